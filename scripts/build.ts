@@ -33,7 +33,7 @@ const BUNDLED = [
     'preact-render-to-string',
     'prom-client',
   ],
-  ...['tdigest', 'tldts', 'tldts-core', 'typebox'],
+  ...['qr', 'tdigest', 'tldts', 'tldts-core', 'typebox'],
 ]
 
 const bundle = await rolldown({

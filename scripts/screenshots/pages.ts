@@ -70,6 +70,7 @@ export function pagesOf(reports: Reports): Shown[] {
   return [
     { name: 'landing', route: '/', path: '/', who: 'stranger' },
     { name: 'sign-in', route: '/sign-in', path: '/sign-in', who: 'stranger' },
+    { name: 'sign-in-code', route: '/sign-in/code', path: '/sign-in/code', who: 'stranger' },
     { name: 'bot', route: '/bot', path: '/bot', who: 'stranger' },
     { name: 'docs', route: '/docs', path: '/docs', who: 'stranger' },
     { name: 'records', route: '/docs/records', path: '/docs/records', who: 'stranger' },
@@ -159,6 +160,7 @@ export function pagesOf(reports: Reports): Shown[] {
     { name: 'scan-links', route: '/scans/:id/links', path: `${scan}/links`, who: 'stranger' },
     { name: 'scan-changes', route: '/scans/:id/changes', path: `${scan}/changes`, who: 'owner' },
     { name: 'account', route: '/account', path: '/account', who: 'owner' },
+    { name: 'two-factor', route: '/account/two-factor', path: '/account/two-factor', who: 'owner' },
     { name: 'users', route: '/users', path: '/users', who: 'owner' },
     { name: 'report-good', route: '/reports/:id', path: good, who: 'stranger' },
     {

@@ -37,6 +37,9 @@ export type ActionErrorCode =
   | 'invalid_email'
   | 'email_taken'
   | 'invalid_key_name'
+  | 'wrong_code'
+  | 'two_factor_on'
+  | 'set_up_expired'
 
 /** A refused action, with a sentence that says what to do. Nothing was changed. */
 export class ActionError extends Error {

@@ -55,6 +55,18 @@ export function tryToChangePassword(dependencies: AttemptDependencies, userId: s
 }
 
 /**
+ * The second step of signing in, by someone who knows the password: 10 wrong codes, then 1 in 10 minutes. Six digits with three
+ * valid values at a time are guessed with a chance of 1 in 2,300 a day.
+ */
+export function tryCode(
+  dependencies: AttemptDependencies,
+  { subject, knownDevice }: Omit<AttemptOrigin, 'network'>,
+): Promise<Attempt> {
+  const place = knownDevice === null ? '' : ` on ${knownDevice}`
+  return start(dependencies, [{ key: `code of ${subject}${place}`, burst: BURST, refillMs: 10 * MINUTE_MS }])
+}
+
+/**
  * A device on which the password was right before has a limit of its own, and no others: whatever is tried elsewhere, its
  * owner gets in.
  */

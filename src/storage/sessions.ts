@@ -85,11 +85,13 @@ export async function endSession(db: Db, userId: string, id: string): Promise<bo
   return numDeletedRows === 1n
 }
 
-/** All of a user, but the one that is to stay. */
+/** All of a user, but the one that is to stay. Sign-ins that wait for their second step end, too. */
 export async function endSessions(db: Db, userId: string, but?: string): Promise<void> {
+  const userKey = knownKey(userId)
+  await db.deleteFrom('challenges').where('user_key', '=', userKey).execute()
   await db
     .deleteFrom('sessions')
-    .where('user_key', '=', knownKey(userId))
+    .where('user_key', '=', userKey)
     .$if(but !== undefined, (query) => query.where('id', '!=', but!))
     .execute()
 }

@@ -5,13 +5,14 @@ import type { OutboxTables } from './outbox/outbox-tables.ts'
 import type { RunEndTables } from './run-ends/run-end-tables.ts'
 import type { ScanTables } from './scans/scan-tables.ts'
 import type { ScheduleRow } from './schedules/schedule-row.ts'
+import type { SignInTables } from './sign-in/sign-in-tables.ts'
 
 /**
  * Every table, as both databases hold it. Rows refer to each other by `key`: 53 bits cut from the UUIDv7 that people see
  * (`keyOf` in ids.ts), so a key sorts as its id does, needs no index of its own, and keeps every other index narrow.
  * Times are milliseconds since the epoch.
  */
-export interface Tables extends ScanTables, OutboxTables, RunEndTables, AlertTables {
+export interface Tables extends ScanTables, OutboxTables, RunEndTables, AlertTables, SignInTables {
   users: UserRow
   keys: KeyRow
   sessions: SessionRow

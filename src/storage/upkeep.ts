@@ -15,6 +15,7 @@ import { countQueuedRuns } from './run-queue.ts'
 import { forgetLinkChecks } from './scans/link-checks.ts'
 import { purgeScans } from './scans/purge-scans.ts'
 import { forgetSessions } from './sessions.ts'
+import { forgetChallenges } from './sign-in/challenges.ts'
 import type { Db, DeletedProjectRow } from './tables.ts'
 
 const PAUSE = 1000
@@ -64,6 +65,7 @@ export function startUpkeep(
           await forgetIdempotency(storage.db, now())
           await forgetSessions(storage.db, now())
           await forgetInvites(storage.db, now())
+          await forgetChallenges(storage.db, now())
           await forgetAttempts(storage.db, now())
           await forgetIcons(storage.db, now())
           await forgetLinkChecks(storage.db, now())

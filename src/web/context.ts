@@ -32,6 +32,8 @@ export interface WebContext extends WebDependencies {
   viewOf(request: FastifyRequest): View
   /** The signed-in user. If there is none, redirects to the sign-in page and returns undefined: the route must then return `reply`. */
   requireUser(request: FastifyRequest, reply: FastifyReply): SignedInUser | undefined
+  /** The same for changes of how somebody signs in: a session that was stolen must not suffice. `next` is the page to come back to. */
+  requireRecentSignIn(request: FastifyRequest, reply: FastifyReply, next: string): SignedInUser | undefined
   /** Whether the session that the request came with has not ended since. */
   isSessionActive(request: FastifyRequest): Promise<boolean>
   /** The path of a file in `assets/`. */

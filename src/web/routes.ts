@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { accountRoutes } from './account/routes.ts'
+import { twoFactorRoutes } from './account/two-factor-routes.ts'
 import { alertRoutes } from './alerts/routes.ts'
 import { assetPaths, assetRoutes, readAssets } from './assets.ts'
 import { auditLogRoutes } from './audit-log/routes.ts'
@@ -26,6 +27,9 @@ import { signInRoutes } from './sign-in/routes.ts'
 import { siteRoutes } from './site/routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { viewOf } from './view.ts'
+
+/** How long after signing in people can change how they sign in. */
+const RECENT_MS = 15 * 60_000
 
 /** Every page. `api` describes the API that is served next to them. */
 export async function webRoutes(
@@ -54,6 +58,12 @@ export async function webRoutes(
       reply.redirect(`/sign-in${back}`, 303)
       return undefined
     },
+    requireRecentSignIn(request, reply, next) {
+      const user = context.requireUser(request, reply)
+      if (user === undefined || dependencies.now() - request.session!.createdAt <= RECENT_MS) return user
+      reply.redirect(`/sign-in?again&next=${encodeURIComponent(next)}`, 303)
+      return undefined
+    },
   }
 
   app.decorateRequest('view', null)
@@ -75,6 +85,7 @@ export async function webRoutes(
     siteRoutes(part, context, assets)
     signInRoutes(part, context, sessions)
     accountRoutes(part, context)
+    twoFactorRoutes(part, context)
     userRoutes(part, context)
     auditLogRoutes(part, context)
     reportListRoutes(part, context)

@@ -160,7 +160,7 @@ export const PLACES: Place[] = [
       'engine',
       'watch/rule',
     ],
-    packages: ['fastify', 'pino', 'preact', 'preact-render-to-string', 'd3-scale', 'd3-shape', 'node:*'],
+    packages: ['fastify', 'pino', 'preact', 'preact-render-to-string', 'd3-scale', 'd3-shape', 'qr', 'node:*'],
   },
   {
     path: 'cli',

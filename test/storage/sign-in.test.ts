@@ -19,6 +19,16 @@ import {
   listSessions,
   touchSession,
 } from '../../src/storage/sessions.ts'
+import { createChallenge, forgetChallenges, takeChallenge } from '../../src/storage/sign-in/challenges.ts'
+import {
+  createTotp,
+  deleteTotp,
+  findRecoveryCodeCount,
+  findTotp,
+  setRecoveryCodes,
+  useRecoveryCode,
+  useTotpStep,
+} from '../../src/storage/sign-in/two-factor.ts'
 import { findUser, setEmail } from '../../src/storage/users.ts'
 import { KINDS, makeUser, openTestStorage, type TestStorage } from './open-test-storage.ts'
 
@@ -155,5 +165,49 @@ describe.each(KINDS)('signing in, on %s', (kind) => {
     expect(await revokeKeys(db, user.id, NOW)).toBe(2)
     expect((await findKeyByHash(db, 'a'))?.revokedAt).toBe(NOW)
     expect((await findKeyByHash(db, 'c'))?.revokedAt).toBeNull()
+  })
+
+  describe('a challenge', () => {
+    const create = (hash: string, userId: string | null = null, expiresAt = NOW + DAY) =>
+      createChallenge(test.storage.db, { hash, purpose: 'second-factor', userId, body: '/reports', expiresAt })
+    const take = (hash: string, now = NOW) => takeChallenge(test.storage.db, 'second-factor', hash, now)
+
+    it('is taken once, and not when it has expired', async () => {
+      const { id } = await makeUser(test.storage)
+      await create('a', id)
+      await create('b')
+      expect(await take('a')).toEqual({ userId: id, body: '/reports' })
+      expect([await take('a'), await take('b', NOW + DAY)]).toEqual([undefined, undefined])
+    })
+
+    it('of a user ends with their sessions; what has expired is forgotten', async () => {
+      const { db } = test.storage
+      const { id } = await makeUser(test.storage)
+      await create('mine', id)
+      await create('nobody’s')
+      await endSessions(db, id)
+      expect(await db.selectFrom('challenges').select('hash').execute()).toEqual([{ hash: 'nobody’s' }])
+      await forgetChallenges(db, NOW + DAY)
+      expect(await db.selectFrom('challenges').select('hash').execute()).toEqual([])
+    })
+  })
+
+  it('a second factor is stored once, and its codes are used once, in order', async () => {
+    const { db } = test.storage
+    const { id } = await makeUser(test.storage)
+    const secret = Buffer.from('sealed')
+    expect(await createTotp(db, id, { secret, step: 5, now: NOW })).toBe(true)
+    expect(await createTotp(db, id, { secret: Buffer.from('other'), step: 5, now: NOW })).toBe(false)
+    expect(Buffer.from((await findTotp(db, id))!.secret)).toEqual(secret)
+    expect([await useTotpStep(db, id, 5), await useTotpStep(db, id, 6), await useTotpStep(db, id, 6)]).toEqual([
+      false,
+      true,
+      false,
+    ])
+    await setRecoveryCodes(db, id, ['one', 'two'])
+    expect([await useRecoveryCode(db, id, 'one'), await useRecoveryCode(db, id, 'one')]).toEqual([true, false])
+    expect(await findRecoveryCodeCount(db, id)).toBe(1)
+    expect([await deleteTotp(db, id), await deleteTotp(db, id)]).toEqual([true, false])
+    expect(await findRecoveryCodeCount(db, id)).toBe(0)
   })
 })

@@ -2,9 +2,16 @@ import { defineCommand } from '../command.ts'
 
 export const users = defineCommand({
   more: ['`create` prints the id of the new account. You can run this while the server is running.'],
-  arguments: [{ name: 'ACTION', about: 'create or list.', count: 'one', completes: ['create', 'list'] }],
+  arguments: [
+    {
+      name: 'ACTION',
+      about: 'create, list or reset-two-factor.',
+      count: 'one',
+      completes: ['create', 'list', 'reset-two-factor'],
+    },
+  ],
   options: {
-    email: { type: 'string', value: 'EMAIL', completes: 'nothing', about: 'E-mail address of the new account.' },
+    email: { type: 'string', value: 'EMAIL', completes: 'nothing', about: 'E-mail address of the account.' },
     'password-stdin': { type: 'boolean', about: 'Read the password of the new account from standard input.' },
     json: { type: 'boolean', about: 'List as JSON, one object per line.' },
   },
@@ -15,10 +22,15 @@ export const users = defineCommand({
       about: 'An account with a password.',
     },
     { command: 'verdict users list', about: 'All accounts.' },
+    {
+      command: 'verdict users reset-two-factor --email ada@example.com',
+      about: 'For someone who has lost their authenticator app and recovery codes.',
+    },
   ],
 
   async run({ values, positionals: [action] }, terminal) {
-    const { createAccount, listAccounts } = await import('../service/accounts.ts')
+    const { createAccount, listAccounts, resetAccountTwoFactor } = await import('../service/accounts.ts')
+    if (action === 'reset-two-factor') return resetAccountTwoFactor(values, terminal)
     return action === 'create' ? createAccount(values, terminal) : listAccounts(values, terminal)
   },
 })

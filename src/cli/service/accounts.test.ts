@@ -6,6 +6,7 @@ import { hashOfKey, isKey } from '../../actions/key-format.ts'
 import { verifyPassword } from '../../actions/passwords.ts'
 import { findKeyByHash } from '../../storage/keys.ts'
 import { openStorage, type Storage } from '../../storage/open.ts'
+import { createTotp, findTotp } from '../../storage/sign-in/two-factor.ts'
 import { findUserByEmail } from '../../storage/users.ts'
 import { main } from '../main.ts'
 import { fakeTerminal } from '../testing/terminal.ts'
@@ -50,6 +51,15 @@ describe('verdict users', () => {
     expect(JSON.parse(lines[1]!)).toMatchObject({ email: 'bob@example.com', role: 'user' })
   })
 
+  it('turns off two-factor authentication, once', async () => {
+    const { id } = (await findUserByEmail(storage.db, 'bob@example.com'))!
+    await createTotp(storage.db, id, { secret: Buffer.from('sealed'), step: 1, now: 1 })
+    const reset = () => verdict(['users', 'reset-two-factor', '--email', 'bob@example.com'])
+    expect(await reset()).toEqual({ out: '', err: '', exitCode: 0 })
+    expect(await findTotp(storage.db, id)).toBeUndefined()
+    expect((await reset()).err).toContain('Two-factor authentication of bob@example.com is off already.')
+  })
+
   it.each([
     [['create'], '', '--email is missing'],
     [['create', '--email', 'ada'], '', '"ada" is not an e-mail address.'],
@@ -59,7 +69,7 @@ describe('verdict users', () => {
       'short\n',
       'The password must have 8 to 256 characters.',
     ],
-    [['remove'], '', 'ACTION must be create or list'],
+    [['remove'], '', 'ACTION must be create, list or reset-two-factor'],
   ])('rejects %j', async (argv, input, sentence) => {
     const { err, out, exitCode } = await verdict(['users', ...argv], input)
     expect(err).toContain(sentence)

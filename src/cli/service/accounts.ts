@@ -1,5 +1,6 @@
 import { OPERATOR } from '../../actions/audit-log.ts'
 import { createKey, isKeyName, revokeKey } from '../../actions/keys.ts'
+import { resetTwoFactor } from '../../actions/two-factor.ts'
 import { checkEmail, createUser } from '../../actions/users.ts'
 import { parseDuration } from '../../config.ts'
 import { listKeys } from '../../storage/keys.ts'
@@ -42,6 +43,15 @@ export async function listAccounts({ json }: UserArguments, terminal: Terminal):
       created_at: dateOf(createdAt),
     }))
     writeRows(records, { json }, terminal)
+    return 0
+  })
+}
+
+export async function resetAccountTwoFactor(typed: UserArguments, terminal: Terminal): Promise<number> {
+  return await withData(readConfig(terminal), async (storage) => {
+    const user = await accountOf(storage, typed.email)
+    if (!(await resetTwoFactor({ storage, now: () => terminal.now().getTime(), actor: OPERATOR }, user.id)))
+      throw new UsageError(`Two-factor authentication of ${user.email} is off already.`)
     return 0
   })
 }

@@ -7,6 +7,7 @@ import { Layout } from '../layout.tsx'
 import type { View } from '../view.ts'
 import { KeysSection } from './keys-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
+import { TwoFactorSection, type TwoFactorState } from './two-factor-section.tsx'
 
 export interface AccountErrors {
   keyName?: string
@@ -20,12 +21,13 @@ interface AccountPageProps {
   sessions: Session[]
   /** The id of the current session. */
   current: string
+  twoFactor: TwoFactorState
   /** Just created; it can't be shown again. */
   created?: string | undefined
   errors?: AccountErrors | undefined
 }
 
-export function AccountPage({ view, keys, sessions, current, created, errors = {} }: AccountPageProps) {
+export function AccountPage({ view, keys, sessions, current, twoFactor, created, errors = {} }: AccountPageProps) {
   const { account } = view.words
   return (
     <Layout view={view} title={account.title} page="account">
@@ -53,6 +55,7 @@ export function AccountPage({ view, keys, sessions, current, created, errors = {
           <Button>{account.password.change}</Button>
         </Form>
       </section>
+      <TwoFactorSection view={view} state={twoFactor} />
       <section class="card" aria-labelledby="appearance-title">
         <h2 id="appearance-title">{account.appearance.title}</h2>
         <p>{account.appearance.lead}</p>

@@ -16,6 +16,7 @@ import { viewOf } from '../view.ts'
 import type { Words } from '../words/words.ts'
 import { type AccountErrors, AccountPage } from './account-page.tsx'
 import { EXPIRIES } from './keys-section.tsx'
+import { findTwoFactorState } from './two-factor-routes.ts'
 
 interface IdPath {
   Params: { id: string }
@@ -110,11 +111,12 @@ export function accountRoutes(app: FastifyInstance, context: WebContext): void {
     const view = viewOf(request)
     const { session } = request
     if (session === null) throw notFound()
-    const [keys, sessions] = await Promise.all([
+    const [keys, sessions, twoFactor] = await Promise.all([
       listKeys(storage.db, session.userId),
       listSessions(storage.db, session.userId, view.now),
+      findTwoFactorState(storage.db, session.userId),
     ])
-    return renderPage(reply, AccountPage({ view, keys, sessions, current: session.id, ...more }), { status })
+    return renderPage(reply, AccountPage({ view, keys, sessions, twoFactor, current: session.id, ...more }), { status })
   }
 }
 

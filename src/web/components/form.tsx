@@ -24,6 +24,7 @@ interface InputProps {
   type?: 'text' | 'email' | 'password' | 'search' | 'url' | 'number' | 'time'
   value?: string | undefined
   autoComplete?: string
+  inputMode?: 'numeric'
   placeholder?: string
   required?: boolean
   readOnly?: boolean

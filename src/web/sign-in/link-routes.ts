@@ -11,6 +11,7 @@ import { formOf } from '../forms.ts'
 import { renderPage } from '../render.ts'
 import type { Sessions } from '../session.ts'
 import { type View, viewOf } from '../view.ts'
+import type { AfterPassword } from './after-password.ts'
 import { type EntryErrors, InvalidLinkPage, PasswordPage } from './password-page.tsx'
 
 /** The one-time link that `verdict serve` prints while the owner has no password. */
@@ -82,7 +83,7 @@ interface Path {
 }
 
 /** The invitation links that the owner creates. */
-export function inviteRoutes(app: FastifyInstance, context: WebContext, sessions: Sessions): void {
+export function inviteRoutes(app: FastifyInstance, context: WebContext, afterPassword: AfterPassword): void {
   app.get('/invite/:token', async (request: FastifyRequest<Path>, reply) => {
     const view = viewOf(request)
     const { token } = request.params
@@ -103,9 +104,8 @@ export function inviteRoutes(app: FastifyInstance, context: WebContext, sessions
     }
     const user = await acceptInvite({ ...context, actor: actorOf(request) }, token, password)
     if (user === undefined) return renderPage(reply, invalidInvite(view), { status: 410 })
-    await sessions.start(reply, { id: user.id, email: invite.email })
     context.setFlash(reply, 'done', view.words.invite.done)
-    return reply.redirect('/reports', 303)
+    return afterPassword(reply, { id: user.id, email: invite.email }, '/reports')
   })
 }
 

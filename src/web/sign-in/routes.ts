@@ -9,15 +9,26 @@ import { formOf, safeNext } from '../forms.ts'
 import { renderPage } from '../render.ts'
 import type { Sessions } from '../session.ts'
 import { viewOf } from '../view.ts'
+import { createAfterPassword } from './after-password.ts'
+import { codeRoutes } from './code-routes.ts'
 import { LandingPage } from './landing-page.tsx'
 import { inviteRoutes, setUpRoutes } from './link-routes.ts'
 import { SignInPage } from './sign-in-page.tsx'
 
+interface SignInQuery {
+  /** The page to lead to. */
+  next?: string
+  /** Asks users for their password although they are signed in. */
+  again?: string
+}
+
 /** Landing page, sign-in and sign-out. */
 export function signInRoutes(app: FastifyInstance, context: WebContext, sessions: Sessions): void {
   const { storage, knownDevices } = context
+  const afterPassword = createAfterPassword(context, sessions)
   setUpRoutes(app, context, sessions)
-  inviteRoutes(app, context, sessions)
+  inviteRoutes(app, context, afterPassword)
+  codeRoutes(app, context, sessions)
 
   app.get('/', async (request, reply) => {
     const view = viewOf(request)
@@ -25,11 +36,14 @@ export function signInRoutes(app: FastifyInstance, context: WebContext, sessions
     return renderPage(reply, LandingPage({ view }), { indexable: true })
   })
 
-  app.get('/sign-in', async (request: FastifyRequest<{ Querystring: { next?: string } }>, reply) => {
+  app.get('/sign-in', async (request: FastifyRequest<{ Querystring: SignInQuery }>, reply) => {
     const view = viewOf(request)
     const next = safeNext(request.query.next)
-    if (view.user !== null) return reply.redirect(next, 303)
-    return renderPage(reply, SignInPage({ view, next, isRequired: request.query.next !== undefined }))
+    const { user, words } = view
+    if (user !== null && request.query.again === undefined) return reply.redirect(next, 303)
+    if (user !== null) return renderPage(reply, SignInPage({ view, next, email: user.email, lead: words.signIn.again }))
+    const lead = request.query.next === undefined ? undefined : words.signIn.first
+    return renderPage(reply, SignInPage({ view, next, lead }))
   })
 
   app.post('/sign-in', async (request, reply) => {
@@ -51,8 +65,7 @@ export function signInRoutes(app: FastifyInstance, context: WebContext, sessions
       return again(422, viewOf(request).words.entry.wrong)
     }
     await attempt.succeed()
-    await sessions.start(reply, user)
-    return reply.redirect(next, 303)
+    return afterPassword(reply, user, next)
 
     function again(status: number, problem: string, retryAfter?: number): FastifyReply {
       if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))

@@ -11,17 +11,17 @@ interface SignInProps {
   /** As entered before. */
   email?: string
   problem?: string
-  /** The page that was requested is only for signed-in users. */
-  isRequired?: boolean
+  /** Why to sign in. */
+  lead?: string | undefined
 }
 
-export function SignInPage({ view, next, email, problem, isRequired = false }: SignInProps) {
+export function SignInPage({ view, next, email, problem, lead }: SignInProps) {
   const { signIn } = view.words
   return (
     <Layout view={view} title={signIn.title} page="none">
       <div class="narrow">
         <h1>{signIn.title}</h1>
-        {isRequired && <p class="lead">{signIn.first}</p>}
+        {lead !== undefined && <p class="lead">{lead}</p>}
         <div class="card">
           <SignInForm view={view} next={next} email={email} problem={problem} />
         </div>
@@ -31,7 +31,7 @@ export function SignInPage({ view, next, email, problem, isRequired = false }: S
   )
 }
 
-export function SignInForm({ view, next, email, problem }: Omit<SignInProps, 'isRequired'>) {
+export function SignInForm({ view, next, email, problem }: Omit<SignInProps, 'lead'>) {
   const { entry, signIn } = view.words
   return (
     <Form view={view} action="/sign-in" class="stack">

@@ -11,6 +11,7 @@ import { report as deReport } from './de/report.ts'
 import { scan as deScan } from './de/scan.ts'
 import { schedules as deSchedules } from './de/schedules.ts'
 import { site as deSite } from './de/site.ts'
+import { twoFactor as deTwoFactor } from './de/two-factor.ts'
 import { account } from './en/account.ts'
 import { alerts } from './en/alerts.ts'
 import { auditLog } from './en/audit-log.ts'
@@ -23,6 +24,7 @@ import { report } from './en/report.ts'
 import { scan } from './en/scan.ts'
 import { schedules } from './en/schedules.ts'
 import { site } from './en/site.ts'
+import { twoFactor } from './en/two-factor.ts'
 
 const en = {
   ...site,
@@ -37,6 +39,7 @@ const en = {
   project,
   policy,
   auditLog,
+  twoFactor,
 }
 
 /** All texts of the pages. Each language is an object of this type. */
@@ -53,6 +56,7 @@ const de: Words = {
   channels: deChannels,
   project: deProject,
   policy: dePolicy,
+  twoFactor: deTwoFactor,
   alerts: deAlerts,
   auditLog: deAuditLog,
 }

@@ -31,6 +31,7 @@ import { retention } from './0029-retention.ts'
 import { policies } from './0030-policies.ts'
 import { scanRetention } from './0031-scan-retention.ts'
 import { auditLog } from './0032-audit-log.ts'
+import { twoFactor } from './0033-two-factor.ts'
 
 /** In order; what is released is never changed. */
 export const migrations: Migration[] = [
@@ -66,4 +67,5 @@ export const migrations: Migration[] = [
   policies,
   scanRetention,
   auditLog,
+  twoFactor,
 ]

@@ -1,0 +1,50 @@
+import { hash, randomBytes } from 'node:crypto'
+import type { Storage } from '../storage/open.ts'
+import {
+  type Challenge,
+  findChallenge as find,
+  createChallenge as store,
+  takeChallenge as take,
+} from '../storage/sign-in/challenges.ts'
+import type { ChallengePurpose } from '../storage/sign-in/sign-in-tables.ts'
+
+/** How long a visitor has to answer. */
+export const CHALLENGE_MS = 10 * 60_000
+
+interface ChallengeDependencies {
+  storage: Storage
+  /** Milliseconds since the epoch. */
+  now: () => number
+}
+
+/** Returns the token that the visitor has to bring back: 256 random bits, of which only the SHA-256 is stored. */
+export async function createChallenge(
+  { storage, now }: ChallengeDependencies,
+  fields: { purpose: ChallengePurpose } & Challenge,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await store(storage.db, { ...fields, hash: hashOf(token), expiresAt: now() + CHALLENGE_MS })
+  return token
+}
+
+/** Undefined if it was answered, has expired or never existed. */
+export async function findChallenge(
+  { storage, now }: ChallengeDependencies,
+  purpose: ChallengePurpose,
+  token: string | undefined,
+): Promise<Challenge | undefined> {
+  return token === undefined ? undefined : find(storage.db, purpose, hashOf(token), now())
+}
+
+/** The same, and it can't be answered again. */
+export async function takeChallenge(
+  { storage, now }: ChallengeDependencies,
+  purpose: ChallengePurpose,
+  token: string | undefined,
+): Promise<Challenge | undefined> {
+  return token === undefined ? undefined : take(storage.db, purpose, hashOf(token), now())
+}
+
+function hashOf(token: string): string {
+  return hash('sha256', token, 'hex')
+}

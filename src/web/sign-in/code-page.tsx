@@ -1,0 +1,53 @@
+import { Button } from '../components/button.tsx'
+import { Field, Form } from '../components/form.tsx'
+import { Layout } from '../layout.tsx'
+import type { View } from '../view.ts'
+
+interface CodePageProps {
+  view: View
+  /** Below the field that was filled in. */
+  error?: { field: 'code' | 'recovery'; text: string }
+}
+
+/** The second step of signing in. */
+export function CodePage({ view, error }: CodePageProps) {
+  const { signIn, twoFactor: words } = view.words
+  const errorOf = (field: string) => (error?.field === field ? error.text : undefined)
+  return (
+    <Layout view={view} title={words.title} page="none">
+      <div class="narrow">
+        <h1>{words.title}</h1>
+        <div class="card">
+          <Form view={view} action="/sign-in/code" class="stack">
+            <Field
+              name="code"
+              label={words.code}
+              hint={words.codeHint}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={20}
+              required
+              error={errorOf('code')}
+            />
+            <Button kind="main">{signIn.button}</Button>
+          </Form>
+        </div>
+        <details class="card" open={error?.field === 'recovery'}>
+          <summary>{words.lost}</summary>
+          <Form view={view} action="/sign-in/code" class="stack">
+            <Field
+              name="recovery"
+              label={words.recoveryCode}
+              hint={words.noCodes}
+              autoComplete="off"
+              maxLength={40}
+              required
+              error={errorOf('recovery')}
+            />
+            <Button>{signIn.button}</Button>
+          </Form>
+        </details>
+      </div>
+    </Layout>
+  )
+}
