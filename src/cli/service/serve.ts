@@ -17,7 +17,7 @@ import { UsageError } from '../command.ts'
 import type { Terminal } from '../terminal.ts'
 import { readConfig } from './config.ts'
 import { placeOf } from './open-data.ts'
-import { listen, type Service, startChannels, startSchedules, stopped, withService } from './service.ts'
+import { listen, type Service, startChannels, startMetrics, startSchedules, stopped, withService } from './service.ts'
 import { startWorking } from './work.ts'
 
 /** Runs the service, with or without its worker, until it is told to stop. */
@@ -52,6 +52,7 @@ export async function serve({ worker }: { worker: boolean }, terminal: Terminal)
     const working = worker ? await startWorking(service) : null
     startSchedules(service)
     await startChannels(service)
+    await startMetrics(service)
 
     const url = config.url ?? address
     terminal.stdout.write(welcome(url, placeOf(config), owner, await setUpLink(storage, secret, url)))

@@ -96,7 +96,6 @@ export async function withService<T>(
       closing,
     }
     const service: Service = { ...limiters, ...opened }
-    if (config.metricsPort !== null) await listen(buildMetricsServer(service), config.metricsPort, service)
     return await run(service)
   } finally {
     for (const close of closing.reverse())
@@ -139,6 +138,12 @@ export async function startChannels(service: Service): Promise<void> {
     onError: (error) => logger.error({ err: error }, 'channels'),
   })
   closing.push(() => delivering.stop())
+}
+
+/** Answers /metrics, /healthz and /readyz on their own port. Last, because who is ready must already do its work. */
+export async function startMetrics(service: Service): Promise<void> {
+  const { metricsPort } = service.config
+  if (metricsPort !== null) await listen(buildMetricsServer(service), metricsPort, service)
 }
 
 /** Returns the URL it listens on. */

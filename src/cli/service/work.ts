@@ -18,7 +18,7 @@ import type { Terminal } from '../terminal.ts'
 import type { Browsing } from './browser.ts'
 import { readConfig } from './config.ts'
 import { placeOf } from './open-data.ts'
-import { startChannels, startSchedules, stopped, withService } from './service.ts'
+import { startChannels, startMetrics, startSchedules, stopped, withService } from './service.ts'
 
 /** Runs a worker, one of any number, until it is told to stop. */
 export async function work(terminal: Terminal): Promise<number> {
@@ -29,6 +29,7 @@ export async function work(terminal: Terminal): Promise<number> {
     const working = await startWorking(service)
     startSchedules(service)
     await startChannels(service)
+    await startMetrics(service)
     terminal.stdout.write(
       `The worker is running on ${placeOf(config)}, with up to ${config.concurrency} runs at a time.\n`,
     )

@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest'
+import { issueKey } from '../../src/actions/key-format.ts'
+import { COMMAND, COMMAND_ENV } from '../entry.ts'
+import { createDatabase } from '../postgres/database.ts'
+import { end, freePort } from '../processes.ts'
+import { healthCheck, imageEnvironment, interpolate, readCompose } from './files.ts'
+
+/** What the containers run, with the environment they have, as processes of this machine. */
+
+let folder: string
+let site: Server
+let page: string
+const running: ChildProcess[] = []
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'verdict-containers-'))
+  site = createServer((_, response) => response.setHeader('content-type', 'text/html').end('<title>Clocks</title>'))
+  site.listen(0, '127.0.0.1')
+  await once(site, 'listening')
+  page = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`
+})
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((child) => end(child, 'SIGTERM')))
+})
+afterAll(() => {
+  site.close()
+  rmSync(folder, { recursive: true })
+})
+
+interface Container {
+  base: string
+  isHealthy(): Promise<boolean>
+}
+
+/** A container has its own address, /data and ports; a process here gets its own folder and ports instead. */
+async function start(
+  command: string[],
+  environment: Record<string, string>,
+  host: Record<string, string>,
+): Promise<Container> {
+  const [port, metricsPort] = [await freePort(), await freePort()]
+  const env = {
+    PATH: process.env['PATH']!,
+    ...COMMAND_ENV,
+    ...imageEnvironment(),
+    ...Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, interpolate(value, host)])),
+    ...{ VERDICT_DATA: join(folder, String(port)), VERDICT_PORT: `${port}`, VERDICT_METRICS_PORT: `${metricsPort}` },
+    ...{ VERDICT_HOST: '127.0.0.1', VERDICT_OWNER_KEY: host['KEY']!, VERDICT_LOG_LEVEL: 'error' },
+  }
+  running.push(spawn(process.execPath, [COMMAND, ...command], { env, stdio: 'ignore' }))
+  const [program, ...args] = healthCheck()
+  const isHealthy = async () => {
+    const check = spawn(program === 'node' ? process.execPath : program!, args, { env, stdio: 'ignore' })
+    const [code] = await once(check, 'exit')
+    return code === 0
+  }
+  return { base: `http://127.0.0.1:${port}/api/v1`, isHealthy }
+}
+
+async function ask(
+  url: string,
+  key: string,
+  form?: Record<string, string>,
+): Promise<{ data: { id: number; result: string } }> {
+  const body = form === undefined ? null : new URLSearchParams(form)
+  const method = body === null ? 'GET' : 'POST'
+  const response = await fetch(url, { method, body, headers: { authorization: `Bearer ${key}` } })
+  expect(response.ok, `${response.status} from ${url}`).toBe(true)
+  return (await response.json()) as never
+}
+
+it('serves reports from one container, which is healthy once it does', async () => {
+  const { verdict } = readCompose('compose.yaml').services
+  const key = issueKey().key
+  const container = await start(['serve'], verdict!.environment!, { VERDICT_ALLOW: '127.0.0.1', KEY: key })
+  expect(await container.isHealthy()).toBe(false)
+  await expect.poll(container.isHealthy).toBe(true)
+  const { data } = await ask(`${container.base}/reports`, key, { url: page })
+  expect(data.result).toMatch(/^(good|decent|bad)$/)
+})
+
+it('makes a report for one of two servers in one of two workers, and shows it on the other server', async () => {
+  const { server, worker } = readCompose('compose.postgres.yaml').services
+  const database = await createDatabase(inject('postgresUrl'))
+  const key = issueKey().key
+  const host = { VERDICT_ALLOW: '127.0.0.1', VERDICT_SECRET: 's'.repeat(44), POSTGRES_PASSWORD: 'secret', KEY: key }
+  const containers: Container[] = []
+  try {
+    for (const { command, environment, deploy } of [server!, worker!]) {
+      const settings = { ...environment, DATABASE_URL: database.url }
+      for (let n = 0; n < deploy!.replicas; n++) containers.push(await start(command!, settings, host))
+    }
+    expect(containers).toHaveLength(4)
+    await expect
+      .poll(async () => (await Promise.all(containers.map((one) => one.isHealthy()))).every(Boolean))
+      .toBe(true)
+    const { data } = await ask(`${containers[0]!.base}/reports`, key, { url: page })
+    await expect
+      .poll(async () => (await ask(`${containers[1]!.base}/reports/${data.id}`, key)).data.result)
+      .toMatch(/^(good|decent|bad)$/)
+  } finally {
+    await Promise.all(running.splice(0).map((child) => end(child, 'SIGTERM')))
+    await database.drop()
+  }
+})
