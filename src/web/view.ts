@@ -44,6 +44,8 @@ export interface View {
   flash: Flash | null
   /** The path of a file in `assets/`. */
   asset(name: string): string
+  /** The page is a file of its own, opened without a server: it links only to its own parts and to other sites. */
+  isFile?: true
 }
 
 declare module 'fastify' {

@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -49,6 +50,44 @@ describe('verdict check --output', () => {
     expect(JSON.parse(read('a', 'b', 'verdict.sarif')).runs[0].results[0].locations).toMatchObject([
       { physicalLocation: { artifactLocation: { uri: `${host}/bad` } } },
     ])
+  })
+
+  it('writes HTML that needs nothing else: no script, no request, no link to a server', async () => {
+    const pages = ['/bad', '/gone'].map((path) => site.origin + path)
+    mkdirSync(at('site'))
+    writeFileSync(
+      at('site', 'index.html'),
+      '<!doctype html><title>&lt;/style>&lt;script>alert(1)&lt;/script></title><img src="a.png">',
+    )
+    writeFileSync(at('verdict.yaml'), 'version: 1\nrequire: [seo/title]\ngate: { fail_on: bad }\n')
+    const options = [...TITLE, '--policy', at('verdict.yaml'), '--output', 'html', '--output-dir', at('html')]
+    await verdict(['check', ...pages, at('site'), ...options])
+    const names = readdirSync(at('html', 'pages'))
+    expect(names).toHaveLength(3)
+    for (const name of ['verdict.html', ...names.map((one) => `pages/${one}`)]) {
+      const html = read('html', name)
+      const css = /<style>([\s\S]*?)<\/style>/.exec(html)![1]!
+      const hash = createHash('sha256').update(css).digest('base64')
+      expect(html).toContain(
+        `content="default-src &#39;none&#39;; style-src &#39;sha256-${hash}&#39;; img-src data:`.replaceAll(
+          '&#39;',
+          "'",
+        ),
+      )
+      expect(html).not.toMatch(/<(?:script|iframe|form|base|object|embed)\b|<link rel="stylesheet"| style="/)
+      for (const [, target] of html.matchAll(/ (?:href|src)="([^"]*)"/g))
+        expect(
+          target!.startsWith('pages/') ? existsSync(at('html', target!)) : /^(?:#|https?:|data:)/.test(target!),
+        ).toBe(true)
+      const parts = html.matchAll(/ href="#([^"]*)"/g)
+      expect([...parts].map(([, id]) => id).filter((id) => !html.includes(` id="${id}"`))).toEqual([])
+    }
+    expect(read('html', 'pages', names.find((name) => name.includes('bad'))!)).toContain('verdict-policy')
+    expect(read('html', 'pages', names.find((name) => name.includes('gone'))!)).toContain('data-part="failure"')
+    const single = ['check', `${site.origin}/good`, ...TITLE, '--lang', 'de', '--output', 'html', '--output-dir']
+    await verdict([...single, at('one')])
+    expect(readdirSync(at('one'))).toEqual(['verdict.html'])
+    expect(read('one', 'verdict.html')).toContain('<html lang="de"')
   })
 
   it('speaks German, and annotates files with what they say', async () => {

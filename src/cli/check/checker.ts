@@ -8,12 +8,20 @@ import type { Progress } from '../progress.ts'
 import type { Labels } from '../report/labels.ts'
 import type { Terminal } from '../terminal.ts'
 import { type DepthArguments, openCheckBrowser } from './browser.ts'
+import type { ShownPage } from './shown-page.ts'
 import { type PageSource, visit } from './visit.ts'
 
-/** Collects and judges pages, in English. */
+/** A page that was judged, in English. */
+export interface CheckedPage {
+  assessment: Assessment
+  /** What a report page shows of it, if that is wanted. */
+  shown: ShownPage | null
+}
+
+/** Collects and judges pages. */
 export interface Checker {
   http: Http
-  assess(page: PageSource, progress: Progress): Promise<Assessment>
+  assess(page: PageSource, progress: Progress): Promise<CheckedPage>
   close(): Promise<void>
 }
 
@@ -28,6 +36,7 @@ export function openChecker(
   audits: readonly Audit[],
   labels: Labels,
   terminal: Terminal,
+  { isShown = false }: { isShown?: boolean } = {},
 ): Checker {
   const browser = openCheckBrowser(typed, terminal, labels)
   const http = openHttp(typed)
@@ -38,7 +47,9 @@ export function openChecker(
       const browse = await browser.optionsFor(progress, 'url' in page ? page.url : page.path)
       const collected = await visit(page, { http, terminal, progress, labels, ...typed })
       const evidence = browse === undefined ? collected.evidence : await deepen(collected, browse)
-      return pages.judge(evidence, sizeOf(evidence), collected.read)
+      const assessment = await pages.judge(evidence, sizeOf(evidence), collected.read)
+      if (!isShown) return { assessment, shown: null }
+      return { assessment, shown: (await import('./shown-page.ts')).shownPage(evidence, assessment, collected.read) }
     },
     async close() {
       http.close()

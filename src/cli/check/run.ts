@@ -23,7 +23,7 @@ import { selectAudits } from '../select.ts'
 import { Stopped, type Terminal } from '../terminal.ts'
 import { styleOf } from '../text/style.ts'
 import type { BaselineArguments, BaselineUse } from './baseline.ts'
-import { type CheckerArguments, openChecker } from './checker.ts'
+import { type CheckedPage, type Checker, type CheckerArguments, openChecker } from './checker.ts'
 import { type CheckedPages, pagesOf } from './pages.ts'
 import type { PageSource } from './visit.ts'
 
@@ -46,7 +46,7 @@ export interface CheckArguments {
 }
 
 interface Run {
-  assess(page: PageSource, progress: Progress): Promise<Assessment>
+  assess: Checker['assess']
   report: ReportLanguage
   /** Only with --baseline or --save-baseline. */
   baseline: BaselineUse | undefined
@@ -68,9 +68,9 @@ export async function checkPages({ values, positionals }: CheckArguments, termin
   const labels = labelsIn(report.language)
   if (values['fail-on'] === 'worse' && values.baseline === undefined)
     throw new UsageError('--fail-on worse needs --baseline FILE.')
-  const hasOutputs = formatsOf(values).size > 0
+  const formats = formatsOf(values)
   const policy = await policyOf(values, terminal)
-  const checker = openChecker(values, chosen, labels, terminal)
+  const checker = openChecker(values, chosen, labels, terminal, { isShown: formats.has('html') })
   const run: Run = {
     assess: checker.assess,
     report,
@@ -95,7 +95,7 @@ export async function checkPages({ values, positionals }: CheckArguments, termin
     // Loaded when needed, because most checks don't compare.
     if (values.baseline !== undefined || values['save-baseline'] !== undefined)
       run.baseline = await (await import('./baseline.ts')).openBaseline(values, named.single, terminal)
-    if (hasOutputs) {
+    if (formats.size > 0) {
       const { openCheckOutputs } = await import('../outputs/check-outputs.ts')
       run.outputs = await openCheckOutputs(values, { ...run.presentation, single: named.single }, terminal)
     }
@@ -131,7 +131,7 @@ interface TakenPage {
   isFailed: boolean
 }
 
-async function take(judged: Assessment, run: Run): Promise<TakenPage> {
+async function take({ assessment: judged, shown }: CheckedPage, run: Run): Promise<TakenPage> {
   const { report, baseline, passes, failsOnWorse, policy } = run
   const comparison = (await baseline?.take(judged)) ?? null
   const byPolicy = policy?.apply(judged, comparison) ?? null
@@ -144,6 +144,8 @@ async function take(judged: Assessment, run: Run): Promise<TakenPage> {
     change: comparison,
     muted: byPolicy === null ? undefined : policy?.mutedParts(byPolicy),
     json: () => jsonOf(taken, run),
+    shown,
+    byPolicy,
   })
   return taken
 }
@@ -161,17 +163,17 @@ async function jsonOf({ assessment, comparison, byPolicy }: TakenPage, run: Run)
 }
 
 async function checkOne(page: PageSource, run: Run, progress: Progress, terminal: Terminal): Promise<number> {
-  const judged = await run.assess(page, progress)
+  const checked = await run.assess(page, progress)
   terminal.signal.throwIfAborted()
   progress.end()
   const { stdout } = terminal
-  const taken = await take(judged, run)
+  const taken = await take(checked, run)
   const { comparison, isFailed } = taken
   if (run.presentation.json) stdout.write(`${toJson(await jsonOf(taken, run), 2)}\n`)
   else presentPage(taken, run, terminal)
   if (run.baseline?.isCompared && !run.presentation.json) await showComparison(comparison, run, terminal)
   const gate = openGate()
-  gate.add(judged, isFailed)
+  gate.add(checked.assessment, isFailed)
   return gate.exitCode
 }
 
@@ -208,16 +210,16 @@ async function checkMany({ pages }: CheckedPages, run: Run, progress: Progress, 
   progress.expect(pages.length)
   const assessments = inOrder(pages, run.concurrency, async (page) => {
     signal.throwIfAborted()
-    const assessment = await run.assess(page, progress)
+    const checked = await run.assess(page, progress)
     signal.throwIfAborted()
     progress.advance()
-    return assessment
+    return checked
   })
   try {
-    for await (const judged of assessments) {
-      const taken = await take(judged, run)
+    for await (const checked of assessments) {
+      const taken = await take(checked, run)
       const { assessment, comparison, isFailed } = taken
-      gate.add(judged, isFailed)
+      gate.add(assessment, isFailed)
       if (json || verbose) progress.clear()
       if (json) stdout.write(`${toJson(await jsonOf(taken, run))}\n`)
       else if (verbose) presentPage(taken, run, terminal)

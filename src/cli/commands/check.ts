@@ -129,8 +129,8 @@ export const check = defineCommand({
     },
     { command: 'verdict check ./dist --policy verdict.yaml', about: 'Fail a CI job by the gate of your policy.' },
     {
-      command: 'verdict check ./dist --output sarif,junit --output-dir report',
-      about: 'Files for code scanning and the test report of a CI job.',
+      command: 'verdict check ./dist --output html,sarif,junit --output-dir report',
+      about: 'Files for people, code scanning and the test report of a CI job.',
     },
     { command: 'verdict check example.com --only security --json', about: 'Only the security audits, as JSON.' },
   ],

@@ -91,10 +91,10 @@ async function runOf(typed: string, context: RunContext): Promise<ComparableRun>
   const target = typed === '-' ? null : await targetOf(typed)
   if (target?.kind === 'url' && /^[^:?#]+\.(?:json|jsonl|ndjson)$/i.test(typed))
     throw new UsageError(`${typed} does not exist.`)
-  if (target?.kind === 'url') return runOfAssessment(await checker.assess({ url: target.url }, progress))
+  if (target?.kind === 'url') return runOfAssessment((await checker.assess({ url: target.url }, progress)).assessment)
   if (target?.isFolder) throw new UsageError(`${target.path} is a folder; pass one of its files.`)
   if (target !== null && /\.x?html?$/i.test(target.path))
-    return runOfAssessment(await checker.assess({ path: target.path, root: null }, progress))
+    return runOfAssessment((await checker.assess({ path: target.path, root: null }, progress)).assessment)
   const name = target?.path ?? '-'
   const [page, ...more] = await readSavedPages(name, terminal)
   if (page === undefined || more.length > 0)

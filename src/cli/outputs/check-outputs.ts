@@ -1,7 +1,9 @@
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { toJson } from '../../common/text.ts'
 import type { Audit } from '../../engine/audit.ts'
 import type { Language } from '../../words/languages.ts'
+import type { ShownPage } from '../check/shown-page.ts'
+import type { PageByPolicy } from '../policy/render.ts'
 import type { Terminal } from '../terminal.ts'
 import { openAnnotations } from './annotations.ts'
 import { AUDIT_CSV_HEAD, auditLines } from './audit-csv.ts'
@@ -26,7 +28,12 @@ export interface CheckOutputs {
 export interface CheckOutput extends JudgedOutput {
   /** What `--json` prints. */
   json(): Promise<object>
+  /** What the HTML shows, where it is asked for. */
+  shown: ShownPage | null
+  byPolicy: PageByPolicy | null
 }
+
+export type OpenFile = (name: string) => Promise<PartFile>
 
 interface Options {
   /** In the language of the report. */
@@ -52,7 +59,9 @@ export async function openCheckOutputs(
   const root = repositoryRoot()
   const files: PartFile[] = []
   const open = async (name: string) => {
-    const file = await openPartFile(join(folder, name), '--output')
+    const path = join(folder, name)
+    if (name.includes('/')) await makeFolder(dirname(path), '--output-dir')
+    const file = await openPartFile(path, '--output')
     files.push(file)
     return file
   }
@@ -78,9 +87,14 @@ export async function openCheckOutputs(
   }
 }
 
-type OpenWriter = (open: (name: string) => Promise<PartFile>, options: Options, terminal: Terminal) => Promise<Writer>
+type OpenWriter = (open: OpenFile, options: Options, terminal: Terminal) => Promise<Writer>
 
 const WRITERS: Record<OutputFormat, OpenWriter> = {
+  async html(open, { language, single }, terminal) {
+    // Loaded when needed: the components of the report page.
+    const { openHtml } = await import('./html.ts')
+    return openHtml(open, { language, single, now: terminal.now().getTime() })
+  },
   async json(open, { single }) {
     const file = await open('verdict.json')
     return { add: async (_, { json }) => file.write(`${toJson(await json(), single ? 2 : undefined)}\n`) }

@@ -2,7 +2,7 @@ import { nearest } from '../../common/nearest.ts'
 import { listed } from '../arguments.ts'
 import { UsageError } from '../command.ts'
 
-const FORMATS = ['json', 'sarif', 'junit', 'markdown', 'csv', 'codequality', 'github'] as const
+const FORMATS = ['html', 'json', 'sarif', 'junit', 'markdown', 'csv', 'codequality', 'github'] as const
 export type OutputFormat = (typeof FORMATS)[number]
 
 export const OUTPUT_OPTIONS = {

@@ -28,7 +28,7 @@ export function FailureCard({ view, heading, error: { code, message }, retry, ch
       </h2>
       <p class="failure-what">{what}</p>
       <p>{todo}</p>
-      {code === 'bot_wall' && (
+      {code === 'bot_wall' && !view.isFile && (
         <p>
           <a href="/bot">{words.bot}</a>
         </p>

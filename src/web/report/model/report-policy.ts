@@ -1,4 +1,5 @@
 import { documentOf, viewRun } from '../../../actions/policy-view.ts'
+import type { ComparableRun } from '../../../compare/comparable-run.ts'
 import type { PolicyView } from '../../../policy/apply-policy.ts'
 import { type MutedAudit, mutedFindings } from '../../../policy/mutes.ts'
 import type { Db } from '../../../storage/open.ts'
@@ -32,7 +33,11 @@ export async function findReportPolicy(
   const viewed = await viewRun(db, { runId, url: report.url }, documentOf(policy), now)
   if (viewed === null) return undefined
   const { view, run } = viewed
-  if (!isOwner) return { view, mutes: new Map() }
+  return isOwner ? policyOfRun(view, run) : { view, mutes: new Map() }
+}
+
+/** With all that is muted. */
+export function policyOfRun(view: PolicyView, run: ComparableRun): ReportPolicy {
   const audits = run.audits.filter(({ id }) => view.muted.some(({ audit }) => audit === id))
   const mutes = audits.map((audit): [string, AuditMutes] => {
     const by = view.muted.filter((one) => one.audit === audit.id)

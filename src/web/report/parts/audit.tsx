@@ -1,5 +1,6 @@
 import type { Authority } from '../../../engine/audit.ts'
 import type { AuditRecord } from '../../../results/schema.ts'
+import { AuditLink } from '../../components/audit-link.tsx'
 import { Prose } from '../../components/text.tsx'
 import type { View } from '../../view.ts'
 import { summaryText, valueText, wordsOf } from '../model/audit-words.ts'
@@ -42,9 +43,9 @@ function AuditLine({ view, audit, isShown }: Props) {
       data-outcome={outcome}
       hidden={!isShown}
     >
-      <a class="audit-headline" href={`/audits/${audit.id}`} lang={words?.lang ?? 'en'}>
+      <AuditLink view={view} id={audit.id} class="audit-headline" lang={words?.lang ?? 'en'}>
         {words?.title ?? audit.id}
-      </a>
+      </AuditLink>
       <span class="audit-reason" lang={summary.lang ?? 'en'}>
         {summary.text}
         {isNews && ` · ${shortened(value.text)}`}
@@ -159,7 +160,9 @@ function AuditWords({ view, audit }: { view: View; audit: AuditRecord }) {
         {words.about}
       </dt>
       <dd class="audit-about">
-        <a href={`/audits/${audit.id}`}>{audit.id}</a>
+        <AuditLink view={view} id={audit.id}>
+          {audit.id}
+        </AuditLink>
         <span class="audit-weight" lang={view.language}>
           {words.importance}: {view.words.importances[audit.importance]}
         </span>

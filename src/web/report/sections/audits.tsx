@@ -16,7 +16,7 @@ export function Audits({ data }: { data: JudgedPage }) {
   return (
     <>
       <h2>{words.heading}</h2>
-      <FilterBar view={view} audits={results.audits} filter={filter} />
+      {!view.isFile && <FilterBar view={view} audits={results.audits} filter={filter} />}
       <p class="filter-empty" hidden={shown > 0} data-none>
         {words.noneMatch}
       </p>

@@ -1,6 +1,7 @@
 import type { Finding } from '../../../engine/model.ts'
 import type { BrowserRecord, LighthouseRecord } from '../../../results/browser-schema.ts'
 import type { Results } from '../../../results/schema.ts'
+import { AuditLink } from '../../components/audit-link.tsx'
 import type { View } from '../../view.ts'
 import { type LocalText, lighthouseText, sentenceOf } from '../model/audit-words.ts'
 import type { JudgedPage } from '../model/page-data.ts'
@@ -62,7 +63,9 @@ export function ScriptChanges({ data: { view, results } }: { data: JudgedPage })
           {changes.map(({ audit, finding: { message: text, key, params } }, index) => (
             <li key={index}>
               <Said sentence={sentenceOf(audit, { text, key, params }, view)} />{' '}
-              <a href={`/audits/${audit}`}>{audit}</a>
+              <AuditLink view={view} id={audit}>
+                {audit}
+              </AuditLink>
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import { budgetText, missingText, mutedCount, reasonText, verdictText } from '../../project/policy-words.ts'
 import { sitePath } from '../../scan/paths.ts'
-import type { JudgedPageData } from '../model/page-data.ts'
+import type { JudgedPage, JudgedPageData } from '../model/page-data.ts'
 
 /** The second verdict, by the policy of the project. It never stands without the standard one. */
 export function PolicyVerdict({ data }: { data: JudgedPageData }) {
@@ -27,7 +27,7 @@ export function PolicyVerdict({ data }: { data: JudgedPageData }) {
 /** The others are on the page of the policy. */
 const MOST_BUDGETS = 10
 
-function PolicyDetails({ data: { view, policy } }: { data: JudgedPageData }) {
+export function PolicyDetails({ data: { view, policy } }: { data: Pick<JudgedPage, 'view' | 'policy'> }) {
   const { policy: words } = view.words
   const { gate, reasons, budgets } = policy!.view
   const muted = mutedCount(policy!.view)

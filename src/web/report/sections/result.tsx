@@ -62,7 +62,7 @@ export function VerdictCard({ data, change, children }: VerdictCardProps) {
         <ul class="verdict-counts">
           {OUTCOMES.filter((outcome) => counts[outcome] > 0).map((outcome) => (
             <li key={outcome}>
-              <a href={`?outcome=${outcome}#audits`} data-filter={`outcome=${outcome}`}>
+              <a href={view.isFile ? '#audits' : `?outcome=${outcome}#audits`} data-filter={`outcome=${outcome}`}>
                 <OutcomeMark view={view} outcome={outcome} />
                 {words.summary.counts[outcome](counts[outcome])}
               </a>
@@ -164,6 +164,8 @@ function judged({ categories }: Results) {
 /** The score of each category. */
 export function Categories({ data: { view, results } }: { data: JudgedPage }) {
   const { categories: words } = view.words.report
+  const anchorOf = (category: string) =>
+    results.audits.some((audit) => audit.category === category) ? `#audits-${category}` : '#audits'
   return (
     <section aria-labelledby="categories" data-part="categories">
       <h2 id="categories" class="visually-hidden">
@@ -174,7 +176,10 @@ export function Categories({ data: { view, results } }: { data: JudgedPage }) {
           .filter(({ points_possible: possible, score }) => possible > 0 || score === null)
           .map(({ category, score, result }) => (
             <li key={category}>
-              <a href={`?category=${category}#audits`} data-filter={`category=${category}`}>
+              <a
+                href={view.isFile ? anchorOf(category) : `?category=${category}#audits`}
+                data-filter={`category=${category}`}
+              >
                 {view.words.categories[category]}
               </a>
               <span class="category-score">{score === null ? '–' : view.format.number(score)}</span>

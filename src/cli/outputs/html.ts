@@ -1,0 +1,69 @@
+import { costliest } from '../../engine/score.ts'
+import { type ListedFile, listFile } from '../../web/offline/list-file.tsx'
+import { openOfflinePages } from '../../web/offline/offline-document.tsx'
+import { reportFile } from '../../web/offline/report-file.tsx'
+import { policyOfRun } from '../../web/report/model/report-policy.ts'
+import type { Language } from '../../words/languages.ts'
+import type { CheckOutput, OpenFile } from './check-outputs.ts'
+import type { OutputPage } from './output-page.ts'
+
+interface HtmlOptions {
+  language: Language
+  /** One page is one file; several have a list of them. */
+  single: boolean
+  now: number
+}
+
+/** A file for each page, which needs no server, and one that lists them. */
+export async function openHtml(open: OpenFile, { language, single, now }: HtmlOptions) {
+  const pages = openOfflinePages(language, now)
+  const main = await open('verdict.html')
+  const names = new Set<string>()
+  const listed: ListedFile[] = []
+  return {
+    async add({ assessment, name }: OutputPage, { shown, judged, byPolicy }: CheckOutput): Promise<void> {
+      const { results, pictures } = shown!
+      const text = reportFile(
+        {
+          name,
+          // Reports speak for themselves: the page translates what is said in English.
+          results,
+          error: judged.error,
+          collectedAt: Date.parse(judged.collectedAt),
+          device: judged.device ?? 'mobile',
+          policy: byPolicy === null ? undefined : policyOfRun(byPolicy.view, byPolicy.run),
+          pictures,
+        },
+        pages,
+      )
+      if (single) return main.write(text)
+      const path = `pages/${uniqueName(name, names)}.html`
+      const file = await open(path)
+      await file.write(text)
+      const { result, score, error } = assessment
+      const issue = error?.message ?? costliest(assessment.audits)[0]?.summary ?? ''
+      listed.push({ name, href: path, result, score, issue })
+    },
+    async end(): Promise<void> {
+      if (!single) await main.write(listFile(listed, pages))
+    },
+  }
+}
+
+const LONGEST_NAME = 100
+
+/** `https://example.com/blog/?p=1` is `example.com-blog-p-1`; if another page has that name, a number follows. */
+export function uniqueName(name: string, taken: Set<string>): string {
+  const plain = name
+    .replace(/^https?:\/\//, '')
+    .replace(/\.html?$/, '')
+    .replaceAll(/[^\p{L}\p{N}._]+/gu, '-')
+    .replaceAll(/^[-.]+|-+$/g, '')
+    .slice(0, LONGEST_NAME)
+  const start = plain === '' ? 'page' : plain
+  let unique = start
+  // Names that differ only by case are the same file on some systems.
+  for (let count = 2; taken.has(unique.toLowerCase()); count++) unique = `${start}-${count}`
+  taken.add(unique.toLowerCase())
+  return unique
+}

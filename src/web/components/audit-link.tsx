@@ -1,0 +1,25 @@
+import type { ComponentChildren } from 'preact'
+import type { View } from '../view.ts'
+
+interface AuditLinkProps {
+  view: View
+  id: string
+  class?: string
+  lang?: string
+  children: ComponentChildren
+}
+
+/** A link to the page about an audit; only its text where there is no such page. */
+export function AuditLink({ view, id, class: className, lang, children }: AuditLinkProps) {
+  if (view.isFile)
+    return (
+      <span class={className} lang={lang}>
+        {children}
+      </span>
+    )
+  return (
+    <a class={className} href={`/audits/${id}`} lang={lang}>
+      {children}
+    </a>
+  )
+}

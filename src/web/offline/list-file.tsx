@@ -1,0 +1,67 @@
+import { RESULTS, type Result } from '../../vocabulary.ts'
+import { CountBar } from '../components/count-bar.tsx'
+import { ResultBadge } from '../components/result-badge.tsx'
+import { UrlText } from '../report/parts/url.tsx'
+import type { OfflinePages } from './offline-document.tsx'
+
+/** A page with a file of its own. */
+export interface ListedFile {
+  name: string
+  /** Relative, so that it works wherever the folder is. */
+  href: string
+  result: Result | null
+  score: number | null
+  /** What to fix first, or why there is no result. */
+  issue: string
+}
+
+/** The list of the pages of a check, the worst first. */
+export function listFile(files: readonly ListedFile[], { view, render }: OfflinePages): string {
+  const { list: words, result: resultWords } = view.words.scan
+  const sorted = files.toSorted((a, b) => (a.score ?? -1) - (b.score ?? -1))
+  const of = (result: Result | null) => files.filter((file) => file.result === result).length
+  const [good, decent, bad] = RESULTS.map(of) as [number, number, number]
+  const label = resultWords.counts(String(good), String(decent), String(bad))
+  const children = (
+    <article class="report">
+      <header class="report-head">
+        <div class="report-subject">
+          <p class="kicker">{view.words.report.kicker}</p>
+          <h1>{words.heading}</h1>
+          <p class="report-meta">{view.format.date(view.now)}</p>
+        </div>
+      </header>
+      <section class="card" aria-label={label}>
+        <p>{label}</p>
+        <CountBar label={label} counts={{ good, decent, bad, none: of(null) }} />
+      </section>
+      <table class="table-cards">
+        <thead>
+          <tr>
+            <th scope="col">{words.page}</th>
+            <th scope="col">{words.result}</th>
+            <th scope="col">{view.words.report.sections.fixes}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sorted.map(({ name, href, result, score, issue }) => (
+            <tr key={href}>
+              <th scope="row">
+                <a href={href.split('/').map(encodeURIComponent).join('/')}>
+                  <UrlText text={name} />
+                </a>
+              </th>
+              <td>
+                <ResultBadge view={view} result={result} score={score} />
+              </td>
+              <td>
+                <bdi>{issue}</bdi>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </article>
+  )
+  return render({ title: words.heading, styles: ['report.css'], children })
+}
