@@ -29,7 +29,7 @@ export function textsOf({ params = {} }: Pick<Finding, 'params'>): string {
   return blanked(texts.join('\n'))
 }
 
-function isMessage(value: unknown): value is { key: string } {
+export function isMessage(value: unknown): value is { key: string } {
   return typeof value === 'object' && value !== null && typeof (value as { key?: unknown }).key === 'string'
 }
 

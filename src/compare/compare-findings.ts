@@ -1,7 +1,8 @@
 import type { Finding, Outcome } from '../engine/model.ts'
+import { anchorOf } from './anchor.ts'
 import type { ComparableAudit } from './comparable-run.ts'
 import { fingerprintOf } from './fingerprint.ts'
-import { type Noise, noiseOf } from './noise.ts'
+import { type Noise, noiseOf, unfetchedOf } from './noise.ts'
 
 /** A finding with what identifies it in other runs. */
 export interface ComparedFinding extends Finding {
@@ -75,7 +76,8 @@ export function compareAudit(
   }
   const rest = base.pageUrl === head.pageUrl && !withUnchanged ? withoutEqual(before, after) : { before, after }
   const divided = divide(identified(id, rest.before, base.pageUrl), identified(id, rest.after, head.pageUrl))
-  const { newFindings, fixedFindings } = divided
+  const newFindings = divided.newFindings.filter(isJudgedBy(base))
+  const fixedFindings = divided.fixedFindings.filter(isJudgedBy(head))
   const counts = { new: newFindings.length, fixed: fixedFindings.length }
   const unchangedFindings = withUnchanged ? divided.unchangedFindings : []
   return {
@@ -86,6 +88,14 @@ export function compareAudit(
     fixedFindings,
     unchangedFindings,
   }
+}
+
+/** A file that a run could not fetch is neither new nor fixed: that run does not know it. */
+function isJudgedBy({ audit, pageUrl }: AuditOfRun): (finding: Finding) => boolean {
+  const unfetched = new Set(
+    unfetchedOf(audit?.details ?? null).map((where) => anchorOf({ message: '', where }, pageUrl)),
+  )
+  return (finding) => unfetched.size === 0 || !unfetched.has(anchorOf(finding, pageUrl))
 }
 
 interface Problems {

@@ -261,6 +261,25 @@ it('finds no difference between two runs of a page that did not change', () => {
   expect(comparison.unchanged).toBeGreaterThan(5)
 })
 
+it('takes a file that a run could not fetch neither for new nor for fixed', () => {
+  const url = (name: string, hash: string) => `https://example.com/${name}.${hash}.js`
+  const of = (names: string[], hash: string, unfetched: string[] = []) =>
+    run([
+      audit('performance/cache-policy', {
+        outcome: names.length === 0 ? 'pass' : 'fail',
+        findings: names.map((name) => ({ message: 'No lifetime.', key: 'unset', where: url(name, hash) })),
+        details: { wastedBytes: 50_000 * names.length, unfetched: unfetched.map((name) => url(name, hash)) },
+      }),
+    ])
+  const all = of(['a', 'b'], '0a1b2c3d')
+  const missed = of(['a'], '9f8e7d6c', ['b'])
+  const [away] = compared(all, missed).audits
+  expect(away).toMatchObject({ new: 0, fixed: 0, noise: 'counted' })
+  expect(compared(missed, all)).toMatchObject({ new: 0, fixed: 0 })
+  expect(compared(of(['a'], '9f8e7d6c', ['c']), all)).toMatchObject({ new: 1, fixed: 0 })
+  expect(compared(all, of([], '9f8e7d6c', ['b']))).toMatchObject({ new: 0, fixed: 1 })
+})
+
 it('knows every noisy audit by its id', () => {
   const ids = [...audits, ...siteAudits].map(({ id }) => id as string)
   expect(NOISY_AUDITS.filter((id) => !ids.includes(id))).toEqual([])

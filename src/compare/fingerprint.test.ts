@@ -14,6 +14,17 @@ it('has twelve characters, and stays the same in every version', () => {
   expect(of({ ...image, key: 'empty' })).not.toBe(of(image))
 })
 
+it('does not depend on whether the hash of a build has letters, which makes it look versioned', () => {
+  const lifetime = { key: 'unset', params: { size: 60_000 }, text: 'No cache lifetime is set.' }
+  const [digits, letters] = ['1234567890123456', '12345678901234ab'].map((hash) => `https://example.com/app.${hash}.js`)
+  const policy = (finding: Partial<Finding>) => of(finding, PAGE, 'performance/cache-policy')
+  const plain = policy({ key: 'unset', params: lifetime.params, where: digits! })
+  expect(policy({ key: 'versioned', params: { lifetime }, where: letters! })).toBe(plain)
+  expect(
+    policy({ key: 'versioned', params: { lifetime: { ...lifetime, key: 'revalidated' } }, where: letters! }),
+  ).not.toBe(plain)
+})
+
 describe('a finding stays the same', () => {
   it.each<[string, Partial<Finding>, Partial<Finding>]>([
     ['further down', { snippet: '<p>', where: 'p:nth-of-type(2)', line: 3 }, { snippet: '<p>', where: 'p', line: 9 }],

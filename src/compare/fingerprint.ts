@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Finding } from '../engine/model.ts'
-import { anchorOf, blanked, isSpecific, textsOf } from './anchor.ts'
+import { anchorOf, blanked, isMessage, isSpecific, textsOf } from './anchor.ts'
 
 /** Raised when the same finding would get another fingerprint. */
 const VERSION = 1
@@ -12,12 +12,23 @@ const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567'
  * the same one, as two equal images without alt text do; comparisons count them.
  */
 export function fingerprintOf(audit: string, finding: Finding, pageUrl: string): string {
-  const parts = [VERSION, audit, kindOf(finding), anchorOf(finding, pageUrl)]
+  const parts = [VERSION, audit, kindOf(audit, finding), anchorOf(finding, pageUrl)]
   return base32(createHash('sha256').update(parts.join('\0')).digest())
 }
 
-function kindOf(finding: Finding): string {
-  const { key, message } = finding
+/**
+ * Audits with a message that adds a remark to another one, and the parameter with that one. Whether a URL looks versioned depends on the
+ * digits of its hash, which are others after every build: it must not make the same short lifetime a new finding.
+ */
+const REMARKED: Readonly<Record<string, { key: string; param: string }>> = {
+  'performance/cache-policy': { key: 'versioned', param: 'lifetime' },
+}
+
+function kindOf(audit: string, finding: Finding): string {
+  const { message } = finding
+  const remark = REMARKED[audit]
+  const inner = remark !== undefined && finding.key === remark.key ? finding.params?.[remark.param] : undefined
+  const key = isMessage(inner) ? inner.key : finding.key
   if (key === undefined) return blanked(message)
   // The text of such a message is all there is of it.
   if (key === 'verbatim') return `${key} ${blanked(message)}`

@@ -36,7 +36,10 @@ const TIMED: readonly string[] = [
 ]
 
 /** Audits that go by a number of bytes, and the detail that has it. A token in the page is enough to cross their limit. */
-const BY_BYTES: Readonly<Record<string, string>> = { 'performance/text-compression': 'savings' }
+const BY_BYTES: Readonly<Record<string, string>> = {
+  'performance/text-compression': 'savings',
+  'performance/cache-policy': 'wastedBytes',
+}
 
 /**
  * Audits that are not exact.
@@ -49,9 +52,17 @@ const FEWEST_BYTES = 10_000
 
 type Details = { [key: string]: Json } | null
 
+/** URLs of files that an audit would have judged, had they been fetched. */
+export function unfetchedOf(details: Details): string[] {
+  const unfetched = details?.['unfetched']
+  return Array.isArray(unfetched) ? unfetched.filter((url) => typeof url === 'string') : []
+}
+
 /** How far the difference between two runs can be noise. Where an audit goes by bytes, one of few can, and one of many cannot. */
 export function noiseOf(audit: string, before: Details, after: Details): Noise {
   if (TIMED.includes(audit)) return 'timed'
+  // Files that one of the runs could not fetch may be the whole difference.
+  if (unfetchedOf(before).length + unfetchedOf(after).length > 0) return 'counted'
   if (COUNTED.includes(audit)) return 'counted'
   const detail = BY_BYTES[audit]
   if (detail === undefined) return 'exact'

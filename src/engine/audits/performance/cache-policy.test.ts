@@ -48,6 +48,16 @@ describe('performance/cache-policy', () => {
     expect(result.findings).toMatchObject([{ key: 'lifetime', params: { age: 7200 } }])
   })
 
+  it('names the files that could not be fetched, so that nobody takes them for fixed', () => {
+    const missing = (code: 'timeout' | 'not_collected') => ({
+      ...resource(`/${code}.js`, 'script'),
+      ...{ answer: null, failure: { code, message: 'No answer.' } },
+    })
+    const items = [file(null), missing('timeout'), missing('not_collected')]
+    const result = audited(cachePolicy, { evidence: { resources: resources(...items) } })
+    expect(result.details?.['unfetched']).toEqual([missing('timeout').url])
+  })
+
   it('only remarks on little waste', () => {
     const result = audited(cachePolicy, { evidence: { resources: resources(file(null, 20)) } })
     expect(result.findings).toMatchObject([{ note: true }])

@@ -57,7 +57,10 @@ export const cachePolicy = defineAudit({
 
   check({ resources, now }) {
     const assets = resources.items.filter(isStatic)
-    if (assets.length === 0) return notApplicable(messages.noFiles)
+    const unfetched = resources.items.filter(couldNotBeFetched).map(({ url }) => url)
+    const missing: Record<string, string[]> =
+      unfetched.length === 0 ? {} : { unfetched: unfetched.slice(0, MOST_UNFETCHED) }
+    if (assets.length === 0) return notApplicable(messages.noFiles, unfetched.length === 0 ? {} : { details: missing })
     if (assets.every(({ answer }) => answer.headers === null)) return unknown(messages.noHeaders)
     const poor = assets.flatMap(({ answer }) => shortLifetime(answer, now) ?? [])
     poor.sort((a, b) => b.wasted - a.wasted)
@@ -66,7 +69,7 @@ export const cachePolicy = defineAudit({
     const more = {
       value: messages.wasted({ wasted }),
       findings: poor.map((file) => finding(file.message, { where: file.url, ...(isLittle && { note: true }) })),
-      details: { wastedBytes: wasted, files: assets.length, poor: poor.length },
+      details: { wastedBytes: wasted, files: assets.length, poor: poor.length, ...missing },
     }
     const count = poor.length
     if (count === 0) return pass(messages.long, more)
@@ -75,6 +78,13 @@ export const cachePolicy = defineAudit({
     return wasted <= MUCH_WASTE ? warn(summary, more) : fail(summary, more)
   },
 })
+
+const MOST_UNFETCHED = 50
+
+/** What is left out on purpose is left out every time. */
+function couldNotBeFetched({ kind, failure }: Resource): boolean {
+  return STATIC_KINDS.includes(kind) && failure !== null && failure.code !== 'not_collected'
+}
 
 type StaticFile = Resource & { answer: ResourceAnswer }
 
