@@ -23,7 +23,13 @@ export async function rerunReports(
     const queuedAt = now()
     const runs = await startRuns(db, userId, sorted, { pace, now: queuedAt })
     refuseIfTooLate(runs.at(-1)?.notBefore ?? queuedAt, queuedAt)
-    await queue.enqueueNew(db, runs)
+    // One that waited to confirm another is queued already, for later.
+    const [fresh, sooner] = [
+      runs.filter((run) => run.queuedAt >= queuedAt),
+      runs.filter((run) => run.queuedAt < queuedAt),
+    ]
+    await queue.enqueueNew(db, fresh)
+    for (const run of sooner) await queue.enqueue(db, run)
     return { queuedAt, started: runs.length }
   })
   queue.nudge()

@@ -217,7 +217,7 @@ export function startRun(
   return inTransaction(db, async (db) => {
     const row = await rowOf(lockOwn, db, report.userId, report.id)
     if (!row) throw new Error(`The report ${report.id} is gone.`)
-    const latest = await db.selectFrom('runs').selectAll().where('key', '=', knownKey(row.run_id)).executeTakeFirst()
+    const latest = await findLatestRun(db, row.key)
     const isUnderWay = latest !== undefined && latest.state !== 'done' && latest.state !== 'failed'
     const setReport = (change: Partial<ReportRow>) =>
       db
@@ -233,7 +233,7 @@ export function startRun(
         .set({ ...sooner, origin })
         .where('key', '=', latest.key)
         .execute()
-      await setReport({})
+      await setReport({ status: 'queued', run_id: latest.id, error_code: null, error_message: null })
       return { run: toRun({ ...latest, ...sooner, origin }, report.id, report.userId), fresh: true, isHeld: false }
     }
     if (isUnderWay && latest.depth === how.depth && latest.device === how.device)
@@ -252,9 +252,16 @@ export function startRun(
   })
 }
 
-/** It was started by a schedule or to confirm another, for later: somebody who asks for a run now gets it now. */
+/** Also one that the report does not show yet, because it waits to confirm the run before. */
+function findLatestRun(db: Db, reportKey: number): Promise<Selectable<Tables['runs']> | undefined> {
+  const runs = db.selectFrom('runs').selectAll().where('report_key', '=', reportKey)
+  return runs.orderBy('key', 'desc').limit(1).executeTakeFirst()
+}
+
+/** It was started by a schedule for later, or to confirm another: somebody who asks for a run now gets it now. */
 function isWaitingForUs({ state, origin, not_before: notBefore }: Selectable<Tables['runs']>, now: number): boolean {
-  return state === 'queued' && origin !== 'user' && notBefore > now && notBefore !== HELD
+  if (state !== 'queued' || notBefore === HELD) return false
+  return origin === 'confirm' || (origin !== 'user' && notBefore > now)
 }
 
 /** The report with its runs, results and evidence. */
@@ -262,7 +269,7 @@ export function deleteReport(db: Db, userId: string, id: string): Promise<boolea
   return inTransaction(db, async (db) => {
     const row = await rowOf(lockOwn, db, userId, id)
     if (!row) return false
-    const queued = row.status === 'queued' ? await countQueuedRuns(db, [row.key]) : 0
+    const queued = await countQueuedRuns(db, [row.key])
     await db.deleteFrom('reports').where('key', '=', row.key).execute()
     await countDeleted(db, row, queued)
     return true

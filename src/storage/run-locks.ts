@@ -65,7 +65,7 @@ export async function move(db: Db, run: LockedRun, change: Partial<RunRow>): Pro
   return (await moveRun(db, { ...was, ...change })).numAffectedRows === 1n
 }
 
-/** The status of a report is that of its latest run. */
+/** The status of a report is that of its latest run; of one that confirms another, once it has started. */
 export async function setStatus(db: Db, run: LockedRun, status: ReportStatus, now: number): Promise<void> {
   const updated_at = touched(run.updated_at, now)
   await changeReport(db, { wasKey: run.key, updated_at, ...(isLatest(run) ? { status } : {}) })
@@ -73,6 +73,11 @@ export async function setStatus(db: Db, run: LockedRun, status: ReportStatus, no
 
 export function isLatest({ run_key, run_id }: LockedRun): boolean {
   return keyOf(run_id) === run_key
+}
+
+/** It was started without anybody asking for it, to confirm the run that its report shows. */
+export function isLater({ run_key, run_id, origin }: LockedRun): boolean {
+  return origin === 'confirm' && run_key > (keyOf(run_id) ?? 0)
 }
 
 export function stageOf({ reached }: LockedRun): Stage {

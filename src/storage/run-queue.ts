@@ -88,6 +88,19 @@ export async function countQueuedRuns(db: Db, reportKeys: readonly number[]): Pr
   return count
 }
 
+/** Those of the reports for which a run waits that confirms the one before. */
+export async function listWaitingConfirmations(db: Db, reportKeys: readonly number[]): Promise<Set<number>> {
+  if (reportKeys.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('runs')
+    .select('report_key')
+    .where('report_key', 'in', reportKeys)
+    .where('state', '=', 'queued')
+    .where('origin', '=', 'confirm')
+    .execute()
+  return new Set(rows.map((row) => row.report_key))
+}
+
 /** SQLite's bound on parameters is far above; a list this long is still quick to compile. */
 const MOST_AT_ONCE = 500
 

@@ -7,7 +7,7 @@ import type { ClaimedRun, EndedRunRow, FinishedRun, RunOutcome, Stage } from './
 import { HELD, resultCode, resultOf, touched } from './rows.ts'
 import { dropKeptEvidence, keepBaseEvidence } from './run-ends/kept-evidence.ts'
 import { keepFiles } from './run-files.ts'
-import { changeReport, isLatest, type LockedRun, lock, move, setStatus, stageOf } from './run-locks.ts'
+import { changeReport, isLater, isLatest, type LockedRun, lock, move, setStatus, stageOf } from './run-locks.ts'
 import { isRunning } from './run-queue.ts'
 import type { Db, EvidenceRow, ResultRow, RunRow } from './tables.ts'
 import { inTransaction } from './transaction.ts'
@@ -62,7 +62,8 @@ export function claimRun(
     const attempt = run.attempt + 1
     const started = stage === 'quick' ? { started_at: now } : {}
     if (!(await move(db, run, { state: 'running', attempt, ...started }))) return undefined
-    if (run.status !== 'running') await setStatus(db, run, 'running', now)
+    if (isLater(run)) await showConfirmingRun(db, run, runId, now)
+    else if (run.status !== 'running') await setStatus(db, run, 'running', now)
     if (run.state === 'queued') await countQueued(db, run.user_key, -1)
     return {
       id: runId,
@@ -77,6 +78,12 @@ export function claimRun(
       origin: run.origin,
     }
   })
+}
+
+/** From now on its report has the status of this run. */
+async function showConfirmingRun(db: Db, run: LockedRun, runId: string, now: number): Promise<void> {
+  const fresh = { run_id: runId, status: 'running' as const, error_code: null, error_message: null }
+  await changeReport(db, { wasKey: run.key, updated_at: touched(run.updated_at, now), ...fresh })
 }
 
 /**

@@ -143,17 +143,16 @@ async function purgeSome(db: Db, project: DeletedProjectRow, size: number): Prom
   const { project_key: projectKey, user_key: userKey } = project
   const some = await db
     .selectFrom('reports')
-    .select(['key', 'status'])
+    .select('key')
     .where('project_key', '=', projectKey)
     // The newest first: they stand where lists usually begin, and are passed over there until they are gone.
     .orderBy('key', 'desc')
     .limit(size)
     .forUpdate()
     .execute()
-  const queued = some.filter(({ status }) => status === 'queued').map(({ key }) => key)
-  const waiting = queued.length === 0 ? 0 : await countQueuedRuns(db, queued)
+  const keys = some.map(({ key }) => key)
+  const waiting = keys.length === 0 ? 0 : await countQueuedRuns(db, keys)
   if (some.length > 0) {
-    const keys = some.map(({ key }) => key)
     await db.deleteFrom('reports').where('key', 'in', keys).execute()
   }
   if (waiting > 0) {

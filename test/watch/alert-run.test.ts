@@ -195,7 +195,7 @@ describe.each(KINDS)('alerts at the end of runs on %s', (kind) => {
       .where('id', '=', enqueued[0]!.id)
       .executeTakeFirst()
     expect(run?.origin).toBe('confirm')
-    await judge(test.storage, (await findReport(test.storage.db, user, report.id))!, 'decent', 79, time)
+    await judge(test.storage, { ...report, runId: enqueued[0]!.id }, 'decent', 79, time)
     await ended(
       report,
       change(['decent', 79], ['decent', 79], { audits: [audit('performance/lcp', { noise: 'timed' })] }),

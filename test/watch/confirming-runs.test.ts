@@ -1,4 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { rerunReports } from '../../src/actions/rerun-reports.ts'
+import { createRunLimiter } from '../../src/actions/run-limit.ts'
+import type { Queue } from '../../src/queue/queue.ts'
 import type { RunEnd } from '../../src/queue/run-end.ts'
 import { cancelRuns } from '../../src/storage/cancel-runs.ts'
 import { knownKey } from '../../src/storage/ids.ts'
@@ -8,6 +11,7 @@ import { startConfirmingRun } from '../../src/storage/run-ends/confirming-runs.t
 import { storeMetrics } from '../../src/storage/run-ends/store-run-end.ts'
 import { findRun } from '../../src/storage/run-history.ts'
 import { claimRun, finishRun } from '../../src/storage/runs.ts'
+import { startScheduledRuns } from '../../src/storage/schedules/scheduled-runs.ts'
 import { watchedMetrics } from '../../src/watch/watched-metrics.ts'
 import { inconsistencies } from '../storage/consistency.ts'
 import { makeJudged, NOW } from '../storage/make-report.ts'
@@ -33,16 +37,30 @@ describe.each(KINDS)('runs that confirm another, on %s', (kind) => {
     })
   const show = (id: string) => findReport(test.storage.db, user, id)
 
-  it('start later, behind those of people, one at a time, and can be canceled', async () => {
-    const { id } = await makeJudged(test.storage, user, { result: 'good' })
+  it('start later, behind those of people, one at a time, and are shown once they start', async () => {
+    const { id, runId, updatedAt } = await makeJudged(test.storage, user, { result: 'good' })
     const started = (await confirm(id))!
     expect(started).toMatchObject({ userId: user, host: 'example.com', notBefore: NOW + 2 * MINUTE })
     expect(started.position).toBeGreaterThan(1_000_000)
     expect(await findRun(test.storage.db, started.id)).toMatchObject({ origin: 'confirm', state: 'queued' })
-    expect(await show(id)).toMatchObject({ status: 'queued', runId: started.id, result: 'good' })
+    expect(await show(id)).toMatchObject({ status: 'done', runId, result: 'good', updatedAt })
     expect(await confirm(id)).toBeNull()
+    await claimRun(test.storage.db, started.id, NOW + 3 * MINUTE)
+    expect(await show(id)).toMatchObject({ status: 'running', runId: started.id, result: 'good' })
     expect(await cancelRuns(test.storage.db, user, id, NOW)).toEqual([started.id])
     expect(await show(id)).toMatchObject({ status: 'failed', result: 'good' })
+  })
+
+  it('can be canceled without a trace on the report, go with it, and keep schedules from starting another', async () => {
+    const { id } = await makeJudged(test.storage, user, { result: 'good' })
+    const { id: first } = (await confirm(id))!
+    expect(await cancelRuns(test.storage.db, user, id, NOW)).toEqual([first])
+    expect(await show(id)).toMatchObject({ status: 'done', result: 'good' })
+    await confirm(id)
+    const start = { scheduleKey: 1, tick: NOW, reportKey: knownKey(id), depth: null, device: null, startAt: NOW }
+    const ticked = test.storage.transaction((db) => startScheduledRuns(db, [start], { perDay: 0, now: NOW }))
+    expect((await ticked).outcomes).toMatchObject([{ outcome: 'merged' }])
+    await deleteReport(test.storage.db, user, id)
   })
 
   it('start at once, as a run of the user, when the user asks for one', async () => {
@@ -51,6 +69,33 @@ describe.each(KINDS)('runs that confirm another, on %s', (kind) => {
     const { run, fresh } = await startRun(test.storage.db, (await show(id))!, { depth: 0, device: 'desktop' }, NOW + 5)
     expect({ ...run, fresh }).toMatchObject({ id: waiting.id, origin: 'user', device: 'desktop', fresh: true })
     expect(await findRun(test.storage.db, run.id)).toMatchObject({ notBefore: NOW + 5, position: 0, origin: 'user' })
+    expect(await show(id)).toMatchObject({ status: 'queued', runId: run.id })
+  })
+
+  it('start at once when many reports are run again, in the place of the job that waits', async () => {
+    const [first, second] = [
+      await makeJudged(test.storage, user, { result: 'good' }),
+      await makeJudged(test.storage, user, { url: 'https://example.com/other', result: 'good' }),
+    ]
+    const waiting = (await confirm(first.id))!
+    const calls: [string, string, number | undefined][] = []
+    const queue = {
+      async enqueue(_: unknown, run: { id: string; notBefore?: number }) {
+        calls.push(['replaced', run.id, run.notBefore])
+      },
+      async enqueueNew(_: unknown, runs: readonly { id: string; notBefore?: number }[]) {
+        for (const run of runs) calls.push(['new', run.id, run.notBefore])
+      },
+      nudge() {},
+    } as unknown as Queue
+    const now = NOW + 5
+    const means = { storage: test.storage, queue, runLimiter: createRunLimiter(0), now: () => now }
+    await rerunReports(means as never, { userId: user }, [first.id, second.id])
+    expect(calls).toEqual([
+      ['new', (await show(second.id))!.runId, now],
+      ['replaced', waiting.id, now],
+    ])
+    expect(await show(first.id)).toMatchObject({ status: 'queued', runId: waiting.id })
   })
 
   it('are not started of a report that is deleted, or about to be', async () => {

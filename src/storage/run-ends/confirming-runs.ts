@@ -2,8 +2,9 @@ import type { Depth, Device } from '../../vocabulary.ts'
 import { countQueued } from '../counts.ts'
 import { withNewId } from '../ids.ts'
 import type { QueuedRun } from '../records.ts'
-import { isKept, selectLive, touched } from '../rows.ts'
+import { isKept, selectLive } from '../rows.ts'
 import { newRunRow } from '../run-insert.ts'
+import { listWaitingConfirmations } from '../run-queue.ts'
 import { BEHIND_PEOPLE } from '../schedules/scheduled-runs.ts'
 import type { Db } from '../tables.ts'
 import { inTransaction } from '../transaction.ts'
@@ -18,8 +19,8 @@ export interface RunToConfirm {
 }
 
 /**
- * A run that shows whether what the last one found is noise. It counts against no limit. Enqueue it in the same transaction. Null if the
- * report is under way anyway, or is being deleted.
+ * A run that shows whether what the last one found is noise. It counts against no limit. Until it starts, its report keeps the status of
+ * the run before: nobody asked for this one. Enqueue it in the same transaction. Null if the report is under way anyway, or is being deleted.
  */
 export function startConfirmingRun(
   db: Db,
@@ -35,6 +36,7 @@ export function startConfirmingRun(
       .forUpdate('reports')
       .executeTakeFirst()
     if (report === undefined || report.status === 'queued' || report.status === 'running') return null
+    if ((await listWaitingConfirmations(db, [reportKey])).has(reportKey)) return null
     const queued = await countQueued(db, report.user_key, 1)
     const { id: reportId, user_id: userId, project_key: projectKey, url } = report
     const position = BEHIND_PEOPLE + queued - 1
@@ -51,17 +53,6 @@ export function startConfirmingRun(
         .executeTakeFirst()
       return added !== undefined
     })
-    await db
-      .updateTable('reports')
-      .set({
-        status: 'queued',
-        run_id: id,
-        error_code: null,
-        error_message: null,
-        updated_at: touched(report.updated_at, now),
-      })
-      .where('key', '=', reportKey)
-      .execute()
     return { id, userId, host: row.host, position, notBefore: startAt }
   })
 }

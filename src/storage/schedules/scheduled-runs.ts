@@ -4,6 +4,7 @@ import { prepared } from '../prepared.ts'
 import type { QueuedRun } from '../records.ts'
 import { isKept, selectLive, touched } from '../rows.ts'
 import { insertAll, newRunRow } from '../run-insert.ts'
+import { listWaitingConfirmations } from '../run-queue.ts'
 import type { Db } from '../tables.ts'
 
 /** A run that a tick of a schedule is to start. */
@@ -106,10 +107,11 @@ export async function startScheduledRuns(
   { perDay, now }: { perDay: number; now: number },
 ): Promise<ScheduledRuns> {
   const reports = await lockReports(db, [...new Set(starts.map(({ reportKey }) => reportKey))])
+  const confirming = await listWaitingConfirmations(db, [...reports.keys()])
   const ticked = await findTicked(db, starts)
   const outcomes: ScheduledRuns['outcomes'] = []
   const toStart = new Map<number, { start: RunToStart; index: number }[]>()
-  const taken = new Set<number>()
+  const taken = new Set(confirming)
   for (const [index, start] of starts.entries()) {
     const report = reports.get(start.reportKey)
     const isUnderWay = report?.status === 'queued' || report?.status === 'running' || taken.has(start.reportKey)
