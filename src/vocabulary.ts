@@ -73,6 +73,8 @@ export type ChannelKind = (typeof CHANNEL_KINDS)[number]
  */
 export const CHANNEL_PAUSES = ['user', 'unconfirmed', 'gone', 'failing', 'unreadable'] as const
 export type ChannelPause = (typeof CHANNEL_PAUSES)[number]
+/** Those that its owner did not choose and has to hear of. */
+export const STOPPED = ['gone', 'failing', 'unreadable'] as const satisfies ChannelPause[]
 
 /** `skipped`: its channel was paused before it was sent. */
 export const DELIVERY_STATES = ['waiting', 'sent', 'failed', 'skipped'] as const

@@ -1,20 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ChannelSeal } from '../actions/channel-seal.ts'
+import type { SendMail } from '../notify/mail.ts'
 import type { MessageAttempt, Messenger } from '../notify/messenger.ts'
 import { ATTEMPTS, retryDelay } from '../notify/retries.ts'
-import { knownKey } from '../storage/ids.ts'
-import type { Db, Storage } from '../storage/open.ts'
+import type { Storage } from '../storage/open.ts'
 import type { ChannelSettings } from '../storage/outbox/channel-settings.ts'
-import { type Channel, listChannels } from '../storage/outbox/channels.ts'
+import type { Channel } from '../storage/outbox/channels.ts'
 import { type ClaimedMessage, claimMessages, hasDueDelivery } from '../storage/outbox/claims.ts'
 import { endMessage, type MessageEnd, releaseMessages } from '../storage/outbox/message-ends.ts'
-import { recordEvent } from '../storage/outbox/record-event.ts'
 import type { ChannelPause } from '../vocabulary.ts'
+import { tellOthers, tellOwner } from './channel-stopped.ts'
 import { localAt, momentsOf } from './rule/time-zone.ts'
 
 export interface DeliverDependencies {
   storage: Storage
   messenger: Messenger
+  /** To owners; null if there is no mail server. */
+  mail: SendMail | null
   seal: ChannelSeal
   /** Milliseconds since the epoch. */
   now: () => number
@@ -120,15 +122,19 @@ async function end(
   attempt: MessageAttempt,
   reason: ChannelPause | null,
 ): Promise<void> {
-  const { storage, now } = dependencies
+  const { storage, now, baseUrl } = dependencies
   const { channel } = message
   const time = now()
-  await storage.transaction(async (db) => {
+  const stopped = await storage.transaction(async (db) => {
     const isFailing = channel.failingSince !== null && time - channel.failingSince >= FAILING_MS
     const pause = reason ?? (!attempt.isSent && isFailing ? 'failing' : null)
     const ended = await endMessage(db, message, endOf(attempt, message, pause, dependencies, time), time)
-    if (ended !== undefined && pause !== null) await tellOthers(db, channel, pause, dependencies, time)
+    if (ended === undefined || pause === null) return null
+    const stopped = { channel, reason: pause, baseUrl, now: time }
+    await tellOthers(db, stopped)
+    return stopped
   })
+  if (stopped !== null) await tellOwner(dependencies, stopped)
 }
 
 function endOf(
@@ -145,24 +151,6 @@ function endOf(
   const slowUntil = pauseMs === null ? null : now + pauseMs
   const retryAt = delay === null ? null : Math.max(now + delay, slowUntil ?? 0)
   return { kind: 'failed', ...record, retryAt, attempts: ATTEMPTS, slowUntil, pause }
-}
-
-/** The owner hears of a channel that was turned off on the dashboard, and in the other channels. */
-async function tellOthers(
-  db: Db,
-  channel: Channel,
-  reason: ChannelPause,
-  { baseUrl }: DeliverDependencies,
-  now: number,
-): Promise<void> {
-  const { id, name, kind, target, userId } = channel
-  const others = (await listChannels(db, userId)).filter((one) => one.id !== id && one.pause === null)
-  const nothing = { projectKey: null, reportKey: null, runKey: null }
-  await recordEvent(db, {
-    ...{ type: 'endpoint.disabled' as const, userKey: knownKey(userId), ...nothing },
-    data: { channel: { id, name, kind, target }, reason, url: `${baseUrl ?? ''}/channels` },
-    ...{ channels: others.map((one) => one.id), isUrgent: true, now },
-  })
 }
 
 /** When the quiet hours end that a time is in; null outside of them. */

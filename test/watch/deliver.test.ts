@@ -4,7 +4,7 @@ import type { EventData } from '../../src/events/event-types.ts'
 import type { ChannelMessage, MessageAttempt } from '../../src/notify/messenger.ts'
 import { keyOf, knownKey } from '../../src/storage/ids.ts'
 import type { Storage } from '../../src/storage/open.ts'
-import { findChannel } from '../../src/storage/outbox/channels.ts'
+import { findChannel, listStoppedChannels } from '../../src/storage/outbox/channels.ts'
 import { type NewEvent, recordEvent } from '../../src/storage/outbox/record-event.ts'
 import type { Report } from '../../src/storage/records.ts'
 import { type DeliverDependencies, deliverDue, startDelivering } from '../../src/watch/deliver.ts'
@@ -22,12 +22,14 @@ describe.each(KINDS)('deliveries on %s', (kind) => {
   let test: TestStorage
   let storage: Storage
   let user: string
+  let email: string
   let report: Report
   let projectKey: number
   let time = NOW
   /** What the receiver got: the numbers of the events in each message, counted from the first of the test. */
   let got: number[][] = []
   let first = 0
+  let mails: [to: string, subject: string][] = []
   let answer: (message: ChannelMessage) => MessageAttempt | Promise<MessageAttempt>
 
   beforeAll(async () => {
@@ -36,7 +38,9 @@ describe.each(KINDS)('deliveries on %s', (kind) => {
   })
   afterAll(() => test.close())
   beforeEach(async () => {
-    user = (await makeUser(storage)).id
+    const owner = await makeUser(storage)
+    user = owner.id
+    email = owner.email
     report = await makeReport(storage, user)
     projectKey = (
       await storage.db
@@ -47,6 +51,7 @@ describe.each(KINDS)('deliveries on %s', (kind) => {
     ).key
     time = NOW
     got = []
+    mails = []
     first = 0
     answer = () => SENT
   })
@@ -57,6 +62,10 @@ describe.each(KINDS)('deliveries on %s', (kind) => {
 
   const dependencies = async (): Promise<DeliverDependencies> => ({
     ...{ storage, now: () => time, random: () => 0.5, baseUrl: 'https://verdict.example' },
+    async mail(to, { subject }) {
+      mails.push([to, subject])
+      return 'ok'
+    },
     seal: await openChannelSeal(storage, 's'.repeat(32)),
     async messenger(message) {
       first ||= message.events[0]!.sequence
@@ -208,6 +217,21 @@ describe.each(KINDS)('deliveries on %s', (kind) => {
       data: { channel: { id }, reason: pause, url: 'https://verdict.example/channels' },
     })
     expect(other).not.toBe(id)
+    expect(mails).toEqual([[email, 'The channel My webhook (hooks.example) is turned off']])
+    expect((await listStoppedChannels(storage.db, user)).map(({ id, pausedAt }) => [id, pausedAt])).toEqual([
+      [id, time],
+    ])
+  })
+
+  it('do not tell an owner by mail whose address is a channel', async () => {
+    const seal = await openChannelSeal(storage, 's'.repeat(32))
+    await plant()
+    await plant({ kind: 'email', secrets: (id) => seal.seal(user, id, { address: email }) })
+    await record({ channels: (await idsOfAll()).slice(0, 1) })
+    answer = ({ kind }) => (kind === 'webhook' ? { ...FAILED, status: 410, isGone: true } : SENT)
+    await deliverAllAt(NOW)
+    await deliverAllAt(NOW + 3 * MINUTE)
+    expect([mails, got]).toEqual([[], [[1], [2]]])
   })
 
   it('of a process that was killed come back, and its late answer changes nothing', async () => {

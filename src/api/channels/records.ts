@@ -38,6 +38,7 @@ export const ChannelRecord = Type.Object(
       description:
         'Why nothing is sent: its owner paused it, its address is not confirmed, the receiver answered 410, nothing was accepted for five days, or its secrets can no longer be read.',
     }),
+    paused_at: timeOrNull('Since when nothing is sent; null while it is enabled.'),
     failing_since: timeOrNull('Since when nothing was accepted; null if the last message was.'),
     created_at: time('When the channel was created.'),
     updated_at: time('When its owner last changed it.'),
@@ -96,6 +97,7 @@ export function channelRecord({ settings, pause, ...channel }: Channel): Channel
     reminder_days: settings.reminder_days,
     enabled: pause === null ? 1 : 0,
     paused_reason: pause,
+    paused_at: channel.pausedAt === null ? null : isoTime(channel.pausedAt),
     failing_since: channel.failingSince === null ? null : isoTime(channel.failingSince),
     created_at: isoTime(channel.createdAt),
     updated_at: isoTime(channel.updatedAt),
@@ -143,6 +145,7 @@ export const channelExample: ChannelRecord = {
   reminder_days: null,
   enabled: 1,
   paused_reason: null,
+  paused_at: null,
   failing_since: null,
   created_at: '2026-03-01T09:30:00.000Z',
   updated_at: '2026-03-01T09:30:00.000Z',

@@ -125,7 +125,7 @@ export async function startChannels(service: Service): Promise<void> {
   const { storage, config, metrics, now, logger, closing } = service
   const delivering = startDelivering({
     storage,
-    messenger: openChannelMessages(config, now).messenger,
+    ...openChannelMessages(config, now),
     seal: await openChannelSeal(storage, config.secret),
     now,
     random: Math.random,

@@ -1,7 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
-import type { ChannelKind, ChannelPause } from '../../vocabulary.ts'
+import { type ChannelKind, type ChannelPause, STOPPED } from '../../vocabulary.ts'
 import { planReminders } from '../alerts/reminder-days.ts'
 import { keyOf, knownKey, withNewId } from '../ids.ts'
+import { prepared } from '../prepared.ts'
 import { touched } from '../rows.ts'
 import type { Db } from '../tables.ts'
 import type { ChannelSettings } from './channel-settings.ts'
@@ -20,6 +21,8 @@ export interface Channel {
   settings: ChannelSettings
   /** Null while it is enabled. */
   pause: ChannelPause | null
+  /** Since when it gets nothing. */
+  pausedAt: number | null
   failingSince: number | null
   slowUntil: number | null
   createdAt: number
@@ -76,6 +79,19 @@ export async function listChannels(db: Db, userId: string): Promise<Channel[]> {
   return rows.map(toChannel)
 }
 
+const findStopped = prepared('find_stopped_channels', (db, of: { userKey: number }) =>
+  selectChannels(db)
+    .where('channels.user_key', '=', of.userKey)
+    .where('channels.disabled_reason', 'in', [...STOPPED])
+    .orderBy('channels.key'),
+)
+
+/** Those that were turned off because nobody accepts their messages. */
+export async function listStoppedChannels(db: Db, userId: string): Promise<Channel[]> {
+  const { rows } = await findStopped(db, { userKey: keyOf(userId) ?? -1 })
+  return rows.map(toChannel)
+}
+
 export interface NewChannel {
   name: string
   kind: ChannelKind
@@ -99,6 +115,7 @@ export function insertChannel(
       .values({
         ...{ key, id, user_key: knownKey(userId), name, kind, target, secrets: secretsOf(id) },
         ...columnsOf(channel),
+        disabled_at: channel.pause === null ? null : now,
         ...{ failing_since: null, slow_until: null, next_digest_at: null, created_at: now, updated_at: now },
       })
       .onConflict((conflict) => conflict.column('key').doNothing())
@@ -126,6 +143,7 @@ export async function changeChannel(db: Db, channel: Channel, change: ChannelCha
     .set({
       ...{ name, target, secrets, ...columnsOf(change) },
       ...(isResumed ? { failing_since: null, slow_until: null } : {}),
+      ...(change.pause === channel.pause ? {} : { disabled_at: change.pause === null ? null : now }),
       updated_at: touched(channel.updatedAt, now),
     })
     .where('key', '=', channel.key)
@@ -168,6 +186,7 @@ export function toChannel(row: SelectedChannel): Channel {
     secrets: row.secrets,
     settings: JSON.parse(row.settings),
     pause: row.disabled_reason,
+    pausedAt: row.disabled_at,
     failingSince: row.failing_since,
     slowUntil: row.slow_until,
     createdAt: row.created_at,
@@ -179,7 +198,7 @@ export function toChannel(row: SelectedChannel): Channel {
 export async function confirmChannel(db: Db, channel: Channel, now: number): Promise<void> {
   await db
     .updateTable('channels')
-    .set({ enabled: 1, disabled_reason: null, updated_at: touched(channel.updatedAt, now) })
+    .set({ enabled: 1, disabled_reason: null, disabled_at: null, updated_at: touched(channel.updatedAt, now) })
     .where('key', '=', channel.key)
     .where('disabled_reason', '=', 'unconfirmed')
     .execute()

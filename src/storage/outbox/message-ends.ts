@@ -74,7 +74,7 @@ export async function endMessage(
       .set((eb) => ({
         failing_since: eb.fn.coalesce('failing_since', sql<number>`cast(${now} as bigint)`),
         slow_until: end.slowUntil,
-        ...(end.pause === null ? {} : { enabled: 0, disabled_reason: end.pause }),
+        ...(end.pause === null ? {} : { enabled: 0, disabled_reason: end.pause, disabled_at: now }),
       }))
       .where('key', '=', channel.key)
       .execute()

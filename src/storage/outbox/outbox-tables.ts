@@ -23,6 +23,8 @@ export interface ChannelRow {
   settings: string
   enabled: number
   disabled_reason: ChannelPause | null
+  /** Since when; null while it is enabled. */
+  disabled_at: number | null
   /** Since when everything fails. */
   failing_since: number | null
   /** The receiver asked for a pause. */

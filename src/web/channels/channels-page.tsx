@@ -1,5 +1,5 @@
 import type { Channel } from '../../storage/outbox/channels.ts'
-import { CHANNEL_KINDS } from '../../vocabulary.ts'
+import { CHANNEL_KINDS, STOPPED } from '../../vocabulary.ts'
 import { Button, buttonClass, CopyButton } from '../components/button.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { ConfirmForm, Form } from '../components/form.tsx'
@@ -9,6 +9,7 @@ import { Time } from '../components/text.tsx'
 import { Layout } from '../layout.tsx'
 import type { View } from '../view.ts'
 import { ChannelFields, type ChannelForm } from './channel-form.tsx'
+import { StoppedNotice } from './stopped-notice.tsx'
 
 interface ChannelsPageProps {
   view: View
@@ -32,6 +33,7 @@ export function ChannelsPage(props: ChannelsPageProps) {
         <h1>{words.title}</h1>
         <p class="small">{words.about}</p>
       </div>
+      <StoppedNotice view={view} channels={channels.filter(isStopped)} back="/channels" />
       {secret !== null && <Secret view={view} secret={secret} />}
       {channels.length === 0 ? (
         <EmptyState icon="share" title={words.empty}>
@@ -62,6 +64,10 @@ export function ChannelsPage(props: ChannelsPageProps) {
       </section>
     </Layout>
   )
+}
+
+function isStopped({ pause }: Channel): boolean {
+  return STOPPED.some((reason) => reason === pause)
 }
 
 function Secret({ view, secret }: { view: View; secret: { value: string; isRotated: boolean } }) {

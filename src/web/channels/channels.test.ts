@@ -106,6 +106,39 @@ describe('the channels of a user', () => {
     expect((await other.submit(edit, fields)).status).toBe(404)
   })
 
+  it('that Verdict turned off are on the dashboard, until they are turned on again', async () => {
+    const user = await site.newUser()
+    const browser = await site.signedIn(user)
+    await browser.open('/channels')
+    for (const name of ['Bot', 'Old bot', 'Unread']) await browser.submit('/channels', { kind: 'webhook', url, name })
+    expect((await browser.open('/reports')).text).not.toContain('was turned off')
+    const [bot, old, unread] = await listChannels(site.storage.db, user.id)
+    const stop = (key: number, disabled_reason: 'gone' | 'user' | 'unreadable') =>
+      site.storage.db
+        .updateTable('channels')
+        .set({ enabled: 0, disabled_reason, disabled_at: site.now() - 2 * 86_400_000 })
+        .where('key', '=', key)
+        .execute()
+    await stop(bot!.key, 'gone')
+    await stop(old!.key, 'user')
+    await stop(unread!.key, 'unreadable')
+    for (const page of ['/reports', '/channels']) {
+      const { text } = await browser.open(page)
+      expect(text.match(/was turned off/g)).toHaveLength(2)
+      expect(text).toContain('Bot (127.0.0.1')
+      expect(text).toContain('no longer exists (410).')
+      expect(text).toContain('2 days ago')
+      expect(text).toContain(`href="/channels/${unread!.id}/edit"`)
+    }
+    const path = `/channels/${bot!.id}`
+    const tested = await browser.submit(path, { action: 'test', back: '/reports?page=1' })
+    expect(tested.location).toBe('/reports?page=1')
+    expect((await browser.follow(tested)).text).toContain('Accepted with status 202')
+    const resumed = await browser.follow(await browser.submit(path, { action: 'resume', back: '/reports' }))
+    expect([resumed.text.includes('is on again'), resumed.text.includes('Bot (127')]).toEqual([true, false])
+    expect((await browser.submit(path, { action: 'pause', back: '//evil.example' })).location).toBe('/reports')
+  })
+
   it('say before they are deleted which rules tell nobody else', async () => {
     const user = await site.newUser()
     const browser = await site.signedIn(user)

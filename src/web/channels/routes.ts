@@ -12,7 +12,7 @@ import { actorOf } from '../actor.ts'
 import type { WebContext } from '../context.ts'
 import { createReader, queryOf } from '../dashboard/list-query.ts'
 import { notFound } from '../error-page.tsx'
-import { formOf } from '../forms.ts'
+import { formOf, safeNext } from '../forms.ts'
 import { renderPage } from '../render.ts'
 import type { SignedInUser, View } from '../view.ts'
 import { type ChannelForm, shownValues, typedOf } from './channel-form.tsx'
@@ -122,7 +122,7 @@ export function channelRoutes(app: FastifyInstance, context: WebContext): void {
       if (!(error instanceof ActionError)) throw error
       setFlash(reply, 'problem', said(view, error.message))
     }
-    return reply.redirect('/channels', 303)
+    return reply.redirect(form.has('back') ? safeNext(form.get('back')) : '/channels', 303)
   })
 
   async function act(action: string | null, view: View, user: SignedInUser, channel: Channel, reply: FastifyReply) {
@@ -144,6 +144,7 @@ export function channelRoutes(app: FastifyInstance, context: WebContext): void {
         fields,
         isEnabled: action === 'resume',
       }))
+      setFlash(reply, 'done', action === 'resume' ? words.resumed : words.paused)
     }
     if (action === 'remove' && (await deleteChannel(by(reply.request), user.id, channel.id)))
       setFlash(reply, 'done', words.removed)

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { listStoppedChannels } from '../../storage/outbox/channels.ts'
 import { listProjects } from '../../storage/projects.ts'
 import { findPendingRemovals, listRemovals } from '../../storage/removals.ts'
 import { listReports } from '../../storage/report-list/list.ts'
@@ -41,7 +42,7 @@ export function reportListRoutes(app: FastifyInstance, context: WebContext): voi
     rejected: RejectedInput | null,
   ): Promise<FastifyReply> {
     const { question, invalid } = readReportQuestion(query)
-    const [listed, scope, statuses, projects, removals, batch, scans] = await Promise.all([
+    const [listed, scope, statuses, projects, removals, batch, scans, stoppedChannels] = await Promise.all([
       listReports(storage, user.id, question),
       question.search === undefined ? findScope(storage.db, user.id, question.project) : undefined,
       question.search === undefined ? findStatusCounts(storage.slow, user.id, question.project) : null,
@@ -49,6 +50,7 @@ export function reportListRoutes(app: FastifyInstance, context: WebContext): voi
       listRemovals(storage.db, user.id, MAX_REMOVALS),
       findUnfinishedBatch(context, request, user.id),
       question.project === undefined ? undefined : listScans(storage, user.id, latestOf(question.project)),
+      listStoppedChannels(storage.db, user.id),
     ])
     const ids = listed.items.map((report) => report.id)
     const [details, pendingRemovals] = await Promise.all([
@@ -63,6 +65,7 @@ export function reportListRoutes(app: FastifyInstance, context: WebContext): voi
       pendingRemovals,
       details,
       removals,
+      stoppedChannels,
       batch,
       scan: scans?.items[0]?.id ?? null,
       counts: scope?.counts ?? null,

@@ -1,9 +1,11 @@
 import type { ReportBatch } from '../../storage/batches.ts'
+import type { Channel } from '../../storage/outbox/channels.ts'
 import type { ListPage, ReportSummary } from '../../storage/records.ts'
 import type { PendingRemoval, Removal } from '../../storage/removals.ts'
 import type { ReportQuestion } from '../../storage/report-list/list.ts'
 import type { RowDetails } from '../../storage/report-list/row-details.ts'
 import type { ScopeCounts, StatusCounts } from '../../storage/report-list/scope.ts'
+import { StoppedNotice } from '../channels/stopped-notice.tsx'
 import { buttonClass } from '../components/button.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { Pager } from '../components/pager.tsx'
@@ -29,6 +31,7 @@ interface ReportsPageProps {
   /** By report id, of the listed reports. */
   details: ReadonlyMap<string, RowDetails>
   removals: readonly Removal[]
+  stoppedChannels: readonly Channel[]
   counts: ScopeCounts | null
   statuses: StatusCounts | null
   projects: readonly string[] | null
@@ -52,6 +55,7 @@ export function ReportsPage(props: ReportsPageProps) {
       {question.project !== undefined && (
         <SiteTabs view={view} project={question.project} scan={props.scan} isLatest isOwner current="reports" />
       )}
+      <StoppedNotice view={view} channels={props.stoppedChannels} back={reportsHref(question)} />
       <CreateBar view={view} rejected={rejected} settings={props.settings} />
       {props.batch !== null && <BatchStrip view={view} batch={props.batch} />}
       <RemovalsNotice view={view} removals={removals} back={reportsHref(question)} />

@@ -32,6 +32,7 @@ import { policies } from './0030-policies.ts'
 import { scanRetention } from './0031-scan-retention.ts'
 import { auditLog } from './0032-audit-log.ts'
 import { twoFactor } from './0033-two-factor.ts'
+import { channelPauses } from './0034-channel-pauses.ts'
 
 /** In order; what is released is never changed. */
 export const migrations: Migration[] = [
@@ -68,4 +69,5 @@ export const migrations: Migration[] = [
   scanRetention,
   auditLog,
   twoFactor,
+  channelPauses,
 ]

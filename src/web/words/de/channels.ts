@@ -84,6 +84,18 @@ export const channels: Words['channels'] = {
   rotateQuestion: 'Das alte Geheimnis gilt noch 24 Stunden. Bis dahin braucht Ihr Empfänger das neue.',
   pause: 'Pausieren',
   resume: 'Fortsetzen',
+  paused: 'Der Kanal ist pausiert.',
+  resumed: 'Der Kanal ist wieder an.',
+  stoppedLabel: 'Abgeschaltete Kanäle',
+  stopped: (name, target) => `Der Kanal ${name === target ? name : `${name} (${target})`} wurde abgeschaltet`,
+  stoppedReasons: {
+    gone: 'Der Empfänger antwortet, dass es ihn nicht mehr gibt (410).',
+    failing: 'Fünf Tage lang wurde nichts angenommen.',
+    unreadable: 'Seine Adresse lässt sich nicht mehr lesen.',
+  },
+  stoppedSince: 'Aus seit',
+  turnOn: 'Wieder einschalten',
+  enterAgain: 'Neu eingeben',
   remove: 'Löschen',
   removeQuestion: (rules) =>
     `Der Kanal und sein Protokoll werden gelöscht, und was auf ihn wartet, wird nicht gesendet. Das lässt sich nicht rückgängig machen.${

@@ -90,6 +90,19 @@ export const channels = {
   rotateQuestion: 'The old secret stays valid for 24 hours. Your receiver needs the new one by then.',
   pause: 'Pause',
   resume: 'Resume',
+  paused: 'The channel is paused.',
+  resumed: 'The channel is on again.',
+  stoppedLabel: 'Channels that were turned off',
+  stopped: (name: string, target: string) =>
+    `The channel ${name === target ? name : `${name} (${target})`} was turned off`,
+  stoppedReasons: {
+    gone: 'the receiver answered that it no longer exists (410).',
+    failing: 'nothing was accepted for five days.',
+    unreadable: 'its address can’t be read anymore.',
+  },
+  stoppedSince: 'Off since',
+  turnOn: 'Turn on again',
+  enterAgain: 'Enter it again',
   remove: 'Delete',
   removeQuestion: (rules: number) =>
     `The channel and its log are deleted, and what waits for it is not sent. This can’t be undone.${
