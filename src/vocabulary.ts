@@ -69,9 +69,10 @@ export type ChannelKind = (typeof CHANNEL_KINDS)[number]
 
 /**
  * Why a channel gets nothing. `user`: its owner paused it. `unconfirmed`: the address has not been confirmed. `gone`: the receiver
- * answered 410. `failing`: nothing was accepted for days. `unreadable`: its secrets were sealed with another secret.
+ * answered 410. `failing`: nothing was accepted for days. `unreadable`: its secrets were sealed with another secret. `unsubscribed`: the
+ * owner of the address wants no messages.
  */
-export const CHANNEL_PAUSES = ['user', 'unconfirmed', 'gone', 'failing', 'unreadable'] as const
+export const CHANNEL_PAUSES = ['user', 'unconfirmed', 'gone', 'failing', 'unreadable', 'unsubscribed'] as const
 export type ChannelPause = (typeof CHANNEL_PAUSES)[number]
 /** Those that its owner did not choose and has to hear of. */
 export const STOPPED = ['gone', 'failing', 'unreadable'] as const satisfies ChannelPause[]

@@ -129,6 +129,12 @@ export function pagesOf(reports: Reports): Shown[] {
     { name: 'channel-log', route: '/channels/:id', path: channel, who: 'owner' },
     { name: 'channel-edit', route: '/channels/:id/edit', path: `${channel}/edit`, who: 'owner' },
     { name: 'channel-over', route: '/channels/confirm', path: '/channels/confirm?id=x&token=used', who: 'stranger' },
+    {
+      name: 'unsubscribe-over',
+      route: '/channels/unsubscribe',
+      path: '/channels/unsubscribe?id=x&token=wrong',
+      who: 'stranger',
+    },
     { name: 'policy', route: '/projects/:project/policy', path: `${SCANNED}/policy`, who: 'owner' },
     { name: 'settings', route: '/projects/:project/settings', path: `${SCANNED}/settings`, who: 'owner' },
     {

@@ -17,9 +17,10 @@ import type { ChannelKind, ChannelPause } from '../vocabulary.ts'
 import { ActionError } from './action-error.ts'
 import { type ActingDependencies, type Actor, recordAudit } from './audit-log.ts'
 import type { ChannelFields } from './channel-fields.ts'
+import { openChannelLinks } from './channel-links.ts'
 import type { ChannelMessages } from './channel-messages.ts'
 import { openChannelSeal } from './channel-seal.ts'
-import { sendConfirmation } from './confirm-channel.ts'
+import { checkConfirmationLimit, sendConfirmation } from './confirm-channel.ts'
 import type { ExpectedVersion } from './expected-version.ts'
 
 export interface ChannelDependencies {
@@ -52,12 +53,17 @@ export interface CreatedChannel {
   secret: string | null
 }
 
+/** Of an address that has to be confirmed: whether the mail server took the mail; null if there was none to send. */
+interface WithConfirmation {
+  isConfirmationSent: boolean | null
+}
+
 export async function createChannel(
   dependencies: ChangeDependencies,
   owner: ChannelOwner,
   kind: ChannelKind,
   { name, target, settings, secrets }: ChannelFields,
-): Promise<CreatedChannel> {
+): Promise<CreatedChannel & WithConfirmation> {
   const { storage, now, config } = dependencies
   const seal = await openChannelSeal(storage, config.secret)
   const secret = kind === 'webhook' ? newSigningSecret() : null
@@ -66,6 +72,7 @@ export async function createChannel(
   const channel = await storage.transaction(async (db) => {
     if ((await listChannels(db, owner.userId)).length >= MOST_CHANNELS)
       throw new ActionError('too_many_channels', `You have ${MOST_CHANNELS} channels already. Delete one first.`)
+    if (pause === 'unconfirmed') await checkConfirmationLimit(db, owner.userId, whole.address!, now())
     const id = await insertChannel(
       db,
       owner.userId,
@@ -76,8 +83,9 @@ export async function createChannel(
     await recordAudit(db, dependencies, 'channel.created', { kind: 'channel', id }, { name, kind })
     return (await findChannel(db, owner.userId, id))!
   })
-  if (pause === 'unconfirmed') await sendConfirmation(dependencies, owner, channel, whole.address!)
-  return { channel, secret }
+  const isConfirmationSent =
+    pause === 'unconfirmed' ? await sendConfirmation(dependencies, owner, channel, whole.address!) : null
+  return { channel, secret, isConfirmationSent }
 }
 
 /** An address that is not the user's own has to be confirmed from there. */
@@ -102,7 +110,7 @@ export async function updateChannel(
   id: string,
   change: (before: Channel) => { fields: ChannelFields; isEnabled?: boolean | undefined },
   isExpected?: ExpectedVersion,
-): Promise<Channel | undefined> {
+): Promise<({ channel: Channel } & WithConfirmation) | undefined> {
   const { storage, now, config } = dependencies
   const seal = await openChannelSeal(storage, config.secret)
   const changed = await storage.transaction(async (db) => {
@@ -116,19 +124,24 @@ export async function updateChannel(
     const pause = isMoved
       ? pauseOf(dependencies, owner, fields.secrets?.address)
       : pauseAfter(before, isEnabled, secrets !== null)
+    const asked = isMoved && pause === 'unconfirmed' ? fields.secrets?.address : undefined
+    if (asked !== undefined) await checkConfirmationLimit(db, owner.userId, asked, now())
     const sealed = secrets === null ? before.secrets : seal.seal(owner.userId, id, secrets)
     await changeChannel(db, before, { ...fields, secrets: sealed, pause }, now())
     const { name } = fields
     await recordAudit(db, dependencies, 'channel.updated', { kind: 'channel', id }, { name, paused: pause })
     const channel = (await findChannel(db, owner.userId, id))!
-    return { channel, address: isMoved && pause === 'unconfirmed' ? fields.secrets?.address : undefined }
+    return { channel, asked }
   })
-  if (changed?.address !== undefined) await sendConfirmation(dependencies, owner, changed.channel, changed.address)
-  return changed?.channel
+  if (changed === undefined) return undefined
+  const { channel, asked } = changed
+  const isConfirmationSent = asked === undefined ? null : await sendConfirmation(dependencies, owner, channel, asked)
+  return { channel, isConfirmationSent }
 }
 
 function pauseAfter(before: Channel, isEnabled: boolean | undefined, hasNewSecrets: boolean): ChannelPause | null {
-  if (before.pause === 'unconfirmed') return 'unconfirmed'
+  // Only the owner of the address can end these.
+  if (before.pause === 'unconfirmed' || before.pause === 'unsubscribed') return before.pause
   if (isEnabled === false) return 'user'
   if (before.pause === 'unreadable' && !hasNewSecrets) return 'unreadable'
   return isEnabled === true || (before.pause === 'unreadable' && hasNewSecrets) ? null : before.pause
@@ -163,6 +176,8 @@ export async function testChannel(
   if (channel === undefined) return undefined
   if (channel.pause === 'unconfirmed')
     throw new ActionError('channel_unconfirmed', 'Confirm the address first, with the link that was sent to it.')
+  if (channel.pause === 'unsubscribed')
+    throw new ActionError('channel_unsubscribed', 'The owner of this address has unsubscribed.')
   const wait = await takeAttempt(storage.db, { key: `channel tests of ${userId}`, ...TESTS }, now())
   if (wait > 0)
     throw new ActionError(
@@ -176,8 +191,11 @@ export async function testChannel(
   const { name, kind, settings } = channel
   const data = { channel: { id, name, kind }, url: `${baseUrl}/channels` }
   const event = await recordTest(storage, { userKey: knownKey(userId), data, now: now() })
+  const { address } = secrets
+  const links = address === undefined ? null : await openChannelLinks(storage, config.secret)
   const attempt = await messages.messenger({
     ...{ id: event.id, kind, secrets, language: settings.language },
+    unsubscribeUrl: links?.unsubscribe(baseUrl, id, address!) ?? null,
     events: [event],
   })
   await event.end(channel, attempt, now())

@@ -1,25 +1,26 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { confirmationMail } from '../notify/confirmation.ts'
 import { takeAttempt } from '../storage/attempts.ts'
-import { type Channel, confirmChannel as confirm, findAnyChannel } from '../storage/outbox/channels.ts'
+import type { Db } from '../storage/open.ts'
+import {
+  type Channel,
+  confirmChannel as confirm,
+  findAnyChannel,
+  findChannel,
+  setUnsubscribed,
+} from '../storage/outbox/channels.ts'
 import { ActionError } from './action-error.ts'
+import { openChannelLinks } from './channel-links.ts'
 import { openChannelSeal } from './channel-seal.ts'
 import type { ChannelDependencies, ChannelOwner } from './channels.ts'
-import { signingSecret } from './owner.ts'
 
 /** Mails to addresses that nobody has confirmed: Verdict is no tool for spam. */
 const CONFIRMATIONS = { burst: 5, refillMs: 60 * 60_000 }
+const VALID_MS = 7 * 24 * 60 * 60_000
 
-/** Asks the owner of an address whether they want messages. */
-export async function sendConfirmation(
-  { storage, now, config, messages }: ChannelDependencies,
-  { userId, email, baseUrl }: ChannelOwner,
-  channel: Channel,
-  address: string,
-): Promise<void> {
-  const limits = [`confirmations of ${userId}`, `confirmations to ${address}`]
-  for (const key of limits) {
-    const wait = await takeAttempt(storage.db, { key, ...CONFIRMATIONS }, now())
+/** Before an address is stored that has to be confirmed. */
+export async function checkConfirmationLimit(db: Db, userId: string, address: string, now: number): Promise<void> {
+  for (const key of [`confirmations of ${userId}`, `confirmations to ${address}`]) {
+    const wait = await takeAttempt(db, { key, ...CONFIRMATIONS }, now)
     if (wait > 0)
       throw new ActionError(
         'message_limit_reached',
@@ -27,38 +28,105 @@ export async function sendConfirmation(
         Math.ceil(wait / 1000),
       )
   }
-  const token = tokenOf(await signingSecret(storage, config.secret), channel.id, address)
-  const url = `${baseUrl}/channels/confirm?id=${channel.id}&token=${token}`
-  await messages.mail?.(address, confirmationMail(email, url, channel.settings.language), `confirm.${channel.id}`)
 }
 
-/** Of a link in such a mail: the channel, if it can be confirmed with it; undefined otherwise. */
-export async function findConfirmable(
-  { storage, config }: Pick<ChannelDependencies, 'storage' | 'config'>,
+/** Asks the owner of an address whether they want messages; false if the mail server did not take it. */
+export async function sendConfirmation(
+  { storage, now, config, messages }: ChannelDependencies,
+  { email, baseUrl }: Pick<ChannelOwner, 'email' | 'baseUrl'>,
+  { id, settings }: Channel,
+  address: string,
+): Promise<boolean> {
+  const links = await openChannelLinks(storage, config.secret)
+  const mail = confirmationMail(email, links.confirm(baseUrl, id, address, now() + VALID_MS), settings.language)
+  try {
+    await messages.mail?.(address, mail, `confirm.${id}.${now()}`)
+    return messages.mail !== null
+  } catch {
+    return false
+  }
+}
+
+/** The same once more; undefined if the user has no such channel. */
+export async function resendConfirmation(
+  dependencies: ChannelDependencies,
+  owner: ChannelOwner,
+  id: string,
+): Promise<Channel | undefined> {
+  const { storage, now, config } = dependencies
+  const channel = await findChannel(storage.db, owner.userId, id)
+  if (channel === undefined) return undefined
+  const address = (await openChannelSeal(storage, config.secret)).open(channel)?.address
+  if (channel.pause !== 'unconfirmed' || address === undefined)
+    throw new ActionError('nothing_to_confirm', 'There is no address of this channel to confirm.')
+  await checkConfirmationLimit(storage.db, owner.userId, address, now())
+  if (!(await sendConfirmation(dependencies, owner, channel, address)))
+    throw new ActionError('mail_not_sent', 'The mail server did not take the message. Try again later.', 60)
+  return channel
+}
+
+type LinkDependencies = Pick<ChannelDependencies, 'storage' | 'config' | 'now'>
+
+/** What a link to confirm an address is about. `open`: it can still be confirmed. */
+export interface Confirmation {
+  channel: Channel
+  state: 'open' | 'expired' | 'confirmed' | 'unsubscribed'
+}
+
+/** Undefined if the link is not ours. */
+export async function findConfirmation(
+  dependencies: LinkDependencies,
+  id: string,
+  token: string,
+): Promise<Confirmation | undefined> {
+  const found = await findAddressed(dependencies, id)
+  if (found === undefined) return undefined
+  const { channel, address, links } = found
+  const until = links.readConfirmation(token, id, address)
+  if (until === undefined) return undefined
+  if (channel.pause === 'unsubscribed') return { channel, state: 'unsubscribed' }
+  if (channel.pause !== 'unconfirmed') return { channel, state: 'confirmed' }
+  return { channel, state: dependencies.now() < until ? 'open' : 'expired' }
+}
+
+/** Confirms an address if the link is open; answers what the link was before. */
+export async function confirmChannel(
+  dependencies: LinkDependencies,
+  id: string,
+  token: string,
+): Promise<Confirmation | undefined> {
+  const found = await findConfirmation(dependencies, id, token)
+  if (found?.state === 'open') await confirm(dependencies.storage.db, found.channel, dependencies.now())
+  return found
+}
+
+/** The channel that a link to unsubscribe is about; undefined if the link is not ours. */
+export async function findUnsubscription(
+  dependencies: LinkDependencies,
   id: string,
   token: string,
 ): Promise<Channel | undefined> {
-  const channel = await findAnyChannel(storage.db, id)
-  if (channel?.kind !== 'email') return undefined
-  const address = (await openChannelSeal(storage, config.secret)).open(channel)?.address ?? ''
-  const expected = Buffer.from(tokenOf(await signingSecret(storage, config.secret), id, address))
-  const given = Buffer.from(token)
-  return given.length === expected.length && timingSafeEqual(given, expected) ? channel : undefined
+  const found = await findAddressed(dependencies, id)
+  return found?.links.isUnsubscription(token, id, found.address) ? found.channel : undefined
 }
 
-/** False if the link is not valid. */
-export async function confirmChannel(
-  dependencies: Pick<ChannelDependencies, 'storage' | 'config' | 'now'>,
+/** The owner of the address wants no more messages, or wants them again. Undefined if the link is not ours. */
+export async function unsubscribe(
+  dependencies: LinkDependencies,
   id: string,
   token: string,
-): Promise<boolean> {
-  const channel = await findConfirmable(dependencies, id, token)
-  if (channel === undefined) return false
-  await confirm(dependencies.storage.db, channel, dependencies.now())
-  return true
+  isUnsubscribed: boolean,
+): Promise<Channel | undefined> {
+  const channel = await findUnsubscription(dependencies, id, token)
+  if (channel === undefined) return undefined
+  await dependencies.storage.transaction((db) => setUnsubscribed(db, channel, isUnsubscribed, dependencies.now()))
+  return channel
 }
 
-/** For this channel and this address only. */
-function tokenOf(secret: Buffer, id: string, address: string): string {
-  return createHmac('sha256', secret).update(`channel\0${id}\0${address}`).digest('base64url')
+async function findAddressed({ storage, config }: LinkDependencies, id: string) {
+  const channel = await findAnyChannel(storage.db, id)
+  if (channel?.kind !== 'email') return undefined
+  const address = (await openChannelSeal(storage, config.secret)).open(channel)?.address
+  if (address === undefined) return undefined
+  return { channel, address, links: await openChannelLinks(storage, config.secret) }
 }

@@ -56,6 +56,8 @@ function problemOfAction({ code, message, retryAfter }: ActionError): Problem {
       return invalid({
         url: ['is not kept by the scan anymore. Scan the site again, or create the report without scan.'],
       })
+    case 'mail_not_sent':
+      return new Problem('unavailable', message, { headers: { 'retry-after': String(retryAfter) } })
     case 'no_mail_server':
       return invalid({
         kind: ['can’t be email, because there is no mail server. The operator of Verdict has to set VERDICT_SMTP_URL.'],
@@ -86,6 +88,8 @@ function problemOfAction({ code, message, retryAfter }: ActionError): Problem {
     case 'too_many_channels':
     case 'channel_unconfirmed':
     case 'channel_unreadable':
+    case 'channel_unsubscribed':
+    case 'nothing_to_confirm':
     case 'no_signing_secret':
     case 'alert_rule_exists':
     case 'too_many_alert_rules':

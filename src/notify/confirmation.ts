@@ -8,6 +8,7 @@ const WORDS = {
     lines: (email: string) => [
       `${email} wants to send alerts about webpages to this address.`,
       'Nothing is sent until you confirm it. If you don’t know what this is about, do nothing.',
+      'The link is valid for 7 days.',
     ],
     link: 'Confirm the address',
   },
@@ -16,6 +17,7 @@ const WORDS = {
     lines: (email: string) => [
       `${email} möchte Meldungen über Webseiten an diese Adresse schicken.`,
       'Nichts wird gesendet, bevor Sie das bestätigen. Wenn Sie nicht wissen, worum es geht, tun Sie nichts.',
+      'Der Link gilt 7 Tage.',
     ],
     link: 'Adresse bestätigen',
   },

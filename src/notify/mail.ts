@@ -27,7 +27,7 @@ export function createMailer({ smtpUrl, from }: MailSettings): SendMail {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return async (to, { subject, text, html, threads }, id) => {
+  return async (to, { subject, text, html, threads, unsubscribeUrl }, id) => {
     const references = threads.map((thread) => `<alert.${thread.replace(/[^\w.-]/g, '_')}@${domain}>`)
     try {
       const { response } = await transport.sendMail({
@@ -38,7 +38,7 @@ export function createMailer({ smtpUrl, from }: MailSettings): SendMail {
         html,
         messageId: `<${id}@${domain}>`,
         ...(references.length === 0 ? {} : { references, inReplyTo: references[0] }),
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribeUrl) },
       })
       return response
     } catch (error) {
@@ -49,6 +49,13 @@ export function createMailer({ smtpUrl, from }: MailSettings): SendMail {
       throw new VerdictError(kind, `The mail server did not take the message (${why}).`, { cause: error })
     }
   }
+}
+
+/** RFC 8058: mail programs offer to unsubscribe with one click. */
+function unsubscribeHeaders(url: string | null): Record<string, string> {
+  if (url === null) return {}
+  const oneClick: Record<string, string> = url.startsWith('https:') ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}
+  return { 'List-Unsubscribe': `<${url}>`, ...oneClick }
 }
 
 function optionsOf(smtpUrl: string) {

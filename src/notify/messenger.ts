@@ -29,6 +29,8 @@ export interface ChannelMessage {
   kind: ChannelKind
   secrets: ChannelSecrets
   language: string
+  /** Of a mail: where its reader can end them; null if the service does not know its own URL. */
+  unsubscribeUrl: string | null
   /** Of a webhook exactly one. */
   events: readonly OutgoingEvent[]
   signal?: AbortSignal
@@ -93,13 +95,14 @@ function attemptOf(answer: string, ms: number): MessageAttempt {
   return { ...fine, status: 250, tookMs: Math.round(ms), answer: oneLine(answer, ANSWER) }
 }
 
-async function sendMail({ id, secrets, events, language }: ChannelMessage, mail: SendMail | null): Promise<string> {
+async function sendMail(message: ChannelMessage, mail: SendMail | null): Promise<string> {
   if (mail === null)
     throw new VerdictError(
       'not_collected',
       'There is no mail server. The operator of Verdict has to set VERDICT_SMTP_URL.',
     )
-  return mail(secrets.address ?? '', mailOf(noticesOf(events, language), footerOf(language)), id)
+  const { id, secrets, events, language, unsubscribeUrl } = message
+  return mail(secrets.address ?? '', mailOf(noticesOf(events, language), footerOf(language), unsubscribeUrl), id)
 }
 
 /** The body of a webhook: the same in every attempt and replay. */

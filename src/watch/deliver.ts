@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { ChannelLinks } from '../actions/channel-links.ts'
 import type { ChannelSeal } from '../actions/channel-seal.ts'
 import type { SendMail } from '../notify/mail.ts'
 import type { MessageAttempt, Messenger } from '../notify/messenger.ts'
@@ -18,6 +19,7 @@ export interface DeliverDependencies {
   /** To owners; null if there is no mail server. */
   mail: SendMail | null
   seal: ChannelSeal
+  links: ChannelLinks
   /** Milliseconds since the epoch. */
   now: () => number
   /** From 0 to 1. */
@@ -99,11 +101,14 @@ async function deliver(
   message: ClaimedMessage,
   signal?: AbortSignal,
 ): Promise<void> {
-  const { storage, messenger, seal, now, onAttempt } = dependencies
+  const { storage, messenger, seal, links, baseUrl, now, onAttempt } = dependencies
   const { channel, events, id } = message
   const secrets = seal.open(channel)
   if (secrets === null) return end(dependencies, message, UNREADABLE, 'unreadable')
-  const about = { id, kind: channel.kind, secrets, language: channel.settings.language, events }
+  const { address } = secrets
+  const unsubscribeUrl =
+    address === undefined || baseUrl === null ? null : links.unsubscribe(baseUrl, channel.id, address)
+  const about = { id, kind: channel.kind, secrets, language: channel.settings.language, unsubscribeUrl, events }
   const attempt = await messenger({ ...about, ...(signal === undefined ? {} : { signal }) })
   // It was not the receiver's fault: another process tries again.
   if (signal?.aborted && !attempt.isSent) return storage.transaction((db) => releaseMessages(db, [id], now()))

@@ -31,6 +31,13 @@ export function createCsrfTokens({
   }
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Of a form that mail programs send by themselves: a token in its URL replaces the CSRF token. */
+    isFromMail?: boolean
+  }
+}
+
 /** Refuses requests that come from another site, by the browser's headers and by the token. */
 export function createCsrfCheck({ url }: Pick<Config, 'url'>) {
   const own = url === null ? null : new URL(url).host

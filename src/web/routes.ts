@@ -79,7 +79,7 @@ export async function webRoutes(
     part.addHook('onRequest', hooks.onRequest)
     const check = createCsrfCheck(dependencies.config)
     part.addHook('preValidation', async (request) => {
-      if (request.method === 'POST') check(request)
+      if (request.method === 'POST' && !request.routeOptions.config.isFromMail) check(request)
     })
     part.addHook('onSend', hooks.onSend)
     siteRoutes(part, context, assets)

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openChannelLinks } from '../../src/actions/channel-links.ts'
 import { openChannelSeal } from '../../src/actions/channel-seal.ts'
 import type { EventData } from '../../src/events/event-types.ts'
 import type { ChannelMessage, MessageAttempt } from '../../src/notify/messenger.ts'
@@ -67,6 +68,7 @@ describe.each(KINDS)('deliveries on %s', (kind) => {
       return 'ok'
     },
     seal: await openChannelSeal(storage, 's'.repeat(32)),
+    links: await openChannelLinks(storage, 's'.repeat(32)),
     async messenger(message) {
       first ||= message.events[0]!.sequence
       got.push(message.events.map(({ sequence }) => sequence - first + 1))

@@ -45,7 +45,7 @@ beforeAll(async () => {
     { secret: EXPIRED, until: now - 1 },
   ]
   const secrets = { url: `http://127.0.0.1:${port}/hook`, keys }
-  message = { id: 'm', kind: 'webhook', secrets, language: 'en', events: [EVENT] }
+  message = { id: 'm', kind: 'webhook', secrets, language: 'en', unsubscribeUrl: null, events: [EVENT] }
   const policy = createAddressPolicy({ allow: ['127.0.0.1'] })
   const send = createSender({ policy: { ...policy, kindOf: () => 'public' }, userAgent: 'Verdict', timeoutMs: 300 })
   messenger = createMessenger({ send, mail: null, now: Date.now })

@@ -4,6 +4,7 @@ import { type Static, Type } from 'typebox'
 import { readChannel } from '../../actions/channel-fields.ts'
 import { openChannelMessages } from '../../actions/channel-messages.ts'
 import { createChannel, deleteChannel, rotateSecret, testChannel, updateChannel } from '../../actions/channels.ts'
+import { resendConfirmation } from '../../actions/confirm-channel.ts'
 import type { BaseUrl } from '../../http/base-url.ts'
 import { oneOf, orNull } from '../../results/json-schema.ts'
 import { findChannel, listChannels } from '../../storage/outbox/channels.ts'
@@ -156,9 +157,9 @@ export function channelRoutes(
       return { fields: read.fields, isEnabled: enabled === undefined ? undefined : enabled === 1 }
     }
     const id = idOf(request, 'channel')
-    const channel = await updateChannel(by(request), ownerOf(request), id, change, expectedVersion(request))
-    if (channel === undefined) throw notFound('channel')
-    return channel
+    const changed = await updateChannel(by(request), ownerOf(request), id, change, expectedVersion(request))
+    if (changed === undefined) throw notFound('channel')
+    return changed.channel
   }
 
   for (const [method, operationId] of [
@@ -239,6 +240,37 @@ export function channelRoutes(
       if (attempt === undefined) throw notFound('channel')
       const { isSent, status, tookMs, answer, error } = attempt
       return { data: { sent: isSent, status, took_ms: tookMs, answer, error } }
+    },
+  )
+
+  typed.post(
+    '/channels/:id/confirmation',
+    {
+      schema: {
+        operationId: 'confirmChannel',
+        tags,
+        summary: 'Send the confirmation of an address again',
+        description:
+          'For a channel with `paused_reason` `unconfirmed`. The link in the mail is valid for 7 days. 5 an hour.',
+        params: ChannelPath,
+        response: {
+          200: answer('The mail is on its way.', envelope('Channel'), {
+            data: {
+              ...channelExample,
+              kind: 'email',
+              target: 'an…@example.com',
+              enabled: 0,
+              paused_reason: 'unconfirmed',
+            },
+          }),
+          ...problems(403, 404, 409, 415),
+        },
+      },
+    },
+    async (request) => {
+      const channel = await resendConfirmation(acting, ownerOf(request), idOf(request, 'channel'))
+      if (channel === undefined) throw notFound('channel')
+      return { data: channelRecord(channel) }
     },
   )
 

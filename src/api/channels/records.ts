@@ -36,7 +36,7 @@ export const ChannelRecord = Type.Object(
     enabled: oneOf([0, 1], { description: '0 while nothing is sent.' }),
     paused_reason: oneOfOrNull(CHANNEL_PAUSES, {
       description:
-        'Why nothing is sent: its owner paused it, its address is not confirmed, the receiver answered 410, nothing was accepted for five days, or its secrets can no longer be read.',
+        'Why nothing is sent: its owner paused it, its address is not confirmed, the receiver answered 410, nothing was accepted for five days, its secrets can no longer be read, or the owner of the address has unsubscribed.',
     }),
     paused_at: timeOrNull('Since when nothing is sent; null while it is enabled.'),
     failing_since: timeOrNull('Since when nothing was accepted; null if the last message was.'),

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { openChannelLinks } from '../../actions/channel-links.ts'
 import { openChannelMessages } from '../../actions/channel-messages.ts'
 import { openChannelSeal } from '../../actions/channel-seal.ts'
 import { createLimiters, type Limiters } from '../../api/limits.ts'
@@ -127,6 +128,7 @@ export async function startChannels(service: Service): Promise<void> {
     storage,
     ...openChannelMessages(config, now),
     seal: await openChannelSeal(storage, config.secret),
+    links: await openChannelLinks(storage, config.secret),
     now,
     random: Math.random,
     baseUrl: config.url,

@@ -7,24 +7,29 @@ export interface Mail {
   html: string
   /** The alerts that it is about: mails about the same one form a thread. */
   threads: string[]
+  /** Null if its reader has nothing to unsubscribe from. */
+  unsubscribeUrl: string | null
 }
 
 const THREADS = 10
 
-export function mailOf(group: NoticeGroup, footer: string): Mail {
-  const { title, notices } = group
+/** `unsubscribeUrl`: of what goes to a channel. */
+export function mailOf(group: NoticeGroup, footer: string, unsubscribeUrl: string | null = null): Mail {
+  const { title, notices, language } = group
+  const label = language === 'de' ? 'Abbestellen' : 'Unsubscribe'
+  const end = unsubscribeUrl === null ? null : { label, url: unsubscribeUrl }
   const threads = [...new Set(notices.flatMap(({ thread }) => thread ?? []))].slice(0, THREADS)
-  return { subject: title, text: textOf(group, footer), html: htmlOf(group, footer), threads }
+  return { subject: title, text: textOf(group, footer, end), html: htmlOf(group, footer, end), threads, unsubscribeUrl }
 }
 
-function textOf({ title, notices }: NoticeGroup, footer: string): string {
+function textOf({ title, notices }: NoticeGroup, footer: string, end: NoticeLink | null): string {
   const parts = notices.map((notice) => {
     const links = [notice.link, notice.why].filter((link) => link !== null).map(({ label, url }) => `${label}: ${url}`)
     const lines = notice.lines.map((line) => `- ${line}`)
     return [notice.title, ...lines, ...links].join('\n')
   })
   const heading = notices.length === 1 ? [] : [title]
-  return `${[...heading, ...parts].join('\n\n')}\n\n-- \n${footer}\n`
+  return `${[...heading, ...parts].join('\n\n')}\n\n-- \n${footer}\n${end === null ? '' : `${end.label}: ${end.url}\n`}`
 }
 
 const escaped = (text: string) =>
@@ -38,7 +43,7 @@ body, .page { background: #14171a !important; color: #e6e8ea !important }
 }`
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
-function htmlOf({ title, notices, language }: NoticeGroup, footer: string): string {
+function htmlOf({ title, notices, language }: NoticeGroup, footer: string, end: NoticeLink | null): string {
   const heading =
     notices.length === 1 ? '' : `<h1 style="font-size:20px;line-height:1.3;margin:0 0 16px">${escaped(title)}</h1>`
   return `<!doctype html>
@@ -47,7 +52,7 @@ function htmlOf({ title, notices, language }: NoticeGroup, footer: string): stri
 <body style="margin:0;background:#f4f5f7;color:#1b1f23;${FONT}">
 <div class="page" style="max-width:600px;margin:0 auto;padding:24px 16px">
 ${heading}${notices.map(cardOf).join('\n')}
-<p class="foot" style="font-size:13px;color:#57606a;margin:16px 0 0">${escaped(footer)}</p>
+<p class="foot" style="font-size:13px;color:#57606a;margin:16px 0 0">${escaped(footer)}${end === null ? '' : ` ${anchorOf(end)}`}</p>
 </div></body></html>
 `
 }

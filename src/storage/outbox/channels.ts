@@ -194,6 +194,23 @@ export function toChannel(row: SelectedChannel): Channel {
   }
 }
 
+/** The owner of its address wants no more messages, or wants them again. */
+export async function setUnsubscribed(db: Db, channel: Channel, isUnsubscribed: boolean, now: number): Promise<void> {
+  const pause = isUnsubscribed ? ('unsubscribed' as const) : null
+  const { numUpdatedRows } = await db
+    .updateTable('channels')
+    .set({ enabled: Number(pause === null), disabled_reason: pause, disabled_at: isUnsubscribed ? now : null })
+    .set({ updated_at: touched(channel.updatedAt, now) })
+    .where('key', '=', channel.key)
+    .where((eb) =>
+      isUnsubscribed
+        ? eb.or([eb('disabled_reason', 'is', null), eb('disabled_reason', '!=', 'unsubscribed')])
+        : eb('disabled_reason', '=', 'unsubscribed'),
+    )
+    .executeTakeFirst()
+  if (isUnsubscribed && numUpdatedRows > 0n) await skipWaiting(db, channel.key, now)
+}
+
 /** The owner of its address wants messages. */
 export async function confirmChannel(db: Db, channel: Channel, now: number): Promise<void> {
   await db

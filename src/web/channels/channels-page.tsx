@@ -102,6 +102,8 @@ function ChannelTableRow({ view, channel, rules }: { view: View; channel: Channe
   const words = view.words.channels
   const { id, name, kind, target, pause, failingSince } = channel
   const action = `/channels/${id}`
+  /** Only the owner of its address can open it. */
+  const isOpen = pause !== 'unconfirmed' && pause !== 'unsubscribed'
   const about = (label: string) => words.aboutAction(label, name)
   const button = (value: string, label: string) => (
     <Form view={view} action={action} key={value}>
@@ -135,14 +137,14 @@ function ChannelTableRow({ view, channel, rules }: { view: View; channel: Channe
       </td>
       <td>
         <div class="channel-actions">
-          {pause !== 'unconfirmed' && button('test', words.test)}
+          {isOpen ? button('test', words.test) : pause === 'unconfirmed' && button('confirm', words.confirmAgain)}
           <a class={buttonClass('quiet', true)} href={action} aria-label={about(words.log)}>
             {words.log}
           </a>
           <a class={buttonClass('quiet', true)} href={`${action}/edit`} aria-label={about(words.edit)}>
             {words.edit}
           </a>
-          {pause === null ? button('pause', words.pause) : pause !== 'unconfirmed' && button('resume', words.resume)}
+          {pause === null ? button('pause', words.pause) : isOpen && button('resume', words.resume)}
           {kind === 'webhook' && (
             <ConfirmForm
               view={view}

@@ -44,8 +44,9 @@ export function editRoutes(app: FastifyInstance, context: WebContext, acting: Ch
     try {
       const by = { ...acting, actor: actorOf(request) }
       const changed = await updateChannel(by, owner, channel.id, () => ({ fields: read.fields }))
-      const isAsked = read.fields.secrets?.address !== undefined && changed?.pause === 'unconfirmed'
-      setFlash(reply, 'done', isAsked ? words.confirmSent : words.saved)
+      const isSent = changed?.isConfirmationSent ?? null
+      if (isSent === false) setFlash(reply, 'problem', words.confirmNotSent)
+      else setFlash(reply, 'done', isSent ? words.confirmSent : words.saved)
     } catch (error) {
       if (!(error instanceof ActionError)) throw error
       setFlash(reply, 'problem', said(view, error.message))

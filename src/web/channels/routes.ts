@@ -3,6 +3,7 @@ import { ActionError } from '../../actions/action-error.ts'
 import { readChannel } from '../../actions/channel-fields.ts'
 import { openChannelMessages } from '../../actions/channel-messages.ts'
 import { createChannel, deleteChannel, rotateSecret, testChannel, updateChannel } from '../../actions/channels.ts'
+import { resendConfirmation } from '../../actions/confirm-channel.ts'
 import { replayDelivery } from '../../actions/replay-deliveries.ts'
 import { type AlertRule, listAlertRules } from '../../storage/alerts/alert-rules.ts'
 import { type Channel, findChannel, listChannels } from '../../storage/outbox/channels.ts'
@@ -74,9 +75,10 @@ export function channelRoutes(app: FastifyInstance, context: WebContext): void {
       return show(request, reply, user, { form })
     }
     try {
-      const { channel, secret } = await createChannel(by(request), ownerOf(view, user), kind, read.fields)
+      const { secret, isConfirmationSent } = await createChannel(by(request), ownerOf(view, user), kind, read.fields)
       if (secret !== null) return await show(request, reply, user, { secret: { value: secret, isRotated: false } })
-      setFlash(reply, 'done', channel.pause === 'unconfirmed' ? words.confirmSent : words.added)
+      if (isConfirmationSent === false) setFlash(reply, 'problem', words.confirmNotSent)
+      else setFlash(reply, 'done', isConfirmationSent ? words.confirmSent : words.added)
     } catch (error) {
       if (!(error instanceof ActionError)) throw error
       setFlash(reply, 'problem', said(view, error.message))
@@ -137,6 +139,8 @@ export function channelRoutes(app: FastifyInstance, context: WebContext): void {
         : words.testFailed(why, String(tookMs), answer ?? '')
       setFlash(reply, isSent ? 'done' : 'problem', text)
     }
+    if (action === 'confirm' && (await resendConfirmation(acting, ownerOf(view, user), channel.id)) !== undefined)
+      setFlash(reply, 'done', words.confirmSent)
     if (action === 'pause' || action === 'resume') {
       const { name, target, settings } = channel
       const fields = { name, target, settings, secrets: null }

@@ -299,6 +299,10 @@ export const problems: Sentences = {
   'You have {count} channels already. Delete one first.': 'Sie haben schon {count} Kanäle. Löschen Sie erst einen.',
   'Confirm the address first, with the link that was sent to it.':
     'Bestätigen Sie erst die Adresse, mit dem Link, der an sie geschickt wurde.',
+  'The owner of this address has unsubscribed.': 'Der Inhaber dieser Adresse hat abbestellt.',
+  'There is no address of this channel to confirm.': 'Dieser Kanal hat keine Adresse, die zu bestätigen ist.',
+  'The mail server did not take the message. Try again later.':
+    'Der Mailserver hat die Nachricht nicht angenommen. Versuchen Sie es später noch einmal.',
   'Too many test messages. Try again in a minute.':
     'Zu viele Testnachrichten. Versuchen Sie es in einer Minute noch einmal.',
   'Too many confirmation mails. Try again in an hour.':

@@ -52,6 +52,7 @@ const OPERATIONS = [
   ['patch', '/api/v1/channels/{id}'],
   ['delete', '/api/v1/channels/{id}'],
   ['post', '/api/v1/channels/{id}/test'],
+  ['post', '/api/v1/channels/{id}/confirmation'],
   ['post', '/api/v1/channels/{id}/rotate'],
   ['get', '/api/v1/channels/{id}/deliveries'],
   ['post', '/api/v1/channels/{id}/replay'],

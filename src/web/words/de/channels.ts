@@ -34,6 +34,7 @@ export const channels: Words['channels'] = {
     gone: 'Aus: Den Empfänger gibt es nicht mehr (410)',
     failing: 'Aus: Fünf Tage lang wurde nichts angenommen',
     unreadable: 'Aus: Die Adresse muss noch einmal eingegeben werden',
+    unsubscribed: 'Aus: Der Empfänger hat abbestellt',
   },
   states: { waiting: 'Wartet', sent: 'Gesendet', failed: 'Fehlgeschlagen', skipped: 'Ausgelassen' },
   active: 'Aktiv',
@@ -73,7 +74,10 @@ export const channels: Words['channels'] = {
   edit: 'Bearbeiten',
   editTitle: (name) => `${name} bearbeiten`,
   added: 'Der Kanal wurde hinzugefügt. Senden Sie eine Testnachricht, um zu sehen, ob er funktioniert.',
-  confirmSent: 'Öffnen Sie den Link in der Nachricht, die an diese Adresse geschickt wurde.',
+  confirmSent: 'An diese Adresse wurde eine E-Mail geschickt. Öffnen Sie den Link darin innerhalb von 7 Tagen.',
+  confirmNotSent:
+    'Der Kanal wurde gespeichert, aber der Mailserver hat die Bestätigung nicht angenommen. Senden Sie sie später noch einmal.',
+  confirmAgain: 'Bestätigung noch einmal senden',
   secretTitle: 'Signaturgeheimnis',
   secretText:
     'Kopieren Sie es jetzt: Es wird nicht noch einmal gezeigt. Ihr Empfänger braucht es, um Signaturen zu prüfen.',
@@ -120,5 +124,24 @@ export const channels: Words['channels'] = {
   confirmTitle: 'Diese Adresse bestätigen',
   confirmText: (target) => `Meldungen über Webseiten werden an ${target} geschickt.`,
   confirmButton: 'Bestätigen',
-  confirmed: 'Die Adresse ist bestätigt.',
+  unsubscribeTitle: 'Abbestellen',
+  unsubscribeText: (target) => `${target} bekommt keine Meldungen dieses Kanals mehr.`,
+  unsubscribeButton: 'Abbestellen',
+  unsubscribedTitle: 'Sie haben abbestellt',
+  unsubscribedText: (target) => `${target} bekommt keine Meldungen dieses Kanals.`,
+  subscribeButton: 'Wieder abonnieren',
+  links: {
+    confirmed: {
+      title: 'Die Adresse ist bestätigt',
+      text: 'Meldungen werden an sie geschickt. In jeder E-Mail steht ein Link zum Abbestellen.',
+    },
+    expired: {
+      title: 'Dieser Link ist abgelaufen',
+      text: 'Links zur Bestätigung gelten 7 Tage. Bitten Sie die Person, die die Adresse eingetragen hat, die Bestätigung noch einmal zu senden.',
+    },
+    unsubscribed: {
+      title: 'Sie haben abbestellt',
+      text: 'Dieser Kanal schickt nichts mehr an Ihre Adresse. Um das rückgängig zu machen, öffnen Sie noch einmal den Link in der E-Mail.',
+    },
+  },
 }

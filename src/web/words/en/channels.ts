@@ -28,6 +28,7 @@ const pauses: Record<ChannelPause, string> = {
   gone: 'Off: the receiver no longer exists (410)',
   failing: 'Off: nothing was accepted for five days',
   unreadable: 'Off: the address must be entered again',
+  unsubscribed: 'Off: its reader has unsubscribed',
 }
 const states: Record<DeliveryState, string> = {
   waiting: 'Waiting',
@@ -80,7 +81,9 @@ export const channels = {
   edit: 'Edit',
   editTitle: (name: string) => `Edit ${name}`,
   added: 'The channel was added. Send a test message to see whether it works.',
-  confirmSent: 'Open the link in the message that was sent to this address.',
+  confirmSent: 'A mail was sent to this address. Open the link in it within 7 days.',
+  confirmNotSent: 'The channel was saved, but the mail server did not take the confirmation. Send it again later.',
+  confirmAgain: 'Send confirmation again',
   secretTitle: 'Signing secret',
   secretText: 'Copy it now: it is not shown again. Your receiver needs it to verify signatures.',
   rotated: 'For 24 hours messages have two signatures, with the old secret and this one.',
@@ -127,5 +130,24 @@ export const channels = {
   confirmTitle: 'Confirm this address',
   confirmText: (target: string) => `Alerts about webpages will be sent to ${target}.`,
   confirmButton: 'Confirm',
-  confirmed: 'The address is confirmed.',
+  unsubscribeTitle: 'Unsubscribe',
+  unsubscribeText: (target: string) => `${target} will get no more alerts from this channel.`,
+  unsubscribeButton: 'Unsubscribe',
+  unsubscribedTitle: 'You’ve unsubscribed',
+  unsubscribedText: (target: string) => `${target} gets no alerts from this channel.`,
+  subscribeButton: 'Subscribe again',
+  links: {
+    confirmed: {
+      title: 'The address is confirmed',
+      text: 'Alerts are sent to it. Every mail has a link to unsubscribe.',
+    },
+    expired: {
+      title: 'This link has expired',
+      text: 'Links to confirm an address are valid for 7 days. Ask the person who added it to send the confirmation again.',
+    },
+    unsubscribed: {
+      title: 'You’ve unsubscribed',
+      text: 'This channel sends nothing to your address anymore. To undo it, open the link in the mail again.',
+    },
+  },
 }
