@@ -16,6 +16,8 @@ export type ActionErrorCode =
   | 'schedule_exists'
   | 'schedule_changed'
   | 'replayed_schedule_deleted'
+  | 'replayed_object_deleted'
+  | 'test_under_way'
   | 'policy_changed'
   | 'too_many_channels'
   | 'channel_changed'

@@ -13,9 +13,10 @@ import {
   deleteAlertRule as removeAlertRule,
 } from '../storage/alerts/alert-rules.ts'
 import { type Alert, snoozeAlert } from '../storage/alerts/alerts.ts'
-import type { Storage } from '../storage/open.ts'
+import type { Db, Storage } from '../storage/open.ts'
 import { ActionError } from './action-error.ts'
 import type { ExpectedVersion } from './expected-version.ts'
+import { createOnce } from './idempotency.ts'
 
 interface AlertDependencies {
   storage: Storage
@@ -87,25 +88,42 @@ export interface NewAlertRule {
 }
 
 /** A rule of a report, of a project or of everything that is watched. Two of the same that watch the same are refused. */
-export function createAlertRule(
+export async function createAlertRule(
   { storage, now }: AlertDependencies,
   userId: string,
   { scope, target, fields }: NewAlertRule,
-): Promise<AlertRule> {
-  return storage.transaction(async (db) => {
-    const found = await findAlertTarget(db, userId, scope, target)
-    if (found === undefined) throw new ActionError('target_missing', MISSING[scope])
-    const rules = await listRulesOfTarget(db, userId, found)
-    if (rules.some((rule) => isSame(rule.condition, fields.condition)))
-      throw new ActionError('alert_rule_exists', 'There is a rule that watches the same already. Change that one.')
-    if ((await countAlertRules(db, userId)) >= MOST_RULES)
+  idempotencyKey: string | null = null,
+): Promise<{ rule: AlertRule; isReplayed: boolean }> {
+  const request = { userId, key: idempotencyKey, fields: ['alert rule', scope, target, fields] }
+  const create = (claim: (db: Db, ids: readonly string[]) => Promise<void>) =>
+    storage.transaction(async (db) => {
+      const found = await findAlertTarget(db, userId, scope, target)
+      if (found === undefined) throw new ActionError('target_missing', MISSING[scope])
+      const rules = await listRulesOfTarget(db, userId, found)
+      if (rules.some((rule) => isSame(rule.condition, fields.condition)))
+        throw new ActionError('alert_rule_exists', 'There is a rule that watches the same already. Change that one.')
+      if ((await countAlertRules(db, userId)) >= MOST_RULES)
+        throw new ActionError(
+          'too_many_alert_rules',
+          `You have ${MOST_RULES} alert rules, which is the most there can be.`,
+        )
+      const id = await insertAlertRule(db, userId, found, fields, now())
+      await claim(db, [id])
+      return (await findAlertRule(db, userId, id))!
+    })
+  const { created, isReplayed } = await createOnce({ storage, now }, request, {
+    create,
+    async replay([id]) {
+      // In a transaction: it follows the one that claimed the key, which may not be readable yet.
+      const rule = await storage.transaction((db) => findAlertRule(db, userId, id!))
+      if (rule !== undefined) return rule
       throw new ActionError(
-        'too_many_alert_rules',
-        `You have ${MOST_RULES} alert rules, which is the most there can be.`,
+        'replayed_object_deleted',
+        'The rule that was created with this Idempotency-Key has been deleted. Use another key to create a new one.',
       )
-    const id = await insertAlertRule(db, userId, found, fields, now())
-    return (await findAlertRule(db, userId, id))!
+    },
   })
+  return { rule: created, isReplayed }
 }
 
 const MISSING = {

@@ -1,7 +1,4 @@
-import type { MessageAttempt } from '../notify/messenger.ts'
 import { newSigningSecret } from '../notify/signing.ts'
-import { takeAttempt } from '../storage/attempts.ts'
-import { knownKey } from '../storage/ids.ts'
 import type { Storage } from '../storage/open.ts'
 import {
   type Channel,
@@ -12,16 +9,15 @@ import {
   lockChannel,
   deleteChannel as removeChannel,
 } from '../storage/outbox/channels.ts'
-import { recordTest } from '../storage/outbox/deliveries.ts'
 import type { ChannelKind, ChannelPause } from '../vocabulary.ts'
 import { ActionError } from './action-error.ts'
 import { type ActingDependencies, type Actor, recordAudit } from './audit-log.ts'
 import type { ChannelFields } from './channel-fields.ts'
-import { openChannelLinks } from './channel-links.ts'
 import type { ChannelMessages } from './channel-messages.ts'
 import { openChannelSeal } from './channel-seal.ts'
 import { checkConfirmationLimit, sendConfirmation } from './confirm-channel.ts'
 import type { ExpectedVersion } from './expected-version.ts'
+import { createOnce } from './idempotency.ts'
 
 export interface ChannelDependencies {
   storage: Storage
@@ -44,8 +40,6 @@ export interface ChannelOwner {
 
 const MOST_CHANNELS = 50
 const DAY_MS = 86_400_000
-/** Nobody may use Verdict to flood somebody else. */
-const TESTS = { burst: 10, refillMs: 60_000 }
 
 /** A channel, with its signing secret if it is a webhook: it is shown this once. */
 export interface CreatedChannel {
@@ -63,29 +57,46 @@ export async function createChannel(
   owner: ChannelOwner,
   kind: ChannelKind,
   { name, target, settings, secrets }: ChannelFields,
-): Promise<CreatedChannel & WithConfirmation> {
+  idempotencyKey: string | null = null,
+): Promise<CreatedChannel & WithConfirmation & { isReplayed: boolean }> {
   const { storage, now, config } = dependencies
+  const { userId } = owner
   const seal = await openChannelSeal(storage, config.secret)
   const secret = kind === 'webhook' ? newSigningSecret() : null
   const whole = { ...secrets, ...(secret === null ? {} : { keys: [{ secret, until: null }] }) }
   const pause = pauseOf(dependencies, owner, whole.address)
-  const channel = await storage.transaction(async (db) => {
-    if ((await listChannels(db, owner.userId)).length >= MOST_CHANNELS)
-      throw new ActionError('too_many_channels', `You have ${MOST_CHANNELS} channels already. Delete one first.`)
-    if (pause === 'unconfirmed') await checkConfirmationLimit(db, owner.userId, whole.address!, now())
-    const id = await insertChannel(
-      db,
-      owner.userId,
-      { name, kind, target, settings, pause },
-      (id) => seal.seal(owner.userId, id, whole),
-      now(),
-    )
-    await recordAudit(db, dependencies, 'channel.created', { kind: 'channel', id }, { name, kind })
-    return (await findChannel(db, owner.userId, id))!
+  const request = {
+    ...{ userId, key: idempotencyKey, fields: ['channel', kind, name, target, settings] },
+    // Not to be guessed from what is kept of the request.
+    password: JSON.stringify(secrets),
+  }
+  const { created, isReplayed } = await createOnce({ storage, now }, request, {
+    create: (claim) =>
+      storage.transaction(async (db) => {
+        if ((await listChannels(db, userId)).length >= MOST_CHANNELS)
+          throw new ActionError('too_many_channels', `You have ${MOST_CHANNELS} channels already. Delete one first.`)
+        if (pause === 'unconfirmed') await checkConfirmationLimit(db, userId, whole.address!, now())
+        const fresh = { name, kind, target, settings, pause }
+        const id = await insertChannel(db, userId, fresh, (id) => seal.seal(userId, id, whole), now())
+        await recordAudit(db, dependencies, 'channel.created', { kind: 'channel', id }, { name, kind })
+        await claim(db, [id])
+        return { channel: (await findChannel(db, userId, id))!, secret }
+      }),
+    async replay([id]) {
+      // In a transaction: it follows the one that claimed the key, which may not be readable yet.
+      const channel = await storage.transaction((db) => findChannel(db, userId, id!))
+      if (channel !== undefined) return { channel, secret: seal.open(channel)?.keys?.[0]?.secret ?? null }
+      throw new ActionError(
+        'replayed_object_deleted',
+        'The channel that was created with this Idempotency-Key has been deleted. Use another key to create a new one.',
+      )
+    },
   })
-  const isConfirmationSent =
-    pause === 'unconfirmed' ? await sendConfirmation(dependencies, owner, channel, whole.address!) : null
-  return { channel, secret, isConfirmationSent }
+  const isAsked = pause === 'unconfirmed' && !isReplayed
+  const isConfirmationSent = isAsked
+    ? await sendConfirmation(dependencies, owner, created.channel, whole.address!)
+    : null
+  return { ...created, isConfirmationSent, isReplayed }
 }
 
 /** An address that is not the user's own has to be confirmed from there. */
@@ -163,43 +174,6 @@ export function deleteChannel(
     await recordAudit(db, { actor, now }, 'channel.deleted', { kind: 'channel', id }, { name, kind })
     return true
   })
-}
-
-/** Sends a test message at once, also if the channel is paused; undefined if the user has no such channel. */
-export async function testChannel(
-  dependencies: ChannelDependencies,
-  { userId, baseUrl }: Pick<ChannelOwner, 'userId' | 'baseUrl'>,
-  id: string,
-): Promise<MessageAttempt | undefined> {
-  const { storage, now, config, messages } = dependencies
-  const channel = await findChannel(storage.db, userId, id)
-  if (channel === undefined) return undefined
-  if (channel.pause === 'unconfirmed')
-    throw new ActionError('channel_unconfirmed', 'Confirm the address first, with the link that was sent to it.')
-  if (channel.pause === 'unsubscribed')
-    throw new ActionError('channel_unsubscribed', 'The owner of this address has unsubscribed.')
-  const wait = await takeAttempt(storage.db, { key: `channel tests of ${userId}`, ...TESTS }, now())
-  if (wait > 0)
-    throw new ActionError(
-      'message_limit_reached',
-      'Too many test messages. Try again in a minute.',
-      Math.ceil(wait / 1000),
-    )
-  const secrets = (await openChannelSeal(storage, config.secret)).open(channel)
-  if (secrets === null)
-    throw new ActionError('channel_unreadable', 'The address of this channel can’t be read anymore. Enter it again.')
-  const { name, kind, settings } = channel
-  const data = { channel: { id, name, kind }, url: `${baseUrl}/channels` }
-  const event = await recordTest(storage, { userKey: knownKey(userId), data, now: now() })
-  const { address } = secrets
-  const links = address === undefined ? null : await openChannelLinks(storage, config.secret)
-  const attempt = await messages.messenger({
-    ...{ id: event.id, kind, secrets, language: settings.language },
-    unsubscribeUrl: links?.unsubscribe(baseUrl, id, address!) ?? null,
-    events: [event],
-  })
-  await event.end(channel, attempt, now())
-  return attempt
 }
 
 /** A new signing secret; the one before stays valid for a day. Undefined if the user has no such channel. */

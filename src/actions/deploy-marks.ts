@@ -1,26 +1,64 @@
 import {
   type DeployMark,
+  findDeployMark,
   insertDeployMark,
-  type NewDeployMark,
   deleteDeployMark as removeDeployMark,
 } from '../storage/deploy-marks.ts'
 import { findScheduleOfProject, listWatchedReports } from '../storage/schedules/schedules.ts'
+import { ActionError } from './action-error.ts'
 import type { ReportDependencies } from './create-report.ts'
+import { createOnce } from './idempotency.ts'
 import { rerunReports } from './rerun-reports.ts'
 import type { Caller } from './run-limit.ts'
 import { rerunProject } from './schedules.ts'
+
+interface WantedMark {
+  label: string
+  url: string | null
+  /** Null: now. */
+  at: number | null
+  /** Starts the watched reports. */
+  run: boolean
+}
+
+export interface CreatedMark {
+  mark: DeployMark
+  /** How many runs this request started. */
+  started: number
+  /** Whether an earlier request with the same idempotency key created it. */
+  isReplayed: boolean
+}
 
 /** Notes a deployment of a project, and starts its watched reports if asked for; undefined if the user has no such project. */
 export async function createDeployMark(
   dependencies: ReportDependencies,
   caller: Caller,
   project: string,
-  { run, ...mark }: NewDeployMark & { run: boolean },
-): Promise<{ mark: DeployMark; started: number } | undefined> {
+  { label, url, at, run }: WantedMark,
+  idempotencyKey: string | null = null,
+): Promise<CreatedMark | undefined> {
   const { storage, now } = dependencies
-  const made = await storage.transaction((db) => insertDeployMark(db, caller.userId, project, mark, now()))
-  if (made === undefined) return undefined
-  return { mark: made, started: run ? await rerunWatched(dependencies, caller, project) : 0 }
+  const { userId } = caller
+  const request = { userId, key: idempotencyKey, fields: ['mark', project, label, url, at, run] }
+  const { created, isReplayed } = await createOnce<DeployMark | undefined>({ storage, now }, request, {
+    create: (claim) =>
+      storage.transaction(async (db) => {
+        const made = await insertDeployMark(db, userId, project, { label, url, at: at ?? now() }, now())
+        if (made !== undefined) await claim(db, [made.id])
+        return made
+      }),
+    async replay([id]) {
+      const made = await storage.transaction((db) => findDeployMark(db, userId, project, id!))
+      if (made !== undefined) return made
+      throw new ActionError(
+        'replayed_object_deleted',
+        'The mark that was created with this Idempotency-Key has been deleted. Use another key to create a new one.',
+      )
+    },
+  })
+  if (created === undefined) return undefined
+  const started = run && !isReplayed ? await rerunWatched(dependencies, caller, project) : 0
+  return { mark: created, started, isReplayed }
 }
 
 /** All reports of a project that is watched as a whole, or else those that are watched themselves. */

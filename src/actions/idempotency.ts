@@ -15,10 +15,10 @@ export interface IdempotentRequest {
 }
 
 interface Steps<T> {
-  /** Creates reports and calls `claim` with their ids in the same transaction. */
-  create(claim: (db: Db, reportIds: readonly string[]) => Promise<void>): Promise<T>
-  /** Returns the reports that the earlier request created. */
-  replay(reportIds: readonly string[]): Promise<T>
+  /** Creates something and calls `claim` with what `replay` needs to find it, such as its id, in the same transaction. */
+  create(claim: (db: Db, ids: readonly string[]) => Promise<void>): Promise<T>
+  /** Returns what the earlier request created. */
+  replay(ids: readonly string[]): Promise<T>
 }
 
 /** Carries out the request, or returns what it created before. */

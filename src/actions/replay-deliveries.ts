@@ -3,39 +3,66 @@ import type { Db, Storage } from '../storage/open.ts'
 import { lockChannel } from '../storage/outbox/channels.ts'
 import { replaySince, replayDelivery as replayStored } from '../storage/outbox/deliveries.ts'
 import { ActionError } from './action-error.ts'
+import { createOnce } from './idempotency.ts'
 
 interface ReplayDependencies {
   storage: Storage
   now: () => number
 }
 
-const REPLAYS = { burst: 30, refillMs: 10_000 }
-
-/** Sends an event to its channel once more; answers 1, or undefined if the user has no such delivery. */
-export function replayDelivery(
-  { storage, now }: ReplayDependencies,
-  userId: string,
-  id: string,
-): Promise<number | undefined> {
-  return storage.transaction(async (db) => {
-    await checkLimit(db, userId, now())
-    return (await replayStored(db, userId, id, now())) ? 1 : undefined
-  })
+/** How many events are sent once more. */
+export interface Replay {
+  count: number
+  /** Whether an earlier request with the same idempotency key did so. */
+  isReplayed: boolean
 }
 
-/** Sends everything again since a time; answers how many events, or undefined if the user has no such channel. */
+const REPLAYS = { burst: 30, refillMs: 10_000 }
+
+/** Sends an event to its channel once more; undefined if the user has no such delivery. */
+export function replayDelivery(
+  dependencies: ReplayDependencies,
+  userId: string,
+  id: string,
+  idempotencyKey: string | null = null,
+): Promise<Replay | undefined> {
+  const request = { userId, id, key: idempotencyKey, fields: ['replay', id] }
+  return replayOnce(dependencies, request, async (db, now) =>
+    (await replayStored(db, userId, id, now)) ? 1 : undefined,
+  )
+}
+
+/** Sends everything again since a time; undefined if the user has no such channel. */
 export function replayChannel(
-  { storage, now }: ReplayDependencies,
+  dependencies: ReplayDependencies,
   userId: string,
   id: string,
   since: number,
-): Promise<number | undefined> {
-  return storage.transaction(async (db) => {
+  idempotencyKey: string | null = null,
+): Promise<Replay | undefined> {
+  const request = { userId, id, key: idempotencyKey, fields: ['replay', id, since] }
+  return replayOnce(dependencies, request, async (db, now) => {
     const channel = await lockChannel(db, userId, id)
-    if (channel === undefined) return undefined
-    await checkLimit(db, userId, now())
-    return replaySince(db, channel, since, now())
+    return channel && replaySince(db, channel, since, now)
   })
+}
+
+async function replayOnce(
+  { storage, now }: ReplayDependencies,
+  request: { userId: string; id: string; key: string | null; fields: unknown },
+  replay: (db: Db, now: number) => Promise<number | undefined>,
+): Promise<Replay | undefined> {
+  const { created, isReplayed } = await createOnce<number | undefined>({ storage, now }, request, {
+    create: (claim) =>
+      storage.transaction(async (db) => {
+        await checkLimit(db, request.userId, now())
+        const count = await replay(db, now())
+        if (count !== undefined) await claim(db, [request.id, String(count)])
+        return count
+      }),
+    replay: async ([, count]) => Number(count),
+  })
+  return created === undefined ? undefined : { count: created, isReplayed }
 }
 
 async function checkLimit(db: Db, userId: string, now: number): Promise<void> {

@@ -7,15 +7,17 @@ import { oneOf, orNull } from '../results/json-schema.ts'
 import { type DeployMark, listDeployMarks } from '../storage/deploy-marks.ts'
 import { findScope } from '../storage/report-list/scope.ts'
 import { MAX_URL_LENGTH } from '../vocabulary.ts'
-import { answer, listAnswer, problems } from './answers.ts'
+import { answer, HEADERS, listAnswer, problems } from './answers.ts'
 import { BODY_TYPES } from './bodies.ts'
 import { readDate } from './dates.ts'
 import type { Dependencies } from './dependencies.ts'
 import { listExample } from './examples.ts'
+import { idempotencyKeyOf } from './idempotency.ts'
 import type { RateLimits } from './limits.ts'
 import type { AnswerList } from './list-answer.ts'
 import { invalid, notFound } from './problems.ts'
 import { ProjectPath } from './projects.ts'
+import { IdempotencyHeader } from './report-fields.ts'
 import { listOf, paging, ref, time } from './schemas.ts'
 
 export const MarkRecord = Type.Object(
@@ -72,7 +74,7 @@ export function deployMarkRoutes(
   dependencies: Dependencies,
   { answerList, limits }: { answerList: AnswerList; limits: RateLimits },
 ): void {
-  const { storage, now } = dependencies
+  const { storage } = dependencies
   const typed = app.withTypeProvider<TypeBoxTypeProvider>()
 
   typed.get(
@@ -116,8 +118,9 @@ export function deployMarkRoutes(
         tags: ['Projects'],
         summary: 'Create a deploy mark',
         description:
-          'Draws a line in the histories of the project. `run=1` starts its reports that have a schedule, which counts against the limit of runs.',
+          'Draws a line in the histories of the project. `run=1` starts its reports that have a schedule, which counts against the limit of runs; `meta.started` is 0 if the key was used before.',
         consumes: [...BODY_TYPES],
+        headers: Type.Object({ 'idempotency-key': IdempotencyHeader }),
         params: ProjectPath,
         body: CreateBody,
         response: {
@@ -128,8 +131,9 @@ export function deployMarkRoutes(
               meta: Type.Object({ started: Type.Integer({ minimum: 0 }) }),
             }),
             { data: markExample, meta: { started: 3 } },
+            { 'idempotent-replayed': HEADERS.idempotentReplayed },
           ),
-          ...problems(403, 404, 413, 415, 422),
+          ...problems(403, 404, 409, 413, 415, 422),
         },
       },
     },
@@ -139,12 +143,14 @@ export function deployMarkRoutes(
       const { label, url, at, run } = request.body
       if (url !== undefined && !/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
         throw invalid({ url: ['must start with http:// or https://.'] })
-      const mark = { label, url: url ?? null, at: readDate('at', at) ?? now(), run: run === 1 }
+      const mark = { label, url: url ?? null, at: readDate('at', at) ?? null, run: run === 1 }
       if (project.includes('\0')) throw notFound('project')
-      const made = await createDeployMark(dependencies, { userId, keyId }, project, mark).finally(
+      const key = idempotencyKeyOf(request)
+      const made = await createDeployMark(dependencies, { userId, keyId }, project, mark, key).finally(
         () => run === 1 && limits.describeRuns(reply, keyId),
       )
       if (made === undefined) throw notFound('project')
+      if (made.isReplayed) reply.header('idempotent-replayed', 'true')
       reply.code(201)
       return { data: markRecord(made.mark), meta: { started: made.started } }
     },

@@ -95,6 +95,8 @@ function problemOfAction({ code, message, retryAfter }: ActionError): Problem {
     case 'too_many_alert_rules':
     case 'default_alert_rule':
     case 'replayed_schedule_deleted':
+    case 'replayed_object_deleted':
+    case 'test_under_way':
       return new Problem('conflict', message)
     default:
       return new Problem('invalid', message)

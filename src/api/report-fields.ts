@@ -29,6 +29,6 @@ export const WatchField = Type.Optional(
 export const IdempotencyHeader = Type.Optional(
   Type.String({
     description:
-      'A request with the same key and body within 24 hours gets the same report, scan or schedule instead of a new one.',
+      'A request with the same key and body within 24 hours gets what the first one created, and nothing is created or sent again.',
   }),
 )

@@ -54,7 +54,9 @@ export function createMailer({ smtpUrl, from }: MailSettings): SendMail {
 /** RFC 8058: mail programs offer to unsubscribe with one click. */
 function unsubscribeHeaders(url: string | null): Record<string, string> {
   if (url === null) return {}
-  const oneClick: Record<string, string> = url.startsWith('https:') ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}
+  const oneClick: Record<string, string> = url.startsWith('https:')
+    ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+    : {}
   return { 'List-Unsubscribe': `<${url}>`, ...oneClick }
 }
 

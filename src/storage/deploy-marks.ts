@@ -52,6 +52,14 @@ export async function insertDeployMark(
   return { id, label, url, at, createdAt: now }
 }
 
+/** Undefined if the user has no such mark. */
+export function findDeployMark(db: Db, userId: string, project: string, id: string): Promise<DeployMark | undefined> {
+  return selectMarks(db, userId, project)
+    .where('deploy_marks.key', '=', keyOf(id) ?? -1)
+    .where('deploy_marks.id', '=', id)
+    .executeTakeFirst()
+}
+
 /** The latest first. */
 export async function listDeployMarks(
   db: Db,

@@ -195,14 +195,14 @@ describe.each(KINDS)('alerts of whole sites on %s', (kind) => {
     const read = readAlertRule('score_drop', { params: { points: 3 }, reminderDays: 2 }, null, time)
     if (!read.ok) throw new Error(JSON.stringify(read.errors))
     const wanted = { scope: 'project' as const, target: 'example.com', fields: read.fields }
-    const { id } = await createAlertRule({ storage: test.storage, now: () => time }, user, wanted)
+    const { rule } = await createAlertRule({ storage: test.storage, now: () => time }, user, wanted)
     await ended(change(['good', 90], ['good', 88]))
     await ended(change(['good', 88], ['good', 86]))
     expect(await types()).toEqual(['site.score_dropped'])
     const now = time + 2 * DAY
     await doAlertJobs({ storage: test.storage, now: () => now, baseUrl: null, onError() {} })
     const reminder = (await events()).find(({ type }) => type === 'alert.reminder')
-    expect(reminder!.data).toMatchObject({ report: null, project: 'example.com', rule: { id }, days: 2 })
+    expect(reminder!.data).toMatchObject({ report: null, project: 'example.com', rule: { id: rule.id }, days: 2 })
     expect(reminder!.data.url).toBe('/projects/example.com')
   })
 

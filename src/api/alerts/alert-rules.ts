@@ -14,11 +14,14 @@ import { oneOf } from '../../results/json-schema.ts'
 import { type AlertRule, findAlertRule, listAlertRules } from '../../storage/alerts/alert-rules.ts'
 import { answer, HEADERS, IfMatchHeader, listAnswer, problems } from '../answers.ts'
 import { BODY_TYPES } from '../bodies.ts'
+import { MethodField, upperCaseMethod } from '../compatibility.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { listExample } from '../examples.ts'
 import { fieldsParameter, readFields } from '../fields.ts'
+import { idempotencyKeyOf } from '../idempotency.ts'
 import type { AnswerList } from '../list-answer.ts'
 import { idOf, invalid, notFound } from '../problems.ts'
+import { IdempotencyHeader } from '../report-fields.ts'
 import { envelope, listing, listOf, textParameter } from '../schemas.ts'
 import { describeVersion, etagOf, expectedVersion, isKnown } from '../versions.ts'
 import { AlertRuleRecord, alertRuleExample, alertRuleRecord, deletedAlertRuleExample } from './record.ts'
@@ -141,13 +144,18 @@ export function alertRuleRoutes(
         description:
           'A rule of a report replaces one of its project that watches the same, and that one of all. Another rule of the same scope that watches the same is a 409.',
         consumes: [...BODY_TYPES],
+        headers: Type.Object({ 'idempotency-key': IdempotencyHeader }),
         body: CreateBody,
         response: {
           201: answer(
             'The rule was created.',
             envelope('AlertRule'),
             { data: alertRuleExample },
-            { location: HEADERS.location, etag: HEADERS.version },
+            {
+              location: HEADERS.location,
+              etag: HEADERS.version,
+              'idempotent-replayed': HEADERS.idempotentReplayed,
+            },
           ),
           ...problems(403, 409, 413, 415, 422),
         },
@@ -160,7 +168,9 @@ export function alertRuleRoutes(
       const { userId } = request.caller
       const wanted = { scope, target: scope === 'report' ? (target?.toLowerCase() ?? null) : (target ?? null) }
       if (scope === 'all' && wanted.target !== null) throw invalid({ target: ['must be absent for the scope all.'] })
-      const rule = await createAlertRule(dependencies, userId, { ...wanted, fields: read.fields })
+      const fresh = { ...wanted, fields: read.fields }
+      const { rule, isReplayed } = await createAlertRule(dependencies, userId, fresh, idempotencyKeyOf(request))
+      if (isReplayed) reply.header('idempotent-replayed', 'true')
       reply.code(201).header('location', `${baseUrl(request)}/api/v1/alert-rules/${rule.id}`)
       return answerRule(request, reply, rule)
     },
@@ -189,6 +199,58 @@ export function alertRuleRoutes(
     },
   )
 
+  const update = async (request: FastifyRequest, reply: FastifyReply, body: Static<typeof UpdateBody>) => {
+    const change = (before: AlertRule) => {
+      const read = readAlertRule(before.condition.kind, typedRule(body), before, now())
+      if (!read.ok) throw invalid(read.errors)
+      return read.fields
+    }
+    const id = idOf(request, 'alert rule')
+    const rule = await updateAlertRule(dependencies, request.caller.userId, id, change, expectedVersion(request))
+    if (rule === undefined) throw notFound('alert rule')
+    return answerRule(request, reply, rule)
+  }
+  const erase = async (request: FastifyRequest) => {
+    const id = idOf(request, 'alert rule')
+    if (!(await deleteAlertRule(dependencies, request.caller.userId, id, expectedVersion(request))))
+      throw notFound('alert rule')
+    return { id, object: 'alert_rule', deleted: true } as const
+  }
+  const schema = {
+    tags: ['Alerts'],
+    consumes: [...BODY_TYPES],
+    headers: Type.Object({ 'if-match': IfMatchHeader }),
+    params: RulePath,
+    response: {
+      200: answer(
+        'The rule as it is now.',
+        envelope('AlertRule'),
+        { data: alertRuleExample },
+        { etag: HEADERS.version },
+      ),
+      ...problems(403, 404, 409, 412, 413, 415, 422),
+    },
+  }
+
+  typed.post(
+    '/alert-rules/:id',
+    {
+      schema: {
+        ...schema,
+        operationId: 'postAlertRule',
+        summary: 'Update or delete an alert rule by POST',
+        description:
+          'For clients that cannot send other methods: an update, or what the field `_method` or the header X-HTTP-Method-Override names. With `_method=DELETE` the answer is that of deleting the rule.',
+        body: Type.Object({ _method: Type.Optional(MethodField), ...UpdateBody.properties }),
+      },
+      preValidation: upperCaseMethod,
+    },
+    (request, reply) => {
+      const { _method: method, ...body } = request.body
+      return method === 'DELETE' ? erase(request) : update(request, reply, body)
+    },
+  )
+
   for (const [method, operationId] of [
     ['PUT', 'putAlertRule'],
     ['PATCH', 'patchAlertRule'],
@@ -197,36 +259,14 @@ export function alertRuleRoutes(
       method,
       url: '/alert-rules/:id',
       schema: {
+        ...schema,
         operationId,
-        tags: ['Alerts'],
         summary: 'Update an alert rule',
         description:
           'Fields that are absent stay as they are. Other parameters, or switching it off, make it forget what fires.',
-        consumes: [...BODY_TYPES],
-        headers: Type.Object({ 'if-match': IfMatchHeader }),
-        params: RulePath,
         body: UpdateBody,
-        response: {
-          200: answer(
-            'The rule as it is now.',
-            envelope('AlertRule'),
-            { data: alertRuleExample },
-            { etag: HEADERS.version },
-          ),
-          ...problems(403, 404, 412, 413, 415, 422),
-        },
       },
-      handler: async (request, reply) => {
-        const change = (before: AlertRule) => {
-          const read = readAlertRule(before.condition.kind, typedRule(request.body), before, now())
-          if (!read.ok) throw invalid(read.errors)
-          return read.fields
-        }
-        const id = idOf(request, 'alert rule')
-        const rule = await updateAlertRule(dependencies, request.caller.userId, id, change, expectedVersion(request))
-        if (rule === undefined) throw notFound('alert rule')
-        return answerRule(request, reply, rule)
-      },
+      handler: (request, reply) => update(request, reply, request.body),
     })
   }
 
@@ -246,12 +286,7 @@ export function alertRuleRoutes(
         },
       },
     },
-    async (request) => {
-      const id = idOf(request, 'alert rule')
-      if (!(await deleteAlertRule(dependencies, request.caller.userId, id, expectedVersion(request))))
-        throw notFound('alert rule')
-      return { id, object: 'alert_rule', deleted: true } as const
-    },
+    erase,
   )
 }
 

@@ -3,21 +3,24 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { readChannel } from '../../actions/channel-fields.ts'
 import { openChannelMessages } from '../../actions/channel-messages.ts'
-import { createChannel, deleteChannel, rotateSecret, testChannel, updateChannel } from '../../actions/channels.ts'
-import { resendConfirmation } from '../../actions/confirm-channel.ts'
+import { createChannel, deleteChannel, updateChannel } from '../../actions/channels.ts'
 import type { BaseUrl } from '../../http/base-url.ts'
-import { oneOf, orNull } from '../../results/json-schema.ts'
+import { oneOf } from '../../results/json-schema.ts'
 import { findChannel, listChannels } from '../../storage/outbox/channels.ts'
 import { CHANNEL_KINDS } from '../../vocabulary.ts'
 import { answer, HEADERS, IfMatchHeader, listAnswer, problems } from '../answers.ts'
 import { actorOf } from '../auth.ts'
 import { BODY_TYPES } from '../bodies.ts'
+import { MethodField, upperCaseMethod } from '../compatibility.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { listExample } from '../examples.ts'
+import { idempotencyKeyOf } from '../idempotency.ts'
 import type { AnswerList } from '../list-answer.ts'
 import { idOf, invalid, notFound } from '../problems.ts'
+import { IdempotencyHeader } from '../report-fields.ts'
 import { envelope, listOf, paging } from '../schemas.ts'
 import { expectedVersion } from '../versions.ts'
+import { channelActionRoutes } from './channel-actions.ts'
 import {
   answerChannel,
   ChannelPath,
@@ -41,16 +44,6 @@ const DeletedChannel = Type.Object({
   id: Type.String({ format: 'uuid' }),
   object: oneOf(['channel']),
   deleted: Type.Unsafe<true>({ type: 'boolean', enum: [true] }),
-})
-
-const TestResult = Type.Object({
-  data: Type.Object({
-    sent: Type.Boolean({ description: 'Whether the receiver accepted it.' }),
-    status: orNull('integer', { description: 'What it answered; 250 for a mail that the server took.' }),
-    took_ms: Type.Integer({ description: 'How long that took.' }),
-    answer: orNull('string', { description: 'The first 256 characters of the answer.' }),
-    error: orNull('string', { description: 'Why there was no answer.' }),
-  }),
 })
 
 /** Where events are sent. */
@@ -110,9 +103,13 @@ export function channelRoutes(
         description:
           'Requires `email` for the kind `email`, and `url` for every other one. `meta.secret` is the signing secret of a webhook (Standard Webhooks 1.0.0); it is shown only here. At most 50 channels.',
         consumes: [...BODY_TYPES],
+        headers: Type.Object({ 'idempotency-key': IdempotencyHeader }),
         body: CreateBody,
         response: {
-          201: answer('The channel was created.', ChannelWithSecret, secretExample, { location: HEADERS.location }),
+          201: answer('The channel was created.', ChannelWithSecret, secretExample, {
+            location: HEADERS.location,
+            'idempotent-replayed': HEADERS.idempotentReplayed,
+          }),
           ...problems(403, 409, 413, 415, 422),
         },
       },
@@ -121,7 +118,9 @@ export function channelRoutes(
       const { kind, ...body } = request.body
       const read = readChannel(kind, typedChannel(body), null, defaults)
       if (!read.ok) throw invalid(read.errors)
-      const { channel, secret } = await createChannel(by(request), ownerOf(request), kind, read.fields)
+      const key = idempotencyKeyOf(request)
+      const { channel, secret, isReplayed } = await createChannel(by(request), ownerOf(request), kind, read.fields, key)
+      if (isReplayed) reply.header('idempotent-replayed', 'true')
       reply.code(201).header('location', `${baseUrl(request)}/api/v1/channels/${channel.id}`)
       return { data: channelRecord(channel), meta: { secret } }
     },
@@ -162,6 +161,27 @@ export function channelRoutes(
     return changed.channel
   }
 
+  const erase = async (request: FastifyRequest) => {
+    const id = idOf(request, 'channel')
+    if (!(await deleteChannel(by(request), request.caller.userId, id, expectedVersion(request)))) throw notFound('channel')
+    return { id, object: 'channel', deleted: true } as const
+  }
+  const schema = {
+    tags,
+    consumes: [...BODY_TYPES],
+    headers: Type.Object({ 'if-match': IfMatchHeader }),
+    params: ChannelPath,
+    response: {
+      200: answer(
+        'The channel as it is now.',
+        envelope('Channel'),
+        { data: channelExample },
+        { etag: HEADERS.version },
+      ),
+      ...problems(403, 404, 412, 413, 415, 422),
+    },
+  }
+
   for (const [method, operationId] of [
     ['PUT', 'putChannel'],
     ['PATCH', 'patchChannel'],
@@ -170,28 +190,35 @@ export function channelRoutes(
       method,
       url: '/channels/:id',
       schema: {
+        ...schema,
         operationId,
-        tags,
         summary: 'Update a channel',
         description:
           'Fields that are absent stay as they are. `enabled=1` resumes a channel, also after it was turned off because nothing was accepted.',
-        consumes: [...BODY_TYPES],
-        headers: Type.Object({ 'if-match': IfMatchHeader }),
-        params: ChannelPath,
         body: UpdateBody,
-        response: {
-          200: answer(
-            'The channel as it is now.',
-            envelope('Channel'),
-            { data: channelExample },
-            { etag: HEADERS.version },
-          ),
-          ...problems(403, 404, 412, 413, 415, 422),
-        },
       },
       handler: async (request, reply) => answerChannel(request, reply, await update(request, request.body)),
     })
   }
+
+  typed.post(
+    '/channels/:id',
+    {
+      schema: {
+        ...schema,
+        operationId: 'postChannel',
+        summary: 'Update or delete a channel by POST',
+        description:
+          'For clients that cannot send other methods: an update, or what the field `_method` or the header X-HTTP-Method-Override names. With `_method=DELETE` the answer is that of deleting the channel.',
+        body: Type.Object({ _method: Type.Optional(MethodField), ...UpdateBody.properties }),
+      },
+      preValidation: upperCaseMethod,
+    },
+    async (request, reply) => {
+      const { _method: method, ...body } = request.body
+      return method === 'DELETE' ? erase(request) : answerChannel(request, reply, await update(request, body))
+    },
+  )
 
   typed.delete(
     '/channels/:id',
@@ -209,90 +236,8 @@ export function channelRoutes(
         },
       },
     },
-    async (request) => {
-      const id = idOf(request, 'channel')
-      if (!(await deleteChannel(by(request), request.caller.userId, id, expectedVersion(request))))
-        throw notFound('channel')
-      return { id, object: 'channel', deleted: true } as const
-    },
+    erase,
   )
 
-  typed.post(
-    '/channels/:id/test',
-    {
-      schema: {
-        operationId: 'testChannel',
-        tags,
-        summary: 'Send a test message',
-        description:
-          'Sends `test.sent` at once, without retries, and answers with what the receiver said. 10 a minute.',
-        params: ChannelPath,
-        response: {
-          200: answer('What became of it.', TestResult, {
-            data: { sent: true, status: 200, took_ms: 84, answer: 'ok', error: null },
-          }),
-          ...problems(403, 404, 409, 415),
-        },
-      },
-    },
-    async (request) => {
-      const attempt = await testChannel(acting, ownerOf(request), idOf(request, 'channel'))
-      if (attempt === undefined) throw notFound('channel')
-      const { isSent, status, tookMs, answer, error } = attempt
-      return { data: { sent: isSent, status, took_ms: tookMs, answer, error } }
-    },
-  )
-
-  typed.post(
-    '/channels/:id/confirmation',
-    {
-      schema: {
-        operationId: 'confirmChannel',
-        tags,
-        summary: 'Send the confirmation of an address again',
-        description:
-          'For a channel with `paused_reason` `unconfirmed`. The link in the mail is valid for 7 days. 5 an hour.',
-        params: ChannelPath,
-        response: {
-          200: answer('The mail is on its way.', envelope('Channel'), {
-            data: {
-              ...channelExample,
-              kind: 'email',
-              target: 'an…@example.com',
-              enabled: 0,
-              paused_reason: 'unconfirmed',
-            },
-          }),
-          ...problems(403, 404, 409, 415),
-        },
-      },
-    },
-    async (request) => {
-      const channel = await resendConfirmation(acting, ownerOf(request), idOf(request, 'channel'))
-      if (channel === undefined) throw notFound('channel')
-      return { data: channelRecord(channel) }
-    },
-  )
-
-  typed.post(
-    '/channels/:id/rotate',
-    {
-      schema: {
-        operationId: 'rotateChannel',
-        tags,
-        summary: 'Replace the signing secret of a webhook',
-        description: 'Messages have two signatures for 24 hours, with the old secret and the new one.',
-        params: ChannelPath,
-        response: {
-          200: answer('The channel with its new secret, shown only here.', ChannelWithSecret, secretExample),
-          ...problems(403, 404, 409, 415),
-        },
-      },
-    },
-    async (request) => {
-      const rotated = await rotateSecret(by(request), request.caller.userId, idOf(request, 'channel'))
-      if (rotated === undefined) throw notFound('channel')
-      return { data: channelRecord(rotated.channel), meta: { secret: rotated.secret } }
-    },
-  )
+  channelActionRoutes(app, acting, ownerOf)
 }

@@ -1,18 +1,20 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Type } from 'typebox'
-import { replayChannel, replayDelivery } from '../../actions/replay-deliveries.ts'
+import { type Replay, replayChannel, replayDelivery } from '../../actions/replay-deliveries.ts'
 import { EVENT_TYPES } from '../../events/event-types.ts'
 import { oneOf } from '../../results/json-schema.ts'
 import { findChannel } from '../../storage/outbox/channels.ts'
 import { listDeliveries, listEvents } from '../../storage/outbox/deliveries.ts'
 import { DELIVERY_STATES } from '../../vocabulary.ts'
-import { answer, listAnswer, problems } from '../answers.ts'
+import { answer, HEADERS, listAnswer, problems } from '../answers.ts'
 import { readDate } from '../dates.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { listExample } from '../examples.ts'
+import { idempotencyKeyOf } from '../idempotency.ts'
 import type { AnswerList } from '../list-answer.ts'
 import { idOf, invalid, notFound } from '../problems.ts'
+import { IdempotencyHeader } from '../report-fields.ts'
 import { listOf, paging, textParameter } from '../schemas.ts'
 import { ChannelPath } from './channel-answer.ts'
 import {
@@ -29,6 +31,8 @@ const stateParameter = Type.Optional(oneOf(DELIVERY_STATES, { description: 'Only
 const Replayed = Type.Object({
   meta: Type.Object({ replayed: Type.Integer({ minimum: 0, description: 'How many events are sent again.' }) }),
 })
+
+const REPLAY_HEADERS = { 'idempotent-replayed': HEADERS.idempotentReplayed }
 
 /** What happened, and what became of telling it. */
 export function deliveryRoutes(
@@ -128,19 +132,21 @@ export function deliveryRoutes(
         tags,
         summary: 'Send an event again',
         description: 'To the same channel, with the same `webhook-id` and body.',
+        headers: Type.Object({ 'idempotency-key': IdempotencyHeader }),
         params: Type.Object({
           id: Type.String({ format: 'uuid', examples: [deliveryExample.id], description: "The delivery's id." }),
         }),
         response: {
-          200: answer('It is on its way.', Replayed, { meta: { replayed: 1 } }),
-          ...problems(403, 404, 409, 415),
+          200: answer('It is on its way.', Replayed, { meta: { replayed: 1 } }, REPLAY_HEADERS),
+          ...problems(403, 404, 415, 422),
         },
       },
     },
-    async (request) => {
-      const replayed = await replayDelivery(dependencies, request.caller.userId, idOf(request, 'delivery'))
-      if (replayed === undefined) throw notFound('delivery')
-      return { meta: { replayed } }
+    async (request, reply) => {
+      const id = idOf(request, 'delivery')
+      const replay = await replayDelivery(dependencies, request.caller.userId, id, idempotencyKeyOf(request))
+      if (replay === undefined) throw notFound('delivery')
+      return answerReplay(reply, replay)
     },
   )
 
@@ -152,20 +158,28 @@ export function deliveryRoutes(
         tags,
         summary: 'Send all events again since a time',
         description: 'In order, up to 1,000 at a time, as for a receiver that has lost them.',
+        headers: Type.Object({ 'idempotency-key': IdempotencyHeader }),
         params: ChannelPath,
         querystring: Type.Object({ since: textParameter('A date-time such as `2026-01-31T12:00:00Z`. Required.') }),
         response: {
-          200: answer('How many are on their way.', Replayed, { meta: { replayed: 12 } }),
-          ...problems(403, 404, 409, 415, 422),
+          200: answer('How many are on their way.', Replayed, { meta: { replayed: 12 } }, REPLAY_HEADERS),
+          ...problems(403, 404, 415, 422),
         },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const since = readDate('since', request.query.since)
       if (since === undefined) throw invalid({ since: ['is required.'] })
-      const replayed = await replayChannel(dependencies, request.caller.userId, idOf(request, 'channel'), since)
-      if (replayed === undefined) throw notFound('channel')
-      return { meta: { replayed } }
+      const { userId } = request.caller
+      const id = idOf(request, 'channel')
+      const replay = await replayChannel(dependencies, userId, id, since, idempotencyKeyOf(request))
+      if (replay === undefined) throw notFound('channel')
+      return answerReplay(reply, replay)
     },
   )
+}
+
+function answerReplay(reply: FastifyReply, { count, isReplayed }: Replay) {
+  if (isReplayed) reply.header('idempotent-replayed', 'true')
+  return { meta: { replayed: count } }
 }

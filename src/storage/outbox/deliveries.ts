@@ -84,9 +84,9 @@ export async function replayDelivery(db: Db, userId: string, id: string, now: nu
 
 const REPLAYED_AT_ONCE = 1_000
 
-/** The same for everything that a channel was sent since a time; answers how many. */
-export async function replaySince(db: Db, channel: Channel, since: number, now: number): Promise<number> {
-  const rows = await db
+/** What can be sent again since a time: each event once, in order. */
+function selectReplayable(db: Db, channel: Channel, since: number) {
+  return db
     .selectFrom('deliveries')
     .innerJoin('events', 'events.seq', 'deliveries.event_seq')
     .select(['event_seq', 'lane'])
@@ -97,7 +97,20 @@ export async function replaySince(db: Db, channel: Channel, since: number, now: 
     .groupBy(['event_seq', 'lane'])
     .orderBy('event_seq')
     .limit(REPLAYED_AT_ONCE)
-    .execute()
+}
+
+/** How many events `replaySince` would send. */
+export async function countReplayable(db: Db, channel: Channel, since: number): Promise<number> {
+  const { count } = await db
+    .selectFrom(selectReplayable(db, channel, since).as('events'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Sends everything that a channel was sent since a time once more; answers how many. */
+export async function replaySince(db: Db, channel: Channel, since: number, now: number): Promise<number> {
+  const rows = await selectReplayable(db, channel, since).execute()
   for (const row of rows) await insertDelivery(db, { ...row, channel_key: channel.key, next_at: now, created_at: now })
   return rows.length
 }
@@ -107,20 +120,47 @@ interface RecordedTest extends StoredEvent {
   end(channel: Channel, attempt: AttemptRecord & { isSent: boolean }, now: number): Promise<void>
 }
 
+interface NewTest {
+  userKey: number
+  data: EventData<'test.sent'>
+  now: number
+  /** In the same transaction, with the id of its event. */
+  claim(db: Db, ids: readonly string[]): Promise<void>
+}
+
+/** How a test of the user ended; undefined until it has. */
+export async function findTest(
+  db: Db,
+  userId: string,
+  eventId: string,
+): Promise<(AttemptRecord & { isSent: boolean }) | undefined> {
+  const row = await selectDeliveries(db, userId)
+    .select(['deliveries.state', 'deliveries.status', 'deliveries.took_ms', 'deliveries.answer', 'deliveries.error'])
+    .where('events.id', '=', eventId)
+    .where('events.user_key', '=', keyOf(userId) ?? -1)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  return {
+    isSent: row.state === 'sent',
+    status: row.status,
+    tookMs: row.took_ms ?? 0,
+    answer: row.answer,
+    error: row.error,
+  }
+}
+
 /** A test message: it is sent at once, and never again. */
-export async function recordTest(
-  storage: Storage,
-  { userKey, data, now }: { userKey: number; data: EventData<'test.sent'>; now: number },
-): Promise<RecordedTest> {
+export async function recordTest(storage: Storage, { userKey, data, now, claim }: NewTest): Promise<RecordedTest> {
   const row = { id: newId(now), type: 'test.sent' as const, body: JSON.stringify(data), created_at: now }
   const about = { user_key: userKey, project_key: null, report_key: null, run_key: null, urgent: 1 }
-  const { seq } = await storage.transaction((db) =>
-    db
+  const { seq } = await storage.transaction(async (db) => {
+    await claim(db, [row.id])
+    return db
       .insertInto('events')
       .values({ ...row, ...about })
       .returning('seq')
-      .executeTakeFirstOrThrow(),
-  )
+      .executeTakeFirstOrThrow()
+  })
   return {
     ...toEvent({ ...row, seq }),
     end: (channel, attempt, now) =>

@@ -95,7 +95,7 @@ export function alertRoutes(app: FastifyInstance, context: WebContext): void {
     if (!read.ok) return again(problemOf(view, read.errors))
     try {
       const wanted = { scope, target: scope === 'all' ? null : target, fields: read.fields }
-      const rule = await createAlertRule(context, user.id, wanted)
+      const { rule } = await createAlertRule(context, user.id, wanted)
       setFlash(reply, 'done', view.words.alerts.created)
       return reply.redirect(`/alerts/rules/${rule.id}`, 303)
     } catch (error) {

@@ -2,7 +2,10 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openChannelSeal } from '../../actions/channel-seal.ts'
+import type { EventData } from '../../events/event-types.ts'
+import { knownKey } from '../../storage/ids.ts'
 import { listChannels } from '../../storage/outbox/channels.ts'
+import { recordEvent } from '../../storage/outbox/record-event.ts'
 import { openSite, type Site } from '../testing/site.ts'
 
 let site: Site
@@ -151,6 +154,48 @@ describe('the channels of a user', () => {
     await browser.submit('/alerts/rules', rule('cls'), {}, [['channel', second!.id]])
     const { text } = await browser.open('/channels')
     expect(text.match(/1 alert rule tells this channel only\./g)).toHaveLength(1)
+  })
+
+  it('are sent everything again since a local time, after the page has said how much', async () => {
+    const user = await site.newUser()
+    const browser = await site.signedIn(user)
+    await browser.open('/channels')
+    await browser.submit('/channels', { kind: 'webhook', url })
+    const [channel] = await listChannels(site.storage.db, user.id)
+    const path = `/channels/${channel!.id}`
+    await browser.submit(`${path}/edit`, { time_zone: 'Europe/Berlin' })
+    for (const hours of [3, 2, 1]) {
+      const now = site.now() - hours * 3_600_000
+      const about = {
+        userKey: knownKey(user.id),
+        projectKey: null,
+        reportKey: null,
+        runKey: null,
+        channels: [channel!.id],
+      }
+      await site.storage.transaction((db) =>
+        recordEvent(db, {
+          ...about,
+          type: 'mute.expired',
+          data: {} as EventData<'mute.expired'>,
+          isUrgent: false,
+          now,
+        }),
+      )
+    }
+    await site.storage.db
+      .updateTable('deliveries')
+      .set({ state: 'sent' })
+      .where('channel_key', '=', channel!.key)
+      .execute()
+    // It is noon in UTC, two o'clock in Berlin.
+    const since = '2026-05-04T12:00'
+    expect((await browser.open(`${path}?since=${since}`)).text).toContain('2 events are sent again.')
+    expect((await browser.open(`${path}?since=2026-05-04T13:01`)).text).toContain('Nothing was sent since then.')
+    expect((await browser.open(`${path}?since=noon`)).text).toContain('Enter a date and a time.')
+    const sent = await browser.follow(await browser.submit(path, { action: 'replay-all', since }))
+    expect(sent.text).toContain('2 events are on the way again.')
+    expect(sent.text.match(/>Waiting</g)).toHaveLength(2)
   })
 
   it('are nobody else’s', async () => {

@@ -2,7 +2,7 @@ import type { Channel } from '../../storage/outbox/channels.ts'
 import type { Delivery } from '../../storage/outbox/deliveries.ts'
 import type { ListPage } from '../../storage/records.ts'
 import { Button } from '../components/button.tsx'
-import { Form } from '../components/form.tsx'
+import { Field, Form } from '../components/form.tsx'
 import { Pager } from '../components/pager.tsx'
 import { TableHead } from '../components/table-head.tsx'
 import { Time } from '../components/text.tsx'
@@ -15,12 +15,21 @@ interface LogPageProps {
   channel: Channel
   log: ListPage<Delivery>
   page: number
+  replay: ReplayQuestion | null
+}
+
+/** Sending everything again since a time: the question before it happens. */
+export interface ReplayQuestion {
+  /** As it was typed. */
+  since: string
+  /** How many events; null if the time can't be read. */
+  count: number | null
 }
 
 export const DELIVERIES_PER_PAGE = 50
 
 /** What was sent to a channel, and what became of it. */
-export function LogPage({ view, channel, log, page }: LogPageProps) {
+export function LogPage({ view, channel, log, page, replay }: LogPageProps) {
   const words = view.words.channels
   const title = words.logTitle(channel.name)
   return (
@@ -32,6 +41,7 @@ export function LogPage({ view, channel, log, page }: LogPageProps) {
           <a href="/channels">{words.back}</a>
         </p>
       </div>
+      {log.total > 0 && <ReplaySection view={view} channel={channel} replay={replay} />}
       <section class="card" aria-label={title}>
         {log.total === 0 ? (
           <p>{words.logEmpty}</p>
@@ -56,6 +66,39 @@ export function LogPage({ view, channel, log, page }: LogPageProps) {
         />
       </section>
     </Layout>
+  )
+}
+
+/** Asks from when on, then how many that would be. */
+function ReplaySection({ view, channel, replay }: { view: View; channel: Channel; replay: ReplayQuestion | null }) {
+  const words = view.words.channels
+  const action = `/channels/${channel.id}`
+  return (
+    <section class="card" aria-labelledby="replay">
+      <h2 id="replay">{words.replayTitle}</h2>
+      <p>{words.replayAbout}</p>
+      <form action={action} class="channel-replay">
+        <Field
+          {...{ name: 'since', type: 'datetime-local', label: words.replaySince, hint: channel.settings.time_zone }}
+          value={replay?.since}
+          error={replay?.count === null ? words.replayUnreadable : undefined}
+          required
+        />
+        <Button>{words.replayCount}</Button>
+      </form>
+      {typeof replay?.count === 'number' && (
+        <Form view={view} action={action} class="channel-replay">
+          <p role="status">{words.replayQuestion(replay.count)}</p>
+          {replay.count > 0 && (
+            <>
+              <input type="hidden" name="action" value="replay-all" />
+              <input type="hidden" name="since" value={replay.since} />
+              <Button kind="main">{words.replay}</Button>
+            </>
+          )}
+        </Form>
+      )}
+    </section>
   )
 }
 

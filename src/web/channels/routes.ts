@@ -2,13 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ActionError } from '../../actions/action-error.ts'
 import { readChannel } from '../../actions/channel-fields.ts'
 import { openChannelMessages } from '../../actions/channel-messages.ts'
-import { createChannel, deleteChannel, rotateSecret, testChannel, updateChannel } from '../../actions/channels.ts'
+import { createChannel, deleteChannel, rotateSecret, updateChannel } from '../../actions/channels.ts'
 import { resendConfirmation } from '../../actions/confirm-channel.ts'
-import { replayDelivery } from '../../actions/replay-deliveries.ts'
+import { replayChannel, replayDelivery } from '../../actions/replay-deliveries.ts'
+import { testChannel } from '../../actions/test-channel.ts'
 import { type AlertRule, listAlertRules } from '../../storage/alerts/alert-rules.ts'
 import { type Channel, findChannel, listChannels } from '../../storage/outbox/channels.ts'
-import { listDeliveries } from '../../storage/outbox/deliveries.ts'
+import { countReplayable, listDeliveries } from '../../storage/outbox/deliveries.ts'
 import { CHANNEL_KINDS } from '../../vocabulary.ts'
+import { momentsOf } from '../../watch/rule/time-zone.ts'
 import { actorOf } from '../actor.ts'
 import type { WebContext } from '../context.ts'
 import { createReader, queryOf } from '../dashboard/list-query.ts'
@@ -100,7 +102,11 @@ export function channelRoutes(app: FastifyInstance, context: WebContext): void {
       page,
       perPage: DELIVERIES_PER_PAGE,
     })
-    return renderPage(reply, LogPage({ view: viewOf(request), channel, log, page }))
+    const typed = queryOf(request.url).get('since')
+    const since = readLocalTime(typed ?? '', channel)
+    const count = since === null ? null : await countReplayable(storage.slow, channel, since)
+    const replay = typed === null ? null : { since: typed, count }
+    return renderPage(reply, LogPage({ view: viewOf(request), channel, log, page, replay }))
   })
 
   app.post<{ Params: { id: string } }>('/channels/:id', async (request, reply) => {
@@ -118,6 +124,11 @@ export function channelRoutes(app: FastifyInstance, context: WebContext): void {
       } else if (form.get('action') === 'replay') {
         const replayed = await replayDelivery(acting, user.id, form.get('delivery') ?? '')
         if (replayed !== undefined) setFlash(reply, 'done', view.words.channels.replayed)
+        return reply.redirect(`/channels/${channel.id}`, 303)
+      } else if (form.get('action') === 'replay-all') {
+        const since = readLocalTime(form.get('since') ?? '', channel)
+        const replay = since === null ? undefined : await replayChannel(acting, user.id, channel.id, since)
+        if (replay !== undefined) setFlash(reply, 'done', view.words.channels.replayedAll(replay.count))
         return reply.redirect(`/channels/${channel.id}`, 303)
       } else await act(form.get('action'), view, user, channel, reply)
     } catch (error) {
@@ -153,6 +164,16 @@ export function channelRoutes(app: FastifyInstance, context: WebContext): void {
     if (action === 'remove' && (await deleteChannel(by(reply.request), user.id, channel.id)))
       setFlash(reply, 'done', words.removed)
   }
+}
+
+const DAY_MS = 86_400_000
+
+/** What a browser sends of a date and time, in the time zone of the channel; null if it is none. */
+function readLocalTime(typed: string, { settings }: Channel): number | null {
+  const local = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(typed) ? Date.parse(`${typed}Z`) : Number.NaN
+  if (Number.isNaN(local)) return null
+  const day = Math.floor(local / DAY_MS) * DAY_MS
+  return momentsOf(settings.time_zone, day, [local - day])[0]!
 }
 
 /** How many rules tell nobody without a channel, by its id. */

@@ -21,7 +21,7 @@ export function Form({ view, action, children, ...rest }: FormProps) {
 
 interface InputProps {
   id?: string | undefined
-  type?: 'text' | 'email' | 'password' | 'search' | 'url' | 'number' | 'time'
+  type?: 'text' | 'email' | 'password' | 'search' | 'url' | 'number' | 'time' | 'datetime-local'
   value?: string | undefined
   autoComplete?: string
   inputMode?: 'numeric'

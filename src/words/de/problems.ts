@@ -299,6 +299,13 @@ export const problems: Sentences = {
   'You have {count} channels already. Delete one first.': 'Sie haben schon {count} Kanäle. Löschen Sie erst einen.',
   'Confirm the address first, with the link that was sent to it.':
     'Bestätigen Sie erst die Adresse, mit dem Link, der an sie geschickt wurde.',
+  'The channel that was created with this Idempotency-Key has been deleted. Use another key to create a new one.':
+    'Der Kanal, der mit diesem Idempotency-Key angelegt wurde, ist gelöscht. Nehmen Sie einen anderen Schlüssel, um einen neuen anzulegen.',
+  'The rule that was created with this Idempotency-Key has been deleted. Use another key to create a new one.':
+    'Die Regel, die mit diesem Idempotency-Key angelegt wurde, ist gelöscht. Nehmen Sie einen anderen Schlüssel, um eine neue anzulegen.',
+  'The mark that was created with this Idempotency-Key has been deleted. Use another key to create a new one.':
+    'Die Markierung, die mit diesem Idempotency-Key angelegt wurde, ist gelöscht. Nehmen Sie einen anderen Schlüssel, um eine neue anzulegen.',
+  'The test with this Idempotency-Key is still under way.': 'Der Test mit diesem Idempotency-Key läuft noch.',
   'The owner of this address has unsubscribed.': 'Der Inhaber dieser Adresse hat abbestellt.',
   'There is no address of this channel to confirm.': 'Dieser Kanal hat keine Adresse, die zu bestätigen ist.',
   'The mail server did not take the message. Try again later.':

@@ -135,6 +135,40 @@ export function channels(service: () => Service): void {
     expect((await client.call('POST', `${path}/replay`)).status).toBe(422)
   })
 
+  it('are created, tested and replayed once for each Idempotency-Key', async () => {
+    const once = (key: string) => ({ headers: { 'idempotency-key': key } })
+    const form = { kind: 'webhook', url: `${url}?once` }
+    const first = await client.call('POST', 'channels', { form, ...once('channel-1') })
+    const again = await client.call('POST', 'channels', { form, ...once('channel-1') })
+    expect([again.status, again.headers.get('idempotent-replayed'), again.body]).toEqual([201, 'true', first.body])
+    const other = await client.call('POST', 'channels', { form: { ...form, url }, ...once('channel-1') })
+    expect([other.status, Object.keys(other.body.errors)]).toEqual([422, ['Idempotency-Key']])
+
+    const path = `channels/${first.body.data.id}`
+    got = []
+    const tested = await server.call('POST', `${path}/test`, once('test-1'))
+    const retested = await server.call('POST', `${path}/test`, once('test-1'))
+    expect(retested.body).toEqual(tested.body)
+    expect([retested.headers.get('idempotent-replayed'), got.length]).toEqual(['true', 1])
+
+    const [delivery] = (await client.get(`${path}/deliveries`)).body.data
+    for (let times = 0; times < 2; times++) {
+      const { body } = await client.call('POST', `deliveries/${delivery.id}/replay`, once('replay-1'))
+      expect(body).toEqual({ meta: { replayed: 1 } })
+    }
+    expect((await client.get(`${path}/deliveries?state=waiting`)).body.meta.total).toBe(1)
+    for (const replayed of [null, 'true']) {
+      const all = await client.call('POST', `${path}/replay?since=2026-01-01`, once('replay-2'))
+      expect(all.headers.get('idempotent-replayed')).toBe(replayed)
+    }
+
+    const renamed = await client.call('POST', path, { form: { _method: 'patch', name: 'Renamed' } })
+    expect(renamed.body.data.name).toBe('Renamed')
+    const deleted = await client.call('POST', path, { form: { _method: 'DELETE' } })
+    expect(deleted.body).toMatchObject({ object: 'channel', deleted: true })
+    expect((await client.call('POST', 'channels', { form, ...once('channel-1') })).status).toBe(409)
+  })
+
   it('can be tested ten times a minute', async () => {
     const { body } = await create({ kind: 'slack', url: 'http://127.0.0.1:1/' })
     const test = () => server.call('POST', `channels/${body.data.id}/test`)

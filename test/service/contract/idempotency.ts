@@ -36,6 +36,22 @@ export function idempotency(service: () => Service): void {
     expect(Object.keys(body.errors)).toEqual(['Idempotency-Key'])
   })
 
+  it.each([
+    ['alert-rules', { kind: 'score_drop', scope: 'project', target: 'example.com' }, { enabled: 0 }],
+    ['projects/example.com/marks', { label: 'v1', run: 1 }, { at: '2026-01-31T12:00:00Z' }],
+  ] as const)('%s are created once for each key', async (path, { ...form }, changes) => {
+    const { client } = await service().newUser()
+    await client.create({ url })
+    const first = await client.call('POST', path, { form, headers: once('a') })
+    const second = await client.call('POST', path, { form, headers: once('a') })
+    expect([second.status, second.headers.get('idempotent-replayed')]).toEqual([201, 'true'])
+    expect(second.body.data).toEqual(first.body.data)
+    const other = await client.call('POST', path, { form: { ...form, ...changes }, headers: once('a') })
+    expect([other.status, Object.keys(other.body.errors)]).toEqual([422, ['Idempotency-Key']])
+    expect((await client.call('DELETE', `${path}/${first.body.data.id}`)).status).toBe(200)
+    expect((await client.call('POST', path, { form, headers: once('a') })).status).toBe(409)
+  })
+
   it('at the same moment, many requests make one report', async () => {
     const { client } = await service().newUser()
     const answers = await Promise.all(Array.from({ length: 12 }, () => client.create({ url }, once('a'))))

@@ -120,6 +120,17 @@ export const channels: Words['channels'] = {
   nextTry: 'Nächster Versuch',
   replay: 'Noch einmal senden',
   replayed: 'Es ist noch einmal unterwegs.',
+  replayTitle: 'Alles noch einmal senden',
+  replayAbout:
+    'Für Empfänger, die Nachrichten verloren haben: jedes Ereignis seit einem Zeitpunkt, der Reihe nach, bis zu 1.000 auf einmal.',
+  replaySince: 'Seit',
+  replayUnreadable: 'Geben Sie Datum und Uhrzeit ein.',
+  replayCount: 'Nachrichten zählen',
+  replayQuestion: (count) =>
+    count === 0
+      ? 'Seitdem wurde nichts gesendet.'
+      : `${many(count, { one: 'Ereignis wird', other: 'Ereignisse werden' })} noch einmal gesendet.`,
+  replayedAll: (count) => `${many(count, { one: 'Ereignis ist', other: 'Ereignisse sind' })} noch einmal unterwegs.`,
   back: 'Alle Kanäle',
   confirmTitle: 'Diese Adresse bestätigen',
   confirmText: (target) => `Meldungen über Webseiten werden an ${target} geschickt.`,

@@ -126,6 +126,16 @@ export const channels = {
   nextTry: 'Next attempt',
   replay: 'Send again',
   replayed: 'It is on its way again.',
+  replayTitle: 'Send everything again',
+  replayAbout: 'For a receiver that has lost messages: every event since a time, in order, up to 1,000 at once.',
+  replaySince: 'Since',
+  replayUnreadable: 'Enter a date and a time.',
+  replayCount: 'Count messages',
+  replayQuestion: (count: number) =>
+    count === 0
+      ? 'Nothing was sent since then.'
+      : `${many(count, { one: 'event is', other: 'events are' })} sent again.`,
+  replayedAll: (count: number) => `${many(count, { one: 'event is', other: 'events are' })} on the way again.`,
   back: 'All channels',
   confirmTitle: 'Confirm this address',
   confirmText: (target: string) => `Alerts about webpages will be sent to ${target}.`,

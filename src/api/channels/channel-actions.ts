@@ -1,0 +1,120 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { type ChannelDependencies, type ChannelOwner, rotateSecret } from '../../actions/channels.ts'
+import { resendConfirmation } from '../../actions/confirm-channel.ts'
+import { testChannel } from '../../actions/test-channel.ts'
+import { orNull } from '../../results/json-schema.ts'
+import { answer, HEADERS, problems } from '../answers.ts'
+import { actorOf } from '../auth.ts'
+import { idempotencyKeyOf } from '../idempotency.ts'
+import { idOf, notFound } from '../problems.ts'
+import { IdempotencyHeader } from '../report-fields.ts'
+import { envelope } from '../schemas.ts'
+import { ChannelPath, ChannelWithSecret, secretExample } from './channel-answer.ts'
+import { channelExample, channelRecord } from './records.ts'
+
+const TestResult = Type.Object({
+  data: Type.Object({
+    sent: Type.Boolean({ description: 'Whether the receiver accepted it.' }),
+    status: orNull('integer', { description: 'What it answered; 250 for a mail that the server took.' }),
+    took_ms: Type.Integer({ description: 'How long that took.' }),
+    answer: orNull('string', { description: 'The first 256 characters of the answer.' }),
+    error: orNull('string', { description: 'Why there was no answer.' }),
+  }),
+})
+
+/** What a channel can be told to do. */
+export function channelActionRoutes(
+  app: FastifyInstance,
+  acting: ChannelDependencies,
+  ownerOf: (request: FastifyRequest) => ChannelOwner,
+): void {
+  const typed = app.withTypeProvider<TypeBoxTypeProvider>()
+  const tags = ['Channels']
+
+  typed.post(
+    '/channels/:id/test',
+    {
+      schema: {
+        operationId: 'testChannel',
+        tags,
+        summary: 'Send a test message',
+        description:
+          'Sends `test.sent` at once, without retries, and answers with what the receiver said. 10 a minute.',
+        headers: Type.Object({ 'idempotency-key': IdempotencyHeader }),
+        params: ChannelPath,
+        response: {
+          200: answer(
+            'What became of it.',
+            TestResult,
+            { data: { sent: true, status: 200, took_ms: 84, answer: 'ok', error: null } },
+            { 'idempotent-replayed': HEADERS.idempotentReplayed },
+          ),
+          ...problems(403, 404, 409, 415, 422),
+        },
+      },
+    },
+    async (request, reply) => {
+      const id = idOf(request, 'channel')
+      const attempt = await testChannel(acting, ownerOf(request), id, idempotencyKeyOf(request))
+      if (attempt === undefined) throw notFound('channel')
+      const { isSent, status, tookMs, answer, error, isReplayed } = attempt
+      if (isReplayed) reply.header('idempotent-replayed', 'true')
+      return { data: { sent: isSent, status, took_ms: tookMs, answer, error } }
+    },
+  )
+
+  typed.post(
+    '/channels/:id/confirmation',
+    {
+      schema: {
+        operationId: 'confirmChannel',
+        tags,
+        summary: 'Send the confirmation of an address again',
+        description:
+          'For a channel with `paused_reason` `unconfirmed`. The link in the mail is valid for 7 days. 5 an hour.',
+        params: ChannelPath,
+        response: {
+          200: answer('The mail is on its way.', envelope('Channel'), {
+            data: {
+              ...channelExample,
+              kind: 'email',
+              target: 'an…@example.com',
+              enabled: 0,
+              paused_reason: 'unconfirmed',
+            },
+          }),
+          ...problems(403, 404, 409, 415),
+        },
+      },
+    },
+    async (request) => {
+      const channel = await resendConfirmation(acting, ownerOf(request), idOf(request, 'channel'))
+      if (channel === undefined) throw notFound('channel')
+      return { data: channelRecord(channel) }
+    },
+  )
+
+  typed.post(
+    '/channels/:id/rotate',
+    {
+      schema: {
+        operationId: 'rotateChannel',
+        tags,
+        summary: 'Replace the signing secret of a webhook',
+        description: 'Messages have two signatures for 24 hours, with the old secret and the new one.',
+        params: ChannelPath,
+        response: {
+          200: answer('The channel with its new secret, shown only here.', ChannelWithSecret, secretExample),
+          ...problems(403, 404, 409, 415),
+        },
+      },
+    },
+    async (request) => {
+      const rotated = await rotateSecret({ ...acting, actor: actorOf(request) }, request.caller.userId, idOf(request, 'channel'))
+      if (rotated === undefined) throw notFound('channel')
+      return { data: channelRecord(rotated.channel), meta: { secret: rotated.secret } }
+    },
+  )
+}
