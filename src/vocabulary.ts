@@ -81,6 +81,10 @@ export const STOPPED = ['gone', 'failing', 'unreadable'] as const satisfies Chan
 export const DELIVERY_STATES = ['waiting', 'sent', 'failed', 'skipped'] as const
 export type DeliveryState = (typeof DELIVERY_STATES)[number]
 
+/** How webhooks look. `standard`: as Standard Webhooks says. `cloudevents`: as CloudEvents 1.0 does, in the structured mode. */
+export const CHANNEL_FORMATS = ['standard', 'cloudevents'] as const
+export type ChannelFormat = (typeof CHANNEL_FORMATS)[number]
+
 export const DIGESTS = ['off', 'daily', 'weekly'] as const
 export type Digest = (typeof DIGESTS)[number]
 

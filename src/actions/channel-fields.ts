@@ -1,7 +1,7 @@
 import { EVENT_TYPES, type EventType } from '../events/event-types.ts'
 import type { ChannelSecrets } from '../notify/channel-secrets.ts'
 import type { ChannelSettings } from '../storage/outbox/channel-settings.ts'
-import type { ChannelKind, Digest } from '../vocabulary.ts'
+import type { ChannelFormat, ChannelKind, Digest } from '../vocabulary.ts'
 import { readTimeZone } from '../watch/rule/time-zone.ts'
 import { readEmail } from './users.ts'
 
@@ -28,6 +28,8 @@ export interface TypedChannel {
   /** Such as `22:00-07:00`; `off` for none. */
   quietHours?: string | undefined
   digest?: Digest | undefined
+  /** Of webhooks. */
+  format?: ChannelFormat | undefined
   reminderDays?: number | undefined
 }
 
@@ -61,6 +63,7 @@ export function readChannel(
   const quiet =
     typed.quietHours === undefined ? (before?.settings.quiet_hours ?? null) : readQuietHours(typed.quietHours)
   if (quiet === undefined) errors.quiet_hours = ['must be two times such as 22:00-07:00, or off.']
+  if (kind !== 'webhook' && typed.format === 'cloudevents') errors.format = ['must be standard for this kind.']
   const { reminderDays: typedDays } = typed
   if (typedDays !== undefined && !(Number.isInteger(typedDays) && typedDays >= 0 && typedDays <= MAX_REMINDER_DAYS))
     errors.reminder_days = [`must be a whole number from 0 to ${MAX_REMINDER_DAYS}.`]
@@ -79,6 +82,7 @@ export function readChannel(
       settings: {
         events,
         project: project === 'all' || project === '' ? null : project,
+        ...(kind === 'webhook' ? { format: typed.format ?? earlier?.format ?? 'standard' } : {}),
         language: typed.language ?? earlier?.language ?? defaults.language,
         time_zone: zone?.ok === true ? zone.zone : (earlier?.time_zone ?? defaults.timeZone),
         quiet_hours: quiet,

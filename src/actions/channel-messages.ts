@@ -25,5 +25,5 @@ export function openChannelMessages(
   const mail = smtpUrl === null || mailFrom === null ? null : createMailer({ smtpUrl, from: mailFrom })
   const userAgent = url === null ? 'Verdict' : `Verdict (+${url})`
   const send = createSender({ policy: createAddressPolicy({ allow: notifyAllow }), userAgent })
-  return { mail, messenger: createMessenger({ send, mail, now }) }
+  return { mail, messenger: createMessenger({ send, mail, now, baseUrl: url }) }
 }

@@ -50,7 +50,7 @@ export async function testChannel(
       const { address } = secrets
       const links = address === undefined ? null : await openChannelLinks(storage, config.secret)
       const attempt = await messages.messenger({
-        ...{ id: event.id, kind, secrets, language: settings.language },
+        ...{ id: event.id, kind, secrets, language: settings.language, format: settings.format ?? 'standard' },
         unsubscribeUrl: links?.unsubscribe(baseUrl, id, address!) ?? null,
         events: [event],
       })

@@ -1,8 +1,9 @@
 import type { OutgoingPost, Send } from '../engine/net/send.ts'
 import { toFailure, VerdictError } from '../errors.ts'
 import type { EventEnvelope } from '../events/event-types.ts'
-import type { ChannelKind } from '../vocabulary.ts'
+import type { ChannelFormat, ChannelKind } from '../vocabulary.ts'
 import { type ChannelSecrets, validKeys } from './channel-secrets.ts'
+import { CLOUD_EVENT_TYPE, cloudEventOf } from './cloud-event.ts'
 import type { SendMail } from './mail.ts'
 import { oneLine } from './notice.ts'
 import { footerOf, type NotedEvent, noticesOf } from './notice-of-event.ts'
@@ -31,6 +32,8 @@ export interface ChannelMessage {
   language: string
   /** Of a mail: where its reader can end them; null if the service does not know its own URL. */
   unsubscribeUrl: string | null
+  /** Of webhooks. */
+  format: ChannelFormat
   /** Of a webhook exactly one. */
   events: readonly OutgoingEvent[]
   signal?: AbortSignal
@@ -56,6 +59,8 @@ export interface MessengerOptions {
   /** Null if the operator has set no mail server. */
   mail: SendMail | null
   now: () => number
+  /** The public URL of the service; null if it is not known. */
+  baseUrl: string | null
 }
 
 export type Messenger = (message: ChannelMessage) => Promise<MessageAttempt>
@@ -65,12 +70,12 @@ const GONE = 410
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 
 /** Sends messages to channels of every kind. Never throws: whatever goes wrong is an attempt that failed. */
-export function createMessenger({ send, mail, now }: MessengerOptions): Messenger {
+export function createMessenger({ send, mail, now, baseUrl }: MessengerOptions): Messenger {
   return async (message) => {
     const started = performance.now()
     try {
       if (message.kind === 'email') return attemptOf(await sendMail(message, mail), performance.now() - started)
-      const post = postOf(message, now())
+      const post = postOf(message, now(), baseUrl)
       const signal = message.signal === undefined ? {} : { signal: message.signal }
       const { status, retryAfter, answer, tookMs } = await send({ ...post, ...signal })
       return {
@@ -110,13 +115,15 @@ export function envelopeOf({ type, createdAt, sequence, data }: OutgoingEvent): 
   return { type, timestamp: new Date(createdAt).toISOString(), sequence, data }
 }
 
-function postOf(message: ChannelMessage, now: number): OutgoingPost {
+function postOf(message: ChannelMessage, now: number, baseUrl: string | null): OutgoingPost {
   const { kind, secrets, events, language } = message
   const url = secrets.url ?? ''
   if (kind === 'webhook') {
     const [event] = events as [OutgoingEvent]
-    const body = JSON.stringify(envelopeOf(event))
-    return { url, headers: { ...JSON_TYPE, ...signedHeaders(validKeys(secrets, now), event.id, now, body) }, body }
+    const isCloudEvent = message.format === 'cloudevents'
+    const body = JSON.stringify(isCloudEvent ? cloudEventOf(event, baseUrl) : envelopeOf(event))
+    const type = isCloudEvent ? CLOUD_EVENT_TYPE : JSON_TYPE
+    return { url, headers: { ...type, ...signedHeaders(validKeys(secrets, now), event.id, now, body) }, body }
   }
   const group = noticesOf(events, language)
   if (kind === 'ntfy') {

@@ -108,7 +108,8 @@ async function deliver(
   const { address } = secrets
   const unsubscribeUrl =
     address === undefined || baseUrl === null ? null : links.unsubscribe(baseUrl, channel.id, address)
-  const about = { id, kind: channel.kind, secrets, language: channel.settings.language, unsubscribeUrl, events }
+  const { language, format = 'standard' } = channel.settings
+  const about = { id, kind: channel.kind, secrets, language, format, unsubscribeUrl, events }
   const attempt = await messenger({ ...about, ...(signal === undefined ? {} : { signal }) })
   // It was not the receiver's fault: another process tries again.
   if (signal?.aborted && !attempt.isSent) return storage.transaction((db) => releaseMessages(db, [id], now()))

@@ -45,10 +45,18 @@ beforeAll(async () => {
     { secret: EXPIRED, until: now - 1 },
   ]
   const secrets = { url: `http://127.0.0.1:${port}/hook`, keys }
-  message = { id: 'm', kind: 'webhook', secrets, language: 'en', unsubscribeUrl: null, events: [EVENT] }
+  message = {
+    id: 'm',
+    kind: 'webhook',
+    secrets,
+    language: 'en',
+    unsubscribeUrl: null,
+    format: 'standard',
+    events: [EVENT],
+  }
   const policy = createAddressPolicy({ allow: ['127.0.0.1'] })
   const send = createSender({ policy: { ...policy, kindOf: () => 'public' }, userAgent: 'Verdict', timeoutMs: 300 })
-  messenger = createMessenger({ send, mail: null, now: Date.now })
+  messenger = createMessenger({ send, mail: null, now: Date.now, baseUrl: 'https://verdict.example' })
 })
 afterAll(() => {
   server.closeAllConnections()
@@ -77,6 +85,17 @@ it('gets a signed envelope that it can verify, the same in each attempt', async 
   expect(headers).toMatchObject({ 'webhook-id': EVENT.id, 'content-type': 'application/json' })
   await attempt((response) => response.end())
   expect([got[0]!.body, got[0]!.headers['webhook-id']]).toEqual([first.body, EVENT.id])
+})
+
+it('gets a CloudEvent if it wants one, signed in the same way', async () => {
+  const standard = message
+  message = { ...standard, format: 'cloudevents' }
+  await attempt((response) => response.end())
+  message = standard
+  const headers = got[0]!.headers as Record<string, string>
+  expect(headers['content-type']).toBe('application/cloudevents+json; charset=utf-8')
+  const event = new Webhook(SECRET).verify(got[0]!.body, headers)
+  expect(event).toMatchObject({ id: headers['webhook-id'], source: 'https://verdict.example', data: EVENT.data })
 })
 
 it.each<[string, (response: ServerResponse) => void, Partial<MessageAttempt>]>([

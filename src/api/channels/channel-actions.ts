@@ -80,6 +80,7 @@ export function channelActionRoutes(
             data: {
               ...channelExample,
               kind: 'email',
+              format: null,
               target: 'an…@example.com',
               enabled: 0,
               paused_reason: 'unconfirmed',
@@ -112,7 +113,11 @@ export function channelActionRoutes(
       },
     },
     async (request) => {
-      const rotated = await rotateSecret({ ...acting, actor: actorOf(request) }, request.caller.userId, idOf(request, 'channel'))
+      const rotated = await rotateSecret(
+        { ...acting, actor: actorOf(request) },
+        request.caller.userId,
+        idOf(request, 'channel'),
+      )
       if (rotated === undefined) throw notFound('channel')
       return { data: channelRecord(rotated.channel), meta: { secret: rotated.secret } }
     },

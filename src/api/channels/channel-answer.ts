@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 import { MAX_REMINDER_DAYS, type TypedChannel } from '../../actions/channel-fields.ts'
 import { oneOf } from '../../results/json-schema.ts'
 import type { Channel } from '../../storage/outbox/channels.ts'
-import { DIGESTS, MAX_URL_LENGTH } from '../../vocabulary.ts'
+import { CHANNEL_FORMATS, DIGESTS, MAX_URL_LENGTH } from '../../vocabulary.ts'
 import { LANGUAGES } from '../../words/languages.ts'
 import { ref } from '../schemas.ts'
 import { describeVersion, etagOf, isKnown } from '../versions.ts'
@@ -50,6 +50,12 @@ export const channelFields = {
   ),
   quiet_hours: Type.Optional(
     Type.String({ examples: ['22:00-07:00'], description: 'When only urgent messages are sent; `off`, the default.' }),
+  ),
+  format: Type.Optional(
+    oneOf(CHANNEL_FORMATS, {
+      description:
+        'Of `webhook`: `standard`, the default, sends the event as it is; `cloudevents` as a CloudEvent 1.0 in the structured mode.',
+    }),
   ),
   digest: Type.Optional(oneOf(DIGESTS, { description: 'How often it gets a summary of each project.' })),
   reminder_days: Type.Optional(

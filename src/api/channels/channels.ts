@@ -163,7 +163,8 @@ export function channelRoutes(
 
   const erase = async (request: FastifyRequest) => {
     const id = idOf(request, 'channel')
-    if (!(await deleteChannel(by(request), request.caller.userId, id, expectedVersion(request)))) throw notFound('channel')
+    if (!(await deleteChannel(by(request), request.caller.userId, id, expectedVersion(request))))
+      throw notFound('channel')
     return { id, object: 'channel', deleted: true } as const
   }
   const schema = {

@@ -6,7 +6,7 @@ import { oneOf, oneOfOrNull, orNull } from '../../results/json-schema.ts'
 import type { Channel } from '../../storage/outbox/channels.ts'
 import type { Delivery } from '../../storage/outbox/deliveries.ts'
 import type { StoredEvent } from '../../storage/outbox/events.ts'
-import { CHANNEL_KINDS, CHANNEL_PAUSES, DELIVERY_STATES, DIGESTS } from '../../vocabulary.ts'
+import { CHANNEL_FORMATS, CHANNEL_KINDS, CHANNEL_PAUSES, DELIVERY_STATES, DIGESTS } from '../../vocabulary.ts'
 import { LANGUAGES, type Language } from '../../words/languages.ts'
 import { time, timeOrNull } from '../schemas.ts'
 
@@ -26,6 +26,7 @@ export const ChannelRecord = Type.Object(
       description: 'The events it gets; null for all, but without every run where people read it.',
     }),
     project: orNull('string', { description: 'The project it is limited to.' }),
+    format: oneOfOrNull(CHANNEL_FORMATS, { description: 'How messages look; null for every kind but `webhook`.' }),
     language: oneOf(LANGUAGES, { description: 'The language of messages for people.' }),
     time_zone: Type.String({ description: 'The time zone of quiet hours and digests.' }),
     quiet_hours: orNull('string', { description: 'When only urgent messages are sent, such as `22:00-07:00`.' }),
@@ -90,6 +91,7 @@ export function channelRecord({ settings, pause, ...channel }: Channel): Channel
     target: channel.target,
     events: settings.events,
     project: settings.project,
+    format: channel.kind === 'webhook' ? (settings.format ?? 'standard') : null,
     language: settings.language as Language,
     time_zone: settings.time_zone,
     quiet_hours: quiet === null ? null : formatQuietHours(quiet),
@@ -138,6 +140,7 @@ export const channelExample: ChannelRecord = {
   target: 'hooks.example.com',
   events: null,
   project: null,
+  format: 'standard',
   language: 'en',
   time_zone: 'Europe/Berlin',
   quiet_hours: null,

@@ -1,10 +1,12 @@
 import type { EventType } from '../../events/event-types.ts'
-import type { Digest } from '../../vocabulary.ts'
+import type { ChannelFormat, Digest } from '../../vocabulary.ts'
 
 /** What the owner of a channel chose, as it is stored. */
 export interface ChannelSettings {
   /** Null: every event, but for channels other than webhooks not every run. */
   events: EventType[] | null
+  /** Of webhooks; absent in those that were stored before there was a choice. */
+  format?: ChannelFormat
   /** Null: all projects. */
   project: string | null
   language: string

@@ -1,6 +1,6 @@
 import { CHANNEL_EVENTS, formatQuietHours, type TypedChannel } from '../../actions/channel-fields.ts'
 import type { Channel } from '../../storage/outbox/channels.ts'
-import { type ChannelKind, DIGESTS } from '../../vocabulary.ts'
+import { CHANNEL_FORMATS, type ChannelKind, DIGESTS } from '../../vocabulary.ts'
 import { LANGUAGES } from '../../words/languages.ts'
 import { Button } from '../components/button.tsx'
 import { Field, Form, Select } from '../components/form.tsx'
@@ -46,6 +46,14 @@ export function ChannelFields({ view, form: { kind, values, errors }, action, is
       )}
       <Field {...field('name')} label={words.name} hint={words.nameHint} maxLength={100} />
       <Field {...field('project')} label={words.project} hint={words.projectHint} />
+      {kind === 'webhook' && (
+        <Select
+          name="format"
+          label={words.format}
+          chosen={values.format ?? 'standard'}
+          options={CHANNEL_FORMATS.map((value) => ({ value, text: words.formats[value] }))}
+        />
+      )}
       {kind !== 'webhook' && (
         <>
           <Field {...field('quiet_hours')} label={words.quiet} hint={words.quietHint} />
@@ -109,6 +117,7 @@ export function valuesOf({ name, target, settings }: Channel): Record<string, st
     time_zone: settings.time_zone,
     reminder_days: days === null ? '' : String(days),
     digest: settings.digest,
+    format: settings.format ?? 'standard',
     language: settings.language,
     ...(events === null ? {} : { events: events.join(',') }),
   }
@@ -132,6 +141,7 @@ export function typedOf(form: URLSearchParams, isNew: boolean): TypedChannel {
     timeZone: text('time_zone')?.trim() || undefined,
     quietHours: text('quiet_hours'),
     digest: DIGESTS.find((one) => one === text('digest')),
+    format: CHANNEL_FORMATS.find((one) => one === text('format')),
     reminderDays: days === undefined ? undefined : days === '' ? 0 : Number(days),
   }
 }

@@ -306,6 +306,7 @@ export const problems: Sentences = {
   'The mark that was created with this Idempotency-Key has been deleted. Use another key to create a new one.':
     'Die Markierung, die mit diesem Idempotency-Key angelegt wurde, ist gelöscht. Nehmen Sie einen anderen Schlüssel, um eine neue anzulegen.',
   'The test with this Idempotency-Key is still under way.': 'Der Test mit diesem Idempotency-Key läuft noch.',
+  'must be standard for this kind.': 'muss bei dieser Art standard sein.',
   'The owner of this address has unsubscribed.': 'Der Inhaber dieser Adresse hat abbestellt.',
   'There is no address of this channel to confirm.': 'Dieser Kanal hat keine Adresse, die zu bestätigen ist.',
   'The mail server did not take the message. Try again later.':

@@ -64,6 +64,8 @@ export const channels: Words['channels'] = {
   events: 'Wovon er erfährt',
   eventsHint: 'Nichts auswählen für alles.',
   eventsHintForPeople: 'Nichts auswählen für alles außer einzelnen Läufen.',
+  format: 'Format',
+  formats: { standard: 'Standard Webhooks', cloudevents: 'CloudEvents 1.0' },
   digest: 'Übersicht',
   digests: { off: 'Keine', daily: 'Täglich', weekly: 'Wöchentlich' },
   messageLanguage: 'Sprache der Nachrichten',

@@ -71,6 +71,8 @@ export const channels = {
   events: 'What it hears of',
   eventsHint: 'Choose none for everything.',
   eventsHintForPeople: 'Choose none for everything but single runs.',
+  format: 'Format',
+  formats: { standard: 'Standard Webhooks', cloudevents: 'CloudEvents 1.0' },
   digest: 'Digest',
   digests: { off: 'None', daily: 'Daily', weekly: 'Weekly' },
   messageLanguage: 'Language of messages',
