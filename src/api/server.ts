@@ -7,6 +7,7 @@ import { negotiateLanguage } from '../http/language.ts'
 import { healthRoutes } from '../observe/health.ts'
 import { createRequestLog, type RequestLog } from '../observe/logging.ts'
 import { metricsRoute } from '../observe/metrics-routes.ts'
+import { traceRequests } from '../observe/request-spans.ts'
 import { LANGUAGES, translators } from '../words/languages.ts'
 import { accountRoute } from './account.ts'
 import { alertRuleRoutes } from './alerts/alert-rules.ts'
@@ -92,6 +93,7 @@ export async function buildServer(dependencies: Dependencies, pages: Pages): Pro
   // Lists and reports are sent as bytes, and the rest is small: compiling serializers took a third of the start.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data))
   app.setErrorHandler(answerError)
+  traceRequests(app)
   addCommonHooks(app, record)
   const allowed = collectMethods(app)
   const unknown = answerUnknown(allowed)

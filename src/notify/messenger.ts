@@ -1,3 +1,4 @@
+import { traceHeaders } from '../common/tracing.ts'
 import type { OutgoingPost, Send } from '../engine/net/send.ts'
 import { toFailure, VerdictError } from '../errors.ts'
 import type { EventEnvelope } from '../events/event-types.ts'
@@ -123,7 +124,8 @@ function postOf(message: ChannelMessage, now: number, baseUrl: string | null): O
     const isCloudEvent = message.format === 'cloudevents'
     const body = JSON.stringify(isCloudEvent ? cloudEventOf(event, baseUrl) : envelopeOf(event))
     const type = isCloudEvent ? CLOUD_EVENT_TYPE : JSON_TYPE
-    return { url, headers: { ...type, ...signedHeaders(validKeys(secrets, now), event.id, now, body) }, body }
+    const signed = signedHeaders(validKeys(secrets, now), event.id, now, body)
+    return { url, headers: { ...type, ...signed, ...traceHeaders() }, body }
   }
   const group = noticesOf(events, language)
   if (kind === 'ntfy') {

@@ -1,3 +1,4 @@
+import { inSpan } from '../common/tracing.ts'
 import { type BrowserObservation, observe } from '../engine/deepen.ts'
 import type { Browser } from '../engine/net/browser/browser.ts'
 import type { Storage } from '../storage/open.ts'
@@ -8,6 +9,7 @@ import { claimRun, endAsItStands, finishRun, putBack } from '../storage/runs.ts'
 import type { JudgedRun, JudgingPool } from './judging-pool.ts'
 import type { Handle, Queue } from './queue.ts'
 import { MOST_ATTEMPTS } from './retries.ts'
+import { runSpan } from './run.ts'
 import { endRun, findBase, type OnRunEnd } from './run-end.ts'
 
 export interface CompleterOptions {
@@ -45,7 +47,9 @@ export function createCompleter(options: CompleterOptions): Handle {
     onError = () => {},
   } = options
 
-  return async (runId, signal) => {
+  return (runId, signal) => inSpan('run', runSpan(runId, 'browser'), () => perform(runId, signal))
+
+  async function perform(runId: string, signal: AbortSignal): Promise<void> {
     const began = now()
     const run = await storage.transaction(
       (db) => claimRun(db, runId, began, { evenIfRunning: true, stage: 'browser' }),
@@ -67,7 +71,9 @@ export function createCompleter(options: CompleterOptions): Handle {
     const { url, depth, device, origin, userId: owner } = run
     const runs = origin === 'user' ? lighthouseRuns : Math.max(WATCHED_RUNS, lighthouseRuns)
     const isBad = await judging.hasBadCertificate(evidence, { owner })
-    return await observe(url, isBad, { browser, depth: depth === 2 ? 2 : 1, device, runs, signal })
+    return await inSpan('collect', {}, () =>
+      observe(url, isBad, { browser, depth: depth === 2 ? 2 : 1, device, runs, signal }),
+    )
   }
 
   /** Null if it cannot be judged; the quick result stays. */

@@ -59,9 +59,11 @@ answerTasks<Task, CollectSettings>(({ allow, userAgent }) => {
   return ({ task, ...talk }) => {
     if (task.kind === 'assess') return assessPage(task, talk, network)
     if (task.kind === 'compare') return { change: changeSince(task.base, unpackJsonSync<Results>(task.results)) }
+    const startTime = Date.now()
     const evidence = unpackJsonSync<Evidence>(task.evidence)
     if (task.kind === 'certificate') return hasBadCertificate(evidence)
-    return pack(assessEvidence({ ...evidence, ...task.observation }), task.base)
+    const judged = pack(assessEvidence({ ...evidence, ...task.observation }), task.base)
+    return { ...judged, steps: [{ name: 'judge', startTime, endTime: Date.now() }] }
   }
 })
 
@@ -79,10 +81,17 @@ async function assessPage(
   // New connections, because one that an earlier run left open would make the page look faster than it is.
   const http = createHttp({ ...network, limiter })
   try {
-    const assessed = await assess(collect(url, { http, collectedAt, signal: stop.signal }))
+    const startTime = Date.now()
+    const collected = await collect(url, { http, collectedAt, signal: stop.signal })
+    const judgedFrom = Date.now()
+    const assessed = await assess(Promise.resolve(collected))
     const { evidence, icon } = splitIcon(assessed.evidence)
     const judged = pack({ ...assessed, evidence }, base)
-    return { ...judged, outcome: { ...judged.outcome, icon } }
+    const steps = [
+      { name: 'collect', startTime, endTime: judgedFrom },
+      { name: 'judge', startTime: judgedFrom, endTime: Date.now() },
+    ]
+    return { ...judged, outcome: { ...judged.outcome, icon }, steps }
   } finally {
     http.close()
   }

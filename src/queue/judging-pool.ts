@@ -7,6 +7,7 @@ import {
   startBoundedProcess,
   type Talk,
 } from '../common/bounded-process.ts'
+import { addPastSpans, type PastStep } from '../common/tracing.ts'
 import type { MetricId } from '../compare/metrics.ts'
 import type { RunChange } from '../compare/run-change.ts'
 import type { BrowserObservation } from '../engine/deepen.ts'
@@ -36,6 +37,8 @@ export interface JudgedRun {
   change: RunChange | null
   /** Our own error while comparing them. */
   compareError?: string | undefined
+  /** What took how long, for spans. */
+  steps?: readonly PastStep[]
 }
 
 export interface Requester {
@@ -200,10 +203,12 @@ export function createJudgingPool(options: JudgingPoolOptions): JudgingPool {
 
   async function run(task: Task, owner: string, talk?: Talk): Promise<Answer> {
     try {
-      return await runShared(task, owner, talk).catch((error: unknown) => {
+      const answer = await runShared(task, owner, talk).catch((error: unknown) => {
         if (error instanceof ProcessEnded && !error.atFault) return runAlone(task, owner, talk)
         throw error
       })
+      if (typeof answer === 'object' && 'steps' in answer) addPastSpans(answer.steps ?? [])
+      return answer
     } catch (error) {
       if (error instanceof ProcessEnded && error.reason !== 'crash') return withoutResult(pageTooComplex(error.reason))
       throw error

@@ -1,6 +1,7 @@
+import { inSpan } from '../common/tracing.ts'
 import { type Failure, toFailure } from '../errors.ts'
 import type { Storage } from '../storage/open.ts'
-import type { ClaimedRun, RunOutcome } from '../storage/records.ts'
+import type { ClaimedRun, RunOutcome, Stage } from '../storage/records.ts'
 import type { BaseRun } from '../storage/run-ends/base-run.ts'
 import { claimRun, finishRun, keepFastResult, putBack } from '../storage/runs.ts'
 import { type JudgedRun, type JudgingPool, withoutResult } from './judging-pool.ts'
@@ -30,7 +31,9 @@ export interface RunnerOptions {
 export function createRunner(options: RunnerOptions): Handle {
   const { storage, queue, judging, now, onEnded = () => {}, onError = () => {}, pauses } = options
 
-  return async (runId, signal) => {
+  return (runId, signal) => inSpan('run', runSpan(runId, 'quick'), () => perform(runId, signal))
+
+  async function perform(runId: string, signal: AbortSignal): Promise<void> {
     const began = now()
     const run = await storage.transaction((db) => claimRun(db, runId, began, { evenIfRunning: true }), {
       mayBeLost: true,
@@ -90,6 +93,11 @@ export function createRunner(options: RunnerOptions): Handle {
         await queue.enqueue(db, { id, userId, host, position: 0, notBefore })
     })
   }
+}
+
+/** A run is a trace of its own: it may be long after the request that asked for it, and in another process. */
+export function runSpan(runId: string, stage: Stage) {
+  return { root: true, attributes: { 'verdict.run_id': runId, 'verdict.stage': stage } }
 }
 
 const GIVEN_UP: Failure = {

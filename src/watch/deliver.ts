@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ChannelLinks } from '../actions/channel-links.ts'
 import type { ChannelSeal } from '../actions/channel-seal.ts'
+import { inSpan, type TracedSpan } from '../common/tracing.ts'
 import type { SendMail } from '../notify/mail.ts'
 import type { MessageAttempt, Messenger } from '../notify/messenger.ts'
 import { ATTEMPTS, retryDelay } from '../notify/retries.ts'
@@ -96,10 +97,21 @@ async function claim({ storage, now }: DeliverDependencies, limit: number): Prom
   )
 }
 
-async function deliver(
+function deliver(dependencies: DeliverDependencies, message: ClaimedMessage, signal?: AbortSignal): Promise<void> {
+  const { channel, events } = message
+  const attributes = {
+    'verdict.channel_id': channel.id,
+    'verdict.channel_kind': channel.kind,
+    'verdict.events': events.length,
+  }
+  return inSpan('deliver', { root: true, attributes }, (span) => sendMessage(dependencies, message, signal, span))
+}
+
+async function sendMessage(
   dependencies: DeliverDependencies,
   message: ClaimedMessage,
-  signal?: AbortSignal,
+  signal: AbortSignal | undefined,
+  span: TracedSpan | undefined,
 ): Promise<void> {
   const { storage, messenger, seal, links, baseUrl, now, onAttempt } = dependencies
   const { channel, events, id } = message
@@ -111,6 +123,8 @@ async function deliver(
   const { language, format = 'standard' } = channel.settings
   const about = { id, kind: channel.kind, secrets, language, format, unsubscribeUrl, events }
   const attempt = await messenger({ ...about, ...(signal === undefined ? {} : { signal }) })
+  span?.setAttributes({ 'verdict.sent': attempt.isSent, 'verdict.attempt': message.attempt + 1 })
+  if (attempt.status !== null) span?.setAttribute('http.response.status_code', attempt.status)
   // It was not the receiver's fault: another process tries again.
   if (signal?.aborted && !attempt.isSent) return storage.transaction((db) => releaseMessages(db, [id], now()))
   onAttempt(channel, attempt)

@@ -33,6 +33,7 @@ export const PLACES: Place[] = [
   { path: 'vocabulary.ts', may: [], packages: [] },
   { path: 'errors.ts', may: [], packages: [] },
   { path: 'common', may: [], packages: ['node:*'] },
+  { path: 'common/tracing.ts', may: [], packages: ['@opentelemetry/api'] },
   { path: 'messages', may: [], packages: [], isPure: true },
   {
     path: 'words',

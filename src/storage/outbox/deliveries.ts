@@ -100,7 +100,7 @@ function selectReplayable(db: Db, channel: Channel, since: number) {
 }
 
 /** How many events `replaySince` would send. */
-export async function countReplayable(db: Db, channel: Channel, since: number): Promise<number> {
+export async function findReplayableCount(db: Db, channel: Channel, since: number): Promise<number> {
   const { count } = await db
     .selectFrom(selectReplayable(db, channel, since).as('events'))
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -8,7 +8,7 @@ import { replayChannel, replayDelivery } from '../../actions/replay-deliveries.t
 import { testChannel } from '../../actions/test-channel.ts'
 import { type AlertRule, listAlertRules } from '../../storage/alerts/alert-rules.ts'
 import { type Channel, findChannel, listChannels } from '../../storage/outbox/channels.ts'
-import { countReplayable, listDeliveries } from '../../storage/outbox/deliveries.ts'
+import { findReplayableCount, listDeliveries } from '../../storage/outbox/deliveries.ts'
 import { CHANNEL_KINDS } from '../../vocabulary.ts'
 import { momentsOf } from '../../watch/rule/time-zone.ts'
 import { actorOf } from '../actor.ts'
@@ -104,7 +104,7 @@ export function channelRoutes(app: FastifyInstance, context: WebContext): void {
     })
     const typed = queryOf(request.url).get('since')
     const since = readLocalTime(typed ?? '', channel)
-    const count = since === null ? null : await countReplayable(storage.slow, channel, since)
+    const count = since === null ? null : await findReplayableCount(storage.slow, channel, since)
     const replay = typed === null ? null : { since: typed, count }
     return renderPage(reply, LogPage({ view: viewOf(request), channel, log, page, replay }))
   })
