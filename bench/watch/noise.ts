@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type ComparableRun, runOfResults } from '../../src/compare/comparable-run.ts'
 import { compareRuns, isRefused, type RunComparison } from '../../src/compare/compare-runs.ts'
 import { type MetricId, measuredIn, watchLimit } from '../../src/compare/metrics.ts'
+import { median } from '../../src/compare/statistics.ts'
 import { assess } from '../../src/engine/assess.ts'
 import { collect } from '../../src/engine/collect.ts'
 import { createAddressPolicy } from '../../src/engine/net/address-policy.ts'
@@ -21,77 +22,115 @@ export interface NoiseOptions {
   pages: number
   runs: number
   depths: readonly Depth[]
+  /** How often Lighthouse measures in a run. Watched pages are measured three times; fewer make more noise. */
+  labRuns: number
 }
 
 const MOST_FALSE = 1 / 1000
+/** Every answer takes a little longer or shorter; a page takes this long at least, so that half of its LCP is more than the floor. */
 const MOST_DELAY_MS = 40
+const PAGE_DELAY_MS = { 0: 0, 1: 300, 2: 300 } as const
 
 /** What changes on a page that is not unchanged. */
-type Planted = 'nothing' | 'image without alt text' | '30 % more script'
+type Planted = 'nothing' | 'image without alt text' | '30 % more script' | '50 % more LCP'
+
+/** What must be called a change then. */
+const EXPECTED: Record<Exclude<Planted, 'nothing'>, readonly string[]> = {
+  'image without alt text': ['accessibility/image-alt'],
+  '30 % more script': ['bytes'],
+  '50 % more LCP': ['lcp', 'observed_lcp'],
+}
 
 /** How often an unchanged page is called changed, and whether planted changes are found. */
-export async function* benchNoise({ pages, runs, depths }: NoiseOptions): AsyncGenerator<Measure> {
+export async function* benchNoise({ depths, ...options }: NoiseOptions): AsyncGenerator<Measure> {
   yield* benchSimulatedNoise()
-  const site = await openSite()
-  try {
-    for (const depth of depths) {
-      const browser = depth === 0 ? undefined : createBrowser({ policy: { allow: ['127.0.0.0/8'] }, botName: 'bench' })
-      try {
-        yield* benchDepth(site, { pages, runs, depth, browser })
-      } finally {
-        await browser?.close()
-      }
+  for (const depth of depths) {
+    const site = await openSite(PAGE_DELAY_MS[depth])
+    const browser = depth === 0 ? undefined : createBrowser({ policy: { allow: ['127.0.0.0/8'] }, botName: 'bench' })
+    try {
+      yield* benchDepth(site, { ...options, depth, browser })
+    } finally {
+      await browser?.close()
+      site.close()
     }
-  } finally {
-    site.close()
   }
 }
 
-interface DepthOptions {
-  pages: number
-  runs: number
+interface DepthOptions extends Omit<NoiseOptions, 'depths'> {
   depth: Depth
   browser: Browser | undefined
 }
 
-async function* benchDepth(site: NoisySite, { pages, runs, depth, browser }: DepthOptions): AsyncGenerator<Measure> {
-  const look = (page: number) => assessed(site.url(page), depth, browser)
-  const falseChanges: string[] = []
+async function* benchDepth(site: NoisySite, options: DepthOptions): AsyncGenerator<Measure> {
+  const { pages, runs, depth } = options
+  const falseAlarms: string[] = []
+  const falsePairs: string[] = []
   const missed: string[] = []
-  let comparisons = 0
+  let planted = 0
   for (let page = 0; page < pages; page++) {
+    const look = () => assessed(site.url(page), options)
     site.plant('nothing')
-    const history = [await look(page)]
-    for (let run = 1; run < runs; run++) {
-      history.push(await look(page))
-      comparisons++
-      const changed = changesOf(compared(history.at(-2)!, history.at(-1)!), history)
-      if (changed.length > 0) falseChanges.push(`page ${page}: ${changed.join(', ')}`)
+    const history: ComparableRun[] = []
+    while (history.length < runs) {
+      history.push(await look())
+      const changed = watchedChanges(history)
+      if (changed.length > 0) falseAlarms.push(`page ${page}, run ${history.length}: ${changed.join(', ')}`)
     }
-    for (const [planted, expected] of [
-      ['image without alt text', 'accessibility/image-alt'],
-      ['30 % more script', 'bytes'],
-    ] as const) {
-      site.plant(planted)
-      const first = await look(page)
-      const second = await look(page)
-      const found = changesOf(compared(history.at(-1)!, first), [...history, first, second])
-      if (!found.includes(expected)) missed.push(`page ${page}: ${planted}`)
+    falsePairs.push(...changedPairs(history).map((changed) => `page ${page}: ${changed}`))
+    for (const [what, expected] of plantedAt(depth)) {
+      site.plant(what, lcpOf(history) / 2)
+      const first = await look()
+      const second = await look()
+      const found = [...watchedChanges([...history, first]), ...watchedChanges([...history, first, second])]
+      planted++
+      if (!expected.some((id) => found.includes(id))) missed.push(`page ${page}: ${what} was not found`)
     }
+    console.error(`page ${page + 1} of ${pages}: ${[...falseAlarms, ...falsePairs, ...missed].length} wrong so far`)
   }
-  for (const line of [...falseChanges, ...missed].slice(0, 10)) console.error(line)
+  for (const line of [...falseAlarms, ...falsePairs.slice(0, 20), ...missed]) console.error(line)
+  const pairs = (pages * runs * (runs - 1)) / 2
   yield {
-    what: `False changes of ${pages} unchanged pages, ${runs} runs each at depth ${depth}`,
-    figure: `${falseChanges.length} of ${comparisons} comparisons`,
+    what: `Unchanged pages called changed while watching: ${pages} pages, ${runs} runs each at depth ${depth}`,
+    figure: `${falseAlarms.length} of ${pages * (runs - 1)} runs`,
     bound: '≤ 1 in 1,000',
-    holds: falseChanges.length <= Math.max(1, comparisons * MOST_FALSE),
+    holds: falseAlarms.length <= Math.max(1, pages * (runs - 1) * MOST_FALSE),
   }
   yield {
-    what: `Planted changes that were found at depth ${depth}: an image without alt text, and 30 % more script`,
-    figure: `${2 * pages - missed.length} of ${2 * pages}`,
+    what: `The same runs, each compared with every other of its page`,
+    figure: `${falsePairs.length} of ${pairs} comparisons find a change`,
+    bound: '≤ 1 in 1,000',
+    holds: falsePairs.length <= pairs * MOST_FALSE,
+  }
+  yield {
+    what: `Planted changes that were found at depth ${depth}: ${plantedAt(depth)
+      .map(([what]) => what)
+      .join(', ')}`,
+    figure: `${planted - missed.length} of ${planted}`,
     bound: 'all',
     holds: missed.length === 0,
   }
+}
+
+/** A page that is only fetched has no LCP. */
+function plantedAt(depth: Depth): [Exclude<Planted, 'nothing'>, readonly string[]][] {
+  const all = Object.entries(EXPECTED) as [Exclude<Planted, 'nothing'>, readonly string[]][]
+  return depth === 0 ? all.filter(([what]) => what !== '50 % more LCP') : all
+}
+
+function lcpOf(history: readonly ComparableRun[]): number {
+  const values = valuesOf('lcp', history)
+  return median(values.length > 0 ? values : [0, ...valuesOf('observed_lcp', history)])
+}
+
+/** Every run compared with each later one, as a person or a gate would. */
+function changedPairs(history: readonly ComparableRun[]): string[] {
+  return history.flatMap((base, n) =>
+    history.slice(n + 1).flatMap((head) => {
+      const { audits, worse } = compared(base, head)
+      const changed = [...exactChanges(audits), ...worse.map((one) => (one.kind === 'result' ? one.kind : one.id))]
+      return changed.length === 0 ? [] : [[...new Set(changed)].join(', ')]
+    }),
+  )
 }
 
 function compared(base: ComparableRun, head: ComparableRun): RunComparison {
@@ -100,29 +139,33 @@ function compared(base: ComparableRun, head: ComparableRun): RunComparison {
   return comparison
 }
 
+function exactChanges(audits: RunComparison['audits']): string[] {
+  return audits.filter((audit) => audit.noise === 'exact' && audit.new + audit.fixed > 0).map(({ id }) => id)
+}
+
 /** What watching calls a change: findings of exact audits at once, metrics after two runs in a row above their limit. */
-function changesOf({ audits }: RunComparison, history: readonly ComparableRun[]): string[] {
-  const exact = audits.filter((audit) => audit.noise === 'exact' && audit.new + audit.fixed > 0).map(({ id }) => id)
-  const [last, before] = [history.at(-1)!, history.at(-2)!]
+function watchedChanges(history: readonly ComparableRun[]): string[] {
+  const [last, before] = [history.at(-1)!, history.at(-2)]
+  if (before === undefined) return []
   const window = history.slice(0, -2)
   const above = [...measuredIn(last.audits)].filter(([id, { value }]) => {
     const earlier = measuredIn(before.audits).get(id)
     const limit = watchLimit(id, valuesOf(id, window))
     return limit !== null && value > limit && earlier !== undefined && earlier.value > limit
   })
-  return [...exact, ...above.map(([id]) => id)]
+  return [...exactChanges(compared(before, last).audits), ...above.map(([id]) => id)]
 }
 
 function valuesOf(id: MetricId, runs: readonly ComparableRun[]): number[] {
   return runs.flatMap(({ audits }) => measuredIn(audits).get(id)?.value ?? [])
 }
 
-async function assessed(url: string, depth: Depth, browser: Browser | undefined): Promise<ComparableRun> {
+async function assessed(url: string, { depth, browser, labRuns }: DepthOptions): Promise<ComparableRun> {
   const policy = createAddressPolicy({ allow: ['127.0.0.0/8'] })
   const http = createHttp({ policy, lookup: systemLookup, userAgent: 'bench' })
   try {
     const browse =
-      depth === 0 || browser === undefined ? undefined : { browser, depth, device: 'mobile' as const, runs: 3 }
+      depth === 0 || browser === undefined ? undefined : { browser, depth, device: 'mobile' as const, runs: labRuns }
     const { judged, assessment, read, depthError } = await assess(
       collect(url, { http, collectedAt: new Date().toISOString() }),
       { browse },
@@ -135,17 +178,20 @@ async function assessed(url: string, depth: Depth, browser: Browser | undefined)
 
 interface NoisySite {
   url(page: number): string
-  plant(planted: Planted): void
+  /** With `delay` milliseconds more where the LCP gets slower. */
+  plant(planted: Planted, delay?: number): void
   close(): void
 }
 
 /** Pages of different kinds whose tokens, build hashes and response times differ with every request, as on real sites. */
-async function openSite(): Promise<NoisySite> {
+async function openSite(pageDelay: number): Promise<NoisySite> {
   let planted: Planted = 'nothing'
+  let delay = 0
   const server = createServer(async (request, response) => {
     const path = request.url ?? '/'
     await sleep(Math.random() * MOST_DELAY_MS)
     const page = Number(/^\/page-(\d+)$/.exec(path)?.[1] ?? -1)
+    if (page >= 0) await sleep(pageDelay + (planted === '50 % more LCP' ? delay : 0))
     if (page >= 0) return response.writeHead(200, { 'content-type': 'text/html' }).end(htmlOf(page, planted))
     if (!path.startsWith('/app')) return response.writeHead(404).end()
     const size = 60_000 * (planted === '30 % more script' ? 1.3 : 1)
@@ -155,8 +201,9 @@ async function openSite(): Promise<NoisySite> {
   const { port } = server.address() as AddressInfo
   return {
     url: (page) => `http://127.0.0.1:${port}/page-${page}`,
-    plant(what) {
+    plant(what, more = 0) {
       planted = what
+      delay = more
     },
     close() {
       server.close()
