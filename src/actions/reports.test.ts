@@ -7,6 +7,7 @@ import { openQueue } from '../queue/queue.ts'
 import { openStorage, type Storage } from '../storage/open.ts'
 import { findReport, findReportForPage } from '../storage/reports.ts'
 import { claimRun, findRun, finishRun } from '../storage/runs.ts'
+import { putEmptyDatabase } from '../storage/testing/empty-database.ts'
 import { createUser } from '../storage/users.ts'
 import type { ActionErrorCode } from './action-error.ts'
 import { type Actor, OPERATOR } from './audit-log.ts'
@@ -36,6 +37,7 @@ let monotonic: number
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'verdict-actions-'))
+  await putEmptyDatabase(folder)
   storage = await openStorage({ dataFolder: folder })
   queue = await openQueue({ storage, databaseUrl: null, now: () => NOW, onError: () => {}, graceMs: 100 })
 })

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findKeyByHash, listKeys } from '../storage/keys.ts'
 import { openStorage, type Storage } from '../storage/open.ts'
 import type { User } from '../storage/records.ts'
+import { putEmptyDatabase } from '../storage/testing/empty-database.ts'
 import { findUserByEmail } from '../storage/users.ts'
 import type { ActionErrorCode } from './action-error.ts'
 import { OPERATOR } from './audit-log.ts'
@@ -27,6 +28,7 @@ const dependencies = () => ({ storage, now, actor: OPERATOR })
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'verdict-users-'))
+  await putEmptyDatabase(folder)
   storage = await openStorage({ dataFolder: folder })
 })
 afterAll(async () => {

@@ -9,5 +9,5 @@ export interface Database {
 
 export const DATABASES: { name: string; create(): Promise<Database> }[] = [
   { name: 'SQLite', create: async () => ({ url: undefined, drop: async () => {} }) },
-  { name: 'PostgreSQL', create: () => createDatabase(inject('postgresUrl')) },
+  { name: 'PostgreSQL', create: () => createDatabase(inject('postgresUrl'), inject('postgresTemplate')) },
 ]

@@ -19,6 +19,7 @@ import { createKey } from '../../src/storage/keys.ts'
 import { openStorage, type Storage } from '../../src/storage/open.ts'
 import { queueDepth } from '../../src/storage/run-queue.ts'
 import { findScanCounts } from '../../src/storage/scans/scan-queue.ts'
+import { putEmptyDatabase } from '../../src/storage/testing/empty-database.ts'
 import { createUser } from '../../src/storage/users.ts'
 import { createNotFoundPage, webRoutes } from '../../src/web/routes.ts'
 import { judgePagesHere } from '../site/judge-here.ts'
@@ -69,6 +70,7 @@ export async function startService(databaseUrl: string | undefined, dataFolder?:
   const logs: string[] = []
   const logger = createLogger('info', { write: (line) => void logs.push(line) })
   const folder = dataFolder ?? (await mkdtemp(join(tmpdir(), 'verdict-')))
+  if (databaseUrl === undefined && dataFolder === undefined) await putEmptyDatabase(folder)
   const storage = await openStorage({ dataFolder: folder, databaseUrl })
   const onError = (error: unknown) => logger.error({ err: error }, 'queue')
   const queue = await openQueue({ storage, databaseUrl: databaseUrl ?? null, now: Date.now, onError, graceMs: 1000 })

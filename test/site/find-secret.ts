@@ -16,11 +16,12 @@ const TABLES = {
 /** Every column of every table that has the secret in a form that it could be read from. */
 export async function columnsWith(secret: string, storage: Storage): Promise<{ found: string[]; rows: number }> {
   const found = new Set<string>()
+  const forms = formsOf(secret)
   let rows = 0
   for (const { name } of (await TABLES[storage.kind].execute(storage.db)).rows)
     for (const row of (await sql<Record<string, unknown>>`select * from ${sql.raw(name)}`.execute(storage.db)).rows) {
       rows++
-      for (const [column, value] of Object.entries(row)) if (hasSecret(value, secret)) found.add(`${name}.${column}`)
+      for (const [column, value] of Object.entries(row)) if (hasForm(value, forms)) found.add(`${name}.${column}`)
     }
   return { found: [...found], rows }
 }
@@ -38,12 +39,20 @@ const GZIP = Buffer.from([0x1f, 0x8b, 0x08])
 
 /** As it is, as base64 or hex, or in what is compressed: also a part of something larger. */
 export function hasSecret(value: unknown, secret: string): boolean {
-  if (value === null || value === undefined) return false
-  const bytes = value instanceof Uint8Array ? Buffer.from(value) : Buffer.from(textOf(value))
-  if (formsOf(secret).some((form) => bytes.includes(form))) return true
+  return hasForm(value, formsOf(secret))
+}
+
+function hasForm(value: unknown, forms: readonly string[]): boolean {
+  if (value === null || value === undefined || typeof value === 'number') return false
+  if (!(value instanceof Uint8Array)) {
+    const text = textOf(value)
+    return forms.some((form) => text.includes(form))
+  }
+  const bytes = Buffer.from(value.buffer, value.byteOffset, value.byteLength)
+  if (forms.some((form) => bytes.includes(form))) return true
   const start = bytes.subarray(0, 4)
-  if (start.equals(ZSTD)) return hasSecret(zstdDecompressSync(bytes), secret)
-  return bytes.subarray(0, 3).equals(GZIP) && hasSecret(gunzipSync(bytes), secret)
+  if (start.equals(ZSTD)) return hasForm(zstdDecompressSync(bytes), forms)
+  return bytes.subarray(0, 3).equals(GZIP) && hasForm(gunzipSync(bytes), forms)
 }
 
 function textOf(value: unknown): string {

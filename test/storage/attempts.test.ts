@@ -8,10 +8,12 @@ const MINUTE = 60_000
 const LIMIT = { key: 'a', burst: 3, refillMs: MINUTE }
 
 describe.each(KINDS)('attempts on %s', (kind) => {
-  const { place, open } = useTestPlaces()
+  const places = useTestPlaces()
+  const { open } = places
+  const place = () => places.place(kind, { hasTables: true })
 
   async function openOne(): Promise<Storage> {
-    return open(await place(kind))
+    return open(await place())
   }
 
   async function useAll({ db }: Storage, now = NOW): Promise<void> {
@@ -19,7 +21,7 @@ describe.each(KINDS)('attempts on %s', (kind) => {
   }
 
   it('are counted together by all processes, also those at the same moment', async () => {
-    const at = await place(kind)
+    const at = await place()
     const storages = [await open(at), await open(at)]
     const waits = await Promise.all(Array.from({ length: 20 }, (_, i) => takeAttempt(storages[i % 2]!.db, LIMIT, NOW)))
     expect(waits.filter((wait) => wait === 0)).toHaveLength(3)

@@ -61,7 +61,7 @@ describe('backups', () => {
   const ways = KINDS.flatMap((from) => KINDS.map((to) => [from, to] as const))
 
   it.each(ways)('of %s are restored into %s, whole', async (from, to) => {
-    const [old, fresh] = [await place(from), await place(to)]
+    const [old, fresh] = [await place(from, { hasTables: true }), await place(to)]
     const before = await open(old)
     const userId = await fill(before)
     const file = join(old.folder, 'backup')
@@ -79,7 +79,7 @@ describe('backups', () => {
   })
 
   it.each(KINDS)('of %s are of one moment, while others write on', async (kind) => {
-    const at = await place(kind)
+    const at = await place(kind, { hasTables: true })
     const storage = await open(at)
     const { id } = await makeUser(storage)
     let made = 0
@@ -106,7 +106,7 @@ describe('backups', () => {
   })
 
   it.each(KINDS)('do not overwrite a %s database that is in use, unless they are to', async (kind) => {
-    const at = await place(kind)
+    const at = await place(kind, { hasTables: true })
     const storage = await open(at)
     await fill(storage)
     const file = join(at.folder, 'backup')

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, inject } from 'vitest'
 import { openStorage, type Storage, type StorageSettings } from '../../src/storage/open.ts'
 import type { User } from '../../src/storage/records.ts'
+import { putEmptyDatabase } from '../../src/storage/testing/empty-database.ts'
 import { createUser } from '../../src/storage/users.ts'
 import { createDatabase } from '../postgres/database.ts'
 
@@ -24,6 +25,7 @@ export async function makeTestPlace(kind: Kind, { hasTables = false } = {}): Pro
     kind === 'postgres'
       ? await createDatabase(inject('postgresUrl'), hasTables ? inject('postgresTemplate') : undefined)
       : undefined
+  if (kind === 'sqlite' && hasTables) await putEmptyDatabase(join(folder, 'data'))
   return {
     folder,
     settings: { dataFolder: join(folder, 'data'), databaseUrl: database?.url },
@@ -35,7 +37,7 @@ export async function makeTestPlace(kind: Kind, { hasTables = false } = {}): Pro
 }
 
 export interface TestPlaces {
-  place(kind: Kind): Promise<TestPlace>
+  place(kind: Kind, options?: { hasTables: boolean }): Promise<TestPlace>
   open(at: TestPlace): Promise<Storage>
   close(storage: Storage): Promise<void>
 }
@@ -54,8 +56,8 @@ export function useTestPlaces(): TestPlaces {
     await Promise.all(places.splice(0).map((place) => place.remove()))
   })
   return {
-    async place(kind) {
-      const place = await makeTestPlace(kind)
+    async place(kind, options) {
+      const place = await makeTestPlace(kind, options)
       places.push(place)
       return place
     },

@@ -12,6 +12,7 @@ import { openQueue } from '../../src/queue/queue.ts'
 import { openStorage, type Storage } from '../../src/storage/open.ts'
 import { queueDepth } from '../../src/storage/run-queue.ts'
 import { findScanCounts } from '../../src/storage/scans/scan-queue.ts'
+import { putEmptyDatabase } from '../../src/storage/testing/empty-database.ts'
 import { createNotFoundPage, webRoutes } from '../../src/web/routes.ts'
 import { startWorker, type Worker } from '../service/worker.ts'
 import { openChromium } from './chromium.ts'
@@ -27,6 +28,7 @@ export interface TestServer extends TestUsers {
 
 export async function startTestServer(changes: Partial<Config> = {}): Promise<TestServer> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'verdict-web-'))
+  await putEmptyDatabase(dataFolder)
   const storage = await openStorage({ dataFolder })
   const now = () => Date.now()
   const logger = createLogger('error', { write: (line) => process.stderr.write(line) })

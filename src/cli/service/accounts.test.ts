@@ -7,6 +7,7 @@ import { verifyPassword } from '../../actions/passwords.ts'
 import { findKeyByHash } from '../../storage/keys.ts'
 import { openStorage, type Storage } from '../../storage/open.ts'
 import { createTotp, findTotp } from '../../storage/sign-in/two-factor.ts'
+import { putEmptyDatabase } from '../../storage/testing/empty-database.ts'
 import { findUserByEmail } from '../../storage/users.ts'
 import { main } from '../main.ts'
 import { fakeTerminal } from '../testing/terminal.ts'
@@ -16,6 +17,7 @@ let folder: string
 let storage: Storage
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'verdict-accounts-'))
+  await putEmptyDatabase(folder)
   storage = await openStorage({ dataFolder: folder })
 })
 afterAll(async () => {

@@ -11,6 +11,7 @@ import { createJudgingPool } from '../../queue/judging-pool.ts'
 import { openQueue, type Queue } from '../../queue/queue.ts'
 import { openStorage, type Storage } from '../../storage/open.ts'
 import type { User } from '../../storage/records.ts'
+import { putEmptyDatabase } from '../../storage/testing/empty-database.ts'
 import { createUser } from '../../storage/users.ts'
 import type { Role } from '../../vocabulary.ts'
 import { webRoutes } from '../routes.ts'
@@ -46,6 +47,7 @@ export async function openSite(
   beside?: Site,
 ): Promise<Site> {
   const folder = beside?.folder ?? (await mkdtemp(join(tmpdir(), 'verdict-web-')))
+  if (beside === undefined) await putEmptyDatabase(folder)
   const storage = await openStorage({ dataFolder: folder })
   let time = Date.UTC(2026, 4, 4, 12)
   const now = () => time
