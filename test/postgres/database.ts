@@ -10,7 +10,7 @@ export interface FreshDatabase {
 /** A new database in a server that runs: empty, or a copy of another one that nobody is connected to. */
 export async function createDatabase(serverUrl: string, template = 'template1'): Promise<FreshDatabase> {
   const name = `verdict_${randomBytes(6).toString('hex')}`
-  await execute(serverUrl, `create database ${name} template ${template}`)
+  await execute(serverUrl, `create database ${name} template ${template} strategy file_copy`)
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   return { name, url: url.href, drop: () => execute(serverUrl, `drop database ${name} with (force)`) }
