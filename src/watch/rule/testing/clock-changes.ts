@@ -10,7 +10,8 @@ export interface ClockChanges {
   wrong: string[]
 }
 
-const HOUR = 3_600_000
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const [FIRST, LAST] = [Date.parse('2020-01-01T00:00:00Z'), Date.parse('2030-01-01T00:00:00Z')]
 
@@ -73,17 +74,18 @@ function expectedTicks(
   return [...expected]
 }
 
-/** The first moments with another offset. */
+/** The first moments with another offset: clocks change at full minutes. */
 function transitionsOf(zone: string): number[] {
   const offset = (time: number) => offsetAt(zone, time)
   const transitions: number[] = []
   // Some zones change for the month of Ramadan, so that steps of 20 days miss no change.
   for (let from = FIRST; from < LAST; from += 20 * DAY) {
     let [low, high] = [from, from + 20 * DAY]
-    if (offset(low) === offset(high)) continue
-    while (high - low > 1) {
-      const middle = Math.floor((low + high) / 2)
-      if (offset(middle) === offset(low)) low = middle
+    const before = offset(low)
+    if (before === offset(high)) continue
+    while (high - low > MINUTE) {
+      const middle = low + Math.floor((high - low) / (2 * MINUTE)) * MINUTE
+      if (offset(middle) === before) low = middle
       else high = middle
     }
     transitions.push(high)
