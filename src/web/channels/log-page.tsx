@@ -41,7 +41,6 @@ export function LogPage({ view, channel, log, page, replay }: LogPageProps) {
           <a href="/channels">{words.back}</a>
         </p>
       </div>
-      {log.total > 0 && <ReplaySection view={view} channel={channel} replay={replay} />}
       <section class="card" aria-label={title}>
         {log.total === 0 ? (
           <p>{words.logEmpty}</p>
@@ -65,6 +64,7 @@ export function LogPage({ view, channel, log, page, replay }: LogPageProps) {
           hrefOf={(page) => `/channels/${channel.id}?page=${page}`}
         />
       </section>
+      {log.total > 0 && <ReplaySection view={view} channel={channel} replay={replay} />}
     </Layout>
   )
 }
@@ -77,7 +77,7 @@ function ReplaySection({ view, channel, replay }: { view: View; channel: Channel
     <section class="card" aria-labelledby="replay">
       <h2 id="replay">{words.replayTitle}</h2>
       <p>{words.replayAbout}</p>
-      <form action={action} class="channel-replay">
+      <form action={`${action}#replay`} class="channel-replay">
         <Field
           {...{ name: 'since', type: 'datetime-local', label: words.replaySince, hint: channel.settings.time_zone }}
           value={replay?.since}
