@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Storage } from '../storage/open.ts'
 import { signingSecret } from './owner.ts'
 
-/** Links in mails to an address. Each is for one channel and one address only, so whoever opens it has got the mail. */
+/** Links in mails to an address. Each is for one channel and one address only, so only a reader of the mail can use it. */
 export interface ChannelLinks {
   /** `until`: when it expires, in milliseconds. */
   confirm(base: string, id: string, address: string, until: number): string

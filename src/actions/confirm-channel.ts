@@ -58,7 +58,7 @@ export async function resendConfirmation(
   if (channel === undefined) return undefined
   const address = (await openChannelSeal(storage, config.secret)).open(channel)?.address
   if (channel.pause !== 'unconfirmed' || address === undefined)
-    throw new ActionError('nothing_to_confirm', 'There is no address of this channel to confirm.')
+    throw new ActionError('nothing_to_confirm', 'This channel has no address to confirm.')
   await checkConfirmationLimit(storage.db, owner.userId, address, now())
   if (!(await sendConfirmation(dependencies, owner, channel, address)))
     throw new ActionError('mail_not_sent', 'The mail server did not take the message. Try again later.', 60)

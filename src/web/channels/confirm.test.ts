@@ -109,7 +109,7 @@ describe('an address of somebody else', () => {
     await reader.submit('/channels/confirm', fieldsOf(linkIn('confirm')))
     expect([await pause(), await again()]).toEqual([
       null,
-      expect.stringContaining('no address of this channel to confirm'),
+      expect.stringContaining('This channel has no address to confirm'),
     ])
   })
 

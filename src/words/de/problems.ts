@@ -308,7 +308,7 @@ export const problems: Sentences = {
   'The test with this Idempotency-Key is still under way.': 'Der Test mit diesem Idempotency-Key läuft noch.',
   'must be standard for this kind.': 'muss bei dieser Art standard sein.',
   'The owner of this address has unsubscribed.': 'Der Inhaber dieser Adresse hat abbestellt.',
-  'There is no address of this channel to confirm.': 'Dieser Kanal hat keine Adresse, die zu bestätigen ist.',
+  'This channel has no address to confirm.': 'Dieser Kanal hat keine Adresse, die zu bestätigen ist.',
   'The mail server did not take the message. Try again later.':
     'Der Mailserver hat die Nachricht nicht angenommen. Versuchen Sie es später noch einmal.',
   'Too many test messages. Try again in a minute.':
