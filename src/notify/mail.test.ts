@@ -69,3 +69,14 @@ it('says why the server did not take it', async () => {
   const failure = await nowhere('ann@example.com', mail('x', null), 'id').catch((error: Error) => error)
   expect([String(failure).includes('did not take'), String(failure).includes('hunter2')]).toEqual([true, false])
 })
+
+it('offers to unsubscribe with one click only where that is safe', async () => {
+  const send = createMailer({ smtpUrl, from: 'verdict@example.com' })
+  for (const url of ['https://verdict.example/u?token=x', 'http://verdict.example/u?token=x', null]) {
+    got = []
+    await send('ann@example.com', { ...mail('A title', null), unsubscribeUrl: url }, 'id')
+    const headers = ['List-Unsubscribe', 'List-Unsubscribe-Post'].map((name) => headerOf(got[0]!.text, name)?.trim())
+    const oneClick = url?.startsWith('https:') ? 'List-Unsubscribe=One-Click' : undefined
+    expect(headers).toEqual([url === null ? undefined : `<${url}>`, oneClick])
+  }
+})

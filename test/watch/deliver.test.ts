@@ -184,6 +184,9 @@ describe.each(KINDS)('deliveries on %s', (kind) => {
     await record()
     answer = () => ({ ...FAILED, status: 429, pauseMs: 10 * MINUTE })
     await deliverAllAt(NOW)
+    // The log says when it is tried again, too.
+    const [{ next_at: nextAt } = { next_at: 0 }] = await storage.db.selectFrom('deliveries').select('next_at').execute()
+    expect(nextAt).toBe(NOW + 10 * MINUTE)
     answer = () => SENT
     await record({ reportKey: keyOf(other.id) })
     await deliverAllAt(NOW + 9 * MINUTE)

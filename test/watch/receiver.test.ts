@@ -98,6 +98,19 @@ it('gets a CloudEvent if it wants one, signed in the same way', async () => {
   expect(event).toMatchObject({ id: headers['webhook-id'], source: 'https://verdict.example', data: EVENT.data })
 })
 
+it.each([
+  ['tk_topic', 'Bearer tk_topic'],
+  ['', undefined],
+  [undefined, undefined],
+])('of an ntfy topic gets the token %j only if there is one', async (token, authorization) => {
+  const standard = message
+  const url = `${standard.secrets.url}/topic`
+  message = { ...standard, kind: 'ntfy', secrets: { url, ...(token === undefined ? {} : { token }) } }
+  await attempt((response) => response.end())
+  message = standard
+  expect([got[0]!.headers.authorization, JSON.parse(got[0]!.body).topic]).toEqual([authorization, 'topic'])
+})
+
 it.each<[string, (response: ServerResponse) => void, Partial<MessageAttempt>]>([
   ['fails', (response) => response.writeHead(500).end('a\r\nb\0c'), { status: 500, answer: 'a b c', pauseMs: null }],
   [
