@@ -128,6 +128,10 @@ export const AUDIT_ACTIONS = [
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
+/** Of the commit and the branch that a run was made for: one line, without spaces at its ends. */
+export const MAX_LABEL_LENGTH = 200
+export const LABEL_PATTERN = '^[^\\s\\u0000-\\u001f\\u007f](?:[^\\u0000-\\u001f\\u007f]*[^\\s\\u0000-\\u001f\\u007f])?$'
+
 /** Length limits of input, in UTF-16 code units like those of forms and JSON Schema. */
 export const MIN_PASSWORD_LENGTH = 8
 export const MAX_PASSWORD_LENGTH = 256

@@ -17,7 +17,7 @@ export interface StoredComparison {
 
 /** The runs that are compared, by name. */
 export interface AskedRuns {
-  /** `previous` (default), `baseline`, the id of a run, or a date: the last run that had ended by then. */
+  /** `previous` (default), `baseline`, the id of a run, a date for the last run that had ended by then, or `branch:NAME` for the last run of that branch. */
   base?: string | undefined
   /** `latest` (default), or the id of a run. */
   head?: string | undefined
@@ -68,10 +68,23 @@ async function findBase({ db }: Storage, head: Run, asked: string): Promise<Run>
     if (run?.reportId !== head.reportId) throw runMissing()
     return run
   }
+  const branch = asked.startsWith(BRANCH) ? asked.slice(BRANCH.length) : undefined
+  if (branch !== undefined) return findRunOfBranch(db, head, branch)
   const at = asked === 'previous' ? undefined : endOf(asked)
-  const run = await findRunBefore(db, head, at)
+  const run = await findRunBefore(db, head, { at })
   if (run !== undefined) return run
   throw new ActionError('not_comparable', 'There is no earlier run with a result of the same depth and device.')
+}
+
+const BRANCH = 'branch:'
+
+async function findRunOfBranch(db: Storage['db'], head: Run, branch: string): Promise<Run> {
+  const run = await findRunBefore(db, head, { branch })
+  if (run !== undefined) return run
+  throw new ActionError(
+    'not_comparable',
+    'There is no earlier run of this branch with a result of the same depth and device.',
+  )
 }
 
 /** A date means the end of that day in UTC. */
@@ -82,7 +95,7 @@ function endOf(typed: string): number {
   if (!Number.isNaN(at)) return at
   throw new ActionError(
     'invalid_base',
-    'must be previous, baseline, the id of a run of this report, or a date such as 2026-01-31.',
+    'must be previous, baseline, the id of a run of this report, a date such as 2026-01-31, or branch: and its name.',
   )
 }
 

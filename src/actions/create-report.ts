@@ -1,7 +1,7 @@
 import type { Limiter } from '../common/limiter.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { Storage } from '../storage/open.ts'
-import type { Report } from '../storage/records.ts'
+import type { Report, RunLabels } from '../storage/records.ts'
 import { findReport, createReport as storeReport } from '../storage/reports.ts'
 import type { Depth, Device, Privacy } from '../vocabulary.ts'
 import { ActionError } from './action-error.ts'
@@ -34,6 +34,8 @@ export interface NewReportFields extends ReportSettings {
   project: string
   /** Runs it again automatically. */
   watch?: WatchWish | undefined
+  /** What its first run is made for. */
+  labels?: RunLabels | null
 }
 
 export interface CreatedReport {
@@ -51,13 +53,13 @@ export async function createReport(
 ): Promise<CreatedReport> {
   const { userId } = caller
   const { password, watch, ...stored } = fields
-  const { url, privacy, depth, device } = stored
+  const { url, privacy, depth, device, labels = null } = stored
   checkReportPassword(password)
 
   const request = {
     userId,
     key: idempotencyKey,
-    fields: [url, privacy, depth, device, ...(watch ? [watch] : [])],
+    fields: [url, privacy, depth, device, ...(watch ? [watch] : []), ...(labels ? [labels] : [])],
     password,
   }
   const { created, isReplayed } = await createOnce({ storage, now }, request, {

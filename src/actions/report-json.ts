@@ -56,6 +56,8 @@ export function runRecord(run: Run) {
     ended_at: time(run.endedAt),
     results_removed_at: time(run.resultsRemovedAt),
     origin: run.origin,
+    commit: run.labels?.commit ?? null,
+    branch: run.labels?.branch || null,
     change: run.change && {
       base_run_id: run.change.baseRunId,
       score_delta_page: run.change.scoreDeltaPage,

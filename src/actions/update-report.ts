@@ -1,6 +1,6 @@
 import { cancelRuns as storeCanceled } from '../storage/cancel-runs.ts'
 import type { Db } from '../storage/open.ts'
-import type { Report } from '../storage/records.ts'
+import type { Report, RunLabels } from '../storage/records.ts'
 import { findReport, startRun, updateReport as storeChanges } from '../storage/reports.ts'
 import type { Depth, Device, Privacy } from '../vocabulary.ts'
 import { ActionError } from './action-error.ts'
@@ -24,6 +24,8 @@ export interface ReportUpdate {
   watch?: WatchWish | undefined
   /** Start a new run. */
   rerun?: boolean
+  /** What the new run is made for. */
+  labels?: RunLabels | null
   /** Nothing is changed if the report is another version. */
   isExpected?: ExpectedVersion | undefined
 }
@@ -33,7 +35,7 @@ export async function updateReport(
   dependencies: ReportDependencies & { actor: Actor },
   caller: Caller,
   id: string,
-  { password, rerun = false, watch, isExpected, ...update }: ReportUpdate,
+  { password, rerun = false, labels = null, watch, isExpected, ...update }: ReportUpdate,
 ): Promise<Report | undefined> {
   const { storage, queue, runLimiter, now } = dependencies
   const { userId } = caller
@@ -57,7 +59,7 @@ export async function updateReport(
       await recordAudit(db, dependencies, 'report.visibility_changed', { kind: 'report', id }, visibility)
     if (changed !== undefined && watch) await applyWatch(db, userId, { scope: 'report', target: id }, watch, now())
     if (changed === undefined || !rerun) return changed
-    return startNewRun(dependencies, db, changed, countRun)
+    return startNewRun(dependencies, db, changed, labels, countRun)
   })
   if (rerun) queue.nudge()
   return report
@@ -68,10 +70,11 @@ async function startNewRun(
   { queue, now }: ReportDependencies,
   db: Db,
   report: Report,
+  labels: RunLabels | null,
   countRun: () => void,
 ): Promise<Report> {
   const { depth, device } = report
-  const { run, fresh, isHeld } = await startRun(db, report, { depth, device }, now())
+  const { run, fresh, isHeld } = await startRun(db, report, { depth, device, labels }, now())
   if (fresh) countRun()
   if (fresh && !isHeld) await queue.enqueue(db, run)
   return (await findReport(db, report.userId, report.id)) ?? report

@@ -26,7 +26,7 @@ import { envelope, type RunSummaryRecord, textParameter } from './schemas.ts'
 
 const CompareQuery = Type.Object({
   base: textParameter(
-    'The earlier run: `previous` (default) for the last one before `head` with a result of the same depth and device, `baseline`, the id of a run, or a date: the last such run that had ended by then.',
+    'The earlier run: `previous` (default) for the last one before `head` with a result of the same depth and device, `baseline`, the id of a run, a date for the last such run that had ended by then, or `branch:main` for the last such run with that label.',
   ),
   head: textParameter('The later run: `latest` (default) for the one that gave the result, or the id of a run.'),
 })

@@ -17,7 +17,15 @@ import { idempotencyKeyOf } from './idempotency.ts'
 import type { RateLimits } from './limits.ts'
 import { invalid } from './problems.ts'
 import type { AnswerReport } from './report-answer.ts'
-import { DEFAULTS, IdempotencyHeader, PasswordField, PreferHeader, WatchField } from './report-fields.ts'
+import {
+  DEFAULTS,
+  IdempotencyHeader,
+  LabelFields,
+  labelsOf,
+  PasswordField,
+  PreferHeader,
+  WatchField,
+} from './report-fields.ts'
 import { DEPTH, DEVICE, envelope, PRIVACY } from './schemas.ts'
 import type { WaitForRun } from './wait-for-run.ts'
 
@@ -32,6 +40,7 @@ const CreateBody = Type.Object({
   depth: Type.Optional(oneOf(DEPTHS, { description: `${DEPTH} ${DEFAULTS}` })),
   device: Type.Optional(oneOf(DEVICES, { description: `${DEVICE} ${DEFAULTS}` })),
   watch: WatchField,
+  ...LabelFields,
   scan: Type.Optional(
     Type.String({
       format: 'uuid',
@@ -110,6 +119,11 @@ function fieldsOf(
   if (scan !== undefined && depth !== 0) throw invalid({ depth: ['must be 0 with scan, which needs no visit.'] })
   const read = readWebpageUrl(typed)
   if (!read.ok) throw invalid({ url: [read.message] })
+  const labels = labelsOf(body)
+  if (scan !== undefined && labels !== null)
+    throw invalid({
+      [body.commit === undefined ? 'branch' : 'commit']: ['can’t be given with scan, which starts no run.'],
+    })
   const wish = watch && { watch, timeZone: config.timeZone }
-  return { url: read.url, project: read.project, privacy, depth, device, password, watch: wish }
+  return { url: read.url, project: read.project, privacy, depth, device, password, watch: wish, labels }
 }

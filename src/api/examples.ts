@@ -95,6 +95,8 @@ export const runSummaryExample: Static<typeof RunSummaryRecord> = {
   ended_at: GENERATED,
   results_removed_at: null,
   origin: 'schedule',
+  commit: null,
+  branch: null,
   change: { base_run_id: BASE_RUN_ID, score_delta_page: 4, score_delta_rules: 0, new: 0, fixed: 1 },
 }
 

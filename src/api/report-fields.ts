@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { oneOf } from '../results/json-schema.ts'
-import { MAX_PASSWORD_LENGTH, WATCHES } from '../vocabulary.ts'
+import type { RunLabels } from '../storage/records.ts'
+import { LABEL_PATTERN, MAX_LABEL_LENGTH, MAX_PASSWORD_LENGTH, WATCHES } from '../vocabulary.ts'
 
 /** Fields and headers of the requests that create or update reports. */
 
@@ -25,6 +26,31 @@ export const WatchField = Type.Optional(
       'How often it runs automatically from now on, at this time of the hour, day, week or month; `off` for no longer. A shortcut for a schedule, which `GET /api/v1/schedules` shows.',
   }),
 )
+
+/** As Git writes names, in one line. */
+const label = (description: string, example: string) =>
+  Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: MAX_LABEL_LENGTH,
+      pattern: LABEL_PATTERN,
+      examples: [example],
+      description,
+    }),
+  )
+
+export const LabelFields = {
+  commit: label(
+    'The commit that the run is made for. It stays out of charts and alerts, and keeps its details.',
+    '4f2c1e9',
+  ),
+  branch: label('The branch, likewise. Runs of one branch compare with each other.', 'main'),
+}
+
+/** Null without any. */
+export function labelsOf({ commit, branch }: { commit?: string; branch?: string }): RunLabels | null {
+  return commit === undefined && branch === undefined ? null : { commit: commit ?? null, branch: branch ?? '' }
+}
 
 export const IdempotencyHeader = Type.Optional(
   Type.String({

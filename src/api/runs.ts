@@ -16,7 +16,7 @@ import { idOf, notFound } from './problems.ts'
 import type { AnswerReport } from './report-answer.ts'
 import { ReportPath } from './reports.ts'
 import { type BodyWithResults, sendWithResults, translateError } from './results-body.ts'
-import { envelope, listOf, paging, RunSummaryRecord } from './schemas.ts'
+import { envelope, listOf, paging, RunSummaryRecord, textParameter } from './schemas.ts'
 
 const RunPath = Type.Object({
   ...ReportPath.properties,
@@ -50,7 +50,11 @@ export function runRoutes(
         description: 'Every run is kept, the newest first. Old ones lose their results: `results_removed_at`.',
         headers: Type.Object({ 'accept-language': LanguageHeader }),
         params: ReportPath,
-        querystring: Type.Object({ ...paging, fields: fieldsParameter('id,score') }),
+        querystring: Type.Object({
+          branch: textParameter('Only runs that were made for this branch.'),
+          ...paging,
+          fields: fieldsParameter('id,score'),
+        }),
         response: {
           ...listAnswer(
             'A page of runs.',
@@ -64,9 +68,9 @@ export function runRoutes(
     },
     (request, reply) => {
       const id = idOf(request, 'report')
-      const { per_page, page, fields } = request.query
+      const { branch, per_page, page, fields } = request.query
       return answerList(request, reply, {
-        question: { page: page ?? 1, perPage: per_page ?? 10 },
+        question: { branch, page: page ?? 1, perPage: per_page ?? 10 },
         async read(question) {
           const listed = await listRunHistory(storage.db, request.caller.userId, id, question)
           if (listed === undefined) throw notFound('report')

@@ -84,6 +84,10 @@ const runSummary = {
   origin: oneOf(RUN_ORIGINS, {
     description: 'Who started it: a person or key, a schedule, or Verdict itself to confirm what the run before found.',
   }),
+  commit: orNull('string', { description: 'The commit that it was made for.' }),
+  branch: orNull('string', {
+    description: 'The branch that it was made for. Runs with a commit or a branch stay out of charts and alerts.',
+  }),
   change: objectOrNull(
     {
       base_run_id: Type.String({ format: 'uuid', description: 'The run that it was compared with.' }),

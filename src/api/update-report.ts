@@ -11,9 +11,9 @@ import { MethodField, upperCaseMethod } from './compatibility.ts'
 import type { Dependencies } from './dependencies.ts'
 import { reportExample } from './examples.ts'
 import type { RateLimits } from './limits.ts'
-import { idOf, notFound } from './problems.ts'
+import { idOf, invalid, notFound } from './problems.ts'
 import type { AnswerReport } from './report-answer.ts'
-import { PasswordField, PreferHeader, WatchField } from './report-fields.ts'
+import { LabelFields, labelsOf, PasswordField, PreferHeader, WatchField } from './report-fields.ts'
 import { ReportPath, removeReport } from './reports.ts'
 import { DEPTH, DEVICE, envelope, PRIVACY } from './schemas.ts'
 import { expectedVersion } from './versions.ts'
@@ -30,6 +30,7 @@ const UpdateBody = Type.Object({
     oneOf(DEVICES, { description: `${DEVICE} Applies to the run that results=1 starts, else to the next one.` }),
   ),
   watch: WatchField,
+  ...LabelFields,
 })
 
 /** PUT and PATCH mean the same: what is absent stays as it is. */
@@ -41,10 +42,15 @@ export function updateReportRoutes(
   const typed = app.withTypeProvider<TypeBoxTypeProvider>()
   const update = async (request: FastifyRequest, reply: FastifyReply, body: Static<typeof UpdateBody>) => {
     const { userId, id: keyId } = request.caller
-    const { results, watch, ...fields } = body
+    const { results, watch, commit, branch, ...fields } = body
     const rerun = results === 1
+    const labels = labelsOf(body)
+    if (labels !== null && !rerun)
+      throw invalid({
+        [commit === undefined ? 'branch' : 'commit']: ['needs results=1, which starts the run that it is for.'],
+      })
     const wish = watch && { watch, timeZone: dependencies.config.timeZone }
-    const changes = { ...fields, watch: wish, rerun, isExpected: expectedVersion(request) }
+    const changes = { ...fields, watch: wish, rerun, labels, isExpected: expectedVersion(request) }
     const acting = { ...dependencies, actor: actorOf(request) }
     const update = updateReport(acting, { userId, keyId }, idOf(request, 'report'), changes)
     const report = await update.finally(() => rerun && limits.describeRuns(reply, keyId))

@@ -74,5 +74,5 @@ export async function endRun(
 }
 
 function questionOf({ run, report }: EndedRunRow) {
-  return { reportKey: report.key, runKey: run.key, depth: run.depth, device: run.device }
+  return { reportKey: report.key, runKey: run.key, depth: run.depth, device: run.device, branch: run.branch }
 }

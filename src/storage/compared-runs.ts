@@ -32,8 +32,16 @@ export async function findOwnRun(
   return row && { run: toRun(row, row.report_id, userId), url: row.url }
 }
 
-/** The last run before this one that compares with it: it has the details of a result of the same depth and device. `at`: and had ended by then. */
-export async function findRunBefore(db: Db, run: Run, at?: number): Promise<Run | undefined> {
+interface BeforeQuestion {
+  /** It had ended by then. */
+  at?: number | undefined
+  /** Null: of the watched history. Default: as the run itself. */
+  branch?: string | null
+}
+
+/** The last run before this one that compares with it: it has the details of a result of the same depth and device. */
+export async function findRunBefore(db: Db, run: Run, { at, branch }: BeforeQuestion = {}): Promise<Run | undefined> {
+  const label = branch === undefined ? (run.labels?.branch ?? null) : branch
   const depth: Depth = run.reached ?? 0
   const row = await db
     .selectFrom('runs')
@@ -43,6 +51,7 @@ export async function findRunBefore(db: Db, run: Run, at?: number): Promise<Run 
     .where('result', 'is not', null)
     .where('results_removed_at', 'is', null)
     .where('device', '=', run.device)
+    .where('label_branch', 'is not distinct from', label)
     // Runs of earlier versions were all quick.
     .where((eb) => eb.or([eb('reached', '=', depth), ...(depth === 0 ? [eb('reached', 'is', null)] : [])]))
     .$if(at !== undefined, (query) => query.where('ended_at', '<=', at!))

@@ -116,6 +116,8 @@ export interface NewReport {
   passwordHash: string | null
   depth: Depth
   device: Device
+  /** Of its first run. */
+  labels?: RunLabels | null
   now: number
 }
 
@@ -180,6 +182,18 @@ export interface Run {
   error: Failure | null
   /** When its results were removed because of their age. */
   resultsRemovedAt: number | null
+  /** What it was made for; null if it is part of the watched history. */
+  labels: RunLabels | null
+}
+
+/**
+ * What a run was made for, such as a build in CI. Runs with labels stay out of the watched history: charts, alerts and comparisons of other
+ * runs leave them out, they compare with those of the same branch, and their details are kept.
+ */
+export interface RunLabels {
+  commit: string | null
+  /** Empty if only the commit is known. */
+  branch: string
 }
 
 export interface ChangeNumbers {
@@ -213,6 +227,8 @@ export interface ClaimedRun {
   depth: Depth
   device: Device
   origin: RunOriginName
+  /** Null if it is part of the watched history. */
+  branch: string | null
 }
 
 /** How a run ended: with a result (score and result set), or with an error. */
@@ -259,6 +275,8 @@ export interface EndedRunRow {
     key: number
     id: string
     origin: RunOriginName
+    /** Null if it is part of the watched history. */
+    branch: string | null
     scheduleKey: number | null
     depth: Depth
     reached: Depth | null

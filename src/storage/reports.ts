@@ -3,7 +3,7 @@ import type { Depth, Device } from '../vocabulary.ts'
 import { countDeleted, countInProject, countNew, countQueued } from './counts.ts'
 import { keyOf, knownKey, newId, withNewId } from './ids.ts'
 import { prepared } from './prepared.ts'
-import type { NewReport, Report, ReportChanges, ReportWithPassword, Run } from './records.ts'
+import type { NewReport, Report, ReportChanges, ReportWithPassword, Run, RunLabels } from './records.ts'
 import { HELD, isKept, selectLive, toReport, toRun, touched } from './rows.ts'
 import { insertRun } from './run-insert.ts'
 import { countQueuedRuns } from './run-queue.ts'
@@ -206,12 +206,12 @@ export interface StartedRun {
 
 /**
  * A new run of a report, unless one with the same settings waits or runs already; one that was to start later starts now. With other settings, a run that still waits
- * is changed, and a run under way is followed by another. Read the report in the same transaction: one that is gone is an error.
+ * is changed, and a run under way is followed by another. Runs with other labels are never the same: the new one follows them. Read the report in the same transaction: one that is gone is an error.
  */
 export function startRun(
   db: Db,
   report: Report,
-  how: { depth: Depth; device: Device },
+  { labels = null, ...how }: { depth: Depth; device: Device; labels?: RunLabels | null },
   now: number,
 ): Promise<StartedRun> {
   return inTransaction(db, async (db) => {
@@ -225,7 +225,8 @@ export function startRun(
         .set({ ...change, ...how, updated_at: touched(row.updated_at, now) })
         .where('key', '=', row.key)
         .execute()
-    if (latest !== undefined && isWaitingForUs(latest, now)) {
+    const isSame = latest !== undefined && hasLabels(latest, labels)
+    if (isSame && isWaitingForUs(latest, now)) {
       const sooner = { ...how, not_before: now, position: (await countQueued(db, row.user_key, 0)) - 1 }
       const origin = latest.origin === 'confirm' ? 'user' : latest.origin
       await db
@@ -236,9 +237,9 @@ export function startRun(
       await setReport({ status: 'queued', run_id: latest.id, error_code: null, error_message: null })
       return { run: toRun({ ...latest, ...sooner, origin }, report.id, report.userId), fresh: true, isHeld: false }
     }
-    if (isUnderWay && latest.depth === how.depth && latest.device === how.device)
+    if (isSame && isUnderWay && latest.depth === how.depth && latest.device === how.device)
       return { run: toRun(latest, report.id, report.userId), fresh: false, isHeld: false }
-    if (latest?.state === 'queued') {
+    if (isSame && latest.state === 'queued') {
       await db.updateTable('runs').set(how).where('key', '=', latest.key).execute()
       await setReport({})
       return { run: toRun({ ...latest, ...how }, report.id, report.userId), fresh: false, isHeld: false }
@@ -246,10 +247,14 @@ export function startRun(
     const waiting = await countQueued(db, row.user_key, 1)
     const where = { reportId: row.id, userId: report.userId, projectKey: row.project_key, url: row.url }
     const notBefore = isUnderWay ? HELD : now
-    const run = await insertRun(db, { ...where, ...how, position: waiting - 1, notBefore, now })
+    const run = await insertRun(db, { ...where, ...how, labels, position: waiting - 1, notBefore, now })
     await setReport({ status: 'queued', run_id: run.id, error_code: null, error_message: null })
     return { run, fresh: true, isHeld: isUnderWay }
   })
+}
+
+function hasLabels(run: Selectable<Tables['runs']>, labels: RunLabels | null): boolean {
+  return run.label_branch === (labels?.branch ?? null) && run.label_commit === (labels?.commit ?? null)
 }
 
 /** Also one that the report does not show yet, because it waits to confirm the run before. */

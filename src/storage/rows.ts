@@ -91,6 +91,8 @@ export function toRun(
     ruleSet: row.rule_set,
     error: toFailure(row.error_code, row.error_message),
     resultsRemovedAt: row.results_removed_at ?? null,
+    labels:
+      typeof row.label_branch === 'string' ? { commit: row.label_commit ?? null, branch: row.label_branch } : null,
   }
 }
 

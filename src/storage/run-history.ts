@@ -30,14 +30,21 @@ export async function findRun(db: Db, runId: string): Promise<Run | undefined> {
   return row && toRun(row, row.report_id, row.user_id)
 }
 
-/** The runs of a report, the latest first. */
-export async function listRuns(db: Db, userId: string, reportId: string, limit: number): Promise<Run[]> {
+/** The runs of a report, or those of one branch, the latest first. */
+export async function listRuns(
+  db: Db,
+  userId: string,
+  reportId: string,
+  limit: number,
+  branch?: string,
+): Promise<Run[]> {
   const key = keyOf(reportId)
   if (key === null) return []
   const rows = await selectRuns(db)
     .where('runs.report_key', '=', key)
     .where('reports.id', '=', reportId)
     .where('reports.user_key', '=', knownKey(userId))
+    .$if(branch !== undefined, (query) => query.where('runs.label_branch', '=', branch!))
     .orderBy('runs.key', 'desc')
     .limit(limit)
     .execute()
@@ -49,7 +56,7 @@ export async function listRunHistory(
   db: Db,
   userId: string,
   reportId: string,
-  { page, perPage }: { page: number; perPage: number },
+  { branch, page, perPage }: { branch?: string | undefined; page: number; perPage: number },
 ): Promise<ListPage<Run> | undefined> {
   const reportKey = await findOwnKey(db, userId, reportId)
   if (reportKey === undefined) return undefined
@@ -57,6 +64,7 @@ export async function listRunHistory(
     .selectFrom('runs')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('report_key', '=', reportKey)
+    .$if(branch !== undefined, (query) => query.where('label_branch', '=', branch!))
     .executeTakeFirstOrThrow()
   const rows = await db
     .selectFrom('runs')
@@ -65,6 +73,7 @@ export async function listRunHistory(
     .selectAll('runs')
     .select(CHANGE_COLUMNS)
     .where('runs.report_key', '=', reportKey)
+    .$if(branch !== undefined, (query) => query.where('runs.label_branch', '=', branch!))
     .orderBy('runs.report_key', 'desc')
     .orderBy('runs.key', 'desc')
     .limit(perPage)

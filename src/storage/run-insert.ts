@@ -1,7 +1,7 @@
 import type { Depth, Device } from '../vocabulary.ts'
 import { knownKey, newId, withNewId } from './ids.ts'
 import { prepared } from './prepared.ts'
-import type { Run } from './records.ts'
+import type { Run, RunLabels } from './records.ts'
 import { toRun } from './rows.ts'
 import type { Db, RunRow } from './tables.ts'
 
@@ -13,6 +13,8 @@ export interface NewRun {
   position: number
   depth: Depth
   device: Device
+  /** Default: none. */
+  labels?: RunLabels | null
   /** Default: now. */
   notBefore?: number
   now: number
@@ -21,7 +23,9 @@ export interface NewRun {
 /** SQLite and PostgreSQL both bound the parameters of a statement. */
 const ROWS_AT_ONCE = 100
 
-const addRun = prepared('add_run', (db, row: RunRow) =>
+type LabelColumns = { label_commit: string | null; label_branch: string | null }
+
+const addRun = prepared('add_run', (db, row: RunRow & LabelColumns) =>
   db
     .insertInto('runs')
     .values({
@@ -38,6 +42,8 @@ const addRun = prepared('add_run', (db, row: RunRow) =>
       device: row.device,
       queued_at: row.queued_at,
       not_before: row.not_before,
+      label_commit: row.label_commit,
+      label_branch: row.label_branch,
     })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .returning('key'),
@@ -45,7 +51,8 @@ const addRun = prepared('add_run', (db, row: RunRow) =>
 
 /** A run that waits, under the id proposed unless that is taken. */
 export async function insertRun(db: Db, fresh: NewRun, proposed?: string): Promise<Run> {
-  const row = newRunRow(fresh)
+  const { labels = null } = fresh
+  const row = { ...newRunRow(fresh), label_commit: labels?.commit ?? null, label_branch: labels?.branch ?? null }
   const insert = async (id: string, key: number) => (await addRun(db, { ...row, key, id })).rows.length === 1
   const id = await withNewId(fresh.now, insert, proposed)
   return toRun({ ...row, id }, fresh.reportId, fresh.userId)

@@ -16,6 +16,7 @@ const lockRun = prepared('lock_run', (db, run: { key: number }) =>
     .select([
       'runs.origin',
       'runs.schedule_key',
+      'runs.label_branch',
       'runs.rule_set',
       'runs.score as run_score',
       'runs.result as run_result',

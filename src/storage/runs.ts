@@ -1,7 +1,6 @@
 import type { Depth, ReportStatus } from '../vocabulary.ts'
 import { countQueued, countResult } from './counts.ts'
 import { keepIcon } from './icons.ts'
-import { knownKey } from './ids.ts'
 import { prepared } from './prepared.ts'
 import type { ClaimedRun, EndedRunRow, FinishedRun, RunOutcome, Stage } from './records.ts'
 import { HELD, resultCode, resultOf, touched } from './rows.ts'
@@ -76,6 +75,7 @@ export function claimRun(
       depth: run.run_depth as Depth,
       device: run.run_device,
       origin: run.origin,
+      branch: run.label_branch,
     }
   })
 }
@@ -169,6 +169,7 @@ async function endedRow(db: Db, id: string, run: LockedRun, end: EndState): Prom
       key: run.run_key,
       id,
       origin: run.origin,
+      branch: run.label_branch,
       scheduleKey: run.schedule_key,
       depth: run.run_depth as Depth,
       reached: end.reached as Depth | null,
@@ -197,14 +198,14 @@ const resultBefore = prepared('result_before', (db, run: { reportKey: number; ke
     .where('report_key', '=', run.reportKey)
     .where('key', '<', run.key)
     .where('result', 'is not', null)
+    .where('label_branch', 'is', null)
     .orderBy('key', 'desc')
     .limit(1),
 )
 
-/** A run that stored a quick result before has replaced the one of its report. */
+/** Not what the report shows: that may be of a run with labels, or of the first stage of this one. */
 async function previousResult(db: Db, run: LockedRun): Promise<EndedRunRow['previous']> {
-  const isReplaced = run.reached !== null
-  const [before] = isReplaced ? (await resultBefore(db, { reportKey: run.key, key: run.run_key })).rows : [run]
+  const [before] = (await resultBefore(db, { reportKey: run.key, key: run.run_key })).rows
   const result = resultOf(before?.result ?? null)
   return result === null ? null : { result, score: before?.score ?? 0 }
 }
@@ -269,15 +270,22 @@ async function requeue(db: Db, run: LockedRun, notBefore: number, now: number): 
   return true
 }
 
-/** The run that was held back until this one ended can start. */
+/** The first run that was held back until this one ended can start. */
 async function releaseNext(db: Db, run: LockedRun, now: number, onNext: EndedRun['onNext']): Promise<void> {
   if (isLatest(run)) return
   const next = await db
     .updateTable('runs')
     .set({ not_before: now })
-    .where('key', '=', knownKey(run.run_id))
-    .where('not_before', '=', HELD)
-    .where('state', '=', 'queued')
+    .where('key', '=', (eb) =>
+      eb
+        .selectFrom('runs as held')
+        .select('held.key')
+        .where('held.report_key', '=', run.key)
+        .where('held.not_before', '=', HELD)
+        .where('held.state', '=', 'queued')
+        .orderBy('held.key')
+        .limit(1),
+    )
     .returning(['id', 'host', 'position'])
     .executeTakeFirst()
   if (next !== undefined) await onNext?.(db, { ...next, userId: run.user_id })

@@ -221,6 +221,9 @@ export interface RunOrigin {
 export interface RunDetails {
   /** When its results and files were removed because of their age; null while it has them, or if it never had any. */
   results_removed_at: Generated<number | null>
+  /** The commit and the branch that it was made for: see `RunLabels`. A run without a branch is part of the watched history. */
+  label_commit: Generated<string | null>
+  label_branch: Generated<string | null>
 }
 
 /** When something of a project was deployed. */

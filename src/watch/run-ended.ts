@@ -1,14 +1,15 @@
 import type { OnRunEnd } from '../queue/run-end.ts'
 import { storeCertificate, storeChange, storeMetrics } from '../storage/run-ends/store-run-end.ts'
+import { runPolicy } from './run-policy.ts'
 
 export interface RunEndedOptions {
-  /** What else follows from the end of a run, in this order; each may read what was stored before it. */
+  /** What else follows from the end of a watched run, in this order; each may read what was stored before it. */
   followers?: readonly OnRunEnd[]
 }
 
 /**
- * What happens in the transaction that ends a run: what it measured, what changed and the certificate it saw are stored, and what
- * follows from that. Everything or nothing: a run whose end fails is performed again.
+ * What happens in the transaction that ends a run: what it measured, what changed, how it came out by the policy and the certificate
+ * it saw are stored, and what follows from that. Everything or nothing: a run whose end fails is performed again.
  */
 export function createRunEnded({ followers = [] }: RunEndedOptions = {}): OnRunEnd {
   return async (db, end) => {
@@ -17,6 +18,9 @@ export function createRunEnded({ followers = [] }: RunEndedOptions = {}): OnRunE
 
     await storeMetrics(db, keys, metrics)
     if (change !== null) await storeChange(db, keys, change)
+    await runPolicy(db, end)
+    // A run of a branch says nothing about the page that is watched.
+    if (run.branch !== null) return
     if (certificate !== null) await storeCertificate(db, report.key, certificate, now)
 
     for (const follow of followers) {

@@ -1,5 +1,5 @@
 import { zstdCompressSync } from 'node:zlib'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { OPERATOR } from '../../src/actions/audit-log.ts'
 import { compareReport } from '../../src/actions/compare-runs.ts'
 import { savePolicy } from '../../src/actions/policies.ts'
@@ -10,15 +10,14 @@ import { rendered } from '../../src/engine/testing/browser.ts'
 import { createCompleter } from '../../src/queue/complete.ts'
 import { createJudgingPool, type JudgingPool } from '../../src/queue/judging-pool.ts'
 import { createRunner, type RunnerOptions } from '../../src/queue/run.ts'
-import type { RunEnd } from '../../src/queue/run-end.ts'
+import type { OnRunEnd, RunEnd } from '../../src/queue/run-end.ts'
 import { knownKey } from '../../src/storage/ids.ts'
-import type { Run } from '../../src/storage/records.ts'
+import type { Run, RunLabels } from '../../src/storage/records.ts'
 import { deleteReport, findReport, startRun } from '../../src/storage/reports.ts'
 import { listOwnMetricPoints } from '../../src/storage/run-ends/metric-history.ts'
 import { findEvidence, findRun, latestResults } from '../../src/storage/run-history.ts'
 import type { Depth } from '../../src/vocabulary.ts'
 import { createRunEnded } from '../../src/watch/run-ended.ts'
-import { runPolicy } from '../../src/watch/run-policy.ts'
 import { inconsistencies } from '../storage/consistency.ts'
 import { KINDS } from '../storage/open-test-storage.ts'
 import { type Bench, openBench } from './bench.ts'
@@ -54,7 +53,8 @@ describe.each(KINDS)('the end of a run, on %s', (kind) => {
     await bench?.close()
   })
 
-  const store = createRunEnded({ followers: [runPolicy] })
+  const follower = vi.fn<OnRunEnd>()
+  const store = createRunEnded({ followers: [follower] })
   const onEnd: typeof store = async (db, end) => {
     await store(db, end)
     ends.push(end)
@@ -66,10 +66,10 @@ describe.each(KINDS)('the end of a run, on %s', (kind) => {
       run.id,
       never,
     )
-  const again = (first: Run, depth: Depth = 0) =>
+  const again = (first: Run, depth: Depth = 0, labels: RunLabels | null = null) =>
     bench.storage.transaction(async (db) => {
       const report = (await findReport(db, user, first.reportId))!
-      return (await startRun(db, report, { depth, device: 'mobile' }, Date.now())).run
+      return (await startRun(db, report, { depth, device: 'mobile', labels }, Date.now())).run
     })
   const stored = async ({ id, reportId }: Run) => {
     const { db } = bench.storage
@@ -130,6 +130,36 @@ describe.each(KINDS)('the end of a run, on %s', (kind) => {
 
     await deleteReport(bench.storage.db, user, first.reportId)
     expect(await stored(second)).toEqual({ metrics: new Map(), change: undefined, kept: 0, byPolicy: undefined })
+  })
+
+  it('of a branch compares with its branch, and leaves the watched history as it is', async () => {
+    const first = await bench.order(user, site.url('/page'))
+    await perform(first)
+    const labels = { commit: 'c1', branch: 'main' }
+    follower.mockClear()
+    const built = await again(first, 0, labels)
+    await perform(built)
+    const rebuilt = await again(first, 0, { ...labels, commit: 'c2' })
+    await perform(rebuilt)
+    expect(follower).not.toHaveBeenCalled()
+    const second = await again(first)
+    await perform(second)
+    expect(follower).toHaveBeenCalledOnce()
+    const baseOf = async (run: Run) => (await stored(run)).change?.base_run_key
+    expect(await baseOf(built)).toBeUndefined()
+    expect(await baseOf(rebuilt)).toBe(knownKey(built.id))
+    expect(await baseOf(second)).toBe(knownKey(first.id))
+    expect((await stored(built)).metrics.size).toBeGreaterThan(0)
+    const { db } = bench.storage
+    const points = (await listOwnMetricPoints(db, user, first.reportId, 10))!
+    expect(points.map(({ runId }) => runId)).toEqual([second.id, first.id])
+    expect(ends.at(-1)?.previous).toEqual({ result: ends[0]!.outcome.result, score: ends[0]!.outcome.score })
+    const report = (await findReport(db, user, first.reportId))!
+    expect(await compareReport(bench, report, { base: 'branch:main' })).toMatchObject({ base: { id: rebuilt.id } })
+    expect(await compareReport(bench, report, {})).toMatchObject({ base: { id: first.id }, head: { id: second.id } })
+    await expect(compareReport(bench, report, { base: 'branch:other' })).rejects.toThrow(
+      /no earlier run of this branch/,
+    )
   })
 
   it('tells what new rules did to the score from what the page did', async () => {

@@ -129,10 +129,14 @@ describe.each(KINDS)('the details of old runs, on %s', (kind) => {
     await saveProjectRetention(storage.db, projectKey, KEEP_ALL)
     expect((await thin(storage, NOW + 3 * DAY)).removed.runs).toBe(0)
     const most = { all: 1, daily: 1, weekly: 1 }
+    // One that was made for a branch keeps its details, and stands for no other.
+    const [labelled] = (await detailed()).slice(-3)
+    await storage.db.updateTable('runs').set({ label_branch: 'main' }).where('id', '=', labelled!).execute()
     await thin(storage, NOW + 4 * DAY, { ...limits, most })
-    // The first of each month, and the baseline.
+    // The first of each month, the baseline, and the labelled one.
     const months = new Set(ids.map((id) => new Date(keyOf(id)! / 4096 + 1_577_836_800_000).toISOString().slice(0, 7)))
-    expect(await detailed()).toHaveLength(months.size + 1)
+    expect(await detailed()).toHaveLength(months.size + 2)
+    expect(await detailed()).toContain(labelled)
   })
 })
 

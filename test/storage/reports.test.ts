@@ -196,6 +196,27 @@ describe.each(KINDS)('reports on %s', (kind) => {
       expect(await stateOf(report.id)).toEqual({ status: 'running', runId: report.runId, result: null, ...other })
     })
 
+    it('for a branch follows all that wait, is never joined by another, and starts when those before have ended', async () => {
+      const report = await makeReport(storage, user.id)
+      const how = { depth: report.depth, device: report.device }
+      const main = { commit: 'c1', branch: 'main' }
+      const started = [report.runId]
+      for (const labels of [main, { commit: 'c2', branch: 'main' }, null]) {
+        const { run, fresh, isHeld } = await startRun(storage.db, report, { ...how, labels }, NOW + 1)
+        expect([fresh, isHeld, run.labels]).toEqual([true, true, labels])
+        started.push(run.id)
+      }
+      expect(await startRun(storage.db, report, how, NOW + 2)).toMatchObject({ fresh: false, run: { id: started[3] } })
+      expect(await inconsistencies(storage.db)).toEqual([])
+      for (const [index, runId] of started.entries()) {
+        const next = await nextQueued(storage.db, NOW + 100, 100, [])
+        expect(next.filter(({ id }) => started.includes(id)).map(({ id }) => id)).toEqual([runId])
+        await judge(storage, { ...report, runId }, 'good', 80 + index, NOW + 3 + index)
+        expect(await inconsistencies(storage.db)).toEqual([])
+      }
+      expect(await stateOf(report.id)).toMatchObject({ status: 'done', runId: started[3] })
+    })
+
     it('follows the run that is under way, and starts when that has ended', async () => {
       const report = await makeReport(storage, user.id)
       const { attempt } = (await claimRun(storage.db, report.runId, NOW + 1))!

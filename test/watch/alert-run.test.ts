@@ -66,7 +66,10 @@ describe.each(KINDS)('alerts at the end of runs on %s', (kind) => {
     const id = newId(time)
     const { host } = new URL(of.url)
     const end: RunEnd = {
-      run: { key: knownKey(id), id, origin, scheduleKey: null, depth: 0, reached: 0, device: 'mobile', ruleSet: '3' },
+      run: {
+        ...{ key: knownKey(id), id, origin, branch: null, scheduleKey: null },
+        ...{ depth: 0, reached: 0, device: 'mobile', ruleSet: '3' },
+      },
       report: {
         key,
         id: of.id,
@@ -300,7 +303,14 @@ describe.each(KINDS)('alerts at the end of runs on %s', (kind) => {
         .set({ body: results })
         .where('run_key', '=', knownKey(runId))
         .execute()
-      const run = { key: knownKey(runId), id: runId, origin: 'schedule' as const, scheduleKey: null, ruleSet: '3' }
+      const run = {
+        key: knownKey(runId),
+        id: runId,
+        origin: 'schedule' as const,
+        branch: null,
+        scheduleKey: null,
+        ruleSet: '3',
+      }
       return { run: { ...run, depth: 1 as const, reached: 1 as const, device: 'mobile' as const } }
     }
     await ended(report, change(['good', 90], ['good', 88], { audits: [audit('seo/title'), audit('practice/x')] }))

@@ -11,7 +11,6 @@ import { createScanRunner } from '../../queue/scan/scan-runner.ts'
 import type { Storage } from '../../storage/open.ts'
 import { createAlertRun } from '../../watch/alert-run.ts'
 import { createRunEnded } from '../../watch/run-ended.ts'
-import { runPolicy } from '../../watch/run-policy.ts'
 import { createScanEnded } from '../../watch/scan-ended.ts'
 import { UsageError } from '../command.ts'
 import type { Terminal } from '../terminal.ts'
@@ -64,7 +63,7 @@ export async function startWorking(options: WorkingOptions): Promise<ActiveWorke
     },
     onError: (error) => logger.error({ err: error }, 'run failed'),
   }
-  const onEnd = createRunEnded({ followers: [runPolicy, createAlertRun({ baseUrl: config.url, queue })] })
+  const onEnd = createRunEnded({ followers: [createAlertRun({ baseUrl: config.url, queue })] })
   const common = { storage, queue, judging, now, onEnd, ...told }
   const quick = await queue.work(createRunner(common), { concurrency })
   const completer = createCompleter({ ...common, browser: browsing.browser, lighthouseRuns, lighthouseKept })

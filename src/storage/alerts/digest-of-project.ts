@@ -54,6 +54,7 @@ export async function listDigests(
     .where('runs.key', '>=', firstKeyAt(from))
     .where('runs.key', '<', firstKeyAt(to))
     .where('runs.user_key', '=', userKey)
+    .where('runs.label_branch', 'is', null)
     .where('projects.key', 'not in', (eb) => eb.selectFrom('deleted_projects').select('deleted_projects.project_key'))
     .$if(project !== null, (query) => query.where('projects.project', '=', project!))
     .groupBy([

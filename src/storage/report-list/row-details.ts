@@ -35,6 +35,7 @@ function selectScores(db: Db, keys: readonly number[]) {
         .select(['report_key', 'score', 'key'])
         .where('report_key', '=', key)
         .where('score', 'is not', null)
+        .where('label_branch', 'is', null)
         .orderBy('key', 'desc')
         .limit(SCORES)
         .as('latest'),

@@ -22,14 +22,16 @@ export async function listAgingRuns(db: Db, reportKey: number): Promise<StoredRu
       .leftJoin('results', (join) =>
         join.onRef('results.run_key', '=', 'runs.key').on('runs.results_removed_at', 'is', null),
       )
-      .select(['runs.key', 'state', 'reached', 'device', 'result', 'queued_at', 'ended_at'])
+      .select(['runs.key', 'state', 'reached', 'device', 'result', 'queued_at', 'ended_at', 'label_branch'])
       .select(sql<number | null>`octet_length(results.body)`.as('bytes'))
       .where('report_key', '=', reportKey)
       .where('runs.key', '>', after)
       .orderBy('runs.key')
       .limit(ROWS)
       .execute()
-    for (const { key, state, reached, device, result, queued_at, ended_at, bytes } of rows)
+    for (const { key, state, reached, device, result, queued_at, ended_at, label_branch, bytes } of rows) {
+      // Runs with labels are kept, and say nothing about others.
+      if (label_branch !== null) continue
       runs.push({
         key,
         at: ended_at ?? queued_at,
@@ -39,6 +41,7 @@ export async function listAgingRuns(db: Db, reportKey: number): Promise<StoredRu
         isPinned: pinned.has(key) || (state !== 'done' && state !== 'failed'),
         bytes,
       })
+    }
     if (rows.length < ROWS) return runs
     after = rows.at(-1)!.key
   }
@@ -46,7 +49,7 @@ export async function listAgingRuns(db: Db, reportKey: number): Promise<StoredRu
 
 /**
  * Runs that keep their details whatever their age: those that the report shows and compares with, and those of open alerts. Whatever else
- * points to a run and needs its details, such as a label, adds it here.
+ * points to a run and needs its details adds it here.
  */
 export async function findPinnedRuns(db: Db, reportKey: number): Promise<Set<number>> {
   const report = await db

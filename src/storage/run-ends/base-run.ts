@@ -5,7 +5,7 @@ import { prepared } from '../prepared.ts'
 import type { ClaimedRun } from '../records.ts'
 import type { Db } from '../tables.ts'
 
-/** The run that another is compared with: the last one before that has a result of the same depth and device. */
+/** The run that another is compared with: the last one before, watched or of its branch, that has a result of the same depth and device. */
 export interface BaseRun {
   key: number
   id: string
@@ -26,6 +26,8 @@ interface BaseQuestion {
   runKey: number
   depth: number
   device: Device
+  /** Null: the watched history. */
+  branch: string | null
 }
 
 /** Runs of earlier versions were all quick. */
@@ -40,6 +42,7 @@ const selectLast = (db: Db, of: BaseQuestion) =>
     .where('runs.result', 'is not', null)
     .where('runs.device', '=', of.device)
     .where(isOfDepth(of.depth))
+    .where('runs.label_branch', 'is not distinct from', of.branch)
     .orderBy('runs.key', 'desc')
     .limit(1)
 
@@ -58,12 +61,12 @@ const findEvidence = prepared('find_base_evidence', (db, of: { reportKey: number
 
 export async function findBaseRun(
   db: Db,
-  run: Pick<ClaimedRun, 'id' | 'reportId' | 'url' | 'depth' | 'device'>,
+  run: Pick<ClaimedRun, 'id' | 'reportId' | 'url' | 'depth' | 'device' | 'branch'>,
   ruleSet: string,
 ): Promise<BaseRun | undefined> {
-  const { url, depth, device } = run
+  const { url, depth, device, branch } = run
   const reportKey = knownKey(run.reportId)
-  const [found] = (await findLast(db, { reportKey, runKey: knownKey(run.id), depth, device })).rows
+  const [found] = (await findLast(db, { reportKey, runKey: knownKey(run.id), depth, device, branch })).rows
   if (found === undefined) return undefined
   const { key, id, rule_set, body: results } = found
   const evidence = rule_set === ruleSet ? undefined : (await findEvidence(db, { reportKey, runKey: key })).rows[0]?.body

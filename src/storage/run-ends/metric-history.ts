@@ -22,30 +22,38 @@ export interface MetricPoint {
   metrics: ReadonlyMap<MetricId, number>
 }
 
-const findPoints = prepared('find_metric_points', (db, of: { reportKey: number; limit: number }) =>
-  db
-    .selectFrom((eb) =>
-      eb
-        .selectFrom('runs')
-        .select(['key', 'id', 'ended_at', 'origin', 'reached', 'device', 'rule_set', 'score', 'result'])
-        .where('report_key', '=', of.reportKey)
-        .where('result', 'is not', null)
-        .where('ended_at', 'is not', null)
-        .orderBy('key', 'desc')
-        .limit(varyingLimit(of.limit))
-        .as('ended'),
-    )
-    .leftJoin('metrics', (join) =>
-      join.on('metrics.report_key', '=', of.reportKey).onRef('metrics.run_key', '=', 'ended.key'),
-    )
-    .selectAll('ended')
-    .select(['metrics.name', 'metrics.value'])
-    .orderBy('ended.key', 'desc'),
+const findPoints = prepared(
+  'find_metric_points',
+  (db, of: { reportKey: number; branch: string | null; limit: number }) =>
+    db
+      .selectFrom((eb) =>
+        eb
+          .selectFrom('runs')
+          .select(['key', 'id', 'ended_at', 'origin', 'reached', 'device', 'rule_set', 'score', 'result'])
+          .where('report_key', '=', of.reportKey)
+          .where('result', 'is not', null)
+          .where('ended_at', 'is not', null)
+          .where('label_branch', 'is not distinct from', of.branch)
+          .orderBy('key', 'desc')
+          .limit(varyingLimit(of.limit))
+          .as('ended'),
+      )
+      .leftJoin('metrics', (join) =>
+        join.on('metrics.report_key', '=', of.reportKey).onRef('metrics.run_key', '=', 'ended.key'),
+      )
+      .selectAll('ended')
+      .select(['metrics.name', 'metrics.value'])
+      .orderBy('ended.key', 'desc'),
 )
 
-/** The last runs of a report that have a result, the latest first. */
-export async function listMetricPoints(db: Db, reportId: string, limit: number): Promise<MetricPoint[]> {
-  const { rows } = await findPoints(db, { reportKey: knownKey(reportId), limit })
+/** The last runs of a report that have a result, the latest first: of its watched history, or of a branch. */
+export async function listMetricPoints(
+  db: Db,
+  reportId: string,
+  limit: number,
+  branch: string | null = null,
+): Promise<MetricPoint[]> {
+  const { rows } = await findPoints(db, { reportKey: knownKey(reportId), branch, limit })
   const points = new Map<number, MetricPoint & { metrics: Map<MetricId, number> }>()
   for (const row of rows) {
     const point = points.get(row.key) ?? {

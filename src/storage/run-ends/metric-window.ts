@@ -30,13 +30,14 @@ const findWindow = prepared('find_metric_window', (db, of: WindowQuestion) =>
         .where('device', '=', of.device)
         .where(sql<SqlBool>`coalesce(reached, 0) = ${of.depth}`)
         .where('origin', '!=', 'confirm')
+        .where('label_branch', 'is', null)
         .orderBy('key', 'desc')
         .limit(MOST_RUNS),
     )
     .orderBy('run_key'),
 )
 
-/** What the last comparable runs have measured, the oldest first. Runs that only confirm another are left out. */
+/** What the last comparable runs have measured, the oldest first. Runs that only confirm another, and those with labels, are left out. */
 export async function findMetricWindow(db: Db, of: WindowQuestion): Promise<Map<MetricId, number[]>> {
   const window = new Map<MetricId, number[]>()
   for (const { name, value } of (await findWindow(db, of)).rows) {

@@ -265,6 +265,22 @@ describe('a former run', () => {
     expect(text).toMatch(new RegExp(`<th scope="row"><a href="${path}"><time[^>]*>May \\d+, 2026`))
   })
 
+  it('of a branch has its label in the table, no point in the chart, and a history of its own', async () => {
+    const { former, report, path } = await reportWithHistory()
+    await finish(site, report, { score: 64 })
+    const how = { depth: 0, device: 'mobile', labels: { commit: 'c0ffee', branch: 'a&b' } } as const
+    await startRun(site.storage.db, report, how, site.now())
+    await finish(site, (await findReport(site.storage.db, owner.id, report.id))!, { score: 12 })
+    const { text } = await site.browser().open(reportPath(report))
+    expect(text).toContain('Score 41 on May')
+    expect(text).not.toContain('Score 12 on May')
+    expect(text).toContain(`<a href="${reportPath(report)}?branch=a%26b#history">a&amp;b</a> <code>c0ffee</code>`)
+    const own = (await site.browser().open(`${reportPath(report)}?branch=a%26b`)).text
+    expect(own).toContain('These are the runs of the branch a&amp;b.')
+    expect(own).not.toContain(`${path}"`)
+    expect((await site.browser().open(`${reportPath(former)}?branch=%00`)).status).toBe(200)
+  })
+
   it('is compared with the run after it: what is new, and what is fixed', async () => {
     const { report } = await reportWithHistory()
     await finish(site, report, { html: '<html lang="en"><p>No title any more</p>' })

@@ -5,6 +5,7 @@ import type { ReportWithPassword, Run } from '../../storage/records.ts'
 import { listMetricPoints, listMetricsOfRun } from '../../storage/run-ends/metric-history.ts'
 import { findRun, listRuns } from '../../storage/runs.ts'
 import { findScheduleOfReport } from '../../storage/schedules/schedules.ts'
+import { LABEL_PATTERN, MAX_LABEL_LENGTH } from '../../vocabulary.ts'
 import type { WebContext } from '../context.ts'
 import { notFound } from '../error-page.tsx'
 import type { SendEvents } from '../event-streams.ts'
@@ -31,6 +32,15 @@ import { pdfRoute } from './pdf/route.ts'
 const RUNS = 50
 /** Deployments in its chart. */
 const MARKS = 20
+
+const LABEL = new RegExp(LABEL_PATTERN)
+
+/** Of the runs that the history is about; undefined for the watched ones. */
+function branchOf({ query }: FastifyRequest): string | undefined {
+  const { branch } = query as { branch?: unknown }
+  const isLabel = typeof branch === 'string' && branch.length <= MAX_LABEL_LENGTH && LABEL.test(branch)
+  return isLabel ? branch : undefined
+}
 
 /** The report page and everything under its path. */
 export function reportRoutes(
@@ -74,10 +84,11 @@ export function reportRoutes(
     { access, pendingRemoval }: FoundReport,
     former?: Run,
   ): Promise<ReportPageData> {
+    const branch = branchOf(request)
     const [results, runs, points] = await Promise.all([
       readResults(storage, former?.id ?? report.resultRunId),
-      listRuns(storage.db, report.userId, report.id, RUNS),
-      listMetricPoints(storage.db, report.id, RUNS),
+      listRuns(storage.db, report.userId, report.id, RUNS, branch),
+      listMetricPoints(storage.db, report.id, RUNS, branch),
     ])
     const shown = report.resultRunId
     const run =
@@ -96,7 +107,7 @@ export function reportRoutes(
         : await findReportPolicy(storage.db, report, { runId: run.id, isOwner, now: view.now })
     const metrics =
       former === undefined || former.resultsRemovedAt === null ? undefined : await listMetricsOfRun(storage.db, former)
-    const shownRuns = { run, isFormer, runs, points, changes, metrics }
+    const shownRuns = { run, isFormer, runs, branch, points, changes, metrics }
     return { view, report, results, path, ...shownRuns, filter, pendingRemoval, isOwner, watch, marks, policy }
   }
 

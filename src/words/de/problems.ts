@@ -42,6 +42,12 @@ export const problems: Sentences = {
     'Die Seiten und Befunde des Scans vom {started} wurden am {removed} entfernt; Scores und Anzahlen bleiben. Wählen Sie einen anderen Scan.',
   'The pages of this scan were removed because of their age. Scan the site again.':
     'Die Seiten dieses Scans wurden wegen ihres Alters entfernt. Scannen Sie die Website erneut.',
+  'There is no earlier run of this branch with a result of the same depth and device.':
+    'Es gibt keinen früheren Lauf dieses Branches mit einem Ergebnis in derselben Tiefe und mit demselben Gerät.',
+  'can’t be given with scan, which starts no run.':
+    'kann nicht zusammen mit scan angegeben werden, weil damit kein Lauf beginnt.',
+  'needs results=1, which starts the run that it is for.':
+    'braucht results=1: Damit beginnt der Lauf, für den es gilt.',
   'Results removed': 'Ergebnisse entfernt',
   'must be a time such as 30d, 12w or 2y, from one day to 100 years, or forever.':
     'muss eine Zeit wie 30d, 12w oder 2y sein, von einem Tag bis 100 Jahre, oder forever.',
@@ -52,8 +58,8 @@ export const problems: Sentences = {
     'Die Läufe haben verschiedene Tiefen erreicht ({before} und {after}). Vergleichen Sie Läufe derselben Tiefe.',
   'The runs are of different devices ({before} and {after}). Compare runs of one device.':
     'Die Läufe sind von verschiedenen Geräten ({before} und {after}). Vergleichen Sie Läufe desselben Geräts.',
-  'must be previous, baseline, the id of a run of this report, or a date such as 2026-01-31.':
-    'muss previous, baseline, die id eines Laufs dieses Berichts oder ein Datum wie 2026-01-31 sein.',
+  'must be previous, baseline, the id of a run of this report, a date such as 2026-01-31, or branch: and its name.':
+    'muss previous, baseline, die ID eines Laufs dieses Berichts, ein Datum wie 2026-01-31 oder branch: mit einem Namen sein.',
 
   // Requests
   'The URL or the body of the request is malformed.': 'Die URL oder der Body der Anfrage ist fehlerhaft.',

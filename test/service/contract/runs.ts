@@ -35,6 +35,36 @@ export function runs(service: () => Service): void {
     expect((await client.get(`${path}/metrics?limit=501`)).status).toBe(422)
   })
 
+  it('carry the commit and the branch that they were made for', async () => {
+    const { client } = await service().newUser()
+    const { body: made } = await client.create({ url, commit: 'c1', branch: 'main' })
+    const path = `reports/${made.data.id}`
+    expect(made.data).not.toHaveProperty('branch')
+    expect((await client.call('POST', path, { form: { results: 1, branch: 'feature/a b' } })).status).toBe(200)
+    await client.call('PATCH', path, { form: { results: 1 } })
+    const labels = (answer: { body: { data: { commit: string; branch: string }[] } }) =>
+      answer.body.data.map(({ commit, branch }) => [commit, branch])
+    expect(labels(await client.get(`${path}/runs`))).toEqual([
+      [null, null],
+      [null, 'feature/a b'],
+      ['c1', 'main'],
+    ])
+    const main = await client.get(`${path}/runs?branch=main`)
+    expect([main.body.meta.total, labels(main)]).toEqual([1, [['c1', 'main']]])
+    const compared = await client.get(`${path}/compare?base=branch:main`)
+    expect(compared.body.data.base.run_id).toBe(main.body.data[0].id)
+    expect((await client.get(`${path}/compare`)).status).toBe(422)
+    for (const [form, field] of [
+      [{ commit: 'c1' }, 'commit'],
+      [{ results: 1, branch: ' main' }, 'branch'],
+      [{ results: 1, branch: 'a\nb' }, 'branch'],
+      [{ results: 1, commit: 'c'.repeat(201) }, 'commit'],
+    ] as const) {
+      const { status, body } = await client.call('PATCH', path, { form })
+      expect([field, status, Object.keys(body.errors ?? {})]).toEqual([field, 422, [field]])
+    }
+  })
+
   it('keep the results that each of them had', async () => {
     const { client } = await service().newUser()
     const { body: made } = await client.create({ url: 'https://example.com/decent-then-fails' })

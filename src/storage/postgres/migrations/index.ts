@@ -33,6 +33,7 @@ import { scanRetention } from './0031-scan-retention.ts'
 import { auditLog } from './0032-audit-log.ts'
 import { twoFactor } from './0033-two-factor.ts'
 import { channelPauses } from './0034-channel-pauses.ts'
+import { runLabels } from './0035-run-labels.ts'
 
 /** In order; what is released is never changed. */
 export const migrations: Migration[] = [
@@ -70,4 +71,5 @@ export const migrations: Migration[] = [
   auditLog,
   twoFactor,
   channelPauses,
+  runLabels,
 ]

@@ -14,6 +14,7 @@ function run(id: string, more: Partial<Run>): Run {
     attempt: 1,
     origin: 'user',
     change: null,
+    labels: null,
   } as const
   const judged = { score: 60, result: 'decent', ruleSet: '1', error: null, resultsRemovedAt: null } as const
   return { id, ...place, ...times, ...judged, depth: 0, reached: 0, device: 'mobile', ...more }
@@ -27,6 +28,7 @@ it.each<[name: string, earlier: Run[], expected: { id: string; change: number | 
   ['a worse run', [run('8', { score: 80 })], { id: '8', change: -6 }],
   ['a failed run', [run('8', { score: null }), run('7', { score: 70 })], { id: '7', change: 4 }],
   ['a run of another depth', [run('8', { reached: 2, score: 90 })], undefined],
+  ['a run of a branch', [run('8', { labels: { commit: null, branch: 'main' }, score: 90 })], undefined],
   ['a run on another device', [run('8', { device: 'desktop' })], undefined],
   ['other rules', [run('8', { ruleSet: '0' })], { id: '8', change: null }],
 ])('compares with %s', (_, earlier, expected) => {

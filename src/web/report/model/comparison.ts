@@ -8,7 +8,7 @@ export interface ScoreComparison {
   change: number | null
 }
 
-/** Compares a run with the last one of the same depth and device that has a score. `runs` has the latest first. */
+/** Compares a run with the last one of the same depth, device and branch that has a score. `runs` has the latest first. */
 export function comparisonOf(run: Run, runs: readonly Run[]): ScoreComparison | undefined {
   const before = runs.find((one) => one.id < run.id && isComparable(one, run))
   if (before === undefined || !isScored(before) || run.score === null) return undefined
@@ -17,7 +17,8 @@ export function comparisonOf(run: Run, runs: readonly Run[]): ScoreComparison | 
 }
 
 function isComparable(one: Run, other: Run): boolean {
-  return isScored(one) && one.reached === other.reached && one.device === other.device
+  const isSameBranch = one.labels?.branch === other.labels?.branch
+  return isScored(one) && one.reached === other.reached && one.device === other.device && isSameBranch
 }
 
 export function isScored(run: Run): run is Run & { score: number; endedAt: number } {

@@ -44,8 +44,10 @@ export interface ReportPageData extends Omit<JudgedPage, 'results'> {
   run: Run | undefined
   /** The page is about a former run, not about the report as it is now. */
   isFormer: boolean
-  /** Latest first. */
+  /** Latest first; with a `branch`, only its own. */
   runs: readonly Run[]
+  /** The branch that the history is about; undefined for the watched runs. */
+  branch?: string | undefined
   /** What `run` has measured, if its details were removed. */
   metrics?: ReadonlyMap<MetricId, number> | undefined
   /** What the last runs with a result have measured, latest first. */

@@ -1,4 +1,4 @@
-import type { Run } from '../../../storage/records.ts'
+import type { Run, RunLabels } from '../../../storage/records.ts'
 import { ResultBadge } from '../../components/result-badge.tsx'
 import { HistoryChart, seriesOf } from '../charts/history.tsx'
 import { comparisonOf, hasDetails } from '../model/comparison.ts'
@@ -9,18 +9,26 @@ import { MetricHistory } from './metrics.tsx'
 
 /** Longer tables are collapsed. */
 const SHOWN = 10
+/** As Git shortens it. */
+const SHOWN_OF_COMMIT = 12
 
 /** The score over time. Every run can be opened. */
 export function History({ data }: { data: JudgedPageData }) {
   const { view, report, runs } = data
   const { depths, report: reportWords } = view.words
   const { history: words } = reportWords
-  const series = seriesOf(runs)
+  const { branch } = data
+  const series = seriesOf(branch === undefined ? runs.filter(({ labels }) => labels === null) : runs)
   const points = series.reduce((sum, one) => sum + one.points.length, 0)
   const ended = runs.filter(({ endedAt }) => endedAt !== null)
   return (
     <>
       <h2>{words.heading}</h2>
+      {branch !== undefined && (
+        <p>
+          {words.ofBranch(branch)} <a href={`${data.path}#history`}>{words.watched}</a>
+        </p>
+      )}
       {runs.length < 2 && <p>{words.first}</p>}
       {points >= 2 && (
         <HistoryChart
@@ -79,7 +87,19 @@ export function RunTable({ data, runs }: { data: ReportPageData; runs: readonly 
   )
 }
 
-function RunRow({ data: { view, report, runs, run: shown }, run }: { data: ReportPageData; run: Run }) {
+/** The branch leads to its own history. */
+function RunLabel({ path, labels: { branch, commit } }: { path: string; labels: RunLabels }) {
+  return (
+    <span class="history-latest history-label">
+      {' '}
+      {branch !== '' && <a href={`${path}?branch=${encodeURIComponent(branch)}#history`}>{branch}</a>}
+      {branch !== '' && commit !== null && ' '}
+      {commit !== null && <code>{commit.slice(0, SHOWN_OF_COMMIT)}</code>}
+    </span>
+  )
+}
+
+function RunRow({ data: { view, report, runs, path, run: shown }, run }: { data: ReportPageData; run: Run }) {
   const { history: words, failure } = view.words.report
   const comparison = comparisonOf(run, runs)
   const reasons = run.error && (failure.reasons[run.error.code] ?? failure.reasons['internal_error'])
@@ -92,6 +112,7 @@ function RunRow({ data: { view, report, runs, run: shown }, run }: { data: Repor
         {run.id === report.resultRunId && <span class="history-latest"> {words.latest}</span>}
         {!hasDetails(run) && <span class="history-latest"> {words.removed}</span>}
         {run.origin === 'confirm' && <span class="history-latest"> {words.confirming}</span>}
+        {run.labels !== null && <RunLabel path={path} labels={run.labels} />}
       </th>
       <td>
         {view.words.depths[run.reached ?? run.depth]} · {view.words.devices[run.device]}

@@ -186,6 +186,8 @@ export const report: ReportWords = {
       'Läufe mit anderer Tiefe oder anderem Gerät sind nicht vergleichbar und haben eine eigene Linie. Desktop ist gestrichelt.',
     table: (count) => many(count, { one: 'Lauf', other: 'Läufe' }),
     removed: 'Details entfernt',
+    ofBranch: (branch) => `Das sind die Läufe des Branches ${branch}.`,
+    watched: 'Alle Läufe',
     when: 'Datum (UTC)',
     depth: 'Tiefe',
     score: 'Score',

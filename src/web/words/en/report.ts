@@ -183,6 +183,8 @@ export const report = {
     separate: 'Runs of different depths or devices are not comparable, so each has its own line. Desktop is dashed.',
     table: (count: number) => many(count, { one: 'run', other: 'runs' }),
     removed: 'details removed',
+    ofBranch: (branch: string) => `These are the runs of the branch ${branch}.`,
+    watched: 'All runs',
     when: 'Date (UTC)',
     depth: 'Depth',
     score: 'Score',
