@@ -58,6 +58,7 @@ export function runRecord(run: Run) {
     origin: run.origin,
     commit: run.labels?.commit ?? null,
     branch: run.labels?.branch || null,
+    policy: run.policy,
     change: run.change && {
       base_run_id: run.change.baseRunId,
       score_delta_page: run.change.scoreDeltaPage,

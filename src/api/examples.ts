@@ -97,6 +97,7 @@ export const runSummaryExample: Static<typeof RunSummaryRecord> = {
   origin: 'schedule',
   commit: null,
   branch: null,
+  policy: null,
   change: { base_run_id: BASE_RUN_ID, score_delta_page: 4, score_delta_rules: 0, new: 0, fixed: 1 },
 }
 

@@ -27,6 +27,8 @@ export type AnswerReport = (
     results?: Uint8Array | null
     /** Undefined: all. */
     fields?: readonly string[] | undefined
+    /** False if the caller knows that its project has none. */
+    hasPolicy?: boolean
   },
 ) => unknown
 
@@ -35,9 +37,9 @@ export function createAnswerReport(
   baseUrl: BaseUrl,
   bodyWithResults: BodyWithResults,
 ): AnswerReport {
-  return async (request, reply, report, { results, fields } = {}) => {
+  return async (request, reply, report, { results, fields, hasPolicy = true } = {}) => {
     const language = negotiateLanguage(request.headers['accept-language'], LANGUAGES)
-    const policy = await findPolicyOfReport(storage.db, report.id)
+    const policy = hasPolicy ? await findPolicyOfReport(storage.db, report.id) : undefined
     // Mutes end with a day, so the same policy may see a report otherwise tomorrow.
     const state = policy && `${policy.updatedAt} ${isoTime(now()).slice(0, 10)}`
     const etag = etagOf(report, language, state)

@@ -164,7 +164,8 @@ export function reportRoutes(
       }
       const found = await findReportWithResults(storage.db, userId, id)
       if (found === undefined) throw notFound('report')
-      return answerReport(request, reply, found.report, { results: found.results, fields })
+      const { report, results, hasPolicy } = found
+      return answerReport(request, reply, report, { results, fields, hasPolicy })
     },
   )
 

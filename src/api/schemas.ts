@@ -88,6 +88,15 @@ const runSummary = {
   branch: orNull('string', {
     description: 'The branch that it was made for. Runs with a commit or a branch stay out of charts and alerts.',
   }),
+  policy: objectOrNull(
+    {
+      hash: Type.String({ description: 'The same for equal policies.' }),
+      score: scoreOrNull('By the policy.'),
+      result: resultOrNull('By the policy.'),
+      gate: oneOfOrNull(['passed', 'failed'], { description: 'Null if the policy had nothing that can fail.' }),
+    },
+    'How it came out by the policy of its time; null if there was none.',
+  ),
   change: objectOrNull(
     {
       base_run_id: Type.String({ format: 'uuid', description: 'The run that it was compared with.' }),

@@ -1,8 +1,10 @@
 import { inSpan } from '../common/tracing.ts'
 import { type Failure, toFailure } from '../errors.ts'
+import { knownKey } from '../storage/ids.ts'
 import type { Storage } from '../storage/open.ts'
 import type { ClaimedRun, RunOutcome, Stage } from '../storage/records.ts'
 import type { BaseRun } from '../storage/run-ends/base-run.ts'
+import { storeMetrics } from '../storage/run-ends/store-run-end.ts'
 import { claimRun, finishRun, keepFastResult, putBack } from '../storage/runs.ts'
 import { type JudgedRun, type JudgingPool, withoutResult } from './judging-pool.ts'
 import type { Handle, Queue } from './queue.ts'
@@ -77,11 +79,14 @@ export function createRunner(options: RunnerOptions): Handle {
     if (isOurs) onEnded(run, outcome, ended - began)
   }
 
-  async function goDeeper({ id, attempt, userId, host, position }: ClaimedRun, judged: JudgedRun): Promise<void> {
-    const { outcome, results, evidence } = judged
+  /** What it measured is stored already, for the case that the run ends here: canceled, or because the browser fails. */
+  async function goDeeper(run: ClaimedRun, judged: JudgedRun): Promise<void> {
+    const { id, attempt, userId, host, position } = run
+    const { outcome, results, evidence, metrics } = judged
     await storage.transaction(async (db) => {
-      if (await keepFastResult(db, { runId: id, attempt, outcome, results, evidence, now: now() }))
-        await queue.enqueue(db, { id, userId, host, position, stage: 'browser' })
+      if (!(await keepFastResult(db, { runId: id, attempt, outcome, results, evidence, now: now() }))) return
+      await storeMetrics(db, { key: knownKey(id), reportKey: knownKey(run.reportId) }, metrics)
+      await queue.enqueue(db, { id, userId, host, position, stage: 'browser' })
     })
     queue.nudge('browser')
   }

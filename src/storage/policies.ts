@@ -1,7 +1,7 @@
-import type { Device, Result } from '../vocabulary.ts'
+import type { Device } from '../vocabulary.ts'
 import { firstKeyAt, keyOf, knownKey, withNewId } from './ids.ts'
 import { prepared } from './prepared.ts'
-import type { ListPage } from './records.ts'
+import type { ListPage, RunByPolicy } from './records.ts'
 import { isKept, resultCode, touched } from './rows.ts'
 import type { Db, PolicyRow } from './tables.ts'
 
@@ -232,13 +232,6 @@ export async function findRunToView(db: Db, runId: string): Promise<RunToView | 
     .where('runs.key', '=', keyOf(runId) ?? -1)
     .where('runs.result', 'is not', null)
     .executeTakeFirst()
-}
-
-export interface RunByPolicy {
-  hash: string
-  score: number | null
-  result: Result | null
-  gate: 'passed' | 'failed' | null
 }
 
 /** Notes how a run came out by the policy. */

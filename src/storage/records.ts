@@ -184,6 +184,16 @@ export interface Run {
   resultsRemovedAt: number | null
   /** What it was made for; null if it is part of the watched history. */
   labels: RunLabels | null
+  /** How it came out by the policy of its time; null if there was none. */
+  policy: RunByPolicy | null
+}
+
+/** How a run came out by a policy. */
+export interface RunByPolicy {
+  hash: string
+  score: number | null
+  result: Result | null
+  gate: 'passed' | 'failed' | null
 }
 
 /**

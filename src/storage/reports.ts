@@ -112,17 +112,24 @@ export async function lockReport(db: Db, userId: string, id: string): Promise<Re
 const findOwnWithResults = prepared('find_report_with_results', (db, report: OwnReport) =>
   selectOwn(db, report)
     .leftJoin('results', 'results.run_key', 'reports.result_run_key')
-    .select('results.body as results'),
+    .select('results.body as results')
+    // An index knows it, and few projects have a policy: what it says is another question.
+    .select(({ selectFrom }) =>
+      selectFrom('policies')
+        .select((eb) => eb.fn.max('policies.key').as('key'))
+        .whereRef('policies.project_key', '=', 'reports.project_key')
+        .as('policy_key'),
+    ),
 )
 
-/** With the results as they were stored, zstd of JSON; null where there are none. */
+/** With the results as they were stored, zstd of JSON; null where there are none. `hasPolicy`: its project has one, or had. */
 export async function findReportWithResults(
   db: Db,
   userId: string,
   id: string,
-): Promise<{ report: Report; results: Uint8Array | null } | undefined> {
+): Promise<{ report: Report; results: Uint8Array | null; hasPolicy: boolean } | undefined> {
   const row = await rowOf(findOwnWithResults, db, userId, id)
-  return row && { report: toReport(row, userId), results: row.results }
+  return row && { report: toReport(row, userId), results: row.results, hasPolicy: row.policy_key !== null }
 }
 
 /** Those of the reports that belong to the user, with the earliest start of their latest run. */

@@ -1,7 +1,7 @@
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { ErrorCode, Failure } from '../errors.ts'
 import { type Depth, type Privacy, RESULTS, type Result, type RunOriginName } from '../vocabulary.ts'
-import type { Key, KeyHolder, Project, ProjectScan, Report, Run, User } from './records.ts'
+import type { Key, KeyHolder, Project, ProjectScan, Report, Run, RunByPolicy, User } from './records.ts'
 import type { Db, KeyRow, ProjectRow, ReportRow, RunDetails, RunRow, UserRow } from './tables.ts'
 
 /** From rows, as the tables hold them, to records, as everybody else knows them. */
@@ -62,8 +62,18 @@ interface ChangeColumns {
   change_fixed: number | null
 }
 
+/** Of `run_policies`. */
+interface RunPolicyColumns {
+  policy_hash: string | null
+  policy_score: number | null
+  policy_result: number | null
+  policy_gate: RunByPolicy['gate']
+}
+
 export function toRun(
-  row: Omit<RunRow, 'key'> & { origin?: RunOriginName } & Partial<ChangeColumns & Selectable<RunDetails>>,
+  row: Omit<RunRow, 'key'> & { origin?: RunOriginName } & Partial<
+      ChangeColumns & RunPolicyColumns & Selectable<RunDetails>
+    >,
   reportId: string,
   userId: string,
 ): Run {
@@ -93,6 +103,17 @@ export function toRun(
     resultsRemovedAt: row.results_removed_at ?? null,
     labels:
       typeof row.label_branch === 'string' ? { commit: row.label_commit ?? null, branch: row.label_branch } : null,
+    policy: toRunPolicy(row),
+  }
+}
+
+function toRunPolicy({ policy_hash: hash, ...row }: Partial<RunPolicyColumns>): RunByPolicy | null {
+  if (hash === null || hash === undefined) return null
+  return {
+    hash,
+    score: row.policy_score ?? null,
+    result: resultOf(row.policy_result ?? null),
+    gate: row.policy_gate ?? null,
   }
 }
 

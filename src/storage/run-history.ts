@@ -12,6 +12,13 @@ const CHANGE_COLUMNS = [
   'base.id as base_run_id',
 ] as const
 
+const POLICY_COLUMNS = [
+  'run_policies.hash as policy_hash',
+  'run_policies.score as policy_score',
+  'run_policies.result as policy_result',
+  'run_policies.gate as policy_gate',
+] as const
+
 const selectRuns = (db: Db) =>
   db
     .selectFrom('runs')
@@ -19,9 +26,11 @@ const selectRuns = (db: Db) =>
     .innerJoin('users', 'users.key', 'runs.user_key')
     .leftJoin('changes', 'changes.run_key', 'runs.key')
     .leftJoin('runs as base', 'base.key', 'changes.base_run_key')
+    .leftJoin('run_policies', 'run_policies.run_key', 'runs.key')
     .selectAll('runs')
     .select(['reports.id as report_id', 'users.id as user_id'])
     .select(CHANGE_COLUMNS)
+    .select(POLICY_COLUMNS)
 
 export async function findRun(db: Db, runId: string): Promise<Run | undefined> {
   const key = keyOf(runId)
@@ -70,8 +79,10 @@ export async function listRunHistory(
     .selectFrom('runs')
     .leftJoin('changes', 'changes.run_key', 'runs.key')
     .leftJoin('runs as base', 'base.key', 'changes.base_run_key')
+    .leftJoin('run_policies', 'run_policies.run_key', 'runs.key')
     .selectAll('runs')
     .select(CHANGE_COLUMNS)
+    .select(POLICY_COLUMNS)
     .where('runs.report_key', '=', reportKey)
     .$if(branch !== undefined, (query) => query.where('runs.label_branch', '=', branch!))
     .orderBy('runs.report_key', 'desc')
@@ -97,9 +108,11 @@ export async function findRunWithResults(
     .leftJoin('results', 'results.run_key', 'runs.key')
     .leftJoin('changes', 'changes.run_key', 'runs.key')
     .leftJoin('runs as base', 'base.key', 'changes.base_run_key')
+    .leftJoin('run_policies', 'run_policies.run_key', 'runs.key')
     .selectAll('runs')
     .select('results.body')
     .select(CHANGE_COLUMNS)
+    .select(POLICY_COLUMNS)
     .where('runs.key', '=', key)
     .where('runs.id', '=', runId)
     .where('runs.report_key', '=', reportKey)

@@ -11,11 +11,12 @@ import { createCompleter } from '../../src/queue/complete.ts'
 import { createJudgingPool, type JudgingPool } from '../../src/queue/judging-pool.ts'
 import { createRunner, type RunnerOptions } from '../../src/queue/run.ts'
 import type { OnRunEnd, RunEnd } from '../../src/queue/run-end.ts'
+import { cancelRuns } from '../../src/storage/cancel-runs.ts'
 import { knownKey } from '../../src/storage/ids.ts'
 import type { Run, RunLabels } from '../../src/storage/records.ts'
 import { deleteReport, findReport, startRun } from '../../src/storage/reports.ts'
 import { listOwnMetricPoints } from '../../src/storage/run-ends/metric-history.ts'
-import { findEvidence, findRun, latestResults } from '../../src/storage/run-history.ts'
+import { findEvidence, findRun, latestResults, listRunHistory } from '../../src/storage/run-history.ts'
 import type { Depth } from '../../src/vocabulary.ts'
 import { createRunEnded } from '../../src/watch/run-ended.ts'
 import { inconsistencies } from '../storage/consistency.ts'
@@ -126,6 +127,9 @@ describe.each(KINDS)('the end of a run, on %s', (kind) => {
     })
 
     expect(byPolicy).toMatchObject({ score: ends[1]!.outcome.score, gate: 'failed' })
+    const listed = (await listRunHistory(bench.storage.db, user, first.reportId, { page: 1, perPage: 10 }))!
+    const view = { score: ends[1]!.outcome.score, result: ends[1]!.outcome.result, gate: 'failed' }
+    expect(listed.items.map(({ policy }) => policy)).toEqual([{ hash: byPolicy!.hash, ...view }, null])
     expect((await stored(first)).byPolicy).toBeUndefined()
 
     await deleteReport(bench.storage.db, user, first.reportId)
@@ -208,6 +212,24 @@ describe.each(KINDS)('the end of a run, on %s', (kind) => {
     expect(await findRun(bench.storage.db, third.id)).toMatchObject({ state: 'done', depth: 2, reached: 1 })
     expect((await stored(third)).change).toBeUndefined()
     expect(ends[2]).toMatchObject({ run: { depth: 2, reached: 1 }, change: null })
+  })
+
+  it('has the metrics of the quick stage where it ends as it stands', async () => {
+    const { db } = bench.storage
+    const canceled = await bench.order(user, site.url('/page'), { depth: 1 })
+    await perform(canceled)
+    await cancelRuns(db, user, canceled.reportId, Date.now())
+    expect(await findRun(db, canceled.id)).toMatchObject({ state: 'done', depth: 1, reached: 0 })
+    const failed = await bench.order(user, site.url('/page'), { depth: 1 })
+    await perform(failed)
+    const died = async () => ({ ok: false as const, code: 'browser_failed' as const, message: 'It died.' })
+    await complete(failed, { render: died, measure: died })
+    for (const run of [canceled, failed]) {
+      const { metrics, change } = await stored(run)
+      expect([metrics.get('bytes'), change]).toEqual([expect.any(Number), undefined])
+      const [point] = (await listOwnMetricPoints(db, user, run.reportId, 10))!
+      expect(point).toMatchObject({ runId: run.id, depth: 0 })
+    }
   })
 
   it('compares again where the run before was judged again meanwhile', async () => {

@@ -44,6 +44,7 @@ describe.each(KINDS)('runs on %s', (kind) => {
       depth: 1,
       device: 'desktop',
       origin: 'user',
+      branch: null,
     })
     expect(await claimRun(storage.db, report.runId, NOW + 2)).toBeUndefined()
     expect(await findReport(storage.db, user.id, report.id)).toMatchObject({ status: 'running', updatedAt: NOW + 1 })

@@ -26,9 +26,12 @@ const addMetrics = preparedInsert('add_metrics', (db, rows: MetricRow[]) =>
   db
     .insertInto('metrics')
     .values(rows)
-    .onConflict((conflict) => conflict.columns(['report_key', 'run_key', 'name']).doNothing()),
+    .onConflict((conflict) =>
+      conflict.columns(['report_key', 'run_key', 'name']).doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })),
+    ),
 )
 
+/** Those of a later stage replace those of the first. */
 export async function storeMetrics(db: Db, run: RunKeys, metrics: ReadonlyMap<MetricId, number>): Promise<void> {
   const rows = [...metrics].map(([name, value]) => ({
     report_key: run.reportKey,

@@ -32,6 +32,19 @@ const send = (browser: Browser, fields: Record<string, string>) => browser.submi
 const save = async (browser: Browser, document: object, fields: Record<string, string> = {}) =>
   browser.follow(await send(browser, { action: 'save', document: JSON.stringify(document), ...fields }))
 
+it('the badge by a policy says so, and is there only where visitors may see the policy', async () => {
+  const { browser, report } = await begin()
+  const badge = async () => JSON.parse((await site.browser().open(`/reports/${report.id}/badge.json?policy=1`)).text)
+  const hidden = { label: 'verdict, own policy', message: 'not public' }
+  expect(await badge()).toMatchObject(hidden)
+  const document = { version: 1, require: ['accessibility/image-alt'] }
+  await save(browser, document)
+  expect(await badge()).toMatchObject(hidden)
+  await browser.open(PATH)
+  await save(browser, document, { public: '1' })
+  expect(await badge()).toMatchObject({ label: 'verdict, own policy', message: expect.stringMatching(/^bad \d+$/) })
+})
+
 describe('the page of a policy', () => {
   it('explains what a policy is for, previews a change, and saves it', async () => {
     const { browser, stored } = await begin()

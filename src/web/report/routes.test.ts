@@ -404,6 +404,19 @@ describe('the exports', () => {
     const badge = await site.browser().open(`${reportPath(report)}/badge.svg`)
     expect(badge.headers['cross-origin-resource-policy']).toBe('cross-origin')
     expect(badge.text).toContain('decent 64')
+    const json = await site.browser().open(`${reportPath(report)}/badge.json?style=result`)
+    expect(json.headers['access-control-allow-origin']).toBe('*')
+    expect(JSON.parse(json.text)).toMatchObject({ schemaVersion: 1, label: 'verdict', message: 'decent' })
+  })
+
+  it('include a badge with the trend of comparable runs', async () => {
+    const report = await judgedReport(site, owner.id, { score: 41 })
+    const trend = async () =>
+      JSON.parse((await site.browser().open(`${reportPath(report)}/badge.json?style=trend`)).text)
+    expect((await trend()).message).toBe('41')
+    await startRun(site.storage.db, report, { depth: 0, device: 'mobile' }, site.now())
+    await finish(site, (await findReport(site.storage.db, owner.id, report.id))!, { score: 64 })
+    expect((await trend()).message).toBe('64 ▲23')
   })
 
   it('are not sent again while nothing changes', async () => {

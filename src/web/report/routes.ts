@@ -15,6 +15,7 @@ import { mayBeIndexed } from '../sharing/access.ts'
 import { UnlockPage, unlockRoute } from '../sharing/unlock.tsx'
 import { createReportAccess, type FoundReport, type ReportPath } from './access.ts'
 import { compareRoutes } from './compare/routes.ts'
+import { badgeRoutes } from './downloads/badge-routes.ts'
 import { iconRoutes } from './downloads/icon-routes.ts'
 import { exportRoutes, fileRoutes } from './downloads/routes.ts'
 import { eventRoutes } from './events.ts'
@@ -145,6 +146,7 @@ export function reportRoutes(
   compareRoutes(app, context, reportAccess)
   manageRoutes(app, context, reportAccess)
   exportRoutes(app, context, reportAccess)
+  badgeRoutes(app, context, reportAccess)
   eventRoutes(app, context, reportAccess, sendEvents)
   fileRoutes(app, context, reportAccess)
   iconRoutes(app, context, reportAccess)

@@ -16,36 +16,69 @@ const PADDING = 8
 const HEIGHT = 20
 
 const LABEL = 'verdict'
+/** Of a badge by the policy: never to be taken for the standard. */
+const POLICY_LABEL = 'verdict, own policy'
 
-interface Badge {
+/** What it shows: both by default. */
+export const BADGE_STYLES = ['score', 'result', 'trend'] as const
+export type BadgeStyle = (typeof BADGE_STYLES)[number]
+
+export interface Badge {
+  label: string
   text: string
   result: Result | null
 }
 
-/** Always in English, since shared caches keep it for all readers. */
-export function badgeOf(report: Pick<Report, 'privacy' | 'result' | 'score'> | undefined): Badge {
-  if (report === undefined || report.privacy !== 0) return { text: 'not public', result: null }
-  const { result, score } = report
-  return result === null ? { text: 'no result yet', result } : { text: `${result} ${score}`, result }
+export interface BadgeOptions {
+  style?: BadgeStyle | undefined
+  /** Instead of the standard; null if the project has none that visitors may see. */
+  byPolicy?: { result: Result | null; score: number | null } | null | undefined
+  /** Since the run before; null if nothing compares. */
+  change?: number | null
 }
 
-/** "decent 64": results all have the same width, because sites that show the badge fix its size. */
-const RESULT_LETTERS = 9
+/** Always in English, since shared caches keep it for all readers. */
+export function badgeOf(
+  report: Pick<Report, 'privacy' | 'result' | 'score'> | undefined,
+  { style, byPolicy, change = null }: BadgeOptions = {},
+): Badge {
+  const label = byPolicy === undefined ? LABEL : POLICY_LABEL
+  const isHidden = report === undefined || report.privacy !== 0 || byPolicy === null
+  if (isHidden) return { label, text: 'not public', result: null }
+  const { result, score } = byPolicy ?? report
+  if (result === null) return { label, text: 'no result yet', result }
+  const texts = { result, score: String(score), trend: `${score}${trendOf(change)}` }
+  return { label, text: style === undefined ? `${result} ${score}` : texts[style], result }
+}
+
+function trendOf(change: number | null): string {
+  if (change === null) return ''
+  return change === 0 ? ' ±0' : change > 0 ? ` ▲${change}` : ` ▼${-change}`
+}
+
+/** Results all have the same width, because sites that show the badge fix its size: "decent 64", "decent", "100", "100 ▼100". */
+const LETTERS: Record<BadgeStyle | 'both', number> = { both: 9, result: 6, score: 3, trend: 8 }
 
 function widthOf(text: string, letters = 0): number {
   return Math.max(text.length, letters) * LETTER + 2 * PADDING
 }
 
 /** In pixels. */
-export function badgeSize({ text }: Badge): { width: number; height: number } {
-  return { width: widthOf(LABEL) + widthOf(text, RESULT_LETTERS), height: HEIGHT }
+export function badgeSize({ label, text }: Badge, style?: BadgeStyle): { width: number; height: number } {
+  return { width: widthOf(label) + widthOf(text, LETTERS[style ?? 'both']), height: HEIGHT }
+}
+
+/** As shields.io and others read it: https://shields.io/badges/endpoint-badge */
+export function badgeJson({ label, text, result }: Badge) {
+  return { schemaVersion: 1, label, message: text, color: COLOURS[result ?? 'none'], cacheSeconds: 300 }
 }
 
 /** The badge for other sites: our name and the result. */
-export function badgeSvg({ text, result }: Badge): string {
-  const left = widthOf(LABEL)
-  const right = widthOf(text, RESULT_LETTERS)
-  const name = `${LABEL}: ${text}`
+export function badgeSvg(badge: Badge, style?: BadgeStyle): string {
+  const { label, text, result } = badge
+  const left = widthOf(label)
+  const right = badgeSize(badge, style).width - left
+  const name = `${label}: ${text}`
   return render(
     <svg
       xmlns="http://www.w3.org/2000/svg"
@@ -65,7 +98,7 @@ export function badgeSvg({ text, result }: Badge): string {
       </g>
       <g fill="#fff" text-anchor="middle" font-family="Verdana,DejaVu Sans,sans-serif" font-size="11">
         <text x={left / 2} y="14">
-          {LABEL}
+          {label}
         </text>
         <text x={left + right / 2} y="14">
           {text}

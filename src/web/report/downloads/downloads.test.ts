@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { storedAudit } from '../testing/stored.ts'
-import { badgeOf, badgeSize, badgeSvg } from './badge.tsx'
+import { BADGE_STYLES, type Badge, badgeJson, badgeOf, badgeSize, badgeSvg } from './badge.tsx'
 import { csvOf } from './csv.ts'
 
 /** The other points of the page. */
@@ -58,13 +58,50 @@ describe('the badge', () => {
     expect(badgeOf(report).text).toBe(text)
   })
 
+  const good = { privacy: 0, result: 'good', score: 92 } as const
+  it.each([
+    [{ style: 'score' }, '92'],
+    [{ style: 'result' }, 'good'],
+    [{ style: 'trend' }, '92'],
+    [{ style: 'trend', change: 0 }, '92 ±0'],
+    [{ style: 'trend', change: 4 }, '92 ▲4'],
+    [{ style: 'trend', change: -11 }, '92 ▼11'],
+    [{ byPolicy: { result: 'bad', score: 7 } }, 'bad 7'],
+    [{ style: 'score', byPolicy: { result: 'bad', score: 7 } }, '7'],
+    [{ byPolicy: null }, 'not public'],
+  ] as const)('with %j says %s', (options, text) => {
+    const badge = badgeOf(good, options)
+    expect(badge.text).toBe(text)
+    expect(badge.label).toBe('byPolicy' in options ? 'verdict, own policy' : 'verdict')
+  })
+
+  it('reveals nothing of a private report, whatever is asked for', () => {
+    for (const style of BADGE_STYLES)
+      expect(badgeOf({ ...good, privacy: 1 }, { style, change: 3, byPolicy: good })).toMatchObject({
+        text: 'not public',
+        result: null,
+      })
+  })
+
   it('has the same size for every result, for sites that fix it', () => {
-    const sizes = (['good 100', 'decent 64', 'bad 7'] as const).map((text) => badgeSize({ text, result: 'good' }))
+    const badges = (['good 100', 'decent 64', 'bad 7'] as const).map(
+      (text): Badge => ({ label: 'verdict', text, result: 'good' }),
+    )
+    const sizes = badges.map((badge) => badgeSize(badge))
     expect(new Set(sizes.map((size) => JSON.stringify(size)))).toHaveLength(1)
-    expect(badgeSvg({ text: 'bad 7', result: 'bad' })).toContain(`width="${sizes[0]!.width}" height="20"`)
+    expect(badgeSvg(badges[2]!)).toContain(`width="${sizes[0]!.width}" height="20"`)
+    const small = badgeSize(badgeOf(good, { style: 'score' }), 'score')
+    expect(small).toEqual(badgeSize(badgeOf({ ...good, score: 100 }, { style: 'score' }), 'score'))
+    expect(small.width).toBeLessThan(sizes[0]!.width)
   })
 
   it('has an accessible name', () => {
-    expect(badgeSvg({ text: 'good 92', result: 'good' })).toContain('aria-label="verdict: good 92"')
+    expect(badgeSvg(badgeOf(good))).toContain('aria-label="verdict: good 92"')
+  })
+
+  it('is described for those who draw it themselves', () => {
+    const color = '#1a7f4b'
+    const drawn = { schemaVersion: 1, label: 'verdict', message: 'good 92', color, cacheSeconds: 300 }
+    expect(badgeJson(badgeOf(good))).toEqual(drawn)
   })
 })

@@ -11,11 +11,10 @@ import type { WebContext } from '../../context.ts'
 import { notFound, PageError } from '../../error-page.tsx'
 import type { ReportAccess, ReportPath } from '../access.ts'
 import { readResults, resultBytes } from '../model/page-data.ts'
-import { badgeOf, badgeSvg } from './badge.tsx'
 import { csvOf } from './csv.ts'
 import { file, fileName } from './file.ts'
 
-/** The report as JSON, CSV and badge. */
+/** The report as JSON and CSV. */
 export function exportRoutes(app: FastifyInstance, { storage, viewOf }: WebContext, reportAccess: ReportAccess): void {
   // As it is now, and as a former run left it.
   for (const path of ['/reports/:id', '/reports/:id/runs/:run']) {
@@ -45,22 +44,6 @@ export function exportRoutes(app: FastifyInstance, { storage, viewOf }: WebConte
         .send(csvOf(results, view))
     })
   }
-
-  /** Shown on other sites. It reveals the result of public reports only, and not whether other reports exist. */
-  app.get<ReportPath>('/reports/:id/badge.svg', async (request, reply) => {
-    const { report, pendingRemoval } = await reportAccess.find(request)
-    const badge = badgeOf(pendingRemoval === undefined ? report : undefined)
-    const etag = `W/"${badge.text.replaceAll(' ', '-')}"`
-    reply
-      .header('cache-control', 'public, max-age=300')
-      .header('cross-origin-resource-policy', 'cross-origin')
-      .header('x-robots-tag', 'noindex')
-      .header('etag', etag)
-    // Shared caches keep it, so it must not carry anything personal.
-    reply.removeHeader('set-cookie')
-    if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
-    return reply.type('image/svg+xml; charset=utf-8').send(badgeSvg(badge))
-  })
 }
 
 /** Screenshots and the Lighthouse report. `?run=` selects those of an earlier run that are still stored. */

@@ -15,6 +15,7 @@ function run(id: string, more: Partial<Run>): Run {
     origin: 'user',
     change: null,
     labels: null,
+    policy: null,
   } as const
   const judged = { score: 60, result: 'decent', ruleSet: '1', error: null, resultsRemovedAt: null } as const
   return { id, ...place, ...times, ...judged, depth: 0, reached: 0, device: 'mobile', ...more }

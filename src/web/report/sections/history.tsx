@@ -1,4 +1,4 @@
-import type { Run, RunLabels } from '../../../storage/records.ts'
+import type { Run, RunByPolicy, RunLabels } from '../../../storage/records.ts'
 import { ResultBadge } from '../../components/result-badge.tsx'
 import { HistoryChart, seriesOf } from '../charts/history.tsx'
 import { comparisonOf, hasDetails } from '../model/comparison.ts'
@@ -99,7 +99,8 @@ function RunLabel({ path, labels: { branch, commit } }: { path: string; labels: 
   )
 }
 
-function RunRow({ data: { view, report, runs, path, run: shown }, run }: { data: ReportPageData; run: Run }) {
+function RunRow({ data, run }: { data: ReportPageData; run: Run }) {
+  const { view, report, runs, path, run: shown, isOwner, policy } = data
   const { history: words, failure } = view.words.report
   const comparison = comparisonOf(run, runs)
   const reasons = run.error && (failure.reasons[run.error.code] ?? failure.reasons['internal_error'])
@@ -132,9 +133,18 @@ function RunRow({ data: { view, report, runs, path, run: shown }, run }: { data:
           </a>
         )}
       </td>
-      <td>{reasons ? reasons[0] : <ResultBadge view={view} result={run.result} />}</td>
+      <td>
+        {reasons ? reasons[0] : <ResultBadge view={view} result={run.result} />}
+        {run.policy?.result != null && (isOwner || policy !== undefined) && (
+          <span class="history-latest"> {words.byPolicy(resultText(run.policy), run.policy.gate)}</span>
+        )}
+      </td>
     </tr>
   )
+
+  function resultText({ result, score }: RunByPolicy): string {
+    return `${view.words.result[result!].toLowerCase()} ${score}`
+  }
 
   function changeText(): string {
     const change = comparison?.change ?? null

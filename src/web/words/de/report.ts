@@ -188,6 +188,8 @@ export const report: ReportWords = {
     removed: 'Details entfernt',
     ofBranch: (branch) => `Das sind die Läufe des Branches ${branch}.`,
     watched: 'Alle Läufe',
+    byPolicy: (result, gate) =>
+      `nach der Richtlinie: ${result}${gate === null ? '' : gate === 'passed' ? ', Gate bestanden' : ', Gate nicht bestanden'}`,
     when: 'Datum (UTC)',
     depth: 'Tiefe',
     score: 'Score',

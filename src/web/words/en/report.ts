@@ -185,6 +185,8 @@ export const report = {
     removed: 'details removed',
     ofBranch: (branch: string) => `These are the runs of the branch ${branch}.`,
     watched: 'All runs',
+    byPolicy: (result: string, gate: 'passed' | 'failed' | null) =>
+      `by the policy: ${result}${gate === null ? '' : `, gate ${gate}`}`,
     when: 'Date (UTC)',
     depth: 'Depth',
     score: 'Score',
