@@ -1,4 +1,4 @@
-import { createAddressPolicy } from '../engine/net/address-policy.ts'
+import { type AddressPolicyOptions, createAddressPolicy } from '../engine/net/address-policy.ts'
 import { createHostLimiter, REQUESTS_PER_HOST } from '../engine/net/host-limiter.ts'
 import { createHttp, type Http, type HttpOptions } from '../engine/net/http.ts'
 import { defaultLimits } from '../engine/net/limits.ts'
@@ -10,17 +10,22 @@ import { botName } from './version.ts'
 export interface RequestArguments {
   timeout: string | undefined
   'user-agent': string | undefined
+  /** `MAY_BE_PRIVATE` by default. */
+  policy?: AddressPolicyOptions
 }
+
+/** Commands run on the user's own machine, so they may request loopback and private addresses. */
+export const MAY_BE_PRIVATE: AddressPolicyOptions = { allowPrivate: true }
 
 const LONGEST_SECONDS = 600
 /** To hosts of this machine, whose server belongs to the person who runs the command. */
 const REQUESTS_PER_OWN_HOST = 10
 
-/** The HTTP client of a command. It runs on the user's own machine, so it may request loopback and private addresses. */
+/** The HTTP client of a command. */
 export function openHttp(typed: RequestArguments, headersFor?: HttpOptions['headersFor']): Http {
   const totalMs = timeoutMs(typed)
   return createHttp({
-    policy: createAddressPolicy({ allowPrivate: true }),
+    policy: createAddressPolicy(typed.policy ?? MAY_BE_PRIVATE),
     userAgent: userAgent(typed['user-agent']),
     ...(headersFor && { headersFor }),
     limiter: createHostLimiter((host) => (LOOPBACK_HOST.test(host) ? REQUESTS_PER_OWN_HOST : REQUESTS_PER_HOST)),

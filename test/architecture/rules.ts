@@ -169,7 +169,7 @@ export const PLACES: Place[] = [
       ...['config.ts', 'words', 'api', 'web', 'observe', 'watch', 'actions'],
       ...['results', 'retention', 'compare', 'policy', 'queue', 'storage', 'engine', 'notify'],
     ],
-    packages: ['fastify', 'pino', 'yaml', 'node:*', '../package.json'],
+    packages: ['fastify', 'pino', 'typebox', 'typebox/compile', 'yaml', 'node:*', '../package.json'],
   },
 ]
 

@@ -3,7 +3,7 @@ import type { Browser } from '../../engine/net/browser/browser.ts'
 import { type Device, parseDepth } from '../../vocabulary.ts'
 import { wholeNumber } from '../arguments.ts'
 import { UsageError } from '../command.ts'
-import { browserUserAgent, type RequestArguments } from '../http.ts'
+import { browserUserAgent, MAY_BE_PRIVATE, type RequestArguments } from '../http.ts'
 import type { Progress } from '../progress.ts'
 import { type Labels, labelsIn } from '../report/labels.ts'
 import type { Terminal } from '../terminal.ts'
@@ -42,7 +42,7 @@ export function openCheckBrowser(
       const { createBrowser } = await import('../../engine/net/browser/browser.ts')
       browser ??= createBrowser({
         chrome: terminal.env['VERDICT_CHROME'],
-        policy: { allowPrivate: true },
+        policy: typed.policy ?? MAY_BE_PRIVATE,
         botName: browserUserAgent(typed['user-agent']),
       })
       const onProgress = (step: 'rendered' | 'lab') => progress.say(`${url}  ${steps[step]}`)

@@ -41,7 +41,8 @@ export const explain = defineCommand({
 type Explained = Pick<Audit, 'importance' | 'title' | 'failureTitle' | 'why' | 'fix' | 'messages' | 'authorities'> &
   Partial<Pick<Audit, 'blocking' | 'examples' | 'needs' | 'wants'>> & { id: string }
 
-function findAudit(audits: readonly Explained[], typed: string): Explained {
+/** By id, or by name if it is unique. */
+export function findAudit<A extends { id: string }>(audits: readonly A[], typed: string): A {
   const wanted = typed.toLowerCase()
   const found = audits.filter(({ id }) => id === wanted || id.endsWith(`/${wanted}`))
   if (found.length > 1)

@@ -49,6 +49,11 @@ export const commands: readonly Entry[] = [
     load: async () => (await import('./explain.ts')).explain,
   },
   {
+    name: 'mcp',
+    about: 'Let an agent use Verdict: a Model Context Protocol server on standard input and output.',
+    load: async () => (await import('./mcp.ts')).mcp,
+  },
+  {
     name: 'serve',
     about: 'Run the service: API, report pages and worker.',
     load: async () => (await import('./serve.ts')).serve,

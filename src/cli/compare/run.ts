@@ -30,7 +30,7 @@ export interface CompareArguments {
 }
 
 /** With fewer, the exact test cannot tell five metrics from chance. */
-const RUNS = '5'
+export const COMPARED_RUNS = '5'
 
 /** Compares two runs: saved ones, or pages that are checked now. */
 export async function comparePages({ values, positionals }: CompareArguments, terminal: Terminal): Promise<number> {
@@ -39,7 +39,7 @@ export async function comparePages({ values, positionals }: CompareArguments, te
   const labels = labelsIn(report.language)
   const isMeasured = parseDepth(values.depth ?? 'quick') === 2
   const checker = openChecker(
-    { ...values, runs: values.runs ?? (isMeasured ? RUNS : undefined) },
+    { ...values, runs: values.runs ?? (isMeasured ? COMPARED_RUNS : undefined) },
     chosen,
     labels,
     terminal,
@@ -79,14 +79,15 @@ export async function comparePages({ values, positionals }: CompareArguments, te
   }
 }
 
-interface RunContext {
-  values: CompareArguments['values']
+export interface ComparedRunContext {
+  values: Pick<CheckerArguments, 'only' | 'skip'>
   checker: Checker
   progress: Progress
   terminal: Terminal
 }
 
-async function runOf(typed: string, context: RunContext): Promise<ComparableRun> {
+/** The run that an argument names: a saved one, or that of a page, which is checked now. */
+export async function runOf(typed: string, context: ComparedRunContext): Promise<ComparableRun> {
   const { checker, progress, terminal } = context
   const target = typed === '-' ? null : await targetOf(typed)
   if (target?.kind === 'url' && /^[^:?#]+\.(?:json|jsonl|ndjson)$/i.test(typed))
@@ -105,7 +106,7 @@ async function runOf(typed: string, context: RunContext): Promise<ComparableRun>
 }
 
 /** Evidence is judged by the rules of today, so rules make no difference between two of them. */
-async function judgedNow({ evidence, size }: { evidence: object; size: number }, context: RunContext) {
+async function judgedNow({ evidence, size }: { evidence: object; size: number }, context: ComparedRunContext) {
   const { only, skip } = context.values
   const pages = createPageJudge({
     audits: selectAudits(audits, only, skip),

@@ -138,17 +138,17 @@ function logInOf({ header, cookie }: SiteArguments['values']): LogIn {
 }
 
 /** Files of a folder are known by their paths in it. */
-function withPaths(scanned: ScannedSite, { folder }: Pick<Place, 'folder'>): ScannedSite {
+export function withPaths(scanned: ScannedSite, { folder }: Pick<SitePlace, 'folder'>): ScannedSite {
   if (folder === null) return scanned
   return { ...scanned, urlOf: (position) => pathOf(scanned.urlOf(position), { folder }) }
 }
 
-function pathOf(url: string, { folder }: Pick<Place, 'folder'>): string {
+function pathOf(url: string, { folder }: Pick<SitePlace, 'folder'>): string {
   return folder === null ? url : url.replace(`${DISK_ORIGIN}/`, '/')
 }
 
 /** The site that an argument names. */
-interface Place {
+export interface SitePlace {
   /** The start page. */
   url: string
   name: string
@@ -158,7 +158,7 @@ interface Place {
   files: string[]
 }
 
-async function placeOf(typed: string): Promise<Place> {
+export async function placeOf(typed: string): Promise<SitePlace> {
   const target = await targetOf(typed)
   if (target.kind === 'url') return { url: target.url, name: hostOf(target.url), folder: null, files: [] }
   if (!target.isFolder)
@@ -186,7 +186,7 @@ const FLAGS: Partial<Record<ScanOptionName, string>> = { ignore_params: 'ignore-
 /** Checked like those of the API, but a folder has no limits of a server. */
 async function optionsOf(
   values: SiteArguments['values'],
-  place: Place,
+  place: SitePlace,
   terminal: Terminal,
 ): Promise<{ options: ScanOptions; list: string[] | null }> {
   const list =

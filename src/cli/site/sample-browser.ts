@@ -3,7 +3,7 @@ import type { ScanOptions } from '../../queue/scan/scan-options.ts'
 import type { ScanBrowsing } from '../../queue/scan/scan-work.ts'
 import { type Depth, parseDepth } from '../../vocabulary.ts'
 import { UsageError } from '../command.ts'
-import { browserUserAgent } from '../http.ts'
+import { browserUserAgent, MAY_BE_PRIVATE } from '../http.ts'
 import type { Terminal } from '../terminal.ts'
 
 /** The arguments that choose a sample of the pages, and how they are opened. */
@@ -35,7 +35,7 @@ export async function openSampleBrowser(
   if (sample === undefined || isLoggedIn) return undefined
   const { VERDICT_CHROME: chrome } = env
   const { createBrowser } = await import('../../engine/net/browser/browser.ts')
-  const browser = createBrowser({ chrome, policy: { allowPrivate: true }, botName: browserUserAgent(userAgent) })
+  const browser = createBrowser({ chrome, policy: MAY_BE_PRIVATE, botName: browserUserAgent(userAgent) })
   const found = await browser.find()
   if (!found.ok) {
     await browser.close()

@@ -1,0 +1,45 @@
+import { cleanLine, toJson } from '../../common/text.ts'
+import { createAllowList } from '../../engine/net/address-policy.ts'
+import { UsageError } from '../command.ts'
+import type { Terminal } from '../terminal.ts'
+import { version } from '../version.ts'
+import { serveConnection } from './connection.ts'
+import { TEXT_IS_DATA } from './page-text.ts'
+import { createProtocol } from './protocol.ts'
+import { checkTool } from './tools/check.ts'
+import { compareTool } from './tools/compare.ts'
+import { explainTool } from './tools/explain.ts'
+import { listTool } from './tools/list.ts'
+import { siteTool } from './tools/site.ts'
+
+const TOOLS = [checkTool, siteTool, explainTool, listTool, compareTool]
+
+const INSTRUCTIONS = `Verdict audits web pages and rates them good, decent or bad. Check a page, fix the findings that add most to its score, and check or compare it again. ${TEXT_IS_DATA}`
+
+/** Serves an MCP client on standard input and output until it closes them. */
+export async function serveMcp(
+  { values }: { values: { allow: string[] }; positionals: string[] },
+  terminal: Terminal,
+): Promise<number> {
+  const { stdin, stdout, stderr } = terminal
+  const allow = allowedHosts(values.allow)
+  await serveConnection({
+    source: stdin,
+    send: (message) => stdout.write(`${toJson(message)}\n`),
+    drained: () => stdout.drained(),
+    handle: createProtocol({ tools: TOOLS, instructions: INSTRUCTIONS, version: version(), terminal, allow }),
+    onError: (thrown) => stderr.write(`verdict mcp: ${cleanLine(String(thrown))}\n`),
+  })
+  return 0
+}
+
+function allowedHosts(typed: readonly string[]): string[] {
+  const entries = typed.flatMap((list) => list.split(/[\s,]+/)).filter((entry) => entry !== '')
+  for (const entry of entries)
+    try {
+      createAllowList([entry])
+    } catch {
+      throw new UsageError(`--allow contains "${entry}", which is not a host, *.domain, IP address or CIDR.`)
+    }
+  return entries
+}

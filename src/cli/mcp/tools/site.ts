@@ -1,0 +1,198 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Static, Type } from 'typebox'
+import { readScanOptions } from '../../../actions/scan-options.ts'
+import { audits } from '../../../engine/audits/index.ts'
+import { DISK_ORIGIN, diskHttp } from '../../../engine/collectors/local/disk-http.ts'
+import { scoreGains } from '../../../engine/score.ts'
+import { siteAudits } from '../../../engine/site/audits/index.ts'
+import { firstPages } from '../../../engine/site/rules.ts'
+import { collectFolder, collectHost } from '../../../queue/scan/host-evidence.ts'
+import type { ScannedSite } from '../../../queue/scan/judge-scan.ts'
+import { scanSite } from '../../../queue/scan/scan-site.ts'
+import { oneOf, orNull } from '../../../results/json-schema.ts'
+import { UsageError } from '../../command.ts'
+import { openHttp } from '../../http.ts'
+import { openScan } from '../../site/open-scan.ts'
+import { placeOf, type SitePlace, withPaths } from '../../site/run.ts'
+import { LOOPBACK_HOST } from '../../targets.ts'
+import { asData, quoted, TEXT_IS_DATA } from '../page-text.ts'
+import { defineTool, type ToolContext } from '../tool.ts'
+import { checkerArguments, MOST_FINDINGS, name, ResultOrNull, Score } from './fields.ts'
+
+const PAGES = 20
+const MOST_PAGES = 200
+const PROCESSES = 2
+const SHOWN_PAGES = 3
+
+const SiteFinding = Type.Object({
+  audit: Type.String({ description: 'For the tool `explain`.' }),
+  title: Type.String(),
+  outcome: oneOf(['fail', 'warn']),
+  adds: Type.Number({ description: 'What fixing it adds to `site_score`.' }),
+  message: Type.String(),
+  pages_total: Type.Integer({ minimum: 0 }),
+  pages: Type.Array(Type.String(), { maxItems: SHOWN_PAGES, description: 'Some of the pages that have it.' }),
+})
+
+const Output = Type.Object({
+  site: Type.String(),
+  result: ResultOrNull,
+  score: Score,
+  page_score: Score,
+  site_score: Score,
+  found: Type.Integer({ minimum: 0, description: 'Known URLs.' }),
+  judged: Type.Integer({ minimum: 0, description: 'Judged pages, and those by result.' }),
+  good: Type.Integer({ minimum: 0 }),
+  decent: Type.Integer({ minimum: 0 }),
+  bad: Type.Integer({ minimum: 0 }),
+  stopped_by: orNull('string', { description: 'The limit that ended the search; null if all pages were found.' }),
+  findings: Type.Array(SiteFinding, {
+    maxItems: MOST_FINDINGS,
+    description: 'What only the whole site shows, the costliest first.',
+  }),
+  page_audits: Type.Array(
+    Type.Object({ audit: Type.String(), title: Type.String(), pages_total: Type.Integer({ minimum: 1 }) }),
+    { maxItems: MOST_FINDINGS, description: 'Audits of single pages that fail on most pages.' },
+  ),
+})
+
+export const siteTool = defineTool({
+  name: 'site',
+  title: 'Scan a site',
+  description: `Scans a whole site, by default ${PAGES} pages and at most ${MOST_PAGES}: rates it, and lists what no single page shows, such as broken links, duplicates and errors in sitemaps. Obeys robots.txt and makes at most 5 requests a second; links to other sites are not checked. Takes a URL or the folder of a static site, and tells its progress. ${TEXT_IS_DATA}`,
+  input: Type.Object(
+    {
+      site: name('The URL of the start page (example.com means https://example.com), or the path of a folder.'),
+      pages: Type.Optional(
+        Type.Integer({ minimum: 1, maximum: MOST_PAGES, default: PAGES, description: 'Maximum number of pages.' }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  output: Output,
+  usesNetwork: true,
+
+  async call({ site, pages = PAGES }, context) {
+    const place = await placeOf(site)
+    // Nothing of it stays: the scans that `verdict site` goes on with are its own.
+    const folder = await mkdtemp(join(tmpdir(), 'verdict-mcp-'))
+    try {
+      const data = asData(recordOf(place, await scanned(place, pages, folder, context)))
+      return { data, text: textOf(data), isError: data.result === null }
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+})
+
+async function scanned(place: SitePlace, pages: number, state: string, context: ToolContext): Promise<ScannedSite> {
+  const { terminal, onProgress } = context
+  const { signal } = terminal
+  const read = readScanOptions({ url: place.url, pages: String(pages), external: false }, { maxPages: MOST_PAGES })
+  if (!read.ok) throw new UsageError(Object.values(read.errors).flat()[0] ?? 'The site cannot be scanned.')
+  const options = { ...read.options, isLocal: place.folder !== null }
+  const now = () => terminal.now().getTime()
+  const { storage, scan } = await openScan(
+    state,
+    { url: place.url, site: place.name, options, list: null, isFresh: true },
+    now(),
+  )
+  const http = place.folder === null ? openHttp(checkerArguments({}, context)) : diskHttp(place.folder)
+  const collectedAt = terminal.now().toISOString()
+  try {
+    const result = await scanSite(scan, {
+      storage,
+      http,
+      isOwn: ({ host }) => options.isLocal || LOOPBACK_HOST.test(host),
+      signal,
+      now,
+      processes: PROCESSES,
+      collectHost: () =>
+        place.folder === null
+          ? collectHost(place.url, { http, signal, collectedAt })
+          : collectFolder(place.folder, place.url, { signal, collectedAt }),
+      isFresh: true,
+      seeds: place.files.map((file) => new URL(file, `${DISK_ORIGIN}/`).href),
+      onProgress: ({ found, fetched }) => {
+        const total = Math.max(fetched, Math.min(found, pages))
+        onProgress(fetched, total, `${fetched} of ${total} pages requested`)
+      },
+    })
+    return withPaths(result, place)
+  } finally {
+    http.close()
+    await storage.close()
+  }
+}
+
+const TITLES = new Map<string, string>([...audits, ...siteAudits].map(({ id, failureTitle }) => [id, failureTitle]))
+
+function recordOf({ name }: SitePlace, { assessment, progress, site, urlOf }: ScannedSite): Static<typeof Output> {
+  const { score, result, pageScore, auditScore } = assessment
+  const { found, judged, good, decent, bad, cut } = progress
+  const gains = new Map(scoreGains(assessment.audits).map(({ audit, gain }) => [audit.id, gain]))
+  const findings = assessment.audits
+    .flatMap(({ id, outcome, summary, pages }) => {
+      if (outcome !== 'fail' && outcome !== 'warn') return []
+      const shown = firstPages(site, pages, SHOWN_PAGES).map(urlOf)
+      const adds = gains.get(id) ?? 0
+      return [
+        {
+          audit: id,
+          title: titleOf(id),
+          outcome,
+          adds,
+          message: summary.text,
+          pages_total: pages.length,
+          pages: shown,
+        },
+      ]
+    })
+    .sort((a, b) => b.adds - a.adds)
+    .slice(0, MOST_FINDINGS)
+  return {
+    site: name,
+    result,
+    score,
+    page_score: pageScore,
+    site_score: auditScore,
+    ...{ found, judged, good, decent, bad },
+    stopped_by: cut?.limit ?? null,
+    findings,
+    page_audits: pageAudits(site),
+  }
+}
+
+function pageAudits({ marks }: ScannedSite['site']): Static<typeof Output>['page_audits'] {
+  const pages = new Map<string, number>()
+  for (const { audit, outcome, pages: marked } of marks)
+    if (outcome === 'fail') pages.set(audit, (pages.get(audit) ?? 0) + marked.length)
+  return [...pages]
+    .filter(([, total]) => total > 0)
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, MOST_FINDINGS)
+    .map(([audit, total]) => ({ audit, title: titleOf(audit), pages_total: total }))
+}
+
+function titleOf(id: string): string {
+  return TITLES.get(id) ?? id
+}
+
+function textOf(data: Static<typeof Output>): string {
+  const { site, result, score, page_score, site_score, judged, stopped_by, findings, page_audits } = data
+  return [
+    result === null
+      ? `${quoted(site)} could not be judged.`
+      : `${quoted(site)}: ${result}, ${score} of 100: the lower of ${page_score ?? 'none'} for its pages and ${site_score ?? 'none'} for the site.`,
+    `${judged} pages were judged${stopped_by === null ? '' : `; the search ended at the limit of ${stopped_by}`}.`,
+    ...(findings.length > 0 ? ['', `Of the whole site, costliest first. ${TEXT_IS_DATA}`] : []),
+    ...findings.map(({ audit, title, adds, message, pages }, at) => {
+      const where = pages.length === 0 ? '' : `, on ${pages.map(quoted).join(', ')}`
+      return `${at + 1}. +${adds} ${audit} (${title}): ${quoted(message)}${where}`
+    }),
+    ...(page_audits.length > 0 ? ['', 'Of single pages, on most pages first.'] : []),
+    ...page_audits.map(({ audit, title, pages_total }) => `- ${audit} (${title}): ${pages_total} pages`),
+  ].join('\n')
+}
