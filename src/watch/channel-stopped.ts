@@ -19,10 +19,10 @@ export interface StoppedChannel {
   now: number
 }
 
-/** Its owner hears of it in the other channels. */
+/** Its owner hears of it in the other channels. After it was turned off, in the same transaction. */
 export async function tellOthers(db: Db, stopped: StoppedChannel): Promise<void> {
-  const { id, userId } = stopped.channel
-  const others = (await listChannels(db, userId)).filter((one) => one.id !== id && one.pause === null)
+  const { userId } = stopped.channel
+  const others = (await listChannels(db, userId)).filter((one) => one.pause === null)
   await recordEvent(db, {
     ...{ type: 'endpoint.disabled' as const, userKey: knownKey(userId), data: dataOf(stopped) },
     ...{ projectKey: null, reportKey: null, runKey: null },

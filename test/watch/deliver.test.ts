@@ -4,8 +4,14 @@ import { openChannelSeal } from '../../src/actions/channel-seal.ts'
 import type { EventData } from '../../src/events/event-types.ts'
 import type { ChannelMessage, MessageAttempt } from '../../src/notify/messenger.ts'
 import { keyOf, knownKey } from '../../src/storage/ids.ts'
-import type { Storage } from '../../src/storage/open.ts'
-import { findChannel, listStoppedChannels } from '../../src/storage/outbox/channels.ts'
+import type { Db, Storage } from '../../src/storage/open.ts'
+import {
+  type Channel,
+  changeChannel,
+  findChannel,
+  listStoppedChannels,
+  setUnsubscribed,
+} from '../../src/storage/outbox/channels.ts'
 import { type NewEvent, recordEvent } from '../../src/storage/outbox/record-event.ts'
 import type { Report } from '../../src/storage/records.ts'
 import { type DeliverDependencies, deliverDue, startDelivering } from '../../src/watch/deliver.ts'
@@ -233,10 +239,30 @@ describe.each(KINDS)('deliveries on %s', (kind) => {
     await plant()
     await plant({ kind: 'email', secrets: (id) => seal.seal(user, id, { address: email }) })
     await record({ channels: (await idsOfAll()).slice(0, 1) })
-    answer = ({ kind }) => (kind === 'webhook' ? { ...FAILED, status: 410, isGone: true } : SENT)
+    const links: (string | null)[] = []
+    answer = ({ kind, unsubscribeUrl }) => {
+      links.push(unsubscribeUrl)
+      return kind === 'webhook' ? { ...FAILED, status: 410, isGone: true } : SENT
+    }
     await deliverAllAt(NOW)
     await deliverAllAt(NOW + 3 * MINUTE)
     expect([mails, got]).toEqual([[], [[1], [2]]])
+    expect(links).toEqual([null, expect.stringMatching(/^https:\/\/verdict\.example\/channels\/unsubscribe\?id=/)])
+  })
+
+  it.each<[string, (db: Db, channel: Channel, isOn: boolean) => Promise<void>]>([
+    ['paused', (db, channel, isOn) => changeChannel(db, channel, { ...channel, pause: isOn ? null : 'user' }, NOW)],
+    ['unsubscribed', (db, channel, isOn) => setUnsubscribed(db, channel, !isOn, NOW)],
+  ])('that waited when their channel was %s are not sent when it is on again', async (_how, turn) => {
+    const id = await plant()
+    await record()
+    for (const isOn of [false, true]) {
+      const channel = (await findChannel(storage.db, user, id))!
+      await storage.transaction((db) => turn(db, channel, isOn))
+    }
+    await record()
+    await deliverAllAt(NOW)
+    expect((await states()).map(([state]) => state)).toEqual(['skipped', 'sent'])
   })
 
   it('of a process that was killed come back, and its late answer changes nothing', async () => {
