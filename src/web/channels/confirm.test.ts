@@ -82,8 +82,9 @@ describe('an address of somebody else', () => {
       expect((await reader.open(`/channels/confirm?id=${id}&token=${wrong}`)).status).toBe(404)
       expect((await reader.submit('/channels/confirm', { id, token: wrong })).status).toBe(404)
     }
-    await browser.submit(`/channels/${id}/edit`, { email: 'boss@other.example' })
-    expect(mails.at(-1)!.to).toBe('boss@other.example')
+    // One of the same domain as its owner's is still somebody else's.
+    await browser.submit(`/channels/${id}/edit`, { email: 'boss@example.com' })
+    expect(mails.at(-1)!.to).toBe('boss@example.com')
     expect((await reader.open(link)).status).toBe(404)
     const token2 = fieldsOf(linkIn('confirm'))['token']!
     expect((await reader.open(`/channels/confirm?id=${user.id}&token=${token2}`)).status).toBe(404)

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { readChannel, type TypedChannel } from './channel-fields.ts'
+
+const DEFAULTS = { timeZone: 'UTC', language: 'en' }
+const read = (kind: 'slack' | 'webhook', typed: TypedChannel) =>
+  readChannel(kind, { url: 'https://hooks.example/x', ...typed }, null, DEFAULTS)
+
+it.each<['slack' | 'webhook', TypedChannel, string]>([
+  ['slack', { quietHours: '22:00-22:00' }, 'quiet_hours'],
+  ['slack', { quietHours: '24:00-07:00' }, 'quiet_hours'],
+  ['slack', { reminderDays: 366 }, 'reminder_days'],
+  ['slack', { reminderDays: 0.5 }, 'reminder_days'],
+  ['slack', { format: 'cloudevents' }, 'format'],
+  ['webhook', { events: 'report.worse,report.gone' }, 'events'],
+  ['webhook', { name: 'x'.repeat(101) }, 'name'],
+])('a %s with %j is refused for its %s', (kind, typed, field) => {
+  const channel = read(kind, typed)
+  expect(channel.ok ? [] : Object.keys(channel.errors)).toEqual([field])
+})
+
+it('a new channel has defaults, and a webhook a format', () => {
+  const webhook = read('webhook', {})
+  const chat = read('slack', { quietHours: '22:00-7:05', reminderDays: 0 })
+  expect(webhook.ok && webhook.fields).toMatchObject({
+    ...{ name: 'hooks.example', target: 'hooks.example' },
+    settings: { events: null, format: 'standard', quiet_hours: null, time_zone: 'UTC', digest: 'off' },
+  })
+  expect(chat.ok && chat.fields.settings).toMatchObject({ quiet_hours: { from: 1320, to: 425 }, reminder_days: null })
+  expect(chat.ok && 'format' in chat.fields.settings).toBe(false)
+})
