@@ -25,6 +25,8 @@ export interface FaultsOptions {
   /** Clients at a time, and how long each waits between two requests. */
   clients?: number
   pauseMs?: number
+  /** On PostgreSQL one server and one worker only. */
+  isSmall?: boolean
   seed: number
   /** Something else that may be done to the database from time to time, in the place of a kill. */
   disturb?: () => Promise<string>
@@ -58,7 +60,17 @@ const PROGRESS_MS = 20_000
 
 /** Kills processes of the service under a load of creations, again and again, and then counts what is there. */
 export async function runFaults(options: FaultsOptions): Promise<FaultsResult> {
-  const { databaseUrl, kills, clients = 6, pauseMs = 20, seed, disturb, withDeliveries, say = () => {} } = options
+  const {
+    databaseUrl,
+    kills,
+    clients = 6,
+    pauseMs = 20,
+    isSmall,
+    seed,
+    disturb,
+    withDeliveries,
+    say = () => {},
+  } = options
   const chance = createChance(seed)
   const folder = await mkdtemp(join(tmpdir(), 'verdict-faults-'))
   const dataFolder = join(folder, 'data')
@@ -66,7 +78,7 @@ export async function runFaults(options: FaultsOptions): Promise<FaultsResult> {
   const site = await openSite()
   const receiver = await openReceiver(storage, databaseUrl ? SECRET : null, chance)
   const complaints: string[] = []
-  const fleet = await makeFleet({ dataFolder, databaseUrl }, (complaint) => complaints.push(complaint))
+  const fleet = await makeFleet({ dataFolder, databaseUrl, isSmall }, (complaint) => complaints.push(complaint))
   try {
     await watchEnds(storage)
     const keys = await makeKeys(storage, withDeliveries ? receiver : null)
@@ -118,12 +130,13 @@ export async function runFaults(options: FaultsOptions): Promise<FaultsResult> {
   }
 }
 
-/** Everything in one process on SQLite; on PostgreSQL two servers, one of which works too, and a worker. */
+/** Everything in one process on SQLite; on PostgreSQL a server, a worker, and unless it is small, a server that works too. */
 async function makeFleet(
-  { dataFolder, databaseUrl }: { dataFolder: string; databaseUrl: string | undefined },
+  { dataFolder, databaseUrl, isSmall }: { dataFolder: string } & Pick<FaultsOptions, 'databaseUrl' | 'isSmall'>,
   onDeath: (complaint: string) => void,
 ): Promise<{ members: Member[]; bases: string[] }> {
-  const plans = databaseUrl ? [['serve'], ['serve', '--no-worker'], ['work']] : [['serve']]
+  const shared = [['serve', '--no-worker'], ['work'], ...(isSmall ? [] : [['serve']])]
+  const plans = databaseUrl ? shared : [['serve']]
   const bases: string[] = []
   const members: Member[] = []
   for (const args of plans) {
