@@ -22,6 +22,9 @@ export type AlertScope = (typeof ALERT_SCOPES)[number]
 /** From the least to the most important. */
 export const ALERT_IMPORTANCES = ['low', 'medium', 'high'] as const satisfies readonly Importance[]
 
+/** What also holds for whole sites. */
+export const SITE_KINDS: readonly AlertKind[] = ['verdict_worse', 'score_drop', 'new_failure', 'unreachable']
+
 const MOST_THRESHOLDS = 10
 
 /** The parameters of each kind, with their defaults. */

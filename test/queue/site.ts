@@ -16,6 +16,8 @@ export interface Site {
   readonly most: number
   /** From now on, pages have an image without alt text. */
   addImage(): void
+  /** They have none anymore. */
+  removeImage(): void
   close(): Promise<void>
 }
 
@@ -47,6 +49,9 @@ export async function openSite({ delayMs = 0 }: { delayMs?: number } = {}): Prom
     },
     addImage() {
       page = PAGE.replace('</main>', '<img src="/a.png"></main>')
+    },
+    removeImage() {
+      page = PAGE
     },
     close: () =>
       new Promise((resolve) => {

@@ -99,6 +99,25 @@ export async function listAlertRules(
   return { items: rows.map(toRule), total: Number(count) }
 }
 
+/** All rules that may hold for a project, or for one of its reports; the nearest of each kind stands in for the others. */
+export async function listRulesHolding(
+  db: Db,
+  userId: string,
+  { project, reportId }: { project: string; reportId: string | null },
+): Promise<AlertRule[]> {
+  const rows = await selectRules(db, userId)
+    .where((eb) =>
+      eb.or([
+        eb('alert_rules.scope', '=', 'all'),
+        eb('projects.project', '=', storedProject(project)),
+        eb('alert_rules.report_key', '=', reportId === null ? -1 : (keyOf(reportId) ?? -1)),
+      ]),
+    )
+    .orderBy('alert_rules.key')
+    .execute()
+  return rows.map(toRule)
+}
+
 /** What a rule is about, by its keys. */
 export interface AlertTarget {
   scope: AlertScope

@@ -131,6 +131,8 @@ function toAlert(row: SelectedAlert): Alert {
     report: row.report_id === null ? null : { id: row.report_id, url: row.url! },
     ...{ project: row.project, host: row.host, subject: row.subject },
     evidence: row.evidence === null ? null : JSON.parse(row.evidence),
-    ...{ snoozedUntil: row.snoozed_until, snoozeReason: row.snooze_reason, updatedAt: row.updated_at },
+    ...{ snoozedUntil: row.snoozed_until, updatedAt: row.updated_at },
+    // It is not cleared with the snooze, which ends in several places.
+    snoozeReason: row.snoozed_until === null ? null : row.snooze_reason,
   }
 }

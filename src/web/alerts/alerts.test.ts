@@ -102,6 +102,22 @@ describe('alerts', () => {
     expect((await other.open('/reports')).text).not.toContain('firing')
   })
 
+  it('are named where something is watched, with the rules of its owner', async () => {
+    const { report, browser } = await begin()
+    const before = await browser.open(`/reports/${report.id}`)
+    expect(before.text).toContain('New failures: Importance at least High')
+    await watch(browser, report.id)
+    await browser.open('/alerts/rules/new')
+    const own = { kind: 'new_failure', scope: 'report', target: report.id, importance: 'low', reminder_days: '' }
+    const path = String((await browser.submit('/alerts/rules', own)).headers.location)
+    const { text } = await browser.open(`/reports/${report.id}`)
+    expect(text).toContain(`<a href="${path}">New failures: Importance at least Low</a>`)
+    expect(text).not.toContain('New failures: Importance at least High')
+    expect(text).toContain(`/alerts/rules/new?scope=report&amp;target=${report.id}`)
+    await browser.submit(path, { importance: 'low', reminder_days: '' })
+    expect((await browser.open(`/reports/${report.id}`)).text).not.toContain('New failures')
+  })
+
   it('follow rules that can be added, changed and deleted, but for default ones', async () => {
     const { user, report, browser } = await begin()
     await browser.open(`/reports/${report.id}`)

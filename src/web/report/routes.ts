@@ -11,6 +11,7 @@ import { notFound } from '../error-page.tsx'
 import type { SendEvents } from '../event-streams.ts'
 import type { PdfPrinter } from '../pdf/printer.ts'
 import { renderPage } from '../render.ts'
+import { findWatchRules } from '../schedules/watch-rules.ts'
 import { mayBeIndexed } from '../sharing/access.ts'
 import { UnlockPage, unlockRoute } from '../sharing/unlock.tsx'
 import { createReportAccess, type FoundReport, type ReportPath } from './access.ts'
@@ -116,10 +117,13 @@ export function reportRoutes(
     return (await listDeployMarks(storage.db, userId, project, { page: 1, perPage: MARKS })).items
   }
 
-  async function watchOf({ id, userId }: ReportWithPassword): Promise<ReportPageData['watch']> {
-    const schedule = await findScheduleOfReport(storage.db, userId, id)
+  async function watchOf({ id, userId, project }: ReportWithPassword): Promise<ReportPageData['watch']> {
+    const [schedule, rules] = await Promise.all([
+      findScheduleOfReport(storage.db, userId, id),
+      findWatchRules(storage, userId, { project, reportId: id, isSite: false }),
+    ])
     const { timeZone, scheduledRuns } = config
-    return { state: { scope: 'report', target: id, schedule, count: 1, timeZone }, perDay: scheduledRuns }
+    return { state: { scope: 'report', target: id, schedule, count: 1, timeZone, rules }, perDay: scheduledRuns }
   }
 
   async function changesOf(

@@ -2,11 +2,13 @@ import type { Schedule } from '../../storage/schedules/schedules.ts'
 import type { ScheduleScope } from '../../vocabulary.ts'
 import type { ScheduleRule } from '../../watch/rule/rule.ts'
 import { ruleWords } from '../../watch/rule/rule-words.ts'
+import { conditionWords } from '../alerts/alert-words.ts'
 import { Button } from '../components/button.tsx'
 import { Field, Form, Select } from '../components/form.tsx'
 import { Menu } from '../components/menu.tsx'
 import type { View } from '../view.ts'
 import { chosenOf, KEEP, OFF, optionsOf } from './choices.ts'
+import type { WatchRule } from './watch-rules.ts'
 
 /** What can run automatically, and when it does. */
 export interface WatchState {
@@ -18,6 +20,8 @@ export interface WatchState {
   count: number
   /** Of a new schedule. */
   timeZone: string
+  /** What its owner is told of. */
+  rules: readonly WatchRule[]
 }
 
 interface WatchMenuProps {
@@ -78,11 +82,29 @@ export function WatchForm({ view, watch, perDay, back }: Omit<WatchMenuProps, 'w
       <p class="menu-about">
         {words.jitter} {perDay > 0 && words.limit(view.format.number(perDay))}
       </p>
-      <p class="menu-about">
-        {words.alerts} <a href="/alerts">{view.words.alerts.title}</a>
-      </p>
+      <WatchRules view={view} watch={watch} />
       <Button>{words.save}</Button>
     </Form>
+  )
+}
+
+/** What its owner is told of, each with the page that changes it. */
+function WatchRules({ view, watch: { scope, target, rules } }: { view: View; watch: WatchState }) {
+  const { schedules: words, alerts } = view.words
+  const about = `scope=${scope === 'report' ? 'report' : 'project'}&target=${encodeURIComponent(target)}`
+  return (
+    <div class="menu-about">
+      <p>{rules.length === 0 ? words.notTold : words.told}</p>
+      <ul>
+        {rules.map(({ id, condition }) => {
+          const text = conditionWords(view, condition)
+          return <li key={text}>{id === null ? text : <a href={`/alerts/rules/${id}`}>{text}</a>}</li>
+        })}
+      </ul>
+      <p>
+        <a href={`/alerts/rules/new?${about}`}>{alerts.add}</a> · <a href="/alerts">{alerts.title}</a>
+      </p>
+    </div>
   )
 }
 

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { insertAlert } from '../../../src/storage/alerts/alerts-of-rules.ts'
+import { knownKey } from '../../../src/storage/ids.ts'
 import type { Client } from '../client.ts'
 import type { Service } from '../running.ts'
 
@@ -57,6 +59,36 @@ export function alerts(service: () => Service): void {
         form: { kind: 'unreachable', scope: 'report', target: NOBODY },
       })
       expect(missing.body.errors.target).toEqual(['must be the id of one of your reports.'])
+    })
+
+    it('fire, and are snoozed until a time with a reason, or no longer', async () => {
+      const { id: rule } = (await client.get('alert-rules?per_page=100')).body.data[1]
+      const { storage } = service()
+      const report = (await client.get('reports')).body.data[0]
+      const { user_key: userKey, project_key: projectKey } = await storage.db
+        .selectFrom('reports')
+        .select(['user_key', 'project_key'])
+        .where('id', '=', report.id)
+        .executeTakeFirstOrThrow()
+      const place = { userKey, projectKey, ruleKey: knownKey(rule), reportKey: knownKey(report.id), host: 'x.example' }
+      const evidence = { importance: 'high', had: 0, has: 2 }
+      const levels = { toldLevel: 0, lastLevel: 0, recent: '', series: '0', evidence }
+      const state = { state: 'firing' as const, since: Date.now(), ...levels }
+      const change = { state, heard: [], dueAt: null, snoozedUntil: null, runKey: null }
+      await storage.transaction((db) => insertAlert(db, { ...place, subject: 'seo/title' }, change, Date.now()))
+
+      const [alert] = (await client.get(`alerts?report=${report.id}`)).body.data
+      expect(alert).toMatchObject({ state: 'firing', subject: 'seo/title', evidence, rule: { kind: 'new_failure' } })
+      const until = new Date(Date.now() + 3_600_000).toISOString()
+      const form = { until, reason: 'known' }
+      const snoozed = await client.call('POST', `alerts/${alert.id}/snooze`, { form })
+      expect([snoozed.status, snoozed.body.data]).toMatchObject([200, { snoozed_until: until, snooze_reason: 'known' }])
+      const other = (await service().newUser()).client
+      expect((await other.call('POST', `alerts/${alert.id}/snooze`, { form })).status).toBe(404)
+      const over = await client.call('POST', `alerts/${alert.id}/unsnooze`, {})
+      expect([over.status, over.body.data.snoozed_until, over.body.data.state]).toEqual([200, null, 'firing'])
+      expect((await client.get(`alerts/${alert.id}`)).body.data).toEqual(over.body.data)
+      await storage.db.deleteFrom('alerts').where('id', '=', alert.id).execute()
     })
 
     it('have no alerts as long as nothing is wrong', async () => {

@@ -47,8 +47,8 @@ export const schedules: typeof english = {
   },
   limit: (perDay) => `Ihre Zeitpläne können bis zu ${perDay} Läufe am Tag starten.`,
   jitter: 'Läufe starten innerhalb von 15 Minuten nach dieser Uhrzeit.',
-  alerts:
-    'Sie erfahren, wenn das Ergebnis schlechter wird, eine wichtige Prüfung fehlschlägt, die Seite nicht erreichbar ist oder ihr Zertifikat abläuft.',
+  told: 'Sie erfahren davon:',
+  notTold: 'Keine Regel gilt hierfür, Sie erfahren also nichts.',
   save: 'Speichern',
   saved: (next) => `Gespeichert. Nächster Lauf: ${next}.`,
   stopped: 'Gespeichert. Es läuft nicht mehr automatisch.',

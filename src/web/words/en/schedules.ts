@@ -47,8 +47,8 @@ export const schedules = {
   },
   limit: (perDay: string) => `Your schedules can start up to ${perDay} runs a day.`,
   jitter: 'Runs start within 15 minutes of this time.',
-  alerts:
-    'You’re told when the result gets worse, an important audit fails, the page is unreachable or its certificate expires.',
+  told: 'You’re told of:',
+  notTold: 'No alert rule applies, so you won’t be told anything.',
   save: 'Save',
   saved: (next: string) => `Saved. Next run: ${next}.`,
   stopped: 'Saved. It no longer runs automatically.',

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setSnooze } from '../../src/actions/alert-rules.ts'
+import { openChannelLinks } from '../../src/actions/channel-links.ts'
+import { openChannelSeal } from '../../src/actions/channel-seal.ts'
+import { readSchedule } from '../../src/actions/schedule-fields.ts'
+import { createSchedule } from '../../src/actions/schedules.ts'
+import type { ChannelMessage } from '../../src/notify/messenger.ts'
+import { createJudgingPool, type JudgingPool } from '../../src/queue/judging-pool.ts'
+import { createRunner } from '../../src/queue/run.ts'
+import { findAlert, listAlerts } from '../../src/storage/alerts/alerts.ts'
+import type { Run } from '../../src/storage/records.ts'
+import { findReport, startRun } from '../../src/storage/reports.ts'
+import { doAlertJobs } from '../../src/watch/alert-jobs.ts'
+import { createAlertRun } from '../../src/watch/alert-run.ts'
+import { deliverDue } from '../../src/watch/deliver.ts'
+import { createRunEnded } from '../../src/watch/run-ended.ts'
+import { type Bench, openBench } from '../queue/bench.ts'
+import { openSite, type Site } from '../queue/site.ts'
+import { makeChannel } from '../storage/make-channel.ts'
+import { KINDS } from '../storage/open-test-storage.ts'
+
+describe.each(KINDS)('a watched page, from the runner to the outbox, on %s', (kind) => {
+  let bench: Bench
+  let site: Site
+  let judging: JudgingPool
+  beforeAll(async () => {
+    bench = await openBench(kind)
+    site = await openSite()
+    judging = createJudgingPool({
+      ...{ allow: ['127.0.0.0/8'], userAgent: 'Test', now: Date.now, concurrency: 1, processes: 1 },
+    })
+  })
+  afterAll(async () => {
+    judging?.close()
+    await site?.close()
+    await bench?.close()
+  })
+
+  it('gets worse and is mended: alert, event and message, then the same the other way round', async () => {
+    const { storage, queue } = bench
+    const user = await bench.newUser()
+    const onEnd = createRunEnded({ followers: [createAlertRun({ baseUrl: 'https://verdict.example', queue })] })
+    const perform = createRunner({ ...bench, judging, now: Date.now, pauses: [1, 1], onEnd })
+    const first = await bench.order(user, site.url('/page'))
+    await perform(first.id, new AbortController().signal)
+    const read = readSchedule({ rule: 'every day at 06:00' }, null, { now: Date.now(), timeZone: 'UTC' })
+    if (!read.ok) throw new Error(JSON.stringify(read.errors))
+    const wanted = { scope: 'report' as const, target: first.reportId, settings: read.settings }
+    await createSchedule({ storage, now: Date.now }, user, wanted)
+    const seal = await openChannelSeal(storage, 's'.repeat(32))
+    const links = await openChannelLinks(storage, 's'.repeat(32))
+    const channel = await makeChannel(storage, user, {
+      settings: { events: ['report.worse', 'report.recovered', 'audit.failing', 'audit.fixed'] },
+      secrets: (id) => seal.seal(user, id, { url: 'https://x.example/' }),
+    })
+
+    const sent: string[] = []
+    /** Events of one report leave one after the other. */
+    let later = 0
+    const deliver = () =>
+      deliverDue({
+        ...{ links, mail: null },
+        ...{
+          storage,
+          seal,
+          now: () => Date.now() + later,
+          random: () => 0,
+          baseUrl: null,
+          onAttempt() {},
+          onError() {},
+        },
+        async messenger({ events }: ChannelMessage) {
+          sent.push(...events.map(({ type }) => type))
+          return { isSent: true, status: 200, tookMs: 1, answer: null, error: null, pauseMs: null, isGone: false }
+        },
+      })
+    const runAgain = async (): Promise<Run> => {
+      const { run } = await storage.transaction(async (db) => {
+        const report = (await findReport(db, user, first.reportId))!
+        return startRun(db, report, { depth: 0, device: 'mobile' }, Date.now())
+      })
+      await perform(run.id, new AbortController().signal)
+      for (; (await deliver()) > 0; later += 100_000);
+      return run
+    }
+    const alerts = async () => {
+      const question = { states: ['firing', 'ok'] as const, reportId: first.reportId, page: 1, perPage: 10 }
+      return (await listAlerts(storage.db, user, question)).items
+    }
+
+    await runAgain()
+    expect([sent, await alerts()]).toEqual([[], []])
+    site.addImage()
+    const worse = await runAgain()
+    expect(sent).toEqual(['report.worse', 'audit.failing'])
+    expect((await alerts()).map(({ state, evidence }) => [state, evidence?.['run']])).toEqual([
+      ['firing', worse.id],
+      ['firing', worse.id],
+    ])
+    const alert = (await alerts()).find(({ subject }) => subject === 'accessibility/image-alt')
+    await runAgain()
+    expect(sent).toHaveLength(2)
+
+    const until = Date.now() + 60_000
+    await setSnooze({ storage, now: Date.now }, user, alert!.id, { until, reason: 'known' })
+    await doAlertJobs({ storage, now: () => until - 1, baseUrl: null, onError() {} })
+    expect(await findAlert(storage.db, user, alert!.id)).toMatchObject({ snoozedUntil: until, snoozeReason: 'known' })
+    site.removeImage()
+    await runAgain()
+    expect(sent.slice(2)).toEqual(['report.recovered', 'audit.fixed'])
+    const none = { state: 'ok', snoozedUntil: null, snoozeReason: null }
+    expect(await alerts()).toMatchObject([none, none])
+    const log = await storage.db
+      .selectFrom('deliveries')
+      .innerJoin('channels', 'channels.key', 'deliveries.channel_key')
+      .select(['deliveries.state', 'channels.id'])
+      .where('channels.id', '=', channel)
+      .execute()
+    expect(log.map(({ state }) => state)).toEqual(['sent', 'sent', 'sent', 'sent'])
+  })
+})
