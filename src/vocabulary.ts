@@ -93,6 +93,12 @@ export type KeyScope = (typeof KEY_SCOPES)[number]
 
 export type Role = 'owner' | 'user'
 
+/** What a share link opens. */
+export const SHARE_SCOPES = ['report', 'compare', 'project'] as const
+export type ShareScope = (typeof SHARE_SCOPES)[number]
+export const DEFAULT_SHARE_DAYS = 30
+export const MAX_SHARE_DAYS = 365
+
 /** What the audit log records. */
 export const AUDIT_ACTIONS = [
   'sign_in.succeeded',
@@ -125,6 +131,8 @@ export const AUDIT_ACTIONS = [
   'scan.deleted',
   'project.deleted',
   'deletion.undone',
+  'share_link.created',
+  'share_link.revoked',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

@@ -121,6 +121,8 @@ export function pagesOf(reports: Reports): Shown[] {
       picture: { name: 'projects', theme: 'dark', width: 1280 },
     },
     { name: 'audit-log', route: '/audit-log', path: '/audit-log', who: 'owner' },
+    { name: 'share-links', route: '/share-links', path: `/share-links?report=${idOf(password)}`, who: 'owner' },
+    { name: 'share-link-over', route: '/s/:token', path: '/s/revoked', who: 'stranger' },
     { name: 'schedules', route: '/schedules', path: '/schedules', who: 'owner' },
     { name: 'alerts', route: '/alerts', path: '/alerts', who: 'owner' },
     { name: 'alert-rule-new', route: '/alerts/rules/new', path: '/alerts/rules/new', who: 'owner' },

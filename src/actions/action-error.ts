@@ -45,6 +45,7 @@ export type ActionErrorCode =
   | 'wrong_code'
   | 'two_factor_on'
   | 'set_up_expired'
+  | 'too_many_share_links'
 
 /** A refused action, with a sentence that says what to do. Nothing was changed. */
 export class ActionError extends Error {

@@ -19,6 +19,7 @@ import { RetentionRecord } from './retention.ts'
 import { SCAN_RECORDS } from './scans/records.ts'
 import { ScheduleRecord } from './schedules/record.ts'
 import { SHARED } from './schemas.ts'
+import { ShareLinkRecord } from './share-links.ts'
 
 /** How to use the API, in Markdown: the description of the OpenAPI document, and the beginning of the page /docs. */
 const GUIDE = [
@@ -64,6 +65,7 @@ export async function describeInterface(app: FastifyInstance, config: Pick<Confi
     PolicyVersionRecord,
     PolicyViewRecord,
     AuditEntryRecord,
+    ShareLinkRecord,
   ])
     app.addSchema(schema)
   await app.register(swagger, {
@@ -110,6 +112,10 @@ export async function describeInterface(app: FastifyInstance, config: Pick<Confi
           name: 'Policies',
           description:
             'A policy says what a team wants of the pages of a project: thresholds, required audits, mutes, budgets and a gate. It is a view: results, lists and badges stay standard.',
+        },
+        {
+          name: 'Sharing',
+          description: 'A share link opens a report, a comparison or a project to anyone who has it, until it expires.',
         },
         { name: 'Account', description: 'Who calls, with which key, within which limits; and this description.' },
       ],

@@ -86,6 +86,7 @@ function problemOfAction({ code, message, retryAfter }: ActionError): Problem {
     case 'replayed_scan_deleted':
     case 'schedule_exists':
     case 'too_many_channels':
+    case 'too_many_share_links':
     case 'channel_unconfirmed':
     case 'channel_unreadable':
     case 'channel_unsubscribed':

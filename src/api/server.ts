@@ -54,6 +54,7 @@ import { updateScanRoutes } from './scans/update-scan.ts'
 import { createScheduleRoutes } from './schedules/create-schedule.ts'
 import { scheduleRoutes } from './schedules/schedules.ts'
 import { updateScheduleRoutes } from './schedules/update-schedule.ts'
+import { shareLinkRoutes } from './share-links.ts'
 import { discardBody, hasUnreadBody } from './unread-body.ts'
 import { updateReportRoutes } from './update-report.ts'
 import { validatorCompiler } from './validation.ts'
@@ -167,6 +168,7 @@ export async function buildServer(dependencies: Dependencies, pages: Pages): Pro
     policyRoutes(part, dependencies, reporting)
     accountRoute(part, dependencies)
     auditLogRoutes(part, dependencies, reporting)
+    shareLinkRoutes(part, dependencies, reporting)
     documentRoute(part, document, baseUrl)
   }
 

@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways, Kysely } from 'kysely'
-import type { AuditAction, Device, KeyScope, ReportStatus, Role, RunOriginName } from '../vocabulary.ts'
+import type { AuditAction, Device, KeyScope, ReportStatus, Role, RunOriginName, ShareScope } from '../vocabulary.ts'
 import type { AlertTables } from './alerts/alert-tables.ts'
 import type { OutboxTables } from './outbox/outbox-tables.ts'
 import type { RunEndTables } from './run-ends/run-end-tables.ts'
@@ -36,6 +36,7 @@ export interface Tables extends ScanTables, OutboxTables, RunEndTables, AlertTab
   attempts: AttemptRow
   settings: SettingRow
   audit_log: AuditLogRow
+  share_links: ShareLinkRow
 }
 
 export type Db = Kysely<Tables>
@@ -349,4 +350,24 @@ export interface AuditLogRow {
   object: string | null
   /** JSON. */
   details: string | null
+}
+
+/** A link that opens something to anyone who has it, until it expires. */
+export interface ShareLinkRow {
+  key: number
+  id: string
+  /** SHA-256 of the token, hex. */
+  hash: string
+  user_key: number
+  scope: ShareScope
+  report_key: number | null
+  project_key: number
+  /** Ids of the runs of a comparison. */
+  base_run: string | null
+  head_run: string | null
+  name: string
+  created_at: number
+  expires_at: number
+  last_used_at: number | null
+  views: number
 }

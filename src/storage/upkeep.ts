@@ -15,6 +15,7 @@ import { countQueuedRuns } from './run-queue.ts'
 import { forgetLinkChecks } from './scans/link-checks.ts'
 import { purgeScans } from './scans/purge-scans.ts'
 import { forgetSessions } from './sessions.ts'
+import { forgetShareLinks } from './share-links.ts'
 import { forgetChallenges } from './sign-in/challenges.ts'
 import type { Db, DeletedProjectRow } from './tables.ts'
 
@@ -66,6 +67,7 @@ export function startUpkeep(
           await forgetSessions(storage.db, now())
           await forgetInvites(storage.db, now())
           await forgetChallenges(storage.db, now())
+          await forgetShareLinks(storage, now())
           await forgetAttempts(storage.db, now())
           await forgetIcons(storage.db, now())
           await forgetLinkChecks(storage.db, now())

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createShareViews } from '../actions/share-links.ts'
 import { accountRoutes } from './account/routes.ts'
 import { twoFactorRoutes } from './account/two-factor-routes.ts'
 import { alertRoutes } from './alerts/routes.ts'
@@ -23,6 +24,7 @@ import { reportRoutes } from './report/routes.ts'
 import { createRequestHooks } from './request-hooks.ts'
 import { scanRoutes } from './scan/routes.ts'
 import { scheduleRoutes } from './schedules/routes.ts'
+import { shareLinkRoutes } from './sharing/link-routes.ts'
 import { signInRoutes } from './sign-in/routes.ts'
 import { siteRoutes } from './site/routes.ts'
 import { userRoutes } from './users/routes.ts'
@@ -99,7 +101,12 @@ export async function webRoutes(
     channelRoutes(part, context)
     auditRoutes(part)
     docsRoutes(part, api)
-    const shared = { sendEvents: createSendEvents(part, context), printer: createPdfPrinter(part, context) }
+    const shareViews = createShareViews(context, (error) =>
+      dependencies.logger.warn({ err: error }, 'views not counted'),
+    )
+    part.addHook('onClose', () => shareViews.flush())
+    const shared = { sendEvents: createSendEvents(part, context), printer: createPdfPrinter(part, context), shareViews }
+    shareLinkRoutes(part, context, shareViews)
     reportRoutes(part, context, shared)
     scanRoutes(part, context, shared)
   })

@@ -27,6 +27,7 @@ import { retention } from './contract/retention.ts'
 import { runs } from './contract/runs.ts'
 import { scans } from './contract/scans.ts'
 import { schedules } from './contract/schedules.ts'
+import { shareLinks } from './contract/share-links.ts'
 import { showing } from './contract/show.ts'
 import { updating } from './contract/update.ts'
 import { versions } from './contract/versions.ts'
@@ -57,6 +58,7 @@ describe.each(DATABASES)('the interface on $name', ({ name, create }) => {
   describe('waiting for a result', () => waiting(running))
   describe('creating once only', () => idempotency(running))
   describe('the audit log', () => auditLog(running))
+  describe('share links', () => shareLinks(running))
   describe('many reports at once', () => bulk(running))
   describe('updating a report', () => updating(running))
   describe('deleting a report', () => deleting(running))

@@ -19,6 +19,9 @@ const FILES = [
   // The demo has no alerts of its own; their tests look at these.
   '/alerts/rules/:id',
   '/.well-known/security.txt',
+  '/audit-log.csv',
+  // Opens with a share link only.
+  '/shared/:id',
   '/favicon.ico',
   '/icons/:hash',
   // Leads to the list of reports.

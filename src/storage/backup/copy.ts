@@ -21,6 +21,7 @@ const TABLES: [table: keyof Tables, key: string[]][] = [
   ['deleted_projects', ['project_key']],
   ['user_counts', ['user_key']],
   ['reports', ['key']],
+  ['share_links', ['key']],
   ['runs', ['key']],
   ['results', ['run_key']],
   ['evidence', ['report_key']],

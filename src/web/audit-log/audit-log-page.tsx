@@ -37,8 +37,10 @@ export function AuditLogPage({ view, log, page, action }: AuditLogPageProps) {
             options={[{ value: '', text: words.all }, ...options]}
           />
           <Button>{words.filter}</Button>
-          <a href={`/audit-log.csv${filter && `?${filter}`}`}>{words.csv}</a>
         </form>
+        <p>
+          <a href={`/audit-log.csv${filter && `?${filter}`}`}>{words.csv}</a>
+        </p>
         {log.total === 0 ? <p>{words.empty}</p> : <EntryTable view={view} entries={log.items} />}
         <Pager
           view={view}
@@ -94,6 +96,6 @@ function whoOf(view: View, { user, key, address }: AuditEntry): string {
 /** `name: value`, as the API and the CSV name them. */
 function detailsText(details: string | null): string {
   if (details === null) return ''
-  const pairs = Object.entries(JSON.parse(details) as Record<string, unknown>)
+  const pairs = Object.entries(JSON.parse(details) as Record<string, unknown>).filter(([, value]) => value !== null)
   return pairs.map(([name, value]) => `${name}: ${Array.isArray(value) ? value.join(', ') : String(value)}`).join('; ')
 }

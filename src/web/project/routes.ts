@@ -129,6 +129,7 @@ export function projectSettingsRoutes(app: FastifyInstance, context: WebContext)
       ['policy', '/projects/:project/policy', `${sitePath(project)}/policy`],
       ['alerts', '/alerts', '/alerts'],
       ['channels', '/channels', '/channels'],
+      ['sharing', '/share-links', `/share-links?project=${encodeURIComponent(project)}`],
     ]
     return links.filter(([, url]) => app.hasRoute({ method: 'GET', url })).map(([name, , href]) => ({ name, href }))
   }

@@ -15,7 +15,7 @@ import { type RetentionData, RetentionSection } from './retention-section.tsx'
 
 /** A page that sets something else. */
 export interface SettingsLink {
-  name: 'policy' | 'alerts' | 'channels'
+  name: 'policy' | 'alerts' | 'channels' | 'sharing'
   href: string
 }
 

@@ -4,10 +4,12 @@ import type { ReportWithPassword, Run } from '../../storage/records.ts'
 import { findPendingRemovals, type PendingRemoval } from '../../storage/removals.ts'
 import { findReportForPage } from '../../storage/reports.ts'
 import { findRun } from '../../storage/runs.ts'
+import type { ShareLink } from '../../storage/share-links.ts'
 import type { WebContext } from '../context.ts'
 import { notFound } from '../error-page.tsx'
 import { renderPage } from '../render.ts'
 import { type Access, accessTo } from '../sharing/access.ts'
+import { createShareCookie, opensReport } from '../sharing/share-cookie.ts'
 import { createPrintHeader, createUnlockCookie } from '../sharing/tokens.ts'
 import { SignInPage } from '../sign-in/sign-in-page.tsx'
 import { reportPath } from './parts/url.tsx'
@@ -23,6 +25,8 @@ export interface FoundReport {
   pendingRemoval: PendingRemoval | undefined
   /** The request comes from our own browser, which prints the page for someone with access. */
   isPrint: boolean
+  /** The share link that gives access, which the report itself does not. */
+  shareLink?: ShareLink | undefined
 }
 
 /** Finds the report of a request and what the visitor may see of it. */
@@ -30,6 +34,7 @@ export function createReportAccess(context: WebContext) {
   const { storage, viewOf } = context
   const unlockCookie = createUnlockCookie(context, reportPath)
   const printHeader = createPrintHeader(context)
+  const shareCookie = createShareCookie(context)
 
   async function find(request: FastifyRequest): Promise<FoundReport> {
     const report = await findReportForPage(storage.db, idOf(request).toLowerCase())
@@ -39,7 +44,10 @@ export function createReportAccess(context: WebContext) {
     const pendingRemoval = (await findPendingRemovals(storage.db, [report.id])).get(report.id)
     if (await isReadWithKey(request, report)) return { access: 'reader', report, pendingRemoval, isPrint: false }
     const state = { isUnlocked: unlockCookie.isValid(request, report), isDeleted: pendingRemoval !== undefined }
-    return { access: accessTo(report, viewOf(request).user, state), report, pendingRemoval, isPrint: false }
+    const access = accessTo(report, viewOf(request).user, state)
+    const isClosed = (access === 'hidden' || access === 'password') && !state.isDeleted
+    const shareLink = isClosed ? await shareCookie.find(request, opensReport(request, report)) : undefined
+    return { access: shareLink === undefined ? access : 'reader', report, pendingRemoval, isPrint: false, shareLink }
   }
 
   /** The owner's API key reads whatever the owner can read. */

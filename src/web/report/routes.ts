@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ShareViews } from '../../actions/share-links.ts'
 import type { Results } from '../../results/schema.ts'
 import { listDeployMarks } from '../../storage/deploy-marks.ts'
 import type { ReportWithPassword, Run } from '../../storage/records.ts'
@@ -48,7 +49,7 @@ function branchOf({ query }: FastifyRequest): string | undefined {
 export function reportRoutes(
   app: FastifyInstance,
   context: WebContext,
-  { sendEvents, printer }: { sendEvents: SendEvents; printer: PdfPrinter },
+  { sendEvents, printer, shareViews }: { sendEvents: SendEvents; printer: PdfPrinter; shareViews: ShareViews },
 ): void {
   const { storage, config, viewOf } = context
   const reportAccess = createReportAccess(context)
@@ -59,6 +60,7 @@ export function reportRoutes(
     if (report === undefined || access === 'hidden') return reportAccess.refuse(request, reply)
     if (access === 'password')
       return renderPage(reply, UnlockPage({ view: viewOf(request), kind: 'report', path: reportPath(report.id) }))
+    if (found.shareLink !== undefined) shareViews.count(found.shareLink)
     const data = await dataOf(request, report, found)
     if (found.isPrint && isJudged(data)) return renderPage(reply, PdfDocument({ data }))
     const indexable = mayBeIndexed(report)
@@ -147,7 +149,7 @@ export function reportRoutes(
     refuse: reportAccess.refuse,
     unlockCookie: reportAccess.unlockCookie,
   })
-  compareRoutes(app, context, reportAccess)
+  compareRoutes(app, context, reportAccess, shareViews)
   manageRoutes(app, context, reportAccess)
   exportRoutes(app, context, reportAccess)
   badgeRoutes(app, context, reportAccess)

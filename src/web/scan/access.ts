@@ -4,6 +4,7 @@ import { findKeptScan, listScans, type ScanWithPassword } from '../../storage/sc
 import type { WebContext } from '../context.ts'
 import { renderPage } from '../render.ts'
 import { type Access, accessTo } from '../sharing/access.ts'
+import { createShareCookie, opensScan } from '../sharing/share-cookie.ts'
 import { createPrintHeader, createUnlockCookie } from '../sharing/tokens.ts'
 import { SignInPage } from '../sign-in/sign-in-page.tsx'
 import { scanPath } from './paths.ts'
@@ -30,6 +31,7 @@ export function createScanAccess(context: WebContext) {
   const { storage, viewOf } = context
   const unlockCookie = createUnlockCookie(context, scanPath)
   const printHeader = createPrintHeader(context)
+  const shareCookie = createShareCookie(context)
 
   async function find(request: FastifyRequest): Promise<FoundScan> {
     const scan = await findKeptScan(storage.db, idOf(request))
@@ -37,7 +39,10 @@ export function createScanAccess(context: WebContext) {
     if (printHeader.isValid(request, scan)) return { access: 'reader', scan, isPrint: true }
     if (await isReadWithKey(request, scan)) return { access: 'reader', scan, isPrint: false }
     const isUnlocked = unlockCookie.isValid(request, scan)
-    return { access: accessTo(scan, viewOf(request).user, { isUnlocked }), scan, isPrint: false }
+    const access = accessTo(scan, viewOf(request).user, { isUnlocked })
+    const isClosed = access === 'hidden' || access === 'password'
+    const isShared = isClosed && (await shareCookie.find(request, opensScan(scan))) !== undefined
+    return { access: isShared ? 'reader' : access, scan, isPrint: false }
   }
 
   /** The owner's API key reads whatever the owner can read. */

@@ -10,6 +10,7 @@ import { project as deProject } from './de/project.ts'
 import { report as deReport } from './de/report.ts'
 import { scan as deScan } from './de/scan.ts'
 import { schedules as deSchedules } from './de/schedules.ts'
+import { sharing as deSharing } from './de/sharing.ts'
 import { site as deSite } from './de/site.ts'
 import { twoFactor as deTwoFactor } from './de/two-factor.ts'
 import { account } from './en/account.ts'
@@ -23,6 +24,7 @@ import { project } from './en/project.ts'
 import { report } from './en/report.ts'
 import { scan } from './en/scan.ts'
 import { schedules } from './en/schedules.ts'
+import { sharing } from './en/sharing.ts'
 import { site } from './en/site.ts'
 import { twoFactor } from './en/two-factor.ts'
 
@@ -40,6 +42,7 @@ const en = {
   policy,
   auditLog,
   twoFactor,
+  sharing,
 }
 
 /** All texts of the pages. Each language is an object of this type. */
@@ -59,6 +62,7 @@ const de: Words = {
   twoFactor: deTwoFactor,
   alerts: deAlerts,
   auditLog: deAuditLog,
+  sharing: deSharing,
 }
 
 export const LANGUAGES: Record<Language, Words> = { en, de }

@@ -75,6 +75,7 @@ export const problems: Sentences = {
     'Es sind zu viele Streams offen. Fragen Sie den Scan stattdessen alle paar Sekunden ab.',
   'The scan does not have this page anymore. Scan the site again, or create a report without the scan.':
     'Der Scan hat diese Seite nicht mehr. Scannen Sie die Website erneut, oder erstellen Sie einen Bericht ohne den Scan.',
+  'This share link does not exist.': 'Diesen Freigabelink gibt es nicht.',
   'This schedule does not exist.': 'Diesen Zeitplan gibt es nicht.',
   'This alert does not exist.': 'Diese Warnung gibt es nicht.',
   'This alert rule does not exist.': 'Diese Warnregel gibt es nicht.',
@@ -302,6 +303,9 @@ export const problems: Sentences = {
     'Die Adresse dieses Kanals lässt sich nicht lesen, weil VERDICT_SECRET geändert wurde. Geben Sie sie noch einmal ein.',
   'The address of this channel can’t be read anymore. Enter it again.':
     'Die Adresse dieses Kanals lässt sich nicht mehr lesen. Geben Sie sie noch einmal ein.',
+  'You have {count} share links already. Revoke one first.':
+    'Sie haben schon {count} Freigabelinks. Widerrufen Sie erst einen.',
+  'or project is required, but not both.': 'oder project ist nötig, aber nicht beides.',
   'You have {count} channels already. Delete one first.': 'Sie haben schon {count} Kanäle. Löschen Sie erst einen.',
   'Confirm the address first, with the link that was sent to it.':
     'Bestätigen Sie erst die Adresse, mit dem Link, der an sie geschickt wurde.',

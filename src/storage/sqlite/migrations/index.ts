@@ -34,6 +34,7 @@ import { auditLog } from './0032-audit-log.ts'
 import { twoFactor } from './0033-two-factor.ts'
 import { channelPauses } from './0034-channel-pauses.ts'
 import { runLabels } from './0035-run-labels.ts'
+import { shareLinks } from './0036-share-links.ts'
 
 /** In order; what is released is never changed. */
 export const migrations: Migration[] = [
@@ -72,4 +73,5 @@ export const migrations: Migration[] = [
   twoFactor,
   channelPauses,
   runLabels,
+  shareLinks,
 ]

@@ -26,6 +26,8 @@ export interface ComparePageData {
   /** Or the English sentence that says why the runs don't compare. */
   compared: StoredComparison | string
   isOwner: boolean
+  /** A share link opens this comparison, and nothing else of the report. */
+  isOnly: boolean
 }
 
 /** The verdict first, then new, fixed and metrics; the rest is folded. */
@@ -46,16 +48,18 @@ export function ComparePage({ data }: { data: ComparePageData }) {
           <div class="report-subject">
             <p class="kicker">
               {words.kicker}
-              <a href={reportPath(report.id)}>
-                <Icon name="previous" /> {words.back}
-              </a>
+              {!data.isOnly && (
+                <a href={reportPath(report.id)}>
+                  <Icon name="previous" /> {words.back}
+                </a>
+              )}
             </p>
             <h1>
               <UrlText text={shortened(page)} />
             </h1>
           </div>
         </header>
-        <RunChoice data={data} />
+        {!data.isOnly && <RunChoice data={data} />}
         {typeof compared === 'string' ? (
           <Refusal view={view} reason={compared} />
         ) : (
@@ -103,6 +107,13 @@ function Changes({ data, compared }: { data: ComparePageData; compared: StoredCo
         <UnjudgedAudits view={view} path={path} audits={comparison.audits} by="unknown" />
         <UnchangedFindings view={view} path={path} comparison={comparison} />
       </section>
+      {data.isOwner && (
+        <p>
+          <a href={`/share-links?report=${report.id}&base=${compared.base.id}&head=${head.id}`}>
+            {view.words.sharing.shareComparison}
+          </a>
+        </p>
+      )}
       {data.isOwner && <BaselineForm data={data} head={head} />}
     </>
   )

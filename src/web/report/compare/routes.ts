@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ActionError } from '../../../actions/action-error.ts'
 import { chooseBaseline, compareReport, removeBaseline, type StoredComparison } from '../../../actions/compare-runs.ts'
+import type { ShareViews } from '../../../actions/share-links.ts'
 import { findBaselineRun } from '../../../storage/compared-runs.ts'
 import type { ReportWithPassword } from '../../../storage/records.ts'
 import { listRuns } from '../../../storage/runs.ts'
@@ -16,11 +17,16 @@ import { ComparePage } from './page.tsx'
 const RUNS = 50
 
 /** Two runs of a report beside each other, for everyone who can open the report. */
-export function compareRoutes(app: FastifyInstance, context: WebContext, reportAccess: ReportAccess): void {
+export function compareRoutes(
+  app: FastifyInstance,
+  context: WebContext,
+  reportAccess: ReportAccess,
+  shareViews: ShareViews,
+): void {
   const { storage, viewOf, setFlash } = context
 
   app.get<ReportPath>('/reports/:id/compare', async (request, reply) => {
-    const { access, report } = await reportAccess.find(request)
+    const { access, report, shareLink } = await reportAccess.find(request)
     if (report === undefined || access === 'hidden') return reportAccess.refuse(request, reply)
     if (access === 'password') return reply.redirect(reportPath(report.id), 303)
     const { base = 'previous', head = 'latest' } = request.query as { base?: string; head?: string }
@@ -30,7 +36,9 @@ export function compareRoutes(app: FastifyInstance, context: WebContext, reportA
       findBaselineRun(storage.db, report.id),
       comparisonOf(report, asked),
     ])
-    const data = { view: viewOf(request), report, runs, asked, baseline, isOwner: access === 'owner' }
+    if (shareLink !== undefined) shareViews.count(shareLink)
+    const isOnly = shareLink?.scope === 'compare'
+    const data = { view: viewOf(request), report, runs, asked, baseline, isOwner: access === 'owner', isOnly }
     if (!(compared instanceof ActionError)) return renderPage(reply, ComparePage({ data: { ...data, compared } }))
     const page = ComparePage({ data: { ...data, compared: compared.message } })
     return renderPage(reply, page, { status: compared.code === 'results_removed' ? 410 : 200 })

@@ -16,6 +16,11 @@ export function ShareReport({ data }: { data: ReportPageData }) {
       action={isOwner ? `${reportPath(report.id)}/privacy` : null}
     >
       {report.privacy === 0 && !isFormer && <BadgeCode data={data} link={view.base + path} />}
+      {isOwner && (
+        <p class="menu-about">
+          <a href={`/share-links?report=${report.id}`}>{view.words.sharing.menu}</a>
+        </p>
+      )}
       {isOwner && report.privacy !== 0 && <p class="menu-about">{view.words.report.share.badgePrivate}</p>}
     </ShareMenu>
   )

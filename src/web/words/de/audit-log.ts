@@ -44,5 +44,7 @@ export const auditLog: typeof english = {
     'scan.deleted': 'Scan gelöscht',
     'project.deleted': 'Projekt gelöscht',
     'deletion.undone': 'Löschung rückgängig gemacht',
+    'share_link.created': 'Freigabelink erstellt',
+    'share_link.revoked': 'Freigabelink widerrufen',
   },
 }

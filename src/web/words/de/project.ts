@@ -12,6 +12,10 @@ export const project: ProjectWords = {
     policy: { title: 'Richtlinie', about: 'Schwellen, verlangte Prüfungen, Ausnahmen und Budgets dieses Projekts.' },
     alerts: { title: 'Warnungen', about: 'Worüber Sie informiert werden, und was gerade nicht stimmt.' },
     channels: { title: 'Kanäle', about: 'Wohin Nachrichten gehen: Webhooks, E-Mail und Chats.' },
+    sharing: {
+      title: 'Freigabelinks',
+      about: 'Links, die dieses Projekt ohne Anmeldung öffnen, bis sie ablaufen.',
+    },
   },
   retention: {
     title: 'Aufbewahrung',

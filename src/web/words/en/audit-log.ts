@@ -31,6 +31,8 @@ const actions: Record<AuditAction, string> = {
   'scan.deleted': 'Scan deleted',
   'project.deleted': 'Project deleted',
   'deletion.undone': 'Deletion undone',
+  'share_link.created': 'Share link created',
+  'share_link.revoked': 'Share link revoked',
 }
 
 /** What people did on this instance. */

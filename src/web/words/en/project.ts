@@ -12,6 +12,7 @@ export const project = {
     policy: { title: 'Policy', about: 'Thresholds, required audits, mutes and budgets of this project.' },
     alerts: { title: 'Alerts', about: 'What you are told about, and what is wrong right now.' },
     channels: { title: 'Channels', about: 'Where messages go: webhooks, e-mail and chats.' },
+    sharing: { title: 'Share links', about: 'Links that open this project without signing in, until they expire.' },
   },
   retention: {
     title: 'Retention',

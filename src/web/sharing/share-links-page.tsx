@@ -1,0 +1,144 @@
+import type { AskedShare } from '../../actions/share-links.ts'
+import type { ShareLink } from '../../storage/share-links.ts'
+import { DEFAULT_SHARE_DAYS, MAX_SHARE_DAYS } from '../../vocabulary.ts'
+import { Button, CopyButton } from '../components/button.tsx'
+import { ConfirmForm, Field, Form } from '../components/form.tsx'
+import { TableHead } from '../components/table-head.tsx'
+import { Time } from '../components/text.tsx'
+import { Layout } from '../layout.tsx'
+import type { View } from '../view.ts'
+
+export interface NewLinkForm {
+  name: string
+  days: string
+  errors: Record<string, string>
+}
+
+export interface ShareLinksData {
+  view: View
+  links: readonly ShareLink[]
+  /** What a new link would open; null if it is not said. */
+  asked: AskedShare | null
+  subject: { title: string; hasPassword: boolean; isPrivate: boolean } | null
+  form?: NewLinkForm
+  /** Just created; it can't be shown again. */
+  created?: string
+}
+
+/** The links of a report, a project or all, with a form for another one. */
+export function ShareLinksPage({ data }: { data: ShareLinksData }) {
+  const { view, links, created, subject } = data
+  const { sharing: words } = view.words
+  return (
+    <Layout view={view} title={words.title} page="reports" styles={['dashboard.css']}>
+      <header class="page-head">
+        <h1>{words.title}</h1>
+        <p class="lead">{subject === null ? words.all : <bdi>{subject.title}</bdi>}</p>
+      </header>
+      {created !== undefined && (
+        <div class="secret" role="status">
+          <p>
+            <strong>{words.created}</strong> {words.shownOnce}
+          </p>
+          <div class="secret-value">
+            <code>{created}</code>
+            <CopyButton view={view} text={created} />
+          </div>
+        </div>
+      )}
+      <NewLink data={data} />
+      <section class="card" aria-labelledby="links-title">
+        <h2 id="links-title">{words.links}</h2>
+        {links.length === 0 ? <p>{words.none}</p> : <LinkTable data={data} />}
+      </section>
+    </Layout>
+  )
+}
+
+function NewLink({ data: { view, asked, subject, form } }: { data: ShareLinksData }) {
+  const { sharing: words } = view.words
+  if (asked === null || subject === null) return null
+  const isComparison = !('project' in asked) && (asked.base !== undefined || asked.head !== undefined)
+  return (
+    <section class="card" aria-labelledby="new-title">
+      <h2 id="new-title">
+        {isComparison ? words.newComparison : 'project' in asked ? words.newProject : words.newReport}
+      </h2>
+      <p>{words.about}</p>
+      {subject.hasPassword && <p>{words.withoutPassword}</p>}
+      <Form view={view} action="/share-links" class="row-form">
+        {Object.entries(asked).map(
+          ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+        )}
+        <Field
+          name="name"
+          label={words.name}
+          placeholder={words.nameHint}
+          maxLength={100}
+          required
+          value={form?.name}
+          error={form?.errors['name']}
+        />
+        <Field
+          name="days"
+          type="number"
+          label={words.days(MAX_SHARE_DAYS)}
+          required
+          value={form?.days ?? String(DEFAULT_SHARE_DAYS)}
+          error={form?.errors['days']}
+        />
+        <Button kind="main">{words.create}</Button>
+      </Form>
+    </section>
+  )
+}
+
+function LinkTable({ data: { view, links, asked } }: { data: ShareLinksData }) {
+  const { sharing: words } = view.words
+  const { columns } = words
+  return (
+    <table class="table-cards">
+      <TableHead
+        columns={[words.name, columns.opens, columns.expires, columns.lastUsed, columns.views]}
+        actions={words.revoke}
+      />
+      <tbody>
+        {links.map((link) => (
+          <tr key={link.id} class={link.expiresAt > view.now ? undefined : 'row-over'}>
+            <th scope="row">
+              <bdi>{link.name}</bdi>
+            </th>
+            <td data-label={columns.opens}>
+              {words.scopes[link.scope]}
+              {asked === null && ` · ${link.project}`}
+            </td>
+            <td data-label={columns.expires}>
+              {link.expiresAt > view.now ? <Time view={view} at={link.expiresAt} /> : words.isExpired}
+            </td>
+            <td data-label={columns.lastUsed}>
+              {link.lastUsedAt === null ? words.never : <Time view={view} at={link.lastUsedAt} />}
+            </td>
+            <td data-label={columns.views}>{view.format.number(link.views)}</td>
+            <td class="cell-action">
+              <ConfirmForm
+                view={view}
+                action={`/share-links/${link.id}/revoke`}
+                label={words.revoke}
+                about={words.revokeAbout(link.name)}
+                question={words.revokeQuestion}
+                confirm={words.revoke}
+                fields={{ back: backTo(asked) }}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function backTo(asked: AskedShare | null): string {
+  if (asked === null) return '/share-links'
+  const given = Object.entries(asked).filter((pair): pair is [string, string] => pair[1] !== undefined)
+  return `/share-links?${new URLSearchParams(given)}`
+}
