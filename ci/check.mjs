@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process'
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { env, setOutput } from './github.mjs'
+
+/** Runs the check with the inputs of the action, and writes the summary of the job. The exit code is an output: other steps follow. */
+
+const FORMATS = 'html,json,sarif,junit,markdown,csv,github'
+const folder = env('VERDICT_OUTPUT_DIR')
+const kept = join(env('RUNNER_TEMP'), `${env('VERDICT_NAME')}-baseline`, 'baseline.json')
+const saved = join(env('RUNNER_TEMP'), `${env('VERDICT_NAME')}-saved`, 'baseline.json')
+mkdirSync(dirname(saved), { recursive: true })
+
+const option = (name, value) => (value === '' ? [] : [`--${name}`, value])
+const baseline = baselineFile()
+const failOn = env('VERDICT_FAIL_ON')
+const hasToSkip = failOn === 'worse' && baseline === ''
+if (hasToSkip) console.log('There is no baseline to compare with, so nothing can be worse.')
+const args = [
+  'check',
+  ...option('sitemap', env('VERDICT_SITEMAP')),
+  ...option('policy', env('VERDICT_POLICY')),
+  ...option('depth', env('VERDICT_DEPTH')),
+  ...option('runs', env('VERDICT_RUNS')),
+  ...option('limit', env('VERDICT_LIMIT')),
+  ...option('fail-on', hasToSkip ? '' : failOn),
+  ...option('fail-under', env('VERDICT_FAIL_UNDER')),
+  ...option('lang', env('VERDICT_LANGUAGE')),
+  ...option('baseline', baseline),
+  ...['--save-baseline', saved, '--output', FORMATS, '--output-dir', folder],
+  // What follows is no option, whatever it starts with.
+  '--',
+  ...env('VERDICT_URLS').split(/\s+/).filter(Boolean),
+  ...(env('VERDICT_FOLDER') === '' ? [] : [env('VERDICT_FOLDER')]),
+]
+
+const version = env('VERDICT_VERSION')
+if (!/^[\w.+-]+$/.test(version)) throw new Error(`"${version}" is not a version.`)
+const { status, error } = spawnSync('npx', ['--yes', `verdict@${version}`, ...args], { stdio: 'inherit' })
+if (error) throw error
+
+const summary = join(folder, 'verdict-summary.md')
+const hasReport = status !== 2 && status !== null && existsSync(summary)
+const said = hasReport ? readFileSync(summary, 'utf8') : 'Verdict could not run: see the log of the job.\n'
+appendFileSync(process.env.GITHUB_STEP_SUMMARY, said)
+setOutput('exit-code', String(status ?? 3))
+setOutput('has-report', String(hasReport))
+setOutput('report', folder)
+setOutput('saved-baseline', saved)
+
+/** '' if there is none: the first run has nothing to compare with. */
+function baselineFile() {
+  const wanted = env('VERDICT_BASELINE')
+  if (wanted === 'branch') return existsSync(kept) ? kept : ''
+  return wanted === 'none' ? '' : wanted
+}

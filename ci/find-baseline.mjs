@@ -1,0 +1,20 @@
+import { ask, env, setOutput, warn } from './github.mjs'
+
+/** Finds the workflow run whose baseline this one compares with: the last on the base branch that kept one. */
+
+const branch = env('GITHUB_BASE_REF') || env('GITHUB_REF_NAME')
+try {
+  const { artifacts } = await ask(
+    'GET',
+    `/actions/artifacts?per_page=100&name=${encodeURIComponent(env('VERDICT_NAME'))}-baseline`,
+  )
+  const found = artifacts.find(({ expired, workflow_run: run }) => {
+    // A fork may have a branch of the same name, and may write there what it likes.
+    const isOwn = run?.head_repository_id === run?.repository_id
+    return !expired && isOwn && run.head_branch === branch && String(run.id) !== env('GITHUB_RUN_ID')
+  })
+  if (found !== undefined) setOutput('run-id', String(found.workflow_run.id))
+  else console.log(`There is no baseline of ${branch} yet.`)
+} catch (error) {
+  warn(`The baseline of ${branch} could not be found: ${error.message} The job needs the permission actions: read.`)
+}

@@ -1,0 +1,53 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+interface Comment {
+  id: number
+  body: string
+  user: { type: string }
+}
+
+/** GitHub's API, as far as the action uses it. */
+export interface GitHubApi {
+  url: string
+  comments: Comment[]
+  artifacts: object[]
+  /** The open pull requests. */
+  pulls: { number: number; head: { sha: string } }[]
+  /** Answers every write with 403, as for a fork. */
+  isReadOnly: boolean
+  asked: string[]
+  close(): Promise<void>
+}
+
+export async function openGitHubApi(): Promise<GitHubApi> {
+  const api: Omit<GitHubApi, 'url' | 'close'> = { comments: [], artifacts: [], pulls: [], isReadOnly: false, asked: [] }
+  const server = createServer(async (request, response) => {
+    const { method = '', url = '' } = request
+    api.asked.push(`${method} ${url}`)
+    let text = ''
+    for await (const chunk of request) text += chunk
+    const answer = (status: number, body: unknown) => response.writeHead(status).end(JSON.stringify(body))
+    if (request.headers.authorization !== 'Bearer secret') return answer(401, {})
+    const [path] = url.replace('/repos/owner/site', '').split('?') as [string]
+    if (method !== 'GET' && api.isReadOnly) return answer(403, {})
+    const { body = '' } = text === '' ? {} : (JSON.parse(text) as { body?: string })
+    if (path === '/actions/artifacts') return answer(200, { artifacts: api.artifacts })
+    if (path === '/pulls') return answer(200, api.pulls)
+    if (method === 'GET' && path === '/issues/7/comments') return answer(200, api.comments)
+    if (method === 'POST' && path === '/issues/7/comments') {
+      const comment = { id: api.comments.length + 1, body, user: { type: 'Bot' } }
+      api.comments.push(comment)
+      return answer(201, comment)
+    }
+    const comment = api.comments.find(({ id }) => path === `/issues/comments/${id}`)
+    if (method !== 'PATCH' || comment === undefined) return answer(404, {})
+    comment.body = body
+    return answer(200, comment)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return Object.assign(api, {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => new Promise<void>((resolve) => void server.close(() => resolve()).closeAllConnections()),
+  })
+}
