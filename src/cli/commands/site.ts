@@ -2,6 +2,7 @@ import { DEVICES } from '../../vocabulary.ts'
 import { defineCommand } from '../command.ts'
 import { NOT_JUDGED } from '../gate.ts'
 import { DEPTH_VALUES, JSON_OPTION, LANGUAGE_OPTION, REQUEST_OPTIONS, THRESHOLD_OPTIONS } from '../options.ts'
+import { OUTPUT_OPTIONS } from '../outputs/output-options.ts'
 
 export const site = defineCommand({
   more: [
@@ -134,6 +135,7 @@ export const site = defineCommand({
       about: 'Write pages.csv, links.csv, findings.csv and, after a second scan, changes.csv there.',
     },
     json: JSON_OPTION,
+    ...OUTPUT_OPTIONS,
     lang: LANGUAGE_OPTION,
     ...THRESHOLD_OPTIONS,
     'fail-on': {

@@ -6,6 +6,9 @@ const en = {
   failed: (failed: number, pages: number) => `Verdict: ${failed} of ${pages} ${pages === 1 ? 'page' : 'pages'} failed`,
   notJudged: (count: number, pages: number) =>
     `Verdict: ${count} of ${pages} ${pages === 1 ? 'page' : 'pages'} could not be judged`,
+  sitePassed: (site: string) => `Verdict: ${site} passed`,
+  siteFailed: (site: string) => `Verdict: ${site} failed`,
+  siteNotJudged: (site: string) => `Verdict: ${site} could not be judged`,
   sinceBaseline: (added: number, fixed: number) => `Since the baseline: ${added} new, ${fixed} fixed.`,
   columns: { result: 'Result', score: 'Score', page: 'Page', fixFirst: 'Fix first' },
   change: (added: number, fixed: number) => `${added} new, ${fixed} fixed`,
@@ -23,6 +26,9 @@ const de: OutputLabels = {
   passed: 'Verdict: bestanden',
   failed: (failed, pages) => `Verdict: ${failed} von ${pages} ${pages === 1 ? 'Seite' : 'Seiten'} nicht bestanden`,
   notJudged: (count, pages) => `Verdict: ${count} von ${pages} ${pages === 1 ? 'Seite' : 'Seiten'} nicht prüfbar`,
+  sitePassed: (site) => `Verdict: ${site} bestanden`,
+  siteFailed: (site) => `Verdict: ${site} nicht bestanden`,
+  siteNotJudged: (site) => `Verdict: ${site} nicht prüfbar`,
   sinceBaseline: (added, fixed) => `Seit der Baseline: ${added} neu, ${fixed} behoben.`,
   columns: {
     result: 'Ergebnis',

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -39,6 +39,34 @@ describe('verdict site', () => {
     expect(readFileSync(join(folder, 'csv', 'findings.csv'), 'utf8')).toContain('/gone,,no,/blog/')
     expect(readFileSync(join(folder, 'csv', 'pages.csv'), 'utf8')).toMatch(/^\d+,\/alone\.html,.*,fetched,200,/m)
     expect(readFileSync(join(folder, 'csv', 'links.csv'), 'utf8')).toContain('/blog/,/gone,link,content,no,')
+  })
+
+  it('writes every format in one run, with the files of the folder', async () => {
+    const to = (name: string) => join(folder, 'outputs', name)
+    const read = (name: string) => readFileSync(to(name), 'utf8')
+    const formats = ['--output', 'html,json,sarif,junit,markdown,csv,codequality,github', '--output-dir', to('')]
+    const { out, err, exitCode } = await verdict('site', join(folder, 'dist'), ...formats, '--fail-under', '100')
+    expect({ exitCode, out }).toEqual({ exitCode: 1, out: expect.stringContaining('4 pages: ') })
+    expect(readdirSync(to('')).sort()).toEqual([
+      ...['changes.csv', 'findings.csv', 'links.csv', 'pages.csv', 'verdict-codequality.json', 'verdict-comment.md'],
+      ...['verdict-junit.xml', 'verdict-summary.md', 'verdict.html', 'verdict.json', 'verdict.sarif'],
+    ])
+    const [run] = JSON.parse(read('verdict.sarif')).runs
+    const broken = run.results.find(({ ruleId }: { ruleId: string }) => ruleId === 'site/broken-links')
+    expect(broken.locations[0].physicalLocation.artifactLocation.uri).toMatch(/dist\/blog\/index\.html$/)
+    expect(run.tool.driver.rules[broken.ruleIndex]).toMatchObject({ id: 'site/broken-links' })
+    expect(JSON.parse(read('verdict-codequality.json')).length).toBe(run.results.length)
+    expect(read('verdict-junit.xml')).toMatch(/<testcase name="site\/broken-links: [^>]*><failure /)
+    expect(read('verdict-junit.xml')).toContain('<testsuite name="/blog/"')
+    expect(read('verdict-comment.md')).toMatch(/^### ❌ Verdict: `.*dist` failed\n[\s\S]*`site\/broken-links`/)
+    expect(JSON.parse(read('verdict.json')).judged).toBe(4)
+    const html = read('verdict.html')
+    expect(html).toContain("default-src 'none'")
+    expect(html).toContain('Broken internal links')
+    expect([...html.matchAll(/ (?:href|src)="(?!#|data:)/g)]).toEqual([])
+    expect(err === '' || err.startsWith('::')).toBe(true)
+    const again = await verdict('site', join(folder, 'dist'), '--output', 'json', '--output-dir', to('verdict.json'))
+    expect(again).toMatchObject({ exitCode: 2, err: expect.stringContaining('--output-dir: could not create') })
   })
 
   it('fails in CI if the site is bad, and speaks German', async () => {

@@ -17,6 +17,8 @@ import { openGate } from '../gate.ts'
 import { openHttp, type RequestArguments } from '../http.ts'
 import { readInput } from '../input.ts'
 import { thresholdOf } from '../options.ts'
+import { formatsOf, type OutputArguments } from '../outputs/output-options.ts'
+import type { SiteOutputs } from '../outputs/site-outputs.ts'
 import { LOOPBACK_HOST, targetOf } from '../targets.ts'
 import type { Terminal } from '../terminal.ts'
 import { styleOf } from '../text/style.ts'
@@ -32,6 +34,7 @@ import { renderSite } from './site-report.ts'
 
 export interface SiteArguments {
   values: RequestArguments &
+    OutputArguments &
     SampleArguments & {
       pages: string | undefined
       scope: string | undefined
@@ -100,7 +103,9 @@ export async function scanSite({ values, positionals }: SiteArguments, terminal:
     onProgress: progress.show,
     ...(browsing && { browsing }),
   }
+  let outputs: SiteOutputs | undefined
   try {
+    outputs = await outputsOf(values, terminal)
     const baseline = await findBaseline(values.since, { storage, scan, terminal })
     const isCompared = values.since !== undefined || values['fail-on'] === 'worse'
     if (baseline === undefined && isCompared) progress.note(labels.noBaseline)
@@ -113,10 +118,13 @@ export async function scanSite({ values, positionals }: SiteArguments, terminal:
     const view = { url: place.name, scanned, changes, words, style }
     for (const piece of values.json ? siteJson(scan, scanned, changes) : [renderSite(view)])
       terminal.stdout.write(piece)
+    const isFailed =
+      !passes(scanned.assessment) || (values['fail-on'] === 'worse' && changes !== null && isWorse(changes))
+    const { name, folder } = place
+    await outputs?.write({ name, folder, storage, scan, scanned, changes, words, urlOf, isFailed })
     await forgetOldScans(storage, scan, signal)
     const gate = openGate()
-    const failsByChange = values['fail-on'] === 'worse' && changes !== null && isWorse(changes)
-    gate.add(scanned.assessment, failsByChange || !passes(scanned.assessment))
+    gate.add(scanned.assessment, isFailed)
     return gate.exitCode
   } catch (error) {
     if (signal.aborted) progress.note(labels.interrupted)
@@ -126,8 +134,15 @@ export async function scanSite({ values, positionals }: SiteArguments, terminal:
     progress.end()
     http.close()
     await browsing?.close()
+    await outputs?.close()
     await storage.close()
   }
+}
+
+/** Loaded when needed: most scans write no files. */
+async function outputsOf(values: OutputArguments, terminal: Terminal): Promise<SiteOutputs | undefined> {
+  if (formatsOf(values).size === 0) return undefined
+  return (await import('../outputs/site-outputs.ts')).openSiteOutputs(values, terminal)
 }
 
 /** They are not stored: the same command, which goes on with a scan, has them again. */

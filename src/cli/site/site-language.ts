@@ -1,5 +1,5 @@
 import type { Message } from '../../messages/message.ts'
-import { auditSentence, auditTitle } from '../../words/audit-words.ts'
+import { auditSentence, auditTitle, auditWords, type KnownAudit } from '../../words/audit-words.ts'
 import type { Language } from '../../words/languages.ts'
 import { englishTranslator } from '../../words/translator.ts'
 import { LANGUAGE_NAMES } from '../report/language.ts'
@@ -8,7 +8,10 @@ import { LANGUAGE_NAMES } from '../report/language.ts'
 export interface SiteLanguage {
   language: Language
   say(auditId: string, message: Message): string
+  title(auditId: string): string
   failureTitle(auditId: string): string
+  /** What an audit says of itself. */
+  audit(auditId: string): Pick<KnownAudit, 'title' | 'failureTitle' | 'why' | 'fix'> | undefined
 }
 
 /** Other languages than English are loaded when they are asked for. */
@@ -19,6 +22,8 @@ export async function openSiteLanguage(name: string | undefined): Promise<SiteLa
   return {
     language,
     say: (id, message) => auditSentence(id, message, translator).text,
+    title: (id) => auditTitle(id, 'pass', translator).text,
     failureTitle: (id) => auditTitle(id, 'fail', translator).text,
+    audit: (id) => auditWords(id, translator),
   }
 }

@@ -1,0 +1,155 @@
+import { join } from 'node:path'
+import { audits } from '../../engine/audits/index.ts'
+import { siteAudits } from '../../engine/site/audits/index.ts'
+import type { ScannedSite } from '../../queue/scan/judge-scan.ts'
+import type { Storage } from '../../storage/open.ts'
+import type { Scan } from '../../storage/scans/scans.ts'
+import type { SiteChanges } from '../site/changes.ts'
+import { writeCsv } from '../site/site-csv.ts'
+import { comparableSite, siteJson } from '../site/site-json.ts'
+import type { SiteLanguage } from '../site/site-language.ts'
+import type { Terminal } from '../terminal.ts'
+import { openAnnotations } from './annotations.ts'
+import { openCodeQuality } from './code-quality.ts'
+import { JUNIT_END, JUNIT_HEAD, suite, type TestCase } from './junit.ts'
+import { COMMENT_BYTES, SUMMARY_BYTES } from './markdown.ts'
+import { outputLabelsIn } from './output-labels.ts'
+import { formatsOf, OUTPUT_FOLDER, type OutputArguments, type OutputFormat } from './output-options.ts'
+import { makeFolder, openPartFile, type PartFile } from './part-file.ts'
+import { repositoryRoot } from './place.ts'
+import { openSarif } from './sarif.ts'
+import { placesOf, siteFindings } from './site-findings.ts'
+import { siteMarkdown } from './site-markdown.ts'
+
+/** A scan that has ended, in the language of the report. */
+export interface SiteOutput {
+  name: string
+  /** null if the site is on a server. */
+  folder: string | null
+  storage: Storage
+  scan: Scan
+  scanned: ScannedSite
+  changes: SiteChanges | null
+  words: SiteLanguage
+  /** How the report names a URL. */
+  urlOf(url: string): string
+  isFailed: boolean
+}
+
+/** The files of a scan. */
+export interface SiteOutputs {
+  write(site: SiteOutput): Promise<void>
+  /** Removes what is not finished. */
+  close(): Promise<void>
+}
+
+const FILES: Record<OutputFormat, readonly string[]> = {
+  html: ['verdict.html'],
+  json: ['verdict.json'],
+  sarif: ['verdict.sarif'],
+  junit: ['verdict-junit.xml'],
+  markdown: ['verdict-comment.md', 'verdict-summary.md'],
+  codequality: ['verdict-codequality.json'],
+  // Several tables, written line by line.
+  csv: [],
+  github: [],
+}
+
+/** Opens the files before the scan, which may take hours. */
+export async function openSiteOutputs(typed: OutputArguments, terminal: Terminal): Promise<SiteOutputs> {
+  const formats = formatsOf(typed)
+  const folder = typed['output-dir'] ?? OUTPUT_FOLDER
+  const files = new Map<string, PartFile>()
+  const close = async () => void (await Promise.all([...files.values()].map((file) => file.discard())))
+  try {
+    if ([...formats].some((format) => format !== 'github')) await makeFolder(folder, '--output-dir')
+    for (const name of [...formats].flatMap((format) => FILES[format]))
+      files.set(name, await openPartFile(join(folder, name), '--output'))
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return {
+    async write(site) {
+      for (const format of ['html', 'json', 'junit', 'markdown', 'csv'] as const)
+        if (formats.has(format)) await WRITERS[format](site, files, { folder, terminal })
+      await writeFindings(site, formats, files, terminal)
+      for (const file of files.values()) await file.finish()
+    },
+    close,
+  }
+}
+
+type Files = ReadonlyMap<string, PartFile>
+type WriteSite = (site: SiteOutput, files: Files, by: { folder: string; terminal: Terminal }) => Promise<void>
+
+const WRITERS: Record<'html' | 'json' | 'junit' | 'markdown' | 'csv', WriteSite> = {
+  async html(site, files, { terminal }) {
+    // Loaded when needed: the components of the pages.
+    const { siteHtml } = await import('./site-html.ts')
+    await files.get('verdict.html')!.write(siteHtml(site, terminal.now().getTime()))
+  },
+  async json({ scan, scanned, changes }, files) {
+    for (const piece of siteJson(scan, scanned, changes)) await files.get('verdict.json')!.write(piece)
+  },
+  async junit(site, files) {
+    const file = files.get('verdict-junit.xml')!
+    await file.write(JUNIT_HEAD)
+    for (const text of suites(site)) await file.write(text)
+    await file.write(JUNIT_END)
+  },
+  async markdown(site, files) {
+    await files.get('verdict-comment.md')!.write(siteMarkdown(site, COMMENT_BYTES))
+    await files.get('verdict-summary.md')!.write(siteMarkdown(site, SUMMARY_BYTES))
+  },
+  async csv({ storage, scan, changes, words, urlOf }, _, { folder }) {
+    await writeCsv(folder, { storage, scan, changes, say: words.say, urlOf })
+  },
+}
+
+async function writeFindings(
+  site: SiteOutput,
+  formats: ReadonlySet<OutputFormat>,
+  files: Files,
+  { stderr }: Terminal,
+): Promise<void> {
+  if (!['sarif', 'codequality', 'github'].some((format) => formats.has(format as OutputFormat))) return
+  const { words, folder } = site
+  const all = [...audits, ...siteAudits].map((audit) => ({ ...audit, ...words.audit(audit.id) }))
+  const sarif = openSarif(all)
+  const issues = openCodeQuality()
+  const annotations = openAnnotations(words.failureTitle)
+  for await (const finding of siteFindings({ ...site, placeOfPage: placesOf(folder, repositoryRoot()) }))
+    for (const list of [sarif, issues, annotations]) list.add(finding)
+  if (formats.has('sarif')) {
+    await files.get('verdict.sarif')!.write(sarif.text())
+    if (sarif.leftOut > 0) stderr.write(`${outputLabelsIn(words.language).leftOut(sarif.leftOut, 'verdict.sarif')}\n`)
+  }
+  if (formats.has('codequality')) await files.get('verdict-codequality.json')!.write(issues.text())
+  if (formats.has('github')) stderr.write(annotations.text())
+}
+
+/** The audits of the site, then the pages with what did not pass: of thousands of pages, what passes would be most of the file. */
+function* suites({ name, scan, scanned, words }: SiteOutput): Generator<string> {
+  const at = new Date(scan.startedAt ?? scan.createdAt).toISOString()
+  const titled = (id: string, classname: string): Pick<TestCase, 'name' | 'classname'> => ({
+    name: `${id}: ${words.title(id)}`,
+    classname,
+  })
+  const ofSite = scanned.assessment.audits.flatMap(({ id, outcome, summary }): TestCase[] => {
+    if (outcome === 'not-applicable') return []
+    const message = words.say(id, summary)
+    const state = outcome === 'fail' ? 'failed' : outcome === 'unknown' ? 'skipped' : 'passed'
+    return [{ ...titled(id, name), state, ...(outcome !== 'pass' && { message, details: message }) }]
+  })
+  yield suite(name, at, ofSite)
+  for (const { url, score, fail, warn, unknown } of comparableSite(scan, scanned).pages) {
+    if (score === null) continue
+    const cases: TestCase[] = [
+      ...fail.map((id) => ({ ...titled(id, url), state: 'failed' as const, message: words.failureTitle(id) })),
+      ...warn.map((id) => ({ ...titled(id, url), state: 'passed' as const, details: words.failureTitle(id) })),
+      ...unknown.map((id) => ({ ...titled(id, url), state: 'skipped' as const })),
+    ].filter(({ name: one }) => !one.startsWith('site/'))
+    yield suite(url, at, cases.length > 0 ? cases : [{ name: 'page', classname: url, state: 'passed' }])
+  }
+}

@@ -1,0 +1,177 @@
+import type { Outcome } from '../../engine/model.ts'
+import { resultOf } from '../../engine/score.ts'
+import { RESULTS, type Result } from '../../vocabulary.ts'
+import { CountBar } from '../components/count-bar.tsx'
+import { ResultBadge } from '../components/result-badge.tsx'
+import { Gauge, Meter } from '../report/charts/gauge.tsx'
+import { OutcomeMark } from '../report/parts/outcome.tsx'
+import { UrlText } from '../report/parts/url.tsx'
+import type { View } from '../view.ts'
+import type { OfflinePages } from './offline-document.tsx'
+
+/** A site that was scanned, as its file shows it; texts are in the language of the file. */
+export interface FileSite {
+  name: string
+  scannedAt: number
+  score: number | null
+  result: Result | null
+  pageScore: number | null
+  auditScore: number | null
+  progress: Record<Result | 'judged', number>
+  problems: SiteProblem[]
+  /** The worst first. */
+  pages: { url: string; score: number | null; result: Result | null; issue: string }[]
+  /** Pages that are not in the list. */
+  morePages: number
+}
+
+interface SiteProblem {
+  id: string
+  outcome: Outcome
+  title: string
+  summary: string
+  /** How many have it. */
+  pages: number
+  groups: { text: string; target: string | null; count: number; pages: string[] }[]
+  moreGroups: number
+}
+
+export function siteFile(site: FileSite, { view, render }: OfflinePages): string {
+  const words = view.words.scan
+  const children = (
+    <article class="report">
+      <header class="report-head">
+        <div class="report-subject">
+          <p class="kicker">{view.words.report.kicker}</p>
+          <h1 class="is-long">
+            <UrlText text={site.name} />
+          </h1>
+          <p class="report-meta">
+            {words.head.scanned} {view.format.date(site.scannedAt)}
+          </p>
+        </div>
+      </header>
+      <SiteVerdict view={view} site={site} />
+      <section class="report-section">
+        <h2>{words.repairs.heading}</h2>
+        {site.problems.length === 0 && <p>{words.repairs.nothing}</p>}
+        {site.problems.map((problem) => (
+          <Problem key={problem.id} view={view} problem={problem} />
+        ))}
+      </section>
+      <section class="report-section">
+        <h2>{words.list.heading}</h2>
+        <table class="table-cards">
+          <thead>
+            <tr>
+              <th scope="col">{words.list.page}</th>
+              <th scope="col">{words.list.result}</th>
+              <th scope="col">{view.words.report.sections.fixes}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {site.pages.map(({ url, score, result, issue }) => (
+              <tr key={url}>
+                <th scope="row">
+                  <UrlText text={url} />
+                </th>
+                <td>
+                  <ResultBadge view={view} result={result} score={score} />
+                </td>
+                <td>{issue}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {site.morePages > 0 && <p>+ {words.pages(site.morePages)}</p>}
+      </section>
+    </article>
+  )
+  return render({ title: words.title(site.name), styles: ['report.css', 'scan.css'], children })
+}
+
+function SiteVerdict({ view, site }: { view: View; site: FileSite }) {
+  const { result: words } = view.words.scan
+  const { score, result, progress } = site
+  const { number } = view.format
+  const halves = [
+    [words.median, site.pageScore],
+    [words.audits, site.auditScore],
+  ] as const
+  return (
+    <section class="verdict card scan-result" aria-labelledby="result">
+      {score !== null && result !== null && (
+        <div class="verdict-gauge">
+          <Gauge score={score} result={result} label={view.words.report.gauge(score, view.words.result[result])} />
+          <ResultBadge view={view} result={result} />
+        </div>
+      )}
+      <div class="verdict-words">
+        <h2 id="result" class="visually-hidden">
+          {words.heading}
+        </h2>
+        <p class="verdict-sentence">{result === null ? words.none : words[result]}</p>
+        <div class="halves">
+          <dl>
+            {halves.map(([name, half]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>
+                  <span class="halves-score">{half === null ? words.noScore : number(half)}</span>
+                  <Meter score={half} result={resultOf(half)} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <p class="small">{words.weaker}</p>
+        </div>
+      </div>
+      <div class="scan-pages">
+        <h3>{words.pages}</h3>
+        <CountBar
+          label={words.counts(number(progress.good), number(progress.decent), number(progress.bad))}
+          counts={{ ...progress, none: 0 }}
+        />
+        <p>{RESULTS.map((one) => `${number(progress[one])} ${view.words.result[one]}`).join(' · ')}</p>
+      </div>
+    </section>
+  )
+}
+
+function Problem({ view, problem }: { view: View; problem: SiteProblem }) {
+  const { report, scan } = view.words
+  const { id, outcome, title, summary, pages, groups, moreGroups } = problem
+  return (
+    <details class={`audit is-${outcome}`}>
+      <summary>
+        <OutcomeMark view={view} outcome={outcome} />
+        <span class="audit-headline">{title}</span>
+        <span class="audit-value">{scan.pages(pages)}</span>
+      </summary>
+      <div class="audit-body">
+        <p>
+          <bdi>{summary}</bdi>
+        </p>
+        <ul class="findings">
+          {groups.map(({ text, target, count, pages: some }, index) => (
+            <li key={index}>
+              <p>
+                <bdi>{text}</bdi> {target !== null && <UrlText text={target} />}
+              </p>
+              <ul class="places">
+                {some.map((url) => (
+                  <li key={url} class="place">
+                    <UrlText text={url} />
+                  </li>
+                ))}
+                {count > some.length && <li>{report.audits.moreFindings(count - some.length)}</li>}
+              </ul>
+            </li>
+          ))}
+          {moreGroups > 0 && <li class="is-more">{report.audits.moreFindings(moreGroups)}</li>}
+        </ul>
+        <p class="small">{id}</p>
+      </div>
+    </details>
+  )
+}
