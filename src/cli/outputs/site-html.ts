@@ -3,6 +3,7 @@ import { firstPages } from '../../engine/site/rules.ts'
 import { openOfflinePages } from '../../web/offline/offline-document.tsx'
 import { siteFile } from '../../web/offline/site-file.tsx'
 import { comparableSite } from '../site/site-json.ts'
+import { problemsOf } from './site-markdown.ts'
 import type { SiteOutput } from './site-outputs.ts'
 
 /** The others are in the tables of CSV. */
@@ -13,7 +14,7 @@ const PAGES_OF_GROUP = 10
 /** The result of a scan as one file that needs no server. */
 export function siteHtml({ name, scan, scanned, words }: SiteOutput, now: number): string {
   const { site, urlOf, assessment, progress } = scanned
-  const problems = assessment.audits.filter(({ outcome }) => outcome === 'fail' || outcome === 'warn')
+  const problems = problemsOf(assessment.audits)
   const pages = comparableSite(scan, scanned).pages.filter(({ score }) => score !== null)
   const worst = pages.toSorted((a, b) => a.score! - b.score!).slice(0, MOST_PAGES)
   return siteFile(

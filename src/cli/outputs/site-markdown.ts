@@ -31,7 +31,7 @@ export function siteMarkdown(site: SiteSummary, limit: number): string {
   const sign = result === null ? '⚠️' : isFailed ? '❌' : '✅'
   const state = result === null ? labels.siteNotJudged : isFailed ? labels.siteFailed : labels.sitePassed
   const counts = [ofSite.results(good, 'good'), ofSite.results(decent, 'decent'), ofSite.results(bad, 'bad')]
-  const problems = audits.filter(({ outcome }) => outcome === 'fail' || outcome === 'warn')
+  const problems = problemsOf(audits)
   const added = changes?.audits.reduce((sum, audit) => sum + audit.new, 0) ?? 0
   const fixed = changes?.audits.reduce((sum, audit) => sum + audit.fixed, 0) ?? 0
   const head = [
@@ -47,6 +47,12 @@ export function siteMarkdown(site: SiteSummary, limit: number): string {
     details: detailsOf(audit, site),
   }))
   return fitted(head, rows, { limit, total: rows.length, more: labels.moreFindings })
+}
+
+/** What fails or warns, the costliest first. */
+export function problemsOf(audits: readonly SiteAuditResult[]): SiteAuditResult[] {
+  const problems = audits.filter(({ outcome }) => outcome === 'fail' || outcome === 'warn')
+  return problems.sort((a, b) => b.points.lost - a.points.lost)
 }
 
 function detailsOf(audit: SiteAuditResult, { scanned, words }: SiteSummary): string {

@@ -1,4 +1,5 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { audits } from '../../engine/audits/index.ts'
 import { siteAudits } from '../../engine/site/audits/index.ts'
 import type { ScannedSite } from '../../queue/scan/judge-scan.ts'
@@ -16,7 +17,7 @@ import { COMMENT_BYTES, SUMMARY_BYTES } from './markdown.ts'
 import { outputLabelsIn } from './output-labels.ts'
 import { formatsOf, OUTPUT_FOLDER, type OutputArguments, type OutputFormat } from './output-options.ts'
 import { makeFolder, openPartFile, type PartFile } from './part-file.ts'
-import { repositoryRoot } from './place.ts'
+import { placeOf, repositoryRoot } from './place.ts'
 import { openSarif } from './sarif.ts'
 import { placesOf, siteFindings } from './site-findings.ts'
 import { siteMarkdown } from './site-markdown.ts'
@@ -70,7 +71,8 @@ export async function openSiteOutputs(typed: OutputArguments, terminal: Terminal
     throw error
   }
   return {
-    async write(site) {
+    async write(scan) {
+      const site = { ...scan, name: scan.folder === null ? scan.name : folderName(scan.folder) }
       for (const format of ['html', 'json', 'junit', 'markdown', 'csv'] as const)
         if (formats.has(format)) await WRITERS[format](site, files, { folder, terminal })
       await writeFindings(site, formats, files, terminal)
@@ -78,6 +80,12 @@ export async function openSiteOutputs(typed: OutputArguments, terminal: Terminal
     },
     close,
   }
+}
+
+/** In the repository: where that is on this machine is nobody's business. */
+function folderName(folder: string): string {
+  const place = placeOf(pathToFileURL(folder).href, repositoryRoot())
+  return 'file' in place && place.file !== '' ? place.file : basename(folder)
 }
 
 type Files = ReadonlyMap<string, PartFile>

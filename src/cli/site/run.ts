@@ -120,8 +120,17 @@ export async function scanSite({ values, positionals }: SiteArguments, terminal:
       terminal.stdout.write(piece)
     const isFailed =
       !passes(scanned.assessment) || (values['fail-on'] === 'worse' && changes !== null && isWorse(changes))
-    const { name, folder } = place
-    await outputs?.write({ name, folder, storage, scan, scanned, changes, words, urlOf, isFailed })
+    await outputs?.write({
+      name: place.name,
+      folder: place.folder,
+      storage,
+      scan,
+      scanned,
+      changes,
+      words,
+      urlOf,
+      isFailed,
+    })
     await forgetOldScans(storage, scan, signal)
     const gate = openGate()
     gate.add(scanned.assessment, isFailed)
