@@ -248,6 +248,8 @@ export const sentences: Sentences = {
   '{path} did not start: {reason}': '{path} ist nicht gestartet: {reason}',
   'Chrome could not start its sandbox, and pages are not opened without it. Allow unprivileged user namespaces on this machine or in this container, or run Verdict as root in a container of its own.':
     'Chrome konnte seine Sandbox nicht starten, und ohne sie werden keine Seiten geöffnet. Erlauben Sie auf diesem Rechner oder in diesem Container unprivilegierte User-Namespaces, oder führen Sie Verdict als root in einem eigenen Container aus.',
+  'Verdict was installed without the optional packages for this depth ({list}). Install them with npm install {names}, or install Verdict again without --omit=optional.':
+    'Verdict wurde ohne die optionalen Pakete für diese Tiefe installiert ({list}). Installieren Sie sie mit npm install {names} oder installieren Sie Verdict noch einmal ohne --omit=optional.',
   'No browser was found on this machine. {advice}': 'Auf diesem Rechner wurde kein Browser gefunden. {advice}',
   'Install Chrome or Chromium, or set VERDICT_CHROME to its path. On Linux x64 the npm package @sparticuz/chromium works too.':
     'Installieren Sie Chrome oder Chromium, oder setzen Sie VERDICT_CHROME auf den Pfad. Unter Linux x64 genügt auch das npm-Paket @sparticuz/chromium.',

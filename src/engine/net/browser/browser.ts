@@ -167,8 +167,8 @@ export function createBrowser(options: BrowserOptions): Browser {
 }
 
 function notInstalled(packages: readonly string[]): string {
-  const names = packages.join(' ')
-  return `Verdict was installed without the optional packages for this depth (${packages.join(', ')}). Install them with npm install ${names}, or install Verdict again without --omit=optional.`
+  const [list, names] = [packages.join(', '), packages.join(' ')]
+  return `Verdict was installed without the optional packages for this depth (${list}). Install them with npm install ${names}, or install Verdict again without --omit=optional.`
 }
 
 function failed(code: Failure['code'], message: string): Got<never> {
