@@ -227,6 +227,7 @@ describe('a budget', () => {
   it('of a kind is only exceeded, never met, where files are missing', () => {
     const partial = runOf([auditOf('performance/requests', { details: { requests: 300, byKind: kinds } })])
     expect(held({ requests: { script: 3 } }, partial).budgets).toMatchObject([{ value: 4, isExceeded: true }])
+    expect(held({ requests: { script: 4 } }, partial).budgets).toMatchObject([{ value: null, isExceeded: null }])
     expect(held({ requests: { script: 9 } }, partial).budgets).toMatchObject([{ value: null, isExceeded: null }])
   })
 
@@ -258,6 +259,12 @@ describe('a gate', () => {
     expect(view(page, { gate }).gate).toBe(outcome)
   })
 
+  it('passes with the very score that it asks for', () => {
+    const fail_under = page.score!
+    expect(view(page, { gate: { fail_under } }).gate).toBe('passed')
+    expect(view(page, { gate: { fail_under: fail_under + 1 } }).gate).toBe('failed')
+  })
+
   it('goes by the score of the policy', () => {
     const policy = { gate: { fail_under: 80 }, mute: [mute, { ...mute, audit: alt.id }] }
     expect(view(page, policy)).toMatchObject({ score: 100, gate: 'passed' })
@@ -286,6 +293,18 @@ describe('a gate', () => {
       gate: 'passed',
       reasons: [],
     })
+  })
+
+  it('passes where a muted audit fails newly, without findings to count', () => {
+    const compared = comparison()
+    const audits = compared.audits.map((audit) =>
+      audit.id === 'security/csp' ? { ...audit, new: 0, newFindings: [] } : audit,
+    )
+    const failing = (more: object) =>
+      view(page, { gate: { new_failures: 'high' }, ...more }, { comparison: { ...compared, audits } }).reasons
+    const csp = { code: 'new_failure', audit: 'security/csp', new: 0 }
+    expect(failing({})).toContainEqual(csp)
+    expect(failing({ mute: [mute] })).not.toContainEqual(csp)
   })
 
   it('says that it had nothing to compare with', () => {

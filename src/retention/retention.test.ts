@@ -25,6 +25,11 @@ describe('the retention of a project', () => {
     })
   })
 
+  it('can be as long as the server allows', () => {
+    const read = readRetention({ weekly: '2y' }, DEFAULT_RETENTION, { ...KEEP_ALL, weekly: 730 })
+    expect(read).toMatchObject({ ok: true, retention: { weekly: 730 } })
+  })
+
   it('is refused with a sentence for each field', () => {
     expect(readRetention({ all: 'x', weekly: '9y' }, DEFAULT_RETENTION, { ...KEEP_ALL, weekly: 730 })).toEqual({
       ok: false,

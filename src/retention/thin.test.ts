@@ -75,6 +75,11 @@ describe('the details that are kept', () => {
     expect(times(kept).slice(0, -1)).toEqual(['2022-03-05T06:00', '2022-03-05T08:00', '2022-03-20T05:00'])
   })
 
+  it('are not those of a run without a result: that is no change of it', () => {
+    const runs = [2, null, 2].map((result, hour) => run(Date.parse('2022-03-05T06:00Z') + hour * 3_600_000, { result }))
+    expect(times(keptOf([...runs, run('2022-03-21')])).slice(0, -1)).toEqual(['2022-03-05T06:00'])
+  })
+
   it('are all of them where they are kept for ever', () => {
     expect(thinnedOf([run(0), run(1), run(2)], KEEP_ALL).size).toBe(0)
   })
