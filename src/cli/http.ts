@@ -11,7 +11,7 @@ export interface RequestArguments {
   timeout: string | undefined
   'user-agent': string | undefined
   /** `MAY_BE_PRIVATE` by default. */
-  policy?: AddressPolicyOptions
+  addressPolicy?: AddressPolicyOptions
 }
 
 /** Commands run on the user's own machine, so they may request loopback and private addresses. */
@@ -25,7 +25,7 @@ const REQUESTS_PER_OWN_HOST = 10
 export function openHttp(typed: RequestArguments, headersFor?: HttpOptions['headersFor']): Http {
   const totalMs = timeoutMs(typed)
   return createHttp({
-    policy: createAddressPolicy(typed.policy ?? MAY_BE_PRIVATE),
+    policy: createAddressPolicy(typed.addressPolicy ?? MAY_BE_PRIVATE),
     userAgent: userAgent(typed['user-agent']),
     ...(headersFor && { headersFor }),
     limiter: createHostLimiter((host) => (LOOPBACK_HOST.test(host) ? REQUESTS_PER_OWN_HOST : REQUESTS_PER_HOST)),

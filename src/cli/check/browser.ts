@@ -42,7 +42,7 @@ export function openCheckBrowser(
       const { createBrowser } = await import('../../engine/net/browser/browser.ts')
       browser ??= createBrowser({
         chrome: terminal.env['VERDICT_CHROME'],
-        policy: typed.policy ?? MAY_BE_PRIVATE,
+        policy: typed.addressPolicy ?? MAY_BE_PRIVATE,
         botName: browserUserAgent(typed['user-agent']),
       })
       const onProgress = (step: 'rendered' | 'lab') => progress.say(`${url}  ${steps[step]}`)

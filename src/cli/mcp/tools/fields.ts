@@ -44,7 +44,7 @@ interface GivenDepth {
 
 export function checkerArguments({ depth, device }: GivenDepth, { allow }: ToolContext): CheckerArguments {
   const defaults = { runs: undefined, skip: [], only: [], timeout: undefined, 'user-agent': undefined }
-  return { ...defaults, depth, device, policy: { allow } }
+  return { ...defaults, depth, device, addressPolicy: { allow } }
 }
 
 /** The progress of a command as that of a call. */
