@@ -17,6 +17,14 @@ describe('with nothing set', () => {
       notifyAllow: [],
       smtpUrl: null,
       mailFrom: null,
+      oidcIssuer: null,
+      oidcClientId: null,
+      oidcClientSecret: null,
+      oidcName: 'SSO',
+      oidcDomains: [],
+      oidcGroups: [],
+      oidcCreate: 'on',
+      passwords: 'on',
       maxConnections: 10_000,
       connectionsPerAddress: 256,
       streamsPerAddress: 50,
@@ -76,6 +84,7 @@ describe('what is set', () => {
     ['DATABASE_URL', 'postgres://a:b@h/d', { databaseUrl: 'postgres://a:b@h/d' }],
     ['VERDICT_ALLOW', '10.0.0.0/8, intranet *.corp', { allow: ['10.0.0.0/8', 'intranet', '*.corp'] }],
     ['VERDICT_NOTIFY_ALLOW', 'ntfy.corp', { notifyAllow: ['ntfy.corp'] }],
+    ['VERDICT_OIDC_DOMAINS', 'Example.com, example.org', { oidcDomains: ['example.com', 'example.org'] }],
     ['VERDICT_MAIL_FROM', 'Verdict <v@example.com>', { mailFrom: 'Verdict <v@example.com>' }],
     ['VERDICT_RATE_LIMIT', '0', { rateLimit: 0 }],
     ['VERDICT_WAIT', '500ms', { wait: 500 }],
@@ -135,6 +144,8 @@ describe('what is wrong', () => {
     ['VERDICT_ALLOW', '10.0.0.0/40'],
     ['VERDICT_NOTIFY_ALLOW', '10.0.0.0/40'],
     ['VERDICT_SMTP_URL', 'https://mail.example.com'],
+    ['VERDICT_OIDC_ISSUER', 'http://login.example.com'],
+    ['VERDICT_OIDC_ISSUER', 'login.example.com'],
     ['VERDICT_MAIL_FROM', 'nobody'],
     ['VERDICT_MAIL_FROM', 'A <a@b.example>, c@d.example'],
     ['VERDICT_ALLOW', 'http://intranet/'],
@@ -187,5 +198,21 @@ describe('durations', () => {
     ['1e3', undefined],
   ])('"%s" is %s ms', (text, expected) => {
     expect(parseDuration(text)).toBe(expected)
+  })
+})
+
+describe('an OpenID provider', () => {
+  const given = { VERDICT_OIDC_ISSUER: 'https://login.example.com', VERDICT_OIDC_CLIENT_ID: 'verdict' }
+
+  it('needs a client id and the public URL', () => {
+    const needed = 'VERDICT_OIDC_CLIENT_ID and VERDICT_URL must be set, because VERDICT_OIDC_ISSUER is.'
+    expect(parseConfig(given).errors).toEqual([needed])
+    expect(parseConfig({ ...given, VERDICT_URL: 'https://verdict.example.com' }).errors).toEqual([])
+  })
+
+  it('is needed to turn passwords off', () => {
+    expect(errorsOf('VERDICT_PASSWORDS', 'off')).toEqual([
+      'VERDICT_OIDC_ISSUER must be set, because VERDICT_PASSWORDS is off.',
+    ])
   })
 })

@@ -57,6 +57,19 @@ const SETTINGS = {
     'Mail server for e-mail channels, such as smtps://user:password@mail.example.com. Unset: no e-mail.'),
   mailFrom: optional('VERDICT_MAIL_FROM', mailbox,
     'Sender of e-mail, such as verdict@example.com or Verdict <verdict@example.com>. Required with VERDICT_SMTP_URL.'),
+  oidcIssuer: optional('VERDICT_OIDC_ISSUER', issuer,
+    'OpenID provider to sign in with, such as https://login.example.com. Unset: none.'),
+  oidcClientId: optional('VERDICT_OIDC_CLIENT_ID', text, 'Client id at the OpenID provider.'),
+  oidcClientSecret: secret('VERDICT_OIDC_CLIENT_SECRET', text, 'Client secret at the OpenID provider.'),
+  oidcName: setting('VERDICT_OIDC_NAME', 'SSO', text, 'Name of the OpenID provider on the sign-in button.'),
+  oidcDomains: setting('VERDICT_OIDC_DOMAINS', '', lowerCaseList,
+    'Domains of e-mail addresses that may sign in with the OpenID provider, separated by commas. Unset: all.'),
+  oidcGroups: setting('VERDICT_OIDC_GROUPS', '', list,
+    'Groups of the OpenID provider whose members may sign in, separated by commas. Unset: everyone.'),
+  oidcCreate: setting('VERDICT_OIDC_CREATE', 'on', oneOf('on', 'off'),
+    'Whether people who sign in with the OpenID provider for the first time get an account: on or off.'),
+  passwords: setting('VERDICT_PASSWORDS', 'on', oneOf('on', 'off'),
+    'Whether people can sign in with a password: on or off.'),
   rateLimit: setting('VERDICT_RATE_LIMIT', '600', integer(0, 1_000_000),
     'Requests per minute for each key and server process; 0 for no limit.'),
   createLimit: setting('VERDICT_CREATE_LIMIT', '60', integer(0, 1_000_000),
@@ -152,6 +165,10 @@ export function parseConfig(environment: Environment): ParsedConfig {
       errors.push(`${variable ?? setting.name} ${thrown instanceof Error ? thrown.message : thrown}`)
     }
   }
+  if (values.oidcIssuer && !(values.oidcClientId && values.url))
+    errors.push('VERDICT_OIDC_CLIENT_ID and VERDICT_URL must be set, because VERDICT_OIDC_ISSUER is.')
+  if (values.passwords === 'off' && !values.oidcIssuer)
+    errors.push('VERDICT_OIDC_ISSUER must be set, because VERDICT_PASSWORDS is off.')
   if (values.smtpUrl && !values.mailFrom) errors.push('VERDICT_MAIL_FROM must be set, because VERDICT_SMTP_URL is.')
   return { config: errors.length === 0 ? (values as unknown as Config) : null, errors, lines }
 }
@@ -222,6 +239,18 @@ function timeZone(value: string): string {
 
 function list(value: string): string[] {
   return value.split(/[\s,]+/).filter((entry) => entry !== '')
+}
+
+function lowerCaseList(value: string): string[] {
+  return list(value.toLowerCase())
+}
+
+/** OpenID Connect Discovery §3: https. Plain http only where nobody listens in. */
+function issuer(value: string): string {
+  const url = URL.parse(value)
+  const isLocal =
+    url !== null && url.protocol === 'http:' && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname)
+  return url?.protocol === 'https:' || isLocal ? value : wrong(`must be an https URL, not "${value}".`)
 }
 
 function allowList(value: string): string[] {

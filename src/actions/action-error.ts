@@ -46,6 +46,15 @@ export type ActionErrorCode =
   | 'two_factor_on'
   | 'set_up_expired'
   | 'too_many_share_links'
+  | 'too_many_passkeys'
+  | 'passkey_refused'
+  | 'provider_unreachable'
+  | 'oidc_mismatch'
+  | 'email_unverified'
+  | 'not_allowed'
+  | 'no_account'
+  | 'identity_taken'
+  | 'user_suspended'
 
 /** A refused action, with a sentence that says what to do. Nothing was changed. */
 export class ActionError extends Error {

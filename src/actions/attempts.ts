@@ -66,6 +66,11 @@ export function tryCode(
   return start(dependencies, [{ key: `code of ${subject}${place}`, burst: BURST, refillMs: 10 * MINUTE_MS }])
 }
 
+/** Beginning to sign in with a passkey or a provider: each time stores a challenge. The answers can't be guessed. */
+export function tryChallenge(dependencies: AttemptDependencies, network: string): Promise<Attempt> {
+  return start(dependencies, [{ key: `challenge from ${network}`, burst: 30, refillMs: MINUTE_MS / 30 }])
+}
+
 /**
  * A device on which the password was right before has a limit of its own, and no others: whatever is tried elsewhere, its
  * owner gets in.

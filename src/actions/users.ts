@@ -3,6 +3,7 @@ import { revokeKeys } from '../storage/keys.ts'
 import type { Storage } from '../storage/open.ts'
 import type { User } from '../storage/records.ts'
 import { endSessions } from '../storage/sessions.ts'
+import { deletePasskeys } from '../storage/sign-in/passkeys.ts'
 import { findUserByEmail, setPassword, createUser as storeUser, suspend } from '../storage/users.ts'
 import { MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH } from '../vocabulary.ts'
 import { ActionError } from './action-error.ts'
@@ -68,7 +69,7 @@ export async function changePassword(
   })
 }
 
-/** Removes password, sessions, keys and links, so that the account can't be used. Its reports stay. */
+/** Removes password, passkeys, sessions, keys and links, so that the account can't be used. Its reports stay. */
 export async function suspendUser(
   { storage, now, actor }: ActingDependencies,
   user: Pick<User, 'id' | 'email'>,
@@ -76,6 +77,7 @@ export async function suspendUser(
   await storage.transaction(async (db) => {
     await suspend(db, user.id, now())
     await endSessions(db, user.id)
+    await deletePasskeys(db, user.id)
     await revokeKeys(db, user.id, now())
     await withdrawInvitesOf(db, user.email)
     await recordAudit(db, { actor, now }, 'user.suspended', { kind: 'user', id: user.id }, { email: user.email })

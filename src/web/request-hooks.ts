@@ -82,6 +82,10 @@ export function createRequestHooks(dependencies: WebDependencies, asset: (name: 
         theme: themeOf(cookies.read(request, 'theme')),
         user: null,
         openAlerts: 0,
+        waysIn: {
+          hasPasswords: config.passwords === 'on',
+          provider: config.oidcIssuer === null ? null : config.oidcName,
+        },
         // Created when a form needs it, so that pages without forms set no cookie.
         get csrf() {
           token ??= tokenOf(request, reply)

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createShareViews } from '../actions/share-links.ts'
+import { passkeyAccountRoutes } from './account/passkey-routes.ts'
 import { accountRoutes } from './account/routes.ts'
 import { twoFactorRoutes } from './account/two-factor-routes.ts'
 import { alertRoutes } from './alerts/routes.ts'
@@ -88,6 +89,7 @@ export async function webRoutes(
     signInRoutes(part, context, sessions)
     accountRoutes(part, context)
     twoFactorRoutes(part, context)
+    passkeyAccountRoutes(part, context)
     userRoutes(part, context)
     auditLogRoutes(part, context)
     reportListRoutes(part, context)

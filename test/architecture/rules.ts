@@ -114,7 +114,7 @@ export const PLACES: Place[] = [
       ...['queue', 'storage', 'engine', 'results', 'retention', 'compare'],
       ...['policy', 'alerts', 'events', 'notify', 'watch/rule'],
     ],
-    packages: ['node:*'],
+    packages: ['@simplewebauthn/server', 'openid-client', 'node:*'],
   },
   { path: 'actions/key-format.ts', may: [], packages: ['node:*'] },
   {

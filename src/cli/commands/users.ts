@@ -5,9 +5,9 @@ export const users = defineCommand({
   arguments: [
     {
       name: 'ACTION',
-      about: 'create, list or reset-two-factor.',
+      about: 'create, list, link or reset-two-factor.',
       count: 'one',
-      completes: ['create', 'list', 'reset-two-factor'],
+      completes: ['create', 'list', 'link', 'reset-two-factor'],
     },
   ],
   options: {
@@ -23,13 +23,20 @@ export const users = defineCommand({
     },
     { command: 'verdict users list', about: 'All accounts.' },
     {
+      command: 'verdict users link --email ada@example.com',
+      about: 'A link that sets a new password and signs in once, whatever VERDICT_PASSWORDS says.',
+    },
+    {
       command: 'verdict users reset-two-factor --email ada@example.com',
       about: 'For someone who has lost their authenticator app and recovery codes.',
     },
   ],
 
   async run({ values, positionals: [action] }, terminal) {
-    const { createAccount, listAccounts, resetAccountTwoFactor } = await import('../service/accounts.ts')
+    const { createAccount, createAccountLink, listAccounts, resetAccountTwoFactor } = await import(
+      '../service/accounts.ts'
+    )
+    if (action === 'link') return createAccountLink(values, terminal)
     if (action === 'reset-two-factor') return resetAccountTwoFactor(values, terminal)
     return action === 'create' ? createAccount(values, terminal) : listAccounts(values, terminal)
   },

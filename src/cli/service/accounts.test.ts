@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findInvite } from '../../actions/invites.ts'
 import { hashOfKey, isKey } from '../../actions/key-format.ts'
 import { verifyPassword } from '../../actions/passwords.ts'
 import { findKeyByHash } from '../../storage/keys.ts'
@@ -53,6 +54,13 @@ describe('verdict users', () => {
     expect(JSON.parse(lines[1]!)).toMatchObject({ email: 'bob@example.com', role: 'user' })
   })
 
+  it('prints a link that signs in once', async () => {
+    const { out } = await verdict(['users', 'link', '--email', 'ada@example.com'])
+    const [, token] = /^http:\/\/127\.0\.0\.1:3000\/invite\/([\w-]{43})\n$/.exec(out)!
+    const now = () => Date.parse('2026-01-15T12:00:00.000Z')
+    expect((await findInvite({ storage, now }, token!))?.email).toBe('ada@example.com')
+  })
+
   it('turns off two-factor authentication, once', async () => {
     const { id } = (await findUserByEmail(storage.db, 'bob@example.com'))!
     await createTotp(storage.db, id, { secret: Buffer.from('sealed'), step: 1, now: 1 })
@@ -71,7 +79,7 @@ describe('verdict users', () => {
       'short\n',
       'The password must have 8 to 256 characters.',
     ],
-    [['remove'], '', 'ACTION must be create, list or reset-two-factor'],
+    [['remove'], '', 'ACTION must be create, list, link or reset-two-factor'],
   ])('rejects %j', async (argv, input, sentence) => {
     const { err, out, exitCode } = await verdict(['users', ...argv], input)
     expect(err).toContain(sentence)

@@ -1,4 +1,5 @@
 import { OPERATOR } from '../../actions/audit-log.ts'
+import { createPasswordLink } from '../../actions/invites.ts'
 import { createKey, isKeyName, revokeKey } from '../../actions/keys.ts'
 import { resetTwoFactor } from '../../actions/two-factor.ts'
 import { checkEmail, createUser } from '../../actions/users.ts'
@@ -43,6 +44,18 @@ export async function listAccounts({ json }: UserArguments, terminal: Terminal):
       created_at: dateOf(createdAt),
     }))
     writeRows(records, { json }, terminal)
+    return 0
+  })
+}
+
+/** The way in for an owner whose OpenID provider is down. */
+export async function createAccountLink(typed: UserArguments, terminal: Terminal): Promise<number> {
+  const config = readConfig(terminal)
+  return await withData(config, async (storage) => {
+    const user = await accountOf(storage, typed.email)
+    const acting = { storage, now: () => terminal.now().getTime(), actor: OPERATOR }
+    const base = config.url ?? `http://${config.host}:${config.port}`
+    terminal.stdout.write(`${base}/invite/${await createPasswordLink(acting, user)}\n`)
     return 0
   })
 }

@@ -17,6 +17,8 @@ const TABLES: [table: keyof Tables, key: string[]][] = [
   ['totp', ['user_key']],
   ['recovery_codes', ['user_key', 'hash']],
   ['challenges', ['hash']],
+  ['passkeys', ['credential_id']],
+  ['identities', ['issuer', 'subject']],
   ['projects', ['key']],
   ['deleted_projects', ['project_key']],
   ['user_counts', ['user_key']],

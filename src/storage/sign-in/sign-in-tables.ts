@@ -2,6 +2,8 @@ export interface SignInTables {
   totp: TotpRow
   recovery_codes: RecoveryCodeRow
   challenges: ChallengeRow
+  passkeys: PasskeyRow
+  identities: IdentityRow
 }
 
 /** The authenticator app of an account. */
@@ -21,7 +23,7 @@ export interface RecoveryCodeRow {
   hash: string
 }
 
-export type ChallengePurpose = 'second-factor'
+export type ChallengePurpose = 'second-factor' | 'passkey-registration' | 'passkey-sign-in' | 'oidc'
 
 /** What a visitor has to answer in time and once. */
 export interface ChallengeRow {
@@ -31,4 +33,26 @@ export interface ChallengeRow {
   user_key: number | null
   body: string
   expires_at: number
+}
+
+export interface PasskeyRow {
+  /** Base64url. */
+  credential_id: string
+  /** Its public id. */
+  id: string
+  user_key: number
+  name: string
+  /** COSE. */
+  public_key: Uint8Array
+  counter: number
+  created_at: number
+  last_used_at: number | null
+}
+
+/** Who a user is at an OpenID provider. */
+export interface IdentityRow {
+  issuer: string
+  subject: string
+  user_key: number
+  created_at: number
 }

@@ -1,4 +1,5 @@
 import type { Key, Session } from '../../storage/records.ts'
+import type { Passkey } from '../../storage/sign-in/passkeys.ts'
 import { MAX_PASSWORD_LENGTH } from '../../vocabulary.ts'
 import { Button } from '../components/button.tsx'
 import { Field, Form, NewPasswordField } from '../components/form.tsx'
@@ -6,7 +7,9 @@ import { LanguageAndTheme } from '../components/language-and-theme.tsx'
 import { Layout } from '../layout.tsx'
 import type { View } from '../view.ts'
 import { KeysSection } from './keys-section.tsx'
+import { PasskeysSection } from './passkeys-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
+import { SsoSection } from './sso-section.tsx'
 import { TwoFactorSection, type TwoFactorState } from './two-factor-section.tsx'
 
 export interface AccountErrors {
@@ -22,45 +25,62 @@ interface AccountPageProps {
   /** The id of the current session. */
   current: string
   twoFactor: TwoFactorState
+  passkeys: Passkey[]
+  /** Whether the user can sign in with one. */
+  hasPassword: boolean
+  /** With the OpenID provider. */
+  isConnected: boolean
   /** Just created; it can't be shown again. */
   created?: string | undefined
   errors?: AccountErrors | undefined
 }
 
-export function AccountPage({ view, keys, sessions, current, twoFactor, created, errors = {} }: AccountPageProps) {
+export function AccountPage(props: AccountPageProps) {
+  const { view, keys, sessions, current, twoFactor, passkeys, hasPassword, isConnected, created, errors = {} } = props
   const { account } = view.words
   return (
-    <Layout view={view} title={account.title} page="account">
+    <Layout view={view} title={account.title} page="account" scripts={['passkeys.js']}>
       <header class="page-head">
         <h1>{account.title}</h1>
         <p class="lead">{account.signedInAs(view.user?.email ?? '')}</p>
       </header>
       <KeysSection view={view} keys={keys} created={created} error={errors.keyName} />
       <SessionsSection view={view} sessions={sessions} current={current} />
-      <section class="card" aria-labelledby="password-title">
-        <h2 id="password-title">{account.password.title}</h2>
-        <p>{account.password.hint}</p>
-        <Form view={view} action="/account/password" class="stack narrow-form">
-          <input type="hidden" name="username" autoComplete="username" value={view.user?.email} />
-          <Field
-            name="password"
-            label={account.password.now}
-            type="password"
-            autoComplete="current-password"
-            maxLength={MAX_PASSWORD_LENGTH}
-            required
-            error={errors.password}
-          />
-          <NewPasswordField view={view} name="new-password" error={errors.newPassword} />
-          <Button>{account.password.change}</Button>
-        </Form>
-      </section>
-      <TwoFactorSection view={view} state={twoFactor} />
+      {hasPassword && <PasswordSection view={view} errors={errors} />}
+      {view.waysIn.provider !== null && (
+        <SsoSection view={view} name={view.waysIn.provider} isConnected={isConnected} />
+      )}
+      <PasskeysSection view={view} passkeys={passkeys} />
+      {hasPassword && <TwoFactorSection view={view} state={twoFactor} />}
       <section class="card" aria-labelledby="appearance-title">
         <h2 id="appearance-title">{account.appearance.title}</h2>
         <p>{account.appearance.lead}</p>
         <LanguageAndTheme view={view} />
       </section>
     </Layout>
+  )
+}
+
+function PasswordSection({ view, errors }: { view: View; errors: AccountErrors }) {
+  const { account } = view.words
+  return (
+    <section class="card" aria-labelledby="password-title">
+      <h2 id="password-title">{account.password.title}</h2>
+      <p>{account.password.hint}</p>
+      <Form view={view} action="/account/password" class="stack narrow-form">
+        <input type="hidden" name="username" autoComplete="username" value={view.user?.email} />
+        <Field
+          name="password"
+          label={account.password.now}
+          type="password"
+          autoComplete="current-password"
+          maxLength={MAX_PASSWORD_LENGTH}
+          required
+          error={errors.password}
+        />
+        <NewPasswordField view={view} name="new-password" error={errors.newPassword} />
+        <Button>{account.password.change}</Button>
+      </Form>
+    </section>
   )
 }

@@ -6,6 +6,9 @@ import { endOtherSessions, endSession } from '../../actions/sessions.ts'
 import { changePassword } from '../../actions/users.ts'
 import { listKeys } from '../../storage/keys.ts'
 import { listSessions } from '../../storage/sessions.ts'
+import { findIdentity } from '../../storage/sign-in/identities.ts'
+import { listPasskeys } from '../../storage/sign-in/passkeys.ts'
+import { findUser } from '../../storage/users.ts'
 import { MAX_KEY_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../vocabulary.ts'
 import { actorOf } from '../actor.ts'
 import type { WebContext } from '../context.ts'
@@ -60,6 +63,7 @@ export function accountRoutes(app: FastifyInstance, context: WebContext): void {
   })
 
   app.post('/account/password', async (request, reply) => {
+    if (!viewOf(request).waysIn.hasPasswords) throw notFound()
     const user = requireUser(request, reply)
     if (user === undefined) return reply
     const form = formOf(request)
@@ -111,12 +115,27 @@ export function accountRoutes(app: FastifyInstance, context: WebContext): void {
     const view = viewOf(request)
     const { session } = request
     if (session === null) throw notFound()
-    const [keys, sessions, twoFactor] = await Promise.all([
+    const { oidcIssuer } = context.config
+    const [keys, sessions, twoFactor, passkeys, user, identity] = await Promise.all([
       listKeys(storage.db, session.userId),
       listSessions(storage.db, session.userId, view.now),
       findTwoFactorState(storage.db, session.userId),
+      listPasskeys(storage.db, session.userId),
+      findUser(storage.db, session.userId),
+      oidcIssuer === null ? undefined : findIdentity(storage.db, session.userId, oidcIssuer),
     ])
-    return renderPage(reply, AccountPage({ view, keys, sessions, twoFactor, current: session.id, ...more }), { status })
+    const page = AccountPage({
+      view,
+      keys,
+      sessions,
+      twoFactor,
+      passkeys,
+      hasPassword: view.waysIn.hasPasswords && user?.passwordHash !== null,
+      isConnected: identity !== undefined,
+      current: session.id,
+      ...more,
+    })
+    return renderPage(reply, page, { status })
   }
 }
 

@@ -12,6 +12,7 @@ export function offlineView(language: Language, now: number, assets: ReadonlyMap
     theme: 'auto',
     user: null,
     openAlerts: 0,
+    waysIn: { hasPasswords: false, provider: null },
     csrf: '',
     base: '',
     path: '',

@@ -1,20 +1,22 @@
 import { Button } from '../components/button.tsx'
 import { Field, Form } from '../components/form.tsx'
+import { PasskeyForm } from '../components/passkey-form.tsx'
 import { Layout } from '../layout.tsx'
 import type { View } from '../view.ts'
 
 interface CodePageProps {
   view: View
+  hasPasskey: boolean
   /** Below the field that was filled in. */
   error?: { field: 'code' | 'recovery'; text: string }
 }
 
 /** The second step of signing in. */
-export function CodePage({ view, error }: CodePageProps) {
+export function CodePage({ view, hasPasskey, error }: CodePageProps) {
   const { signIn, twoFactor: words } = view.words
   const errorOf = (field: string) => (error?.field === field ? error.text : undefined)
   return (
-    <Layout view={view} title={words.title} page="none">
+    <Layout view={view} title={words.title} page="none" scripts={['passkeys.js']}>
       <div class="narrow">
         <h1>{words.title}</h1>
         <div class="card">
@@ -31,6 +33,9 @@ export function CodePage({ view, error }: CodePageProps) {
             />
             <Button kind="main">{signIn.button}</Button>
           </Form>
+          {hasPasskey && (
+            <PasskeyForm view={view} action="/sign-in/code/passkey" ceremony="get" button={view.words.passkeys.use} />
+          )}
         </div>
         <details class="card" open={error?.field === 'recovery'}>
           <summary>{words.lost}</summary>

@@ -3,6 +3,7 @@ import { tryCode } from '../../actions/attempts.ts'
 import { recordFailedSignIn } from '../../actions/audit-log.ts'
 import { findChallenge, takeChallenge } from '../../actions/challenges.ts'
 import { useCode } from '../../actions/two-factor.ts'
+import { listPasskeys } from '../../storage/sign-in/passkeys.ts'
 import { findUser } from '../../storage/users.ts'
 import { actorOf } from '../actor.ts'
 import type { WebContext } from '../context.ts'
@@ -20,8 +21,8 @@ export function codeRoutes(app: FastifyInstance, context: WebContext, sessions: 
   app.get('/sign-in/code', async (request, reply) => {
     const view = viewOf(request)
     const pending = await findChallenge(context, 'second-factor', readCookie(request, PENDING_COOKIE))
-    if (pending === undefined) return startAgain(reply)
-    return renderPage(reply, CodePage({ view }))
+    if (!pending?.userId) return startAgain(reply)
+    return renderPage(reply, CodePage({ view, hasPasskey: await hasPasskey(pending.userId) }))
   })
 
   app.post('/sign-in/code', async (request, reply) => {
@@ -51,10 +52,19 @@ export function codeRoutes(app: FastifyInstance, context: WebContext, sessions: 
     await sessions.start(reply, user)
     return reply.redirect(pending.body, 303)
 
-    function again(status: number, text: string): FastifyReply {
-      return renderPage(reply, CodePage({ view: viewOf(request), error: { field, text } }), { status })
+    async function again(status: number, text: string): Promise<FastifyReply> {
+      const page = CodePage({
+        view: viewOf(request),
+        hasPasskey: await hasPasskey(user!.id),
+        error: { field, text },
+      })
+      return renderPage(reply, page, { status })
     }
   })
+
+  async function hasPasskey(userId: string): Promise<boolean> {
+    return (await listPasskeys(storage.db, userId)).length > 0
+  }
 
   function startAgain(reply: FastifyReply): FastifyReply {
     const view = viewOf(reply.request)

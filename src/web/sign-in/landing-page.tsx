@@ -7,7 +7,7 @@ import { SignInForm } from './sign-in-page.tsx'
 export function LandingPage({ view }: { view: View }) {
   const { landing, signIn } = view.words
   return (
-    <Layout view={view} title={landing.title} page="none" indexable>
+    <Layout view={view} title={landing.title} page="none" indexable scripts={['passkeys.js']}>
       <div class="landing">
         <div class="landing-words">
           <h1>{landing.title}</h1>
@@ -30,7 +30,7 @@ export function LandingPage({ view }: { view: View }) {
         <section class="card" aria-labelledby="sign-in">
           <h2 id="sign-in">{signIn.title}</h2>
           <SignInForm view={view} />
-          <p class="small">{signIn.forgot}</p>
+          {view.waysIn.hasPasswords && <p class="small">{signIn.forgot}</p>}
         </section>
       </div>
     </Layout>

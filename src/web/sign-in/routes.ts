@@ -5,6 +5,7 @@ import { findUserByPassword, readEmail } from '../../actions/users.ts'
 import { networkOf } from '../../engine/net/ip-address.ts'
 import { actorOf } from '../actor.ts'
 import type { WebContext } from '../context.ts'
+import { notFound } from '../error-page.tsx'
 import { formOf, safeNext } from '../forms.ts'
 import { renderPage } from '../render.ts'
 import type { Sessions } from '../session.ts'
@@ -13,7 +14,9 @@ import { createAfterPassword } from './after-password.ts'
 import { codeRoutes } from './code-routes.ts'
 import { LandingPage } from './landing-page.tsx'
 import { inviteRoutes, setUpRoutes } from './link-routes.ts'
+import { passkeyRoutes } from './passkey-routes.ts'
 import { SignInPage } from './sign-in-page.tsx'
+import { ssoRoutes } from './sso-routes.ts'
 
 interface SignInQuery {
   /** The page to lead to. */
@@ -29,6 +32,8 @@ export function signInRoutes(app: FastifyInstance, context: WebContext, sessions
   setUpRoutes(app, context, sessions)
   inviteRoutes(app, context, afterPassword)
   codeRoutes(app, context, sessions)
+  passkeyRoutes(app, context, sessions)
+  ssoRoutes(app, context, sessions)
 
   app.get('/', async (request, reply) => {
     const view = viewOf(request)
@@ -47,6 +52,7 @@ export function signInRoutes(app: FastifyInstance, context: WebContext, sessions
   })
 
   app.post('/sign-in', async (request, reply) => {
+    if (!viewOf(request).waysIn.hasPasswords) throw notFound()
     const form = formOf(request)
     const typed = form.get('email') ?? ''
     const email = readEmail(typed) ?? ''

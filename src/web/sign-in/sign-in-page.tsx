@@ -1,16 +1,17 @@
 import { MAX_PASSWORD_LENGTH } from '../../vocabulary.ts'
-import { Button } from '../components/button.tsx'
+import { Button, buttonClass } from '../components/button.tsx'
 import { Field, Form } from '../components/form.tsx'
 import { Icon } from '../components/icon.tsx'
+import { PasskeyForm } from '../components/passkey-form.tsx'
 import { Layout } from '../layout.tsx'
 import type { View } from '../view.ts'
 
 interface SignInProps {
   view: View
-  next?: string
+  next?: string | undefined
   /** As entered before. */
-  email?: string
-  problem?: string
+  email?: string | undefined
+  problem?: string | undefined
   /** Why to sign in. */
   lead?: string | undefined
 }
@@ -18,24 +19,46 @@ interface SignInProps {
 export function SignInPage({ view, next, email, problem, lead }: SignInProps) {
   const { signIn } = view.words
   return (
-    <Layout view={view} title={signIn.title} page="none">
+    <Layout view={view} title={signIn.title} page="none" scripts={['passkeys.js']}>
       <div class="narrow">
         <h1>{signIn.title}</h1>
         {lead !== undefined && <p class="lead">{lead}</p>}
         <div class="card">
           <SignInForm view={view} next={next} email={email} problem={problem} />
         </div>
-        <p class="small">{signIn.forgot}</p>
+        {view.waysIn.hasPasswords && <p class="small">{signIn.forgot}</p>}
       </div>
     </Layout>
   )
 }
 
+/** With the password, the OpenID provider, or a passkey where the browser can use one. */
 export function SignInForm({ view, next, email, problem }: Omit<SignInProps, 'lead'>) {
+  const { passkeys, sso } = view.words
+  const { hasPasswords, provider } = view.waysIn
+  return (
+    <div class="stack">
+      {problem !== undefined && <Problem text={problem} />}
+      {provider !== null && (
+        <a
+          class={buttonClass(hasPasswords ? 'plain' : 'main')}
+          href={next === undefined ? '/sign-in/sso' : `/sign-in/sso?next=${encodeURIComponent(next)}`}
+        >
+          {sso.signIn(provider)}
+        </a>
+      )}
+      {hasPasswords && <PasswordForm view={view} next={next} email={email} />}
+      <PasskeyForm view={view} action="/sign-in/passkey" ceremony="get" button={passkeys.signIn}>
+        {next !== undefined && <input type="hidden" name="next" value={next} />}
+      </PasskeyForm>
+    </div>
+  )
+}
+
+function PasswordForm({ view, next, email }: Omit<SignInProps, 'lead' | 'problem'>) {
   const { entry, signIn } = view.words
   return (
     <Form view={view} action="/sign-in" class="stack">
-      {problem !== undefined && <Problem text={problem} />}
       {next !== undefined && <input type="hidden" name="next" value={next} />}
       <Field name="email" label={entry.email} type="email" autoComplete="username" required value={email} />
       <Field
@@ -58,5 +81,23 @@ function Problem({ text }: { text: string }) {
       <Icon name="warning" />
       {text}
     </p>
+  )
+}
+
+/** The link to the provider, for those who connect their account with it. */
+export function ContinuePage({ view, name, url }: { view: View; name: string; url: string }) {
+  const { sso: words } = view.words
+  return (
+    <Layout view={view} title={words.connect(name)} page="account">
+      <div class="narrow">
+        <h1>{words.connect(name)}</h1>
+        <p class="lead">{words.continueHint(name)}</p>
+        <p>
+          <a class={buttonClass('main')} href={url}>
+            {words.continue(name)}
+          </a>
+        </p>
+      </div>
+    </Layout>
   )
 }

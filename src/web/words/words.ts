@@ -13,6 +13,7 @@ import { schedules as deSchedules } from './de/schedules.ts'
 import { sharing as deSharing } from './de/sharing.ts'
 import { site as deSite } from './de/site.ts'
 import { twoFactor as deTwoFactor } from './de/two-factor.ts'
+import { waysIn as deWaysIn } from './de/ways-in.ts'
 import { account } from './en/account.ts'
 import { alerts } from './en/alerts.ts'
 import { auditLog } from './en/audit-log.ts'
@@ -27,11 +28,13 @@ import { schedules } from './en/schedules.ts'
 import { sharing } from './en/sharing.ts'
 import { site } from './en/site.ts'
 import { twoFactor } from './en/two-factor.ts'
+import { waysIn } from './en/ways-in.ts'
 
 const en = {
   ...site,
   ...account,
   ...pages,
+  ...waysIn,
   report,
   scan,
   dashboard,
@@ -52,6 +55,7 @@ const de: Words = {
   ...deSite,
   ...deAccount,
   ...dePages,
+  ...deWaysIn,
   report: deReport,
   scan: deScan,
   dashboard: deDashboard,

@@ -35,6 +35,8 @@ import { twoFactor } from './0033-two-factor.ts'
 import { channelPauses } from './0034-channel-pauses.ts'
 import { runLabels } from './0035-run-labels.ts'
 import { shareLinks } from './0036-share-links.ts'
+import { passkeys } from './0037-passkeys.ts'
+import { identities } from './0038-identities.ts'
 
 /** In order; what is released is never changed. */
 export const migrations: Migration[] = [
@@ -74,4 +76,6 @@ export const migrations: Migration[] = [
   channelPauses,
   runLabels,
   shareLinks,
+  passkeys,
+  identities,
 ]

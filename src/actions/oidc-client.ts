@@ -1,0 +1,110 @@
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  type Configuration,
+  type CustomFetchOptions,
+  calculatePKCECodeChallenge,
+  customFetch,
+  discovery,
+  fetchUserInfo,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+} from 'openid-client'
+import type { OidcProvider } from './oidc.ts'
+
+/** Imported when somebody signs in with a provider: openid-client is loaded then. */
+
+const TIMEOUT_SECONDS = 10
+const MAX_ANSWER_BYTES = 1_000_000
+const KEPT_MS = 3_600_000
+
+const known = new Map<string, { configuration: Promise<Configuration>; until: number }>()
+
+/** What the provider says of itself, asked again every hour. */
+function configurationOf({ issuer, clientId, clientSecret }: OidcProvider, now: number): Promise<Configuration> {
+  const key = `${issuer} ${clientId}`
+  const kept = known.get(key)
+  if (kept !== undefined && kept.until > now) return kept.configuration
+  const configuration = discovery(new URL(issuer), clientId, clientSecret ?? undefined, undefined, {
+    timeout: TIMEOUT_SECONDS,
+    [customFetch]: boundedFetch,
+    execute: issuer.startsWith('http:') ? [allowInsecureRequests] : [],
+  })
+  known.clear()
+  known.set(key, { configuration, until: now + KEPT_MS })
+  configuration.catch(() => known.delete(key))
+  return configuration
+}
+
+/** The operator has chosen the host, but not how much it answers. */
+async function boundedFetch(url: string, options: CustomFetchOptions): Promise<Response> {
+  const answer = await fetch(url, options as RequestInit)
+  const parts: Uint8Array[] = []
+  let length = 0
+  for await (const part of answer.body ?? []) {
+    length += part.length
+    if (length > MAX_ANSWER_BYTES) throw new TypeError(`The provider answers with more than ${MAX_ANSWER_BYTES} bytes.`)
+    parts.push(part)
+  }
+  const body = length === 0 ? null : Buffer.concat(parts)
+  return new Response(body, { status: answer.status, headers: answer.headers })
+}
+
+/** What has to match when the person comes back. */
+export interface OidcRequest {
+  state: string
+  nonce: string
+  verifier: string
+}
+
+export interface OidcClaims {
+  subject: string
+  email: unknown
+  isEmailVerified: boolean
+  groups: unknown
+}
+
+export async function beginOidc(provider: OidcProvider, now: number): Promise<{ request: OidcRequest; url: string }> {
+  const configuration = await configurationOf(provider, now)
+  const request = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() }
+  const url = buildAuthorizationUrl(configuration, {
+    redirect_uri: provider.redirectUri,
+    scope: provider.groups.length > 0 ? 'openid email profile groups' : 'openid email profile',
+    state: request.state,
+    nonce: request.nonce,
+    code_challenge: await calculatePKCECodeChallenge(request.verifier),
+    code_challenge_method: 'S256',
+  })
+  return { request, url: url.href }
+}
+
+/** Exchanges the code, and reads who it is for. Throws if anything does not match. */
+export async function finishOidc(
+  provider: OidcProvider,
+  { state, nonce, verifier }: OidcRequest,
+  query: string,
+  now: number,
+): Promise<OidcClaims> {
+  const configuration = await configurationOf(provider, now)
+  const tokens = await authorizationCodeGrant(configuration, new URL(`${provider.redirectUri}?${query}`), {
+    expectedState: state,
+    expectedNonce: nonce,
+    pkceCodeVerifier: verifier,
+    idTokenExpected: true,
+  })
+  const idToken = tokens.claims()!
+  const hasAll = 'email' in idToken && (provider.groups.length === 0 || 'groups' in idToken)
+  const more =
+    hasAll || configuration.serverMetadata().userinfo_endpoint === undefined
+      ? {}
+      : await fetchUserInfo(configuration, tokens.access_token, idToken.sub)
+  const claims: Record<string, unknown> = { ...more, ...idToken }
+  return {
+    subject: idToken.sub,
+    email: claims['email'],
+    isEmailVerified: claims['email_verified'] === true,
+    groups: claims['groups'],
+  }
+}

@@ -1,0 +1,124 @@
+import type { Storage } from '../storage/open.ts'
+import type { User } from '../storage/records.ts'
+import { createIdentity, deleteIdentities, findUserByIdentity } from '../storage/sign-in/identities.ts'
+import { createUser, findUserByEmail } from '../storage/users.ts'
+import { ActionError } from './action-error.ts'
+import { type ActingDependencies, recordAudit } from './audit-log.ts'
+import { createChallenge, takeChallenge } from './challenges.ts'
+import type { OidcClaims, OidcRequest } from './oidc-client.ts'
+import { readEmail } from './users.ts'
+
+/** An OpenID provider, as the operator has set it up. */
+export interface OidcProvider {
+  issuer: string
+  clientId: string
+  clientSecret: string | null
+  /** Where it sends people back to. */
+  redirectUri: string
+  /** E-mail domains that may sign in; all if there are none. */
+  domains: string[]
+  /** Groups of which people must be in one; anyone if there are none. */
+  groups: string[]
+  /** Whether people without an account get one. */
+  createsUsers: boolean
+}
+
+interface Pending extends OidcRequest {
+  next: string
+}
+
+/**
+ * Begins to sign in, or to connect the account of `userId`. Returns where to send the person, and the token that has to come back
+ * with them.
+ */
+export async function beginOidcSignIn(
+  dependencies: { storage: Storage; now: () => number },
+  provider: OidcProvider,
+  { userId, next }: { userId: string | null; next: string },
+): Promise<{ url: string; token: string }> {
+  const { beginOidc } = await import('./oidc-client.ts')
+  const { request, url } = await beginOidc(provider, dependencies.now()).catch(unreachable)
+  const body = JSON.stringify({ ...request, next } satisfies Pending)
+  return { url, token: await createChallenge(dependencies, { purpose: 'oidc', userId, body }) }
+}
+
+/** The user who comes back from the provider, and where they wanted to go. */
+export async function finishOidcSignIn(
+  dependencies: ActingDependencies,
+  provider: OidcProvider,
+  { token, query, userId }: { token: string | undefined; query: string; userId: string | null },
+): Promise<{ user: User; next: string; isConnected: boolean }> {
+  const challenge = await takeChallenge(dependencies, 'oidc', token)
+  // A sign-in that began in another session must not connect an account of this one.
+  if (challenge === undefined || (challenge.userId !== null && challenge.userId !== userId)) throw mismatch()
+  const { next, ...request }: Pending = JSON.parse(challenge.body)
+  const { finishOidc } = await import('./oidc-client.ts')
+  const claims = await finishOidc(provider, request, query, dependencies.now()).catch(failure)
+  const email = allowedEmail(provider, claims)
+  const identity = { issuer: provider.issuer, subject: claims.subject }
+  const isConnected = challenge.userId !== null
+  const user = await dependencies.storage.transaction(async (db) => {
+    const { actor, now } = dependencies
+    const known = await findUserByIdentity(db, identity)
+    if (challenge.userId !== null) {
+      if (known !== undefined && known.id !== challenge.userId)
+        throw new ActionError('identity_taken', 'Another account is connected with it already.')
+      if (known === undefined) {
+        await createIdentity(db, challenge.userId, identity, now())
+        await recordAudit(db, { actor, now }, 'identity.connected', { kind: 'user', id: challenge.userId })
+      }
+      return (await findUserByIdentity(db, identity))!
+    }
+    if (known !== undefined) return known
+    if (!provider.createsUsers)
+      throw new ActionError('no_account', 'There is no account for you. Ask for an invitation.')
+    // An address at the provider must not open the account that somebody else has made for it here.
+    const isTaken = (await findUserByEmail(db, email)) !== undefined
+    const fresh = isTaken ? undefined : await createUser(db, { email, passwordHash: null, role: 'user', now: now() })
+    if (fresh === undefined) throw new ActionError('email_taken', `There is already an account for ${email}.`)
+    await createIdentity(db, fresh.id, identity, now())
+    await recordAudit(db, { actor: { ...actor, userId: fresh.id }, now }, 'user.created', {
+      kind: 'user',
+      id: fresh.id,
+    })
+    return fresh
+  })
+  if (user.suspendedAt !== null) throw new ActionError('user_suspended', 'This account is suspended.')
+  return { user, next, isConnected }
+}
+
+/** false if the account was not connected. */
+export function disconnectIdentity(dependencies: ActingDependencies, userId: string, issuer: string): Promise<boolean> {
+  return dependencies.storage.transaction(async (db) => {
+    const wasConnected = await deleteIdentities(db, userId, issuer)
+    if (wasConnected) await recordAudit(db, dependencies, 'identity.disconnected', { kind: 'user', id: userId })
+    return wasConnected
+  })
+}
+
+function allowedEmail({ domains, groups }: OidcProvider, claims: OidcClaims): string {
+  const email = typeof claims.email === 'string' ? readEmail(claims.email) : null
+  if (email === null || !claims.isEmailVerified)
+    throw new ActionError('email_unverified', 'The provider has not verified your e-mail address.')
+  const domain = email.slice(email.lastIndexOf('@') + 1)
+  const isMember =
+    groups.length === 0 || (Array.isArray(claims.groups) && claims.groups.some((one) => groups.includes(one)))
+  if (!isMember || (domains.length > 0 && !domains.includes(domain)))
+    throw new ActionError('not_allowed', 'Your account at the provider may not sign in here.')
+  return email
+}
+
+function mismatch(): ActionError {
+  return new ActionError('oidc_mismatch', 'The sign-in has expired or was answered before. Try again.')
+}
+
+function unreachable(): never {
+  throw new ActionError('provider_unreachable', 'The provider could not be reached.')
+}
+
+/** A provider that answers wrongly is refused; one that doesn't answer can be tried again. */
+function failure(error: unknown): never {
+  const isNetwork = error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError')
+  if (isNetwork) return unreachable()
+  throw mismatch()
+}

@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ActionError } from '../../actions/action-error.ts'
+import { beginRegistration, deletePasskey, finishRegistration } from '../../actions/passkeys.ts'
+import { listPasskeys } from '../../storage/sign-in/passkeys.ts'
+import { MAX_KEY_NAME_LENGTH } from '../../vocabulary.ts'
+import { actorOf } from '../actor.ts'
+import type { WebContext } from '../context.ts'
+import { notFound } from '../error-page.tsx'
+import { formOf } from '../forms.ts'
+import { relyingPartyOf } from '../sign-in/passkey-routes.ts'
+import { viewOf } from '../view.ts'
+
+interface IdPath {
+  Params: { id: string }
+}
+
+const PAGE = '/account#passkeys'
+
+/** Adding and removing passkeys. */
+export function passkeyAccountRoutes(app: FastifyInstance, context: WebContext): void {
+  const { storage, requireRecentSignIn, setFlash } = context
+
+  app.post('/account/passkeys/options', async (request, reply) => {
+    const user = requireRecentSignIn(request, reply, '/account')
+    if (user === undefined) return reply
+    try {
+      return await beginRegistration(context, relyingPartyOf(viewOf(request)), user)
+    } catch (error) {
+      if (error instanceof ActionError) return reply.code(422).send(error.message)
+      throw error
+    }
+  })
+
+  app.post('/account/passkeys', async (request, reply) => {
+    const user = requireRecentSignIn(request, reply, '/account')
+    if (user === undefined) return reply
+    const form = formOf(request)
+    const name = (form.get('name') ?? '').trim()
+    const { account, passkeys: words } = viewOf(request).words
+    try {
+      const fields = { name, answer: form.get('answer') ?? '' }
+      const acting = { ...context, actor: actorOf(request) }
+      await finishRegistration(acting, relyingPartyOf(viewOf(request)), user.id, fields)
+      setFlash(reply, 'done', words.added(name))
+    } catch (error) {
+      if (!(error instanceof ActionError)) throw error
+      const isName = error.code === 'invalid_key_name'
+      setFlash(reply, 'problem', isName ? account.keys.badName(MAX_KEY_NAME_LENGTH) : words.failed)
+    }
+    return reply.redirect(PAGE, 303)
+  })
+
+  app.post('/account/passkeys/:id/remove', async (request: FastifyRequest<IdPath>, reply) => {
+    const user = requireRecentSignIn(request, reply, '/account')
+    if (user === undefined) return reply
+    const { id } = request.params
+    const passkey = (await listPasskeys(storage.db, user.id)).find((one) => one.id === id)
+    if (passkey === undefined || !(await deletePasskey({ ...context, actor: actorOf(request) }, user.id, id)))
+      throw notFound()
+    setFlash(reply, 'done', viewOf(request).words.passkeys.removed(passkey.name))
+    return reply.redirect(PAGE, 303)
+  })
+}

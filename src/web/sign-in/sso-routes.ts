@@ -1,0 +1,113 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ActionError, type ActionErrorCode } from '../../actions/action-error.ts'
+import { tryChallenge } from '../../actions/attempts.ts'
+import { recordFailedSignIn } from '../../actions/audit-log.ts'
+import { CHALLENGE_MS } from '../../actions/challenges.ts'
+import { beginOidcSignIn, disconnectIdentity, finishOidcSignIn, type OidcProvider } from '../../actions/oidc.ts'
+import type { Config } from '../../config.ts'
+import { networkOf } from '../../engine/net/ip-address.ts'
+import { actorOf } from '../actor.ts'
+import type { WebContext } from '../context.ts'
+import { notFound } from '../error-page.tsx'
+import { safeNext } from '../forms.ts'
+import { renderPage } from '../render.ts'
+import type { Sessions } from '../session.ts'
+import { viewOf } from '../view.ts'
+import { ContinuePage, SignInPage } from './sign-in-page.tsx'
+
+const COOKIE = 'sso'
+const CALLBACK = '/sign-in/sso/callback'
+
+export function providerOf(config: Config): OidcProvider | null {
+  const { oidcIssuer, oidcClientId, url } = config
+  if (oidcIssuer === null || oidcClientId === null || url === null) return null
+  return {
+    issuer: oidcIssuer,
+    clientId: oidcClientId,
+    clientSecret: config.oidcClientSecret,
+    redirectUri: url + CALLBACK,
+    domains: config.oidcDomains,
+    groups: config.oidcGroups,
+    createsUsers: config.oidcCreate === 'on',
+  }
+}
+
+/** Signing in with an OpenID provider, and connecting an account with it. */
+export function ssoRoutes(app: FastifyInstance, context: WebContext, sessions: Sessions): void {
+  const { config, readCookie, setCookie, setFlash, requireRecentSignIn } = context
+  const provider = providerOf(config)
+  if (provider === null) return
+
+  app.get('/sign-in/sso', async (request: FastifyRequest<{ Querystring: { next?: string } }>, reply) => {
+    const url = await begin(request, reply, null, safeNext(request.query.next))
+    return url === null ? reply : reply.redirect(url, 303)
+  })
+
+  // A form may not lead to another site (form-action of the policy), so a link on the next page does.
+  app.post('/account/sso/connect', async (request, reply) => {
+    const user = requireRecentSignIn(request, reply, '/account')
+    if (user === undefined) return reply
+    const url = await begin(request, reply, user.id, '/account')
+    return url === null ? reply : renderPage(reply, ContinuePage({ view: viewOf(request), name: config.oidcName, url }))
+  })
+
+  app.post('/account/sso/disconnect', async (request, reply) => {
+    const user = requireRecentSignIn(request, reply, '/account')
+    if (user === undefined) return reply
+    if (!(await disconnectIdentity({ ...context, actor: actorOf(request) }, user.id, provider.issuer))) throw notFound()
+    setFlash(reply, 'done', viewOf(request).words.sso.disconnected(config.oidcName))
+    return reply.redirect('/account', 303)
+  })
+
+  app.get(CALLBACK, async (request, reply) => {
+    const token = readCookie(request, COOKIE)
+    setCookie(reply, COOKIE, '', { maxAge: 0 })
+    const acting = { ...context, actor: actorOf(request) }
+    const query = request.url.slice(CALLBACK.length + 1)
+    try {
+      const answer = { token, query, userId: request.session?.userId ?? null }
+      const { user, next, isConnected } = await finishOidcSignIn(acting, provider, answer)
+      if (isConnected) setFlash(reply, 'done', viewOf(request).words.sso.connected(config.oidcName))
+      else await sessions.start(reply, user)
+      return reply.redirect(next, 303)
+    } catch (error) {
+      if (!(error instanceof ActionError)) throw error
+      if (error.code !== 'provider_unreachable')
+        await recordFailedSignIn(acting, '', { factor: 'oidc', error: error.code })
+      return refuse(request, reply, error.code)
+    }
+  })
+
+  /** Where to send the person; null if they get a page instead. */
+  async function begin(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    userId: string | null,
+    next: string,
+  ): Promise<string | null> {
+    const { retryAfter } = await tryChallenge(context, networkOf(request.ip))
+    if (retryAfter > 0) {
+      reply.header('retry-after', String(retryAfter))
+      const view = viewOf(request)
+      renderPage(reply, SignInPage({ view, problem: view.words.entry.wait(retryAfter) }), { status: 429 })
+      return null
+    }
+    try {
+      const { url, token } = await beginOidcSignIn(context, provider!, { userId, next })
+      setCookie(reply, COOKIE, token, { maxAge: CHALLENGE_MS / 1000 })
+      return url
+    } catch (error) {
+      if (!(error instanceof ActionError)) throw error
+      refuse(request, reply, error.code)
+      return null
+    }
+  }
+
+  function refuse(request: FastifyRequest, reply: FastifyReply, code: ActionErrorCode): FastifyReply {
+    const view = viewOf(request)
+    const problems: Partial<Record<ActionErrorCode, string>> = view.words.sso.problems(config.oidcName)
+    const status = code === 'provider_unreachable' ? 502 : code === 'oidc_mismatch' ? 422 : 403
+    const page = SignInPage({ view, problem: problems[code] ?? view.words.passkeys.failed })
+    return renderPage(reply, page, { status })
+  }
+}
