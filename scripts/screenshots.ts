@@ -117,7 +117,7 @@ async function signIn(browser: Browser, { url, email, password }: Demo): Promise
   await page.goto(`${url}/sign-in`)
   await page.getByRole('textbox', { name: /mail/i }).fill(email)
   await page.locator('input[type="password"]').fill(password)
-  await page.locator('main button[type="submit"]').click()
+  await page.locator('main button.button-main[type="submit"]').click()
   await page.waitForURL('**/reports')
   const state = await context.storageState()
   await context.close()

@@ -111,6 +111,7 @@ it('keeps nothing of a page that could not be judged', async () => {
     metrics: new Map(),
     certificate: null,
     change: null,
+    steps: [expect.objectContaining({ name: 'judge' })],
   })
 })
 

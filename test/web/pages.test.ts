@@ -26,6 +26,7 @@ const FILES = [
   '/icons/:hash',
   // Leads to the list of reports.
   '/projects/:project/reports',
+  '/reports/:id/badge.json',
   '/reports/:id/badge.svg',
   '/reports/:id/events',
   '/reports/:id/filmstrip/:index',
@@ -83,7 +84,7 @@ async function signIn(page: Page): Promise<void> {
   await page.goto(`${demo.url}/sign-in`)
   await page.locator('input[name="email"]').fill(demo.email)
   await page.locator('main input[name="password"]').fill(demo.password)
-  await page.locator('main button[type="submit"]').click()
+  await page.locator('main button.button-main[type="submit"]').click()
   await page.waitForURL('**/reports')
   await page.close()
 }

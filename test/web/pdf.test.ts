@@ -56,7 +56,7 @@ beforeAll(async () => {
   await page.goto(`${demo.url}/sign-in`)
   await page.locator('input[name="email"]').fill(demo.email)
   await page.locator('main input[name="password"]').fill(demo.password)
-  await page.locator('main button[type="submit"]').click()
+  await page.locator('main button.button-main[type="submit"]').click()
   await page.waitForURL('**/reports')
   const { good, bad, failed } = await findReports(page, demo.url)
   await context.close()

@@ -30,7 +30,7 @@ it('shows how far a scan is and how it ended, without loading the page again', a
   await page.goto(`${base}/sign-in?next=/projects/site.example`)
   await page.locator('input[name="email"]').fill(user.email)
   await page.locator('input[name="password"]').fill(PASSWORD)
-  await page.locator('main button[type="submit"]').click()
+  await page.locator('main button.button-main[type="submit"]').click()
   await page.getByRole('heading', { name: 'Scanning the site' }).waitFor()
   await page.evaluate('window.isSamePage = true')
 

@@ -166,7 +166,7 @@ export function described(service: () => Service): void {
     for (const type of ['application/x-www-form-urlencoded', 'application/json', 'multipart/form-data']) {
       const create = bodies('/api/v1/reports', 'post')[type].schema
       expect(Object.keys(create.properties)).toEqual([
-        ...['url', 'privacy', 'password', 'depth', 'device', 'watch', 'scan', 'commit', 'branch'],
+        ...['url', 'privacy', 'password', 'depth', 'device', 'watch', 'commit', 'branch', 'scan'],
       ])
       expect(create.required).toEqual(['url'])
       expect(create.properties.privacy).toMatchObject({ enum: [0, 1, 2], default: 0 })
