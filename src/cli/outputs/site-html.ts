@@ -22,6 +22,7 @@ export function siteHtml({ name, scan, scanned, words }: SiteOutput, now: number
       name,
       scannedAt: scan.startedAt ?? scan.createdAt,
       ...assessment,
+      siteScore: assessment.auditScore,
       progress,
       problems: problems.map(({ id, outcome, summary, groups, groupsTotal, pages: all }) => ({
         id,

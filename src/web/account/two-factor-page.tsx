@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { Button, buttonClass, CopyButton } from '../components/button.tsx'
-import { Field, Form } from '../components/form.tsx'
+import { CodeField, Field, Form } from '../components/form.tsx'
 import { Layout } from '../layout.tsx'
 import type { View } from '../view.ts'
 import { QrCode } from './qr-code.tsx'
@@ -36,16 +36,7 @@ export function TwoFactorSetUpPage({ view, secret, sealed, uri, error }: SetUpPr
         <h2 id="confirm-title">{words.confirmTitle}</h2>
         <Form view={view} action="/account/two-factor" class="stack narrow-form">
           <input type="hidden" name="sealed" value={sealed} />
-          <Field
-            name="code"
-            label={words.code}
-            hint={words.codeHint}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={20}
-            required
-            error={error}
-          />
+          <CodeField view={view} error={error} />
           <p class="small">{words.othersEnd}</p>
           <Button kind="main">{words.confirm}</Button>
         </Form>

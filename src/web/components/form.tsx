@@ -133,6 +133,23 @@ export function Select({ id, name, label, options, chosen }: SelectProps) {
   )
 }
 
+/** The field for the code of an authenticator app. */
+export function CodeField({ view, error }: { view: View; error: string | undefined }) {
+  const { code, codeHint } = view.words.twoFactor
+  return (
+    <Field
+      name="code"
+      label={code}
+      hint={codeHint}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={20}
+      required
+      error={error}
+    />
+  )
+}
+
 /** The field for a new password, with its rule. */
 export function NewPasswordField({ view, name, error }: { view: View; name: string; error?: string | undefined }) {
   const { entry } = view.words

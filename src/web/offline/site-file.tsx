@@ -1,11 +1,10 @@
 import type { Outcome } from '../../engine/model.ts'
-import { resultOf } from '../../engine/score.ts'
 import { RESULTS, type Result } from '../../vocabulary.ts'
 import { CountBar } from '../components/count-bar.tsx'
 import { ResultBadge } from '../components/result-badge.tsx'
-import { Gauge, Meter } from '../report/charts/gauge.tsx'
 import { OutcomeMark } from '../report/parts/outcome.tsx'
 import { UrlText } from '../report/parts/url.tsx'
+import { SiteVerdict } from '../scan/site-verdict.tsx'
 import type { View } from '../view.ts'
 import type { OfflinePages } from './offline-document.tsx'
 
@@ -16,7 +15,7 @@ export interface FileSite {
   score: number | null
   result: Result | null
   pageScore: number | null
-  auditScore: number | null
+  siteScore: number | null
   progress: Record<Result | 'judged', number>
   problems: SiteProblem[]
   /** The worst first. */
@@ -51,7 +50,7 @@ export function siteFile(site: FileSite, { view, render }: OfflinePages): string
           </p>
         </div>
       </header>
-      <SiteVerdict view={view} site={site} />
+      <Verdict view={view} site={site} />
       <section class="report-section">
         <h2>{words.repairs.heading}</h2>
         {site.problems.length === 0 && <p>{words.repairs.nothing}</p>}
@@ -90,42 +89,12 @@ export function siteFile(site: FileSite, { view, render }: OfflinePages): string
   return render({ title: words.title(site.name), styles: ['report.css', 'scan.css'], children })
 }
 
-function SiteVerdict({ view, site }: { view: View; site: FileSite }) {
+function Verdict({ view, site }: { view: View; site: FileSite }) {
   const { result: words } = view.words.scan
-  const { score, result, progress } = site
+  const { progress } = site
   const { number } = view.format
-  const halves = [
-    [words.median, site.pageScore],
-    [words.audits, site.auditScore],
-  ] as const
   return (
-    <section class="verdict card scan-result" aria-labelledby="result">
-      {score !== null && result !== null && (
-        <div class="verdict-gauge">
-          <Gauge score={score} result={result} label={view.words.report.gauge(score, view.words.result[result])} />
-          <ResultBadge view={view} result={result} />
-        </div>
-      )}
-      <div class="verdict-words">
-        <h2 id="result" class="visually-hidden">
-          {words.heading}
-        </h2>
-        <p class="verdict-sentence">{result === null ? words.none : words[result]}</p>
-        <div class="halves">
-          <dl>
-            {halves.map(([name, half]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>
-                  <span class="halves-score">{half === null ? words.noScore : number(half)}</span>
-                  <Meter score={half} result={resultOf(half)} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-          <p class="small">{words.weaker}</p>
-        </div>
-      </div>
+    <SiteVerdict view={view} site={site}>
       <div class="scan-pages">
         <h3>{words.pages}</h3>
         <CountBar
@@ -134,7 +103,7 @@ function SiteVerdict({ view, site }: { view: View; site: FileSite }) {
         />
         <p>{RESULTS.map((one) => `${number(progress[one])} ${view.words.result[one]}`).join(' · ')}</p>
       </div>
-    </section>
+    </SiteVerdict>
   )
 }
 

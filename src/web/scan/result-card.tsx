@@ -1,63 +1,20 @@
-import { resultOf } from '../../engine/score.ts'
 import type { Scan } from '../../storage/scans/scans.ts'
 import { RESULTS } from '../../vocabulary.ts'
 import { CountBar } from '../components/count-bar.tsx'
 import { Icon } from '../components/icon.tsx'
-import { ResultBadge } from '../components/result-badge.tsx'
 import { Sparkline } from '../dashboard/sparkline.tsx'
-import { Gauge, Meter } from '../report/charts/gauge.tsx'
 import { scanPath } from './paths.ts'
 import { hasDetails, type ScanPageData } from './site-data.ts'
+import { SiteVerdict } from './site-verdict.tsx'
 
 /** Result and score with both halves, the trend, and the pages by result. */
 export function ResultCard({ data, scored }: { data: ScanPageData; scored: readonly Scan[] }) {
   const { view, scan } = data
-  const { result: words } = view.words.scan
-  const { score, result } = scan
   return (
-    <section class="verdict card scan-result" aria-labelledby="result">
-      {score !== null && result !== null && (
-        <div class="verdict-gauge">
-          <Gauge score={score} result={result} label={view.words.report.gauge(score, view.words.result[result])} />
-          <ResultBadge view={view} result={result} />
-        </div>
-      )}
-      <div class="verdict-words">
-        <h2 id="result" class="visually-hidden">
-          {words.heading}
-        </h2>
-        <p class="verdict-sentence">{result === null ? words.none : words[result]}</p>
-        <Halves data={data} />
-        <Trend data={data} scored={scored} />
-      </div>
+    <SiteVerdict view={view} site={scan} trend={<Trend data={data} scored={scored} />}>
       <PagesByResult data={data} />
       <Facts data={data} />
-    </section>
-  )
-}
-
-/** The site is as good as the lower of the two. */
-function Halves({ data: { view, scan } }: { data: ScanPageData }) {
-  const { result: words } = view.words.scan
-  const halves = [
-    [words.median, scan.pageScore],
-    [words.audits, scan.siteScore],
-  ] as const
-  return (
-    <div class="halves">
-      <dl>
-        {halves.map(([name, score]) => (
-          <div key={name} class={score !== null && score === scan.score ? 'is-weaker' : undefined}>
-            <dt>{name}</dt>
-            <dd>
-              <span class="halves-score">{score === null ? words.noScore : view.format.number(score)}</span>
-              <Meter score={score} result={resultOf(score)} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <p class="small">{words.weaker}</p>
-    </div>
+    </SiteVerdict>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Button } from '../components/button.tsx'
-import { Field, Form } from '../components/form.tsx'
+import { CodeField, Field, Form } from '../components/form.tsx'
 import { PasskeyForm } from '../components/passkey-form.tsx'
 import { Layout } from '../layout.tsx'
 import type { View } from '../view.ts'
@@ -21,16 +21,7 @@ export function CodePage({ view, hasPasskey, error }: CodePageProps) {
         <h1>{words.title}</h1>
         <div class="card">
           <Form view={view} action="/sign-in/code" class="stack">
-            <Field
-              name="code"
-              label={words.code}
-              hint={words.codeHint}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={20}
-              required
-              error={errorOf('code')}
-            />
+            <CodeField view={view} error={errorOf('code')} />
             <Button kind="main">{signIn.button}</Button>
           </Form>
           {hasPasskey && (
