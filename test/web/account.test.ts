@@ -25,7 +25,7 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   if (!page.url().startsWith(at('/sign-in'))) await page.goto(at('/sign-in'))
   await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 async function isSignedIn(page: Page): Promise<boolean> {
@@ -83,7 +83,7 @@ describe('signing in', () => {
     const email = which === 'known' ? (await verdict.newUser()).email : 'stranger@example.com'
     const page = await windowOf(null)
     await page.goto(at('/sign-in'))
-    const csrf = await page.locator('main input[name="csrf"]').inputValue()
+    const csrf = await page.locator('main input[name="csrf"]').first().inputValue()
     const statuses: number[] = []
     for (let n = 0; n < 10; n++) {
       const answer = await page.request.post(at('/sign-in'), { form: { csrf, email, password: 'wrong' } })

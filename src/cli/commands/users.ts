@@ -24,7 +24,7 @@ export const users = defineCommand({
     { command: 'verdict users list', about: 'All accounts.' },
     {
       command: 'verdict users link --email ada@example.com',
-      about: 'A link that sets a new password and signs in once, whatever VERDICT_PASSWORDS says.',
+      about: 'A link to set a password and sign in, also with VERDICT_PASSWORDS=off.',
     },
     {
       command: 'verdict users reset-two-factor --email ada@example.com',

@@ -30,12 +30,12 @@ describe('verdict config', () => {
   it('shows every setting with its value, origin and description', async () => {
     const { out, exitCode } = await verdict(['config'], {
       VERDICT_PORT: '8080',
-      DATABASE_URL: 'postgres://me:secret@db/x',
+      DATABASE_URL: 'postgres://me:hunter2@db/x',
     })
     expect(out).toContain('VERDICT_PORT  8080  environment\n    Port to listen on.\n')
     expect(out).toContain('VERDICT_HOST  127.0.0.1  default\n')
     expect(out).toContain('VERDICT_URL  (not set)  default\n')
-    expect(out).not.toContain('secret')
+    expect(out).not.toContain('hunter2')
     expect(exitCode).toBe(0)
   })
 

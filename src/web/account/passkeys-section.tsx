@@ -17,7 +17,7 @@ export function PasskeysSection({ view, passkeys }: { view: View; passkeys: Pass
         <Field
           id="passkey-name"
           name="name"
-          label={words.name}
+          label={words.newName}
           placeholder={words.nameHint}
           maxLength={MAX_KEY_NAME_LENGTH}
           required

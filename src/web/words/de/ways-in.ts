@@ -6,6 +6,7 @@ export const waysIn: typeof english = {
     lead: 'Melden Sie sich mit Fingerabdruck, Gesicht oder Displaysperre statt mit einem Passwort an. Passkeys können nicht abgefangen oder erraten werden, und danach ist kein Code nötig.',
     none: 'Noch keine Passkeys.',
     name: 'Name',
+    newName: 'Name des Passkeys',
     nameHint: 'z. B. Arbeitslaptop',
     since: 'Erstellt',
     lastUse: 'Zuletzt verwendet',

@@ -5,6 +5,7 @@ export const waysIn = {
     lead: 'Sign in with your fingerprint, face or screen lock instead of a password. Passkeys can’t be phished or guessed, and no code is needed after them.',
     none: 'No passkeys yet.',
     name: 'Name',
+    newName: 'Name of the passkey',
     nameHint: 'e.g. work laptop',
     since: 'Created',
     lastUse: 'Last used',
