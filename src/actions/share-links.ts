@@ -58,7 +58,8 @@ export async function createShareLink(
   return storage.transaction(async (db) => {
     if ((await listShareLinks(db, userId)).length >= MOST_LINKS)
       throw new ActionError('too_many_share_links', `You have ${MOST_LINKS} share links already. Revoke one first.`)
-    const fresh = { hash: hashOf(token), name: name.trim(), expiresAt: now() + days * DAY_MS, now: now() }
+    const at = now()
+    const fresh = { hash: hashOf(token), name: name.trim(), expiresAt: at + days * DAY_MS, now: at }
     const id = await insertShareLink(db, userId, target, fresh)
     const link = id === undefined ? undefined : (await listShareLinks(db, userId)).find((one) => one.id === id)
     if (link === undefined) return undefined
