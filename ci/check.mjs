@@ -12,6 +12,7 @@ const saved = join(env('RUNNER_TEMP'), `${env('VERDICT_NAME')}-saved`, 'baseline
 mkdirSync(dirname(saved), { recursive: true })
 
 const option = (name, value) => (value === '' ? [] : [`--${name}`, value])
+const lines = (name, value) => value.split(/\r?\n/).flatMap((line) => option(name, line.trim()))
 const baseline = baselineFile()
 const failOn = env('VERDICT_FAIL_ON')
 const hasToSkip = failOn === 'worse' && baseline === ''
@@ -23,6 +24,9 @@ const args = [
   ...option('depth', env('VERDICT_DEPTH')),
   ...option('runs', env('VERDICT_RUNS')),
   ...option('limit', env('VERDICT_LIMIT')),
+  ...lines('header', env('VERDICT_HEADERS')),
+  ...lines('cookie', env('VERDICT_COOKIES')),
+  ...option('basic', env('VERDICT_BASIC')),
   ...option('fail-on', hasToSkip ? '' : failOn),
   ...option('fail-under', env('VERDICT_FAIL_UNDER')),
   ...option('lang', env('VERDICT_LANGUAGE')),

@@ -10,6 +10,7 @@ export const ERROR_CODES = [
   'page_too_complex',
   'not_html',
   'http_error',
+  'sign_in_failed',
   'blocked_address',
   'bot_wall',
   'protocol_error',

@@ -57,6 +57,43 @@ export const REQUEST_OPTIONS = {
   'user-agent': { type: 'string', value: 'NAME', completes: 'nothing', about: 'User-Agent header to send.' },
 } as const
 
+/** Pages behind a login. */
+export const LOG_IN_OPTIONS = {
+  header: {
+    type: 'string',
+    value: 'NAME=env:VAR',
+    multiple: true,
+    completes: 'nothing',
+    about:
+      'A request header that signs in, with its value from the environment: "Authorization=Bearer env:TOKEN"; can be repeated. Sent only to the origin of the page, and hidden in everything that is printed and written.',
+  },
+  cookie: {
+    type: 'string',
+    value: 'NAME=env:VAR',
+    multiple: true,
+    completes: 'nothing',
+    about: 'A cookie to send, in the same way: "session=env:SESSION"; can be repeated.',
+  },
+  basic: {
+    type: 'string',
+    value: 'env:USER:env:PASS',
+    completes: 'nothing',
+    about: 'User name and password for Basic authentication, from the environment.',
+  },
+  'auth-file': {
+    type: 'string',
+    value: 'FILE',
+    completes: 'file',
+    about: 'A JSON file with headers, cookies or basic, which only you can read (chmod 600).',
+  },
+} as const
+
+export const PICTURES_OPTION = {
+  type: 'boolean',
+  about:
+    'Keep screenshot and filmstrip in the HTML report of a page behind a login; they may show what others should not see.',
+} as const
+
 export type Threshold = (verdict: Pick<Assessment, 'result' | 'score'>) => boolean
 
 /** Whether a page passes --fail-on and --fail-under; a page without a result never does. */

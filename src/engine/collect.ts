@@ -19,6 +19,8 @@ export interface CollectOptions {
   /** RFC 3339: the engine has no clock of its own. */
   collectedAt: string
   signal?: AbortSignal
+  /** The client sends credentials to the origin of the page. */
+  isSignedIn?: boolean
   /** The whole run, in milliseconds. */
   totalMs?: number
   onProgress?: (progress: CollectProgress) => void
@@ -32,7 +34,7 @@ export interface Collected {
 
 /** Collects all evidence of a page within the limits of one run. Never throws: a failure is evidence too. */
 export async function collect(asked: string, options: CollectOptions): Promise<Collected> {
-  const { collectedAt, totalMs = defaultLimits.totalMs, onProgress = () => {} } = options
+  const { collectedAt, totalMs = defaultLimits.totalMs, onProgress = () => {}, isSignedIn = false } = options
   const url = URL.parse(asked)
   if (url === null)
     return withoutPage(asked, collectedAt, { code: 'invalid_url', message: `"${asked.slice(0, 200)}" is not a URL.` })
@@ -47,7 +49,11 @@ export async function collect(asked: string, options: CollectOptions): Promise<C
 
   const got = await attempt('page', () => page.collect(context), onProgress)
   if (!got.ok) return withoutPage(url.href, collectedAt, got)
-  const evidence: Evidence = { ...emptyEvidence(url.href, collectedAt, 'This was not checked.'), page: got }
+  const evidence: Evidence = {
+    ...emptyEvidence(url.href, collectedAt, 'This was not checked.'),
+    ...(isSignedIn && { signedIn: true }),
+    page: got,
+  }
   const read = createReadings(evidence)
   const refusal = refusalOf(evidence, read)
 

@@ -4,7 +4,10 @@ import type { Http } from './net/http.ts'
 import type { Budget } from './net/limits.ts'
 
 /** The parts of the evidence that a collector of their own fetches; deepen.ts adds what a browser observes. */
-export type EvidencePart = Exclude<keyof Evidence, 'format' | 'source' | 'url' | 'collectedAt' | 'rendered' | 'lab'>
+export type EvidencePart = Exclude<
+  keyof Evidence,
+  'format' | 'source' | 'url' | 'collectedAt' | 'signedIn' | 'rendered' | 'lab'
+>
 type ValueOf<P extends EvidencePart> = Evidence[P] extends Got<infer V> ? V : never
 
 /** What every collector gets. */

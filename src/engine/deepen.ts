@@ -1,9 +1,10 @@
 import type { Depth, Device } from '../vocabulary.ts'
 import type { BrowserEvidence, LighthouseEvidence } from './browser-evidence.ts'
 import type { Collected } from './collect.ts'
-import { refusalOf } from './derive/refusal.ts'
+import { isOtherPage, notSignedIn, refusalOf } from './derive/refusal.ts'
 import type { Evidence, Got } from './model.ts'
 import type { Browser } from './net/browser/browser.ts'
+import type { PageLogIn } from './net/page-log-in.ts'
 
 /** What only a browser can observe, and what Lighthouse measured at depth 2. */
 export interface BrowserObservation {
@@ -19,6 +20,10 @@ export interface DeepenOptions {
   device: Device
   /** The number of Lighthouse runs; the median is used. */
   runs?: number
+  /** Sent to its own origin. */
+  logIn?: PageLogIn | undefined
+  /** Pictures and the full Lighthouse report of a page that credentials were sent to; default: no. */
+  keepsSignedIn?: boolean
   signal?: AbortSignal
   onProgress?: (step: Step, state: 'started' | 'done' | 'failed') => void
 }
@@ -39,9 +44,18 @@ export function hasBadCertificate({ certificate }: Pick<Evidence, 'certificate'>
 export async function observe(
   url: string,
   acceptBadCertificate: boolean,
-  { browser, depth, device, runs = 1, signal, onProgress = () => {} }: DeepenOptions,
+  options: DeepenOptions,
 ): Promise<BrowserObservation> {
-  const how = { device, acceptBadCertificate, ...(signal && { signal }) }
+  const seen = await look(url, acceptBadCertificate, options)
+  return options.logIn === undefined ? seen : signedInParts(seen, url, options.keepsSignedIn ?? false)
+}
+
+async function look(
+  url: string,
+  acceptBadCertificate: boolean,
+  { browser, depth, device, runs = 1, logIn, signal, onProgress = () => {} }: DeepenOptions,
+): Promise<BrowserObservation> {
+  const how = { device, acceptBadCertificate, logIn, ...(signal && { signal }) }
   const step = async <T>(name: Step, visit: () => Promise<Got<T>>): Promise<Got<T>> => {
     onProgress(name, 'started')
     const got = await visit()
@@ -57,4 +71,23 @@ export async function observe(
 function notWorthIt({ source }: Evidence, refusal: string | undefined): string | null {
   if (source !== 'network') return 'Only pages with a URL can be opened in a browser.'
   return refusal === undefined ? null : `There is no page to check. ${refusal}`
+}
+
+const PASSWORD_FIELD = /<input[^>]{0,1000}\stype\s*=\s*["']?password/i
+const NO_PICTURE = {
+  ok: false,
+  code: 'not_collected',
+  message: 'No screenshot is kept of a page that credentials were sent to.',
+} as const
+
+/** What can't be searched for secrets goes, and a form to sign in is not the page. */
+function signedInParts({ rendered, lab }: BrowserObservation, url: string, keepsAll: boolean): BrowserObservation {
+  if (rendered.ok && isOtherPage(rendered.value.url, url) && PASSWORD_FIELD.test(rendered.value.html)) {
+    const failure = { ok: false, ...notSignedIn(rendered.value.url) } as const
+    return { rendered: failure, ...(lab && { lab: failure }) }
+  }
+  if (keepsAll) return { rendered, ...(lab && { lab }) }
+  const shown = rendered.ok ? { ok: true as const, value: { ...rendered.value, screenshot: NO_PICTURE } } : rendered
+  const measured = lab?.ok ? { ok: true as const, value: { ...lab.value, filmstrip: [], json: '' } } : lab
+  return { rendered: shown, ...(measured && { lab: measured }) }
 }

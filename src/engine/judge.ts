@@ -5,7 +5,7 @@ import { failureMessage, shared } from './audits/shared-messages.ts'
 import { readsDocument, withScripts } from './audits/with-scripts.ts'
 import { cut } from './derive/document/where.ts'
 import { createReadings, NOTHING_READ, type Read } from './derive/readings.ts'
-import { refusalOf } from './derive/refusal.ts'
+import { hasPasswordField, refusalOf } from './derive/refusal.ts'
 import type { Assessment, AuditResult, Category, Evidence, Importance, Instrument } from './model.ts'
 import {
   categoryScores,
@@ -49,13 +49,14 @@ export function judge(
     url: evidence.url,
     finalUrl: evidence.page.ok ? evidence.page.value.url : null,
     collectedAt: evidence.collectedAt,
+    ...(evidence.signedIn && { signedIn: true as const }),
     ruleSet: RULE_SET,
     ...grade,
     error,
     categories: categoryScores(results, thresholds),
     audits: results,
     plan: error === null ? fixPlan(results, thresholds) : null,
-    notes: boundsHit(evidence),
+    notes: [...boundsHit(evidence), ...signInNotes(evidence, sent)],
     ...depthOf(evidence),
   }
 }
@@ -176,4 +177,14 @@ function boundsHit({ page, resources, robots, sitemaps, rendered, lab }: Evidenc
       notes.push(`In the browser, the page redirected to ${rendered.value.url.slice(0, 200)}.`)
   }
   return notes
+}
+
+/** An expired session is often answered with a form at the same URL. */
+function signInNotes({ signedIn }: Evidence, sent: Read): string[] {
+  const document = signedIn ? sent('document') : null
+  return document?.ok && hasPasswordField(document.value)
+    ? [
+        'The page has a password field although credentials were sent. If it asks to sign in, check that they have not expired.',
+      ]
+    : []
 }

@@ -191,6 +191,8 @@ export interface Evidence {
   url: string
   /** RFC 3339. The only clock of audits. */
   collectedAt: string
+  /** Credentials were sent to the page's own origin; they are not part of the evidence. Otherwise missing. */
+  signedIn?: true
   page: Got<Page>
   robots: Got<TextFile>
   sitemaps: Got<Sitemap[]>
@@ -285,6 +287,8 @@ export interface Assessment {
   url: string
   finalUrl: string | null
   collectedAt: string
+  /** Credentials were sent to the page's own origin. Otherwise missing. */
+  signedIn?: true
   ruleSet: string
   result: Result | null
   score: number | null

@@ -176,6 +176,9 @@ export const Results = objectOrNull(
       orNull('integer', { minimum: 0, maximum: 100, description: 'The score without the limit of `capped_by`.' }),
     ),
     collected_at: Type.String({ format: 'date-time' }),
+    signed_in: Type.Optional(
+      Type.Boolean({ description: 'True if credentials were sent to the origin of the page. Otherwise missing.' }),
+    ),
     categories: Type.Array(Type.Object({ category, score, result, points_earned: points, points_possible: points })),
     audits: Type.Array(Audit),
     plan: objectOrNull(

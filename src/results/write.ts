@@ -33,6 +33,7 @@ export function writeResults(
     capped_by: assessment.cappedBy,
     uncapped_score: assessment.uncappedScore,
     collected_at: assessment.collectedAt,
+    signed_in: assessment.signedIn,
     depth: lab?.ok ? 2 : rendered?.ok ? 1 : 0,
     device: assessment.device ?? null,
     depth_error: depthError,

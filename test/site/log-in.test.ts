@@ -45,8 +45,8 @@ it('logs in to the site itself, requests no log-out, and leaves the log-in nowhe
   })
   const state = join(folder, 'state')
   try {
-    const terminal = fakeTerminal({ env: {}, now: '2026-01-15T12:00:00.000Z' })
-    const login = ['--header', `Authorization: Bearer ${CANARY}`, '--cookie', `session=${CANARY}`]
+    const terminal = fakeTerminal({ env: { TOKEN: CANARY }, now: '2026-01-15T12:00:00.000Z' })
+    const login = ['--header', 'Authorization=Bearer env:TOKEN', '--cookie', 'session=env:TOKEN']
     const scan = (...more: string[]) =>
       main(['site', site.url, ...login, '--state', state, '--csv', join(folder, 'csv'), ...more], terminal)
     await scan('--json')

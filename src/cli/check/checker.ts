@@ -2,8 +2,10 @@ import type { Audit } from '../../engine/audit.ts'
 import { deepen } from '../../engine/deepen.ts'
 import type { Assessment } from '../../engine/model.ts'
 import type { Http } from '../../engine/net/http.ts'
+import { redactedHttp } from '../../engine/net/redaction.ts'
 import { openHttp } from '../http.ts'
 import { createPageJudge, sizeOf } from '../judge/page-judge.ts'
+import type { LogInUse } from '../log-in.ts'
 import type { Progress } from '../progress.ts'
 import type { Labels } from '../report/labels.ts'
 import type { Terminal } from '../terminal.ts'
@@ -30,23 +32,33 @@ export interface CheckerArguments extends DepthArguments {
   skip: string[]
 }
 
+interface CheckerOptions {
+  /** A report page is made of it. */
+  isShown?: boolean
+  logIn?: LogInUse | undefined
+  /** Of pages that credentials are sent to. */
+  keepsPictures?: boolean
+}
+
 /** `audits`: those that `only` and `skip` select. */
 export function openChecker(
   typed: CheckerArguments,
   audits: readonly Audit[],
   labels: Labels,
   terminal: Terminal,
-  { isShown = false }: { isShown?: boolean } = {},
+  { isShown = false, logIn, keepsPictures = false }: CheckerOptions = {},
 ): Checker {
   const browser = openCheckBrowser(typed, terminal, labels)
-  const http = openHttp(typed)
+  const http = logIn ? redactedHttp(openHttp(typed, logIn.headersFor), logIn.redaction) : openHttp(typed)
   const pages = createPageJudge({ audits, only: typed.only, skip: typed.skip, signal: terminal.signal })
   return {
     http,
     async assess(page, progress) {
+      const own = 'url' in page ? logIn?.of(page.url) : undefined
       const browse = await browser.optionsFor(progress, 'url' in page ? page.url : page.path)
-      const collected = await visit(page, { http, terminal, progress, labels, ...typed })
-      const evidence = browse === undefined ? collected.evidence : await deepen(collected, browse)
+      const collected = await visit(page, { http, terminal, progress, labels, isSignedIn: own !== undefined, ...typed })
+      const how = browse && { ...browse, logIn: own, keepsSignedIn: keepsPictures }
+      const evidence = how === undefined ? collected.evidence : await deepen(collected, how)
       const assessment = await pages.judge(evidence, sizeOf(evidence), collected.read)
       if (!isShown) return { assessment, shown: null }
       return { assessment, shown: (await import('./shown-page.ts')).shownPage(evidence, assessment, collected.read) }

@@ -7,6 +7,7 @@ import { UsageError } from '../command.ts'
 import { type PageSinceBaseline, pageSinceBaseline, renderPages } from '../compare/render-pages.ts'
 import { openGate } from '../gate.ts'
 import { inOrder } from '../in-order.ts'
+import { type LogInArguments, type LogInUse, needsUrl, readLogIn } from '../log-in.ts'
 import { type Threshold, thresholdOf } from '../options.ts'
 import type { CheckOutputs } from '../outputs/check-outputs.ts'
 import { formatsOf, type OutputArguments } from '../outputs/output-options.ts'
@@ -20,6 +21,7 @@ import { openLanguage, type ReportLanguage } from '../report/language.ts'
 import { type PresentOptions, present } from '../report/report.ts'
 import { type PageRow, renderTable, rowOf } from '../report/table.ts'
 import { selectAudits } from '../select.ts'
+import { targetOf } from '../targets.ts'
 import { Stopped, type Terminal } from '../terminal.ts'
 import { styleOf } from '../text/style.ts'
 import type { BaselineArguments, BaselineUse } from './baseline.ts'
@@ -29,6 +31,7 @@ import type { PageSource } from './visit.ts'
 
 export interface CheckArguments {
   values: CheckerArguments &
+    LogInArguments &
     BaselineArguments &
     PolicyArguments &
     OutputArguments & {
@@ -39,6 +42,7 @@ export interface CheckArguments {
       json: boolean
       lang: string | undefined
       verbose: boolean
+      'keep-pictures': boolean
       'fail-on': string | undefined
       'fail-under': string | undefined
     }
@@ -70,7 +74,9 @@ export async function checkPages({ values, positionals }: CheckArguments, termin
     throw new UsageError('--fail-on worse needs --baseline FILE.')
   const formats = formatsOf(values)
   const policy = await policyOf(values, terminal)
-  const checker = openChecker(values, chosen, labels, terminal, { isShown: formats.has('html') })
+  const logIn = await readLogIn(values, terminal)
+  const shown = { isShown: formats.has('html'), keepsPictures: values['keep-pictures'] }
+  const checker = openChecker(values, chosen, labels, terminal, { ...shown, logIn })
   const run: Run = {
     assess: checker.assess,
     report,
@@ -89,9 +95,11 @@ export async function checkPages({ values, positionals }: CheckArguments, termin
   }
   const progress = startProgress(terminal, labels)
   try {
+    if (logIn && values.sitemap !== undefined) await bindSitemap(logIn, values.sitemap)
     const named = await pagesOf({ ...values, positionals, limit }, checker.http, terminal, (note) =>
       progress.note(note(labels)),
     )
+    if (logIn) bindPages(logIn, named.pages)
     // Loaded when needed, because most checks don't compare.
     if (values.baseline !== undefined || values['save-baseline'] !== undefined)
       run.baseline = await (await import('./baseline.ts')).openBaseline(values, named.single, terminal)
@@ -113,6 +121,21 @@ export async function checkPages({ values, positionals }: CheckArguments, termin
     await run.outputs?.close()
     await checker.close()
   }
+}
+
+/** Before it is requested: credentials are for the pages that it lists, which have to be of its origin. */
+async function bindSitemap(logIn: LogInUse, typed: string): Promise<void> {
+  const target = await targetOf(typed)
+  if (target.kind === 'url') logIn.bind([target.url])
+}
+
+function bindPages(logIn: LogInUse, pages: readonly PageSource[]): void {
+  logIn.bind(
+    pages.map((page) => {
+      if ('url' in page) return page.url
+      throw needsUrl()
+    }),
+  )
 }
 
 /** Loaded when needed: only if a policy is named, or the folder has one. */

@@ -6,6 +6,8 @@ import {
   DEPTH_VALUES,
   JSON_OPTION,
   LANGUAGE_OPTION,
+  LOG_IN_OPTIONS,
+  PICTURES_OPTION,
   REQUEST_OPTIONS,
   THRESHOLD_OPTIONS,
   VERBOSE,
@@ -102,6 +104,8 @@ export const check = defineCommand({
     },
     ...AUDIT_OPTIONS,
     verbose: VERBOSE,
+    ...LOG_IN_OPTIONS,
+    'keep-pictures': PICTURES_OPTION,
     ...REQUEST_OPTIONS,
   },
   exitCodes: [
@@ -131,6 +135,10 @@ export const check = defineCommand({
     {
       command: 'verdict check ./dist --output html,sarif,junit --output-dir report',
       about: 'Files for people, code scanning and the test report of a CI job.',
+    },
+    {
+      command: 'verdict check https://example.com/account --cookie "session=env:SESSION"',
+      about: 'A page behind a login.',
     },
     { command: 'verdict check example.com --only security --json', about: 'Only the security audits, as JSON.' },
   ],

@@ -1,5 +1,5 @@
 import { defineCommand } from '../command.ts'
-import { REQUEST_OPTIONS } from '../options.ts'
+import { LOG_IN_OPTIONS, REQUEST_OPTIONS } from '../options.ts'
 
 export const collect = defineCommand({
   arguments: [
@@ -10,7 +10,7 @@ export const collect = defineCommand({
       completes: 'file',
     },
   ],
-  options: { ...REQUEST_OPTIONS },
+  options: { ...LOG_IN_OPTIONS, ...REQUEST_OPTIONS },
   exitCodes: [
     [0, 'the page was fetched'],
     [1, 'the page could not be fetched; the evidence says why'],

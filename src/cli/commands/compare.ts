@@ -1,7 +1,15 @@
 import { DEVICES } from '../../vocabulary.ts'
 import { defineCommand } from '../command.ts'
 import { NOT_JUDGED } from '../gate.ts'
-import { AUDIT_OPTIONS, DEPTH_VALUES, JSON_OPTION, LANGUAGE_OPTION, REQUEST_OPTIONS, VERBOSE } from '../options.ts'
+import {
+  AUDIT_OPTIONS,
+  DEPTH_VALUES,
+  JSON_OPTION,
+  LANGUAGE_OPTION,
+  LOG_IN_OPTIONS,
+  REQUEST_OPTIONS,
+  VERBOSE,
+} from '../options.ts'
 
 const SOURCES =
   'A file with the output of verdict check --json, a run of the API or evidence; or a URL or HTML file, which is checked now.'
@@ -45,6 +53,7 @@ export const compare = defineCommand({
     lang: LANGUAGE_OPTION,
     ...AUDIT_OPTIONS,
     verbose: { ...VERBOSE, about: 'Show every new and fixed finding.' },
+    ...LOG_IN_OPTIONS,
     ...REQUEST_OPTIONS,
   },
   exitCodes: [

@@ -1,7 +1,14 @@
 import { DEVICES } from '../../vocabulary.ts'
 import { defineCommand } from '../command.ts'
 import { NOT_JUDGED } from '../gate.ts'
-import { DEPTH_VALUES, JSON_OPTION, LANGUAGE_OPTION, REQUEST_OPTIONS, THRESHOLD_OPTIONS } from '../options.ts'
+import {
+  DEPTH_VALUES,
+  JSON_OPTION,
+  LANGUAGE_OPTION,
+  LOG_IN_OPTIONS,
+  REQUEST_OPTIONS,
+  THRESHOLD_OPTIONS,
+} from '../options.ts'
 import { OUTPUT_OPTIONS } from '../outputs/output-options.ts'
 
 export const site = defineCommand({
@@ -10,6 +17,7 @@ export const site = defineCommand({
     'Requests are paced: at most two at a time and 5 a second, fewer if the site asks for it or gets slower. robots.txt is obeyed (VerdictBot).',
     'What was found so far is stored after every few pages. If you interrupt a scan, the same command goes on with it.',
     'With --depth browser or lighthouse, a sample of the pages is opened in Chrome when all are known: the start page and at most 3 of each kind. It needs Chrome or Chromium: the one that VERDICT_CHROME names, an installed one, or the one from npm on Linux.',
+    'With --header, --cookie, --basic or --auth-file, the scan signs in. They are sent to all of the site (--scope), not stored, and URLs that look like a log-out or a deletion are not requested.',
     'After a scan has ended, the same command scans again: it asks only for pages that changed, and shows what is new, fixed, gone and changed.',
   ],
   arguments: [
@@ -96,21 +104,6 @@ export const site = defineCommand({
       about:
         'Maximum number of requests a second (default 5). More than 5 need a robots.txt that names VerdictBot; hosts on this machine are not paced.',
     },
-    header: {
-      type: 'string',
-      value: 'HEADER',
-      multiple: true,
-      completes: 'nothing',
-      about:
-        'A request header that logs in, such as "Authorization: Bearer …"; can be repeated. Sent only to the site itself and only over https (or to this machine), and not stored. URLs that look like a log-out or a deletion are not requested.',
-    },
-    cookie: {
-      type: 'string',
-      value: 'COOKIE',
-      multiple: true,
-      completes: 'nothing',
-      about: 'A cookie to send, such as "session=…"; the same as --header "Cookie: …".',
-    },
     fresh: {
       type: 'boolean',
       about: 'Start again instead of going on with an interrupted scan, and request unchanged pages again, too.',
@@ -145,6 +138,7 @@ export const site = defineCommand({
       about:
         'Exit with code 1 if the site has this result or a worse one; worse: if an audit fails on a page where it did not in the scan before.',
     },
+    ...LOG_IN_OPTIONS,
     ...REQUEST_OPTIONS,
   },
   exitCodes: [

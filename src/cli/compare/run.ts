@@ -9,6 +9,7 @@ import { UsageError } from '../command.ts'
 import { NOT_JUDGED } from '../gate.ts'
 import { checkEvidence } from '../judge/input.ts'
 import { createPageJudge } from '../judge/page-judge.ts'
+import { type LogInArguments, readLogIn } from '../log-in.ts'
 import { type Progress, startProgress } from '../progress.ts'
 import { labelsIn } from '../report/labels.ts'
 import { openLanguage } from '../report/language.ts'
@@ -20,12 +21,13 @@ import { readSavedPages } from './read-run.ts'
 import { renderComparison } from './render.ts'
 
 export interface CompareArguments {
-  values: CheckerArguments & {
-    json: boolean
-    lang: string | undefined
-    verbose: boolean
-    'fail-on': string | undefined
-  }
+  values: CheckerArguments &
+    LogInArguments & {
+      json: boolean
+      lang: string | undefined
+      verbose: boolean
+      'fail-on': string | undefined
+    }
   positionals: string[]
 }
 
@@ -37,12 +39,15 @@ export async function comparePages({ values, positionals }: CompareArguments, te
   const chosen = selectAudits(audits, values.only, values.skip)
   const report = await openLanguage(values.lang)
   const labels = labelsIn(report.language)
+  const logIn = await readLogIn(values, terminal)
+  logIn?.bind(await urlsOf(positionals))
   const isMeasured = parseDepth(values.depth ?? 'quick') === 2
   const checker = openChecker(
     { ...values, runs: values.runs ?? (isMeasured ? COMPARED_RUNS : undefined) },
     chosen,
     labels,
     terminal,
+    { logIn },
   )
   const progress = startProgress(terminal, labels)
   try {
@@ -77,6 +82,12 @@ export async function comparePages({ values, positionals }: CompareArguments, te
     progress.end()
     await checker.close()
   }
+}
+
+/** The pages that are checked now. */
+async function urlsOf(positionals: readonly string[]): Promise<string[]> {
+  const targets = await Promise.all(positionals.filter((typed) => typed !== '-').map(targetOf))
+  return targets.flatMap((target) => (target.kind === 'url' ? [target.url] : []))
 }
 
 export interface ComparedRunContext {

@@ -1,3 +1,4 @@
+import type { EvidencePart } from '../../engine/collector.ts'
 import type { Evidence } from '../../engine/model.ts'
 import { UsageError } from '../command.ts'
 import { type Line, LONGEST_LINE } from '../input.ts'
@@ -63,7 +64,7 @@ function isBlank(line: Line): boolean {
 }
 
 /** Every part of the evidence; a new one is a compile error until it is listed here. */
-const PARTS: Record<Exclude<keyof Evidence, 'format' | 'source' | 'url' | 'collectedAt' | 'rendered' | 'lab'>, true> = {
+const PARTS: Record<EvidencePart, true> = {
   page: true,
   robots: true,
   sitemaps: true,

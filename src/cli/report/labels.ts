@@ -17,6 +17,7 @@ const en = {
   pages: (count: number) => (count === 1 ? '1 page' : `${count} pages`),
 
   ruleSet: (version: string) => `rule set ${version}`,
+  signedIn: 'signed in',
   of100: 'of 100',
   capped: (score: number, reasons: string, uncapped: number) =>
     `Capped at ${score}: ${reasons} Without the cap, the score would be ${uncapped}.`,
@@ -99,6 +100,7 @@ const de: Labels = {
   pages: (count) => (count === 1 ? '1 Seite' : `${count} Seiten`),
 
   ruleSet: (version) => `Regelsatz ${version}`,
+  signedIn: 'angemeldet',
   of100: 'von 100',
   capped: (score, reasons, uncapped) =>
     `Auf ${score} begrenzt: ${reasons} Ohne diese Grenze läge der Score bei ${uncapped}.`,

@@ -65,6 +65,7 @@ export function header(view: ReportView): string[] {
   const { depth, device } = assessment
   const facts = [when, labels.ruleSet(assessment.ruleSet)]
   if (depth !== undefined) facts.push(device === undefined ? DEPTHS[depth] : `${DEPTHS[depth]}, ${device}`)
+  if (assessment.signedIn) facts.push(labels.signedIn)
   lines.push(`  ${style.dim(facts.join(` ${style.signs.dot} `))}`, '')
   return [...lines, ...(assessment.score === null ? refusal(view) : verdict(view)), ...notes(view)]
 }

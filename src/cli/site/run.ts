@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { readScanHeaders } from '../../actions/scan-headers.ts'
 import { readScanOptions, type ScanOptionName } from '../../actions/scan-options.ts'
 import { limitYoungGeneration } from '../../common/heap-limits.ts'
 import { listHtmlFiles } from '../../engine/collectors/local/collect-local.ts'
@@ -16,6 +15,7 @@ import { UsageError } from '../command.ts'
 import { openGate } from '../gate.ts'
 import { openHttp, type RequestArguments } from '../http.ts'
 import { readInput } from '../input.ts'
+import { type LogInArguments, needsUrl, readLogIn } from '../log-in.ts'
 import { thresholdOf } from '../options.ts'
 import { formatsOf, type OutputArguments } from '../outputs/output-options.ts'
 import type { SiteOutputs } from '../outputs/site-outputs.ts'
@@ -34,6 +34,7 @@ import { renderSite } from './site-report.ts'
 
 export interface SiteArguments {
   values: RequestArguments &
+    LogInArguments &
     OutputArguments &
     SampleArguments & {
       pages: string | undefined
@@ -46,8 +47,6 @@ export interface SiteArguments {
       nofollow: boolean
       'no-external': boolean
       rate: string | undefined
-      header: string[]
-      cookie: string[]
       fresh: boolean
       since: string | undefined
       state: string | undefined
@@ -71,7 +70,7 @@ export async function scanSite({ values, positionals }: SiteArguments, terminal:
   const words = await openSiteLanguage(values.lang)
   const labels = siteLabelsIn(words.language)
   const place = await placeOf(positionals[0]!)
-  const logIn = logInOf(values)
+  const { headers: logIn, secrets } = await logInOf(values, place, terminal)
   const { options: read, list } = await optionsOf(values, place, terminal)
   const options: ScanOptions = logIn.length === 0 ? read : { ...read, isLoggedIn: true }
   const browsing = await openSampleBrowser(options, values['user-agent'], terminal)
@@ -83,7 +82,8 @@ export async function scanSite({ values, positionals }: SiteArguments, terminal:
   if (isResumed) progress.note(labels.resumed(place.name))
   const isOwn = ({ host }: URL) => options.isLocal || LOOPBACK_HOST.test(host)
   const headersFor = logInHeaders(logIn, { url: place.url, scope: options.scope, isOwn })
-  const http = place.folder === null ? withoutLogIn(openHttp(values, headersFor), logIn) : diskHttp(place.folder)
+  const http =
+    place.folder === null ? withoutLogIn(openHttp(values, headersFor), logIn, secrets) : diskHttp(place.folder)
   const { signal } = terminal
   const collectedAt = terminal.now().toISOString()
   const unlimit = limitYoungGeneration(YOUNG_MB)
@@ -154,11 +154,20 @@ async function outputsOf(values: OutputArguments, terminal: Terminal): Promise<S
   return (await import('../outputs/site-outputs.ts')).openSiteOutputs(values, terminal)
 }
 
+interface SiteLogIn {
+  headers: LogIn
+  secrets: readonly string[]
+}
+
+const NO_LOG_IN: SiteLogIn = { headers: [], secrets: [] }
+
 /** They are not stored: the same command, which goes on with a scan, has them again. */
-function logInOf({ header, cookie }: SiteArguments['values']): LogIn {
-  const read = readScanHeaders([...header, ...cookie.map((one) => `Cookie: ${one}`)])
-  if (!read.ok) throw new UsageError(`--header ${read.problem}`)
-  return read.headers
+async function logInOf(values: LogInArguments, { url, folder }: SitePlace, terminal: Terminal): Promise<SiteLogIn> {
+  const logIn = await readLogIn(values, terminal)
+  if (logIn === undefined) return NO_LOG_IN
+  if (folder !== null) throw needsUrl()
+  logIn.bind([url])
+  return logIn.of(url) ?? NO_LOG_IN
 }
 
 /** Files of a folder are known by their paths in it. */

@@ -1,15 +1,56 @@
 import type { Failure } from '../../errors.ts'
 import type { Evidence, Page } from '../model.ts'
+import type { Document } from './document/document.ts'
+import { attr } from './document/dom.ts'
 import { headerValue } from './http/headers.ts'
 import type { Read } from './readings.ts'
 
 /** Why a page cannot be judged: it did not respond, is an error page, a bot challenge, or not HTML. */
-export function refusalOf({ page }: Evidence, read: Read): Failure | null {
+export function refusalOf({ page, url, signedIn }: Evidence, read: Read): Failure | null {
   if (!page.ok) return { code: page.code, message: page.message }
-  const refusal = botWall(page.value) ?? httpError(page.value) ?? notHtml(page.value)
+  const refusal =
+    botWall(page.value) ??
+    (signedIn ? signInError(page.value, url) : null) ??
+    httpError(page.value) ??
+    notHtml(page.value)
   if (refusal !== null) return refusal
   const document = read('document')
-  return document.ok ? null : { code: document.code, message: document.message }
+  if (!document.ok) return { code: document.code, message: document.message }
+  return signedIn === true && isOtherPage(page.value.url, url) && hasPasswordField(document.value)
+    ? notSignedIn(page.value.url)
+    : null
+}
+
+/** Credentials were sent, but there is no signed-in page to judge. */
+function signInError({ status, url }: Page, asked: string): Failure | null {
+  if (status === 401 || status === 403)
+    return {
+      code: 'sign_in_failed',
+      message: `${url} returned status ${status} although credentials were sent. Check that they are valid for this page.`,
+    }
+  const [from, to] = [new URL(asked).origin, new URL(url).origin]
+  if (from === to) return null
+  return {
+    code: 'sign_in_failed',
+    message: `${from} redirects to ${to}, where its credentials are not sent. Use a URL of ${to}, with credentials for it.`,
+  }
+}
+
+/** What a page says that was redirected to a form to sign in. */
+export function notSignedIn(url: string): Failure {
+  return {
+    code: 'sign_in_failed',
+    message: `${url} asks to sign in although credentials were sent. Check that they have not expired.`,
+  }
+}
+
+/** Whether a page was redirected to another one of its site: the form to sign in may also be the page that was asked for. */
+export function isOtherPage(url: string, asked: string): boolean {
+  return URL.parse(url)?.pathname !== URL.parse(asked)?.pathname
+}
+
+export function hasPasswordField(document: Document): boolean {
+  return document.all('input').some((input) => attr(input, 'type')?.toLowerCase() === 'password')
 }
 
 function httpError({ status, url }: Page): Failure | null {

@@ -26,7 +26,10 @@ export interface HttpOptions {
   limits?: Partial<Limits>
   /** Certificate authorities to trust in addition to the public ones. */
   ca?: readonly string[]
-  /** Sent with each request for a URL that they are meant for, also after redirects: log-ins. */
+  /**
+   * Sent with each request for a URL that they are meant for: log-ins. After a redirect to one that they are not meant for, no further
+   * one of the same chain gets them.
+   */
   headersFor?: (url: URL) => Readonly<Record<string, string>>
 }
 
@@ -91,11 +94,16 @@ function createClient(options: ClientOptions): Http {
     ...(options.ca ? { ca: options.ca } : {}),
   }
 
-  async function visit(url: URL, call: GetOptions, more: Partial<Exchange> = {}): Promise<HttpReply> {
+  async function visit(
+    url: URL,
+    call: GetOptions,
+    logIn: Readonly<Record<string, string>> | undefined,
+    more: Partial<Exchange> = {},
+  ): Promise<HttpReply> {
     const release = await limiter.acquire(hostOf(url), call.signal)
     try {
       const { limit = limits.bodyBytes, onLimit = 'fail', budget, signal } = call
-      const headers = requestHeaders(userAgent, call, options.headersFor?.(url))
+      const headers = requestHeaders(userAgent, call, logIn)
       const skipBody = call.headOnly ? () => true : undefined
       return await exchange(
         { url, headers, limits, limit, onLimit, budget, signal, ...(skipBody && { skipBody }), ...more },
@@ -114,8 +122,9 @@ function createClient(options: ClientOptions): Http {
     let spentMs = 0
     const hops: Hop[] = []
     const skipBody = (status: number, headers: readonly Header[]) => locationOf(status, headers) !== null
+    let logIn = options.headersFor?.(url)
     for (;;) {
-      const reply = await visit(url, call, { spentMs, skipBody })
+      const reply = await visit(url, call, logIn, { spentMs, skipBody })
       const location = locationOf(reply.status, reply.headers)
       if (location === null) return { hops, reply }
       const target = redirectTarget(url, location, connector.policy)
@@ -130,6 +139,7 @@ function createClient(options: ClientOptions): Http {
       checkRedirects(hops, limits.redirects)
       spentMs += reply.timings.total
       url = target
+      if (hasNames(logIn)) logIn = options.headersFor?.(url)
     }
   }
 
@@ -154,7 +164,10 @@ function createClient(options: ClientOptions): Http {
   }
 
   return {
-    get: async (url, call = {}) => visit(permittedUrl(url, connector.policy), call),
+    async get(from, call = {}) {
+      const url = permittedUrl(from, connector.policy)
+      return visit(url, call, options.headersFor?.(url))
+    },
     follow,
     certificate,
     forPage(documents = []) {
@@ -164,6 +177,10 @@ function createClient(options: ClientOptions): Http {
     },
     close: () => pool.close(),
   }
+}
+
+function hasNames(headers: Readonly<Record<string, string>> | undefined): boolean {
+  return headers !== undefined && Object.keys(headers).length > 0
 }
 
 function permittedUrl(from: string | URL, policy: AddressPolicy): URL {

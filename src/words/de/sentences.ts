@@ -128,6 +128,16 @@ export const sentences: Sentences = {
   // The page
   '{url} returned status {status}, so there is no page to check.':
     '{url} hat mit Status {status} geantwortet; es gibt keine Seite zu prüfen.',
+  '{url} returned status {status} although credentials were sent. Check that they are valid for this page.':
+    '{url} hat mit Status {status} geantwortet, obwohl Zugangsdaten gesendet wurden. Prüfen Sie, ob sie für diese Seite gelten.',
+  '{from} redirects to {to}, where its credentials are not sent. Use a URL of {to}, with credentials for it.':
+    '{from} leitet zu {to} weiter; dorthin werden die Zugangsdaten nicht gesendet. Verwenden Sie eine URL von {to} mit Zugangsdaten dafür.',
+  '{url} asks to sign in although credentials were sent. Check that they have not expired.':
+    '{url} verlangt eine Anmeldung, obwohl Zugangsdaten gesendet wurden. Prüfen Sie, ob sie abgelaufen sind.',
+  'The page has a password field although credentials were sent. If it asks to sign in, check that they have not expired.':
+    'Die Seite hat ein Passwortfeld, obwohl Zugangsdaten gesendet wurden. Falls sie eine Anmeldung verlangt, prüfen Sie, ob sie abgelaufen sind.',
+  'No screenshot is kept of a page that credentials were sent to.':
+    'Von einer Seite, an die Zugangsdaten gesendet wurden, wird kein Screenshot aufbewahrt.',
   '{url} is {type}, not an HTML page.': '{url} ist {type}, keine HTML-Seite.',
   "{name} returned a bot challenge instead of the page. Allow Verdict's bot there, or run the check from inside your network.":
     '{name} hat statt der Seite eine Bot-Abfrage geliefert. Lassen Sie dort den Bot von Verdict zu, oder prüfen Sie aus Ihrem eigenen Netz.',

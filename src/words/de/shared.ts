@@ -13,6 +13,7 @@ const failures: Record<`failure/${ErrorCode}`, Template> = {
   'failure/page_too_complex': 'Die Seite ist zu komplex, um sie zu bewerten.',
   'failure/not_html': 'Die Adresse liefert kein HTML.',
   'failure/http_error': 'Der Server hat mit einem Fehlerstatus geantwortet.',
+  'failure/sign_in_failed': 'Die Zugangsdaten wurden nicht angenommen.',
   'failure/blocked_address': 'Diese Adresse darf nicht abgerufen werden.',
   'failure/bot_wall': 'Statt der Seite kam eine Bot-Abfrage.',
   'failure/protocol_error': 'Die Antwort des Servers ist fehlerhaft.',

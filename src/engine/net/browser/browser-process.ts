@@ -5,6 +5,7 @@ import { withTimeout } from '../../../common/timeout.ts'
 import type { Device } from '../../../vocabulary.ts'
 import type { Got } from '../../model.ts'
 import type { AddressPolicyOptions } from '../address-policy.ts'
+import type { PageLogIn } from '../page-log-in.ts'
 import type { PrintOptions } from './browser.ts'
 import { killProcessGroup } from './processes.ts'
 
@@ -36,9 +37,16 @@ export interface BrowserSettings {
   pageBytes: number
 }
 
+interface VisitTask {
+  url: string
+  device: Device
+  acceptBadCertificate: boolean
+  logIn: PageLogIn | undefined
+}
+
 export type BrowserTask =
-  | { kind: 'render'; url: string; device: Device; acceptBadCertificate: boolean }
-  | { kind: 'measure'; url: string; device: Device; acceptBadCertificate: boolean; runs: number }
+  | ({ kind: 'render' } & VisitTask)
+  | ({ kind: 'measure'; runs: number } & VisitTask)
   | { kind: 'print'; url: string; options: Omit<PrintOptions, 'signal'> }
   | { kind: 'find' }
 

@@ -5,6 +5,7 @@ import type { Failure } from '../../../errors.ts'
 import type { Device } from '../../../vocabulary.ts'
 import type { BrowserEvidence, LighthouseEvidence } from '../../browser-evidence.ts'
 import type { Got } from '../../model.ts'
+import type { PageLogIn } from '../page-log-in.ts'
 import {
   type BrowserProcess,
   type BrowserSettings,
@@ -32,6 +33,8 @@ export interface RenderOptions {
   device: Device
   /** For a certificate that the report already lists as invalid. */
   acceptBadCertificate?: boolean
+  /** Sent to its own origin; what is returned has asterisks in its place. */
+  logIn?: PageLogIn | undefined
   signal?: AbortSignal
 }
 
@@ -140,12 +143,12 @@ export function createBrowser(options: BrowserOptions): Browser {
 
   return {
     find: async () => (await run({ kind: 'find' }, RENDER_TIMEOUT_MS, 1)) as Got<true>,
-    async render(url, { device, acceptBadCertificate = false, signal }) {
-      const task: BrowserTask = { kind: 'render', url, device, acceptBadCertificate }
+    async render(url, { device, acceptBadCertificate = false, logIn, signal }) {
+      const task: BrowserTask = { kind: 'render', url, device, acceptBadCertificate, logIn }
       return (await run(task, RENDER_TIMEOUT_MS, 1, signal)) as Got<BrowserEvidence>
     },
-    async measure(url, { device, runs, acceptBadCertificate = false, signal }) {
-      const task: BrowserTask = { kind: 'measure', url, device, runs, acceptBadCertificate }
+    async measure(url, { device, runs, acceptBadCertificate = false, logIn, signal }) {
+      const task: BrowserTask = { kind: 'measure', url, device, runs, acceptBadCertificate, logIn }
       const release = await acquireMachineLock('lighthouse', signal).catch(() => null)
       if (release === null) return failed('aborted', 'The browser visit was canceled before it started.')
       try {

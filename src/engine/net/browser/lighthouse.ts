@@ -5,6 +5,7 @@ import { userAgentOf } from './devices.ts'
 import { type GuardedPageOptions, withGuardedPage } from './guarded-page.ts'
 import type { LaunchedBrowser } from './launch.ts'
 import { framesOf, type LighthouseReport, medianReport, summarize } from './lighthouse-report.ts'
+import { sendLogIn } from './log-in-requests.ts'
 import { toFilmstrip } from './pictures.ts'
 
 const RUN_MS = 60_000
@@ -14,7 +15,7 @@ const CATEGORIES = ['performance', 'best-practices', 'seo']
 
 export interface LighthouseOptions
   extends GuardedPageOptions,
-    Pick<MeasureOptions, 'device' | 'runs' | 'acceptBadCertificate'> {
+    Pick<MeasureOptions, 'device' | 'runs' | 'acceptBadCertificate' | 'logIn'> {
   botName: string
 }
 
@@ -31,11 +32,13 @@ export async function measure(
 }
 
 async function runOnce(browser: LaunchedBrowser, url: string, options: LighthouseOptions): Promise<LighthouseReport> {
-  const { device, connector, botName, acceptBadCertificate, onHang } = options
+  const { device, connector, botName, acceptBadCertificate, logIn, onHang } = options
   const { default: lighthouse, desktopConfig, defaultConfig } = await import('lighthouse')
   const guard = { connector, onHang, activity: 'Lighthouse', timeoutMs: RUN_MS }
   return await withGuardedPage(browser, new URL(url), guard, async ({ page, cdp, proxy }) => {
     if (acceptBadCertificate) await cdp.send('Security.setIgnoreCertificateErrors', { ignore: true })
+    // Not as extraHeaders, which Lighthouse sends to every origin.
+    if (logIn) await sendLogIn(cdp, logIn)
     const flags = {
       logLevel: 'silent' as const,
       output: 'json' as const,

@@ -11,6 +11,7 @@ import { emulate } from './devices.ts'
 import { type GuardedPage, type GuardedPageOptions, withGuardedPage } from './guarded-page.ts'
 import { createIsolatedWorld, type IsolatedWorld, unblockMainThread } from './isolated-world.ts'
 import type { LaunchedBrowser } from './launch.ts'
+import { sendLogIn } from './log-in-requests.ts'
 import { createNetworkLog, MAX_REQUESTS, type NetworkLog } from './network-log.ts'
 import { takeScreenshot } from './pictures.ts'
 import type { ProxyMeter } from './proxy-meter.ts'
@@ -30,7 +31,7 @@ const LIMITS: VisitLimits = { load: 12_000, idle: 2_500, read: 4_000, axe: 5_000
 
 export interface BrowserVisitOptions
   extends GuardedPageOptions,
-    Pick<RenderOptions, 'device' | 'acceptBadCertificate'> {
+    Pick<RenderOptions, 'device' | 'acceptBadCertificate' | 'logIn'> {
   botName: string
   limits?: Partial<VisitLimits>
 }
@@ -53,7 +54,7 @@ async function observe(
   { page, cdp, proxy }: GuardedPage,
   browser: LaunchedBrowser,
   url: string,
-  { device, acceptBadCertificate, botName, connector }: BrowserVisitOptions,
+  { device, acceptBadCertificate, logIn, botName, connector }: BrowserVisitOptions,
   limits: VisitLimits,
 ): Promise<BrowserEvidence> {
   const bounds: string[] = []
@@ -63,6 +64,7 @@ async function observe(
   const consoleLog = createConsoleLog()
   await emulate(page, device, botName, browser.version)
   if (acceptBadCertificate) await cdp.send('Security.setIgnoreCertificateErrors', { ignore: true })
+  if (logIn) await sendLogIn(cdp, logIn)
   await watchVitals(cdp)
   await listenToPage(cdp, (session) => {
     network.listen(session)

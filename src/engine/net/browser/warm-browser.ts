@@ -4,6 +4,7 @@ import type { Got } from '../../model.ts'
 import { createAddressPolicy } from '../address-policy.ts'
 import type { Connector } from '../connect.ts'
 import { createDnsLookup, systemLookup } from '../lookup.ts'
+import { redactionOf } from '../page-log-in.ts'
 import type { BrowserSettings, BrowserTask } from './browser-process.ts'
 import { type BrowserExecutable, findBrowser } from './find-browser.ts'
 import { type LaunchedBrowser, launch } from './launch.ts'
@@ -121,7 +122,8 @@ export function createWarmBrowser(options: WarmBrowserOptions): WarmBrowser {
         return found.ok ? { ok: true, value: true } : found
       }
       const { got, isBrowserLost } = await attempt(task)
-      return isBrowserLost ? (await attempt(task)).got : got
+      const last = isBrowserLost ? (await attempt(task)).got : got
+      return task.kind !== 'print' && task.logIn ? redactionOf([task.logIn]).json(last) : last
     },
     async memory() {
       const launched = await current?.catch(() => undefined)

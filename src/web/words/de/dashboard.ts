@@ -116,6 +116,7 @@ export const dashboard: typeof english = {
     page_too_complex: 'Die Seite ist zu komplex.',
     not_html: 'Keine HTML-Seite.',
     http_error: 'Der Server hat einen Fehler gemeldet.',
+    sign_in_failed: 'Zugangsdaten nicht angenommen.',
     blocked_address: 'Adresse gesperrt.',
     bot_wall: 'Von einem Bot-Schutz blockiert.',
     other: 'Lauf fehlgeschlagen.',

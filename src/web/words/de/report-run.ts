@@ -71,6 +71,10 @@ export const failure: ReportWords['failure'] = {
       'Der Server hat mit einem Fehler geantwortet.',
       'Öffnen Sie die URL im Browser. Die Seite muss ohne Anmeldung laden. Versuchen Sie es dann erneut.',
     ],
+    sign_in_failed: [
+      'Die Zugangsdaten wurden nicht angenommen.',
+      'Prüfen Sie, ob sie für diese Seite gelten und noch gültig sind, ersetzen Sie sie und versuchen Sie es erneut.',
+    ],
     blocked_address: [
       'Diese Adresse ist gesperrt.',
       'Private und interne Adressen können nur geprüft werden, wenn der Betreiber dieser Instanz es erlaubt.',

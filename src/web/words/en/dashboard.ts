@@ -112,6 +112,7 @@ export const dashboard = {
     page_too_complex: 'The page is too complex.',
     not_html: 'Not an HTML page.',
     http_error: 'The server returned an error.',
+    sign_in_failed: 'Credentials not accepted.',
     blocked_address: 'Address blocked.',
     bot_wall: 'Blocked by bot protection.',
     other: 'Run failed.',

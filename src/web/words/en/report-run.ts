@@ -68,6 +68,10 @@ export const failure = {
       'The server returned an error.',
       'Open the URL in a browser. Make sure the page loads without signing in, then try again.',
     ],
+    sign_in_failed: [
+      'The credentials were not accepted.',
+      'Check that they are valid for this page and have not expired, replace them, then try again.',
+    ],
     blocked_address: [
       'This address is blocked.',
       'Private and internal addresses can only be audited if the operator of this instance allows it.',

@@ -1,0 +1,210 @@
+import { open } from 'node:fs/promises'
+import { readScanHeaders } from '../actions/scan-headers.ts'
+import { headersForOrigin, type PageLogIn, redactionOf } from '../engine/net/page-log-in.ts'
+import type { Redaction } from '../engine/net/redaction.ts'
+import { UsageError } from './command.ts'
+import { LOOPBACK_HOST } from './targets.ts'
+import type { Terminal } from './terminal.ts'
+
+/** The options that sign in. */
+export interface LogInArguments {
+  header: string[]
+  cookie: string[]
+  basic: string | undefined
+  'auth-file': string | undefined
+}
+
+/** The credentials of a command. They go to the origins they are for, and nothing that is printed or written has them. */
+export interface LogInUse {
+  redaction: Redaction
+  headersFor: (url: URL) => Readonly<Record<string, string>>
+  /** What is sent to the origin of a URL. */
+  of(url: string): PageLogIn | undefined
+  /** The pages to check. Throws if credentials without an origin could be meant for several, or if they would be sent unencrypted. */
+  bind(urls: readonly string[]): void
+}
+
+/** `origin`: null means that of the pages, which then have to have the same. */
+type Given = Omit<PageLogIn, 'origin'> & { origin: string | null }
+
+const FROM_ENVIRONMENT = /^(?:([a-z][a-z\d-]*) +)?env:([a-z_]\w*)$/i
+const LARGEST_FILE = 64 * 1024
+
+const NOT_HERE =
+  'A secret on the command line ends up in the history of the shell and in the list of processes. Put it into an environment variable, or into a file for --auth-file.'
+
+/** Undefined if no credentials are given. Messages never have a value. */
+export async function readLogIn(values: LogInArguments, terminal: Terminal): Promise<LogInUse | undefined> {
+  const given = givenOptions(values, terminal)
+  if (values['auth-file'] !== undefined) given.push(...(await readAuthFile(values['auth-file'])))
+  if (given.filter(({ origin }) => origin === null).length > 1)
+    throw new UsageError('Use --auth-file without the other options that sign in, or give its entries an origin.')
+  return given.length === 0 ? undefined : useOf(given)
+}
+
+export function needsUrl(): UsageError {
+  return new UsageError('Credentials need a page with a URL: files have no login.')
+}
+
+function useOf(given: readonly Given[]): LogInUse {
+  let bound: PageLogIn[] = given.flatMap((one) => (one.origin === null ? [] : [{ ...one, origin: one.origin }]))
+  const unbound = given.find(({ origin }) => origin === null)
+  let own: string | null = null
+  let headersFor = headersForOrigin(bound)
+  return {
+    redaction: redactionOf(given.map((one) => ({ ...one, origin: one.origin ?? '' }))),
+    headersFor: (url) => headersFor(url),
+    of: (url) => bound.find(({ origin }) => origin === new URL(url).origin),
+    bind(urls) {
+      for (const url of urls) {
+        const { origin } = new URL(url)
+        if (bound.some((one) => one.origin === origin)) continue
+        if (unbound === undefined || (own !== null && own !== origin)) throw new UsageError(otherOrigin(origin, own))
+        own = origin
+        bound = [...bound, { ...unbound, origin }]
+      }
+      for (const { origin } of bound) checkEncrypted(origin)
+      headersFor = headersForOrigin(bound)
+    },
+  }
+}
+
+function otherOrigin(origin: string, own: string | null): string {
+  return own === null
+    ? `--auth-file has no credentials for ${origin}. Add an entry with that origin.`
+    : `Credentials go to one origin, but there are pages of ${own} and of ${origin}. Use --auth-file with an entry for each origin.`
+}
+
+function checkEncrypted(origin: string): void {
+  const { protocol, host } = new URL(origin)
+  if (protocol !== 'https:' && !LOOPBACK_HOST.test(host))
+    throw new UsageError(`Credentials are sent only over https, or to this machine, not to ${origin}.`)
+}
+
+function givenOptions({ header, cookie, basic }: LogInArguments, { env }: Terminal): Given[] {
+  const secrets: string[] = []
+  const read = (option: string, typed: string): string => {
+    const [, scheme, name] = FROM_ENVIRONMENT.exec(typed) ?? []
+    if (name === undefined) throw new UsageError(`${option} takes its value from the environment. ${NOT_HERE}`)
+    const value = env[name]?.trim()
+    if (value === undefined || value === '')
+      throw new UsageError(`${option}: the environment variable ${name} is not set.`)
+    secrets.push(value)
+    return scheme === undefined ? value : `${scheme} ${value}`
+  }
+  const lines = header.map((typed) => {
+    const [name, value] = parted(typed, '--header "Authorization=env:TOKEN"')
+    return `${name}: ${read('--header', value)}`
+  })
+  for (const typed of cookie) {
+    const [name, value] = parted(typed, '--cookie "session=env:SESSION"')
+    lines.push(cookieLine(name, read('--cookie', value), '--cookie'))
+  }
+  if (basic !== undefined) {
+    const [, user, password] = /^(env:\w+):(env:\w+)$/i.exec(basic) ?? []
+    if (user === undefined || password === undefined)
+      throw new UsageError(`--basic must be env:USER:env:PASSWORD. ${NOT_HERE}`)
+    const name = read('--basic', user)
+    // A user name is not secret, and may be a common word.
+    secrets.pop()
+    lines.push(basicLine(name, read('--basic', password), '--basic'))
+  }
+  return lines.length === 0 ? [] : [{ origin: null, headers: headersOf(lines, '--header'), secrets }]
+}
+
+function parted(typed: string, example: string): [name: string, value: string] {
+  const at = typed.indexOf('=')
+  // What was typed may be a secret.
+  if (at < 1) throw new UsageError(`Write ${example}. ${NOT_HERE}`)
+  return [typed.slice(0, at).trim(), typed.slice(at + 1).trim()]
+}
+
+function cookieLine(name: string, value: string, from: string): string {
+  // RFC 6265 §4.1.1, but as lenient with values as browsers.
+  if (!/^[!#$%&'*+.^_`|~\dA-Za-z-]+$/.test(name)) throw new UsageError(`${from}: that is not the name of a cookie.`)
+  if (value.includes(';')) throw new UsageError(`${from}: the value of a cookie can’t have a semicolon.`)
+  return `Cookie: ${name}=${value}`
+}
+
+/** RFC 7617. */
+function basicLine(user: string, password: string, from: string): string {
+  if (user.includes(':')) throw new UsageError(`${from}: a user name can’t have a colon.`)
+  return `Authorization: Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
+}
+
+function headersOf(lines: readonly string[], from: string): PageLogIn['headers'] {
+  const read = readScanHeaders(lines)
+  if (!read.ok) throw new UsageError(`${from} ${read.problem}`)
+  return read.headers
+}
+
+/** An object, or a list of them with an origin each. */
+async function readAuthFile(name: string): Promise<Given[]> {
+  const from = `--auth-file ${name}`
+  const file = await open(name).catch((error: NodeJS.ErrnoException) => {
+    throw new UsageError(`${from}: ${error.code === 'ENOENT' ? 'there is no such file' : 'it can’t be read'}.`)
+  })
+  let text: string
+  try {
+    const stats = await file.stat()
+    if (!stats.isFile()) throw new UsageError(`${from}: that is not a file.`)
+    // Windows has no such bits.
+    if (process.platform !== 'win32' && (stats.mode & 0o077) !== 0)
+      throw new UsageError(`${from}: other users of this machine can read it. Run chmod 600 ${name}.`)
+    if (stats.size > LARGEST_FILE) throw new UsageError(`${from}: it is larger than 64 kB.`)
+    text = await file.readFile('utf8')
+  } finally {
+    await file.close()
+  }
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    // The parser's own message quotes the text.
+    throw new UsageError(`${from}: it is not JSON.`)
+  }
+  const entries = (Array.isArray(value) ? value : [value]).map((entry) => entryOf(entry, from))
+  if (entries.length === 0) throw new UsageError(`${from}: the list is empty.`)
+  if (entries.length > 1 && entries.some(({ origin }) => origin === null))
+    throw new UsageError(`${from}: each entry of a list needs an origin.`)
+  return entries
+}
+
+const KEYS = ['origin', 'headers', 'cookies', 'basic']
+
+function entryOf(entry: unknown, from: string): Given {
+  if (typeof entry !== 'object' || entry === null) throw new UsageError(`${from}: an entry must be an object.`)
+  const fields = entry as Record<string, unknown>
+  const unknown = Object.keys(fields).find((key) => !KEYS.includes(key))
+  if (unknown !== undefined) throw new UsageError(`${from}: an entry can have ${KEYS.join(', ')}, and nothing else.`)
+  const headers = stringsIn(fields['headers'], 'headers', from)
+  const cookies = stringsIn(fields['cookies'], 'cookies', from)
+  const { user, password, ...more } = stringsIn(fields['basic'], 'basic', from)
+  const isBasic = fields['basic'] !== undefined
+  if (isBasic && (user === undefined || password === undefined || Object.keys(more).length > 0))
+    throw new UsageError(`${from}: basic must have user and password.`)
+  const lines = [
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    ...Object.entries(cookies).map(([name, value]) => cookieLine(name, value, from)),
+    ...(isBasic ? [basicLine(user!, password!, from)] : []),
+  ]
+  if (lines.length === 0) throw new UsageError(`${from}: there are no headers, cookies or basic in it.`)
+  const secrets = [...Object.values(headers), ...Object.values(cookies), ...(isBasic ? [password!] : [])]
+  return { origin: originOf(fields['origin'], from), headers: headersOf(lines, `${from}: a header`), secrets }
+}
+
+function stringsIn(value: unknown, name: string, from: string): Record<string, string> {
+  if (value === undefined) return {}
+  const isFine = typeof value === 'object' && value !== null && !Array.isArray(value)
+  if (!isFine || Object.values(value).some((one) => typeof one !== 'string'))
+    throw new UsageError(`${from}: ${name} must be an object with texts.`)
+  return value as Record<string, string>
+}
+
+function originOf(value: unknown, from: string): string | null {
+  if (value === undefined) return null
+  const url = typeof value === 'string' ? URL.parse(value) : null
+  if (url === null || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`)
+    throw new UsageError(`${from}: origin must be like https://example.com, without a path.`)
+  return url.origin
+}
