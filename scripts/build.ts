@@ -13,6 +13,7 @@ const DIST = join(ROOT, 'dist')
 const BUNDLED = [
   ...[
     '@opentelemetry/api',
+    'aws4fetch',
     'bintrees',
     'd3-array',
     'd3-color',

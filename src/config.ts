@@ -47,6 +47,14 @@ const SETTINGS = {
   dataFolder: setting('VERDICT_DATA', './data', text, 'Folder of the SQLite database.'),
   databaseUrl: secret('DATABASE_URL', databaseUrl,
     'PostgreSQL database to use instead of SQLite.'),
+  blobs: optional('VERDICT_BLOBS', blobPlace,
+    'Object storage for evidence, screenshots and Lighthouse reports, such as s3://bucket/prefix. Unset: they are in the database.'),
+  blobsEndpoint: optional('VERDICT_BLOBS_ENDPOINT', endpoint,
+    'URL of an S3-compatible server, such as https://minio.example.com:9000. Unset: AWS.'),
+  blobsRegion: setting('VERDICT_BLOBS_REGION', 'us-east-1', region, 'Region of the bucket.'),
+  blobsKeyId: optional('AWS_ACCESS_KEY_ID', text, 'Access key id for the bucket.'),
+  blobsSecretKey: secret('AWS_SECRET_ACCESS_KEY', text, 'Secret access key for the bucket.'),
+  blobsSessionToken: secret('AWS_SESSION_TOKEN', text, 'Session token, with temporary credentials.'),
   secret: secret('VERDICT_SECRET', atLeast(32),
     'Secret that signs cookies and links, at least 32 characters. Required with PostgreSQL; otherwise one is generated in the data folder.'),
   allow: setting('VERDICT_ALLOW', '', allowList,
@@ -169,6 +177,8 @@ export function parseConfig(environment: Environment): ParsedConfig {
     errors.push('VERDICT_OIDC_CLIENT_ID and VERDICT_URL must be set, because VERDICT_OIDC_ISSUER is.')
   if (values.passwords === 'off' && !values.oidcIssuer)
     errors.push('VERDICT_OIDC_ISSUER must be set, because VERDICT_PASSWORDS is off.')
+  if (values.blobs && !(values.blobsKeyId && values.blobsSecretKey))
+    errors.push('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set, because VERDICT_BLOBS is.')
   if (values.smtpUrl && !values.mailFrom) errors.push('VERDICT_MAIL_FROM must be set, because VERDICT_SMTP_URL is.')
   return { config: errors.length === 0 ? (values as unknown as Config) : null, errors, lines }
 }
@@ -295,6 +305,27 @@ function baseUrl(value: string): string {
 function databaseUrl(value: string): string {
   const known = /^postgres(ql)?:$/.test(URL.parse(value)?.protocol ?? '')
   return known ? value : wrong('must be a URL that starts with postgres:// or postgresql://.')
+}
+
+/** Names of buckets: https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html */
+function blobPlace(value: string): { bucket: string; prefix: string } {
+  const [, bucket, prefix = ''] = /^s3:\/\/([a-z\d][a-z\d.-]{1,61}[a-z\d])(?:\/([\w./-]{0,200}))?$/.exec(value) ?? []
+  if (bucket === undefined) return wrong(`must be s3://bucket or s3://bucket/prefix, not "${value}".`)
+  const parts = prefix.split('/').filter((part) => part !== '')
+  if (parts.some((part) => part === '.' || part === '..')) return wrong('must not have "." or ".." in its prefix.')
+  return { bucket, prefix: parts.join('/') }
+}
+
+function endpoint(value: string): string {
+  const url = URL.parse(value)
+  if (url === null || !/^https?:$/.test(url.protocol)) return wrong(`must be an http or https URL, not "${value}".`)
+  if (url.username + url.password + url.search + url.hash !== '')
+    return wrong('must not have a user name, password, query or fragment.')
+  return url.href.replace(/\/+$/, '')
+}
+
+function region(value: string): string {
+  return /^[a-z\d-]{1,40}$/.test(value) ? value : wrong(`must be a region such as eu-central-1, not "${value}".`)
 }
 
 function email(value: string): string {

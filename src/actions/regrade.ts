@@ -29,11 +29,14 @@ export async function regradeResults(
   const counts = { total: await countRegradableRuns(storage.slow, RULE_SET), changed: 0, kept: 0 }
 
   async function regrade({ runId, evidence }: RegradableRun): Promise<void> {
-    const judged = await judging.judge(evidence, { owner: '', signal }).catch(() => {
-      // One page that cannot be read must not keep the others from being judged.
-      signal.throwIfAborted()
-      return null
-    })
+    const body = storage.blobs.read(evidence)
+    const judged = await body
+      .then((bytes) => judging.judge(bytes, { owner: '', signal }))
+      .catch(() => {
+        // One page that cannot be read must not keep the others from being judged.
+        signal.throwIfAborted()
+        return null
+      })
     counts[judged !== null && (await replaced(runId, judged)) ? 'changed' : 'kept']++
   }
 

@@ -44,6 +44,8 @@ export async function scanToReport(
       checkRunLimit(runLimiter, caller)
       const { judged, seenOn } = await judgePage(dependencies, userId, scanId, url)
       const passwordHash = await passwordHashOf(fields)
+      const evidence = judged.evidence && (await storage.blobs.upload(judged.evidence))
+      const files = await Promise.all(judged.files.map((file) => storage.blobs.uploadFile(file)))
       const countRun = createRunCount(runLimiter, caller)
       return storage.transaction(async (db) => {
         const time = now()
@@ -53,7 +55,7 @@ export async function scanToReport(
         const { attempt } = (await claimRun(db, run.id, time, { evenIfRunning: true }))!
         const { lighthouseKept } = dependencies.config
         const onNext = dependencies.queue.enqueue
-        await finishRun(db, { ...judged, runId: run.id, attempt, lighthouseKept, onNext, now: time })
+        await finishRun(db, { ...judged, evidence, files, runId: run.id, attempt, lighthouseKept, onNext, now: time })
         if (watch) await applyWatch(db, userId, { scope: 'report', target: report.id }, watch, time)
         await claim(db, [report.id])
         countRun()

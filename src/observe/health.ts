@@ -15,13 +15,22 @@ type Check = 'ok' | Trouble
 interface Readiness {
   status: 'ok' | 'unavailable'
   /** `full` and `read-only`: the database answers, but takes no writes. */
-  checks: { database: Check; queue: Check }
+  checks: {
+    database: Check
+    queue: Check
+    /** Only with object storage. It does not decide: while it is down, runs keep their files in the database. */
+    object_storage?: Check
+  }
 }
 
 /** Whether this process can do its work: the database takes writes and the queue answers, in time. */
 async function checkReadiness(storage: Storage, logger: Logger): Promise<Readiness> {
-  const checks = { database: await check(() => storage.ping()), queue: await check(() => queueDepth(storage.slow)) }
-  return { status: checks.database === 'ok' && checks.queue === 'ok' ? 'ok' : 'unavailable', checks }
+  const database = await check(() => storage.ping())
+  const queue = await check(() => queueDepth(storage.slow))
+  const { isHealthy } = storage.blobs
+  const blobs = isHealthy === null ? {} : { object_storage: isHealthy ? ('ok' as const) : ('unavailable' as const) }
+  const status = database === 'ok' && queue === 'ok' ? 'ok' : 'unavailable'
+  return { status, checks: { database, queue, ...blobs } }
 
   async function check(ask: () => Promise<unknown>): Promise<Check> {
     try {

@@ -9,6 +9,8 @@ export interface Metrics {
   pagesScanned(count: number): void
   /** Because of their age. */
   resultsRemoved(removed: { runs: number; scans: number; bytes: number }): void
+  /** A request to object storage; `outcome`: ok, or what was wrong. */
+  blobCallEnded(call: { call: string; outcome: string; seconds: number }): void
   /** A message to a channel of some kind; `outcome`: sent or failed. */
   messageEnded(message: { kind: string; outcome: string; seconds: number }): void
 }
@@ -125,6 +127,13 @@ export function createMetrics({ depth, scans, size, deliveries = NO_DELIVERIES, 
     help: 'Size of the details that were removed because of their age.',
     registers,
   })
+  const blobCalls = new Histogram({
+    name: 'verdict_blob_request_duration_seconds',
+    help: 'Requests to object storage, by call and outcome.',
+    labelNames: ['call', 'outcome'],
+    buckets: [0.005, 0.025, 0.1, 0.5, 2.5, 10, 30],
+    registers,
+  })
   const messages = new Counter({
     name: 'verdict_messages_total',
     help: 'Messages to channels, by kind and outcome.',
@@ -179,6 +188,9 @@ export function createMetrics({ depth, scans, size, deliveries = NO_DELIVERIES, 
     runEnded({ outcome, seconds }) {
       runs.inc({ outcome })
       runDuration.observe(seconds)
+    },
+    blobCallEnded({ call, outcome, seconds }) {
+      blobCalls.observe({ call, outcome }, seconds)
     },
     pagesScanned(count) {
       scannedPages.inc(count)

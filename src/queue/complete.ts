@@ -33,6 +33,9 @@ export interface CompleterOptions {
 /** One measurement varies too much to tell a change from noise. */
 const WATCHED_RUNS = 3
 
+/** Before another attempt, if the object storage that has the evidence is down. */
+const STORE_PAUSE_MS = 30_000
+
 /** Completes runs that have a quick result: loads the page in a browser and judges all evidence again. A failure keeps the quick result. */
 export function createCompleter(options: CompleterOptions): Handle {
   const {
@@ -59,8 +62,14 @@ export function createCompleter(options: CompleterOptions): Handle {
     )
     // Deleted meanwhile, or already ended by a worker that stopped before it completed the job.
     if (run === undefined) return
-    const evidence = await findEvidence(storage.db, runId)
-    if (evidence === undefined) return end(run, null, undefined, began)
+    const stored = await findEvidence(storage.db, runId)
+    if (stored === undefined) return end(run, null, undefined, began)
+    const evidence = await storage.blobs.read(stored).catch((error: unknown) => {
+      onError(error)
+      return null
+    })
+    if (evidence === null)
+      return run.attempt < MOST_ATTEMPTS ? later(run, now() + STORE_PAUSE_MS) : end(run, null, undefined, began)
     const seen = run.attempt > MOST_ATTEMPTS ? GIVEN_UP : await look(run, evidence, signal)
     if (signal.aborted || wasStopped(seen)) return later(run)
     const base = await findBase(options, run)
@@ -102,21 +111,22 @@ export function createCompleter(options: CompleterOptions): Handle {
     began: number,
   ): Promise<void> {
     const { id: runId, attempt } = run
+    const files = await Promise.all((judged?.files ?? []).map((file) => storage.blobs.uploadFile(file)))
+    const evidence = judged?.evidence ? await storage.blobs.upload(judged.evidence) : null
     const ended = now()
     const common = { runId, attempt, onNext: queue.enqueue, now: ended }
     const isOurs = await endRun(options, run, { judged, base, now: ended }, (db, onEnd) => {
       if (judged === null || judged.outcome.result === null) return endAsItStands(db, { ...common, onEnd })
-      const { outcome, results, evidence, reached, files } = judged
+      const { outcome, results, reached } = judged
       return finishRun(db, { ...common, outcome, results, evidence, reached, files, lighthouseKept, onEnd })
     })
     if (isOurs && judged !== null) onEnded(run, judged.outcome, ended - began)
   }
 
-  async function later({ id, attempt, userId, host, position }: ClaimedRun): Promise<void> {
-    const time = now()
+  async function later({ id, attempt, userId, host, position }: ClaimedRun, notBefore = now()): Promise<void> {
     await storage.transaction(async (db) => {
-      if (await putBack(db, { runId: id, attempt, notBefore: time, now: time }))
-        await queue.enqueue(db, { id, userId, host, position, stage: 'browser' })
+      if (await putBack(db, { runId: id, attempt, notBefore, now: now() }))
+        await queue.enqueue(db, { id, userId, host, position, notBefore, stage: 'browser' })
     })
   }
 }

@@ -34,7 +34,7 @@ class BaseChanged extends Error {}
 
 /** The run to compare with, unless nobody asks for it. */
 export async function findBase({ storage, onEnd }: RunEndOptions, run: ClaimedRun): Promise<BaseRun | undefined> {
-  return onEnd === undefined ? undefined : findBaseRun(storage.db, run, RULE_SET)
+  return onEnd === undefined ? undefined : findBaseRun(storage, run, RULE_SET)
 }
 
 /**

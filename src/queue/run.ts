@@ -71,7 +71,8 @@ export function createRunner(options: RunnerOptions): Handle {
 
   async function end(run: ClaimedRun, judged: JudgedRun, base: BaseRun | undefined, began: number): Promise<void> {
     const { id: runId, attempt } = run
-    const { outcome, results, evidence } = judged
+    const { outcome, results } = judged
+    const evidence = judged.evidence && (await storage.blobs.upload(judged.evidence))
     const ended = now()
     const isOurs = await endRun(options, run, { judged, base, now: ended }, (db, onEnd) =>
       finishRun(db, { runId, attempt, outcome, results, evidence, onNext: queue.enqueue, onEnd, now: ended }),
@@ -82,7 +83,8 @@ export function createRunner(options: RunnerOptions): Handle {
   /** What it measured is stored already, for the case that the run ends here: canceled, or because the browser fails. */
   async function goDeeper(run: ClaimedRun, judged: JudgedRun): Promise<void> {
     const { id, attempt, userId, host, position } = run
-    const { outcome, results, evidence, metrics } = judged
+    const { outcome, results, metrics } = judged
+    const evidence = judged.evidence && storage.blobs.uploadLater(judged.evidence)
     await storage.transaction(async (db) => {
       if (!(await keepFastResult(db, { runId: id, attempt, outcome, results, evidence, now: now() }))) return
       await storeMetrics(db, { key: knownKey(id), reportKey: knownKey(run.reportId) }, metrics)

@@ -1,3 +1,5 @@
+import type { BlobStore } from './blobs/blob-store.ts'
+import { Blobs } from './blobs/blobs.ts'
 import type { ListStatements } from './report-list/statements.ts'
 import type { Search } from './search.ts'
 import { openSqlite } from './sqlite/open.ts'
@@ -10,7 +12,12 @@ export interface StorageSettings {
   dataFolder: string
   /** PostgreSQL; without it, `verdict.db` in the data folder. */
   databaseUrl?: string | undefined
+  /** Object storage for evidence and files of runs; without it, they are in the database. */
+  blobs?: BlobStore | undefined
 }
+
+/** What the two databases bring. */
+export type Database = Omit<Storage, 'blobs'>
 
 export interface Storage {
   kind: 'sqlite' | 'postgres'
@@ -50,6 +57,8 @@ export interface Storage {
   /** Fails unless the database takes writes. */
   ping(): Promise<void>
   close(): Promise<void>
+  /** Evidence and files of runs. */
+  blobs: Blobs
   /** For the lists. */
   search: Search
   lists: ListStatements
@@ -57,16 +66,21 @@ export interface Storage {
 
 /** Opens the database and brings its tables up to date, one process at a time. */
 export async function openStorage(settings: StorageSettings): Promise<Storage> {
-  if (!settings.databaseUrl) return withFailureMemory(await openSqlite(settings.dataFolder))
+  const database = withFailureMemory(await openDatabase(settings))
+  return { ...database, blobs: new Blobs(database.db, settings.blobs ?? null) }
+}
+
+async function openDatabase({ dataFolder, databaseUrl }: StorageSettings): Promise<Database> {
+  if (!databaseUrl) return openSqlite(dataFolder)
   const { openPostgres } = await import('./postgres/open.ts')
-  return withFailureMemory(await openPostgres(settings.databaseUrl))
+  return openPostgres(databaseUrl)
 }
 
 /** A write that failed says more about the next one than a small one that succeeds: for this long. */
 const MEMORY_MS = 10_000
 
 /** `ping` also fails shortly after the disk has refused a write. */
-function withFailureMemory(storage: Storage): Storage {
+function withFailureMemory(storage: Database): Database {
   let failure: { error: unknown; at: number } | undefined
   return {
     ...storage,

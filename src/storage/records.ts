@@ -10,6 +10,7 @@ import type {
   RunOriginName,
   ScanStatus,
 } from '../vocabulary.ts'
+import type { NewBody, StoredBody } from './blobs/blob-rows.ts'
 import type { Db, RunState } from './tables.ts'
 
 /** What the functions of this folder take and give. Times are milliseconds since the epoch, ids UUIDv7 in lower case. */
@@ -266,10 +267,10 @@ export interface FinishedRun {
   /** zstd of JSON. */
   results: Uint8Array | null
   /** zstd of JSON. */
-  evidence: Uint8Array | null
+  evidence: NewBody | null
   /** The depth reached; default 0. */
   reached?: Depth
-  files?: readonly RunFile[]
+  files?: readonly NewRunFile[]
   /** Of how many runs of a report to keep Lighthouse's report. */
   lighthouseKept?: number
   now: number
@@ -314,6 +315,12 @@ export interface RunFile {
   type: string
   body: Uint8Array
 }
+
+/** Before it is stored: in its row, or in object storage already. */
+export type NewRunFile = Omit<RunFile, 'body'> & { body: NewBody }
+
+/** As it is stored: `storage.blobs` reads its bytes. */
+export type StoredRunFile = Omit<RunFile, 'body'> & StoredBody
 
 export interface ListPage<T> {
   items: readonly T[]

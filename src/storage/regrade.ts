@@ -1,3 +1,4 @@
+import type { StoredBody } from './blobs/blob-rows.ts'
 import { countResult } from './counts.ts'
 import { keyOf } from './ids.ts'
 import type { RunOutcome } from './records.ts'
@@ -9,7 +10,7 @@ export interface RegradableRun {
   reportId: string
   runId: string
   /** zstd of JSON. */
-  evidence: Uint8Array
+  evidence: StoredBody
 }
 
 /** Results whose evidence is kept and that another rule set gave, in the order of the reports' ids, those behind `after`. */
@@ -19,12 +20,13 @@ export async function findRegradableRuns(
   limit: number,
   after?: string,
 ): Promise<RegradableRun[]> {
-  return selectRegradable(db, ruleSet)
-    .select(['reports.id as reportId', 'runs.id as runId', 'evidence.body as evidence'])
+  const rows = await selectRegradable(db, ruleSet)
+    .select(['reports.id as reportId', 'runs.id as runId', 'evidence.body', 'evidence.blob'])
     .where('evidence.report_key', '>', (after && keyOf(after)) || 0)
     .orderBy('evidence.report_key')
     .limit(limit)
     .execute()
+  return rows.map(({ body, blob, ...run }) => ({ ...run, evidence: { body, blob } }))
 }
 
 export async function countRegradableRuns(db: Db, ruleSet: string): Promise<number> {

@@ -1,7 +1,8 @@
 import { LIGHTHOUSE_REPORT } from '../results/files.ts'
+import { claimBody } from './blobs/blob-rows.ts'
 import { keyOf } from './ids.ts'
 import { prepared } from './prepared.ts'
-import type { RunFile } from './records.ts'
+import type { NewRunFile, StoredRunFile } from './records.ts'
 import type { Db } from './tables.ts'
 
 /** Pictures and Lighthouse's reports: of the latest run that has any, and of a few more. */
@@ -10,23 +11,26 @@ const findFile = prepared('find_run_file', (db, file: { key: number; name: strin
   db.selectFrom('run_files').selectAll().where('run_key', '=', file.key).where('name', '=', file.name),
 )
 
-export async function findRunFile(db: Db, runId: string, name: string): Promise<RunFile | undefined> {
+export async function findRunFile(db: Db, runId: string, name: string): Promise<StoredRunFile | undefined> {
   const key = keyOf(runId)
   if (key === null) return undefined
   const row = (await findFile(db, { key, name })).rows[0]
-  return row && { name: row.name, type: row.type, body: row.body }
+  return row && { name: row.name, type: row.type, body: row.body, blob: row.blob }
 }
 
 /** Stores the files of a run, and forgets pictures of earlier runs of the report and all but the latest `lighthouseKept` reports. */
 export async function keepFiles(
   db: Db,
   run: { key: number; reportKey: number },
-  files: readonly RunFile[],
+  files: readonly NewRunFile[],
   lighthouseKept: number,
 ): Promise<void> {
   await db.deleteFrom('run_files').where('run_key', '=', run.key).execute()
   for (const { name, type, body } of files)
-    await db.insertInto('run_files').values({ run_key: run.key, name, type, body }).execute()
+    await db
+      .insertInto('run_files')
+      .values({ run_key: run.key, name, type, ...(await claimBody(db, body)) })
+      .execute()
   if (files.length === 0) return
   const earlier = db
     .selectFrom('runs')

@@ -1,3 +1,4 @@
+import type { StoredBody } from './blobs/blob-rows.ts'
 import { keyOf, knownKey } from './ids.ts'
 import { prepared } from './prepared.ts'
 import type { ListPage, Run } from './records.ts'
@@ -138,18 +139,17 @@ const findBody = prepared('find_results', (db, run: { key: number }) =>
   db.selectFrom('results').select('body').where('run_key', '=', run.key),
 )
 
-/** The evidence of a run, as it was stored: zstd of JSON. Only the latest judged run of a report has it. */
-export async function findEvidence(db: Db, runId: string): Promise<Uint8Array | undefined> {
+/** The evidence of a run, as it was stored: `storage.blobs` reads it, as zstd of JSON. Only the latest judged run of a report has it. */
+export async function findEvidence(db: Db, runId: string): Promise<StoredBody | undefined> {
   const key = keyOf(runId)
   if (key === null) return undefined
-  const row = await db
+  return db
     .selectFrom('evidence')
     .innerJoin('runs', 'runs.report_key', 'evidence.report_key')
-    .select('evidence.body')
+    .select(['evidence.body', 'evidence.blob'])
     .where('runs.key', '=', key)
     .where('evidence.run_key', '=', key)
     .executeTakeFirst()
-  return row?.body
 }
 
 /** What a run stored, as it was stored: zstd of JSON. Of a report, that is the run `resultRunId`. */

@@ -1,4 +1,5 @@
 import type { Depth, ReportStatus } from '../vocabulary.ts'
+import { claimBody, type StoredBody } from './blobs/blob-rows.ts'
 import { countQueued, countResult } from './counts.ts'
 import { keepIcon } from './icons.ts'
 import { prepared } from './prepared.ts'
@@ -36,11 +37,13 @@ const keepResults = prepared('keep_results', (db, { run_key, body }: ResultRow) 
     .onConflict((conflict) => conflict.column('run_key').doUpdateSet({ body })),
 )
 
-const keepEvidence = prepared('keep_evidence', (db, { report_key, run_key, body }: EvidenceRow) =>
+type NewEvidence = Omit<EvidenceRow, 'blob'> & StoredBody
+
+const keepEvidence = prepared('keep_evidence', (db, { report_key, run_key, body, blob }: NewEvidence) =>
   db
     .insertInto('evidence')
-    .values({ report_key, run_key, body })
-    .onConflict((conflict) => conflict.column('report_key').doUpdateSet({ run_key, body })),
+    .values({ report_key, run_key, body, blob })
+    .onConflict((conflict) => conflict.column('report_key').doUpdateSet({ run_key, body, blob })),
 )
 
 /**
@@ -228,7 +231,8 @@ async function keepBodies(db: Db, run: LockedRun, finished: FinishedRun): Promis
     // A run that went deeper has its fast results in place.
     await keepResults(db, { run_key: run.run_key, body: results })
   }
-  if (evidence) await keepEvidence(db, { report_key: run.key, run_key: run.run_key, body: evidence })
+  if (evidence)
+    await keepEvidence(db, { report_key: run.key, run_key: run.run_key, ...(await claimBody(db, evidence)) })
 }
 
 /** Running to waiting: it is tried again at `notBefore`, in its old place of the queue. false: this attempt was superseded. */

@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways, Kysely } from 'kysely'
 import type { AuditAction, Device, KeyScope, ReportStatus, Role, RunOriginName, ShareScope } from '../vocabulary.ts'
 import type { AlertTables } from './alerts/alert-tables.ts'
+import type { BlobRow } from './blobs/blob-rows.ts'
 import type { OutboxTables } from './outbox/outbox-tables.ts'
 import type { RunEndTables } from './run-ends/run-end-tables.ts'
 import type { ScanTables } from './scans/scan-tables.ts'
@@ -29,6 +30,7 @@ export interface Tables extends ScanTables, OutboxTables, RunEndTables, AlertTab
   results: ResultRow
   evidence: EvidenceRow
   run_files: RunFileRow
+  blobs: BlobRow
   icons: IconRow
   removals: RemovalRow
   removed_reports: RemovedReportRow
@@ -272,8 +274,10 @@ export interface ResultRow {
 export interface EvidenceRow {
   report_key: number
   run_key: number
-  /** zstd of JSON. */
+  /** zstd of JSON; empty if it is in object storage. */
   body: Uint8Array
+  /** See `StoredBody`. */
+  blob: Generated<string | null>
 }
 
 /** What a run keeps beside its results: a picture, or Lighthouse's report. */
@@ -282,7 +286,10 @@ export interface RunFileRow {
   name: string
   /** `application/json` is zstd of it. */
   type: string
+  /** Empty if it is in object storage. */
   body: Uint8Array
+  /** See `StoredBody`. */
+  blob: Generated<string | null>
 }
 
 /** An icon of pages, once for all reports that show it. */

@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { forgetAttempts } from './attempts.ts'
 import { forgetAuditEntries } from './audit-log.ts'
 import { BATCH_TIME, FIRST_SIZE, nextSize } from './batch-size.ts'
+import { moveBlobs } from './blobs/move-blobs.ts'
+import { adoptUnknownBlobs, type SweptBlobs, sweepBlobs } from './blobs/sweep-blobs.ts'
 import { carryOutRemovals } from './due-removals.ts'
 import { forgetIcons } from './icons.ts'
 import { forgetIdempotency } from './idempotency.ts'
@@ -24,6 +26,8 @@ const FORGET_EVERY = 600_000
 /** How much of a second the removal of old details takes at a time: the rest waits for it. */
 const THINNING_TIME = 250
 const DAY_MS = 86_400_000
+const UPLOAD_EVERY = 10_000
+const UPLOADS_AT_ONCE = 100
 
 export interface UpkeepOptions {
   now?: () => number
@@ -32,19 +36,22 @@ export interface UpkeepOptions {
   retention?: RetentionLimits
   /** Called after each pass that removed something, or would have. */
   onThinned?: (pass: ThinningPass) => void
+  /** Called after blobs were deleted. */
+  onSwept?: (swept: SweptBlobs) => void
 }
 
 /**
  * Purges deleted projects, carries out due removals, feeds the search index, fills titles and metrics, removes the details of old runs
- * and scans, and deletes what has expired, until it is stopped.
+ * and scans, looks after object storage, and deletes what has expired, until it is stopped.
  */
 export function startUpkeep(
   storage: Storage,
-  { now = Date.now, onError = () => {}, retention, onThinned = () => {} }: UpkeepOptions = {},
+  { now = Date.now, onError = () => {}, retention, onThinned = () => {}, onSwept = () => {} }: UpkeepOptions = {},
 ): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const { signal } = stopping
   const thinSome = retention && createThinning(storage, retention, { now, signal, onThinned })
+  const keepBlobs = createBlobUpkeep(storage, { now, signal, onSwept })
   const loop = async () => {
     let forgotten = Number.NEGATIVE_INFINITY
     let areTitlesFilled = false
@@ -74,6 +81,7 @@ export function startUpkeep(
           await forgetEvents(storage, now(), signal)
           await forgetAuditEntries(storage, now(), signal)
         }
+        await keepBlobs()
       } catch (error) {
         onError(error)
       }
@@ -86,6 +94,28 @@ export function startUpkeep(
       stopping.abort()
       return ended
     },
+  }
+}
+
+/** Uploads what could not be uploaded with its run, and deletes blobs that no row uses. Without a store it does nothing. */
+function createBlobUpkeep(
+  storage: Storage,
+  { now, signal, onSwept }: { now: () => number; signal: AbortSignal; onSwept: (swept: SweptBlobs) => void },
+): () => Promise<void> {
+  const last = { upload: Number.NEGATIVE_INFINITY, sweep: Number.NEGATIVE_INFINITY, adoption: Number.NEGATIVE_INFINITY }
+  const isDue = (what: keyof typeof last, everyMs: number) => {
+    if (now() - last[what] < everyMs) return false
+    last[what] = now()
+    return true
+  }
+  return async () => {
+    if (!storage.blobs.isHealthy) return
+    if (isDue('upload', UPLOAD_EVERY))
+      await moveBlobs(storage, { to: 'store', onlyWaiting: true, limit: UPLOADS_AT_ONCE, signal })
+    if (isDue('adoption', DAY_MS)) await adoptUnknownBlobs(storage, now(), signal)
+    if (!isDue('sweep', FORGET_EVERY)) return
+    const swept = await sweepBlobs(storage, now(), signal)
+    if (swept.deleted > 0) onSwept(swept)
   }
 }
 

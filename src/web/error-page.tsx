@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { BlobStoreError } from '../storage/blobs/blob-store.ts'
 import { storageTrouble } from '../storage/trouble.ts'
 import { buttonClass } from './components/button.tsx'
 import type { WebDependencies } from './context.ts'
@@ -35,6 +36,7 @@ export function handlePageError({ logger }: Pick<WebDependencies, 'logger'>) {
 }
 
 function statusOf(error: Error): number {
+  if (error instanceof BlobStoreError) return 502
   if (storageTrouble(error) !== undefined) return 503
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
   return status >= 400 && status < 600 ? status : 500
@@ -65,7 +67,7 @@ function ErrorPage({ view, status, requestId }: { view: View; status: number; re
   )
 }
 
-const KNOWN = [403, 404, 405, 410, 413, 415, 422, 429, 500, 503] as const
+const KNOWN = [403, 404, 405, 410, 413, 415, 422, 429, 500, 502, 503] as const
 
 function wordsFor(status: number): (typeof KNOWN)[number] {
   return KNOWN.find((one) => one === status) ?? (status < 500 ? 404 : 500)

@@ -95,6 +95,8 @@ export const PLACES: Place[] = [
     may: ['results', 'compare', 'events', 'alerts', 'retention', ...MODEL, ...SITE_MODEL, 'engine/score.ts'],
     packages: ['kysely', 'pg', 'node:*'],
   },
+  // The only requests of storage that go over HTTP.
+  { path: 'storage/blobs/s3-store.ts', may: ['storage/blobs'], packages: ['aws4fetch', 'node:crypto'] },
   {
     path: 'queue',
     may: ['results', 'compare', 'storage', 'engine'],
@@ -178,9 +180,9 @@ const READERS = ['api', 'web', 'observe', 'cli/service']
 
 /** What they may import from storage besides types: functions that read, and what is no function. */
 const READS = /^(?:find|list)[A-Z]/
-const ALSO_ALLOWED = ['latestResults', 'queueDepth', 'storageTrouble', 'LIGHTHOUSE']
+const ALSO_ALLOWED = ['latestResults', 'queueDepth', 'storageTrouble', 'BlobStoreError', 'LIGHTHOUSE']
 /** What the command line does with the database as a whole. */
-const OPERATOR_ONLY = ['openStorage', 'restoreStorage', 'startUpkeep', 'createPrivateFile']
+const OPERATOR_ONLY = ['openStorage', 'restoreStorage', 'startUpkeep', 'createPrivateFile', 'openS3', 'moveBlobs']
 
 /** Why a value may not be imported from a file of storage, or null where it may. */
 export function writeObjection(from: string, name: string, to: string): string | null {

@@ -16,7 +16,12 @@ export interface ComposeFile {
   services: Record<string, ComposeService>
 }
 
-export const COMPOSE_FILES = ['compose.yaml', 'compose.browser.yaml', 'compose.postgres.yaml'] as const
+export const COMPOSE_FILES = [
+  'compose.yaml',
+  'compose.browser.yaml',
+  'compose.postgres.yaml',
+  'compose.objects.yaml',
+] as const
 
 export function readText(name: string): string {
   return readFileSync(join(ROOT, name), 'utf8')

@@ -116,7 +116,7 @@ describe.each(KINDS)('a run that goes deeper, on %s', (kind) => {
     expect(await file('screenshot.webp')).toMatchObject({ type: 'image/webp' })
     expect(Buffer.from((await file('filmstrip/0'))!.body).toString('base64')).toBe('/9j/')
     expect(unpacked((await file('lighthouse.json'))!.body)).toEqual({ lighthouseVersion: '13' })
-    const evidence = unpacked(await findEvidence(bench.storage.db, run.id))
+    const evidence = unpacked((await findEvidence(bench.storage.db, run.id))?.body)
     expect(evidence.rendered.value.screenshot.value).toEqual({ ...PICTURE, base64: '' })
     expect(evidence.lab.value).toMatchObject({ json: '', filmstrip: [{ ...FRAME, base64: '' }] })
     expect(evidence.icons.value).toEqual([expect.not.objectContaining({ icon: expect.anything() })])
@@ -169,7 +169,7 @@ describe.each(KINDS)('a run that goes deeper, on %s', (kind) => {
     expect(await resultsOf(run)).toMatchObject({ depth: reached, depth_error: { code, message } })
     if (reached === 0) expect(await reportOf(run)).toMatchObject({ score: first!.score, result: first!.result })
     // Judged again it says the same.
-    const { results } = await judging.judge((await findEvidence(bench.storage.db, run.id))!, { owner: user })
+    const { results } = await judging.judge((await findEvidence(bench.storage.db, run.id))!.body, { owner: user })
     expect(unpacked(results!)).toMatchObject({ depth: reached, depth_error: { code, message } })
   })
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Storage } from '../../src/storage/open.ts'
+import type { Database } from '../../src/storage/open.ts'
 import { findSetting, saveSetting } from '../../src/storage/settings.ts'
 import { openSqlite } from '../../src/storage/sqlite/open.ts'
 
@@ -36,7 +36,7 @@ class SlowDisk {
 describe('what SQLite has written', () => {
   let folder: string
   let disk: SlowDisk
-  let storage: Storage
+  let storage: Database
 
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'verdict-durability-'))

@@ -29,7 +29,7 @@ describe.each(KINDS)('regrading on %s', (kind) => {
       [first.id, first.runId],
       [second.id, second.runId],
     ])
-    expect(new TextDecoder().decode(found[0]!.evidence)).toBe(`evidence of ${first.runId}`)
+    expect(new TextDecoder().decode(found[0]!.evidence.body)).toBe(`evidence of ${first.runId}`)
     expect(await findRegradableRuns(storage.db, '1', 10)).toEqual([])
     expect(await findRegradableRuns(storage.db, '2', 10, first.id)).toHaveLength(1)
 

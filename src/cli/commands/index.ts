@@ -94,6 +94,11 @@ export const commands: readonly Entry[] = [
     load: async () => (await import('./restore.ts')).restore,
   },
   {
+    name: 'blobs',
+    about: 'Move evidence and files of runs to object storage, or back.',
+    load: async () => (await import('./blobs.ts')).blobs,
+  },
+  {
     name: 'regrade',
     about: 'Judge stored evidence again with the current rules.',
     load: async () => (await import('./regrade.ts')).regrade,

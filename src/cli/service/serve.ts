@@ -39,6 +39,7 @@ export async function serve({ worker }: { worker: boolean }, terminal: Terminal)
       onError: (error) => logger.error({ err: error }, 'upkeep'),
       retention: { retention: config.keep, most: config.keepMax },
       onThinned: (pass) => tellThinned(pass, service),
+      onSwept: (swept) => logger.info(swept, 'deleted objects that nothing uses'),
     })
     closing.push(() => upkeep.stop())
     if (storage.isShared && config.secret === null)

@@ -75,6 +75,9 @@ export async function withService<T>(
       deliveries: () => findDeliveryCounts(storage.slow, now()),
       now,
     })
+    storage.blobs.onCall = (call) => metrics.blobCallEnded(call)
+    storage.blobs.onFailure = (error) =>
+      logger.error({ err: error }, 'not uploaded; it stays in the database, and is tried again')
     const browsing = openBrowsing(config)
     closing.push(() => browsing.browser.close())
     const limiters = createLimiters(config)

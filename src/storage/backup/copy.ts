@@ -26,6 +26,7 @@ const TABLES: [table: keyof Tables, key: string[]][] = [
   ['share_links', ['key']],
   ['runs', ['key']],
   ['results', ['run_key']],
+  ['blobs', ['hash']],
   ['evidence', ['report_key']],
   ['run_files', ['run_key', 'name']],
   ['metrics', ['report_key', 'run_key', 'name']],

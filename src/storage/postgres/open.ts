@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { type ClientConfig, Pool, type PoolConfig, types } from 'pg'
 import { writeDump } from '../backup/dump.ts'
-import type { Storage } from '../open.ts'
+import type { Database } from '../open.ts'
 import { writePrivateFile } from '../private-file.ts'
 import { ListStatements, type SpanOf } from '../report-list/statements.ts'
 import { deleteSetting, findSetting, probeWrite, saveSetting } from '../settings.ts'
@@ -38,7 +38,7 @@ const postgresSpan: SpanOf = ({ owner, ownerKey, result, by }) => {
   }
 }
 
-export async function openPostgres(databaseUrl: string): Promise<Storage> {
+export async function openPostgres(databaseUrl: string): Promise<Database> {
   const pool = openPool({ connectionString: databaseUrl, max: QUICK_CONNECTIONS })
   const slowPool = openPool({ connectionString: databaseUrl, max: SLOW_CONNECTIONS, statement_timeout: 60_000 })
   try {

@@ -37,8 +37,10 @@ const RUNS = sql`reports as owner join runs on runs.report_key = owner.key`
 const SUMS: Sum[] = [
   ['results', 'runs', sql`0`, RUNS],
   ['results', 'detailed', sql`octet_length(results.body)`, sql`${RUNS} join results on results.run_key = runs.key`],
-  ['evidence', null, sql`octet_length(evidence.body)`, sql`reports as owner join evidence on evidence.report_key = owner.key`],
-  ['files', null, sql`octet_length(run_files.body)`, sql`${RUNS} join run_files on run_files.run_key = runs.key`],
+  ['evidence', null, sql`octet_length(evidence.body) + coalesce(blobs.bytes, 0)`,
+    sql`reports as owner join evidence on evidence.report_key = owner.key left join blobs on blobs.hash = evidence.blob`],
+  ['files', null, sql`octet_length(run_files.body) + coalesce(blobs.bytes, 0)`,
+    sql`${RUNS} join run_files on run_files.run_key = runs.key left join blobs on blobs.hash = run_files.blob`],
   ['scans', null, sql`octet_length(owner.url)`, sql`addresses as owner`],
   ['scans', 'scanCount', sql`0`, sql`scans as owner`],
   ['scans', 'detailedScans', sql`0`, sql`(select * from scans where results_removed_at is null) as owner`],

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Depth, Device } from '../../vocabulary.ts'
 import { knownKey } from '../ids.ts'
+import type { Storage } from '../open.ts'
 import { prepared } from '../prepared.ts'
 import type { ClaimedRun } from '../records.ts'
 import type { Db } from '../tables.ts'
@@ -53,14 +54,14 @@ const findLast = prepared('find_base_run', (db, of: BaseQuestion) =>
 const findEvidence = prepared('find_base_evidence', (db, of: { reportKey: number; runKey: number }) =>
   db
     .selectFrom('evidence')
-    .select('body')
+    .select(['body', 'blob'])
     .where('report_key', '=', of.reportKey)
     .where('run_key', '=', of.runKey)
-    .unionAll((eb) => eb.selectFrom('kept_evidence').select('body').where('run_key', '=', of.runKey)),
+    .unionAll((eb) => eb.selectFrom('kept_evidence').select(['body', 'blob']).where('run_key', '=', of.runKey)),
 )
 
 export async function findBaseRun(
-  db: Db,
+  { db, blobs }: Pick<Storage, 'db' | 'blobs'>,
   run: Pick<ClaimedRun, 'id' | 'reportId' | 'url' | 'depth' | 'device' | 'branch'>,
   ruleSet: string,
 ): Promise<BaseRun | undefined> {
@@ -69,7 +70,9 @@ export async function findBaseRun(
   const [found] = (await findLast(db, { reportKey, runKey: knownKey(run.id), depth, device, branch })).rows
   if (found === undefined) return undefined
   const { key, id, rule_set, body: results } = found
-  const evidence = rule_set === ruleSet ? undefined : (await findEvidence(db, { reportKey, runKey: key })).rows[0]?.body
+  const stored = rule_set === ruleSet ? undefined : (await findEvidence(db, { reportKey, runKey: key })).rows[0]
+  // Without it, the comparison leaves out what other rules judged: no reason for the run to fail.
+  const evidence = stored && (await blobs.read(stored).catch(() => null))
   return { key, id, url, depth, device, ruleSet: rule_set, results, evidence: evidence ?? null }
 }
 

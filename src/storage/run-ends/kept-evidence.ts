@@ -7,12 +7,12 @@ import { prepared } from '../prepared.ts'
 export const keepBaseEvidence = prepared('keep_base_evidence', (db, of: { reportKey: number; ruleSet: string }) =>
   db
     .insertInto('kept_evidence')
-    .columns(['run_key', 'report_key', 'body'])
+    .columns(['run_key', 'report_key', 'body', 'blob'])
     .expression((eb) =>
       eb
         .selectFrom('evidence')
         .innerJoin('runs', 'runs.key', 'evidence.run_key')
-        .select(['evidence.run_key', 'evidence.report_key', 'evidence.body'])
+        .select(['evidence.run_key', 'evidence.report_key', 'evidence.body', 'evidence.blob'])
         .where('evidence.report_key', '=', of.reportKey)
         .where('runs.state', '=', 'done')
         .where('runs.rule_set', '!=', of.ruleSet),

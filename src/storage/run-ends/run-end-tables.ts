@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /** What the end of a run leaves behind besides its results. These rows stay as long as the report, and results are thinned out. */
 export interface RunEndTables {
   metrics: MetricRow
@@ -44,6 +46,8 @@ export interface CertificateRow {
 export interface KeptEvidenceRow {
   run_key: number
   report_key: number
-  /** zstd of JSON. */
+  /** zstd of JSON; empty if it is in object storage. */
   body: Uint8Array
+  /** See `StoredBody`. */
+  blob: Generated<string | null>
 }

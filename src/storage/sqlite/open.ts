@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { BATCH_TIME } from '../batch-size.ts'
-import type { Db, Storage } from '../open.ts'
+import type { Database, Db } from '../open.ts'
 import { createPrivateFile, isOpenToOthers, writePrivateFile } from '../private-file.ts'
 import { ListStatements, type SpanOf } from '../report-list/statements.ts'
 import { probeWrite } from '../settings.ts'
@@ -38,7 +38,7 @@ const sqliteSpan: SpanOf = ({ owner, ownerKey, result, by }) => {
 }
 
 /** `sync` is for tests, to see what waits for the disk. */
-export async function openSqlite(dataFolder: string, { sync }: { sync?: Sync } = {}): Promise<Storage> {
+export async function openSqlite(dataFolder: string, { sync }: { sync?: Sync } = {}): Promise<Database> {
   const file = prepareFile(dataFolder)
   const checkpointer = new Thread({ file, readOnly: false })
   const checkpoints = new Checkpoints(checkpointer)
@@ -51,7 +51,7 @@ export async function openSqlite(dataFolder: string, { sync }: { sync?: Sync } =
   const unsynced = openChannels(() => directChannel(reader, writer, { isDurable: false }))
   const slow = openChannels(() => slowChannel(threads))
   const heavy = openChannels(() => backgroundChannel(thread))
-  const background: Storage['background'] = async (work) => {
+  const background: Database['background'] = async (work) => {
     const result = await writer.exclusively(() => heavy.transaction().execute(work))
     checkpoints.note(writer, HEAVY_WEIGHT)
     return result

@@ -37,6 +37,7 @@ import { runLabels } from './0035-run-labels.ts'
 import { shareLinks } from './0036-share-links.ts'
 import { passkeys } from './0037-passkeys.ts'
 import { identities } from './0038-identities.ts'
+import { blobs } from './0042-blobs.ts'
 
 /** In order; what is released is never changed. */
 export const migrations: Migration[] = [
@@ -78,4 +79,5 @@ export const migrations: Migration[] = [
   shareLinks,
   passkeys,
   identities,
+  blobs,
 ]

@@ -4,7 +4,7 @@ import { cleanJson } from '../../../common/text.ts'
 import { unpack } from '../../../common/zstd.ts'
 import { matchesEtag } from '../../../http/etag.ts'
 import { LIGHTHOUSE_REPORT } from '../../../results/files.ts'
-import type { ReportWithPassword, RunFile } from '../../../storage/records.ts'
+import type { ReportWithPassword } from '../../../storage/records.ts'
 import { findRunFile } from '../../../storage/run-files.ts'
 import { findRun } from '../../../storage/runs.ts'
 import type { WebContext } from '../../context.ts'
@@ -65,9 +65,11 @@ export function fileRoutes(app: FastifyInstance, { storage }: WebContext, report
     if (file === undefined) throw notFound()
     // The files of a run never change, but access to them can, so caches must revalidate.
     const etag = `"${runId}"`
+    const isKnown = matchesEtag(request.headers['if-none-match'], etag)
+    const body = isKnown ? null : await storage.blobs.read(file)
     reply.header('etag', etag).header('cache-control', 'private, no-cache').header('x-robots-tag', 'noindex')
-    if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
-    return file.type === 'application/json' ? json(reply, report, file) : reply.type(file.type).send(file.body)
+    if (body === null) return reply.code(304).send()
+    return file.type === 'application/json' ? json(reply, report, body) : reply.type(file.type).send(body)
   }
 
   async function runOf(request: FastifyRequest, report: ReportWithPassword): Promise<string | null> {
@@ -78,7 +80,7 @@ export function fileRoutes(app: FastifyInstance, { storage }: WebContext, report
   }
 }
 
-async function json(reply: FastifyReply, report: ReportWithPassword, { body }: RunFile): Promise<FastifyReply> {
+async function json(reply: FastifyReply, report: ReportWithPassword, body: Uint8Array): Promise<FastifyReply> {
   // The Lighthouse Viewer fetches it from another origin, which is fine for public reports.
   if (report.privacy === 0)
     reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin')

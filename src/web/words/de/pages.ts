@@ -61,6 +61,10 @@ export const pages: typeof english = {
       title: 'Interner Fehler',
       text: 'Der Fehler wurde protokolliert. Versuchen Sie es erneut. Tritt er wieder auf, senden Sie dem Betreiber die Anfrage-ID.',
     },
+    502: {
+      title: 'Datei nicht verfügbar',
+      text: 'Der Objektspeicher dieses Servers antwortet nicht oder hat die Datei nicht. Versuchen Sie es gleich noch einmal.',
+    },
     503: {
       title: 'Datenbank nicht erreichbar',
       text: 'Es wurde nichts geändert. Versuchen Sie es gleich noch einmal.',

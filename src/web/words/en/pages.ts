@@ -57,6 +57,10 @@ export const pages = {
       title: 'Internal error',
       text: 'The error was logged. Try again. If it keeps happening, send the request ID below to the operator.',
     },
+    502: {
+      title: 'File unavailable',
+      text: 'The object storage of this server doesn’t respond or doesn’t have the file. Try again in a moment.',
+    },
     503: { title: 'Database unavailable', text: 'Nothing was changed. Try again in a moment.' },
   },
   /** This must match what the engine does. */

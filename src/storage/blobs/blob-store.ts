@@ -1,0 +1,27 @@
+/** Where blobs are, under the SHA-256 of their bytes. Every call has a time limit, and fails with a `BlobStoreError`. */
+export interface BlobStore {
+  /** For people: without credentials. */
+  place: string
+  put(hash: string, body: Uint8Array): Promise<void>
+  /** undefined: there is none. Fails if it is not what its hash says, or larger than `MAX_BLOB_BYTES`. */
+  get(hash: string): Promise<Uint8Array | undefined>
+  /** Also succeeds if there is none. */
+  delete(hash: string): Promise<void>
+  /** Hashes of stored blobs, some at a time. */
+  list(): AsyncGenerator<string[]>
+}
+
+/** Lighthouse's reports, the largest blobs by far, have a few megabytes. */
+export const MAX_BLOB_BYTES = 64 * 1024 * 1024
+
+/** `missing`: the store answers, and doesn't have it. `unset`: no store is configured. */
+export type BlobTrouble = 'unavailable' | 'refused' | 'missing' | 'broken' | 'unset'
+
+export class BlobStoreError extends Error {
+  readonly trouble: BlobTrouble
+
+  constructor(trouble: BlobTrouble, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.trouble = trouble
+  }
+}

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import { AwsClient } from 'aws4fetch'
+import { type BlobStore, BlobStoreError, MAX_BLOB_BYTES } from './blob-store.ts'
+
+export interface S3Settings {
+  bucket: string
+  /** Without slashes at its ends; may be empty. */
+  prefix: string
+  /** Of an S3-compatible server, which gets the bucket in the path; null: AWS, with the bucket in the host name. */
+  endpoint: string | null
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+  sessionToken: string | null
+}
+
+const TIMEOUT_MS = 15_000
+const ATTEMPTS = 2
+/** Of a list: 1,000 keys of a few hundred characters each. */
+const MAX_LIST_BYTES = 4 * 1024 * 1024
+const HASH = /^[\da-f]{64}$/
+
+export function openS3(settings: S3Settings): BlobStore {
+  const { bucket, prefix, endpoint, region, accessKeyId, secretAccessKey, sessionToken } = settings
+  const client = new AwsClient({
+    accessKeyId,
+    secretAccessKey,
+    ...(sessionToken === null ? {} : { sessionToken }),
+    region,
+    service: 's3',
+  })
+  const base =
+    endpoint === null
+      ? `https://${bucket}.s3.${region}.amazonaws.com/`
+      : `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}/`
+  const folder = prefix === '' ? '' : `${prefix}/`
+  // Two levels, as object stores on a file system keep a folder for each.
+  const keyOf = (hash: string) => `${folder}${hash.slice(0, 2)}/${hash}`
+  const urlOf = (hash: string) => base + keyOf(hash).split('/').map(encodeURIComponent).join('/')
+
+  return {
+    place: `s3://${bucket}${prefix === '' ? '' : `/${prefix}`}`,
+    async put(hash, body) {
+      // The store compares the body with its hash, which is signed.
+      const headers = { 'x-amz-content-sha256': hash, 'content-type': 'application/octet-stream' }
+      await call('PUT', urlOf(hash), { body: body as Uint8Array<ArrayBuffer>, headers })
+    },
+    async get(hash) {
+      const body = await call('GET', urlOf(hash), {}, MAX_BLOB_BYTES)
+      if (body === undefined) return undefined
+      if (createHash('sha256').update(body).digest('hex') !== hash)
+        throw new BlobStoreError('broken', `The object ${keyOf(hash)} is damaged: its content doesn't match its hash.`)
+      return body
+    },
+    async delete(hash) {
+      await call('DELETE', urlOf(hash))
+    },
+    async *list() {
+      let token: string | undefined
+      do {
+        const query = new URLSearchParams({ 'list-type': '2', prefix: folder })
+        if (token !== undefined) query.set('continuation-token', token)
+        const body = await call('GET', `${base.slice(0, -1)}?${query}`, {}, MAX_LIST_BYTES)
+        if (body === undefined) throw new BlobStoreError('refused', `The bucket ${bucket} does not exist.`)
+        const xml = new TextDecoder().decode(body)
+        yield [...xml.matchAll(/<Key>([^<]*)<\/Key>/g)].flatMap(([, key]) => {
+          const hash = key!.slice(folder.length + 3)
+          return HASH.test(hash) && key === keyOf(hash) ? [hash] : []
+        })
+        const [, next] = /<NextContinuationToken>([^<]+)<\/NextContinuationToken>/.exec(xml) ?? []
+        token = next?.replaceAll('&amp;', '&')
+      } while (token !== undefined)
+    },
+  }
+
+  /** undefined: 404 for an object. Tries again once after what may pass. */
+  async function call(
+    method: string,
+    url: string,
+    init: { body?: Uint8Array<ArrayBuffer>; headers?: Record<string, string> } = {},
+    mostBytes = 64 * 1024,
+  ): Promise<Uint8Array | undefined> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await callOnce(method, url, init, mostBytes)
+      } catch (error) {
+        const passing = error instanceof BlobStoreError && error.trouble === 'unavailable'
+        if (!passing || attempt === ATTEMPTS) throw error
+      }
+    }
+  }
+
+  async function callOnce(
+    method: string,
+    url: string,
+    init: { body?: Uint8Array<ArrayBuffer>; headers?: Record<string, string> },
+    mostBytes: number,
+  ): Promise<Uint8Array | undefined> {
+    const signed = await client.sign(url, { method, ...init })
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    try {
+      // A redirect would go where the operator did not send us.
+      const response = await fetch(signed, { redirect: 'manual', signal })
+      const isWanted = method === 'GET' && response.ok
+      const body = await readBody(response, isWanted ? mostBytes : 64 * 1024)
+      if (response.ok) return body
+      const code = /<Code>([\w.]{1,100})<\/Code>/.exec(new TextDecoder().decode(body))?.[1]
+      if (response.status === 404 && code !== 'NoSuchBucket') return undefined
+      const told = code === undefined ? `status ${response.status}` : `${code} (status ${response.status})`
+      const trouble = response.status >= 500 || response.status === 429 ? 'unavailable' : 'refused'
+      throw new BlobStoreError(trouble, `The object storage ${new URL(base).host} answered ${method} with ${told}.`)
+    } catch (error) {
+      if (error instanceof BlobStoreError) throw error
+      const { name, message, cause } = error as Error
+      const why =
+        name === 'TimeoutError' ? `no answer in ${TIMEOUT_MS / 1000} s` : ((cause as Error)?.message ?? message)
+      throw new BlobStoreError('unavailable', `The object storage ${new URL(base).host} is unreachable: ${why}.`, {
+        cause: error,
+      })
+    }
+  }
+}
+
+async function readBody(response: Response, mostBytes: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length
+    if (size > mostBytes) {
+      throw new BlobStoreError('broken', `The object storage sent more than ${mostBytes} bytes.`)
+    }
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
