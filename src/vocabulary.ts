@@ -27,6 +27,13 @@ export type Device = (typeof DEVICES)[number]
 export const RUN_ORIGINS = ['user', 'schedule', 'confirm'] as const
 export type RunOriginName = (typeof RUN_ORIGINS)[number]
 
+/**
+ * Why an alert is closed that is not fixed. `series_changed`: its runs have another depth or device now, which don't compare.
+ * `budget_removed`: the policy no longer has it for this page.
+ */
+export const CLOSING_REASONS = ['series_changed', 'budget_removed'] as const
+export type ClosingReason = (typeof CLOSING_REASONS)[number]
+
 /** From best to worst. */
 export const RESULTS = ['good', 'decent', 'bad'] as const
 export type Result = (typeof RESULTS)[number]

@@ -1,4 +1,5 @@
 import type { Json } from '../engine/model.ts'
+import type { ClosingReason } from '../vocabulary.ts'
 
 /** `pending`: seen once, and noise may be the reason. `unstable`: it changes so often that every message would be noise. */
 export const ALERT_STATES = ['ok', 'pending', 'firing', 'unstable'] as const
@@ -36,9 +37,6 @@ export type AlertReading =
   | { is: 'good'; evidence?: AlertEvidence | null; series?: string | null }
   /** `isCertain`: one run decides. */
   | { is: 'bad'; isCertain: boolean; level: number; evidence: AlertEvidence; series?: string | null }
-
-/** Why an alert is closed. `series_changed`: its runs have another depth or device now, which don't compare. */
-export type ClosingReason = 'series_changed'
 
 export interface AlertStep {
   state: AlertState

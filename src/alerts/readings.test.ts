@@ -322,13 +322,23 @@ describe('metric_worse', () => {
 
 describe('budget', () => {
   const rule: AlertCondition = { kind: 'budget', params: {} }
-  const bytes = (value: number, noise: 'counted' | 'exact' = 'counted') =>
+  const bytes = (value: number | null, noise: 'counted' | 'exact' = 'counted') =>
     run({ budgets: [{ name: 'home', metric: 'bytes', limit: 800, value, level: 'fail', noise }] })
 
   it.each<[string, RunFacts[], string[]]>([
     ['needs two runs for what is counted', [bytes(801), bytes(802)], ['confirm', 'fired']],
     ['and one for what is exact', [bytes(801, 'exact')], ['fired']],
     ['is met at its limit', [bytes(801), bytes(802), bytes(800)], ['confirm', 'fired', 'resolved']],
-    ['says nothing without a policy', [bytes(801), run({})], ['confirm', '']],
+    ['says nothing where the run did not measure it', [bytes(801), bytes(null), bytes(802)], ['confirm', '', 'fired']],
+    [
+      'closes when the policy no longer has it',
+      [bytes(801), bytes(802), run({ budgets: [] })],
+      ['confirm', 'fired', 'closed'],
+    ],
+    [
+      'forgets without a word what it did not tell',
+      [bytes(801), run({ budgets: [] }), bytes(802)],
+      ['confirm', '', 'confirm'],
+    ],
   ])('%s', (_, runs, messages) => expect(told(rule, runs)).toEqual(messages))
 })

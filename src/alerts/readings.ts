@@ -4,7 +4,7 @@ import type { ErrorCode } from '../errors.ts'
 import { RESULTS, type Result } from '../vocabulary.ts'
 import type { AlertEvidence, AlertReading, AlertState } from './alert-state.ts'
 import { ALERT_IMPORTANCES, type AlertCondition } from './rule-kinds.ts'
-import type { AlertedAudit, AlertedChange, AuditOutcome, Judgment, RunFacts } from './run-facts.ts'
+import type { AlertedAudit, AlertedChange, AuditOutcome, BudgetValue, Judgment, RunFacts } from './run-facts.ts'
 
 /** A rule watches one or more subjects: audits, budgets, or the page itself, which is the empty one. */
 export interface SubjectReading {
@@ -16,6 +16,7 @@ export const WHOLE_PAGE = ''
 
 const UNKNOWN: AlertReading = { is: 'unknown' }
 const OVER: AlertReading = { is: 'over', reason: 'series_changed' }
+const REMOVED: AlertReading = { is: 'over', reason: 'budget_removed' }
 
 /** Errors of the page or of its server. Others are ours, or it refuses to be audited: they say nothing about it. */
 const UNREACHABLE: readonly ErrorCode[] = [
@@ -218,16 +219,25 @@ function metric(id: string, state: AlertState | undefined, facts: RunFacts): Ale
 function budgets(states: ReadonlyMap<string, AlertState>, facts: RunFacts): SubjectReading[] {
   const { budgets: all } = facts
   if (all === null || facts.outcome.result === null || facts.series === null) return []
-  return all.map(({ name, metric, limit, value, level, noise }) => {
-    const subject = `${name} ${metric}`
+  const subjects = new Set(all.map(subjectOf))
+  const removed = [...states].filter(([subject, { state }]) => state !== 'ok' && !subjects.has(subject))
+  return [...removed.map(([subject]) => ({ subject, reading: REMOVED })), ...all.map(read)]
+
+  function read(budget: BudgetValue): SubjectReading {
+    const { name, metric, limit, value, level, noise } = budget
+    const subject = subjectOf(budget)
     const state = states.get(subject)
+    if (value === null || kinship(state, facts) === 'foreign') return { subject, reading: UNKNOWN }
     const evidence = { name, metric, limit, value, level }
-    if (kinship(state, facts) === 'foreign') return { subject, reading: UNKNOWN }
     const series = facts.series!
     if (value <= limit) {
       const isOpen = state !== undefined && state.state !== 'ok'
       return { subject, reading: isOpen ? { is: 'good', evidence, series } : { is: 'good' } }
     }
     return { subject, reading: { is: 'bad', isCertain: noise === 'exact', level: 0, evidence, series } }
-  })
+  }
+}
+
+function subjectOf({ name, metric }: BudgetValue): string {
+  return `${name} ${metric}`
 }

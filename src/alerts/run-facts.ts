@@ -34,7 +34,8 @@ export interface BudgetValue {
   name: string
   metric: string
   limit: number
-  value: number
+  /** Null if the run did not measure it. */
+  value: number | null
   level: string
   noise: Noise
 }

@@ -10,6 +10,7 @@ const schema = Type.Object({
   only: Type.Optional(Type.Unsafe<string>({ type: 'string', enum: ['url'] })),
   rate: Type.Optional(Type.Number({ minimum: 0.1, maximum: 50 })),
   globs: Type.Optional(Type.Array(Type.String())),
+  after: Type.Optional(Type.String({ format: 'uuid' })),
 })
 
 const check = (httpPart: string, value: unknown) => {
@@ -79,6 +80,7 @@ describe('what is wrong is named, with what is allowed', () => {
     ['a boolean', { name: 'a', size: true }, { size: ['must be one of 10, 25.'] }],
     ['a number out of range', { name: 'a', rate: '-1' }, { rate: ['must be a number from 0.1 to 50.'] }],
     ['no text in a list', { name: 'a', globs: ['/a', 1] }, { globs: ['must be text, given once or several times.'] }],
+    ['no id', { name: 'a', after: 'x' }, { after: [expect.stringMatching(/^must be an id, such as [\da-f-]{36}\.$/)] }],
     ['several', { size: 1, page: 0 }, { name: expect.anything(), size: expect.anything(), page: expect.anything() }],
   ])('%s', (_, value, errors) => {
     const { error } = body(value)

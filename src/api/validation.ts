@@ -13,6 +13,7 @@ interface FieldSchema {
   maximum?: number
   minLength?: number
   maxLength?: number
+  format?: string
 }
 
 interface FieldsSchema {
@@ -87,6 +88,7 @@ function requirementOf(field: FieldSchema, given: unknown): string {
     return `must be a whole number from ${field.minimum ?? 0} to ${field.maximum}.`
   if (field.type === 'integer') return `must be a whole number of at least ${field.minimum ?? 0}.`
   if (field.type === 'number') return `must be a number from ${field.minimum ?? 0} to ${field.maximum}.`
+  if (field.format === 'uuid') return 'must be an id, such as 01890a5d-ac96-774b-bcce-b302099a8057.'
   if (field.maxLength === undefined) return 'must be text without NUL characters.'
   return `must be text of ${field.minLength ?? 0} to ${field.maxLength} characters.`
 }

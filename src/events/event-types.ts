@@ -1,7 +1,7 @@
 import { type Static, type TObject, Type } from 'typebox'
 import { ERROR_CODES } from '../errors.ts'
 import { objectOrNull, oneOf, oneOfOrNull, orNull } from '../results/json-schema.ts'
-import { DEPTHS, DEVICES, RESULTS } from '../vocabulary.ts'
+import { CLOSING_REASONS, DEPTHS, DEVICES, RESULTS } from '../vocabulary.ts'
 
 /** What Verdict tells channels of, and what each event says. A field added later is optional; none is ever removed. */
 
@@ -211,9 +211,9 @@ const DATA = {
     ...ofRule,
     subject: Type.String(),
     since: time('When the alert began.'),
-    reason: oneOf(['series_changed'], {
+    reason: oneOf(CLOSING_REASONS, {
       description:
-        'Why it is over although it is not fixed: its runs have another depth or device now, which don’t compare.',
+        'Why it is over although it is not fixed: its runs have another depth or device now, which don’t compare, or the policy no longer has its budget for this page.',
     }),
   }),
   'site.scanned': Type.Object({

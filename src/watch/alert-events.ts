@@ -1,4 +1,4 @@
-import { type AlertState, type ClosingReason, FLAPPING_RUNS } from '../alerts/alert-state.ts'
+import { type AlertState, FLAPPING_RUNS } from '../alerts/alert-state.ts'
 import type { AlertKind } from '../alerts/rule-kinds.ts'
 import type { Judgment } from '../alerts/run-facts.ts'
 import { isoTime } from '../common/iso-time.ts'
@@ -6,6 +6,7 @@ import type { ComparedFinding } from '../compare/compare-findings.ts'
 import type { MetricUnit } from '../compare/metrics.ts'
 import type { EventData, EventRun, EventType } from '../events/event-types.ts'
 import type { RunEnd } from '../queue/run-end.ts'
+import type { ClosingReason } from '../vocabulary.ts'
 import { aboutRule, type EventLinks, eventReport } from './event-links.ts'
 
 /** An event before it is recorded. */

@@ -58,7 +58,7 @@ async function factsOf(db: Db, end: RunEnd, rule: RuleWithAlerts): Promise<RunFa
 
 async function seriesOfSchedules(db: Db, { run, report }: RunEnd): Promise<Set<string>> {
   const depths = await listScheduledDepths(db, report)
-  const series = depths.map(({ depth, device }) => runSeries({ depth, reached: depth, device: device ?? run.device })!)
+  const series = depths.map(({ depth, device }) => runSeries({ depth, reached: depth, device })!)
   return new Set(series.filter((one) => one !== runSeries(run)))
 }
 
@@ -83,14 +83,14 @@ async function metricsOf(db: Db, end: RunEnd, { condition, alerts }: RuleWithAle
   return values.map((value) => ({ ...value, unit: unitOf(value.id) }))
 }
 
-/** Sizes and timings vary, so that two runs have to exceed one. Null without a policy. */
+/** Sizes and timings vary, so that two runs have to exceed one. Null for other rules; without a policy there are none. */
 async function budgetsOf(db: Db, end: RunEnd, { condition }: RuleWithAlerts): Promise<BudgetValue[] | null> {
   if (condition.kind !== 'budget') return null
   const view = await policyOfRun(db, end)
-  if (view === null) return null
-  return view.budgets.flatMap(({ name, metric, limit, level, value }) =>
-    value === null ? [] : [{ name, metric, limit, level, value, noise: 'counted' as const }],
-  )
+  const budgets = view?.budgets ?? []
+  return budgets.map(({ name, metric, limit, level, value }) => {
+    return { name, metric, limit, level, value, noise: 'counted' }
+  })
 }
 
 function tellingOf(about: RuleOfRun): RuleTelling {

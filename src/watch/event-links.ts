@@ -10,7 +10,8 @@ export interface EventLinks {
   project(name: string): string
   policy(project: string): string
   scan(id: string): string
-  scanChanges(id: string): string
+  /** `since`: the scan that it was compared with; undefined for the one before. */
+  scanChanges(id: string, since: string | undefined): string
   schedules(): string
 }
 
@@ -25,7 +26,7 @@ export function createEventLinks(base: string | null): EventLinks {
     project: (name) => link(`/projects/${encodeURIComponent(name)}`),
     policy: (project) => link(`/projects/${encodeURIComponent(project)}/policy`),
     scan: (id) => link(`/scans/${id}`),
-    scanChanges: (id) => link(`/scans/${id}/changes`),
+    scanChanges: (id, since) => link(`/scans/${id}/changes${since === undefined ? '' : `?since=${since}`}`),
     schedules: () => link('/schedules'),
   }
 }

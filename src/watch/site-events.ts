@@ -99,7 +99,7 @@ function siteChange(news: SiteNews, transition: 'fired' | 'resolved'): EventData
     to: { ...(isFired ? stored('to', is) : is) },
     score_delta: change?.scoreDeltaPage ?? null,
     ...{ new_findings: findings.new, fixed_findings: findings.fixed },
-    compare_url: links.scanChanges(scan.id),
+    compare_url: links.scanChanges(scan.id, change?.baseRunId),
   }
 }
 
@@ -115,7 +115,7 @@ function auditChange(news: SiteNews): EventData<'site.failing'> {
       pages: Number(state.evidence?.['has'] ?? 0),
       explain_url: links.audit(subject),
     })),
-    compare_url: links.scanChanges(scan.id),
+    compare_url: links.scanChanges(scan.id, change?.baseRunId),
   }
 }
 

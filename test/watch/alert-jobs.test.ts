@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readSchedule } from '../../src/actions/schedule-fields.ts'
 import { createSchedule } from '../../src/actions/schedules.ts'
-import { insertAlert } from '../../src/storage/alerts/alerts-of-rules.ts'
+import { initialState } from '../../src/alerts/alert-state.ts'
+import { insertAlert, type StoredAlert } from '../../src/storage/alerts/alerts-of-rules.ts'
 import { knownKey } from '../../src/storage/ids.ts'
 import { changeChannel, findChannel } from '../../src/storage/outbox/channels.ts'
 import { insertPolicy } from '../../src/storage/policies.ts'
@@ -62,15 +63,25 @@ describe.each(KINDS)('alerts without a run on %s', (kind) => {
       .where('user_key', '=', knownKey(user))
       .where('kind', '=', kind)
       .executeTakeFirstOrThrow()
+  /** The report's result got worse. Answers how to read the alert. */
+  async function fire(ruleKey: number, more: Partial<StoredAlert>) {
+    const projectKey = (await findProjectKey(test.storage.db, user, report.project))!
+    const place = { userKey: knownKey(user), ruleKey, projectKey, reportKey: knownKey(report.id), host: 'example.com' }
+    const state = { ...initialState(START), state: 'firing' as const, toldLevel: 1, lastLevel: 1, series: '0' }
+    const change = { state, heard: null, dueAt: null, snoozedUntil: null, runKey: null, ...more }
+    await test.storage.transaction((db) => insertAlert(db, { ...place, subject: '' }, change, START))
+    return () =>
+      test.storage.db.selectFrom('alerts').selectAll().where('rule_key', '=', ruleKey).executeTakeFirstOrThrow()
+  }
   const events = async () => {
     const { db } = test.storage
     const rows = await db
       .selectFrom('events')
-      .select(['type', 'body'])
+      .select(['type', 'body', 'urgent'])
       .where('user_key', '=', knownKey(user))
       .orderBy('seq')
       .execute()
-    return rows.map(({ type, body }) => ({ type, data: JSON.parse(body) }))
+    return rows.map(({ type, body, urgent }) => ({ type, data: JSON.parse(body), isUrgent: urgent === 1 }))
   }
 
   it('tell of a mute once, on the day it has ended, and make up for days without a process', async () => {
@@ -91,6 +102,7 @@ describe.each(KINDS)('alerts without a run on %s', (kind) => {
           ...{ project: report.project, audit: 'seo/title', reason: 'until the relaunch' },
           ...{ expired_at: '2026-11-18T00:00:00.000Z', url: `/projects/${report.project}/policy` },
         },
+        isUrgent: false,
       },
     ])
   })
@@ -109,6 +121,7 @@ describe.each(KINDS)('alerts without a run on %s', (kind) => {
       ['certificate.expiring', 0],
     ])
     expect(told[0]!.data).toMatchObject({ host: 'example.com', issuer: 'CA', fingerprint: 'aa' })
+    expect(told.map(({ isUrgent }) => isUrgent)).toEqual([false, false, false, true])
     const renewed = { ...certificate, fingerprint: 'bb', validTo: START + 300 * DAY }
     await storeCertificate(test.storage.db, knownKey(report.id), renewed, START + 32 * DAY)
     await storeCertificate(test.storage.db, knownKey(other.id), renewed, START + 32 * DAY)
@@ -117,34 +130,51 @@ describe.each(KINDS)('alerts without a run on %s', (kind) => {
     expect((await events()).slice(4).map(({ type }) => type)).toEqual(['certificate.renewed'])
   })
 
+  it.each(['rule', 'alert'] as const)(
+    'keep a certificate to themselves while its %s is snoozed, and tell afterwards',
+    async (what) => {
+      await makeChannel(test.storage, user)
+      const rule = await ruleOf('certificate')
+      const { db } = test.storage
+      const snooze = (until: number) =>
+        what === 'rule'
+          ? db.updateTable('alert_rules').set({ snoozed_until: until }).where('key', '=', rule.key).execute()
+          : db
+              .updateTable('alerts')
+              .set({ snoozed_until: until, due_at: until })
+              .where('rule_key', '=', rule.key)
+              .execute()
+      const certificate = { fingerprint: 'aa', issuer: 'CA', validFrom: START - 300 * DAY, validTo: START + 31 * DAY }
+      await storeCertificate(db, knownKey(report.id), certificate, START)
+      if (what === 'alert') await jobsAt(START + 2 * DAY)
+      await snooze(START + 20 * DAY)
+      for (const day of [3, 18]) await jobsAt(START + day * DAY)
+      expect((await events()).map(({ type }) => type)).toEqual(what === 'rule' ? [] : ['certificate.expiring'])
+      await jobsAt(START + 20 * DAY)
+      expect((await events()).map(({ type }) => type).at(-1)).toBe('alert.reminder')
+    },
+  )
+
+  it('remind of nothing while a rule is snoozed, and once when that ends', async () => {
+    await makeChannel(test.storage, user)
+    const rule = await ruleOf('verdict_worse')
+    const alert = await fire(rule.key, { dueAt: START + DAY })
+    const until = START + 5 * DAY + HOUR
+    const set = { reminder_days: 1, snoozed_until: until }
+    await test.storage.db.updateTable('alert_rules').set(set).where('key', '=', rule.key).execute()
+    for (const days of [1, 2, 3, 5]) await jobsAt(START + days * DAY)
+    expect(await events()).toEqual([])
+    expect((await alert()).due_at).toBe(until)
+    await jobsAt(until)
+    expect((await events()).map(({ type, data }) => [type, data.days])).toEqual([['alert.reminder', 5]])
+    expect((await alert()).due_at).toBe(START + 6 * DAY)
+  })
+
   it('remind of what still fires, and tell of what fired while it was snoozed', async () => {
     const channel = await makeChannel(test.storage, user)
     const rule = await ruleOf('verdict_worse')
     await test.storage.db.updateTable('alert_rules').set({ reminder_days: 3 }).where('key', '=', rule.key).execute()
-    const { project_key: projectKey } = await test.storage.db
-      .selectFrom('reports')
-      .select('project_key')
-      .where('id', '=', report.id)
-      .executeTakeFirstOrThrow()
-    const place = {
-      userKey: knownKey(user),
-      ruleKey: rule.key,
-      projectKey,
-      reportKey: knownKey(report.id),
-      host: 'example.com',
-      subject: '',
-    }
-    const state = {
-      state: 'firing' as const,
-      since: START,
-      toldLevel: 1,
-      lastLevel: 1,
-      recent: '',
-      series: '0',
-      evidence: null,
-    }
-    const change = { state, heard: null, dueAt: START + DAY, snoozedUntil: START + DAY, runKey: null }
-    await test.storage.transaction((db) => insertAlert(db, place, change, START))
+    const stored = await fire(rule.key, { dueAt: START + DAY, snoozedUntil: START + DAY })
     await jobsAt(START + DAY - 1)
     expect(await events()).toEqual([])
     await jobsAt(START + DAY)
@@ -156,16 +186,8 @@ describe.each(KINDS)('alerts without a run on %s', (kind) => {
       ['alert.reminder', 1, rule.id],
       ['alert.reminder', 3, rule.id],
     ])
-    const [alert] = await test.storage.db
-      .selectFrom('alerts')
-      .selectAll()
-      .where('user_key', '=', knownKey(user))
-      .execute()
-    expect([alert!.heard, alert!.due_at, alert!.snoozed_until]).toEqual([
-      JSON.stringify([channel]),
-      START + 6 * DAY,
-      null,
-    ])
+    const alert = await stored()
+    expect([alert.heard, alert.due_at, alert.snoozed_until]).toEqual([JSON.stringify([channel]), START + 6 * DAY, null])
 
     await setReminder(channel, 2, START + 3 * DAY + HOUR)
     await jobsAt(START + 3 * DAY + HOUR)
@@ -179,30 +201,7 @@ describe.each(KINDS)('alerts without a run on %s', (kind) => {
 
   it('forget alerts of what nothing watches anymore', async () => {
     const rule = await ruleOf('verdict_worse')
-    const { key, project_key: projectKey } = await test.storage.db
-      .selectFrom('reports')
-      .select(['key', 'project_key'])
-      .where('id', '=', report.id)
-      .executeTakeFirstOrThrow()
-    const place = {
-      userKey: knownKey(user),
-      ruleKey: rule.key,
-      projectKey,
-      reportKey: key,
-      host: 'example.com',
-      subject: '',
-    }
-    const state = {
-      state: 'firing' as const,
-      since: START,
-      toldLevel: 1,
-      lastLevel: 1,
-      recent: '',
-      series: '0',
-      evidence: null,
-    }
-    const change = { state, heard: [], dueAt: null, snoozedUntil: null, runKey: null }
-    await test.storage.transaction((db) => insertAlert(db, place, change, START))
+    await fire(rule.key, { heard: [] })
     const count = async () =>
       (await test.storage.db.selectFrom('alerts').select('key').where('user_key', '=', knownKey(user)).execute()).length
     await jobsAt(START)
@@ -238,5 +237,24 @@ describe.each(KINDS)('alerts without a run on %s', (kind) => {
       .where('id', '=', channel)
       .executeTakeFirstOrThrow()
     expect(next).toBe(START + DAY + HOUR)
+  })
+
+  it('send a weekly digest on Mondays, of seven days, and only to the channel that asks for it', async () => {
+    // START is a Monday.
+    const weekly = await makeChannel(test.storage, user, { kind: 'email', settings: { digest: 'weekly' } })
+    await makeChannel(test.storage, user, { kind: 'email' })
+    await makeJudged(test.storage, user, { url: 'https://example.com/later', result: 'good', now: START + 3 * DAY })
+    for (let day = 0; day <= 8; day++) await jobsAt(START + day * DAY + 3 * HOUR)
+    const told = await events()
+    expect(told.map(({ type, data }) => [type, data.period, data.from, data.to])).toEqual([
+      ['digest.ready', 'weekly', '2026-11-16T08:00:00.000Z', '2026-11-23T08:00:00.000Z'],
+    ])
+    const channels = await test.storage.db
+      .selectFrom('deliveries')
+      .innerJoin('channels', 'channels.key', 'deliveries.channel_key')
+      .select('channels.id')
+      .where('channels.user_key', '=', knownKey(user))
+      .execute()
+    expect(channels).toEqual([{ id: weekly }])
   })
 })

@@ -1,11 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createAlertRule, readAlertRule } from '../../src/actions/alert-rules.ts'
 import { readSchedule } from '../../src/actions/schedule-fields.ts'
 import { createSchedule, updateSchedule } from '../../src/actions/schedules.ts'
+import { initialState } from '../../src/alerts/alert-state.ts'
 import { packJson } from '../../src/common/zstd.ts'
 import type { ChangedAudit, RunChange } from '../../src/compare/run-change.ts'
 import type { ErrorCode } from '../../src/errors.ts'
 import type { EventType } from '../../src/events/event-types.ts'
 import type { RunEnd } from '../../src/queue/run-end.ts'
+import { insertAlert } from '../../src/storage/alerts/alerts-of-rules.ts'
 import { knownKey, newId } from '../../src/storage/ids.ts'
 import type { Report } from '../../src/storage/records.ts'
 import { findReport } from '../../src/storage/reports.ts'
@@ -38,10 +41,11 @@ describe.each(KINDS)('alerts at the end of runs on %s', (kind) => {
   })
   afterEach(async () => expect(await inconsistencies(test.storage.db)).toEqual([]))
 
-  async function watch({ id }: Report) {
-    const read = readSchedule({ rule: 'every day at 06:00' }, null, { now: time, timeZone: 'UTC' })
+  async function watch({ id }: Report, more: { scope?: 'report' | 'project'; target?: string; depth?: 1 } = {}) {
+    const { scope = 'report', target = id, ...fields } = more
+    const read = readSchedule({ rule: 'every day at 06:00', ...fields }, null, { now: time, timeZone: 'UTC' })
     if (!read.ok) throw new Error(JSON.stringify(read.errors))
-    const wanted = { scope: 'report' as const, target: id, settings: read.settings }
+    const wanted = { scope, target, settings: read.settings }
     return (await createSchedule({ storage: test.storage, now: () => time }, user, wanted)).schedule
   }
 
@@ -294,35 +298,60 @@ describe.each(KINDS)('alerts at the end of runs on %s', (kind) => {
     ])
   })
 
+  /** The latest run of the report, in a browser, with what it says of an audit. */
+  async function deeper(audit: object): Promise<Pick<RunEnd, 'run'>> {
+    const { runId: id } = (await findReport(test.storage.db, user, report.id))!
+    const key = knownKey(id)
+    const body = packJson({ audits: [audit] })
+    await test.storage.db.updateTable('results').set({ body }).where('run_key', '=', key).execute()
+    const about = { key, id, origin: 'schedule' as const, branch: null, scheduleKey: null, ruleSet: '3' }
+    return { run: { ...about, depth: 1, reached: 1, device: 'mobile' } }
+  }
+
   it('are carried over or closed, with the reason, when runs have another depth from now on', async () => {
-    const results = packJson({ audits: [{ id: 'seo/title', outcome: 'fail', findings_total: 4 }] })
-    const deep = async () => {
-      const { runId } = (await findReport(test.storage.db, user, report.id))!
-      await test.storage.db
-        .updateTable('results')
-        .set({ body: results })
-        .where('run_key', '=', knownKey(runId))
-        .execute()
-      const run = {
-        key: knownKey(runId),
-        id: runId,
-        origin: 'schedule' as const,
-        branch: null,
-        scheduleKey: null,
-        ruleSet: '3',
-      }
-      return { run: { ...run, depth: 1 as const, reached: 1 as const, device: 'mobile' as const } }
-    }
+    const settings = { events: ['audit.failing', 'alert.closed'] as EventType[] }
+    const channel = await makeChannel(test.storage, user, { settings })
     await ended(report, change(['good', 90], ['good', 88], { audits: [audit('seo/title'), audit('practice/x')] }))
-    await ended(report, await deep())
-    const told = await events()
+    await makeChannel(test.storage, user, { settings })
+    const { key } = await keysOf(report)
+    await test.storage.db.updateTable('reports').set({ depth: 1 }).where('key', '=', key).execute()
+    await ended(report, await deeper({ id: 'seo/title', outcome: 'fail', findings_total: 4 }))
+    const told = (await events()).filter(({ type }) => !type.startsWith('run.'))
     expect(told.map(({ type }) => type)).toEqual(['audit.failing', 'alert.closed'])
+    // Only who heard of it hears of its end.
+    expect((await deliveries()).map(([type]) => type)).toEqual(['audit.failing', 'alert.closed'])
     expect(told[1]!.data).toMatchObject({ subject: 'practice/x', reason: 'series_changed', report: { id: report.id } })
     expect(told[1]!.data.since).toBe(new Date(START + MINUTE).toISOString())
-    expect((await alerts()).map(({ subject, state, series }) => [subject, state, series])).toEqual([
-      ['seo/title', 'firing', '1 mobile'],
-      ['practice/x', 'ok', null],
+    expect((await alerts()).map(({ subject, state, series, heard }) => [subject, state, series, heard])).toEqual([
+      ['seo/title', 'firing', '1 mobile', JSON.stringify([channel])],
+      ['practice/x', 'ok', null, null],
     ])
+  })
+
+  it('stay as they are in runs of another schedule, which looks deeper', async () => {
+    await watch(report, { scope: 'project', target: report.project, depth: 1 })
+    await ended(report, change(['good', 90], ['good', 88], { audits: [audit('seo/title')] }))
+    await ended(report, await deeper({ id: 'seo/title', outcome: 'pass', findings_total: 0 }))
+    expect(await types()).toEqual(['audit.failing'])
+    expect((await alerts()).map(({ state, series }) => [state, series])).toEqual([['firing', '0']])
+  })
+
+  it('close with the reason when the policy no longer has the budget', async () => {
+    const channel = await makeChannel(test.storage, user, { settings: { events: ['alert.closed'] } })
+    const read = readAlertRule('budget', { params: {} }, null, time)
+    if (!read.ok) throw new Error(JSON.stringify(read.errors))
+    const wanted = { scope: 'report' as const, target: report.id, fields: read.fields }
+    const { rule } = await createAlertRule({ storage: test.storage, now: () => time }, user, wanted)
+    const { key: reportKey, project_key: projectKey } = await keysOf(report)
+    const place = { userKey: knownKey(user), ruleKey: knownKey(rule.id), projectKey, reportKey, host: 'example.com' }
+    const state = { ...initialState(START), state: 'firing' as const, toldLevel: 0, lastLevel: 0, series: '0' }
+    const change = { state, heard: [channel], dueAt: null, snoozedUntil: null, runKey: null }
+    await test.storage.transaction((db) => insertAlert(db, { ...place, subject: 'home bytes' }, change, START))
+    await ended(report, {})
+    const [closed] = (await events()).filter(({ type }) => type === 'alert.closed')
+    expect(closed!.data).toMatchObject({ subject: 'home bytes', reason: 'budget_removed', rule: { kind: 'budget' } })
+    expect((await deliveries()).map(([type]) => type)).toEqual(['alert.closed'])
+    expect(await alerts()).toMatchObject([{ state: 'ok', heard: null }])
   })
 
   it('leave alone what is not watched, and what its owner switched off', async () => {

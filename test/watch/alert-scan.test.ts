@@ -112,7 +112,7 @@ describe.each(KINDS)('alerts of whole sites on %s', (kind) => {
       ...{ project: 'example.com', url: `https://verdict.example/scans/${worse.id}`, score_delta: -20 },
       ...{ from: { result: 'good', score: 90 }, to: { result: 'decent', score: 70 } },
       ...{ new_findings: 2, fixed_findings: 1, rule: { kind: 'verdict_worse' } },
-      compare_url: `https://verdict.example/scans/${worse.id}/changes`,
+      compare_url: `https://verdict.example/scans/${worse.id}/changes?since=BASE`,
     })
     expect(first!.data.why_url).toBe(`https://verdict.example/alerts/rules/${first!.data.rule.id}`)
     expect(second).toMatchObject({ type: 'site.failing' })
@@ -177,6 +177,22 @@ describe.each(KINDS)('alerts of whole sites on %s', (kind) => {
       ['site.reachable', 1],
     ])
     expect(told[0]!.data).toMatchObject({ error: DOWN, since: new Date(START + DAY).toISOString() })
+  })
+
+  it('never start a second confirming scan, even if the first one finds the site down anew', async () => {
+    const waiting = () =>
+      test.storage.db
+        .selectFrom('scans')
+        .select('id')
+        .where('status', '=', 'waiting')
+        .where('project_key', '=', projectKey)
+        .execute()
+    await ended(failed(DOWN))
+    const [confirming] = await waiting()
+    await test.storage.db.deleteFrom('scans').where('id', '=', confirming!.id).execute()
+    await ended({}, 'user')
+    await ended(failed(DOWN), 'confirm')
+    expect([await waiting(), await types()]).toEqual([[], []])
   })
 
   it('leave aside scans of another series that somebody starts, and sites that no schedule scans', async () => {

@@ -71,7 +71,7 @@ it('tells of a scan that a schedule started, once, and of what fails and is fixe
   const failing = others.find(({ type }) => type === 'site.failing')
   const ids = failing.audits.map((audit: { id: string }) => audit.id)
   expect(ids).toContain('site/broken-links')
-  expect(failing.compare_url).toBe(`https://verdict.example/scans/${id}/changes`)
+  expect(failing.compare_url).toBe(`https://verdict.example/scans/${id}/changes?since=${first.id}`)
 
   isBroken = false
   await scanAgain(broken)

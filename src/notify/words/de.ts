@@ -65,6 +65,7 @@ export const german: NoticeWords = {
   reminder: (subject, page, days) => `Seit ${count(days, 'Tag', 'Tagen')} offen: ${subject} von ${page}`,
   closed: (subject, page) => `Warnung geschlossen: ${subject} von ${page}`,
   closingReasons: {
+    budget_removed: 'Die Richtlinie hat dieses Budget für diese Seite nicht mehr.',
     series_changed:
       'Die Läufe haben jetzt eine andere Tiefe oder ein anderes Gerät und lassen sich nicht vergleichen. Neue Warnungen gehen davon aus.',
   },

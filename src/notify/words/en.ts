@@ -57,6 +57,7 @@ export const english: NoticeWords = {
   reminder: (subject, page, days) => `Still open for ${count(days, 'day')}: ${subject} of ${page}`,
   closed: (subject, page) => `Alert closed: ${subject} of ${page}`,
   closingReasons: {
+    budget_removed: 'The policy no longer has this budget for this page.',
     series_changed: 'Its runs have another depth or device now, which can’t be compared. New alerts start from there.',
   },
   scanned: (project, pages) => `${project} was scanned: ${count(pages, 'page')}`,

@@ -1,4 +1,4 @@
-import type { Result } from '../../vocabulary.ts'
+import type { ClosingReason, Result } from '../../vocabulary.ts'
 
 type Say = (...values: [string, string?, string?]) => string
 
@@ -41,7 +41,7 @@ export interface NoticeWords {
   transitions: (number: number, runs: number) => string
   reminder: (subject: string, page: string, days: number) => string
   closed: Say
-  closingReasons: Record<'series_changed', string>
+  closingReasons: Record<ClosingReason, string>
   scanned: (project: string, pages: number) => string
   digest: Say
   digestReports: (total: number, good: number, decent: number, bad: number) => string

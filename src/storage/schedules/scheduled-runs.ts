@@ -243,20 +243,23 @@ export async function findTargetName(
   return project?.project ?? ''
 }
 
-/** Depths and devices that the schedules of a report and of its project name. */
+/** Depths and devices of the runs that the schedules of a report and of its project start. */
 export async function listScheduledDepths(
   db: Db,
   { key: reportKey, projectKey }: { key: number; projectKey: number },
-): Promise<{ depth: Depth; device: Device | null }[]> {
+): Promise<{ depth: Depth; device: Device }[]> {
   const rows = await db
     .selectFrom('schedules')
-    .select(['depth', 'device'])
-    .where('enabled', '=', 1)
-    .where('depth', 'is not', null)
+    .innerJoin('reports', (join) => join.on('reports.key', '=', reportKey))
+    .select((eb) => [
+      eb.fn.coalesce('schedules.depth', 'reports.depth').as('depth'),
+      eb.fn.coalesce('schedules.device', 'reports.device').as('device'),
+    ])
+    .where('schedules.enabled', '=', 1)
     .where((eb) =>
       eb.or([
-        eb('report_key', '=', reportKey),
-        eb.and([eb('project_key', '=', projectKey), eb('scope', '=', 'project')]),
+        eb('schedules.report_key', '=', reportKey),
+        eb.and([eb('schedules.project_key', '=', projectKey), eb('schedules.scope', '=', 'project')]),
       ]),
     )
     .execute()

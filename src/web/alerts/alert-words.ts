@@ -61,7 +61,7 @@ function measured({ format }: View, value: unknown, unit: MetricUnit): string {
 export function comparisonOf({ report, host, evidence }: Alert): string | null {
   const { base, run } = evidence ?? {}
   if (typeof base !== 'string' || typeof run !== 'string') return null
-  if (report === null) return host === null ? `${scanPath(run)}/changes` : null
+  if (report === null) return host === null ? `${scanPath(run)}/changes?since=${base}` : null
   return `/reports/${report.id}/compare?base=${base}&head=${run}`
 }
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { initialState } from '../../alerts/alert-state.ts'
 import { insertAlert } from '../../storage/alerts/alerts-of-rules.ts'
 import { knownKey } from '../../storage/ids.ts'
+import { findProjectKey } from '../../storage/projects.ts'
 import { createReport } from '../../storage/reports.ts'
 import type { Browser } from '../testing/browser.ts'
 import { openSite, type Site } from '../testing/site.ts'
@@ -100,6 +102,29 @@ describe('alerts', () => {
     expect((await other.submit(`/alerts/${alert.id}/snooze`, { days: '7' })).status).toBe(404)
     expect((await other.open(`/alerts/rules/${rule.id}`)).status).toBe(404)
     expect((await other.open('/reports')).text).not.toContain('firing')
+  })
+
+  it('of a whole site say how many pages fail, and show the scans that were compared', async () => {
+    const { user, report, browser } = await begin()
+    await browser.open(`/reports/${report.id}`)
+    await watch(browser, report.id)
+    const { db } = site.storage
+    const rule = await db
+      .selectFrom('alert_rules')
+      .select('key')
+      .where('user_key', '=', knownKey(user.id))
+      .where('kind', '=', 'new_failure')
+      .executeTakeFirstOrThrow()
+    const projectKey = (await findProjectKey(db, user.id, 'watched.example'))!
+    const place = { userKey: knownKey(user.id), ruleKey: rule.key, projectKey, reportKey: null, host: null }
+    const evidence = { importance: 'high', had: 0, has: 7, base: 'BASE', run: 'RUN' }
+    const state = { ...initialState(site.now()), state: 'firing' as const, toldLevel: 0, lastLevel: 0, evidence }
+    const change = { state, heard: [], dueAt: null, snoozedUntil: null, runKey: null }
+    await insertAlert(db, { ...place, subject: 'site/broken-links' }, change, site.now())
+    const { text } = await browser.open('/alerts')
+    expect(text).toContain('7 pages')
+    expect(text).toContain('href="/scans/RUN/changes?since=BASE"')
+    expect(text).toMatch(/href="\/projects\/watched\.example"[^>]*>\s*<bdi>watched\.example/)
   })
 
   it('are named where something is watched, with the rules of its owner', async () => {

@@ -17,6 +17,7 @@ const HOSTILE = '</title><script>alert(1)</script>'
 let site: Site
 let owner: User
 let browser: Browser
+let oldest: Scan
 let first: Scan
 let scan: Scan
 
@@ -26,6 +27,8 @@ beforeAll(async () => {
   browser = await site.signedIn(owner)
   // Every form has the same token.
   await browser.open('/projects')
+  oldest = await endedScan(site, owner.id, smallSite())
+  site.advance(86_400_000)
   first = await endedScan(site, owner.id, smallSite(), { privacy: 1 })
   site.advance(86_400_000)
   const changed = { '/contact': { title: HOSTILE, links: ['/', `/x?q="><img src=x onerror=alert(1)>`], score: 40 } }
@@ -347,6 +350,12 @@ describe('the tabs of a scan', () => {
     const { text } = await site.browser().open(path('/changes'))
     expect(text).not.toContain(first.id)
     expect(text).toContain('Nothing to compare with')
+  })
+
+  it('shows what changed since the scan that a link names, if there is something to compare', async () => {
+    expect((await browser.open(path(`/changes?since=${oldest.id}`))).text).toContain(`href="/scans/${oldest.id}"`)
+    for (const other of [scan.id, 'nonsense', '00000000-0000-7000-8000-000000000000', ''])
+      expect((await browser.open(path(`/changes?since=${other}`))).text).toContain(`href="/scans/${first.id}"`)
   })
 
   it('never treats a title or URL as mark-up', async () => {

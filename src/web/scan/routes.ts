@@ -4,7 +4,7 @@ import { findEarlierScan } from '../../storage/scans/earlier-scan.ts'
 import { listPagesOfScan } from '../../storage/scans/listed-pages.ts'
 import { listChanges } from '../../storage/scans/scan-changes.ts'
 import { findShape, listFindings, listGroups, listRepairs } from '../../storage/scans/scan-findings.ts'
-import { listScans, type Scan } from '../../storage/scans/scans.ts'
+import { findScanOf, listScans, type Scan } from '../../storage/scans/scans.ts'
 import type { WebContext } from '../context.ts'
 import { createReader, queryOf } from '../dashboard/list-query.ts'
 import { notFound } from '../error-page.tsx'
@@ -135,16 +135,24 @@ export function scanRoutes(
     return renderPage(reply, LinksPage({ data, shape, strongest, linked, orphans }))
   })
 
-  app.get<ScanPath>('/scans/:id/changes', async (request, reply) => {
+  app.get<ScanPath & { Querystring: { since?: string } }>('/scans/:id/changes', async (request, reply) => {
     const data = await scanAccess.findReadable(request, reply)
     if (data === undefined) return reply
     const { scan, isOwner } = data
-    const before = hasResults(scan) ? await findEarlierScan(storage.db, scan) : undefined
+    const before = hasResults(scan) ? await earlierScan(scan, request.query.since) : undefined
     // Others must not learn what an earlier scan found that its owner does not show them.
     const since = before !== undefined && (isOwner || before.privacy === 0) ? before : undefined
     const changes = since && (await listChanges(storage, scan, since, { page: 1, perPage: CHANGED }))
     return renderPage(reply, ChangesPage({ data, since, changes }))
   })
+
+  /** The one that an alert was compared with, if the link names it and it is still there. */
+  async function earlierScan(scan: Scan, since: unknown): Promise<Scan | undefined> {
+    const named = typeof since === 'string' ? await findScanOf(storage.db, scan.userId, since) : undefined
+    const isComparable =
+      named !== undefined && named.projectKey === scan.projectKey && named.id !== scan.id && hasDetails(named)
+    return isComparable ? named : findEarlierScan(storage.db, scan)
+  }
 
   onePageRoutes(app, context, scanAccess)
 

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Described } from '../../src/engine/site/testing/site.ts'
+import { knownKey } from '../../src/storage/ids.ts'
+import type { Scan } from '../../src/storage/scans/scans.ts'
+import { findScanFacts } from '../../src/watch/alert-scan.ts'
+import { endedScan } from '../../src/web/scan/testing/stored-scan.ts'
+import { makeUser, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
+
+const DAY = 86_400_000
+
+describe('what a scan means to the rules of a site', () => {
+  let test: TestStorage
+  let user: string
+  let time: number
+  beforeAll(async () => {
+    test = await openTestStorage('sqlite')
+  })
+  afterAll(() => test.close())
+  beforeEach(async () => {
+    time = Date.parse('2026-11-16T06:00:00Z')
+    user = (await makeUser(test.storage)).id
+  })
+
+  type Options = Parameters<typeof endedScan>[3]
+  function scan(pages: { [url: string]: Described }, options: Options = {}): Promise<Scan> {
+    time += DAY
+    return endedScan({ storage: test.storage, now: () => time }, user, pages, options)
+  }
+  const fine = () => ({
+    '/': { title: 'Home', links: ['/a'], score: 95 },
+    '/a': { title: 'A', links: ['/'], score: 95 },
+  })
+  const broken = () => ({ ...fine(), '/a': 404 })
+  const changeOf = async (one: Scan) => (await findScanFacts(test.storage, one)).change
+
+  it('compares it with the last one of its kind', async () => {
+    const first = await scan(fine())
+    expect(await changeOf(first)).toBeNull()
+    const change = await changeOf(await scan(broken()))
+    expect(change?.baseRunId).toBe(first.id)
+    expect(change?.audits.map(({ id }) => id)).toContain('site/broken-links')
+  })
+
+  const SAMPLE = { sample: { depth: 1, pages: 2, device: 'mobile' } } as const
+  it.each<[string, Options]>([
+    ['depth', { scanOptions: SAMPLE }],
+    ['scope', { scanOptions: { scope: 'domain' } }],
+    ['list of paths', { scanOptions: { exclude: ['/private/**'] } }],
+    ['log-in', { scanOptions: { isLoggedIn: true } }],
+  ])('passes over one of another %s', async (_, options) => {
+    const first = await scan(fine())
+    await scan(fine(), options)
+    expect((await changeOf(await scan(broken())))?.baseRunId).toBe(first.id)
+  })
+
+  it('compares with nothing where other rules judged the last one', async () => {
+    const first = await scan(fine())
+    const { db } = test.storage
+    await db.updateTable('scans').set({ rule_set: '0' }).where('key', '=', knownKey(first.id)).execute()
+    expect(await changeOf(await scan(broken()))).toBeNull()
+  })
+
+  it.each([
+    [500, 'http_error'],
+    [404, 'http_error'],
+    [403, undefined],
+    [429, undefined],
+  ])('takes a start page that answers %i for %s', async (status, code) => {
+    const ended = await scan({ '/': status })
+    // A worker gives no result where it could judge no page.
+    const { outcome } = await findScanFacts(test.storage, { ...ended, result: null, score: null })
+    expect([outcome.result, outcome.error?.code]).toEqual([null, code])
+    if (code !== undefined)
+      expect(outcome.error!.message).toBe(
+        `https://site.example/ returned status ${status}, so there is no page to check.`,
+      )
+  })
+})
