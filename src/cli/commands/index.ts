@@ -94,6 +94,16 @@ export const commands: readonly Entry[] = [
     load: async () => (await import('./restore.ts')).restore,
   },
   {
+    name: 'export',
+    about: 'Export a project, or all data of an account, to one file.',
+    load: async () => (await import('./export.ts')).exportCommand,
+  },
+  {
+    name: 'import',
+    about: 'Import a project from a file.',
+    load: async () => (await import('./import.ts')).importCommand,
+  },
+  {
     name: 'blobs',
     about: 'Move evidence and files of runs to object storage, or back.',
     load: async () => (await import('./blobs.ts')).blobs,

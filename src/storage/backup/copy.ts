@@ -70,20 +70,24 @@ export const ROWS_AT_ONCE = 100
 
 /** All data, a few rows at a time. */
 export async function* readAll(db: Db): AsyncGenerator<Batch> {
-  for (const [table, key] of TABLES) {
-    const columns = sql.join(key.map((column) => sql.ref(column)))
-    let last: StoredRow | undefined
-    do {
-      const behind = last ? sql`(${columns}) > (${sql.join(key.map((column) => last![column]))})` : sql`true`
-      const wanted = table === 'settings' ? sql`${behind} and name not in (${sql.join(OF_THE_PLACE)})` : behind
-      const { rows } =
-        await sql<StoredRow>`select * from ${sql.table(table)} where ${wanted} order by ${columns} limit ${ROWS_AT_ONCE}`.execute(
-          db,
-        )
-      if (rows.length > 0) yield { table, rows }
-      last = rows.length === ROWS_AT_ONCE ? rows.at(-1) : undefined
-    } while (last)
-  }
+  for (const [table] of TABLES) for await (const rows of readTable(db, table)) yield { table, rows }
+}
+
+/** All rows of a table in the order of its key, a few at a time. */
+export async function* readTable(db: Db, table: keyof Tables): AsyncGenerator<StoredRow[]> {
+  const [, key] = TABLES.find(([name]) => name === table)!
+  const columns = sql.join(key.map((column) => sql.ref(column)))
+  let last: StoredRow | undefined
+  do {
+    const behind = last ? sql`(${columns}) > (${sql.join(key.map((column) => last![column]))})` : sql`true`
+    const wanted = table === 'settings' ? sql`${behind} and name not in (${sql.join(OF_THE_PLACE)})` : behind
+    const { rows } =
+      await sql<StoredRow>`select * from ${sql.table(table)} where ${wanted} order by ${columns} limit ${ROWS_AT_ONCE}`.execute(
+        db,
+      )
+    if (rows.length > 0) yield rows
+    last = rows.length === ROWS_AT_ONCE ? rows.at(-1) : undefined
+  } while (last)
 }
 
 /** Without the columns that the database fills itself: PostgreSQL's folded URL, and the key of the run with the result. */

@@ -69,13 +69,13 @@ async function* lines(source: AsyncIterable<Uint8Array>): AsyncGenerator<string>
   }
 }
 
-function encoded(row: StoredRow): StoredRow {
+export function encoded(row: StoredRow): StoredRow {
   return mapped(row, (value) =>
     value instanceof Uint8Array ? { base64: Buffer.from(value).toString('base64') } : value,
   )
 }
 
-function decoded(row: StoredRow): StoredRow {
+export function decoded(row: StoredRow): StoredRow {
   return mapped(row, (value) => (isBytes(value) ? Buffer.from(value.base64, 'base64') : value))
 }
 

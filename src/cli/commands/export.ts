@@ -1,0 +1,37 @@
+import { defineCommand } from '../command.ts'
+
+export const exportCommand = defineCommand({
+  more: [
+    'The file has everything of the project but passwords, secrets, share links, channels and open alerts, and can be imported into SQLite and PostgreSQL. With `--user`, it has all data of an account, for the person to read. You can run this while the server is running.',
+  ],
+  arguments: [],
+  options: {
+    project: {
+      type: 'string',
+      value: 'PROJECT',
+      completes: 'nothing',
+      about: 'Project to export, such as example.com.',
+    },
+    owner: {
+      type: 'string',
+      value: 'EMAIL',
+      completes: 'nothing',
+      about: 'Account that has the project; needed if several do.',
+    },
+    user: { type: 'string', value: 'EMAIL', completes: 'nothing', about: 'Export all data of this account instead.' },
+    out: {
+      type: 'string',
+      value: 'FILE',
+      completes: 'file',
+      about: 'File to write (default PROJECT.tar.zst); it must not exist yet.',
+    },
+  },
+  examples: [
+    { command: 'verdict export --project example.com', about: 'To example.com.tar.zst.' },
+    { command: 'verdict export --user ann@example.com --out ann.tar.zst', about: 'All data of an account.' },
+  ],
+
+  async run({ values }, terminal) {
+    return (await import('../service/transfer.ts')).exportData(values, terminal)
+  },
+})

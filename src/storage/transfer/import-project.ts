@@ -1,0 +1,378 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { packJson, unpackJsonSync } from '../../common/zstd.ts'
+import { readTable, type StoredRow } from '../backup/copy.ts'
+import { claimBody, type NewBody } from '../blobs/blob-rows.ts'
+import { dateProject } from '../counts.ts'
+import { keyOf, knownKey, newId } from '../ids.ts'
+import type { Storage } from '../open.ts'
+import type { Db } from '../tables.ts'
+import { PROJECT_TABLES, type ProjectTable } from './transferred-tables.ts'
+
+/** Why an archive cannot be imported, as a sentence. */
+export class TransferError extends Error {}
+
+export interface StagedProject {
+  /** An ordinary database with the rows of the archive. */
+  rows: Storage
+  /** Has a file for each blob, under its hash. */
+  blobFolder: string
+}
+
+export interface ImportedProject {
+  project: string
+  reports: number
+  runs: number
+  scans: number
+  /** Rows whose id was taken. */
+  renamed: number
+  /** Reports and scans that had a password, and are private now. */
+  withoutPassword: number
+  /** Schedules, all of them switched off. */
+  schedules: number
+}
+
+export interface ImportOptions {
+  userId: string
+  now: number
+  /** A sentence if the row cannot be imported. */
+  objection: (table: ProjectTable, row: StoredRow) => string | null
+  onProgress?: (rows: number) => void
+}
+
+const WITH_IDS = ['reports', 'runs', 'schedules', 'deploy_marks', 'policies', 'alert_rules', 'scans'] as const
+type WithId = (typeof WITH_IDS)[number]
+const IN_PROGRESS = { error_code: 'aborted', error_message: 'The run was in progress when the project was exported.' }
+
+/** Rows whose key somebody else has, with their new ones. */
+type Renamed = Record<WithId, Map<number, { key: number; id: string }>>
+
+/** Puts a staged project into the database, in one transaction. Fails with a `TransferError`, and then nothing was changed. */
+export async function importProject(
+  to: Storage,
+  staged: StagedProject,
+  options: ImportOptions,
+): Promise<ImportedProject> {
+  const uploaded = await uploadBlobs(to, staged)
+  return to.transaction(async (db) => {
+    const userKey = knownKey(options.userId)
+    const [project] = await staged.rows.db.selectFrom('projects').selectAll().execute()
+    if (project === undefined) throw new TransferError('The archive has no project.')
+    const taken = await db
+      .selectFrom('projects')
+      .select('key')
+      .where('user_key', '=', userKey)
+      .where('project', '=', project.project)
+      .executeTakeFirst()
+    if (taken)
+      throw new TransferError(
+        `This account already has a project ${project.project}; delete it first, or choose another --owner.`,
+      )
+    const { key: projectKey } = await db
+      .insertInto('projects')
+      .values({
+        ...{
+          user_key: userKey,
+          project: project.project,
+          created_at: project.created_at,
+          retention: project.retention,
+        },
+        ...{ reports: 0, good: 0, decent: 0, bad: 0, score_sum: 0, generated_at: null },
+      })
+      .returning('key')
+      .executeTakeFirstOrThrow()
+    const renamed = await findTaken(staged.rows.db, db)
+    const change = createChange({ userKey, projectKey, project: project.project, renamed, staged: staged.rows.db })
+    const imported: ImportedProject = {
+      project: project.project,
+      reports: 0,
+      runs: 0,
+      scans: 0,
+      renamed: 0,
+      withoutPassword: 0,
+      schedules: 0,
+    }
+    for (const map of Object.values(renamed)) imported.renamed += map.size
+    let done = 0
+    for (const table of PROJECT_TABLES) {
+      if (table === 'projects') continue
+      for await (const batch of readTable(staged.rows.db, table)) {
+        const changed: StoredRow[] = []
+        for (const row of batch) {
+          const problem = options.objection(table, row)
+          if (problem !== null) throw new TransferError(problem)
+          const fresh = await change(table, row)
+          if (table === 'reports' || table === 'scans') {
+            imported[table]++
+            if (row['privacy'] === 2) imported.withoutPassword++
+          }
+          if (table === 'runs' || table === 'schedules') imported[table]++
+          const bytes = table === 'evidence' || table === 'run_files' ? await bodyOf(db, row, uploaded, staged) : {}
+          changed.push({ ...fresh, ...bytes })
+        }
+        await insert(db, table, changed)
+        done += batch.length
+        options.onProgress?.(done)
+      }
+    }
+    await countProject(db, userKey, projectKey)
+    return imported
+  })
+}
+
+async function insert(db: Db, table: ProjectTable, rows: StoredRow[]): Promise<void> {
+  if (rows.length > 0)
+    await db
+      .insertInto(table)
+      .values(rows as never)
+      .execute()
+}
+
+/** Before the transaction, because the store is slow; what it does not take stays in the rows. */
+async function uploadBlobs(to: Storage, { rows, blobFolder }: StagedProject): Promise<Set<string>> {
+  const uploaded = new Set<string>()
+  if (to.blobs.store === null) return uploaded
+  for (const table of ['evidence', 'run_files'] as const) {
+    for await (const batch of readTable(rows.db, table)) {
+      for (const row of batch) {
+        const hash = hashIn(row)
+        if (uploaded.has(hash)) continue
+        const stored = await to.blobs.upload(await readFile(join(blobFolder, hash)))
+        if (!(stored instanceof Uint8Array) && stored.hash !== '') uploaded.add(hash)
+      }
+    }
+  }
+  return uploaded
+}
+
+async function bodyOf(
+  db: Db,
+  row: StoredRow,
+  uploaded: ReadonlySet<string>,
+  { blobFolder }: StagedProject,
+): Promise<StoredRow> {
+  const hash = hashIn(row)
+  const body = await readFile(join(blobFolder, hash)).catch(() => {
+    throw new TransferError(`The archive names the file ${hash}, and does not have it.`)
+  })
+  const given: NewBody = uploaded.has(hash) ? { hash, body } : body
+  return { ...(await claimBody(db, given)) }
+}
+
+function hashIn(row: StoredRow): string {
+  const hash = Buffer.from(row['body'] as Uint8Array).toString('latin1')
+  if (!/^[\da-f]{64}$/.test(hash)) throw new TransferError('The archive has a file without a name.')
+  return hash
+}
+
+/** Ids stay where nobody has them. A new one is of the same millisecond, so that the order stays. */
+async function findTaken(from: Db, to: Db): Promise<Renamed> {
+  const renamed = Object.fromEntries(WITH_IDS.map((table) => [table, new Map()])) as Renamed
+  for (const table of WITH_IDS) {
+    for await (const batch of readTable(from, table)) {
+      const keys = batch.map((row) => row['key'] as number)
+      const taken = await to.selectFrom(table).select('key').where('key', 'in', keys).execute()
+      for (const { key } of taken) renamed[table].set(key, await freeId(to, table, key, renamed[table]))
+    }
+  }
+  return renamed
+}
+
+const COUNTS = 4096
+const EPOCH = 1_577_836_800_000
+
+async function freeId(db: Db, table: WithId, key: number, used: Renamed[WithId]): Promise<{ key: number; id: string }> {
+  const chosen = new Set([...used.values()].map((one) => one.key))
+  for (;;) {
+    const id = newId(Math.floor(key / COUNTS) + EPOCH)
+    const fresh = knownKey(id)
+    if (chosen.has(fresh)) continue
+    const found = await db.selectFrom(table).select('key').where('key', '=', fresh).executeTakeFirst()
+    if (found === undefined) return { key: fresh, id }
+  }
+}
+
+interface ChangeContext {
+  userKey: number
+  projectKey: number
+  project: string
+  renamed: Renamed
+  staged: Db
+}
+
+/** Makes a row of the archive one of this database: other keys, another owner, nothing that runs by itself. */
+function createChange({ userKey, projectKey, project, renamed, staged }: ChangeContext) {
+  const keyIn = (table: WithId, key: unknown) =>
+    typeof key === 'number' ? (renamed[table].get(key)?.key ?? key) : null
+  const idIn = (table: WithId, id: unknown) => {
+    const key = typeof id === 'string' ? keyOf(id) : null
+    return key === null ? null : (renamed[table].get(key)?.id ?? id)
+  }
+  const own = (table: WithId, row: StoredRow) => ({ key: keyIn(table, row['key']), id: idIn(table, row['id']) })
+  const scheduleOf = async (row: StoredRow) => {
+    const key = row['schedule_key']
+    if (typeof key !== 'number') return { schedule_key: null, tick_at: null }
+    const known = await staged.selectFrom('schedules').select('key').where('key', '=', key).executeTakeFirst()
+    return known ? { schedule_key: keyIn('schedules', key) } : { schedule_key: null, tick_at: null }
+  }
+  const ofRun = (row: StoredRow) => ({ run_key: keyIn('runs', row['run_key']) })
+  const ofReport = (row: StoredRow) => ({ report_key: keyIn('reports', row['report_key']) })
+  const ofScan = (row: StoredRow) => ({ scan_key: keyIn('scans', row['scan_key']) })
+  const closed = (row: StoredRow) => ({ privacy: row['privacy'] === 2 ? 1 : row['privacy'], password_hash: null })
+
+  return async (table: ProjectTable, { folded: _, result_run_key: __, ...row }: StoredRow): Promise<StoredRow> => {
+    switch (table) {
+      case 'reports': {
+        const last = await staged
+          .selectFrom('runs')
+          .selectAll()
+          .where('id', '=', String(row['run_id']))
+          .executeTakeFirst()
+        if (last === undefined)
+          throw new TransferError(`The archive does not have the latest run of the report ${row['id']}.`)
+        const { state, error_code, error_message } = endedRun(last)
+        return {
+          ...row,
+          ...own('reports', row),
+          ...closed(row),
+          ...{ user_key: userKey, project_key: projectKey, project, icon: null, indexable: 0 },
+          ...{ status: state, error_code, error_message },
+          run_id: idIn('runs', row['run_id']),
+          result_run_id: idIn('runs', row['result_run_id']),
+          baseline_run_id: idIn('runs', row['baseline_run_id']),
+        }
+      }
+      case 'runs':
+        return {
+          ...row,
+          ...endedRun(row),
+          ...own('runs', row),
+          ...ofReport(row),
+          ...(await scheduleOf(row)),
+          ...{ user_key: userKey, project_key: projectKey, not_before: 0 },
+        }
+      case 'schedules':
+        return {
+          ...row,
+          ...own('schedules', row),
+          ...(row['report_key'] === null ? { project_key: projectKey } : ofReport(row)),
+          ...{ user_key: userKey, enabled: 0, cursor: null },
+        }
+      case 'alert_rules':
+        return {
+          ...row,
+          ...own('alert_rules', row),
+          ...(row['report_key'] === null ? { project_key: projectKey } : ofReport(row)),
+          ...{ user_key: userKey, channels: null, is_default: 0 },
+        }
+      case 'deploy_marks':
+        return { ...row, ...own(table, row), project_key: projectKey }
+      case 'policies':
+        return { ...row, ...own(table, row), project_key: projectKey, saved_by: null }
+      case 'scans':
+        return {
+          ...row,
+          ...own('scans', row),
+          ...closed(row),
+          ...(await scheduleOf(row)),
+          ...{
+            user_key: userKey,
+            project_key: projectKey,
+            secret: null,
+            indexable: 0,
+            heartbeat_at: null,
+            retry_at: null,
+          },
+          since_key: await sinceOf(row),
+        }
+      case 'changes':
+        return { ...row, ...ofRun(row), ...ofReport(row), ...changeOf(row) }
+      case 'metrics':
+      case 'run_policies':
+        return { ...row, ...ofRun(row), ...ofReport(row) }
+      case 'evidence':
+        return { ...row, ...ofRun(row), ...ofReport(row) }
+      case 'certificates':
+        return { ...row, ...ofReport(row) }
+      case 'results':
+      case 'run_files':
+        return { ...row, ...ofRun(row) }
+      case 'addresses':
+        return { ...row, project_key: projectKey }
+      case 'scan_evidence':
+        return { ...row, ...ofScan(row), project_key: projectKey }
+      default:
+        return { ...row, ...ofScan(row) }
+    }
+  }
+
+  async function sinceOf(row: StoredRow): Promise<number | null> {
+    const key = row['since_key']
+    if (typeof key !== 'number') return null
+    const known = await staged.selectFrom('scans').select('key').where('key', '=', key).executeTakeFirst()
+    return known ? keyIn('scans', key) : null
+  }
+
+  /** It has the id of the run before in its body, too. */
+  function changeOf(row: StoredRow): StoredRow {
+    const base = renamed.runs.get(row['base_run_key'] as number)
+    if (base === undefined) return {}
+    const body = unpackJsonSync<object>(row['body'] as Uint8Array)
+    return { base_run_key: base.key, body: packJson({ ...body, baseRunId: base.id }) }
+  }
+}
+
+/** Nobody performs it anymore. One with a quick result keeps that. */
+function endedRun(run: StoredRow | { state: string }): Record<string, unknown> {
+  const { state, reached, ended_at, queued_at, error_code, error_message } = run as StoredRow
+  if (state === 'done' || state === 'failed') return { state, error_code, error_message }
+  const ended = { ended_at: ended_at ?? queued_at }
+  return reached === null || reached === undefined
+    ? { state: 'failed', ...ended, ...IN_PROGRESS }
+    : { state: 'done', ...ended, error_code, error_message }
+}
+
+/** As the transactions that store reports and scans would have counted it. */
+async function countProject(db: Db, userKey: number, projectKey: number): Promise<void> {
+  const { rows } = await sql<Record<'reports' | 'good' | 'decent' | 'bad' | 'score_sum', number | string | null>>`
+    select count(*) as reports, sum(score) as score_sum, count(case when result = 2 then 1 end) as good,
+      count(case when result = 1 then 1 end) as decent, count(case when result = 0 then 1 end) as bad
+    from reports where project_key = ${projectKey}`.execute(db)
+  const { score_sum, ...found } = rows[0]!
+  const counts = Object.fromEntries(Object.entries(found).map(([name, value]) => [name, Number(value)])) as Record<
+    'reports' | 'good' | 'decent' | 'bad',
+    number
+  >
+  const scans = await db
+    .selectFrom('scans')
+    .select(['key', 'status', 'judged'])
+    .where('project_key', '=', projectKey)
+    .orderBy('key')
+    .execute()
+  if (counts.reports === 0 && scans.length === 0) throw new TransferError('The archive has neither reports nor scans.')
+  const judged = scans.findLast(({ status }) => status === 'done' || status === 'stopped')?.judged ?? 0
+  await db
+    .updateTable('projects')
+    .set({
+      ...counts,
+      score_sum: Number(score_sum ?? 0),
+      scans: scans.length,
+      scan_key: scans.at(-1)?.key ?? null,
+      pages: judged,
+    })
+    .where('key', '=', projectKey)
+    .execute()
+  await dateProject(db, projectKey)
+  await db
+    .updateTable('user_counts')
+    .set((eb) => ({
+      projects: eb('projects', '+', 1),
+      reports: eb('reports', '+', counts.reports),
+      good: eb('good', '+', counts.good),
+      decent: eb('decent', '+', counts.decent),
+      bad: eb('bad', '+', counts.bad),
+    }))
+    .where('user_key', '=', userKey)
+    .execute()
+}

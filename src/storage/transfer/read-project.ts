@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { StoredRow } from '../backup/copy.ts'
+import { BlobStoreError } from '../blobs/blob-store.ts'
+import { keyOf, knownKey } from '../ids.ts'
+import type { Storage } from '../open.ts'
+import { storedProject } from '../report-list/search-terms.ts'
+import type { Db } from '../tables.ts'
+import { type ProjectTable, WITHHELD } from './transferred-tables.ts'
+
+/** A row, or bytes that later rows name by their hash. */
+export type TransferItem =
+  | { table: ProjectTable; row: StoredRow }
+  | { hash: string; body: Uint8Array }
+  | { missing: string }
+
+const ROWS = 50
+
+type Where = ReturnType<typeof sql>
+
+export async function findProjectKey(db: Db, userId: string, project: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('projects')
+    .select('key')
+    .where('user_key', '=', knownKey(userId))
+    .where('project', '=', storedProject(project))
+    .executeTakeFirst()
+  return row?.key
+}
+
+/** E-mail addresses of the accounts that have a project of that name. */
+export async function listProjectOwners(db: Db, project: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('projects')
+    .innerJoin('users', 'users.key', 'projects.user_key')
+    .select('users.email')
+    .where('projects.project', '=', storedProject(project))
+    .orderBy('users.key')
+    .execute()
+  return rows.map(({ email }) => email)
+}
+
+/**
+ * Everything of a project, a few rows at a time, in an order in which each reference finds its row in place. It is not of one moment: of a
+ * report, runs that begin meanwhile are left out.
+ */
+export async function* readProject(storage: Storage, projectKey: number): AsyncGenerator<TransferItem> {
+  const { slow: db } = storage
+  const ofProject = sql`project_key = ${projectKey}`
+  yield* rows(db, 'projects', ['key'], sql`key = ${projectKey}`)
+  yield* rows(db, 'schedules', ['key'], ofProject)
+  const kept = sql`${ofProject} and not exists (select 1 from removed_reports where report_key = reports.key)`
+  for await (const report of rows(db, 'reports', ['key'], kept)) {
+    yield report
+    yield* readReport(storage, report.row)
+  }
+  yield* rows(db, 'deploy_marks', ['key'], ofProject)
+  yield* rows(db, 'policies', ['key'], ofProject)
+  yield* rows(db, 'alert_rules', ['key'], sql`${ofProject} and is_default = 0`)
+  yield* rows(db, 'addresses', ['n'], ofProject)
+  const ended = sql`${ofProject} and status in ('done', 'stopped', 'failed')
+    and not exists (select 1 from removals where scan_key = scans.key)`
+  for await (const scan of rows(db, 'scans', ['key'], ended)) {
+    yield scan
+    const ofScan = sql`scan_key = ${scan.row['key']}`
+    for (const [table, key] of SCAN_TABLES) yield* rows(db, table, key, ofScan)
+  }
+  yield* rows(
+    db,
+    'scan_evidence',
+    ['n'],
+    sql`${ofProject} and exists (select 1 from scans
+    where scans.key = scan_evidence.scan_key and ${ended})`,
+  )
+}
+
+const SCAN_TABLES: [table: ProjectTable, key: string[]][] = [
+  ['scan_pages', ['n']],
+  ['scan_parts', ['name']],
+  ['listed_pages', ['n']],
+  ['scan_marks', ['name']],
+  ['scan_findings', ['audit', 'position']],
+  ['scan_inlinks', ['n', 'part']],
+  ['scan_files', ['hash']],
+]
+
+async function* readReport(storage: Storage, report: StoredRow): AsyncGenerator<TransferItem> {
+  const { slow: db } = storage
+  const ofReport = sql`report_key = ${report['key']}`
+  const last = keyOf(String(report['run_id']))
+  yield* rows(db, 'schedules', ['key'], ofReport)
+  yield* rows(db, 'alert_rules', ['key'], sql`${ofReport} and is_default = 0`)
+  for await (const run of rows(db, 'runs', ['key'], sql`${ofReport} and key <= ${last}`)) {
+    yield run
+    const ofRun = sql`run_key = ${run.row['key']}`
+    yield* rows(db, 'results', ['run_key'], ofRun)
+    yield* rows(db, 'changes', ['run_key'], ofRun)
+    yield* rows(db, 'run_policies', ['run_key'], ofRun)
+    yield* rows(db, 'metrics', ['name'], sql`${ofReport} and ${ofRun}`)
+    yield* withBlobs(storage, 'run_files', ['name'], ofRun)
+  }
+  yield* withBlobs(storage, 'evidence', ['report_key'], sql`${ofReport} and run_key <= ${last}`)
+  yield* rows(db, 'certificates', ['report_key'], ofReport)
+}
+
+async function* withBlobs(
+  storage: Storage,
+  table: 'evidence' | 'run_files',
+  key: string[],
+  where: Where,
+): AsyncGenerator<TransferItem> {
+  for await (const row of pages(storage.slow, table, key, where, 1)) {
+    const stored = { body: row['body'] as Uint8Array, blob: row['blob'] as string | null }
+    const body = await storage.blobs.read(stored).catch((error: unknown) => {
+      if (error instanceof BlobStoreError && error.trouble === 'missing') return null
+      throw error
+    })
+    if (body === null) {
+      yield { missing: String(row['name'] ?? 'evidence') }
+      continue
+    }
+    const hash = createHash('sha256').update(body).digest('hex')
+    yield { hash, body }
+    yield { table, row: { ...shared(row), body: Buffer.from(hash) } }
+  }
+}
+
+async function* rows(
+  db: Db,
+  table: ProjectTable,
+  key: string[],
+  where: Where,
+): AsyncGenerator<{ table: ProjectTable; row: StoredRow }> {
+  for await (const row of pages(db, table, key, where)) yield { table, row: shared(row) }
+}
+
+async function* pages(
+  db: Db,
+  table: ProjectTable,
+  key: string[],
+  where: Where,
+  size = ROWS,
+): AsyncGenerator<StoredRow> {
+  const columns = sql.join(key.map((column) => sql.ref(column)))
+  let last: StoredRow | undefined
+  do {
+    const behind = last ? sql`(${columns}) > (${sql.join(key.map((column) => last![column]))})` : sql`true`
+    const { rows } = await sql<StoredRow>`select * from ${sql.table(table)} where ${where} and ${behind}
+      order by ${columns} limit ${size}`.execute(db)
+    yield* rows
+    last = rows.length === size ? rows.at(-1) : undefined
+  } while (last)
+}
+
+function shared(row: StoredRow): StoredRow {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !WITHHELD.includes(name)))
+}

@@ -1,0 +1,307 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { exportAccount, exportProject, importProject } from '../../src/actions/transfer.ts'
+import { readTar, type TarEntry, tarEnd, tarEntry } from '../../src/common/tar.ts'
+import { keyOf } from '../../src/storage/ids.ts'
+import type { Storage } from '../../src/storage/open.ts'
+import { latestMigration } from '../../src/storage/transfer/archive.ts'
+import { LEFT_OUT, PROJECT_TABLES } from '../../src/storage/transfer/transferred-tables.ts'
+import { findUserByEmail } from '../../src/storage/users.ts'
+import { inconsistencies } from '../storage/consistency.ts'
+import { makeUser, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
+import { DATA, type WrittenData } from '../upgrade/data.ts'
+import type { Client } from './client.ts'
+import { DATABASES, type Database } from './databases.ts'
+import { type Person, type Service, startService } from './running.ts'
+
+const NOW = Date.UTC(2026, 10, 1)
+const options = { version: '0.0.0', now: NOW }
+
+let source: Service
+let written: WrittenData
+let folder: string
+let file: string
+let entries: TarEntry[]
+
+beforeAll(async () => {
+  written = JSON.parse(await readFile(DATA.ids, 'utf8'))
+  folder = await mkdtemp(join(tmpdir(), 'verdict-transfer-'))
+  const data = await mkdtemp(join(tmpdir(), 'verdict-source-'))
+  await writeFile(join(data, 'verdict.db'), zstdDecompressSync(await readFile(DATA.sqlite)))
+  source = await startService(undefined, data)
+  file = join(folder, 'project.tar.zst')
+  const user = await ownerOf(source.storage)
+  const counts = await exportProject(source.storage, { userId: user, project: written.project, file }, options)
+  expect(counts).toMatchObject({ missing: 0 })
+  const tar = zstdDecompressSync(await readFile(file))
+  entries = []
+  for await (const { name, body } of readTar(one(tar), () => 2 ** 30)) entries.push({ name, body: Buffer.from(body) })
+})
+afterAll(async () => {
+  await source?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function* one(bytes: Uint8Array) {
+  yield bytes
+}
+
+async function ownerOf(storage: Storage): Promise<string> {
+  const { user_key } = await storage.db
+    .selectFrom('projects')
+    .select('user_key')
+    .where('project', '=', written.project)
+    .executeTakeFirstOrThrow()
+  return (await storage.db.selectFrom('users').select('id').where('key', '=', user_key).executeTakeFirstOrThrow()).id
+}
+
+/** What the API says of the project. */
+async function answersOf({ get }: Client, base: string): Promise<Record<string, unknown>> {
+  const answers: Record<string, unknown> = {}
+  async function ask(path: string): Promise<{ data: { id: string }[] }> {
+    const { status, body } = await get(path)
+    const text = JSON.stringify({ status, body }).replaceAll(base, 'http://here')
+    answers[path] = JSON.parse(text)
+    return JSON.parse(text).body
+  }
+  const site = `projects/${encodeURIComponent(written.project)}`
+  await ask(site)
+  await ask(`${site}/policy`)
+  await ask(`${site}/marks`)
+  const reports = await ask(`reports?sort=asc&search=${encodeURIComponent(written.project)}`)
+  for (const { id } of reports.data) {
+    await ask(`reports/${id}`)
+    await ask(`reports/${id}/compare`)
+    for (const run of (await ask(`reports/${id}/runs`)).data) await ask(`reports/${id}/runs/${run.id}`)
+  }
+  for (const { id } of (await ask(`${site}/scans`)).data ?? []) {
+    await ask(`scans/${id}`)
+    await ask(`scans/${id}/pages`)
+    await ask(`scans/${id}/findings`)
+    await ask(`scans/${id}/audits`)
+  }
+  return answers
+}
+
+describe.each(DATABASES)('a project that is imported into $name', ({ create }) => {
+  let target: Service
+  let database: Database
+  let person: Person
+
+  beforeAll(async () => {
+    database = await create()
+    target = await startService(database.url)
+    person = await target.newUser()
+  })
+  afterAll(async () => {
+    await target?.stop()
+    await database?.drop()
+  })
+
+  it('has the same answers of the API, but for passwords, schedules and the owner', async () => {
+    const imported = await importProject(target.storage, file, { userId: person.userId, now: NOW })
+    expect(imported).toMatchObject({ project: written.project, renamed: 0, scans: 1 })
+    expect(await inconsistencies(target.storage.db)).toEqual([])
+    const before = await answersOf(source.clientWith(written.key), source.base)
+    const after = await answersOf(person.client, target.base)
+    const paths = Object.keys(before)
+    expect(paths.length).toBeGreaterThan(10)
+    expect(Object.keys(after)).toEqual(paths)
+    for (const path of paths) expect(comparable(after[path]), path).toEqual(comparable(before[path]))
+  })
+
+  it('is refused for the same account a second time, and gets new ids in another one', async () => {
+    await expect(importProject(target.storage, file, { userId: person.userId, now: NOW })).rejects.toThrow(
+      `already has a project ${written.project}`,
+    )
+    const other = await target.newUser()
+    const again = await importProject(target.storage, file, { userId: other.userId, now: NOW })
+    expect(again.renamed).toBeGreaterThan(again.reports + again.runs)
+    expect(await inconsistencies(target.storage.db)).toEqual([])
+    const count = async ({ client }: Person) => Object.keys(await answersOf(client, target.base)).length
+    expect(await count(other)).toBe(await count(person))
+  })
+})
+
+/** Reports with a password are private after an import, which changes when they were updated for no one else. */
+function comparable(answer: unknown): unknown {
+  return JSON.parse(
+    JSON.stringify(answer, (key, value) => {
+      if (key === 'privacy' && value === 2) return 1
+      if (key === 'password' || key === 'has_password') return false
+      return key === 'user_id' || key === 'saved_by' || key === 'key' || key === 'request_id' ? undefined : value
+    }),
+  )
+}
+
+describe('an archive', () => {
+  let test: TestStorage
+  let userId: string
+
+  beforeAll(async () => {
+    test = await openTestStorage('sqlite')
+    userId = (await makeUser(test.storage)).id
+  })
+  afterAll(() => test.close())
+
+  async function archive(changed: readonly TarEntry[]): Promise<string> {
+    const path = join(folder, `${Math.random()}.tar.zst`)
+    const blocks = [...changed.flatMap((entry) => [...tarEntry(entry)]), tarEnd()]
+    await writeFile(path, zstdCompressSync(Buffer.concat(blocks)))
+    return path
+  }
+
+  async function expectRefused(path: string, why: string | RegExp): Promise<void> {
+    await expect(importProject(test.storage, path, { userId, now: NOW })).rejects.toThrow(why)
+    for (const table of ['projects', 'reports', 'runs', 'scans'] as const)
+      expect(await test.storage.db.selectFrom(table).selectAll().execute()).toEqual([])
+    expect(await inconsistencies(test.storage.db)).toEqual([])
+  }
+
+  type Line = [table: string, row: Record<string, unknown>]
+
+  /** The same archive with other rows. */
+  function withRows(change: (line: Line) => Line | Line[] | null): TarEntry[] {
+    let rows = 0
+    return entries.map(({ name, body }) => {
+      if (name === 'end.json') return { name, body: json({ ...JSON.parse(String(body)), rows }) }
+      if (!name.startsWith('rows/')) return { name, body }
+      const lines = String(body)
+        .trimEnd()
+        .split('\n')
+        .flatMap((line) => {
+          const changed = change(JSON.parse(line))
+          return changed === null ? [] : Array.isArray(changed[0]) ? (changed as Line[]) : [changed as Line]
+        })
+      rows += lines.length
+      return { name, body: Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join('')) }
+    })
+  }
+
+  const json = (value: unknown) => Buffer.from(JSON.stringify(value))
+  const changedRow = (table: string, change: Record<string, unknown>) =>
+    withRows(([name, row]) => [name, name === table ? { ...row, ...change } : row])
+
+  it('of a newer version is refused', async () => {
+    const [{ body }, ...rest] = entries as [TarEntry, ...TarEntry[]]
+    const manifest = JSON.parse(String(body))
+    expect(manifest).toMatchObject({ verdict: 'project', format: 1, migration: latestMigration() })
+    for (const newer of [{ format: 2 }, { migration: '9999-future' }])
+      await expectRefused(
+        await archive([{ name: 'manifest.json', body: json({ ...manifest, ...newer }) }, ...rest]),
+        'newer version',
+      )
+  })
+
+  it.each<[why: string, message: string | RegExp, change: () => readonly TarEntry[]]>([
+    ['no manifest', 'does not begin with its manifest', () => entries.slice(1)],
+    ['no end', 'not whole', () => entries.slice(0, -1)],
+    ['a part missing', 'not whole', () => entries.filter(({ name }) => name !== 'rows/00000001.ndjson')],
+    [
+      'a path out of it',
+      'does not belong there: "../etc/passwd"',
+      () => [...entries, { name: '../etc/passwd', body: json(1) }],
+    ],
+    ['an absolute path', 'does not belong there', () => [{ name: '/tmp/x', body: json(1) }, ...entries]],
+    [
+      'a file under a wrong hash',
+      'is damaged',
+      () => [entries[0]!, { name: `blobs/${'a'.repeat(64)}`, body: json(1) }, ...entries.slice(1)],
+    ],
+    ['files missing', 'does not have it', () => withoutBlobs()],
+    ['a table that is not of a project', 'is broken', () => withRows((line) => [line, ['users', { key: 1 }]])],
+    [
+      'a column that is none',
+      /is broken: table reports has no column named nope/,
+      () => changedRow('reports', { nope: 1 }),
+    ],
+    ['SQL for a column', 'invalid name', () => changedRow('reports', { 'key) values (1); drop table reports; --': 1 })],
+    ['a wrong type', /Row \d+ of the archive \(runs\) is broken/, () => changedRow('runs', { queued_at: 'soon' })],
+    ['an unknown privacy', 'broken row of reports', () => changedRow('reports', { privacy: 9 })],
+    ['a URL that is none', 'broken row of reports', () => changedRow('reports', { url: 'javascript:alert(1)' })],
+    ['results that are no JSON', 'broken row of results', () => changedRow('results', { body: { base64: 'AAAA' } })],
+    ['an unknown state', 'broken row of runs', () => changedRow('runs', { state: 'asleep' })],
+    [
+      'a report without its latest run',
+      'latest run',
+      () =>
+        withRows((line) =>
+          ['runs', 'results', 'run_files', 'metrics', 'changes', 'run_policies', 'evidence'].includes(line[0])
+            ? null
+            : line,
+        ),
+    ],
+    [
+      'nothing but a project',
+      'neither reports nor scans',
+      () => withRows((line) => (line[0] === 'projects' ? line : null)),
+    ],
+    [
+      'lines that are no JSON',
+      'is not JSON',
+      () => entries.map((entry) => (entry.name.startsWith('rows/') ? { ...entry, body: Buffer.from('{\n') } : entry)),
+    ],
+  ])('with %s is refused, and nothing is changed', async (_, message, change) => {
+    await expectRefused(await archive(change()), message)
+  })
+
+  function withoutBlobs(): TarEntry[] {
+    return entries.flatMap((entry) => {
+      if (entry.name === 'end.json') return { ...entry, body: json({ ...JSON.parse(String(entry.body)), blobs: 0 }) }
+      return entry.name.startsWith('blobs/') ? [] : entry
+    })
+  }
+
+  it('that is none, is cut short or expands too much is refused', async () => {
+    const path = join(folder, 'other')
+    await expectRefused(join(folder, 'nowhere'), 'does not exist')
+    await writeFile(path, 'not an archive')
+    await expectRefused(path, 'is not an export of Verdict')
+    const whole = await readFile(file)
+    await writeFile(path, whole.subarray(0, whole.length - 100))
+    await expectRefused(path, /cut short|damaged|not whole/)
+    const zeros = { name: `blobs/${'0'.repeat(64)}`, body: Buffer.alloc(60 * 2 ** 20) }
+    const header = [...tarEntry(entries[0]!)]
+    await writeFile(path, zstdCompressSync(Buffer.concat([...header, ...tarEntry(zeros), ...tarEntry(zeros)])))
+    await expectRefused(path, /expands to far more|is damaged/)
+  })
+
+  it('of an account has all of it and no secrets, and is not imported', async () => {
+    const user = (await findUserByEmail(source.storage.db, await emailOf()))!
+    const path = join(folder, 'account.tar.zst')
+    await exportAccount(source.storage, { userId: user.id, email: user.email, file: path }, options)
+    const tar = zstdDecompressSync(await readFile(path)).toString('latin1')
+    expect(tar).toContain(user.email)
+    expect(tar).toContain(written.watched)
+    for (const { hash } of await source.storage.db.selectFrom('keys').select('hash').execute())
+      expect(tar).not.toContain(hash)
+    expect(tar).not.toContain('$argon2')
+    await expectRefused(path, 'export of an account')
+  })
+
+  async function emailOf(): Promise<string> {
+    const key = keyOf(await ownerOf(source.storage))!
+    return (
+      await source.storage.db.selectFrom('users').select('email').where('key', '=', key).executeTakeFirstOrThrow()
+    ).email
+  }
+
+  it('has no password, secret or sealed header', async () => {
+    const text = entries.map(({ body }) => body.toString()).join('')
+    expect(text).not.toContain('$argon2')
+    expect(text).not.toContain('"secret"')
+  })
+})
+
+it('every table is decided: part of an export, or left out with a reason', async () => {
+  const { storage, close } = await openTestStorage('sqlite')
+  const tables = await storage.db.introspection.getTables()
+  const search = /^(report_search|search_tail|search_|reservoir|url_sample|migrations)/
+  const names = tables.map(({ name }) => name).filter((name) => !search.test(name))
+  const decided = new Set<string>([...PROJECT_TABLES, ...Object.keys(LEFT_OUT)])
+  expect(names.filter((name) => !decided.has(name))).toEqual([])
+  await close()
+})
