@@ -1,5 +1,5 @@
 /**
- * The part of POSIX ustar (IEEE 1003.1-2017, pax, "ustar Interchange Format") that an archive of ours needs: plain files with short names.
+ * The part of POSIX ustar (IEEE 1003.1-2017, pax, "ustar Interchange Format") that our archives need: plain files with short names.
  * Anything else in an archive is refused.
  */
 

@@ -47,7 +47,7 @@ const PART_BYTES = 2 ** 20
 /** A single row, such as a part of a scan, can be larger than a part. */
 const MAX_PART_BYTES = 128 * 2 ** 20
 const MAX_ROWS = 50_000_000
-/** Bodies in an archive are compressed already, so a high ratio is no archive of ours. */
+/** Bodies in an archive are compressed already: one that expands more was made for that. */
 const MAX_RATIO = 200
 const RATIO_FROM = 64 * 2 ** 20
 const MAX_BYTES = 256 * 2 ** 30
