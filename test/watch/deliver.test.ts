@@ -136,6 +136,19 @@ describe.each(KINDS)('deliveries on %s', (kind) => {
     expect(await deliverAt(NOW + DAY)).toBe(0)
   })
 
+  it('keep the order of a report that had to wait because the webhook was busy with others', async () => {
+    await plant()
+    const reports: Report[] = []
+    for (let n = 0; n < 11; n++) reports.push(await makeReport(storage, user, { url: `https://example.com/${n}` }))
+    for (const { id } of reports) await record({ reportKey: knownKey(id) })
+    expect(await deliverAt(NOW)).toBe(10)
+    time = NOW + 1
+    await record({ reportKey: knownKey(reports[10]!.id) })
+    expect(await deliverAt(NOW + 1)).toBe(0)
+    await deliverAllAt(NOW + SECOND)
+    expect(got.slice(10)).toEqual([[11], [12]])
+  })
+
   it('are tried again later and later; the next one waits for 35 minutes, then overtakes', async () => {
     await plant()
     await record()

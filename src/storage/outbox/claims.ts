@@ -81,9 +81,10 @@ async function claimOfChannel(db: Db, channel: Channel, options: ClaimOptions): 
     return []
   }
   const isGrouped = channel.kind !== 'webhook'
+  const due = await findDue(db, channel, isGrouped, now)
   const { messages, postponed } = chooseMessages({
-    due: await findDue(db, channel, isGrouped, now),
-    held: await findHeld(db, channel, now),
+    due,
+    held: await findHeld(db, channel, due, now),
     isGrouped,
     most: Math.min(limit, MESSAGES_AT_ONCE),
     quietUntil: isGrouped ? options.quietUntil(channel.settings) : null,
@@ -153,15 +154,35 @@ async function findDue(db: Db, channel: Channel, isGrouped: boolean, now: number
     }))
 }
 
-/** What may hold others up: one in each lane that is being sent, or the first that waits for its next attempt. */
-async function findHeld(db: Db, channel: Channel, now: number): Promise<HeldDelivery[]> {
+/**
+ * What may hold others up: one in each lane that is being sent, or the first that waits: for its next attempt, or for its first one,
+ * because the channel was busy or asked for a pause when it was due. Messages for people may overtake what waits for the end of quiet hours.
+ */
+async function findHeld(
+  db: Db,
+  channel: Channel,
+  due: readonly WaitingDelivery[],
+  now: number,
+): Promise<HeldDelivery[]> {
+  const lastDue = channel.kind === 'webhook' ? Math.max(...due.map(({ seq }) => seq)) : 0
+  const lanes = [...new Set(due.map(({ lane }) => lane))]
+  if (lanes.length === 0) return []
   const rows = await db
     .selectFrom('deliveries')
     .select(['lane', 'event_seq', 'next_at', 'claim'])
     .where('channel_key', '=', channel.key)
     .where(isWaiting)
     .where('next_at', '>', now)
-    .where((eb) => eb.or([eb.between('attempt', 1, HOLDING_ATTEMPTS - 1), eb('claim', 'is not', null)]))
+    .where((eb) =>
+      eb.or([
+        eb('claim', 'is not', null),
+        eb.and([
+          eb('attempt', '<', HOLDING_ATTEMPTS),
+          eb.or([eb('attempt', '>', 0), eb('event_seq', '<', lastDue)]),
+          eb('lane', 'in', lanes),
+        ]),
+      ]),
+    )
     .orderBy('event_seq')
     .execute()
   return rows.map(({ lane, event_seq, next_at, claim }) => ({
