@@ -7,6 +7,7 @@ import { benchGrowth } from './growth.ts'
 import { benchHeap } from './heap.ts'
 import { benchJudging } from './judging.ts'
 import type { Measure } from './measure.ts'
+import { benchScale } from './scale/index.ts'
 import { closeEverything } from './service/children.ts'
 import { benchService } from './service/index.ts'
 import { benchSite } from './site/index.ts'
@@ -18,6 +19,8 @@ import { benchWeb } from './web/index.ts'
  * `npm run bench`: every figure we claim, as a ratio or a bound within one run on this machine.
  * `npm run bench -- engine`, `-- service`, `-- site`, `-- watch` or `-- web` runs one part, `-- cold-start` the start of the command, `-- service-list` (page, filter, search, delete, create, end, hostile) `-- site-peers` (list, memory, findings) and `-- watch-ends` (ticks, compare) a part of it.
  * `-- noise --pages=30 --runs=20 --depths=0,1,2 --lab-runs=3` looks at unchanged pages again and again, and counts what is called a change.
+ * `-- scale-load --minutes=1` loads servers and workers over PostgreSQL, and `-- scale-workers --workers=100,1000 --seconds=5` simulates
+ * many of them: docs/scaling.md has the figures.
  * `--full` measures memory over more reports, `--reports=50000` lists over fewer and `--pages=500` scans of fewer for a quick look; `--write` keeps the table in docs/benchmarks.md. Exits 1 where a bound does
  * not hold.
  */
@@ -32,6 +35,9 @@ const pages = givenPages === undefined ? null : Number(givenPages)
 
 const runs = Number(flags.find((flag) => flag.startsWith('--runs='))?.slice(7) ?? 20)
 const labRuns = Number(flags.find((flag) => flag.startsWith('--lab-runs='))?.slice(11) ?? 3)
+const minutes = Number(flags.find((flag) => flag.startsWith('--minutes='))?.slice(10) ?? 1)
+const workers = (flags.find((flag) => flag.startsWith('--workers='))?.slice(10) ?? '10,100,1000').split(',').map(Number)
+const seconds = Number(flags.find((flag) => flag.startsWith('--seconds='))?.slice(10) ?? 5)
 const depths = (flags.find((flag) => flag.startsWith('--depths='))?.slice(9) ?? '0').split(',').map(Number) as Depth[]
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -54,6 +60,8 @@ async function* all(): AsyncGenerator<Measure> {
   yield* benchWatch(wants)
   // A measurement of an hour with a browser, so only for those who ask for it.
   if (asked.includes('noise')) yield* benchNoise({ pages: pages ?? 30, runs, depths, labRuns })
+  // Minutes of load on several processes, likewise.
+  if (asked.some((part) => part.startsWith('scale'))) yield* benchScale({ wants, minutes, workers, seconds })
   yield* benchWeb(wants)
 }
 

@@ -38,34 +38,56 @@ export class Closing {
   }
 }
 
-export interface ServerProcess {
-  base: string
+export interface ServiceProcess {
   pid: number
   stop(): Promise<void>
   /** SIGKILL: no time to write anything. */
   kill(): Promise<void>
 }
 
+export interface ServerProcess extends ServiceProcess {
+  base: string
+}
+
+interface StartOptions {
+  logFile: string
+  args?: string[]
+}
+
+type Environment = Record<string, string | undefined>
+
 /** `verdict serve` as anybody starts it: a process of its own that logs each answer to a file. */
-export async function startServer(
-  env: Record<string, string | undefined>,
-  { logFile, args = [] }: { logFile: string; args?: string[] },
-): Promise<ServerProcess> {
-  const log = openSync(logFile, 'a')
+export async function startServer(env: Environment, options: StartOptions): Promise<ServerProcess> {
   const settings = { VERDICT_PORT: '0', VERDICT_RATE_LIMIT: '0', VERDICT_CREATE_LIMIT: '0', ...env }
-  const child = spawn(process.execPath, [ENTRY, 'serve', ...args], {
-    env: { PATH: process.env['PATH'], ...settings },
+  const { said, ...server } = await startProcess('serve', /is listening on (\S+)/, settings, options)
+  return { ...server, base: said }
+}
+
+/** `verdict work`, one of any number. */
+export async function startWorker(env: Environment, options: StartOptions): Promise<ServiceProcess> {
+  return await startProcess('work', /(worker) is running/, env, options)
+}
+
+async function startProcess(
+  command: string,
+  ready: RegExp,
+  env: Environment,
+  { logFile, args = [] }: StartOptions,
+): Promise<ServiceProcess & { said: string }> {
+  const log = openSync(logFile, 'a')
+  const child = spawn(process.execPath, [ENTRY, command, ...args], {
+    env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'pipe', log],
   })
   closeSync(log)
   const gone = once(child, 'exit')
-  const said = await Promise.race([once(child.stdout!, 'data'), gone.then(() => null)])
-  const base = /is listening on (\S+)/.exec(String(said?.[0] ?? ''))?.[1]
-  if (base === undefined) {
+  const text = await Promise.race([once(child.stdout!, 'data'), gone.then(() => null)])
+  const said = ready.exec(String(text?.[0] ?? ''))?.[1]
+  if (said === undefined) {
     await end(child, 'SIGKILL')
-    throw new Error(`The server did not start:\n${readFileSync(logFile, 'utf8').slice(-COMPLAINT)}`)
+    throw new Error(`verdict ${command} did not start:\n${readFileSync(logFile, 'utf8').slice(-COMPLAINT)}`)
   }
-  return { base, pid: child.pid!, stop: () => end(child, 'SIGTERM'), kill: () => end(child, 'SIGKILL') }
+  return { pid: child.pid!, said, stop: () => end(child, 'SIGTERM'), kill: () => end(child, 'SIGKILL') }
 }
 
 /** A helper process of a bench; it is told what to do and answers by messages. */

@@ -60,7 +60,11 @@ export async function makePlace(
   }
 }
 
-async function makeOwner(settings: StorageSettings, fill: (storage: Storage, userId: string) => Promise<void>) {
+/** Opens the database, which makes its tables, and creates the owner with a key. */
+export async function makeOwner(
+  settings: StorageSettings,
+  fill: (storage: Storage, userId: string) => Promise<void> = async () => {},
+): Promise<{ userId: string; key: string }> {
   const storage = await openStorage(settings)
   try {
     const now = Date.now()

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { CompiledQuery } from 'kysely'
 import { type Db as Executor, PgBoss } from 'pg-boss'
 import type { Db, Storage } from '../storage/open.ts'
@@ -27,7 +28,8 @@ export async function startBoss(databaseUrl: string, onError: (error: unknown) =
     schema: JOB_SCHEMA,
     max: 2,
     schedule: false,
-    superviseIntervalSeconds: 2,
+    // See `supervise`.
+    supervise: false,
     monitorIntervalSeconds: 5,
     maintenanceIntervalSeconds: 60,
   })
@@ -38,6 +40,32 @@ export async function startBoss(databaseUrl: string, onError: (error: unknown) =
     await boss.updateQueue(name, QUEUE)
   }
   return boss
+}
+
+/**
+ * Gives the jobs of silent workers to others, and removes old ones, until it is stopped. pg-boss would do so every few seconds in each
+ * process; `restMs` says how long this one rests.
+ */
+export function supervise(
+  boss: PgBoss,
+  restMs: () => number,
+  onError: (error: unknown) => void,
+): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const loop = async () => {
+    while (!signal.aborted) {
+      await sleep(restMs(), undefined, { signal }).catch(() => {})
+      if (!signal.aborted) await boss.supervise().catch(onError)
+    }
+  }
+  const ended = loop()
+  return {
+    stop() {
+      stopping.abort()
+      return ended
+    },
+  }
 }
 
 /** Lets pg-boss run its statements inside our transaction. */

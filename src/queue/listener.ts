@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import { LISTENER } from '../storage/postgres/jobs.ts'
 
 export interface Listener {
   close(): Promise<void>
@@ -22,7 +23,7 @@ export function startListener({ databaseUrl, channels, onConnected, onError }: L
   let closed = false
 
   async function connect(): Promise<void> {
-    const fresh = new Client({ connectionString: databaseUrl, keepAlive: true, application_name: 'verdict listener' })
+    const fresh = new Client({ connectionString: databaseUrl, keepAlive: true, application_name: LISTENER })
     let lost = false
     const lose = (error?: unknown) => {
       if (lost) return

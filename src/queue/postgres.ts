@@ -1,8 +1,16 @@
 import type { Db, Storage } from '../storage/open.ts'
-import { type ActiveJob, JOB_QUEUES, notify, takeJobs } from '../storage/postgres/jobs.ts'
+import {
+  type ActiveJob,
+  countListeners,
+  hasWaitingJob,
+  JOB_QUEUES,
+  notify,
+  takeJobs,
+} from '../storage/postgres/jobs.ts'
 import type { Stage } from '../storage/records.ts'
 import { hasSeveralUsers } from '../storage/run-queue.ts'
-import { enqueueMissingJobs, HEARTBEAT_MS, inside, startBoss } from './boss.ts'
+import { enqueueMissingJobs, HEARTBEAT_MS, inside, startBoss, supervise } from './boss.ts'
+import { watchFleet } from './fleet.ts'
 import { startListener } from './listener.ts'
 import { OwnerPlaces } from './owner-places.ts'
 import type { ActiveWorker, Handle, Order, Queue, WorkOptions } from './queue.ts'
@@ -26,15 +34,15 @@ const QUEUED = 'verdict_run_queued'
 const CANCELED = 'verdict_run_canceled'
 const SCAN_QUEUED = 'verdict_scan_queued'
 const SCAN_CHANGED = 'verdict_scan_changed'
-/** Messages that there is work are gathered for so long. */
-const GATHER_MS = 50
 const MISSING_JOBS_MS = 30_000
 
 /** The queue of many processes, kept by pg-boss in the same database. */
 export async function createPostgresQueue(options: PostgresQueueOptions): Promise<Queue> {
   const { storage, databaseUrl, now, onError, graceMs, scanTimes } = options
   const boss = await startBoss(databaseUrl, onError)
-  const waits = createRunWaits(storage, onError)
+  const fleet = watchFleet({ count: () => countListeners(storage.slow), onError })
+  const supervising = supervise(boss, () => 2 * fleet.pollMs(), onError)
+  const waits = createRunWaits(storage, onError, () => !fleet.isLarge)
   const loops = new Map<Stage, Loop>()
   const signals = new StopSignals()
   const scans = createScanQueue({
@@ -51,7 +59,11 @@ export async function createPostgresQueue(options: PostgresQueueOptions): Promis
     databaseUrl,
     channels: {
       [ENDED]: (runId) => void waits.check(runId),
-      [QUEUED]: wakeAll,
+      [QUEUED](stage) {
+        // A process of an earlier version does not name the stage.
+        if (stage === '') wakeAll()
+        else if (fleet.isChosen()) loops.get(stage as Stage)?.wake()
+      },
       [CANCELED]: (runId) => signals.abort(runId),
       [SCAN_QUEUED]: scans.wake,
       [SCAN_CHANGED]: scans.look,
@@ -63,7 +75,7 @@ export async function createPostgresQueue(options: PostgresQueueOptions): Promis
     },
     onError,
   })
-  let calling: NodeJS.Timeout | undefined
+  const calling = new Map<Stage, NodeJS.Timeout>()
 
   function jobOf({ id, userId, host, position, notBefore = 0 }: Order) {
     return {
@@ -111,7 +123,9 @@ export async function createPostgresQueue(options: PostgresQueueOptions): Promis
 
     const started = startLoop<ActiveJob>({
       concurrency,
+      pollMs: fleet.pollMs,
       async fetch(free) {
+        if (!(await hasWaitingJob(storage.db, stage))) return []
         const mostPerOwner = owners.most(await hasSeveralUsers(storage.db))
         const left = owners.left(mostPerOwner)
         const jobs = await storage.transaction((db) => takeJobs(db, { stage, limit: free, left, mostPerOwner }))
@@ -132,7 +146,7 @@ export async function createPostgresQueue(options: PostgresQueueOptions): Promis
           active.delete(id)
           if (owner !== null) owners.leave(owner)
           void waits.check(id)
-          await call(ENDED, id)
+          if (!fleet.isLarge) await call(ENDED, id)
         }
       },
       onError,
@@ -165,17 +179,20 @@ export async function createPostgresQueue(options: PostgresQueueOptions): Promis
     nudge(stage = 'quick') {
       const loop = loops.get(stage)
       loop?.wake()
-      if (loop?.full === false || calling !== undefined) return
-      calling = setTimeout(() => {
-        calling = undefined
-        void call(QUEUED, '')
-      }, GATHER_MS)
+      if (loop?.full === false || calling.has(stage)) return
+      const tell = () => {
+        calling.delete(stage)
+        void call(QUEUED, stage)
+      }
+      calling.set(stage, setTimeout(tell, fleet.gatherMs()))
     },
     async close() {
-      clearTimeout(calling)
+      fleet.stop()
+      for (const timer of calling.values()) clearTimeout(timer)
       scans.close()
       waits.close()
       await listener.close()
+      await supervising.stop()
       await boss.stop({ graceful: false })
     },
   }

@@ -10,7 +10,7 @@ function bench(sweepMs = 60_000) {
       asked.push(ids)
       return new Set(ids.filter((id) => running.has(id)))
     },
-    { sweepMs },
+    { sweepMs: () => sweepMs },
   )
   const over: string[] = []
   const wait = (id: string, signal?: AbortSignal) => ended.wait(id, signal).then(() => over.push(id))
@@ -73,7 +73,7 @@ it('says so where it cannot find out, and waits on', async () => {
   const errors: unknown[] = []
   let broken = true
   const ended = createWaitList(async () => (broken ? Promise.reject(new Error('away')) : new Set()), {
-    sweepMs: 1,
+    sweepMs: () => 1,
     onError: (error) => errors.push(error),
   })
   const waiting = ended.wait('a')

@@ -14,11 +14,13 @@ export interface WaitList {
 
 /** For a message that was lost. */
 const SWEEP_MS = 2_000
+/** Where nobody tells of the end of runs. */
+const UNTOLD_SWEEP_MS = 250
 
 /** `unfinished` returns those of the runs that have not ended. */
 export function createWaitList(
   unfinished: (runIds: string[]) => Promise<Set<string>>,
-  { sweepMs = SWEEP_MS, onError = () => {} }: { sweepMs?: number; onError?: (error: unknown) => void } = {},
+  { sweepMs = () => SWEEP_MS, onError = () => {} }: { sweepMs?: () => number; onError?: (error: unknown) => void } = {},
 ): WaitList {
   const waiting = new Map<string, Set<() => void>>()
   let timer: NodeJS.Timeout | undefined
@@ -44,7 +46,7 @@ export function createWaitList(
       await releaseEnded([...waiting.keys()])
       timer = undefined
       sweepLater()
-    }, sweepMs)
+    }, sweepMs())
     timer.unref()
   }
 
@@ -75,10 +77,15 @@ export function createWaitList(
   }
 }
 
-/** Callers that wait for a run's first result, and those that wait for its end. */
-export function createRunWaits({ db }: Pick<Storage, 'db'>, onError: (error: unknown) => void) {
-  const ended = createWaitList((runIds) => unfinishedRuns(db, runIds), { onError })
-  const judged = createWaitList((runIds) => unfinishedRuns(db, runIds, 'unjudged'), { onError })
+/** Callers that wait for a run's first result, and those that wait for its end. `isTold`: whether other processes tell of it. */
+export function createRunWaits(
+  { db }: Pick<Storage, 'db'>,
+  onError: (error: unknown) => void,
+  isTold: () => boolean = () => true,
+) {
+  const sweepMs = () => (isTold() ? SWEEP_MS : UNTOLD_SWEEP_MS)
+  const ended = createWaitList((runIds) => unfinishedRuns(db, runIds), { sweepMs, onError })
+  const judged = createWaitList((runIds) => unfinishedRuns(db, runIds, 'unjudged'), { sweepMs, onError })
   return {
     ended: ended.wait,
     judged: judged.wait,

@@ -18,7 +18,7 @@ function bench(jobs: string[], more: Partial<LoopOptions<string>> = {}) {
         ends.set(job, (error) => (error ? reject(error) : resolve()))
       }),
     onError: (error) => errors.push(error),
-    pollMs: 60_000,
+    pollMs: () => 60_000,
     ...more,
   })
   return { loop, jobs, begun, aborted, errors, end: (job: string, error?: Error) => ends.get(job)!(error) }
@@ -69,7 +69,7 @@ it('hears a call that comes while it is looking', async () => {
 })
 
 it('looks again by itself after a while', async () => {
-  const { loop, jobs, begun, end } = bench([], { pollMs: 1 })
+  const { loop, jobs, begun, end } = bench([], { pollMs: () => 1 })
   await settle()
   jobs.push('a')
   await expect.poll(() => begun).toEqual(['a'])
@@ -81,7 +81,7 @@ it('goes on after a job that failed, and after a look that failed', async () => 
   let broken = true
   const { loop, jobs, begun, errors, end } = bench(['a', 'b'], {
     concurrency: 1,
-    pollMs: 1,
+    pollMs: () => 1,
     async fetch(free) {
       if (!broken) return jobs.splice(0, free)
       broken = false

@@ -9,7 +9,7 @@ export interface LoopOptions<J> {
   onRun(job: J, signal: AbortSignal): Promise<void>
   onError(error: unknown): void
   /** How long to wait, where nobody wakes the loop, before it looks again. */
-  pollMs?: number
+  pollMs?: () => number
   /** How long running work may take to end after `stop`; what is left then is aborted. */
   graceMs?: number
 }
@@ -32,7 +32,7 @@ const LAST_MS = 5_000
 
 /** Takes up jobs as long as places are free. It knows nothing of where they come from. */
 export function startLoop<J>(options: LoopOptions<J>): Loop {
-  const { concurrency, fetch, onRun, onError, pollMs = POLL_MS, graceMs = GRACE_MS } = options
+  const { concurrency, fetch, onRun, onError, pollMs = () => POLL_MS, graceMs = GRACE_MS } = options
   const running = new Set<Promise<void>>()
   const hurry = new AbortController()
   let stopping = false
@@ -48,7 +48,7 @@ export function startLoop<J>(options: LoopOptions<J>): Loop {
   function rest(): Promise<void> {
     if (woken) return Promise.resolve()
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, pollMs)
+      const timer = setTimeout(resolve, pollMs())
       rouse = () => {
         clearTimeout(timer)
         resolve()
@@ -79,7 +79,7 @@ export function startLoop<J>(options: LoopOptions<J>): Loop {
       } catch (error) {
         onError(error)
         // However often somebody wakes us: what failed just now would fail again.
-        if (!stopping) await sleep(pollMs)
+        if (!stopping) await sleep(pollMs())
       }
     }
   }

@@ -156,19 +156,24 @@ export async function countQueued(db: Db, userKey: number, change: number): Prom
   return rows[0]?.queued ?? 0
 }
 
-/** Counts a report's new result instead of its last one. */
+/**
+ * Counts a report's new result instead of its last one, in its project. Call what it answers last in the transaction: it counts the
+ * result for the owner, and on PostgreSQL all other runs of the owner wait from there to the commit.
+ */
 export async function countResult(
   db: Db,
   before: CountedReport,
   after: { result: number; score: number; generatedAt: number },
-): Promise<void> {
+): Promise<() => Promise<void>> {
   const change = difference(before, after)
   const { projectKey, userKey } = keysOf(before)
   const { rows } = await changeProject(db, { ...change, projectKey, generatedAt: after.generatedAt })
-  // A deleted project has left all counts already.
-  if (rows.length === 0) return
   const { score: _, ...counts } = change
-  await changeUserCounts(db, { ...NO_CHANGE, ...counts, userKey })
+  const isChanged = Object.values(counts).some((count) => count !== 0)
+  return async () => {
+    // A deleted project has left all counts already.
+    if (rows.length > 0 && isChanged) await changeUserCounts(db, { ...NO_CHANGE, ...counts, userKey })
+  }
 }
 
 /** Removes a deleted report and its queued runs from the counts, and its project if nothing else is in it. */

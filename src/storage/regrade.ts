@@ -81,7 +81,8 @@ export function regradeRun(
       .set({ ...judged, updated_at: touched(report.updated_at, now) })
       .where('key', '=', report.key)
       .execute()
-    await countResult(db, report, { ...judged, generatedAt: report.generated_at })
+    const counted = await countResult(db, report, { ...judged, generatedAt: report.generated_at })
+    await counted()
     return true
   })
 }

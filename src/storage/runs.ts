@@ -149,12 +149,17 @@ function store(db: Db, finished: FinishedRun, isEnd: boolean): Promise<boolean> 
       ...(isLatest(run) ? { status, ...failure } : {}),
       ...judged,
     })
-    if (result !== null) await countResult(db, run, { result, score: outcome.score ?? 0, generatedAt: now })
-    if (status === 'running') return true
-    await releaseNext(db, run, now, finished.onNext)
-    if (run.run_depth > 0) await dropKeptEvidence(db, { reportKey: run.key })
-    const { onEnd } = finished
-    if (onEnd) await onEnd(db, await endedRow(db, runId, run, { ...judgment, ruleSet: outcome.ruleSet, error }))
+    const counted =
+      result === null
+        ? async () => {}
+        : await countResult(db, run, { result, score: outcome.score ?? 0, generatedAt: now })
+    if (status !== 'running') {
+      await releaseNext(db, run, now, finished.onNext)
+      if (run.run_depth > 0) await dropKeptEvidence(db, { reportKey: run.key })
+      const { onEnd } = finished
+      if (onEnd) await onEnd(db, await endedRow(db, runId, run, { ...judgment, ruleSet: outcome.ruleSet, error }))
+    }
+    await counted()
     return true
   })
 }

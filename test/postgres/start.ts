@@ -24,6 +24,8 @@ export interface PostgresOptions {
   buffersMb?: number
   /** One from npm also where `TEST_DATABASE_URL` names another: to restart it. */
   own?: boolean
+  /** More settings, as `name=value`. */
+  settings?: readonly string[]
 }
 
 const PATIENCE = 120_000
@@ -38,6 +40,7 @@ export async function startPostgres({
   durable = false,
   own = false,
   buffersMb = 256,
+  settings = [],
 }: PostgresOptions = {}): Promise<Postgres> {
   const given = process.env['TEST_DATABASE_URL']
   if (given && !own)
@@ -53,11 +56,15 @@ export async function startPostgres({
   const port = await freePort()
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   const start = async () => {
-    const server = spawn(join(binaries, 'postgres'), argumentsOf(data, port, durable, buffersMb), {
-      ...user,
-      cwd: data,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    })
+    const server = spawn(
+      join(binaries, 'postgres'),
+      argumentsOf(data, port, [...(durable ? [] : QUICK), `shared_buffers=${buffersMb}MB`, ...settings]),
+      {
+        ...user,
+        cwd: data,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      },
+    )
     const guard = guardOf(server, data, user)
     await untilReady(server, url)
     return { server, guard }
@@ -83,14 +90,8 @@ const QUICK = [
   ...['max_wal_size=4GB', 'autovacuum=off', 'jit=off'],
 ]
 
-function argumentsOf(data: string, port: number, durable: boolean, buffersMb: number): string[] {
-  const settings = [
-    'listen_addresses=127.0.0.1',
-    'unix_socket_directories=',
-    'max_connections=200',
-    `shared_buffers=${buffersMb}MB`,
-    ...(durable ? [] : QUICK),
-  ]
+function argumentsOf(data: string, port: number, more: readonly string[]): string[] {
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', ...more]
   return ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
 }
 

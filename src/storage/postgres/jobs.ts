@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { prepared, varyingLimit } from '../prepared.ts'
 import type { QueuedRun, Stage } from '../records.ts'
 import { HELD } from '../rows.ts'
 import type { Db } from '../tables.ts'
@@ -12,8 +13,10 @@ export const JOB_SCHEMA = 'verdict_queue'
 export const JOB_QUEUES: Record<Stage, string> = { quick: 'runs', browser: 'deep_runs' }
 
 const jobs = sql.table(`${JOB_SCHEMA}.job`)
-/** Any number, as long as no other program locks it in the same database. */
+/** Any number, as long as no other program locks it in the same database. Earlier versions take runs under it, one process at a time. */
 const TAKING = 5_832_114_710
+/** The same, of the locks of hosts: a number of 32 bits. */
+const HOSTS = 583_211_471
 
 export interface ActiveJob {
   id: string
@@ -21,10 +24,92 @@ export interface ActiveJob {
   owner: string | null
 }
 
+/** A statement that is planned once on each connection: planning it takes longer than answering it. */
+function preparedSql<V extends object, R>(name: string, build: (values: Required<V>) => RawBuilder<R>) {
+  return prepared<V, R>(name, (db, values) => ({ compile: () => build(values).compile(db) }))
+}
+
+/** A job that can be taken. The states and columns are those of the pg-boss that package.json names. */
+const isDue = sql`state < 'active' and not blocked and start_after < now()`
+
+const firstJob = preparedSql(
+  'first_job',
+  ({ name }: { name: string }) =>
+    sql<{ found: number }>`select 1 as found from ${jobs} where name = ${name} and ${isDue} limit 1`,
+)
+
+/** Whether any run waits. Most of the time none does, and nobody has to lock anything for that. */
+export async function hasWaitingJob(db: Db, stage: Stage): Promise<boolean> {
+  return (await firstJob(db, { name: JOB_QUEUES[stage] })).rows.length > 0
+}
+
+interface NextJobs {
+  name: string
+  limit: number
+  /** JSON: users who may have no more. */
+  full: string
+}
+
+/**
+ * The next jobs of hosts that no process visits, locked with their hosts. Others that look at the same time get the jobs behind these,
+ * and none of these hosts.
+ */
+const lockNext = preparedSql(
+  'lock_next_jobs',
+  ({ name, limit, full }: NextJobs) =>
+    sql<{ id: string }>`
+    with next as materialized (
+      select id, group_id from ${jobs} as job
+      where name = ${name} and ${isDue}
+        and (singleton_key is null or not ${full}::jsonb ? singleton_key)
+        and not exists (
+          select 1 from ${jobs} as busy
+          where busy.name = ${name} and busy.state = 'active' and busy.group_id = job.group_id
+        )
+      order by priority desc, created_on, id
+      limit ${varyingLimit(limit)}
+      for update skip locked
+    )
+    select id from next where pg_try_advisory_xact_lock(${sql.lit(HOSTS)}, hashtext(group_id)) is not false`,
+)
+
+interface TakenJobs {
+  name: string
+  /** As PostgreSQL writes an array. */
+  ids: string
+  /** JSON: how many more jobs each user may have who has some; and how many any other. */
+  left: string
+  mostPerOwner: number
+}
+
+/** A statement of its own: it sees what another process took before it let go of the lock of a host. */
+const takeLocked = preparedSql(
+  'take_locked_jobs',
+  ({ name, ids, left, mostPerOwner }: TakenJobs) =>
+    sql<ActiveJob>`
+    with numbered as (
+      select id, singleton_key,
+        row_number() over (partition by group_id order by priority desc, created_on, id) as of_host,
+        row_number() over (partition by singleton_key order by priority desc, created_on, id) as of_owner
+      from ${jobs} as job
+      where name = ${name} and id = any(${ids}::uuid[]) and ${isDue}
+        and not exists (
+          select 1 from ${jobs} as busy
+          where busy.name = ${name} and busy.state = 'active' and busy.group_id = job.group_id
+        )
+    )
+    update ${jobs} as job set state = 'active', started_on = now(), heartbeat_on = now(),
+      retry_count = case when started_on is null then retry_count else retry_count + 1 end
+    from numbered
+    where job.name = ${name} and job.id = numbered.id and of_host = 1
+      and of_owner <= coalesce((${left}::jsonb ->> numbered.singleton_key)::int, ${mostPerOwner}::int)
+    returning job.id, job.singleton_key as owner`,
+)
+
 /**
  * Takes the next jobs of hosts that no process visits. pg-boss would do the same, but knows no limit for each user: `left` says
- * how many more jobs of a user may run here, `mostPerOwner` how many of any other. The states and columns are those of the pg-boss
- * that package.json names. Two processes that look at once could both take a host, hence the lock, for a few milliseconds.
+ * how many more jobs of a user may run here, `mostPerOwner` how many of any other. Two processes that look at once could both take a
+ * host, hence a lock of each host, for a few milliseconds; nobody waits for it.
  */
 export async function takeJobs(
   db: Db,
@@ -35,36 +120,22 @@ export async function takeJobs(
     mostPerOwner,
   }: { stage: Stage; limit: number; left: ReadonlyMap<string, number>; mostPerOwner: number },
 ): Promise<ActiveJob[]> {
-  await sql`select set_config('lock_timeout', '5s', true),
-    set_config('idle_in_transaction_session_timeout', '10s', true),
-    pg_advisory_xact_lock(${TAKING})`.execute(db)
+  await beginTaking(db, {})
+  const name = JOB_QUEUES[stage]
   const full = [...left].filter(([, count]) => count <= 0).map(([owner]) => owner)
-  const { rows } = await sql<ActiveJob>`
-    with next as (
-      select id, group_id, singleton_key, priority, created_on from ${jobs} as job
-      where name = ${JOB_QUEUES[stage]} and state < 'active' and not blocked and start_after < now()
-        and (singleton_key is null or singleton_key <> all(${full}::text[]))
-        and not exists (
-          select 1 from ${jobs} as busy
-          where busy.name = ${JOB_QUEUES[stage]} and busy.state = 'active' and busy.group_id = job.group_id
-        )
-      order by priority desc, created_on, id
-      limit ${limit}
-      for update skip locked
-    ), numbered as (
-      select id, singleton_key,
-        row_number() over (partition by group_id order by priority desc, created_on, id) as of_host,
-        row_number() over (partition by singleton_key order by priority desc, created_on, id) as of_owner
-      from next
-    )
-    update ${jobs} as job set state = 'active', started_on = now(), heartbeat_on = now(),
-      retry_count = case when started_on is null then retry_count else retry_count + 1 end
-    from numbered
-    where job.name = ${JOB_QUEUES[stage]} and job.id = numbered.id and of_host = 1
-      and of_owner <= coalesce((${JSON.stringify(Object.fromEntries(left))}::jsonb ->> numbered.singleton_key)::int, ${mostPerOwner}::int)
-    returning job.id, job.singleton_key as owner`.execute(db)
-  return rows
+  const { rows } = await lockNext(db, { name, limit, full: JSON.stringify(full) })
+  if (rows.length === 0) return []
+  const ids = `{${rows.map(({ id }) => id).join()}}`
+  return (await takeLocked(db, { name, ids, left: JSON.stringify(Object.fromEntries(left)), mostPerOwner })).rows
 }
+
+/** Waits for processes of an earlier version only. */
+const beginTaking = preparedSql(
+  'begin_taking',
+  () =>
+    sql`select set_config('lock_timeout', '5s', true), set_config('idle_in_transaction_session_timeout', '10s', true),
+    pg_advisory_xact_lock_shared(${sql.lit(TAKING)})`,
+)
 
 /** A run that was touched so lately may be between two states. */
 const SETTLED_MS = 60_000
@@ -97,4 +168,14 @@ export async function runsWithoutJob(db: Db, now: number): Promise<MissingJob[]>
 /** Tells every process that listens, this one too. */
 export async function notify(db: Db, channel: string, payload: string): Promise<void> {
   await sql`select pg_notify(${channel}, ${payload})`.execute(db)
+}
+
+/** The name of the connection on which each process listens. */
+export const LISTENER = 'verdict listener'
+
+/** How many processes listen, this one included. Those of other users of the database are not named to us. */
+export async function countListeners(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) from pg_stat_activity
+    where datname = current_database() and application_name = ${LISTENER}`.execute(db)
+  return Number(rows[0]?.count ?? 1)
 }

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createPostgresQueue } from '../../src/queue/postgres.ts'
+import type { Queue } from '../../src/queue/queue.ts'
+import { openStorage, type Storage } from '../../src/storage/open.ts'
+import { countListeners, hasWaitingJob, takeJobs } from '../../src/storage/postgres/jobs.ts'
+import { createReport } from '../../src/storage/reports.ts'
+import { newReport } from '../storage/make-report.ts'
+import { makeUser, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
+
+const HOSTS = 4
+const PAGES = 10
+const PROCESSES = 4
+const ROUNDS = 12
+
+let test: TestStorage
+let storages: Storage[]
+let queue: Queue
+
+beforeAll(async () => {
+  test = await openTestStorage('postgres')
+  const others = Array.from({ length: PROCESSES - 1 }, () => openStorage(test.settings))
+  storages = [test.storage, ...(await Promise.all(others))]
+  const onError = (error: unknown) => {
+    throw error
+  }
+  const databaseUrl = test.settings.databaseUrl!
+  queue = await createPostgresQueue({ storage: test.storage, databaseUrl, now: Date.now, onError })
+})
+afterAll(async () => {
+  await queue.close()
+  await Promise.all(storages.slice(1).map((storage) => storage.close()))
+  await test.close()
+})
+
+it('are of hosts that no other process visits, however many look at the same moment', async () => {
+  const { storage } = test
+  const user = await makeUser(storage)
+  expect(await hasWaitingJob(storage.db, 'quick')).toBe(false)
+  for (let n = 0; n < HOSTS * PAGES; n++)
+    await storage.transaction(async (db) => {
+      const url = `https://host-${n % HOSTS}.example/${n}`
+      await queue.enqueue(db, (await createReport(db, newReport(user.id, { url, now: Date.now() }))).run)
+    })
+  expect(await hasWaitingJob(storage.db, 'quick')).toBe(true)
+  const hostOf = new Map<string, string>()
+  for (const { id, host } of await storage.db.selectFrom('runs').select(['id', 'host']).execute()) hostOf.set(id, host)
+
+  const take = (from: Storage) =>
+    from.transaction((db) => takeJobs(db, { stage: 'quick', limit: 8, left: new Map(), mostPerOwner: 8 }))
+  const done: string[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    // Two from each process, as a worker that is woken while it looks.
+    const taken = (await Promise.all([...storages, ...storages].map(take))).flat()
+    const hosts = taken.map(({ id }) => hostOf.get(id)!)
+    expect(new Set(hosts).size).toBe(hosts.length)
+    // While these are visited, nobody gets another of them.
+    const more = (await Promise.all(storages.map(take))).flat()
+    hosts.push(...more.map(({ id }) => hostOf.get(id)!))
+    expect(new Set(hosts).size).toBe(hosts.length)
+    done.push(...[...taken, ...more].map(({ id }) => id))
+    await sql`update verdict_queue.job set state = 'completed' where state = 'active'`.execute(storage.db)
+  }
+  expect(done).toHaveLength(HOSTS * PAGES)
+  expect(new Set(done).size).toBe(HOSTS * PAGES)
+})
+
+it('processes are counted by their listeners', async () => {
+  await expect.poll(() => countListeners(test.storage.slow)).toBe(1)
+})
