@@ -170,10 +170,11 @@ function hashIn(row: StoredRow): string {
 async function findTaken(from: Db, to: Db): Promise<Renamed> {
   const renamed = Object.fromEntries(WITH_IDS.map((table) => [table, new Map()])) as Renamed
   for (const table of WITH_IDS) {
+    const chosen = new Set<number>()
     for await (const batch of readTable(from, table)) {
       const keys = batch.map((row) => row['key'] as number)
       const taken = await to.selectFrom(table).select('key').where('key', 'in', keys).execute()
-      for (const { key } of taken) renamed[table].set(key, await freeId(to, table, key, renamed[table]))
+      for (const { key } of taken) renamed[table].set(key, await freeId(to, table, key, chosen))
     }
   }
   return renamed
@@ -182,14 +183,16 @@ async function findTaken(from: Db, to: Db): Promise<Renamed> {
 const COUNTS = 4096
 const EPOCH = 1_577_836_800_000
 
-async function freeId(db: Db, table: WithId, key: number, used: Renamed[WithId]): Promise<{ key: number; id: string }> {
-  const chosen = new Set([...used.values()].map((one) => one.key))
+/** `chosen`: keys that this import uses already; the new one is added. */
+async function freeId(db: Db, table: WithId, key: number, chosen: Set<number>): Promise<{ key: number; id: string }> {
   for (;;) {
     const id = newId(Math.floor(key / COUNTS) + EPOCH)
     const fresh = knownKey(id)
     if (chosen.has(fresh)) continue
     const found = await db.selectFrom(table).select('key').where('key', '=', fresh).executeTakeFirst()
-    if (found === undefined) return { key: fresh, id }
+    if (found !== undefined) continue
+    chosen.add(fresh)
+    return { key: fresh, id }
   }
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { StoredRow } from '../backup/copy.ts'
 import { BlobStoreError } from '../blobs/blob-store.ts'
-import { keyOf, knownKey } from '../ids.ts'
+import { keyOf } from '../ids.ts'
 import type { Storage } from '../open.ts'
 import { storedProject } from '../report-list/search-terms.ts'
 import type { Db } from '../tables.ts'
@@ -17,16 +17,6 @@ export type TransferItem =
 const ROWS = 50
 
 type Where = ReturnType<typeof sql>
-
-export async function findProjectKey(db: Db, userId: string, project: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('projects')
-    .select('key')
-    .where('user_key', '=', knownKey(userId))
-    .where('project', '=', storedProject(project))
-    .executeTakeFirst()
-  return row?.key
-}
 
 /** E-mail addresses of the accounts that have a project of that name. */
 export async function listProjectOwners(db: Db, project: string): Promise<string[]> {
