@@ -110,6 +110,7 @@ const CHECKS: Partial<Record<ProjectTable, Check>> = {
     isOneOf(type, ['image/webp', 'image/jpeg', 'image/png', 'application/json']),
   schedules: (row, now) => hasId(row) && isRule(row, now),
   deploy_marks: hasId,
+  outside_results: ({ source, result }) => String(source).length <= 100 && isOneOf(result, [0, 1, 2]),
   policies: (row) => hasId(row) && (row['body'] === null || checkShape(Policy, parsed(row['body'])).length === 0),
   alert_rules: (row) => {
     const params = parsed(row['params'])

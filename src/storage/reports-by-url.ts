@@ -18,6 +18,27 @@ export async function findReportByUrl(db: Db, userId: string, url: string): Prom
 /** SQLite and PostgreSQL both bound the parameters of a statement. */
 const URLS_AT_ONCE = 500
 
+/** The ids of the user's latest reports of these URLs. */
+export async function findReportIdsByUrl(
+  db: Db,
+  userId: string,
+  urls: readonly string[],
+): Promise<Map<string, string>> {
+  const ids = new Map<string, string>()
+  for (let from = 0; from < urls.length; from += URLS_AT_ONCE) {
+    const rows = await selectLive(db)
+      .clearSelect()
+      .select(['reports.url', 'reports.id'])
+      .where('reports.user_key', '=', keyOf(userId) ?? -1)
+      .where('reports.url', 'in', urls.slice(from, from + URLS_AT_ONCE))
+      .where(isKept)
+      .orderBy('reports.key')
+      .execute()
+    for (const { url, id } of rows) ids.set(url, id)
+  }
+  return ids
+}
+
 /** Those of the URLs that the user has a report of. */
 export async function findKnownUrls(db: Db, userId: string, urls: readonly string[]): Promise<Set<string>> {
   const known = new Set<string>()

@@ -32,6 +32,7 @@ export interface Tables extends ScanTables, OutboxTables, RunEndTables, AlertTab
   run_files: RunFileRow
   blobs: BlobRow
   icons: IconRow
+  outside_results: OutsideResultRow
   removals: RemovalRow
   removed_reports: RemovedReportRow
   idempotency: IdempotencyRow
@@ -290,6 +291,16 @@ export interface RunFileRow {
   body: Uint8Array
   /** See `StoredBody`. */
   blob: Generated<string | null>
+}
+
+/** What another tool had found of a report's page. */
+export interface OutsideResultRow {
+  report_key: number
+  /** The name of the tool. */
+  source: string
+  at: number
+  /** 0 bad, 1 decent, 2 good. */
+  result: number
 }
 
 /** An icon of pages, once for all reports that show it. */

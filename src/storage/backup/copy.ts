@@ -34,6 +34,7 @@ const TABLES: [table: keyof Tables, key: string[]][] = [
   ['certificates', ['report_key']],
   ['kept_evidence', ['run_key']],
   ['icons', ['hash']],
+  ['outside_results', ['report_key', 'source', 'at']],
   ['idempotency', ['user_key', 'key']],
   ['scans', ['key']],
   ['removals', ['key']],

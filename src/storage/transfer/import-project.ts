@@ -297,6 +297,7 @@ function createChange({ userKey, projectKey, project, renamed, staged }: ChangeC
       case 'evidence':
         return { ...row, ...ofRun(row), ...ofReport(row) }
       case 'certificates':
+      case 'outside_results':
         return { ...row, ...ofReport(row) }
       case 'results':
       case 'run_files':

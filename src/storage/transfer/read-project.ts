@@ -91,6 +91,7 @@ async function* readReport(storage: Storage, report: StoredRow): AsyncGenerator<
   }
   yield* withBlobs(storage, 'evidence', ['report_key'], sql`${ofReport} and run_key <= ${last}`)
   yield* rows(db, 'certificates', ['report_key'], ofReport)
+  yield* rows(db, 'outside_results', ['source', 'at'], ofReport)
 }
 
 async function* withBlobs(

@@ -15,6 +15,7 @@ export const PROJECT_TABLES = [
   'metrics',
   'changes',
   'certificates',
+  'outside_results',
   'deploy_marks',
   'policies',
   'run_policies',

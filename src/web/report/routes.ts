@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ShareViews } from '../../actions/share-links.ts'
 import type { Results } from '../../results/schema.ts'
 import { listDeployMarks } from '../../storage/deploy-marks.ts'
+import { listOutsideResults } from '../../storage/outside-results.ts'
 import type { ReportWithPassword, Run } from '../../storage/records.ts'
 import { listMetricPoints, listMetricsOfRun } from '../../storage/run-ends/metric-history.ts'
 import { findRun, listRuns } from '../../storage/runs.ts'
@@ -89,10 +90,11 @@ export function reportRoutes(
     former?: Run,
   ): Promise<ReportPageData> {
     const branch = branchOf(request)
-    const [results, runs, points] = await Promise.all([
+    const [results, runs, points, outside] = await Promise.all([
       readResults(storage, former?.id ?? report.resultRunId),
       listRuns(storage.db, report.userId, report.id, RUNS, branch),
       listMetricPoints(storage.db, report.id, RUNS, branch),
+      branch === undefined ? listOutsideResults(storage.db, report.id) : [],
     ])
     const shown = report.resultRunId
     const run =
@@ -111,7 +113,7 @@ export function reportRoutes(
         : await findReportPolicy(storage.db, report, { runId: run.id, isOwner, now: view.now })
     const metrics =
       former === undefined || former.resultsRemovedAt === null ? undefined : await listMetricsOfRun(storage.db, former)
-    const shownRuns = { run, isFormer, runs, branch, points, changes, metrics }
+    const shownRuns = { run, isFormer, runs, branch, points, outside, changes, metrics }
     return { view, report, results, path, ...shownRuns, filter, pendingRemoval, isOwner, watch, marks, policy }
   }
 

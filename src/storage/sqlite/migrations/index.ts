@@ -38,6 +38,7 @@ import { shareLinks } from './0036-share-links.ts'
 import { passkeys } from './0037-passkeys.ts'
 import { identities } from './0038-identities.ts'
 import { blobs } from './0042-blobs.ts'
+import { outsideResults } from './0043-outside-results.ts'
 
 /** In order; what is released is never changed. */
 export const migrations: Migration[] = [
@@ -80,4 +81,5 @@ export const migrations: Migration[] = [
   passkeys,
   identities,
   blobs,
+  outsideResults,
 ]

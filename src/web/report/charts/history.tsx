@@ -1,8 +1,9 @@
 import { scaleLinear, scaleUtc } from 'd3-scale'
-import { line, symbol, symbolCircle, symbolDiamond, symbolSquare } from 'd3-shape'
+import { line, symbol, symbolCircle, symbolDiamond, symbolSquare, symbolTriangle } from 'd3-shape'
 import { THRESHOLDS } from '../../../engine/score.ts'
+import type { OutsideResult } from '../../../storage/outside-results.ts'
 import type { Run } from '../../../storage/records.ts'
-import type { Depth, Device } from '../../../vocabulary.ts'
+import type { Depth, Device, Result } from '../../../vocabulary.ts'
 import { type ChartMark, markedAxis } from '../model/chart-span.ts'
 import { isScored } from '../model/comparison.ts'
 
@@ -12,6 +13,8 @@ const LEFT = 46
 const RIGHT = 16
 const TOP = 10
 const BOTTOM = 26
+/** In the middle of what we call by that name: another tool's result has no score of ours. */
+const OUTSIDE_HEIGHT: Record<Result, number> = { good: 90, decent: 65, bad: 25 }
 /** A symbol for each depth, so that they differ without colour. */
 export const FORMS = [symbolCircle, symbolSquare, symbolDiamond]
 
@@ -22,6 +25,8 @@ interface Props {
   newRules: string
   /** Deployments, drawn as lines. */
   marks?: readonly ChartMark[] | undefined
+  /** Of other tools: they have no score, and belong to no line. */
+  outside?: readonly (OutsideResult & { name: string })[] | undefined
   pathOf: (runId: string) => string
   nameOf: (point: Point) => string
   /** Formats a date for the reader. */
@@ -29,8 +34,8 @@ interface Props {
 }
 
 /** The score over time, with a line and a symbol for each depth. */
-export function HistoryChart({ series, label, newRules, marks: all = [], pathOf, nameOf, day }: Props) {
-  const times = series.flatMap(({ points }) => points.map(({ at }) => at))
+export function HistoryChart({ series, label, newRules, marks: all = [], outside = [], pathOf, nameOf, day }: Props) {
+  const times = [...series.flatMap(({ points }) => points), ...outside].map(({ at }) => at)
   const span: [number, number] = [Math.min(...times), Math.max(...times)]
   const { axis, marks } = markedAxis(span, all)
   const x = scaleUtc(axis, [LEFT + 12, WIDTH - RIGHT - 12])
@@ -75,6 +80,16 @@ export function HistoryChart({ series, label, newRules, marks: all = [], pathOf,
           <text class="chart-tick" {...besideLine(fixed(x(mark.at)))} y={HEIGHT - BOTTOM - 6}>
             {shortened(mark.label)}
           </text>
+        </g>
+      ))}
+      {outside.map(({ at, result, name }, index) => (
+        <g key={index}>
+          <title>{name}</title>
+          <path
+            class="history-outside"
+            transform={`translate(${fixed(x(at))},${fixed(y(OUTSIDE_HEIGHT[result]))})`}
+            d={symbol(symbolTriangle, 60)() ?? ''}
+          />
         </g>
       ))}
       {series.map(({ depth, device, points }, index) => (

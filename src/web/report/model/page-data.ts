@@ -2,6 +2,7 @@ import { unpack } from '../../../common/zstd.ts'
 import type { MetricId } from '../../../compare/metrics.ts'
 import type { Results } from '../../../results/schema.ts'
 import type { Storage } from '../../../storage/open.ts'
+import type { OutsideResult } from '../../../storage/outside-results.ts'
 import type { ReportWithPassword, Run } from '../../../storage/records.ts'
 import type { PendingRemoval } from '../../../storage/removals.ts'
 import type { MetricPoint } from '../../../storage/run-ends/metric-history.ts'
@@ -60,6 +61,8 @@ export interface ReportPageData extends Omit<JudgedPage, 'results'> {
   isOwner: boolean
   /** When its project was deployed; for its owner. */
   marks?: readonly { at: number; label: string }[] | undefined
+  /** What other tools had found before it was imported from them. */
+  outside?: readonly OutsideResult[] | undefined
   /** Whether it runs automatically; for its owner. */
   watch?: { state: WatchState; perDay: number } | undefined
 }

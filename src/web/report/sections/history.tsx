@@ -20,6 +20,10 @@ export function History({ data }: { data: JudgedPageData }) {
   const { branch } = data
   const series = seriesOf(branch === undefined ? runs.filter(({ labels }) => labels === null) : runs)
   const points = series.reduce((sum, one) => sum + one.points.length, 0)
+  const outside = (data.outside ?? []).map((found) => ({
+    ...found,
+    name: words.outside(found.source, view.words.result[found.result], view.format.day(found.at)),
+  }))
   const ended = runs.filter(({ endedAt }) => endedAt !== null)
   return (
     <>
@@ -30,12 +34,13 @@ export function History({ data }: { data: JudgedPageData }) {
         </p>
       )}
       {runs.length < 2 && <p>{words.first}</p>}
-      {points >= 2 && (
+      {points >= 1 && points + outside.length >= 2 && (
         <HistoryChart
           series={series}
           label={words.label(points)}
           newRules={words.newRules}
           marks={data.marks}
+          outside={outside}
           pathOf={(runId) => runPath(report.id, runId)}
           nameOf={({ score, at }) => words.point(score, view.format.day(at))}
           day={view.format.day}
@@ -52,6 +57,9 @@ export function History({ data }: { data: JudgedPageData }) {
           </p>
           <p class="chart-about">{words.separate}</p>
         </>
+      )}
+      {outside.length > 0 && (
+        <p class="chart-about">{words.outsideAbout([...new Set(outside.map(({ source }) => source))].join(', '))}</p>
       )}
       <MetricHistory data={data} />
       <Changes data={data} />

@@ -178,6 +178,9 @@ export const report: ReportWords = {
       `Score über ${many(count, { one: 'Lauf', other: 'Läufe' })}. Die Tabelle darunter enthält dieselben Daten.`,
     point: (score, day) => `Score ${score} am ${day}`,
     newRules: 'Neue Regeln',
+    outside: (source: string, result: string, day: string) => `${result} am ${day}, gemessen von ${source}`,
+    outsideAbout: (sources: string) =>
+      `Dreiecke sind Ergebnisse, die ${sources} gemessen hat. Sie folgen anderen Regeln und werden nicht mit Läufen von Verdict verglichen.`,
     since: (day) => `Seit ${day}`,
     added: 'Neue Probleme',
     fixed: 'Behoben',

@@ -176,6 +176,9 @@ export const report = {
       `Score over ${many(count, { one: 'run', other: 'runs' })}. The table below has the same data.`,
     point: (score: number, day: string) => `Score ${score} on ${day}`,
     newRules: 'New rules',
+    outside: (source: string, result: string, day: string) => `${result} on ${day}, measured by ${source}`,
+    outsideAbout: (sources: string) =>
+      `Triangles are results measured by ${sources}. They follow other rules, so they are not compared with runs of Verdict.`,
     since: (day: string) => `Since ${day}`,
     added: 'New problems',
     fixed: 'Fixed',

@@ -1,0 +1,75 @@
+import type { OutsidePage } from '../../actions/import-pages.ts'
+import { readWebpageUrl } from '../../actions/webpage-url.ts'
+import { type Privacy, RESULTS, type Result } from '../../vocabulary.ts'
+
+/** What was read of a list, and what could not be. */
+export interface ReadPages {
+  pages: OutsidePage[]
+  /** Entries without a URL of a webpage. */
+  skipped: number
+  /** Reports with a password, which are imported as private. */
+  withPassword: number
+}
+
+/** Fields are read by their names; all but `url` may be missing. */
+export function readRecords(records: readonly unknown[], now: number): ReadPages {
+  const read: ReadPages = { pages: [], skipped: 0, withPassword: 0 }
+  for (const record of records) {
+    const { url, privacy, result, generated_at: generatedAt } = isObject(record) ? record : {}
+    const page = typeof url === 'string' ? readWebpageUrl(url) : null
+    if (page?.ok !== true) {
+      read.skipped++
+      continue
+    }
+    if (Number(privacy) === 2) read.withPassword++
+    read.pages.push({
+      url: page.url,
+      project: page.project,
+      privacy: privacyOf(privacy),
+      result: resultOf(result),
+      at: timeOf(generatedAt, now),
+    })
+  }
+  return read
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Passwords cannot be read, so reports with one become private. So do those without a known value: nothing is published by mistake. */
+function privacyOf(value: unknown): Privacy {
+  return value === 0 || value === '0' ? 0 : 1
+}
+
+function resultOf(value: unknown): Result | null {
+  const name = typeof value === 'string' ? value.trim().toLowerCase() : ''
+  return RESULTS.find((result) => result === name) ?? null
+}
+
+/** ISO 8601, or a date and time as SQL writes them, in UTC; or seconds since the epoch. Not before 2000, and not in the future. */
+function timeOf(value: unknown, now: number): number | null {
+  const text = typeof value === 'number' || typeof value === 'string' ? String(value).trim() : ''
+  const time = /^\d{9,10}$/.test(text)
+    ? Number(text) * 1000
+    : Date.parse(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text) ? `${text.replace(' ', 'T')}Z` : text)
+  return time >= Date.UTC(2000, 0, 1) && time <= now ? Math.floor(time) : null
+}
+
+/** URLs of a CSV file: of its column `url`, or of its first one. */
+export function readCsvUrls(text: string): string[] {
+  const rows = text
+    .replace(/^\ufeff/, '')
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '')
+    .map(cellsOf)
+  const column = rows[0]?.findIndex((cell) => cell.trim().toLowerCase() === 'url') ?? -1
+  return (column < 0 ? rows : rows.slice(1)).map((cells) => (cells[Math.max(column, 0)] ?? '').trim())
+}
+
+/** RFC 4180 §2; cells without line breaks, which no URL has. */
+function cellsOf(line: string): string[] {
+  return [...line.matchAll(/(?:^|[,;\t])(?:"((?:[^"]|"")*)"|([^,;\t]*))/g)].map(([, quoted, plain]) =>
+    quoted === undefined ? plain! : quoted.replaceAll('""', '"'),
+  )
+}
