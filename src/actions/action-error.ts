@@ -55,6 +55,11 @@ export type ActionErrorCode =
   | 'no_account'
   | 'identity_taken'
   | 'user_suspended'
+  | 'too_many_credentials'
+  | 'credential_changed'
+  | 'credential_in_use'
+  | 'credential_missing'
+  | 'wrong_origin'
 
 /** A refused action, with a sentence that says what to do. Nothing was changed. */
 export class ActionError extends Error {

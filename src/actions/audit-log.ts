@@ -28,7 +28,7 @@ export interface ActingDependencies {
 }
 
 export interface AuditedObject {
-  kind: 'share link' | 'user' | 'session' | 'invite' | 'key' | 'channel' | 'report' | 'scan' | 'project'
+  kind: 'share link' | 'user' | 'session' | 'invite' | 'key' | 'channel' | 'credential' | 'report' | 'scan' | 'project'
   /** Its id, or its name if it has none. */
   id: string
 }

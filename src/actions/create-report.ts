@@ -5,6 +5,8 @@ import type { Report, RunLabels } from '../storage/records.ts'
 import { findReport, createReport as storeReport } from '../storage/reports.ts'
 import type { Depth, Device, Privacy } from '../vocabulary.ts'
 import { ActionError } from './action-error.ts'
+import { type Actor, OPERATOR } from './audit-log.ts'
+import { attachCredential } from './credentials.ts'
 import { createOnce } from './idempotency.ts'
 import { checkReportPassword, hashPassword } from './passwords.ts'
 import { type Caller, checkRunLimit, createRunCount } from './run-limit.ts'
@@ -36,6 +38,8 @@ export interface NewReportFields extends ReportSettings {
   watch?: WatchWish | undefined
   /** What its first run is made for. */
   labels?: RunLabels | null
+  /** The id of what its runs sign in with; of the same user. */
+  credential?: string | undefined
 }
 
 export interface CreatedReport {
@@ -46,20 +50,20 @@ export interface CreatedReport {
 
 /** Stores a report and its first run, and queues the run, all or nothing. */
 export async function createReport(
-  { storage, queue, runLimiter, now }: ReportDependencies,
+  { storage, queue, runLimiter, now, actor = OPERATOR }: ReportDependencies & { actor?: Actor },
   caller: Caller,
   fields: NewReportFields,
   idempotencyKey: string | null = null,
 ): Promise<CreatedReport> {
   const { userId } = caller
-  const { password, watch, ...stored } = fields
+  const { password, watch, credential, ...stored } = fields
   const { url, privacy, depth, device, labels = null } = stored
   checkReportPassword(password)
 
   const request = {
     userId,
     key: idempotencyKey,
-    fields: [url, privacy, depth, device, ...(watch ? [watch] : []), ...(labels ? [labels] : [])],
+    fields: [url, privacy, depth, device, ...[watch, labels, credential].filter((one) => one != null)],
     password,
   }
   const { created, isReplayed } = await createOnce({ storage, now }, request, {
@@ -70,6 +74,7 @@ export async function createReport(
       const countRun = createRunCount(runLimiter, caller)
       const report = await storage.transaction(async (db) => {
         const { report, run } = await storeReport(db, { ...stored, userId, passwordHash, now: now() })
+        if (credential !== undefined) await attachCredential(db, { actor, now }, report, credential)
         if (watch) await applyWatch(db, userId, { scope: 'report', target: report.id }, watch, now())
         await claim(db, [report.id])
         countRun()

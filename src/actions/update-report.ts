@@ -6,6 +6,7 @@ import type { Depth, Device, Privacy } from '../vocabulary.ts'
 import { ActionError } from './action-error.ts'
 import { type Actor, recordAudit, visibilityChange } from './audit-log.ts'
 import type { ReportDependencies } from './create-report.ts'
+import { attachCredential } from './credentials.ts'
 import { checkVersion, type ExpectedVersion, reportChanged } from './expected-version.ts'
 import { checkReportPassword, hashPassword } from './passwords.ts'
 import { type Caller, createRunCount } from './run-limit.ts'
@@ -22,6 +23,8 @@ export interface ReportUpdate {
   indexable?: boolean | undefined
   /** How often it runs automatically. */
   watch?: WatchWish | undefined
+  /** The id of what its runs sign in with; null for nothing anymore. Without a privacy, a public report becomes private with it. */
+  credential?: string | null | undefined
   /** Start a new run. */
   rerun?: boolean
   /** What the new run is made for. */
@@ -35,7 +38,7 @@ export async function updateReport(
   dependencies: ReportDependencies & { actor: Actor },
   caller: Caller,
   id: string,
-  { password, rerun = false, labels = null, watch, isExpected, ...update }: ReportUpdate,
+  { password, rerun = false, labels = null, watch, isExpected, credential, ...asked }: ReportUpdate,
 ): Promise<Report | undefined> {
   const { storage, queue, runLimiter, now } = dependencies
   const { userId } = caller
@@ -43,13 +46,14 @@ export async function updateReport(
   const before = await findReport(storage.db, userId, id)
   if (before === undefined) return undefined
   if (isExpected?.(before) === false) throw reportChanged()
+  const update = { ...asked, ...privacyWith(credential, asked, before) }
   const isProtected = (update.privacy ?? before.privacy) === 2
   // Before the transaction: hashing is slow on purpose, and other writers would wait for it.
   const passwordHash = isProtected && password !== undefined ? await hashPassword(password) : undefined
   const changes = { ...update, passwordHash }
   const visibility = visibilityChange(before, changes)
   const hasChanges = Object.values(changes).some((value) => value !== undefined)
-  if (!hasChanges && !rerun && !watch) return before
+  if (!hasChanges && !rerun && !watch && credential === undefined) return before
 
   const countRun = createRunCount(runLimiter, caller)
   const report = await storage.transaction(async (db) => {
@@ -57,12 +61,22 @@ export async function updateReport(
     const changed = hasChanges ? await storeChanges(db, userId, id, changes, now()) : await findReport(db, userId, id)
     if (changed !== undefined && visibility !== null)
       await recordAudit(db, dependencies, 'report.visibility_changed', { kind: 'report', id }, visibility)
+    if (changed !== undefined && credential !== undefined) await attachCredential(db, dependencies, changed, credential)
     if (changed !== undefined && watch) await applyWatch(db, userId, { scope: 'report', target: id }, watch, now())
     if (changed === undefined || !rerun) return changed
     return startNewRun(dependencies, db, changed, labels, countRun)
   })
   if (rerun) queue.nudge()
   return report
+}
+
+/** What a page shows to those who signed in is not for everybody, unless its owner says so. */
+function privacyWith(
+  credential: ReportUpdate['credential'],
+  asked: Pick<ReportUpdate, 'privacy'>,
+  { privacy }: Pick<Report, 'privacy'>,
+): Pick<ReportUpdate, 'privacy'> {
+  return typeof credential === 'string' && asked.privacy === undefined && privacy === 0 ? { privacy: 1 } : {}
 }
 
 /** A new run, or the one that is queued or running if its settings are the same, which is not counted again. */

@@ -27,6 +27,7 @@ const UNREACHABLE: readonly ErrorCode[] = [
   'too_many_redirects',
   'not_html',
   'http_error',
+  'sign_in_failed',
   'protocol_error',
 ]
 

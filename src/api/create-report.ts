@@ -1,5 +1,5 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { createReport, type NewReportFields } from '../actions/create-report.ts'
 import { scanToReport } from '../actions/scan-to-report.ts'
@@ -9,6 +9,7 @@ import type { BaseUrl } from '../http/base-url.ts'
 import { oneOf } from '../results/json-schema.ts'
 import { DEPTHS, DEVICES, MAX_URL_LENGTH, PRIVACIES } from '../vocabulary.ts'
 import { answer, HEADERS, LanguageHeader, problems } from './answers.ts'
+import { actorOf } from './auth.ts'
 import { BODY_TYPES } from './bodies.ts'
 import { deleteInstead } from './bulk-reports.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -18,6 +19,7 @@ import type { RateLimits } from './limits.ts'
 import { invalid } from './problems.ts'
 import type { AnswerReport } from './report-answer.ts'
 import {
+  CREDENTIAL,
   DEFAULTS,
   IdempotencyHeader,
   LabelFields,
@@ -35,11 +37,14 @@ const CreateBody = Type.Object({
     examples: ['https://example.com/'],
     description: "The webpage's URL: http or https, without credentials. Without a scheme, https is assumed.",
   }),
-  privacy: Type.Optional(oneOf(PRIVACIES, { default: 0, description: PRIVACY })),
+  privacy: Type.Optional(
+    oneOf(PRIVACIES, { default: 0, description: `${PRIVACY} With a credential, the default is 1.` }),
+  ),
   password: Type.Optional(PasswordField),
   depth: Type.Optional(oneOf(DEPTHS, { description: `${DEPTH} ${DEFAULTS}` })),
   device: Type.Optional(oneOf(DEVICES, { description: `${DEVICE} ${DEFAULTS}` })),
   watch: WatchField,
+  credential: Type.Optional(Type.String({ format: 'uuid', description: CREDENTIAL })),
   ...LabelFields,
   scan: Type.Optional(
     Type.String({
@@ -90,7 +95,7 @@ export function createReportRoute(
           ...problems(403, 409, 413, 415, 422),
         },
       },
-      preValidation: deleteInstead(dependencies),
+      preValidation: [deleteInstead(dependencies), privateWithCredential],
     },
     async (request, reply) => {
       const { userId, id: keyId } = request.caller
@@ -99,7 +104,7 @@ export function createReportRoute(
       const idempotencyKey = idempotencyKeyOf(request)
       const creating =
         scan === undefined
-          ? createReport(dependencies, { userId, keyId }, fields, idempotencyKey)
+          ? createReport({ ...dependencies, actor: actorOf(request) }, { userId, keyId }, fields, idempotencyKey)
           : scanToReport(dependencies, { userId, keyId }, scan.toLowerCase(), fields, idempotencyKey)
       const created = await creating.finally(() => tools.limits.describeRuns(reply, keyId))
       const report = await tools.waitForRun(request, reply, created.report)
@@ -110,13 +115,23 @@ export function createReportRoute(
   )
 }
 
+/** A default that depends on another field, which a schema can't have. */
+async function privateWithCredential({ body }: FastifyRequest): Promise<void> {
+  const fields = body as Record<string, unknown> | null | undefined
+  const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
+  if (typeof fields === 'object' && fields !== null && !isEmpty(fields['credential']) && isEmpty(fields['privacy']))
+    fields['privacy'] = 1
+}
+
 function fieldsOf(
   body: Static<typeof CreateBody>,
   config: Pick<Config, 'depth' | 'device' | 'timeZone'>,
 ): NewReportFields {
-  const { url: typed, privacy = 0, device = config.device, password, scan, watch } = body
+  const { url: typed, privacy = 0, device = config.device, password, scan, watch, credential } = body
   const { depth = scan === undefined ? config.depth : 0 } = body
   if (scan !== undefined && depth !== 0) throw invalid({ depth: ['must be 0 with scan, which needs no visit.'] })
+  if (scan !== undefined && credential !== undefined)
+    throw invalid({ credential: ['can’t be given with scan, which starts no run.'] })
   const read = readWebpageUrl(typed)
   if (!read.ok) throw invalid({ url: [read.message] })
   const labels = labelsOf(body)
@@ -125,5 +140,6 @@ function fieldsOf(
       [body.commit === undefined ? 'branch' : 'commit']: ['can’t be given with scan, which starts no run.'],
     })
   const wish = watch && { watch, timeZone: config.timeZone }
-  return { url: read.url, project: read.project, privacy, depth, device, password, watch: wish, labels }
+  const settings = { privacy, depth, device, password, watch: wish, labels }
+  return { url: read.url, project: read.project, ...settings, credential: credential?.toLowerCase() }
 }

@@ -12,6 +12,7 @@ import { answer, problems } from './answers.ts'
 import { AuditEntryRecord } from './audit-log.ts'
 import { ChannelRecord, DeliveryRecord, EventRecord } from './channels/records.ts'
 import { Comparison } from './comparison-record.ts'
+import { CredentialRecord } from './credentials.ts'
 import { MarkRecord } from './deploy-marks.ts'
 import { MetricPointRecord } from './metrics.ts'
 import { PolicyRecord, PolicyVersionRecord } from './policies.ts'
@@ -66,6 +67,7 @@ export async function describeInterface(app: FastifyInstance, config: Pick<Confi
     PolicyViewRecord,
     AuditEntryRecord,
     ShareLinkRecord,
+    CredentialRecord,
   ])
     app.addSchema(schema)
   await app.register(swagger, {
@@ -116,6 +118,10 @@ export async function describeInterface(app: FastifyInstance, config: Pick<Confi
         {
           name: 'Sharing',
           description: 'A share link opens a report, a comparison or a project to anyone who has it, until it expires.',
+        },
+        {
+          name: 'Credentials',
+          description: 'A credential signs in to the pages of one origin: headers, cookies or Basic authentication.',
         },
         { name: 'Account', description: 'Who calls, with which key, within which limits; and this description.' },
       ],

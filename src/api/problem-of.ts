@@ -62,6 +62,9 @@ function problemOfAction({ code, message, retryAfter }: ActionError): Problem {
       return invalid({
         kind: ['can’t be email, because there is no mail server. The operator of Verdict has to set VERDICT_SMTP_URL.'],
       })
+    case 'credential_missing':
+    case 'wrong_origin':
+      return invalid({ credential: [message] })
     case 'target_missing':
       return invalid({ target: [message] })
     case 'invalid_base':
@@ -78,6 +81,7 @@ function problemOfAction({ code, message, retryAfter }: ActionError): Problem {
     case 'alert_rule_changed':
     case 'policy_changed':
     case 'channel_changed':
+    case 'credential_changed':
       return new Problem('precondition_failed', message)
     case 'replayed_report_deleted':
     case 'no_run_to_cancel':
@@ -87,6 +91,8 @@ function problemOfAction({ code, message, retryAfter }: ActionError): Problem {
     case 'schedule_exists':
     case 'too_many_channels':
     case 'too_many_share_links':
+    case 'too_many_credentials':
+    case 'credential_in_use':
     case 'channel_unconfirmed':
     case 'channel_unreadable':
     case 'channel_unsubscribed':

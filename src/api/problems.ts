@@ -167,6 +167,7 @@ export function notFound(
     | 'delivery'
     | 'finding'
     | 'share link'
+    | 'credential'
     | 'page',
 ): Problem {
   return new Problem('not_found', what === 'page' ? 'Nothing exists at this path.' : `This ${what} does not exist.`)
@@ -177,7 +178,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 /** The id in the path. A malformed one is a 404 like an unknown one. */
 export function idOf(
   request: FastifyRequest,
-  what: 'report' | 'scan' | 'schedule' | 'alert' | 'alert rule' | 'channel' | 'delivery' | 'share link',
+  what: 'report' | 'scan' | 'schedule' | 'alert' | 'alert rule' | 'channel' | 'delivery' | 'share link' | 'credential',
 ): string {
   const id = (request.params as { id: string }).id.toLowerCase()
   if (!UUID.test(id)) throw notFound(what)

@@ -6,6 +6,7 @@ import type { Failure } from '../errors.ts'
 import type { BaseUrl } from '../http/base-url.ts'
 import { negotiateLanguage } from '../http/language.ts'
 import { type PolicyViewRecord, policyViewRecord } from '../policy/record.ts'
+import { findCredentialOfReport } from '../storage/credentials.ts'
 import { findPolicyOfReport } from '../storage/policies.ts'
 import type { Report } from '../storage/records.ts'
 import { latestResults } from '../storage/runs.ts'
@@ -42,13 +43,17 @@ export function createAnswerReport(
     const policy = hasPolicy ? await findPolicyOfReport(storage.db, report.id) : undefined
     // Mutes end with a day, so the same policy may see a report otherwise tomorrow.
     const state = policy && `${policy.updatedAt} ${isoTime(now()).slice(0, 10)}`
-    const etag = etagOf(report, language, state)
+    // Others who may see the report don't learn of it.
+    const isOwn = request.caller.userId === report.userId
+    const credential = isOwn ? await findCredentialOfReport(storage.db, report.id) : undefined
+    const etag = etagOf(report, language, credential === undefined ? state : `${state ?? ''} ${credential.id}`)
     if (isKnown(request, etag)) return describeVersion(reply, etag, language).code(304).send()
     const isWanted = policy !== undefined && fields?.includes('policy') !== false
     const viewed = isWanted ? await viewReport(storage.db, report, policy, now()) : null
     const record = (error: Failure | null) => {
       const summary = summaryJson({ ...report, error }, baseUrl(request))
-      const json = viewed === null ? summary : withPolicy(summary, policyViewRecord(viewed.view, policy!.id))
+      const known = credential === undefined ? summary : withField(summary, 'credential', credential.id)
+      const json = viewed === null ? known : withField(known, 'policy', policyViewRecord(viewed.view, policy!.id))
       return fields === undefined ? json : pick(json, fields)
     }
     if (fields?.includes('results') === false)
@@ -72,6 +77,6 @@ export function createAnswerReport(
   }
 }
 
-function withPolicy(summary: string, policy: PolicyViewRecord): string {
-  return `${summary.slice(0, -1)},"policy":${JSON.stringify(policy)}}`
+function withField(record: string, name: 'credential' | 'policy', value: string | PolicyViewRecord): string {
+  return `${record.slice(0, -1)},"${name}":${JSON.stringify(value)}}`
 }

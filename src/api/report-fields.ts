@@ -27,6 +27,9 @@ export const WatchField = Type.Optional(
   }),
 )
 
+export const CREDENTIAL =
+  'The id of a credential: what its runs sign in with. It must be yours, and of the origin of the URL.'
+
 /** As Git writes names, in one line. */
 const label = (description: string, example: string) =>
   Type.Optional(

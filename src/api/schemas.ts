@@ -55,6 +55,9 @@ export const ReportRecord = Type.Object(
   {
     ...summary,
     policy: Type.Optional(ref<PolicyViewRecord>('PolicyView')),
+    credential: Type.Optional(
+      Type.String({ format: 'uuid', description: 'What its runs sign in with; missing if there is nothing.' }),
+    ),
     results: Results,
   },
   { $id: 'Report', description: 'A report with its results.' },

@@ -23,6 +23,7 @@ import { compareRoutes } from './compare.ts'
 import { normalizeRequest } from './compatibility.ts'
 import { allowOrigins } from './cors.ts'
 import { createReportRoute } from './create-report.ts'
+import { credentialRoutes } from './credentials.ts'
 import type { Dependencies } from './dependencies.ts'
 import { deployMarkRoutes } from './deploy-marks.ts'
 import { createHttpServer } from './http-server.ts'
@@ -169,6 +170,7 @@ export async function buildServer(dependencies: Dependencies, pages: Pages): Pro
     accountRoute(part, dependencies)
     auditLogRoutes(part, dependencies, reporting)
     shareLinkRoutes(part, dependencies, reporting)
+    credentialRoutes(part, dependencies, reporting)
     documentRoute(part, document, baseUrl)
   }
 

@@ -13,7 +13,7 @@ import { reportExample } from './examples.ts'
 import type { RateLimits } from './limits.ts'
 import { idOf, invalid, notFound } from './problems.ts'
 import type { AnswerReport } from './report-answer.ts'
-import { LabelFields, labelsOf, PasswordField, PreferHeader, WatchField } from './report-fields.ts'
+import { CREDENTIAL, LabelFields, labelsOf, PasswordField, PreferHeader, WatchField } from './report-fields.ts'
 import { ReportPath, removeReport } from './reports.ts'
 import { DEPTH, DEVICE, envelope, PRIVACY } from './schemas.ts'
 import { expectedVersion } from './versions.ts'
@@ -30,6 +30,11 @@ const UpdateBody = Type.Object({
     oneOf(DEVICES, { description: `${DEVICE} Applies to the run that results=1 starts, else to the next one.` }),
   ),
   watch: WatchField,
+  credential: Type.Optional(
+    Type.Union([Type.String({ format: 'uuid' }), oneOf(['none'])], {
+      description: `${CREDENTIAL} \`none\`: from now on nothing. A public report becomes private with it, unless \`privacy\` is given.`,
+    }),
+  ),
   ...LabelFields,
 })
 
@@ -42,7 +47,7 @@ export function updateReportRoutes(
   const typed = app.withTypeProvider<TypeBoxTypeProvider>()
   const update = async (request: FastifyRequest, reply: FastifyReply, body: Static<typeof UpdateBody>) => {
     const { userId, id: keyId } = request.caller
-    const { results, watch, commit, branch, ...fields } = body
+    const { results, watch, commit, branch, credential: typedCredential, ...fields } = body
     const rerun = results === 1
     const labels = labelsOf(body)
     if (labels !== null && !rerun)
@@ -50,7 +55,8 @@ export function updateReportRoutes(
         [commit === undefined ? 'branch' : 'commit']: ['needs results=1, which starts the run that it is for.'],
       })
     const wish = watch && { watch, timeZone: dependencies.config.timeZone }
-    const changes = { ...fields, watch: wish, rerun, labels, isExpected: expectedVersion(request) }
+    const credential = typedCredential === 'none' ? null : typedCredential?.toLowerCase()
+    const changes = { ...fields, credential, watch: wish, rerun, labels, isExpected: expectedVersion(request) }
     const acting = { ...dependencies, actor: actorOf(request) }
     const update = updateReport(acting, { userId, keyId }, idOf(request, 'report'), changes)
     const report = await update.finally(() => rerun && limits.describeRuns(reply, keyId))

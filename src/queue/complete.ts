@@ -11,6 +11,7 @@ import type { Handle, Queue } from './queue.ts'
 import { MOST_ATTEMPTS } from './retries.ts'
 import { runSpan } from './run.ts'
 import { endRun, findBase, type OnRunEnd } from './run-end.ts'
+import { dropsEvidence, type FindRunLogIn, runLogInOf } from './run-log-in.ts'
 
 export interface CompleterOptions {
   storage: Storage
@@ -21,6 +22,8 @@ export interface CompleterOptions {
   lighthouseRuns: number
   /** The number of runs of a report that keep the full Lighthouse report. */
   lighthouseKept: number
+  /** Default: no report needs one. */
+  logInOf?: FindRunLogIn | undefined
   /** Milliseconds since the epoch. */
   now: () => number
   onEnd?: OnRunEnd | undefined
@@ -70,18 +73,30 @@ export function createCompleter(options: CompleterOptions): Handle {
     })
     if (evidence === null)
       return run.attempt < MOST_ATTEMPTS ? later(run, now() + STORE_PAUSE_MS) : end(run, null, undefined, began)
-    const seen = run.attempt > MOST_ATTEMPTS ? GIVEN_UP : await look(run, evidence, signal)
+    const found = await runLogInOf(options.logInOf, run.reportId)
+    const signIn = 'failure' in found ? null : found.signIn
+    const seen = run.attempt > MOST_ATTEMPTS ? GIVEN_UP : await look(run, evidence, signal, found)
     if (signal.aborted || wasStopped(seen)) return later(run)
     const base = await findBase(options, run)
-    return end(run, await complete(run, evidence, seen, base), base, began)
+    return end(run, await complete(run, evidence, seen, base), base, began, dropsEvidence(signIn))
   }
 
-  async function look(run: ClaimedRun, evidence: Uint8Array, signal: AbortSignal): Promise<BrowserObservation> {
+  async function look(
+    run: ClaimedRun,
+    evidence: Uint8Array,
+    signal: AbortSignal,
+    found: Awaited<ReturnType<typeof runLogInOf>>,
+  ): Promise<BrowserObservation> {
+    if ('failure' in found) return { rendered: { ok: false, ...found.failure } }
+    const { logIn, keepsEvidence: keepsSignedIn } = found.signIn ?? {}
     const { url, depth, device, origin, userId: owner } = run
     const runs = origin === 'user' ? lighthouseRuns : Math.max(WATCHED_RUNS, lighthouseRuns)
     const isBad = await judging.hasBadCertificate(evidence, { owner })
     return await inSpan('collect', {}, () =>
-      observe(url, isBad, { browser, depth: depth === 2 ? 2 : 1, device, runs, signal }),
+      observe(url, isBad, {
+        ...{ browser, depth: depth === 2 ? 2 : 1, device, runs, signal },
+        ...{ logIn, keepsSignedIn: keepsSignedIn ?? false },
+      }),
     )
   }
 
@@ -109,12 +124,13 @@ export function createCompleter(options: CompleterOptions): Handle {
     judged: JudgedRun | null,
     base: BaseRun | undefined,
     began: number,
+    isDropped = false,
   ): Promise<void> {
     const { id: runId, attempt } = run
     const files = await Promise.all((judged?.files ?? []).map((file) => storage.blobs.uploadFile(file)))
-    const evidence = judged?.evidence ? await storage.blobs.upload(judged.evidence) : null
+    const evidence = judged?.evidence && !isDropped ? await storage.blobs.upload(judged.evidence) : null
     const ended = now()
-    const common = { runId, attempt, onNext: queue.enqueue, now: ended }
+    const common = { runId, attempt, onNext: queue.enqueue, now: ended, dropsEvidence: isDropped }
     const isOurs = await endRun(options, run, { judged, base, now: ended }, (db, onEnd) => {
       if (judged === null || judged.outcome.result === null) return endAsItStands(db, { ...common, onEnd })
       const { outcome, results, reached } = judged

@@ -15,6 +15,8 @@ import { type AddressPolicy, createAddressPolicy } from '../engine/net/address-p
 import { REQUESTS_PER_HOST } from '../engine/net/host-limiter.ts'
 import { createHttp } from '../engine/net/http.ts'
 import { createDnsLookup, type Lookup } from '../engine/net/lookup.ts'
+import { headersForOrigin, type PageLogIn, redactionOf } from '../engine/net/page-log-in.ts'
+import { redactedHttp } from '../engine/net/redaction.ts'
 import { filmstripFrame, LIGHTHOUSE_REPORT, SCREENSHOT } from '../results/files.ts'
 import type { Results } from '../results/schema.ts'
 import { writeResults } from '../results/write.ts'
@@ -39,6 +41,7 @@ interface PageTask {
   /** RFC 3339. */
   collectedAt: string
   base: BaseRun | undefined
+  logIn: PageLogIn | undefined
 }
 
 /** Evidence is compressed, as stored. */
@@ -68,7 +71,7 @@ answerTasks<Task, CollectSettings>(({ allow, userAgent }) => {
 })
 
 async function assessPage(
-  { url, collectedAt, base }: PageTask,
+  { url, collectedAt, base, logIn }: PageTask,
   { send, onNote }: Pick<ChildTask<Task>, 'send' | 'onNote'>,
   network: Network,
 ): Promise<JudgedRun> {
@@ -79,10 +82,13 @@ async function assessPage(
     else onLimiterNote(note)
   })
   // New connections, because one that an earlier run left open would make the page look faster than it is.
-  const http = createHttp({ ...network, limiter })
+  const http =
+    logIn === undefined
+      ? createHttp({ ...network, limiter })
+      : redactedHttp(createHttp({ ...network, limiter, headersFor: headersForOrigin([logIn]) }), redactionOf([logIn]))
   try {
     const startTime = Date.now()
-    const collected = await collect(url, { http, collectedAt, signal: stop.signal })
+    const collected = await collect(url, { http, collectedAt, signal: stop.signal, isSignedIn: logIn !== undefined })
     const judgedFrom = Date.now()
     const assessed = await assess(Promise.resolve(collected))
     const { evidence, icon } = splitIcon(assessed.evidence)

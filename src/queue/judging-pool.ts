@@ -12,6 +12,7 @@ import type { MetricId } from '../compare/metrics.ts'
 import type { RunChange } from '../compare/run-change.ts'
 import type { BrowserObservation } from '../engine/deepen.ts'
 import { REQUESTS_PER_HOST } from '../engine/net/host-limiter.ts'
+import type { PageLogIn } from '../engine/net/page-log-in.ts'
 import { type Failure, pageTooComplex } from '../errors.ts'
 import type { RunFile, RunOutcome } from '../storage/records.ts'
 import type { BaseRun } from '../storage/run-ends/base-run.ts'
@@ -46,6 +47,8 @@ export interface Requester {
   owner: string
   /** Aborts when the result is not needed anymore. */
   signal?: AbortSignal
+  /** Sent to the origin of the page, which is collected. */
+  logIn?: PageLogIn | undefined
 }
 
 /**
@@ -216,7 +219,7 @@ export function createJudgingPool(options: JudgingPoolOptions): JudgingPool {
   }
 
   return {
-    assess(url, { owner, signal }, base) {
+    assess(url, { owner, signal, logIn }, base) {
       const talk: Talk = (send) => {
         const abort = () => send({ abort: true })
         signal?.addEventListener('abort', abort)
@@ -231,7 +234,7 @@ export function createJudgingPool(options: JudgingPoolOptions): JudgingPool {
         }
       }
       const collectedAt = new Date(now()).toISOString()
-      return run({ kind: 'assess', url, collectedAt, base }, owner, talk) as Promise<JudgedRun>
+      return run({ kind: 'assess', url, collectedAt, base, logIn }, owner, talk) as Promise<JudgedRun>
     },
     judge: (evidence, { owner }, observation, base) =>
       run({ kind: 'judge', evidence, observation, base }, owner) as Promise<JudgedRun>,

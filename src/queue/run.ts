@@ -10,11 +10,14 @@ import { type JudgedRun, type JudgingPool, withoutResult } from './judging-pool.
 import type { Handle, Queue } from './queue.ts'
 import { MOST_ATTEMPTS, pauseBefore } from './retries.ts'
 import { endRun, findBase, type OnRunEnd } from './run-end.ts'
+import { dropsEvidence, type FindRunLogIn, type RunLogIn, runLogInOf } from './run-log-in.ts'
 
 export interface RunnerOptions {
   storage: Storage
   queue: Pick<Queue, 'enqueue' | 'nudge'>
   judging: Pick<JudgingPool, 'assess' | 'compare'>
+  /** Default: no report needs one. */
+  logInOf?: FindRunLogIn | undefined
   /** Milliseconds since the epoch. */
   now: () => number
   onEnd?: OnRunEnd | undefined
@@ -45,21 +48,25 @@ export function createRunner(options: RunnerOptions): Handle {
     if (run.attempt > MOST_ATTEMPTS) return end(run, withoutResult(GIVEN_UP), undefined, began)
 
     const base = run.depth === 0 ? await findBase(options, run) : undefined
-    const judged = await assess(run, base, signal)
+    const found = await runLogInOf(options.logInOf, run.reportId)
+    if ('failure' in found) return end(run, withoutResult(found.failure), base, began)
+    const { signIn } = found
+    const judged = await assess(run, base, signal, signIn)
     if (signal.aborted) return later(run, now())
     const { outcome, status } = judged
     const pause = outcome.error && pauseBefore({ attempt: run.attempt, code: outcome.error.code, status }, { pauses })
     if (pause !== null) return later(run, now() + pause)
-    return run.depth > 0 && outcome.result !== null ? goDeeper(run, judged) : end(run, judged, base, began)
+    return run.depth > 0 && outcome.result !== null ? goDeeper(run, judged) : end(run, judged, base, began, signIn)
   }
 
   async function assess(
     { url, userId }: ClaimedRun,
     base: BaseRun | undefined,
     signal: AbortSignal,
+    signIn: RunLogIn | null,
   ): Promise<JudgedRun> {
     try {
-      return await judging.assess(url, { owner: userId, signal }, base)
+      return await judging.assess(url, { owner: userId, signal, logIn: signIn?.logIn }, base)
     } catch (error) {
       onError(error)
       return withoutResult({
@@ -69,13 +76,23 @@ export function createRunner(options: RunnerOptions): Handle {
     }
   }
 
-  async function end(run: ClaimedRun, judged: JudgedRun, base: BaseRun | undefined, began: number): Promise<void> {
+  async function end(
+    run: ClaimedRun,
+    judged: JudgedRun,
+    base: BaseRun | undefined,
+    began: number,
+    signIn: RunLogIn | null = null,
+  ): Promise<void> {
     const { id: runId, attempt } = run
     const { outcome, results } = judged
-    const evidence = judged.evidence && (await storage.blobs.upload(judged.evidence))
+    const isDropped = dropsEvidence(signIn)
+    const evidence = judged.evidence && !isDropped ? await storage.blobs.upload(judged.evidence) : null
     const ended = now()
     const isOurs = await endRun(options, run, { judged, base, now: ended }, (db, onEnd) =>
-      finishRun(db, { runId, attempt, outcome, results, evidence, onNext: queue.enqueue, onEnd, now: ended }),
+      finishRun(db, {
+        ...{ runId, attempt, outcome, results, evidence, dropsEvidence: isDropped },
+        ...{ onNext: queue.enqueue, onEnd, now: ended },
+      }),
     )
     if (isOurs) onEnded(run, outcome, ended - began)
   }

@@ -268,6 +268,8 @@ export interface FinishedRun {
   results: Uint8Array | null
   /** zstd of JSON. */
   evidence: NewBody | null
+  /** The evidence of the report goes where it has none: the page was signed in to. */
+  dropsEvidence?: boolean
   /** The depth reached; default 0. */
   reached?: Depth
   files?: readonly NewRunFile[]

@@ -26,6 +26,7 @@ interface EndedRun {
   /** Called in the transaction with the run that follows: enqueue it. */
   onNext?: FinishedRun['onNext']
   onEnd?: FinishedRun['onEnd']
+  dropsEvidence?: boolean
 }
 
 const NO_REASON = { code: 'internal_error', message: 'The run ended without a result.' } as const
@@ -44,6 +45,10 @@ const keepEvidence = prepared('keep_evidence', (db, { report_key, run_key, body,
     .insertInto('evidence')
     .values({ report_key, run_key, body, blob })
     .onConflict((conflict) => conflict.column('report_key').doUpdateSet({ run_key, body, blob })),
+)
+
+const dropEvidence = prepared('drop_evidence', (db, of: { reportKey: number }) =>
+  db.deleteFrom('evidence').where('report_key', '=', of.reportKey),
 )
 
 /**
@@ -103,12 +108,16 @@ export function keepFastResult(db: Db, finished: FinishedRun): Promise<boolean> 
 }
 
 /** The end of a run that came no deeper: the fast result that it stored stands as it is. Refused as above. */
-export function endAsItStands(db: Db, { runId, attempt, now, onNext, onEnd }: EndedRun): Promise<boolean> {
+export function endAsItStands(
+  db: Db,
+  { runId, attempt, now, onNext, onEnd, dropsEvidence = false }: EndedRun,
+): Promise<boolean> {
   return inTransaction(db, async (db) => {
     const run = await lock(db, runId)
     if (!isCurrent(run, attempt) || run.reached === null) return false
     if (!(await move(db, run, { state: 'done', ended_at: now }))) return false
     await setStatus(db, run, 'done', now)
+    if (dropsEvidence) await dropEvidence(db, { reportKey: run.key })
     await releaseNext(db, run, now, onNext)
     const { run_result: result, run_score: score, rule_set: ruleSet, reached } = run
     await onEnd?.(db, await endedRow(db, runId, run, { result, score, ruleSet, reached, error: null }))
@@ -238,6 +247,7 @@ async function keepBodies(db: Db, run: LockedRun, finished: FinishedRun): Promis
   }
   if (evidence)
     await keepEvidence(db, { report_key: run.key, run_key: run.run_key, ...(await claimBody(db, evidence)) })
+  else if (finished.dropsEvidence) await dropEvidence(db, { reportKey: run.key })
 }
 
 /** Running to waiting: it is tried again at `notBefore`, in its old place of the queue. false: this attempt was superseded. */

@@ -40,6 +40,8 @@ export interface Tables extends ScanTables, OutboxTables, RunEndTables, AlertTab
   settings: SettingRow
   audit_log: AuditLogRow
   share_links: ShareLinkRow
+  credentials: CredentialRow
+  report_credentials: ReportCredentialRow
 }
 
 export type Db = Kysely<Tables>
@@ -388,4 +390,25 @@ export interface ShareLinkRow {
   expires_at: number
   last_used_at: number | null
   views: number
+}
+
+/** What signs in to one origin. */
+export interface CredentialRow {
+  key: number
+  id: string
+  user_key: number
+  name: string
+  origin: string
+  /** JSON: the names of its parts. */
+  parts: string
+  /** Sealed. */
+  secrets: Uint8Array
+  keeps_evidence: number
+  created_at: number
+  updated_at: number
+}
+
+export interface ReportCredentialRow {
+  report_key: number
+  credential_key: number
 }

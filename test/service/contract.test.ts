@@ -7,6 +7,7 @@ import { channels } from './contract/channels.ts'
 import { comparing } from './contract/compare.ts'
 import { compatibility } from './contract/compatibility.ts'
 import { creating } from './contract/create.ts'
+import { credentials } from './contract/credentials.ts'
 import { deleting } from './contract/delete.ts'
 import { described } from './contract/described.ts'
 import { exports } from './contract/exports.ts'
@@ -59,6 +60,7 @@ describe.each(DATABASES)('the interface on $name', ({ name, create }) => {
   describe('creating once only', () => idempotency(running))
   describe('the audit log', () => auditLog(running))
   describe('share links', () => shareLinks(running))
+  describe('credentials', () => credentials(running))
   describe('many reports at once', () => bulk(running))
   describe('updating a report', () => updating(running))
   describe('deleting a report', () => deleting(running))

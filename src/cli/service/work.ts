@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { findRunLogIn } from '../../actions/credentials.ts'
 import { findScanHeaders } from '../../actions/scan-headers.ts'
 import type { Config } from '../../config.ts'
 import type { Metrics } from '../../observe/metrics.ts'
@@ -64,7 +65,8 @@ export async function startWorking(options: WorkingOptions): Promise<ActiveWorke
     onError: (error) => logger.error({ err: error }, 'run failed'),
   }
   const onEnd = createRunEnded({ followers: [createAlertRun({ baseUrl: config.url, queue })] })
-  const common = { storage, queue, judging, now, onEnd, ...told }
+  const logInOf = (reportId: string) => findRunLogIn(storage, config.secret, reportId)
+  const common = { storage, queue, judging, now, onEnd, logInOf, ...told }
   const quick = await queue.work(createRunner(common), { concurrency })
   const completer = createCompleter({ ...common, browser: browsing.browser, lighthouseRuns, lighthouseKept })
   const browser = await queue.work(completer, { concurrency: browsing.places, stage: 'browser' })

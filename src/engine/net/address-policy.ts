@@ -101,7 +101,7 @@ function blocked(message: string): Failure {
   return { code: 'blocked_address', message }
 }
 
-interface AllowList {
+export interface AllowList {
   hasAddress(ip: string): boolean
   hasHost(host: string): boolean
 }

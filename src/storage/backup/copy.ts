@@ -24,6 +24,8 @@ const TABLES: [table: keyof Tables, key: string[]][] = [
   ['user_counts', ['user_key']],
   ['reports', ['key']],
   ['share_links', ['key']],
+  ['credentials', ['key']],
+  ['report_credentials', ['report_key']],
   ['runs', ['key']],
   ['results', ['run_key']],
   ['blobs', ['hash']],

@@ -21,6 +21,27 @@ export const problems: Sentences = {
   'Internal error': 'Interner Fehler',
   Unavailable: 'Nicht verfügbar',
 
+  // Credentials
+  'must be the id of one of your credentials.': 'muss die ID Ihrer eigenen Zugangsdaten sein.',
+  'is for {origin}, but the report is of {other}.': 'gilt für {origin}, der Bericht ist aber von {other}.',
+  'must have the form "name=value", in printable ASCII characters without a semicolon.':
+    'muss die Form „name=wert“ haben, in druckbaren ASCII-Zeichen ohne Semikolon.',
+  'must have the form "user:password".': 'muss die Form „benutzer:passwort“ haben.',
+  'can’t be given with a header Authorization: it is one itself.':
+    'geht nicht zusammen mit einem Header Authorization: Es ist selbst einer.',
+  'is missing: give headers, cookies or basic.': 'fehlt: Geben Sie Header, Cookies oder basic an.',
+  'must be a URL such as https://example.com.': 'muss eine URL wie https://example.com sein.',
+  'must use https: credentials are not sent without encryption.':
+    'muss https verwenden: Zugangsdaten werden nicht unverschlüsselt gesendet.',
+  'You have {count} credentials already. Delete one first.':
+    'Sie haben schon {count} Zugangsdaten. Löschen Sie zuerst welche.',
+  'The credential has changed since the version that If-Match names.':
+    'Die Zugangsdaten haben sich seit der Version geändert, die If-Match nennt.',
+  'The credential that was created with this Idempotency-Key has been deleted. Use another key to create a new one.':
+    'Die mit diesem Idempotency-Key angelegten Zugangsdaten wurden gelöscht. Verwenden Sie einen anderen Schlüssel.',
+  'Reports use this credential ({count}), the first of them: {urls}. With detach=1 they go on without it, signed out.':
+    'Berichte verwenden diese Zugangsdaten ({count}), die ersten davon: {urls}. Mit detach=1 laufen sie ohne sie weiter, abgemeldet.',
+
   // Comparisons
   'This report has no result yet, so there is nothing to compare.':
     'Dieser Bericht hat noch kein Ergebnis; es gibt nichts zu vergleichen.',
@@ -75,6 +96,7 @@ export const problems: Sentences = {
     'Es sind zu viele Streams offen. Fragen Sie den Scan stattdessen alle paar Sekunden ab.',
   'The scan does not have this page anymore. Scan the site again, or create a report without the scan.':
     'Der Scan hat diese Seite nicht mehr. Scannen Sie die Website erneut, oder erstellen Sie einen Bericht ohne den Scan.',
+  'This credential does not exist.': 'Diese Zugangsdaten gibt es nicht.',
   'This share link does not exist.': 'Diesen Freigabelink gibt es nicht.',
   'This schedule does not exist.': 'Diesen Zeitplan gibt es nicht.',
   'This alert does not exist.': 'Diese Warnung gibt es nicht.',

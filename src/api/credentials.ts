@@ -1,0 +1,314 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Static, Type } from 'typebox'
+import { readCredential, readOrigin, type TypedCredential } from '../actions/credential-fields.ts'
+import { createCredential, deleteCredential, NAMED_REPORTS, updateCredential } from '../actions/credentials.ts'
+import { isoTime } from '../common/iso-time.ts'
+import { createAllowList } from '../engine/net/address-policy.ts'
+import { oneOf } from '../results/json-schema.ts'
+import { type Credential, findCredential, listCredentials, listReportsOfCredential } from '../storage/credentials.ts'
+import { answer, HEADERS, IfMatchHeader, listAnswer, problems } from './answers.ts'
+import { actorOf } from './auth.ts'
+import { BODY_TYPES } from './bodies.ts'
+import type { Dependencies } from './dependencies.ts'
+import { listExample } from './examples.ts'
+import { idempotencyKeyOf } from './idempotency.ts'
+import type { AnswerList } from './list-answer.ts'
+import { idOf, invalid, notFound } from './problems.ts'
+import { IdempotencyHeader } from './report-fields.ts'
+import { envelope, listOf, paging, time } from './schemas.ts'
+import { describeVersion, etagOf, expectedVersion, isKnown } from './versions.ts'
+
+const KEEPS = 'Whether evidence, pictures and Lighthouse reports of pages that it signs in to are kept. Default: 0.'
+
+export const CredentialRecord = Type.Object(
+  {
+    id: Type.String({ format: 'uuid', description: 'UUIDv7, so ids sort by creation date.' }),
+    name: Type.String(),
+    origin: Type.String({ description: 'Where it is sent, and nowhere else.' }),
+    headers: Type.Array(Type.String(), { description: 'The names of its headers.' }),
+    cookies: Type.Array(Type.String(), { description: 'The names of its cookies.' }),
+    basic: Type.Boolean({ description: 'Whether it has a user name and password for Basic authentication.' }),
+    keep_evidence: oneOf([0, 1], { description: KEEPS }),
+    reports: Type.Integer({ minimum: 0, description: 'How many reports use it.' }),
+    created_at: time('When it was created.'),
+    updated_at: time('When it was last changed.'),
+  },
+  {
+    $id: 'Credential',
+    description: 'What signs in to one origin. Its values are stored encrypted and never returned.',
+  },
+)
+export type CredentialRecord = Static<typeof CredentialRecord>
+
+const secretLines = (description: string, example: string) =>
+  Type.Optional(
+    Type.Array(Type.String({ maxLength: 8_000 }), {
+      maxItems: 20,
+      writeOnly: true,
+      examples: [[example]],
+      description,
+    }),
+  )
+
+const name = Type.String({ minLength: 1, maxLength: 100, examples: ['test account'] })
+const values = {
+  header: secretLines('Headers as `Name: value`, one per entry.', 'Authorization: Bearer …'),
+  cookie: secretLines('Cookies as `name=value`, one per entry.', 'session=…'),
+  basic: Type.Optional(
+    Type.String({ maxLength: 701, writeOnly: true, description: 'User name and password as `user:password`.' }),
+  ),
+}
+
+const CreateBody = Type.Object({
+  name,
+  origin: Type.String({
+    maxLength: 300,
+    examples: ['https://example.com'],
+    description:
+      'Scheme, host and port of the pages that it is for. It must use https, unless the operator allowed a private host.',
+  }),
+  ...values,
+  keep_evidence: Type.Optional(oneOf([0, 1], { default: 0, description: KEEPS })),
+})
+const UpdateBody = Type.Object({
+  name: Type.Optional(name),
+  ...values,
+  keep_evidence: Type.Optional(oneOf([0, 1], { description: KEEPS })),
+})
+
+const example: CredentialRecord = {
+  id: '0199a4b2-c1d0-7a21-9e30-5d6c7b8a9f0a',
+  name: 'test account',
+  origin: 'https://example.com',
+  headers: [],
+  cookies: ['session'],
+  basic: false,
+  keep_evidence: 0,
+  reports: 2,
+  created_at: '2026-03-01T09:30:00.000Z',
+  updated_at: '2026-03-01T09:30:00.000Z',
+}
+const reportExample = { id: '0199a4b2-c1d0-7a21-9e30-5d6c7b8a9f06', url: 'https://example.com/account' }
+
+const CredentialPath = Type.Object({
+  id: Type.String({ format: 'uuid', examples: [example.id], description: "The credential's id." }),
+})
+
+const UsedBy = Type.Object({
+  data: Type.Array(Type.Object({ id: Type.String({ format: 'uuid' }), url: Type.String() })),
+})
+
+const Deleted = Type.Object({
+  id: Type.String({ format: 'uuid' }),
+  object: oneOf(['credential']),
+  deleted: Type.Unsafe<true>({ type: 'boolean', enum: [true] }),
+})
+
+/** What reports sign in with. */
+export function credentialRoutes(
+  app: FastifyInstance,
+  dependencies: Dependencies,
+  { answerList }: { answerList: AnswerList },
+): void {
+  const { storage, config } = dependencies
+  const allowed = createAllowList(config.allow)
+  const by = (request: FastifyRequest) => ({ ...dependencies, actor: actorOf(request) })
+  const typed = app.withTypeProvider<TypeBoxTypeProvider>()
+  const tags = ['Credentials']
+
+  typed.get(
+    '/credentials',
+    {
+      schema: {
+        operationId: 'listCredentials',
+        tags,
+        summary: 'List credentials',
+        description: 'Your own, the oldest first, without their values.',
+        querystring: Type.Object(paging),
+        response: {
+          ...listAnswer(
+            'A page of credentials.',
+            listOf<CredentialRecord>('Credential'),
+            listExample(example, '/credentials'),
+          ),
+          ...problems(422),
+        },
+      },
+    },
+    (request, reply) =>
+      answerList(request, reply, {
+        question: { page: request.query.page ?? 1, perPage: request.query.per_page ?? 10 },
+        async read({ page, perPage }) {
+          const all = await listCredentials(storage.db, request.caller.userId)
+          return { items: all.slice((page - 1) * perPage, page * perPage), total: all.length }
+        },
+        toJson: (credential) => JSON.stringify(credentialRecord(credential)),
+      }),
+  )
+
+  typed.post(
+    '/credentials',
+    {
+      schema: {
+        operationId: 'createCredential',
+        tags,
+        summary: 'Create a credential',
+        description:
+          'Requires at least one of `header`, `cookie` and `basic`. Attach it to reports with their field `credential`. At most 100 credentials.',
+        consumes: [...BODY_TYPES],
+        headers: Type.Object({ 'idempotency-key': IdempotencyHeader }),
+        body: CreateBody,
+        response: {
+          201: answer(
+            'The credential was created.',
+            envelope('Credential'),
+            { data: { ...example, reports: 0 } },
+            { etag: HEADERS.etag, 'idempotent-replayed': HEADERS.idempotentReplayed },
+          ),
+          ...problems(403, 409, 413, 415, 422),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { name, origin: typedOrigin, keep_evidence: keeps = 0, ...given } = request.body
+      const read = readCredential(given)
+      const origin = readOrigin(typedOrigin, allowed)
+      if (!read.ok || !origin.ok)
+        throw invalid({ ...(origin.ok ? {} : origin.errors), ...(read.ok ? {} : read.errors) })
+      const fresh = { ...read, name: name.trim(), origin: origin.origin, keepsEvidence: keeps === 1 }
+      const { userId } = request.caller
+      const { credential, isReplayed } = await createCredential(by(request), userId, fresh, idempotencyKeyOf(request))
+      if (isReplayed) reply.header('idempotent-replayed', 'true')
+      return answerCredential(request, reply.code(201), credential)
+    },
+  )
+
+  typed.get(
+    '/credentials/:id',
+    {
+      schema: {
+        operationId: 'showCredential',
+        tags,
+        summary: 'Show a credential',
+        params: CredentialPath,
+        response: {
+          200: answer('The credential.', envelope('Credential'), { data: example }, { etag: HEADERS.etag }),
+          ...problems(404),
+        },
+      },
+    },
+    async (request, reply) => {
+      const credential = await findCredential(storage.db, request.caller.userId, idOf(request, 'credential'))
+      if (credential === undefined) throw notFound('credential')
+      return answerCredential(request, reply, credential)
+    },
+  )
+
+  typed.get(
+    '/credentials/:id/reports',
+    {
+      schema: {
+        operationId: 'listCredentialReports',
+        tags,
+        summary: 'List the reports that use a credential',
+        description: `The oldest first, at most ${NAMED_REPORTS}.`,
+        params: CredentialPath,
+        response: { 200: answer('The reports.', UsedBy, { data: [reportExample] }), ...problems(404) },
+      },
+    },
+    async (request) => {
+      const credential = await findCredential(storage.db, request.caller.userId, idOf(request, 'credential'))
+      if (credential === undefined) throw notFound('credential')
+      return { data: await listReportsOfCredential(storage.db, credential, NAMED_REPORTS) }
+    },
+  )
+
+  typed.patch(
+    '/credentials/:id',
+    {
+      schema: {
+        operationId: 'updateCredential',
+        tags,
+        summary: 'Update a credential',
+        description:
+          'Fields that are absent stay as they are, but if `header`, `cookie` or `basic` is given, all values are replaced. The next run of each report uses the new ones.',
+        consumes: [...BODY_TYPES],
+        headers: Type.Object({ 'if-match': IfMatchHeader }),
+        params: CredentialPath,
+        body: UpdateBody,
+        response: {
+          200: answer(
+            'The credential as it is now.',
+            envelope('Credential'),
+            { data: example },
+            { etag: HEADERS.etag },
+          ),
+          ...problems(403, 404, 412, 413, 415, 422),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { name, keep_evidence: keeps, ...given } = request.body
+      const changes = {
+        ...{ name: name?.trim(), keepsEvidence: keeps === undefined ? undefined : keeps === 1 },
+        ...{ values: newValues(given), isExpected: expectedVersion(request) },
+      }
+      const id = idOf(request, 'credential')
+      const credential = await updateCredential(by(request), request.caller.userId, id, changes)
+      if (credential === undefined) throw notFound('credential')
+      return answerCredential(request, reply, credential)
+    },
+  )
+
+  typed.delete(
+    '/credentials/:id',
+    {
+      schema: {
+        operationId: 'deleteCredential',
+        tags,
+        summary: 'Delete a credential',
+        description:
+          'Refused while reports use it, with the first of them in the answer; `detach=1` lets them go on without it, signed out.',
+        headers: Type.Object({ 'if-match': IfMatchHeader }),
+        params: CredentialPath,
+        querystring: Type.Object({ detach: Type.Optional(oneOf([0, 1], { default: 0 })) }),
+        response: {
+          200: answer('The credential is gone.', Deleted, { id: example.id, object: 'credential', deleted: true }),
+          ...problems(403, 404, 409, 412, 422),
+        },
+      },
+    },
+    async (request) => {
+      const id = idOf(request, 'credential')
+      const how = { detach: request.query.detach === 1, isExpected: expectedVersion(request) }
+      if (!(await deleteCredential(by(request), request.caller.userId, id, how))) throw notFound('credential')
+      return { id, object: 'credential', deleted: true } as const
+    },
+  )
+}
+
+function newValues(given: TypedCredential) {
+  if (Object.values(given).every((value) => value === undefined)) return undefined
+  const read = readCredential(given)
+  if (!read.ok) throw invalid(read.errors)
+  return read
+}
+
+function answerCredential(request: FastifyRequest, reply: FastifyReply, credential: Credential): FastifyReply {
+  const body = JSON.stringify({ data: credentialRecord(credential) })
+  const etag = etagOf(credential, 'en', body)
+  describeVersion(reply, etag, 'en')
+  if (isKnown(request, etag)) return reply.code(304).send()
+  return reply.header('content-type', 'application/json; charset=utf-8').send(Buffer.from(body))
+}
+
+function credentialRecord({ id, name, origin, parts, ...credential }: Credential): CredentialRecord {
+  return {
+    ...{ id, name, origin, headers: parts.headers, cookies: parts.cookies, basic: parts.basic },
+    keep_evidence: credential.keepsEvidence ? 1 : 0,
+    reports: credential.reports,
+    created_at: isoTime(credential.createdAt),
+    updated_at: isoTime(credential.updatedAt),
+  }
+}

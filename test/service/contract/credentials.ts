@@ -1,0 +1,108 @@
+import { expect, it } from 'vitest'
+import { columnsWith, hasSecret } from '../../site/find-secret.ts'
+import type { Service } from '../running.ts'
+
+const CANARY = 'canary-5f0e3-credential'
+
+export function credentials(service: () => Service): void {
+  it('are created, changed and deleted by their owner, and never show their values', async () => {
+    const { client, userId } = await service().newUser()
+    const stranger = (await service().newUser()).client
+    const form = { name: 'test account', origin: 'https://example.com/any', cookie: `session=${CANARY}` }
+    const made = await client.call('POST', 'credentials', { form })
+    expect(made.status).toBe(201)
+    const { id } = made.body.data
+    expect(made.body.data).toMatchObject({
+      ...{ name: 'test account', origin: 'https://example.com', headers: [], cookies: ['session'], basic: false },
+      ...{ keep_evidence: 0, reports: 0 },
+    })
+    const json = { header: [`Authorization: Bearer ${CANARY}`], basic: undefined, keep_evidence: 1 }
+    const changed = await client.call('PATCH', `credentials/${id}`, { json })
+    expect(changed.body.data).toMatchObject({ headers: ['Authorization'], cookies: [], keep_evidence: 1 })
+    const again = await client.call('PATCH', `credentials/${id}`, { json: { basic: `ada:${CANARY}`, name: 'Ada' } })
+    expect(again.body.data).toMatchObject({ name: 'Ada', headers: [], basic: true, keep_evidence: 1 })
+    const stale = { 'if-match': made.headers.get('etag')! }
+    expect((await client.call('PATCH', `credentials/${id}`, { json: { name: 'x' }, headers: stale })).status).toBe(412)
+    const shown = [changed, again, await client.get(`credentials/${id}`), await client.get('credentials')]
+    expect(hasSecret(JSON.stringify(shown.map(({ body }) => body)), CANARY)).toBe(false)
+
+    for (const path of [`credentials/${id}`, `credentials/${id}/reports`])
+      expect((await stranger.get(path)).status).toBe(404)
+    expect((await stranger.get('credentials')).body.meta.total).toBe(0)
+    expect((await stranger.call('PATCH', `credentials/${id}`, { json: { name: 'x' } })).status).toBe(404)
+    expect((await stranger.call('DELETE', `credentials/${id}`)).status).toBe(404)
+    const url = 'https://example.com/good'
+    const refused = await stranger.create({ url, credential: id })
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      { credential: ['must be the id of one of your credentials.'] },
+    ])
+
+    const { found } = await columnsWith(CANARY, service().storage)
+    expect(found).toEqual([])
+    expect(hasSecret(service().logs.join(''), CANARY)).toBe(false)
+    expect((await client.call('DELETE', `credentials/${id}`)).body).toMatchObject({ id, deleted: true })
+    expect((await client.get(`credentials/${id}`)).status).toBe(404)
+    const entries = await service().storage.db.selectFrom('audit_log').selectAll().execute()
+    const actions = entries.filter(({ object }) => object === `credential ${id}`).map(({ action }) => action)
+    expect(actions).toEqual(['credential.created', 'credential.updated', 'credential.updated', 'credential.deleted'])
+    expect(userId).toBeTruthy()
+  })
+
+  it('are attached to reports of their origin, which are private then', async () => {
+    const { client } = await service().newUser()
+    const form = { name: 'a', origin: 'https://example.com', cookie: `session=${CANARY}` }
+    const { id } = (await client.call('POST', 'credentials', { form })).body.data
+    const made = await client.create({ url: 'https://example.com/good', credential: id })
+    expect(made.body.data).toMatchObject({ credential: id, privacy: 1 })
+    const open = await client.create({ url: 'https://example.com/good', credential: id, privacy: 0 })
+    expect(open.body.data).toMatchObject({ credential: id, privacy: 0 })
+    for (const url of ['https://www.example.com/good', 'http://example.com/good', 'https://example.com:8443/good']) {
+      const other = await client.create({ url, credential: id })
+      expect(other.status).toBe(422)
+      expect(other.body.errors.credential[0]).toMatch(/^is for https:\/\/example\.com, but the report is of /)
+    }
+    const { id: report } = (await client.create({ url: 'https://example.com/good' })).body.data
+    const update = (json: object) => client.call('PATCH', `reports/${report}`, { json })
+    const before = (await client.get(`reports/${report}`)).headers.get('etag')!
+    expect((await update({ credential: id })).body.data).toMatchObject({ credential: id, privacy: 1 })
+    const known = await client.call('GET', `reports/${report}`, { headers: { 'if-none-match': before } })
+    expect(known.status).toBe(200)
+    expect((await client.get(`credentials/${id}`)).body.data.reports).toBe(3)
+    expect((await client.get(`credentials/${id}/reports`)).body.data).toHaveLength(3)
+
+    const refused = await client.call('DELETE', `credentials/${id}`)
+    expect([refused.status, refused.body.detail]).toEqual([409, expect.stringContaining('https://example.com/good')])
+    expect((await update({ credential: 'none' })).body.data).not.toHaveProperty('credential')
+    expect((await client.call('DELETE', `credentials/${id}?detach=1`)).status).toBe(200)
+    expect((await client.get(`reports/${made.body.data.id}`)).body.data).not.toHaveProperty('credential')
+  })
+
+  it('need an origin with https, and values that can be sent', async () => {
+    const { client } = await service().newUser()
+    const good = { name: 'a', origin: 'https://example.com', cookie: `session=${CANARY}` }
+    for (const [json, field] of [
+      [{ ...good, origin: 'http://example.com' }, 'origin'],
+      [{ ...good, origin: 'example' }, 'origin'],
+      [{ ...good, origin: 'https://ada:secret@example.com' }, 'origin'],
+      [{ ...good, cookie: [`a;b=${CANARY}`] }, 'cookie'],
+      [{ ...good, cookie: [`session=${CANARY};`] }, 'cookie'],
+      [{ ...good, header: [`X: ${CANARY}\r\nY: z`] }, 'header'],
+      [{ ...good, header: [`Host: ${CANARY}`] }, 'header'],
+      [{ ...good, basic: CANARY }, 'basic'],
+      [{ ...good, header: ['Authorization: Bearer x'], basic: `a:${CANARY}` }, 'basic'],
+      [{ name: 'a', origin: 'https://example.com' }, 'header'],
+      [{ ...good, name: '' }, 'name'],
+    ] as const) {
+      const refused = await client.call('POST', 'credentials', { json })
+      expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, [field]])
+      expect(hasSecret(JSON.stringify(refused.body), CANARY)).toBe(false)
+    }
+    const key = { 'idempotency-key': 'once' }
+    const first = await client.call('POST', 'credentials', { json: good, headers: key })
+    const second = await client.call('POST', 'credentials', { json: good, headers: key })
+    expect(second.body.data.id).toBe(first.body.data.id)
+    const other = { ...good, cookie: 'session=another-1' }
+    expect((await client.call('POST', 'credentials', { json: other, headers: key })).status).toBe(422)
+  })
+}
