@@ -17,6 +17,7 @@ const ACCOUNT_TABLES: [table: keyof Tables, columns: string[], owner: string, ke
   ['passkeys', ['name', 'created_at', 'last_used_at'], 'user_key', 'credential_id'],
   ['identities', ['issuer', 'subject'], 'user_key', 'subject'],
   ['channels', ['id', 'name', 'kind', 'target', 'settings', 'enabled', 'created_at', 'updated_at'], 'user_key', 'key'],
+  ['credentials', ['id', 'name', 'origin', 'created_at', 'updated_at'], 'user_key', 'key'],
   ['alert_rules', ['id', 'scope', 'kind', 'params', 'enabled', 'created_at', 'updated_at'], 'user_key', 'key'],
   ['share_links', ['id', 'scope', 'name', 'created_at', 'expires_at', 'last_used_at', 'views'], 'user_key', 'key'],
   ['audit_log', ['id', 'at', 'address', 'action', 'object', 'details'], 'user_key', 'key'],

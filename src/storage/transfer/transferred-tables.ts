@@ -50,6 +50,8 @@ export const LEFT_OUT: Record<Exclude<keyof Tables, ProjectTable>, string> = {
   challenges: SECRET,
   passkeys: SECRET,
   identities: OF_ACCOUNT,
+  credentials: SECRET,
+  report_credentials: SECRET,
   user_counts: COUNTED,
   deleted_projects: PASSING,
   removals: PASSING,
