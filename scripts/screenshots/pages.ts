@@ -28,7 +28,7 @@ const REPORTS = {
 } as const
 
 /** `former` is the page of a former run, `scan` that of the latest scan of a whole site, `channel` that of a channel with a log. */
-export type Reports = Record<keyof typeof REPORTS | 'former' | 'scan' | 'channel', string>
+export type Reports = Record<keyof typeof REPORTS | 'former' | 'scan' | 'channel' | 'credential', string>
 
 const SCANNED = '/projects/spokeline.example'
 
@@ -50,7 +50,18 @@ export async function findReports(page: Page, base: string): Promise<Reports> {
   await page.goto(base + SCANNED)
   const pages = await page.locator('.site-tabs a').nth(1).getAttribute('href')
   const channel = await addChannel(page, base)
-  return { ...reports, former: former!, scan: pages!.replace(/\/pages$/, ''), channel }
+  const credential = await addCredential(page, base)
+  return { ...reports, former: former!, scan: pages!.replace(/\/pages$/, ''), channel, credential }
+}
+
+/** The demo has none, since nothing is behind a login. */
+async function addCredential(page: Page, base: string): Promise<string> {
+  await page.goto(`${base}/credentials`)
+  await page.locator('input[name="name"]').fill('Test account')
+  await page.locator('input[name="origin"]').fill('https://spokeline.example')
+  await page.locator('textarea[name="cookie"]').fill('session=4f2c1e9ab0')
+  await page.locator('form[action="/credentials"] button').click()
+  return (await page.locator('.table-cards th a').first().getAttribute('href'))!
 }
 
 /** The demo has none, since nobody receives its messages. This one has a test in its log, which failed. */
@@ -66,7 +77,7 @@ async function addChannel(page: Page, base: string): Promise<string> {
 }
 
 export function pagesOf(reports: Reports): Shown[] {
-  const { good, decent, bad, failed, waiting, password, scan, channel } = reports
+  const { good, decent, bad, failed, waiting, password, scan, channel, credential } = reports
   return [
     { name: 'landing', route: '/', path: '/', who: 'stranger' },
     { name: 'sign-in', route: '/sign-in', path: '/sign-in', who: 'stranger' },
@@ -121,6 +132,8 @@ export function pagesOf(reports: Reports): Shown[] {
       picture: { name: 'projects', theme: 'dark', width: 1280 },
     },
     { name: 'audit-log', route: '/audit-log', path: '/audit-log', who: 'owner' },
+    { name: 'credentials', route: '/credentials', path: '/credentials', who: 'owner' },
+    { name: 'credential', route: '/credentials/:id', path: credential, who: 'owner' },
     { name: 'share-links', route: '/share-links', path: `/share-links?report=${idOf(password)}`, who: 'owner' },
     { name: 'share-link-over', route: '/s/:token', path: '/s/revoked', who: 'stranger' },
     { name: 'schedules', route: '/schedules', path: '/schedules', who: 'owner' },

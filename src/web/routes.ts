@@ -9,6 +9,7 @@ import { auditLogRoutes } from './audit-log/routes.ts'
 import { auditRoutes } from './audits/routes.ts'
 import { channelRoutes } from './channels/routes.ts'
 import type { WebContext, WebDependencies } from './context.ts'
+import { credentialRoutes } from './credentials/routes.ts'
 import { createCsrfCheck } from './csrf.ts'
 import { batchRoutes } from './dashboard/batch-routes.ts'
 import { bulkRoutes } from './dashboard/bulk-routes.ts'
@@ -109,6 +110,7 @@ export async function webRoutes(
     part.addHook('onClose', () => shareViews.flush())
     const shared = { sendEvents: createSendEvents(part, context), printer: createPdfPrinter(part, context), shareViews }
     shareLinkRoutes(part, context, shareViews)
+    credentialRoutes(part, context)
     reportRoutes(part, context, shared)
     scanRoutes(part, context, shared)
   })

@@ -52,6 +52,13 @@ export function AccountPage(props: AccountPageProps) {
       )}
       <PasskeysSection view={view} passkeys={passkeys} />
       {hasPassword && <TwoFactorSection view={view} state={twoFactor} />}
+      <section class="card" aria-labelledby="credentials-title">
+        <h2 id="credentials-title">{view.words.credentials.title}</h2>
+        <p>{view.words.credentials.about}</p>
+        <p>
+          <a href="/credentials">{view.words.credentials.link}</a>
+        </p>
+      </section>
       <section class="card" aria-labelledby="appearance-title">
         <h2 id="appearance-title">{account.appearance.title}</h2>
         <p>{account.appearance.lead}</p>

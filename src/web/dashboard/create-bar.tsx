@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import type { Credential } from '../../storage/credentials.ts'
 import { DEPTHS, DEVICES, MAX_PASSWORD_LENGTH, PRIVACIES } from '../../vocabulary.ts'
 import { Button, buttonClass } from '../components/button.tsx'
 import { Form } from '../components/form.tsx'
@@ -12,10 +13,12 @@ interface CreateBarProps {
   rejected: RejectedInput | null
   /** The user's last settings. */
   settings: CreateOptions
+  /** What new reports can sign in with. */
+  credentials: readonly Pick<Credential, 'id' | 'name' | 'origin'>[]
 }
 
 /** The form for new reports, with the rejected input of the last attempt. */
-export function CreateBar({ view, rejected, settings: lastSettings }: CreateBarProps) {
+export function CreateBar({ view, rejected, settings: lastSettings, credentials }: CreateBarProps) {
   const words = view.words.dashboard.create
   const settings = rejected?.settings ?? lastSettings
   const lines = rejected === null ? [] : [...rejected.bad.map(({ line }) => line), ...(rejected.skipped?.lines ?? [])]
@@ -52,7 +55,7 @@ export function CreateBar({ view, rejected, settings: lastSettings }: CreateBarP
               </p>
             )}
           </div>
-          <Options view={view} settings={settings} />
+          <Options view={view} settings={settings} credentials={credentials} />
           <Button kind="main">{words.button}</Button>
         </div>
         {rejected !== null && sentence === null && <CreateAnswer view={view} rejected={rejected} />}
@@ -63,7 +66,7 @@ export function CreateBar({ view, rejected, settings: lastSettings }: CreateBarP
 }
 
 /** Depth, device and visibility, behind one button that shows the current choice. */
-function Options({ view, settings: { depth, device, privacy } }: { view: View; settings: CreateOptions }) {
+function Options({ view, settings: { depth, device, privacy }, credentials }: Omit<CreateBarProps, 'rejected'>) {
   const { depths, devices, privacies } = view.words
   const words = view.words.dashboard.create
   const choice = [depths[depth], devices[device], privacies[privacy]].join(' · ')
@@ -111,6 +114,21 @@ function Options({ view, settings: { depth, device, privacy } }: { view: View; s
             />
           ))}
         </OptionGroup>
+        {credentials.length > 0 && (
+          <OptionGroup legend={view.words.credentials.choice}>
+            <select name="credential" aria-label={view.words.credentials.choice} aria-describedby="credential-about">
+              <option value="">{view.words.credentials.nothing}</option>
+              {credentials.map(({ id, name, origin }) => (
+                <option key={id} value={id}>
+                  {name} ({origin})
+                </option>
+              ))}
+            </select>
+            <p id="credential-about" class="field-hint">
+              {view.words.credentials.choiceAbout}
+            </p>
+          </OptionGroup>
+        )}
       </div>
     </details>
   )

@@ -7,9 +7,10 @@ import { updateReport } from '../../actions/update-report.ts'
 import { findReport } from '../../storage/reports.ts'
 import { findKnownUrls, findReportByUrl } from '../../storage/reports-by-url.ts'
 import { actorOf } from '../actor.ts'
+import { said } from '../channels/problem-words.ts'
 import type { WebContext } from '../context.ts'
 import { formOf } from '../forms.ts'
-import type { SignedInUser } from '../view.ts'
+import type { SignedInUser, View } from '../view.ts'
 import { batchPath } from './batch-page.tsx'
 import { rememberBatch } from './batch-routes.ts'
 import type { RejectedInput } from './create-answer.tsx'
@@ -56,7 +57,14 @@ export function createReportRoutes(app: FastifyInstance, context: WebContext, sh
       const passwordProblem = passwordProblemOf(asked, words)
       if (passwordProblem !== null) return refuse({ bad, skipped: { lines, reason: '' }, passwordProblem })
     }
+    const credential = form.get('credential') || undefined
     const [only] = good.length + bad.length + rest.length === 1 ? good : []
+    if (only === undefined && credential !== undefined)
+      return refuse({
+        bad,
+        skipped: { lines, reason: '' },
+        problem: context.viewOf(request).words.credentials.oneAtATime,
+      })
     if (only === undefined) {
       const known = answer === 'another' ? new Set() : await findKnownUrls(context.storage.db, user.id, urlsOf(good))
       if (known.size > 0 && answer !== 'skip')
@@ -69,18 +77,26 @@ export function createReportRoutes(app: FastifyInstance, context: WebContext, sh
     if (existing !== undefined && existing.id !== answer) return refuse({ skipped: { lines, reason: '' }, existing })
     const caller = { userId: user.id }
     const { depth, device } = settings
+    const acting = { ...context, actor: actorOf(request) }
+    // What a page shows to those who signed in is not for everybody, unless its owner says so later.
+    const signIn =
+      credential === undefined ? {} : { credential, privacy: settings.privacy === 0 ? (1 as const) : settings.privacy }
     try {
       const report =
         existing === undefined
-          ? (await createReport(context, caller, { ...only, ...settings, password })).report
-          : await updateReport({ ...context, actor: actorOf(request) }, caller, existing.id, {
+          ? (await createReport(acting, caller, { ...only, ...settings, ...signIn, password })).report
+          : await updateReport(acting, caller, existing.id, {
+              ...(credential !== undefined && { credential }),
               depth,
               device,
               rerun: true,
             })
       return reply.redirect(report === undefined ? '/reports' : `/reports/${report.id}`, 303)
     } catch (error) {
-      if (!(error instanceof ActionError) || error.retryAfter === undefined) throw error
+      if (!(error instanceof ActionError)) throw error
+      if (error.code === 'wrong_origin' || error.code === 'credential_missing')
+        return refuse({ skipped: { lines, reason: '' }, problem: wrongCredential(context.viewOf(request), error) })
+      if (error.retryAfter === undefined) throw error
       return refuse({ skipped: { lines, reason: words.tooOften(error.retryAfter) } })
     }
   })
@@ -134,4 +150,9 @@ function passwordProblemOf(
   if (settings.privacy !== 2) return null
   if (password === undefined) return words.passwordMissing
   return isReportPassword(password) ? null : words.passwordLength
+}
+
+/** What is wrong with the credential, as a sentence of its own. */
+function wrongCredential(view: View, { message }: ActionError): string {
+  return `${view.words.credentials.title}: ${said(view, message)}`
 }

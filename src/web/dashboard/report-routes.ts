@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { listCredentials } from '../../storage/credentials.ts'
 import { listStoppedChannels } from '../../storage/outbox/channels.ts'
 import { listProjects } from '../../storage/projects.ts'
 import { findPendingRemovals, listRemovals } from '../../storage/removals.ts'
@@ -42,16 +43,19 @@ export function reportListRoutes(app: FastifyInstance, context: WebContext): voi
     rejected: RejectedInput | null,
   ): Promise<FastifyReply> {
     const { question, invalid } = readReportQuestion(query)
-    const [listed, scope, statuses, projects, removals, batch, scans, stoppedChannels] = await Promise.all([
-      listReports(storage, user.id, question),
-      question.search === undefined ? findScope(storage.db, user.id, question.project) : undefined,
-      question.search === undefined ? findStatusCounts(storage.slow, user.id, question.project) : null,
-      listProjects(storage, user.id, { sortBy: 'project', sort: 'asc', page: 1, perPage: MAX_PROJECTS }),
-      listRemovals(storage.db, user.id, MAX_REMOVALS),
-      findUnfinishedBatch(context, request, user.id),
-      question.project === undefined ? undefined : listScans(storage, user.id, latestOf(question.project)),
-      listStoppedChannels(storage.db, user.id),
-    ])
+    const [listed, scope, statuses, projects, removals, batch, scans, stoppedChannels, credentials] = await Promise.all(
+      [
+        listReports(storage, user.id, question),
+        question.search === undefined ? findScope(storage.db, user.id, question.project) : undefined,
+        question.search === undefined ? findStatusCounts(storage.slow, user.id, question.project) : null,
+        listProjects(storage, user.id, { sortBy: 'project', sort: 'asc', page: 1, perPage: MAX_PROJECTS }),
+        listRemovals(storage.db, user.id, MAX_REMOVALS),
+        findUnfinishedBatch(context, request, user.id),
+        question.project === undefined ? undefined : listScans(storage, user.id, latestOf(question.project)),
+        listStoppedChannels(storage.db, user.id),
+        listCredentials(storage.db, user.id),
+      ],
+    )
     const ids = listed.items.map((report) => report.id)
     const [details, pendingRemovals] = await Promise.all([
       findRowDetails(storage.db, ids),
@@ -66,6 +70,7 @@ export function reportListRoutes(app: FastifyInstance, context: WebContext): voi
       details,
       removals,
       stoppedChannels,
+      credentials,
       batch,
       scan: scans?.items[0]?.id ?? null,
       counts: scope?.counts ?? null,

@@ -1,4 +1,5 @@
 import type { ReportBatch } from '../../storage/batches.ts'
+import type { Credential } from '../../storage/credentials.ts'
 import type { Channel } from '../../storage/outbox/channels.ts'
 import type { ListPage, ReportSummary } from '../../storage/records.ts'
 import type { PendingRemoval, Removal } from '../../storage/removals.ts'
@@ -42,6 +43,7 @@ interface ReportsPageProps {
   scan: string | null
   /** What the form offers first. */
   settings: CreateOptions
+  credentials: readonly Credential[]
 }
 
 /** The dashboard: creates, finds and selects reports. */
@@ -56,7 +58,7 @@ export function ReportsPage(props: ReportsPageProps) {
         <SiteTabs view={view} project={question.project} scan={props.scan} isLatest isOwner current="reports" />
       )}
       <StoppedNotice view={view} channels={props.stoppedChannels} back={reportsHref(question)} />
-      <CreateBar view={view} rejected={rejected} settings={props.settings} />
+      <CreateBar view={view} rejected={rejected} settings={props.settings} credentials={props.credentials} />
       {props.batch !== null && <BatchStrip view={view} batch={props.batch} />}
       <RemovalsNotice view={view} removals={removals} back={reportsHref(question)} />
       <InvalidParameters view={view} invalid={invalid} />

@@ -6,6 +6,7 @@ import { cancelRuns, updateReport } from '../../actions/update-report.ts'
 import { DEPTHS, DEVICES, type Depth, type Device, PRIVACIES, PRIVACY_NAMES, type Privacy } from '../../vocabulary.ts'
 import { actorOf } from '../actor.ts'
 import type { WebContext } from '../context.ts'
+import { notFound } from '../error-page.tsx'
 import { formOf } from '../forms.ts'
 import type { ReportAccess, ReportPath } from './access.ts'
 import { reportPath } from './parts/url.tsx'
@@ -42,14 +43,20 @@ export function manageRoutes(app: FastifyInstance, context: WebContext, reportAc
     const report = await reportAccess.findOwned(request, reply)
     if (report === undefined) return reply
     const form = formOf(request)
-    const settings = { depth: depthOf(form.get('depth')), device: deviceOf(form.get('device')) }
+    const chosen = form.get('credential')
+    const settings = {
+      ...{ depth: depthOf(form.get('depth')), device: deviceOf(form.get('device')) },
+      credential: chosen === null ? undefined : chosen === '' ? null : chosen,
+    }
     try {
       await updateReport({ ...context, actor: actorOf(request) }, { userId: report.userId }, report.id, {
         ...settings,
         rerun: true,
       })
     } catch (error) {
-      if (!(error instanceof ActionError) || error.retryAfter === undefined) throw error
+      if (!(error instanceof ActionError)) throw error
+      if (error.code === 'credential_missing' || error.code === 'wrong_origin') throw notFound()
+      if (error.retryAfter === undefined) throw error
       setFlash(reply, 'problem', viewOf(request).words.report.manage.tooManyRuns(error.retryAfter))
     }
     return reply.redirect(reportPath(report.id), 303)

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ShareViews } from '../../actions/share-links.ts'
 import type { Results } from '../../results/schema.ts'
+import { findCredentialOfReport, listCredentials } from '../../storage/credentials.ts'
 import { listDeployMarks } from '../../storage/deploy-marks.ts'
 import { listOutsideResults } from '../../storage/outside-results.ts'
 import type { ReportWithPassword, Run } from '../../storage/records.ts'
@@ -106,6 +107,7 @@ export function reportRoutes(
     const isOwner = access === 'owner'
     const path = former === undefined ? reportPath(report.id) : runPath(report.id, former.id)
     const watch = isOwner && !isFormer ? await watchOf(report) : undefined
+    const signIn = isOwner && !isFormer ? await signInOf(report) : undefined
     const marks = isOwner ? await marksOf(report) : undefined
     const policy =
       run === undefined || results === null
@@ -114,7 +116,13 @@ export function reportRoutes(
     const metrics =
       former === undefined || former.resultsRemovedAt === null ? undefined : await listMetricsOfRun(storage.db, former)
     const shownRuns = { run, isFormer, runs, branch, points, outside, changes, metrics }
-    return { view, report, results, path, ...shownRuns, filter, pendingRemoval, isOwner, watch, marks, policy }
+    return { view, report, results, path, ...shownRuns, filter, pendingRemoval, isOwner, watch, signIn, marks, policy }
+  }
+
+  async function signInOf({ id, userId, url }: ReportWithPassword): Promise<ReportPageData['signIn']> {
+    const { origin } = new URL(url)
+    const [all, used] = await Promise.all([listCredentials(storage.db, userId), findCredentialOfReport(storage.db, id)])
+    return { credentials: all.filter((one) => one.origin === origin), chosen: used?.id ?? null }
   }
 
   async function marksOf({ userId, project }: ReportWithPassword) {

@@ -3,6 +3,7 @@ import { account as deAccount } from './de/account.ts'
 import { alerts as deAlerts } from './de/alerts.ts'
 import { auditLog as deAuditLog } from './de/audit-log.ts'
 import { channels as deChannels } from './de/channels.ts'
+import { credentials as deCredentials } from './de/credentials.ts'
 import { dashboard as deDashboard } from './de/dashboard.ts'
 import { pages as dePages } from './de/pages.ts'
 import { policy as dePolicy } from './de/policy.ts'
@@ -18,6 +19,7 @@ import { account } from './en/account.ts'
 import { alerts } from './en/alerts.ts'
 import { auditLog } from './en/audit-log.ts'
 import { channels } from './en/channels.ts'
+import { credentials } from './en/credentials.ts'
 import { dashboard } from './en/dashboard.ts'
 import { pages } from './en/pages.ts'
 import { policy } from './en/policy.ts'
@@ -46,6 +48,7 @@ const en = {
   auditLog,
   twoFactor,
   sharing,
+  credentials,
 }
 
 /** All texts of the pages. Each language is an object of this type. */
@@ -67,6 +70,7 @@ const de: Words = {
   alerts: deAlerts,
   auditLog: deAuditLog,
   sharing: deSharing,
+  credentials: deCredentials,
 }
 
 export const LANGUAGES: Record<Language, Words> = { en, de }

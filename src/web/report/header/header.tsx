@@ -58,6 +58,12 @@ export function Header({ data }: { data: ReportPageData }) {
           )}
           {view.words.depths[results?.depth ?? run?.depth ?? report.depth]} ·{' '}
           {view.words.devices[results?.device ?? run?.device ?? report.device]}
+          {results?.signed_in && (
+            <>
+              {' '}
+              · <span title={view.words.credentials.signedInAbout}>{view.words.credentials.signedIn}</span>
+            </>
+          )}
         </p>
       </div>
       <ul class="report-actions" aria-label={words.actions.label}>

@@ -7,7 +7,7 @@ import { isInProgress, type ReportPageData } from '../model/page-data.ts'
 import { reportPath } from '../parts/url.tsx'
 
 /** A button that runs the report again as before, and a menu to choose another depth or device. */
-export function Rerun({ data: { view, report } }: { data: ReportPageData }) {
+export function Rerun({ data: { view, report, signIn } }: { data: ReportPageData }) {
   const { manage: words } = view.words.report
   const { depths, devices } = view.words
   const action = `${reportPath(report.id)}/regenerate`
@@ -35,7 +35,21 @@ export function Rerun({ data: { view, report } }: { data: ReportPageData }) {
               options={DEVICES.map((device) => ({ value: device, text: devices[device] }))}
             />
           </div>
+          {signIn !== undefined && signIn.credentials.length > 0 && (
+            <Select
+              name="credential"
+              label={view.words.credentials.choice}
+              chosen={signIn.chosen ?? ''}
+              options={[
+                { value: '', text: view.words.credentials.nothing },
+                ...signIn.credentials.map(({ id, name }) => ({ value: id, text: name })),
+              ]}
+            />
+          )}
           <p class="menu-about">{words.regenerateAbout}</p>
+          <p class="menu-about">
+            <a href="/credentials">{view.words.credentials.link}</a>
+          </p>
           <Button>
             <Icon name="refresh" />
             {words.regenerate}

@@ -65,6 +65,8 @@ export interface ReportPageData extends Omit<JudgedPage, 'results'> {
   outside?: readonly OutsideResult[] | undefined
   /** Whether it runs automatically; for its owner. */
   watch?: { state: WatchState; perDay: number } | undefined
+  /** The owner's credentials for its origin, and the id of the one that its runs use. */
+  signIn?: { credentials: readonly { id: string; name: string }[]; chosen: string | null } | undefined
 }
 
 /** The data of a report that has a result. */

@@ -1,0 +1,47 @@
+/** Credentials for pages behind a login. */
+export const credentials = {
+  title: 'Credentials',
+  about:
+    'For pages behind a login. A credential is sent to one origin only. Its values are stored encrypted, and nobody can see them again, you included.',
+  link: 'Manage credentials',
+  none: 'No credentials yet.',
+  list: 'Your credentials',
+  add: 'New credential',
+  edit: (name: string) => `Credential ${name}`,
+  name: 'Name',
+  nameHint: 'e.g. test account',
+  origin: 'Origin',
+  originHint: 'The scheme and host of the pages, such as https://example.com.',
+  header: 'Headers',
+  headerHint: 'One per line: “Authorization: Bearer …”',
+  cookie: 'Cookies',
+  cookieHint: 'One per line: “session=…”',
+  basic: 'User name and password',
+  basicHint: 'For Basic authentication, separated by a colon: “user:password”',
+  keep: 'Keep evidence, screenshots and Lighthouse reports of pages that it signs in to. They may show what others should not see.',
+  create: 'Create credential',
+  created: 'Credential created. Choose it in the options of a report.',
+  replace: 'New values',
+  replaceAbout:
+    'Leave these fields empty to keep the current values. If you fill in any of them, all values are replaced.',
+  save: 'Save',
+  saved: 'Credential saved. The next runs use it.',
+  columns: { parts: 'Sends', reports: 'Reports', changed: 'Changed' },
+  parts: { header: 'Header', cookie: 'Cookie', basic: 'Basic authentication' },
+  usedBy: 'Reports that use it',
+  unused: 'No report uses it.',
+  more: (count: string) => `and ${count} more`,
+  delete: 'Delete',
+  deleteQuestion: (reports: number) =>
+    reports === 0
+      ? 'This can’t be undone.'
+      : `${reports === 1 ? '1 report uses it and goes' : `${reports} reports use it and go`} on without it, signed out. This can’t be undone.`,
+  deleted: 'Credential deleted.',
+  badName: 'The name must be 1 to 100 characters long.',
+  choice: 'Sign in with',
+  nothing: 'Nothing',
+  choiceAbout: 'A report that signs in is private unless you change its visibility.',
+  oneAtATime: 'Credentials work with one URL at a time.',
+  signedIn: 'Signed in',
+  signedInAbout: 'Credentials were sent to the page. What it shows may differ from what visitors see.',
+}
