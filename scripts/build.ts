@@ -1,6 +1,7 @@
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { type OutputChunk, rolldown } from 'rolldown'
+import { buildClient } from './build-client.ts'
 
 /**
  * `npm run build`: makes dist/ from src/. Hundreds of small modules take longer to find and link than to run, so they become a few
@@ -71,7 +72,8 @@ cpSync(join(ROOT, 'src/web/assets'), join(DIST, 'assets'), {
   filter: (path) => !path.endsWith('tsconfig.json'),
 })
 writeFileSync(join(DIST, 'package.json'), '{"type":"commonjs"}\n')
-writeFileSync(join(DIST, 'licenses.txt'), licenses(chunks))
+const client = await buildClient(ROOT, DIST)
+writeFileSync(join(DIST, 'licenses.txt'), licenses([...chunks, ...client]))
 removeOthers(new Set(output.map((file) => file.fileName)))
 
 /**
@@ -82,12 +84,14 @@ function ascii(code: string): string {
   return code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
-/** Where processes and threads begin: knip has the list. */
+/** Where processes and threads begin: knip has the list. The client is a package of its own. */
 function entries(): Record<string, string> {
   const { workspaces } = JSON.parse(readFileSync(join(ROOT, 'knip.json'), 'utf8')) as {
     workspaces: { '.': { entry: string[] } }
   }
-  const files = workspaces['.'].entry.filter((one) => /^src\/.+\.ts!$/.test(one)).map((one) => one.slice(0, -1))
+  const files = workspaces['.'].entry
+    .filter((one) => /^src\/(?!client\/).+\.ts!$/.test(one))
+    .map((one) => one.slice(0, -1))
   const names = files.map((file) => basename(file, '.ts'))
   const twice = names.find((name, index) => names.indexOf(name) !== index)
   if (twice !== undefined)
@@ -112,7 +116,7 @@ function licenses(all: readonly OutputChunk[]): string {
 
 /** What an earlier build left and this one did not write. */
 function removeOthers(written: Set<string>): void {
-  const kept = new Set([...written, 'assets', 'licenses.txt', 'package.json'])
+  const kept = new Set([...written, 'assets', 'client', 'licenses.txt', 'package.json'])
   for (const name of readdirSync(DIST)) if (!kept.has(name)) rmSync(join(DIST, name), { recursive: true, force: true })
   const assets = join(ROOT, 'src/web/assets')
   for (const name of readdirSync(join(DIST, 'assets'), { recursive: true, encoding: 'utf8' }))

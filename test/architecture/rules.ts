@@ -78,6 +78,8 @@ export const PLACES: Place[] = [
   { path: 'engine', may: [], packages: [] },
   { path: 'engine/testing', may: ['engine'], packages: [] },
   { path: 'config.ts', may: ['engine/net', 'actions/key-format.ts', 'retention', 'watch/rule'], packages: [] },
+  // Published on its own, for browsers too.
+  { path: 'client', may: [], packages: ['openapi-fetch'] },
   { path: 'retention', may: [], packages: [], isPure: true },
   { path: 'results', may: [...MODEL, 'engine/vital-thresholds.ts'], packages: ['typebox'] },
   // Hashing is as pure as the rest; the clock and the network stay out.

@@ -37,5 +37,8 @@ it('publishes the command, the built files and their papers', () => {
     'package.json',
   ])
   expect(paths).toContain('dist/entry.js')
-  expect(paths.filter((path) => /\.(ts|tsx|map)$|test/.test(path))).toEqual([])
+  expect(paths).toContain('dist/client/client.d.ts')
+  expect(
+    paths.filter((path) => /\.(ts|tsx|map)$|test/.test(path) && !/^dist\/client\/[\w-]+\.d\.ts$/.test(path)),
+  ).toEqual([])
 })

@@ -34,6 +34,7 @@ try {
   console.log(`${isQuick ? 'holds' : 'MISSED'}  installed in ${MOST_SECONDS} s`)
   console.log(`${isSmall ? 'holds' : 'MISSED'}  at most ${mb(MOST_BYTES)}`)
   await check(small.folder, 'quick')
+  useClient(small.folder)
 
   const whole = install('with all parts', tarball)
   await check(whole.folder, 'lighthouse')
@@ -84,6 +85,27 @@ async function check(cwd: string, depth: string): Promise<void> {
   if (code !== 0) throw new Error(`verdict check --depth ${depth} ended with ${code}.`)
   const { score, depth: reached } = JSON.parse(output)
   console.log(`npx verdict check --depth ${depth}: score ${score}, depth ${JSON.stringify(reached)}`)
+}
+
+/** `verdict/client` in a folder with nothing else: it loads by its name, and its types compile with the libraries of a browser. */
+function useClient(cwd: string): void {
+  const program = `import { createVerdict, problemCode, verifyWebhook } from 'verdict/client'
+const verdict = createVerdict({ server: 'http://127.0.0.1:9', key: 'none' })
+const { data, error } = await verdict.GET('/api/v1/reports', { params: { query: { result: 'bad' } } })
+const urls: string[] | undefined = data?.data.map(({ url }) => url)
+console.log(urls ?? problemCode(error!), typeof verifyWebhook)
+`
+  writeFileSync(join(cwd, 'client.mts'), program)
+  const flags = ['--noEmit', '--strict', '--target', 'es2022', '--lib', 'es2022,dom', '--types', '', '--ignoreConfig']
+  execFileSync(join(ROOT, 'node_modules/.bin/tsc'), [...flags, '--module', 'nodenext', 'client.mts'], {
+    cwd,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  writeFileSync(join(cwd, 'client.mjs'), program.replace(': string[] | undefined', '').replace('error!', 'error'))
+  const printed = execFileSync('node', ['client.mjs'], { cwd, encoding: 'utf8' }).trim()
+  if (printed !== 'unreachable function') throw new Error(`verdict/client printed "${printed}".`)
+  const { size } = lstatSync(join(cwd, 'node_modules/verdict/dist/client/client.js'))
+  console.log(`verdict/client: ${(size / 1e3).toFixed(0)} kB, loads and type-checks`)
 }
 
 function sizeOf(path: string): number {
