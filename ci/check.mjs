@@ -56,5 +56,12 @@ setOutput('saved-baseline', saved)
 function baselineFile() {
   const wanted = env('VERDICT_BASELINE')
   if (wanted === 'branch') return existsSync(kept) ? kept : ''
+  if (wanted === 'server') return baselineOfServer()
   return wanted === 'none' ? '' : wanted
+}
+
+/** Runs on a service carry their branch. */
+function baselineOfServer() {
+  if (env('VERDICT_SERVER') === '') throw new Error('baseline: server needs the inputs server and key.')
+  return `branch:${env('GITHUB_BASE_REF') || env('GITHUB_REF_NAME')}`
 }

@@ -35,7 +35,7 @@ const BUNDLED = [
     'preact-render-to-string',
     'prom-client',
   ],
-  ...['qr', 'tdigest', 'tldts', 'tldts-core', 'typebox'],
+  ...['openapi-fetch', 'qr', 'tdigest', 'tldts', 'tldts-core', 'typebox'],
 ]
 
 const bundle = await rolldown({

@@ -1878,7 +1878,7 @@ export interface components {
 			/** @description Why the latest run failed. */
 			error: {
 				/** @enum {string} */
-				code: "invalid_url" | "dns_failed" | "connect_failed" | "tls_failed" | "timeout" | "too_many_redirects" | "too_large" | "page_too_complex" | "not_html" | "http_error" | "blocked_address" | "bot_wall" | "protocol_error" | "aborted" | "invalid_capture" | "not_collected" | "too_little_evidence" | "browser_missing" | "browser_failed" | "browser_timeout" | "internal_error";
+				code: "invalid_url" | "dns_failed" | "connect_failed" | "tls_failed" | "timeout" | "too_many_redirects" | "too_large" | "page_too_complex" | "not_html" | "http_error" | "sign_in_failed" | "blocked_address" | "bot_wall" | "protocol_error" | "aborted" | "invalid_capture" | "not_collected" | "too_little_evidence" | "browser_missing" | "browser_failed" | "browser_timeout" | "internal_error";
 				/** @description What to do about it. */
 				message: string;
 			} | null;
@@ -1949,7 +1949,7 @@ export interface components {
 			/** @description Why the latest run failed. */
 			error: {
 				/** @enum {string} */
-				code: "invalid_url" | "dns_failed" | "connect_failed" | "tls_failed" | "timeout" | "too_many_redirects" | "too_large" | "page_too_complex" | "not_html" | "http_error" | "blocked_address" | "bot_wall" | "protocol_error" | "aborted" | "invalid_capture" | "not_collected" | "too_little_evidence" | "browser_missing" | "browser_failed" | "browser_timeout" | "internal_error";
+				code: "invalid_url" | "dns_failed" | "connect_failed" | "tls_failed" | "timeout" | "too_many_redirects" | "too_large" | "page_too_complex" | "not_html" | "http_error" | "sign_in_failed" | "blocked_address" | "bot_wall" | "protocol_error" | "aborted" | "invalid_capture" | "not_collected" | "too_little_evidence" | "browser_missing" | "browser_failed" | "browser_timeout" | "internal_error";
 				/** @description What to do about it. */
 				message: string;
 			} | null;
@@ -2007,7 +2007,7 @@ export interface components {
 			/** @description Why the run failed. */
 			error: {
 				/** @enum {string} */
-				code: "invalid_url" | "dns_failed" | "connect_failed" | "tls_failed" | "timeout" | "too_many_redirects" | "too_large" | "page_too_complex" | "not_html" | "http_error" | "blocked_address" | "bot_wall" | "protocol_error" | "aborted" | "invalid_capture" | "not_collected" | "too_little_evidence" | "browser_missing" | "browser_failed" | "browser_timeout" | "internal_error";
+				code: "invalid_url" | "dns_failed" | "connect_failed" | "tls_failed" | "timeout" | "too_many_redirects" | "too_large" | "page_too_complex" | "not_html" | "http_error" | "sign_in_failed" | "blocked_address" | "bot_wall" | "protocol_error" | "aborted" | "invalid_capture" | "not_collected" | "too_little_evidence" | "browser_missing" | "browser_failed" | "browser_timeout" | "internal_error";
 				/** @description What to do about it. */
 				message: string;
 			} | null;
@@ -2112,7 +2112,7 @@ export interface components {
 			/** @description Why the run failed. */
 			error: {
 				/** @enum {string} */
-				code: "invalid_url" | "dns_failed" | "connect_failed" | "tls_failed" | "timeout" | "too_many_redirects" | "too_large" | "page_too_complex" | "not_html" | "http_error" | "blocked_address" | "bot_wall" | "protocol_error" | "aborted" | "invalid_capture" | "not_collected" | "too_little_evidence" | "browser_missing" | "browser_failed" | "browser_timeout" | "internal_error";
+				code: "invalid_url" | "dns_failed" | "connect_failed" | "tls_failed" | "timeout" | "too_many_redirects" | "too_large" | "page_too_complex" | "not_html" | "http_error" | "sign_in_failed" | "blocked_address" | "bot_wall" | "protocol_error" | "aborted" | "invalid_capture" | "not_collected" | "too_little_evidence" | "browser_missing" | "browser_failed" | "browser_timeout" | "internal_error";
 				/** @description What to do about it. */
 				message: string;
 			} | null;
@@ -2676,7 +2676,7 @@ export interface components {
 			/** @description Why the scan failed. */
 			error: {
 				/** @enum {string} */
-				code: "invalid_url" | "dns_failed" | "connect_failed" | "tls_failed" | "timeout" | "too_many_redirects" | "too_large" | "page_too_complex" | "not_html" | "http_error" | "blocked_address" | "bot_wall" | "protocol_error" | "aborted" | "invalid_capture" | "not_collected" | "too_little_evidence" | "browser_missing" | "browser_failed" | "browser_timeout" | "internal_error";
+				code: "invalid_url" | "dns_failed" | "connect_failed" | "tls_failed" | "timeout" | "too_many_redirects" | "too_large" | "page_too_complex" | "not_html" | "http_error" | "sign_in_failed" | "blocked_address" | "bot_wall" | "protocol_error" | "aborted" | "invalid_capture" | "not_collected" | "too_little_evidence" | "browser_missing" | "browser_failed" | "browser_timeout" | "internal_error";
 				/** @description What to do about it. */
 				message: string;
 			} | null;
@@ -3690,6 +3690,8 @@ export interface components {
 			uncapped_score?: number | null;
 			/** Format: date-time */
 			collected_at: string;
+			/** @description True if credentials were sent to the origin of the page. Otherwise missing. */
+			signed_in?: boolean;
 			categories: {
 				/** @enum {string} */
 				category: "seo" | "performance" | "security" | "accessibility" | "practice";
@@ -7808,7 +7810,7 @@ export interface operations {
 						};
 						error: {
 							/** @enum {string} */
-							code: "invalid_url" | "dns_failed" | "connect_failed" | "tls_failed" | "timeout" | "too_many_redirects" | "too_large" | "page_too_complex" | "not_html" | "http_error" | "blocked_address" | "bot_wall" | "protocol_error" | "aborted" | "invalid_capture" | "not_collected" | "too_little_evidence" | "browser_missing" | "browser_failed" | "browser_timeout" | "internal_error";
+							code: "invalid_url" | "dns_failed" | "connect_failed" | "tls_failed" | "timeout" | "too_many_redirects" | "too_large" | "page_too_complex" | "not_html" | "http_error" | "sign_in_failed" | "blocked_address" | "bot_wall" | "protocol_error" | "aborted" | "invalid_capture" | "not_collected" | "too_little_evidence" | "browser_missing" | "browser_failed" | "browser_timeout" | "internal_error";
 							message: string;
 						};
 					};
@@ -8698,7 +8700,7 @@ export interface operations {
 						/** @description The last error. */
 						error: {
 							/** @enum {string} */
-							code: "invalid_url" | "dns_failed" | "connect_failed" | "tls_failed" | "timeout" | "too_many_redirects" | "too_large" | "page_too_complex" | "not_html" | "http_error" | "blocked_address" | "bot_wall" | "protocol_error" | "aborted" | "invalid_capture" | "not_collected" | "too_little_evidence" | "browser_missing" | "browser_failed" | "browser_timeout" | "internal_error";
+							code: "invalid_url" | "dns_failed" | "connect_failed" | "tls_failed" | "timeout" | "too_many_redirects" | "too_large" | "page_too_complex" | "not_html" | "http_error" | "sign_in_failed" | "blocked_address" | "bot_wall" | "protocol_error" | "aborted" | "invalid_capture" | "not_collected" | "too_little_evidence" | "browser_missing" | "browser_failed" | "browser_timeout" | "internal_error";
 							message: string;
 						} | null;
 						/**
@@ -8772,7 +8774,7 @@ export interface operations {
 						/** @description The last error. */
 						error: {
 							/** @enum {string} */
-							code: "invalid_url" | "dns_failed" | "connect_failed" | "tls_failed" | "timeout" | "too_many_redirects" | "too_large" | "page_too_complex" | "not_html" | "http_error" | "blocked_address" | "bot_wall" | "protocol_error" | "aborted" | "invalid_capture" | "not_collected" | "too_little_evidence" | "browser_missing" | "browser_failed" | "browser_timeout" | "internal_error";
+							code: "invalid_url" | "dns_failed" | "connect_failed" | "tls_failed" | "timeout" | "too_many_redirects" | "too_large" | "page_too_complex" | "not_html" | "http_error" | "sign_in_failed" | "blocked_address" | "bot_wall" | "protocol_error" | "aborted" | "invalid_capture" | "not_collected" | "too_little_evidence" | "browser_missing" | "browser_failed" | "browser_timeout" | "internal_error";
 							message: string;
 						} | null;
 						/**
@@ -8826,7 +8828,7 @@ export interface operations {
 						host: string;
 						error: {
 							/** @enum {string} */
-							code: "invalid_url" | "dns_failed" | "connect_failed" | "tls_failed" | "timeout" | "too_many_redirects" | "too_large" | "page_too_complex" | "not_html" | "http_error" | "blocked_address" | "bot_wall" | "protocol_error" | "aborted" | "invalid_capture" | "not_collected" | "too_little_evidence" | "browser_missing" | "browser_failed" | "browser_timeout" | "internal_error";
+							code: "invalid_url" | "dns_failed" | "connect_failed" | "tls_failed" | "timeout" | "too_many_redirects" | "too_large" | "page_too_complex" | "not_html" | "http_error" | "sign_in_failed" | "blocked_address" | "bot_wall" | "protocol_error" | "aborted" | "invalid_capture" | "not_collected" | "too_little_evidence" | "browser_missing" | "browser_failed" | "browser_timeout" | "internal_error";
 							message: string;
 						};
 						/**
@@ -9228,7 +9230,7 @@ export interface operations {
 						/** @description The last error. */
 						error: {
 							/** @enum {string} */
-							code: "invalid_url" | "dns_failed" | "connect_failed" | "tls_failed" | "timeout" | "too_many_redirects" | "too_large" | "page_too_complex" | "not_html" | "http_error" | "blocked_address" | "bot_wall" | "protocol_error" | "aborted" | "invalid_capture" | "not_collected" | "too_little_evidence" | "browser_missing" | "browser_failed" | "browser_timeout" | "internal_error";
+							code: "invalid_url" | "dns_failed" | "connect_failed" | "tls_failed" | "timeout" | "too_many_redirects" | "too_large" | "page_too_complex" | "not_html" | "http_error" | "sign_in_failed" | "blocked_address" | "bot_wall" | "protocol_error" | "aborted" | "invalid_capture" | "not_collected" | "too_little_evidence" | "browser_missing" | "browser_failed" | "browser_timeout" | "internal_error";
 							message: string;
 						} | null;
 						/**
@@ -9291,7 +9293,7 @@ export interface operations {
 						/** @description The last error. */
 						error: {
 							/** @enum {string} */
-							code: "invalid_url" | "dns_failed" | "connect_failed" | "tls_failed" | "timeout" | "too_many_redirects" | "too_large" | "page_too_complex" | "not_html" | "http_error" | "blocked_address" | "bot_wall" | "protocol_error" | "aborted" | "invalid_capture" | "not_collected" | "too_little_evidence" | "browser_missing" | "browser_failed" | "browser_timeout" | "internal_error";
+							code: "invalid_url" | "dns_failed" | "connect_failed" | "tls_failed" | "timeout" | "too_many_redirects" | "too_large" | "page_too_complex" | "not_html" | "http_error" | "sign_in_failed" | "blocked_address" | "bot_wall" | "protocol_error" | "aborted" | "invalid_capture" | "not_collected" | "too_little_evidence" | "browser_missing" | "browser_failed" | "browser_timeout" | "internal_error";
 							message: string;
 						} | null;
 						/**

@@ -6,6 +6,8 @@ export interface SendOptions {
   timeout?: number
   /** Seconds that a request waits when the rate limit is reached, as Retry-After says. Default 60; 0 returns the 429. */
   rateLimitWait?: number
+  /** Called before each such wait. */
+  onRateLimit?: (seconds: number) => void
   /** The most bytes of a JSON answer. Default 100 MB. */
   maxBytes?: number
   /** Instead of the global one. */
@@ -19,6 +21,7 @@ export interface SendOptions {
 export function createSend({
   timeout = 90,
   rateLimitWait = 60,
+  onRateLimit,
   maxBytes = 100e6,
   fetch: send = fetch,
 }: SendOptions = {}): (request: Request) => Promise<Response> {
@@ -29,6 +32,7 @@ export function createSend({
       const pause = response.status === 429 ? Number(response.headers.get('retry-after') ?? '1') : Number.NaN
       if (!(pause <= left)) return response
       left -= Math.max(pause, 0.1)
+      onRateLimit?.(pause)
       await response.body?.cancel()
       await sleep(Math.max(pause, 0.1), request.signal)
     }

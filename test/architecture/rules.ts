@@ -170,7 +170,7 @@ export const PLACES: Place[] = [
   {
     path: 'cli',
     may: [
-      ...['config.ts', 'words', 'api', 'web', 'observe', 'watch', 'actions'],
+      ...['config.ts', 'words', 'api', 'web', 'observe', 'watch', 'actions', 'client'],
       ...['results', 'retention', 'compare', 'policy', 'queue', 'storage', 'engine', 'notify'],
     ],
     packages: ['fastify', 'pino', 'typebox', 'typebox/compile', 'yaml', 'node:*', '../package.json'],

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import manifest from '../../package.json' with { type: 'json' }
+import { startService } from '../service/running.ts'
 import { type GitHubApi, openGitHubApi } from './github-api.ts'
 import { objectionsTo } from './workflow-parser.ts'
 
@@ -157,6 +158,30 @@ describe('the action', () => {
     expect(worse.summary).toContain('Since the baseline: ')
   })
 
+  it('lets a service check, keeps the run with its branch, and compares with the base branch there', async () => {
+    const service = await startService(undefined)
+    try {
+      const { key, client } = await service.newUser()
+      const inputs = {
+        urls: 'https://ci.example/decent',
+        server: service.base,
+        key,
+        baseline: 'server',
+        'fail-on': 'worse',
+      }
+      const first = await runStep('Check', inputs)
+      expect([first.told['exit-code'], first.summary]).toEqual(['0', expect.stringContaining('ci.example/decent')])
+      await client.call('POST', 'reports', { json: { url: 'https://ci.example/bad', branch: 'main' } })
+      const second = await runStep('Check', { ...inputs, urls: 'https://ci.example/bad' })
+      expect(second.summary).toContain('Since the baseline: ')
+      expect(first.log + second.log).not.toContain(key)
+      const refused = await runStep('Check', { ...inputs, server: '' })
+      expect([refused.code, refused.log]).toEqual([1, expect.stringContaining('needs the inputs server and key')])
+    } finally {
+      await service.stop()
+    }
+  })
+
   it('says so in the summary if it could not run, and passes no input to a shell', async () => {
     const { told, summary } = await runStep('Check', { urls: '$(touch owned) ; touch owned', folder: '--json' })
     expect(told).toMatchObject({ 'exit-code': '2', 'has-report': 'false' })
@@ -205,7 +230,9 @@ describe('docs/ci.md', () => {
 
   it('has commands that run', async () => {
     build('<img src="a.png" alt="A">')
-    const commands = blocks('sh').flatMap((one) => one.trim().split('\n'))
+    // What needs a service has tests of its own.
+    const local = blocks('sh').filter((one) => !one.includes('VERDICT_SERVER'))
+    const commands = local.flatMap((one) => one.trim().split('\n'))
     expect(commands).toHaveLength(5)
     writeFileSync(at('bin', 'verdict'), `#!/bin/sh\nexec npx --yes verdict@${manifest.version} "$@"\n`, { mode: 0o755 })
     for (const command of commands) {

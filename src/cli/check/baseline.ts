@@ -10,7 +10,7 @@ import type { Terminal } from '../terminal.ts'
 /** The pages of an earlier check, to compare with. */
 interface Baseline {
   /** null: the baseline does not have this page, or had no result for it. */
-  compare(assessment: Assessment): RunComparison | null
+  compare(assessment: Assessment): RunComparison | null | Promise<RunComparison | null>
 }
 
 /** `single`: one page is checked, which compares with the one of the file whatever their URLs are. */
@@ -53,20 +53,40 @@ export async function openBaseline(
   typed: BaselineArguments,
   single: boolean,
   terminal: Terminal,
+  server: ServerRuns | null = null,
 ): Promise<BaselineUse> {
   const { baseline: from, 'save-baseline': to } = typed
-  const baseline = from === undefined ? null : await readBaseline(from, single, terminal)
+  const baseline = from === undefined ? null : await namedBaseline(from, single, terminal, server)
   // One page a line, like the output of --json.
   const file = to === undefined ? null : await openPartFile(to, '--save-baseline')
   return {
     isCompared: baseline !== null,
     async take(assessment) {
       await file?.write(`${toJson(assessment)}\n`)
-      return baseline?.compare(assessment) ?? null
+      return (await baseline?.compare(assessment)) ?? null
     },
     finish: async () => file?.finish(),
     close: async () => file?.discard(),
   }
+}
+
+/** The runs of a service. */
+interface ServerRuns {
+  compare(assessment: Assessment, base: string): Promise<RunComparison | null>
+}
+
+/** `branch:main`, or one of the names that the service has for a run; anything else is a file. */
+const RUN_OF_SERVER = /^(?:branch:.+|previous|baseline)$/
+
+async function namedBaseline(
+  from: string,
+  single: boolean,
+  terminal: Terminal,
+  server: ServerRuns | null,
+): Promise<Baseline> {
+  if (server !== null && RUN_OF_SERVER.test(from)) return { compare: (assessment) => server.compare(assessment, from) }
+  if (from.startsWith('branch:')) throw new UsageError('--baseline branch:NAME needs --server URL.')
+  return readBaseline(from, single, terminal)
 }
 
 /** The path, so that a preview has the same places as its site; of a file, the path in its folder. */

@@ -16,11 +16,13 @@ import type { PolicyArguments } from '../policy/load-policy.ts'
 import { findPolicyFile } from '../policy/policy-files.ts'
 import type { PageByPolicy } from '../policy/render.ts'
 import { type Progress, startProgress } from '../progress.ts'
-import { labelsIn } from '../report/labels.ts'
+import { type Labels, labelsIn } from '../report/labels.ts'
 import { openLanguage, type ReportLanguage } from '../report/language.ts'
 import { type PresentOptions, present } from '../report/report.ts'
 import { type PageRow, renderTable, rowOf } from '../report/table.ts'
 import { selectAudits } from '../select.ts'
+import type { ServerChecker } from '../server/checker.ts'
+import { type LabelArguments, type ServerArguments, serverOf } from '../server/server-options.ts'
 import { targetOf } from '../targets.ts'
 import { Stopped, type Terminal } from '../terminal.ts'
 import { styleOf } from '../text/style.ts'
@@ -32,6 +34,8 @@ import type { PageSource } from './visit.ts'
 export interface CheckArguments {
   values: CheckerArguments &
     LogInArguments &
+    ServerArguments &
+    LabelArguments &
     BaselineArguments &
     PolicyArguments &
     OutputArguments & {
@@ -72,11 +76,17 @@ export async function checkPages({ values, positionals }: CheckArguments, termin
   const labels = labelsIn(report.language)
   if (values['fail-on'] === 'worse' && values.baseline === undefined)
     throw new UsageError('--fail-on worse needs --baseline FILE.')
+  const server = serverOf(values, terminal.env)
+  if (server === null) refuseServerOptions(values)
   const formats = formatsOf(values)
   const policy = await policyOf(values, terminal)
   const logIn = await readLogIn(values, terminal)
-  const shown = { isShown: formats.has('html'), keepsPictures: values['keep-pictures'] }
-  const checker = openChecker(values, chosen, labels, terminal, { ...shown, logIn })
+  if (server !== null && logIn)
+    throw new UsageError('Credentials cannot be used with --server: the service fetches the pages.')
+  const isShown = formats.has('html')
+  const remote = server === null ? null : await openRemote(server, values, labels, terminal, isShown)
+  const shown = { isShown, keepsPictures: values['keep-pictures'] }
+  const checker = remote ?? openChecker(values, chosen, labels, terminal, { ...shown, logIn })
   const run: Run = {
     assess: checker.assess,
     report,
@@ -102,7 +112,7 @@ export async function checkPages({ values, positionals }: CheckArguments, termin
     if (logIn) bindPages(logIn, named.pages)
     // Loaded when needed, because most checks don't compare.
     if (values.baseline !== undefined || values['save-baseline'] !== undefined)
-      run.baseline = await (await import('./baseline.ts')).openBaseline(values, named.single, terminal)
+      run.baseline = await (await import('./baseline.ts')).openBaseline(values, named.single, terminal, remote)
     if (formats.size > 0) {
       const { openCheckOutputs } = await import('../outputs/check-outputs.ts')
       run.outputs = await openCheckOutputs(values, { ...run.presentation, single: named.single }, terminal)
@@ -136,6 +146,22 @@ function bindPages(logIn: LogInUse, pages: readonly PageSource[]): void {
       throw needsUrl()
     }),
   )
+}
+
+/** Loaded when needed: only with --server. */
+async function openRemote(
+  server: string,
+  values: CheckArguments['values'],
+  labels: Labels,
+  terminal: Terminal,
+  isShown: boolean,
+): Promise<ServerChecker> {
+  return (await import('../server/checker.ts')).openServerChecker(server, values, labels, terminal, { isShown })
+}
+
+function refuseServerOptions(values: ServerArguments & LabelArguments): void {
+  for (const name of ['key', 'commit', 'branch'] as const)
+    if (values[name] !== undefined) throw new UsageError(`--${name} needs --server URL.`)
 }
 
 /** Loaded when needed: only if a policy is named, or the folder has one. */

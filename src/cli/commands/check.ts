@@ -13,11 +13,13 @@ import {
   VERBOSE,
 } from '../options.ts'
 import { OUTPUT_OPTIONS } from '../outputs/output-options.ts'
+import { LABEL_OPTIONS, SERVER_OPTIONS } from '../server/server-options.ts'
 
 export const check = defineCommand({
   more: [
     'One page gets a full report; several get a line each and a summary, or full reports with --verbose. With --json, one page is one indented object; several are one object per line, in the order of the arguments.',
     'The depths browser and lighthouse need Chrome or Chromium: the one that VERDICT_CHROME names, an installed one, or the one from npm on Linux.',
+    'With --server, a Verdict service checks the pages: reports are created where there are none, and runs with a commit or a branch stay out of charts and alerts. Output, gates and exit codes are the same.',
   ],
   arguments: [
     {
@@ -82,7 +84,8 @@ export const check = defineCommand({
       type: 'string',
       value: 'FILE',
       completes: 'file',
-      about: 'Show what is new and fixed since these results: of --save-baseline, or the output of --json.',
+      about:
+        'Show what is new and fixed since these results: of --save-baseline, or the output of --json. With --server also branch:NAME, previous or baseline: a run of the service.',
     },
     policy: {
       type: 'string',
@@ -107,6 +110,8 @@ export const check = defineCommand({
     ...LOG_IN_OPTIONS,
     'keep-pictures': PICTURES_OPTION,
     ...REQUEST_OPTIONS,
+    ...SERVER_OPTIONS,
+    ...LABEL_OPTIONS,
   },
   exitCodes: [
     [0, 'every page was judged and none failed --fail-on, --fail-under or the gate of the policy'],
@@ -139,6 +144,10 @@ export const check = defineCommand({
     {
       command: 'verdict check https://example.com/account --cookie "session=env:SESSION"',
       about: 'A page behind a login.',
+    },
+    {
+      command: 'verdict check example.com --server https://verdict.example.com',
+      about: 'Let your service check a page, and keep the run.',
     },
     { command: 'verdict check example.com --only security --json', about: 'Only the security audits, as JSON.' },
   ],

@@ -10,6 +10,7 @@ import {
   REQUEST_OPTIONS,
   VERBOSE,
 } from '../options.ts'
+import { SERVER_OPTIONS } from '../server/server-options.ts'
 
 const SOURCES =
   'A file with the output of verdict check --json, a run of the API or evidence; or a URL or HTML file, which is checked now.'
@@ -18,6 +19,7 @@ export const compare = defineCommand({
   more: [
     'Findings are matched by what is wrong and where, not by line or position, and URLs of the page’s own host by their path, so a preview compares with the production site.',
     'Runs compare if they reached the same depth with the same device. Timed metrics are compared by the exact Mann–Whitney U test, which needs several Lighthouse runs on both sides.',
+    'With --server, BEFORE and AFTER can also be the ids of runs, and a URL is the latest run of its report on that service; nothing is checked now.',
   ],
   arguments: [
     { name: 'BEFORE', about: SOURCES, count: 'one', completes: 'file' },
@@ -55,6 +57,7 @@ export const compare = defineCommand({
     verbose: { ...VERBOSE, about: 'Show every new and fixed finding.' },
     ...LOG_IN_OPTIONS,
     ...REQUEST_OPTIONS,
+    ...SERVER_OPTIONS,
   },
   exitCodes: [
     [0, 'the runs were compared, and did not fail --fail-on'],
@@ -73,6 +76,10 @@ export const compare = defineCommand({
     {
       command: 'verdict compare example.com preview.example.com --depth lighthouse',
       about: 'The same with five Lighthouse runs each, and statistics.',
+    },
+    {
+      command: 'verdict compare a.example b.example --server https://verdict.example',
+      about: 'The latest runs of both on your service.',
     },
   ],
 

@@ -24,6 +24,11 @@ export const commands: readonly Entry[] = [
     load: async () => (await import('./site.ts')).site,
   },
   {
+    name: 'list',
+    about: 'List the reports of a Verdict service.',
+    load: async () => (await import('./list.ts')).list,
+  },
+  {
     name: 'collect',
     about: 'Save the evidence of a page, to judge it later without the network.',
     load: async () => (await import('./collect.ts')).collect,

@@ -14,6 +14,7 @@ import { type Progress, startProgress } from '../progress.ts'
 import { labelsIn } from '../report/labels.ts'
 import { openLanguage } from '../report/language.ts'
 import { selectAudits } from '../select.ts'
+import { type ServerArguments, serverOf } from '../server/server-options.ts'
 import { targetOf } from '../targets.ts'
 import type { Terminal } from '../terminal.ts'
 import { styleOf } from '../text/style.ts'
@@ -22,7 +23,8 @@ import { renderComparison } from './render.ts'
 
 export interface CompareArguments {
   values: CheckerArguments &
-    LogInArguments & {
+    LogInArguments &
+    ServerArguments & {
       json: boolean
       lang: string | undefined
       verbose: boolean
@@ -42,6 +44,11 @@ export async function comparePages({ values, positionals }: CompareArguments, te
   const logIn = await readLogIn(values, terminal)
   logIn?.bind(await urlsOf(positionals))
   const isMeasured = parseDepth(values.depth ?? 'quick') === 2
+  const server = serverOf(values, terminal.env)
+  if (server === null && values.key !== undefined) throw new UsageError('--key needs --server URL.')
+  if (server !== null && logIn)
+    throw new UsageError('Credentials cannot be used with --server: nothing is checked now.')
+  const stored = server === null ? null : await openStored(server, values, terminal)
   const checker = openChecker(
     { ...values, runs: values.runs ?? (isMeasured ? COMPARED_RUNS : undefined) },
     chosen,
@@ -52,8 +59,8 @@ export async function comparePages({ values, positionals }: CompareArguments, te
   const progress = startProgress(terminal, labels)
   try {
     const [base, head] = [
-      await runOf(positionals[0]!, { values, checker, progress, terminal }),
-      await runOf(positionals[1]!, { values, checker, progress, terminal }),
+      await runOf(positionals[0]!, { values, checker, progress, terminal, stored }),
+      await runOf(positionals[1]!, { values, checker, progress, terminal, stored }),
     ]
     terminal.signal.throwIfAborted()
     progress.end()
@@ -95,14 +102,28 @@ export interface ComparedRunContext {
   checker: Checker
   progress: Progress
   terminal: Terminal
+  /** With --server: the runs of URLs and ids. */
+  stored?: StoredRuns | null
 }
+
+type StoredRuns = (typed: string) => Promise<ComparableRun>
+
+/** Loaded when needed: only with --server. */
+async function openStored(server: string, values: CompareArguments['values'], terminal: Terminal): Promise<StoredRuns> {
+  const { openStoredRuns } = await import('../server/reports.ts')
+  return openStoredRuns(server, values, terminal)
+}
+
+const RUN_ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** The run that an argument names: a saved one, or that of a page, which is checked now. */
 export async function runOf(typed: string, context: ComparedRunContext): Promise<ComparableRun> {
-  const { checker, progress, terminal } = context
+  const { checker, progress, terminal, stored } = context
+  if (stored && RUN_ID.test(typed)) return stored(typed)
   const target = typed === '-' ? null : await targetOf(typed)
   if (target?.kind === 'url' && /^[^:?#]+\.(?:json|jsonl|ndjson)$/i.test(typed))
     throw new UsageError(`${typed} does not exist.`)
+  if (target?.kind === 'url' && stored) return stored(target.url)
   if (target?.kind === 'url') return runOfAssessment((await checker.assess({ url: target.url }, progress)).assessment)
   if (target?.isFolder) throw new UsageError(`${target.path} is a folder; pass one of its files.`)
   if (target !== null && /\.x?html?$/i.test(target.path))

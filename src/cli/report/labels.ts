@@ -47,6 +47,9 @@ const en = {
   toGood: (count: number, scores: string) =>
     `Fix ${count === 1 ? 'this audit' : `these ${count} audits`} to get to good (${scores}):`,
 
+  queued: 'queued',
+  running: 'running',
+  rateLimited: (seconds: number) => `rate limit reached, waiting ${seconds} s`,
   steps: {
     page: 'page',
     robots: 'robots.txt',
@@ -67,7 +70,8 @@ const en = {
     `${folder} has more than ${limit} pages; only the first ${limit} are checked (see --limit).`,
   skipped: (reason: string) => `Skipped: ${reason}`,
 
-  columns: { result: 'result', score: 'score', page: 'page', topIssue: 'top issue' },
+  columns: { result: 'result', score: 'score', page: 'page', topIssue: 'top issue', date: 'date' },
+  noReports: 'No reports.',
   commonIssues: 'Most common issues',
   withoutResult: (count: number) => `${count} without a result`,
   average: (score: number) => `average score ${score}`,
@@ -130,6 +134,9 @@ const de: Labels = {
   toGood: (count, scores) =>
     `Beheben Sie ${count === 1 ? 'diese Prüfung' : `diese ${count} Prüfungen`} für das Ergebnis „gut“ (${scores}):`,
 
+  queued: 'wartet',
+  running: 'läuft',
+  rateLimited: (seconds) => `Ratenlimit erreicht, wartet ${seconds} s`,
   steps: {
     page: 'Seite',
     robots: 'robots.txt',
@@ -150,7 +157,8 @@ const de: Labels = {
     `${folder} hat mehr als ${limit} Seiten; nur die ersten ${limit} werden geprüft (siehe --limit).`,
   skipped: (reason) => `Übersprungen: ${reason}`,
 
-  columns: { result: 'Ergebnis', score: 'Score', page: 'Seite', topIssue: 'wichtigstes Problem' },
+  columns: { result: 'Ergebnis', score: 'Score', page: 'Seite', topIssue: 'wichtigstes Problem', date: 'Datum' },
+  noReports: 'Keine Berichte.',
   commonIssues: 'Häufigste Probleme',
   withoutResult: (count) => `${count} ohne Ergebnis`,
   average: (score) => `Durchschnitt ${score}`,

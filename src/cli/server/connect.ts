@@ -1,0 +1,103 @@
+import { createVerdict, type Problem, ProblemError, problemCode, type Verdict } from '../../client/client.ts'
+import { VerdictError } from '../../errors.ts'
+import { UsageError } from '../command.ts'
+import { readInput } from '../input.ts'
+import type { Terminal } from '../terminal.ts'
+import type { ServerArguments } from './server-options.ts'
+
+/** Retry-After of a service that is busy with others may be minutes. */
+const RATE_LIMIT_WAIT = 900
+const MOST_BYTES = 64e6
+const LARGEST_KEY_FILE = 4096
+
+/** A service that answers, and takes the key. */
+export interface ServiceConnection {
+  client: Verdict
+  server: string
+  /** Data of an answer; throws what the user can do about its problem. */
+  take<T>(answer: { data?: T; error?: unknown }): NonNullable<T>
+}
+
+export async function connect(
+  server: string,
+  { key: typed }: Pick<ServerArguments, 'key'>,
+  terminal: Terminal,
+  { needsWrite = false, onRateLimit }: { needsWrite?: boolean; onRateLimit?: (seconds: number) => void } = {},
+): Promise<ServiceConnection> {
+  const key = await keyOf(typed, terminal)
+  const client = clientOf(server, key, onRateLimit)
+  const take = <T>(answer: { data?: T; error?: unknown }): NonNullable<T> => {
+    if (answer.error !== undefined) throw explained(answer.error as Problem, server)
+    return answer.data!
+  }
+  const { data: account } = take(await client.GET('/api/v1/account', { signal: terminal.signal }))
+  if (needsWrite && account?.key?.scope === 'read')
+    throw new UsageError(`The API key for ${server} has the scope read. Starting runs needs the scope write.`)
+  return { client, server, take }
+}
+
+function clientOf(server: string, key: string, onRateLimit: ((seconds: number) => void) | undefined): Verdict {
+  const limits = { rateLimitWait: RATE_LIMIT_WAIT, maxBytes: MOST_BYTES, ...(onRateLimit && { onRateLimit }) }
+  try {
+    return createVerdict({ server, key, ...limits })
+  } catch (error) {
+    throw new UsageError(`--server: ${(error as Error).message}`)
+  }
+}
+
+/** Arguments are in the history of shells and in the list of processes, so the key itself is none. */
+async function keyOf(typed: string | undefined, terminal: Terminal): Promise<string> {
+  const [, kind, name] = /^(env|file):(.+)$/s.exec(typed ?? 'env:VERDICT_KEY') ?? []
+  if (kind === undefined || name === undefined)
+    throw new UsageError('--key takes env:NAME or file:PATH, not the key itself: other users could read it.')
+  const key = (kind === 'env' ? (terminal.env[name] ?? '') : await readKeyFile(name, terminal)).trim()
+  if (/^[\x21-\x7e]{1,200}$/.test(key)) return key
+  const where = kind === 'env' ? `The environment variable ${name}` : name
+  if (key !== '') throw new UsageError(`${where} has something else than an API key.`)
+  const hint = typed === undefined ? ' Set it to an API key, or pass --key env:NAME or --key file:PATH.' : ''
+  throw new UsageError(`${where} ${kind === 'env' ? 'is not set' : 'is empty'}.${hint}`)
+}
+
+async function readKeyFile(name: string, terminal: Terminal): Promise<string> {
+  return (await readInput(name, terminal, LARGEST_KEY_FILE)).toString('utf8')
+}
+
+/** What the user can do about a problem. Only an outage is not about arguments. */
+export function explained(problem: Problem, server: string): Error {
+  const { status, detail } = problem
+  switch (problemCode(problem)) {
+    case 'unreachable':
+    case 'timeout':
+      return new VerdictError('connect_failed', `--server: ${detail}`)
+    case 'not_verdict':
+      return status >= 500
+        ? new VerdictError('http_error', `--server: ${detail}`)
+        : new UsageError(`--server: ${detail} Pass the URL of a Verdict service, without /api/v1.`)
+    case 'unauthorized':
+      return new UsageError(`${server} does not accept the API key: it is wrong, expired or revoked.`)
+    case 'forbidden':
+      return new UsageError(`${server}: ${detail}`)
+    case 'too_many_requests':
+      return new VerdictError('http_error', `${server}: the rate limit of the API key is still reached. ${detail}`)
+    default:
+      return status >= 500 || status === 0
+        ? new VerdictError('http_error', `${server} answered ${status}: ${detail}`)
+        : new UsageError(`${server}: ${detail}`)
+  }
+}
+
+/** The service does not have what this version needs. */
+export function olderServer(server: string, missing: string): Error {
+  return new UsageError(
+    `${server} is an older version of Verdict, without ${missing}. Update it, or use the version of the server.`,
+  )
+}
+
+/** Errors of `each`, which are thrown, as those of answers. */
+export async function explaining<T>(work: () => Promise<T>, server: string): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw error instanceof ProblemError ? explained(error.problem, server) : error
+  }
+}

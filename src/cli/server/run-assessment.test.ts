@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { assess } from '../../engine/assess.ts'
+import { audits } from '../../engine/audits/index.ts'
+import { createReadings } from '../../engine/derive/readings.ts'
+import { evidenceOf } from '../../engine/testing/page.ts'
+import { writeResults } from '../../results/write.ts'
+import { assessmentOfRun } from './run-assessment.ts'
+
+const HTML = '<!doctype html><title>Clocks</title><h1>Clocks</h1><img src="a.png"><a href="http://example.com/">x</a>'
+const RUN = { status: 'done', error: null, queued_at: '2026-01-01T00:00:00Z', ended_at: null } as const
+
+it('turns stored results into what a check on this machine gives', async () => {
+  const evidence = evidenceOf({ html: HTML, source: 'network' })
+  const read = createReadings(evidence)
+  const { assessment } = await assess(Promise.resolve({ evidence, read }), { audits, browse: undefined })
+  // As the database and the API have it.
+  const results = JSON.parse(JSON.stringify(writeResults(evidence, assessment, read)))
+  const { url, finalUrl, ...same } = assessmentOfRun(RUN, results, assessment.url)
+  expect(JSON.parse(JSON.stringify({ url, finalUrl, ...same }))).toEqual(JSON.parse(JSON.stringify(assessment)))
+  expect(assessment.audits.length).toBeGreaterThan(50)
+})
+
+it('keeps the error of a run without results', () => {
+  const error = { code: 'dns_failed', message: 'Not found.' } as const
+  const failed = assessmentOfRun({ ...RUN, status: 'failed', error }, null, 'https://example.com/')
+  expect(failed).toMatchObject({ url: 'https://example.com/', result: null, score: null, error })
+})

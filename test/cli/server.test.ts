@@ -1,0 +1,167 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Person, type Service, startService } from '../service/running.ts'
+import { verdict } from './verdict.ts'
+
+let service: Service
+let person: Person
+let folder: string
+beforeAll(async () => {
+  service = await startService(undefined)
+  person = await service.newUser()
+  folder = await mkdtemp(join(tmpdir(), 'verdict-server-'))
+})
+afterAll(async () => {
+  await service.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const env = (more: Record<string, string> = {}) => ({ VERDICT_SERVER: service.base, VERDICT_KEY: person.key, ...more })
+const run = (argv: string[], more: Record<string, string> = {}) => verdict(argv, { env: env(more) })
+const runsOf = async (url: string) => {
+  const { body } = await person.client.get(`reports?search=${encodeURIComponent(url)}&per_page=100`)
+  const reports = body.data.filter((report: { url: string }) => report.url === url)
+  const lists = await Promise.all(reports.map(({ id }: { id: string }) => person.client.get(`reports/${id}/runs`)))
+  return { reports, runs: lists.flatMap((list) => list.body.data) }
+}
+
+describe('verdict check --server', () => {
+  it('creates a private report, shows its result, and runs the same report the next time, with labels', async () => {
+    const url = 'https://remote.example/decent'
+    const first = await run(['check', url, '--json'])
+    expect([first.exitCode, first.err]).toEqual([0, ''])
+    expect(JSON.parse(first.out)).toMatchObject({ url, result: 'decent', score: 63, error: null })
+    const again = await run(['check', url, '--fail-on', 'decent'], { GITHUB_SHA: 'c0ffee', GITHUB_REF_NAME: 'main' })
+    expect(again.exitCode).toBe(1)
+    expect(again.out).toContain('63')
+    const { reports, runs } = await runsOf(url)
+    expect(reports).toMatchObject([{ privacy: 1 }])
+    expect(runs).toMatchObject([
+      { commit: 'c0ffee', branch: 'main' },
+      { commit: null, branch: null },
+    ])
+  })
+
+  it('leaves the depth of other reports of the URL alone', async () => {
+    const url = 'https://remote.example/good/deep'
+    await person.client.create({ url, depth: 2 }, { prefer: 'wait=30' })
+    expect((await run(['check', url])).exitCode).toBe(0)
+    const { reports } = await runsOf(url)
+    expect(reports.map(({ depth }: { depth: number }) => depth).sort()).toEqual([0, 2])
+  })
+
+  it('finds the report of the start page among those of the whole site', async () => {
+    const urls = Array.from({ length: 120 }, (_, index) => `https://large.example/page-${index}`)
+    await person.client.call('POST', 'reports/bulk', { json: { urls: [...urls, 'https://large.example/'] } })
+    expect((await run(['check', 'https://large.example/'])).exitCode).toBe(0)
+    expect((await runsOf('https://large.example/')).reports).toHaveLength(1)
+  })
+
+  it('tells a page that could not be judged from one that failed, in a table and in files', async () => {
+    const output = ['--output', 'json,junit,sarif,markdown', '--output-dir', folder]
+    const { exitCode, out, err } = await run([
+      'check',
+      'https://remote.example/good',
+      'https://remote.example/fails',
+      ...output,
+    ])
+    expect([exitCode, err]).toEqual([3, ''])
+    expect(out).toContain('dns_failed')
+    expect(await readFile(join(folder, 'verdict-junit.xml'), 'utf8')).toContain('https://remote.example/good')
+    const lines = (await readFile(join(folder, 'verdict.json'), 'utf8')).trim().split('\n')
+    expect(lines.map((line) => JSON.parse(line).result)).toEqual(['good', null])
+  })
+
+  it('compares with the last run of a branch, and with a file', async () => {
+    const url = 'https://remote.example/bad'
+    const alone = await run(['check', url, '--branch', 'topic', '--baseline', 'branch:main', '--json'])
+    expect(JSON.parse(alone.out).comparison).toBeNull()
+    const file = join(folder, 'baseline.json')
+    await run(['check', url, '--branch', 'main', '--save-baseline', file])
+    const gate = ['--fail-on', 'worse', '--json']
+    const compared = await run(['check', url, '--branch', 'topic', '--baseline', 'branch:main', ...gate])
+    expect(compared.exitCode).toBe(0)
+    expect(JSON.parse(compared.out).comparison).toMatchObject({ new: 0, fixed: 0, worse: [] })
+    const withFile = await run(['check', url, '--baseline', file, ...gate])
+    expect(JSON.parse(withFile.out).comparison).toMatchObject({ worse: [] })
+  })
+
+  it.each([
+    ['--only', ['check', 'example.com', '--only', 'seo'], '--only cannot be used with --server'],
+    ['--runs', ['check', 'example.com', '--depth', 'lighthouse', '--runs', '3'], '--runs cannot be used'],
+    ['a key as an argument', ['check', 'example.com', '--key', 'vdt_secret'], '--key takes env:NAME or file:PATH'],
+    ['a missing variable', ['check', 'example.com', '--key', 'env:NOWHERE'], 'NOWHERE is not set'],
+    ['a missing file', ['check', 'example.com', '--key', 'file:/nowhere'], '/nowhere does not exist'],
+    ['no URL', ['check', 'example.com', '--server', 'verdict'], 'server must be the URL'],
+  ])('refuses %s', async (_, argv, message) => {
+    const { exitCode, err } = await run(argv)
+    expect([exitCode, err]).toEqual([2, expect.stringContaining(message)])
+    expect(err).not.toContain('vdt_secret')
+  })
+
+  it('refuses a file, which the service cannot fetch', async () => {
+    await writeFile(join(folder, 'page.html'), '<p>')
+    const { exitCode, err } = await run(['check', join(folder, 'page.html')])
+    expect([exitCode, err]).toEqual([2, expect.stringContaining('fetches pages itself')])
+  })
+
+  it('refuses a wrong key, and one that can only read', async () => {
+    const wrong = await run(['check', 'https://remote.example/'], { VERDICT_KEY: 'vdt_wrong' })
+    expect([wrong.exitCode, wrong.err]).toEqual([2, expect.stringContaining('does not accept the API key')])
+    const { key } = await service.newKey(person.userId, { scope: 'read' })
+    await writeFile(join(folder, 'key'), `${key}\n`)
+    const read = await run(['check', 'https://remote.example/', '--key', `file:${join(folder, 'key')}`])
+    expect([read.exitCode, read.err]).toEqual([2, expect.stringContaining('needs the scope write')])
+  })
+
+  it('says that nobody or somebody else answers', async () => {
+    const nobody = await run(['check', 'https://remote.example/', '--server', 'http://127.0.0.1:9'])
+    expect([nobody.exitCode, nobody.err]).toEqual([3, expect.stringContaining('cannot be reached')])
+    const other = createServer((_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>'))
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    const server = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
+    const page = await run(['check', 'https://remote.example/', '--server', server])
+    other.close()
+    expect([page.exitCode, page.err]).toEqual([2, expect.stringContaining('does not answer like a Verdict')])
+  })
+})
+
+it('refuses options that only a service understands', async () => {
+  const { exitCode, err } = await verdict(['check', 'src', '--branch', 'main'])
+  expect([exitCode, err]).toEqual([2, expect.stringContaining('--branch needs --server URL')])
+})
+
+it('lists reports, the worst first', async () => {
+  const { key } = await service.newUser()
+  const client = service.clientWith(key)
+  for (const path of ['good', 'bad', 'fails'])
+    await client.create({ url: `https://list.example/${path}` }, { prefer: 'wait=30' })
+  const listed = await run(['list'], { VERDICT_KEY: key })
+  expect(listed.exitCode).toBe(0)
+  const rows = listed.lines.map((line) => line.trim().split(/\s+/)).filter((row) => row.length > 1)
+  expect(rows.map((row) => row.slice(0, 3))).toEqual([
+    ['result', 'score', 'page'],
+    ['bad', '20', 'https://list.example/bad'],
+    ['good', '91', 'https://list.example/good'],
+    ['–', 'https://list.example/fails'],
+  ])
+  const json = await run(['list', '--result', 'good', '--json'], { VERDICT_KEY: key })
+  expect(json.lines.map((line) => JSON.parse(line).url)).toEqual(['https://list.example/good'])
+  expect((await verdict(['list'])).exitCode).toBe(2)
+})
+
+it('compares the latest runs of two reports, and runs by their ids', async () => {
+  const [before, after] = ['https://pair.example/good', 'https://pair.example/bad']
+  for (const url of [before, after]) await person.client.create({ url }, { prefer: 'wait=30' })
+  const compared = await run(['compare', before, after, '--json'])
+  expect(compared.err).toBe('')
+  expect([JSON.parse(compared.out).base.score, JSON.parse(compared.out).head.score]).toEqual([91, 20])
+  const ids = await Promise.all([before, after].map(async (url) => (await runsOf(url)).runs[0].id))
+  expect((await run(['compare', ...ids, '--json'])).out).toBe(compared.out)
+  const missing = await run(['compare', before, 'https://pair.example/nowhere'])
+  expect([missing.exitCode, missing.err]).toEqual([2, expect.stringContaining('has no report of')])
+})
