@@ -7,6 +7,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { COMMAND, COMMAND_ENV } from '../entry.ts'
+import { startService } from '../service/running.ts'
 import { openTextSite, type Site } from './site.ts'
 import { verdict } from './verdict.ts'
 
@@ -71,7 +72,7 @@ afterAll(async () => {
 // The client checks every structured answer by the schema of its tool, once it has listed the tools.
 it('describes its tools as read-only, with schemas of what they take and answer', async () => {
   const { tools } = await client.listTools()
-  expect(tools.map(({ name }) => name)).toEqual(['check', 'site', 'explain', 'list', 'compare'])
+  expect(tools.map(({ name }) => name)).toEqual(['check', 'plan', 'site', 'explain', 'list', 'compare'])
   for (const { inputSchema, outputSchema, annotations } of tools) {
     expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false })
     expect(outputSchema).toMatchObject({ type: 'object' })
@@ -96,6 +97,57 @@ it('checks a page, and lists its ten costliest findings, not all of one audit', 
   expect(adds[0]).toBeGreaterThan(0)
   expect(findings.filter(({ audit }) => audit === 'accessibility/image-alt')).toHaveLength(3)
   expect(textOf(answer)).toMatch(/^1\. \+\d.*\(.*\): ".*"/m)
+})
+
+it('plans the fixes of a page in the order in which they pay', async () => {
+  const answer = await call('plan', { page: site.origin })
+  const { score, steps, steps_total } = answer.structuredContent as {
+    score: number
+    steps: { audit: string; adds: number; score: number; fix: string; findings_total: number; finding?: object }[]
+    steps_total: number
+  }
+  expect(steps.length).toBeLessThanOrEqual(10)
+  expect(steps_total).toBeGreaterThanOrEqual(steps.length)
+  const scores = [score, ...steps.map((step) => step.score)]
+  expect(scores).toEqual(scores.toSorted((a, b) => a - b))
+  expect(steps[0]).toMatchObject({ adds: expect.any(Number), fix: expect.stringMatching(/\w/) })
+  expect(steps.find(({ audit }) => audit === 'accessibility/image-alt')).toMatchObject({ findings_total: 20 })
+  expect(textOf(answer)).toMatch(/^1\. .*: \+\d/m)
+  const stored = await call('plan', { page: site.origin, stored: true })
+  expect([stored.isError, textOf(stored)]).toEqual([true, expect.stringContaining('start verdict mcp with --server')])
+})
+
+it('lists the reports of a service, and plans from what it has stored', async () => {
+  const service = await startService(undefined)
+  const { key, client: api } = await service.newUser()
+  for (const path of ['good', 'bad']) await api.create({ url: `https://agent.example/${path}` }, { prefer: 'wait=30' })
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: [COMMAND, 'mcp', '--server', service.base],
+    env: { PATH: process.env['PATH'] ?? '', VERDICT_KEY: key, ...COMMAND_ENV },
+  })
+  const agent = new Client({ name: 'test', version: '1' })
+  await agent.connect(transport)
+  try {
+    expect((await agent.listTools()).tools.map(({ name }) => name)).toContain('list_reports')
+    const listed = (await agent.callTool({ name: 'list_reports', arguments: {} })) as unknown as Answer
+    expect(listed.structuredContent).toMatchObject({
+      total: 2,
+      reports: [
+        { url: 'https://agent.example/bad', score: 20 },
+        { url: 'https://agent.example/good', score: 91 },
+      ],
+    })
+    const given = { page: 'https://agent.example/bad', stored: true }
+    const planned = (await agent.callTool({ name: 'plan', arguments: given })) as unknown as Answer
+    expect(planned.structuredContent).toMatchObject({ score: 20, result: 'bad', steps: [] })
+    const missing = { page: 'https://agent.example/nowhere', stored: true }
+    const refused = (await agent.callTool({ name: 'plan', arguments: missing })) as unknown as Answer
+    expect([refused.isError, textOf(refused)]).toEqual([true, expect.stringContaining('has no report of')])
+  } finally {
+    await agent.close()
+    await service.stop()
+  }
 })
 
 it('checks the files of a folder, up to a limit', async () => {

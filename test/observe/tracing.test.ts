@@ -18,15 +18,18 @@ import { traceHeaders } from '../../src/common/tracing.ts'
 import { parseConfig } from '../../src/config.ts'
 import type { EventData } from '../../src/events/event-types.ts'
 import { createMetrics } from '../../src/observe/metrics.ts'
+import { createPatientLimiter, HostSlots } from '../../src/queue/host-slots.ts'
 import { createJudgingPool, type JudgingPool } from '../../src/queue/judging-pool.ts'
 import { type ActiveWorker, openQueue, type Queue } from '../../src/queue/queue.ts'
 import { createRunner } from '../../src/queue/run.ts'
+import { createScanRunner } from '../../src/queue/scan/scan-runner.ts'
 import { knownKey } from '../../src/storage/ids.ts'
 import { createKey } from '../../src/storage/keys.ts'
 import { openStorage, type Storage } from '../../src/storage/open.ts'
 import { recordEvent } from '../../src/storage/outbox/record-event.ts'
 import { createUser } from '../../src/storage/users.ts'
 import { deliverDue } from '../../src/watch/deliver.ts'
+import { judgePagesHere } from '../site/judge-here.ts'
 import { makeChannel } from '../storage/make-channel.ts'
 
 const HOST = '127.0.0.1'
@@ -145,6 +148,36 @@ it('traces a request of a caller, the run that it starts with what the process o
   expect([parent, attributes['verdict.sent'], attributes['verdict.channel_kind']]).toEqual([undefined, true, 'webhook'])
   expect(got['traceparent']).toBe(`00-${traceId}-${spanId}-01`)
   expect(got['webhook-signature']).toMatch(/^v1,/)
+})
+
+it('traces an attempt of a scan, without the URL of the site', async () => {
+  const scanning = await queue.workScans(
+    createScanRunner({
+      ...{ storage, now: Date.now, allow: [HOST], userAgent: 'test', processes: 1, startJudge: judgePagesHere },
+      limiter: createPatientLimiter(new HostSlots(2)),
+    }),
+    { concurrency: 1 },
+  )
+  const user = (await createUser(storage.db, {
+    ...{ email: 'b@example.com', passwordHash: null, role: 'user', now: Date.now() },
+  }))!
+  const { key, ...issued } = issueKey()
+  await createKey(storage.db, {
+    ...{ userId: user.id, ...issued, name: 'test', scope: 'write', expiresAt: null, now: Date.now() },
+  })
+  const created = await app.inject({
+    ...{ method: 'POST', url: '/api/v1/scans', payload: { url: siteUrl, pages: 1 } },
+    headers: { authorization: `Bearer ${key}`, prefer: 'respond-async' },
+  })
+  expect(created.statusCode).toBe(201)
+  await expect.poll(() => exporter.getFinishedSpans().map(({ name }) => name)).toContain('scan')
+  await scanning.stop()
+  const span = takeSpans().get('scan')!
+  expect(span).toMatchObject({
+    parent: undefined,
+    attributes: { 'verdict.scan_id': created.json().data.id, 'verdict.pages': 1, 'verdict.end': 'ended' },
+  })
+  expect(JSON.stringify(span)).not.toContain(HOST)
 })
 
 it('tells receivers nothing but ids', () => {

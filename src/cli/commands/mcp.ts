@@ -1,4 +1,5 @@
 import { defineCommand } from '../command.ts'
+import { SERVER_OPTIONS } from '../server/server-options.ts'
 
 export const mcp = defineCommand({
   more: [
@@ -15,6 +16,12 @@ export const mcp = defineCommand({
       about:
         'Private hosts, *.domains, IP addresses and CIDRs that may be requested, separated by commas; can be repeated.',
     },
+    server: {
+      ...SERVER_OPTIONS.server,
+      about:
+        'Also list the reports of this Verdict service and plan their fixes (default: VERDICT_SERVER, if it is set).',
+    },
+    key: SERVER_OPTIONS.key,
   },
   exitCodes: [
     [0, 'the client closed the connection'],

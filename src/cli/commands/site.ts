@@ -115,6 +115,18 @@ export const site = defineCommand({
       about:
         'What to compare with: LAST (default) for the scan before, the id of a scan, or a file with the --json output of one.',
     },
+    baseline: {
+      type: 'string',
+      value: 'FILE',
+      completes: 'file',
+      about: 'Show what is new and fixed since this scan: a file of --save-baseline, or the output of --json.',
+    },
+    'save-baseline': {
+      type: 'string',
+      value: 'FILE',
+      completes: 'file',
+      about: 'Save the scan to compare later ones with.',
+    },
     state: {
       type: 'string',
       value: 'FOLDER',
@@ -136,7 +148,7 @@ export const site = defineCommand({
       value: 'RESULT',
       completes: ['bad', 'decent', 'worse'],
       about:
-        'Exit with code 1 if the site has this result or a worse one; worse: if an audit fails on a page where it did not in the scan before.',
+        'Exit with code 1 if the site has this result or a worse one; worse: if an audit fails on a page where it did not in the scan before, or in the baseline.',
     },
     ...LOG_IN_OPTIONS,
     ...REQUEST_OPTIONS,
@@ -161,8 +173,8 @@ export const site = defineCommand({
       about: 'Also open 10 of the pages in Chrome.',
     },
     {
-      command: 'verdict site ./dist --since baseline.json --fail-on worse',
-      about: 'Fail a CI job if something got worse since the JSON that was kept.',
+      command: 'verdict site ./dist --baseline baseline.json --fail-on worse',
+      about: 'Fail a CI job if something got worse since the scan that was kept.',
     },
     { command: 'verdict site example.com --csv report', about: 'Pages, links and findings as CSV files.' },
   ],

@@ -13,6 +13,7 @@ import type { Tool, ToolContext } from './tool.ts'
 export interface ToolCalls {
   terminal: Terminal
   allow: readonly string[]
+  service: ToolContext['service']
   /** Calls at the same time. */
   limit: Semaphore
 }
@@ -33,7 +34,7 @@ export function toolRecord({ name, title, description, input, output, usesNetwor
 export async function callTool(
   tools: readonly Tool[],
   params: RpcParams,
-  { terminal, allow, limit }: ToolCalls,
+  { terminal, allow, service, limit }: ToolCalls,
   { signal, notify }: RequestContext,
 ): Promise<object> {
   const { name, arguments: given = {}, _meta: meta } = params
@@ -48,7 +49,7 @@ export async function callTool(
     ? (progress: number, total: number, message: string) =>
         notify('notifications/progress', { progressToken: token, progress, total, message })
     : () => undefined
-  const context: ToolContext = { terminal: silent(terminal, signal), allow, onProgress }
+  const context: ToolContext = { terminal: silent(terminal, signal), allow, service, onProgress }
   try {
     const { data, text, isError = false } = await limit.run(() => tool.call(given, context), signal)
     return { content: [{ type: 'text', text }], structuredContent: data, isError }

@@ -31,6 +31,7 @@ function open() {
     version: '1.2.3',
     terminal: fakeTerminal(),
     allow: [],
+    service: () => Promise.reject(new Error('There is none.')),
   })
   const notes: object[] = []
   const request = (method: string, params: object = {}, signal = new AbortController().signal) =>

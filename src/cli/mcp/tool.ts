@@ -1,4 +1,5 @@
 import type { Static, TObject } from 'typebox'
+import type { ServiceConnection } from '../server/connect.ts'
 import type { Terminal } from '../terminal.ts'
 
 export interface ToolContext {
@@ -6,6 +7,8 @@ export interface ToolContext {
   terminal: Terminal
   /** Private hosts and networks that may be requested. */
   allow: readonly string[]
+  /** The Verdict service; throws what is missing if there is none. */
+  service(): Promise<ServiceConnection>
   /** Tells a client that asked for it; `total` may rise. */
   onProgress(done: number, total: number, message: string): void
 }

@@ -88,36 +88,52 @@ export async function showRun(
   return take(await client.GET('/api/v1/reports/{id}/runs/{run}', { params: { path }, signal })).data
 }
 
+interface WantedRun {
+  depth?: Depth | undefined
+  device?: string | undefined
+}
+
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** The run that an argument names: by its id, or the latest one with a result of the report of a URL. */
 async function namedRun(
   connection: ServiceConnection,
   typed: string,
-  wanted: Partial<CheckedSettings>,
+  wanted: WantedRun,
   signal: AbortSignal,
 ): Promise<Run> {
-  const { client, take, server } = connection
+  const { client, take } = connection
   if (UUID.test(typed)) {
     // A run with itself: this is the one path that takes a run without its report.
     const params = { query: { base: typed, head: typed } }
     const { head } = take(await client.GET('/api/v1/compare', { params, signal })).data
     return showRun(connection, { id: head.run_id!, report_id: head.report_id! }, signal)
   }
-  const reports = await reportsOf(connection, typed, signal)
+  return latestRunOf(connection, typed, wanted, signal)
+}
+
+/** The latest run with a result of the report of a URL. */
+export async function latestRunOf(
+  connection: ServiceConnection,
+  url: string,
+  wanted: WantedRun,
+  signal: AbortSignal,
+): Promise<Run> {
+  const { client, take, server } = connection
+  const reports = await reportsOf(connection, url, signal)
   const fits = ({ depth, device, result }: ReportSummary) =>
     result !== null &&
     (wanted.depth === undefined || wanted.depth === depth) &&
-    (wanted.device === undefined || wanted.device === null || wanted.device === device)
+    (wanted.device === undefined || wanted.device === device)
   const report = reports.find(fits)
   if (report === undefined) {
     const more = reports.length > 0 ? ' with a result of this depth and device' : ''
-    throw new UsageError(`${server} has no report of ${typed}${more}.`)
+    throw new UsageError(`${server} has no report of ${url}${more}.`)
   }
   const params = { path: { id: report.id }, query: { per_page: 100 } as const }
   const { data: runs } = take(await client.GET('/api/v1/reports/{id}/runs', { params, signal }))
   const run = runs.find(({ status, result }) => status === 'done' && result !== null)
-  if (run === undefined) throw new UsageError(`No recent run of ${typed} on ${server} has a result.`)
+  if (run === undefined) throw new UsageError(`No recent run of ${url} on ${server} has a result.`)
   return showRun(connection, run, signal)
 }
 
@@ -129,7 +145,7 @@ export async function openStoredRuns(
 ): Promise<(name: string) => Promise<ComparableRun>> {
   const connection = await connect(server, typed, terminal)
   const depth = typed.depth === undefined ? undefined : parseDepth(typed.depth)
-  const wanted = { ...(depth !== undefined && { depth }), ...(typed.device && { device: typed.device as Device }) }
+  const wanted = { depth, device: typed.device }
   return async (name) => {
     const { results } = await namedRun(connection, name, wanted, terminal.signal)
     if (!results) throw new UsageError(`The details of the run ${name} were removed because of their age.`)

@@ -44,28 +44,34 @@ export function isWorse({ audits }: SiteChanges): boolean {
 const LARGEST_FILE = 256 * 1024 * 1024
 const ALL_PAGES = { page: 1, perPage: 50_000 }
 
-/** What `--since` names: the scan before (LAST), the id of a scan of this site, or the file of its JSON. */
+/** What `--since` names: the scan before (LAST), the id of a scan of this site, or the file of its JSON, as `--baseline` does. */
 export type Baseline = { scan: Scan } | { file: ComparableSite }
 
 /** undefined: there is no scan before. Called before the scan, because a baseline that is not there should not cost one. */
 export async function findBaseline(
   since: string | undefined,
-  { storage, scan, terminal }: { storage: Storage; scan: Scan; terminal: Terminal },
+  {
+    storage,
+    scan,
+    terminal,
+    baseline,
+  }: { storage: Storage; scan: Scan; terminal: Terminal; baseline?: string | undefined },
 ): Promise<Baseline | undefined> {
+  if (baseline !== undefined) return { file: await readBaseline(baseline, terminal, '--baseline') }
   if (since === undefined || since === 'LAST') {
     const found = await findEarlierScan(storage.db, scan)
     return found && { scan: found }
   }
-  if (!/^[\da-f-]{36}$/i.test(since)) return { file: await readBaseline(since, terminal) }
+  if (!/^[\da-f-]{36}$/i.test(since)) return { file: await readBaseline(since, terminal, '--since') }
   const scans = await listScansOfProject(storage.db, scan.projectKey, 1_000)
   const found = scans.find(({ id, status }) => id === since && (status === 'done' || status === 'stopped'))
   if (found === undefined) throw new UsageError(`--since: there is no finished scan ${since} of this site.`)
   return { scan: found }
 }
 
-async function readBaseline(name: string, terminal: Terminal): Promise<ComparableSite> {
+async function readBaseline(name: string, terminal: Terminal, flag: string): Promise<ComparableSite> {
   const text = (await readInput(name, terminal, LARGEST_FILE)).toString('utf8')
-  const notOurs = new UsageError(`--since: ${name} is not the output of verdict site --json.`)
+  const notOurs = new UsageError(`${flag}: ${name} is not the output of verdict site --json.`)
   try {
     const site = JSON.parse(text)
     if (!isComparable(site)) throw notOurs

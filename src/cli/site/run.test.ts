@@ -122,7 +122,9 @@ describe('verdict site', () => {
     write('index.html', 'Start', '<a href="/a.html">A</a> <a href="/b.html">B</a>')
     write('a.html', 'A')
     write('b.html', 'B')
-    const first = await verdict('site', site, '--json', '--since', 'LAST')
+    const saved = join(folder, 'saved.json')
+    const first = await verdict('site', site, '--json', '--since', 'LAST', '--save-baseline', saved)
+    expect(readFileSync(saved, 'utf8')).toBe(first.out)
     expect(JSON.parse(first.out).changes).toBeNull()
     expect(first.err).toContain('no earlier scan')
     const baseline = join(folder, 'baseline.json')
@@ -141,6 +143,8 @@ describe('verdict site', () => {
       await verdict('site', site, '--fail-on', 'worse', '--since', baseline, '--json'),
     ]
     expect([last.exitCode, file.exitCode]).toEqual([1, 1])
+    const kept = await verdict('site', site, '--fail-on', 'worse', '--baseline', saved, '--json')
+    expect([kept.exitCode, JSON.parse(kept.out).changes]).toEqual([1, JSON.parse(file.out).changes])
     expect(last.out).toMatch(/Broken internal links: new on 1 page {2}site\/broken-links\n +\/\n/)
     expect(last.out).toMatch(/1 page new, 1 page gone, \d pages? changed/)
     expect(readFileSync(join(folder, 'changes', 'changes.csv'), 'utf8')).toMatch(
@@ -167,6 +171,10 @@ describe('verdict site', () => {
 
   it.each([
     [['--since', 'missing.json'], /missing\.json does not exist/],
+    [['--baseline', 'missing.json'], /missing\.json does not exist/],
+    [['--baseline', 'package.json'], /--baseline: package\.json is not the output of verdict site/],
+    [['--baseline', 'a.json', '--since', 'LAST'], /pass one of them/],
+    [['--save-baseline', 'missing/a.json'], /--save-baseline/],
     [['--since', '00000000-0000-7000-8000-000000000000'], /no finished scan/],
     [['--pages', '0'], /--pages/],
     [['--scope', 'planet'], /host, domain, path|host, domain or path/],

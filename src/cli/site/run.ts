@@ -18,6 +18,7 @@ import { readInput } from '../input.ts'
 import { type LogInArguments, needsUrl, readLogIn } from '../log-in.ts'
 import { thresholdOf } from '../options.ts'
 import { formatsOf, type OutputArguments } from '../outputs/output-options.ts'
+import { openPartFile, type PartFile } from '../outputs/part-file.ts'
 import type { SiteOutputs } from '../outputs/site-outputs.ts'
 import { LOOPBACK_HOST, targetOf } from '../targets.ts'
 import type { Terminal } from '../terminal.ts'
@@ -49,6 +50,8 @@ export interface SiteArguments {
       rate: string | undefined
       fresh: boolean
       since: string | undefined
+      baseline: string | undefined
+      'save-baseline': string | undefined
       state: string | undefined
       csv: string | undefined
       json: boolean
@@ -67,6 +70,8 @@ const LARGEST_LIST = 16 * 1024 * 1024
 /** Searches, judges and reports a whole site. */
 export async function scanSite({ values, positionals }: SiteArguments, terminal: Terminal): Promise<number> {
   const passes = thresholdOf(values['fail-on'], values['fail-under'])
+  if (values.baseline !== undefined && values.since !== undefined)
+    throw new UsageError('--baseline and --since both say what to compare with; pass one of them.')
   const words = await openSiteLanguage(values.lang)
   const labels = siteLabelsIn(words.language)
   const place = await placeOf(positionals[0]!)
@@ -104,9 +109,11 @@ export async function scanSite({ values, positionals }: SiteArguments, terminal:
     ...(browsing && { browsing }),
   }
   let outputs: SiteOutputs | undefined
+  let saved: PartFile | undefined
   try {
     outputs = await outputsOf(values, terminal)
-    const baseline = await findBaseline(values.since, { storage, scan, terminal })
+    if (values['save-baseline'] !== undefined) saved = await openPartFile(values['save-baseline'], '--save-baseline')
+    const baseline = await findBaseline(values.since, { storage, scan, terminal, baseline: values.baseline })
     const isCompared = values.since !== undefined || values['fail-on'] === 'worse'
     if (baseline === undefined && isCompared) progress.note(labels.noBaseline)
     const scanned = withPaths(await runScan(scan, context), place)
@@ -118,6 +125,8 @@ export async function scanSite({ values, positionals }: SiteArguments, terminal:
     const view = { url: place.name, scanned, changes, words, style }
     for (const piece of values.json ? siteJson(scan, scanned, changes) : [renderSite(view)])
       terminal.stdout.write(piece)
+    if (saved !== undefined) for (const piece of siteJson(scan, scanned, changes)) await saved.write(piece)
+    await saved?.finish()
     const isFailed =
       !passes(scanned.assessment) || (values['fail-on'] === 'worse' && changes !== null && isWorse(changes))
     await outputs?.write({
@@ -144,6 +153,7 @@ export async function scanSite({ values, positionals }: SiteArguments, terminal:
     http.close()
     await browsing?.close()
     await outputs?.close()
+    await saved?.discard()
     await storage.close()
   }
 }

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { inSpan, type TracedSpan } from '../../common/tracing.ts'
 import { createAddressPolicy, createAllowList, hostOf } from '../../engine/net/address-policy.ts'
 import type { HostLimiter } from '../../engine/net/host-limiter.ts'
 import { createHttp } from '../../engine/net/http.ts'
@@ -71,6 +72,11 @@ const REASONS: Record<HostPause['reason'], string> = {
   'crawl-delay': 'robots.txt asks for a pause between requests (Crawl-delay).',
 }
 
+/** Ids and numbers: the URL of the site stays out of traces. */
+function scanSpan({ id, attempt }: ClaimedScan) {
+  return { root: true, attributes: { 'verdict.scan_id': id, 'verdict.attempt': attempt } }
+}
+
 /** Performs attempts of scans. What one found is stored, so the next goes on from there, in whatever process. */
 export function createScanRunner(options: ScanRunnerOptions): HandleScan {
   const { storage, now, allow, userAgent, limiter, browsing, onAttempt = () => {}, onError = () => {} } = options
@@ -81,13 +87,17 @@ export function createScanRunner(options: ScanRunnerOptions): HandleScan {
   const lookup = createDnsLookup()
   const isOwn = (url: URL) => allowed.hasHost(hostOf(url)) || allowed.hasAddress(hostOf(url))
 
-  return async (claimed, hold) => {
+  // Like a run, a trace of its own: it may come long after the request, and in another process.
+  return (claimed, hold) => inSpan('scan', scanSpan(claimed), (span) => handle(claimed, hold, span))
+
+  async function handle(claimed: ClaimedScan, hold: ScanHold, span: TracedSpan | undefined): Promise<void> {
     const began = now()
     const scan = await findScan(storage.db, claimed.id)
     if (scan === undefined) return
     const end = await attemptUntilOver(scan, claimed, hold)
     const after = (await findScan(storage.db, claimed.id)) ?? scan
     const pages = Math.max(0, after.judged - scan.judged)
+    span?.setAttributes({ 'verdict.pages': pages, 'verdict.end': end })
     onAttempt(after, { attempt: claimed.attempt, pages, ms: now() - began, end })
   }
 

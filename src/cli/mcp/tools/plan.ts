@@ -1,0 +1,139 @@
+import { type Static, Type } from 'typebox'
+import { audits } from '../../../engine/audits/index.ts'
+import type { Assessment } from '../../../engine/model.ts'
+import { fixPlan, scoreGains } from '../../../engine/score.ts'
+import { oneOf } from '../../../results/json-schema.ts'
+import type { Results } from '../../../results/schema.ts'
+import { parseDepth } from '../../../vocabulary.ts'
+import { openChecker } from '../../check/checker.ts'
+import { pagesOf } from '../../check/pages.ts'
+import { UsageError } from '../../command.ts'
+import { labelsIn } from '../../report/labels.ts'
+import { latestRunOf } from '../../server/reports.ts'
+import { assessmentOfRun } from '../../server/run-assessment.ts'
+import { targetOf } from '../../targets.ts'
+import { asData, quoted, TEXT_IS_DATA } from '../page-text.ts'
+import { defineTool, type ToolContext } from '../tool.ts'
+import { checkerArguments, DepthFields, MOST_FINDINGS, name, Place, progressOf, ResultOrNull, Score } from './fields.ts'
+
+const Step = Type.Object({
+  audit: Type.String({ description: 'For the tool `explain`.' }),
+  title: Type.String(),
+  importance: oneOf(['high', 'medium', 'low', 'info']),
+  adds: Type.Number({ description: 'What this step adds to the score, after those before it.' }),
+  score: Type.Integer({ minimum: 0, maximum: 100, description: 'The score after this step.' }),
+  is_needed: Type.Boolean({ description: 'One of the fewest steps that make the page good.' }),
+  fix: Type.String(),
+  findings_total: Type.Integer({ minimum: 0 }),
+  finding: Type.Optional(Type.Object(Place, { description: 'The first place.' })),
+})
+
+const Output = Type.Object({
+  url: Type.String(),
+  result: ResultOrNull,
+  score: Score,
+  collected_at: Type.String({ description: 'When the page was looked at.' }),
+  steps: Type.Array(Step, { maxItems: MOST_FINDINGS, description: 'In the order in which they pay.' }),
+  steps_total: Type.Integer({ minimum: 0 }),
+})
+
+export const planTool = defineTool({
+  name: 'plan',
+  title: 'Plan the fixes of a page',
+  description: `Says what to fix first on a page and what each step adds to its score: up to ${MOST_FINDINGS} audits, in the order of the report, with how to fix them and their first finding. Takes a URL or an HTML file, which is checked now; with \`stored\`, the latest result that the Verdict service has of the URL. ${TEXT_IS_DATA}`,
+  input: Type.Object(
+    {
+      page: name('A URL (example.com means https://example.com), or the path of an HTML file.'),
+      ...DepthFields,
+      stored: Type.Optional(
+        Type.Boolean({
+          default: false,
+          description: 'Take the latest result of the service (--server); check nothing.',
+        }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  output: Output,
+  usesNetwork: true,
+
+  async call(given, context) {
+    const assessment = given.stored ? await storedAssessment(given, context) : await checkedNow(given, context)
+    const data = asData(planOf(assessment))
+    const error = assessment.error && asData(assessment.error.message)
+    return { data, text: textOf(data, error), isError: error !== null }
+  },
+})
+
+interface GivenPage {
+  page: string
+  depth?: string
+  device?: string
+}
+
+async function checkedNow(given: GivenPage, context: ToolContext): Promise<Assessment> {
+  const { terminal } = context
+  const checker = openChecker(checkerArguments(given, context), audits, labelsIn('en'), terminal)
+  try {
+    const wanted = { positionals: [given.page], from: undefined, sitemap: undefined, limit: 1 }
+    const { pages, single } = await pagesOf(wanted, checker.http, terminal, () => {})
+    if (!single) throw new UsageError(`${given.page} is a folder; pass one of its files.`)
+    return (await checker.assess(pages[0]!, progressOf(context))).assessment
+  } finally {
+    await checker.close()
+  }
+}
+
+async function storedAssessment({ page, depth, device }: GivenPage, context: ToolContext): Promise<Assessment> {
+  const connection = await context.service()
+  const target = await targetOf(page)
+  if (target.kind !== 'url') throw new UsageError('`stored` takes a URL.')
+  const wanted = { depth: depth === undefined ? undefined : parseDepth(depth), device }
+  const run = await latestRunOf(connection, target.url, wanted, context.terminal.signal)
+  return assessmentOfRun(run, run.results as unknown as Results | null, target.url)
+}
+
+const KNOWN = new Map(audits.map((audit) => [audit.id as string, audit]))
+
+function planOf({ url, result, score, collectedAt, audits: judged }: Assessment): Static<typeof Output> {
+  const needed = new Set(fixPlan(judged)?.audits)
+  const gains = scoreGains(judged)
+  return {
+    url,
+    result,
+    score,
+    collected_at: collectedAt,
+    steps_total: gains.length,
+    steps: gains.slice(0, MOST_FINDINGS).map(({ audit, gain, score: after }) => {
+      const first = audit.findings.find(({ note }) => !note)
+      return {
+        audit: audit.id,
+        title: KNOWN.get(audit.id)?.failureTitle ?? audit.id,
+        importance: audit.importance,
+        adds: gain,
+        score: after,
+        is_needed: needed.has(audit.id),
+        fix: KNOWN.get(audit.id)?.fix ?? '',
+        findings_total: audit.findingsTotal,
+        ...(first && { finding: placeOf(first) }),
+      }
+    }),
+  }
+}
+
+function placeOf({ message, where, snippet, line }: Assessment['audits'][number]['findings'][number]) {
+  return { message, ...(where && { where }), ...(snippet && { snippet }), ...(line && { line }) }
+}
+
+function textOf({ url, result, score, steps, steps_total }: Static<typeof Output>, error: string | null): string {
+  if (result === null) return `${quoted(url)} could not be judged: ${quoted(error ?? 'no result')}`
+  const lines = [`${quoted(url)}: ${result}, ${score} of 100.`]
+  if (steps.length === 0) return `${lines[0]} There is nothing to fix.`
+  lines.push(`Fix in this order; * is needed for good. ${TEXT_IS_DATA}`)
+  for (const [at, { audit, title, adds, score: after, is_needed, findings_total, finding, fix }] of steps.entries()) {
+    const place = finding === undefined ? '' : ` First of ${Math.max(findings_total, 1)}: ${quoted(finding.message)}.`
+    lines.push(`${at + 1}. ${is_needed ? '* ' : ''}${audit} (${title}): +${adds}, then ${after}.${place} ${fix}`)
+  }
+  if (steps_total > steps.length) lines.push(`${steps_total - steps.length} more steps add less.`)
+  return lines.join('\n')
+}
