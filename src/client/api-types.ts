@@ -1177,6 +1177,75 @@ export interface paths {
 		patch?: never;
 		trace?: never;
 	};
+	"/api/v1/credentials": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		/**
+		 * List credentials
+		 * @description Your own, the oldest first, without their values.
+		 */
+		get: operations["listCredentials"];
+		put?: never;
+		/**
+		 * Create a credential
+		 * @description Requires at least one of `header`, `cookie` and `basic`. Attach it to reports with their field `credential`. At most 100 credentials.
+		 */
+		post: operations["createCredential"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"/api/v1/credentials/{id}": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		/** Show a credential */
+		get: operations["showCredential"];
+		put?: never;
+		post?: never;
+		/**
+		 * Delete a credential
+		 * @description Refused while reports use it, with the first of them in the answer; `detach=1` lets them go on without it, signed out.
+		 */
+		delete: operations["deleteCredential"];
+		options?: never;
+		head?: never;
+		/**
+		 * Update a credential
+		 * @description Fields that are absent stay as they are, but if `header`, `cookie` or `basic` is given, all values are replaced. The next run of each report uses the new ones.
+		 */
+		patch: operations["updateCredential"];
+		trace?: never;
+	};
+	"/api/v1/credentials/{id}/reports": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		/**
+		 * List the reports that use a credential
+		 * @description The oldest first, at most 100.
+		 */
+		get: operations["listCredentialReports"];
+		put?: never;
+		post?: never;
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
 	"/api/v1/openapi.json": {
 		parameters: {
 			query?: never;
@@ -1984,6 +2053,11 @@ export interface components {
 			 */
 			device: "mobile" | "desktop";
 			policy?: components["schemas"]["PolicyView"];
+			/**
+			 * Format: uuid
+			 * @description What its runs sign in with; missing if there is nothing.
+			 */
+			credential?: string;
 			results: components["schemas"]["Results"];
 		};
 		/** @description A run in a list, without its results. */
@@ -3607,7 +3681,7 @@ export interface components {
 			 * @description What was done.
 			 * @enum {string}
 			 */
-			action: "sign_in.succeeded" | "sign_in.failed" | "session.ended" | "owner.created" | "owner.set_up" | "user.created" | "user.invited" | "user.invite_withdrawn" | "user.link_created" | "user.link_used" | "user.password_changed" | "user.suspended" | "two_factor.enabled" | "two_factor.codes_renewed" | "two_factor.disabled" | "passkey.added" | "passkey.removed" | "identity.connected" | "identity.disconnected" | "key.created" | "key.revoked" | "channel.created" | "channel.updated" | "channel.deleted" | "channel.secret_rotated" | "policy.saved" | "policy.deleted" | "retention.changed" | "report.visibility_changed" | "report.deleted" | "scan.visibility_changed" | "scan.deleted" | "project.deleted" | "deletion.undone" | "share_link.created" | "share_link.revoked";
+			action: "sign_in.succeeded" | "sign_in.failed" | "session.ended" | "owner.created" | "owner.set_up" | "user.created" | "user.invited" | "user.invite_withdrawn" | "user.link_created" | "user.link_used" | "user.password_changed" | "user.suspended" | "two_factor.enabled" | "two_factor.codes_renewed" | "two_factor.disabled" | "passkey.added" | "passkey.removed" | "identity.connected" | "identity.disconnected" | "key.created" | "key.revoked" | "channel.created" | "channel.updated" | "channel.deleted" | "channel.secret_rotated" | "credential.created" | "credential.updated" | "credential.deleted" | "policy.saved" | "policy.deleted" | "retention.changed" | "report.visibility_changed" | "report.credential_changed" | "report.deleted" | "scan.visibility_changed" | "scan.deleted" | "project.deleted" | "deletion.undone" | "share_link.created" | "share_link.revoked";
 			/** @description Who did it; null on the command line, and if nobody was signed in. */
 			user: {
 				/** Format: uuid */
@@ -3676,6 +3750,40 @@ export interface components {
 			last_used_at: string | null;
 			/** @description How many pages it opened. */
 			views: number;
+		};
+		/** @description What signs in to one origin. Its values are stored encrypted and never returned. */
+		Credential: {
+			/**
+			 * Format: uuid
+			 * @description UUIDv7, so ids sort by creation date.
+			 */
+			id: string;
+			name: string;
+			/** @description Where it is sent, and nowhere else. */
+			origin: string;
+			/** @description The names of its headers. */
+			headers: string[];
+			/** @description The names of its cookies. */
+			cookies: string[];
+			/** @description Whether it has a user name and password for Basic authentication. */
+			basic: boolean;
+			/**
+			 * @description Whether evidence, pictures and Lighthouse reports of pages that it signs in to are kept. Default: 0.
+			 * @enum {integer}
+			 */
+			keep_evidence: 0 | 1;
+			/** @description How many reports use it. */
+			reports: number;
+			/**
+			 * Format: date-time
+			 * @description When it was created.
+			 */
+			created_at: string;
+			/**
+			 * Format: date-time
+			 * @description When it was last changed.
+			 */
+			updated_at: string;
 		};
 		/** @description Scores by category, every audit with its outcome, value, findings and lost points, and facts about the page. Null until a run has completed. */
 		Results: {
@@ -4047,7 +4155,7 @@ export interface operations {
 					/** @description The webpage's URL: http or https, without credentials. Without a scheme, https is assumed. */
 					url: string;
 					/**
-					 * @description Who can open the report page: 0 public, 1 private, 2 anyone with the password.
+					 * @description Who can open the report page: 0 public, 1 private, 2 anyone with the password. With a credential, the default is 1.
 					 * @enum {integer}
 					 */
 					privacy?: 0 | 1 | 2;
@@ -4071,6 +4179,11 @@ export interface operations {
 					 * @enum {string}
 					 */
 					watch?: "off" | "hourly" | "daily" | "weekly" | "monthly";
+					/**
+					 * Format: uuid
+					 * @description The id of a credential: what its runs sign in with. It must be yours, and of the origin of the URL.
+					 */
+					credential?: string;
 					/** @description The commit that the run is made for. It stays out of charts and alerts, and keeps its details. */
 					commit?: string;
 					/** @description The branch, likewise. Runs of one branch compare with each other. */
@@ -4256,6 +4369,8 @@ export interface operations {
 					 * @enum {string}
 					 */
 					watch?: "off" | "hourly" | "daily" | "weekly" | "monthly";
+					/** @description The id of a credential: what its runs sign in with. It must be yours, and of the origin of the URL. `none`: from now on nothing. A public report becomes private with it, unless `privacy` is given. */
+					credential?: string | "none";
 					/** @description The commit that the run is made for. It stays out of charts and alerts, and keeps its details. */
 					commit?: string;
 					/** @description The branch, likewise. Runs of one branch compare with each other. */
@@ -7490,7 +7605,7 @@ export interface operations {
 				/** @description Page number. */
 				page?: number;
 				/** @description Only entries of this action. */
-				action?: "sign_in.succeeded" | "sign_in.failed" | "session.ended" | "owner.created" | "owner.set_up" | "user.created" | "user.invited" | "user.invite_withdrawn" | "user.link_created" | "user.link_used" | "user.password_changed" | "user.suspended" | "two_factor.enabled" | "two_factor.codes_renewed" | "two_factor.disabled" | "passkey.added" | "passkey.removed" | "identity.connected" | "identity.disconnected" | "key.created" | "key.revoked" | "channel.created" | "channel.updated" | "channel.deleted" | "channel.secret_rotated" | "policy.saved" | "policy.deleted" | "retention.changed" | "report.visibility_changed" | "report.deleted" | "scan.visibility_changed" | "scan.deleted" | "project.deleted" | "deletion.undone" | "share_link.created" | "share_link.revoked";
+				action?: "sign_in.succeeded" | "sign_in.failed" | "session.ended" | "owner.created" | "owner.set_up" | "user.created" | "user.invited" | "user.invite_withdrawn" | "user.link_created" | "user.link_used" | "user.password_changed" | "user.suspended" | "two_factor.enabled" | "two_factor.codes_renewed" | "two_factor.disabled" | "passkey.added" | "passkey.removed" | "identity.connected" | "identity.disconnected" | "key.created" | "key.revoked" | "channel.created" | "channel.updated" | "channel.deleted" | "channel.secret_rotated" | "credential.created" | "credential.updated" | "credential.deleted" | "policy.saved" | "policy.deleted" | "retention.changed" | "report.visibility_changed" | "report.credential_changed" | "report.deleted" | "scan.visibility_changed" | "scan.deleted" | "project.deleted" | "deletion.undone" | "share_link.created" | "share_link.revoked";
 				/** @description Only what the user with this id did. */
 				user?: string;
 				/** @description Only entries since then: a date or a date-time. */
@@ -7531,7 +7646,7 @@ export interface operations {
 		parameters: {
 			query?: {
 				/** @description Only entries of this action. */
-				action?: "sign_in.succeeded" | "sign_in.failed" | "session.ended" | "owner.created" | "owner.set_up" | "user.created" | "user.invited" | "user.invite_withdrawn" | "user.link_created" | "user.link_used" | "user.password_changed" | "user.suspended" | "two_factor.enabled" | "two_factor.codes_renewed" | "two_factor.disabled" | "passkey.added" | "passkey.removed" | "identity.connected" | "identity.disconnected" | "key.created" | "key.revoked" | "channel.created" | "channel.updated" | "channel.deleted" | "channel.secret_rotated" | "policy.saved" | "policy.deleted" | "retention.changed" | "report.visibility_changed" | "report.deleted" | "scan.visibility_changed" | "scan.deleted" | "project.deleted" | "deletion.undone" | "share_link.created" | "share_link.revoked";
+				action?: "sign_in.succeeded" | "sign_in.failed" | "session.ended" | "owner.created" | "owner.set_up" | "user.created" | "user.invited" | "user.invite_withdrawn" | "user.link_created" | "user.link_used" | "user.password_changed" | "user.suspended" | "two_factor.enabled" | "two_factor.codes_renewed" | "two_factor.disabled" | "passkey.added" | "passkey.removed" | "identity.connected" | "identity.disconnected" | "key.created" | "key.revoked" | "channel.created" | "channel.updated" | "channel.deleted" | "channel.secret_rotated" | "credential.created" | "credential.updated" | "credential.deleted" | "policy.saved" | "policy.deleted" | "retention.changed" | "report.visibility_changed" | "report.credential_changed" | "report.deleted" | "scan.visibility_changed" | "scan.deleted" | "project.deleted" | "deletion.undone" | "share_link.created" | "share_link.revoked";
 				/** @description Only what the user with this id did. */
 				user?: string;
 				/** @description Only entries since then: a date or a date-time. */
@@ -7672,6 +7787,226 @@ export interface operations {
 						object: "share_link";
 						/** @enum {boolean} */
 						deleted: true;
+					};
+				};
+			};
+			default: components["responses"]["Problem"];
+		};
+	};
+	listCredentials: {
+		parameters: {
+			query?: {
+				/** @description Records per page. */
+				per_page?: 10 | 25 | 50 | 100;
+				/** @description Page number. */
+				page?: number;
+			};
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description A page of credentials. */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": {
+						data: components["schemas"]["Credential"][];
+						links: components["schemas"]["Links"];
+						meta: components["schemas"]["Meta"];
+					};
+				};
+			};
+			/** @description The page has not changed since the version that If-None-Match names. */
+			304: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content?: never;
+			};
+			default: components["responses"]["Problem"];
+		};
+	};
+	createCredential: {
+		parameters: {
+			query?: never;
+			header?: {
+				/** @description A request with the same key and body within 24 hours gets what the first one created, and nothing is created or sent again. */
+				"idempotency-key"?: string;
+			};
+			path?: never;
+			cookie?: never;
+		};
+		requestBody: {
+			content: {
+				"application/json": {
+					name: string;
+					/** @description Scheme, host and port of the pages that it is for. It must use https, unless the operator allowed a private host. */
+					origin: string;
+					/** @description Headers as `Name: value`, one per entry. */
+					header?: string[];
+					/** @description Cookies as `name=value`, one per entry. */
+					cookie?: string[];
+					/** @description User name and password as `user:password`. */
+					basic?: string;
+					/**
+					 * @description Whether evidence, pictures and Lighthouse reports of pages that it signs in to are kept. Default: 0.
+					 * @enum {integer}
+					 */
+					keep_evidence?: 0 | 1;
+				};
+			};
+		};
+		responses: {
+			/** @description The credential was created. */
+			201: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": {
+						data: components["schemas"]["Credential"];
+					};
+				};
+			};
+			default: components["responses"]["Problem"];
+		};
+	};
+	showCredential: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path: {
+				/** @description The credential's id. */
+				id: string;
+			};
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description The credential. */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": {
+						data: components["schemas"]["Credential"];
+					};
+				};
+			};
+			default: components["responses"]["Problem"];
+		};
+	};
+	deleteCredential: {
+		parameters: {
+			query?: {
+				detach?: 0 | 1;
+			};
+			header?: {
+				/** @description The ETag of the version to change; if it has changed since, it is left as it is, with a 412. */
+				"if-match"?: string;
+			};
+			path: {
+				/** @description The credential's id. */
+				id: string;
+			};
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description The credential is gone. */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": {
+						/** Format: uuid */
+						id: string;
+						/** @enum {string} */
+						object: "credential";
+						/** @enum {boolean} */
+						deleted: true;
+					};
+				};
+			};
+			default: components["responses"]["Problem"];
+		};
+	};
+	updateCredential: {
+		parameters: {
+			query?: never;
+			header?: {
+				/** @description The ETag of the version to change; if it has changed since, it is left as it is, with a 412. */
+				"if-match"?: string;
+			};
+			path: {
+				/** @description The credential's id. */
+				id: string;
+			};
+			cookie?: never;
+		};
+		requestBody: {
+			content: {
+				"application/json": {
+					name?: string;
+					/** @description Headers as `Name: value`, one per entry. */
+					header?: string[];
+					/** @description Cookies as `name=value`, one per entry. */
+					cookie?: string[];
+					/** @description User name and password as `user:password`. */
+					basic?: string;
+					/**
+					 * @description Whether evidence, pictures and Lighthouse reports of pages that it signs in to are kept. Default: 0.
+					 * @enum {integer}
+					 */
+					keep_evidence?: 0 | 1;
+				};
+			};
+		};
+		responses: {
+			/** @description The credential as it is now. */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": {
+						data: components["schemas"]["Credential"];
+					};
+				};
+			};
+			default: components["responses"]["Problem"];
+		};
+	};
+	listCredentialReports: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path: {
+				/** @description The credential's id. */
+				id: string;
+			};
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description The reports. */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": {
+						data: {
+							/** Format: uuid */
+							id: string;
+							url: string;
+						}[];
 					};
 				};
 			};
@@ -9498,10 +9833,10 @@ export interface operations {
 						 */
 						since: string;
 						/**
-						 * @description Why it is over although it is not fixed: its runs have another depth or device now, which don’t compare.
+						 * @description Why it is over although it is not fixed: its runs have another depth or device now, which don’t compare, or the policy no longer has its budget for this page.
 						 * @enum {string}
 						 */
-						reason: "series_changed";
+						reason: "series_changed" | "budget_removed";
 					};
 				};
 			};
