@@ -1,5 +1,6 @@
 import type { Measure } from '../measure.ts'
 import { benchLoad } from './load-test.ts'
+import { benchTables } from './tables.ts'
 import { benchWorkers } from './workers.ts'
 
 export interface ScaleOptions {
@@ -10,10 +11,13 @@ export interface ScaleOptions {
   /** How many workers are simulated, one number after the other, and for how many seconds of simulated time. */
   workers: readonly number[]
   seconds: number
+  /** Of each table that is measured with and without partitions. */
+  rows: number
 }
 
 /** Beyond one machine: docs/scaling.md has the figures. */
-export async function* benchScale({ wants, minutes, workers, seconds }: ScaleOptions): AsyncGenerator<Measure> {
+export async function* benchScale({ wants, minutes, workers, seconds, rows }: ScaleOptions): AsyncGenerator<Measure> {
   if (wants('scale-load')) yield* benchLoad(minutes)
   if (wants('scale-workers')) yield* benchWorkers(workers, seconds)
+  if (wants('scale-tables')) yield* benchTables(rows)
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createDatabase } from '../../test/postgres/database.ts'
 import { type Postgres, startPostgres } from '../../test/postgres/start.ts'
 import type { Measure } from '../measure.ts'
@@ -33,7 +34,8 @@ const PLACES = 8
 const DELAY_MS = 3_000
 const HOSTS = Array.from({ length: 96 }, (_, n) => `127.0.2.${n + 1}`)
 /** Every process compiles what it runs often. */
-const WARM_UP_MS = 40_000
+const WARM_UP_MS = 20_000
+const IDLE_MS = 15_000
 const READ_PACE_MS = 50
 const SAMPLE_MS = 1_000
 /** Reports a minute with n workers ÷ n times those with one. */
@@ -46,7 +48,13 @@ interface Result {
   minutes: number
   /** Milliseconds of CPU time for each report. */
   cpu: { server: number; worker: number; database: number }
+  /** Bytes of each table and its indexes for a report. */
+  tables: Map<string, number>
   database: { walBytes: number; transactions: number; statements: number; tableBytes: number; indexBytes: number }
+  /** Creations that were refused because the database took too long. */
+  refused: number
+  /** Milliseconds of CPU time of PostgreSQL in a second, for each process that has nothing to do. */
+  idle: number
   connections: { server: number; worker: number }
   memory: { server: number; worker: number }
 }
@@ -130,9 +138,14 @@ async function measureFleet(postgres: Postgres, site: Site, fleet: Fleet, minute
           reading.run({ ...reader, pace: READ_PACE_MS }),
         ])
         expectStatus(read, 200)
-        return expectStatus(created, 201).answers
+        return { made: created.statuses['201'] ?? 0, all: created.answers }
       })
-      return (await Promise.all(made)).reduce((sum, count) => sum + count, 0)
+      const sum = { made: 0, refused: 0 }
+      for (const { made: count, all } of await Promise.all(made)) {
+        sum.made += count
+        sum.refused += all - count
+      }
+      return sum
     }
     await run(WARM_UP_MS)
     await meter.reset()
@@ -145,7 +158,7 @@ async function measureFleet(postgres: Postgres, site: Site, fleet: Fleet, minute
     }, SAMPLE_MS)
     const before = { database: await meter.read(), server: cpuOf(servers), worker: cpuOf(workers) }
     const started = performance.now()
-    const reports = await run(minutes * 60_000)
+    const { made: reports, refused } = await run(minutes * 60_000)
     const took = (performance.now() - started) / 60_000
     clearInterval(sample)
     const after = { database: await meter.read(), server: cpuOf(servers), worker: cpuOf(workers) }
@@ -154,6 +167,10 @@ async function measureFleet(postgres: Postgres, site: Site, fleet: Fleet, minute
         console.log(
           `  ${(calls / reports).toFixed(2)} calls, ${(ms / reports).toFixed(3)} ms a report: ${text.slice(0, 150)}`,
         )
+    await sleep(IDLE_MS / 3)
+    const idleFrom = (await meter.read()).cpuMs
+    await sleep(IDLE_MS)
+    const idle = ((await meter.read()).cpuMs - idleFrom) / (IDLE_MS / 1000) / (fleet.servers + fleet.workers)
     const memoryOf = ([first]: readonly ServiceProcess[]) => residentMegabytes(first!.pid)
     return {
       fleet,
@@ -164,7 +181,10 @@ async function measureFleet(postgres: Postgres, site: Site, fleet: Fleet, minute
         worker: (after.worker - before.worker) / reports,
         database: (after.database.cpuMs - before.database.cpuMs) / reports,
       },
+      tables: bytesOf(before.database, after.database, reports),
       database: costOf(before.database, after.database, reports),
+      refused,
+      idle,
       connections: most,
       memory: { server: memoryOf(servers), worker: memoryOf(workers) },
     }
@@ -184,12 +204,35 @@ function costOf(before: DatabaseCounters, after: DatabaseCounters, reports: numb
   }
 }
 
-function describe({ fleet, reports, minutes, cpu, database, connections, memory }: Result): string {
+function bytesOf(before: DatabaseCounters, after: DatabaseCounters, reports: number): Result['tables'] {
+  const size = ({ tables }: DatabaseCounters, name: string) => {
+    const { table, index } = tables.get(name) ?? { table: 0, index: 0 }
+    return table + index
+  }
+  const all = [...after.tables.keys()].map(
+    (name) => [name, (size(after, name) - size(before, name)) / reports] as const,
+  )
+  return new Map(all.filter(([, bytes]) => bytes > 0).sort(([, a], [, b]) => b - a))
+}
+
+function describe({
+  fleet,
+  reports,
+  refused,
+  minutes,
+  cpu,
+  database,
+  tables,
+  idle,
+  connections,
+  memory,
+}: Result): string {
   const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
   return [
-    `${fleet.workers} workers, ${fleet.servers} servers: ${(reports / minutes).toFixed(0)} reports a minute`,
+    `${fleet.workers} workers, ${fleet.servers} servers: ${(reports / minutes).toFixed(0)} reports a minute, ${refused} refused`,
     `CPU ms a report: server ${cpu.server.toFixed(1)}, worker ${cpu.worker.toFixed(1)}, PostgreSQL ${cpu.database.toFixed(1)}`,
-    `PostgreSQL a report: ${kB(database.walBytes)} WAL, ${kB(database.tableBytes)} tables, ${kB(database.indexBytes)} indexes, ${database.transactions.toFixed(1)} transactions, ${database.statements.toFixed(0)} statements`,
+    `PostgreSQL a report: ${kB(database.walBytes)} WAL, ${kB(database.tableBytes)} tables, ${kB(database.indexBytes)} indexes, ${database.transactions.toFixed(1)} transactions, ${database.statements.toFixed(0)} statements; ${idle.toFixed(1)} ms of CPU time a second for each process with nothing to do`,
+    `bytes a report: ${[...tables].map(([name, bytes]) => `${name} ${bytes.toFixed(0)}`).join(', ')}`,
     `connections: ${connections.server} a server, ${connections.worker} a worker; memory ${memory.server.toFixed(0)} and ${memory.worker.toFixed(0)} MiB`,
   ].join('\n  ')
 }

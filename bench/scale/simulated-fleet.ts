@@ -94,6 +94,7 @@ export class SimulatedFleet {
         () => SECOND_MS,
         () => this.#lookForOtherWork(),
       )
+      this.#repeat(share, fleet.pollMs, () => this.#lookForScans())
       const supervise = () => this.#measured('supervise the queue', () => this.#options.boss.supervise())
       this.#repeat(share, () => 2 * fleet.pollMs(), supervise)
       this.#repeat(
@@ -231,10 +232,13 @@ export class SimulatedFleet {
     if (active.size > 0) await this.#measured('heartbeat', () => boss.touch(JOB_QUEUES.quick, [...active.keys()]))
   }
 
+  async #lookForScans(): Promise<void> {
+    const time = { now: Date.now(), silenceMs: 15_000 }
+    await this.#measured('look for scans', () => claimScan(this.#options.storage, time))
+  }
+
   async #lookForOtherWork(): Promise<void> {
     const { storage, queue } = this.#options
-    const time = { now: Date.now(), silenceMs: 15_000 }
-    await this.#measured('look for scans', () => claimScan(storage, time))
     const onError = (error: unknown) => {
       throw error
     }

@@ -1,4 +1,4 @@
-import type { Limiter } from '../common/limiter.ts'
+import type { RateLimiter } from '../common/limiter.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { Storage } from '../storage/open.ts'
 import type { Report, RunLabels } from '../storage/records.ts'
@@ -16,7 +16,7 @@ import { applyWatch, type WatchWish } from './watch.ts'
 export interface ReportDependencies {
   storage: Storage
   queue: Queue
-  runLimiter: Limiter
+  runLimiter: RateLimiter
   /** Milliseconds since the epoch. */
   now: () => number
 }
@@ -77,7 +77,7 @@ export async function createReport(
         if (credential !== undefined) await attachCredential(db, { actor, now }, report, credential)
         if (watch) await applyWatch(db, userId, { scope: 'report', target: report.id }, watch, now())
         await claim(db, [report.id])
-        countRun()
+        await countRun()
         await queue.enqueue(db, run)
         return report
       })

@@ -77,7 +77,7 @@ export async function createScan(
         const scan = await storeOnlyScan(db, { ...found, url, options, privacy, indexable, ...kept }, now())
         if (watch) await applyWatch(db, userId, { scope: 'scan', target: project }, watch, now())
         await claim(db, [scan.id])
-        countRun()
+        await countRun()
         return scan
       })
       queue.nudgeScans()

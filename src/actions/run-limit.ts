@@ -1,4 +1,4 @@
-import { Limiter, type Quota } from '../common/limiter.ts'
+import { Limiter, type Quota, type RateLimiter } from '../common/limiter.ts'
 import type { Pace } from '../storage/pace.ts'
 import { ActionError } from './action-error.ts'
 
@@ -16,21 +16,21 @@ export function createRunLimiter(runsPerMinute: number, now?: () => number): Lim
   return new Limiter({ quota: runsPerMinute, windowMs: MINUTE_MS, ...(now && { now }) })
 }
 
-export function runQuotaOf(limiter: Limiter, caller: Caller): Quota {
+export function runQuotaOf(limiter: RateLimiter, caller: Caller): Quota {
   return limiter.check(bucketOf(caller))
 }
 
 /** Throws if the limit is reached already, before anything expensive happens. */
-export function checkRunLimit(limiter: Limiter, caller: Caller): void {
+export function checkRunLimit(limiter: RateLimiter, caller: Caller): void {
   refuseUnlessAllowed(limiter, runQuotaOf(limiter, caller))
 }
 
 /** Counts one run and throws beyond the limit. It counts once, however often its transaction is retried. */
-export function createRunCount(limiter: Limiter, caller: Caller): () => void {
+export function createRunCount(limiter: RateLimiter, caller: Caller): () => Promise<void> {
   let isCounted = false
-  return () => {
+  return async () => {
     if (isCounted) return
-    refuseUnlessAllowed(limiter, limiter.take(bucketOf(caller)))
+    refuseUnlessAllowed(limiter, await limiter.take(bucketOf(caller)))
     isCounted = true
   }
 }
@@ -39,14 +39,15 @@ export function createRunCount(limiter: Limiter, caller: Caller): () => void {
  * The pace of runs that are queued together: what the limit leaves now is taken at once, and the rest follows at its rate.
  * The rest is not taken from the limit: a list of an hour must not keep its owner from running one page in between.
  */
-export function createBulkPace(limiter: Limiter, caller: Caller): Pace {
+export function createBulkPace(limiter: RateLimiter, caller: Caller): Pace {
   let taken: number | undefined
   return {
     intervalMs: limiter.quota === 0 ? 0 : Math.ceil(MINUTE_MS / limiter.quota),
-    takeNow(count) {
+    async takeNow(count) {
       if (taken === undefined) {
-        taken = Math.min(count, runQuotaOf(limiter, caller).remaining)
-        limiter.take(bucketOf(caller), taken)
+        const most = Math.min(count, runQuotaOf(limiter, caller).remaining)
+        // Other processes may have taken some of it meanwhile.
+        taken = (await limiter.take(bucketOf(caller), most)).allowed ? most : 0
       }
       return taken
     },
@@ -69,7 +70,7 @@ function bucketOf({ userId, keyId }: Caller): string {
   return keyId ?? userId
 }
 
-function refuseUnlessAllowed({ quota }: Limiter, { allowed, retryAfter }: Quota): void {
+function refuseUnlessAllowed({ quota }: RateLimiter, { allowed, retryAfter }: Quota): void {
   if (allowed) return
   const message = `Rate limit reached: ${quota} runs a minute. Try again in ${retryAfter} s.`
   throw new ActionError('run_limit_reached', message, retryAfter)

@@ -58,7 +58,7 @@ export async function scanToReport(
         await finishRun(db, { ...judged, evidence, files, runId: run.id, attempt, lighthouseKept, onNext, now: time })
         if (watch) await applyWatch(db, userId, { scope: 'report', target: report.id }, watch, time)
         await claim(db, [report.id])
-        countRun()
+        await countRun()
         return (await findReport(db, userId, report.id))!
       })
     },

@@ -85,11 +85,11 @@ async function startNewRun(
   db: Db,
   report: Report,
   labels: RunLabels | null,
-  countRun: () => void,
+  countRun: () => Promise<void>,
 ): Promise<Report> {
   const { depth, device } = report
   const { run, fresh, isHeld } = await startRun(db, report, { depth, device, labels }, now())
-  if (fresh) countRun()
+  if (fresh) await countRun()
   if (fresh && !isHeld) await queue.enqueue(db, run)
   return (await findReport(db, report.userId, report.id)) ?? report
 }

@@ -106,7 +106,7 @@ export async function rescan(
     const before = await lockScan(db, caller.userId, id)
     if (before === undefined) return undefined
     const made = await storeOnlyScan(db, await copyForRescan(db, before.id), now())
-    countRun()
+    await countRun()
     return made
   })
   if (scan !== undefined) queue.nudgeScans()

@@ -35,8 +35,9 @@ export function createAuth(keyring: Keyring, limits: RateLimits) {
       try {
         if (holder === undefined) throw wrong()
         request.caller = holder
-        limits.countRequest(reply, holder.id)
+        const counting = limits.countRequest(reply, holder.id)
         if (holder.scope === 'read' && request.method !== 'GET' && request.method !== 'HEAD') throw readOnly()
+        if (counting instanceof Promise) return void counting.then(() => done(), done)
       } catch (problem) {
         return done(problem as Error)
       }

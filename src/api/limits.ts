@@ -1,7 +1,9 @@
 import type { FastifyReply } from 'fastify'
 import { createRunLimiter, runQuotaOf } from '../actions/run-limit.ts'
-import { Limiter, type Quota } from '../common/limiter.ts'
+import { SharedLimiter } from '../actions/shared-limiter.ts'
+import { Limiter, type Quota, type RateLimiter } from '../common/limiter.ts'
 import type { Config } from '../config.ts'
+import type { Storage } from '../storage/open.ts'
 import { Problem } from './problems.ts'
 
 const MINUTE_MS = 60_000
@@ -10,16 +12,16 @@ const MINUTE_MS = 60_000
 export interface RateLimits {
   /** The RateLimit-Policy header; null without any limit. */
   policy: string | null
-  requests: Limiter
-  /** Counts a request and refuses it beyond the limit. */
-  countRequest(reply: FastifyReply, keyId: string): void
+  requests: RateLimiter
+  /** Counts a request and refuses it beyond the limit. A promise only if other processes must be asked. */
+  countRequest(reply: FastifyReply, keyId: string): void | Promise<void>
   /** Adds to the RateLimit header how many runs the key may still start. The action that starts a run counts it. */
   describeRuns(reply: FastifyReply, keyId: string): void
 }
 
 export interface Limiters {
-  requestLimiter: Limiter
-  runLimiter: Limiter
+  requestLimiter: RateLimiter
+  runLimiter: RateLimiter
 }
 
 /** `now`: milliseconds of a monotonic clock. */
@@ -27,6 +29,19 @@ export function createLimiters(config: Pick<Config, 'rateLimit' | 'createLimit'>
   return {
     requestLimiter: new Limiter({ quota: config.rateLimit, windowMs: MINUTE_MS, ...(now && { now }) }),
     runLimiter: createRunLimiter(config.createLimit, now),
+  }
+}
+
+/** The same for all processes of a database together. `now`: milliseconds since the epoch. */
+export function shareLimiters(
+  config: Pick<Config, 'rateLimit' | 'createLimit'>,
+  storage: Pick<Storage, 'slow'>,
+  now: () => number,
+): Limiters {
+  const common = { storage, windowMs: MINUTE_MS, now }
+  return {
+    requestLimiter: new SharedLimiter({ ...common, name: 'requests', quota: config.rateLimit }),
+    runLimiter: new SharedLimiter({ ...common, name: 'runs', quota: config.createLimit }),
   }
 }
 
@@ -39,9 +54,12 @@ export function createLimits({ requestLimiter, runLimiter }: Limiters): RateLimi
     countRequest(reply, keyId) {
       if (policy !== null) reply.header('ratelimit-policy', policy)
       if (requestLimiter.quota === 0) return
+      const describe = (quota: Quota) => {
+        reply.header('ratelimit', quotaHeader('requests', quota))
+        if (!quota.allowed) throw tooManyRequests(requestLimiter, quota)
+      }
       const quota = requestLimiter.take(keyId)
-      reply.header('ratelimit', quotaHeader('requests', quota))
-      if (!quota.allowed) throw tooManyRequests(requestLimiter, quota)
+      return quota instanceof Promise ? quota.then(describe) : describe(quota)
     },
     describeRuns(reply, keyId) {
       if (runLimiter.quota === 0) return
@@ -57,11 +75,11 @@ export function quotaHeader(name: 'requests' | 'creations', { remaining, retryAf
   return `"${name}";r=${remaining};t=${retryAfter}`
 }
 
-function policyOf(name: string, { quota }: Limiter): string | null {
+function policyOf(name: string, { quota }: RateLimiter): string | null {
   return quota === 0 ? null : `"${name}";q=${quota};w=${MINUTE_MS / 1000}`
 }
 
-function tooManyRequests({ quota }: Limiter, { retryAfter }: Quota): Problem {
+function tooManyRequests({ quota }: RateLimiter, { retryAfter }: Quota): Problem {
   const detail = `Rate limit reached: ${quota} requests a minute. Try again in ${retryAfter} s.`
   return new Problem('too_many_requests', detail, { headers: { 'retry-after': String(retryAfter) } })
 }

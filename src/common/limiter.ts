@@ -15,13 +15,23 @@ export interface Quota {
   retryAfter: number
 }
 
+/** Limits what each key can do in a window: in this process alone, or over all of them. */
+export interface RateLimiter {
+  /** 0 for no limit. */
+  readonly quota: number
+  /** Takes `count`, all or nothing. A refusal is not counted. */
+  take(key: string, count?: number): Quota | Promise<Quota>
+  /** The result of `take` as far as this process knows, without counting. */
+  check(key: string, count?: number): Quota
+}
+
 interface Window {
   endsAt: number
   used: number
 }
 
 /** A rate limiter with fixed windows: the window of a key starts with its first use and ends `windowMs` later. */
-export class Limiter {
+export class Limiter implements RateLimiter {
   readonly quota: number
   readonly #windowMs: number
   readonly #maxKeys: number

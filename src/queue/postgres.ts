@@ -49,6 +49,7 @@ export async function createPostgresQueue(options: PostgresQueueOptions): Promis
     storage,
     now,
     onError,
+    pollMs: fleet.pollMs,
     tellOthers: (scanId) => call(scanId === null ? SCAN_QUEUED : SCAN_CHANGED, scanId ?? ''),
     ...scanTimes,
   })

@@ -5,7 +5,7 @@ import type { Db } from './tables.ts'
 /** When runs start that were queued together. */
 export interface Pace {
   /** How many of so many may start now; asked only where no earlier bulk runs of the owner wait for their start. */
-  takeNow(count: number): number
+  takeNow(count: number): number | Promise<number>
   /** Milliseconds between the starts of the others; 0 where there is no limit. */
   intervalMs: number
 }
@@ -18,21 +18,21 @@ export async function planStarts(
   count: number,
   now: number,
 ): Promise<number[]> {
-  const { starts, pacedUntil } = startTimes(pace, count, owner.pacedUntil, now)
+  const { starts, pacedUntil } = await startTimes(pace, count, owner.pacedUntil, now)
   if (pacedUntil !== owner.pacedUntil)
     await db.updateTable('user_counts').set('paced_until', pacedUntil).where('user_key', '=', owner.userKey).execute()
   return starts
 }
 
 /** As many as the limit leaves start now, the others one after another behind all earlier ones. */
-function startTimes(
+async function startTimes(
   { takeNow, intervalMs }: Pace,
   count: number,
   pacedUntil: number,
   now: number,
-): { starts: number[]; pacedUntil: number } {
+): Promise<{ starts: number[]; pacedUntil: number }> {
   if (intervalMs === 0) return { starts: Array<number>(count).fill(now), pacedUntil }
-  const atOnce = pacedUntil > now ? 0 : Math.min(count, takeNow(count))
+  const atOnce = pacedUntil > now ? 0 : Math.min(count, await takeNow(count))
   let last = Math.max(now, pacedUntil)
   const starts: number[] = []
   for (let index = 0; index < count; index++) {

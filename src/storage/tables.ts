@@ -37,6 +37,7 @@ export interface Tables extends ScanTables, OutboxTables, RunEndTables, AlertTab
   removed_reports: RemovedReportRow
   idempotency: IdempotencyRow
   attempts: AttemptRow
+  rate_windows: RateWindowRow
   settings: SettingRow
   audit_log: AuditLogRow
   share_links: ShareLinkRow
@@ -349,6 +350,13 @@ export interface AttemptRow {
   key: string
   /** When all attempts are available again. */
   full_at: number
+}
+
+/** How much of a rate limit is used. */
+export interface RateWindowRow {
+  key: string
+  used: number
+  ends_at: number
 }
 
 export interface SettingRow {

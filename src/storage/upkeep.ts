@@ -11,6 +11,7 @@ import { forgetInvites } from './invites.ts'
 import type { Storage } from './open.ts'
 import { forgetEvents, purgeProjectEvents } from './outbox/forget-events.ts'
 import { fillTitles } from './page-titles.ts'
+import { forgetRates } from './rate-windows.ts'
 import { type RetentionLimits, type ThinningPass, thinDetails } from './retention/thinning.ts'
 import { fillMetrics } from './run-ends/fill-metrics.ts'
 import { countQueuedRuns } from './run-queue.ts'
@@ -76,6 +77,7 @@ export function startUpkeep(
           await forgetChallenges(storage.db, now())
           await forgetShareLinks(storage, now())
           await forgetAttempts(storage.db, now())
+          await forgetRates(storage.db, now())
           await forgetIcons(storage.db, now())
           await forgetLinkChecks(storage.db, now())
           await forgetEvents(storage, now(), signal)

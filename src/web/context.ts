@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import type { Limiter } from '../common/limiter.ts'
+import type { RateLimiter } from '../common/limiter.ts'
 import type { Config } from '../config.ts'
 import type { Browser } from '../engine/net/browser/browser.ts'
 import type { JudgingPool } from '../queue/judging-pool.ts'
@@ -16,7 +16,7 @@ export interface WebDependencies {
   queue: Queue
   /** Judges pages of scans again. */
   judging: Pick<JudgingPool, 'judge'>
-  runLimiter: Limiter
+  runLimiter: RateLimiter
   config: Config
   /** Milliseconds since the epoch. */
   now: () => number

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { openChannelLinks } from '../../actions/channel-links.ts'
 import { openChannelMessages } from '../../actions/channel-messages.ts'
 import { openChannelSeal } from '../../actions/channel-seal.ts'
-import { createLimiters, type Limiters } from '../../api/limits.ts'
+import { createLimiters, type Limiters, shareLimiters } from '../../api/limits.ts'
 import type { Config } from '../../config.ts'
 import { REQUESTS_PER_HOST } from '../../engine/net/host-limiter.ts'
 import { createLogger } from '../../observe/logging.ts'
@@ -80,7 +80,7 @@ export async function withService<T>(
       logger.error({ err: error }, 'not uploaded; it stays in the database, and is tried again')
     const browsing = openBrowsing(config)
     closing.push(() => browsing.browser.close())
-    const limiters = createLimiters(config)
+    const limiters = storage.isShared ? shareLimiters(config, storage, now) : createLimiters(config)
     const { allow, concurrency, url } = config
     const userAgent = `Mozilla/5.0 ${botName(url)}`
     const slots = new HostSlots(REQUESTS_PER_HOST)

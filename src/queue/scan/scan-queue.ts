@@ -42,6 +42,8 @@ export interface ScanQueueOptions extends ScanTimes {
   onError: (error: unknown) => void
   /** Tells the other processes that a scan has changed, or with null that one waits. */
   tellOthers?: (scanId: string | null) => Promise<void>
+  /** How long to rest, where nobody tells of a scan, before the next look. */
+  pollMs?: () => number
 }
 
 const HEARTBEAT_MS = 3_000
@@ -60,7 +62,7 @@ export interface OpenScanQueue {
 }
 
 export function createScanQueue(options: ScanQueueOptions): OpenScanQueue {
-  const { storage, now, onError, tellOthers = async () => {} } = options
+  const { storage, now, onError, pollMs, tellOthers = async () => {} } = options
   const { heartbeatMs = HEARTBEAT_MS, silenceMs = SILENCE_MS, turnMs = TURN_MS } = options
   const time = () => ({ now: now(), silenceMs })
   const waits = createWaitList((ids) => unfinishedScans(storage.db, ids), { onError })
@@ -124,6 +126,7 @@ export function createScanQueue(options: ScanQueueOptions): OpenScanQueue {
           },
           onRun: (scan, stopping) => perform(scan, stopping, handle),
           onError,
+          ...(pollMs && { pollMs }),
           // What was found so far is stored, so there is nothing to wait for.
           graceMs: 0,
         })

@@ -62,6 +62,7 @@ const TABLES: [table: keyof Tables, key: string[]][] = [
   ['watch_jobs', ['name']],
   ['link_checks', ['hash']],
   ['attempts', ['key']],
+  ['rate_windows', ['key']],
   ['settings', ['name']],
   ['audit_log', ['key']],
 ]

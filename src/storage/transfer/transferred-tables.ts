@@ -58,6 +58,7 @@ export const LEFT_OUT: Record<Exclude<keyof Tables, ProjectTable>, string> = {
   removed_reports: PASSING,
   idempotency: PASSING,
   attempts: PASSING,
+  rate_windows: PASSING,
   kept_evidence: PASSING,
   share_links: SECRET,
   channels: SECRET,

@@ -40,6 +40,7 @@ import { identities } from './0038-identities.ts'
 import { credentials } from './0041-credentials.ts'
 import { blobs } from './0042-blobs.ts'
 import { outsideResults } from './0043-outside-results.ts'
+import { rateWindows } from './0044-rate-windows.ts'
 
 /** In order; what is released is never changed. */
 export const migrations: Migration[] = [
@@ -84,4 +85,5 @@ export const migrations: Migration[] = [
   credentials,
   blobs,
   outsideResults,
+  rateWindows,
 ]
