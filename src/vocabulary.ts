@@ -100,6 +100,13 @@ export type KeyScope = (typeof KEY_SCOPES)[number]
 
 export type Role = 'owner' | 'user'
 
+/** What a user may do with a project, from least to most: see it, also run and watch it, and everything. */
+export const PROJECT_ROLES = ['viewer', 'editor', 'owner'] as const
+export type ProjectRole = (typeof PROJECT_ROLES)[number]
+/** Of somebody with whom the owner shares it. */
+export const MEMBER_ROLES = ['viewer', 'editor'] as const
+export type MemberRole = (typeof MEMBER_ROLES)[number]
+
 /** What a share link opens. */
 export const SHARE_SCOPES = ['report', 'compare', 'project'] as const
 export type ShareScope = (typeof SHARE_SCOPES)[number]
@@ -136,6 +143,11 @@ export const AUDIT_ACTIONS = [
   'credential.created',
   'credential.updated',
   'credential.deleted',
+  'alert_rule.created',
+  'alert_rule.updated',
+  'alert_rule.deleted',
+  'alert.snoozed',
+  'alert.unsnoozed',
   'policy.saved',
   'policy.deleted',
   'retention.changed',
@@ -148,6 +160,10 @@ export const AUDIT_ACTIONS = [
   'deletion.undone',
   'share_link.created',
   'share_link.revoked',
+  'member.added',
+  'member.role_changed',
+  'member.removed',
+  'member.left',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

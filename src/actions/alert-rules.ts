@@ -1,5 +1,6 @@
 import { type AlertCondition, type AlertKind, type AlertScope, readCondition } from '../alerts/rule-kinds.ts'
 import { watchedBy } from '../alerts/rules-in-force.ts'
+import { isoTime } from '../common/iso-time.ts'
 import {
   type AlertRule,
   type AlertRuleFields,
@@ -13,16 +14,11 @@ import {
   deleteAlertRule as removeAlertRule,
 } from '../storage/alerts/alert-rules.ts'
 import { type Alert, snoozeAlert } from '../storage/alerts/alerts.ts'
-import type { Db, Storage } from '../storage/open.ts'
+import type { Db } from '../storage/open.ts'
 import { ActionError } from './action-error.ts'
+import { type ActingDependencies, recordAudit } from './audit-log.ts'
 import type { ExpectedVersion } from './expected-version.ts'
 import { createOnce } from './idempotency.ts'
-
-interface AlertDependencies {
-  storage: Storage
-  /** Milliseconds since the epoch. */
-  now: () => number
-}
 
 /** A rule, as its owner types it. Absent fields stay as they are. */
 export interface TypedAlertRule {
@@ -89,7 +85,7 @@ export interface NewAlertRule {
 
 /** A rule of a report, of a project or of everything that is watched. Two of the same that watch the same are refused. */
 export async function createAlertRule(
-  { storage, now }: AlertDependencies,
+  { storage, now, actor }: ActingDependencies,
   userId: string,
   { scope, target, fields }: NewAlertRule,
   idempotencyKey: string | null = null,
@@ -109,7 +105,9 @@ export async function createAlertRule(
         )
       const id = await insertAlertRule(db, userId, found, fields, now())
       await claim(db, [id])
-      return (await findAlertRule(db, userId, id))!
+      const rule = (await findAlertRule(db, userId, id))!
+      await recordAudit(db, { actor, now }, 'alert_rule.created', objectOf(rule), detailsOf(rule))
+      return rule
     })
   const { created, isReplayed } = await createOnce({ storage, now }, request, {
     create,
@@ -138,7 +136,7 @@ function isSame(one: AlertCondition, other: AlertCondition): boolean {
 
 /** Undefined if the user has no such rule. `isExpected`: nothing is changed if it is another version. */
 export function updateAlertRule(
-  { storage, now }: AlertDependencies,
+  { storage, now, actor }: ActingDependencies,
   userId: string,
   id: string,
   change: (before: AlertRule) => AlertRuleFields,
@@ -149,13 +147,15 @@ export function updateAlertRule(
     if (before === undefined) return undefined
     if (isExpected?.(before) === false) throw ruleChanged()
     await changeAlertRule(db, before, change(before), now())
-    return findAlertRule(db, userId, id)
+    const rule = await findAlertRule(db, userId, id)
+    if (rule !== undefined) await recordAudit(db, { actor, now }, 'alert_rule.updated', objectOf(rule), detailsOf(rule))
+    return rule
   })
 }
 
 /** False if the user has no such rule. */
 export function deleteAlertRule(
-  { storage }: Pick<AlertDependencies, 'storage'>,
+  { storage, now, actor }: ActingDependencies,
   userId: string,
   id: string,
   isExpected?: ExpectedVersion,
@@ -167,8 +167,18 @@ export function deleteAlertRule(
     if (before.isDefault)
       throw new ActionError('default_alert_rule', 'A default rule cannot be deleted. Switch it off instead.')
     await removeAlertRule(db, before)
+    await recordAudit(db, { actor, now }, 'alert_rule.deleted', objectOf(before), detailsOf(before))
     return true
   })
+}
+
+function objectOf({ id }: AlertRule) {
+  return { kind: 'alert rule', id } as const
+}
+
+function detailsOf({ condition, scope, project, reportId, enabled, snoozedUntil }: AlertRule) {
+  const snoozed = snoozedUntil === null ? null : isoTime(snoozedUntil)
+  return { kind: condition.kind, scope, project, report: reportId, enabled, snoozed_until: snoozed }
 }
 
 function ruleChanged(): ActionError {
@@ -188,10 +198,19 @@ export function snoozeProblem(
 
 /** Nothing is told of it until then. Undefined if the user has no such alert. `until`: null ends it. */
 export function setSnooze(
-  { storage, now }: AlertDependencies,
+  { storage, now, actor }: ActingDependencies,
   userId: string,
   id: string,
   snooze: { until: number | null; reason: string | null },
 ): Promise<Alert | undefined> {
-  return storage.transaction((db) => snoozeAlert(db, userId, id, snooze, now()))
+  return storage.transaction(async (db) => {
+    const alert = await snoozeAlert(db, userId, id, snooze, now())
+    if (alert === undefined) return undefined
+    const { until } = snooze
+    const object = { kind: 'alert', id } as const
+    const details = { project: alert.project, kind: alert.rule.kind, report: alert.report?.id ?? null }
+    if (until === null) await recordAudit(db, { actor, now }, 'alert.unsnoozed', object, details)
+    else await recordAudit(db, { actor, now }, 'alert.snoozed', object, { ...details, until: isoTime(until) })
+    return alert
+  })
 }

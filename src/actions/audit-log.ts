@@ -28,7 +28,9 @@ export interface ActingDependencies {
 }
 
 export interface AuditedObject {
-  kind: 'share link' | 'user' | 'session' | 'invite' | 'key' | 'channel' | 'credential' | 'report' | 'scan' | 'project'
+  kind:
+    | ('share link' | 'user' | 'session' | 'invite' | 'key' | 'channel' | 'credential')
+    | ('report' | 'scan' | 'project' | 'alert rule' | 'alert')
   /** Its id, or its name if it has none. */
   id: string
 }

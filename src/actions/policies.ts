@@ -121,7 +121,7 @@ function changePolicy(
     if (!isSmall(changed.policy)) return { problems: [{ path: [], problem: 'must have at most 64 KiB.' }] }
     const document = { body: JSON.stringify(changed.policy), hash: policyHash(changed.policy) }
     const isShown = isPublic ?? before?.isPublic ?? false
-    await insertPolicy(db, projectKey, { userId, document, isPublic: isShown, now: now() })
+    await insertPolicy(db, projectKey, { userId: actor.userId ?? userId, document, isPublic: isShown, now: now() })
     const details = { mutes: mutesOf(changed.policy), mutes_before: mutesBefore(before), public: isShown }
     await recordAudit(db, { actor, now }, 'policy.saved', { kind: 'project', id: project }, details)
     return { policy: (await findPolicyOfProject(db, projectKey))! }
@@ -152,7 +152,7 @@ export function deletePolicy(
     const before = projectKey === undefined ? undefined : await lockPolicy(db, projectKey)
     if (projectKey === undefined || before === undefined) return false
     if (isExpected?.(before) === false) throw policyChanged()
-    await insertPolicy(db, projectKey, { userId, document: null, isPublic: false, now: now() })
+    await insertPolicy(db, projectKey, { userId: actor.userId ?? userId, document: null, isPublic: false, now: now() })
     await recordAudit(db, { actor, now }, 'policy.deleted', { kind: 'project', id: project })
     return true
   })

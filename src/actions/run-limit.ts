@@ -7,8 +7,11 @@ const DAY_MS = 24 * 3_600_000
 
 /** Who starts runs: a user on the pages, or one of their keys over the API. */
 export interface Caller {
+  /** Whose runs they are. */
   userId: string
   keyId?: string
+  /** The user on the pages, if they are a member of the owner's project. */
+  memberId?: string | undefined
 }
 
 /** Limits the runs that each key, and each user on the pages, can start per minute, created or re-run. 0 for no limit. */
@@ -66,8 +69,8 @@ export function refuseIfTooLate(lastStart: number, now: number): void {
   )
 }
 
-function bucketOf({ userId, keyId }: Caller): string {
-  return keyId ?? userId
+function bucketOf({ userId, keyId, memberId }: Caller): string {
+  return keyId ?? memberId ?? userId
 }
 
 function refuseUnlessAllowed({ quota }: RateLimiter, { allowed, retryAfter }: Quota): void {

@@ -7,14 +7,16 @@ import { Problem } from './problems.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose key the request carries; on every path below /api/v1. */
+    /** Whose key the request carries; on every path below /api/v1. For a member of a project, `userId` is its owner's. */
     caller: KeyHolder
+    /** The caller themselves, where a member of a project acts for its owner. */
+    member: KeyHolder | null
   }
 }
 
-/** Who calls. */
-export function actorOf({ caller, ip }: FastifyRequest): Actor {
-  return { userId: caller.userId, keyId: caller.id, address: ip }
+/** Who calls: the member, not the owner for whom they act. */
+export function actorOf({ caller, member, ip }: FastifyRequest): Actor {
+  return { userId: (member ?? caller).userId, keyId: caller.id, address: ip }
 }
 
 type Done = (error?: Error) => void

@@ -14,6 +14,7 @@ import { ChannelRecord, DeliveryRecord, EventRecord } from './channels/records.t
 import { Comparison } from './comparison-record.ts'
 import { CredentialRecord } from './credentials.ts'
 import { MarkRecord } from './deploy-marks.ts'
+import { MemberRecord, SharedProjectRecord } from './members.ts'
 import { MetricPointRecord } from './metrics.ts'
 import { PolicyRecord, PolicyVersionRecord } from './policies.ts'
 import { RetentionRecord } from './retention.ts'
@@ -44,6 +45,8 @@ const GUIDE = [
 
   '**Retries.** Send `Idempotency-Key` with a request that creates reports: repeated within 24 hours, it answers with the same reports and `Idempotent-Replayed: true`. Send `If-Match` with the ETag of a report to change or delete that version of it and no other.',
 
+  '**Shared projects.** `GET /api/v1/shared-projects` lists the projects that others share with you. Add `owner` and `project` to requests for lists, and `owner` to paths that begin with a project; ids of reports, runs, scans, schedules and alerts work as they are. What your role doesn’t allow is a 403.',
+
   '**Errors** are `application/problem+json` (RFC 9457): `detail` says what is wrong, and a 422 has the errors of each field. Send `Accept-Language: de` to get them in German.',
 ].join('\n\n')
 
@@ -68,6 +71,8 @@ export async function describeInterface(app: FastifyInstance, config: Pick<Confi
     AuditEntryRecord,
     ShareLinkRecord,
     CredentialRecord,
+    MemberRecord,
+    SharedProjectRecord,
   ])
     app.addSchema(schema)
   await app.register(swagger, {

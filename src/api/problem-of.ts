@@ -65,6 +65,10 @@ function problemOfAction({ code, message, retryAfter }: ActionError): Problem {
     case 'credential_missing':
     case 'wrong_origin':
       return invalid({ credential: [message] })
+    case 'own_project':
+      return invalid({ email: ['must be that of somebody else: you own the project already.'] })
+    case 'invalid_email':
+      return invalid({ email: ['must be an e-mail address.'] })
     case 'target_missing':
       return invalid({ target: [message] })
     case 'invalid_base':
@@ -93,6 +97,8 @@ function problemOfAction({ code, message, retryAfter }: ActionError): Problem {
     case 'too_many_share_links':
     case 'too_many_credentials':
     case 'credential_in_use':
+    case 'member_exists':
+    case 'too_many_members':
     case 'channel_unconfirmed':
     case 'channel_unreadable':
     case 'channel_unsubscribed':

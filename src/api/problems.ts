@@ -168,6 +168,7 @@ export function notFound(
     | 'finding'
     | 'share link'
     | 'credential'
+    | 'member'
     | 'page',
 ): Problem {
   return new Problem('not_found', what === 'page' ? 'Nothing exists at this path.' : `This ${what} does not exist.`)

@@ -28,6 +28,7 @@ const ProjectsQuery = Type.Object({
   sort_by: Type.Optional(
     oneOf(['created_at', 'project'], { default: 'created_at', description: 'Date created, or name.' }),
   ),
+  owner: textParameter('Only the projects that the user with this id shares with you. Default: your own.'),
   ...listing,
   fields: fieldsParameter('project,score'),
 })
@@ -67,6 +68,8 @@ export function projectRoutes(
     },
     (request, reply) => {
       const { search, sort_by, sort, per_page, page, fields } = request.query
+      const { userId } = request.caller
+      const owner = request.query.owner?.toLowerCase() ?? userId
       return answerList(request, reply, {
         question: {
           search,
@@ -75,7 +78,8 @@ export function projectRoutes(
           page: page ?? 1,
           perPage: per_page ?? 10,
         },
-        read: (question) => listProjects(storage, request.caller.userId, question),
+        read: (question) =>
+          listProjects(storage, owner, owner === userId ? question : { ...question, sharedWith: userId }),
         toJson: projectJson,
         fields: readFields(fields, ProjectRecord),
       })

@@ -30,6 +30,7 @@ import { createHttpServer } from './http-server.ts'
 import { createKeyring } from './keyring.ts'
 import { createLimits } from './limits.ts'
 import { createAnswerList } from './list-answer.ts'
+import { memberRoutes } from './members.ts'
 import { answerUnknown, collectMethods, pathOf } from './methods.ts'
 import { metricRoutes } from './metrics.ts'
 import { createDocument, describeInterface, documentRoute, policySchemaRoute, publicDocumentRoute } from './openapi.ts'
@@ -41,6 +42,7 @@ import { createAnswerReport } from './report-answer.ts'
 import { reportRoutes } from './reports.ts'
 import { createBodyWithResults } from './results-body.ts'
 import { retentionRoutes } from './retention.ts'
+import { shareWithMembers } from './route-access.ts'
 import { runRoutes } from './runs.ts'
 import { createScanRoute } from './scans/create-scan.ts'
 import { createAnswerScan } from './scans/scan-answer.ts'
@@ -91,6 +93,7 @@ export async function buildServer(dependencies: Dependencies, pages: Pages): Pro
   })
 
   app.decorateRequest('caller', null as never)
+  app.decorateRequest('member', null)
   app.setValidatorCompiler(validatorCompiler)
   // Lists and reports are sent as bytes, and the rest is small: compiling serializers took a third of the start.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data))
@@ -140,6 +143,7 @@ export async function buildServer(dependencies: Dependencies, pages: Pages): Pro
     )
     part.setNotFoundHandler((request, reply) => unknown(request, reply, (error) => reply.send(error)))
     readBodies(part)
+    shareWithMembers(part, dependencies.storage)
     reportRoutes(part, dependencies, reporting)
     createReportRoute(part, dependencies, reporting)
     bulkReportRoutes(part, dependencies, reporting)
@@ -171,6 +175,7 @@ export async function buildServer(dependencies: Dependencies, pages: Pages): Pro
     auditLogRoutes(part, dependencies, reporting)
     shareLinkRoutes(part, dependencies, reporting)
     credentialRoutes(part, dependencies, reporting)
+    memberRoutes(part, dependencies, reporting)
     documentRoute(part, document, baseUrl)
   }
 

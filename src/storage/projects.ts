@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { createProject } from './counts.ts'
 import { keyOf, knownKey } from './ids.ts'
+import { selectSharedProjects } from './members.ts'
 import type { Storage } from './open.ts'
 import type { ListPage, Project, ProjectScan } from './records.ts'
 import { internationalProjects, storedProject, unicodeOf } from './report-list/search-terms.ts'
@@ -11,6 +12,8 @@ import { inTransaction } from './transaction.ts'
 
 export interface ProjectQuestion {
   search?: string | undefined
+  /** Only those that the user shares with this one. */
+  sharedWith?: string | undefined
   sortBy: 'created_at' | 'project'
   sort: 'asc' | 'desc'
   page: number
@@ -25,7 +28,7 @@ export async function listProjects(
   userId: string,
   question: ProjectQuestion,
 ): Promise<ListPage<Project>> {
-  const { search, sortBy, sort, page, perPage } = question
+  const { search, sharedWith, sortBy, sort, page, perPage } = question
   const userKey = keyOf(userId) ?? -1
   const offset = (page - 1) * perPage
   const db = search !== undefined || offset > QUICK ? storage.slow : storage.db
@@ -33,6 +36,7 @@ export async function listProjects(
   const found = db
     .selectFrom('projects')
     .where('user_key', '=', userKey)
+    .$if(sharedWith !== undefined, (query) => query.where('key', 'in', selectSharedProjects(db, sharedWith!)))
     .$if(search !== undefined, (query) =>
       query.where((eb) =>
         eb.or([
@@ -42,7 +46,7 @@ export async function listProjects(
       ),
     )
   const total =
-    search === undefined
+    search === undefined && sharedWith === undefined
       ? (await db.selectFrom('user_counts').select('projects').where('user_key', '=', userKey).executeTakeFirst())
           ?.projects
       : (await found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirst())?.count

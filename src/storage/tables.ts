@@ -1,5 +1,14 @@
 import type { Generated, GeneratedAlways, Kysely } from 'kysely'
-import type { AuditAction, Device, KeyScope, ReportStatus, Role, RunOriginName, ShareScope } from '../vocabulary.ts'
+import type {
+  AuditAction,
+  Device,
+  KeyScope,
+  MemberRole,
+  ReportStatus,
+  Role,
+  RunOriginName,
+  ShareScope,
+} from '../vocabulary.ts'
 import type { AlertTables } from './alerts/alert-tables.ts'
 import type { BlobRow } from './blobs/blob-rows.ts'
 import type { OutboxTables } from './outbox/outbox-tables.ts'
@@ -43,6 +52,7 @@ export interface Tables extends ScanTables, OutboxTables, RunEndTables, AlertTab
   share_links: ShareLinkRow
   credentials: CredentialRow
   report_credentials: ReportCredentialRow
+  members: MemberRow
 }
 
 export type Db = Kysely<Tables>
@@ -419,4 +429,17 @@ export interface CredentialRow {
 export interface ReportCredentialRow {
   report_key: number
   credential_key: number
+}
+
+/** Somebody who may see or edit a project of another user. */
+export interface MemberRow {
+  key: number
+  id: string
+  project_key: number
+  /** As the owner entered it, in lower case. */
+  email: string
+  /** Null while there is no account with the address. */
+  user_key: number | null
+  role: MemberRole
+  created_at: number
 }

@@ -1,5 +1,6 @@
 import type { Role } from '../vocabulary.ts'
 import { keyOf, withNewId } from './ids.ts'
+import { claimMemberships } from './members.ts'
 import type { User } from './records.ts'
 import { toUser } from './rows.ts'
 import type { Db, UserRow } from './tables.ts'
@@ -43,6 +44,7 @@ export function createUser(db: Db, fresh: NewUser): Promise<User | undefined> {
       .insertInto('user_counts')
       .values({ user_key: made.key, ...nothing })
       .execute()
+    await claimMemberships(db, made.key, email)
     return toUser(made)
   })
 }

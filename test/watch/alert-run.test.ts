@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createAlertRule, readAlertRule } from '../../src/actions/alert-rules.ts'
+import { OPERATOR } from '../../src/actions/audit-log.ts'
 import { readSchedule } from '../../src/actions/schedule-fields.ts'
 import { createSchedule, updateSchedule } from '../../src/actions/schedules.ts'
 import { initialState } from '../../src/alerts/alert-state.ts'
@@ -341,7 +342,7 @@ describe.each(KINDS)('alerts at the end of runs on %s', (kind) => {
     const read = readAlertRule('budget', { params: {} }, null, time)
     if (!read.ok) throw new Error(JSON.stringify(read.errors))
     const wanted = { scope: 'report' as const, target: report.id, fields: read.fields }
-    const { rule } = await createAlertRule({ storage: test.storage, now: () => time }, user, wanted)
+    const { rule } = await createAlertRule({ storage: test.storage, now: () => time, actor: OPERATOR }, user, wanted)
     const { key: reportKey, project_key: projectKey } = await keysOf(report)
     const place = { userKey: knownKey(user), ruleKey: knownKey(rule.id), projectKey, reportKey, host: 'example.com' }
     const state = { ...initialState(START), state: 'firing' as const, toldLevel: 0, lastLevel: 0, series: '0' }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createAlertRule, readAlertRule } from '../../src/actions/alert-rules.ts'
+import { OPERATOR } from '../../src/actions/audit-log.ts'
 import { readSchedule } from '../../src/actions/schedule-fields.ts'
 import { createSchedule } from '../../src/actions/schedules.ts'
 import type { AlertedAudit } from '../../src/alerts/run-facts.ts'
@@ -211,7 +212,7 @@ describe.each(KINDS)('alerts of whole sites on %s', (kind) => {
     const read = readAlertRule('score_drop', { params: { points: 3 }, reminderDays: 2 }, null, time)
     if (!read.ok) throw new Error(JSON.stringify(read.errors))
     const wanted = { scope: 'project' as const, target: 'example.com', fields: read.fields }
-    const { rule } = await createAlertRule({ storage: test.storage, now: () => time }, user, wanted)
+    const { rule } = await createAlertRule({ storage: test.storage, now: () => time, actor: OPERATOR }, user, wanted)
     await ended(change(['good', 90], ['good', 88]))
     await ended(change(['good', 88], ['good', 86]))
     expect(await types()).toEqual(['site.score_dropped'])

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setSnooze } from '../../src/actions/alert-rules.ts'
+import { OPERATOR } from '../../src/actions/audit-log.ts'
 import { openChannelLinks } from '../../src/actions/channel-links.ts'
 import { openChannelSeal } from '../../src/actions/channel-seal.ts'
 import { readSchedule } from '../../src/actions/schedule-fields.ts'
@@ -102,7 +103,7 @@ describe.each(KINDS)('a watched page, from the runner to the outbox, on %s', (ki
     expect(sent).toHaveLength(2)
 
     const until = Date.now() + 60_000
-    await setSnooze({ storage, now: Date.now }, user, alert!.id, { until, reason: 'known' })
+    await setSnooze({ storage, now: Date.now, actor: OPERATOR }, user, alert!.id, { until, reason: 'known' })
     await doAlertJobs({ storage, now: () => until - 1, baseUrl: null, onError() {} })
     expect(await findAlert(storage.db, user, alert!.id)).toMatchObject({ snoozedUntil: until, snoozeReason: 'known' })
     site.removeImage()

@@ -13,6 +13,7 @@ import type { BaseUrl } from '../../http/base-url.ts'
 import { oneOf } from '../../results/json-schema.ts'
 import { type AlertRule, findAlertRule, listAlertRules } from '../../storage/alerts/alert-rules.ts'
 import { answer, HEADERS, IfMatchHeader, listAnswer, problems } from '../answers.ts'
+import { actorOf } from '../auth.ts'
 import { BODY_TYPES } from '../bodies.ts'
 import { MethodField, upperCaseMethod } from '../compatibility.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -100,6 +101,7 @@ export function alertRuleRoutes(
   { answerList, baseUrl }: { answerList: AnswerList; baseUrl: BaseUrl },
 ): void {
   const { storage, now } = dependencies
+  const by = (request: FastifyRequest) => ({ ...dependencies, actor: actorOf(request) })
   const typed = app.withTypeProvider<TypeBoxTypeProvider>()
 
   typed.get(
@@ -169,7 +171,7 @@ export function alertRuleRoutes(
       const wanted = { scope, target: scope === 'report' ? (target?.toLowerCase() ?? null) : (target ?? null) }
       if (scope === 'all' && wanted.target !== null) throw invalid({ target: ['must be absent for the scope all.'] })
       const fresh = { ...wanted, fields: read.fields }
-      const { rule, isReplayed } = await createAlertRule(dependencies, userId, fresh, idempotencyKeyOf(request))
+      const { rule, isReplayed } = await createAlertRule(by(request), userId, fresh, idempotencyKeyOf(request))
       if (isReplayed) reply.header('idempotent-replayed', 'true')
       reply.code(201).header('location', `${baseUrl(request)}/api/v1/alert-rules/${rule.id}`)
       return answerRule(request, reply, rule)
@@ -206,13 +208,13 @@ export function alertRuleRoutes(
       return read.fields
     }
     const id = idOf(request, 'alert rule')
-    const rule = await updateAlertRule(dependencies, request.caller.userId, id, change, expectedVersion(request))
+    const rule = await updateAlertRule(by(request), request.caller.userId, id, change, expectedVersion(request))
     if (rule === undefined) throw notFound('alert rule')
     return answerRule(request, reply, rule)
   }
   const erase = async (request: FastifyRequest) => {
     const id = idOf(request, 'alert rule')
-    if (!(await deleteAlertRule(dependencies, request.caller.userId, id, expectedVersion(request))))
+    if (!(await deleteAlertRule(by(request), request.caller.userId, id, expectedVersion(request))))
       throw notFound('alert rule')
     return { id, object: 'alert_rule', deleted: true } as const
   }

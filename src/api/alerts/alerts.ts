@@ -1,11 +1,12 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { setSnooze, snoozeProblem } from '../../actions/alert-rules.ts'
 import { ALERT_STATES } from '../../alerts/alert-state.ts'
 import { oneOf } from '../../results/json-schema.ts'
 import { type Alert, findAlert, listAlerts } from '../../storage/alerts/alerts.ts'
 import { answer, listAnswer, problems } from '../answers.ts'
+import { actorOf } from '../auth.ts'
 import { BODY_TYPES } from '../bodies.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { listExample } from '../examples.ts'
@@ -45,6 +46,7 @@ export function alertRoutes(
   { answerList }: { answerList: AnswerList },
 ): void {
   const { storage, now } = dependencies
+  const by = (request: FastifyRequest) => ({ ...dependencies, actor: actorOf(request) })
   const typed = app.withTypeProvider<TypeBoxTypeProvider>()
 
   typed.get(
@@ -114,7 +116,7 @@ export function alertRoutes(
       const snooze = { until: Date.parse(request.body.until), reason: request.body.reason ?? null }
       const problem = snoozeProblem(snooze, now())
       if (problem !== null) throw invalid(problem)
-      return show(await setSnooze(dependencies, request.caller.userId, idOf(request, 'alert'), snooze))
+      return show(await setSnooze(by(request), request.caller.userId, idOf(request, 'alert'), snooze))
     },
   )
 
@@ -132,7 +134,7 @@ export function alertRoutes(
     },
     async (request) => {
       const snooze = { until: null, reason: null }
-      return show(await setSnooze(dependencies, request.caller.userId, idOf(request, 'alert'), snooze))
+      return show(await setSnooze(by(request), request.caller.userId, idOf(request, 'alert'), snooze))
     },
   )
 }

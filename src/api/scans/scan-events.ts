@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
+import { accessToShared } from '../../actions/project-access.ts'
 import { ScanMeter } from '../../actions/scan-json.ts'
 import { createEventStreams, type FollowEvents } from '../../http/event-streams.ts'
 import { negotiateLanguage } from '../../http/language.ts'
@@ -15,7 +16,7 @@ import { ScanPath, scanOf, translateScan } from './scan-answer.ts'
 
 /** How often a scan is read. Its end is reported at once. */
 const POLL_MS = 1_000
-/** A key may be revoked or expire while its stream is open. */
+/** A key may be revoked or expire while its stream is open, and a membership may end. */
 const KEY_CHECK_MS = 10_000
 const LIMITS = { streams: 200, perClient: 20 }
 
@@ -81,7 +82,7 @@ export function scanEventRoutes(
       await changed(scan, signal)
       if (signal.aborted) return
       if (now() - checkedAt >= KEY_CHECK_MS) {
-        if (!(await isStillAllowed(request))) return
+        if (!(await isStillAllowed(request, first))) return
         checkedAt = now()
       }
       scan = await findScanOf(storage.db, first.userId, first.id)
@@ -98,8 +99,11 @@ export function scanEventRoutes(
     done.abort()
   }
 
-  async function isStillAllowed({ headers, raw }: FastifyRequest): Promise<boolean> {
+  async function isStillAllowed({ headers, raw, member }: FastifyRequest, { id }: Scan): Promise<boolean> {
     const hash = keyring.hashIn(headers.authorization, raw.socket)
-    return hash !== null && (await keyring.ask(hash)) !== undefined
+    if (hash === null || (await keyring.ask(hash)) === undefined) return false
+    return (
+      member === null || (await accessToShared(storage, member.userId, { kind: 'scan', id }, 'viewer')) !== 'hidden'
+    )
   }
 }

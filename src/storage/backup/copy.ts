@@ -26,6 +26,7 @@ const TABLES: [table: keyof Tables, key: string[]][] = [
   ['share_links', ['key']],
   ['credentials', ['key']],
   ['report_credentials', ['report_key']],
+  ['members', ['key']],
   ['runs', ['key']],
   ['results', ['run_key']],
   ['blobs', ['hash']],

@@ -14,6 +14,7 @@ import { listAlerts } from '../../storage/alerts/alerts.ts'
 import { listChannelNames, listPastEvents } from '../../storage/alerts/event-history.ts'
 import { listSchedules } from '../../storage/schedules/schedules.ts'
 import { translators } from '../../words/languages.ts'
+import { actorOf } from '../actor.ts'
 import type { WebContext } from '../context.ts'
 import { createReader, queryOf } from '../dashboard/list-query.ts'
 import { notFound } from '../error-page.tsx'
@@ -32,6 +33,7 @@ type WithId = { Params: { id: string } }
 /** The page about alerts, and one for each rule, which messages link to. */
 export function alertRoutes(app: FastifyInstance, context: WebContext): void {
   const { storage, now, viewOf, setFlash } = context
+  const by = (request: FastifyRequest) => ({ ...context, actor: actorOf(request) })
 
   app.get('/alerts', async (request, reply) => {
     const user = context.requireUser(request, reply)
@@ -62,7 +64,7 @@ export function alertRoutes(app: FastifyInstance, context: WebContext): void {
       action === 'snooze'
         ? { until: now() + days * DAY_MS, reason: form.get('reason')?.trim().slice(0, 200) || null }
         : { until: null, reason: null }
-    if ((await setSnooze(context, user.id, id.toLowerCase(), snooze)) === undefined) throw notFound()
+    if ((await setSnooze(by(request), user.id, id.toLowerCase(), snooze)) === undefined) throw notFound()
     const words = viewOf(request).words.alerts
     setFlash(reply, 'done', action === 'snooze' ? words.snoozeSaved : words.unsnoozed)
     return reply.redirect('/alerts', 303)
@@ -95,7 +97,7 @@ export function alertRoutes(app: FastifyInstance, context: WebContext): void {
     if (!read.ok) return again(problemOf(view, read.errors))
     try {
       const wanted = { scope, target: scope === 'all' ? null : target, fields: read.fields }
-      const { rule } = await createAlertRule(context, user.id, wanted)
+      const { rule } = await createAlertRule(by(request), user.id, wanted)
       setFlash(reply, 'done', view.words.alerts.created)
       return reply.redirect(`/alerts/rules/${rule.id}`, 303)
     } catch (error) {
@@ -129,7 +131,7 @@ export function alertRoutes(app: FastifyInstance, context: WebContext): void {
     const read = readAlertRule(kind, typed, rule, now())
     if (!read.ok) setFlash(reply, 'problem', problemOf(view, read.errors))
     else {
-      await updateAlertRule(context, user.id, id, () => read.fields)
+      await updateAlertRule(by(request), user.id, id, () => read.fields)
       setFlash(reply, 'done', view.words.alerts.saved)
     }
     return reply.redirect(`/alerts/rules/${id}`, 303)
@@ -140,7 +142,7 @@ export function alertRoutes(app: FastifyInstance, context: WebContext): void {
     if (user === undefined) return reply
     const view = viewOf(request)
     try {
-      if (!(await deleteAlertRule(context, user.id, request.params.id.toLowerCase()))) throw notFound()
+      if (!(await deleteAlertRule(by(request), user.id, request.params.id.toLowerCase()))) throw notFound()
     } catch (error) {
       if (!(error instanceof ActionError)) throw error
       setFlash(reply, 'problem', said(view, error.message))

@@ -98,6 +98,7 @@ export const problems: Sentences = {
     'Der Scan hat diese Seite nicht mehr. Scannen Sie die Website erneut, oder erstellen Sie einen Bericht ohne den Scan.',
   'This credential does not exist.': 'Diese Zugangsdaten gibt es nicht.',
   'This share link does not exist.': 'Diesen Freigabelink gibt es nicht.',
+  'This member does not exist.': 'Dieses Mitglied gibt es nicht.',
   'This schedule does not exist.': 'Diesen Zeitplan gibt es nicht.',
   'This alert does not exist.': 'Diese Warnung gibt es nicht.',
   'This alert rule does not exist.': 'Diese Warnregel gibt es nicht.',
@@ -327,6 +328,19 @@ export const problems: Sentences = {
     'Die Adresse dieses Kanals lässt sich nicht lesen, weil VERDICT_SECRET geändert wurde. Geben Sie sie noch einmal ein.',
   'The address of this channel can’t be read anymore. Enter it again.':
     'Die Adresse dieses Kanals lässt sich nicht mehr lesen. Geben Sie sie noch einmal ein.',
+  'Only the owner of this project can do this.': 'Das kann nur der Eigentümer dieses Projekts.',
+  'You can view this project, but not change it. Ask its owner to make you an editor.':
+    'Sie können dieses Projekt ansehen, aber nicht ändern. Bitten Sie den Eigentümer, Sie zum Bearbeiter zu machen.',
+  'is required with owner.': 'ist mit owner erforderlich.',
+  'must be an e-mail address.': 'muss eine E-Mail-Adresse sein.',
+  'must be that of somebody else: you own the project already.':
+    'muss die einer anderen Person sein: Das Projekt gehört Ihnen bereits.',
+  'This is your own address. You own the project already.':
+    'Das ist Ihre eigene Adresse. Das Projekt gehört Ihnen bereits.',
+  '{email} is a member already. Change the role instead.':
+    '{email} ist bereits Mitglied. Ändern Sie stattdessen die Rolle.',
+  'A project has at most {count} members. Remove one first.':
+    'Ein Projekt hat höchstens {count} Mitglieder. Entfernen Sie zuerst eines.',
   'You have {count} share links already. Revoke one first.':
     'Sie haben schon {count} Freigabelinks. Widerrufen Sie erst einen.',
   'or project is required, but not both.': 'oder project ist nötig, aber nicht beides.',

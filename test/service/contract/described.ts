@@ -94,6 +94,12 @@ const OPERATIONS = [
   ['get', '/api/v1/projects/{project}/policy/history'],
   ['post', '/api/v1/projects/{project}/policy/preview'],
   ['post', '/api/v1/projects/{project}/policy/adopt'],
+  ['get', '/api/v1/projects/{project}/members'],
+  ['post', '/api/v1/projects/{project}/members'],
+  ['patch', '/api/v1/projects/{project}/members/{member}'],
+  ['delete', '/api/v1/projects/{project}/members/{member}'],
+  ['get', '/api/v1/shared-projects'],
+  ['delete', '/api/v1/shared-projects/{owner}/{project}'],
   ['delete', '/api/v1/projects/{project}'],
   ['post', '/api/v1/projects/{project}'],
   ['get', '/api/v1/account'],
@@ -139,6 +145,7 @@ export function described(service: () => Service): void {
       sort: [['desc', 'asc'], 'desc'],
       per_page: [[10, 25, 50, 100], 10],
       page: [undefined, 1],
+      owner: [undefined, undefined],
       fields: [undefined, undefined],
     }
     expect(parameters('/api/v1/reports')).toEqual({

@@ -37,6 +37,7 @@ import { runLabels } from './0035-run-labels.ts'
 import { shareLinks } from './0036-share-links.ts'
 import { passkeys } from './0037-passkeys.ts'
 import { identities } from './0038-identities.ts'
+import { members } from './0039-members.ts'
 import { credentials } from './0041-credentials.ts'
 import { blobs } from './0042-blobs.ts'
 import { outsideResults } from './0043-outside-results.ts'
@@ -82,6 +83,7 @@ export const migrations: Migration[] = [
   shareLinks,
   passkeys,
   identities,
+  members,
   credentials,
   blobs,
   outsideResults,

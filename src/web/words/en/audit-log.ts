@@ -29,6 +29,11 @@ const actions: Record<AuditAction, string> = {
   'credential.created': 'Credential created',
   'credential.updated': 'Credential changed',
   'credential.deleted': 'Credential deleted',
+  'alert_rule.created': 'Alert rule created',
+  'alert_rule.updated': 'Alert rule changed',
+  'alert_rule.deleted': 'Alert rule deleted',
+  'alert.snoozed': 'Alert snoozed',
+  'alert.unsnoozed': 'Snooze ended',
   'policy.saved': 'Policy saved',
   'policy.deleted': 'Policy deleted',
   'retention.changed': 'Retention changed',
@@ -41,6 +46,10 @@ const actions: Record<AuditAction, string> = {
   'deletion.undone': 'Deletion undone',
   'share_link.created': 'Share link created',
   'share_link.revoked': 'Share link revoked',
+  'member.added': 'Member added',
+  'member.role_changed': 'Role of a member changed',
+  'member.removed': 'Member removed',
+  'member.left': 'Left a shared project',
 }
 
 /** What people did on this instance. */

@@ -1,0 +1,95 @@
+import {
+  deleteMember,
+  deleteMembership,
+  findMember,
+  insertMember,
+  listMembers,
+  type Member,
+  setMemberRole,
+} from '../storage/members.ts'
+import { findProjectKey } from '../storage/projects.ts'
+import { findUser } from '../storage/users.ts'
+import type { MemberRole } from '../vocabulary.ts'
+import { ActionError } from './action-error.ts'
+import { type ActingDependencies, recordAudit } from './audit-log.ts'
+import { checkEmail } from './users.ts'
+
+const MOST_MEMBERS = 100
+
+/**
+ * Shares a project of the user. Undefined if they have no such project. The address need not be that of an account: the answer is the
+ * same, so that nobody learns who has one, and an account that is created with it later becomes a member.
+ */
+export function addMember(
+  { storage, now, actor }: ActingDependencies,
+  userId: string,
+  project: string,
+  { email: typed, role }: { email: string; role: MemberRole },
+): Promise<Member | undefined> {
+  const email = checkEmail(typed)
+  return storage.transaction(async (db) => {
+    const projectKey = await findProjectKey(db, userId, project)
+    if (projectKey === undefined) return undefined
+    if ((await findUser(db, userId))?.email === email)
+      throw new ActionError('own_project', 'This is your own address. You own the project already.')
+    const members = await listMembers(db, userId, project)
+    if (members.some((one) => one.email === email))
+      throw new ActionError('member_exists', `${email} is a member already. Change the role instead.`)
+    if (members.length >= MOST_MEMBERS)
+      throw new ActionError('too_many_members', `A project has at most ${MOST_MEMBERS} members. Remove one first.`)
+    const id = await insertMember(db, { projectKey, email, role, now: now() })
+    await recordAudit(db, { actor, now }, 'member.added', objectOf(project), { email, role })
+    return findMember(db, userId, project, id)
+  })
+}
+
+/** Undefined if there is no such member of a project of the user. */
+export function changeMemberRole(
+  { storage, now, actor }: ActingDependencies,
+  userId: string,
+  project: string,
+  { id, role }: { id: string; role: MemberRole },
+): Promise<Member | undefined> {
+  return storage.transaction(async (db) => {
+    const before = await findMember(db, userId, project, id)
+    if (before === undefined || before.role === role) return before
+    await setMemberRole(db, id, role)
+    const details = { email: before.email, before: before.role, after: role }
+    await recordAudit(db, { actor, now }, 'member.role_changed', objectOf(project), details)
+    return { ...before, role }
+  })
+}
+
+/** False if there is no such member of a project of the user. */
+export function removeMember(
+  { storage, now, actor }: ActingDependencies,
+  userId: string,
+  project: string,
+  id: string,
+): Promise<boolean> {
+  return storage.transaction(async (db) => {
+    const member = await findMember(db, userId, project, id)
+    if (member === undefined) return false
+    await deleteMember(db, id)
+    const { email, role } = member
+    await recordAudit(db, { actor, now }, 'member.removed', objectOf(project), { email, role })
+    return true
+  })
+}
+
+/** Ends the membership of a user in a project of somebody else; false if there is none. */
+export function leaveProject(
+  { storage, now, actor }: ActingDependencies,
+  memberId: string,
+  shared: { ownerId: string; project: string },
+): Promise<boolean> {
+  return storage.transaction(async (db) => {
+    if (!(await deleteMembership(db, memberId, shared))) return false
+    await recordAudit(db, { actor, now }, 'member.left', objectOf(shared.project), { owner: shared.ownerId })
+    return true
+  })
+}
+
+function objectOf(project: string) {
+  return { kind: 'project', id: project } as const
+}
