@@ -135,6 +135,7 @@ export function pagesOf(reports: Reports): Shown[] {
     { name: 'credentials', route: '/credentials', path: '/credentials', who: 'owner' },
     { name: 'credential', route: '/credentials/:id', path: credential, who: 'owner' },
     { name: 'share-links', route: '/share-links', path: `/share-links?report=${idOf(password)}`, who: 'owner' },
+    { name: 'shared-projects', route: '/shared-projects', path: '/shared-projects', who: 'owner' },
     { name: 'share-link-over', route: '/s/:token', path: '/s/revoked', who: 'stranger' },
     { name: 'schedules', route: '/schedules', path: '/schedules', who: 'owner' },
     { name: 'alerts', route: '/alerts', path: '/alerts', who: 'owner' },

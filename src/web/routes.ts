@@ -27,6 +27,7 @@ import { createRequestHooks } from './request-hooks.ts'
 import { scanRoutes } from './scan/routes.ts'
 import { scheduleRoutes } from './schedules/routes.ts'
 import { shareLinkRoutes } from './sharing/link-routes.ts'
+import { memberRoutes } from './sharing/member-routes.ts'
 import { signInRoutes } from './sign-in/routes.ts'
 import { siteRoutes } from './site/routes.ts'
 import { userRoutes } from './users/routes.ts'
@@ -111,6 +112,7 @@ export async function webRoutes(
     const shared = { sendEvents: createSendEvents(part, context), printer: createPdfPrinter(part, context), shareViews }
     shareLinkRoutes(part, context, shareViews)
     credentialRoutes(part, context)
+    memberRoutes(part, context)
     reportRoutes(part, context, shared)
     scanRoutes(part, context, shared)
   })

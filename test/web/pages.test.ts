@@ -22,6 +22,7 @@ const FILES = [
   '/audit-log.csv',
   // Opens with a share link only.
   '/shared/:id',
+  '/shared-projects/:owner/:project',
   '/favicon.ico',
   '/icons/:hash',
   // Leads to the list of reports.

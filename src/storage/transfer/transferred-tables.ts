@@ -61,6 +61,7 @@ export const LEFT_OUT: Record<Exclude<keyof Tables, ProjectTable>, string> = {
   rate_windows: PASSING,
   kept_evidence: PASSING,
   share_links: SECRET,
+  members: OF_ACCOUNT,
   channels: SECRET,
   events: PASSING,
   deliveries: PASSING,

@@ -2,9 +2,8 @@ import type { AlertRule } from '../../storage/alerts/alert-rules.ts'
 import type { Alert } from '../../storage/alerts/alerts.ts'
 import type { PastEvent } from '../../storage/alerts/event-history.ts'
 import type { ListPage } from '../../storage/records.ts'
-import { Button, buttonClass } from '../components/button.tsx'
+import { buttonClass } from '../components/button.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
-import { Field, Form, Select } from '../components/form.tsx'
 import { Pager } from '../components/pager.tsx'
 import { TableHead } from '../components/table-head.tsx'
 import { Time } from '../components/text.tsx'
@@ -12,7 +11,8 @@ import { shortUrl } from '../dashboard/urls.ts'
 import { Layout } from '../layout.tsx'
 import { sitePath } from '../scan/paths.ts'
 import type { View } from '../view.ts'
-import { alertDetails, alertTitle, comparisonOf, conditionWords, scopeWords } from './alert-words.ts'
+import { conditionWords, scopeWords } from './alert-words.ts'
+import { OpenTable } from './open-alerts.tsx'
 
 interface AlertsPageProps {
   view: View
@@ -24,8 +24,6 @@ interface AlertsPageProps {
 }
 
 export const ALERTS_PER_PAGE = 50
-/** How long an alert can be snoozed, in days. */
-const SNOOZES = [1, 7, 30, 90]
 
 /** What fires, what is watched, and what was sent. */
 export function AlertsPage({ view, open, page, rules, history, hasSchedules }: AlertsPageProps) {
@@ -84,115 +82,6 @@ function NothingOpen({ view, hasSchedules }: Pick<AlertsPageProps, 'view' | 'has
         {words.toReports}
       </a>
     </EmptyState>
-  )
-}
-
-function OpenTable({ view, alerts }: { view: View; alerts: readonly Alert[] }) {
-  const { columns } = view.words.alerts
-  return (
-    <table class="table-cards">
-      <TableHead columns={[columns.what, columns.where, columns.since, columns.details]} actions={columns.actions} />
-      <tbody>
-        {alerts.map((alert) => (
-          <OpenRow key={alert.id} view={view} alert={alert} />
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-function OpenRow({ view, alert }: { view: View; alert: Alert }) {
-  const words = view.words.alerts
-  const { state, since, snoozedUntil, snoozeReason, rule } = alert
-  const comparison = comparisonOf(alert)
-  const isSnoozed = snoozedUntil !== null && snoozedUntil > view.now
-  return (
-    <tr>
-      <th scope="row">
-        {alertTitle(view, alert)}
-        <p class="small alert-state">
-          {words.states[state]}
-          {isSnoozed && (
-            <>
-              {' · '}
-              {words.snoozed} {view.format.day(snoozedUntil)}
-              {snoozeReason !== null && snoozeReason !== '' && (
-                <>
-                  {': '}
-                  <bdi>{snoozeReason}</bdi>
-                </>
-              )}
-            </>
-          )}
-        </p>
-      </th>
-      <td data-label={words.columns.where}>
-        <Where alert={alert} />
-      </td>
-      <td data-label={words.columns.since}>
-        <Time view={view} at={since} />
-      </td>
-      <td data-label={words.columns.details}>
-        <span>
-          <bdi>{alertDetails(view, alert)}</bdi>
-          <br />
-          {comparison !== null && (
-            <>
-              <a class="small" href={comparison}>
-                {words.compare}
-              </a>{' '}
-            </>
-          )}
-          <a class="small" href={`/alerts/rules/${rule.id}`}>
-            {words.why}
-          </a>
-        </span>
-      </td>
-      <td class="cell-action">
-        <SnoozeForm view={view} alert={alert} isSnoozed={isSnoozed} />
-      </td>
-    </tr>
-  )
-}
-
-function Where({ alert: { report, host, project } }: { alert: Alert }) {
-  const href = report === null ? sitePath(project) : `/reports/${report.id}`
-  return (
-    <a class="alert-where" href={href}>
-      <bdi>{report === null ? (host ?? project) : shortUrl(report.url)}</bdi>
-    </a>
-  )
-}
-
-function SnoozeForm({ view, alert, isSnoozed }: { view: View; alert: Alert; isSnoozed: boolean }) {
-  const words = view.words.alerts
-  const { id } = alert
-  const about = `${alertTitle(view, alert)}, ${alert.report === null ? (alert.host ?? alert.project) : shortUrl(alert.report.url)}`
-  if (isSnoozed)
-    return (
-      <Form view={view} action={`/alerts/${id}/unsnooze`} class="actions">
-        <Button kind="quiet" small aria-label={`${words.unsnooze}: ${about}`}>
-          {words.unsnooze}
-        </Button>
-      </Form>
-    )
-  return (
-    <details class="confirm" data-dismiss>
-      <summary class="button button-quiet button-small" aria-label={`${words.snooze}: ${about}`}>
-        {words.snooze}
-      </summary>
-      <Form view={view} action={`/alerts/${id}/snooze`} class="floating confirm-body">
-        <Select
-          id={`days-${id}`}
-          name="days"
-          label={words.snoozeFor}
-          chosen="7"
-          options={SNOOZES.map((days) => ({ value: String(days), text: words.snoozeDays(days) }))}
-        />
-        <Field id={`reason-${id}`} name="reason" label={words.reason} maxLength={200} />
-        <Button small>{words.snooze}</Button>
-      </Form>
-    </details>
   )
 }
 

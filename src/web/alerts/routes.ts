@@ -20,6 +20,7 @@ import { createReader, queryOf } from '../dashboard/list-query.ts'
 import { notFound } from '../error-page.tsx'
 import { formOf } from '../forms.ts'
 import { renderPage } from '../render.ts'
+import { findShared, sharedPath } from '../sharing/acting.ts'
 import type { View } from '../view.ts'
 import { ALERTS_PER_PAGE, AlertsPage } from './alerts-page.tsx'
 import { NewRulePage, RulePage } from './rule-page.tsx'
@@ -54,8 +55,8 @@ export function alertRoutes(app: FastifyInstance, context: WebContext): void {
   })
 
   app.post<WithId>('/alerts/:id/:action', async (request, reply) => {
-    const user = context.requireUser(request, reply)
-    if (user === undefined) return reply
+    const signedIn = context.requireUser(request, reply)
+    if (signedIn === undefined) return reply
     const { id, action } = request.params as { id: string; action: string }
     if (action !== 'snooze' && action !== 'unsnooze') throw notFound()
     const form = formOf(request)
@@ -64,10 +65,13 @@ export function alertRoutes(app: FastifyInstance, context: WebContext): void {
       action === 'snooze'
         ? { until: now() + days * DAY_MS, reason: form.get('reason')?.trim().slice(0, 200) || null }
         : { until: null, reason: null }
-    if ((await setSnooze(by(request), user.id, id.toLowerCase(), snooze)) === undefined) throw notFound()
+    const asked = { part: { kind: 'alert', id: id.toLowerCase() }, needs: 'editor' } as const
+    const { found: alert, user } = await findShared(storage, signedIn, asked, (userId) =>
+      setSnooze(by(request), userId, id.toLowerCase(), snooze),
+    )
     const words = viewOf(request).words.alerts
     setFlash(reply, 'done', action === 'snooze' ? words.snoozeSaved : words.unsnoozed)
-    return reply.redirect('/alerts', 303)
+    return reply.redirect(user.memberId === undefined ? '/alerts' : sharedPath(user.id, alert.project), 303)
   })
 
   app.get('/alerts/rules/new', async (request, reply) => {

@@ -41,7 +41,9 @@ export function ProjectsPage({ view, question, invalid, listed, removals }: Proj
     >
       <div class="page-head projects-head">
         <h1>{words.title}</h1>
-        <p class="small">{words.about}</p>
+        <p class="small">
+          {words.about} <a href="/shared-projects">{view.words.sharing.members.title}</a>
+        </p>
         <a class={buttonClass('main')} href="/scans/new">
           {view.words.scan.form.title}
         </a>

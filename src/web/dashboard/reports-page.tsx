@@ -55,7 +55,7 @@ export function ReportsPage(props: ReportsPageProps) {
     <Layout view={view} title={title} page="reports" styles={['dashboard.css']} scripts={['search.js', 'dashboard.js']}>
       <h1>{question.project ?? title}</h1>
       {question.project !== undefined && (
-        <SiteTabs view={view} project={question.project} scan={props.scan} isLatest isOwner current="reports" />
+        <SiteTabs view={view} project={question.project} scan={props.scan} isLatest as="owner" current="reports" />
       )}
       <StoppedNotice view={view} channels={props.stoppedChannels} back={reportsHref(question)} />
       <CreateBar view={view} rejected={rejected} settings={props.settings} credentials={props.credentials} />

@@ -13,12 +13,15 @@ interface DeployMarksProps {
   view: View
   project: string
   marks: ListPage<DeployMark>
+  /** Whose project it is, if it isn't the reader's. */
+  ownerId?: string
+  canEdit?: boolean
 }
 
 /** The latest deployments, and the form that adds one. */
-export function DeployMarksSection({ view, project, marks }: DeployMarksProps) {
+export function DeployMarksSection({ view, project, marks, ownerId, canEdit = true }: DeployMarksProps) {
   const { marks: words } = view.words.project
-  const action = `${sitePath(project)}/marks`
+  const action = `${sitePath(project)}/marks${ownerId === undefined ? '' : `?owner=${ownerId}`}`
   return (
     <section class="card" id="marks" aria-labelledby="marks-title">
       <h2 id="marks-title">{words.title}</h2>
@@ -39,21 +42,25 @@ export function DeployMarksSection({ view, project, marks }: DeployMarksProps) {
                   <Time view={view} at={at} />
                 </span>
               </span>
-              <Form view={view} action={action}>
-                <Button kind="quiet" small name="remove" value={id} aria-label={words.removeOf(label)}>
-                  {words.remove}
-                </Button>
-              </Form>
+              {canEdit && (
+                <Form view={view} action={action}>
+                  <Button kind="quiet" small name="remove" value={id} aria-label={words.removeOf(label)}>
+                    {words.remove}
+                  </Button>
+                </Form>
+              )}
             </li>
           ))}
         </ul>
       )}
       {marks.total > marks.items.length && <p class="small">{words.more(marks.total - marks.items.length)}</p>}
-      <Form view={view} action={action} class="settings-add">
-        <Field name="label" label={words.label} maxLength={100} placeholder="v2.4.0" required />
-        <Field name="url" type="url" label={words.url} maxLength={2000} />
-        <Button>{words.add}</Button>
-      </Form>
+      {canEdit && (
+        <Form view={view} action={action} class="settings-add">
+          <Field name="label" label={words.label} maxLength={100} placeholder="v2.4.0" required />
+          <Field name="url" type="url" label={words.url} maxLength={2000} />
+          <Button>{words.add}</Button>
+        </Form>
+      )}
     </section>
   )
 }

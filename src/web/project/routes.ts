@@ -3,6 +3,7 @@ import { createDeployMark, deleteDeployMark } from '../../actions/deploy-marks.t
 import { changeRetention, findRetention, previewRetention } from '../../actions/retention.ts'
 import { RETENTION_FIELDS, type RetentionErrors, writeRetention } from '../../retention/retention.ts'
 import { listDeployMarks } from '../../storage/deploy-marks.ts'
+import { listMembers } from '../../storage/members.ts'
 import { findScope } from '../../storage/report-list/scope.ts'
 import { listSpace } from '../../storage/retention/space.ts'
 import { listScans } from '../../storage/scans/scans.ts'
@@ -16,6 +17,7 @@ import { renderPage } from '../render.ts'
 import { latestOf } from '../scan/access.ts'
 import { sitePath } from '../scan/paths.ts'
 import { findSiteWatch } from '../schedules/site-watch.ts'
+import { actFor, sharedPath } from '../sharing/acting.ts'
 import type { SignedInUser, View } from '../view.ts'
 import { LATEST_MARKS } from './deploy-marks-section.tsx'
 import { type SettingsLink, SettingsPage } from './settings-page.tsx'
@@ -54,12 +56,14 @@ export function projectSettingsRoutes(app: FastifyInstance, context: WebContext)
   })
 
   app.post<ProjectPath>('/projects/:project/marks', async (request, reply) => {
-    const { user, project } = await ownerOf(request, reply)
-    if (user === undefined) return reply
+    const { user: signedIn, project } = await ownerOf(request, reply)
+    if (signedIn === undefined) return reply
+    const ownerId = queryOf(request.url).get('owner') ?? signedIn.id
+    const user = await actFor(storage, signedIn, { kind: 'project', ownerId, project }, 'editor')
     const form = formOf(request)
     const view = viewOf(request)
     const { marks: words } = view.words.project
-    const back = `${settingsPath(project)}#marks`
+    const back = `${user.memberId === undefined ? settingsPath(project) : sharedPath(ownerId, project)}#marks`
     const removed = form.get('remove')
     if (removed !== null) {
       if (!(await deleteDeployMark(context, user.id, project, removed))) throw notFound()
@@ -74,7 +78,8 @@ export function projectSettingsRoutes(app: FastifyInstance, context: WebContext)
       return reply.redirect(back, 303)
     }
     const mark = { label, url, at: now(), run: false }
-    if ((await createDeployMark(context, { userId: user.id }, project, mark)) === undefined) throw notFound()
+    if ((await createDeployMark(context, { userId: user.id, memberId: user.memberId }, project, mark)) === undefined)
+      throw notFound()
     setFlash(reply, 'done', words.added)
     return reply.redirect(back, 303)
   })
@@ -98,11 +103,12 @@ export function projectSettingsRoutes(app: FastifyInstance, context: WebContext)
     const view = viewOf(request)
     const query = queryOf(request.url)
     const isAsked = RETENTION_FIELDS.some((field) => query.has(field))
-    const [[space], marks, scans, previewed] = await Promise.all([
+    const [[space], marks, scans, previewed, members] = await Promise.all([
       listSpace(storage.slow, state.projectKey),
       listDeployMarks(storage.db, user.id, project, { page: 1, perPage: LATEST_MARKS }),
       listScans(storage, user.id, latestOf(project)),
       isAsked ? previewRetention(context, user.id, project, wishOf(query)) : undefined,
+      listMembers(storage.db, user.id, project),
     ])
     const scan = scans.items[0]?.id ?? null
     const page = SettingsPage({
@@ -119,6 +125,7 @@ export function projectSettingsRoutes(app: FastifyInstance, context: WebContext)
       },
       space,
       marks,
+      members,
     })
     return renderPage(reply, page, { status: previewed && !previewed.ok ? 422 : 200 })
   }

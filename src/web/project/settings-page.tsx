@@ -1,4 +1,5 @@
 import type { DeployMark } from '../../storage/deploy-marks.ts'
+import type { Member } from '../../storage/members.ts'
 import type { ListPage } from '../../storage/records.ts'
 import type { ProjectSpace } from '../../storage/retention/space.ts'
 import { buttonClass } from '../components/button.tsx'
@@ -11,6 +12,7 @@ import type { SiteWatch } from '../schedules/site-watch.ts'
 import { WatchForm } from '../schedules/watch-menu.tsx'
 import type { View } from '../view.ts'
 import { DeployMarksSection } from './deploy-marks-section.tsx'
+import { MembersSection } from './members-section.tsx'
 import { type RetentionData, RetentionSection } from './retention-section.tsx'
 
 /** A page that sets something else. */
@@ -29,11 +31,12 @@ interface SettingsPageProps {
   retention: RetentionData
   space: ProjectSpace | undefined
   marks: ListPage<DeployMark>
+  members: readonly Member[]
 }
 
 /** Everything that a project can be set to. */
 export function SettingsPage(props: SettingsPageProps) {
-  const { view, project, scan, links, retention, space, marks } = props
+  const { view, project, scan, links, retention, space, marks, members } = props
   const words = view.words.project
   return (
     <Layout
@@ -45,7 +48,7 @@ export function SettingsPage(props: SettingsPageProps) {
     >
       <article class="scan settings">
         <SiteHead view={view} project={project} />
-        <SiteTabs view={view} project={project} scan={scan} isLatest isOwner current="settings" />
+        <SiteTabs view={view} project={project} scan={scan} isLatest as="owner" current="settings" />
         <Automatic {...props} />
         {links.length > 0 && (
           <section class="card" aria-labelledby="rules-title">
@@ -60,6 +63,7 @@ export function SettingsPage(props: SettingsPageProps) {
             </ul>
           </section>
         )}
+        <MembersSection view={view} project={project} members={members} />
         <RetentionSection view={view} project={project} data={retention} />
         {space !== undefined && <Space view={view} space={space} />}
         <DeployMarksSection view={view} project={project} marks={marks} />

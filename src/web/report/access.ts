@@ -1,14 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { findKeyHolder } from '../../actions/keys.ts'
+import { accessToShared } from '../../actions/project-access.ts'
 import type { ReportWithPassword, Run } from '../../storage/records.ts'
 import { findPendingRemovals, type PendingRemoval } from '../../storage/removals.ts'
 import { findReportForPage } from '../../storage/reports.ts'
 import { findRun } from '../../storage/runs.ts'
 import type { ShareLink } from '../../storage/share-links.ts'
+import type { MemberRole, ProjectRole } from '../../vocabulary.ts'
 import type { WebContext } from '../context.ts'
 import { notFound } from '../error-page.tsx'
 import { renderPage } from '../render.ts'
-import { type Access, accessTo } from '../sharing/access.ts'
+import { type Access, accessTo, isReadable, mayManage } from '../sharing/access.ts'
 import { createShareCookie, opensReport } from '../sharing/share-cookie.ts'
 import { createPrintHeader, createUnlockCookie } from '../sharing/tokens.ts'
 import { SignInPage } from '../sign-in/sign-in-page.tsx'
@@ -44,16 +46,28 @@ export function createReportAccess(context: WebContext) {
     const pendingRemoval = (await findPendingRemovals(storage.db, [report.id])).get(report.id)
     if (await isReadWithKey(request, report)) return { access: 'reader', report, pendingRemoval, isPrint: false }
     const state = { isUnlocked: unlockCookie.isValid(request, report), isDeleted: pendingRemoval !== undefined }
-    const access = accessTo(report, viewOf(request).user, state)
+    const { user } = viewOf(request)
+    const access = accessTo(report, user, state)
+    if (access !== 'owner' && user !== null && !state.isDeleted) {
+      const shared = await roleIn(user.id, report)
+      if (shared !== null) return { access: shared, report, pendingRemoval, isPrint: false }
+    }
     const isClosed = (access === 'hidden' || access === 'password') && !state.isDeleted
     const shareLink = isClosed ? await shareCookie.find(request, opensReport(request, report)) : undefined
     return { access: shareLink === undefined ? access : 'reader', report, pendingRemoval, isPrint: false, shareLink }
   }
 
-  /** The owner's API key reads whatever the owner can read. */
-  async function isReadWithKey({ headers }: FastifyRequest, { userId }: ReportWithPassword): Promise<boolean> {
+  /** API keys of the owner and of members read whatever they can read. */
+  async function isReadWithKey({ headers }: FastifyRequest, report: ReportWithPassword): Promise<boolean> {
     if (headers.authorization === undefined) return false
-    return (await findKeyHolder(context, headers.authorization))?.userId === userId
+    const holder = await findKeyHolder(context, headers.authorization)
+    if (holder === undefined) return false
+    return holder.userId === report.userId || (await roleIn(holder.userId, report)) !== null
+  }
+
+  async function roleIn(userId: string, { id }: ReportWithPassword): Promise<MemberRole | null> {
+    const shared = await accessToShared(storage, userId, { kind: 'report', id }, 'viewer')
+    return typeof shared === 'string' ? null : shared.role
   }
 
   return {
@@ -64,7 +78,7 @@ export function createReportAccess(context: WebContext) {
     /** The report if the visitor may see it. If not, redirects to the report page, which says why, unless it can't be one. */
     async findReadable(request: FastifyRequest, reply: FastifyReply): Promise<ReportWithPassword | undefined> {
       const { access, report } = await find(request)
-      if (report !== undefined && (access === 'owner' || access === 'reader')) return report
+      if (report !== undefined && isReadable(access)) return report
       if (request.headers.authorization !== undefined) {
         refuseKey(reply)
         return undefined
@@ -88,10 +102,14 @@ export function createReportAccess(context: WebContext) {
       return { report, former }
     },
 
-    /** The report if the visitor owns it; if not, the request is answered. */
-    async findOwned(request: FastifyRequest, reply: FastifyReply): Promise<ReportWithPassword | undefined> {
+    /** The report if the visitor has that role in its project; if not, the request is answered. */
+    async findManaged(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      needs: ProjectRole,
+    ): Promise<ReportWithPassword | undefined> {
       const { access, report } = await find(request)
-      if (report !== undefined && access === 'owner') return report
+      if (report !== undefined && mayManage(access, needs)) return report
       refuse(request, reply)
       return undefined
     },

@@ -4,6 +4,7 @@ import type { ReportWithPassword } from '../../storage/records.ts'
 import { findRun } from '../../storage/runs.ts'
 import type { WebContext } from '../context.ts'
 import type { SendEvents } from '../event-streams.ts'
+import { isReadable } from '../sharing/access.ts'
 import type { ReportAccess, ReportPath } from './access.ts'
 import { isInProgress } from './model/page-data.ts'
 import { progressOf } from './model/progress.ts'
@@ -59,7 +60,7 @@ export function eventRoutes(
   /** The report if the visitor may see it, as of now. */
   async function readable(request: FastifyRequest): Promise<ReportWithPassword | undefined> {
     const { access, report } = await reportAccess.find(request)
-    return access === 'owner' || access === 'reader' ? report : undefined
+    return isReadable(access) ? report : undefined
   }
 
   /** Resolves when the run has a result or has ended, and after `POLL_MS` at the latest. */

@@ -11,12 +11,12 @@ import { formOf } from '../forms.ts'
 import type { ReportAccess, ReportPath } from './access.ts'
 import { reportPath } from './parts/url.tsx'
 
-/** Changes that the owner makes on the report page. */
+/** Changes that the owner makes on the report page, and runs that editors start. */
 export function manageRoutes(app: FastifyInstance, context: WebContext, reportAccess: ReportAccess): void {
   const { viewOf, setFlash } = context
 
   app.post<ReportPath>('/reports/:id/privacy', async (request, reply) => {
-    const report = await reportAccess.findOwned(request, reply)
+    const report = await reportAccess.findManaged(request, reply, 'owner')
     if (report === undefined) return reply
     const form = formOf(request)
     const { share: words } = viewOf(request).words.report
@@ -40,7 +40,7 @@ export function manageRoutes(app: FastifyInstance, context: WebContext, reportAc
   })
 
   app.post<ReportPath>('/reports/:id/regenerate', async (request, reply) => {
-    const report = await reportAccess.findOwned(request, reply)
+    const report = await reportAccess.findManaged(request, reply, 'editor')
     if (report === undefined) return reply
     const form = formOf(request)
     const chosen = form.get('credential')
@@ -49,7 +49,9 @@ export function manageRoutes(app: FastifyInstance, context: WebContext, reportAc
       credential: chosen === null ? undefined : chosen === '' ? null : chosen,
     }
     try {
-      await updateReport({ ...context, actor: actorOf(request) }, { userId: report.userId }, report.id, {
+      const { user } = viewOf(request)
+      const memberId = user === null || user.id === report.userId ? undefined : user.id
+      await updateReport({ ...context, actor: actorOf(request) }, { userId: report.userId, memberId }, report.id, {
         ...settings,
         rerun: true,
       })
@@ -63,14 +65,14 @@ export function manageRoutes(app: FastifyInstance, context: WebContext, reportAc
   })
 
   app.post<ReportPath>('/reports/:id/cancel', async (request, reply) => {
-    const report = await reportAccess.findOwned(request, reply)
+    const report = await reportAccess.findManaged(request, reply, 'editor')
     if (report === undefined) return reply
     await cancelRuns(context, report.userId, report.id)
     return reply.redirect(reportPath(report.id), 303)
   })
 
   app.post<ReportPath>('/reports/:id/delete', async (request, reply) => {
-    const report = await reportAccess.findOwned(request, reply)
+    const report = await reportAccess.findManaged(request, reply, 'owner')
     if (report === undefined) return reply
     // The list shows the deletion, with a button to undo it.
     await deleteReportsWithUndo({ ...context, actor: actorOf(request) }, report.userId, [report.id])

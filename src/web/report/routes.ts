@@ -15,7 +15,7 @@ import type { SendEvents } from '../event-streams.ts'
 import type { PdfPrinter } from '../pdf/printer.ts'
 import { renderPage } from '../render.ts'
 import { findWatchRules } from '../schedules/watch-rules.ts'
-import { mayBeIndexed } from '../sharing/access.ts'
+import { mayBeIndexed, roleOf } from '../sharing/access.ts'
 import { UnlockPage, unlockRoute } from '../sharing/unlock.tsx'
 import { createReportAccess, type FoundReport, type ReportPath } from './access.ts'
 import { compareRoutes } from './compare/routes.ts'
@@ -104,38 +104,56 @@ export function reportRoutes(
     const filter = readFilter(request.query)
     const isFormer = former !== undefined
     const changes = await changesOf(run, runs, results)
-    const isOwner = access === 'owner'
+    const role = roleOf(access)
+    const isMember = role !== null
+    const isOwner = role === 'owner'
+    const canEdit = isOwner || role === 'editor'
     const path = former === undefined ? reportPath(report.id) : runPath(report.id, former.id)
-    const watch = isOwner && !isFormer ? await watchOf(report) : undefined
+    const watch = canEdit && !isFormer ? await watchOf(report, isOwner) : undefined
     const signIn = isOwner && !isFormer ? await signInOf(report) : undefined
-    const marks = isOwner ? await marksOf(report) : undefined
+    const marks = isMember ? await marksOf(report) : undefined
     const policy =
       run === undefined || results === null
         ? undefined
-        : await findReportPolicy(storage.db, report, { runId: run.id, isOwner, now: view.now })
+        : await findReportPolicy(storage.db, report, { runId: run.id, isOwner: isMember, now: view.now })
     const metrics =
       former === undefined || former.resultsRemovedAt === null ? undefined : await listMetricsOfRun(storage.db, former)
     const shownRuns = { run, isFormer, runs, branch, points, outside, changes, metrics }
-    return { view, report, results, path, ...shownRuns, filter, pendingRemoval, isOwner, watch, signIn, marks, policy }
-  }
-
-  async function signInOf({ id, userId, url }: ReportWithPassword): Promise<ReportPageData['signIn']> {
-    const { origin } = new URL(url)
-    const [all, used] = await Promise.all([listCredentials(storage.db, userId), findCredentialOfReport(storage.db, id)])
-    return { credentials: all.filter((one) => one.origin === origin), chosen: used?.id ?? null }
+    return {
+      view,
+      report,
+      results,
+      path,
+      ...shownRuns,
+      filter,
+      pendingRemoval,
+      isOwner,
+      isMember,
+      canEdit,
+      watch,
+      signIn,
+      marks,
+      policy,
+    }
   }
 
   async function marksOf({ userId, project }: ReportWithPassword) {
     return (await listDeployMarks(storage.db, userId, project, { page: 1, perPage: MARKS })).items
   }
 
-  async function watchOf({ id, userId, project }: ReportWithPassword): Promise<ReportPageData['watch']> {
+  async function watchOf(
+    { id, userId, project }: ReportWithPassword,
+    isOwner: boolean,
+  ): Promise<ReportPageData['watch']> {
     const [schedule, rules] = await Promise.all([
       findScheduleOfReport(storage.db, userId, id),
       findWatchRules(storage, userId, { project, reportId: id, isSite: false }),
     ])
     const { timeZone, scheduledRuns } = config
-    return { state: { scope: 'report', target: id, schedule, count: 1, timeZone, rules }, perDay: scheduledRuns }
+    return {
+      state: { scope: 'report', target: id, schedule, count: 1, timeZone, rules, isOwner },
+      perDay: scheduledRuns,
+    }
   }
 
   async function changesOf(

@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { findKeyHolder } from '../../actions/keys.ts'
+import { accessToShared } from '../../actions/project-access.ts'
 import { findKeptScan, listScans, type ScanWithPassword } from '../../storage/scans/scans.ts'
+import type { MemberRole, ProjectRole } from '../../vocabulary.ts'
 import type { WebContext } from '../context.ts'
 import { renderPage } from '../render.ts'
-import { type Access, accessTo } from '../sharing/access.ts'
+import { type Access, accessTo, mayManage, roleOf } from '../sharing/access.ts'
 import { createShareCookie, opensScan } from '../sharing/share-cookie.ts'
 import { createPrintHeader, createUnlockCookie } from '../sharing/tokens.ts'
 import { SignInPage } from '../sign-in/sign-in-page.tsx'
@@ -39,16 +41,28 @@ export function createScanAccess(context: WebContext) {
     if (printHeader.isValid(request, scan)) return { access: 'reader', scan, isPrint: true }
     if (await isReadWithKey(request, scan)) return { access: 'reader', scan, isPrint: false }
     const isUnlocked = unlockCookie.isValid(request, scan)
-    const access = accessTo(scan, viewOf(request).user, { isUnlocked })
+    const { user } = viewOf(request)
+    const access = accessTo(scan, user, { isUnlocked })
+    if (access !== 'owner' && user !== null) {
+      const shared = await roleIn(user.id, scan)
+      if (shared !== null) return { access: shared, scan, isPrint: false }
+    }
     const isClosed = access === 'hidden' || access === 'password'
     const isShared = isClosed && (await shareCookie.find(request, opensScan(scan))) !== undefined
     return { access: isShared ? 'reader' : access, scan, isPrint: false }
   }
 
-  /** The owner's API key reads whatever the owner can read. */
-  async function isReadWithKey({ headers }: FastifyRequest, { userId }: ScanWithPassword): Promise<boolean> {
+  /** API keys of the owner and of members read whatever they can read. */
+  async function isReadWithKey({ headers }: FastifyRequest, scan: ScanWithPassword): Promise<boolean> {
     if (headers.authorization === undefined) return false
-    return (await findKeyHolder(context, headers.authorization))?.userId === userId
+    const holder = await findKeyHolder(context, headers.authorization)
+    if (holder === undefined) return false
+    return holder.userId === scan.userId || (await roleIn(holder.userId, scan)) !== null
+  }
+
+  async function roleIn(userId: string, { id }: ScanWithPassword): Promise<MemberRole | null> {
+    const shared = await accessToShared(storage, userId, { kind: 'scan', id }, 'viewer')
+    return typeof shared === 'string' ? null : shared.role
   }
 
   /** The same answer for a hidden scan, one that never existed, and one of another user. */
@@ -79,13 +93,17 @@ export function createScanAccess(context: WebContext) {
         reply.redirect(scanPath(scan.id), 303)
         return undefined
       }
-      return dataOf(request, scan, access === 'owner')
+      return dataOf(request, scan, roleOf(access))
     },
 
-    /** The scan if the visitor owns it; if not, the request is answered. */
-    async findOwned(request: FastifyRequest, reply: FastifyReply): Promise<ScanWithPassword | undefined> {
+    /** The scan if the visitor has that role in its project; if not, the request is answered. */
+    async findManaged(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      needs: ProjectRole,
+    ): Promise<ScanWithPassword | undefined> {
       const { access, scan } = await find(request)
-      if (scan !== undefined && access === 'owner') return scan
+      if (scan !== undefined && mayManage(access, needs)) return scan
       refuse(request, reply)
       return undefined
     },
@@ -93,9 +111,13 @@ export function createScanAccess(context: WebContext) {
     dataOf,
   }
 
-  async function dataOf(request: FastifyRequest, scan: ScanWithPassword, isOwner: boolean): Promise<ReadableScan> {
-    const { items } = isOwner ? await listScans(storage, scan.userId, latestOf(scan.project)) : { items: [] }
-    return { view: viewOf(request), scan, isOwner, isLatest: !isOwner || items[0]?.id === scan.id }
+  async function dataOf(
+    request: FastifyRequest,
+    scan: ScanWithPassword,
+    role: ProjectRole | null,
+  ): Promise<ReadableScan> {
+    const { items } = role === null ? { items: [] } : await listScans(storage, scan.userId, latestOf(scan.project))
+    return { view: viewOf(request), scan, role, isLatest: role === null || items[0]?.id === scan.id }
   }
 }
 

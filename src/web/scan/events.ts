@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ScanWithPassword } from '../../storage/scans/scans.ts'
 import type { WebContext } from '../context.ts'
 import type { SendEvents } from '../event-streams.ts'
+import { isReadable } from '../sharing/access.ts'
 import type { ScanAccess, ScanPath } from './access.ts'
 import { progressTexts } from './scan-progress.ts'
 import { isUnderWay } from './site-data.ts'
@@ -51,6 +52,6 @@ export function scanEventRoutes(
   /** The scan if the visitor may see it, as of now. */
   async function readable(request: FastifyRequest): Promise<ScanWithPassword | undefined> {
     const { access, scan } = await scanAccess.find(request)
-    return access === 'owner' || access === 'reader' ? scan : undefined
+    return isReadable(access) ? scan : undefined
   }
 }

@@ -1,8 +1,10 @@
 import type { ComponentChildren } from 'preact'
 import type { Removal } from '../../storage/removals.ts'
+import type { ProjectRole } from '../../vocabulary.ts'
 import { Icon } from '../components/icon.tsx'
 import { RemovalsNotice } from '../dashboard/removals-notice.tsx'
 import { Layout } from '../layout.tsx'
+import { sharedPath } from '../sharing/acting.ts'
 import type { View } from '../view.ts'
 import type { ScanWords } from '../words/en/scan.ts'
 import { ScanHead } from './head.tsx'
@@ -36,7 +38,7 @@ export function ScanFrame({
   indexable = false,
   children,
 }: FrameProps) {
-  const { view, scan, isOwner } = data
+  const { view, scan, role } = data
   const words = view.words.scan
   const isLive = isUnderWay(scan)
   const name = words.title(scan.project)
@@ -49,7 +51,7 @@ export function ScanFrame({
       view={view}
       title={title === undefined ? name : `${title} · ${scan.project}`}
       description={description}
-      page={isOwner ? 'projects' : 'none'}
+      page={role === null ? 'none' : 'projects'}
       indexable={indexable}
       hasPreview={scan.privacy === 0}
       styles={stylesOf(data.removals)}
@@ -63,11 +65,12 @@ export function ScanFrame({
           scan={scan.id}
           hasPages={scan.resultsRemovedAt === null}
           isLatest={data.isLatest}
-          isOwner={isOwner}
+          as={role}
+          ownerId={scan.userId}
           current={tab}
         />
         <DeletedScans view={view} project={scan.project} removals={data.removals} />
-        {isOwner && !data.isLatest && <EarlierScan data={data} />}
+        {role !== null && !data.isLatest && <EarlierScan data={data} />}
         {scan.resultsRemovedAt !== null && <RemovedDetailsNote data={data} at={scan.resultsRemovedAt} />}
         <p class="visually-hidden" role="status" data-part="status" data-status={words.announcements[scan.status]} />
         {isLive && tab !== 'overview' && <ProgressLine data={data} hasMore={tab === 'pages' && !isDetail} />}
@@ -93,22 +96,23 @@ export function DeletedScans({ view, project, removals = [] }: DeletedScansProps
   return removals.length === 0 ? null : <RemovalsNotice view={view} removals={removals} back={sitePath(project)} />
 }
 
-function EarlierScan({ data: { view, scan } }: { data: ScanPageData }) {
+function EarlierScan({ data: { view, scan, role } }: { data: ScanPageData }) {
   const { head: words } = view.words.scan
   return (
     <p class="scan-earlier">
-      <Icon name="clock" /> {words.earlier} <a href={sitePath(scan.project)}>{words.latest}</a>
+      <Icon name="clock" /> {words.earlier}{' '}
+      <a href={role === 'owner' ? sitePath(scan.project) : sharedPath(scan.userId, scan.project)}>{words.latest}</a>
     </p>
   )
 }
 
 /** What was removed and when, and what stays. */
-function RemovedDetailsNote({ data: { view, isOwner, scan }, at }: { data: ScanPageData; at: number }) {
+function RemovedDetailsNote({ data: { view, role, scan }, at }: { data: ScanPageData; at: number }) {
   const { head: words } = view.words.scan
   return (
     <p class="scan-earlier">
       <Icon name="info" /> {words.removed(view.format.day(at))}{' '}
-      {isOwner && <a href={`${sitePath(scan.project)}/settings#retention`}>{words.retention}</a>}
+      {role === 'owner' && <a href={`${sitePath(scan.project)}/settings#retention`}>{words.retention}</a>}
     </p>
   )
 }
@@ -121,14 +125,17 @@ interface TabsProps {
   /** False if they were removed because of their age. */
   hasPages?: boolean
   isLatest: boolean
-  isOwner: boolean
+  /** The role of the reader in the project. */
+  as: ProjectRole | null
+  /** Of the site, if it is not the reader's. */
+  ownerId?: string
   current: Tab
 }
 
-/** Every tab has an address of its own. Readers who don't own the site see the tabs of this scan only. */
-export function SiteTabs({ view, project, scan, hasPages = true, isLatest, isOwner, current }: TabsProps) {
+/** Every tab has an address of its own. Readers who don't own the site see the tabs of this scan; members also its reports. */
+export function SiteTabs({ view, project, scan, hasPages = true, isLatest, as: role, ownerId, current }: TabsProps) {
   const { tabs: words } = view.words.scan
-  const home = isOwner && isLatest ? sitePath(project) : scanPath(scan ?? '')
+  const home = role === 'owner' && isLatest ? sitePath(project) : scanPath(scan ?? '')
   const ofScan: [Tab, string][] =
     scan === null
       ? [['overview', sitePath(project)]]
@@ -141,13 +148,16 @@ export function SiteTabs({ view, project, scan, hasPages = true, isLatest, isOwn
             ['links', `${scanPath(scan)}/links`],
             ['changes', `${scanPath(scan)}/changes`],
           ]
-  const ofSite: [Tab, string][] = isOwner
-    ? [
-        ['scans', `${sitePath(project)}/scans`],
-        ['reports', reportsOf(project)],
-        ['settings', `${sitePath(project)}/settings`],
-      ]
-    : []
+  const ofSite: [Tab, string][] =
+    role === 'owner'
+      ? [
+          ['scans', `${sitePath(project)}/scans`],
+          ['reports', reportsOf(project)],
+          ['settings', `${sitePath(project)}/settings`],
+        ]
+      : role !== null && ownerId !== undefined
+        ? [['reports', sharedPath(ownerId, project)]]
+        : []
   return (
     <nav class="tabs site-tabs" aria-label={words.label}>
       <ul>

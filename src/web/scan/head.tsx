@@ -33,7 +33,7 @@ export function ScanHead({ data, isDetail }: { data: ScanPageData; isDetail: boo
         </p>
       </div>
       <ul class="report-actions" aria-label={actions.label}>
-        {data.isOwner && data.isLatest && (
+        {(data.role === 'owner' || data.role === 'editor') && data.isLatest && (
           <li>
             <MainAction data={data} />
           </li>
@@ -49,7 +49,7 @@ export function ScanHead({ data, isDetail }: { data: ScanPageData; isDetail: boo
             kind="scan"
             shared={scan}
             path={scanPath(scan.id)}
-            action={data.isOwner ? `${scanPath(scan.id)}/privacy` : null}
+            action={data.role === 'owner' ? `${scanPath(scan.id)}/privacy` : null}
           />
         </li>
         {hasDetails(scan) && (
@@ -68,7 +68,7 @@ export function SiteName({ text }: { text: string }) {
 }
 
 /** Stop while it runs; go on where it was stopped; else scan again, as before or with other options. */
-function MainAction({ data: { view, scan } }: { data: ScanPageData }) {
+function MainAction({ data: { view, scan, role } }: { data: ScanPageData }) {
   const { actions: words } = view.words.scan
   const path = scanPath(scan.id)
   if (isUnderWay(scan))
@@ -94,9 +94,11 @@ function MainAction({ data: { view, scan } }: { data: ScanPageData }) {
               </Form>
             </li>
           )}
-          <li>
-            <a href={`/scans/new?from=${scan.id}`}>{words.otherOptions}</a>
-          </li>
+          {role === 'owner' && (
+            <li>
+              <a href={`/scans/new?from=${scan.id}`}>{words.otherOptions}</a>
+            </li>
+          )}
         </ul>
       </Menu>
     </div>

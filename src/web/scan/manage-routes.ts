@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ActionError } from '../../actions/action-error.ts'
 import { isReportPassword } from '../../actions/passwords.ts'
 import { deleteScanWithUndo, rescan, updateScan } from '../../actions/update-scan.ts'
+import type { Scan } from '../../storage/scans/scans.ts'
 import { PRIVACIES, PRIVACY_NAMES } from '../../vocabulary.ts'
 import { actorOf } from '../actor.ts'
 import type { WebContext } from '../context.ts'
@@ -14,7 +15,7 @@ export function manageScanRoutes(app: FastifyInstance, context: WebContext, scan
   const { viewOf, setFlash } = context
 
   app.post<ScanPath>('/scans/:id/privacy', async (request, reply) => {
-    const scan = await scanAccess.findOwned(request, reply)
+    const scan = await scanAccess.findManaged(request, reply, 'owner')
     if (scan === undefined) return reply
     const form = formOf(request)
     const words = { ...viewOf(request).words.report.share, ...viewOf(request).words.scan.share }
@@ -34,32 +35,33 @@ export function manageScanRoutes(app: FastifyInstance, context: WebContext, scan
   })
 
   app.post<ScanPath>('/scans/:id/stop', async (request, reply) => {
-    const scan = await scanAccess.findOwned(request, reply)
+    const scan = await scanAccess.findManaged(request, reply, 'editor')
     if (scan === undefined) return reply
     await trying(request, reply, () =>
       updateScan({ ...context, actor: actorOf(request) }, scan.userId, scan.id, { status: 'stopped' }),
     )
-    return reply.redirect(sitePath(scan.project), 303)
+    return reply.redirect(homeOf(request, scan), 303)
   })
 
   app.post<ScanPath>('/scans/:id/resume', async (request, reply) => {
-    const scan = await scanAccess.findOwned(request, reply)
+    const scan = await scanAccess.findManaged(request, reply, 'editor')
     if (scan === undefined) return reply
     await trying(request, reply, () =>
       updateScan({ ...context, actor: actorOf(request) }, scan.userId, scan.id, { status: 'running' }),
     )
-    return reply.redirect(sitePath(scan.project), 303)
+    return reply.redirect(homeOf(request, scan), 303)
   })
 
   app.post<ScanPath>('/scans/:id/rescan', async (request, reply) => {
-    const scan = await scanAccess.findOwned(request, reply)
+    const scan = await scanAccess.findManaged(request, reply, 'editor')
     if (scan === undefined) return reply
-    await trying(request, reply, () => rescan(context, { userId: scan.userId }, scan.id))
-    return reply.redirect(sitePath(scan.project), 303)
+    const caller = { userId: scan.userId, memberId: memberOf(request, scan) }
+    const again = await trying(request, reply, () => rescan(context, caller, scan.id))
+    return reply.redirect(homeOf(request, again ?? scan), 303)
   })
 
   app.post<ScanPath>('/scans/:id/delete', async (request, reply) => {
-    const scan = await scanAccess.findOwned(request, reply)
+    const scan = await scanAccess.findManaged(request, reply, 'owner')
     if (scan === undefined) return reply
     // The home of the site shows the deletion, with a button to undo it.
     await deleteScanWithUndo({ ...context, actor: actorOf(request) }, scan.userId, scan.id)
@@ -67,15 +69,31 @@ export function manageScanRoutes(app: FastifyInstance, context: WebContext, scan
   })
 
   /** What can't be done now is said on the next page. A scan that has ended meanwhile shows so itself. */
-  async function trying(request: FastifyRequest, reply: FastifyReply, act: () => Promise<unknown>): Promise<void> {
+  async function trying<T>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    act: () => Promise<T>,
+  ): Promise<T | undefined> {
     const { actions: words } = viewOf(request).words.scan
     try {
-      await act()
+      return await act()
     } catch (error) {
       if (!(error instanceof ActionError)) throw error
       if (error.retryAfter !== undefined) setFlash(reply, 'problem', words.tooOften(error.retryAfter))
       else if (error.code === 'scan_under_way') setFlash(reply, 'problem', words.underWay)
       else if (error.code !== 'scan_ended') throw error
+      return undefined
     }
+  }
+
+  /** The user, if the scan is another's. */
+  function memberOf(request: FastifyRequest, { userId }: Scan): string | undefined {
+    const { user } = viewOf(request)
+    return user === null || user.id === userId ? undefined : user.id
+  }
+
+  /** The home of the site, which only its owner has. */
+  function homeOf(request: FastifyRequest, scan: Scan): string {
+    return memberOf(request, scan) === undefined ? sitePath(scan.project) : scanPath(scan.id)
   }
 }

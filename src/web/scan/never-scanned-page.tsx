@@ -23,7 +23,7 @@ export function NeverScannedPage({ view, project, fields, maxPages, removals, wa
     <Layout view={view} title={view.words.scan.title(project)} page="projects" styles={stylesOf(removals)}>
       <article class="scan">
         <SiteHead view={view} project={project} watch={watch} />
-        <SiteTabs view={view} project={project} scan={null} isLatest isOwner current="overview" />
+        <SiteTabs view={view} project={project} scan={null} isLatest as="owner" current="overview" />
         <DeletedScans view={view} project={project} removals={removals} />
         <section class="card scan-empty" aria-labelledby="empty">
           <h2 id="empty">

@@ -67,7 +67,13 @@ export function onePageRoutes(app: FastifyInstance, context: WebContext, scanAcc
     ])
     const results = await judge(scan, page)
     const path = pagePath(scan.id, page.n)
-    const shown = { view: data.view, url: page.url, filter: readFilter(request.query), path, isOwner: data.isOwner }
+    const shown = {
+      view: data.view,
+      url: page.url,
+      filter: readFilter(request.query),
+      path,
+      isOwner: data.role === 'owner',
+    }
     const pictureUrl = (name: string) => `${path}/${name}`
     const device = (scan.options as ScanOptions).sample?.device ?? 'mobile'
     const judged = results && { ...shown, results, device, pictureUrl }
@@ -77,7 +83,7 @@ export function onePageRoutes(app: FastifyInstance, context: WebContext, scanAcc
     )
   })
   app.post<OnePagePath>('/scans/:id/pages/:n/report', async (request, reply) => {
-    const scan = await scanAccess.findOwned(request, reply)
+    const scan = await scanAccess.findManaged(request, reply, 'owner')
     if (scan === undefined) return reply
     const page = await findPageOfScan(storage.db, scan, Number(request.params.n))
     const read = page && readWebpageUrl(page.url)

@@ -35,7 +35,7 @@ export interface OnePageData extends ScanPageData {
 
 /** One page of a scan: what its report would say, and its place in the site. */
 export function OnePage({ data }: { data: OnePageData }) {
-  const { view, scan, page, judged, isOwner } = data
+  const { view, scan, page, judged, role } = data
   const { onePage: words, list } = view.words.scan
   const name = withoutScheme(page.url)
   const { browser, lab, depth_error: depthError } = judged?.results ?? {}
@@ -63,7 +63,7 @@ export function OnePage({ data }: { data: OnePageData }) {
               </p>
             )}
           </div>
-          {isOwner && (
+          {role === 'owner' && (
             <Form view={view} action={`${pagePath(scan.id, page.n)}/report`} class="make-report">
               <Button>
                 <Icon name="plus" />

@@ -27,7 +27,7 @@ interface OverviewProps {
 
 /** The home of a site, or one scan of it: result, trend, and what to fix first. */
 export function OverviewPage({ data, scored, repairs, alerts, indexable }: OverviewProps) {
-  const { view, scan, isOwner } = data
+  const { view, scan, role } = data
   const { scan: words } = view.words
   return (
     <ScanFrame data={data} tab="overview" indexable={indexable}>
@@ -37,7 +37,11 @@ export function OverviewPage({ data, scored, repairs, alerts, indexable }: Overv
           view={view}
           heading={words.failure.heading}
           error={scan.error}
-          retry={isOwner ? { action: `${scanPath(scan.id)}/rescan`, label: words.failure.again } : null}
+          retry={
+            role === 'owner' || role === 'editor'
+              ? { action: `${scanPath(scan.id)}/rescan`, label: words.failure.again }
+              : null
+          }
         />
       )}
       <SiteAlerts view={view} alerts={alerts} />
@@ -54,7 +58,7 @@ export function OverviewPage({ data, scored, repairs, alerts, indexable }: Overv
       {hasResults(scan) && <SampleNote data={data} />}
       {scan.cut !== null && !isUnderWay(scan) && <CutNote data={data} cut={scan.cut} />}
       {!isUnderWay(scan) && hasDetails(scan) && <Repairs data={data} repairs={repairs} />}
-      {isOwner && !isUnderWay(scan) && <DeleteScan data={data} />}
+      {role === 'owner' && !isUnderWay(scan) && <DeleteScan data={data} />}
     </ScanFrame>
   )
 }
@@ -76,13 +80,7 @@ function SampleNote({ data: { view, scan } }: { data: ScanPageData }) {
   )
 }
 
-function CutNote({
-  data: { view, scan, isOwner, isLatest },
-  cut,
-}: {
-  data: ScanPageData
-  cut: NonNullable<Scan['cut']>
-}) {
+function CutNote({ data: { view, scan, role, isLatest }, cut }: { data: ScanPageData; cut: NonNullable<Scan['cut']> }) {
   const { cut: words } = view.words.scan
   return (
     <section class="scan-cut card" aria-labelledby="cut">
@@ -93,12 +91,12 @@ function CutNote({
       <p>
         {words.limits[cut.limit](view.format.number(cut.value))} {words.means}
       </p>
-      {isOwner && isLatest && cut.limit === 'stopped' && (
+      {(role === 'owner' || role === 'editor') && isLatest && cut.limit === 'stopped' && (
         <Form view={view} action={`${scanPath(scan.id)}/resume`}>
           <Button small>{view.words.scan.actions.resume}</Button>
         </Form>
       )}
-      {isOwner && cut.limit === 'pages' && (
+      {role === 'owner' && cut.limit === 'pages' && (
         <p>
           <a class={buttonClass('plain', true)} href={`/scans/new?from=${scan.id}`}>
             {words.more}

@@ -11,7 +11,7 @@ import { notFound } from '../error-page.tsx'
 import type { SendEvents } from '../event-streams.ts'
 import type { PdfPrinter } from '../pdf/printer.ts'
 import { renderPage } from '../render.ts'
-import { mayBeIndexed } from '../sharing/access.ts'
+import { mayBeIndexed, roleOf } from '../sharing/access.ts'
 import { UnlockPage, unlockRoute } from '../sharing/unlock.tsx'
 import { createScanAccess, latestOf, type ScanPath } from './access.ts'
 import { ChangesPage } from './changes-page.tsx'
@@ -54,23 +54,23 @@ export function scanRoutes(
     if (scan === undefined || access === 'hidden') return scanAccess.refuse(request, reply)
     if (access === 'password')
       return renderPage(reply, UnlockPage({ view: viewOf(request), kind: 'scan', path: scanPath(scan.id) }))
-    const data = await scanAccess.dataOf(request, scan, access === 'owner')
+    const data = await scanAccess.dataOf(request, scan, roleOf(access))
     if (isPrint) return renderPage(reply, ScanDocument({ data, ...(await findDocument(storage, scan)) }))
     return showOverview(reply, data, mayBeIndexed(scan))
   })
 
   siteRoutes(app, context, (request, reply, home) =>
-    showOverview(reply, { view: viewOf(request), ...home, isOwner: true, isLatest: true }, false),
+    showOverview(reply, { view: viewOf(request), ...home, role: 'owner', isLatest: true }, false),
   )
   startRoutes(app, context)
 
   async function showOverview(reply: FastifyReply, data: ScanPageData, indexable: boolean): Promise<FastifyReply> {
-    const { scan, isOwner, isLatest } = data
+    const { scan, role, isLatest } = data
     const [repairs, scored, alerts] = await Promise.all([
       hasDetails(scan) ? listRepairs(storage.db, scan, REPAIRS) : [],
-      // What the site was like before is for its owner.
-      isOwner && scan.score !== null ? scoredBefore(scan) : [],
-      isOwner && isLatest ? openAlerts(scan) : [],
+      // What the site was like before is for its owner and members.
+      role !== null && scan.score !== null ? scoredBefore(scan) : [],
+      role !== null && isLatest ? openAlerts(scan) : [],
     ])
     return renderPage(reply, OverviewPage({ data, repairs, scored, alerts, indexable }), { indexable })
   }
@@ -138,10 +138,10 @@ export function scanRoutes(
   app.get<ScanPath & { Querystring: { since?: string } }>('/scans/:id/changes', async (request, reply) => {
     const data = await scanAccess.findReadable(request, reply)
     if (data === undefined) return reply
-    const { scan, isOwner } = data
+    const { scan, role } = data
     const before = hasResults(scan) ? await earlierScan(scan, request.query.since) : undefined
     // Others must not learn what an earlier scan found that its owner does not show them.
-    const since = before !== undefined && (isOwner || before.privacy === 0) ? before : undefined
+    const since = before !== undefined && (role !== null || before.privacy === 0) ? before : undefined
     const changes = since && (await listChanges(storage, scan, since, { page: 1, perPage: CHANGED }))
     return renderPage(reply, ChangesPage({ data, since, changes }))
   })

@@ -33,7 +33,7 @@ export function ScansPage({ view, project, scans, latest, page, removals }: Scan
     <Layout view={view} title={`${words.heading} · ${project}`} page="projects" styles={stylesOf(removals)}>
       <article class="scan">
         <SiteHead view={view} project={project} />
-        <SiteTabs view={view} project={project} scan={latest} isLatest isOwner current="scans" />
+        <SiteTabs view={view} project={project} scan={latest} isLatest as="owner" current="scans" />
         <DeletedScans view={view} project={project} removals={removals} />
         <div class="scan-section">
           <h2 class={scores.length < 2 ? 'visually-hidden' : 'scan-trend'}>

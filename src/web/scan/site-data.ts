@@ -1,6 +1,6 @@
 import type { Removal } from '../../storage/removals.ts'
 import type { Scan } from '../../storage/scans/scans.ts'
-import type { ScanStatus } from '../../vocabulary.ts'
+import type { ProjectRole, ScanStatus } from '../../vocabulary.ts'
 import type { SiteWatch } from '../schedules/site-watch.ts'
 import type { View } from '../view.ts'
 
@@ -8,9 +8,9 @@ import type { View } from '../view.ts'
 export interface ScanPageData {
   view: View
   scan: Scan
-  /** The reader owns the scan. */
-  isOwner: boolean
-  /** There is no later scan of the site. Only its owner can tell. */
+  /** Of the reader, in the project; null for others. */
+  role: ProjectRole | null
+  /** There is no later scan of the site. Only its owner and members can tell. */
   isLatest: boolean
   /** Deleted scans of the site that its owner can still restore; on its home. */
   removals?: readonly Removal[]

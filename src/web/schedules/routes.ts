@@ -3,6 +3,7 @@ import { ActionError } from '../../actions/action-error.ts'
 import { readSchedule, settingsOf, type TypedSchedule } from '../../actions/schedule-fields.ts'
 import { createSchedule, deleteSchedule, runSchedule, updateSchedule } from '../../actions/schedules.ts'
 import type { ListPage } from '../../storage/records.ts'
+import { findReport } from '../../storage/reports.ts'
 import {
   findSchedule,
   findScheduleOfProject,
@@ -20,6 +21,7 @@ import { createReader, queryOf } from '../dashboard/list-query.ts'
 import { notFound } from '../error-page.tsx'
 import { formOf, safeNext } from '../forms.ts'
 import { renderPage } from '../render.ts'
+import { type ActingUser, actFor, findShared, sharedPath } from '../sharing/acting.ts'
 import type { SignedInUser, View } from '../view.ts'
 import { KEEP, OFF, ruleOf } from './choices.ts'
 import { createLocalTime } from './local-time.ts'
@@ -55,12 +57,12 @@ export function scheduleRoutes(app: FastifyInstance, context: WebContext): void 
   })
 
   app.post('/schedules/watch', async (request, reply) => {
-    const user = context.requireUser(request, reply)
-    if (user === undefined) return reply
+    const signedIn = context.requireUser(request, reply)
+    if (signedIn === undefined) return reply
     const form = formOf(request)
     const back = safeNext(form.get('back'))
     const { scope, target } = subjectOf(form)
-    const before = await findScheduleOf(user, scope, target)
+    const { user, before } = await actOn(signedIn, scope, target, form.get('owner') ?? signedIn.id)
     if (form.get('choice') === OFF) {
       if (before !== undefined) await deleteSchedule(context, user.id, before.id)
       setFlash(reply, 'done', viewOf(request).words.schedules.stopped)
@@ -92,26 +94,29 @@ export function scheduleRoutes(app: FastifyInstance, context: WebContext): void 
   })
 
   app.post<{ Params: { id: string } }>('/schedules/:id', async (request, reply) => {
-    const user = context.requireUser(request, reply)
-    if (user === undefined) return reply
+    const signedIn = context.requireUser(request, reply)
+    if (signedIn === undefined) return reply
     const id = request.params.id.toLowerCase()
-    const schedule = await findSchedule(storage.db, user.id, id)
-    if (schedule === undefined) throw notFound()
+    const asked = { part: { kind: 'schedule', id }, needs: 'editor' } as const
+    const { found: schedule, user } = await findShared(storage, signedIn, asked, (userId) =>
+      findSchedule(storage.db, userId, id),
+    )
+    const back = user.memberId === undefined ? '/schedules' : sharedPath(user.id, schedule.project)
     const action = formOf(request).get('action')
     if (action === 'remove') {
       await deleteSchedule(context, user.id, id)
-      return reply.redirect(`/schedules?${undoOf(schedule)}`, 303)
+      return reply.redirect(user.memberId === undefined ? `/schedules?${undoOf(schedule)}` : back, 303)
     }
     if (action === 'pause' || action === 'resume')
       await updateSchedule(context, user.id, id, (before) => ({ ...before, enabled: action === 'resume' }))
     if (action === 'run') await run(request, reply, user, schedule)
-    return reply.redirect('/schedules', 303)
+    return reply.redirect(back, 303)
   })
 
-  async function run(request: FastifyRequest, reply: FastifyReply, user: SignedInUser, { id }: Schedule) {
+  async function run(request: FastifyRequest, reply: FastifyReply, user: ActingUser, { id }: Schedule) {
     const view = viewOf(request)
     try {
-      const started = await runSchedule(context, { userId: user.id }, id)
+      const started = await runSchedule(context, { userId: user.id, memberId: user.memberId }, id)
       setFlash(reply, 'done', view.words.schedules.ran(started ?? 0))
     } catch (error) {
       if (!(error instanceof ActionError)) throw error
@@ -150,6 +155,23 @@ export function scheduleRoutes(app: FastifyInstance, context: WebContext): void 
       setFlash(reply, 'problem', said(view, error.message))
     }
     return reply.redirect(back, 303)
+  }
+
+  /** For whom somebody changes the schedule of a report or project, and the one that there is. */
+  async function actOn(signedIn: SignedInUser, scope: ScheduleScope, target: string, ownerId: string) {
+    const own = ownerId === signedIn.id ? await findScheduleOf(signedIn, scope, target) : undefined
+    if (own !== undefined) return { user: signedIn, before: own }
+    if (ownerId === signedIn.id) {
+      const isOwn =
+        scope !== 'report' || (await findReport(storage.db, signedIn.id, target.toLowerCase())) !== undefined
+      if (isOwn) return { user: signedIn, before: undefined }
+    }
+    const subject =
+      scope === 'report'
+        ? ({ kind: 'report', id: target.toLowerCase() } as const)
+        : ({ kind: 'project', ownerId, project: target } as const)
+    const user = await actFor(storage, signedIn, subject, 'editor')
+    return { user, before: await findScheduleOf(user, scope, target) }
   }
 
   function findScheduleOf(user: SignedInUser, scope: ScheduleScope, target: string): Promise<Schedule | undefined> {

@@ -22,6 +22,10 @@ export interface WatchState {
   timeZone: string
   /** What its owner is told of. */
   rules: readonly WatchRule[]
+  /** False for editors of somebody else's project, who have no page about their rules. */
+  isOwner?: boolean
+  /** Whose project it is, if it isn't the reader's. */
+  ownerId?: string
 }
 
 interface WatchMenuProps {
@@ -62,6 +66,7 @@ export function WatchForm({ view, watch, perDay, back }: Omit<WatchMenuProps, 'w
       <input type="hidden" name="scope" value={scope} />
       <input type="hidden" name="target" value={target} />
       <input type="hidden" name="back" value={back} />
+      {watch.ownerId !== undefined && <input type="hidden" name="owner" value={watch.ownerId} />}
       <Select
         id={id('often')}
         name="choice"
@@ -89,7 +94,7 @@ export function WatchForm({ view, watch, perDay, back }: Omit<WatchMenuProps, 'w
 }
 
 /** What its owner is told of, each with the page that changes it. */
-function WatchRules({ view, watch: { scope, target, rules } }: { view: View; watch: WatchState }) {
+function WatchRules({ view, watch: { scope, target, rules, isOwner = true } }: { view: View; watch: WatchState }) {
   const { schedules: words, alerts } = view.words
   const about = `scope=${scope === 'report' ? 'report' : 'project'}&target=${encodeURIComponent(target)}`
   return (
@@ -98,12 +103,14 @@ function WatchRules({ view, watch: { scope, target, rules } }: { view: View; wat
       <ul>
         {rules.map(({ id, condition }) => {
           const text = conditionWords(view, condition)
-          return <li key={text}>{id === null ? text : <a href={`/alerts/rules/${id}`}>{text}</a>}</li>
+          return <li key={text}>{id === null || !isOwner ? text : <a href={`/alerts/rules/${id}`}>{text}</a>}</li>
         })}
       </ul>
-      <p>
-        <a href={`/alerts/rules/new?${about}`}>{alerts.add}</a> · <a href="/alerts">{alerts.title}</a>
-      </p>
+      {isOwner && (
+        <p>
+          <a href={`/alerts/rules/new?${about}`}>{alerts.add}</a> · <a href="/alerts">{alerts.title}</a>
+        </p>
+      )}
     </div>
   )
 }

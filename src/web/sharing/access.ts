@@ -1,4 +1,6 @@
-import type { Privacy } from '../../vocabulary.ts'
+import { isEnough } from '../../actions/project-access.ts'
+import { PROJECT_ROLES, type Privacy, type ProjectRole } from '../../vocabulary.ts'
+import { PageError } from '../error-page.tsx'
 import type { SignedInUser } from '../view.ts'
 
 /** What has a visibility: a report, or a scan of a whole site. */
@@ -13,8 +15,24 @@ export interface Shared {
   indexable: boolean
 }
 
-/** `hidden`: the visitor must not learn that it exists. */
-export type Access = 'owner' | 'reader' | 'password' | 'hidden'
+/** Members of its project are viewers or editors. `hidden`: the visitor must not learn that it exists. */
+export type Access = ProjectRole | 'reader' | 'password' | 'hidden'
+
+export function isReadable(access: Access): boolean {
+  return access !== 'hidden' && access !== 'password'
+}
+
+/** The role of the visitor in the project; null for readers who have none. */
+export function roleOf(access: Access): ProjectRole | null {
+  return PROJECT_ROLES.find((role) => role === access) ?? null
+}
+
+/** Whether the visitor may do what needs a role. Members who may not are told so; for others it doesn't exist. */
+export function mayManage(access: Access, needs: ProjectRole): boolean {
+  const role = roleOf(access)
+  if (role !== null && !isEnough(role, needs)) throw new PageError(403)
+  return role !== null
+}
 
 interface AccessState {
   /** The visitor has entered the password. */

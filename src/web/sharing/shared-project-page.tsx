@@ -23,7 +23,6 @@ interface SharedProjectProps {
 /** The reports of a project, for visitors with a link to it. */
 export function SharedProjectPage({ view, link, reports, total, page, scanId }: SharedProjectProps) {
   const { sharing: words } = view.words
-  const { columns } = words
   return (
     <Layout view={view} title={link.project} page="report" styles={['dashboard.css']}>
       <header class="page-head">
@@ -39,47 +38,61 @@ export function SharedProjectPage({ view, link, reports, total, page, scanId }: 
           </p>
         )}
       </header>
-      <section class="card" aria-label={words.reports}>
-        {reports.length === 0 ? (
-          <p>{words.noReports}</p>
-        ) : (
-          <table class="table-cards">
-            <thead>
-              <tr>
-                {[columns.page, columns.result, columns.score, columns.generated].map((column) => (
-                  <th key={column} scope="col">
-                    {column}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {reports.map((report) => (
-                <tr key={report.id}>
-                  <th scope="row">
-                    <a href={reportPath(report.id)}>
-                      <UrlText text={withoutScheme(report.url)} />
-                    </a>
-                  </th>
-                  <td data-label={columns.result}>
-                    {report.result === null ? '–' : <ResultBadge view={view} result={report.result} />}
-                  </td>
-                  <td data-label={columns.score}>{report.score ?? '–'}</td>
-                  <td data-label={columns.generated}>
-                    {report.generatedAt === null ? '–' : <Time view={view} at={report.generatedAt} />}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
-        <Pager
-          view={view}
-          page={page}
-          pages={Math.ceil(total / REPORTS_PER_PAGE)}
-          hrefOf={(page) => `/shared/${link.id}?page=${page}`}
-        />
-      </section>
+      <SharedReports view={view} reports={reports} total={total} page={page} path={`/shared/${link.id}`} />
     </Layout>
+  )
+}
+
+interface SharedReportsProps extends Pick<SharedProjectProps, 'view' | 'reports' | 'total' | 'page'> {
+  /** Of the page. */
+  path: string
+}
+
+/** A page of the reports of a project. */
+export function SharedReports({ view, reports, total, page, path }: SharedReportsProps) {
+  const { sharing: words } = view.words
+  const { columns } = words
+  return (
+    <section class="card" aria-label={words.reports}>
+      {reports.length === 0 ? (
+        <p>{words.noReports}</p>
+      ) : (
+        <table class="table-cards">
+          <thead>
+            <tr>
+              {[columns.page, columns.result, columns.score, columns.generated].map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {reports.map((report) => (
+              <tr key={report.id}>
+                <th scope="row">
+                  <a href={reportPath(report.id)}>
+                    <UrlText text={withoutScheme(report.url)} />
+                  </a>
+                </th>
+                <td data-label={columns.result}>
+                  {report.result === null ? '–' : <ResultBadge view={view} result={report.result} />}
+                </td>
+                <td data-label={columns.score}>{report.score ?? '–'}</td>
+                <td data-label={columns.generated}>
+                  {report.generatedAt === null ? '–' : <Time view={view} at={report.generatedAt} />}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Pager
+        view={view}
+        page={page}
+        pages={Math.ceil(total / REPORTS_PER_PAGE)}
+        hrefOf={(page) => `${path}?page=${page}`}
+      />
+    </section>
   )
 }

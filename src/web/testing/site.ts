@@ -23,6 +23,8 @@ export const PASSWORD = 'correct horse battery'
 /** The pages with an empty database and a clock that only moves by `advance`. */
 export interface Site {
   app: FastifyInstance
+  /** Every route, such as `GET /reports/:id`. */
+  routes: string[]
   folder: string
   storage: Storage
   queue: Queue
@@ -57,6 +59,10 @@ export async function openSite(
   const runLimiter = createRunLimiter(config.createLimit, now)
   const judging = createJudgingPool({ allow: [], userAgent: 'test', now: Date.now, concurrency: 2 })
   const app = Fastify({ logger: false })
+  const routes: string[] = []
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) if (one !== 'HEAD') routes.push(`${one} ${url}`)
+  })
   const logger = pino({ level: 'silent' })
   await app.register(async (part) =>
     webRoutes(part, { storage, queue, judging, runLimiter, config, now, logger, secret, browser: real }, UNDESCRIBED),
@@ -66,6 +72,7 @@ export async function openSite(
 
   const site: Site = {
     app,
+    routes,
     folder,
     storage,
     queue,

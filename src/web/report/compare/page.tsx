@@ -26,6 +26,8 @@ export interface ComparePageData {
   /** Or the English sentence that says why the runs don't compare. */
   compared: StoredComparison | string
   isOwner: boolean
+  /** The reader may choose the baseline. */
+  canEdit: boolean
   /** A share link opens this comparison, and nothing else of the report. */
   isOnly: boolean
 }
@@ -114,7 +116,7 @@ function Changes({ data, compared }: { data: ComparePageData; compared: StoredCo
           </a>
         </p>
       )}
-      {data.isOwner && <BaselineForm data={data} head={head} />}
+      {data.canEdit && <BaselineForm data={data} head={head} />}
     </>
   )
 }

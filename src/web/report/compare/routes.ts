@@ -38,7 +38,16 @@ export function compareRoutes(
     ])
     if (shareLink !== undefined) shareViews.count(shareLink)
     const isOnly = shareLink?.scope === 'compare'
-    const data = { view: viewOf(request), report, runs, asked, baseline, isOwner: access === 'owner', isOnly }
+    const data = {
+      view: viewOf(request),
+      report,
+      runs,
+      asked,
+      baseline,
+      isOwner: access === 'owner',
+      canEdit: access === 'owner' || access === 'editor',
+      isOnly,
+    }
     if (!(compared instanceof ActionError)) return renderPage(reply, ComparePage({ data: { ...data, compared } }))
     const page = ComparePage({ data: { ...data, compared: compared.message } })
     return renderPage(reply, page, { status: compared.code === 'results_removed' ? 410 : 200 })
@@ -59,7 +68,7 @@ export function compareRoutes(
   }
 
   app.post<ReportPath>('/reports/:id/baseline', async (request, reply) => {
-    const report = await reportAccess.findOwned(request, reply)
+    const report = await reportAccess.findManaged(request, reply, 'editor')
     if (report === undefined) return reply
     const { compare: words } = viewOf(request).words.report
     const run = formOf(request).get('run')

@@ -3,6 +3,7 @@ import { findIcon, findOwnIcon } from '../../../storage/icons.ts'
 import type { PageIcon } from '../../../storage/records.ts'
 import type { WebContext } from '../../context.ts'
 import { notFound } from '../../error-page.tsx'
+import { isReadable } from '../../sharing/access.ts'
 import type { ReportAccess } from '../access.ts'
 
 /** The icons of audited pages. They reveal which sites a user audits, so access is checked as for the report. */
@@ -16,7 +17,7 @@ export function iconRoutes(app: FastifyInstance, { storage, viewOf }: WebContext
   /** For everyone else with access to the report. */
   app.get<{ Params: { id: string; hash: string } }>('/reports/:id/icon/:hash', async (request, reply) => {
     const { access, report } = await reportAccess.find(request)
-    const mayRead = access === 'owner' || access === 'reader'
+    const mayRead = isReadable(access)
     const isShown = report?.icon === request.params.hash
     return send(reply, mayRead && isShown ? await findIcon(storage.db, request.params.hash) : undefined)
   })

@@ -3,6 +3,7 @@ import { ownIconPath, SiteIcon } from '../../components/site-icon.tsx'
 import { Time } from '../../components/text.tsx'
 import { sitePath } from '../../scan/paths.ts'
 import { WatchMenu } from '../../schedules/watch-menu.tsx'
+import { sharedPath } from '../../sharing/acting.ts'
 import type { ReportPageData } from '../model/page-data.ts'
 import { isWebUrl, reportPath, shortened, UrlText, withoutScheme } from '../parts/url.tsx'
 import { ExportMenu } from './export-menu.tsx'
@@ -46,9 +47,12 @@ export function Header({ data }: { data: ReportPageData }) {
           </p>
         )}
         <p class="report-meta">
-          {data.isOwner && (
+          {data.isMember && (
             <>
-              <a href={sitePath(report.project)}>{report.project}</a> ·{' '}
+              <a href={data.isOwner ? sitePath(report.project) : sharedPath(report.userId, report.project)}>
+                {report.project}
+              </a>{' '}
+              ·{' '}
             </>
           )}
           {ranAt && (
@@ -67,7 +71,7 @@ export function Header({ data }: { data: ReportPageData }) {
         </p>
       </div>
       <ul class="report-actions" aria-label={words.actions.label}>
-        {data.isOwner && !isFormer && (
+        {data.canEdit && !isFormer && (
           <li>
             <Rerun data={data} />
           </li>

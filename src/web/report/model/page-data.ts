@@ -59,11 +59,15 @@ export interface ReportPageData extends Omit<JudgedPage, 'results'> {
   pendingRemoval: PendingRemoval | undefined
   /** The reader owns the report. */
   isOwner: boolean
-  /** When its project was deployed; for its owner. */
+  /** The reader owns it, or is a member of its project. */
+  isMember: boolean
+  /** The reader may run it: its owner, and editors of its project. */
+  canEdit: boolean
+  /** When its project was deployed; for its owner and members. */
   marks?: readonly { at: number; label: string }[] | undefined
   /** What other tools had found before it was imported from them. */
   outside?: readonly OutsideResult[] | undefined
-  /** Whether it runs automatically; for its owner. */
+  /** Whether it runs automatically; for those who may change it. */
   watch?: { state: WatchState; perDay: number } | undefined
   /** The owner's credentials for its origin, and the id of the one that its runs use. */
   signIn?: { credentials: readonly { id: string; name: string }[]; chosen: string | null } | undefined

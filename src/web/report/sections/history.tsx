@@ -108,7 +108,7 @@ function RunLabel({ path, labels: { branch, commit } }: { path: string; labels: 
 }
 
 function RunRow({ data, run }: { data: ReportPageData; run: Run }) {
-  const { view, report, runs, path, run: shown, isOwner, policy } = data
+  const { view, report, runs, path, run: shown, isMember, policy } = data
   const { history: words, failure } = view.words.report
   const comparison = comparisonOf(run, runs)
   const reasons = run.error && (failure.reasons[run.error.code] ?? failure.reasons['internal_error'])
@@ -143,7 +143,7 @@ function RunRow({ data, run }: { data: ReportPageData; run: Run }) {
       </td>
       <td>
         {reasons ? reasons[0] : <ResultBadge view={view} result={run.result} />}
-        {run.policy?.result != null && (isOwner || policy !== undefined) && (
+        {run.policy?.result != null && (isMember || policy !== undefined) && (
           <span class="history-latest"> {words.byPolicy(resultText(run.policy), run.policy.gate)}</span>
         )}
       </td>

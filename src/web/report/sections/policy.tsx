@@ -4,7 +4,7 @@ import type { JudgedPage, JudgedPageData } from '../model/page-data.ts'
 
 /** The second verdict, by the policy of the project. It never stands without the standard one. */
 export function PolicyVerdict({ data }: { data: JudgedPageData }) {
-  const { view, policy, results, isOwner, report } = data
+  const { view, policy, results, isOwner, isMember, report } = data
   if (policy === undefined) return null
   const { policy: words } = view.words
   const by = isOwner ? words.byPolicy('') : words.byOwnersPolicy('')
@@ -14,7 +14,7 @@ export function PolicyVerdict({ data }: { data: JudgedPageData }) {
         {by}
         <b>{verdictText(view, policy.view)}</b> · {words.byStandard(verdictText(view, results))}
       </p>
-      {isOwner && <PolicyDetails data={data} />}
+      {isMember && <PolicyDetails data={data} />}
       {isOwner && (
         <p class="small">
           <a href={`${sitePath(report.project)}/policy`}>{words.link}</a>

@@ -11,7 +11,7 @@ import { reportPath } from '../parts/url.tsx'
  * without JavaScript there is a link to refresh.
  */
 export function ProgressCard({ data }: { data: ReportPageData }) {
-  const { view, report, runs, isOwner } = data
+  const { view, report, runs, canEdit } = data
   const { progress: words } = view.words.report
   const run = runs.find(({ id }) => id === report.runId)
   if (run === undefined) return null
@@ -45,7 +45,7 @@ export function ProgressCard({ data }: { data: ReportPageData }) {
             {words.withoutScript}
           </a>
         </noscript>
-        {isOwner && (
+        {canEdit && (
           <Form view={view} action={`${path}/cancel`}>
             <Button>{words.cancel}</Button>
           </Form>

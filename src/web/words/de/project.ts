@@ -60,6 +60,27 @@ export const project: ProjectWords = {
     runs: (runs, detailed) => `Läufe: ${runs}, davon ${detailed} mit Details.`,
     scanned: (scans, detailed) => `Scans: ${scans}, davon ${detailed} mit Details.`,
   },
+  members: {
+    title: 'Mitglieder',
+    about:
+      'Betrachter sehen alles in diesem Projekt. Bearbeiter starten auch Läufe und ändern Zeitpläne, Warnungen, Deployment-Markierungen und die Richtlinie. Nur Sie können etwas löschen, die Sichtbarkeit ändern, Freigabelinks anlegen und Mitglieder bestimmen.',
+    email: 'E-Mail',
+    role: 'Rolle',
+    roles: { viewer: 'Betrachter', editor: 'Bearbeiter' },
+    actions: 'Aktionen',
+    roleOf: (email) => `Rolle von ${email}`,
+    change: 'Ändern',
+    changeOf: (email) => `Rolle von ${email} ändern`,
+    changed: 'Rolle geändert.',
+    add: 'Mitglied hinzufügen',
+    added: (email) => `${email} ist jetzt Mitglied.`,
+    badEmail: 'Geben Sie eine E-Mail-Adresse ein.',
+    hint: 'Mitglieder finden das Projekt unter „Für mich freigegeben“. Gibt es noch kein Konto mit der Adresse, hat es Zugriff, sobald es eines gibt.',
+    remove: 'Entfernen',
+    removeOf: (email) => `${email} entfernen`,
+    removeQuestion: 'Die Person verliert sofort den Zugriff.',
+    removed: 'Mitglied entfernt.',
+  },
   marks: {
     title: 'Deployments',
     about:

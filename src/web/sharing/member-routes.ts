@@ -1,0 +1,127 @@
+import type { FastifyInstance } from 'fastify'
+import { ActionError } from '../../actions/action-error.ts'
+import { addMember, changeMemberRole, leaveProject, removeMember } from '../../actions/members.ts'
+import { accessToShared } from '../../actions/project-access.ts'
+import { listAlerts } from '../../storage/alerts/alerts.ts'
+import { listDeployMarks } from '../../storage/deploy-marks.ts'
+import { listMemberships } from '../../storage/members.ts'
+import { findLatestScan } from '../../storage/projects.ts'
+import { findPendingRemovals } from '../../storage/removals.ts'
+import { listReports } from '../../storage/report-list/list.ts'
+import { listSchedules } from '../../storage/schedules/schedules.ts'
+import { MEMBER_ROLES } from '../../vocabulary.ts'
+import { translators } from '../../words/languages.ts'
+import { actorOf } from '../actor.ts'
+import type { WebContext } from '../context.ts'
+import { createReader, queryOf } from '../dashboard/list-query.ts'
+import { notFound } from '../error-page.tsx'
+import { formOf } from '../forms.ts'
+import { LATEST_MARKS } from '../project/deploy-marks-section.tsx'
+import { settingsPath } from '../project/routes.ts'
+import { renderPage } from '../render.ts'
+import { findSiteWatch } from '../schedules/site-watch.ts'
+import { MemberProjectPage } from './member-project-page.tsx'
+import { REPORTS_PER_PAGE } from './shared-project-page.tsx'
+import { SharedProjectsPage } from './shared-projects-page.tsx'
+
+const ALERTS = 50
+const SCHEDULES = 50
+
+interface SharedPath {
+  Params: { owner: string; project: string }
+}
+
+/** Sharing a project with other users, and what they see of it. */
+export function memberRoutes(app: FastifyInstance, context: WebContext): void {
+  const { storage, requireUser, viewOf, setFlash } = context
+
+  app.get('/shared-projects', async (request, reply) => {
+    const user = requireUser(request, reply)
+    if (user === undefined) return reply
+    const memberships = await listMemberships(storage.db, user.id)
+    return renderPage(reply, SharedProjectsPage({ view: viewOf(request), memberships }))
+  })
+
+  app.get<SharedPath>('/shared-projects/:owner/:project', async (request, reply) => {
+    const user = requireUser(request, reply)
+    if (user === undefined) return reply
+    const { project } = request.params
+    const ownerId = request.params.owner.toLowerCase()
+    const membership = await accessToShared(storage, user.id, { kind: 'project', ownerId, project }, 'viewer')
+    if (typeof membership === 'string') throw notFound()
+    const page = createReader(queryOf(request.url)).page()
+    const question = { project, sortBy: 'id', sort: 'desc', page, perPage: REPORTS_PER_PAGE } as const
+    const states = ['firing', 'unstable'] as const
+    const [listed, scanId, alerts, schedules, marks] = await Promise.all([
+      listReports(storage, ownerId, question),
+      findLatestScan(storage.db, ownerId, project),
+      listAlerts(storage.slow, ownerId, { states, project, page: 1, perPage: ALERTS }),
+      listSchedules(storage.slow, ownerId, { project, sortBy: 'next_at', sort: 'asc', page: 1, perPage: SCHEDULES }),
+      listDeployMarks(storage.db, ownerId, project, { page: 1, perPage: LATEST_MARKS }),
+    ])
+    const ids = listed.items.map(({ id }) => id)
+    const removals = await findPendingRemovals(storage.db, ids)
+    const { states: own, perDay } = await findSiteWatch(context, ownerId, project, scanId !== undefined)
+    const watch = { perDay, states: own.map((state) => ({ ...state, isOwner: false, ownerId })) }
+    const reports = listed.items.filter(({ id }) => !removals.has(id))
+    const data = { view: viewOf(request), membership, reports, total: listed.total, page, scanId }
+    return renderPage(
+      reply,
+      MemberProjectPage({ ...data, alerts: alerts.items, schedules: schedules.items, marks, watch }),
+    )
+  })
+
+  app.post<SharedPath>('/shared-projects/:owner/:project/leave', async (request, reply) => {
+    const user = requireUser(request, reply)
+    if (user === undefined) return reply
+    const { project } = request.params
+    const shared = { ownerId: request.params.owner.toLowerCase(), project }
+    const acting = { ...context, actor: actorOf(request) }
+    if (project.includes('\0') || !(await leaveProject(acting, user.id, shared))) throw notFound()
+    setFlash(reply, 'done', viewOf(request).words.sharing.members.left(project))
+    return reply.redirect('/shared-projects', 303)
+  })
+
+  app.post<{ Params: { project: string } }>('/projects/:project/members', async (request, reply) => {
+    const user = requireUser(request, reply)
+    if (user === undefined) return reply
+    const { project } = request.params
+    const form = formOf(request)
+    const view = viewOf(request)
+    const { members: words } = view.words.project
+    const role = MEMBER_ROLES.find((one) => one === form.get('role'))
+    if (role === undefined) throw notFound()
+    try {
+      const wanted = { email: form.get('email') ?? '', role }
+      const member = await addMember({ ...context, actor: actorOf(request) }, user.id, project, wanted)
+      if (member === undefined) throw notFound()
+      setFlash(reply, 'done', words.added(member.email))
+    } catch (error) {
+      if (!(error instanceof ActionError)) throw error
+      const said = translators[view.language].sayText(error.message) ?? error.message
+      setFlash(reply, 'problem', error.code === 'invalid_email' ? words.badEmail : said)
+    }
+    return reply.redirect(`${settingsPath(project)}#members`, 303)
+  })
+
+  app.post<{ Params: { project: string; id: string } }>('/projects/:project/members/:id', async (request, reply) => {
+    const user = requireUser(request, reply)
+    if (user === undefined) return reply
+    const { project } = request.params
+    const id = request.params.id.toLowerCase()
+    const form = formOf(request)
+    const { members: words } = viewOf(request).words.project
+    const acting = { ...context, actor: actorOf(request) }
+    if (project.includes('\0')) throw notFound()
+    if (form.has('remove')) {
+      if (!(await removeMember(acting, user.id, project, id))) throw notFound()
+      setFlash(reply, 'done', words.removed)
+    } else {
+      const role = MEMBER_ROLES.find((one) => one === form.get('role'))
+      if (role === undefined) throw notFound()
+      if ((await changeMemberRole(acting, user.id, project, { id, role })) === undefined) throw notFound()
+      setFlash(reply, 'done', words.changed)
+    }
+    return reply.redirect(`${settingsPath(project)}#members`, 303)
+  })
+}

@@ -1,0 +1,61 @@
+import type { Membership } from '../../storage/members.ts'
+import { EmptyState } from '../components/empty-state.tsx'
+import { ConfirmForm } from '../components/form.tsx'
+import { TableHead } from '../components/table-head.tsx'
+import { Time } from '../components/text.tsx'
+import { Layout } from '../layout.tsx'
+import type { View } from '../view.ts'
+import { sharedPath } from './acting.ts'
+
+/** The projects that others share with the user. */
+export function SharedProjectsPage({ view, memberships }: { view: View; memberships: readonly Membership[] }) {
+  const { members: words } = view.words.sharing
+  const { roles } = view.words.project.members
+  return (
+    <Layout view={view} title={words.title} page="projects" styles={['dashboard.css']}>
+      <div class="page-head">
+        <h1>{words.title}</h1>
+        <p class="small">{words.about}</p>
+      </div>
+      {memberships.length === 0 ? (
+        <EmptyState icon="person" title={words.none}>
+          <p>{words.noneText}</p>
+        </EmptyState>
+      ) : (
+        <section class="card" aria-label={words.title}>
+          <table class="table-cards">
+            <TableHead columns={[words.project, words.owner, words.role, words.since]} actions={words.actions} />
+            <tbody>
+              {memberships.map(({ ownerId, ownerEmail, project, role, createdAt }) => (
+                <tr key={`${ownerId} ${project}`}>
+                  <th scope="row">
+                    <a href={sharedPath(ownerId, project)}>
+                      <bdi>{project}</bdi>
+                    </a>
+                  </th>
+                  <td data-label={words.owner}>
+                    <bdi>{ownerEmail}</bdi>
+                  </td>
+                  <td data-label={words.role}>{roles[role]}</td>
+                  <td data-label={words.since}>
+                    <Time view={view} at={createdAt} />
+                  </td>
+                  <td class="cell-action">
+                    <ConfirmForm
+                      view={view}
+                      action={`${sharedPath(ownerId, project)}/leave`}
+                      label={words.leave}
+                      about={words.leaveOf(project)}
+                      question={words.leaveQuestion}
+                      confirm={words.leave}
+                    />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </Layout>
+  )
+}
