@@ -176,6 +176,12 @@ export const API_TABLE: Record<string, Row | Row[]> = {
   'DELETE /projects/{project}/members/{member}': of('owner', (things) => project(`/members/${things.member}`)(things)),
   'GET /shared-projects': of('self', () => 'shared-projects'),
   'DELETE /shared-projects/{owner}/{project}': of('self', ({ project }) => `shared-projects/${OTHER}/${project}`),
+  'GET /credentials': of('self', () => 'credentials'),
+  'POST /credentials': of('self', () => 'credentials', form({ name: 'own' })),
+  'GET /credentials/{id}': of('none', ({ credential }) => `credentials/${credential}`),
+  'PATCH /credentials/{id}': of('none', ({ credential }) => `credentials/${credential}`, form({ name: 'new' })),
+  'DELETE /credentials/{id}': of('none', ({ credential }) => `credentials/${credential}`),
+  'GET /credentials/{id}/reports': of('none', ({ credential }) => `credentials/${credential}/reports`),
   'GET /account': of('self', () => 'account'),
   'GET /audit-log': of('self', () => 'audit-log'),
   'GET /audit-log/export': of('self', () => 'audit-log/export'),
@@ -204,6 +210,7 @@ function update(path: 'reports' | 'scans', thing: 'report' | 'scan'): Row[] {
     of('edit', to, form({ watch: 'daily' })),
     of('owner', to, form({ privacy: 0 })),
     of('owner', to, form({ password: 'secret' })),
+    ...(path === 'reports' ? [of('owner', to, form({ credential: 'none' }))] : []),
     of('owner', to, form({ watch: 'daily', privacy: 1 })),
   ]
 }

@@ -19,6 +19,7 @@ export interface Things {
   member: string
   link: string
   channel: string
+  credential: string
 }
 
 export interface People {
@@ -62,13 +63,24 @@ export async function createThings(service: Service, { owner, editor, viewer, st
   await client.call('PUT', `projects/${name}/policy`, { json: { version: 1 } })
   const link = await make('share-links', { project: name, name: 'a link' })
   const channel = await make('channels', { kind: 'webhook', name: `hook of ${name}`, url: 'https://hooks.example/x' })
+  const credential = await make('credentials', { name: `of ${name}`, origin: `https://${name}`, basic: 'user:word' })
   const acting = { ...place, actor: OPERATOR }
   const member = await addMember(acting, userId, name, { email: viewer.email, role: 'viewer' })
   await addMember(acting, userId, name, { email: editor.email, role: 'editor' })
   await make('reports', { url: `https://other-${projects}.example/good`, privacy: 1 })
   await addMember(acting, userId, `other-${projects}.example`, { email: stranger.email, role: 'editor' })
   return {
-    ...{ owner: userId, project: name, report, run, scan, alert, link: link.id, channel: channel.id },
+    ...{
+      owner: userId,
+      project: name,
+      report,
+      run,
+      scan,
+      alert,
+      link: link.id,
+      channel: channel.id,
+      credential: credential.id,
+    },
     ...{ schedule: schedule.id, rule: rule.id, mark: mark.id, member: member!.id },
   }
 }
