@@ -61,8 +61,6 @@ export const LEFT_OUT: Record<Exclude<keyof Tables, ProjectTable>, string> = {
   rate_windows: PASSING,
   kept_evidence: PASSING,
   share_links: SECRET,
-  credentials: SECRET,
-  report_credentials: SECRET,
   members: OF_ACCOUNT,
   channels: SECRET,
   events: PASSING,

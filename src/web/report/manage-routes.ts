@@ -40,10 +40,11 @@ export function manageRoutes(app: FastifyInstance, context: WebContext, reportAc
   })
 
   app.post<ReportPath>('/reports/:id/regenerate', async (request, reply) => {
-    const report = await reportAccess.findManaged(request, reply, 'editor')
-    if (report === undefined) return reply
     const form = formOf(request)
     const chosen = form.get('credential')
+    // Credentials are the owner's alone.
+    const report = await reportAccess.findManaged(request, reply, chosen === null ? 'editor' : 'owner')
+    if (report === undefined) return reply
     const settings = {
       ...{ depth: depthOf(form.get('depth')), device: deviceOf(form.get('device')) },
       credential: chosen === null ? undefined : chosen === '' ? null : chosen,

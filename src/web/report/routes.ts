@@ -137,6 +137,12 @@ export function reportRoutes(
     }
   }
 
+  async function signInOf({ id, userId, url }: ReportWithPassword): Promise<ReportPageData['signIn']> {
+    const { origin } = new URL(url)
+    const [all, used] = await Promise.all([listCredentials(storage.db, userId), findCredentialOfReport(storage.db, id)])
+    return { credentials: all.filter((one) => one.origin === origin), chosen: used?.id ?? null }
+  }
+
   async function marksOf({ userId, project }: ReportWithPassword) {
     return (await listDeployMarks(storage.db, userId, project, { page: 1, perPage: MARKS })).items
   }

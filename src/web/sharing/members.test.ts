@@ -112,6 +112,7 @@ const TABLE: Row[] = [
   ['GET /alerts/rules/:id', 'none', () => `/alerts/rules/${ids.rule}`],
   ['GET /shared-projects/:owner/:project', 'member', shared()],
   ['POST /reports/:id/regenerate', 'edit', of('report', '/regenerate')],
+  ['POST /reports/:id/regenerate', 'owner', of('report', '/regenerate'), () => ({ credential: '' })],
   ['POST /reports/:id/cancel', 'edit', of('report', '/cancel')],
   ['POST /reports/:id/baseline', 'edit', of('report', '/baseline')],
   ['POST /reports/:id/privacy', 'owner', of('report', '/privacy'), () => ({ privacy: '1' })],
@@ -169,7 +170,7 @@ const LIKE_ABOVE = [
   /^POST \/(?:reports|scans)\/:id\/(?:unlock|resume)$/,
   /^GET \/projects\/:project\/reports$/,
   /^POST \/shared-projects\/:owner\/:project\/leave$/,
-  /^(?:GET|POST) \/(?:account|sign-in|users|channels|invite|setup|audits|docs|icons|assets|s|shared|share-links|reports\/batches|password)\/.*:/,
+  /^(?:GET|POST) \/(?:account|sign-in|users|channels|credentials|invite|setup|audits|docs|icons|assets|s|shared|share-links|reports\/batches|password)\/.*:/,
 ]
 
 describe('every page that is about something', () => {
