@@ -41,6 +41,8 @@ export interface WaitOptions {
   signal?: AbortSignal
   /** Called with every status, also if it is the same as before. */
   onStatus?: (status: string) => void
+  /** Called with a run or scan as it is meanwhile. */
+  onRecord?: (record: Run | Scan) => void
 }
 
 type JsonAnswer<O> = O extends { responses: { 200: { content: { 'application/json': infer T } } } } ? T : never
@@ -56,9 +58,9 @@ export type ListParameters<P extends keyof paths> = Pick<ParametersOf<P>, keyof 
 /** The API by its paths (`GET`, `POST`, `PATCH`, …), and what takes more than one request. */
 export interface Verdict extends Client<paths> {
   /** Waits until a report, run or scan has ended, and returns it as it is then. */
-  waitFor(record: Pick<Report, 'id' | 'privacy'>, options?: WaitOptions): Promise<Outcome<Report>>
-  waitFor(record: Pick<RunSummary, 'id' | 'report_id'>, options?: WaitOptions): Promise<Outcome<Run>>
   waitFor(record: Pick<Scan, 'id' | 'page_score'>, options?: WaitOptions): Promise<Outcome<Scan>>
+  waitFor(record: Pick<RunSummary, 'id' | 'report_id'>, options?: WaitOptions): Promise<Outcome<Run>>
+  waitFor(record: Pick<Report, 'id' | 'privacy'>, options?: WaitOptions): Promise<Outcome<Report>>
   /** All records of a list, page by page as they are used. Throws a `ProblemError`. */
   each<P extends ListPath>(
     path: P,
@@ -81,10 +83,10 @@ export function createVerdict({ server, key, language, ...sending }: VerdictOpti
   return { ...client, waitFor: waitFor as Verdict['waitFor'], each }
 
   async function waitFor(record: Waitable, options: WaitOptions = {}): Promise<Outcome<unknown>> {
-    const { timeout = 600, signal, onStatus } = options
+    const { timeout = 600, signal, onStatus, onRecord } = options
     const ends = performance.now() + timeout * 1000
     for (let pause = FIRST_PAUSE; ; pause = Math.min(pause * 1.5, LONGEST_PAUSE)) {
-      const status = await statusOf(record, signal)
+      const status = await statusOf(record, signal, onRecord)
       if (status.error !== undefined) return status
       onStatus?.(status.data)
       if (!UNDER_WAY.has(status.data)) return whole(record, signal)
@@ -95,14 +97,20 @@ export function createVerdict({ server, key, language, ...sending }: VerdictOpti
   }
 
   /** Without results, which would be sent each time. */
-  async function statusOf(record: Waitable, signal: AbortSignal | undefined): Promise<Outcome<string>> {
+  async function statusOf(
+    record: Waitable,
+    signal: AbortSignal | undefined,
+    onRecord: WaitOptions['onRecord'],
+  ): Promise<Outcome<string>> {
     if (isReport(record)) {
       const params = { path: { id: record.id }, query: { fields: 'status' } }
       const { data, error } = await client.GET('/api/v1/reports/{id}', { params, ...(signal && { signal }) })
       return error === undefined ? { data: data.data.status } : { error }
     }
     const { data, error } = await whole(record, signal)
-    return error === undefined ? { data: (data as { status: string }).status } : { error }
+    if (error !== undefined) return { error }
+    onRecord?.(data as Run | Scan)
+    return { data: (data as Run | Scan).status }
   }
 
   async function whole(record: Waitable, signal: AbortSignal | undefined): Promise<Outcome<unknown>> {

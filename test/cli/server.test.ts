@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, type Service, startService } from '../service/running.ts'
+import { openTextSite } from './site.ts'
 import { verdict } from './verdict.ts'
 
 let service: Service
@@ -133,6 +134,38 @@ describe('verdict check --server', () => {
 it('refuses options that only a service understands', async () => {
   const { exitCode, err } = await verdict(['check', 'src', '--branch', 'main'])
   expect([exitCode, err]).toEqual([2, expect.stringContaining('--branch needs --server URL')])
+})
+
+describe('verdict site --server', () => {
+  it('lets the service scan, and shows the result with what to fix first', async () => {
+    const site = await openTextSite({
+      '/': '<!doctype html><html lang="en"><title>Start</title><h1>Start</h1><a href="/gone">Gone</a>',
+    })
+    await service.startScanning()
+    try {
+      const scanned = await run(['site', site.origin, '--pages', '5', '--json'])
+      expect([scanned.exitCode, scanned.err]).toEqual([0, ''])
+      const scan = JSON.parse(scanned.out)
+      expect(scan).toMatchObject({ status: 'done', judged: 1, privacy: 1, options: { pages: 5 } })
+      expect(scan.findings.map(({ audit }: { audit: string }) => audit)).toContain('site/broken-links')
+      const shown = await run(['site', site.origin, '--fail-under', '100', '--lang', 'de'])
+      expect(shown.exitCode).toBe(1)
+      expect(shown.out).toContain('site/broken-links')
+      expect(shown.out).toContain('1 Seite')
+    } finally {
+      await site.close()
+    }
+  })
+
+  it.each([
+    [['--csv', 'out'], '--csv cannot be used'],
+    [['--baseline', 'a.json'], '--baseline cannot be used'],
+    [['--fail-on', 'worse'], '--fail-on worse cannot be used'],
+    [['--pages', '0'], '--pages must be'],
+  ])('refuses %j', async (options, message) => {
+    const { exitCode, err } = await run(['site', 'https://remote.example/', ...options])
+    expect([exitCode, err]).toEqual([2, expect.stringContaining(message)])
+  })
 })
 
 it('lists reports, the worst first', async () => {

@@ -141,7 +141,8 @@ describe('waiting', () => {
     const path = { id: scan.id }
     const onStatus = () => void client().PATCH('/api/v1/scans/{id}', { params: { path }, body: { status: 'stopped' } })
     const waited = await client().waitFor(scan, { onStatus })
-    expect(waited.data).toMatchObject({ id: scan.id, status: 'stopped' })
+    const judged: number | undefined = waited.data?.judged
+    expect(waited.data).toMatchObject({ id: scan.id, status: 'stopped', judged })
   })
 })
 

@@ -10,6 +10,7 @@ import {
   THRESHOLD_OPTIONS,
 } from '../options.ts'
 import { OUTPUT_OPTIONS } from '../outputs/output-options.ts'
+import { SERVER_OPTIONS } from '../server/server-options.ts'
 
 export const site = defineCommand({
   more: [
@@ -19,6 +20,7 @@ export const site = defineCommand({
     'With --depth browser or lighthouse, a sample of the pages is opened in Chrome when all are known: the start page and at most 3 of each kind. It needs Chrome or Chromium: the one that VERDICT_CHROME names, an installed one, or the one from npm on Linux.',
     'With --header, --cookie, --basic or --auth-file, the scan signs in. They are sent to all of the site (--scope), not stored, and URLs that look like a log-out or a deletion are not requested.',
     'After a scan has ended, the same command scans again: it asks only for pages that changed, and shows what is new, fixed, gone and changed.',
+    'With --server, a Verdict service makes the scan and keeps it; shown are its result and what to fix first.',
   ],
   arguments: [
     {
@@ -152,6 +154,7 @@ export const site = defineCommand({
     },
     ...LOG_IN_OPTIONS,
     ...REQUEST_OPTIONS,
+    ...SERVER_OPTIONS,
   },
   exitCodes: [
     [0, 'the site was judged and did not fail --fail-on or --fail-under'],

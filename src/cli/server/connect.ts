@@ -1,4 +1,11 @@
-import { createVerdict, type Problem, ProblemError, problemCode, type Verdict } from '../../client/client.ts'
+import {
+  createVerdict,
+  type Problem,
+  ProblemError,
+  problemCode,
+  type Verdict,
+  type VerdictOptions,
+} from '../../client/client.ts'
 import { VerdictError } from '../../errors.ts'
 import { UsageError } from '../command.ts'
 import { readInput } from '../input.ts'
@@ -18,14 +25,19 @@ export interface ServiceConnection {
   take<T>(answer: { data?: T; error?: unknown }): NonNullable<T>
 }
 
+interface ConnectOptions extends Pick<VerdictOptions, 'language' | 'onRateLimit'> {
+  /** It starts runs. */
+  needsWrite?: boolean
+}
+
 export async function connect(
   server: string,
   { key: typed }: Pick<ServerArguments, 'key'>,
   terminal: Terminal,
-  { needsWrite = false, onRateLimit }: { needsWrite?: boolean; onRateLimit?: (seconds: number) => void } = {},
+  { needsWrite = false, ...options }: ConnectOptions = {},
 ): Promise<ServiceConnection> {
   const key = await keyOf(typed, terminal)
-  const client = clientOf(server, key, onRateLimit)
+  const client = clientOf(server, key, options)
   const take = <T>(answer: { data?: T; error?: unknown }): NonNullable<T> => {
     if (answer.error !== undefined) throw explained(answer.error as Problem, server)
     return answer.data!
@@ -36,8 +48,8 @@ export async function connect(
   return { client, server, take }
 }
 
-function clientOf(server: string, key: string, onRateLimit: ((seconds: number) => void) | undefined): Verdict {
-  const limits = { rateLimitWait: RATE_LIMIT_WAIT, maxBytes: MOST_BYTES, ...(onRateLimit && { onRateLimit }) }
+function clientOf(server: string, key: string, options: Pick<VerdictOptions, 'language' | 'onRateLimit'>): Verdict {
+  const limits = { rateLimitWait: RATE_LIMIT_WAIT, maxBytes: MOST_BYTES, ...options }
   try {
     return createVerdict({ server, key, ...limits })
   } catch (error) {

@@ -20,6 +20,7 @@ import { thresholdOf } from '../options.ts'
 import { formatsOf, type OutputArguments } from '../outputs/output-options.ts'
 import { openPartFile, type PartFile } from '../outputs/part-file.ts'
 import type { SiteOutputs } from '../outputs/site-outputs.ts'
+import { type ServerArguments, serverOf } from '../server/server-options.ts'
 import { LOOPBACK_HOST, targetOf } from '../targets.ts'
 import type { Terminal } from '../terminal.ts'
 import { styleOf } from '../text/style.ts'
@@ -35,6 +36,7 @@ import { renderSite } from './site-report.ts'
 
 export interface SiteArguments {
   values: RequestArguments &
+    ServerArguments &
     LogInArguments &
     OutputArguments &
     SampleArguments & {
@@ -69,6 +71,10 @@ const LARGEST_LIST = 16 * 1024 * 1024
 
 /** Searches, judges and reports a whole site. */
 export async function scanSite({ values, positionals }: SiteArguments, terminal: Terminal): Promise<number> {
+  const server = serverOf(values, terminal.env)
+  if (server !== null)
+    return (await import('../server/site.ts')).scanOnServer(server, { values, positionals }, terminal)
+  if (values.key !== undefined) throw new UsageError('--key needs --server URL.')
   const passes = thresholdOf(values['fail-on'], values['fail-under'])
   if (values.baseline !== undefined && values.since !== undefined)
     throw new UsageError('--baseline and --since both say what to compare with; pass one of them.')
