@@ -1246,6 +1246,94 @@ export interface paths {
 		patch?: never;
 		trace?: never;
 	};
+	"/api/v1/projects/{project}/members": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		/**
+		 * List the members of a project
+		 * @description By their addresses, for its owner.
+		 */
+		get: operations["listMembers"];
+		put?: never;
+		/**
+		 * Share a project
+		 * @description The answer is the same whether or not there is an account with the address. If there is none, an account that is created with it later becomes the member.
+		 */
+		post: operations["addMember"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"/api/v1/projects/{project}/members/{member}": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		get?: never;
+		put?: never;
+		post?: never;
+		/**
+		 * Remove a member
+		 * @description From the next request on, the project does not exist for them.
+		 */
+		delete: operations["removeMember"];
+		options?: never;
+		head?: never;
+		/**
+		 * Change the role of a member
+		 * @description From the next request on.
+		 */
+		patch: operations["changeMember"];
+		trace?: never;
+	};
+	"/api/v1/shared-projects": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		/**
+		 * List projects that are shared with you
+		 * @description By their names. Requests for lists of such a project need `owner` and `project`; reports, runs, scans and so on are found by their ids alone.
+		 */
+		get: operations["listSharedProjects"];
+		put?: never;
+		post?: never;
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"/api/v1/shared-projects/{owner}/{project}": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		get?: never;
+		put?: never;
+		post?: never;
+		/**
+		 * Leave a project that is shared with you
+		 * @description Only its owner can share it with you again.
+		 */
+		delete: operations["leaveProject"];
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
 	"/api/v1/openapi.json": {
 		parameters: {
 			query?: never;
@@ -3681,7 +3769,7 @@ export interface components {
 			 * @description What was done.
 			 * @enum {string}
 			 */
-			action: "sign_in.succeeded" | "sign_in.failed" | "session.ended" | "owner.created" | "owner.set_up" | "user.created" | "user.invited" | "user.invite_withdrawn" | "user.link_created" | "user.link_used" | "user.password_changed" | "user.suspended" | "two_factor.enabled" | "two_factor.codes_renewed" | "two_factor.disabled" | "passkey.added" | "passkey.removed" | "identity.connected" | "identity.disconnected" | "key.created" | "key.revoked" | "channel.created" | "channel.updated" | "channel.deleted" | "channel.secret_rotated" | "credential.created" | "credential.updated" | "credential.deleted" | "policy.saved" | "policy.deleted" | "retention.changed" | "report.visibility_changed" | "report.credential_changed" | "report.deleted" | "scan.visibility_changed" | "scan.deleted" | "project.deleted" | "deletion.undone" | "share_link.created" | "share_link.revoked";
+			action: "sign_in.succeeded" | "sign_in.failed" | "session.ended" | "owner.created" | "owner.set_up" | "user.created" | "user.invited" | "user.invite_withdrawn" | "user.link_created" | "user.link_used" | "user.password_changed" | "user.suspended" | "two_factor.enabled" | "two_factor.codes_renewed" | "two_factor.disabled" | "passkey.added" | "passkey.removed" | "identity.connected" | "identity.disconnected" | "key.created" | "key.revoked" | "channel.created" | "channel.updated" | "channel.deleted" | "channel.secret_rotated" | "credential.created" | "credential.updated" | "credential.deleted" | "alert_rule.created" | "alert_rule.updated" | "alert_rule.deleted" | "alert.snoozed" | "alert.unsnoozed" | "policy.saved" | "policy.deleted" | "retention.changed" | "report.visibility_changed" | "report.credential_changed" | "report.deleted" | "scan.visibility_changed" | "scan.deleted" | "project.deleted" | "deletion.undone" | "share_link.created" | "share_link.revoked" | "member.added" | "member.role_changed" | "member.removed" | "member.left";
 			/** @description Who did it; null on the command line, and if nobody was signed in. */
 			user: {
 				/** Format: uuid */
@@ -3784,6 +3872,49 @@ export interface components {
 			 * @description When it was last changed.
 			 */
 			updated_at: string;
+		};
+		/** @description Somebody with whom you share a project. */
+		Member: {
+			/**
+			 * Format: uuid
+			 * @description UUIDv7, so ids sort by creation date.
+			 */
+			id: string;
+			/** @description The address that was entered, in lower case. If there is no account with it, one that is created later becomes the member. */
+			email: string;
+			/**
+			 * @description `viewer` reads everything of the project; `editor` also starts runs, and changes schedules, alerts and the policy.
+			 * @enum {string}
+			 */
+			role: "viewer" | "editor";
+			/**
+			 * Format: date-time
+			 * @description When the project was shared.
+			 */
+			created_at: string;
+		};
+		/** @description A project that somebody shares with you. */
+		SharedProject: {
+			/** @description The project's name. */
+			project: string;
+			owner: {
+				/**
+				 * Format: uuid
+				 * @description The parameter `owner` of other requests.
+				 */
+				id: string;
+				email: string;
+			};
+			/**
+			 * @description `viewer` reads everything of the project; `editor` also starts runs, and changes schedules, alerts and the policy.
+			 * @enum {string}
+			 */
+			role: "viewer" | "editor";
+			/**
+			 * Format: date-time
+			 * @description When it was shared with you.
+			 */
+			created_at: string;
 		};
 		/** @description Scores by category, every audit with its outcome, value, findings and lost points, and facts about the page. Null until a run has completed. */
 		Results: {
@@ -4102,6 +4233,8 @@ export interface operations {
 				page?: number;
 				/** @description Only these fields of each record, separated by commas, e.g. `id,url,score`. Fields that are required in the schema are then missing. */
 				fields?: string;
+				/** @description The id of the user who shares the project with you. Default: you. */
+				owner?: string;
 			};
 			header?: {
 				/** @description The language of sentences in the results and of errors (RFC 9110 §12.5.4): `en`, the default, or `de`. Keys, parameters and codes are the same in all languages; results stored by earlier versions may stay in English. */
@@ -4765,6 +4898,8 @@ export interface operations {
 				page?: number;
 				/** @description Only these fields of each record, separated by commas, e.g. `id,status,score`. Fields that are required in the schema are then missing. */
 				fields?: string;
+				/** @description The id of the user who shares the project with you. Default: you. */
+				owner?: string;
 			};
 			header?: {
 				/** @description The language of sentences in the results and of errors (RFC 9110 §12.5.4): `en`, the default, or `de`. Keys, parameters and codes are the same in all languages; results stored by earlier versions may stay in English. */
@@ -5533,6 +5668,8 @@ export interface operations {
 				page?: number;
 				/** @description Only these fields of each record, separated by commas, e.g. `id,rule,next_at`. Fields that are required in the schema are then missing. */
 				fields?: string;
+				/** @description The id of the user who shares the project with you. Default: you. */
+				owner?: string;
 			};
 			header?: {
 				/** @description The language of sentences in the results and of errors (RFC 9110 §12.5.4): `en`, the default, or `de`. Keys, parameters and codes are the same in all languages; results stored by earlier versions may stay in English. */
@@ -5568,7 +5705,10 @@ export interface operations {
 	};
 	createSchedule: {
 		parameters: {
-			query?: never;
+			query?: {
+				/** @description The id of the user who shares the project with you. Default: you. */
+				owner?: string;
+			};
 			header?: {
 				/** @description The language of sentences in the results and of errors (RFC 9110 §12.5.4): `en`, the default, or `de`. Keys, parameters and codes are the same in all languages; results stored by earlier versions may stay in English. */
 				"accept-language"?: string;
@@ -5824,6 +5964,8 @@ export interface operations {
 				per_page?: 10 | 25 | 50 | 100;
 				/** @description Only these fields of each record, separated by commas, e.g. `id,kind,enabled`. Fields that are required in the schema are then missing. */
 				fields?: string;
+				/** @description The id of the user who shares the project with you. Default: you. */
+				owner?: string;
 			};
 			header?: never;
 			path?: never;
@@ -5856,7 +5998,10 @@ export interface operations {
 	};
 	createAlertRule: {
 		parameters: {
-			query?: never;
+			query?: {
+				/** @description The id of the user who shares the project with you. Default: you. */
+				owner?: string;
+			};
 			header?: {
 				/** @description A request with the same key and body within 24 hours gets what the first one created, and nothing is created or sent again. */
 				"idempotency-key"?: string;
@@ -6047,6 +6192,8 @@ export interface operations {
 				per_page?: 10 | 25 | 50 | 100;
 				/** @description Only these fields of each record, separated by commas, e.g. `id,state,since`. Fields that are required in the schema are then missing. */
 				fields?: string;
+				/** @description The id of the user who shares the project with you. Default: you. */
+				owner?: string;
 			};
 			header?: never;
 			path?: never;
@@ -6710,6 +6857,8 @@ export interface operations {
 				search_by?: "project";
 				/** @description Date created, or name. */
 				sort_by?: "created_at" | "project";
+				/** @description Only the projects that the user with this id shares with you. Default: your own. */
+				owner?: string;
 				/** @description Descending or ascending. */
 				sort?: "desc" | "asc";
 				/** @description Records per page. */
@@ -6750,7 +6899,10 @@ export interface operations {
 	};
 	postProject: {
 		parameters: {
-			query?: never;
+			query?: {
+				/** @description The id of the user who shares the project with you. Default: you. */
+				owner?: string;
+			};
 			header?: never;
 			path: {
 				/** @description The project's name, percent-encoded. */
@@ -6792,7 +6944,10 @@ export interface operations {
 	};
 	deleteProject: {
 		parameters: {
-			query?: never;
+			query?: {
+				/** @description The id of the user who shares the project with you. Default: you. */
+				owner?: string;
+			};
 			header?: never;
 			path: {
 				/** @description The project's name, percent-encoded. */
@@ -6829,6 +6984,8 @@ export interface operations {
 				per_page?: 10 | 25 | 50 | 100;
 				/** @description Page number. */
 				page?: number;
+				/** @description The id of the user who shares the project with you. Default: you. */
+				owner?: string;
 			};
 			header?: never;
 			path: {
@@ -6864,7 +7021,10 @@ export interface operations {
 	};
 	createMark: {
 		parameters: {
-			query?: never;
+			query?: {
+				/** @description The id of the user who shares the project with you. Default: you. */
+				owner?: string;
+			};
 			header?: {
 				/** @description A request with the same key and body within 24 hours gets what the first one created, and nothing is created or sent again. */
 				"idempotency-key"?: string;
@@ -6912,7 +7072,10 @@ export interface operations {
 	};
 	deleteMark: {
 		parameters: {
-			query?: never;
+			query?: {
+				/** @description The id of the user who shares the project with you. Default: you. */
+				owner?: string;
+			};
 			header?: never;
 			path: {
 				/** @description The project's name, percent-encoded. */
@@ -6945,7 +7108,10 @@ export interface operations {
 	};
 	showRetention: {
 		parameters: {
-			query?: never;
+			query?: {
+				/** @description The id of the user who shares the project with you. Default: you. */
+				owner?: string;
+			};
 			header?: never;
 			path: {
 				/** @description The project's name, percent-encoded. */
@@ -6971,7 +7137,10 @@ export interface operations {
 	};
 	putRetention: {
 		parameters: {
-			query?: never;
+			query?: {
+				/** @description The id of the user who shares the project with you. Default: you. */
+				owner?: string;
+			};
 			header?: never;
 			path: {
 				/** @description The project's name, percent-encoded. */
@@ -7008,7 +7177,10 @@ export interface operations {
 	};
 	deleteRetention: {
 		parameters: {
-			query?: never;
+			query?: {
+				/** @description The id of the user who shares the project with you. Default: you. */
+				owner?: string;
+			};
 			header?: never;
 			path: {
 				/** @description The project's name, percent-encoded. */
@@ -7034,7 +7206,10 @@ export interface operations {
 	};
 	previewRetention: {
 		parameters: {
-			query?: never;
+			query?: {
+				/** @description The id of the user who shares the project with you. Default: you. */
+				owner?: string;
+			};
 			header?: never;
 			path: {
 				/** @description The project's name, percent-encoded. */
@@ -7089,7 +7264,10 @@ export interface operations {
 	};
 	showPolicy: {
 		parameters: {
-			query?: never;
+			query?: {
+				/** @description The id of the user who shares the project with you. Default: you. */
+				owner?: string;
+			};
 			header?: {
 				/** @description The language of sentences in the results and of errors (RFC 9110 §12.5.4): `en`, the default, or `de`. Keys, parameters and codes are the same in all languages; results stored by earlier versions may stay in English. */
 				"accept-language"?: string;
@@ -7121,6 +7299,8 @@ export interface operations {
 			query?: {
 				/** @description 1 shows the result by the policy to visitors of public report pages, beside the standard one. Default: as before, or 0. */
 				public?: 0 | 1;
+				/** @description The id of the user who shares the project with you. Default: you. */
+				owner?: string;
 			};
 			header?: {
 				/** @description The language of sentences in the results and of errors (RFC 9110 §12.5.4): `en`, the default, or `de`. Keys, parameters and codes are the same in all languages; results stored by earlier versions may stay in English. */
@@ -7269,7 +7449,10 @@ export interface operations {
 	};
 	deletePolicy: {
 		parameters: {
-			query?: never;
+			query?: {
+				/** @description The id of the user who shares the project with you. Default: you. */
+				owner?: string;
+			};
 			header?: {
 				/** @description The language of sentences in the results and of errors (RFC 9110 §12.5.4): `en`, the default, or `de`. Keys, parameters and codes are the same in all languages; results stored by earlier versions may stay in English. */
 				"accept-language"?: string;
@@ -7309,6 +7492,8 @@ export interface operations {
 				per_page?: 10 | 25 | 50 | 100;
 				/** @description Page number. */
 				page?: number;
+				/** @description The id of the user who shares the project with you. Default: you. */
+				owner?: string;
 			};
 			header?: never;
 			path: {
@@ -7344,7 +7529,10 @@ export interface operations {
 	};
 	previewPolicy: {
 		parameters: {
-			query?: never;
+			query?: {
+				/** @description The id of the user who shares the project with you. Default: you. */
+				owner?: string;
+			};
 			header?: never;
 			path: {
 				/** @description The project's name, percent-encoded. */
@@ -7509,7 +7697,10 @@ export interface operations {
 	};
 	adoptFailures: {
 		parameters: {
-			query?: never;
+			query?: {
+				/** @description The id of the user who shares the project with you. Default: you. */
+				owner?: string;
+			};
 			header?: {
 				/** @description The language of sentences in the results and of errors (RFC 9110 §12.5.4): `en`, the default, or `de`. Keys, parameters and codes are the same in all languages; results stored by earlier versions may stay in English. */
 				"accept-language"?: string;
@@ -7605,7 +7796,7 @@ export interface operations {
 				/** @description Page number. */
 				page?: number;
 				/** @description Only entries of this action. */
-				action?: "sign_in.succeeded" | "sign_in.failed" | "session.ended" | "owner.created" | "owner.set_up" | "user.created" | "user.invited" | "user.invite_withdrawn" | "user.link_created" | "user.link_used" | "user.password_changed" | "user.suspended" | "two_factor.enabled" | "two_factor.codes_renewed" | "two_factor.disabled" | "passkey.added" | "passkey.removed" | "identity.connected" | "identity.disconnected" | "key.created" | "key.revoked" | "channel.created" | "channel.updated" | "channel.deleted" | "channel.secret_rotated" | "credential.created" | "credential.updated" | "credential.deleted" | "policy.saved" | "policy.deleted" | "retention.changed" | "report.visibility_changed" | "report.credential_changed" | "report.deleted" | "scan.visibility_changed" | "scan.deleted" | "project.deleted" | "deletion.undone" | "share_link.created" | "share_link.revoked";
+				action?: "sign_in.succeeded" | "sign_in.failed" | "session.ended" | "owner.created" | "owner.set_up" | "user.created" | "user.invited" | "user.invite_withdrawn" | "user.link_created" | "user.link_used" | "user.password_changed" | "user.suspended" | "two_factor.enabled" | "two_factor.codes_renewed" | "two_factor.disabled" | "passkey.added" | "passkey.removed" | "identity.connected" | "identity.disconnected" | "key.created" | "key.revoked" | "channel.created" | "channel.updated" | "channel.deleted" | "channel.secret_rotated" | "credential.created" | "credential.updated" | "credential.deleted" | "alert_rule.created" | "alert_rule.updated" | "alert_rule.deleted" | "alert.snoozed" | "alert.unsnoozed" | "policy.saved" | "policy.deleted" | "retention.changed" | "report.visibility_changed" | "report.credential_changed" | "report.deleted" | "scan.visibility_changed" | "scan.deleted" | "project.deleted" | "deletion.undone" | "share_link.created" | "share_link.revoked" | "member.added" | "member.role_changed" | "member.removed" | "member.left";
 				/** @description Only what the user with this id did. */
 				user?: string;
 				/** @description Only entries since then: a date or a date-time. */
@@ -7646,7 +7837,7 @@ export interface operations {
 		parameters: {
 			query?: {
 				/** @description Only entries of this action. */
-				action?: "sign_in.succeeded" | "sign_in.failed" | "session.ended" | "owner.created" | "owner.set_up" | "user.created" | "user.invited" | "user.invite_withdrawn" | "user.link_created" | "user.link_used" | "user.password_changed" | "user.suspended" | "two_factor.enabled" | "two_factor.codes_renewed" | "two_factor.disabled" | "passkey.added" | "passkey.removed" | "identity.connected" | "identity.disconnected" | "key.created" | "key.revoked" | "channel.created" | "channel.updated" | "channel.deleted" | "channel.secret_rotated" | "credential.created" | "credential.updated" | "credential.deleted" | "policy.saved" | "policy.deleted" | "retention.changed" | "report.visibility_changed" | "report.credential_changed" | "report.deleted" | "scan.visibility_changed" | "scan.deleted" | "project.deleted" | "deletion.undone" | "share_link.created" | "share_link.revoked";
+				action?: "sign_in.succeeded" | "sign_in.failed" | "session.ended" | "owner.created" | "owner.set_up" | "user.created" | "user.invited" | "user.invite_withdrawn" | "user.link_created" | "user.link_used" | "user.password_changed" | "user.suspended" | "two_factor.enabled" | "two_factor.codes_renewed" | "two_factor.disabled" | "passkey.added" | "passkey.removed" | "identity.connected" | "identity.disconnected" | "key.created" | "key.revoked" | "channel.created" | "channel.updated" | "channel.deleted" | "channel.secret_rotated" | "credential.created" | "credential.updated" | "credential.deleted" | "alert_rule.created" | "alert_rule.updated" | "alert_rule.deleted" | "alert.snoozed" | "alert.unsnoozed" | "policy.saved" | "policy.deleted" | "retention.changed" | "report.visibility_changed" | "report.credential_changed" | "report.deleted" | "scan.visibility_changed" | "scan.deleted" | "project.deleted" | "deletion.undone" | "share_link.created" | "share_link.revoked" | "member.added" | "member.role_changed" | "member.removed" | "member.left";
 				/** @description Only what the user with this id did. */
 				user?: string;
 				/** @description Only entries since then: a date or a date-time. */
@@ -8007,6 +8198,234 @@ export interface operations {
 							id: string;
 							url: string;
 						}[];
+					};
+				};
+			};
+			default: components["responses"]["Problem"];
+		};
+	};
+	listMembers: {
+		parameters: {
+			query?: {
+				/** @description Records per page. */
+				per_page?: 10 | 25 | 50 | 100;
+				/** @description Page number. */
+				page?: number;
+				/** @description The id of the user who shares the project with you. Default: you. */
+				owner?: string;
+			};
+			header?: never;
+			path: {
+				/** @description The project's name, percent-encoded. */
+				project: string;
+			};
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description A page of members. */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": {
+						data: components["schemas"]["Member"][];
+						links: components["schemas"]["Links"];
+						meta: components["schemas"]["Meta"];
+					};
+				};
+			};
+			/** @description The page has not changed since the version that If-None-Match names. */
+			304: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content?: never;
+			};
+			default: components["responses"]["Problem"];
+		};
+	};
+	addMember: {
+		parameters: {
+			query?: {
+				/** @description The id of the user who shares the project with you. Default: you. */
+				owner?: string;
+			};
+			header?: never;
+			path: {
+				/** @description The project's name, percent-encoded. */
+				project: string;
+			};
+			cookie?: never;
+		};
+		requestBody: {
+			content: {
+				"application/json": {
+					email: string;
+					/**
+					 * @description `viewer` reads everything of the project; `editor` also starts runs, and changes schedules, alerts and the policy.
+					 * @enum {string}
+					 */
+					role: "viewer" | "editor";
+				};
+			};
+		};
+		responses: {
+			/** @description The member. */
+			201: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": {
+						data: components["schemas"]["Member"];
+					};
+				};
+			};
+			default: components["responses"]["Problem"];
+		};
+	};
+	removeMember: {
+		parameters: {
+			query?: {
+				/** @description The id of the user who shares the project with you. Default: you. */
+				owner?: string;
+			};
+			header?: never;
+			path: {
+				/** @description The project's name, percent-encoded. */
+				project: string;
+				/** @description The member's id. */
+				member: string;
+			};
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description The member is gone. */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": {
+						/** Format: uuid */
+						id: string;
+						/** @enum {string} */
+						object: "member";
+						/** @enum {boolean} */
+						deleted: true;
+					};
+				};
+			};
+			default: components["responses"]["Problem"];
+		};
+	};
+	changeMember: {
+		parameters: {
+			query?: {
+				/** @description The id of the user who shares the project with you. Default: you. */
+				owner?: string;
+			};
+			header?: never;
+			path: {
+				/** @description The project's name, percent-encoded. */
+				project: string;
+				/** @description The member's id. */
+				member: string;
+			};
+			cookie?: never;
+		};
+		requestBody: {
+			content: {
+				"application/json": {
+					/**
+					 * @description `viewer` reads everything of the project; `editor` also starts runs, and changes schedules, alerts and the policy.
+					 * @enum {string}
+					 */
+					role: "viewer" | "editor";
+				};
+			};
+		};
+		responses: {
+			/** @description The member as it is now. */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": {
+						data: components["schemas"]["Member"];
+					};
+				};
+			};
+			default: components["responses"]["Problem"];
+		};
+	};
+	listSharedProjects: {
+		parameters: {
+			query?: {
+				/** @description Records per page. */
+				per_page?: 10 | 25 | 50 | 100;
+				/** @description Page number. */
+				page?: number;
+			};
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description A page of shared projects. */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": {
+						data: components["schemas"]["SharedProject"][];
+						links: components["schemas"]["Links"];
+						meta: components["schemas"]["Meta"];
+					};
+				};
+			};
+			/** @description The page has not changed since the version that If-None-Match names. */
+			304: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content?: never;
+			};
+			default: components["responses"]["Problem"];
+		};
+	};
+	leaveProject: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path: {
+				/** @description The id of the user who shares it. */
+				owner: string;
+				/** @description The project's name, percent-encoded. */
+				project: string;
+			};
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description You left the project. */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": {
+						project: string;
+						/** @enum {string} */
+						object: "shared_project";
+						/** @enum {boolean} */
+						deleted: true;
 					};
 				};
 			};
