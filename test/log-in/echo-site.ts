@@ -65,7 +65,8 @@ function answerOwn(
     'x-user': secrets.map((secret) => JSON.stringify(secret)).join(' '),
     'set-cookie': [
       ...secrets.map((secret, i) => `echo${i}=${encodeURIComponent(secret)}; Path=/`),
-      'fresh=begun-1b2c3; Path=/',
+      // With another cookie besides those with secrets, and without.
+      `fresh=begun-1b2c3; Path=${secrets.includes(SECRETS.password) ? '/none' : '/'}`,
     ],
   }
   if (path === '/') return void response.writeHead(302, { ...headers, location: `/home?${query}` }).end()

@@ -64,7 +64,7 @@ describe.each([
     const cookies = page.value.headers
       .filter(([name]: [string]) => name === 'set-cookie')
       .map(([, value]: string[]) => value)
-    expect(cookies.at(-1)).toBe('fresh=***********; Path=/')
+    expect(cookies.at(-1)).toMatch(/^fresh=\*{11}; Path=\//)
     expect(collected.out).not.toContain('begun-1b2c3')
     expectNothing(collected)
     const compared = await run('compare', `${site.origin}/`, `${site.origin}/inside`, ...login, '--verbose')

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ReadCredential, readCredential } from '../../src/actions/credential-fields.ts'
+import { attachCredential, createCredential, findRunLogIn } from '../../src/actions/credentials.ts'
+import { setCredentialOfReport } from '../../src/storage/credentials.ts'
+import { openStorage, type Storage } from '../../src/storage/open.ts'
+import { createReport } from '../../src/storage/reports.ts'
+import { KINDS, makeTestPlace, makeUser, type TestPlace } from './open-test-storage.ts'
+
+const SECRET = 'a secret of the tests, 32 characters'
+
+describe.each(KINDS)('credentials on %s', (kind) => {
+  let place: TestPlace
+  let storage: Storage
+  beforeAll(async () => {
+    place = await makeTestPlace(kind, { hasTables: true })
+    storage = await openStorage(place.settings)
+  })
+  afterAll(async () => {
+    await storage.close()
+    await place.remove()
+  })
+
+  async function owned() {
+    const { id: userId } = await makeUser(storage)
+    const actor = { userId, keyId: null, address: null }
+    const acting = { storage, now: Date.now, actor, config: { secret: SECRET } }
+    const values = readCredential({ cookie: ['session=abc-123'] }) as Extract<ReadCredential, { ok: true }>
+    const make = (origin: string) =>
+      createCredential(acting, userId, { ...values, name: 'a', origin, keepsEvidence: false })
+    const fields = { url: 'https://example.com/', project: 'example.com', privacy: 1, passwordHash: null } as const
+    const { report } = await createReport(storage.db, {
+      userId,
+      ...fields,
+      depth: 0,
+      device: 'mobile',
+      now: Date.now(),
+    })
+    return { acting, make, report }
+  }
+
+  it('are read for runs of the report, with the secret that sealed them only', async () => {
+    const { acting, make, report } = await owned()
+    const { credential } = await make('https://example.com')
+    expect(await findRunLogIn(storage, SECRET, report.id)).toBeNull()
+    await storage.transaction((db) => attachCredential(db, acting, report, credential.id))
+    expect(await findRunLogIn(storage, SECRET, report.id)).toEqual({
+      logIn: {
+        origin: 'https://example.com',
+        headers: [['Cookie', 'session=abc-123']],
+        secrets: ['abc-123'],
+      },
+      keepsEvidence: false,
+    })
+    await expect(findRunLogIn(storage, `${SECRET}!`, report.id)).rejects.toThrow('VERDICT_SECRET has changed')
+  })
+
+  it('are attached by the owner of the report only, and by nobody who acts for them', async () => {
+    const { acting, make, report } = await owned()
+    const other = await owned()
+    const { credential } = await make('https://example.com')
+    const theirs = (await other.make('https://example.com')).credential
+    const elsewhere = (await make('https://www.example.com')).credential
+    const attach = (by: Pick<typeof acting, 'actor' | 'now'>, id: string | null) =>
+      storage.transaction((db) => attachCredential(db, by, report, id))
+    await expect(attach(other.acting, credential.id)).rejects.toThrow('one of your credentials')
+    await expect(attach(other.acting, null)).rejects.toThrow('one of your credentials')
+    await expect(attach(acting, theirs.id)).rejects.toThrow('one of your credentials')
+    await expect(attach(acting, elsewhere.id)).rejects.toThrow('is for https://www.example.com')
+    expect(await findRunLogIn(storage, SECRET, report.id)).toBeNull()
+  })
+
+  it('can’t be opened for another origin, whatever the database says', async () => {
+    const { acting, make, report } = await owned()
+    const { credential } = await make('https://example.com')
+    await storage.transaction((db) => attachCredential(db, acting, report, credential.id))
+    await storage.db
+      .updateTable('credentials')
+      .set({ origin: 'https://evil.example' })
+      .where('key', '=', credential.key)
+      .execute()
+    await expect(findRunLogIn(storage, SECRET, report.id)).rejects.toThrow('can’t be read')
+    await setCredentialOfReport(storage.db, report.id, null)
+    expect(await findRunLogIn(storage, SECRET, report.id)).toBeNull()
+  })
+})
