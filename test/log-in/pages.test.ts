@@ -183,6 +183,7 @@ describe('in a browser', () => {
       expect(requests.slice(earlier[index]).some(({ url }) => url === '/third.png')).toBe(true)
     const report = readFileSync(join(target, 'verdict.html'), 'utf8')
     expect(report).not.toContain('data:image/webp')
+    expect(report).toContain('Signed in')
     expect(existsSync(`${target}.json`)).toBe(true)
   })
 

@@ -72,6 +72,7 @@ export function reportFile(report: FileReport, { view, render }: OfflinePages): 
           <p class="report-meta">
             {words.generated} {view.format.date(collectedAt)} · {view.words.depths[results.depth ?? 0]}
             {results.device && ` · ${view.words.devices[results.device]}`}
+            {results.signed_in && ` · ${view.words.credentials.signedIn}`}
           </p>
         </div>
       </header>

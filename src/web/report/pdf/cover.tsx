@@ -110,7 +110,13 @@ function CoverFacts({ data }: { data: JudgedPageData }) {
   const facts: [name: string, value: ComponentChildren][] = [
     [words.date, ranAt === null ? '–' : view.format.date(ranAt)],
     [manage.depth, view.words.depths[results.depth ?? 0]],
-    [manage.device, view.words.devices[results.device ?? report.device]],
+    [
+      manage.device,
+      [
+        view.words.devices[results.device ?? report.device],
+        ...(results.signed_in ? [view.words.credentials.signedIn] : []),
+      ].join(' · '),
+    ],
     [view.words.report.share.visibility, view.words.privacies[report.privacy]],
     [
       words.online,
