@@ -33,7 +33,7 @@ export const importCommand = defineCommand({
   examples: [
     { command: 'verdict import example.com.tar.zst --owner ann@example.com', about: 'Into the account of ann.' },
     {
-      command: 'verdict import phprank --from https://phprank.example.com --key env:PHPRANK_KEY',
+      command: 'verdict import phprank --from https://rank.example.com --key env:KEY',
       about: 'All reports of phpRank.',
     },
     { command: 'verdict import phprank --csv pages.csv', about: 'A list of URLs.' },
