@@ -35,9 +35,9 @@ export class Blobs {
   /** Before the transaction that writes the row. It doesn't fail: what cannot be uploaded stays in the row, and is tried again later. */
   async upload(body: Uint8Array): Promise<NewBody> {
     const { store } = this
-    if (store === null) return body
+    if (store === null || body.length > MAX_BLOB_BYTES) return body
     const waiting: UploadedBlob = { hash: '', body }
-    if (!this.isHealthy || body.length > MAX_BLOB_BYTES) return waiting
+    if (!this.isHealthy) return waiting
     try {
       return await this.uploadNow(body)
     } catch (error) {
@@ -55,6 +55,8 @@ export class Blobs {
   /** The same, and fails if the store does. */
   async uploadNow(body: Uint8Array): Promise<UploadedBlob> {
     const store = this.#required()
+    // It could not be read back.
+    if (body.length > MAX_BLOB_BYTES) return { hash: '', body }
     const hash = createHash('sha256').update(body).digest('hex')
     if (!(await announceBlob(this.#db, { hash, bytes: body.length }))) return { hash: '', body }
     await this.#timed('put', () => store.put(hash, body))
