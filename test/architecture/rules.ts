@@ -175,6 +175,7 @@ export const PLACES: Place[] = [
     ],
     packages: ['fastify', 'pino', 'typebox', 'typebox/compile', 'yaml', 'node:*', '../package.json'],
   },
+  { path: 'cli/outputs/testing', may: ['cli', 'engine'], packages: ['saxes'] },
 ]
 
 /** Folders that read the database and leave every write to an action. */

@@ -1,36 +1,11 @@
-import { SaxesParser } from 'saxes'
 import { describe, expect, it } from 'vitest'
 import { assessmentOf, result } from '../testing/assessment.ts'
 import { JUNIT_END, JUNIT_HEAD, pageSuite } from './junit.ts'
 import { outputPage } from './output-page.ts'
 import { HOSTILE, hostilePage } from './testing/hostile-page.ts'
+import { junitObjections, parsedXml } from './testing/outside-schemas.ts'
 
-interface Element {
-  name: string
-  attributes: Record<string, string>
-  children: Element[]
-  text: string
-}
-
-/** Throws if it is not well-formed. */
-function parsed(xml: string): Element {
-  const root: Element = { name: '', attributes: {}, children: [], text: '' }
-  const open = [root]
-  const parser = new SaxesParser()
-  parser.on('opentag', ({ name, attributes }) => {
-    const element = { name, attributes: attributes as Record<string, string>, children: [], text: '' }
-    open.at(-1)!.children.push(element)
-    open.push(element)
-  })
-  parser.on('text', (text) => {
-    open.at(-1)!.text += text
-  })
-  parser.on('closetag', () => void open.pop())
-  parser.write(xml).close()
-  return root.children[0]!
-}
-
-const file = (...suites: string[]) => parsed(JUNIT_HEAD + suites.join('') + JUNIT_END)
+const file = (...suites: string[]) => parsedXml(JUNIT_HEAD + suites.join('') + JUNIT_END)
 const titleOf = (id: string) => `${id} ${HOSTILE}`
 
 describe('JUnit', () => {
@@ -52,24 +27,10 @@ describe('JUnit', () => {
     ])
   })
 
-  it('has only what the schema of Jenkins allows, and is well-formed whatever the page says', () => {
-    const suites = file(pageSuite(hostilePage({ findings: 50 }), titleOf))
-    expect(suites.name).toBe('testsuites')
-    for (const suite of suites.children) {
-      expect(suite.name).toBe('testsuite')
-      expect(Object.keys(suite.attributes)).toEqual([
-        ...['name', 'tests', 'failures', 'errors', 'skipped', 'time', 'timestamp'],
-      ])
-      for (const one of suite.children) {
-        expect([one.name, ...Object.keys(one.attributes)]).toEqual(['testcase', 'name', 'classname', 'time'])
-        for (const { name, attributes } of one.children)
-          expect([name, ...Object.keys(attributes)]).toEqual(
-            { failure: ['failure', 'message', 'type'], skipped: ['skipped', 'message'], 'system-out': ['system-out'] }[
-              name
-            ],
-          )
-      }
-    }
+  it('is what Jenkins and Surefire read, and well-formed whatever the page says', () => {
+    const xml = JUNIT_HEAD + pageSuite(hostilePage({ findings: 50, muted: ['seo/title'] }), titleOf) + JUNIT_END
+    expect(junitObjections(xml)).toEqual([])
+    const suites = parsedXml(xml)
     const [failure] = suites.children[0]!.children[0]!.children
     expect(failure!.text).toContain(']]> --> <script>alert(1)</script>')
     expect(failure!.text).toContain('\\x1b[31m\\ufffe\\uffff\\u202e')
@@ -88,5 +49,16 @@ describe('JUnit', () => {
       name: 'error',
       attributes: { message: 'timeout: No answer.' },
     })
+  })
+
+  it.each([
+    ['a missing attribute', / classname="[^"]*"/, '', 'testcase needs classname.'],
+    ['an unknown attribute', '<testcase ', '<testcase file="a" ', 'testcase may not have file.'],
+    ['a wrong count', /tests="\d+"/, 'tests="99"', 'tests is 99, and there are 4.'],
+    ['a time with a zone', /timestamp="([^"]*)"/, 'timestamp="$1Z"', 'testsuite has timestamp='],
+    ['another order', /(<failure)/, '<system-out/>$1', 'testcase has system-out failure.'],
+  ])('would not pass with %s', (_, from, to, objection) => {
+    const xml = JUNIT_HEAD + pageSuite(hostilePage(), (id) => id) + JUNIT_END
+    expect(junitObjections(xml.replace(from, to)).join(' ')).toContain(objection)
   })
 })

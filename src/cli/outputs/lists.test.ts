@@ -4,6 +4,7 @@ import { auditLines } from './audit-csv.ts'
 import { openCodeQuality } from './code-quality.ts'
 import { keepCostliest } from './costliest.ts'
 import { hostilePage } from './testing/hostile-page.ts'
+import { codeQualityObjections } from './testing/outside-schemas.ts'
 
 it('keeps the costliest, the first before others of the same cost', () => {
   const kept = keepCostliest<number>(3)
@@ -34,6 +35,7 @@ it('annotates at most ten, the costliest', () => {
 it('lists issues of code quality with a fingerprint of their own', () => {
   const issues = openCodeQuality()
   hostilePage({ findings: 6_000 }).findings.forEach(issues.add)
+  expect(codeQualityObjections(issues.text())).toEqual([])
   const list = JSON.parse(issues.text()) as { fingerprint: string; severity: string; location: object }[]
   expect(list).toHaveLength(5_000)
   expect(new Set(list.map(({ fingerprint }) => fingerprint)).size).toBe(5_000)
@@ -42,6 +44,15 @@ it('lists issues of code quality with a fingerprint of their own', () => {
     severity: 'critical',
     location: { path: 'dist/index.html', lines: { begin: 1 } },
   })
+})
+
+it('lists issues of URLs without their scheme, as GitLab demands', () => {
+  const issues = openCodeQuality()
+  hostilePage({ url: 'https://example.com/a?b=1' }).findings.forEach(issues.add)
+  expect(codeQualityObjections(issues.text())).toEqual([])
+  const [issue] = JSON.parse(issues.text())
+  const wrong = [issue, { ...issue, severity: 'bad', location: { path: './a', lines: { begin: 0 } }, description: '' }]
+  expect(codeQualityObjections(JSON.stringify(wrong))).toHaveLength(5)
 })
 
 it('writes a line of CSV for each audit, without formulas of the page', () => {

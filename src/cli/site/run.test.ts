@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { main } from '../main.ts'
+import { codeQualityObjections, junitObjections } from '../outputs/testing/outside-schemas.ts'
 import { fakeTerminal } from '../testing/terminal.ts'
 
 let folder: string
@@ -60,6 +61,8 @@ describe('verdict site', () => {
     expect(JSON.parse(read('verdict-codequality.json')).length).toBe(run.results.length)
     expect(read('verdict-junit.xml')).toMatch(/<testcase name="site\/broken-links: [^>]*><failure /)
     expect(read('verdict-junit.xml')).toContain('<testsuite name="/blog/"')
+    expect(junitObjections(read('verdict-junit.xml'))).toEqual([])
+    expect(codeQualityObjections(read('verdict-codequality.json'))).toEqual([])
     expect(read('verdict-comment.md')).toMatch(/^### ❌ Verdict: `.*dist` failed\n[\s\S]*`site\/broken-links`/)
     expect(JSON.parse(read('verdict.json')).judged).toBe(4)
     const html = read('verdict.html')
