@@ -58,21 +58,25 @@ function useOf(given: readonly Given[]): LogInUse {
     bind(urls) {
       for (const url of urls) {
         const { origin } = new URL(url)
-        if (bound.some((one) => one.origin === origin)) continue
-        if (unbound === undefined || (own !== null && own !== origin)) throw new UsageError(otherOrigin(origin, own))
+        if (unbound === undefined || bound.some((one) => one.origin === origin)) continue
+        if (own !== null && own !== origin) throw new UsageError(severalOrigins(own, origin))
         own = origin
         bound = [...bound, { ...unbound, origin }]
       }
+      // Other pages are checked without: a preview behind a login compares with a public site.
+      const hasOwn = urls.some((url) => bound.some(({ origin }) => origin === new URL(url).origin))
+      if (urls.length > 0 && !hasOwn)
+        throw new UsageError(
+          `--auth-file has no credentials for ${new URL(urls[0]!).origin}. Add an entry with that origin.`,
+        )
       for (const { origin } of bound) checkEncrypted(origin)
       headersFor = headersForOrigin(bound)
     },
   }
 }
 
-function otherOrigin(origin: string, own: string | null): string {
-  return own === null
-    ? `--auth-file has no credentials for ${origin}. Add an entry with that origin.`
-    : `Credentials go to one origin, but there are pages of ${own} and of ${origin}. Use --auth-file with an entry for each origin.`
+function severalOrigins(own: string, origin: string): string {
+  return `Credentials go to one origin, but there are pages of ${own} and of ${origin}. Use --auth-file with an entry for each origin.`
 }
 
 function checkEncrypted(origin: string): void {

@@ -15,6 +15,8 @@ export interface ComparableRun {
   depth: Depth
   /** null at depth 0, which has no device. */
   device: Device | null
+  /** Credentials were sent to its origin. */
+  signedIn?: boolean | undefined
   instrument: Instrument
   audits: ComparableAudit[]
 }
@@ -38,6 +40,7 @@ export function runOfResults(results: Results, url: string): ComparableRun {
     result: results.result,
     depth,
     device: depth === 0 ? null : (results.device ?? null),
+    signedIn: results.signed_in,
     instrument: {
       ...(browser && { browser: browser.browser, axe: browser.axe }),
       ...(lab && { lighthouse: lab.lighthouse, runs: lab.runs }),
@@ -78,6 +81,7 @@ export function runOfAssessment(assessment: Assessment): ComparableRun {
     result: assessment.result,
     depth: depth === undefined ? 0 : DEPTHS[depth],
     device: assessment.device ?? null,
+    signedIn: assessment.signedIn,
     instrument: assessment.instrument ?? {},
     audits: assessment.audits.map((audit) => ({ ...audit, revision: audit.revision ?? 1 })),
   }

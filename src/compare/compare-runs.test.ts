@@ -135,6 +135,7 @@ describe('runs that do not compare', () => {
     ['no_result', { score: null, result: null }, {}],
     ['other_depth', { depth: 1, device: 'mobile' }, { depth: 2, device: 'mobile' }],
     ['other_device', { depth: 1, device: 'mobile' }, { depth: 1, device: 'desktop' }],
+    ['other_sign_in', {}, { signedIn: true }],
   ] as const)('are refused: %s', (code, base, head) => {
     expect(compareRuns(run(some, base), run(some, head))).toMatchObject({ code, message: expect.any(String) })
     expect(compareRuns(run(some, head), run(some, base))).toMatchObject({ code })

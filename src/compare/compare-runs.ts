@@ -6,7 +6,7 @@ import { type AuditComparison, compareAudit } from './compare-findings.ts'
 import { compareMetrics, type MetricComparison, type MetricId, measuredIn } from './metrics.ts'
 
 /** Why two runs don't compare. */
-export const REFUSALS = ['no_result', 'other_depth', 'other_device'] as const
+export const REFUSALS = ['no_result', 'other_depth', 'other_device', 'other_sign_in'] as const
 export type RefusalCode = (typeof REFUSALS)[number]
 
 export interface ComparisonRefusal {
@@ -111,7 +111,17 @@ function refusalOf(base: ComparableRun, head: ComparableRun): ComparisonRefusal 
     const message = `The runs are of different devices (${base.device ?? 'none'} and ${head.device ?? 'none'}). Compare runs of one device.`
     return { code: 'other_device', message }
   }
+  // A preview that is behind a login compares with the site that it will replace.
+  if ((base.signedIn ?? false) !== (head.signedIn ?? false) && originOf(base) === originOf(head))
+    return {
+      code: 'other_sign_in',
+      message: 'Only one of the runs was signed in, so they show different pages. Compare runs of one kind.',
+    }
   return null
+}
+
+function originOf({ url }: ComparableRun): string | undefined {
+  return URL.parse(url)?.origin
 }
 
 function compareAudits(

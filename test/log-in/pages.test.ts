@@ -83,6 +83,9 @@ it('are checked with a file that only its owner can read', async () => {
   writeFileSync(file, JSON.stringify(entry), { mode: 0o600 })
   const page = `${site.origin}/`
   expect((await run('check', page, '--auth-file', file)).code).toBe(0)
+  const compared = await run('compare', page, `${site.elsewhere[0]!.origin}/landing`, '--auth-file', file)
+  expect(compared.code).toBe(0)
+  expectNothing(compared)
   const other = await run('check', 'https://other.example/', '--auth-file', file)
   expect([other.code, other.err]).toEqual([2, expect.stringContaining('no credentials for https://other.example')])
   chmodSync(file, 0o640)

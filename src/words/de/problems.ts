@@ -77,6 +77,8 @@ export const problems: Sentences = {
   'must not be shorter than daily.': 'darf nicht kürzer als daily sein.',
   'The runs reached different depths ({before} and {after}). Compare runs of one depth.':
     'Die Läufe haben verschiedene Tiefen erreicht ({before} und {after}). Vergleichen Sie Läufe derselben Tiefe.',
+  'Only one of the runs was signed in, so they show different pages. Compare runs of one kind.':
+    'Nur einer der Läufe war angemeldet; sie zeigen verschiedene Seiten. Vergleichen Sie Läufe einer Art.',
   'The runs are of different devices ({before} and {after}). Compare runs of one device.':
     'Die Läufe sind von verschiedenen Geräten ({before} und {after}). Vergleichen Sie Läufe desselben Geräts.',
   'must be previous, baseline, the id of a run of this report, a date such as 2026-01-31, or branch: and its name.':
