@@ -188,6 +188,32 @@ describe('what is wrong', () => {
   })
 })
 
+describe('secrets in files', () => {
+  const files: Record<string, string> = { '/run/secrets/signing': `${'s'.repeat(40)}\n`, '/run/secrets/empty': ' \n' }
+  const read = (path: string) => files[path] ?? fail(`no such file: ${path}`)
+  const fail = (message: string): never => {
+    throw new Error(message)
+  }
+
+  it('are read from the path, without the line break at the end, and never printed', () => {
+    const { config, lines } = parseConfig({ VERDICT_SECRET_FILE: '/run/secrets/signing' }, read)
+    expect(config?.secret).toBe('s'.repeat(40))
+    expect(lines.find(({ name }) => name === 'VERDICT_SECRET')).toMatchObject({ value: '(set)', origin: 'file' })
+  })
+
+  it.each([
+    [{ VERDICT_SECRET_FILE: '/run/secrets/signing', VERDICT_SECRET: 'x'.repeat(40) }, /must not be set/],
+    [{ VERDICT_SECRET_FILE: '/run/secrets/empty' }, /is an empty file/],
+    [{ VERDICT_SECRET_FILE: '/nowhere' }, /can’t be read: no such file/],
+  ])('%j is an error', (environment, expected) => {
+    expect(parseConfig(environment, read).errors.join()).toMatch(expected)
+  })
+
+  it('only secrets have files', () => {
+    expect(parseConfig({ VERDICT_HOST_FILE: '/run/secrets/signing' }, read).config?.host).toBe('127.0.0.1')
+  })
+})
+
 describe('durations', () => {
   it.each([
     ['1', 1000],

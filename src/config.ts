@@ -9,6 +9,9 @@ import { readTimeZone } from './watch/rule/time-zone.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
+/** The text of a file. Throws if it can't be read. */
+export type ReadFile = (path: string) => string
+
 interface Setting<T> {
   name: string
   /** A name from earlier versions that still works. */
@@ -141,7 +144,7 @@ export interface SettingLine {
   about: string
   /** Safe to print: a secret is shown as `(set)`. Empty if there is no value. */
   value: string
-  origin: 'default' | 'environment'
+  origin: 'default' | 'environment' | 'file'
 }
 
 export interface ParsedConfig {
@@ -152,20 +155,23 @@ export interface ParsedConfig {
   lines: SettingLine[]
 }
 
-export function parseConfig(environment: Environment): ParsedConfig {
+/** A secret may be in a file, as containers mount them: `NAME_FILE` is its path, and `read` reads it. */
+export function parseConfig(environment: Environment, read?: ReadFile): ParsedConfig {
   const values: Record<string, unknown> = {}
   const errors: string[] = []
   const lines: SettingLine[] = []
   for (const [key, setting] of Object.entries<Setting<unknown>>(SETTINGS)) {
     // Many tools write "not set" as an empty variable.
     const variable = [setting.name, setting.formerName].find((name) => name !== undefined && environment[name]?.trim())
-    const own = variable === undefined ? undefined : environment[variable]?.trim()
+    const inEnvironment = variable === undefined ? undefined : environment[variable]?.trim()
+    const inFile = setting.secret ? fromFile(setting.name, inEnvironment !== undefined) : undefined
+    const own = inEnvironment ?? inFile
     const written = own ?? setting.fallback
     lines.push({
       name: setting.name,
       about: setting.about,
       value: written === null ? '' : setting.secret ? '(set)' : written,
-      origin: own === undefined ? 'default' : 'environment',
+      origin: own === undefined ? 'default' : inEnvironment === undefined ? 'file' : 'environment',
     })
     try {
       values[key] = written === null ? null : setting.parse(written)
@@ -181,6 +187,23 @@ export function parseConfig(environment: Environment): ParsedConfig {
     errors.push('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set, because VERDICT_BLOBS is.')
   if (values.smtpUrl && !values.mailFrom) errors.push('VERDICT_MAIL_FROM must be set, because VERDICT_SMTP_URL is.')
   return { config: errors.length === 0 ? (values as unknown as Config) : null, errors, lines }
+
+  function fromFile(name: string, isSet: boolean): string | undefined {
+    const path = environment[`${name}_FILE`]?.trim()
+    if (!path || read === undefined) return undefined
+    if (isSet) {
+      errors.push(`${name}_FILE must not be set, because ${name} is.`)
+      return undefined
+    }
+    try {
+      const content = read(path).trim()
+      if (content !== '') return content
+      errors.push(`${name}_FILE is an empty file.`)
+    } catch (thrown) {
+      errors.push(`${name}_FILE can’t be read: ${thrown instanceof Error ? thrown.message : thrown}`)
+    }
+    return undefined
+  }
 }
 
 const UNITS: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }

@@ -40,19 +40,25 @@ export function UsersPage({ view, users, invites, link, typed, error }: UsersPag
       )}
       <section class="card" aria-labelledby="invite-title">
         <h2 id="invite-title">{words.invite}</h2>
-        <p>{words.inviteHint}</p>
-        <Form view={view} action="/users/invite" class="row-form">
-          <Field
-            name="email"
-            label={words.email}
-            type="email"
-            autoComplete="off"
-            required
-            value={typed}
-            error={error}
-          />
-          <Button kind="main">{words.inviteButton}</Button>
-        </Form>
+        {view.waysIn.hasPasswords ? (
+          <>
+            <p>{words.inviteHint}</p>
+            <Form view={view} action="/users/invite" class="row-form">
+              <Field
+                name="email"
+                label={words.email}
+                type="email"
+                autoComplete="off"
+                required
+                value={typed}
+                error={error}
+              />
+              <Button kind="main">{words.inviteButton}</Button>
+            </Form>
+          </>
+        ) : (
+          <p>{words.withoutPasswords(view.waysIn.provider ?? '')}</p>
+        )}
       </section>
       {invites.length > 0 && <Pending view={view} invites={invites} />}
       <section class="card" aria-labelledby="users-title">
@@ -90,11 +96,13 @@ function UserTable({ view, users }: { view: View; users: User[] }) {
             <td class="cell-action">
               {user.role !== 'owner' && (
                 <div class="actions">
-                  <Form view={view} action={`/users/${user.id}/link`}>
-                    <Button kind="quiet" small aria-label={words.newLinkAbout(user.email)}>
-                      {words.newLink}
-                    </Button>
-                  </Form>
+                  {view.waysIn.hasPasswords && (
+                    <Form view={view} action={`/users/${user.id}/link`}>
+                      <Button kind="quiet" small aria-label={words.newLinkAbout(user.email)}>
+                        {words.newLink}
+                      </Button>
+                    </Form>
+                  )}
                   {user.suspendedAt === null && (
                     <ConfirmForm
                       view={view}

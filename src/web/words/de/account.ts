@@ -132,6 +132,8 @@ export const account: typeof english = {
     inviteButton: 'Link erstellen',
     linkTitle: (email) => `Link für ${email}`,
     linkHint: (days) => `Kopieren Sie ihn jetzt. Er gilt einmal und läuft in ${days} Tagen ab.`,
+    withoutPasswords: (provider) =>
+      `Passwörter sind auf dieser Instanz abgeschaltet, also gibt es keine Einladungslinks. Angemeldet wird sich mit ${provider}.`,
     newLink: 'Neuer Link',
     newLinkAbout: (email) => `Neuen Link für ${email} erstellen`,
     accounts: 'Konten',

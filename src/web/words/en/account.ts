@@ -131,6 +131,8 @@ export const account = {
     inviteButton: 'Create link',
     linkTitle: (email: string) => `Link for ${email}`,
     linkHint: (days: number) => `Copy it now. It works once and expires in ${days} days.`,
+    withoutPasswords: (provider: string) =>
+      `Passwords are turned off on this instance, so there are no invitation links. People sign in with ${provider}.`,
     newLink: 'New link',
     newLinkAbout: (email: string) => `Create a new link for ${email}`,
     accounts: 'Accounts',
