@@ -3,6 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Browser, PrintOptions } from '../../engine/net/browser/browser.ts'
 import { lab, rendered } from '../../engine/testing/browser.ts'
 import { browserRecord, lighthouseRecord } from '../../results/browser.ts'
+import { knownKey } from '../../storage/ids.ts'
+import { addOutsideResults } from '../../storage/outside-results.ts'
 import type { Report, User } from '../../storage/records.ts'
 import { findReport, startRun, updateReport } from '../../storage/reports.ts'
 import { claimRun, finishRun, keepFastResult } from '../../storage/runs.ts'
@@ -95,6 +97,29 @@ describe('the page of a report with a browser run', () => {
     expect(hero).toContain('screenshot.webp')
     expect(hero).toContain('Largest Contentful Paint (LCP)')
     expect(text.split('screenshot.webp')).toHaveLength(2)
+  })
+
+  it('draws results of other tools apart from its own line', async () => {
+    const report = await seenReport()
+    const at = Date.UTC(2024, 0, 2)
+    await addOutsideResults(site.storage.db, [{ reportId: report.id, source: 'phpRank', at, result: 'bad' }])
+    const { text } = await site.browser().open(below(report))
+    expect(text.match(/class="history-outside"/g)).toHaveLength(1)
+    expect(text).toContain('Bad on Jan 2, 2024, measured by phpRank')
+    expect(text).toContain('Triangles are results measured by phpRank.')
+    const lines = [...text.matchAll(/class="history-line" d="([^"]*)"/g)].map(([, path]) => path)
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).not.toContain('L')
+  })
+
+  it('says that a file is unavailable if the object storage does not have it', async () => {
+    const report = await seenReport()
+    const lost = { body: Buffer.alloc(0), blob: 'a'.repeat(64) }
+    await site.storage.db.updateTable('run_files').set(lost).where('run_key', '=', knownKey(report.runId)).execute()
+    const seen = await site.browser().open(below(report, 'screenshot.webp'))
+    expect(seen.status).toBe(502)
+    expect(seen.text).toContain('File unavailable')
+    expect(seen.headers['etag']).not.toBe(`"${report.runId}"`)
   })
 
   it('is available in German', async () => {
