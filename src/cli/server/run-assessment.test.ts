@@ -18,6 +18,8 @@ it('turns stored results into what a check on this machine gives', async () => {
   const { url, finalUrl, ...same } = assessmentOfRun(RUN, results, assessment.url)
   expect(JSON.parse(JSON.stringify({ url, finalUrl, ...same }))).toEqual(JSON.parse(JSON.stringify(assessment)))
   expect(assessment.audits.length).toBeGreaterThan(50)
+  const signedIn = writeResults(evidence, { ...assessment, signedIn: true }, read)
+  expect(assessmentOfRun(RUN, signedIn, assessment.url).signedIn).toBe(true)
 })
 
 it('keeps the error of a run without results', () => {

@@ -34,6 +34,7 @@ export function assessmentOfRun(
     audits: results.audits.map(auditResult),
     plan: results.plan,
     notes: results.depth_error ? [...results.notes, results.depth_error.message] : results.notes,
+    ...(results.signed_in && { signedIn: true as const }),
     ...(depth !== undefined && { depth }),
     ...(depth !== undefined && device !== undefined && { device }),
     ...(depth !== undefined && { instrument: instrumentOf(results) }),
