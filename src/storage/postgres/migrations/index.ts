@@ -38,10 +38,10 @@ import { shareLinks } from './0036-share-links.ts'
 import { passkeys } from './0037-passkeys.ts'
 import { identities } from './0038-identities.ts'
 import { members } from './0039-members.ts'
-import { credentials } from './0041-credentials.ts'
-import { blobs } from './0042-blobs.ts'
-import { outsideResults } from './0043-outside-results.ts'
-import { rateWindows } from './0044-rate-windows.ts'
+import { credentials } from './0040-credentials.ts'
+import { blobs } from './0041-blobs.ts'
+import { outsideResults } from './0042-outside-results.ts'
+import { rateWindows } from './0043-rate-windows.ts'
 
 /** In order; what is released is never changed. */
 export const migrations: Migration[] = [

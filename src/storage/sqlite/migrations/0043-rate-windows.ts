@@ -1,7 +1,7 @@
 import type { Migration } from '../../migration.ts'
 
 export const rateWindows: Migration = {
-  name: '0044-rate-windows',
+  name: '0043-rate-windows',
   statements: [
     // How much of a rate limit all processes have used together; one process alone counts in memory.
     `create table rate_windows (

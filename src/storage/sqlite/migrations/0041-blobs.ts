@@ -1,15 +1,15 @@
 import type { Migration } from '../../migration.ts'
 
 export const blobs: Migration = {
-  name: '0042-blobs',
+  name: '0041-blobs',
   statements: [
     // What is in object storage. A row is there before its object is.
     `create table blobs (
       hash text primary key,
-      bytes bigint not null,
-      orphaned_at bigint,
+      bytes integer not null,
+      orphaned_at integer,
       is_deleting integer not null default 0
-    )`,
+    ) strict, without rowid`,
     'create index orphaned_blobs on blobs (orphaned_at) where orphaned_at is not null',
     'alter table evidence add column blob text',
     'alter table kept_evidence add column blob text',

@@ -1,7 +1,7 @@
 import type { Migration } from '../../migration.ts'
 
 export const credentials: Migration = {
-  name: '0041-credentials',
+  name: '0040-credentials',
   statements: [
     // What signs in to one origin, sealed. Only their owner can attach them to reports.
     `create table credentials (
