@@ -191,6 +191,8 @@ export function credentialRoutes(
         operationId: 'showCredential',
         tags,
         summary: 'Show a credential',
+        description:
+          'With the names of its headers and cookies. Their values, and user name and password, are never sent.',
         params: CredentialPath,
         response: {
           200: answer('The credential.', envelope('Credential'), { data: example }, { etag: HEADERS.etag }),
@@ -272,7 +274,11 @@ export function credentialRoutes(
           'Refused while reports use it, with the first of them in the answer; `detach=1` lets them go on without it, signed out.',
         headers: Type.Object({ 'if-match': IfMatchHeader }),
         params: CredentialPath,
-        querystring: Type.Object({ detach: Type.Optional(oneOf([0, 1], { default: 0 })) }),
+        querystring: Type.Object({
+          detach: Type.Optional(
+            oneOf([0, 1], { default: 0, description: '1: also if reports use it; they run signed out from then on.' }),
+          ),
+        }),
         response: {
           200: answer('The credential is gone.', Deleted, { id: example.id, object: 'credential', deleted: true }),
           ...problems(403, 404, 409, 412, 422),

@@ -1208,7 +1208,10 @@ export interface paths {
 			path?: never;
 			cookie?: never;
 		};
-		/** Show a credential */
+		/**
+		 * Show a credential
+		 * @description With the names of its headers and cookies. Their values, and user name and password, are never sent.
+		 */
 		get: operations["showCredential"];
 		put?: never;
 		post?: never;
@@ -8095,6 +8098,7 @@ export interface operations {
 	deleteCredential: {
 		parameters: {
 			query?: {
+				/** @description 1: also if reports use it; they run signed out from then on. */
 				detach?: 0 | 1;
 			};
 			header?: {

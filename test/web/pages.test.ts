@@ -22,6 +22,7 @@ const FILES = [
   '/audit-log.csv',
   // Opens with a share link only.
   '/shared/:id',
+  // Opens for members of a project only.
   '/shared-projects/:owner/:project',
   '/favicon.ico',
   '/icons/:hash',
