@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { packJson } from '../../src/common/zstd.ts'
 import { DEFAULT_RETENTION, KEEP_ALL } from '../../src/retention/retention.ts'
 import { knownKey } from '../../src/storage/ids.ts'
@@ -127,7 +127,7 @@ describe.each(KINDS)('the pages of old scans, on %s', (kind) => {
     const old = await scanAt(NOW - 400 * DAY + 3_600_000)
     await scanAt(NOW - 400 * DAY)
     const some = await findOldScans(storage.db, projectKey, DEFAULT_RETENTION, NOW)
-    const clock = { now: NOW + WAIT + DAY, isOver: vi.fn().mockReturnValueOnce(false).mockReturnValue(true) }
+    const clock = { now: NOW + WAIT + DAY, isOver: () => true }
     await storage.background((db) => thinScans.removeSome(db, projectKey, some, clock))
     expect(await find(old)).toMatchObject({ resultsRemovedAt: NOW + WAIT + DAY })
     expect(await rowsOf(old)).toBeGreaterThan(0)
@@ -136,5 +136,18 @@ describe.each(KINDS)('the pages of old scans, on %s', (kind) => {
     expect(removed.scans).toBe(2)
     expect(await rowsOf(old)).toBe(0)
     expect(await find(old)).toMatchObject({ resultsRemovedAt: NOW + WAIT + DAY })
+  })
+
+  it('go also where a batch has no time left after its first question', async () => {
+    const old = await scanAt(NOW - 500 * DAY)
+    await scanAt(NOW - 500 * DAY - 3_600_000)
+    const some = await findOldScans(storage.db, projectKey, DEFAULT_RETENTION, NOW)
+    const clock = { now: NOW + WAIT + 3 * DAY, isOver: () => true }
+    // A step for each table at most, with what every scan has of it.
+    const most = some.length * SCAN_CONTENTS.length
+    let steps = 0
+    for (; some.length > 0 && steps < most; steps++)
+      await storage.background((db) => thinScans.removeSome(db, projectKey, some, clock))
+    expect([some, await rowsOf(old)]).toEqual([[], 0])
   })
 })

@@ -120,18 +120,14 @@ async function removeSome(
 ): Promise<RemovedDetails> {
   const pinned = await findPinnedScans(db, projectKey)
   const removed: RemovedDetails = { runs: 0, scans: 0, bytes: 0 }
-  while (old.length > 0 && !isOver()) {
+  // One step at least, or a database that takes long to answer would never get on.
+  do {
     const { key } = old[0]!
     const isGone = !pinned.has(key) && (await markRemoved(db, key, now))
-    if (!isGone) {
-      old.shift()
-      continue
-    }
-    const left = await removeContents(db, key, removed, isOver)
-    if (left) break
-    removed.scans++
+    if (isGone && (await removeContents(db, key, removed, isOver))) break
+    if (isGone) removed.scans++
     old.shift()
-  }
+  } while (old.length > 0 && !isOver())
   return removed
 }
 
@@ -157,7 +153,7 @@ async function removeContents(
     for (;;) {
       const sizes = await deleteContents(db, contents, scanKey, STEP_ROWS)
       for (const bytes of sizes) removed.bytes += bytes
-      if (isOver()) return true
+      if (sizes.length > 0 && isOver()) return true
       if (sizes.length < STEP_ROWS) break
     }
   return false
