@@ -75,8 +75,12 @@ const SETTINGS = {
   oidcName: setting('VERDICT_OIDC_NAME', 'SSO', text, 'Name of the OpenID provider on the sign-in button.'),
   oidcDomains: setting('VERDICT_OIDC_DOMAINS', '', lowerCaseList,
     'Domains of e-mail addresses that may sign in with the OpenID provider, separated by commas. Unset: all.'),
-  oidcGroups: setting('VERDICT_OIDC_GROUPS', '', list,
+  oidcGroups: setting('VERDICT_OIDC_GROUPS', '', names,
     'Groups of the OpenID provider whose members may sign in, separated by commas. Unset: everyone.'),
+  oidcOwnerGroups: setting('VERDICT_OIDC_OWNER_GROUPS', '', names,
+    'Groups of the OpenID provider whose members are owners of the instance, separated by commas. Unset: none.'),
+  oidcGroupsClaim: setting('VERDICT_OIDC_GROUPS_CLAIM', 'groups', text,
+    'Claim of the OpenID provider that has the groups, such as roles or realm_access.roles.'),
   oidcCreate: setting('VERDICT_OIDC_CREATE', 'on', oneOf('on', 'off'),
     'Whether people who sign in with the OpenID provider for the first time get an account: on or off.'),
   passwords: setting('VERDICT_PASSWORDS', 'on', oneOf('on', 'off'),
@@ -272,6 +276,14 @@ function timeZone(value: string): string {
 
 function list(value: string): string[] {
   return value.split(/[\s,]+/).filter((entry) => entry !== '')
+}
+
+/** Names may contain spaces. */
+function names(value: string): string[] {
+  return value
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
 }
 
 function lowerCaseList(value: string): string[] {

@@ -127,6 +127,8 @@ export const AUDIT_ACTIONS = [
   'user.link_used',
   'user.password_changed',
   'user.suspended',
+  'user.restored',
+  'user.role_changed',
   'two_factor.enabled',
   'two_factor.codes_renewed',
   'two_factor.disabled',

@@ -12,6 +12,7 @@ import {
   randomPKCECodeVerifier,
   randomState,
 } from 'openid-client'
+import { groupsIn, valueAt } from './group-roles.ts'
 import type { OidcProvider } from './oidc.ts'
 
 /** Imported when somebody signs in with a provider: openid-client is loaded then. */
@@ -63,21 +64,27 @@ export interface OidcClaims {
   subject: string
   email: unknown
   isEmailVerified: boolean
-  groups: unknown
+  groups: string[]
 }
 
 export async function beginOidc(provider: OidcProvider, now: number): Promise<{ request: OidcRequest; url: string }> {
   const configuration = await configurationOf(provider, now)
   const request = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() }
+  // Some providers refuse scopes that they don't know, and send the groups without one.
+  const hasScope = configuration.serverMetadata().scopes_supported?.includes('groups') ?? true
   const url = buildAuthorizationUrl(configuration, {
     redirect_uri: provider.redirectUri,
-    scope: provider.groups.length > 0 ? 'openid email profile groups' : 'openid email profile',
+    scope: needsGroups(provider) && hasScope ? 'openid email profile groups' : 'openid email profile',
     state: request.state,
     nonce: request.nonce,
     code_challenge: await calculatePKCECodeChallenge(request.verifier),
     code_challenge_method: 'S256',
   })
   return { request, url: url.href }
+}
+
+function needsGroups({ groups, ownerGroups }: OidcProvider): boolean {
+  return groups.length + ownerGroups.length > 0
 }
 
 /** Exchanges the code, and reads who it is for. Throws if anything does not match. */
@@ -95,7 +102,8 @@ export async function finishOidc(
     idTokenExpected: true,
   })
   const idToken = tokens.claims()!
-  const hasAll = 'email' in idToken && (provider.groups.length === 0 || 'groups' in idToken)
+  const hasGroups = valueAt(idToken, provider.groupsClaim) !== undefined
+  const hasAll = 'email' in idToken && (hasGroups || !needsGroups(provider))
   const more =
     hasAll || configuration.serverMetadata().userinfo_endpoint === undefined
       ? {}
@@ -105,6 +113,6 @@ export async function finishOidc(
     subject: idToken.sub,
     email: claims['email'],
     isEmailVerified: claims['email_verified'] === true,
-    groups: claims['groups'],
+    groups: groupsIn(hasGroups ? idToken : more, provider.groupsClaim),
   }
 }

@@ -5,6 +5,7 @@ import { createUser, findUserByEmail } from '../storage/users.ts'
 import { ActionError } from './action-error.ts'
 import { type ActingDependencies, recordAudit } from './audit-log.ts'
 import { createChallenge, takeChallenge } from './challenges.ts'
+import { applyGroupRole } from './group-roles.ts'
 import type { OidcClaims, OidcRequest } from './oidc-client.ts'
 import { readEmail } from './users.ts'
 
@@ -19,6 +20,10 @@ export interface OidcProvider {
   domains: string[]
   /** Groups of which people must be in one; anyone if there are none. */
   groups: string[]
+  /** Groups that make people owners of the instance, and let them sign in too. */
+  ownerGroups: string[]
+  /** The claim with the groups. */
+  groupsClaim: string
   /** Whether people without an account get one. */
   createsUsers: boolean
 }
@@ -69,7 +74,11 @@ export async function finishOidcSignIn(
       }
       return (await findUserByIdentity(db, identity))!
     }
-    if (known !== undefined) return known
+    const group = claims.groups.find((one) => provider.ownerGroups.includes(one)) ?? null
+    if (known !== undefined) {
+      if (known.suspendedAt !== null) return known
+      return applyGroupRole(db, { actor: { ...actor, userId: known.id }, now }, known, group)
+    }
     if (!provider.createsUsers)
       throw new ActionError('no_account', 'There is no account for you. Ask for an invitation.')
     // An address at the provider must not open the account that somebody else has made for it here.
@@ -77,11 +86,9 @@ export async function finishOidcSignIn(
     const fresh = isTaken ? undefined : await createUser(db, { email, passwordHash: null, role: 'user', now: now() })
     if (fresh === undefined) throw new ActionError('email_taken', `There is already an account for ${email}.`)
     await createIdentity(db, fresh.id, identity, now())
-    await recordAudit(db, { actor: { ...actor, userId: fresh.id }, now }, 'user.created', {
-      kind: 'user',
-      id: fresh.id,
-    })
-    return fresh
+    const acting = { actor: { ...actor, userId: fresh.id }, now }
+    await recordAudit(db, acting, 'user.created', { kind: 'user', id: fresh.id })
+    return applyGroupRole(db, acting, fresh, group)
   })
   if (user.suspendedAt !== null) throw new ActionError('user_suspended', 'This account is suspended.')
   return { user, next, isConnected }
@@ -96,13 +103,12 @@ export function disconnectIdentity(dependencies: ActingDependencies, userId: str
   })
 }
 
-function allowedEmail({ domains, groups }: OidcProvider, claims: OidcClaims): string {
+function allowedEmail({ domains, groups, ownerGroups }: OidcProvider, claims: OidcClaims): string {
   const email = typeof claims.email === 'string' ? readEmail(claims.email) : null
   if (email === null || !claims.isEmailVerified)
     throw new ActionError('email_unverified', 'The provider has not verified your e-mail address.')
   const domain = email.slice(email.lastIndexOf('@') + 1)
-  const isMember =
-    groups.length === 0 || (Array.isArray(claims.groups) && claims.groups.some((one) => groups.includes(one)))
+  const isMember = groups.length === 0 || claims.groups.some((one) => groups.includes(one) || ownerGroups.includes(one))
   if (!isMember || (domains.length > 0 && !domains.includes(domain)))
     throw new ActionError('not_allowed', 'Your account at the provider may not sign in here.')
   return email

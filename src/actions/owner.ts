@@ -29,7 +29,8 @@ export async function createOwner(
   { storage, now }: { storage: Storage; now: () => number },
   { ownerEmail, ownerPassword, ownerKey }: OwnerSettings,
 ): Promise<CreatedOwner | null> {
-  const hasOwner = async (db: Db) => (await listUsers(db)).some(({ role }) => role === 'owner')
+  const hasOwner = async (db: Db) =>
+    (await listUsers(db)).some(({ role, roleByGroup }) => role === 'owner' && !roleByGroup)
   if (await hasOwner(storage.db)) return null
   const email = ownerEmail ?? DEFAULT_EMAIL
   const passwordHash = ownerPassword === null ? null : await hashPassword(ownerPassword)
@@ -51,9 +52,11 @@ export function setUpToken(secret: Buffer, owner: Pick<User, 'id'>): string {
   return createHmac('sha256', secret).update(`set-up\0${owner.id}`).digest('base64url')
 }
 
-/** The owner's account while it has no password. */
+/** The account of the owner who sets the instance up, while it has no password. Owners by a group need none. */
 export async function findOwnerWithoutPassword({ db }: Pick<Storage, 'db'>): Promise<User | undefined> {
-  return (await listUsers(db)).find(({ role, passwordHash }) => role === 'owner' && passwordHash === null)
+  return (await listUsers(db)).find(
+    ({ role, roleByGroup, passwordHash }) => role === 'owner' && !roleByGroup && passwordHash === null,
+  )
 }
 
 /** The owner that a set-up link is for; undefined if the link is invalid or was used. */

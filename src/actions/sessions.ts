@@ -8,11 +8,16 @@ import {
   endSession as removeSession,
   touchSession,
 } from '../storage/sessions.ts'
+import { findUser } from '../storage/users.ts'
 import { type ActingDependencies, recordAudit } from './audit-log.ts'
+import { takeGroupRole } from './group-roles.ts'
 
 /** A session expires when it has not been used for this long. */
 export const SESSION_IDLE_MS = 30 * 86_400_000
 const MAX_AGENT_LENGTH = 300
+
+/** With the OpenID provider, which has just said the groups, or with anything else. */
+export type SignInWay = 'provider' | 'other'
 
 interface SessionDependencies {
   storage: Storage
@@ -23,7 +28,7 @@ interface SessionDependencies {
 /** Returns the token of the new session: 256 random bits, of which only the SHA-256 is stored. */
 export async function startSession(
   { storage, now, actor }: ActingDependencies,
-  { userId, agent }: { userId: string; agent: string },
+  { userId, agent, way }: { userId: string; agent: string; way: SignInWay },
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const at = now()
@@ -35,7 +40,11 @@ export async function startSession(
       now: at,
       expiresAt: at + SESSION_IDLE_MS,
     })
-    await recordAudit(db, { actor: { ...actor, userId }, now }, 'sign_in.succeeded', { kind: 'session', id })
+    const acting = { actor: { ...actor, userId }, now }
+    await recordAudit(db, acting, 'sign_in.succeeded', { kind: 'session', id })
+    // Otherwise somebody who has lost the group would stay an owner with a passkey.
+    const user = way === 'provider' ? undefined : await findUser(db, userId)
+    if (user !== undefined) await takeGroupRole(db, acting, user, 'other_sign_in')
   })
   return token
 }

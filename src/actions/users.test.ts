@@ -179,4 +179,4 @@ describe('a key', () => {
   })
 })
 
-const start = ({ id }: User) => startSession(dependencies(), { userId: id, agent: 'Firefox' })
+const start = ({ id }: User) => startSession(dependencies(), { userId: id, agent: 'Firefox', way: 'other' })

@@ -4,10 +4,11 @@ import type { Storage } from '../storage/open.ts'
 import type { User } from '../storage/records.ts'
 import { endSessions } from '../storage/sessions.ts'
 import { deletePasskeys } from '../storage/sign-in/passkeys.ts'
-import { findUserByEmail, setPassword, createUser as storeUser, suspend } from '../storage/users.ts'
+import { findUserByEmail, restore, setPassword, createUser as storeUser, suspend } from '../storage/users.ts'
 import { MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH } from '../vocabulary.ts'
 import { ActionError } from './action-error.ts'
 import { type ActingDependencies, recordAudit } from './audit-log.ts'
+import { takeGroupRole } from './group-roles.ts'
 import { checkAccountPassword, hashPassword, verifyPassword } from './passwords.ts'
 
 /** The e-mail address in lower case; null if it is invalid. */
@@ -70,16 +71,22 @@ export async function changePassword(
 }
 
 /** Removes password, passkeys, sessions, keys and links, so that the account can't be used. Its reports stay. */
-export async function suspendUser(
-  { storage, now, actor }: ActingDependencies,
-  user: Pick<User, 'id' | 'email'>,
-): Promise<void> {
+export async function suspendUser({ storage, now, actor }: ActingDependencies, user: User): Promise<void> {
   await storage.transaction(async (db) => {
+    await takeGroupRole(db, { actor, now }, user, 'suspended')
     await suspend(db, user.id, now())
     await endSessions(db, user.id)
     await deletePasskeys(db, user.id)
     await revokeKeys(db, user.id, now())
     await withdrawInvitesOf(db, user.email)
     await recordAudit(db, { actor, now }, 'user.suspended', { kind: 'user', id: user.id }, { email: user.email })
+  })
+}
+
+/** Ends a suspension where people sign in without passwords; otherwise a new password does. */
+export async function restoreUser({ storage, now, actor }: ActingDependencies, { id, email }: User): Promise<void> {
+  await storage.transaction(async (db) => {
+    await restore(db, id)
+    await recordAudit(db, { actor, now }, 'user.restored', { kind: 'user', id }, { email })
   })
 }

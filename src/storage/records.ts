@@ -22,6 +22,8 @@ export interface User {
   email: string
   passwordHash: string | null
   role: Role
+  /** A group at the OpenID provider gives the role, and only the next sign-in without it takes it. */
+  roleByGroup: boolean
   createdAt: number
   /** Until they get a new password. */
   suspendedAt: number | null

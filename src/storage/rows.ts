@@ -152,6 +152,7 @@ export function toUser(row: UserRow): User {
     email: row.email,
     passwordHash: row.password_hash,
     role: row.role,
+    roleByGroup: row.role_by_group === 1,
     createdAt: row.created_at,
     suspendedAt: row.suspended_at,
   }

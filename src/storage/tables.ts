@@ -64,6 +64,8 @@ export interface UserRow {
   email: string
   password_hash: string | null
   role: Role
+  /** 1 if a group at the OpenID provider gives it. */
+  role_by_group: number
   created_at: number
   suspended_at: number | null
 }

@@ -26,6 +26,7 @@ export function createUser(db: Db, fresh: NewUser): Promise<User | undefined> {
         email,
         password_hash: fresh.passwordHash,
         role: fresh.role,
+        role_by_group: 0,
         created_at: fresh.now,
         suspended_at: null,
       }
@@ -67,9 +68,19 @@ export async function listUsers(db: Db): Promise<User[]> {
   return rows.map(toUser)
 }
 
+/** `byGroup`: a group at the OpenID provider gives it. */
+export function setRole(db: Db, userId: string, role: Role, byGroup: boolean): Promise<boolean> {
+  return changeUser(db, userId, { role, role_by_group: byGroup ? 1 : 0 })
+}
+
 /** Ends a suspension. */
 export function setPassword(db: Db, userId: string, passwordHash: string): Promise<boolean> {
   return changeUser(db, userId, { password_hash: passwordHash, suspended_at: null })
+}
+
+/** Ends a suspension of somebody who needs no password. */
+export function restore(db: Db, userId: string): Promise<boolean> {
+  return changeUser(db, userId, { suspended_at: null })
 }
 
 /** Without a password, and marked. */
@@ -80,7 +91,7 @@ export function suspend(db: Db, userId: string, now: number): Promise<boolean> {
 async function changeUser(
   db: Db,
   userId: string,
-  change: Pick<UserRow, 'password_hash' | 'suspended_at'>,
+  change: Partial<Omit<UserRow, 'key' | 'id' | 'email'>>,
 ): Promise<boolean> {
   const key = keyOf(userId)
   if (key === null) return false

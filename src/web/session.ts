@@ -1,5 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { endSession, isSessionActive, SESSION_IDLE_MS, startSession, useSession } from '../actions/sessions.ts'
+import {
+  endSession,
+  isSessionActive,
+  SESSION_IDLE_MS,
+  type SignInWay,
+  startSession,
+  useSession,
+} from '../actions/sessions.ts'
 import type { Storage } from '../storage/open.ts'
 import type { SessionHolder, User } from '../storage/records.ts'
 import { actorOf } from './actor.ts'
@@ -14,7 +21,7 @@ export interface Sessions {
   /** Whether the session that the request came with has not ended since. */
   isActive(request: FastifyRequest): Promise<boolean>
   /** Starts a session with a new token and ends the one of the request. The device is known to the account from then on. */
-  start(reply: FastifyReply, user: Pick<User, 'id' | 'email'>): Promise<void>
+  start(reply: FastifyReply, user: Pick<User, 'id' | 'email'>, way?: SignInWay): Promise<void>
   end(reply: FastifyReply): Promise<void>
 }
 
@@ -48,11 +55,11 @@ export function createSessions({
       const token = cookies.read(request, COOKIE)
       return token !== undefined && (await isSessionActive({ storage, now }, token))
     },
-    async start(reply, { id: userId, email }) {
+    async start(reply, { id: userId, email }, way = 'other') {
       const { request } = reply
       await endCurrent(request)
       const agent = request.headers['user-agent'] ?? ''
-      keep(reply, await startSession({ storage, now, actor: actorOf(request) }, { userId, agent }))
+      keep(reply, await startSession({ storage, now, actor: actorOf(request) }, { userId, agent, way }))
       knownDevices.remember(reply, email)
     },
     async end(reply) {

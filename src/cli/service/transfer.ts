@@ -107,7 +107,7 @@ async function ownerOf(storage: Storage, project: string, owner: string | undefi
 export async function importOwner(storage: Storage, owner: string | undefined) {
   if (owner !== undefined) return accountOf(storage, owner)
   const users = await listUsers(storage.db)
-  const found = users.length === 1 ? users[0] : users.find(({ role }) => role === 'owner')
+  const found = users.length === 1 ? users[0] : users.find(({ role, roleByGroup }) => role === 'owner' && !roleByGroup)
   if (found === undefined)
     throw new UsageError('There is no account yet. Start verdict serve once, or run verdict users create.')
   return found

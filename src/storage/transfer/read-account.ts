@@ -6,7 +6,7 @@ import { readProject, type TransferItem } from './read-project.ts'
 
 /** What is kept of a person besides their projects: without hashes and secrets, which say nothing to them and could be used by others. */
 const ACCOUNT_TABLES: [table: keyof Tables, columns: string[], owner: string, key: string][] = [
-  ['users', ['id', 'email', 'role', 'created_at', 'suspended_at'], 'key', 'key'],
+  ['users', ['id', 'email', 'role', 'role_by_group', 'created_at', 'suspended_at'], 'key', 'key'],
   [
     'keys',
     ['id', 'name', 'scope', 'hint', 'created_at', 'expires_at', 'last_used_at', 'revoked_at'],

@@ -28,6 +28,8 @@ export function providerOf(config: Config): OidcProvider | null {
     redirectUri: url + CALLBACK,
     domains: config.oidcDomains,
     groups: config.oidcGroups,
+    ownerGroups: config.oidcOwnerGroups,
+    groupsClaim: config.oidcGroupsClaim,
     createsUsers: config.oidcCreate === 'on',
   }
 }
@@ -68,7 +70,7 @@ export function ssoRoutes(app: FastifyInstance, context: WebContext, sessions: S
       const answer = { token, query, userId: request.session?.userId ?? null }
       const { user, next, isConnected } = await finishOidcSignIn(acting, provider, answer)
       if (isConnected) setFlash(reply, 'done', viewOf(request).words.sso.connected(config.oidcName))
-      else await sessions.start(reply, user)
+      else await sessions.start(reply, user, 'provider')
       return reply.redirect(next, 303)
     } catch (error) {
       if (!(error instanceof ActionError)) throw error

@@ -3,10 +3,12 @@ import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { OPERATOR } from '../../actions/audit-log.ts'
+import { findOwnerWithoutPassword } from '../../actions/owner.ts'
+import { hashPassword } from '../../actions/passwords.ts'
 import { suspendUser } from '../../actions/users.ts'
 import type { Config } from '../../config.ts'
-import { findUserByIdentity } from '../../storage/sign-in/identities.ts'
-import { findUserByEmail } from '../../storage/users.ts'
+import { createIdentity, findUserByIdentity } from '../../storage/sign-in/identities.ts'
+import { findUserByEmail, setPassword } from '../../storage/users.ts'
 import type { Browser, Seen } from '../testing/browser.ts'
 import { openSite, PASSWORD, type Site } from '../testing/site.ts'
 
@@ -24,7 +26,7 @@ beforeAll(async () => {
   issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const provider = new Provider(issuer, {
     clients: [{ client_id: 'verdict', client_secret: 'secret', redirect_uris: [`${BASE}/sign-in/sso/callback`] }],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], groups: ['groups'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], groups: ['groups', 'realm_access'] },
     scopes: ['openid', 'email', 'profile', 'groups'],
     findAccount: (_, id) => ({ accountId: id, claims: () => ({ sub: id, ...people.get(id) }) }),
     cookies: { keys: ['a key for tests'] },
@@ -256,6 +258,21 @@ describe('who may sign in', () => {
     ['an allowed group', { oidcGroups: ['web', 'ops'] }, { groups: ['all', 'ops'] }, 303],
     ['no allowed group', { oidcGroups: ['web', 'ops'] }, { groups: ['all'] }, 403],
     ['no group', { oidcGroups: ['web'] }, {}, 403],
+    ['a group with a space in its name', { oidcGroups: ['Web Team'] }, { groups: 'Web Team' }, 303],
+    ['a group of owners', { oidcGroups: ['web'], oidcOwnerGroups: ['ops'] }, { groups: ['ops'] }, 303],
+    ['no group, only owners have one', { oidcOwnerGroups: ['ops'] }, { groups: ['all'] }, 303],
+    [
+      'a group in another claim',
+      { oidcGroups: ['web'], oidcGroupsClaim: 'realm_access.roles' },
+      { realm_access: { roles: ['web'] } },
+      303,
+    ],
+    [
+      'a group in a claim that is not asked for',
+      { oidcGroups: ['web'], oidcGroupsClaim: 'realm_access.roles' },
+      { groups: ['web'], realm_access: { roles: [['web']] } },
+      403,
+    ],
     ['nobody new', { oidcCreate: 'off' }, {}, 403],
   ])('%s', async (_, more, claims, status) => {
     const other = await openSite(settings(more), undefined, site)
@@ -266,6 +283,131 @@ describe('who may sign in', () => {
       await other.close()
     }
   })
+})
+
+describe('an owner by a group', () => {
+  let other: Site
+  beforeAll(async () => {
+    other = await openSite(settings({ oidcOwnerGroups: ['admins', 'chiefs'] }), undefined, site)
+  })
+  afterAll(() => other.close())
+
+  const join = (subject: string, groups: unknown) => people.set(subject, { ...people.get(subject), groups })
+  const enter = async (subject: string) => (await signIn(subject, other.browser())).browser
+  const seesUsers = async (browser: Browser) => (await browser.open('/users')).status === 200
+  const roleOf = async (subject: string) => {
+    const user = (await findUserByIdentity(site.storage.db, { issuer, subject }))!
+    return [user.role, user.roleByGroup]
+  }
+  const logOf = async (subject: string) => {
+    const { id } = (await findUserByIdentity(site.storage.db, { issuer, subject }))!
+    const entries = await site.storage.db
+      .selectFrom('audit_log')
+      .innerJoin('users', 'users.key', 'audit_log.user_key')
+      .select(['users.email', 'details'])
+      .where('action', '=', 'user.role_changed')
+      .where('object', '=', `user ${id}`)
+      .orderBy('audit_log.key')
+      .execute()
+    return entries.map(({ email, details }) => [email, JSON.parse(details ?? '')])
+  }
+
+  it('is made with the account, and no longer is after a sign-in without the group', async () => {
+    const { subject, email } = newPerson({ groups: ['all', 'chiefs'] })
+    const before = await enter(subject)
+    expect([await seesUsers(before), await roleOf(subject)]).toEqual([true, ['owner', true]])
+    const row = new RegExp(`${email}</th><td data-label="Role">(.*?)</td>`)
+    expect(row.exec((await before.open('/users')).text)?.[1]).toBe('Owner (by group)')
+    await enter(subject)
+    join(subject, ['all'])
+    const after = await enter(subject)
+    expect([await seesUsers(after), await seesUsers(before), await isSignedIn(before)]).toEqual([false, false, true])
+    join(subject, 'admins')
+    expect(await seesUsers(await enter(subject))).toBe(true)
+    people.set(subject, { email, email_verified: true })
+    expect(await seesUsers(await enter(subject))).toBe(false)
+    expect(await logOf(subject)).toEqual([
+      [email, { before: 'user', after: 'owner', reason: 'group', group: 'chiefs' }],
+      [email, { before: 'owner', after: 'user', reason: 'no_group' }],
+      [email, { before: 'user', after: 'owner', reason: 'group', group: 'admins' }],
+      [email, { before: 'owner', after: 'user', reason: 'no_group' }],
+    ])
+  })
+
+  it('is a member where no group makes owners', async () => {
+    const { subject } = newPerson({ groups: ['admins'] })
+    await enter(subject)
+    expect(await roleOf(subject)).toEqual(['owner', true])
+    await signIn(subject)
+    expect(await roleOf(subject)).toEqual(['user', false])
+  })
+
+  it('is a member after signing in another way', async () => {
+    const { subject, email } = newPerson({ groups: ['admins'] })
+    const browser = await enter(subject)
+    const user = (await findUserByEmail(site.storage.db, email))!
+    await setPassword(site.storage.db, user.id, await hashPassword(PASSWORD))
+    expect(await seesUsers(browser)).toBe(true)
+    const second = other.browser()
+    await second.open('/sign-in')
+    await second.submit('/sign-in', { email, password: PASSWORD }, { origin: BASE })
+    expect([await isSignedIn(second), await seesUsers(second), await seesUsers(browser)]).toEqual([true, false, false])
+    expect((await logOf(subject)).at(-1)).toEqual([email, { before: 'owner', after: 'user', reason: 'other_sign_in' }])
+  })
+
+  it('is not who set the instance up: that role stays, without the group and with a password', async () => {
+    const { subject } = newPerson({ groups: ['all'] })
+    const owner = await site.newUser('owner')
+    await createIdentity(site.storage.db, owner.id, { issuer, subject }, site.now())
+    expect(await seesUsers(await enter(subject))).toBe(true)
+    expect(await seesUsers(await site.signedIn(owner))).toBe(true)
+    expect([await roleOf(subject), await logOf(subject)]).toEqual([['owner', false], []])
+  })
+
+  it('can be suspended by another owner, and is no owner afterwards', async () => {
+    const { subject, email } = newPerson({ groups: ['admins'] })
+    const browser = await enter(subject)
+    const { id } = (await findUserByEmail(site.storage.db, email))!
+    const lock = (from: Browser) => from.submit(`/users/${id}/lock`, {}, { origin: BASE })
+    await browser.open('/users')
+    expect((await lock(browser)).status).toBe(404)
+    const owner = await enter(newPerson({ groups: ['admins'] }).subject)
+    await owner.open('/users')
+    expect((await lock(owner)).status).toBe(303)
+    expect([await isSignedIn(browser), await roleOf(subject)]).toEqual([false, ['user', false]])
+    expect((await signIn(subject, other.browser())).status).toBe(403)
+    expect(await roleOf(subject)).toEqual(['user', false])
+  })
+
+  it('gets no set-up link, which is for who installs the instance', async () => {
+    await enter(newPerson({ groups: ['admins'] }).subject)
+    const found = await findOwnerWithoutPassword(site.storage)
+    expect(found?.roleByGroup ?? false).toBe(false)
+  })
+
+  it.each<[string, unknown]>([
+    ['an object', { admins: true }],
+    ['a number', 7],
+    ['arrays in an array', [['admins']]],
+    ['null', null],
+    ['a list in one string', 'admins chiefs'],
+    ['another case', ['Admins']],
+    ['a group after a thousand others', [...Array.from({ length: 1000 }, (_, n) => `g${n}`), 'admins']],
+  ])('is nobody whose groups are %s', async (_, groups) => {
+    const { subject } = newPerson({ groups })
+    await enter(subject)
+    expect(await roleOf(subject)).toEqual(['user', false])
+  })
+})
+
+it('asks for the scope of groups only where the provider has it', async () => {
+  const other = await openSite(settings({ oidcOwnerGroups: ['admins'] }), undefined, site)
+  try {
+    const scopes = async (one: Site) => new URL(await begin(one.browser())).searchParams.get('scope')
+    expect([await scopes(site), await scopes(other)]).toEqual(['openid email profile', 'openid email profile groups'])
+  } finally {
+    await other.close()
+  }
 })
 
 it('a provider that is down is said to be, and the password still works', async () => {
@@ -300,6 +442,16 @@ it('without passwords there is no form for one, and none is accepted', async () 
     expect(users.text).not.toMatch(/action="\/users\/(?:invite|[\da-f-]{36}\/link)"/)
     const invited = await inside.submit('/users/invite', { email: 'new@example.com' }, { origin: BASE })
     expect(invited.status).toBe(404)
+    const { id } = (await findUserByEmail(site.storage.db, email))!
+    const rowOf = async () => new RegExp(`${email}</th>.*?</tr>`).exec((await inside.open('/users')).text)![0]
+    const change = async (what: string) => (await inside.submit(`/users/${id}/${what}`, {}, { origin: BASE })).status
+    expect(await rowOf()).not.toContain('no password')
+    expect([await change('link'), await change('restore'), await change('lock')]).toEqual([404, 404, 303])
+    expect(await rowOf()).toContain(`/users/${id}/restore`)
+    await owner.open('/users')
+    expect((await owner.submit(`/users/${id}/restore`, {}, { origin: BASE })).status).toBe(404)
+    expect([await change('restore'), (await findUserByEmail(site.storage.db, email))?.suspendedAt]).toEqual([303, null])
+    expect(await rowOf()).toContain('>active<')
   } finally {
     await other.close()
   }

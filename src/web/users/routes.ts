@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ActionError } from '../../actions/action-error.ts'
 import { createPasswordLink, inviteUser, withdrawInvite } from '../../actions/invites.ts'
-import { readEmail, suspendUser } from '../../actions/users.ts'
+import { readEmail, restoreUser, suspendUser } from '../../actions/users.ts'
 import { listInvites } from '../../storage/invites.ts'
 import { findUser, listUsers } from '../../storage/users.ts'
 import { actorOf } from '../actor.ts'
@@ -10,7 +10,7 @@ import { notFound } from '../error-page.tsx'
 import { formOf } from '../forms.ts'
 import { renderPage } from '../render.ts'
 import { viewOf } from '../view.ts'
-import { UsersPage } from './users-page.tsx'
+import { isManaged, UsersPage } from './users-page.tsx'
 
 interface IdPath {
   Params: { id: string }
@@ -52,6 +52,16 @@ export function userRoutes(app: FastifyInstance, context: WebContext): void {
     return reply.redirect('/users', 303)
   })
 
+  app.post('/users/:id/restore', async (request: FastifyRequest<IdPath>, reply) => {
+    const user = await otherUser(request, reply)
+    if (user === null) return reply
+    // With passwords, only a new one restores access.
+    if (user.suspendedAt === null || viewOf(request).waysIn.hasPasswords) throw notFound()
+    await restoreUser(acting(request), user)
+    setFlash(reply, 'done', viewOf(request).words.users.restored(user.email))
+    return reply.redirect('/users', 303)
+  })
+
   app.post('/users/invites/:id/withdraw', async (request: FastifyRequest<IdPath>, reply) => {
     if (!isOwner(request, reply)) return reply
     if (!(await withdrawInvite(acting(request), request.params.id))) throw notFound()
@@ -70,11 +80,11 @@ export function userRoutes(app: FastifyInstance, context: WebContext): void {
     return true
   }
 
-  /** The user in the path. Owners change their own password on their account page. */
+  /** The user in the path. Nobody manages the owner who set the instance up, or their own account. */
   async function otherUser(request: FastifyRequest<IdPath>, reply: FastifyReply) {
     if (!isOwner(request, reply)) return null
     const user = await findUser(storage.db, request.params.id)
-    if (user === undefined || user.role === 'owner') throw notFound()
+    if (user === undefined || !isManaged(user, viewOf(request))) throw notFound()
     return user
   }
 

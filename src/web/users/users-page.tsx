@@ -88,18 +88,25 @@ function UserTable({ view, users }: { view: View; users: User[] }) {
         {users.map((user) => (
           <tr key={user.id}>
             <th scope="row">{user.email}</th>
-            <td data-label={words.role}>{words.roles[user.role]}</td>
-            <td data-label={words.state}>{words.states[stateOf(user)]}</td>
+            <td data-label={words.role}>{user.roleByGroup ? words.ownerByGroup : words.roles[user.role]}</td>
+            <td data-label={words.state}>{words.states[stateOf(user, view)]}</td>
             <td data-label={words.since}>
               <Time view={view} at={user.createdAt} />
             </td>
             <td class="cell-action">
-              {user.role !== 'owner' && (
+              {isManaged(user, view) && (
                 <div class="actions">
                   {view.waysIn.hasPasswords && (
                     <Form view={view} action={`/users/${user.id}/link`}>
                       <Button kind="quiet" small aria-label={words.newLinkAbout(user.email)}>
                         {words.newLink}
+                      </Button>
+                    </Form>
+                  )}
+                  {user.suspendedAt !== null && !view.waysIn.hasPasswords && (
+                    <Form view={view} action={`/users/${user.id}/restore`}>
+                      <Button kind="quiet" small aria-label={words.restoreAbout(user.email)}>
+                        {words.restore}
                       </Button>
                     </Form>
                   )}
@@ -109,7 +116,7 @@ function UserTable({ view, users }: { view: View; users: User[] }) {
                       action={`/users/${user.id}/lock`}
                       label={words.suspend}
                       about={words.suspendAbout(user.email)}
-                      question={words.suspendQuestion(user.email)}
+                      question={words.suspendQuestion(user.email, view.waysIn.hasPasswords)}
                       confirm={words.suspendConfirm}
                     />
                   )}
@@ -123,9 +130,14 @@ function UserTable({ view, users }: { view: View; users: User[] }) {
   )
 }
 
-function stateOf({ suspendedAt, passwordHash }: User): 'active' | 'noPassword' | 'suspended' {
+/** Whether somebody can suspend the user here, or create a link. */
+export function isManaged({ id, role, roleByGroup }: User, view: View): boolean {
+  return id !== view.user?.id && (role !== 'owner' || roleByGroup)
+}
+
+function stateOf({ suspendedAt, passwordHash }: User, { waysIn }: View): 'active' | 'noPassword' | 'suspended' {
   if (suspendedAt !== null) return 'suspended'
-  return passwordHash === null ? 'noPassword' : 'active'
+  return waysIn.hasPasswords && passwordHash === null ? 'noPassword' : 'active'
 }
 
 function Pending({ view, invites }: { view: View; invites: Invite[] }) {

@@ -42,6 +42,7 @@ import { credentials } from './0040-credentials.ts'
 import { blobs } from './0041-blobs.ts'
 import { outsideResults } from './0042-outside-results.ts'
 import { rateWindows } from './0043-rate-windows.ts'
+import { groupRoles } from './0045-group-roles.ts'
 
 /** In order; what is released is never changed. */
 export const migrations: Migration[] = [
@@ -88,4 +89,5 @@ export const migrations: Migration[] = [
   blobs,
   outsideResults,
   rateWindows,
+  groupRoles,
 ]

@@ -124,6 +124,7 @@ export const account: typeof english = {
     email: 'E-Mail-Adresse',
     role: 'Rolle',
     roles: { owner: 'Inhaber', user: 'Mitglied' },
+    ownerByGroup: 'Inhaber (durch Gruppe)',
     since: 'Erstellt',
     state: 'Status',
     states: { active: 'aktiv', noPassword: 'ohne Passwort', suspended: 'gesperrt' },
@@ -144,9 +145,14 @@ export const account: typeof english = {
     withdrawn: 'Link widerrufen.',
     suspend: 'Sperren',
     suspendAbout: (email) => `${email} sperren`,
-    suspendQuestion: (email) =>
-      `${email} wird abgemeldet; Passwort und API-Schlüssel gelten nicht mehr. Die Berichte bleiben erhalten. Ein neuer Link stellt den Zugang wieder her.`,
+    suspendQuestion: (email, hasPasswords) =>
+      hasPasswords
+        ? `${email} wird abgemeldet; Passwort, Passkeys und API-Schlüssel gelten nicht mehr. Die Berichte bleiben erhalten. Ein neuer Link stellt den Zugang wieder her.`
+        : `${email} wird abgemeldet; Passkeys und API-Schlüssel gelten nicht mehr. Die Berichte bleiben erhalten. Sie können den Zugang hier wiederherstellen.`,
     suspendConfirm: 'Sperren',
     suspended: (email) => `${email} gesperrt.`,
+    restore: 'Zugang wiederherstellen',
+    restoreAbout: (email) => `Zugang für ${email} wiederherstellen`,
+    restored: (email) => `${email} kann sich wieder anmelden. Passkeys und API-Schlüssel müssen neu erstellt werden.`,
   },
 }

@@ -26,6 +26,8 @@ export const auditLog: typeof english = {
     'user.link_used': 'Passwort mit einem Link gesetzt',
     'user.password_changed': 'Passwort geändert',
     'user.suspended': 'Benutzer gesperrt',
+    'user.restored': 'Zugang wiederhergestellt',
+    'user.role_changed': 'Rolle geändert',
     'two_factor.enabled': 'Zwei-Faktor-Authentifizierung aktiviert',
     'two_factor.codes_renewed': 'Wiederherstellungscodes erneuert',
     'two_factor.disabled': 'Zwei-Faktor-Authentifizierung abgeschaltet',

@@ -123,6 +123,7 @@ export const account = {
     email: 'Email address',
     role: 'Role',
     roles: { owner: 'Owner', user: 'Member' },
+    ownerByGroup: 'Owner (by group)',
     since: 'Created',
     state: 'Status',
     states: { active: 'active', noPassword: 'no password', suspended: 'suspended' },
@@ -143,9 +144,14 @@ export const account = {
     withdrawn: 'Link revoked.',
     suspend: 'Suspend',
     suspendAbout: (email: string) => `Suspend ${email}`,
-    suspendQuestion: (email: string) =>
-      `${email} will be signed out, and their password and API keys will stop working. Their reports are kept. A new link restores access.`,
+    suspendQuestion: (email: string, hasPasswords: boolean) =>
+      hasPasswords
+        ? `${email} will be signed out, and their password, passkeys and API keys will stop working. Their reports are kept. A new link restores access.`
+        : `${email} will be signed out, and their passkeys and API keys will stop working. Their reports are kept. You can restore access here.`,
     suspendConfirm: 'Suspend',
     suspended: (email: string) => `${email} suspended.`,
+    restore: 'Restore access',
+    restoreAbout: (email: string) => `Restore access for ${email}`,
+    restored: (email: string) => `${email} can sign in again. Passkeys and API keys have to be created anew.`,
   },
 }

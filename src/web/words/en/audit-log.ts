@@ -13,6 +13,8 @@ const actions: Record<AuditAction, string> = {
   'user.link_used': 'Password set with a link',
   'user.password_changed': 'Password changed',
   'user.suspended': 'User suspended',
+  'user.restored': 'Access restored',
+  'user.role_changed': 'Role changed',
   'two_factor.enabled': 'Two-factor authentication turned on',
   'two_factor.codes_renewed': 'Recovery codes renewed',
   'two_factor.disabled': 'Two-factor authentication turned off',
