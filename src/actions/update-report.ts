@@ -1,7 +1,7 @@
 import { cancelRuns as storeCanceled } from '../storage/cancel-runs.ts'
 import type { Db } from '../storage/open.ts'
 import type { Report, RunLabels } from '../storage/records.ts'
-import { findReport, startRun, updateReport as storeChanges } from '../storage/reports.ts'
+import { findReport, lockReport, startRun, updateReport as storeChanges } from '../storage/reports.ts'
 import type { Depth, Device, Privacy } from '../vocabulary.ts'
 import { ActionError } from './action-error.ts'
 import { type Actor, recordAudit, visibilityChange } from './audit-log.ts'
@@ -58,7 +58,8 @@ export async function updateReport(
   const countRun = createRunCount(runLimiter, caller)
   const report = await storage.transaction(async (db) => {
     await checkVersion(db, userId, id, isExpected)
-    const changed = hasChanges ? await storeChanges(db, userId, id, changes, now()) : await findReport(db, userId, id)
+    // Locked, because another process may be deleting it.
+    const changed = hasChanges ? await storeChanges(db, userId, id, changes, now()) : await lockReport(db, userId, id)
     if (changed !== undefined && visibility !== null)
       await recordAudit(db, dependencies, 'report.visibility_changed', { kind: 'report', id }, visibility)
     if (changed !== undefined && credential !== undefined) await attachCredential(db, dependencies, changed, credential)

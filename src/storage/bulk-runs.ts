@@ -1,7 +1,7 @@
 import { knownKey } from './ids.ts'
 import { type Pace, planStarts } from './pace.ts'
 import type { Run } from './records.ts'
-import { findReport, startRun } from './reports.ts'
+import { lockReport, startRun } from './reports.ts'
 import type { Db } from './tables.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -18,7 +18,7 @@ export function startRuns(
   return inTransaction(db, async (db) => {
     const fresh: Run[] = []
     for (const id of ids) {
-      const report = await findReport(db, userId, id)
+      const report = await lockReport(db, userId, id)
       if (report === undefined) continue
       const { depth, device } = report
       const started = await startRun(db, report, { depth, device }, now)

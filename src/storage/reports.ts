@@ -213,7 +213,7 @@ export interface StartedRun {
 
 /**
  * A new run of a report, unless one with the same settings waits or runs already; one that was to start later starts now. With other settings, a run that still waits
- * is changed, and a run under way is followed by another. Runs with other labels are never the same: the new one follows them. Read the report in the same transaction: one that is gone is an error.
+ * is changed, and a run under way is followed by another. Runs with other labels are never the same: the new one follows them. Lock the report in the same transaction first: one that is gone is an error.
  */
 export function startRun(
   db: Db,

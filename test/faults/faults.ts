@@ -78,7 +78,8 @@ export async function runFaults(options: FaultsOptions): Promise<FaultsResult> {
   const site = await openSite()
   const receiver = await openReceiver(storage, databaseUrl ? SECRET : null, chance)
   const complaints: string[] = []
-  const fleet = await makeFleet({ dataFolder, databaseUrl, isSmall }, (complaint) => complaints.push(complaint))
+  const log: string[] = []
+  const fleet = await makeFleet({ dataFolder, databaseUrl, isSmall }, (complaint) => complaints.push(complaint), log)
   try {
     await watchEnds(storage)
     const keys = await makeKeys(storage, withDeliveries ? receiver : null)
@@ -105,7 +106,7 @@ export async function runFaults(options: FaultsOptions): Promise<FaultsResult> {
     await untilQuiet(storage, complaints)
     if (!(await receiver.untilDelivered(QUIET_MS))) complaints.push('There are still events on their way.')
     if (withDeliveries) complaints.push(...(await receiver.wrong()))
-    complaints.push(...load.strange, ...(await missing(fleet.bases[0]!, load)))
+    complaints.push(...load.strange.map((answer) => withLog(answer, log)), ...(await missing(fleet.bases[0]!, load)))
     complaints.push(
       ...(await inconsistencies(storage.db)),
       ...(await wrongEnds(storage)),
@@ -130,10 +131,24 @@ export async function runFaults(options: FaultsOptions): Promise<FaultsResult> {
   }
 }
 
+/** An answer with what the log says of its request. */
+function withLog(answer: string, log: readonly string[]): string {
+  const id = /"request_id":"([^"]+)"/.exec(answer)?.[1]
+  const lines =
+    id === undefined
+      ? []
+      : log
+          .join('')
+          .split('\n')
+          .filter((line) => line.includes(id))
+  return [answer, ...lines].join('\n    ')
+}
+
 /** Everything in one process on SQLite; on PostgreSQL a server, a worker, and unless it is small, a server that works too. */
 async function makeFleet(
   { dataFolder, databaseUrl, isSmall }: { dataFolder: string } & Pick<FaultsOptions, 'databaseUrl' | 'isSmall'>,
   onDeath: (complaint: string) => void,
+  log: string[],
 ): Promise<{ members: Member[]; bases: string[] }> {
   const shared = [['serve', '--no-worker'], ['work'], ...(isSmall ? [] : [['serve']])]
   const plans = databaseUrl ? shared : [['serve']]
@@ -150,10 +165,10 @@ async function makeFleet(
       VERDICT_RATE_LIMIT: '0',
       VERDICT_CREATE_LIMIT: '0',
       VERDICT_SCHEDULED_RUNS: '0',
-      VERDICT_LOG_LEVEL: 'fatal',
+      VERDICT_LOG_LEVEL: 'error',
       ...(databaseUrl ? { DATABASE_URL: databaseUrl, VERDICT_SECRET: SECRET } : {}),
     }
-    members.push(createMember(`verdict ${args.join(' ')}`, args, env, onDeath))
+    members.push(createMember(`verdict ${args.join(' ')}`, args, env, onDeath, log))
   }
   return { members, bases }
 }

@@ -51,7 +51,7 @@ export function startLoad({ bases, keys, urls, chance, clients, pauseMs }: LoadO
         const body = await response.text()
         if (response.ok) return new Response(body)
         if (response.status === 404 && (mayBeGone || (tries > 1 && method === 'DELETE'))) return null
-        if (response.status !== 503) strange.push(`${response.status} for ${method} ${path}: ${body.slice(0, 300)}`)
+        if (response.status !== 503) strange.push(`${response.status} for ${method} ${path}: ${body.slice(0, 600)}`)
         if (response.status < 500) throw new TypeError(`${method} ${path} was answered with ${response.status}.`)
       } catch (error) {
         if (error instanceof TypeError && error.message.includes('was answered')) throw error

@@ -1,8 +1,11 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
 import type { Queue } from '../../src/queue/queue.ts'
 import { openQueue } from '../../src/queue/queue.ts'
 import type { NewReport, Run } from '../../src/storage/records.ts'
 import { createReport } from '../../src/storage/reports.ts'
 import { claimRun, finishRun } from '../../src/storage/runs.ts'
+import type { Db } from '../../src/storage/tables.ts'
 import { newReport } from '../storage/make-report.ts'
 import { type Kind, makeUser, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
 
@@ -16,6 +19,8 @@ export interface Bench extends TestStorage {
   newUser(): Promise<string>
   /** A report and its run that waits, all in one transaction; answers the run. */
   order(userId: string, url?: string, more?: Partial<NewReport>): Promise<Run>
+  /** Resolves when another transaction waits for a lock of this one; on SQLite, whose one writer lets none begin, at once. */
+  somebodyWaits(): Promise<void>
   /** Ends a run well, as a worker would; false where it was taken away. */
   perform(runId: string): Promise<boolean>
 }
@@ -51,6 +56,9 @@ export async function openBench(kind: Kind, { graceMs = 100 }: { graceMs?: numbe
       queue.nudge()
       return run
     },
+    async somebodyWaits() {
+      if (kind === 'postgres') await expect.poll(() => waitingIn(storage.db)).toBeGreaterThan(0)
+    },
     async perform(runId) {
       const run = await storage.transaction((db) => claimRun(db, runId, Date.now(), { evenIfRunning: true }))
       if (run === undefined) return false
@@ -65,4 +73,11 @@ export async function openBench(kind: Kind, { graceMs = 100 }: { graceMs?: numbe
       await place.close()
     },
   }
+}
+
+/** How many wait for a lock in this database. */
+async function waitingIn(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows[0]!.count
 }

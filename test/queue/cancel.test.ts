@@ -1,23 +1,14 @@
-import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { cancelRuns } from '../../src/actions/update-report.ts'
 import type { ActiveWorker, Handle, Queue } from '../../src/queue/queue.ts'
 import type { Run } from '../../src/storage/records.ts'
 import { findReport, startRun } from '../../src/storage/reports.ts'
 import { claimRun, findRun, finishRun, keepFastResult } from '../../src/storage/runs.ts'
-import type { Db } from '../../src/storage/tables.ts'
 import { inconsistencies } from '../storage/consistency.ts'
 import { KINDS } from '../storage/open-test-storage.ts'
 import { type Bench, openBench } from './bench.ts'
 
 const GOOD = { score: 90, result: 'good', ruleSet: '1', error: null } as const
-
-/** How many wait for a lock in this database. */
-async function waiting(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-  return rows[0]!.count
-}
 
 describe.each(KINDS)('canceling on %s', (kind) => {
   let bench: Bench
@@ -69,8 +60,7 @@ describe.each(KINDS)('canceling on %s', (kind) => {
     await bench.storage.transaction(async (db) => {
       await claimRun(db, run.id, Date.now())
       canceled = cancel(run)
-      // SQLite has one writer: the others have not begun.
-      if (kind === 'postgres') await expect.poll(() => waiting(bench.storage.db)).toBeGreaterThan(0)
+      await bench.somebodyWaits()
     })
     expect(await canceled).toBe(1)
     expect(await findRun(bench.storage.db, run.id)).toMatchObject({ state: 'failed', error: { code: 'aborted' } })
