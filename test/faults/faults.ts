@@ -12,6 +12,7 @@ import { freePort } from '../processes.ts'
 import { openSite } from '../queue/site.ts'
 import { inconsistencies } from '../storage/consistency.ts'
 import { createChance } from './chance.ts'
+import { startConfirmations } from './confirmations.ts'
 import { watchEnds, wrongEnds } from './ends.ts'
 import { type Load, startLoad } from './load.ts'
 import { createMember, type Member } from './member.ts'
@@ -211,6 +212,7 @@ async function untilTicked(storage: Storage, last: number, complaints: string[])
 async function untilQuiet(storage: Storage, complaints: string[]): Promise<void> {
   let last = ''
   for (let until = 0; ; await sleep(200)) {
+    await startConfirmations(storage)
     const { queued, running } = await queueDepth(storage.slow)
     if (queued + running === 0) return
     if (last !== `${queued} ${running}`) until = Date.now() + QUIET_MS
