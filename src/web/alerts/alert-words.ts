@@ -5,7 +5,7 @@ import type { AlertRule } from '../../storage/alerts/alert-rules.ts'
 import type { Alert } from '../../storage/alerts/alerts.ts'
 import { shortUrl } from '../dashboard/urls.ts'
 import { wordsOf } from '../report/model/audit-words.ts'
-import { scanPath } from '../scan/paths.ts'
+import { scanPath, sitePath } from '../scan/paths.ts'
 import type { View } from '../view.ts'
 
 /** What an alert is about: "New failures: Page has no title". */
@@ -83,11 +83,14 @@ export function conditionWords(view: View, condition: AlertCondition): string {
   }
 }
 
-/** What a rule holds for, and where that is. */
-export function scopeWords(view: View, rule: AlertRule): { text: string; href: string | null } {
+/** What a rule holds for, and where that is. `site`: the page of the project, if it is another than the owner's. */
+export function scopeWords(
+  view: View,
+  rule: AlertRule,
+  site: string | null = null,
+): { text: string; href: string | null } {
   const { scopes } = view.words.alerts
   if (rule.scope === 'report') return { text: shortUrl(rule.url ?? ''), href: `/reports/${rule.reportId}` }
-  if (rule.scope === 'project')
-    return { text: rule.project ?? '', href: `/projects/${encodeURIComponent(rule.project ?? '')}` }
+  if (rule.scope === 'project') return { text: rule.project ?? '', href: site ?? sitePath(rule.project ?? '') }
   return { text: scopes.all, href: null }
 }

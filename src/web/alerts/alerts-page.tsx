@@ -85,7 +85,14 @@ function NothingOpen({ view, hasSchedules }: Pick<AlertsPageProps, 'view' | 'has
   )
 }
 
-function RuleTable({ view, rules }: { view: View; rules: readonly AlertRule[] }) {
+interface RuleTableProps {
+  view: View
+  rules: readonly AlertRule[]
+  /** Of a member of somebody else's project. */
+  member?: { canEdit: boolean; path: string }
+}
+
+export function RuleTable({ view, rules, member }: RuleTableProps) {
   const words = view.words.alerts
   const { ruleColumns: columns } = words
   return (
@@ -97,7 +104,8 @@ function RuleTable({ view, rules }: { view: View; rules: readonly AlertRule[] })
       <tbody>
         {rules.map((rule) => {
           const name = conditionWords(view, rule.condition)
-          const scope = scopeWords(view, rule)
+          const scope = scopeWords(view, rule, member?.path)
+          const open = member?.canEdit === false ? words.why : words.edit
           return (
             <tr key={rule.id} class={rule.enabled ? undefined : 'row-over'}>
               <th scope="row">{name}</th>
@@ -118,9 +126,9 @@ function RuleTable({ view, rules }: { view: View; rules: readonly AlertRule[] })
                 <a
                   class={buttonClass('quiet', true)}
                   href={`/alerts/rules/${rule.id}`}
-                  aria-label={`${words.edit}: ${name}, ${scope.text}`}
+                  aria-label={`${open}: ${name}, ${scope.text}`}
                 >
-                  {words.edit}
+                  {open}
                 </a>
               </td>
             </tr>

@@ -11,9 +11,11 @@ import { alertDetails, alertTitle, comparisonOf } from './alert-words.ts'
 /** How long an alert can be snoozed, in days. */
 const SNOOZES = [1, 7, 30, 90]
 
-/** Of a member of somebody else's project, who has no page about its rules. */
+/** Of a member of somebody else's project. */
 interface MemberOfProject {
   canEdit: boolean
+  /** The rules of the project; members don't see the owner's rules for all projects. */
+  rules: ReadonlySet<string>
   /** The page of the project. */
   path: string
 }
@@ -81,7 +83,7 @@ function OpenRow({ view, alert, member }: { view: View; alert: Alert; member: Me
               </a>{' '}
             </>
           )}
-          {member === undefined && (
+          {(member === undefined || member.rules.has(rule.id)) && (
             <a class="small" href={`/alerts/rules/${rule.id}`}>
               {words.why}
             </a>

@@ -8,7 +8,7 @@ import {
   type TypedAlertRule,
   updateAlertRule,
 } from '../../actions/alert-rules.ts'
-import { ALERT_KINDS, ALERT_PARAMS, ALERT_SCOPES, type AlertKind } from '../../alerts/rule-kinds.ts'
+import { ALERT_KINDS, ALERT_PARAMS, ALERT_SCOPES, type AlertKind, type AlertScope } from '../../alerts/rule-kinds.ts'
 import { findAlertRule, listAlertRules } from '../../storage/alerts/alert-rules.ts'
 import { listAlerts } from '../../storage/alerts/alerts.ts'
 import { listChannelNames, listPastEvents } from '../../storage/alerts/event-history.ts'
@@ -20,8 +20,8 @@ import { createReader, queryOf } from '../dashboard/list-query.ts'
 import { notFound } from '../error-page.tsx'
 import { formOf } from '../forms.ts'
 import { renderPage } from '../render.ts'
-import { findShared, sharedPath } from '../sharing/acting.ts'
-import type { View } from '../view.ts'
+import { type ActingUser, actFor, findShared, sharedPath } from '../sharing/acting.ts'
+import type { SignedInUser, View } from '../view.ts'
 import { ALERTS_PER_PAGE, AlertsPage } from './alerts-page.tsx'
 import { NewRulePage, RulePage } from './rule-page.tsx'
 
@@ -78,25 +78,35 @@ export function alertRoutes(app: FastifyInstance, context: WebContext): void {
     const user = context.requireUser(request, reply)
     if (user === undefined) return reply
     const query = queryOf(request.url)
+    const view = viewOf(request)
+    const target = query.get('target') ?? ''
+    const ownerId = query.get('owner')?.toLowerCase() ?? user.id
+    if (ownerId !== user.id) {
+      const acting = await actFor(storage, user, { kind: 'project', ownerId, project: target }, 'editor')
+      const member = acting.membership ?? null
+      return renderPage(reply, NewRulePage({ view, scope: 'project', target, channels: [], problem: null, member }))
+    }
     const scope = ALERT_SCOPES.find((one) => one === query.get('scope')) ?? 'all'
     const channels = await listChannelNames(storage.slow, user.id)
-    const target = query.get('target') ?? ''
-    return renderPage(reply, NewRulePage({ view: viewOf(request), scope, target, channels, problem: null }))
+    return renderPage(reply, NewRulePage({ view, scope, target, channels, problem: null, member: null }))
   })
 
   app.post('/alerts/rules', async (request, reply) => {
-    const user = context.requireUser(request, reply)
-    if (user === undefined) return reply
+    const signedIn = context.requireUser(request, reply)
+    if (signedIn === undefined) return reply
     const form = formOf(request)
     const kind = ALERT_KINDS.find((one) => one === form.get('kind'))
     const scope = ALERT_SCOPES.find((one) => one === form.get('scope'))
     if (kind === undefined || scope === undefined) throw notFound()
     const target = form.get('target')?.trim() ?? ''
-    const read = readAlertRule(kind, typedRule(kind, form), null, now())
+    const ownerId = form.get('owner')?.toLowerCase() ?? signedIn.id
+    const user = await actOn(signedIn, ownerId, scope, target)
+    const member = user.membership ?? null
+    const read = readAlertRule(kind, typedRule(kind, form, member !== null), null, now())
     const view = viewOf(request)
     const again = async (problem: string) => {
-      const channels = await listChannelNames(storage.slow, user.id)
-      return renderPage(reply, NewRulePage({ view, kind, scope, target, channels, problem }), { status: 422 })
+      const channels = member === null ? await listChannelNames(storage.slow, user.id) : []
+      return renderPage(reply, NewRulePage({ view, kind, scope, target, channels, problem, member }), { status: 422 })
     }
     if (!read.ok) return again(problemOf(view, read.errors))
     try {
@@ -113,25 +123,24 @@ export function alertRoutes(app: FastifyInstance, context: WebContext): void {
   })
 
   app.get<WithId>('/alerts/rules/:id', async (request, reply) => {
-    const user = context.requireUser(request, reply)
-    if (user === undefined) return reply
-    const rule = await findAlertRule(storage.db, user.id, request.params.id.toLowerCase())
-    if (rule === undefined) throw notFound()
-    const channels = await listChannelNames(storage.slow, user.id)
-    return renderPage(reply, RulePage({ view: viewOf(request), rule, channels }))
+    const signedIn = context.requireUser(request, reply)
+    if (signedIn === undefined) return reply
+    const { found: rule, user } = await findRule(signedIn, request.params.id.toLowerCase(), 'viewer')
+    const member = user.membership ?? null
+    const channels = member === null ? await listChannelNames(storage.slow, user.id) : []
+    return renderPage(reply, RulePage({ view: viewOf(request), rule, channels, member }))
   })
 
   app.post<WithId>('/alerts/rules/:id', (request, reply) => save(request, reply, request.params.id.toLowerCase()))
 
   async function save(request: FastifyRequest, reply: FastifyReply, id: string): Promise<FastifyReply> {
-    const user = context.requireUser(request, reply)
-    if (user === undefined) return reply
+    const signedIn = context.requireUser(request, reply)
+    if (signedIn === undefined) return reply
     const view = viewOf(request)
-    const rule = await findAlertRule(storage.db, user.id, id)
-    if (rule === undefined) throw notFound()
+    const { found: rule, user } = await findRule(signedIn, id, 'editor')
     const form = formOf(request)
     const { kind } = rule.condition
-    const typed = { ...typedRule(kind, form), enabled: form.get('enabled') === '1' }
+    const typed = { ...typedRule(kind, form, user.memberId !== undefined), enabled: form.get('enabled') === '1' }
     const read = readAlertRule(kind, typed, rule, now())
     if (!read.ok) setFlash(reply, 'problem', problemOf(view, read.errors))
     else {
@@ -142,30 +151,51 @@ export function alertRoutes(app: FastifyInstance, context: WebContext): void {
   }
 
   app.post<WithId>('/alerts/rules/:id/delete', async (request, reply) => {
-    const user = context.requireUser(request, reply)
-    if (user === undefined) return reply
+    const signedIn = context.requireUser(request, reply)
+    if (signedIn === undefined) return reply
     const view = viewOf(request)
+    const { found: rule, user } = await findRule(signedIn, request.params.id.toLowerCase(), 'editor')
     try {
-      if (!(await deleteAlertRule(by(request), user.id, request.params.id.toLowerCase()))) throw notFound()
+      if (!(await deleteAlertRule(by(request), user.id, rule.id))) throw notFound()
     } catch (error) {
       if (!(error instanceof ActionError)) throw error
       setFlash(reply, 'problem', said(view, error.message))
-      return reply.redirect(`/alerts/rules/${request.params.id}`, 303)
+      return reply.redirect(`/alerts/rules/${rule.id}`, 303)
     }
     setFlash(reply, 'done', view.words.alerts.removed)
-    return reply.redirect('/alerts', 303)
+    return reply.redirect(user.memberId === undefined ? '/alerts' : sharedPath(user.id, rule.project ?? ''), 303)
   })
+
+  /** A rule of the user, or of a project that is shared with them. */
+  function findRule(user: SignedInUser, id: string, needs: 'viewer' | 'editor') {
+    const asked = { part: { kind: 'alert rule', id }, needs } as const
+    return findShared(storage, user, asked, (userId) => findAlertRule(storage.db, userId, id))
+  }
+
+  /** Whom a user makes a rule for. Rules for everything are up to the owner. */
+  async function actOn(user: SignedInUser, ownerId: string, scope: AlertScope, target: string): Promise<ActingUser> {
+    if (ownerId === user.id) return user
+    if (target.includes('\0')) throw notFound()
+    const needs = scope === 'all' ? 'owner' : 'editor'
+    const subject =
+      scope === 'report'
+        ? ({ kind: 'report', id: target } as const)
+        : ({ kind: 'project', ownerId, project: target } as const)
+    const acting = await actFor(storage, user, subject, needs)
+    if (acting.id !== ownerId) throw notFound()
+    return acting
+  }
 }
 
-/** Only the parameters of its kind: the form has those of all. */
-function typedRule(kind: AlertKind, form: URLSearchParams): TypedAlertRule {
+/** Only the parameters of its kind: the form has those of all. Members don't see the channels, so they stay as they are. */
+function typedRule(kind: AlertKind, form: URLSearchParams, isMember: boolean): TypedAlertRule {
   const params: Record<string, unknown> = {}
   for (const name of Object.keys(ALERT_PARAMS[kind].properties)) params[name] = paramOf(name, form.get(name) ?? '')
   const channels = form.getAll('channel')
   const days = form.get('reminder_days')?.trim() ?? ''
   return {
     params,
-    channels: channels.length === 0 ? null : channels,
+    channels: isMember ? undefined : channels.length === 0 ? null : channels,
     reminderDays: days === '' ? null : Number(days),
   }
 }

@@ -7,9 +7,11 @@ import {
 } from '../../alerts/rule-kinds.ts'
 import { METRIC_IDS } from '../../compare/metrics.ts'
 import type { AlertRule } from '../../storage/alerts/alert-rules.ts'
+import type { Membership } from '../../storage/members.ts'
 import { Button } from '../components/button.tsx'
 import { ConfirmForm, Field, Form, Select } from '../components/form.tsx'
 import { Layout } from '../layout.tsx'
+import { sharedPath } from '../sharing/acting.ts'
 import type { View } from '../view.ts'
 import { conditionWords, scopeWords } from './alert-words.ts'
 
@@ -22,21 +24,24 @@ interface RulePageProps {
   view: View
   rule: AlertRule
   channels: readonly ChannelName[]
+  /** Of somebody else's project. The channels are the owner's, who alone sees them. */
+  member: Membership | null
 }
 
 /** "Why did I get this?": what a rule watches, and the form that changes it. */
-export function RulePage({ view, rule, channels }: RulePageProps) {
+export function RulePage({ view, rule, channels, member }: RulePageProps) {
   const words = view.words.alerts
   const { condition } = rule
-  const scope = scopeWords(view, rule)
+  const home = member && sharedPath(member.ownerId, member.project)
+  const scope = scopeWords(view, rule, home)
+  const canEdit = member?.role !== 'viewer'
   const name = conditionWords(view, condition)
   return (
     <Layout view={view} title={name} page="alerts" styles={['dashboard.css']}>
       <div class="page-head">
         <h1>{name}</h1>
-        <p class="small">
-          <a href="/alerts">{words.backToAlerts}</a>
-        </p>
+        <BackLink view={view} member={member} />
+        {!canEdit && <p class="small">{view.words.sharing.members.ruleReadOnly}</p>}
       </div>
       <section class="card" aria-labelledby="why">
         <h2 id="why">{words.whyTitle}</h2>
@@ -55,25 +60,27 @@ export function RulePage({ view, rule, channels }: RulePageProps) {
         </p>
         <p>{words.explains[condition.kind]}</p>
       </section>
-      <section class="card" aria-labelledby="change">
-        <h2 id="change">{words.edit}</h2>
-        <Form view={view} action={`/alerts/rules/${rule.id}`} class="stack rule-form">
-          <ParamField view={view} kind={condition.kind} params={condition.params} />
-          <label class="choice">
-            <input type="checkbox" name="enabled" value="1" checked={rule.enabled} /> {words.enabled}
-          </label>
-          <Field
-            name="reminder_days"
-            type="number"
-            label={words.reminder}
-            hint={words.reminderHint}
-            value={rule.reminderDays === null ? '' : String(rule.reminderDays)}
-          />
-          <ChannelChoice view={view} channels={channels} chosen={rule.channels} />
-          <Button kind="main">{words.save}</Button>
-        </Form>
-      </section>
-      {!rule.isDefault && (
+      {canEdit && (
+        <section class="card" aria-labelledby="change">
+          <h2 id="change">{words.edit}</h2>
+          <Form view={view} action={`/alerts/rules/${rule.id}`} class="stack rule-form">
+            <ParamField view={view} kind={condition.kind} params={condition.params} />
+            <label class="choice">
+              <input type="checkbox" name="enabled" value="1" checked={rule.enabled} /> {words.enabled}
+            </label>
+            <Field
+              name="reminder_days"
+              type="number"
+              label={words.reminder}
+              hint={words.reminderHint}
+              value={rule.reminderDays === null ? '' : String(rule.reminderDays)}
+            />
+            <ChannelChoice view={view} channels={channels} chosen={rule.channels} member={member} />
+            <Button kind="main">{words.save}</Button>
+          </Form>
+        </section>
+      )}
+      {canEdit && !rule.isDefault && (
         <ConfirmForm
           view={view}
           action={`/alerts/rules/${rule.id}/delete`}
@@ -93,17 +100,16 @@ interface NewRulePageProps {
   target: string
   channels: readonly ChannelName[]
   problem: string | null
+  member: Membership | null
 }
 
-export function NewRulePage({ view, kind, scope, target, channels, problem }: NewRulePageProps) {
+export function NewRulePage({ view, kind, scope, target, channels, problem, member }: NewRulePageProps) {
   const words = view.words.alerts
   return (
     <Layout view={view} title={words.addTitle} page="alerts" styles={['dashboard.css']}>
       <div class="page-head">
         <h1>{words.addTitle}</h1>
-        <p class="small">
-          <a href="/alerts">{words.backToAlerts}</a>
-        </p>
+        <BackLink view={view} member={member} />
       </div>
       <section class="card">
         {problem !== null && (
@@ -118,22 +124,49 @@ export function NewRulePage({ view, kind, scope, target, channels, problem }: Ne
             {...(kind === undefined ? {} : { chosen: kind })}
             options={ALERT_KINDS.map((one) => ({ value: one, text: words.kinds[one] }))}
           />
-          <Select
-            name="scope"
-            label={words.scope}
-            chosen={scope}
-            options={ALERT_SCOPES.map((one) => ({ value: one, text: words.scopes[one] }))}
-          />
-          <Field name="target" label={words.target} hint={words.targetHint} value={target} maxLength={300} />
+          {member === null ? (
+            <>
+              <Select
+                name="scope"
+                label={words.scope}
+                chosen={scope}
+                options={ALERT_SCOPES.map((one) => ({ value: one, text: words.scopes[one] }))}
+              />
+              <Field name="target" label={words.target} hint={words.targetHint} value={target} maxLength={300} />
+            </>
+          ) : (
+            <>
+              <p>
+                {view.words.sharing.members.ruleFor} <bdi>{member.project}</bdi>
+              </p>
+              <input type="hidden" name="owner" value={member.ownerId} />
+              <input type="hidden" name="scope" value="project" />
+              <input type="hidden" name="target" value={member.project} />
+            </>
+          )}
           {(['score_drop', 'new_failure', 'certificate', 'metric_worse'] as const).map((one) => (
             <ParamField key={one} view={view} kind={one} params={{}} />
           ))}
           <Field name="reminder_days" type="number" label={words.reminder} hint={words.reminderHint} value="" />
-          <ChannelChoice view={view} channels={channels} chosen={null} />
+          <ChannelChoice view={view} channels={channels} chosen={null} member={member} />
           <Button kind="main">{words.add}</Button>
         </Form>
       </section>
     </Layout>
+  )
+}
+
+function BackLink({ view, member }: { view: View; member: Membership | null }) {
+  return (
+    <p class="small">
+      {member === null ? (
+        <a href="/alerts">{view.words.alerts.backToAlerts}</a>
+      ) : (
+        <a href={sharedPath(member.ownerId, member.project)}>
+          <bdi>{member.project}</bdi>
+        </a>
+      )}
+    </p>
   )
 }
 
@@ -185,10 +218,12 @@ interface ChannelChoiceProps {
   view: View
   channels: readonly ChannelName[]
   chosen: readonly string[] | null
+  member: Membership | null
 }
 
-function ChannelChoice({ view, channels, chosen }: ChannelChoiceProps) {
+function ChannelChoice({ view, channels, chosen, member }: ChannelChoiceProps) {
   const words = view.words.alerts
+  if (member !== null) return <p class="small">{view.words.sharing.members.ownersChannels}</p>
   if (channels.length === 0) return <p class="small">{words.noChannels}</p>
   return (
     <fieldset class="stack">

@@ -6,22 +6,22 @@ import { BYTES_OF, type Policy, type PolicyBudget, type PolicyMute, REQUESTS_OF,
 import { translators } from '../../words/languages.ts'
 import { Button } from '../components/button.tsx'
 import { Field, Form, Select, TextArea } from '../components/form.tsx'
-import { sitePath } from '../scan/paths.ts'
 import type { View } from '../view.ts'
+import { type PolicyPlace, policyPath } from './paths.ts'
 import type { PolicyDraft } from './policy-draft.ts'
 
 export interface PolicyFormProps {
   view: View
-  project: string
+  place: PolicyPlace
   draft: PolicyDraft
   /** The draft as far as it is valid, for the fields. */
   policy: Policy
 }
 
 /** Each form sends the whole draft along, and the page shows the draft that results. */
-export function DraftForm({ view, project, draft, children }: PolicyFormProps & { children: ComponentChildren }) {
+export function DraftForm({ view, place, draft, children }: PolicyFormProps & { children: ComponentChildren }) {
   return (
-    <Form view={view} action={`${sitePath(project)}/policy`} class="policy-form">
+    <Form view={view} action={policyPath(place)} class="policy-form">
       <input type="hidden" name="document" value={draft.text} />
       {children}
     </Form>
@@ -161,7 +161,7 @@ function nameOf(view: View, { audit, fingerprint }: PolicyMute): string {
   return [audit, fingerprint && words.finding(fingerprint)].filter(Boolean).join(' · ') || words.allAudits
 }
 
-function MuteText({ view, mute }: { view: View; mute: PolicyMute }) {
+export function MuteText({ view, mute }: { view: View; mute: PolicyMute }) {
   const { policy: words } = view.words
   const isExpired = (endOfMute(mute.until) ?? 0) <= view.now
   return (
@@ -221,7 +221,7 @@ export function BudgetsForm(props: PolicyFormProps) {
   )
 }
 
-function BudgetText({ view, budget }: { view: View; budget: PolicyBudget }) {
+export function BudgetText({ view, budget }: { view: View; budget: PolicyBudget }) {
   const { policy: words } = view.words
   const { name, paths, bytes = {}, requests = {}, vitals = {}, level = 'fail' } = budget
   const limits = Object.entries({ bytes, requests, vitals }).flatMap(([group, some]) =>

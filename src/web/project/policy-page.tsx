@@ -9,14 +9,25 @@ import { Time } from '../components/text.tsx'
 import { Layout } from '../layout.tsx'
 import { SiteName } from '../scan/head.tsx'
 import { sitePath } from '../scan/paths.ts'
+import { sharedPath } from '../sharing/acting.ts'
 import type { View } from '../view.ts'
+import { type PolicyPlace, policyPath, settingsPath } from './paths.ts'
 import type { PolicyDraft } from './policy-draft.ts'
-import { BasicsForm, BudgetsForm, DraftForm, MutesForm, type PolicyFormProps, said } from './policy-forms.tsx'
+import {
+  BasicsForm,
+  BudgetsForm,
+  BudgetText,
+  DraftForm,
+  MutesForm,
+  MuteText,
+  type PolicyFormProps,
+  said,
+} from './policy-forms.tsx'
 import { PolicyPreview } from './policy-preview.tsx'
 
 export interface PolicyPageProps {
   view: View
-  project: string
+  place: PolicyPlace
   stored: StoredPolicy | undefined
   draft: PolicyDraft
   /** For the fields: the draft if it is valid, or else what is stored. */
@@ -28,23 +39,40 @@ export interface PolicyPageProps {
 
 /** The policy of a project: a form for the common things, the document itself, and what a change would do. */
 export function PolicyPage(props: PolicyPageProps) {
-  const { view, project, stored, draft, policy, preview } = props
+  const { view, place, draft } = props
+  const { project, role } = place
   const { policy: words } = view.words
-  const path = `${sitePath(project)}/policy`
-  const form: PolicyFormProps = { view, project, draft, policy }
   return (
     <Layout view={view} title={words.title(project)} page="projects" styles={['dashboard.css']}>
       <div class="page-head">
         <p class="small">
-          <a href={sitePath(project)}>
+          <a href={role === 'owner' ? sitePath(project) : sharedPath(place.ownerId, project)}>
             <SiteName text={project} />
-          </a>{' '}
-          · <a href={`${sitePath(project)}/settings`}>{view.words.project.title}</a>
+          </a>
+          {role === 'owner' && (
+            <>
+              {' '}
+              · <a href={settingsPath(project)}>{view.words.project.title}</a>
+            </>
+          )}
         </p>
         <h1>{words.link}</h1>
         <p class="small">{words.about}</p>
+        {role === 'viewer' && <p class="small">{words.readOnly}</p>}
       </div>
       {draft.problems.length > 0 && <Problems view={view} draft={draft} />}
+      {role === 'viewer' ? <ReadOnly {...props} /> : <Editor {...props} />}
+      {props.history.items.length > 0 && <History {...props} />}
+    </Layout>
+  )
+}
+
+/** The forms, and what a change would do. */
+function Editor({ view, place, stored, draft, policy, preview }: PolicyPageProps) {
+  const { policy: words } = view.words
+  const form: PolicyFormProps = { view, place, draft, policy }
+  return (
+    <>
       {preview !== null && draft.problems.length === 0 && (
         <section class="card policy-preview" id="preview" aria-labelledby="preview-title">
           <h2 id="preview-title">{words.previewHeading}</h2>
@@ -57,7 +85,7 @@ export function PolicyPage(props: PolicyPageProps) {
               <Button kind="main" name="action" value="save">
                 {words.save}
               </Button>
-              <a class={buttonClass('quiet')} href={path}>
+              <a class={buttonClass('quiet')} href={policyPath(place)}>
                 {words.discard}
               </a>
             </p>
@@ -74,7 +102,7 @@ export function PolicyPage(props: PolicyPageProps) {
       <div class="policy-actions">
         <ConfirmForm
           view={view}
-          action={`${path}/adopt`}
+          action={policyPath(place, '/adopt')}
           label={words.adopt}
           question={words.adoptQuestion}
           confirm={words.adoptConfirm}
@@ -82,7 +110,7 @@ export function PolicyPage(props: PolicyPageProps) {
         {stored !== undefined && (
           <ConfirmForm
             view={view}
-            action={`${path}/delete`}
+            action={policyPath(place, '/delete')}
             label={words.delete}
             question={words.deleteQuestion}
             confirm={words.deleteConfirm}
@@ -107,8 +135,55 @@ export function PolicyPage(props: PolicyPageProps) {
         <h2 id="document-title">{words.document}</h2>
         <DocumentForm {...form} />
       </section>
-      {props.history.items.length > 0 && <History {...props} path={path} />}
-    </Layout>
+    </>
+  )
+}
+
+/** The same for those who may not change it. */
+function ReadOnly({ view, stored, draft, policy }: PolicyPageProps) {
+  const { policy: words } = view.words
+  const { mute = [], budgets = [] } = policy
+  if (stored === undefined && Object.keys(policy).length === 1)
+    return (
+      <EmptyState icon="check" title={words.emptyTitle}>
+        <p>{words.emptyText}</p>
+      </EmptyState>
+    )
+  return (
+    <>
+      {mute.length > 0 && (
+        <section class="card" aria-labelledby="mutes">
+          <h2 id="mutes">{words.mutes}</h2>
+          <p>{words.mutesAbout}</p>
+          <ul class="policy-list">
+            {mute.map((one, at) => (
+              <li key={at}>
+                <MuteText view={view} mute={one} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {budgets.length > 0 && (
+        <section class="card" aria-labelledby="budgets">
+          <h2 id="budgets">{words.budgets}</h2>
+          <p>{words.budgetsAbout}</p>
+          <ul class="policy-list">
+            {budgets.map((one) => (
+              <li key={one.name}>
+                <BudgetText view={view} budget={one} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section class="card" aria-labelledby="document-title">
+        <h2 id="document-title">{words.document}</h2>
+        <pre class="policy-text">
+          <code>{draft.text}</code>
+        </pre>
+      </section>
+    </>
   )
 }
 
@@ -132,11 +207,11 @@ function Problems({ view, draft }: Pick<PolicyPageProps, 'view' | 'draft'>) {
 }
 
 /** The text itself; it is the draft, so it is not sent a second time. */
-function DocumentForm({ view, project, draft, ...rest }: PolicyFormProps) {
+function DocumentForm({ view, draft, ...rest }: PolicyFormProps) {
   const { policy: words } = view.words
   const [first] = draft.problems
   return (
-    <DraftForm view={view} project={project} draft={draft} {...rest}>
+    <DraftForm view={view} draft={draft} {...rest}>
       <TextArea
         name="text"
         label={words.document}
@@ -152,7 +227,7 @@ function DocumentForm({ view, project, draft, ...rest }: PolicyFormProps) {
   )
 }
 
-function History({ view, history, path }: PolicyPageProps & { path: string }) {
+function History({ view, history, place }: PolicyPageProps) {
   const { policy: words } = view.words
   return (
     <section class="card" aria-labelledby="history">
@@ -166,8 +241,8 @@ function History({ view, history, path }: PolicyPageProps & { path: string }) {
             {body === null ? (
               <span class="small">{words.historyDeleted}</span>
             ) : (
-              <a class={buttonClass('quiet', true)} href={`${path}?version=${id}`}>
-                {words.historyRestore}
+              <a class={buttonClass('quiet', true)} href={policyPath(place, '', id)}>
+                {place.role === 'viewer' ? words.historyShow : words.historyRestore}
               </a>
             )}
           </li>

@@ -12,8 +12,8 @@ import { queryOf } from '../dashboard/list-query.ts'
 import { notFound } from '../error-page.tsx'
 import { formOf } from '../forms.ts'
 import { renderPage } from '../render.ts'
-import { sitePath } from '../scan/paths.ts'
-import type { SignedInUser } from '../view.ts'
+import { roleIn } from '../sharing/acting.ts'
+import { type PolicyPlace, policyPath } from './paths.ts'
 import { changeDocument, type PolicyDraft, readDraft, textOfDocument } from './policy-draft.ts'
 import { PolicyPage } from './policy-page.tsx'
 
@@ -33,54 +33,61 @@ export function policyRoutes(app: FastifyInstance, context: WebContext): void {
   const read = (text: string) => readDraft(text, (document) => readProjectPolicy(dependencies, document))
 
   app.get<ProjectParams>('/projects/:project/policy', async (request, reply) => {
-    const user = context.requireUser(request, reply)
-    if (user === undefined) return reply
-    const { project } = request.params
-    const subject = await subjectOf(user, project)
+    const place = await placeOf(request, reply, 'viewer')
+    if (place === null) return reply
+    const subject = await subjectOf(place)
     const version = queryOf(request.url).get('version')
     const chosen = version === null ? undefined : subject.history.items.find(({ id }) => id === version)
-    return show(request, reply, {
-      user,
-      project,
-      ...subject,
-      draft: read(chosen?.body ? formatted(chosen.body) : subject.text),
-    })
+    const draft = read(chosen?.body ? formatted(chosen.body) : subject.text)
+    return show(request, reply, { place, ...subject, draft })
   })
 
   app.post<ProjectParams>('/projects/:project/policy', { bodyLimit: LARGEST_FORM }, async (request, reply) => {
-    const user = context.requireUser(request, reply)
-    if (user === undefined) return reply
-    const { project } = request.params
-    const subject = await subjectOf(user, project)
+    const place = await placeOf(request, reply, 'editor')
+    if (place === null) return reply
+    const subject = await subjectOf(place)
     const form = formOf(request)
     const before = read((form.get('action') === 'text' ? form.get('text') : form.get('document')) ?? '')
-    if (form.get('action') === 'save') return save(request, reply, { user, project, ...subject, draft: before })
+    if (form.get('action') === 'save') return save(request, reply, { place, ...subject, draft: before })
     const draft = before.document === null ? before : read(textOfDocument(changeDocument(before.document, form)))
-    return show(request, reply, { user, project, ...subject, draft })
+    return show(request, reply, { place, ...subject, draft })
   })
 
   app.post<ProjectParams>('/projects/:project/policy/adopt', async (request, reply) => {
-    const user = context.requireUser(request, reply)
-    if (user === undefined) return reply
-    const { project } = request.params
-    const adopted = await adoptFailures(by(request), user.id, project)
+    const place = await placeOf(request, reply, 'editor')
+    if (place === null) return reply
+    const adopted = await adoptFailures(by(request), place.ownerId, place.project)
     if (adopted === undefined) throw notFound()
     setFlash(reply, 'done', viewOf(request).words.policy.adopted(adopted.mutes))
-    return reply.redirect(`${sitePath(project)}/policy`, 303)
+    return reply.redirect(policyPath(place), 303)
   })
 
   app.post<ProjectParams>('/projects/:project/policy/delete', async (request, reply) => {
-    const user = context.requireUser(request, reply)
-    if (user === undefined) return reply
-    const { project } = request.params
-    if (!(await deletePolicy(by(request), user.id, project))) throw notFound()
+    const place = await placeOf(request, reply, 'editor')
+    if (place === null) return reply
+    if (!(await deletePolicy(by(request), place.ownerId, place.project))) throw notFound()
     setFlash(reply, 'done', viewOf(request).words.policy.deleted)
-    return reply.redirect(`${sitePath(project)}/policy`, 303)
+    return reply.redirect(policyPath(place), 303)
   })
 
+  /** The project of the user, or of the owner in the query who shares it; null if nobody is signed in. */
+  async function placeOf(
+    request: FastifyRequest<ProjectParams>,
+    reply: FastifyReply,
+    needs: 'viewer' | 'editor',
+  ): Promise<PolicyPlace | null> {
+    const user = context.requireUser(request, reply)
+    if (user === undefined) return null
+    const { project } = request.params
+    if (project.includes('\0')) throw notFound()
+    const ownerId = queryOf(request.url).get('owner')?.toLowerCase() ?? user.id
+    const role = await roleIn(storage, user, { ownerId, project }, needs)
+    return { ownerId, project, role }
+  }
+
   /** What is stored, and its text. */
-  async function subjectOf(user: SignedInUser, project: string) {
-    const projectKey = await findProjectKey(storage.db, user.id, project)
+  async function subjectOf({ ownerId, project }: PolicyPlace) {
+    const projectKey = await findProjectKey(storage.db, ownerId, project)
     if (projectKey === undefined) throw notFound()
     const [stored, history] = await Promise.all([
       findPolicyOfProject(storage.db, projectKey),
@@ -90,22 +97,22 @@ export function policyRoutes(app: FastifyInstance, context: WebContext): void {
   }
 
   interface Subject extends Awaited<ReturnType<typeof subjectOf>> {
-    user: SignedInUser
-    project: string
+    place: PolicyPlace
     draft: PolicyDraft
   }
 
   async function show(request: FastifyRequest, reply: FastifyReply, subject: Subject) {
-    const { user, project, stored, history, text, draft } = subject
-    const isChanged = draft.policy !== null && draft.text !== text
-    const preview = isChanged ? ((await previewPolicy(dependencies, user.id, project, draft.policy!)) ?? null) : null
+    const { place, stored, history, text, draft } = subject
+    const { ownerId, project } = place
+    const isChanged = place.role !== 'viewer' && draft.policy !== null && draft.text !== text
+    const preview = isChanged ? ((await previewPolicy(dependencies, ownerId, project, draft.policy!)) ?? null) : null
     const policy = draft.policy ?? (stored === undefined ? EMPTY : documentOf(stored))
-    const page = PolicyPage({ view: viewOf(request), project, stored, draft, policy, preview, history })
+    const page = PolicyPage({ view: viewOf(request), place, stored, draft, policy, preview, history })
     return renderPage(reply, page, { status: draft.problems.length > 0 ? 422 : 200 })
   }
 
   async function save(request: FastifyRequest, reply: FastifyReply, subject: Subject) {
-    const { user, project, draft } = subject
+    const { place, draft } = subject
     const { words } = viewOf(request)
     if (draft.policy === null) return show(request, reply, subject)
     const form = formOf(request)
@@ -113,14 +120,15 @@ export function policyRoutes(app: FastifyInstance, context: WebContext): void {
     const isExpected =
       seen === '' ? undefined : ({ updatedAt }: Pick<StoredPolicy, 'updatedAt'>) => String(updatedAt) === seen
     try {
-      await savePolicy(by(request), user.id, project, draft.policy, { isPublic: form.has('public'), isExpected })
+      const options = { isPublic: form.has('public'), isExpected }
+      await savePolicy(by(request), place.ownerId, place.project, draft.policy, options)
     } catch (error) {
       if (!(error instanceof ActionError)) throw error
       setFlash(reply, 'problem', words.policy.changedMeanwhile)
-      return reply.redirect(`${sitePath(project)}/policy`, 303)
+      return reply.redirect(policyPath(place), 303)
     }
     setFlash(reply, 'done', words.policy.saved)
-    return reply.redirect(`${sitePath(project)}/policy`, 303)
+    return reply.redirect(policyPath(place), 303)
   }
 }
 

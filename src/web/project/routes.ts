@@ -20,6 +20,7 @@ import { findSiteWatch } from '../schedules/site-watch.ts'
 import { actFor, sharedPath } from '../sharing/acting.ts'
 import type { SignedInUser, View } from '../view.ts'
 import { LATEST_MARKS } from './deploy-marks-section.tsx'
+import { settingsPath } from './paths.ts'
 import { type SettingsLink, SettingsPage } from './settings-page.tsx'
 
 interface ProjectPath {
@@ -27,10 +28,6 @@ interface ProjectPath {
 }
 
 const MAX_LABEL = 100
-
-export function settingsPath(project: string): string {
-  return `${sitePath(project)}/settings`
-}
 
 /** Everything that a project can be set to, for its owner. */
 export function projectSettingsRoutes(app: FastifyInstance, context: WebContext): void {

@@ -1,3 +1,4 @@
+import type { AlertRule } from '../../storage/alerts/alert-rules.ts'
 import type { Alert } from '../../storage/alerts/alerts.ts'
 import type { DeployMark } from '../../storage/deploy-marks.ts'
 import type { Membership } from '../../storage/members.ts'
@@ -5,9 +6,12 @@ import type { ListPage, ReportSummary } from '../../storage/records.ts'
 import type { Schedule } from '../../storage/schedules/schedules.ts'
 import type { ScheduleRule } from '../../watch/rule/rule.ts'
 import { ruleWords } from '../../watch/rule/rule-words.ts'
+import { RuleTable } from '../alerts/alerts-page.tsx'
 import { OpenTable } from '../alerts/open-alerts.tsx'
+import { buttonClass } from '../components/button.tsx'
 import { Layout } from '../layout.tsx'
 import { DeployMarksSection } from '../project/deploy-marks-section.tsx'
+import { policyPath } from '../project/paths.ts'
 import { withoutScheme } from '../report/parts/url.tsx'
 import { stylesOf } from '../scan/frame.tsx'
 import { scanPath } from '../scan/paths.ts'
@@ -26,6 +30,8 @@ interface MemberProjectProps {
   /** Of the latest scan. */
   scanId: string | undefined
   alerts: readonly Alert[]
+  /** Of the project and its reports, not those for everything. */
+  rules: readonly AlertRule[]
   schedules: readonly Schedule[]
   marks: ListPage<DeployMark>
   watch: SiteWatch
@@ -33,7 +39,7 @@ interface MemberProjectProps {
 
 /** A project of somebody else, as its viewers and editors see it. */
 export function MemberProjectPage(props: MemberProjectProps) {
-  const { view, membership, reports, total, page, scanId, alerts, marks } = props
+  const { view, membership, reports, total, page, scanId, alerts, rules, marks } = props
   const { ownerId, ownerEmail, project, role } = membership
   const { sharing, alerts: alertWords } = view.words
   const canEdit = role === 'editor'
@@ -48,20 +54,45 @@ export function MemberProjectPage(props: MemberProjectProps) {
           {sharing.members.sharedBy} <bdi>{ownerEmail}</bdi> · {view.words.project.members.roles[role]} ·{' '}
           <a href="/shared-projects">{sharing.members.title}</a>
         </p>
-        {scanId !== undefined && (
-          <p>
-            <a href={scanPath(scanId)}>{sharing.latestScan}</a>
-          </p>
-        )}
+        <p>
+          {scanId !== undefined && (
+            <>
+              <a href={scanPath(scanId)}>{sharing.latestScan}</a> ·{' '}
+            </>
+          )}
+          <a href={policyPath({ ownerId, project, role })}>{sharing.members.policy}</a>
+        </p>
       </header>
       {alerts.length > 0 && (
         <section class="card" aria-labelledby="alerts-title">
           <h2 id="alerts-title">{alertWords.open}</h2>
-          <OpenTable view={view} alerts={alerts} member={{ canEdit, path }} />
+          <OpenTable
+            view={view}
+            alerts={alerts}
+            member={{ canEdit, path, rules: new Set(rules.map(({ id }) => id)) }}
+          />
         </section>
       )}
       <SharedReports view={view} reports={reports} total={total} page={page} path={path} />
       <Automatic {...props} canEdit={canEdit} back={path} />
+      <section class="card" aria-labelledby="rules-title">
+        <h2 id="rules-title">{sharing.members.rules}</h2>
+        {rules.length > 0 ? (
+          <RuleTable view={view} rules={rules} member={{ canEdit, path }} />
+        ) : (
+          <p>{sharing.members.noRules}</p>
+        )}
+        {canEdit && (
+          <p>
+            <a
+              class={buttonClass()}
+              href={`/alerts/rules/new?${new URLSearchParams({ owner: ownerId, scope: 'project', target: project })}`}
+            >
+              {alertWords.add}
+            </a>
+          </p>
+        )}
+      </section>
       <DeployMarksSection view={view} project={project} marks={marks} ownerId={ownerId} canEdit={canEdit} />
     </Layout>
   )

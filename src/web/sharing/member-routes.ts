@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { ActionError } from '../../actions/action-error.ts'
 import { addMember, changeMemberRole, leaveProject, removeMember } from '../../actions/members.ts'
 import { accessToShared } from '../../actions/project-access.ts'
+import { listAlertRules } from '../../storage/alerts/alert-rules.ts'
 import { listAlerts } from '../../storage/alerts/alerts.ts'
 import { listDeployMarks } from '../../storage/deploy-marks.ts'
 import { listMemberships } from '../../storage/members.ts'
@@ -17,7 +18,7 @@ import { createReader, queryOf } from '../dashboard/list-query.ts'
 import { notFound } from '../error-page.tsx'
 import { formOf } from '../forms.ts'
 import { LATEST_MARKS } from '../project/deploy-marks-section.tsx'
-import { settingsPath } from '../project/routes.ts'
+import { settingsPath } from '../project/paths.ts'
 import { renderPage } from '../render.ts'
 import { findSiteWatch } from '../schedules/site-watch.ts'
 import { MemberProjectPage } from './member-project-page.tsx'
@@ -26,6 +27,7 @@ import { SharedProjectsPage } from './shared-projects-page.tsx'
 
 const ALERTS = 50
 const SCHEDULES = 50
+const RULES = 200
 
 interface SharedPath {
   Params: { owner: string; project: string }
@@ -52,12 +54,13 @@ export function memberRoutes(app: FastifyInstance, context: WebContext): void {
     const page = createReader(queryOf(request.url)).page()
     const question = { project, sortBy: 'id', sort: 'desc', page, perPage: REPORTS_PER_PAGE } as const
     const states = ['firing', 'unstable'] as const
-    const [listed, scanId, alerts, schedules, marks] = await Promise.all([
+    const [listed, scanId, alerts, schedules, marks, rules] = await Promise.all([
       listReports(storage, ownerId, question),
       findLatestScan(storage.db, ownerId, project),
       listAlerts(storage.slow, ownerId, { states, project, page: 1, perPage: ALERTS }),
       listSchedules(storage.slow, ownerId, { project, sortBy: 'next_at', sort: 'asc', page: 1, perPage: SCHEDULES }),
       listDeployMarks(storage.db, ownerId, project, { page: 1, perPage: LATEST_MARKS }),
+      listAlertRules(storage.slow, ownerId, { project, page: 1, perPage: RULES }),
     ])
     const ids = listed.items.map(({ id }) => id)
     const removals = await findPendingRemovals(storage.db, ids)
@@ -67,7 +70,14 @@ export function memberRoutes(app: FastifyInstance, context: WebContext): void {
     const data = { view: viewOf(request), membership, reports, total: listed.total, page, scanId }
     return renderPage(
       reply,
-      MemberProjectPage({ ...data, alerts: alerts.items, schedules: schedules.items, marks, watch }),
+      MemberProjectPage({
+        ...data,
+        alerts: alerts.items,
+        rules: rules.items,
+        schedules: schedules.items,
+        marks,
+        watch,
+      }),
     )
   })
 

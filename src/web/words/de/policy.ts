@@ -6,6 +6,7 @@ const many = createPlural('de')
 export const policy: Words['policy'] = {
   title: (project) => `Richtlinie von ${project}`,
   link: 'Richtlinie',
+  readOnly: 'Sie können diese Richtlinie ansehen. Bearbeiter des Projekts können sie ändern.',
   about:
     'Was Ihr Team von seinen Seiten erwartet. Scores und Ergebnisse bleiben überall nach dem Standard; Ihre Richtlinie fügt ein zweites, gekennzeichnetes Urteil hinzu.',
   emptyTitle: 'Noch keine Richtlinie',
@@ -87,6 +88,7 @@ export const policy: Words['policy'] = {
   deleteQuestion: 'Berichte verlieren ihr zweites Urteil. Der Verlauf der Richtlinie bleibt erhalten.',
   deleteConfirm: 'Richtlinie löschen',
   history: 'Verlauf',
+  historyShow: 'Anzeigen',
   historyRestore: 'In den Editor laden',
   historyDeleted: 'Gelöscht',
   savedBy: (who) => `von ${who}`,

@@ -61,6 +61,12 @@ export const sharing: typeof english = {
     leaveQuestion: 'Sie verlieren sofort den Zugriff. Nur der Eigentümer kann das Projekt wieder für Sie freigeben.',
     left: (project) => `Sie haben ${project} verlassen.`,
     sharedBy: 'Freigegeben von',
+    policy: 'Richtlinie des Projekts',
+    rules: 'Alarmregeln des Projekts',
+    noRules: 'Das Projekt hat keine eigenen Regeln. Regeln des Inhabers für alle Projekte können dafür gelten.',
+    ruleReadOnly: 'Sie können diese Regel ansehen. Bearbeiter des Projekts können sie ändern.',
+    ownersChannels: 'Die Kanäle wählt der Inhaber des Projekts.',
+    ruleFor: 'Für alle Berichte und Scans von',
     nothingRuns: 'Nichts läuft automatisch.',
   },
 }

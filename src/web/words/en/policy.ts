@@ -6,6 +6,7 @@ const many = createPlural('en')
 export const policy = {
   title: (project: string) => `Policy of ${project}`,
   link: 'Policy',
+  readOnly: 'You can view this policy. Editors of the project can change it.',
   about:
     'What your team wants of its pages. Scores and results stay standard everywhere; your policy adds a second verdict, labelled as such.',
   emptyTitle: 'No policy yet',
@@ -85,6 +86,7 @@ export const policy = {
   deleteQuestion: 'Reports lose their second verdict. The history of the policy stays.',
   deleteConfirm: 'Delete policy',
   history: 'History',
+  historyShow: 'Show',
   historyRestore: 'Load into the editor',
   historyDeleted: 'Deleted',
   savedBy: (who: string) => `by ${who}`,

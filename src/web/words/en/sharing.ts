@@ -60,6 +60,12 @@ export const sharing = {
     leaveQuestion: 'You lose access at once. Only the owner can share the project with you again.',
     left: (project: string) => `You left ${project}.`,
     sharedBy: 'Shared by',
+    policy: 'Policy of the project',
+    rules: 'Alert rules of the project',
+    noRules: 'The project has no rules of its own. The owner’s rules for all projects may hold for it.',
+    ruleReadOnly: 'You can view this rule. Editors of the project can change it.',
+    ownersChannels: 'The owner of the project chooses the channels.',
+    ruleFor: 'For all reports and scans of',
     nothingRuns: 'Nothing runs automatically.',
   },
 }
