@@ -44,8 +44,8 @@ export function RulePage({ view, rule, channels, member }: RulePageProps) {
         {!canEdit && <p class="small">{view.words.sharing.members.ruleReadOnly}</p>}
       </div>
       <section class="card" aria-labelledby="why">
-        <h2 id="why">{words.whyTitle}</h2>
-        <p>{words.whyText}</p>
+        <h2 id="why">{member === null ? words.whyTitle : words.ruleColumns.rule}</h2>
+        {member === null && <p>{words.whyText}</p>}
         <p>
           <strong>{name}</strong>
           {', '}
@@ -81,13 +81,15 @@ export function RulePage({ view, rule, channels, member }: RulePageProps) {
         </section>
       )}
       {canEdit && !rule.isDefault && (
-        <ConfirmForm
-          view={view}
-          action={`/alerts/rules/${rule.id}/delete`}
-          label={words.remove}
-          question={words.removeQuestion}
-          confirm={words.removeConfirm}
-        />
+        <div class="policy-actions">
+          <ConfirmForm
+            view={view}
+            action={`/alerts/rules/${rule.id}/delete`}
+            label={words.remove}
+            question={words.removeQuestion}
+            confirm={words.removeConfirm}
+          />
+        </div>
       )}
     </Layout>
   )

@@ -212,8 +212,9 @@ function ValueFields({ view, form: { errors } }: { view: View; form: CredentialF
 
 function KeepChoice({ view, keeps }: { view: View; keeps: boolean }) {
   return (
-    <label>
-      <input type="checkbox" name="keep_evidence" value="1" checked={keeps} /> {view.words.credentials.keep}
+    <label class="policy-check">
+      <input type="checkbox" name="keep_evidence" value="1" checked={keeps} />{' '}
+      <span>{view.words.credentials.keep}</span>
     </label>
   )
 }

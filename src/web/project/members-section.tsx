@@ -31,7 +31,7 @@ export function MembersSection({ view, project, members }: MembersProps) {
                   <bdi>{email}</bdi>
                 </th>
                 <td data-label={words.role}>
-                  <Form view={view} action={`${action}/${id}`} class="actions">
+                  <Form view={view} action={`${action}/${id}`} class="settings-role">
                     <select name="role" aria-label={words.roleOf(email)}>
                       {roles.map(({ value, text }) => (
                         <option key={value} value={value} selected={value === role}>

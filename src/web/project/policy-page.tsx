@@ -179,7 +179,7 @@ function ReadOnly({ view, stored, draft, policy }: PolicyPageProps) {
       )}
       <section class="card" aria-labelledby="document-title">
         <h2 id="document-title">{words.document}</h2>
-        <pre class="policy-text">
+        <pre>
           <code>{draft.text}</code>
         </pre>
       </section>

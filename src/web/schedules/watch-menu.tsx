@@ -22,7 +22,7 @@ export interface WatchState {
   timeZone: string
   /** What its owner is told of. */
   rules: readonly WatchRule[]
-  /** False for editors of somebody else's project, who have no page about their rules. */
+  /** False for editors of somebody else's project, who must not see the owner's rules for all projects. */
   isOwner?: boolean
   /** Whose project it is, if it isn't the reader's. */
   ownerId?: string
@@ -54,7 +54,7 @@ export function WatchMenu({ view, watches, perDay, back }: WatchMenuProps) {
 
 /** The form of one of them. */
 export function WatchForm({ view, watch, perDay, back }: Omit<WatchMenuProps, 'watches'> & { watch: WatchState }) {
-  const { scope, target, schedule, count } = watch
+  const { scope, target, schedule, count, isOwner = true } = watch
   const words = view.words.schedules
   const { choice, time } = chosenOf(schedule)
   const options = optionsOf(view, count, scope === 'scan' ? 'scans' : 'runs')
@@ -85,16 +85,16 @@ export function WatchForm({ view, watch, perDay, back }: Omit<WatchMenuProps, 'w
         />
       </div>
       <p class="menu-about">
-        {words.jitter} {perDay > 0 && words.limit(view.format.number(perDay))}
+        {words.jitter} {isOwner && perDay > 0 && words.limit(view.format.number(perDay))}
       </p>
-      <WatchRules view={view} watch={watch} />
+      {isOwner && <WatchRules view={view} watch={watch} />}
       <Button>{words.save}</Button>
     </Form>
   )
 }
 
 /** What its owner is told of, each with the page that changes it. */
-function WatchRules({ view, watch: { scope, target, rules, isOwner = true } }: { view: View; watch: WatchState }) {
+function WatchRules({ view, watch: { scope, target, rules } }: { view: View; watch: WatchState }) {
   const { schedules: words, alerts } = view.words
   const about = `scope=${scope === 'report' ? 'report' : 'project'}&target=${encodeURIComponent(target)}`
   return (
@@ -103,14 +103,12 @@ function WatchRules({ view, watch: { scope, target, rules, isOwner = true } }: {
       <ul>
         {rules.map(({ id, condition }) => {
           const text = conditionWords(view, condition)
-          return <li key={text}>{id === null || !isOwner ? text : <a href={`/alerts/rules/${id}`}>{text}</a>}</li>
+          return <li key={text}>{id === null ? text : <a href={`/alerts/rules/${id}`}>{text}</a>}</li>
         })}
       </ul>
-      {isOwner && (
-        <p>
-          <a href={`/alerts/rules/new?${about}`}>{alerts.add}</a> · <a href="/alerts">{alerts.title}</a>
-        </p>
-      )}
+      <p>
+        <a href={`/alerts/rules/new?${about}`}>{alerts.add}</a> · <a href="/alerts">{alerts.title}</a>
+      </p>
     </div>
   )
 }

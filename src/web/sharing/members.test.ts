@@ -376,6 +376,8 @@ describe('the rules and the policy of a shared project', () => {
     const shared = `/shared-projects/${owner.id}/again.example`
     const home = { viewer: await browsers.viewer.open(shared), editor: await browsers.editor.open(shared) }
     for (const { text } of Object.values(home)) expect(text).toContain(`href="${page}"`)
+    // The owner's rules for all projects are not theirs to see.
+    for (const { text } of Object.values(home)) expect(text).not.toContain('New failures')
     expect([home.viewer, home.editor].map(({ text }) => text.includes('/alerts/rules/new'))).toEqual([false, true])
   })
 

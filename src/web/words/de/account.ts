@@ -120,7 +120,7 @@ export const account: typeof english = {
   },
   users: {
     title: 'Benutzer',
-    lead: 'Alle Benutzer, auch Sie, sehen nur ihre eigenen Berichte.',
+    lead: 'Benutzer sehen ihre eigenen Projekte und die für sie freigegebenen. Das gilt auch für Sie.',
     email: 'E-Mail-Adresse',
     role: 'Rolle',
     roles: { owner: 'Inhaber', user: 'Mitglied' },
@@ -129,7 +129,7 @@ export const account: typeof english = {
     state: 'Status',
     states: { active: 'aktiv', noPassword: 'ohne Passwort', suspended: 'gesperrt' },
     invite: 'Benutzer einladen',
-    inviteHint: 'Erstellt einen Einladungslink, den Sie weitergeben. Verdict verschickt keine E-Mails.',
+    inviteHint: 'Erstellt einen Einladungslink, den Sie weitergeben. Verdict verschickt ihn nicht.',
     inviteButton: 'Link erstellen',
     linkTitle: (email) => `Link für ${email}`,
     linkHint: (days) => `Kopieren Sie ihn jetzt. Er gilt einmal und läuft in ${days} Tagen ab.`,

@@ -119,7 +119,7 @@ export const account = {
   },
   users: {
     title: 'Users',
-    lead: 'All users, including you, see only their own reports.',
+    lead: 'Users see their own projects and those that are shared with them. That goes for you, too.',
     email: 'Email address',
     role: 'Role',
     roles: { owner: 'Owner', user: 'Member' },
@@ -128,7 +128,7 @@ export const account = {
     state: 'Status',
     states: { active: 'active', noPassword: 'no password', suspended: 'suspended' },
     invite: 'Invite a user',
-    inviteHint: 'Creates an invitation link for you to share. Verdict doesn’t send email.',
+    inviteHint: 'Creates an invitation link for you to share. Verdict doesn’t send it.',
     inviteButton: 'Create link',
     linkTitle: (email: string) => `Link for ${email}`,
     linkHint: (days: number) => `Copy it now. It works once and expires in ${days} days.`,
