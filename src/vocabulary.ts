@@ -153,6 +153,8 @@ export const AUDIT_ACTIONS = [
   'policy.saved',
   'policy.deleted',
   'retention.changed',
+  'branding.changed',
+  'branding.reset',
   'report.visibility_changed',
   'report.credential_changed',
   'report.deleted',

@@ -31,6 +31,7 @@ const REPORTS = {
 export type Reports = Record<keyof typeof REPORTS | 'former' | 'scan' | 'channel' | 'credential', string>
 
 const SCANNED = '/projects/spokeline.example'
+const BRANDED = '/projects/brightloaf.example'
 
 /** The path of each report, from the list. */
 export async function findReports(page: Page, base: string): Promise<Reports> {
@@ -51,7 +52,28 @@ export async function findReports(page: Page, base: string): Promise<Reports> {
   const pages = await page.locator('.site-tabs a').nth(1).getAttribute('href')
   const channel = await addChannel(page, base)
   const credential = await addCredential(page, base)
+  await addBranding(page, base)
   return { ...reports, former: former!, scan: pages!.replace(/\/pages$/, ''), channel, credential }
+}
+
+/** A project with its own name, logo, colours and footer. */
+async function addBranding(page: Page, base: string): Promise<void> {
+  const canvas = await page.context().newPage()
+  await canvas.setContent(
+    `<p id="logo" style="display:inline-block;margin:0;padding:6px 14px 6px 6px;font:700 34px Georgia,serif;color:#8a3b12">
+      <span style="display:inline-block;width:30px;height:30px;margin-right:8px;border-radius:50% 50% 6px 6px;background:#8a3b12;vertical-align:-4px"></span>Northgate</p>`,
+  )
+  const logo = await canvas.locator('#logo').screenshot({ omitBackground: true })
+  await canvas.close()
+  await page.goto(`${base}${BRANDED}/branding`)
+  await page.locator('input[name="name"]').fill('Northgate Web Care')
+  await page.locator('input[name="accent"]').fill('#8a3b12')
+  await page.locator('input[name="accent_dark"]').fill('#f2a980')
+  await page.locator('input[name="footer_text"]').fill('Audited by Northgate Web Care')
+  await page.locator('input[name="footer_url"]').fill('https://northgate.example/')
+  await page.locator('input[name="logo"]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logo })
+  await page.locator('.branding form.stack button').click()
+  await page.locator('.flash').waitFor()
 }
 
 /** The demo has none, since nothing is behind a login. */
@@ -132,6 +154,8 @@ export function pagesOf(reports: Reports): Shown[] {
       picture: { name: 'projects', theme: 'dark', width: 1280 },
     },
     { name: 'audit-log', route: '/audit-log', path: '/audit-log', who: 'owner' },
+    { name: 'branding', route: '/branding', path: '/branding', who: 'owner' },
+    { name: 'project-branding', route: '/projects/:project/branding', path: `${BRANDED}/branding`, who: 'owner' },
     { name: 'credentials', route: '/credentials', path: '/credentials', who: 'owner' },
     { name: 'credential', route: '/credentials/:id', path: credential, who: 'owner' },
     { name: 'share-links', route: '/share-links', path: `/share-links?report=${idOf(password)}`, who: 'owner' },

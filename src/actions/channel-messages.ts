@@ -1,7 +1,9 @@
+import { type Branding, shownBranding } from '../branding/branding.ts'
 import { createAddressPolicy } from '../engine/net/address-policy.ts'
 import { createSender } from '../engine/net/send.ts'
-import { createMailer, type SendMail } from '../notify/mail.ts'
+import { createMailer, type MailBranding, type SendMail } from '../notify/mail.ts'
 import { createMessenger, type Messenger } from '../notify/messenger.ts'
+import type { LiveBranding } from './branding.ts'
 
 /** What the operator decides about messages. */
 export interface MessageSettings {
@@ -15,15 +17,23 @@ export interface ChannelMessages {
   messenger: Messenger
   /** Null if there is no mail server. */
   mail: SendMail | null
+  branding?: (() => MailBranding) | undefined
 }
 
 /** How channels send: through the network guard, or the operator's mail server. */
 export function openChannelMessages(
   { notifyAllow, smtpUrl, mailFrom, url }: MessageSettings,
   now: () => number,
+  instance?: Pick<LiveBranding, 'current'>,
 ): ChannelMessages {
-  const mail = smtpUrl === null || mailFrom === null ? null : createMailer({ smtpUrl, from: mailFrom })
+  const branding = instance && (() => mailBranding(instance.current()))
+  const mail = smtpUrl === null || mailFrom === null ? null : createMailer({ smtpUrl, from: mailFrom, branding })
   const userAgent = url === null ? 'Verdict' : `Verdict (+${url})`
   const send = createSender({ policy: createAddressPolicy({ allow: notifyAllow }), userAgent })
-  return { mail, messenger: createMessenger({ send, mail, now, baseUrl: url }) }
+  return { mail, branding, messenger: createMessenger({ send, mail, now, baseUrl: url, branding }) }
+}
+
+function mailBranding(instance: Branding): MailBranding {
+  const { name, footer } = shownBranding(instance)
+  return { name, footer, sender: instance.mailSender }
 }

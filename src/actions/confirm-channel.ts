@@ -38,7 +38,8 @@ export async function sendConfirmation(
   address: string,
 ): Promise<boolean> {
   const links = await openChannelLinks(storage, config.secret)
-  const mail = confirmationMail(email, links.confirm(baseUrl, id, address, now() + VALID_MS), settings.language)
+  const url = links.confirm(baseUrl, id, address, now() + VALID_MS)
+  const mail = confirmationMail(email, url, settings.language, messages.branding?.())
   try {
     await messages.mail?.(address, mail, `confirm.${id}.${now()}`)
     return messages.mail !== null

@@ -16,6 +16,7 @@ import { readCronRule, readRule } from '../watch/rule/read-rule.ts'
 import type { ScheduleRule } from '../watch/rule/rule.ts'
 import { ruleWords } from '../watch/rule/rule-words.ts'
 import { readTimeZone } from '../watch/rule/time-zone.ts'
+import { isBranding } from './branding.ts'
 import { readWebpageUrl } from './webpage-url.ts'
 
 export interface ExportOptions {
@@ -112,6 +113,7 @@ const CHECKS: Partial<Record<ProjectTable, Check>> = {
   deploy_marks: hasId,
   outside_results: ({ source, result }) => String(source).length <= 100 && isOneOf(result, [0, 1, 2]),
   policies: (row) => hasId(row) && (row['body'] === null || checkShape(Policy, parsed(row['body'])).length === 0),
+  brandings: ({ fields, logo_hash, logo }) => isBranding(parsed(fields), logo_hash, logo),
   alert_rules: (row) => {
     const params = parsed(row['params'])
     if (!hasId(row) || !isOneOf(row['kind'], ALERT_KINDS) || !isOneOf(row['scope'], ['project', 'report'])) return false

@@ -4,6 +4,8 @@ import { Problem } from './problems.ts'
 export const LARGEST_BODY = 64 * 1024
 /** For the longest list of URLs. */
 export const LARGEST_BULK_BODY = 3_000_000
+/** For a logo of 100 kB in Base64. */
+export const LARGEST_BRANDING_BODY = 200_000
 /** For the longest list of addresses of a scan. */
 export const LARGEST_SCAN_BODY = 8_000_000
 

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { LiveBranding } from '../actions/branding.ts'
 import type { Config } from '../config.ts'
 import type { Metrics } from '../observe/metrics.ts'
 import type { JudgingPool } from '../queue/judging-pool.ts'
@@ -17,4 +18,6 @@ export interface Dependencies extends Limiters {
   now: () => number
   logger: Logger
   metrics: Metrics
+  /** Of the instance. */
+  branding: LiveBranding
 }

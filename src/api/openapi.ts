@@ -10,6 +10,7 @@ import { policyJsonSchema } from '../policy/schema.ts'
 import { AlertRecord, AlertRuleRecord } from './alerts/record.ts'
 import { answer, problems } from './answers.ts'
 import { AuditEntryRecord } from './audit-log.ts'
+import { BrandingRecord, InstanceBrandingRecord } from './branding.ts'
 import { ChannelRecord, DeliveryRecord, EventRecord } from './channels/records.ts'
 import { Comparison } from './comparison-record.ts'
 import { CredentialRecord } from './credentials.ts'
@@ -65,6 +66,8 @@ export async function describeInterface(app: FastifyInstance, config: Pick<Confi
     EventRecord,
     MarkRecord,
     RetentionRecord,
+    BrandingRecord,
+    InstanceBrandingRecord,
     PolicyRecord,
     PolicyVersionRecord,
     PolicyViewRecord,
@@ -119,6 +122,11 @@ export async function describeInterface(app: FastifyInstance, config: Pick<Confi
           name: 'Policies',
           description:
             'A policy says what a team wants of the pages of a project: thresholds, required audits, mutes, budgets and a gate. It is a view: results, lists and badges stay standard.',
+        },
+        {
+          name: 'Branding',
+          description:
+            'Your name, logo, colours and footer instead of those of Verdict: everywhere, or for one project.',
         },
         {
           name: 'Sharing',

@@ -1,6 +1,6 @@
 import { ActionError } from '../actions/action-error.ts'
 import { storageTrouble } from '../storage/trouble.ts'
-import { LARGEST_BULK_BODY, LARGEST_SCAN_BODY } from './bodies.ts'
+import { LARGEST_BRANDING_BODY, LARGEST_BULK_BODY, LARGEST_SCAN_BODY } from './bodies.ts'
 import { IDEMPOTENCY_KEY } from './idempotency.ts'
 import { invalid, notFound, Problem, type ProblemCode } from './problems.ts'
 
@@ -35,6 +35,10 @@ export function problemOf(thrown: unknown, bodyLimit?: number): Problem {
   const status = statusOf(thrown)
   if (status === 413 && bodyLimit === LARGEST_BULK_BODY)
     return new Problem('too_large', 'The body is larger than 3 MB.', { cause: thrown })
+  if (status === 413 && bodyLimit === LARGEST_BRANDING_BODY)
+    return new Problem('too_large', 'The body is larger than 200 kB. A logo may have at most 100 kB.', {
+      cause: thrown,
+    })
   if (status === 413 && bodyLimit === LARGEST_SCAN_BODY)
     return new Problem('too_large', 'The body is larger than 8 MB.', { cause: thrown })
   const [code, detail] = FROM_STATUS[status] ?? ['internal_error', 'Something failed on our side.']

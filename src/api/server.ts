@@ -15,6 +15,7 @@ import { alertRoutes } from './alerts/alerts.ts'
 import { auditLogRoutes } from './audit-log.ts'
 import { createAuth } from './auth.ts'
 import { LARGEST_BODY, readBodies } from './bodies.ts'
+import { brandingRoutes } from './branding.ts'
 import { answerBrokenRequest } from './broken-request.ts'
 import { bulkReportRoutes } from './bulk-reports.ts'
 import { channelRoutes } from './channels/channels.ts'
@@ -170,6 +171,7 @@ export async function buildServer(dependencies: Dependencies, pages: Pages): Pro
     projectRoutes(part, dependencies, reporting)
     deployMarkRoutes(part, dependencies, reporting)
     retentionRoutes(part, dependencies)
+    brandingRoutes(part, dependencies, baseUrl)
     policyRoutes(part, dependencies, reporting)
     accountRoute(part, dependencies)
     auditLogRoutes(part, dependencies, reporting)

@@ -985,6 +985,62 @@ export interface paths {
 		patch?: never;
 		trace?: never;
 	};
+	"/api/v1/branding": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		/**
+		 * Show the branding of the instance
+		 * @description Requires a key of the owner.
+		 */
+		get: operations["showBranding"];
+		/**
+		 * Change the branding of the instance
+		 * @description Fields that are absent stay as they are; `remove` names those to remove. All pages show the change at once; those of other servers within a few seconds. Requires a key of the owner.
+		 */
+		put: operations["putBranding"];
+		post?: never;
+		/**
+		 * Remove the branding of the instance
+		 * @description Everything is called Verdict again. Requires a key of the owner.
+		 */
+		delete: operations["deleteBranding"];
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"/api/v1/projects/{project}/branding": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		/**
+		 * Show the branding of a project
+		 * @description What the project has set itself. The branding of the instance applies to the rest.
+		 */
+		get: operations["showProjectBranding"];
+		/**
+		 * Change the branding of a project
+		 * @description Fields that are absent stay as they are; `remove` names those to remove. It applies to the reports, scans, share links and PDFs of the project.
+		 */
+		put: operations["putProjectBranding"];
+		post?: never;
+		/**
+		 * Use the branding of the instance
+		 * @description The project has no branding of its own anymore.
+		 */
+		delete: operations["deleteProjectBranding"];
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
 	"/api/v1/projects/{project}/policy": {
 		parameters: {
 			query?: never;
@@ -3530,6 +3586,58 @@ export interface components {
 				scans: number;
 			};
 		};
+		/** @description How the reports, scans and PDFs of a project present themselves; null where the instance decides. */
+		Branding: {
+			/** @description Shown instead of Verdict, in headers, titles, documents and e-mails. */
+			name: string | null;
+			/** @description The logo; its URL changes with its content. */
+			logo: {
+				/** Format: uri */
+				url: string;
+				/** @enum {string} */
+				type: "image/png" | "image/jpeg" | "image/webp";
+				/** @description In pixels. */
+				width: number;
+				/** @description In pixels. */
+				height: number;
+			} | null;
+			/** @description The colour of links and buttons in light mode and in PDFs, as `#rrggbb`. */
+			accent: string | null;
+			/** @description The same in dark mode; null: a lighter shade of `accent`. */
+			accent_dark: string | null;
+			/** @description Shown at the end of pages, PDFs and e-mails. */
+			footer_text: string | null;
+			/** @description Where the footer text links to. */
+			footer_url: string | null;
+		};
+		/** @description How all pages and e-mails of the instance present themselves. */
+		InstanceBranding: {
+			/** @description Shown instead of Verdict, in headers, titles, documents and e-mails. */
+			name: string | null;
+			/** @description The logo; its URL changes with its content. */
+			logo: {
+				/** Format: uri */
+				url: string;
+				/** @enum {string} */
+				type: "image/png" | "image/jpeg" | "image/webp";
+				/** @description In pixels. */
+				width: number;
+				/** @description In pixels. */
+				height: number;
+			} | null;
+			/** @description The colour of links and buttons in light mode and in PDFs, as `#rrggbb`. */
+			accent: string | null;
+			/** @description The same in dark mode; null: a lighter shade of `accent`. */
+			accent_dark: string | null;
+			/** @description Shown at the end of pages, PDFs and e-mails. */
+			footer_text: string | null;
+			/** @description Where the footer text links to. */
+			footer_url: string | null;
+			/** @description The name of the sender of e-mails; null: as VERDICT_MAIL_FROM has it. */
+			mail_sender: string | null;
+			/** @description The content of /.well-known/security.txt; null: made from VERDICT_CONTACT. */
+			security_txt: string | null;
+		};
 		/** @description What a team wants of the pages of a project, as a view of the standard results. */
 		Policy: {
 			/**
@@ -3772,7 +3880,7 @@ export interface components {
 			 * @description What was done.
 			 * @enum {string}
 			 */
-			action: "sign_in.succeeded" | "sign_in.failed" | "session.ended" | "owner.created" | "owner.set_up" | "user.created" | "user.invited" | "user.invite_withdrawn" | "user.link_created" | "user.link_used" | "user.password_changed" | "user.suspended" | "user.restored" | "user.role_changed" | "two_factor.enabled" | "two_factor.codes_renewed" | "two_factor.disabled" | "passkey.added" | "passkey.removed" | "identity.connected" | "identity.disconnected" | "key.created" | "key.revoked" | "channel.created" | "channel.updated" | "channel.deleted" | "channel.secret_rotated" | "credential.created" | "credential.updated" | "credential.deleted" | "alert_rule.created" | "alert_rule.updated" | "alert_rule.deleted" | "alert.snoozed" | "alert.unsnoozed" | "policy.saved" | "policy.deleted" | "retention.changed" | "report.visibility_changed" | "report.credential_changed" | "report.deleted" | "scan.visibility_changed" | "scan.deleted" | "project.deleted" | "deletion.undone" | "share_link.created" | "share_link.revoked" | "member.added" | "member.role_changed" | "member.removed" | "member.left";
+			action: "sign_in.succeeded" | "sign_in.failed" | "session.ended" | "owner.created" | "owner.set_up" | "user.created" | "user.invited" | "user.invite_withdrawn" | "user.link_created" | "user.link_used" | "user.password_changed" | "user.suspended" | "user.restored" | "user.role_changed" | "two_factor.enabled" | "two_factor.codes_renewed" | "two_factor.disabled" | "passkey.added" | "passkey.removed" | "identity.connected" | "identity.disconnected" | "key.created" | "key.revoked" | "channel.created" | "channel.updated" | "channel.deleted" | "channel.secret_rotated" | "credential.created" | "credential.updated" | "credential.deleted" | "alert_rule.created" | "alert_rule.updated" | "alert_rule.deleted" | "alert.snoozed" | "alert.unsnoozed" | "policy.saved" | "policy.deleted" | "retention.changed" | "branding.changed" | "branding.reset" | "report.visibility_changed" | "report.credential_changed" | "report.deleted" | "scan.visibility_changed" | "scan.deleted" | "project.deleted" | "deletion.undone" | "share_link.created" | "share_link.revoked" | "member.added" | "member.role_changed" | "member.removed" | "member.left";
 			/** @description Who did it; null on the command line, and if nobody was signed in. */
 			user: {
 				/** Format: uuid */
@@ -7265,6 +7373,204 @@ export interface operations {
 			default: components["responses"]["Problem"];
 		};
 	};
+	showBranding: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description The branding as it is now. */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": {
+						data: components["schemas"]["InstanceBranding"];
+					};
+				};
+			};
+			default: components["responses"]["Problem"];
+		};
+	};
+	putBranding: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		requestBody: {
+			content: {
+				"application/json": {
+					/** @description At most 40 characters. Required with a logo, as its alt text. */
+					name?: string;
+					/** @description A PNG, JPEG or WebP file in Base64, of at most 100 kB and 1024 × 1024 pixels. Its metadata is removed. */
+					logo?: string;
+					/** @description Needs a contrast of 4.5:1 with our light backgrounds. */
+					accent?: string;
+					/** @description Needs a contrast of 4.5:1 with our dark backgrounds. */
+					accent_dark?: string;
+					/** @description At most 200 characters. */
+					footer_text?: string;
+					/** @description An http or https URL. Requires `footer_text`. */
+					footer_url?: string;
+					/** @description Names of fields that are not set anymore, separated by commas. */
+					remove?: string;
+					/** @description At most 60 characters. */
+					mail_sender?: string;
+					/** @description By RFC 9116: at least one Contact field, and one Expires field in the future. */
+					security_txt?: string;
+				};
+			};
+		};
+		responses: {
+			/** @description The branding as it is now. */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": {
+						data: components["schemas"]["InstanceBranding"];
+					};
+				};
+			};
+			default: components["responses"]["Problem"];
+		};
+	};
+	deleteBranding: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description The branding as it is now. */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": {
+						data: components["schemas"]["InstanceBranding"];
+					};
+				};
+			};
+			default: components["responses"]["Problem"];
+		};
+	};
+	showProjectBranding: {
+		parameters: {
+			query?: {
+				/** @description The id of the user who shares the project with you. Default: you. */
+				owner?: string;
+			};
+			header?: never;
+			path: {
+				/** @description The project's name, percent-encoded. */
+				project: string;
+			};
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description The branding as it is now. */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": {
+						data: components["schemas"]["Branding"];
+					};
+				};
+			};
+			default: components["responses"]["Problem"];
+		};
+	};
+	putProjectBranding: {
+		parameters: {
+			query?: {
+				/** @description The id of the user who shares the project with you. Default: you. */
+				owner?: string;
+			};
+			header?: never;
+			path: {
+				/** @description The project's name, percent-encoded. */
+				project: string;
+			};
+			cookie?: never;
+		};
+		requestBody: {
+			content: {
+				"application/json": {
+					/** @description At most 40 characters. Required with a logo, as its alt text. */
+					name?: string;
+					/** @description A PNG, JPEG or WebP file in Base64, of at most 100 kB and 1024 × 1024 pixels. Its metadata is removed. */
+					logo?: string;
+					/** @description Needs a contrast of 4.5:1 with our light backgrounds. */
+					accent?: string;
+					/** @description Needs a contrast of 4.5:1 with our dark backgrounds. */
+					accent_dark?: string;
+					/** @description At most 200 characters. */
+					footer_text?: string;
+					/** @description An http or https URL. Requires `footer_text`. */
+					footer_url?: string;
+					/** @description Names of fields that are not set anymore, separated by commas. */
+					remove?: string;
+				};
+			};
+		};
+		responses: {
+			/** @description The branding as it is now. */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": {
+						data: components["schemas"]["Branding"];
+					};
+				};
+			};
+			default: components["responses"]["Problem"];
+		};
+	};
+	deleteProjectBranding: {
+		parameters: {
+			query?: {
+				/** @description The id of the user who shares the project with you. Default: you. */
+				owner?: string;
+			};
+			header?: never;
+			path: {
+				/** @description The project's name, percent-encoded. */
+				project: string;
+			};
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description The branding as it is now. */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": {
+						data: components["schemas"]["Branding"];
+					};
+				};
+			};
+			default: components["responses"]["Problem"];
+		};
+	};
 	showPolicy: {
 		parameters: {
 			query?: {
@@ -7799,7 +8105,7 @@ export interface operations {
 				/** @description Page number. */
 				page?: number;
 				/** @description Only entries of this action. */
-				action?: "sign_in.succeeded" | "sign_in.failed" | "session.ended" | "owner.created" | "owner.set_up" | "user.created" | "user.invited" | "user.invite_withdrawn" | "user.link_created" | "user.link_used" | "user.password_changed" | "user.suspended" | "user.restored" | "user.role_changed" | "two_factor.enabled" | "two_factor.codes_renewed" | "two_factor.disabled" | "passkey.added" | "passkey.removed" | "identity.connected" | "identity.disconnected" | "key.created" | "key.revoked" | "channel.created" | "channel.updated" | "channel.deleted" | "channel.secret_rotated" | "credential.created" | "credential.updated" | "credential.deleted" | "alert_rule.created" | "alert_rule.updated" | "alert_rule.deleted" | "alert.snoozed" | "alert.unsnoozed" | "policy.saved" | "policy.deleted" | "retention.changed" | "report.visibility_changed" | "report.credential_changed" | "report.deleted" | "scan.visibility_changed" | "scan.deleted" | "project.deleted" | "deletion.undone" | "share_link.created" | "share_link.revoked" | "member.added" | "member.role_changed" | "member.removed" | "member.left";
+				action?: "sign_in.succeeded" | "sign_in.failed" | "session.ended" | "owner.created" | "owner.set_up" | "user.created" | "user.invited" | "user.invite_withdrawn" | "user.link_created" | "user.link_used" | "user.password_changed" | "user.suspended" | "user.restored" | "user.role_changed" | "two_factor.enabled" | "two_factor.codes_renewed" | "two_factor.disabled" | "passkey.added" | "passkey.removed" | "identity.connected" | "identity.disconnected" | "key.created" | "key.revoked" | "channel.created" | "channel.updated" | "channel.deleted" | "channel.secret_rotated" | "credential.created" | "credential.updated" | "credential.deleted" | "alert_rule.created" | "alert_rule.updated" | "alert_rule.deleted" | "alert.snoozed" | "alert.unsnoozed" | "policy.saved" | "policy.deleted" | "retention.changed" | "branding.changed" | "branding.reset" | "report.visibility_changed" | "report.credential_changed" | "report.deleted" | "scan.visibility_changed" | "scan.deleted" | "project.deleted" | "deletion.undone" | "share_link.created" | "share_link.revoked" | "member.added" | "member.role_changed" | "member.removed" | "member.left";
 				/** @description Only what the user with this id did. */
 				user?: string;
 				/** @description Only entries since then: a date or a date-time. */
@@ -7840,7 +8146,7 @@ export interface operations {
 		parameters: {
 			query?: {
 				/** @description Only entries of this action. */
-				action?: "sign_in.succeeded" | "sign_in.failed" | "session.ended" | "owner.created" | "owner.set_up" | "user.created" | "user.invited" | "user.invite_withdrawn" | "user.link_created" | "user.link_used" | "user.password_changed" | "user.suspended" | "user.restored" | "user.role_changed" | "two_factor.enabled" | "two_factor.codes_renewed" | "two_factor.disabled" | "passkey.added" | "passkey.removed" | "identity.connected" | "identity.disconnected" | "key.created" | "key.revoked" | "channel.created" | "channel.updated" | "channel.deleted" | "channel.secret_rotated" | "credential.created" | "credential.updated" | "credential.deleted" | "alert_rule.created" | "alert_rule.updated" | "alert_rule.deleted" | "alert.snoozed" | "alert.unsnoozed" | "policy.saved" | "policy.deleted" | "retention.changed" | "report.visibility_changed" | "report.credential_changed" | "report.deleted" | "scan.visibility_changed" | "scan.deleted" | "project.deleted" | "deletion.undone" | "share_link.created" | "share_link.revoked" | "member.added" | "member.role_changed" | "member.removed" | "member.left";
+				action?: "sign_in.succeeded" | "sign_in.failed" | "session.ended" | "owner.created" | "owner.set_up" | "user.created" | "user.invited" | "user.invite_withdrawn" | "user.link_created" | "user.link_used" | "user.password_changed" | "user.suspended" | "user.restored" | "user.role_changed" | "two_factor.enabled" | "two_factor.codes_renewed" | "two_factor.disabled" | "passkey.added" | "passkey.removed" | "identity.connected" | "identity.disconnected" | "key.created" | "key.revoked" | "channel.created" | "channel.updated" | "channel.deleted" | "channel.secret_rotated" | "credential.created" | "credential.updated" | "credential.deleted" | "alert_rule.created" | "alert_rule.updated" | "alert_rule.deleted" | "alert.snoozed" | "alert.unsnoozed" | "policy.saved" | "policy.deleted" | "retention.changed" | "branding.changed" | "branding.reset" | "report.visibility_changed" | "report.credential_changed" | "report.deleted" | "scan.visibility_changed" | "scan.deleted" | "project.deleted" | "deletion.undone" | "share_link.created" | "share_link.revoked" | "member.added" | "member.role_changed" | "member.removed" | "member.left";
 				/** @description Only what the user with this id did. */
 				user?: string;
 				/** @description Only entries since then: a date or a date-time. */

@@ -1,10 +1,11 @@
+import { PLAIN_MAIL } from './mail.ts'
 import { oneLine } from './notice.ts'
 import { footerOf } from './notice-of-event.ts'
 import { type Mail, mailOf } from './templates/email.ts'
 
 const WORDS = {
   en: {
-    title: 'Confirm this address for messages from Verdict',
+    title: (name: string) => `Confirm this address for messages from ${name}`,
     lines: (email: string) => [
       `${email} wants to send alerts about webpages to this address.`,
       'Nothing is sent until you confirm it. If you don’t know what this is about, do nothing.',
@@ -13,7 +14,7 @@ const WORDS = {
     link: 'Confirm the address',
   },
   de: {
-    title: 'Bestätigen Sie diese Adresse für Nachrichten von Verdict',
+    title: (name: string) => `Bestätigen Sie diese Adresse für Nachrichten von ${name}`,
     lines: (email: string) => [
       `${email} möchte Meldungen über Webseiten an diese Adresse schicken.`,
       'Nichts wird gesendet, bevor Sie das bestätigen. Wenn Sie nicht wissen, worum es geht, tun Sie nichts.',
@@ -24,11 +25,12 @@ const WORDS = {
 }
 
 /** Asks whether somebody wants messages of a user. */
-export function confirmationMail(email: string, url: string, language: string): Mail {
+export function confirmationMail(email: string, url: string, language: string, branding = PLAIN_MAIL): Mail {
   const words = language === 'de' ? WORDS.de : WORDS.en
+  const title = words.title(branding.name ?? 'Verdict')
   const notice = {
-    ...{ title: words.title, lines: words.lines(oneLine(email, 254)), severity: 'info' as const },
+    ...{ title, lines: words.lines(oneLine(email, 254)), severity: 'info' as const },
     ...{ link: { label: words.link, url }, why: null, thread: null },
   }
-  return mailOf({ title: words.title, severity: 'info', notices: [notice], language }, footerOf(language))
+  return mailOf({ title, severity: 'info', notices: [notice], language }, footerOf(language, branding))
 }

@@ -8,7 +8,20 @@ export interface MailSettings {
   smtpUrl: string
   /** An address, or a name and an address. */
   from: string
+  /** Asked for each mail. */
+  branding?: (() => MailBranding) | undefined
 }
+
+/** How mails present the instance. null: not set. */
+export interface MailBranding {
+  /** Instead of Verdict. */
+  name: string | null
+  /** Replaces the name of the sender; the address stays that of the operator. */
+  sender: string | null
+  footer: { text: string; url: string | null } | null
+}
+
+export const PLAIN_MAIL: MailBranding = { name: null, sender: null, footer: null }
 
 /** Sends a mail; answers with what the server said. Everything it throws is a `VerdictError`. */
 export type SendMail = (to: string, mail: Mail, id: string) => Promise<string>
@@ -16,7 +29,7 @@ export type SendMail = (to: string, mail: Mail, id: string) => Promise<string>
 const CONNECT_MS = 10_000
 const SILENCE_MS = 20_000
 
-export function createMailer({ smtpUrl, from }: MailSettings): SendMail {
+export function createMailer({ smtpUrl, from, branding = () => PLAIN_MAIL }: MailSettings): SendMail {
   const domain = /@([^\s@<>]+)>?$/.exec(from)?.[1] ?? 'verdict.invalid'
   const transport = createTransport({
     ...optionsOf(smtpUrl),
@@ -31,7 +44,7 @@ export function createMailer({ smtpUrl, from }: MailSettings): SendMail {
     const references = threads.map((thread) => `<alert.${thread.replace(/[^\w.-]/g, '_')}@${domain}>`)
     try {
       const { response } = await transport.sendMail({
-        from,
+        from: senderOf(from, branding().sender),
         to: { name: '', address: to },
         subject: oneLine(subject, 200),
         text,
@@ -49,6 +62,12 @@ export function createMailer({ smtpUrl, from }: MailSettings): SendMail {
       throw new VerdictError(kind, `The mail server did not take the message (${why}).`, { cause: error })
     }
   }
+}
+
+/** As an object, so that the name is quoted or encoded whatever it has in it. */
+function senderOf(from: string, name: string | null): string | { name: string; address: string } {
+  const address = /<([^<>]+)>$/.exec(from)?.[1] ?? from
+  return name === null ? from : { name: oneLine(name, 100), address }
 }
 
 /** RFC 8058: mail programs offer to unsubscribe with one click. */

@@ -5,7 +5,7 @@ import type { EventEnvelope } from '../events/event-types.ts'
 import type { ChannelFormat, ChannelKind } from '../vocabulary.ts'
 import { type ChannelSecrets, validKeys } from './channel-secrets.ts'
 import { CLOUD_EVENT_TYPE, cloudEventOf } from './cloud-event.ts'
-import type { SendMail } from './mail.ts'
+import type { MailBranding, SendMail } from './mail.ts'
 import { oneLine } from './notice.ts'
 import { footerOf, type NotedEvent, noticesOf } from './notice-of-event.ts'
 import { pauseFor } from './retries.ts'
@@ -62,6 +62,7 @@ export interface MessengerOptions {
   now: () => number
   /** The public URL of the service; null if it is not known. */
   baseUrl: string | null
+  branding?: (() => MailBranding) | undefined
 }
 
 export type Messenger = (message: ChannelMessage) => Promise<MessageAttempt>
@@ -71,11 +72,12 @@ const GONE = 410
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 
 /** Sends messages to channels of every kind. Never throws: whatever goes wrong is an attempt that failed. */
-export function createMessenger({ send, mail, now, baseUrl }: MessengerOptions): Messenger {
+export function createMessenger({ send, mail, now, baseUrl, branding }: MessengerOptions): Messenger {
   return async (message) => {
     const started = performance.now()
     try {
-      if (message.kind === 'email') return attemptOf(await sendMail(message, mail), performance.now() - started)
+      if (message.kind === 'email')
+        return attemptOf(await sendMail(message, mail, branding?.()), performance.now() - started)
       const post = postOf(message, now(), baseUrl)
       const signal = message.signal === undefined ? {} : { signal: message.signal }
       const { status, retryAfter, answer, tookMs } = await send({ ...post, ...signal })
@@ -101,14 +103,15 @@ function attemptOf(answer: string, ms: number): MessageAttempt {
   return { ...fine, status: 250, tookMs: Math.round(ms), answer: oneLine(answer, ANSWER) }
 }
 
-async function sendMail(message: ChannelMessage, mail: SendMail | null): Promise<string> {
+async function sendMail(message: ChannelMessage, mail: SendMail | null, branding?: MailBranding): Promise<string> {
   if (mail === null)
     throw new VerdictError(
       'not_collected',
       'There is no mail server. The operator of Verdict has to set VERDICT_SMTP_URL.',
     )
   const { id, secrets, events, language, unsubscribeUrl } = message
-  return mail(secrets.address ?? '', mailOf(noticesOf(events, language), footerOf(language), unsubscribeUrl), id)
+  const footer = footerOf(language, branding)
+  return mail(secrets.address ?? '', mailOf(noticesOf(events, language), footer, unsubscribeUrl), id)
 }
 
 /** The body of a webhook: the same in every attempt and replay. */

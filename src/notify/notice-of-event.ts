@@ -5,6 +5,7 @@ import { auditTitle } from '../words/audit-words.ts'
 import { germanLocale } from '../words/de/index.ts'
 import { LANGUAGES, type Language, translators } from '../words/languages.ts'
 import type { Translator } from '../words/translator.ts'
+import { type MailBranding, PLAIN_MAIL } from './mail.ts'
 import { type Notice, type NoticeGroup, type NoticeLink, oneLine, worstOf } from './notice.ts'
 import { german } from './words/de.ts'
 import { english } from './words/en.ts'
@@ -44,9 +45,11 @@ export function noticesOf(events: readonly NotedEvent[], language: string): Noti
   return { title, notices, severity: worstOf(notices.map(({ severity }) => severity)), language: known }
 }
 
-/** What stands below every message. */
-export function footerOf(language: string): string {
-  return SPEAKERS[LANGUAGES.find((one) => one === language) ?? 'en'].words.footer
+/** What stands below every mail. */
+export function footerOf(language: string, { name, footer }: MailBranding = PLAIN_MAIL): string {
+  const { words } = SPEAKERS[LANGUAGES.find((one) => one === language) ?? 'en']
+  const own = footer === null ? [] : [footer.text, footer.url ?? '']
+  return [words.footer(name ?? 'Verdict'), ...own].filter((part) => part !== '').join(' ')
 }
 
 function projectOf(events: readonly NotedEvent[]): string | null {

@@ -1,3 +1,4 @@
+import type { Branding } from '../branding/branding.ts'
 import type { Failure } from '../errors.ts'
 import type {
   Depth,
@@ -109,6 +110,8 @@ export interface ReportWithPassword extends Report {
   accessVersion: number
   /** The hash of the page's icon. */
   icon: string | null
+  /** Of its project; null if that has none. */
+  branding: Branding | null
 }
 
 export interface NewReport {

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Depth, Device } from '../vocabulary.ts'
+import { toBranding } from './branding.ts'
 import { countDeleted, countInProject, countNew, countQueued } from './counts.ts'
 import { keyOf, knownKey, newId, withNewId } from './ids.ts'
 import { prepared } from './prepared.ts'
@@ -154,13 +155,14 @@ export async function findReportForPage(db: Db, id: string): Promise<ReportWithP
   if (key === null) return undefined
   const row = await selectLive(db)
     .innerJoin('users', 'users.key', 'reports.user_key')
-    .select(['users.id as user_id', 'reports.icon'])
+    .leftJoin('brandings', 'brandings.project_key', 'reports.project_key')
+    .select(['users.id as user_id', 'reports.icon', 'brandings.fields as branding'])
     .where('reports.key', '=', key)
     .where('reports.id', '=', id)
     .executeTakeFirst()
   if (row === undefined) return undefined
   const { password_hash: passwordHash, access_version: accessVersion, icon } = row
-  return { ...toReport(row, row.user_id), passwordHash, accessVersion, icon }
+  return { ...toReport(row, row.user_id), passwordHash, accessVersion, icon, branding: toBranding(row.branding) }
 }
 
 /** Public reports that their owners offer to search engines, the latest first. */

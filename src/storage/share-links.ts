@@ -1,4 +1,6 @@
+import type { Branding } from '../branding/branding.ts'
 import type { ShareScope } from '../vocabulary.ts'
+import { toBranding } from './branding.ts'
 import { keyOf, knownKey, withNewId } from './ids.ts'
 import type { Storage } from './open.ts'
 import { storedProject } from './report-list/search-terms.ts'
@@ -21,6 +23,8 @@ export interface ShareLink {
   expiresAt: number
   lastUsedAt: number | null
   views: number
+  /** Of the project; null if it has none. */
+  branding: Branding | null
 }
 
 /** What a link opens. */
@@ -101,6 +105,8 @@ function selectLinks(db: Db) {
     .innerJoin('users', 'users.key', 'share_links.user_key')
     .innerJoin('projects', 'projects.key', 'share_links.project_key')
     .leftJoin('reports', 'reports.key', 'share_links.report_key')
+    .leftJoin('brandings', 'brandings.project_key', 'share_links.project_key')
+    .select('brandings.fields as branding')
     .select(['share_links.key', 'share_links.id', 'scope', 'base_run', 'head_run', 'name'])
     .select(['share_links.created_at', 'expires_at', 'last_used_at', 'views'])
     .select(['users.id as user_id', 'projects.project', 'reports.id as report_id'])
@@ -198,6 +204,7 @@ function toLink(row: LinkRow): ShareLink {
     baseRun: row.base_run,
     headRun: row.head_run,
     project: row.project,
+    branding: toBranding(row.branding),
     name: row.name,
     createdAt: row.created_at,
     expiresAt: row.expires_at,

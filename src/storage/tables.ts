@@ -47,6 +47,7 @@ export interface Tables extends ScanTables, OutboxTables, RunEndTables, AlertTab
   idempotency: IdempotencyRow
   attempts: AttemptRow
   rate_windows: RateWindowRow
+  brandings: BrandingRow
   settings: SettingRow
   audit_log: AuditLogRow
   share_links: ShareLinkRow
@@ -369,6 +370,18 @@ export interface RateWindowRow {
   key: string
   used: number
   ends_at: number
+}
+
+/** How an instance or a project presents itself. */
+export interface BrandingRow {
+  /** That of the project; 0 for the instance. */
+  key: number
+  project_key: number | null
+  /** JSON of a `Branding`. */
+  fields: string
+  logo_hash: string | null
+  logo: Uint8Array | null
+  updated_at: number
 }
 
 export interface SettingRow {

@@ -1,6 +1,6 @@
 import type { ChannelSeal } from '../actions/channel-seal.ts'
 import type { EventData } from '../events/event-types.ts'
-import type { SendMail } from '../notify/mail.ts'
+import type { MailBranding, SendMail } from '../notify/mail.ts'
 import { footerOf, noticesOf } from '../notify/notice-of-event.ts'
 import { mailOf } from '../notify/templates/email.ts'
 import { knownKey } from '../storage/ids.ts'
@@ -30,11 +30,15 @@ export async function tellOthers(db: Db, stopped: StoppedChannel): Promise<void>
   })
 }
 
+interface MailedStop {
+  storage: Storage
+  mail: SendMail | null
+  seal: ChannelSeal
+  branding?: (() => MailBranding) | undefined
+}
+
 /** And by mail, unless that address is a channel: then it hears of it already, or is what has failed. */
-export async function tellOwner(
-  { storage, mail, seal }: { storage: Storage; mail: SendMail | null; seal: ChannelSeal },
-  stopped: StoppedChannel,
-): Promise<void> {
+export async function tellOwner({ storage, mail, seal, branding }: MailedStop, stopped: StoppedChannel): Promise<void> {
   const { id, userId, settings } = stopped.channel
   const owner = await findUser(storage.db, userId)
   if (mail === null || owner === undefined) return
@@ -42,7 +46,7 @@ export async function tellOwner(
   const address = owner.email.toLowerCase()
   if (channels.some((one) => one.kind === 'email' && seal.open(one)?.address === address)) return
   const notices = noticesOf([{ type: 'endpoint.disabled', data: dataOf(stopped) }], settings.language)
-  await mail(owner.email, mailOf(notices, footerOf(settings.language)), `stopped.${id}.${stopped.now}`)
+  await mail(owner.email, mailOf(notices, footerOf(settings.language, branding?.())), `stopped.${id}.${stopped.now}`)
 }
 
 function dataOf({ channel, reason, baseUrl }: StoppedChannel): EventData<'endpoint.disabled'> {

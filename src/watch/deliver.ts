@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ChannelLinks } from '../actions/channel-links.ts'
 import type { ChannelSeal } from '../actions/channel-seal.ts'
 import { inSpan, type TracedSpan } from '../common/tracing.ts'
-import type { SendMail } from '../notify/mail.ts'
+import type { MailBranding, SendMail } from '../notify/mail.ts'
 import type { MessageAttempt, Messenger } from '../notify/messenger.ts'
 import { ATTEMPTS, retryDelay } from '../notify/retries.ts'
 import type { Storage } from '../storage/open.ts'
@@ -19,6 +19,7 @@ export interface DeliverDependencies {
   messenger: Messenger
   /** To owners; null if there is no mail server. */
   mail: SendMail | null
+  branding?: (() => MailBranding) | undefined
   seal: ChannelSeal
   links: ChannelLinks
   /** Milliseconds since the epoch. */

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { negotiate, varyBy } from '../http/compression.ts'
 
 const FOLDER = new URL('./assets/', import.meta.url)
-const CACHE_FOREVER = 'public, max-age=31536000, immutable'
+export const CACHE_FOREVER = 'public, max-age=31536000, immutable'
 
 const TYPES: Record<string, string> = {
   css: 'text/css; charset=utf-8',

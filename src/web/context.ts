@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
+import type { LiveBranding } from '../actions/branding.ts'
 import type { RateLimiter } from '../common/limiter.ts'
 import type { Config } from '../config.ts'
 import type { Browser } from '../engine/net/browser/browser.ts'
@@ -25,6 +26,8 @@ export interface WebDependencies {
   secret: Buffer
   /** Prints reports as PDF. */
   browser: Pick<Browser, 'print'>
+  /** Of the instance. */
+  branding: LiveBranding
 }
 
 /** What every route gets. */

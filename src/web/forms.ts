@@ -15,6 +15,32 @@ export function readForms(app: FastifyInstance): void {
   )
 }
 
+/** The fields of a form with files, and these. */
+export class UploadForm extends URLSearchParams {
+  readonly files = new Map<string, Uint8Array>()
+}
+
+/** Parses forms with files as well, for the routes of this part alone. The limit of the body is that of each route. */
+export function readUploads(app: FastifyInstance): void {
+  app.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, bytes: Buffer) => {
+      const headers = { 'content-type': request.headers['content-type'] ?? '' }
+      const fields = await new Response(new Uint8Array(bytes), { headers }).formData().catch(() => {
+        throw new PageError(422)
+      })
+      const form = new UploadForm()
+      for (const [name, value] of fields) {
+        if (typeof value !== 'string') form.files.set(name, new Uint8Array(await value.arrayBuffer()))
+        else if (value.includes('\0')) throw new PageError(422)
+        else form.append(name, value)
+      }
+      return form
+    },
+  )
+}
+
 /** The fields of a POST. */
 export function formOf(request: FastifyRequest): URLSearchParams {
   if (request.body instanceof URLSearchParams) return request.body

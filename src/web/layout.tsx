@@ -1,4 +1,7 @@
 import type { ComponentChildren } from 'preact'
+import { accentPath } from '../branding/accent.ts'
+import { logoPath } from '../branding/logo.ts'
+import { BrandMark, FooterText } from './branding/brand-mark.tsx'
 import { Button } from './components/button.tsx'
 import { FlashNote } from './components/flash-note.tsx'
 import { Form } from './components/form.tsx'
@@ -26,7 +29,8 @@ interface LayoutProps {
 export function Layout(props: LayoutProps) {
   const { view, title, description, page, indexable = false, hasPreview = indexable, styles, scripts, children } = props
   const href = (name: string) => (name.startsWith('/') ? name : view.asset(name))
-  const { words, flash } = view
+  const { words, flash, branding } = view
+  const picture = branding.name === null ? view.asset('card.png') : branding.logo && logoPath(branding.logo.hash)
   const full = page === 'none' && title === words.site.name ? title : `${title} · ${words.site.name}`
   return (
     <html lang={view.language} data-theme={view.theme}>
@@ -46,9 +50,9 @@ export function Layout(props: LayoutProps) {
             <meta property="og:type" content="website" />
             <meta property="og:description" content={description ?? words.site.description} />
             <meta property="og:url" content={view.base + view.path.split('?', 1)[0]} />
-            <meta property="og:image" content={view.base + view.asset('card.png')} />
+            {picture !== null && <meta property="og:image" content={view.base + picture} />}
             <meta property="og:site_name" content={words.site.name} />
-            <meta name="twitter:card" content="summary_large_image" />
+            <meta name="twitter:card" content={branding.name === null ? 'summary_large_image' : 'summary'} />
           </>
         )}
         <meta name="color-scheme" content={view.theme === 'auto' ? 'light dark' : view.theme} />
@@ -57,6 +61,7 @@ export function Layout(props: LayoutProps) {
         {['base.css', ...(styles ?? [])].map((name) => (
           <link key={name} rel="stylesheet" href={href(name)} />
         ))}
+        {branding.accent !== null && <link rel="stylesheet" href={accentPath(branding.accent)} />}
         {['base.js', ...(scripts ?? [])].map((name) => (
           <script key={name} type="module" src={href(name)} />
         ))}
@@ -110,8 +115,7 @@ function Header({ view, page }: { view: View; page: NavSection }) {
     <header class="site-header">
       <div class="site-header-inner">
         <a class="brand" href={user === null ? '/' : '/reports'}>
-          <Icon name="mark" />
-          {words.site.name}
+          <BrandMark view={view} />
         </a>
         <nav aria-label={words.nav.label}>
           <ul>
@@ -179,6 +183,7 @@ function Footer({ view }: { view: View }) {
           </ul>
         </nav>
         <LanguageAndTheme view={view} />
+        <FooterText view={view} />
       </div>
     </footer>
   )

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { shownBranding } from '../branding/branding.ts'
 import { createBaseUrl } from '../http/base-url.ts'
 import { findOpenAlertCount } from '../storage/alerts/alerts.ts'
 import type { SessionHolder } from '../storage/records.ts'
@@ -11,7 +12,7 @@ import { createKnownDevices } from './known-devices.ts'
 import { localeOf } from './locale.ts'
 import { createSessions } from './session.ts'
 import { MOST_OPEN_ALERTS, type Theme, type View } from './view.ts'
-import { LANGUAGES } from './words/words.ts'
+import { wordsWithName } from './words/words-with-name.ts'
 
 /** Only our own files, nothing inline, no framing. */
 const POLICY = [
@@ -52,7 +53,7 @@ declare module 'fastify' {
 
 /** Runs before and after every request for a page: security headers, session, language, theme and flash message. */
 export function createRequestHooks(dependencies: WebDependencies, asset: (name: string) => string) {
-  const { config, storage, secret, now } = dependencies
+  const { config, storage, secret, now, branding } = dependencies
   const baseOf = createBaseUrl(config)
   const isSecure = (request: FastifyRequest) => baseOf(request).startsWith('https:')
   const cookies = createCookies(isSecure)
@@ -75,8 +76,10 @@ export function createRequestHooks(dependencies: WebDependencies, asset: (name: 
       const at = now()
       const { language, tag } = localeOf(cookies.read(request, 'language'), request.headers['accept-language'])
       let token: string | undefined
+      const shown = shownBranding(branding.current())
       const view: View = {
-        words: LANGUAGES[language],
+        words: wordsWithName(language, shown.name),
+        branding: shown,
         format: formatOf(tag, at),
         language,
         theme: themeOf(cookies.read(request, 'theme')),

@@ -7,6 +7,7 @@ import { alertRoutes } from './alerts/routes.ts'
 import { assetPaths, assetRoutes, readAssets } from './assets.ts'
 import { auditLogRoutes } from './audit-log/routes.ts'
 import { auditRoutes } from './audits/routes.ts'
+import { brandingFileRoutes, brandingRoutes } from './branding/routes.ts'
 import { channelRoutes } from './channels/routes.ts'
 import type { WebContext, WebDependencies } from './context.ts'
 import { credentialRoutes } from './credentials/routes.ts'
@@ -77,7 +78,10 @@ export async function webRoutes(
   app.addHook('onRoute', (route) => {
     route.schema = { ...route.schema, hide: true }
   })
-  await app.register(async (part) => assetRoutes(part, assets))
+  await app.register(async (part) => {
+    assetRoutes(part, assets)
+    brandingFileRoutes(part, dependencies)
+  })
   await app.register(async (part) => {
     readForms(part)
     part.setErrorHandler(handlePageError(dependencies))
@@ -100,6 +104,7 @@ export async function webRoutes(
     projectRoutes(part, context)
     projectSettingsRoutes(part, context)
     policyRoutes(part, context)
+    await part.register(async (uploads) => brandingRoutes(uploads, context))
     scheduleRoutes(part, context)
     alertRoutes(part, context)
     channelRoutes(part, context)

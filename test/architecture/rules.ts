@@ -81,6 +81,8 @@ export const PLACES: Place[] = [
   // Published on its own, for browsers too.
   { path: 'client', may: [], packages: ['openapi-fetch'] },
   { path: 'retention', may: [], packages: [], isPure: true },
+  // Checksums of pictures are as pure as the rest.
+  { path: 'branding', may: [], packages: ['node:zlib'] },
   { path: 'results', may: [...MODEL, 'engine/vital-thresholds.ts'], packages: ['typebox'] },
   // Hashing is as pure as the rest; the clock and the network stay out.
   { path: 'compare', may: [...MODEL, 'engine/score.ts', 'results'], packages: ['node:crypto'] },
@@ -94,7 +96,17 @@ export const PLACES: Place[] = [
   },
   {
     path: 'storage',
-    may: ['results', 'compare', 'events', 'alerts', 'retention', ...MODEL, ...SITE_MODEL, 'engine/score.ts'],
+    may: [
+      'results',
+      'compare',
+      'events',
+      'alerts',
+      'retention',
+      'branding',
+      ...MODEL,
+      ...SITE_MODEL,
+      'engine/score.ts',
+    ],
     packages: ['kysely', 'pg', 'node:*'],
   },
   // The only requests of storage that go over HTTP.
@@ -116,7 +128,7 @@ export const PLACES: Place[] = [
     path: 'actions',
     may: [
       ...['queue', 'storage', 'engine', 'results', 'retention', 'compare'],
-      ...['policy', 'alerts', 'events', 'notify', 'watch/rule'],
+      ...['policy', 'alerts', 'events', 'notify', 'branding', 'watch/rule'],
     ],
     packages: ['@simplewebauthn/server', 'openid-client', 'node:*'],
   },
@@ -136,6 +148,7 @@ export const PLACES: Place[] = [
       'observe',
       'actions',
       'alerts',
+      'branding',
       'results',
       'retention',
       'compare',
@@ -156,6 +169,7 @@ export const PLACES: Place[] = [
       'words',
       'actions',
       'alerts',
+      'branding',
       'results',
       'retention',
       'compare',

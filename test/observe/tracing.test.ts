@@ -8,6 +8,7 @@ import { InMemorySpanExporter, NodeTracerProvider, SimpleSpanProcessor } from '@
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openBranding } from '../../src/actions/branding.ts'
 import { openChannelLinks } from '../../src/actions/channel-links.ts'
 import { openChannelMessages } from '../../src/actions/channel-messages.ts'
 import { openChannelSeal } from '../../src/actions/channel-seal.ts'
@@ -70,7 +71,9 @@ beforeAll(async () => {
     now: Date.now,
   })
   const logger = pino({ level: 'silent' })
-  const dependencies = { ...createLimiters(config), storage, queue, judging, config, now: Date.now, logger, metrics }
+  const branding = await openBranding({ storage, onError: () => {} })
+  const common = { storage, queue, judging, config, now: Date.now, logger, metrics, branding }
+  const dependencies = { ...createLimiters(config), ...common }
   app = await buildServer(dependencies, { routes: async () => {}, noPage: async () => {} })
 })
 afterAll(async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe } from 'vitest'
 import { alerts } from './contract/alerts.ts'
 import { auditLog } from './contract/audit-log.ts'
 import { authentication } from './contract/authentication.ts'
+import { branding } from './contract/branding.ts'
 import { bulk } from './contract/bulk.ts'
 import { channels } from './contract/channels.ts'
 import { comparing } from './contract/compare.ts'
@@ -72,6 +73,7 @@ describe.each(DATABASES)('the interface on $name', ({ name, create }) => {
   describe('alerts', () => alerts(running))
   describe('projects', () => projects(running))
   describe('the retention of a project', () => retention(running))
+  describe('branding', () => branding(running))
   describe('policies', () => policies(running))
   describe('authentication', () => authentication(running))
   describe('hostile input', () => hostileInput(running))

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { type LiveBranding, openBranding } from '../../src/actions/branding.ts'
 import { issueKey } from '../../src/actions/key-format.ts'
 import { signingSecret } from '../../src/actions/owner.ts'
 import { createLimiters } from '../../src/api/limits.ts'
@@ -78,6 +79,7 @@ export async function startService(databaseUrl: string | undefined, dataFolder?:
   let scanning: ActiveWorker | undefined
   const judging = createJudgingPool({ allow: [], userAgent: 'test', now: Date.now, concurrency: 2 })
   const servers: FastifyInstance[] = []
+  const brandings: LiveBranding[] = []
   const secret = await signingSecret(storage, SECRET)
   // Nobody is limited unless a test says so.
   const unlimited = { ...parseConfig({}).config!, secret: SECRET, rateLimit: 0, createLimit: 0 }
@@ -89,7 +91,9 @@ export async function startService(databaseUrl: string | undefined, dataFolder?:
       size: () => storage.size(),
       now: Date.now,
     })
-    const service = { ...createLimiters(config, now), storage, queue, judging, config, now, logger, metrics }
+    const branding = await openBranding({ storage, onError, refreshMs: 100 })
+    brandings.push(branding)
+    const service = { ...createLimiters(config, now), storage, queue, judging, config, now, logger, metrics, branding }
     const web = { ...service, secret, browser: createNoBrowser('There is none in tests.') }
     const app = await buildServer(service, {
       routes: (part, described) => webRoutes(part, web, described),
@@ -153,6 +157,7 @@ export async function startService(databaseUrl: string | undefined, dataFolder?:
     async stop() {
       await scanning?.stop()
       for (const server of servers) await server.close()
+      for (const branding of brandings) await branding.close()
       await worker.stop()
       judging.close()
       await queue.close()

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exportAccount, exportProject, importProject } from '../../src/actions/transfer.ts'
+import { png } from '../../src/branding/testing/pictures.ts'
 import { readTar, type TarEntry, tarEnd, tarEntry } from '../../src/common/tar.ts'
 import { keyOf } from '../../src/storage/ids.ts'
 import type { Storage } from '../../src/storage/open.ts'
@@ -33,6 +34,9 @@ beforeAll(async () => {
   const data = await mkdtemp(join(tmpdir(), 'verdict-source-'))
   await writeFile(join(data, 'verdict.db'), zstdDecompressSync(await readFile(DATA.sqlite)))
   source = await startService(undefined, data)
+  const branding = { name: 'Acme', accent: '#0b6e4f', logo: png(8, 8).toString('base64') }
+  const path = `projects/${encodeURIComponent(written.project)}/branding`
+  expect((await source.clientWith(written.key).call('PUT', path, { json: branding })).status).toBe(200)
   file = join(folder, 'project.tar.zst')
   const user = await ownerOf(source.storage)
   const counts = await exportProject(source.storage, { userId: user, project: written.project, file }, options)
@@ -72,6 +76,7 @@ async function answersOf({ get }: Client, base: string): Promise<Record<string, 
   await ask(site)
   await ask(`${site}/policy`)
   await ask(`${site}/marks`)
+  await ask(`${site}/branding`)
   const reports = await ask(`reports?sort=asc&search=${encodeURIComponent(written.project)}`)
   for (const { id } of reports.data) {
     await ask(`reports/${id}`)
@@ -191,6 +196,28 @@ describe('an archive', () => {
   const json = (value: unknown) => Buffer.from(JSON.stringify(value))
   const changedRow = (table: string, change: Record<string, unknown>) =>
     withRows(([name, row]) => [name, name === table ? { ...row, ...change } : row])
+
+  it.each<[what: string, change: (fields: Record<string, unknown>) => Record<string, unknown>]>([
+    [
+      'a link that runs a script',
+      (fields) => ({ fields: { ...fields, footerText: 'x', footerUrl: 'javascript:alert(1)' } }),
+    ],
+    ['a colour that ends the stylesheet', (fields) => ({ fields: { ...fields, accent: '#000}*{x:y' } })],
+    ['a security.txt', (fields) => ({ fields: { ...fields, securityTxt: 'Contact: mailto:a@b.example' } })],
+    [
+      'a logo of another type',
+      (fields) => ({ fields: { ...fields, logo: { ...(fields['logo'] as object), type: 'text/html' } } }),
+    ],
+    ['a logo under the hash of another', () => ({ logo_hash: '0'.repeat(32) })],
+    ['a logo that is not there', () => ({ logo: null, logo_hash: null })],
+  ])('whose branding has %s is refused', async (_, change) => {
+    const changed = withRows(([name, row]) => {
+      if (name !== 'brandings') return [name, row]
+      const { fields, ...rest } = change(JSON.parse(String(row['fields'])))
+      return [name, { ...row, ...rest, ...(fields !== undefined && { fields: JSON.stringify(fields) }) }]
+    })
+    await expectRefused(await archive(changed), 'The archive has a broken row of brandings')
+  })
 
   it('of a newer version is refused', async () => {
     const [{ body }, ...rest] = entries as [TarEntry, ...TarEntry[]]

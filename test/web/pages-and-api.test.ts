@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBranding } from '../../src/actions/branding.ts'
 import { signingSecret } from '../../src/actions/owner.ts'
 import { createLimiters } from '../../src/api/limits.ts'
 import { buildServer } from '../../src/api/server.ts'
@@ -41,7 +42,9 @@ beforeAll(async () => {
     now,
   })
   const config = parseConfig({}).config!
-  const service = { ...createLimiters(config), storage, queue, judging: NO_JUDGING, config, now, logger, metrics }
+  const branding = await openBranding({ storage, onError: () => {} })
+  const common = { storage, queue, judging: NO_JUDGING, config, now, logger, metrics, branding }
+  const service = { ...createLimiters(config), ...common }
   const web = { ...service, secret: await signingSecret(storage), browser: createNoBrowser('None.') }
   app = await buildServer(service, {
     routes: (part, described) => webRoutes(part, web, described),
@@ -134,6 +137,7 @@ describe('pages next to the API', () => {
       now: Date.now,
       logger: pino({ level: 'silent' }),
       secret: Buffer.alloc(32),
+      branding: await openBranding({ storage, onError: () => {} }),
       browser: createNoBrowser('None.'),
     }
     const metrics = createMetrics({

@@ -24,8 +24,10 @@ const FILES = [
   '/shared/:id',
   // Opens for members of a project only.
   '/shared-projects/:owner/:project',
+  '/accents/:name',
   '/favicon.ico',
   '/icons/:hash',
+  '/logos/:hash',
   // Leads to the list of reports.
   '/projects/:project/reports',
   '/reports/:id/badge.json',
@@ -117,6 +119,7 @@ it('covers every page', async () => {
     queue: nothing,
     judging: nothing,
     runLimiter: nothing,
+    branding: nothing,
     now: Date.now,
     logger: pino({ level: 'silent' }),
   }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openBranding } from '../../src/actions/branding.ts'
 import { createLimiters } from '../../src/api/limits.ts'
 import { buildServer } from '../../src/api/server.ts'
 import { type Config, parseConfig } from '../../src/config.ts'
@@ -43,7 +44,8 @@ export async function startTestServer(changes: Partial<Config> = {}): Promise<Te
     now,
   })
   const judging = createJudgingPool({ allow: config.allow, userAgent: 'test', now, concurrency: 2 })
-  const service = { ...createLimiters(config), storage, queue, judging, config, now, logger }
+  const branding = await openBranding({ storage, onError })
+  const service = { ...createLimiters(config), storage, queue, judging, config, now, logger, branding }
   const web = { ...service, secret: Buffer.alloc(32, 1), browser: createNoBrowser('None.') }
   const app = await buildServer(
     { ...web, metrics },

@@ -53,7 +53,7 @@ export function channelRoutes(
   { answerList, baseUrl }: { answerList: AnswerList; baseUrl: BaseUrl },
 ): void {
   const { storage, config, now } = dependencies
-  const acting = { storage, config, now, messages: openChannelMessages(config, now) }
+  const acting = { storage, config, now, messages: openChannelMessages(config, now, dependencies.branding) }
   const by = (request: FastifyRequest) => ({ ...acting, actor: actorOf(request) })
   const defaults = { timeZone: config.timeZone, language: 'en' }
   const ownerOf = (request: FastifyRequest) => {

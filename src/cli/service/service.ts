@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { type LiveBranding, openBranding } from '../../actions/branding.ts'
 import { openChannelLinks } from '../../actions/channel-links.ts'
 import { openChannelMessages } from '../../actions/channel-messages.ts'
 import { openChannelSeal } from '../../actions/channel-seal.ts'
@@ -41,6 +42,8 @@ export interface Service extends Limiters {
   /** Requests at the same time to each host, of reports and scans together. */
   slots: HostSlots
   userAgent: string
+  /** Of the instance. */
+  branding: LiveBranding
   /** Closes what was opened, in reverse order. */
   closing: (() => Promise<unknown>)[]
 }
@@ -68,6 +71,8 @@ export async function withService<T>(
       logger.warn({ files }, 'other users of this machine can read the data; run chmod 600 on these files')
     const queue = await openQueue({ storage, databaseUrl: config.databaseUrl, now, onError, graceMs: GRACE_MS })
     closing.push(() => queue.close())
+    const branding = await openBranding({ storage, onError: (error) => logger.error({ err: error }, 'branding') })
+    closing.push(() => branding.close())
     const metrics = createMetrics({
       depth: () => queueDepth(storage.slow),
       scans: () => findScanCounts(storage.slow),
@@ -97,6 +102,7 @@ export async function withService<T>(
       judging,
       slots,
       userAgent,
+      branding,
       closing,
     }
     const service: Service = { ...limiters, ...opened }
@@ -129,7 +135,7 @@ export async function startChannels(service: Service): Promise<void> {
   const { storage, config, metrics, now, logger, closing } = service
   const delivering = startDelivering({
     storage,
-    ...openChannelMessages(config, now),
+    ...openChannelMessages(config, now, service.branding),
     seal: await openChannelSeal(storage, config.secret),
     links: await openChannelLinks(storage, config.secret),
     now,

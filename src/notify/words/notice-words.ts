@@ -10,7 +10,8 @@ export interface NoticeWords {
   why: string
   several: (number: number, project: string | null) => string
   more: (number: number) => string
-  footer: string
+  /** `name`: of the instance. */
+  footer: (name: string) => string
   runCompleted: Say
   before: Say
   runFailed: Say

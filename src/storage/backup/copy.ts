@@ -20,6 +20,7 @@ const TABLES: [table: keyof Tables, key: string[]][] = [
   ['passkeys', ['credential_id']],
   ['identities', ['issuer', 'subject']],
   ['projects', ['key']],
+  ['brandings', ['key']],
   ['deleted_projects', ['project_key']],
   ['user_counts', ['user_key']],
   ['reports', ['key']],

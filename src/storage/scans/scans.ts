@@ -1,6 +1,8 @@
 import { type Selectable, type SqlBool, sql } from 'kysely'
+import type { Branding } from '../../branding/branding.ts'
 import type { Failure } from '../../errors.ts'
 import type { Privacy, Result, ScanCut, ScanStatus } from '../../vocabulary.ts'
+import { toBranding } from '../branding.ts'
 import { keyOf, knownKey, withNewId } from '../ids.ts'
 import type { Storage } from '../open.ts'
 import type { ListPage } from '../records.ts'
@@ -187,16 +189,22 @@ export interface ScanWithPassword extends Scan {
   passwordHash: string | null
   /** Another one after every change of privacy or password. */
   accessVersion: number
+  /** Of its project; null if that has none. */
+  branding: Branding | null
 }
 
 /** For its page, which others may be allowed to see. */
 export async function findKeptScan(db: Db, id: string): Promise<ScanWithPassword | undefined> {
   const row = await selectScans(db)
+    .leftJoin('brandings', 'brandings.project_key', 'scans.project_key')
+    .select('brandings.fields as branding')
     .where('scans.key', '=', keyOf(id) ?? -1)
     .where('scans.id', '=', id)
     .where(isKept)
     .executeTakeFirst()
-  return row && { ...toScan(row), passwordHash: row.password_hash, accessVersion: row.access_version }
+  if (row === undefined) return undefined
+  const { password_hash: passwordHash, access_version: accessVersion, branding } = row
+  return { ...toScan(row), passwordHash, accessVersion, branding: toBranding(branding) }
 }
 
 /** Its sealed headers; null without any. */

@@ -273,6 +273,8 @@ function createChange({ userKey, projectKey, project, renamed, staged }: ChangeC
         return { ...row, ...own(table, row), project_key: projectKey }
       case 'policies':
         return { ...row, ...own(table, row), project_key: projectKey, saved_by: null }
+      case 'brandings':
+        return { ...row, key: projectKey, project_key: projectKey }
       case 'scans':
         return {
           ...row,

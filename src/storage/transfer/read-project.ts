@@ -46,6 +46,7 @@ export async function* readProject(storage: Storage, projectKey: number): AsyncG
   }
   yield* rows(db, 'deploy_marks', ['key'], ofProject)
   yield* rows(db, 'policies', ['key'], ofProject)
+  yield* rows(db, 'brandings', ['key'], ofProject)
   yield* rows(db, 'alert_rules', ['key'], sql`${ofProject} and is_default = 0`)
   yield* rows(db, 'addresses', ['n'], ofProject)
   const ended = sql`${ofProject} and status in ('done', 'stopped', 'failed')

@@ -18,6 +18,7 @@ export const PROJECT_TABLES = [
   'outside_results',
   'deploy_marks',
   'policies',
+  'brandings',
   'run_policies',
   'alert_rules',
   'scans',

@@ -15,7 +15,7 @@ import { actorOf } from '../actor.ts'
 import type { WebContext } from '../context.ts'
 import { formOf } from '../forms.ts'
 import { renderPage } from '../render.ts'
-import { type SignedInUser, viewOf } from '../view.ts'
+import { type SignedInUser, type View, viewOf } from '../view.ts'
 import { type CodeError, RecoveryCodesPage, TwoFactorPage, TwoFactorSetUpPage } from './two-factor-page.tsx'
 import type { TwoFactorState } from './two-factor-section.tsx'
 
@@ -116,15 +116,16 @@ export function twoFactorRoutes(app: FastifyInstance, context: WebContext): void
     error?: string,
   ): FastifyReply {
     const view = viewOf(request)
-    const uri = keyUri(view.base, view.user?.email ?? '', secret)
+    const uri = keyUri(view, secret)
     const page = TwoFactorSetUpPage({ view, secret, sealed, uri, error })
     return renderPage(reply, page, { status: error === undefined ? 200 : 422 })
   }
 }
 
 /** What authenticator apps read from a QR code. They show issuer and account. */
-function keyUri(base: string, email: string, secret: string): string {
-  const issuer = `Verdict ${new URL(base).host}`
-  const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(email)}`
+function keyUri({ words, base, user }: View, secret: string): string {
+  // A colon would end the issuer.
+  const issuer = `${words.site.name.replaceAll(':', ' ')} ${new URL(base).host}`
+  const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(user?.email ?? '')}`
   return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}`
 }

@@ -30,7 +30,7 @@ const RULES = 200
 /** The page about where messages go, the log of each channel, and the forms that change them. */
 export function channelRoutes(app: FastifyInstance, context: WebContext): void {
   const { storage, config, now, viewOf, setFlash } = context
-  const messages = openChannelMessages(config, now)
+  const messages = openChannelMessages(config, now, context.branding)
   const acting = { storage, config, now, messages }
   const by = (request: FastifyRequest) => ({ ...acting, actor: actorOf(request) })
   const ownerOf = (view: View, user: SignedInUser) => ({ userId: user.id, email: user.email, baseUrl: view.base })

@@ -1,3 +1,4 @@
+import { PLAIN } from '../../branding/branding.ts'
 import type { Asset } from '../assets.ts'
 import { createFormats } from '../format.ts'
 import type { View } from '../view.ts'
@@ -23,6 +24,8 @@ export function offlineView(language: Language, now: number, assets: ReadonlyMap
       if (asset === undefined) throw new Error(`There is no asset ${name}.`)
       return dataUrl(asset.type, asset.bytes)
     },
+    // What the command line writes is Verdict's.
+    branding: PLAIN,
     isFile: true,
   }
 }

@@ -33,6 +33,8 @@ interface PdfKey extends Pick<PrintedPage, 'path' | 'version'> {
   language: Language
   /** The public URL of the site, for the links. */
   base: string
+  /** As JSON. */
+  branding: string
 }
 
 type Problem = 'none' | 'removed' | 'busy' | 'missing' | 'failed'
@@ -53,9 +55,9 @@ export function createPdfPrinter(app: FastifyInstance, context: WebContext): Pdf
   return {
     async answer(request, reply, page) {
       const { path, version, name } = page
-      const { language, base, format } = viewOf(request)
+      const { language, base, format, branding } = viewOf(request)
       const paperSize = paperSizeOf((request.query as { format?: unknown }).format, format.locale)
-      const pdfKey: PdfKey = { path, version, paperSize, language, base }
+      const pdfKey: PdfKey = { path, version, paperSize, language, base, branding: JSON.stringify(branding) }
       const key = Object.values(pdfKey).join(' ')
       const pdf = cache.get(key)
       if (pdf !== undefined) return send(reply, name, pdf)

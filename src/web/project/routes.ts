@@ -134,6 +134,7 @@ export function projectSettingsRoutes(app: FastifyInstance, context: WebContext)
       ['alerts', '/alerts', '/alerts'],
       ['channels', '/channels', '/channels'],
       ['sharing', '/share-links', `/share-links?project=${encodeURIComponent(project)}`],
+      ['branding', '/projects/:project/branding', `${sitePath(project)}/branding`],
     ]
     return links.filter(([, url]) => app.hasRoute({ method: 'GET', url })).map(([name, , href]) => ({ name, href }))
   }

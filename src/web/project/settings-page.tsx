@@ -17,7 +17,7 @@ import { type RetentionData, RetentionSection } from './retention-section.tsx'
 
 /** A page that sets something else. */
 export interface SettingsLink {
-  name: 'policy' | 'alerts' | 'channels' | 'sharing'
+  name: 'policy' | 'alerts' | 'channels' | 'sharing' | 'branding'
   href: string
 }
 

@@ -7,6 +7,7 @@ import { findReportForPage } from '../../storage/reports.ts'
 import { findRun } from '../../storage/runs.ts'
 import type { ShareLink } from '../../storage/share-links.ts'
 import type { MemberRole, ProjectRole } from '../../vocabulary.ts'
+import { showBranding } from '../branding/show-branding.ts'
 import type { WebContext } from '../context.ts'
 import { notFound } from '../error-page.tsx'
 import { renderPage } from '../render.ts'
@@ -38,7 +39,14 @@ export function createReportAccess(context: WebContext) {
   const printHeader = createPrintHeader(context)
   const shareCookie = createShareCookie(context)
 
+  /** Whoever may see it, or may enter its password, sees the branding of its project. */
   async function find(request: FastifyRequest): Promise<FoundReport> {
+    const found = await lookUp(request)
+    if (found.access !== 'hidden') showBranding(context, request, found.report?.branding)
+    return found
+  }
+
+  async function lookUp(request: FastifyRequest): Promise<FoundReport> {
     const report = await findReportForPage(storage.db, idOf(request).toLowerCase())
     if (report === undefined) return { access: 'hidden', report, pendingRemoval: undefined, isPrint: false }
     if (printHeader.isValid(request, report))

@@ -3,6 +3,7 @@ import { findKeyHolder } from '../../actions/keys.ts'
 import { accessToShared } from '../../actions/project-access.ts'
 import { findKeptScan, listScans, type ScanWithPassword } from '../../storage/scans/scans.ts'
 import type { MemberRole, ProjectRole } from '../../vocabulary.ts'
+import { showBranding } from '../branding/show-branding.ts'
 import type { WebContext } from '../context.ts'
 import { renderPage } from '../render.ts'
 import { type Access, accessTo, mayManage, roleOf } from '../sharing/access.ts'
@@ -36,6 +37,12 @@ export function createScanAccess(context: WebContext) {
   const shareCookie = createShareCookie(context)
 
   async function find(request: FastifyRequest): Promise<FoundScan> {
+    const found = await lookUp(request)
+    if (found.access !== 'hidden') showBranding(context, request, found.scan?.branding)
+    return found
+  }
+
+  async function lookUp(request: FastifyRequest): Promise<FoundScan> {
     const scan = await findKeptScan(storage.db, idOf(request))
     if (scan === undefined) return { access: 'hidden', scan, isPrint: false }
     if (printHeader.isValid(request, scan)) return { access: 'reader', scan, isPrint: true }

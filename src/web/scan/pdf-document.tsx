@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { accentPath } from '../../branding/accent.ts'
 import type { Storage } from '../../storage/open.ts'
 import {
   type FindingGroup,
@@ -10,6 +11,7 @@ import {
 } from '../../storage/scans/scan-findings.ts'
 import type { Scan } from '../../storage/scans/scans.ts'
 import { RESULTS } from '../../vocabulary.ts'
+import { BrandMark, FooterText } from '../branding/brand-mark.tsx'
 import { CountBar } from '../components/count-bar.tsx'
 import { Icon } from '../components/icon.tsx'
 import { ResultBadge } from '../components/result-badge.tsx'
@@ -57,6 +59,7 @@ export function ScanDocument({ data, repairs, findings, total }: DocumentData & 
         <title>{words.title(scan.project)}</title>
         <meta name="robots" content="noindex" />
         <link rel="stylesheet" href={view.asset('pdf.css')} />
+        {view.branding.accent !== null && <link rel="stylesheet" href={accentPath(view.branding.accent)} />}
       </head>
       <body>
         <Cover data={data} />
@@ -84,6 +87,7 @@ export function ScanDocument({ data, repairs, findings, total }: DocumentData & 
             </p>
           )}
         </section>
+        <FooterText view={view} />
       </body>
     </html>
   )
@@ -111,7 +115,7 @@ function Cover({ data: { view, scan } }: { data: ScanPageData }) {
   return (
     <section class="cover">
       <p class="cover-brand">
-        <Icon name="mark" /> {view.words.site.name}
+        <BrandMark view={view} />
       </p>
       <h1>{scan.project}</h1>
       <p class="cover-url">

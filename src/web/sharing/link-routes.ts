@@ -17,6 +17,7 @@ import { findReport } from '../../storage/reports.ts'
 import { listShareLinks, type ShareLink } from '../../storage/share-links.ts'
 import { translators } from '../../words/languages.ts'
 import { actorOf } from '../actor.ts'
+import { showBranding } from '../branding/show-branding.ts'
 import type { WebContext } from '../context.ts'
 import { createReader, queryOf } from '../dashboard/list-query.ts'
 import { notFound, PageError } from '../error-page.tsx'
@@ -61,6 +62,7 @@ export function shareLinkRoutes(app: FastifyInstance, context: WebContext, share
     const scope = await findScope(storage.db, userId, project)
     if (scope === undefined) throw notFound()
     shareViews.count(link)
+    showBranding(context, request, link.branding)
     const page = createReader(queryOf(request.url)).page()
     const question = { project, sortBy: 'id', sort: 'desc', page, perPage: REPORTS_PER_PAGE } as const
     const { items, total } = await listReports(storage, userId, question)

@@ -200,6 +200,7 @@ const TABLE: Row[] = [
   ['GET /projects/:project/scans', 'none', project('/scans')],
   ['GET /projects/:project/settings', 'none', project('/settings')],
   ['GET /projects/:project/policy', 'none', project('/policy')],
+  ['GET /projects/:project/branding', 'none', project('/branding')],
   ['GET /projects/:project/policy', 'read', ofOwner('/policy')],
   ['GET /alerts/rules/:id', 'read', () => `/alerts/rules/${ids.rule}`],
   [
@@ -242,6 +243,8 @@ const TABLE: Row[] = [
     () => ({ label: 'v1' }),
   ],
   ['POST /projects/:project/retention', 'none', project('/retention'), () => ({ reset: '1' })],
+  ['POST /projects/:project/branding', 'none', project('/branding'), () => ({ name: 'Acme' })],
+  ['POST /projects/:project/branding/reset', 'none', project('/branding/reset')],
   ['POST /projects/:project/policy', 'none', project('/policy'), () => ({ action: 'text', text: '{"version":1}' })],
   ['POST /projects/:project/policy', 'edit', ofOwner('/policy'), () => ({ action: 'text', text: '{"version":1}' })],
   ['POST /projects/:project/policy', 'edit', ofOwner('/policy'), () => ({ action: 'save', document: '{"version":1}' })],
@@ -288,7 +291,7 @@ const TESTED_ELSEWHERE = [
   /^GET \/projects\/:project\/reports$/,
   /^POST \/alerts\/rules\/:id\/delete$/,
   /^POST \/account\/passkeys\/:id\/remove$/,
-  /^(?:GET|POST) \/(?:sign-in|users|invite|setup|audits|docs|icons|assets|s|shared|reports\/batches)\/.*:/,
+  /^(?:GET|POST) \/(?:sign-in|users|invite|setup|audits|docs|icons|logos|accents|assets|s|shared|reports\/batches)\/.*:/,
 ]
 
 describe('every page that is about something', () => {

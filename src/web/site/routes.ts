@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import { readSecurityTxt } from '../../branding/security-txt.ts'
 import { escapeXml } from '../../common/text.ts'
 import { listIndexableReports } from '../../storage/reports.ts'
 import { listIndexableScans } from '../../storage/scans/scans.ts'
 import type { Asset } from '../assets.ts'
 import { catalogue } from '../audits/catalogue.ts'
 import type { WebContext } from '../context.ts'
+import { notFound } from '../error-page.tsx'
 import { formOf, safeNext } from '../forms.ts'
 import { renderPage } from '../render.ts'
 import { viewOf } from '../view.ts'
@@ -23,7 +25,7 @@ const MAX_SCANS = 5_000
 /** Language and theme, the bot's page, and the well-known files: favicon, robots.txt, sitemap and security.txt. */
 export function siteRoutes(
   app: FastifyInstance,
-  { setCookie, config, now, storage }: WebContext,
+  { setCookie, config, now, storage, branding }: WebContext,
   assets: Map<string, Asset>,
 ): void {
   const { contact, url } = config
@@ -82,13 +84,20 @@ ${urls.join('\n')}
     renderPage(reply, BotPage({ view: viewOf(request), contact, url }), { indexable: true }),
   )
 
-  if (contact !== null)
-    app.get('/.well-known/security.txt', async (request, reply) =>
-      reply
-        .type('text/plain; charset=utf-8')
-        .header('cache-control', url === null ? NOT_SHARED : CACHE_DAY)
-        .send(securityTxt({ contact, base: viewOf(request).base, now: now() })),
-    )
+  app.get('/.well-known/security.txt', async (request, reply) => {
+    const own = ownSecurityTxt()
+    if (own === null && contact === null) throw notFound()
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', own !== null ? CACHE_HOUR : url === null ? NOT_SHARED : CACHE_DAY)
+      .send(own ?? securityTxt({ contact: contact!, base: viewOf(request).base, now: now() }))
+  })
+
+  /** That of the branding, until it expires: RFC 9116 §2.5.5 forbids to use it after that. */
+  function ownSecurityTxt(): string | null {
+    const { securityTxt: text } = branding.current()
+    return text !== null && readSecurityTxt(text, now()).ok ? text : null
+  }
 }
 
 const DAY_MS = 86_400_000

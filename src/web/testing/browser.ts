@@ -36,13 +36,28 @@ export class Browser {
     return this.#send('POST', path, { ...form, ...headers }, body)
   }
 
+  /** A form with a file. */
+  async upload(path: string, fields: Record<string, string>, name: string, file: Uint8Array): Promise<Seen> {
+    const form = new FormData()
+    for (const [key, value] of Object.entries({ csrf: this.#token, ...fields })) form.append(key, value)
+    form.append(name, new Blob([new Uint8Array(file)]), 'file.png')
+    const encoded = new Response(form)
+    const headers = { 'content-type': encoded.headers.get('content-type')!, origin: 'http://localhost' }
+    return this.#send('POST', path, headers, Buffer.from(await encoded.arrayBuffer()))
+  }
+
   /** The page that a redirect leads to. */
   async follow({ location }: Seen): Promise<Seen> {
     if (location === undefined) throw new Error('There was no redirect.')
     return this.open(location)
   }
 
-  async #send(method: 'GET' | 'POST', url: string, given: Record<string, string>, payload?: string): Promise<Seen> {
+  async #send(
+    method: 'GET' | 'POST',
+    url: string,
+    given: Record<string, string>,
+    payload?: string | Buffer,
+  ): Promise<Seen> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const headers = { host: 'localhost', accept: 'text/html', ...(cookie && { cookie }), ...given }
     const answer = await this.#app.inject({

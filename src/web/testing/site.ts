@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
+import { type LiveBranding, openBranding } from '../../actions/branding.ts'
 import { signingSecret } from '../../actions/owner.ts'
 import { createRunLimiter } from '../../actions/run-limit.ts'
 import { type Config, parseConfig } from '../../config.ts'
@@ -29,6 +30,7 @@ export interface Site {
   storage: Storage
   queue: Queue
   secret: Buffer
+  branding: LiveBranding
   now(): number
   advance(milliseconds: number): void
   /** Not signed in, without cookies. */
@@ -64,8 +66,13 @@ export async function openSite(
     for (const one of [method].flat()) if (one !== 'HEAD') routes.push(`${one} ${url}`)
   })
   const logger = pino({ level: 'silent' })
+  const branding = await openBranding({ storage, onError: () => {} })
   await app.register(async (part) =>
-    webRoutes(part, { storage, queue, judging, runLimiter, config, now, logger, secret, browser: real }, UNDESCRIBED),
+    webRoutes(
+      part,
+      { storage, queue, judging, runLimiter, config, now, logger, secret, branding, browser: real },
+      UNDESCRIBED,
+    ),
   )
   const passwordHash = await quickHash(PASSWORD)
   let users = 0
@@ -77,6 +84,7 @@ export async function openSite(
     storage,
     queue,
     secret,
+    branding,
     now,
     advance(milliseconds) {
       time += milliseconds

@@ -24,7 +24,7 @@ export function UsersPage({ view, users, invites, link, typed, error }: UsersPag
         <h1>{words.title}</h1>
         <p class="lead">{words.lead}</p>
         <p>
-          <a href="/audit-log">{view.words.auditLog.link}</a>
+          <a href="/audit-log">{view.words.auditLog.link}</a> · <a href="/branding">{view.words.branding.title}</a>
         </p>
       </header>
       {link !== undefined && (

@@ -2,6 +2,7 @@ import type { Language } from '../../words/languages.ts'
 import { account as deAccount } from './de/account.ts'
 import { alerts as deAlerts } from './de/alerts.ts'
 import { auditLog as deAuditLog } from './de/audit-log.ts'
+import { branding as deBranding } from './de/branding.ts'
 import { channels as deChannels } from './de/channels.ts'
 import { credentials as deCredentials } from './de/credentials.ts'
 import { dashboard as deDashboard } from './de/dashboard.ts'
@@ -18,6 +19,7 @@ import { waysIn as deWaysIn } from './de/ways-in.ts'
 import { account } from './en/account.ts'
 import { alerts } from './en/alerts.ts'
 import { auditLog } from './en/audit-log.ts'
+import { branding } from './en/branding.ts'
 import { channels } from './en/channels.ts'
 import { credentials } from './en/credentials.ts'
 import { dashboard } from './en/dashboard.ts'
@@ -49,6 +51,7 @@ const en = {
   twoFactor,
   sharing,
   credentials,
+  branding,
 }
 
 /** All texts of the pages. Each language is an object of this type. */
@@ -71,6 +74,7 @@ const de: Words = {
   auditLog: deAuditLog,
   sharing: deSharing,
   credentials: deCredentials,
+  branding: deBranding,
 }
 
 export const LANGUAGES: Record<Language, Words> = { en, de }

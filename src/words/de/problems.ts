@@ -75,6 +75,38 @@ export const problems: Sentences = {
   'must be at most {most} on this server.': 'darf auf diesem Server höchstens {most} sein.',
   'must not be shorter than all.': 'darf nicht kürzer als all sein.',
   'must not be shorter than daily.': 'darf nicht kürzer als daily sein.',
+  'must be one line, without control characters.': 'muss eine Zeile ohne Steuerzeichen sein.',
+  'must not be longer than {most} characters.': 'darf höchstens {most} Zeichen lang sein.',
+  'must be a URL that starts with https:// or http://, of at most {most} characters.':
+    'muss eine URL sein, die mit https:// oder http:// beginnt, mit höchstens {most} Zeichen.',
+  'must be a colour such as #4a4fd0.': 'muss eine Farbe wie #4a4fd0 sein.',
+  'must have a contrast of at least {least}:1 in {mode} mode; {colour} has {ratio}:1. The nearest shade that passes is {nearest}.':
+    'braucht einen Kontrast von mindestens {least}:1 ({mode}); {colour} hat {ratio}:1. Der nächste Farbton, der genügt, ist {nearest}.',
+  'is required with a logo: it is the logo’s alt text.': 'ist mit einem Logo nötig: Er ist dessen Alternativtext.',
+  'is required with a colour for dark mode.': 'ist mit einer Farbe für den Dunkelmodus nötig.',
+  'is required with a link.': 'ist mit einem Link nötig.',
+  'must be a PNG, JPEG or WebP file.': 'muss eine PNG-, JPEG- oder WebP-Datei sein.',
+  'must be a file in Base64.': 'muss eine Datei in Base64 sein.',
+  'must not be SVG, because such a file can contain scripts. Export it as PNG or WebP.':
+    'darf kein SVG sein, weil eine solche Datei Skripte enthalten kann. Exportieren Sie es als PNG oder WebP.',
+  'must not be larger than 100 kB.': 'darf nicht größer als 100 kB sein.',
+  'must not be wider or taller than {side} pixels.': 'darf höchstens {side} Pixel breit und hoch sein.',
+  'must not be animated.': 'darf nicht animiert sein.',
+  'is damaged, or contains more than one picture. Save it again as PNG.':
+    'ist beschädigt oder enthält mehr als ein Bild. Speichern Sie es noch einmal als PNG.',
+  'must not have control characters.': 'darf keine Steuerzeichen enthalten.',
+  'must have a field such as "Contact: mailto:security@example.com" on each line; line {line} has none.':
+    'muss in jeder Zeile ein Feld wie „Contact: mailto:security@example.com“ haben; Zeile {line} hat keines.',
+  'must have URIs such as https:// or mailto: in its fields, not "{value}".':
+    'muss in seinen Feldern URIs wie https:// oder mailto: haben, nicht „{value}“.',
+  'must have a Contact field, such as "Contact: mailto:security@example.com".':
+    'muss ein Feld Contact haben, etwa „Contact: mailto:security@example.com“.',
+  'must not have more than one Preferred-Languages field.': 'darf das Feld Preferred-Languages nur einmal haben.',
+  'must have one Expires field with a time, such as "Expires: 2027-01-31T12:00:00Z".':
+    'muss genau ein Feld Expires mit einer Zeit haben, etwa „Expires: 2027-01-31T12:00:00Z“.',
+  'must expire in the future, not on {time}.': 'muss in der Zukunft ablaufen, nicht am {time}.',
+  'Only the owner of this instance can see and change its branding.':
+    'Nur der Besitzer dieser Instanz kann ihr Branding sehen und ändern.',
   'The runs reached different depths ({before} and {after}). Compare runs of one depth.':
     'Die Läufe haben verschiedene Tiefen erreicht ({before} und {after}). Vergleichen Sie Läufe derselben Tiefe.',
   'Only one of the runs was signed in, so they show different pages. Compare runs of one kind.':
@@ -111,6 +143,8 @@ export const problems: Sentences = {
     'Dieser Pfad unterstützt {method} nicht. Unterstützt werden {methods}.',
   'The body is larger than 65,536 bytes.': 'Der Body ist größer als 65.536 Byte.',
   'The body is larger than 3 MB.': 'Der Body ist größer als 3 MB.',
+  'The body is larger than 200 kB. A logo may have at most 100 kB.':
+    'Der Body ist größer als 200 kB. Ein Logo darf höchstens 100 kB haben.',
   'The body is larger than 8 MB.': 'Der Body ist größer als 8 MB.',
   'The URL and headers together are larger than 16,384 bytes.': 'URL und Header sind zusammen größer als 16.384 Byte.',
   'The body must be application/x-www-form-urlencoded, application/json or multipart/form-data.':

@@ -42,6 +42,7 @@ import { credentials } from './0040-credentials.ts'
 import { blobs } from './0041-blobs.ts'
 import { outsideResults } from './0042-outside-results.ts'
 import { rateWindows } from './0043-rate-windows.ts'
+import { brandings } from './0044-brandings.ts'
 import { groupRoles } from './0045-group-roles.ts'
 
 /** In order; what is released is never changed. */
@@ -89,5 +90,6 @@ export const migrations: Migration[] = [
   blobs,
   outsideResults,
   rateWindows,
+  brandings,
   groupRoles,
 ]

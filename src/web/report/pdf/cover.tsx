@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { BrandMark } from '../../branding/brand-mark.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { ResultBadge } from '../../components/result-badge.tsx'
 import { Gauge, Meter } from '../charts/gauge.tsx'
@@ -18,7 +19,7 @@ export function Cover({ data }: { data: JudgedPageData }) {
   return (
     <section class="cover">
       <p class="cover-brand">
-        <Icon name="mark" /> {view.words.site.name}
+        <BrandMark view={view} />
       </p>
       <h1>{report.project}</h1>
       <p class="cover-url">

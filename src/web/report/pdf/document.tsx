@@ -1,3 +1,5 @@
+import { accentPath } from '../../../branding/accent.ts'
+import { FooterText } from '../../branding/brand-mark.tsx'
 import type { JudgedPageData } from '../model/page-data.ts'
 import { shortened, withoutScheme } from '../parts/url.tsx'
 import { Appendix } from './appendix.tsx'
@@ -16,12 +18,14 @@ export function PdfDocument({ data }: { data: JudgedPageData }) {
         <title>{words.title(shortened(withoutScheme(report.url)))}</title>
         <meta name="robots" content="noindex" />
         <link rel="stylesheet" href={view.asset('pdf.css')} />
+        {view.branding.accent !== null && <link rel="stylesheet" href={accentPath(view.branding.accent)} />}
       </head>
       <body>
         <Cover data={data} />
         <FixTable data={data} />
         <PdfFindings data={data} />
         <Appendix data={data} />
+        <FooterText view={view} />
       </body>
     </html>
   )

@@ -52,6 +52,8 @@ export const auditLog: typeof english = {
     'policy.saved': 'Richtlinie gespeichert',
     'policy.deleted': 'Richtlinie gelöscht',
     'retention.changed': 'Aufbewahrung geändert',
+    'branding.changed': 'Branding geändert',
+    'branding.reset': 'Branding entfernt',
     'report.visibility_changed': 'Sichtbarkeit eines Berichts geändert',
     'report.credential_changed': 'Zugangsdaten eines Berichts geändert',
     'report.deleted': 'Berichte gelöscht',

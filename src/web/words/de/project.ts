@@ -16,6 +16,10 @@ export const project: ProjectWords = {
       title: 'Freigabelinks',
       about: 'Links, die dieses Projekt ohne Anmeldung öffnen, bis sie ablaufen.',
     },
+    branding: {
+      title: 'Branding',
+      about: 'Name, Logo, Farben und Fußzeile der Berichte, Scans und PDFs dieses Projekts.',
+    },
   },
   retention: {
     title: 'Aufbewahrung',

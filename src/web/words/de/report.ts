@@ -180,7 +180,7 @@ export const report: ReportWords = {
     newRules: 'Neue Regeln',
     outside: (source: string, result: string, day: string) => `${result} am ${day}, gemessen von ${source}`,
     outsideAbout: (sources: string) =>
-      `Dreiecke sind Ergebnisse, die ${sources} gemessen hat. Sie folgen anderen Regeln und werden nicht mit Läufen von Verdict verglichen.`,
+      `Dreiecke sind Ergebnisse, die ${sources} gemessen hat. Sie folgen anderen Regeln und werden nicht mit den Läufen hier verglichen.`,
     since: (day) => `Seit ${day}`,
     added: 'Neue Probleme',
     fixed: 'Behoben',

@@ -39,6 +39,8 @@ const actions: Record<AuditAction, string> = {
   'policy.saved': 'Policy saved',
   'policy.deleted': 'Policy deleted',
   'retention.changed': 'Retention changed',
+  'branding.changed': 'Branding changed',
+  'branding.reset': 'Branding removed',
   'report.visibility_changed': 'Visibility of a report changed',
   'report.credential_changed': 'Credential of a report changed',
   'report.deleted': 'Reports deleted',

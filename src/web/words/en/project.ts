@@ -13,6 +13,10 @@ export const project = {
     alerts: { title: 'Alerts', about: 'What you are told about, and what is wrong right now.' },
     channels: { title: 'Channels', about: 'Where messages go: webhooks, e-mail and chats.' },
     sharing: { title: 'Share links', about: 'Links that open this project without signing in, until they expire.' },
+    branding: {
+      title: 'Branding',
+      about: 'Name, logo, colours and footer of the reports, scans and PDFs of this project.',
+    },
   },
   retention: {
     title: 'Retention',

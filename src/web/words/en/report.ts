@@ -178,7 +178,7 @@ export const report = {
     newRules: 'New rules',
     outside: (source: string, result: string, day: string) => `${result} on ${day}, measured by ${source}`,
     outsideAbout: (sources: string) =>
-      `Triangles are results measured by ${sources}. They follow other rules, so they are not compared with runs of Verdict.`,
+      `Triangles are results measured by ${sources}. They follow other rules, so they are not compared with the runs here.`,
     since: (day: string) => `Since ${day}`,
     added: 'New problems',
     fixed: 'Fixed',

@@ -1,0 +1,282 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Static, Type } from 'typebox'
+import { changeInstanceBranding, changeProjectBranding, findOwnBranding } from '../actions/branding.ts'
+import {
+  type Branding,
+  type BrandingField,
+  type BrandingWish,
+  INSTANCE_FIELDS,
+  PROJECT_FIELDS,
+} from '../branding/branding.ts'
+import { logoPath } from '../branding/logo.ts'
+import type { BaseUrl } from '../http/base-url.ts'
+import { objectOrNull, oneOf, orNull } from '../results/json-schema.ts'
+import { answer, problems } from './answers.ts'
+import { actorOf } from './auth.ts'
+import { BODY_TYPES, LARGEST_BRANDING_BODY } from './bodies.ts'
+import type { Dependencies } from './dependencies.ts'
+import { invalid, notFound, Problem } from './problems.ts'
+import { ProjectPath } from './projects.ts'
+import { envelope } from './schemas.ts'
+
+const text = (description: string) => orNull('string', { description })
+
+const shown = {
+  name: text('Shown instead of Verdict, in headers, titles, documents and e-mails.'),
+  logo: objectOrNull(
+    {
+      url: Type.String({ format: 'uri' }),
+      type: oneOf(['image/png', 'image/jpeg', 'image/webp']),
+      width: Type.Integer({ description: 'In pixels.' }),
+      height: Type.Integer({ description: 'In pixels.' }),
+    },
+    'The logo; its URL changes with its content.',
+  ),
+  accent: text('The colour of links and buttons in light mode and in PDFs, as `#rrggbb`.'),
+  accent_dark: text('The same in dark mode; null: a lighter shade of `accent`.'),
+  footer_text: text('Shown at the end of pages, PDFs and e-mails.'),
+  footer_url: text('Where the footer text links to.'),
+}
+
+export const BrandingRecord = Type.Object(shown, {
+  $id: 'Branding',
+  description: 'How the reports, scans and PDFs of a project present themselves; null where the instance decides.',
+})
+type BrandingRecord = Static<typeof BrandingRecord>
+
+export const InstanceBrandingRecord = Type.Object(
+  {
+    ...shown,
+    mail_sender: text('The name of the sender of e-mails; null: as VERDICT_MAIL_FROM has it.'),
+    security_txt: text('The content of /.well-known/security.txt; null: made from VERDICT_CONTACT.'),
+  },
+  { $id: 'InstanceBranding', description: 'How all pages and e-mails of the instance present themselves.' },
+)
+type InstanceBrandingRecord = Static<typeof InstanceBrandingRecord>
+
+const field = (maxLength: number, description: string, example: string) =>
+  Type.Optional(Type.String({ maxLength, description, examples: [example] }))
+
+/** Base64 takes four characters for three bytes; more than a logo may have gets the error of the logo. */
+const LONGEST_LOGO = 180_000
+
+const changes = {
+  name: field(200, 'At most 40 characters. Required with a logo, as its alt text.', 'Acme Audits'),
+  logo: field(
+    LONGEST_LOGO,
+    'A PNG, JPEG or WebP file in Base64, of at most 100 kB and 1024 × 1024 pixels. Its metadata is removed.',
+    'iVBORw0KGgo…',
+  ),
+  accent: field(20, 'Needs a contrast of 4.5:1 with our light backgrounds.', '#0b6e4f'),
+  accent_dark: field(20, 'Needs a contrast of 4.5:1 with our dark backgrounds.', '#5fd3a8'),
+  footer_text: field(500, 'At most 200 characters.', 'Acme Ltd'),
+  footer_url: field(1000, 'An http or https URL. Requires `footer_text`.', 'https://acme.example/'),
+  remove: field(200, 'Names of fields that are not set anymore, separated by commas.', 'logo,footer_url'),
+}
+
+const BrandingBody = Type.Object(changes)
+const InstanceBrandingBody = Type.Object({
+  ...changes,
+  mail_sender: field(200, 'At most 60 characters.', 'Acme Audits'),
+  security_txt: field(
+    10_000,
+    'By RFC 9116: at least one Contact field, and one Expires field in the future.',
+    'Contact: mailto:security@acme.example\nExpires: 2027-01-31T12:00:00Z',
+  ),
+})
+
+const example: BrandingRecord = {
+  name: 'Acme Audits',
+  logo: {
+    url: 'https://verdict.example.com/logos/5d41402abc4b2a76b9719d911017c592',
+    type: 'image/png',
+    width: 320,
+    height: 80,
+  },
+  accent: '#0b6e4f',
+  accent_dark: '#5fd3a8',
+  footer_text: 'Acme Ltd',
+  footer_url: 'https://acme.example/',
+}
+const instanceExample: InstanceBrandingRecord = {
+  ...example,
+  mail_sender: 'Acme Audits',
+  security_txt: 'Contact: mailto:security@acme.example\nExpires: 2027-01-31T12:00:00Z\n',
+}
+
+const HOW = 'Fields that are absent stay as they are; `remove` names those to remove.'
+
+/** Name, logo, colours and footer of the instance and of projects. */
+export function brandingRoutes(app: FastifyInstance, dependencies: Dependencies, baseUrl: BaseUrl): void {
+  const typed = app.withTypeProvider<TypeBoxTypeProvider>()
+  const tags = ['Branding']
+  const saved = answer('The branding as it is now.', envelope('InstanceBranding'), { data: instanceExample })
+  const savedOfProject = answer('The branding as it is now.', envelope('Branding'), { data: example })
+
+  typed.get(
+    '/branding',
+    {
+      schema: {
+        operationId: 'showBranding',
+        tags,
+        summary: 'Show the branding of the instance',
+        description: 'Requires a key of the owner.',
+        response: { 200: saved, ...problems(403) },
+      },
+    },
+    async (request) => {
+      checkOwner(request)
+      return { data: instanceRecord(request, dependencies.branding.current()) }
+    },
+  )
+
+  typed.put(
+    '/branding',
+    {
+      bodyLimit: LARGEST_BRANDING_BODY,
+      schema: {
+        operationId: 'putBranding',
+        tags,
+        summary: 'Change the branding of the instance',
+        description: `${HOW} All pages show the change at once; those of other servers within a few seconds. Requires a key of the owner.`,
+        consumes: [...BODY_TYPES],
+        body: InstanceBrandingBody,
+        response: { 200: saved, ...problems(403, 413, 415, 422) },
+      },
+    },
+    (request) => changeInstance(request, request.body ?? {}),
+  )
+
+  typed.delete(
+    '/branding',
+    {
+      schema: {
+        operationId: 'deleteBranding',
+        tags,
+        summary: 'Remove the branding of the instance',
+        description: 'Everything is called Verdict again. Requires a key of the owner.',
+        response: { 200: saved, ...problems(403) },
+      },
+    },
+    (request) => changeInstance(request, null),
+  )
+
+  typed.get(
+    '/projects/:project/branding',
+    {
+      schema: {
+        operationId: 'showProjectBranding',
+        tags,
+        summary: 'Show the branding of a project',
+        description: 'What the project has set itself. The branding of the instance applies to the rest.',
+        params: ProjectPath,
+        response: { 200: savedOfProject, ...problems(404) },
+      },
+    },
+    async (request) => {
+      const { project } = request.params
+      const { userId } = request.caller
+      const branding = project.includes('\0') ? undefined : await findOwnBranding(dependencies, userId, project)
+      if (branding === undefined) throw notFound('project')
+      return { data: record(request, branding) }
+    },
+  )
+
+  typed.put(
+    '/projects/:project/branding',
+    {
+      bodyLimit: LARGEST_BRANDING_BODY,
+      schema: {
+        operationId: 'putProjectBranding',
+        tags,
+        summary: 'Change the branding of a project',
+        description: `${HOW} It applies to the reports, scans, share links and PDFs of the project.`,
+        consumes: [...BODY_TYPES],
+        params: ProjectPath,
+        body: BrandingBody,
+        response: { 200: savedOfProject, ...problems(403, 404, 413, 415, 422) },
+      },
+    },
+    (request) => changeProject(request, request.params.project, request.body ?? {}),
+  )
+
+  typed.delete(
+    '/projects/:project/branding',
+    {
+      schema: {
+        operationId: 'deleteProjectBranding',
+        tags,
+        summary: 'Use the branding of the instance',
+        description: 'The project has no branding of its own anymore.',
+        params: ProjectPath,
+        response: { 200: savedOfProject, ...problems(403, 404) },
+      },
+    },
+    (request) => changeProject(request, request.params.project, null),
+  )
+
+  async function changeInstance(request: FastifyRequest, body: Static<typeof InstanceBrandingBody> | null) {
+    checkOwner(request)
+    const wish = body && wishOf(body, INSTANCE_FIELDS)
+    const changed = await changeInstanceBranding({ ...dependencies, actor: actorOf(request) }, wish)
+    if (!changed.ok) throw invalid(changed.errors)
+    return { data: instanceRecord(request, changed.branding) }
+  }
+
+  async function changeProject(request: FastifyRequest, project: string, body: Static<typeof BrandingBody> | null) {
+    const acting = { ...dependencies, actor: actorOf(request) }
+    const { userId } = request.caller
+    const wish = body && wishOf(body, PROJECT_FIELDS)
+    const changed = project.includes('\0') ? undefined : await changeProjectBranding(acting, userId, project, wish)
+    if (changed === undefined) throw notFound('project')
+    if (!changed.ok) throw invalid(changed.errors)
+    return { data: record(request, changed.branding) }
+  }
+
+  function record(request: FastifyRequest, branding: Branding): BrandingRecord {
+    const { name, logo, accent, accentDark, footerText, footerUrl } = branding
+    return {
+      name,
+      logo: logo && { url: baseUrl(request) + logoPath(logo.hash), ...sizeOf(logo) },
+      accent,
+      accent_dark: accentDark,
+      footer_text: footerText,
+      footer_url: footerUrl,
+    }
+  }
+
+  function instanceRecord(request: FastifyRequest, branding: Branding): InstanceBrandingRecord {
+    const { mailSender, securityTxt } = branding
+    return { ...record(request, branding), mail_sender: mailSender, security_txt: securityTxt }
+  }
+}
+
+function sizeOf({ type, width, height }: NonNullable<Branding['logo']>) {
+  return { type, width, height }
+}
+
+function checkOwner({ caller }: FastifyRequest): void {
+  if (caller.role !== 'owner')
+    throw new Problem('forbidden', 'Only the owner of this instance can see and change its branding.')
+}
+
+function wishOf(
+  { logo, remove, ...fields }: Static<typeof InstanceBrandingBody>,
+  known: readonly BrandingField[],
+): BrandingWish {
+  const wish: BrandingWish = fields
+  if (logo !== undefined) {
+    const base64 = logo.replace(/\s/g, '')
+    if (!/^[A-Za-z\d+/]*={0,2}$/.test(base64)) throw invalid({ logo: ['must be a file in Base64.'] })
+    wish.logo = Buffer.from(base64, 'base64')
+  }
+  for (const name of remove?.split(',') ?? []) {
+    const field = known.find((one) => one === name.trim())
+    if (field === undefined)
+      throw invalid({ remove: [`must be names of fields, separated by commas: ${known.join(', ')}.`] })
+    if (field === 'logo') wish.logo = new Uint8Array()
+    else wish[field] = ''
+  }
+  return wish
+}
