@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ComparableRun, runOfResults } from '../../src/compare/comparable-run.ts'
 import { compareRuns, isRefused, type RunComparison } from '../../src/compare/compare-runs.ts'
-import { type MetricId, measuredIn, watchLimit } from '../../src/compare/metrics.ts'
+import { type KeptMetric, keptMetrics, type MetricId, watchMetric } from '../../src/compare/metrics.ts'
 import { median } from '../../src/compare/statistics.ts'
 import { assess } from '../../src/engine/assess.ts'
 import { collect } from '../../src/engine/collect.ts'
@@ -118,8 +118,9 @@ function plantedAt(depth: Depth): [Exclude<Planted, 'nothing'>, readonly string[
 }
 
 function lcpOf(history: readonly ComparableRun[]): number {
-  const values = valuesOf('lcp', history)
-  return median(values.length > 0 ? values : [0, ...valuesOf('observed_lcp', history)])
+  const measured = metricsOf('lcp', history)
+  const values = (measured.length > 0 ? measured : metricsOf('observed_lcp', history)).map(({ value }) => value)
+  return values.length === 0 ? 0 : median(values)
 }
 
 /** Every run compared with each later one, as a person or a gate would. */
@@ -148,16 +149,16 @@ function watchedChanges(history: readonly ComparableRun[]): string[] {
   const [last, before] = [history.at(-1)!, history.at(-2)]
   if (before === undefined) return []
   const window = history.slice(0, -2)
-  const above = [...measuredIn(last.audits)].filter(([id, { value }]) => {
-    const earlier = measuredIn(before.audits).get(id)
-    const limit = watchLimit(id, valuesOf(id, window))
-    return limit !== null && value > limit && earlier !== undefined && earlier.value > limit
+  const above = [...keptMetrics(last.audits)].filter(([id, metric]) => {
+    const earlier = keptMetrics(before.audits).get(id)
+    const isAbove = (one: KeptMetric) => watchMetric(id, one, metricsOf(id, window)).isAbove
+    return earlier !== undefined && isAbove(metric) && isAbove(earlier)
   })
   return [...exactChanges(compared(before, last).audits), ...above.map(([id]) => id)]
 }
 
-function valuesOf(id: MetricId, runs: readonly ComparableRun[]): number[] {
-  return runs.flatMap(({ audits }) => measuredIn(audits).get(id)?.value ?? [])
+function metricsOf(id: MetricId, runs: readonly ComparableRun[]): KeptMetric[] {
+  return runs.flatMap(({ audits }) => keptMetrics(audits).get(id) ?? [])
 }
 
 async function assessed(url: string, { depth, browser, labRuns }: DepthOptions): Promise<ComparableRun> {

@@ -202,7 +202,8 @@ function metric(id: string, state: AlertState | undefined, facts: RunFacts): Ale
   const isTakenOver = kinship(state, facts) === 'takes over' && state?.state !== 'ok'
   if (isTakenOver) return OVER
   const measured = facts.metrics.find((one) => one.id === id)
-  if (measured === undefined || measured.limit === null || kinship(state, facts) === 'foreign') return UNKNOWN
+  if (measured === undefined || measured.limit === null || measured.isBusy || kinship(state, facts) === 'foreign')
+    return UNKNOWN
   const series = facts.series!
   const { value, limit, unit, typical, runs } = measured
   const isOpen = state !== undefined && state.state !== 'ok'

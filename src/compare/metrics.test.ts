@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Json } from '../engine/model.ts'
-import { compareMetrics, type Measured, type MetricId, measuredIn, watchLimit } from './metrics.ts'
+import { compareMetrics, type Measured, type MetricId, measuredIn, watchLimit, watchMetric } from './metrics.ts'
 
 const quick = [1000, 1010, 1020, 1030, 1040]
 const slow = [1300, 1310, 1320, 1330, 1340]
@@ -9,7 +9,7 @@ function measured(values: Partial<Record<MetricId, number | number[]>>): Map<Met
   return new Map(
     Object.entries(values).map(([id, value]) => {
       const samples = Array.isArray(value) ? value : [value]
-      return [id as MetricId, { value: samples[samples.length >> 1]!, samples }]
+      return [id as MetricId, { value: samples[samples.length >> 1]!, samples, waited: null }]
     }),
   )
 }
@@ -25,14 +25,14 @@ const changes = (
 
 it('reads the metrics of a run from the details of its audits', () => {
   const audits: { id: string; details: { [key: string]: Json } | null }[] = [
-    { id: 'performance/lcp', details: { median: 1200, samples: [1100, 1200, 'x', -1, 1300] } },
+    { id: 'performance/lcp', details: { median: 1200, samples: [1100, 1200, 'x', -1, 1300], waited: 40 } },
     { id: 'performance/response-time', details: { firstByte: 80 } },
     { id: 'performance/page-weight', details: { bytes: null } },
     { id: 'performance/tbt', details: null },
   ]
   expect([...measuredIn(audits)]).toEqual([
-    ['lcp', { value: 1200, samples: [1100, 1200, 1300] }],
-    ['ttfb', { value: 80, samples: [80] }],
+    ['lcp', { value: 1200, samples: [1100, 1200, 1300], waited: 40 }],
+    ['ttfb', { value: 80, samples: [80], waited: null }],
   ])
 })
 
@@ -120,5 +120,37 @@ describe('the limit of a watched metric', () => {
     const steady = Array.from({ length: 20 }, () => 1000)
     expect(of(...Array.from({ length: 50 }, () => 9000), ...steady)).toBe(1100)
     expect(of(...steady.slice(1), 9000)).toBe(1100)
+  })
+})
+
+describe('a metric that is watched on a busy machine', () => {
+  const quiet = [1000, 1010, 990, 1005, 995, 1000].map((value) => ({ value, waited: 40 }))
+  const is = (value: number, waited: number | null, history = quiet) => {
+    const { isAbove, isBusy } = watchMetric('lcp', { value, waited }, history)
+    return isAbove ? 'above' : isBusy ? 'busy' : 'within'
+  }
+
+  it.each([
+    ['above the limit, having waited as usual', 1500, 40, 'above'],
+    ['above it, and nobody knows how long it waited', 1500, null, 'above'],
+    ['above it only by what it waited longer', 1500, 500, 'busy'],
+    ['above it also without what it waited longer', 1500, 300, 'above'],
+    ['below it, however long it waited', 1050, 900, 'within'],
+  ])('is %s', (_, value, waited, expected) => expect(is(value, waited)).toBe(expected))
+
+  it('has a limit that runs which waited much longer are no part of', () => {
+    const busy = [2000, 3000, 2500, 4000].map((value) => ({ value, waited: value - 900 }))
+    const { limit, runs, typical } = watchMetric('lcp', { value: 1500, waited: 40 }, [...busy, ...quiet])
+    expect({ limit, runs, typical }).toEqual({ limit: 1100, runs: 6, typical: 1000 })
+  })
+
+  it('goes by what is usual: a machine that is always busy has limits, too', () => {
+    const slow = [1500, 1600, 1400, 1550, 1450, 1500, 1500].map((value) => ({ value, waited: 600 }))
+    expect([is(2600, 600, slow), is(2600, 1500, slow), is(1600, 600, slow)]).toEqual(['above', 'busy', 'within'])
+  })
+
+  it('is no matter of waiting where it is no time', () => {
+    const history = Array.from({ length: 6 }, () => ({ value: 0, waited: 0 }))
+    expect(watchMetric('cls', { value: 0.5, waited: 2000 }, history)).toMatchObject({ isAbove: true, isBusy: false })
   })
 })

@@ -58,7 +58,13 @@ export interface Measured {
   value: number
   /** Every measurement; the value is their median. */
   samples: number[]
+  /** How long it had to wait for a processor; null if unknown. */
+  waited: number | null
 }
+
+/** What is kept of a metric of a run. */
+export type KeptMetric = Pick<Measured, 'value' | 'waited'>
+export type KeptMetrics = ReadonlyMap<MetricId, KeptMetric>
 
 type Details = { readonly id: string; readonly details: { [key: string]: Json } | null }
 
@@ -72,9 +78,18 @@ export function measuredIn(audits: readonly Details[]): Map<MetricId, Measured> 
     if (!isMeasurement(value)) continue
     const samples = details?.['samples']
     const all = Array.isArray(samples) ? samples.slice(0, MAX_SAMPLES).filter(isMeasurement) : []
-    measured.set(id, { value, samples: all.length === 0 ? [value] : all })
+    const waited = details?.['waited']
+    measured.set(id, {
+      value,
+      samples: all.length === 0 ? [value] : all,
+      waited: isMeasurement(waited) ? waited : null,
+    })
   }
   return measured
+}
+
+export function keptMetrics(audits: readonly Details[]): KeptMetrics {
+  return new Map([...measuredIn(audits)].map(([id, { value, waited }]) => [id, { value, waited }]))
 }
 
 function isMeasurement(value: unknown): value is number {
@@ -148,6 +163,40 @@ export function watchLimit(id: MetricId, history: readonly number[]): number | n
   const middle = median(recent)
   const deviation = median(recent.map((value) => Math.abs(value - middle)))
   return middle + Math.max(DEVIATIONS * deviation, LEAST_SHARE[noise] * middle, floor)
+}
+
+/** One metric of a run beside those of earlier runs. */
+export interface WatchedMetric extends KeptMetric {
+  /** Null if there are too few earlier runs. */
+  limit: number | null
+  isAbove: boolean
+  /** It would be above, but the machine may be the reason: this run doesn't tell. */
+  isBusy: boolean
+  /** The median of the earlier runs; null where the limit is. */
+  typical: number | null
+  /** How many earlier runs the limit is made of. */
+  runs: number
+}
+
+/**
+ * A measurement against earlier runs (oldest first). On a busy machine a page waits for a processor. What it waited longer than usual is no fault of the page: that time is taken
+ * off, and runs that waited longer by more than what counts as a change are no part of the limit.
+ */
+export function watchMetric(id: MetricId, measured: KeptMetric, history: readonly KeptMetric[]): WatchedMetric {
+  const { floor, unit } = METRICS.find((metric) => metric.id === id)!
+  const recent = history.slice(-MOST_RUNS)
+  const usual = recent.length === 0 ? 0 : median(recent.map(({ waited }) => waited ?? 0))
+  const extraWait = ({ waited }: KeptMetric) => (unit === 'ms' ? Math.max(0, (waited ?? 0) - usual) : 0)
+  const values = recent.filter((run) => extraWait(run) <= floor).map(({ value }) => value)
+  const limit = watchLimit(id, values)
+  return {
+    ...measured,
+    limit,
+    isAbove: limit !== null && measured.value - extraWait(measured) > limit,
+    isBusy: limit !== null && measured.value > limit && measured.value - extraWait(measured) <= limit,
+    typical: limit === null ? null : median(values),
+    runs: values.length,
+  }
 }
 
 type Pair = Pick<MetricComparison, 'before' | 'after'>

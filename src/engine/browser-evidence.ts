@@ -53,6 +53,8 @@ export interface Vitals {
   longTasks: { count: number; total: number; longest: number }
   domContentLoaded: number | null
   load: number | null
+  /** How long the page was ready to run, but had no processor, while it was loaded. Missing in evidence of earlier versions, null if unknown. */
+  waited?: number | null
 }
 
 /** A violation of one axe-core rule. */
@@ -87,6 +89,8 @@ export interface LighthouseEvidence {
   /** The version of Lighthouse. */
   lighthouse: string
   runs: number
+  /** How long the page had no processor in each run, as in `Vitals`. */
+  waited?: (number | null)[]
   metrics: Record<LighthouseMetric, LighthouseValue>
   /** The performance score of the median run, from 0 to 1. */
   performance: number | null

@@ -55,6 +55,8 @@ export interface Page {
   /** The size of an uncompressed body with gzip; null if it was not computed. */
   gzipBytes: number | null
   timings: Timings | null
+  /** How long we were ready to run, but had no processor, from the request to the end of the answer. Missing in evidence of earlier versions, null if unknown. */
+  waited?: number | null
   address: string | null
 }
 

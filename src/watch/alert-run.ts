@@ -2,12 +2,13 @@ import { rulesInForce } from '../alerts/rules-in-force.ts'
 import { type BudgetValue, type RunFacts, runSeries, type WatchedValue } from '../alerts/run-facts.ts'
 import { unpack } from '../common/zstd.ts'
 import { runOfResults } from '../compare/comparable-run.ts'
-import { unitOf } from '../compare/metrics.ts'
+import { type MetricId, unitOf, type WatchedMetric, watchMetric } from '../compare/metrics.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { OnRunEnd, RunEnd } from '../queue/run-end.ts'
 import { findRulesOfReport, type RuleWithAlerts, type StoredAlert } from '../storage/alerts/alerts-of-rules.ts'
 import type { Db } from '../storage/open.ts'
 import { startConfirmingRun } from '../storage/run-ends/confirming-runs.ts'
+import { findMetricWindow } from '../storage/run-ends/metric-window.ts'
 import { latestResults } from '../storage/run-history.ts'
 import { listScheduledDepths } from '../storage/schedules/scheduled-runs.ts'
 import { closedEvent, firedEvent, type RuleNews, resolvedEvent, runEvent, unstableEvent } from './alert-events.ts'
@@ -17,7 +18,6 @@ import { createEventLinks } from './event-links.ts'
 import { tellReachable, tellUnreachable } from './host-outage.ts'
 import { policyOfRun } from './run-policy.ts'
 import { type RuleOfRun, tell } from './tell.ts'
-import { watchedMetrics } from './watched-metrics.ts'
 
 export interface AlertRunOptions {
   /** Of the service, without a slash at the end; null if it does not know. */
@@ -81,6 +81,21 @@ async function metricsOf(db: Db, end: RunEnd, { condition, alerts }: RuleWithAle
   const frozen = state === undefined || state.state === 'ok' ? undefined : state.evidence?.['frozen']
   const values = await watchedMetrics(db, end, frozen === undefined ? undefined : Number(frozen))
   return values.map((value) => ({ ...value, unit: unitOf(value.id) }))
+}
+
+/**
+ * The metrics of a run, each with the limit that earlier runs of the same depth and device give. Two values in a row above it are a
+ * change. `before`: only runs before that one count, which keeps the limit while an alert is firing, and for the run that confirms another.
+ */
+export async function watchedMetrics(
+  db: Db,
+  { run, report, metrics }: Pick<RunEnd, 'run' | 'report' | 'metrics'>,
+  before: number = run.key,
+): Promise<(WatchedMetric & { id: MetricId })[]> {
+  if (run.reached === null || metrics.size === 0) return []
+  const { reached: depth, device } = run
+  const window = await findMetricWindow(db, { reportKey: report.key, before, depth, device })
+  return [...metrics].map(([id, metric]) => ({ id, ...watchMetric(id, metric, window.get(id) ?? []) }))
 }
 
 /** Sizes and timings vary, so that two runs have to exceed one. Null for other rules; without a policy there are none. */

@@ -25,7 +25,11 @@ describe.each(KINDS)('metrics of runs that ended before they were stored, on %s'
     const [unreadable, stored, ...old] = reports.map(({ id, runId }) => ({ id, key: knownKey(runId) }))
     for (const { key } of [...old, stored!])
       await storage.db.updateTable('results').set({ body }).where('run_key', '=', key).execute()
-    await storeMetrics(storage.db, { key: stored!.key, reportKey: knownKey(stored!.id) }, new Map([['bytes', 7]]))
+    await storeMetrics(
+      storage.db,
+      { key: stored!.key, reportKey: knownKey(stored!.id) },
+      new Map([['bytes', { value: 7, waited: null }]]),
+    )
 
     while (!(await fillMetrics(storage)));
     const bytes = async ({ id }: { id: string }) => (await listMetricPoints(storage.db, id, 9))[0]!.metrics.get('bytes')

@@ -12,7 +12,7 @@ import { storeMetrics } from '../../src/storage/run-ends/store-run-end.ts'
 import { findRun } from '../../src/storage/run-history.ts'
 import { claimRun, finishRun } from '../../src/storage/runs.ts'
 import { startScheduledRuns } from '../../src/storage/schedules/scheduled-runs.ts'
-import { watchedMetrics } from '../../src/watch/watched-metrics.ts'
+import { watchedMetrics } from '../../src/watch/alert-run.ts'
 import { inconsistencies } from '../storage/consistency.ts'
 import { makeJudged, NOW } from '../storage/make-report.ts'
 import { KINDS, makeUser, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
@@ -121,7 +121,13 @@ describe.each(KINDS)('runs that confirm another, on %s', (kind) => {
         ...{ runId, attempt, results: null, evidence: null, now },
         outcome: { result: 'good', score: 90, ruleSet: '2', error: null },
         async onEnd(db, ended) {
-          end = { ...ended, now, change: null, metrics: new Map([['bytes', bytes]]), certificate: null }
+          end = {
+            ...ended,
+            now,
+            change: null,
+            metrics: new Map([['bytes', { value: bytes, waited: null }]]),
+            certificate: null,
+          }
           await storeMetrics(db, { key: ended.run.key, reportKey: ended.report.key }, end.metrics)
         },
       })

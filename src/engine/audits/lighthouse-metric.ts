@@ -1,4 +1,5 @@
 import { keptAbove } from '../../messages/precision.ts'
+import type { Device } from '../../vocabulary.ts'
 import { defineMessages, fail, pass, type Ruling, warn } from '../audit.ts'
 import type { LighthouseEvidence, LighthouseMetric } from '../browser-evidence.ts'
 import { VITAL_NAMES, VITAL_THRESHOLDS } from '../vital-thresholds.ts'
@@ -21,7 +22,10 @@ export const lighthouseMessages = defineMessages(
 )
 
 /** A metric of Lighthouse, judged by its score there. Several runs show how much it varies. */
-export function lighthouseRuling({ metrics, runs, device }: LighthouseEvidence, name: LighthouseMetric): Ruling {
+export function lighthouseRuling(
+  { metrics, runs, device, waited }: LighthouseEvidence,
+  name: LighthouseMetric,
+): Ruling {
   const { median, spread, score, samples } = metrics[name]
   const [least, most] = spread
   const { good, poor } = VITAL_THRESHOLDS[name]
@@ -42,7 +46,24 @@ export function lighthouseRuling({ metrics, runs, device }: LighthouseEvidence, 
           most: shown({ value: most }),
         })
   const measured = { median, least, most, runs, score: Math.round(score * 100) }
-  const more = { value, details: samples === undefined ? measured : { ...measured, samples } }
+  const more = {
+    value,
+    details: {
+      ...measured,
+      ...(samples === undefined ? {} : { samples }),
+      ...(waited === undefined || isScore ? {} : waitedIn(waited, device)),
+    },
+  }
   if (score >= GOOD) return pass(summary, more)
   return score >= POOR ? warn(summary, more) : fail(summary, more)
+}
+
+/** Lighthouse multiplies what the page computes by this, and with it what the page waits. */
+const SLOWED_DOWN = { mobile: 4, desktop: 1 } as const
+
+/** What waiting for a processor adds to a metric, in the median run. */
+function waitedIn(waits: readonly (number | null)[], device: Device): { waited?: number } {
+  const known = waits.filter((wait) => wait !== null).sort((a, b) => a - b)
+  const middle = known[Math.floor((known.length - 1) / 2)]
+  return middle === undefined ? {} : { waited: middle * SLOWED_DOWN[device] }
 }

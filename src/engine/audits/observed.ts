@@ -1,9 +1,11 @@
 import { keptAbove } from '../../messages/precision.ts'
 import { defineMessages, notApplicable, pass, type Ruling } from '../audit.ts'
+import type { Vitals } from '../browser-evidence.ts'
 import { VITAL_NAMES, VITAL_THRESHOLDS, type Vital } from '../vital-thresholds.ts'
 
 export const observedMessages = defineMessages(
   {
+    busy: '{metric} was {value:message} in one unthrottled visit; up to {good:message} is good. The machine that measured it was busy: the browser waited {waited:ms} for a processor.',
     missing: 'The browser reported no value for {metric}.',
     measured: '{metric} was {value:message} in one unthrottled visit; up to {good:message} is good.',
     time: '{value:ms}',
@@ -12,8 +14,11 @@ export const observedMessages = defineMessages(
   'observed',
 )
 
+/** Shorter differences of a metric are not called a change either. */
+const BUSY_MS = 100
+
 /** A metric as the browser measured it in one visit: shown with its threshold, but without points. */
-export function observed(name: Vital, value: number | null): Ruling {
+export function observed(name: Vital & keyof Vitals, { [name]: value, waited: forProcessor = null }: Vitals): Ruling {
   const metric = VITAL_NAMES[name]
   if (value === null) return notApplicable(observedMessages.missing({ metric }))
   const { good, poor } = VITAL_THRESHOLDS[name]
@@ -21,8 +26,10 @@ export function observed(name: Vital, value: number | null): Ruling {
   const isScore = name === 'cls'
   const shown = isScore ? observedMessages.score : observedMessages.time
   const said = shown({ value: keptAbove([good, poor], value, isScore ? 'number' : 'ms') })
-  return pass(observedMessages.measured({ metric, value: said, good: shown({ value: good }) }), {
-    value: said,
-    details: { value, good, poor, grade },
-  })
+  const measured = { metric, value: said, good: shown({ value: good }) }
+  const waited = isScore ? null : forProcessor
+  const isBusy = waited !== null && waited >= BUSY_MS
+  const summary = isBusy ? observedMessages.busy({ ...measured, waited }) : observedMessages.measured(measured)
+  const details = { value, good, poor, grade }
+  return pass(summary, { value: said, details: waited === null ? details : { ...details, waited } })
 }

@@ -12,8 +12,8 @@ export const page = {
   part: 'page',
   about: 'Fetches the page itself and follows its redirects.',
   async collect(context: CollectContext): Promise<Page> {
-    const { hops, reply } = await fetchPage(context)
-    return pageOf(reply, hops, await gzipSize(reply.headers, reply.body))
+    const { hops, reply, waited = null } = await fetchPage(context)
+    return { ...pageOf(reply, hops, await gzipSize(reply.headers, reply.body)), waited }
   },
 } as const
 

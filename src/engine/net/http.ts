@@ -12,6 +12,7 @@ import { type Budget, defaultLimits, type Limits } from './limits.ts'
 import { type Lookup, systemLookup } from './lookup.ts'
 import { createPagePolicy, type PagePolicy } from './page-policy.ts'
 import { createPool, type Pool } from './pool.ts'
+import { startOwnWait } from './processor-wait.ts'
 import { checkRedirects, locationOf, redirectTarget } from './redirect.ts'
 
 export type { HttpReply } from './exchange.ts'
@@ -53,6 +54,8 @@ export interface GetOptions {
 export interface Followed {
   hops: Hop[]
   reply: HttpReply
+  /** Of a page that is loaded over the network: milliseconds that we had no processor meanwhile; null if unknown. */
+  waited?: number | null
 }
 
 /** The only HTTP client for audited sites. Everything it throws is a `VerdictError`. */
@@ -121,12 +124,13 @@ function createClient(options: ClientOptions): Http {
     check(url, connector.policy)
     let spentMs = 0
     const hops: Hop[] = []
+    const endWait = call.isPage ? startOwnWait() : () => null
     const skipBody = (status: number, headers: readonly Header[]) => locationOf(status, headers) !== null
     let logIn = options.headersFor?.(url)
     for (;;) {
       const reply = await visit(url, call, logIn, { spentMs, skipBody })
       const location = locationOf(reply.status, reply.headers)
-      if (location === null) return { hops, reply }
+      if (location === null) return { hops, reply, waited: endWait() }
       const target = redirectTarget(url, location, connector.policy)
       if (call.isPage) page?.addDocument(target)
       hops.push({

@@ -109,7 +109,7 @@ export function redactedHttp(http: Http, redaction: Redaction): Http {
         location: text(hop.location),
         headers: hop.headers.map(header),
       }))
-      return { hops, reply: reply(followed.reply) }
+      return { ...followed, hops, reply: reply(followed.reply) }
     },
     certificate: (url, options) => orThrow(http.certificate(url, options)),
     forPage: (documents) => redactedHttp(http.forPage(documents), redaction),

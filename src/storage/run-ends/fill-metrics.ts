@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { unpack } from '../../common/zstd.ts'
-import { type MetricId, measuredIn } from '../../compare/metrics.ts'
+import { type KeptMetrics, keptMetrics } from '../../compare/metrics.ts'
 import type { Results } from '../../results/schema.ts'
 import type { Storage } from '../open.ts'
 import { findSetting, saveSetting } from '../settings.ts'
@@ -62,10 +62,10 @@ function findUnmeasured(storage: Storage, after: number) {
 }
 
 /** Empty if the results cannot be read. */
-async function metricsIn(body: Uint8Array): Promise<Map<MetricId, number>> {
+async function metricsIn(body: Uint8Array): Promise<KeptMetrics> {
   try {
     const { audits } = JSON.parse(String(await unpack(body, MAX_BYTES))) as Results
-    return new Map([...measuredIn(audits)].map(([id, { value }]) => [id, value]))
+    return keptMetrics(audits)
   } catch {
     return new Map()
   }

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { MetricId } from '../../compare/metrics.ts'
+import type { KeptMetric, MetricId } from '../../compare/metrics.ts'
 import type { Depth, Device } from '../../vocabulary.ts'
 import { prepared } from '../prepared.ts'
 import type { Db } from '../tables.ts'
@@ -18,7 +18,7 @@ const MOST_RUNS = 20
 const findWindow = prepared('find_metric_window', (db, of: WindowQuestion) =>
   db
     .selectFrom('metrics')
-    .select(['name', 'value'])
+    .select(['name', 'value', 'waited'])
     .where('report_key', '=', of.reportKey)
     .where('run_key', 'in', (eb) =>
       eb
@@ -38,13 +38,13 @@ const findWindow = prepared('find_metric_window', (db, of: WindowQuestion) =>
 )
 
 /** What the last comparable runs have measured, the oldest first. Runs that only confirm another, and those with labels, are left out. */
-export async function findMetricWindow(db: Db, of: WindowQuestion): Promise<Map<MetricId, number[]>> {
-  const window = new Map<MetricId, number[]>()
-  for (const { name, value } of (await findWindow(db, of)).rows) {
+export async function findMetricWindow(db: Db, of: WindowQuestion): Promise<Map<MetricId, KeptMetric[]>> {
+  const window = new Map<MetricId, KeptMetric[]>()
+  for (const { name, ...metric } of (await findWindow(db, of)).rows) {
     const id = name as MetricId
     const values = window.get(id)
-    if (values === undefined) window.set(id, [value])
-    else values.push(value)
+    if (values === undefined) window.set(id, [metric])
+    else values.push(metric)
   }
   return window
 }

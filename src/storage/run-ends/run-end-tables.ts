@@ -15,6 +15,8 @@ export interface MetricRow {
   /** A `MetricId`. */
   name: string
   value: number
+  /** Milliseconds that it waited for a processor; null if unknown. */
+  waited: number | null
 }
 
 /** What is different from the last run before that compares with it. */

@@ -1,5 +1,5 @@
 import { packJson } from '../../common/zstd.ts'
-import type { MetricId } from '../../compare/metrics.ts'
+import type { KeptMetrics } from '../../compare/metrics.ts'
 import type { RunChange } from '../../compare/run-change.ts'
 import { knownKey } from '../ids.ts'
 import { prepared, preparedInsert } from '../prepared.ts'
@@ -27,17 +27,21 @@ const addMetrics = preparedInsert('add_metrics', (db, rows: MetricRow[]) =>
     .insertInto('metrics')
     .values(rows)
     .onConflict((conflict) =>
-      conflict.columns(['report_key', 'run_key', 'name']).doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })),
+      conflict.columns(['report_key', 'run_key', 'name']).doUpdateSet((eb) => ({
+        value: eb.ref('excluded.value'),
+        waited: eb.ref('excluded.waited'),
+      })),
     ),
 )
 
 /** Those of a later stage replace those of the first. */
-export async function storeMetrics(db: Db, run: RunKeys, metrics: ReadonlyMap<MetricId, number>): Promise<void> {
-  const rows = [...metrics].map(([name, value]) => ({
+export async function storeMetrics(db: Db, run: RunKeys, metrics: KeptMetrics): Promise<void> {
+  const rows = [...metrics].map(([name, { value, waited }]) => ({
     report_key: run.reportKey,
     run_key: run.key,
     name,
     value,
+    waited,
   }))
   if (rows.length > 0) await addMetrics(db, rows)
 }

@@ -298,7 +298,13 @@ describe('a former run', () => {
     await db.deleteFrom('results').where('run_key', '=', knownKey(former.runId)).execute()
     const removed = { results_removed_at: Date.UTC(2026, 4, 3, 12) }
     await db.updateTable('runs').set(removed).where('id', '=', former.runId).execute()
-    const measured = { report_key: knownKey(report.id), run_key: knownKey(former.runId), name: 'ttfb', value: 4321 }
+    const measured = {
+      report_key: knownKey(report.id),
+      run_key: knownKey(former.runId),
+      name: 'ttfb',
+      value: 4321,
+      waited: null,
+    }
     await db.insertInto('metrics').values(measured).execute()
     const browser = await site.signedIn(owner)
 

@@ -59,6 +59,8 @@ export const shared: Record<string, Template> = {
   'savings/size': '{size:bytes}',
   'savings/insight': 'Lighthouse: {title}',
   'savings/insightSaves': 'Lighthouse: {title} (spart etwa {size:bytes})',
+  'observed/busy':
+    '{metric} war {value:message} in einem ungedrosselten Besuch; bis {good:message} ist gut. Der messende Rechner war ausgelastet: Der Browser hat {waited:ms} auf einen Prozessor gewartet.',
   'observed/missing': 'Der Browser hat keinen Wert für {metric} gemeldet.',
   'observed/measured': '{metric}: {value:message} bei einem ungedrosselten Besuch; gut bis {good:message}.',
   'observed/time': '{value:ms}',

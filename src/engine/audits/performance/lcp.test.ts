@@ -29,3 +29,16 @@ it('shows how far several runs were apart', () => {
     summary: 'Largest Contentful Paint (LCP) is 2.51 s on an emulated phone, the median of 5 runs from 2.4 s to 3.1 s.',
   })
 })
+
+it.each([
+  ['mobile', [90, 10, 50], 200],
+  ['desktop', [90, 10, 50], 50],
+  ['mobile', [null, 30], 120],
+  ['mobile', [null], undefined],
+] as const)(
+  'keeps what waiting for a processor adds, as Lighthouse slows it down on %s: %j',
+  (device, waits, waited) => {
+    const measured = lab({ lcp: { median: 1200 } }, { device, waited: [...waits] })
+    expect(audited(lcp, { evidence: { lab: measured } }).details?.['waited']).toBe(waited)
+  },
+)

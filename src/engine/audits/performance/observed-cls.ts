@@ -15,6 +15,6 @@ export const observedCls = defineAudit({
   needs: ['rendered'],
 
   check({ rendered }) {
-    return observed('cls', rendered.vitals.cls)
+    return observed('cls', rendered.vitals)
   },
 })

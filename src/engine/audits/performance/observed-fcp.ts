@@ -15,6 +15,6 @@ export const observedFcp = defineAudit({
   needs: ['rendered'],
 
   check({ rendered }) {
-    return observed('fcp', rendered.vitals.fcp)
+    return observed('fcp', rendered.vitals)
   },
 })

@@ -15,6 +15,6 @@ export const observedLcp = defineAudit({
   needs: ['rendered'],
 
   check({ rendered }) {
-    return observed('lcp', rendered.vitals.lcp)
+    return observed('lcp', rendered.vitals)
   },
 })

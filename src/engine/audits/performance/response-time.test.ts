@@ -24,6 +24,16 @@ describe('performance/response-time', () => {
     )
   })
 
+  it.each([
+    ['unknown', 'could have been fast on an idle machine', 900, 100],
+    ['warn', 'would have been slow on an idle machine, too', 900, 99],
+    ['pass', 'is fast on a busy machine', 700, 600],
+  ])('answers %s where a response %s', (outcome, _, firstByte, waited) => {
+    const { page } = firstByteAfter(firstByte)
+    const result = audited(responseTime, { page: { ...page, waited } })
+    expect(result).toMatchObject({ outcome, details: { firstByte, waited } })
+  })
+
   it('counts the time that redirects took', () => {
     const hop: Hop = {
       url: 'http://example.com/',

@@ -7,6 +7,7 @@ import type { LaunchedBrowser } from './launch.ts'
 import { framesOf, type LighthouseReport, medianReport, summarize } from './lighthouse-report.ts'
 import { sendLogIn } from './log-in-requests.ts'
 import { toFilmstrip } from './pictures.ts'
+import { startPagesWait } from './processes.ts'
 
 const RUN_MS = 60_000
 const LOAD_MS = 30_000
@@ -26,9 +27,14 @@ export async function measure(
   options: LighthouseOptions,
 ): Promise<LighthouseEvidence> {
   const reports: LighthouseReport[] = []
-  for (let run = 0; run < options.runs; run++) reports.push(await runOnce(browser, url, options))
+  const waited: (number | null)[] = []
+  for (let run = 0; run < options.runs; run++) {
+    const endWait = await startPagesWait(browser.pid)
+    reports.push(await runOnce(browser, url, options))
+    waited.push(await endWait())
+  }
   const filmstrip = await toFilmstrip(browser, framesOf(medianReport(reports)))
-  return { ...summarize(reports, options.device), filmstrip }
+  return { ...summarize(reports, options.device), waited, filmstrip }
 }
 
 async function runOnce(browser: LaunchedBrowser, url: string, options: LighthouseOptions): Promise<LighthouseReport> {

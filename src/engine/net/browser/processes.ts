@@ -1,6 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { waitedIn } from '../processor-wait.ts'
 
 /** The operating system's side of a browser: its processes, their memory, and the profile folders they leave behind. */
 
@@ -16,19 +17,48 @@ const MAX_PROCESSES = 500
 export async function memoryOf(root: number): Promise<ProcessMemory[]> {
   if (process.platform !== 'linux') return []
   const found: ProcessMemory[] = []
-  const queue = [root]
-  while (queue.length > 0 && found.length < MAX_PROCESSES) {
-    const pid = queue.pop()!
-    const [children, statm] = await Promise.all([
-      readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => ''),
-      readFile(`/proc/${pid}/statm`, 'utf8').catch(() => ''),
-    ])
+  for await (const pid of processTree(root)) {
+    const statm = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '')
     const [, resident = 0, shared = 0] = statm.split(' ').map(Number)
     // Shared pages, mostly the executable, would be counted once per process.
     found.push({ pid, bytes: Math.max(0, resident - shared) * PAGE_BYTES })
-    for (const child of children.split(' ')) if (/^\d+$/.test(child)) queue.push(Number(child))
   }
   return found
+}
+
+/** A process and its descendants, on systems with /proc. */
+export async function* processTree(root: number): AsyncGenerator<number> {
+  const queue = [root]
+  for (let count = 0; queue.length > 0 && count < MAX_PROCESSES; count++) {
+    const pid = queue.pop()!
+    yield pid
+    const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
+    for (const child of children.split(' ')) if (/^\d+$/.test(child)) queue.push(Number(child))
+  }
+}
+
+/** Milliseconds that pages of a browser wait for a processor from now until the function is called: of their main threads, the one that waited longest. */
+export async function startPagesWait(browserPid: number): Promise<() => Promise<number | null>> {
+  const before = await waitsOfPages(browserPid)
+  return async () => {
+    const waits = [...(await waitsOfPages(browserPid))].map(([pid, waited]) => waited - (before.get(pid) ?? 0))
+    return waits.length === 0 ? null : Math.round(Math.max(...waits))
+  }
+}
+
+async function waitsOfPages(browserPid: number): Promise<Map<number, number>> {
+  const waits = new Map<number, number>()
+  if (process.platform !== 'linux') return waits
+  for await (const pid of processTree(browserPid)) {
+    const [command, stat] = await Promise.all([textOf(pid, 'cmdline'), textOf(pid, 'schedstat')])
+    const waited = waitedIn(stat)
+    if (waited !== null && command.includes('--type=renderer')) waits.set(pid, waited)
+  }
+  return waits
+}
+
+function textOf(pid: number, name: string): Promise<string> {
+  return readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '')
 }
 
 export interface MemoryWatch {

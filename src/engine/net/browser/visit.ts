@@ -14,6 +14,7 @@ import type { LaunchedBrowser } from './launch.ts'
 import { sendLogIn } from './log-in-requests.ts'
 import { createNetworkLog, MAX_REQUESTS, type NetworkLog } from './network-log.ts'
 import { takeScreenshot } from './pictures.ts'
+import { startPagesWait } from './processes.ts'
 import type { ProxyMeter } from './proxy-meter.ts'
 import { NO_VITALS, readVitals, watchVitals } from './vitals.ts'
 
@@ -71,8 +72,10 @@ async function observe(
     consoleLog.listen(session)
   })
 
+  const endWait = await startPagesWait(browser.pid)
   if (!(await navigate(page, url, limits.load, proxy.meter)))
     bounds.push(`The page did not finish loading within ${limits.load / 1000} s.`)
+  const waited = await endWait()
   let isResponsive = await checkMainThread(cdp, bounds)
   if (isResponsive && !(await waitForNetworkIdle(network, limits.idle, connector.now)))
     bounds.push(`The page never stopped loading; it was checked ${limits.idle / 1000} s after its load event.`)
@@ -93,7 +96,7 @@ async function observe(
     url: dom.url,
     html: dom.html,
     requests,
-    vitals,
+    vitals: { ...vitals, waited },
     axe,
     axeVersion: AXE_VERSION,
     console: consoleLog.messages,

@@ -44,6 +44,7 @@ import { outsideResults } from './0042-outside-results.ts'
 import { rateWindows } from './0043-rate-windows.ts'
 import { brandings } from './0044-brandings.ts'
 import { groupRoles } from './0045-group-roles.ts'
+import { metricWaits } from './0046-metric-waits.ts'
 
 /** In order; what is released is never changed. */
 export const migrations: Migration[] = [
@@ -92,4 +93,5 @@ export const migrations: Migration[] = [
   rateWindows,
   brandings,
   groupRoles,
+  metricWaits,
 ]

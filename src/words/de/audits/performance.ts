@@ -28,6 +28,7 @@ export const performance: Record<string, TranslatedAudit> = {
       notMeasured: 'Die Antwortzeit wurde nicht gemessen.',
       fast: 'Time to First Byte (TTFB): {time:ms}, einmal gemessen.',
       slow: 'Time to First Byte (TTFB): {time:ms}, einmal gemessen; gut bis {good:ms}.',
+      busy: 'Time to First Byte (TTFB): {time:ms}; davon hat Verdict {waited:ms} auf einen Prozessor gewartet, denn der Rechner war ausgelastet.',
       time: '{time:ms}',
       redirects: 'Längste Phase: Weiterleitungen, {time:ms}.',
       dns: 'Längste Phase: DNS-Auflösung, {time:ms}.',
