@@ -69,7 +69,7 @@ it('prints a key on the first start, which can create and read a report', async 
   const made = await fetch(`${base}/api/v1/reports`, {
     method: 'POST',
     headers,
-    body: new URLSearchParams({ url: `${base}/docs` }),
+    body: new URLSearchParams({ url: `${base}/sign-in` }),
   })
   expect(made.status).toBe(201)
   const { data } = (await made.json()) as { data: { status: string; results: object } }
