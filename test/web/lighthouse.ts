@@ -16,9 +16,14 @@ export async function openLighthouse() {
   const setting = await chromiumSetting()
   const browser: Browser = await puppeteer.launch({ ...setting, headless: 'shell', pipe: true })
   return {
-    async score(url: string, categories: LighthouseCategory[]): Promise<Scored> {
+    async score(url: string, categories: LighthouseCategory[], skipAudits: string[] = []): Promise<Scored> {
       const page = await browser.newPage()
-      const flags = { onlyCategories: categories, logLevel: 'silent', disableFullPageScreenshot: true } as const
+      const flags = {
+        onlyCategories: categories,
+        skipAudits,
+        logLevel: 'silent',
+        disableFullPageScreenshot: true,
+      } as const
       const measured = await lighthouse(url, flags, undefined, page)
       await page.close()
       const { lhr } = measured!
