@@ -4,7 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ComparableRun, runOfResults } from '../../src/compare/comparable-run.ts'
 import { compareRuns, isRefused, type RunComparison } from '../../src/compare/compare-runs.ts'
-import { type KeptMetric, keptMetrics, type MetricId, watchMetric } from '../../src/compare/metrics.ts'
+import {
+  floorOf,
+  type KeptMetric,
+  keptMetrics,
+  METRIC_IDS,
+  type MetricId,
+  watchMetric,
+} from '../../src/compare/metrics.ts'
 import { median } from '../../src/compare/statistics.ts'
 import { assess } from '../../src/engine/assess.ts'
 import { collect } from '../../src/engine/collect.ts'
@@ -15,6 +22,7 @@ import { systemLookup } from '../../src/engine/net/lookup.ts'
 import { writeResults } from '../../src/results/write.ts'
 import type { Depth } from '../../src/vocabulary.ts'
 import type { Measure } from '../measure.ts'
+import { percentile } from '../service/load.ts'
 import { benchSimulatedNoise } from './simulated-noise.ts'
 
 /** How many pages are looked at how often, at which depths. */
@@ -66,6 +74,7 @@ async function* benchDepth(site: NoisySite, options: DepthOptions): AsyncGenerat
   const falseAlarms: string[] = []
   const falsePairs: string[] = []
   const missed: string[] = []
+  const distances = new Map<MetricId, number[]>()
   let planted = 0
   for (let page = 0; page < pages; page++) {
     const look = () => assessed(site.url(page), options)
@@ -76,6 +85,7 @@ async function* benchDepth(site: NoisySite, options: DepthOptions): AsyncGenerat
       const changed = watchedChanges(history)
       if (changed.length > 0) falseAlarms.push(`page ${page}, run ${history.length}: ${changed.join(', ')}`)
     }
+    addDistances(history, distances)
     falsePairs.push(...changedPairs(history).map((changed) => `page ${page}: ${changed}`))
     for (const [what, expected] of plantedAt(depth)) {
       site.plant(what, lcpOf(history) / 2)
@@ -88,6 +98,7 @@ async function* benchDepth(site: NoisySite, options: DepthOptions): AsyncGenerat
     console.error(`page ${page + 1} of ${pages}: ${[...falseAlarms, ...falsePairs, ...missed].length} wrong so far`)
   }
   for (const line of [...falseAlarms, ...falsePairs.slice(0, 20), ...missed]) console.error(line)
+  for (const [id, some] of distances) console.error(spreadOf(id, some))
   const pairs = (pages * runs * (runs - 1)) / 2
   yield {
     what: `Unchanged pages called changed while watching: ${pages} pages, ${runs} runs each at depth ${depth}`,
@@ -109,6 +120,23 @@ async function* benchDepth(site: NoisySite, options: DepthOptions): AsyncGenerat
     bound: 'all',
     holds: missed.length === 0,
   }
+}
+
+/** How far each measurement is from the median of its page. */
+function addDistances(history: readonly ComparableRun[], distances: Map<MetricId, number[]>): void {
+  for (const id of METRIC_IDS) {
+    const values = metricsOf(id, history).map(({ value }) => value)
+    if (values.length === 0) continue
+    const middle = median(values)
+    distances.set(id, [...(distances.get(id) ?? []), ...values.map((value) => Math.abs(value - middle))])
+  }
+}
+
+/** What floors are calibrated by: they are above the noise of nearly all measurements. */
+function spreadOf(id: MetricId, distances: number[]): string {
+  const sorted = [...distances].sort((a, b) => a - b)
+  const [half, most, nearlyAll] = [0.5, 0.95, 0.99].map((share) => percentile(sorted, share).toPrecision(3))
+  return `${id}: half of the measurements are within ${half} of the median of their page, 95 % within ${most}, 99 % within ${nearlyAll}; the floor is ${floorOf(id)}`
 }
 
 /** A page that is only fetched has no LCP. */

@@ -41,8 +41,17 @@ const METRICS = [
 export type MetricId = (typeof METRICS)[number]['id']
 export const METRIC_IDS: readonly MetricId[] = METRICS.map(({ id }) => id)
 
+function kindOf(id: MetricId): MetricKind {
+  return METRICS.find((metric) => metric.id === id)!
+}
+
 export function unitOf(id: MetricId): MetricUnit {
-  return METRICS.find((metric) => metric.id === id)!.unit
+  return kindOf(id).unit
+}
+
+/** @internal */
+export function floorOf(id: MetricId): number {
+  return kindOf(id).floor
 }
 
 /** Of these, Lighthouse has measured the value. */
@@ -158,7 +167,7 @@ const LEAST_SHARE = { timed: 0.1, counted: COUNTED_SHARE } as const
  */
 export function watchLimit(id: MetricId, history: readonly number[]): number | null {
   const recent = history.slice(-MOST_RUNS)
-  const { floor, noise } = METRICS.find((metric) => metric.id === id)!
+  const { floor, noise } = kindOf(id)
   if (recent.length < FEWEST_RUNS[noise]) return null
   const middle = median(recent)
   const deviation = median(recent.map((value) => Math.abs(value - middle)))
@@ -183,7 +192,7 @@ export interface WatchedMetric extends KeptMetric {
  * off, and runs that waited longer by more than what counts as a change are no part of the limit.
  */
 export function watchMetric(id: MetricId, measured: KeptMetric, history: readonly KeptMetric[]): WatchedMetric {
-  const { floor, unit } = METRICS.find((metric) => metric.id === id)!
+  const { floor, unit } = kindOf(id)
   const recent = history.slice(-MOST_RUNS)
   const usual = recent.length === 0 ? 0 : median(recent.map(({ waited }) => waited ?? 0))
   const extraWait = ({ waited }: KeptMetric) => (unit === 'ms' ? Math.max(0, (waited ?? 0) - usual) : 0)
