@@ -75,6 +75,11 @@ describe('a visit', () => {
     expect(longTasks.longest).toBeGreaterThanOrEqual(100)
   })
 
+  it.runIf(process.platform === 'linux')('has how long the page waited for a processor', () => {
+    expect(seen.vitals.waited).toBeGreaterThanOrEqual(0)
+    expect(seen.vitals.waited).not.toBeNull()
+  })
+
   it('has the console messages', () => {
     expect(seen.console).toEqual([
       { level: 'error', text: 'first Object', where: `${site.url}/:5` },

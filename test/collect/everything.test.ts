@@ -41,6 +41,7 @@ describe('a site that has everything', () => {
     expect(page.hops).toMatchObject([{ status: 301, location: `${site.origin}/museum` }])
     expect(page.wireBytes).toBeLessThan(page.decodedBytes)
     expect(page.timings?.firstByte).toBeGreaterThan(0)
+    expect(page.waited).toEqual(process.platform === 'linux' ? expect.any(Number) : null)
   })
 
   it('has robots.txt, and the sitemap that it names, packed', () => {

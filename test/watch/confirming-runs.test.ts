@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { rerunReports } from '../../src/actions/rerun-reports.ts'
 import { createRunLimiter } from '../../src/actions/run-limit.ts'
+import type { KeptMetric } from '../../src/compare/metrics.ts'
 import type { Queue } from '../../src/queue/queue.ts'
 import type { RunEnd } from '../../src/queue/run-end.ts'
 import { cancelRuns } from '../../src/storage/cancel-runs.ts'
@@ -109,7 +110,11 @@ describe.each(KINDS)('runs that confirm another, on %s', (kind) => {
   it('are no part of the window that limits are made of', async () => {
     const { id } = await makeJudged(test.storage, user, { result: 'good', score: 90 })
     const keys: number[] = []
-    async function measure(bytes: number, isConfirming = false): Promise<RunEnd> {
+    async function measure(
+      bytes: number,
+      isConfirming = false,
+      ttfb: KeptMetric = { value: 90, waited: 5 },
+    ): Promise<RunEnd> {
       const now = NOW + keys.length * 1000
       const report = (await show(id))!
       const { id: runId } = isConfirming
@@ -125,7 +130,10 @@ describe.each(KINDS)('runs that confirm another, on %s', (kind) => {
             ...ended,
             now,
             change: null,
-            metrics: new Map([['bytes', { value: bytes, waited: null }]]),
+            metrics: new Map([
+              ['bytes', { value: bytes, waited: null }],
+              ['ttfb', ttfb],
+            ]),
             certificate: null,
           }
           await storeMetrics(db, { key: ended.run.key, reportKey: ended.report.key }, end.metrics)
@@ -143,5 +151,13 @@ describe.each(KINDS)('runs that confirm another, on %s', (kind) => {
     expect(confirming.run.origin).toBe('confirm')
     expect(await watch(confirming, larger.run.key)).toMatchObject({ limit: 110_000, isAbove: true, runs: 2 })
     expect(await watch(await measure(100_000))).toMatchObject({ limit: 110_000, isAbove: false, runs: 3 })
+
+    // What a machine was busy for is stored as well.
+    for (let more = 0; more < 3; more++) await measure(100_000, false, { value: 1500, waited: 1400 })
+    for (let more = 0; more < 3; more++) await measure(100_000)
+    const ttfb = async (value: number, waited: number) =>
+      (await watchedMetrics(test.storage.db, await measure(100_000, false, { value, waited })))[1]
+    expect(await ttfb(900, 800)).toMatchObject({ id: 'ttfb', limit: 140, isAbove: false, isBusy: true, runs: 7 })
+    expect(await ttfb(900, 5)).toMatchObject({ limit: 140, isAbove: true, isBusy: false })
   })
 })

@@ -62,6 +62,13 @@ describe('a request', () => {
     expect(timings.total).toBeCloseTo(timings.firstByte + timings.download, 1)
   })
 
+  it.runIf(process.platform === 'linux')('of a page tells how long we waited for a processor', async () => {
+    const http = createHttp({ policy, userAgent: 'Verdict/1' })
+    const [page, file] = [await http.follow(origin, { isPage: true }), await http.follow(origin)]
+    http.close()
+    expect([page.waited, file.waited]).toEqual([expect.any(Number), null])
+  })
+
   it.each(['nonsense', 'http://', 'ftp://a.example/', 'https://u:p@a.example/'])('for %s is invalid', async (url) => {
     const http = createHttp({ policy, userAgent: 'Verdict/1' })
     await expect(http.get(url)).rejects.toMatchObject({ code: 'invalid_url' })
