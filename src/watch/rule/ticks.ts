@@ -1,6 +1,6 @@
 import { leastGap, readCron } from './cron.ts'
 import { DAY, HOUR, type ScheduleRule } from './rule.ts'
-import { localAt, momentsOf } from './time-zone.ts'
+import { firstMoment, localAt, momentsOf } from './time-zone.ts'
 
 /** The times at which a schedule runs: its ticks. All times are milliseconds since the epoch. */
 
@@ -26,7 +26,7 @@ export function nextTick(rule: ScheduleRule, zone: string, after: number): numbe
   let day = midnight(localAt(zone, after)) - DAY
   for (let days = 0; days <= FURTHEST_DAYS; days++, day += DAY) {
     if (!isDay(new Date(day))) continue
-    const tick = momentsOf(zone, day, times).find((moment) => moment > after)
+    const tick = firstMoment(zone, day, times, after)
     if (tick !== undefined) return tick
   }
   throw new RangeError(`The rule ${JSON.stringify(rule)} has no tick.`)

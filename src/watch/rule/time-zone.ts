@@ -40,13 +40,30 @@ export function localAt(zone: string, time: number): number {
  * first time. `day` is its midnight, as if it were UTC; the times are milliseconds after that.
  */
 export function momentsOf(zone: string, day: number, times: readonly number[]): number[] {
-  const [before, after] = [offsetAt(zone, day - FAR), offsetAt(zone, day + DAY + FAR)]
-  return times.map((time) => (before === after ? day + time - before : momentOf(zone, day + time, before, after)))
+  const offsets = offsetsAround(zone, day)
+  return times.map((time) => momentOf(zone, day + time, offsets))
 }
 
-function momentOf(zone: string, local: number, before: number, after: number): number {
+/** The first of these moments after another. Asking for an offset takes long, so it is not done for times that are over by any offset. */
+export function firstMoment(zone: string, day: number, times: readonly number[], after: number): number | undefined {
+  const offsets = offsetsAround(zone, day)
+  const least = Math.min(...offsets)
+  for (const time of times) {
+    if (day + time - least <= after) continue
+    const moment = momentOf(zone, day + time, offsets)
+    if (moment > after) return moment
+  }
+  return undefined
+}
+
+/** Those before and after a day. */
+function offsetsAround(zone: string, day: number): [before: number, after: number] {
+  return [offsetAt(zone, day - FAR), offsetAt(zone, day + DAY + FAR)]
+}
+
+function momentOf(zone: string, local: number, [before, after]: [before: number, after: number]): number {
   const first = local - before
-  if (offsetAt(zone, first) === before) return first
+  if (before === after || offsetAt(zone, first) === before) return first
   const second = local - after
   if (offsetAt(zone, second) === after) return second
   return changeBetween(zone, local - FAR, local + FAR)
