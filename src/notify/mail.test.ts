@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { confirmationMail } from './confirmation.ts'
 import { createMailer } from './mail.ts'
 import { mailOf } from './templates/email.ts'
 
@@ -79,4 +80,33 @@ it('offers to unsubscribe with one click only where that is safe', async () => {
     const oneClick = url?.startsWith('https:') ? 'List-Unsubscribe=One-Click' : undefined
     expect(headers).toEqual([url === null ? undefined : `<${url}>`, oneClick])
   }
+})
+
+it('carries the name of the sender, whatever is in it, and never another header or address', async () => {
+  for (const [name, expected] of [
+    ['Acme Audits', 'Acme Audits <verdict@example.com>'],
+    ['Acme, "Audits" <eve@example.com>', '"Acme, \\"Audits\\" <eve@example.com>" <verdict@example.com>'],
+    ['Acme\r\nBcc: eve@example.com', '"Acme Bcc: eve@example.com" <verdict@example.com>'],
+    ['Prüfwerk', '=?UTF-8?Q?Pr=C3=BCfwerk?= <verdict@example.com>'],
+    [null, 'Verdict <verdict@example.com>'],
+  ] as const) {
+    got = []
+    const branding = () => ({ name: null, sender: name, footer: null })
+    await createMailer({ smtpUrl, from: 'Verdict <verdict@example.com>', branding })(
+      'ann@example.com',
+      mail('A title', null),
+      'id',
+    )
+    expect(got[0]!.to).toEqual(['ann@example.com'])
+    expect([headerOf(got[0]!.text, 'from'), headerOf(got[0]!.text, 'bcc')]).toEqual([expected, undefined])
+  }
+})
+
+it('names the instance and ends with its footer', () => {
+  const branding = { name: 'Acme', sender: null, footer: { text: 'Acme <Ltd>', url: 'https://acme.example/' } }
+  const { subject, text, html } = confirmationMail('ann@example.com', 'https://v.example/c', 'de', branding)
+  expect(subject).toBe('Bestätigen Sie diese Adresse für Nachrichten von Acme')
+  expect(text).toContain('\nGesendet von Acme. Acme <Ltd> https://acme.example/\n')
+  expect(html).toContain('Gesendet von Acme. Acme &lt;Ltd&gt; https://acme.example/')
+  expect(confirmationMail('ann@example.com', 'https://v.example/c', 'en').text).toContain('Sent by Verdict.')
 })

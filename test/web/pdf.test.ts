@@ -147,6 +147,15 @@ describe('the PDF of a report', () => {
     expect(cover!.links).toContain(`${demo.url}${paths['bad']}`)
   })
 
+  it('has the name and the footer of its project, or else those of Verdict', async () => {
+    const branded = await printed('good', 'en', 'Letter')
+    const [cover] = branded
+    expect(textOf([cover!])).not.toMatch(/\bVerdict\b/)
+    expect(textOf(branded)).toContain('Audited by Northgate Web Care')
+    expect(branded.flatMap(({ links }) => links)).toContain('https://northgate.example/')
+    expect(textOf(await printed('bad', 'en'))).toMatch(/^\D*Verdict/)
+  })
+
   it('links from each fix to its finding', async () => {
     const pages = await printed('bad', 'en')
     // One that wraps is two.
