@@ -95,7 +95,7 @@ export function BrandingPage(props: BrandingPageProps) {
             view={view}
             action={`${path}/reset`}
             label={words.reset}
-            question={project === null ? words.resetQuestion : words.resetProjectQuestion}
+            question={project === null ? words.resetQuestion() : words.resetProjectQuestion}
             confirm={words.resetConfirm}
           />
         )}

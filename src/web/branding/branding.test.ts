@@ -59,6 +59,7 @@ describe('the branding of the instance', () => {
     await save('/branding', { name: 'Acme' })
     expect(footer(await visit('/sign-in'))).toBe('Made with Verdict')
     expect(footer(await visit('/sign-in', await inGerman()))).toBe('Erstellt mit Verdict')
+    expect((await browser.open('/branding')).text).toContain('are called Verdict again')
     await browser.submit('/branding/reset')
     expect(footer(await visit('/sign-in'))).toBeUndefined()
   })

@@ -44,7 +44,7 @@ export const branding: typeof english = {
   wrong: 'Nichts wurde gespeichert. Korrigieren Sie die markierten Felder.',
   problem: (field, problem) => `${field} ${problem}`,
   reset: 'Branding entfernen',
-  resetQuestion:
+  resetQuestion: () =>
     'Alle Seiten und E-Mails heißen wieder Verdict. Name, Logo, Farben, Fußzeile und security.txt werden gelöscht.',
   resetProjectQuestion:
     'Das Projekt nutzt das Branding der Instanz. Sein eigener Name, sein Logo, seine Farben und seine Fußzeile werden gelöscht.',

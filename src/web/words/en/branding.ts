@@ -2,7 +2,7 @@
 export const branding = {
   title: 'Branding',
   titleOf: (project: string) => `Branding · ${project}`,
-  /** A function, because the name stays when texts are renamed. */
+  /** Functions keep the name Verdict: all other texts say the name of the instance. */
   madeWith: () => 'Made with Verdict',
   about: 'Your name, logo, colours and footer on all pages, in PDFs and in e-mails. The icon in browser tabs stays.',
   aboutProject:
@@ -43,7 +43,7 @@ export const branding = {
   wrong: 'Nothing was saved. Correct the marked fields.',
   problem: (field: string, problem: string) => `${field} ${problem}`,
   reset: 'Remove the branding',
-  resetQuestion:
+  resetQuestion: () =>
     'All pages and e-mails are called Verdict again. Name, logo, colours, footer and security.txt are deleted.',
   resetProjectQuestion:
     'The project uses the branding of the instance. Its own name, logo, colours and footer are deleted.',
