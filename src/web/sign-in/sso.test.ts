@@ -401,12 +401,28 @@ describe('an owner by a group', () => {
 })
 
 it('asks for the scope of groups only where the provider has it', async () => {
-  const other = await openSite(settings({ oidcOwnerGroups: ['admins'] }), undefined, site)
+  const simple = createServer((_, answer) => {
+    const own = `http://127.0.0.1:${(simple.address() as AddressInfo).port}`
+    const endpoints = { authorization_endpoint: `${own}/auth`, token_endpoint: `${own}/token`, jwks_uri: `${own}/jwks` }
+    answer.setHeader('content-type', 'application/json')
+    answer.end(JSON.stringify({ issuer: own, ...endpoints, scopes_supported: ['openid', 'email', 'profile'] }))
+  })
+  await new Promise<void>((resolve) => simple.listen(0, '127.0.0.1', resolve))
+  const oidcIssuer = `http://127.0.0.1:${(simple.address() as AddressInfo).port}`
+  const groups = { oidcOwnerGroups: ['admins'] }
+  const [knows, doesNot] = [
+    await openSite(settings(groups), undefined, site),
+    await openSite(settings({ ...groups, oidcIssuer }), undefined, site),
+  ]
   try {
     const scopes = async (one: Site) => new URL(await begin(one.browser())).searchParams.get('scope')
-    expect([await scopes(site), await scopes(other)]).toEqual(['openid email profile', 'openid email profile groups'])
+    const plain = 'openid email profile'
+    expect([await scopes(site), await scopes(knows), await scopes(doesNot)]).toEqual([plain, `${plain} groups`, plain])
   } finally {
-    await other.close()
+    await knows.close()
+    await doesNot.close()
+    simple.closeAllConnections()
+    simple.close()
   }
 })
 
