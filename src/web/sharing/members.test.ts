@@ -400,8 +400,11 @@ describe('the rules and the policy of a shared project', () => {
   })
 
   it('are found by their owner only for what is shared', async () => {
-    const wrong = { ...newRule('report', ids.report), owner: otherOwner }
-    expect((await browsers.editor.submit('/alerts/rules', wrong)).status).toBe(404)
+    const { id: report } = await judgedReport(site, owner.id, { privacy: 1, url: 'https://again.example/more' })
+    const right = newRule('report', report)
+    const make = (form: Record<string, string>) => browsers.editor.submit('/alerts/rules', form)
+    expect((await make({ ...right, owner: otherOwner })).status).toBe(404)
+    expect((await make(right)).status).toBe(303)
     const everywhere = readAlertRule('unreachable', {}, null, site.now())
     const fields = everywhere.ok ? everywhere.fields : (null as never)
     const made = await createAlertRule(acting(), owner.id, { scope: 'all', target: null, fields }).catch(() => null)
