@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ReadCredential, readCredential } from '../../src/actions/credential-fields.ts'
-import { attachCredential, createCredential, findRunLogIn } from '../../src/actions/credentials.ts'
+import {
+  attachCredential,
+  createCredential,
+  deleteCredential,
+  findRunLogIn,
+  updateCredential,
+} from '../../src/actions/credentials.ts'
 import { setCredentialOfReport } from '../../src/storage/credentials.ts'
 import { openStorage, type Storage } from '../../src/storage/open.ts'
 import { createReport } from '../../src/storage/reports.ts'
@@ -81,5 +87,42 @@ describe.each(KINDS)('credentials on %s', (kind) => {
     await expect(findRunLogIn(storage, SECRET, report.id)).rejects.toThrow('can’t be read')
     await setCredentialOfReport(storage.db, report.id, null)
     expect(await findRunLogIn(storage, SECRET, report.id)).toBeNull()
+  })
+  it('are deleted under a report only if it is to go on without, and each change is recorded', async () => {
+    const { acting, make, report } = await owned()
+    const { credential } = await make('https://example.com')
+    const { id, userId } = credential
+    await storage.transaction((db) => attachCredential(db, acting, report, id))
+    await updateCredential(acting, userId, id, { name: 'b' })
+    const remove = (detach: boolean) => deleteCredential(acting, userId, id, { detach })
+    await expect(remove(false)).rejects.toMatchObject({ code: 'credential_in_use' })
+    expect(await findRunLogIn(storage, SECRET, report.id)).not.toBeNull()
+    expect([await remove(true), await remove(true)]).toEqual([true, false])
+    expect(await findRunLogIn(storage, SECRET, report.id)).toBeNull()
+    const recorded = await storage.db
+      .selectFrom('audit_log')
+      .select(['action', 'details'])
+      .where('object', '=', `credential ${id}`)
+      .orderBy('key')
+      .execute()
+    const actions = ['created', 'updated', 'deleted'].map((one) => `credential.${one}`)
+    expect(recorded.map(({ action }) => action)).toEqual(actions)
+    expect(JSON.stringify(recorded)).not.toContain('abc-123')
+  })
+
+  it('are at most a hundred', async () => {
+    const { acting, make } = await owned()
+    const { credential } = await make('https://example.com')
+    const row = await storage.db
+      .selectFrom('credentials')
+      .selectAll()
+      .where('key', '=', credential.key)
+      .executeTakeFirstOrThrow()
+    const more = Array.from({ length: 98 }, (_, n) => ({ ...row, key: row.key + n + 1 }))
+    await storage.db.insertInto('credentials').values(more).execute()
+    const { id } = (await make('https://example.com')).credential
+    await expect(make('https://example.com')).rejects.toMatchObject({ code: 'too_many_credentials' })
+    await deleteCredential(acting, credential.userId, id, { detach: false })
+    await make('https://example.com')
   })
 })
