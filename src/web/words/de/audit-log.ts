@@ -2,7 +2,7 @@ import type { auditLog as english } from '../en/audit-log.ts'
 
 export const auditLog: typeof english = {
   title: 'Protokoll',
-  lead: 'Anmeldungen und Änderungen an Konten, Schlüsseln, Einstellungen und Sichtbarkeit auf dieser Instanz. Nur Sie als Inhaber sehen es. Einträge bleiben ein Jahr erhalten.',
+  lead: 'Anmeldungen und Änderungen an Konten, Schlüsseln, Einstellungen und Sichtbarkeit auf dieser Instanz. Nur Inhaber der Instanz sehen es. Einträge bleiben ein Jahr erhalten.',
   link: 'Protokoll',
   csv: 'Als CSV herunterladen',
   empty: 'Es wurde nichts aufgezeichnet.',
