@@ -1,5 +1,6 @@
+import { pipeline, type Readable } from 'node:stream'
 import { promisify } from 'node:util'
-import { zstdCompressSync, zstdDecompress, zstdDecompressSync } from 'node:zlib'
+import { createZstdDecompress, zstdCompressSync, zstdDecompress, zstdDecompressSync } from 'node:zlib'
 import { toJson } from './text.ts'
 import { contentSizeOf } from './zstd-frame.ts'
 
@@ -41,6 +42,19 @@ export function unpackJsonSync<T>(packed: Uint8Array): T {
 export async function unpack(packed: Uint8Array, maxBytes = MAX_BYTES): Promise<Buffer> {
   const options = { maxOutputLength: maxBytes, chunkSize: chunkSizeFor(packed) }
   return options.chunkSize > QUICK_BYTES ? decompress(packed, options) : zstdDecompressSync(packed, options)
+}
+
+/** The same for what is sent on, piece by piece; it fails where there is more than `maxBytes`. */
+export async function* unpackPieces(packed: Readable, maxBytes = MAX_BYTES): AsyncGenerator<Uint8Array> {
+  const pieces = createZstdDecompress()
+  // Its error is that of the loop.
+  pipeline(packed, pieces, () => {})
+  let size = 0
+  for await (const piece of pieces as AsyncIterable<Uint8Array>) {
+    size += piece.length
+    if (size > maxBytes) throw new RangeError(`It unpacks to more than ${maxBytes} bytes.`)
+    yield piece
+  }
 }
 
 /** One buffer for the whole content, and a byte to see that nothing follows: twice as fast as many small chunks. */

@@ -1,13 +1,22 @@
 import { spawn } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { OPERATOR } from '../../src/actions/audit-log.ts'
+import { exportProject, importProject } from '../../src/actions/transfer.ts'
+import { packJson } from '../../src/common/zstd.ts'
 import { readAll } from '../../src/storage/backup/copy.ts'
 import { restoreStorage } from '../../src/storage/backup/restore.ts'
 import { announceBlob, claimBody } from '../../src/storage/blobs/blob-rows.ts'
 import { type BlobStore, BlobStoreError } from '../../src/storage/blobs/blob-store.ts'
+import { Blobs } from '../../src/storage/blobs/blobs.ts'
 import { findBlobCounts, moveBlobs } from '../../src/storage/blobs/move-blobs.ts'
+import { openS3 } from '../../src/storage/blobs/s3-store.ts'
 import { adoptUnknownBlobs, BLOB_TABLES, ORPHAN_MS, sweepBlobs } from '../../src/storage/blobs/sweep-blobs.ts'
 import { openStorage, type Storage } from '../../src/storage/open.ts'
 import { createReport, deleteReport } from '../../src/storage/reports.ts'
@@ -15,6 +24,7 @@ import { listSpace } from '../../src/storage/retention/space.ts'
 import { findRunFile } from '../../src/storage/run-files.ts'
 import { findEvidence } from '../../src/storage/run-history.ts'
 import { claimRun, finishRun } from '../../src/storage/runs.ts'
+import { verdict } from '../cli/verdict.ts'
 import { type ObjectStorage, startObjectStorage } from '../object-storage.ts'
 import { NOW, newReport } from './make-report.ts'
 import { KINDS, makeTestPlace, makeUser, type TestPlace } from './open-test-storage.ts'
@@ -51,7 +61,7 @@ describe.each(KINDS)('blobs of %s', (kind) => {
     const files = [await to.blobs.uploadFile({ name: 'screenshot.webp', type: 'image/webp', body: bytes('the same') })]
     const outcome = { result: 'good', score: 90, ruleSet: '1', error: null } as const
     await to.transaction((db) =>
-      finishRun(db, { runId: run.id, attempt, outcome, results: bytes('results'), evidence, files, now: NOW }),
+      finishRun(db, { runId: run.id, attempt, outcome, results: packJson({}), evidence, files, now: NOW }),
     )
     return { reportId: report.id, runId: run.id }
   }
@@ -166,6 +176,56 @@ describe.each(KINDS)('blobs of %s', (kind) => {
     await plain.close()
   })
 
+  it('are counted and moved by the command, which refuses what it does not understand', async () => {
+    const { runId } = await makeRun('one')
+    const { dataFolder, databaseUrl } = place.settings
+    const { endpoint, accessKeyId, secretAccessKey } = objects.settings
+    const data = { VERDICT_DATA: dataFolder!, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
+    const keys = { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey }
+    const store = { VERDICT_BLOBS: 's3://verdict/some/instance', VERDICT_BLOBS_ENDPOINT: endpoint!, ...keys }
+    const run = (argv: string[], env: Record<string, string> = store) =>
+      verdict(['blobs', ...argv], { env: { ...data, ...env } })
+    const before = await run(['status'])
+    expect(before.lines).toEqual([
+      expect.stringMatching(/^0 in /),
+      expect.stringContaining('2 in s3://verdict/some/instance (23 bytes)'),
+    ])
+    expect((await run(['move', '--to', 'database'])).out).toContain('Moved 2 files (23 bytes)')
+    expect((await run(['status'])).lines[0]).toMatch(/^2 in /)
+    const unset = await run(['move'], {})
+    expect([unset.exitCode, unset.err]).toEqual([2, expect.stringContaining('VERDICT_BLOBS is not set')])
+    expect((await run(['move'])).out).toContain('Moved 2 files (23 bytes) to s3://verdict/some/instance')
+    await expectReadable(runId, 'one')
+    for (const typo of [['statsu'], ['move', '--to', 'disk']]) expect((await run(typo)).exitCode).toBe(2)
+    await objects.stop()
+    const down = await run(['move', '--to', 'database'])
+    await objects.start()
+    expect([down.exitCode, down.err]).toEqual([2, expect.stringContaining('Run it again to go on.')])
+  })
+
+  it('are exported, and imported into the object storage of another instance', async () => {
+    await makeRun('one')
+    const dependencies = { now: () => NOW, actor: OPERATOR }
+    const file = join(place.folder, 'project.tar.zst')
+    const exported = await exportProject({ ...dependencies, storage }, { userId, project: 'example.com', file })
+    expect(exported).toMatchObject({ blobs: 2, missing: 0 })
+    const elsewhere = await makeTestPlace(kind, { hasTables: true })
+    const other = openS3({ ...objects.settings, prefix: 'other' })
+    const target = await openStorage({ ...elsewhere.settings, blobs: other })
+    const owner = (await makeUser(target)).id
+    await importProject({ ...dependencies, storage: target }, file, { userId: owner })
+    expect(await findBlobCounts(target.db)).toMatchObject({ inStore: 2, inDatabase: 0 })
+    const [{ id: runId }] = (await target.db.selectFrom('runs').select('id').execute()) as [{ id: string }]
+    await expectReadable(runId, 'one', target)
+    for await (const hashes of other.list()) expect(hashes).toHaveLength(2)
+    const lost = (await findEvidence(storage.db, runId))!
+    await objects.store.delete(lost.blob!)
+    const again = { userId, project: 'example.com', file: join(place.folder, 'again.tar.zst') }
+    expect(await exportProject({ ...dependencies, storage }, again)).toMatchObject({ blobs: 1, missing: 1 })
+    await target.close()
+    await elsewhere.remove()
+  })
+
   it('that the database does not know are deleted a day after they were found', async () => {
     const { runId } = await makeRun('one')
     const file = join(place.folder, 'backup')
@@ -222,13 +282,89 @@ it('every table that names blobs is known to the sweep', async () => {
 
 describe('the store', () => {
   it('refuses wrong credentials and damaged objects with a sentence', async () => {
-    const { openS3 } = await import('../../src/storage/blobs/s3-store.ts')
     const wrong = openS3({ ...objects.settings, secretAccessKey: 'other' })
     await expect(wrong.put('b'.repeat(64), bytes('x'))).rejects.toThrow(BlobStoreError)
     const noBucket = openS3({ ...objects.settings, bucket: 'missing' })
     await expect(noBucket.put('b'.repeat(64), bytes('x'))).rejects.toThrow('NoSuchBucket')
     await expect(noBucket.get('b'.repeat(64))).rejects.toThrow('NoSuchBucket')
     expect(await objects.store.get('c'.repeat(64))).toBeUndefined()
+    await expect(noBucket.open('b'.repeat(64))).rejects.toThrow('NoSuchBucket')
+    expect(await objects.store.open('c'.repeat(64))).toBeUndefined()
     await objects.store.delete('c'.repeat(64))
+  })
+
+  describe('that sends an object on', () => {
+    /** Answers every request. */
+    async function opened(answer: RequestListener, hash: string) {
+      const server = createServer(answer)
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+      const blobs = new Blobs(undefined as never, openS3({ ...objects.settings, endpoint }))
+      const close = () => {
+        server.closeAllConnections()
+        server.close()
+      }
+      return { ...(await blobs.open({ body: new Uint8Array(), blob: hash }).catch(catching(close))), close }
+    }
+    const catching = (close: () => void) => (error: Error) => {
+      close()
+      throw error
+    }
+    const body = randomBytes(300_000)
+    const hash = createHash('sha256').update(body).digest('hex')
+
+    it('gives the bytes as they are stored', async () => {
+      await objects.store.put(hash, body)
+      const { bytes: size, body: pieces, close } = (await objects.store.open(hash))!
+      expect(size).toBe(body.length)
+      expect(Buffer.concat(await Readable.from(pieces).toArray())).toEqual(body)
+      close()
+    })
+
+    it('withholds the end of what is damaged, and of what breaks off', async () => {
+      const other = Buffer.from(body)
+      other[body.length - 1]! ^= 1
+      const damaged = await opened((_, response) => response.end(other), hash)
+      let sent = 0
+      const reading = (async () => {
+        for await (const piece of damaged.body as Readable) sent += piece.length
+      })()
+      await expect(reading).rejects.toThrow("doesn't match its hash")
+      expect(sent).toBeLessThan(body.length)
+      damaged.close()
+      const broken = await opened((_, response) => {
+        response.writeHead(200, { 'content-length': body.length })
+        response.write(body.subarray(0, 1000), () => response.destroy())
+      }, hash)
+      await expect((broken.body as Readable).toArray()).rejects.toThrow('is unreachable')
+      broken.close()
+    })
+
+    it('reads no further than somebody wants it, and lets go', async () => {
+      let written = 0
+      let isGone = false
+      const large = await opened((_, response) => {
+        response.on('close', () => {
+          isGone = true
+        })
+        const more = () => {
+          while (!isGone && response.write(body)) written += body.length
+          response.once('drain', more)
+        }
+        more()
+      }, hash)
+      const pieces = large.body as Readable
+      await once(pieces, 'readable')
+      for (let before = -1; before !== written; await sleep(100)) before = written
+      expect(written).toBeLessThan(16e6)
+      pieces.destroy()
+      await expect.poll(() => isGone).toBe(true)
+      large.close()
+    })
+
+    it('says at once that there is no answer, before anything is sent', async () => {
+      const refused = opened((_, response) => response.writeHead(503).end(), hash)
+      await expect(refused).rejects.toMatchObject({ trouble: 'unavailable' })
+    })
   })
 })

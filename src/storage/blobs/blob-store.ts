@@ -5,10 +5,23 @@ export interface BlobStore {
   put(hash: string, body: Uint8Array): Promise<void>
   /** undefined: there is none. Fails if it is not what its hash says, or larger than `MAX_BLOB_BYTES`. */
   get(hash: string): Promise<Uint8Array | undefined>
+  /**
+   * The same, as it arrives. The last piece comes only if all of it is what its hash says: otherwise reading fails before the end.
+   */
+  open(hash: string): Promise<OpenBlob | undefined>
   /** Also succeeds if there is none. */
   delete(hash: string): Promise<void>
   /** Hashes of stored blobs, some at a time. */
   list(): AsyncGenerator<string[]>
+}
+
+/** Bytes on their way. */
+export interface OpenBlob {
+  /** null if the store does not say. */
+  bytes: number | null
+  body: AsyncIterable<Uint8Array>
+  /** Ends it, also before anything was read. */
+  close(): void
 }
 
 /** Lighthouse's reports, the largest blobs by far, have a few megabytes. */

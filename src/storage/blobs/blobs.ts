@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { Db } from '../tables.ts'
 import { announceBlob, type NewBody, type StoredBody, type UploadedBlob } from './blob-rows.ts'
 import { type BlobStore, BlobStoreError, MAX_BLOB_BYTES } from './blob-store.ts'
@@ -74,6 +75,17 @@ export class Blobs {
     const found = await this.#timed('get', () => store.get(blob))
     if (found !== undefined) return found
     throw new BlobStoreError('missing', `The object ${blob} is missing in ${store.place}.`)
+  }
+
+  /** The same for what is sent on: as it arrives, with one piece in memory. Fails like `read`, or while it is read. */
+  async open({ body, blob }: StoredBody): Promise<{ bytes: number | null; body: Uint8Array | Readable }> {
+    if (blob === null || blob === '') return { bytes: body.length, body }
+    const store = this.#required()
+    const found = await this.#timed('get', () => store.open(blob))
+    if (found === undefined) throw new BlobStoreError('missing', `The object ${blob} is missing in ${store.place}.`)
+    const pieces = Readable.from(found.body, { objectMode: false })
+    pieces.once('close', found.close)
+    return { bytes: found.bytes, body: pieces }
   }
 
   async delete(hash: string): Promise<void> {

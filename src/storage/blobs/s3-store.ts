@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
-import { type BlobStore, BlobStoreError, MAX_BLOB_BYTES } from './blob-store.ts'
+import { type BlobStore, BlobStoreError, MAX_BLOB_BYTES, type OpenBlob } from './blob-store.ts'
 
 export interface S3Settings {
   bucket: string
@@ -48,10 +48,10 @@ export function openS3(settings: S3Settings): BlobStore {
     async get(hash) {
       const body = await call('GET', urlOf(hash), {}, MAX_BLOB_BYTES)
       if (body === undefined) return undefined
-      if (createHash('sha256').update(body).digest('hex') !== hash)
-        throw new BlobStoreError('broken', `The object ${keyOf(hash)} is damaged: its content doesn't match its hash.`)
+      if (createHash('sha256').update(body).digest('hex') !== hash) throw damaged(hash)
       return body
     },
+    open: (hash) => again(() => openOnce(hash)),
     async delete(hash) {
       await call('DELETE', urlOf(hash))
     },
@@ -73,16 +73,25 @@ export function openS3(settings: S3Settings): BlobStore {
     },
   }
 
-  /** undefined: 404 for an object. Tries again once after what may pass. */
-  async function call(
+  function damaged(hash: string): BlobStoreError {
+    return new BlobStoreError('broken', `The object ${keyOf(hash)} is damaged: its content doesn't match its hash.`)
+  }
+
+  /** undefined: 404 for an object. */
+  function call(
     method: string,
     url: string,
     init: { body?: Uint8Array<ArrayBuffer>; headers?: Record<string, string> } = {},
     mostBytes = 64 * 1024,
   ): Promise<Uint8Array | undefined> {
+    return again(() => callOnce(method, url, init, mostBytes))
+  }
+
+  /** Tries once more after what may pass. */
+  async function again<T>(ask: () => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await callOnce(method, url, init, mostBytes)
+        return await ask()
       } catch (error) {
         const passing = error instanceof BlobStoreError && error.trouble === 'unavailable'
         if (!passing || attempt === ATTEMPTS) throw error
@@ -103,22 +112,77 @@ export function openS3(settings: S3Settings): BlobStore {
       const response = await fetch(signed, { redirect: 'manual', signal })
       const isWanted = method === 'GET' && response.ok
       const body = await readBody(response, isWanted ? mostBytes : 64 * 1024)
-      if (response.ok) return body
-      const code = /<Code>([\w.]{1,100})<\/Code>/.exec(new TextDecoder().decode(body))?.[1]
-      if (response.status === 404 && code !== 'NoSuchBucket') return undefined
-      const told = code === undefined ? `status ${response.status}` : `${code} (status ${response.status})`
-      const trouble = response.status >= 500 || response.status === 429 ? 'unavailable' : 'refused'
-      throw new BlobStoreError(trouble, `The object storage ${new URL(base).host} answered ${method} with ${told}.`)
+      return response.ok ? body : refused(response, method, body)
     } catch (error) {
-      if (error instanceof BlobStoreError) throw error
-      const { name, message, cause } = error as Error
-      const why =
-        name === 'TimeoutError' ? `no answer in ${TIMEOUT_MS / 1000} s` : ((cause as Error)?.message ?? message)
-      throw new BlobStoreError('unavailable', `The object storage ${new URL(base).host} is unreachable: ${why}.`, {
-        cause: error,
-      })
+      throw unreachable(error)
     }
   }
+
+  /** With its headers; the body is read later, a piece at a time, each within the time limit. */
+  async function openOnce(hash: string): Promise<OpenBlob | undefined> {
+    const signed = await client.sign(urlOf(hash), { method: 'GET' })
+    const stop = new AbortController()
+    const within = async <T>(wait: () => Promise<T>): Promise<T> => {
+      const timer = setTimeout(() => stop.abort(new DOMException('', 'TimeoutError')), TIMEOUT_MS)
+      try {
+        return await wait()
+      } catch (error) {
+        throw unreachable(error)
+      } finally {
+        clearTimeout(timer)
+      }
+    }
+    const response = await within(() => fetch(signed, { redirect: 'manual', signal: stop.signal }))
+    if (!response.ok || response.body === null)
+      return refused(response, 'GET', await within(() => readBody(response, 64 * 1024)))
+    const reader = response.body.getReader()
+    const length = response.headers.get('content-length')
+    return {
+      bytes: length === null ? null : Number(length),
+      body: verified(hash, () => within(() => reader.read())),
+      close: () => stop.abort(),
+    }
+  }
+
+  async function* verified(
+    hash: string,
+    read: () => Promise<ReadableStreamReadResult<Uint8Array>>,
+  ): AsyncGenerator<Uint8Array> {
+    const digest = createHash('sha256')
+    let held: Uint8Array | undefined
+    let size = 0
+    for (let piece = await read(); !piece.done; piece = await read()) {
+      size += piece.value.length
+      if (size > MAX_BLOB_BYTES) throw tooLarge(MAX_BLOB_BYTES)
+      digest.update(piece.value)
+      if (held !== undefined) yield held
+      held = piece.value
+    }
+    if (digest.digest('hex') !== hash) throw damaged(hash)
+    if (held !== undefined) yield held
+  }
+
+  /** Of an answer that is not what was wanted; undefined: there is no such object. */
+  function refused({ status }: Response, method: string, body: Uint8Array): undefined {
+    const code = /<Code>([\w.]{1,100})<\/Code>/.exec(new TextDecoder().decode(body))?.[1]
+    if (status === 404 && code !== 'NoSuchBucket') return undefined
+    const told = code === undefined ? `status ${status}` : `${code} (status ${status})`
+    const trouble = status >= 500 || status === 429 ? 'unavailable' : 'refused'
+    throw new BlobStoreError(trouble, `The object storage ${new URL(base).host} answered ${method} with ${told}.`)
+  }
+
+  function unreachable(error: unknown): BlobStoreError {
+    if (error instanceof BlobStoreError) return error
+    const { name, message, cause } = error as Error
+    const why = name === 'TimeoutError' ? `no answer in ${TIMEOUT_MS / 1000} s` : ((cause as Error)?.message ?? message)
+    return new BlobStoreError('unavailable', `The object storage ${new URL(base).host} is unreachable: ${why}.`, {
+      cause: error,
+    })
+  }
+}
+
+function tooLarge(mostBytes: number): BlobStoreError {
+  return new BlobStoreError('broken', `The object storage sent more than ${mostBytes} bytes.`)
 }
 
 async function readBody(response: Response, mostBytes: number): Promise<Uint8Array> {
@@ -126,9 +190,7 @@ async function readBody(response: Response, mostBytes: number): Promise<Uint8Arr
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.length
-    if (size > mostBytes) {
-      throw new BlobStoreError('broken', `The object storage sent more than ${mostBytes} bytes.`)
-    }
+    if (size > mostBytes) throw tooLarge(mostBytes)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { reportJson, runRecord, withResults } from '../../../actions/report-json.ts'
 import { cleanJson } from '../../../common/text.ts'
-import { unpack } from '../../../common/zstd.ts'
+import { unpack, unpackPieces } from '../../../common/zstd.ts'
+import { accepts, varyBy } from '../../../http/compression.ts'
 import { matchesEtag } from '../../../http/etag.ts'
 import { LIGHTHOUSE_REPORT } from '../../../results/files.ts'
 import type { ReportWithPassword } from '../../../storage/records.ts'
@@ -66,10 +68,13 @@ export function fileRoutes(app: FastifyInstance, { storage }: WebContext, report
     // The files of a run never change, but access to them can, so caches must revalidate.
     const etag = `"${runId}"`
     const isKnown = matchesEtag(request.headers['if-none-match'], etag)
-    const body = isKnown ? null : await storage.blobs.read(file)
+    const opened = isKnown ? null : await storage.blobs.open(file)
     reply.header('etag', etag).header('cache-control', 'private, no-cache').header('x-robots-tag', 'noindex')
-    if (body === null) return reply.code(304).send()
-    return file.type === 'application/json' ? json(reply, report, body) : reply.type(file.type).send(body)
+    if (opened === null) return reply.code(304).send()
+    const { body, bytes } = opened
+    if (file.type === 'application/json') return json(request, reply, report, body)
+    if (bytes !== null) reply.header('content-length', bytes)
+    return reply.type(file.type).send(body)
   }
 
   async function runOf(request: FastifyRequest, report: ReportWithPassword): Promise<string | null> {
@@ -80,11 +85,21 @@ export function fileRoutes(app: FastifyInstance, { storage }: WebContext, report
   }
 }
 
-async function json(reply: FastifyReply, report: ReportWithPassword, body: Uint8Array): Promise<FastifyReply> {
+async function json(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  report: ReportWithPassword,
+  body: Uint8Array | Readable,
+): Promise<FastifyReply> {
   // The Lighthouse Viewer fetches it from another origin, which is fine for public reports.
   if (report.privacy === 0)
     reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin')
   const name = `lighthouse-${report.project.replaceAll(/[^a-z\d.-]+/gi, '-')}-${report.id.slice(0, 8)}.json`
   reply.header('content-disposition', `inline; filename="${name}"`)
-  return reply.type('application/json; charset=utf-8').send(await unpack(body))
+  reply.type('application/json; charset=utf-8')
+  if (body instanceof Uint8Array) return reply.send(await unpack(body))
+  // It is stored with zstd, which most browsers take as it is.
+  varyBy(reply, 'accept-encoding')
+  if (accepts('zstd', request.headers['accept-encoding'])) return reply.header('content-encoding', 'zstd').send(body)
+  return reply.send(Readable.from(unpackPieces(body), { objectMode: false }))
 }
