@@ -1,7 +1,9 @@
 import { createReports as storeReports } from '../storage/bulk-reports.ts'
 import { listReportsById } from '../storage/reports.ts'
 import { ActionError } from './action-error.ts'
+import { type Actor, OPERATOR } from './audit-log.ts'
 import { passwordHashOf, type ReportDependencies, type ReportSettings } from './create-report.ts'
+import { attachToNewReports } from './credentials.ts'
 import { createOnce } from './idempotency.ts'
 import { checkReportPassword } from './passwords.ts'
 import { type Caller, createBulkPace, refuseIfTooLate } from './run-limit.ts'
@@ -12,6 +14,8 @@ export const MAX_BULK = 1000
 /** New reports with the same settings. Each `url` and `project` comes from `readWebpageUrl`. */
 export interface NewReportsFields extends ReportSettings {
   pages: readonly { url: string; project: string }[]
+  /** The id of what their runs sign in with; of the same user, and of the origin of all pages. */
+  credential?: string | undefined
 }
 
 export interface BulkReport {
@@ -33,19 +37,24 @@ export interface CreatedReports {
  * as many runs as it leaves start now, the others one after another at its pace.
  */
 export async function createReports(
-  { storage, queue, runLimiter, now }: ReportDependencies,
+  { storage, queue, runLimiter, now, actor = OPERATOR }: ReportDependencies & { actor?: Actor },
   caller: Caller,
   fields: NewReportsFields,
   idempotencyKey: string | null = null,
 ): Promise<CreatedReports> {
   const { userId } = caller
-  const { pages, privacy, depth, device, password } = fields
+  const { pages, privacy, depth, device, password, credential } = fields
   checkReportPassword(password)
   if (pages.length === 0) return { reports: [], isReplayed: false }
   if (pages.length > MAX_BULK) throw new RangeError(`At most ${MAX_BULK} reports can be created at once.`)
 
   const urls = pages.map(({ url }) => url)
-  const request = { userId, key: idempotencyKey, fields: [urls, privacy, depth, device], password }
+  const request = {
+    userId,
+    key: idempotencyKey,
+    fields: [urls, privacy, depth, device, ...(credential === undefined ? [] : [credential])],
+    password,
+  }
   const { created, isReplayed } = await createOnce({ storage, now }, request, {
     async create(claim) {
       // Before the transaction: hashing is slow on purpose, and other writers would wait for it.
@@ -60,6 +69,8 @@ export async function createReports(
           db,
           runs.map(({ reportId }) => reportId),
         )
+        const reports = runs.map(({ reportId: id }, index) => ({ id, url: urls[index]! }))
+        if (credential !== undefined) await attachToNewReports(db, { actor, now }, { userId, reports }, credential)
         await queue.enqueueNew(db, runs)
         return runs
       })

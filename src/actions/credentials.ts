@@ -11,6 +11,7 @@ import {
   listReportsOfCredential,
   lockCredential,
   deleteCredential as removeCredential,
+  setCredentialOfNewReports,
   setCredentialOfReport,
 } from '../storage/credentials.ts'
 import type { Db, Storage } from '../storage/open.ts'
@@ -159,12 +160,32 @@ export async function attachCredential(
   if ((before?.id ?? null) === credentialId) return
   const credential = credentialId === null ? null : await lockCredential(db, report.userId, credentialId)
   if (credential === undefined) throw missing()
-  const { origin } = new URL(report.url)
-  if (credential !== null && credential.origin !== origin)
-    throw new ActionError('wrong_origin', `is for ${credential.origin}, but the report is of ${origin}.`)
+  if (credential !== null && credential.origin !== new URL(report.url).origin) throw wrongOrigin(credential, report.url)
   await setCredentialOfReport(db, report.id, credential)
   const details = { before: before?.name ?? null, after: credential?.name ?? null }
   await recordAudit(db, dependencies, 'report.credential_changed', { kind: 'report', id: report.id }, details)
+}
+
+/** The same for many reports that were just created: one question and one entry of the log for all of them. */
+export async function attachToNewReports(
+  db: Db,
+  dependencies: Pick<ActingDependencies, 'actor' | 'now'>,
+  { userId, reports }: { userId: string; reports: readonly { id: string; url: string }[] },
+  credentialId: string,
+): Promise<void> {
+  if (dependencies.actor.userId !== userId) throw missing()
+  const credential = await lockCredential(db, userId, credentialId)
+  if (credential === undefined) throw missing()
+  const other = reports.find(({ url }) => new URL(url).origin !== credential.origin)
+  if (other !== undefined) throw wrongOrigin(credential, other.url)
+  const ids = reports.map(({ id }) => id)
+  await setCredentialOfNewReports(db, ids, credential)
+  const details = { before: null, after: credential.name, reports: ids.length }
+  await recordAudit(db, dependencies, 'report.credential_changed', { kind: 'credential', id: credentialId }, details)
+}
+
+function wrongOrigin({ origin }: { origin: string }, url: string): ActionError {
+  return new ActionError('wrong_origin', `is for ${origin}, but the report is of ${new URL(url).origin}.`)
 }
 
 function missing(): ActionError {

@@ -18,7 +18,7 @@ import { bulkExample, deletedReportsExample } from './examples.ts'
 import { idempotencyKeyOf } from './idempotency.ts'
 import type { RateLimits } from './limits.ts'
 import { invalid } from './problems.ts'
-import { DEFAULTS, IdempotencyHeader, PasswordField } from './report-fields.ts'
+import { CREDENTIAL, DEFAULTS, IdempotencyHeader, PasswordField, privateWithCredential } from './report-fields.ts'
 import { DEPTH, DEVICE, PRIVACY } from './schemas.ts'
 import { sayOrKeep } from './translated-results.ts'
 import { validatorCompiler } from './validation.ts'
@@ -35,10 +35,15 @@ const BulkBody = Type.Object({
     'https://example.com/',
     'https://example.com/about',
   ]),
-  privacy: Type.Optional(oneOf(PRIVACIES, { default: 0, description: PRIVACY })),
+  privacy: Type.Optional(
+    oneOf(PRIVACIES, { default: 0, description: `${PRIVACY} With a credential, the default is 1.` }),
+  ),
   password: Type.Optional(PasswordField),
   depth: Type.Optional(oneOf(DEPTHS, { description: `${DEPTH} ${DEFAULTS}` })),
   device: Type.Optional(oneOf(DEVICES, { description: `${DEVICE} ${DEFAULTS}` })),
+  credential: Type.Optional(
+    Type.String({ format: 'uuid', description: `${CREDENTIAL} All URLs must have that origin.` }),
+  ),
 })
 
 const BulkAnswer = Type.Object({
@@ -105,18 +110,20 @@ export function bulkReportRoutes(
           ...problems(403, 409, 413, 415, 422),
         },
       },
+      preValidation: privateWithCredential,
     },
     async (request, reply) => {
       const { userId, id: keyId } = request.caller
       const { config } = dependencies
       const { urls, privacy = 0, depth = config.depth, device = config.device, password } = request.body
+      const credential = request.body.credential?.toLowerCase()
       const read = linesOf('urls', urls).map(({ line, text }) => ({ line, text, ...readWebpageUrl(text) }))
       const pages = read.filter((one) => one.ok)
       if (pages.length === 0)
         throw invalid({ urls: read.map((one) => (one.ok ? '' : `line ${one.line}: ${one.message}`)) })
-      const fields = { pages, privacy, depth, device, password }
+      const fields = { pages, privacy, depth, device, password, credential }
       const { reports, isReplayed } = await createReports(
-        dependencies,
+        { ...dependencies, actor: actorOf(request) },
         { userId, keyId },
         fields,
         idempotencyKeyOf(request),

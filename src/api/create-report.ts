@@ -1,5 +1,5 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { createReport, type NewReportFields } from '../actions/create-report.ts'
 import { scanToReport } from '../actions/scan-to-report.ts'
@@ -26,6 +26,7 @@ import {
   labelsOf,
   PasswordField,
   PreferHeader,
+  privateWithCredential,
   WatchField,
 } from './report-fields.ts'
 import { DEPTH, DEVICE, envelope, PRIVACY } from './schemas.ts'
@@ -113,14 +114,6 @@ export function createReportRoute(
       return tools.answerReport(request, reply, report)
     },
   )
-}
-
-/** A default that depends on another field, which a schema can't have. */
-async function privateWithCredential({ body }: FastifyRequest): Promise<void> {
-  const fields = body as Record<string, unknown> | null | undefined
-  const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
-  if (typeof fields === 'object' && fields !== null && !isEmpty(fields['credential']) && isEmpty(fields['privacy']))
-    fields['privacy'] = 1
 }
 
 function fieldsOf(

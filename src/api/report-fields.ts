@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { oneOf } from '../results/json-schema.ts'
 import type { RunLabels } from '../storage/records.ts'
@@ -61,3 +62,11 @@ export const IdempotencyHeader = Type.Optional(
       'A request with the same key and body within 24 hours gets what the first one created, and nothing is created or sent again.',
   }),
 )
+
+/** A default that depends on another field, which a schema can't have. */
+export async function privateWithCredential({ body }: FastifyRequest): Promise<void> {
+  const fields = body as Record<string, unknown> | null | undefined
+  const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
+  if (typeof fields === 'object' && fields !== null && !isEmpty(fields['credential']) && isEmpty(fields['privacy']))
+    fields['privacy'] = 1
+}

@@ -171,6 +171,21 @@ export async function setCredentialOfReport(
     .execute()
 }
 
+/** For reports that have none yet. */
+export async function setCredentialOfNewReports(
+  db: Db,
+  reportIds: readonly string[],
+  { key }: { key: number },
+): Promise<void> {
+  for (let from = 0; from < reportIds.length; from += NEW_AT_ONCE) {
+    const some = reportIds.slice(from, from + NEW_AT_ONCE)
+    const rows = some.map((id) => ({ report_key: knownKey(id), credential_key: key }))
+    await db.insertInto('report_credentials').values(rows).execute()
+  }
+}
+
+const NEW_AT_ONCE = 100
+
 function toCredential(row: SelectedCredential): Credential {
   return {
     key: row.key,

@@ -32,7 +32,7 @@ interface SampleVisits {
 export async function renderSample(work: ScanWork): Promise<void> {
   const { options, context, scan } = work
   const { sample } = options
-  // A browser would send the log-in to every host that a page names, or show the page of somebody who is not logged in.
+  // Scripts of pages that nobody chose would run with the session of an account (docs/sites.md).
   if (sample === undefined || options.isLocal || options.isLoggedIn) return
   const stored = await findPart(context.storage.db, scan.id, PART)
   const visits: SampleVisits =

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ActionError } from '../../actions/action-error.ts'
-import { createReport } from '../../actions/create-report.ts'
+import { createReport, type NewReportFields } from '../../actions/create-report.ts'
 import { createReports, MAX_BULK } from '../../actions/create-reports.ts'
 import { isReportPassword } from '../../actions/passwords.ts'
 import { updateReport } from '../../actions/update-report.ts'
@@ -59,18 +59,12 @@ export function createReportRoutes(app: FastifyInstance, context: WebContext, sh
     }
     const credential = form.get('credential') || undefined
     const [only] = good.length + bad.length + rest.length === 1 ? good : []
-    if (only === undefined && credential !== undefined)
-      return refuse({
-        bad,
-        skipped: { lines, reason: '' },
-        problem: context.viewOf(request).words.credentials.oneAtATime,
-      })
     if (only === undefined) {
       const known = answer === 'another' ? new Set() : await findKnownUrls(context.storage.db, user.id, urlsOf(good))
       if (known.size > 0 && answer !== 'skip')
         return refuse({ bad, skipped: { lines, reason: '' }, known: { count: known.size, total: good.length } })
       const fresh = good.filter(({ url }) => !known.has(url))
-      return createSeveral(request, reply, user, { ...asked, urls: { good: fresh, bad, rest } })
+      return createSeveral(request, reply, user, { ...asked, urls: { good: fresh, bad, rest } }, credential)
     }
 
     const existing = answer === 'another' ? undefined : await findReportByUrl(context.storage.db, user.id, only.url)
@@ -78,9 +72,7 @@ export function createReportRoutes(app: FastifyInstance, context: WebContext, sh
     const caller = { userId: user.id }
     const { depth, device } = settings
     const acting = { ...context, actor: actorOf(request) }
-    // What a page shows to those who signed in is not for everybody, unless its owner says so later.
-    const signIn =
-      credential === undefined ? {} : { credential, privacy: settings.privacy === 0 ? (1 as const) : settings.privacy }
+    const signIn = signInWith(credential, settings)
     try {
       const report =
         existing === undefined
@@ -106,10 +98,13 @@ export function createReportRoutes(app: FastifyInstance, context: WebContext, sh
     reply: FastifyReply,
     user: SignedInUser,
     { urls: { good, bad, rest }, settings, password }: NewReports,
+    credential: string | undefined,
   ): Promise<FastifyReply> {
     const words = context.viewOf(request).words.dashboard.create
     try {
-      const { reports } = await createReports(context, { userId: user.id }, { pages: good, ...settings, password })
+      const acting = { ...context, actor: actorOf(request) }
+      const fields = { pages: good, ...settings, ...signInWith(credential, settings), password }
+      const { reports } = await createReports(acting, { userId: user.id }, fields)
       const first = reports[0] && (await findReport(context.storage.db, user.id, reports[0].id))
       const batch = first && { queuedAt: first.createdAt }
       const progress = batch === undefined ? '/reports' : batchPath(batch)
@@ -122,11 +117,26 @@ export function createReportRoutes(app: FastifyInstance, context: WebContext, sh
       const done = reports.length > 0 ? { text: words.made(reports.length), href: progress } : null
       return showRejected(request, reply, user, { ...NOTHING_REJECTED, bad, skipped, done, settings })
     } catch (error) {
-      if (!(error instanceof ActionError) || error.retryAfter === undefined) throw error
-      const skipped = { lines: [...good.map(({ line }) => line), ...rest], reason: words.tooOften(error.retryAfter) }
+      if (!(error instanceof ActionError)) throw error
+      const lines = [...good.map(({ line }) => line), ...rest]
+      if (error.code === 'wrong_origin' || error.code === 'credential_missing') {
+        const problem = wrongCredential(context.viewOf(request), error)
+        const skipped = { lines, reason: '' }
+        return showRejected(request, reply, user, { ...NOTHING_REJECTED, bad, skipped, problem, settings })
+      }
+      if (error.retryAfter === undefined) throw error
+      const skipped = { lines, reason: words.tooOften(error.retryAfter) }
       return showRejected(request, reply, user, { ...NOTHING_REJECTED, bad, skipped, settings })
     }
   }
+}
+
+/** What a page shows to those who signed in is not for everybody, unless its owner says so later. */
+function signInWith(
+  credential: string | undefined,
+  { privacy }: CreateOptions,
+): Partial<Pick<NewReportFields, 'credential' | 'privacy'>> {
+  return credential === undefined ? {} : { credential, privacy: privacy === 0 ? 1 : privacy }
 }
 
 const NOTHING_REJECTED = {

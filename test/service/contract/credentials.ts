@@ -78,6 +78,41 @@ export function credentials(service: () => Service): void {
     expect((await client.get(`reports/${made.body.data.id}`)).body.data).not.toHaveProperty('credential')
   })
 
+  it('are attached to many reports at once, all or none', async () => {
+    const { client } = await service().newUser()
+    const form = { name: 'a', origin: 'https://example.com', cookie: `session=${CANARY}` }
+    const { id: credential } = (await client.call('POST', 'credentials', { form })).body.data
+    const urls = Array.from({ length: 120 }, (_, n) => `https://example.com/good?${n}`)
+    const create = (json: object, headers = {}) => client.call('POST', 'reports/bulk', { json, headers })
+    const mixed = await create({ urls: [...urls, 'https://www.example.com/good'], credential })
+    expect([mixed.status, mixed.body.errors]).toEqual([
+      422,
+      { credential: ['is for https://example.com, but the report is of https://www.example.com.'] },
+    ])
+    expect((await client.get('reports')).body.meta.total).toBe(0)
+    const headers = { 'idempotency-key': 'with a credential' }
+    const made = await create({ urls, credential: credential.toUpperCase() }, headers)
+    expect(made.body.meta).toEqual({ created: 120, refused: 0 })
+    const { id } = made.body.data.at(-1)
+    expect((await client.get(`reports/${id}`)).body.data).toMatchObject({ credential, privacy: 1 })
+    expect((await client.get(`credentials/${credential}`)).body.data.reports).toBe(120)
+    expect((await create({ urls, credential }, headers)).headers.get('idempotent-replayed')).toBe('true')
+    expect((await create({ urls }, headers)).status).toBe(409)
+    const open = await create({ urls: ['https://example.com/good?open'], credential, privacy: 0 })
+    expect((await client.get(`reports/${open.body.data[0].id}`)).body.data).toMatchObject({ credential, privacy: 0 })
+    const stranger = (await service().newUser()).client
+    const theirs = await stranger.call('POST', 'reports/bulk', { json: { urls, credential } })
+    expect([theirs.status, theirs.body.errors]).toEqual([
+      422,
+      { credential: ['must be the id of one of your credentials.'] },
+    ])
+    const entries = await service().storage.db.selectFrom('audit_log').selectAll().execute()
+    const [entry] = entries.filter(
+      ({ object, action }) => object === `credential ${credential}` && /^report/.test(action),
+    )
+    expect(JSON.parse(entry!.details!)).toEqual({ before: null, after: 'a', reports: 120 })
+  })
+
   it('need an origin with https, and values that can be sent', async () => {
     const { client } = await service().newUser()
     const good = { name: 'a', origin: 'https://example.com', cookie: `session=${CANARY}` }

@@ -42,7 +42,6 @@ export const credentials: typeof english = {
   choice: 'Anmelden mit',
   nothing: 'Nichts',
   choiceAbout: 'Ein Bericht mit Anmeldung ist privat, bis Sie seine Sichtbarkeit ändern.',
-  oneAtATime: 'Zugangsdaten gehen nur mit einer URL auf einmal.',
   signedIn: 'Angemeldet',
   signedInAbout:
     'An die Seite wurden Zugangsdaten gesendet. Was sie zeigt, kann sich von dem unterscheiden, was Besucher sehen.',

@@ -41,7 +41,6 @@ export const credentials = {
   choice: 'Sign in with',
   nothing: 'Nothing',
   choiceAbout: 'A report that signs in is private unless you change its visibility.',
-  oneAtATime: 'Credentials work with one URL at a time.',
   signedIn: 'Signed in',
   signedInAbout: 'Credentials were sent to the page. What it shows may differ from what visitors see.',
 }
