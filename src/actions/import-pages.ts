@@ -6,6 +6,7 @@ import { addOutsideResults } from '../storage/outside-results.ts'
 import type { Pace } from '../storage/pace.ts'
 import { findReportIdsByUrl } from '../storage/reports-by-url.ts'
 import type { Depth, Device, Privacy, Result } from '../vocabulary.ts'
+import { type ActingDependencies, recordAudit } from './audit-log.ts'
 import { refuseIfTooLate } from './run-limit.ts'
 
 /** A report of another tool. */
@@ -41,6 +42,18 @@ export interface ImportPagesOptions {
   pace: Pace
   /** Whether each new report has a run. */
   run: boolean
+}
+
+/** Records an import as a whole: its lists are imported one by one. */
+export function recordImport(
+  { storage, actor, now }: ActingDependencies,
+  { userId, source }: Pick<ImportPagesOptions, 'userId' | 'source'>,
+  { created, known, results }: ImportedPages,
+): Promise<void> {
+  const details = { source, created, known, results }
+  return storage.transaction((db) =>
+    recordAudit(db, { actor, now }, 'reports.imported', { kind: 'user', id: userId }, details),
+  )
 }
 
 /**

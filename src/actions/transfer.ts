@@ -1,74 +1,132 @@
+import type { Readable } from 'node:stream'
 import { ALERT_KINDS, type AlertKind, readCondition } from '../alerts/rule-kinds.ts'
+import { VERSION } from '../common/version.ts'
 import { unpackJsonSync } from '../common/zstd.ts'
 import { checkShape } from '../policy/check-shape.ts'
 import { Policy } from '../policy/schema.ts'
 import type { StoredRow } from '../storage/backup/copy.ts'
 import { keyOf, knownKey } from '../storage/ids.ts'
-import type { Storage } from '../storage/open.ts'
 import { findProjectKey } from '../storage/projects.ts'
-import { type ArchiveCounts, type Manifest, withStagedProject, writeArchive } from '../storage/transfer/archive.ts'
+import {
+  type ArchiveCounts,
+  type Manifest,
+  streamArchive,
+  withStagedProject,
+  writeArchive,
+} from '../storage/transfer/archive.ts'
 import { type ImportedProject, importProject as storeProject } from '../storage/transfer/import-project.ts'
 import { readAccount } from '../storage/transfer/read-account.ts'
 import { readProject } from '../storage/transfer/read-project.ts'
 import type { ProjectTable } from '../storage/transfer/transferred-tables.ts'
-import { DEVICES, REPORT_STATUSES, RUN_ORIGINS } from '../vocabulary.ts'
+import { type AuditAction, DEVICES, REPORT_STATUSES, RUN_ORIGINS } from '../vocabulary.ts'
 import { readCronRule, readRule } from '../watch/rule/read-rule.ts'
 import type { ScheduleRule } from '../watch/rule/rule.ts'
 import { ruleWords } from '../watch/rule/rule-words.ts'
 import { readTimeZone } from '../watch/rule/time-zone.ts'
 import { isBranding } from './branding.ts'
+import { type ActingDependencies, type AuditDetails, type AuditedObject, recordAudit } from './audit-log.ts'
 import { readWebpageUrl } from './webpage-url.ts'
 
-export interface ExportOptions {
-  /** Of Verdict. */
-  version: string
-  now: number
+interface ExportOptions {
   onProgress?: (counts: Readonly<ArchiveCounts>) => void
 }
 
 /** Writes a project of a user into a new file; undefined if they have none of that name. */
 export async function exportProject(
-  storage: Storage,
+  dependencies: ActingDependencies,
   { userId, project, file }: { userId: string; project: string; file: string },
-  options: ExportOptions,
+  { onProgress }: ExportOptions = {},
 ): Promise<ArchiveCounts | undefined> {
+  const { storage, now } = dependencies
   const key = await findProjectKey(storage.db, userId, project)
   if (key === undefined) return undefined
-  const { onProgress, ...rest } = options
-  const manifest = manifestOf('project', project, rest)
-  return writeArchive(file, { manifest, items: readProject(storage, key), ...(onProgress && { onProgress }) })
+  const manifest = manifestOf('project', project, now())
+  const items = readProject(storage, key)
+  const counts = await writeArchive(file, { manifest, items, ...(onProgress && { onProgress }) })
+  await record(dependencies, 'project.exported', { kind: 'project', id: project }, { ...counts })
+  return counts
 }
+
+/** The name that the file of a project gets. */
+export function archiveName(project: string): string {
+  return `${project.replaceAll(/[^\w.@-]+/g, '-')}.tar.zst`
+}
+
+/** An export that is sent while it is read. It ends when `stream` is destroyed. */
+export interface ProjectDownload {
+  name: string
+  stream: Readable
+}
+
+/** Each reads the whole project, for as long as the client takes. */
+const DOWNLOADS_PER_USER = 2
+const downloads = new Map<string, number>()
+
+/**
+ * The same file as a stream, recorded when it begins; undefined if the user has no project of that name, and `busy` if they are
+ * downloading others already. `onError` hears of one that breaks off: what was sent has no end then, and cannot be imported.
+ */
+export async function downloadProject(
+  dependencies: ActingDependencies,
+  { userId, project }: { userId: string; project: string },
+  onError: (error: Error) => void,
+): Promise<ProjectDownload | 'busy' | undefined> {
+  const { storage, now } = dependencies
+  const key = await findProjectKey(storage.db, userId, project)
+  if (key === undefined) return undefined
+  const running = downloads.get(userId) ?? 0
+  if (running >= DOWNLOADS_PER_USER) return 'busy'
+  downloads.set(userId, running + 1)
+  const end = (error: NodeJS.ErrnoException | null) => {
+    const left = downloads.get(userId)! - 1
+    if (left === 0) downloads.delete(userId)
+    else downloads.set(userId, left)
+    // The client went away.
+    if (error !== null && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') onError(error)
+  }
+  try {
+    await record(dependencies, 'project.exported', { kind: 'project', id: project })
+  } catch (error) {
+    end(null)
+    throw error
+  }
+  const manifest = manifestOf('project', project, now())
+  return { name: archiveName(project), stream: streamArchive({ manifest, items: readProject(storage, key) }, end) }
+}
+
+function record({ storage, actor, now }: ActingDependencies, ...[action, object, details]: RecordedAction) {
+  return storage.transaction((db) => recordAudit(db, { actor, now }, action, object, details))
+}
+
+type RecordedAction = [action: AuditAction, object: AuditedObject, details?: AuditDetails]
 
 /** Writes all that an account has into a new file, for its owner to read. */
-export function exportAccount(
-  storage: Storage,
+export async function exportAccount(
+  dependencies: ActingDependencies,
   { userId, email, file }: { userId: string; email: string; file: string },
-  options: ExportOptions,
+  { onProgress }: ExportOptions = {},
 ): Promise<ArchiveCounts> {
-  const { onProgress, ...rest } = options
-  const manifest = manifestOf('account', email, rest)
-  return writeArchive(file, {
-    manifest,
-    items: readAccount(storage, knownKey(userId)),
-    ...(onProgress && { onProgress }),
-  })
+  const { storage, now } = dependencies
+  const manifest = manifestOf('account', email, now())
+  const items = readAccount(storage, knownKey(userId))
+  const counts = await writeArchive(file, { manifest, items, ...(onProgress && { onProgress }) })
+  await record(dependencies, 'account.exported', { kind: 'user', id: userId }, { ...counts })
+  return counts
 }
 
-function manifestOf(
-  verdict: Manifest['verdict'],
-  name: string,
-  { version, now }: Pick<ExportOptions, 'version' | 'now'>,
-) {
-  return { verdict, name, version, exported_at: new Date(now).toISOString() }
+function manifestOf(verdict: Manifest['verdict'], name: string, now: number) {
+  return { verdict, name, version: VERSION, exported_at: new Date(now).toISOString() }
 }
 
 /** Puts the project of an archive into an account. Fails with a `TransferError`, and then nothing was changed. */
-export function importProject(
-  storage: Storage,
+export async function importProject(
+  dependencies: ActingDependencies,
   file: string,
-  { userId, now, onProgress }: { userId: string; now: number; onProgress?: (rows: number) => void },
+  { userId, onProgress }: { userId: string; onProgress?: (rows: number) => void },
 ): Promise<ImportedProject> {
-  return withStagedProject(file, (staged) =>
+  const { storage } = dependencies
+  const now = dependencies.now()
+  const imported = await withStagedProject(file, (staged) =>
     storeProject(storage, staged, {
       userId,
       now,
@@ -76,6 +134,14 @@ export function importProject(
       ...(onProgress && { onProgress }),
     }),
   )
+  const { project, reports, runs, scans } = imported
+  await record(
+    dependencies,
+    'project.imported',
+    { kind: 'project', id: project },
+    { user: userId, reports, runs, scans },
+  )
+  return imported
 }
 
 type Check = (row: StoredRow, now: number) => boolean

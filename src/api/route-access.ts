@@ -96,6 +96,7 @@ export const SHARED_ROUTES: Readonly<Record<string, RouteAccess>> = {
   'GET /projects/:project/branding': reads('project'),
   'PUT /projects/:project/branding': owns('project'),
   'DELETE /projects/:project/branding': owns('project'),
+  'GET /projects/:project/export': owns('project'),
   'GET /projects/:project/policy': reads('project'),
   'PUT /projects/:project/policy': edits('project'),
   'DELETE /projects/:project/policy': edits('project'),

@@ -38,6 +38,7 @@ import { createDocument, describeInterface, documentRoute, policySchemaRoute, pu
 import { policyRoutes } from './policies.ts'
 import { problemOf } from './problem-of.ts'
 import { PROBLEM_TYPE, PROBLEMS, problemBody } from './problems.ts'
+import { projectExportRoute } from './project-export.ts'
 import { projectRoutes } from './projects.ts'
 import { createAnswerReport } from './report-answer.ts'
 import { reportRoutes } from './reports.ts'
@@ -172,6 +173,7 @@ export async function buildServer(dependencies: Dependencies, pages: Pages): Pro
     deployMarkRoutes(part, dependencies, reporting)
     retentionRoutes(part, dependencies)
     brandingRoutes(part, dependencies, baseUrl)
+    projectExportRoute(part, dependencies)
     policyRoutes(part, dependencies, reporting)
     accountRoute(part, dependencies)
     auditLogRoutes(part, dependencies, reporting)

@@ -1,7 +1,7 @@
-import manifest from '../../package.json' with { type: 'json' }
+import { VERSION } from '../common/version.ts'
 
 export function version(): string {
-  return manifest.version
+  return VERSION
 }
 
 /** The part of the User-Agent that names Verdict, with the address of the page about its bot if this server has one. */

@@ -84,7 +84,13 @@ describe.each(KINDS)('verdict import phprank into %s', (kind) => {
         .select(['source', 'at', 'result'])
         .orderBy('result')
         .execute()
-      return { reports, points, wrong: await inconsistencies(storage.db) }
+      const entries = await storage.db
+        .selectFrom('audit_log')
+        .select('details')
+        .where('action', '=', 'reports.imported')
+        .execute()
+      const imports = entries.map(({ details }) => JSON.parse(details!))
+      return { reports, points, imports, wrong: await inconsistencies(storage.db) }
     } finally {
       await storage.close()
     }
@@ -109,6 +115,7 @@ describe.each(KINDS)('verdict import phprank into %s', (kind) => {
         { source: 'phpRank', at, result: 0 },
         { source: 'phpRank', at, result: 2 },
       ],
+      imports: [{ source: 'phpRank', created: 4, known: 0, results: 2 }],
       wrong: [],
     }
     expect(await stored()).toEqual(expected)

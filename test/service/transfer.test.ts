@@ -1,15 +1,27 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exportAccount, exportProject, importProject } from '../../src/actions/transfer.ts'
 import { png } from '../../src/branding/testing/pictures.ts'
+import { OPERATOR } from '../../src/actions/audit-log.ts'
+import {
+  archiveName,
+  downloadProject,
+  exportAccount,
+  exportProject,
+  importProject,
+  type ProjectDownload,
+} from '../../src/actions/transfer.ts'
 import { readTar, type TarEntry, tarEnd, tarEntry } from '../../src/common/tar.ts'
 import { keyOf } from '../../src/storage/ids.ts'
 import type { Storage } from '../../src/storage/open.ts'
-import { latestMigration } from '../../src/storage/transfer/archive.ts'
+import { latestMigration, streamArchive } from '../../src/storage/transfer/archive.ts'
 import { LEFT_OUT, PROJECT_TABLES } from '../../src/storage/transfer/transferred-tables.ts'
 import { findUserByEmail } from '../../src/storage/users.ts'
 import { inconsistencies } from '../storage/consistency.ts'
@@ -20,7 +32,7 @@ import { DATABASES, type Database } from './databases.ts'
 import { type Person, type Service, startService } from './running.ts'
 
 const NOW = Date.UTC(2026, 10, 1)
-const options = { version: '0.0.0', now: NOW }
+const acting = (storage: Storage) => ({ storage, now: () => NOW, actor: OPERATOR })
 
 let source: Service
 let written: WrittenData
@@ -39,7 +51,7 @@ beforeAll(async () => {
   expect((await source.clientWith(written.key).call('PUT', path, { json: branding })).status).toBe(200)
   file = join(folder, 'project.tar.zst')
   const user = await ownerOf(source.storage)
-  const counts = await exportProject(source.storage, { userId: user, project: written.project, file }, options)
+  const counts = await exportProject(acting(source.storage), { userId: user, project: written.project, file })
   expect(counts).toMatchObject({ missing: 0 })
   const tar = zstdDecompressSync(await readFile(file))
   entries = []
@@ -52,6 +64,21 @@ afterAll(async () => {
 
 async function* one(bytes: Uint8Array) {
   yield bytes
+}
+
+/** All rows of an archive, without what is of the instance. */
+async function rowsIn(path: string): Promise<unknown[]> {
+  const rows: unknown[] = []
+  const tar = zstdDecompressSync(await readFile(path))
+  for await (const { name, body } of readTar(one(tar), () => 2 ** 30)) {
+    if (!name.startsWith('rows/')) continue
+    for (const line of String(body).trimEnd().split('\n')) {
+      const [table, { user_key: _, project_key: _of, ...row }] = JSON.parse(line)
+      rows.push([table, table === 'projects' ? { ...row, key: 0 } : row])
+    }
+  }
+  expect(rows.length).toBeGreaterThan(50)
+  return rows
 }
 
 async function ownerOf(storage: Storage): Promise<string> {
@@ -108,8 +135,11 @@ describe.each(DATABASES)('a project that is imported into $name', ({ create }) =
   })
 
   it('has the same answers of the API, but for passwords, schedules and the owner', async () => {
-    const imported = await importProject(target.storage, file, { userId: person.userId, now: NOW })
+    const imported = await importProject(acting(target.storage), file, { userId: person.userId })
     expect(imported).toMatchObject({ project: written.project, renamed: 0, scans: 1 })
+    const [entry] = await target.storage.db.selectFrom('audit_log').select(['action', 'object', 'details']).execute()
+    expect(entry).toMatchObject({ action: 'project.imported', object: `project ${written.project}` })
+    expect(JSON.parse(entry!.details!)).toMatchObject({ user: person.userId, scans: 1 })
     expect(imported.withoutPassword).toBe(1)
     const rows = await target.storage.db.selectFrom('reports').select(['id', 'privacy', 'password_hash']).execute()
     expect(rows.find(({ id }) => id === written.locked)).toMatchObject({ privacy: 1, password_hash: null })
@@ -125,12 +155,26 @@ describe.each(DATABASES)('a project that is imported into $name', ({ create }) =
     for (const path of paths) expect(comparable(after[path]), path).toEqual(comparable(before[path]))
   })
 
+  it('goes on to SQLite with every row as it is', async () => {
+    const onward = join(folder, 'onward.tar.zst')
+    const { userId } = person
+    await exportProject(acting(target.storage), { userId, project: written.project, file: onward })
+    const test = await openTestStorage('sqlite')
+    const owner = (await makeUser(test.storage)).id
+    await importProject(acting(test.storage), onward, { userId: owner })
+    const last = join(folder, 'last.tar.zst')
+    await exportProject(acting(test.storage), { userId: owner, project: written.project, file: last })
+    expect(await rowsIn(last)).toEqual(await rowsIn(onward))
+    await test.close()
+    await Promise.all([onward, last].map((path) => rm(path)))
+  })
+
   it('is refused for the same account a second time, and gets new ids in another one', async () => {
-    await expect(importProject(target.storage, file, { userId: person.userId, now: NOW })).rejects.toThrow(
+    await expect(importProject(acting(target.storage), file, { userId: person.userId })).rejects.toThrow(
       `already has a project ${written.project}`,
     )
     const other = await target.newUser()
-    const again = await importProject(target.storage, file, { userId: other.userId, now: NOW })
+    const again = await importProject(acting(target.storage), file, { userId: other.userId })
     expect(again.renamed).toBeGreaterThan(again.reports + again.runs)
     expect(await inconsistencies(target.storage.db)).toEqual([])
     const count = async ({ client }: Person) => Object.keys(await answersOf(client, target.base)).length
@@ -148,6 +192,101 @@ function comparable(answer: unknown): unknown {
     }),
   )
 }
+
+describe('a project that is downloaded', () => {
+  const download = (key: string, options: RequestInit = {}, project = written.project) =>
+    fetch(`${source.base}/api/v1/projects/${encodeURIComponent(project)}/export`, {
+      ...options,
+      headers: { authorization: `Bearer ${key}` },
+    })
+  const recorded = () =>
+    source.storage.db
+      .selectFrom('audit_log')
+      .select(['action', 'object', 'key_key', 'details'])
+      .where('action', 'in', ['project.exported', 'account.exported'])
+      .orderBy('key', 'desc')
+      .execute()
+
+  it('is the archive that the command writes, and is recorded', async () => {
+    const response = await download(written.key)
+    expect(response.headers.get('content-type')).toBe('application/zstd')
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${archiveName(written.project)}"`)
+    const tar = zstdDecompressSync(Buffer.from(await response.arrayBuffer()))
+    const sent: TarEntry[] = []
+    for await (const { name, body } of readTar(one(tar), () => 2 ** 30)) sent.push({ name, body: Buffer.from(body) })
+    expect(sent.slice(1)).toEqual(entries.slice(1))
+    const [latest] = await recorded()
+    expect(latest).toMatchObject({ action: 'project.exported', object: `project ${written.project}`, details: null })
+    expect(latest!.key_key).not.toBeNull()
+    expect((await recorded()).at(-1)).toMatchObject({ key_key: null, details: expect.stringContaining('"rows":') })
+  })
+
+  it('is for its owner: others find no such project', async () => {
+    const { key } = await source.newUser()
+    expect((await download(key)).status).toBe(404)
+    expect((await download(written.key, {}, 'nowhere.example')).status).toBe(404)
+  })
+
+  it('takes one of two places until it has ended or the client is gone', async () => {
+    const userId = await ownerOf(source.storage)
+    const open = () => downloadProject(acting(source.storage), { userId, project: written.project }, () => {})
+    const [first, second] = [await open(), await open()] as ProjectDownload[]
+    expect(await open()).toBe('busy')
+    const refused = await download(written.key)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+    first!.stream.destroy()
+    second!.stream.resume()
+    const isFree = async () => {
+      const opened = await open()
+      if (typeof opened === 'object') opened.stream.destroy()
+      return typeof opened === 'object'
+    }
+    await expect.poll(isFree).toBe(true)
+    const gone = new AbortController()
+    const begun = await download(written.key, { signal: gone.signal })
+    gone.abort()
+    await expect(begun.arrayBuffer()).rejects.toThrow()
+    await expect.poll(async () => (await download(written.key)).status).toBe(200)
+  })
+
+  it('is read no faster than it is sent, and no further when nobody wants it', async () => {
+    let read = 0
+    let isOver = false
+    async function* endless() {
+      try {
+        for (;;) yield { hash: String(++read), body: randomBytes(100_000) }
+      } finally {
+        isOver = true
+      }
+    }
+    const manifest = { verdict: 'project', name: 'a', version: '1', exported_at: '2026-01-01T00:00:00Z' } as const
+    let ended: Error | null = null
+    const stream = streamArchive({ manifest, items: endless() }, (error) => {
+      ended = error
+    })
+    await once(stream, 'readable')
+    stream.read()
+    for (let before = -1; before !== read; await sleep(100)) before = read
+    expect(read).toBeLessThan(20)
+    stream.destroy()
+    await expect.poll(() => isOver).toBe(true)
+    expect(ended).toMatchObject({ code: 'ERR_STREAM_PREMATURE_CLOSE' })
+  })
+
+  it('breaks off with an error if it cannot be read to its end', async () => {
+    const broken = (async function* () {
+      yield { hash: 'a', body: randomBytes(10) }
+      throw new Error('the disk is gone')
+    })()
+    const manifest = { verdict: 'project', name: 'a', version: '1', exported_at: '2026-01-01T00:00:00Z' } as const
+    const path = join(folder, 'broken.tar.zst')
+    const stream = streamArchive({ manifest, items: broken }, () => {})
+    await expect(pipeline(stream, createWriteStream(path))).rejects.toThrow('the disk is gone')
+    await expect(
+      importProject(acting(source.storage), path, { userId: await ownerOf(source.storage) }),
+    ).rejects.toThrow()
+  })
+})
 
 describe('an archive', () => {
   let test: TestStorage
@@ -167,7 +306,7 @@ describe('an archive', () => {
   }
 
   async function expectRefused(path: string, why: string | RegExp): Promise<void> {
-    await expect(importProject(test.storage, path, { userId, now: NOW })).rejects.toThrow(why)
+    await expect(importProject(acting(test.storage), path, { userId })).rejects.toThrow(why)
     for (const table of ['projects', 'reports', 'runs', 'scans'] as const)
       expect(await test.storage.db.selectFrom(table).selectAll().execute()).toEqual([])
     expect(await inconsistencies(test.storage.db)).toEqual([])
@@ -307,7 +446,7 @@ describe('an archive', () => {
   it('of an account has all of it and no secrets, and is not imported', async () => {
     const user = (await findUserByEmail(source.storage.db, await emailOf()))!
     const path = join(folder, 'account.tar.zst')
-    await exportAccount(source.storage, { userId: user.id, email: user.email, file: path }, options)
+    await exportAccount(acting(source.storage), { userId: user.id, email: user.email, file: path })
     const tar = zstdDecompressSync(await readFile(path)).toString('latin1')
     expect(tar).toContain(user.email)
     expect(tar).toContain(written.watched)

@@ -28,6 +28,7 @@ const FILES = [
   '/favicon.ico',
   '/icons/:hash',
   '/logos/:hash',
+  '/projects/:project/export',
   // Leads to the list of reports.
   '/projects/:project/reports',
   '/reports/:id/badge.json',

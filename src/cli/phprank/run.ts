@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { ActionError } from '../../actions/action-error.ts'
-import { type ImportedPages, importPages } from '../../actions/import-pages.ts'
+import { OPERATOR } from '../../actions/audit-log.ts'
+import { type ImportedPages, importPages, recordImport } from '../../actions/import-pages.ts'
 import { createBulkPace, createRunLimiter } from '../../actions/run-limit.ts'
 import { openQueue } from '../../queue/queue.ts'
 import { UsageError } from '../command.ts'
@@ -72,6 +73,8 @@ export async function importPhprank(typed: PhprankArguments, terminal: Terminal)
         : error
     } finally {
       progress.end()
+      // Also of one that was interrupted.
+      if (sum.created + sum.results > 0) await recordImport({ storage, now, actor: OPERATOR }, settings, sum)
       await queue.close()
     }
     terminal.stdout.write(summary(sum, user.email, typed['no-run']))

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
-import { exportAccount, exportProject, importProject } from '../../actions/transfer.ts'
+import { OPERATOR } from '../../actions/audit-log.ts'
+import { archiveName, exportAccount, exportProject, importProject } from '../../actions/transfer.ts'
 import { english, formatBytes } from '../../messages/locale.ts'
 import { BlobStoreError } from '../../storage/blobs/blob-store.ts'
 import type { Storage } from '../../storage/open.ts'
@@ -10,7 +11,6 @@ import { UsageError } from '../command.ts'
 import { startProgress } from '../progress.ts'
 import { count } from '../report/view.ts'
 import type { Terminal } from '../terminal.ts'
-import { version } from '../version.ts'
 import { readConfig } from './config.ts'
 import { withData } from './open-data.ts'
 
@@ -24,22 +24,21 @@ export interface ExportArguments {
 /** Writes a project, or all data of an account, to a file. */
 export async function exportData({ project, owner, user, out }: ExportArguments, terminal: Terminal): Promise<number> {
   if ((project === undefined) === (user === undefined)) throw new UsageError('Choose --project or --user.')
-  const file = out ?? `${(project ?? user!).replaceAll(/[^\w.@-]+/g, '-')}.tar.zst`
+  const file = out ?? archiveName(project ?? user!)
   if ((await stat(file).catch(() => null)) !== null)
     throw new UsageError(`${file} already exists; choose another file with --out.`)
   return await withData(readConfig(terminal), async (storage) => {
     const progress = startProgress(terminal)
+    const dependencies = { storage, now: () => terminal.now().getTime(), actor: OPERATOR }
     const options = {
-      version: version(),
-      now: terminal.now().getTime(),
       onProgress: ({ rows, blobs }: { rows: number; blobs: number }) =>
         progress.say(`${count(rows, 'row')}, ${count(blobs, 'file')}`),
     }
     try {
       const account = user === undefined ? await ownerOf(storage, project!, owner) : await accountOf(storage, user)
       const written = await (user === undefined
-        ? exportProject(storage, { userId: account.id, project: project!, file }, options)
-        : exportAccount(storage, { userId: account.id, email: account.email, file }, options)
+        ? exportProject(dependencies, { userId: account.id, project: project!, file }, options)
+        : exportAccount(dependencies, { userId: account.id, email: account.email, file }, options)
       ).catch(asUsageError)
       progress.end()
       if (written === undefined) throw new UsageError(`${account.email} has no project ${project}.`)
@@ -66,9 +65,9 @@ export async function importFile(
     const progress = startProgress(terminal)
     try {
       const account = await importOwner(storage, owner)
-      const now = terminal.now().getTime()
+      const dependencies = { storage, now: () => terminal.now().getTime(), actor: OPERATOR }
       const onProgress = (rows: number) => progress.say(count(rows, 'row'))
-      const imported = await importProject(storage, file, { userId: account.id, now, onProgress }).catch(asUsageError)
+      const imported = await importProject(dependencies, file, { userId: account.id, onProgress }).catch(asUsageError)
       progress.end()
       const { project, reports, runs, scans, renamed, withoutPassword, schedules } = imported
       const lines = [

@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
+import { pipeline as pipelineOf, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { readTar, type TarEntry, TarError, tarEnd, tarEntry } from '../../common/tar.ts'
@@ -69,6 +69,14 @@ export async function writeArchive(file: string, archive: ArchiveItems): Promise
     pipeline(Readable.from(tarOf(archive, counts)), createZstdCompress(), createWriteStream(part)),
   )
   return counts
+}
+
+/** The same as a stream: one part at a time is in memory, and reading ends when it is destroyed. It fails in the middle if reading does. */
+export function streamArchive(archive: ArchiveItems, onEnd: (error: Error | null) => void): Readable {
+  const packed = createZstdCompress()
+  const counts: ArchiveCounts = { rows: 0, blobs: 0, missing: 0 }
+  pipelineOf(Readable.from(tarOf(archive, counts)), packed, (error) => onEnd(error ?? null))
+  return packed
 }
 
 async function* tarOf(

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createDeployMark, deleteDeployMark } from '../../actions/deploy-marks.ts'
 import { changeRetention, findRetention, previewRetention } from '../../actions/retention.ts'
+import { downloadProject } from '../../actions/transfer.ts'
 import { RETENTION_FIELDS, type RetentionErrors, writeRetention } from '../../retention/retention.ts'
 import { listDeployMarks } from '../../storage/deploy-marks.ts'
 import { listMembers } from '../../storage/members.ts'
@@ -79,6 +80,27 @@ export function projectSettingsRoutes(app: FastifyInstance, context: WebContext)
       throw notFound()
     setFlash(reply, 'done', words.added)
     return reply.redirect(back, 303)
+  })
+
+  app.get<ProjectPath>('/projects/:project/export', { exposeHeadRoute: false }, async (request, reply) => {
+    const { user, project } = await ownerOf(request, reply)
+    if (user === undefined) return reply
+    const onError = (error: Error) => context.logger.error({ err: error, request_id: request.id }, 'export failed')
+    const acting = { storage, now, actor: actorOf(request) }
+    const download = await downloadProject(acting, { userId: user.id, project }, onError)
+    if (download === undefined) throw notFound()
+    if (download === 'busy') {
+      setFlash(reply, 'problem', viewOf(request).words.project.download.busy)
+      return reply.redirect(settingsPath(project), 303)
+    }
+    return (
+      reply
+        .type('application/zstd')
+        .header('content-disposition', `attachment; filename="${download.name}"`)
+        .header('cache-control', 'private, no-store')
+        // Fastify destroys it when the reader goes away.
+        .send(download.stream)
+    )
   })
 
   async function ownerOf(request: FastifyRequest<ProjectPath>, reply: FastifyReply) {

@@ -12,6 +12,7 @@ import type { SiteWatch } from '../schedules/site-watch.ts'
 import { WatchForm } from '../schedules/watch-menu.tsx'
 import type { View } from '../view.ts'
 import { DeployMarksSection } from './deploy-marks-section.tsx'
+import { ExportSection } from './export-section.tsx'
 import { MembersSection } from './members-section.tsx'
 import { type RetentionData, RetentionSection } from './retention-section.tsx'
 
@@ -67,6 +68,7 @@ export function SettingsPage(props: SettingsPageProps) {
         <RetentionSection view={view} project={project} data={retention} />
         {space !== undefined && <Space view={view} space={space} />}
         <DeployMarksSection view={view} project={project} marks={marks} />
+        <ExportSection view={view} project={project} />
         <section class="card" aria-labelledby="delete-title">
           <h2 id="delete-title">{words.remove.title}</h2>
           <p>{words.remove.about}</p>

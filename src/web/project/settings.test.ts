@@ -38,6 +38,23 @@ it('shows everything that a project can be set to, and how much space it takes',
   expect((await browser.open(`${path}/settings`, { 'accept-language': 'de' })).text).toContain('Speicherplatz')
 })
 
+it('downloads everything of the project, for its owner', async () => {
+  const { text } = await browser.open(`${path}/settings`)
+  expect(text).toMatch(new RegExp(`href="${path}/export" download[^>]*>.*Download everything of this project`))
+  const file = await browser.open(`${path}/export`)
+  expect([file.status, file.headers['content-type']]).toEqual([200, 'application/zstd'])
+  expect(file.headers['content-disposition']).toBe(`attachment; filename="${project}.tar.zst"`)
+  const [entry] = await site.storage.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('action', '=', 'project.exported')
+    .execute()
+  expect(entry).toMatchObject({ object: `project ${project}`, user_key: expect.anything() })
+  const stranger = await site.signedIn(await site.newUser())
+  expect((await stranger.open(`${path}/export`)).status).toBe(404)
+  expect((await site.browser().open(`${path}/export`)).status).toBe(303)
+})
+
 it('shows what a retention removes before it can be saved', async () => {
   const { text } = await browser.open(`${path}/settings?all=7d&daily=30d&weekly=forever`)
   expect(text).toContain('With these times, no run or scan loses its details now.')

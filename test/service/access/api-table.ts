@@ -155,6 +155,7 @@ export const API_TABLE: Record<string, Row | Row[]> = {
   'GET /projects/{project}/branding': of('read', project('/branding')),
   'PUT /projects/{project}/branding': of('owner', project('/branding'), form({ name: 'Acme' })),
   'DELETE /projects/{project}/branding': of('owner', project('/branding')),
+  'GET /projects/{project}/export': of('owner', project('/export')),
   'GET /projects/{project}/retention': of('read', project('/retention')),
   'PUT /projects/{project}/retention': of('owner', project('/retention'), form({ all: '60d' })),
   'DELETE /projects/{project}/retention': of('owner', project('/retention')),

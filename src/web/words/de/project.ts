@@ -100,6 +100,13 @@ export const project: ProjectWords = {
     labelMissing: (most) => `Geben Sie mit höchstens ${most} Zeichen an, was deployt wurde.`,
     urlInvalid: 'Geben Sie einen Link an, der mit http:// oder https:// beginnt.',
   },
+  download: {
+    title: 'Export',
+    about:
+      'Eine Datei mit allen Berichten, Läufen, Dateien, Scans, Zeitplänen und Regeln dieses Projekts, für einen anderen Verdict-Server. Passwörter, Geheimnisse, Freigabelinks und Kanäle sind nicht enthalten.',
+    button: 'Alles zu diesem Projekt herunterladen',
+    busy: 'Sie laden bereits zwei Projekte herunter. Warten Sie, bis eines fertig ist.',
+  },
   remove: {
     title: 'Projekt löschen',
     about: 'Löscht alle Berichte und Scans mit ihren Verläufen. Sie können das 10 Minuten lang rückgängig machen.',

@@ -93,6 +93,13 @@ export const project = {
     labelMissing: (most: number) => `Enter what was deployed, in at most ${most} characters.`,
     urlInvalid: 'Enter a link that starts with http:// or https://.',
   },
+  download: {
+    title: 'Export',
+    about:
+      'One file with all reports, runs, files, scans, schedules and rules of this project, for another Verdict server. Passwords, secrets, share links and channels are not included.',
+    button: 'Download everything of this project',
+    busy: 'You are downloading two projects already. Wait until one is done.',
+  },
   remove: {
     title: 'Delete the project',
     about: 'Deletes all its reports and scans with their histories. You can undo it for 10 minutes.',
