@@ -1,15 +1,17 @@
 import { type CsvValue, csvHead, csvLine } from '../common/csv.ts'
 import { escapeXml } from '../common/text.ts'
+import { fingerprintOf } from '../compare/fingerprint.ts'
 import type { Message } from '../messages/message.ts'
 import type { Storage } from '../storage/open.ts'
-import { listFindingRows, listLinkRows, listPageRows } from '../storage/scans/scan-rows.ts'
+import { type ExportedFinding, listFindingRows, listLinkRows, listPageRows } from '../storage/scans/scan-rows.ts'
 import type { Scan } from '../storage/scans/scans.ts'
 import { causeMessage } from './cause-message.ts'
+import { siteJson, storedSite } from './site-json.ts'
 
-export const EXPORTS = ['pages', 'links', 'findings', 'sitemap'] as const
+export const EXPORTS = ['pages', 'links', 'findings', 'sitemap', 'result'] as const
 export type ScanExport = (typeof EXPORTS)[number]
 
-export const EXPORT_FORMATS = ['csv', 'jsonl', 'xml'] as const
+export const EXPORT_FORMATS = ['csv', 'jsonl', 'xml', 'json'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
 /** By format. */
@@ -17,10 +19,12 @@ export const EXPORT_TYPES: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
   jsonl: 'application/x-ndjson; charset=utf-8',
   xml: 'application/xml; charset=utf-8',
+  json: 'application/json; charset=utf-8',
 }
 
-/** A sitemap is XML, and the rest are tables. */
+/** A sitemap is XML, the whole result is one JSON object, and the rest are tables. */
 export function formatsOf(what: ScanExport): ExportFormat[] {
+  if (what === 'result') return ['json']
   return what === 'sitemap' ? ['xml'] : ['csv', 'jsonl']
 }
 
@@ -64,16 +68,17 @@ const COLUMNS = {
     'warned',
   ],
   links: ['from', 'to', 'kind', 'place', 'nofollow', 'text', 'code', 'rel'],
-  findings: ['audit', 'outcome', 'cause', 'where', 'about', 'pattern', 'note', 'page'],
+  findings: ['audit', 'outcome', 'cause', 'where', 'about', 'pattern', 'note', 'page', 'fingerprint'],
 } as const
 
-/** A table or sitemap of a scan, piece by piece: there may be millions of lines. */
+/** A table, the sitemap or the whole result of a scan, piece by piece: there may be millions of lines. */
 export function exportScan(
   storage: Storage,
-  scan: Pick<Scan, 'id' | 'projectKey'>,
+  scan: Scan,
   { what, format, say, urlOf = (url) => url }: ExportOptions,
 ): AsyncGenerator<string> {
   if (what === 'sitemap') return sitemapOf(storage, scan)
+  if (what === 'result') return siteJson(storedSite(storage, scan))
   const rows = { pages: pageRows, links: linkRows, findings: findingRows }[what](storage, scan, { say, urlOf })
   return format === 'csv' ? csvOf(COLUMNS[what], rows) : jsonLinesOf(COLUMNS[what], rows)
 }
@@ -139,8 +144,17 @@ async function* findingRows(storage: Storage, scan: ScanOfProject, { say, urlOf 
       const message = causeMessage(audit, finding)
       const about = target === null ? null : urlOf(target)
       const cause = message === null ? null : say(audit, message)
-      return [audit, outcome, cause, where, about, pattern, note, urlOf(page)]
+      return [audit, outcome, cause, where, about, pattern, note, urlOf(page), findingFingerprint(finding)]
     })
+}
+
+/** The same in every scan in which a page has a problem: tools recognise findings by it. */
+export function findingFingerprint(row: ExportedFinding): string {
+  const { audit, where, target, page } = row
+  const cause = causeMessage(audit, row)
+  const at = where ?? target ?? undefined
+  const finding = { message: cause?.text ?? '', ...(cause?.key && { key: cause.key }), ...(at && { where: at }) }
+  return fingerprintOf(audit, finding, page)
 }
 
 /** sitemaps.org: a file has at most this many entries. */

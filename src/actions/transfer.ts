@@ -23,8 +23,8 @@ import { readCronRule, readRule } from '../watch/rule/read-rule.ts'
 import type { ScheduleRule } from '../watch/rule/rule.ts'
 import { ruleWords } from '../watch/rule/rule-words.ts'
 import { readTimeZone } from '../watch/rule/time-zone.ts'
-import { isBranding } from './branding.ts'
 import { type ActingDependencies, type AuditDetails, type AuditedObject, recordAudit } from './audit-log.ts'
+import { isBranding } from './branding.ts'
 import { readWebpageUrl } from './webpage-url.ts'
 
 interface ExportOptions {

@@ -402,7 +402,7 @@ export interface paths {
 		};
 		/**
 		 * Export a scan
-		 * @description All pages, all links or all findings with their pages as CSV or JSON lines, or a sitemap of the pages that search engines may show. Sent while it is read, so it has no length.
+		 * @description All pages, all links or all findings with their pages as CSV or JSON lines, a sitemap of the pages that search engines may show, or the whole result of a scan that has ended: scores, site audits, and each page with the audits that did not pass, as `verdict site --json` writes it. Sent while it is read, so it has no length.
 		 */
 		get: operations["exportScan"];
 		put?: never;
@@ -1036,6 +1036,26 @@ export interface paths {
 		 * @description The project has no branding of its own anymore.
 		 */
 		delete: operations["deleteProjectBranding"];
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"/api/v1/projects/{project}/export": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		/**
+		 * Export a project
+		 * @description The archive that `verdict export --project` writes and `verdict import` reads: reports with all runs, files, scans, schedules and rules, without passwords, secrets, share links and channels. Sent while it is read, so it has no length; an archive that breaks off is refused by `verdict import`. Two at a time for each user.
+		 */
+		get: operations["exportProject"];
+		put?: never;
+		post?: never;
+		delete?: never;
 		options?: never;
 		head?: never;
 		patch?: never;
@@ -3880,7 +3900,7 @@ export interface components {
 			 * @description What was done.
 			 * @enum {string}
 			 */
-			action: "sign_in.succeeded" | "sign_in.failed" | "session.ended" | "owner.created" | "owner.set_up" | "user.created" | "user.invited" | "user.invite_withdrawn" | "user.link_created" | "user.link_used" | "user.password_changed" | "user.suspended" | "user.restored" | "user.role_changed" | "two_factor.enabled" | "two_factor.codes_renewed" | "two_factor.disabled" | "passkey.added" | "passkey.removed" | "identity.connected" | "identity.disconnected" | "key.created" | "key.revoked" | "channel.created" | "channel.updated" | "channel.deleted" | "channel.secret_rotated" | "credential.created" | "credential.updated" | "credential.deleted" | "alert_rule.created" | "alert_rule.updated" | "alert_rule.deleted" | "alert.snoozed" | "alert.unsnoozed" | "policy.saved" | "policy.deleted" | "retention.changed" | "branding.changed" | "branding.reset" | "report.visibility_changed" | "report.credential_changed" | "report.deleted" | "scan.visibility_changed" | "scan.deleted" | "project.deleted" | "deletion.undone" | "share_link.created" | "share_link.revoked" | "member.added" | "member.role_changed" | "member.removed" | "member.left";
+			action: "sign_in.succeeded" | "sign_in.failed" | "session.ended" | "owner.created" | "owner.set_up" | "user.created" | "user.invited" | "user.invite_withdrawn" | "user.link_created" | "user.link_used" | "user.password_changed" | "user.suspended" | "user.restored" | "user.role_changed" | "two_factor.enabled" | "two_factor.codes_renewed" | "two_factor.disabled" | "passkey.added" | "passkey.removed" | "identity.connected" | "identity.disconnected" | "key.created" | "key.revoked" | "channel.created" | "channel.updated" | "channel.deleted" | "channel.secret_rotated" | "credential.created" | "credential.updated" | "credential.deleted" | "alert_rule.created" | "alert_rule.updated" | "alert_rule.deleted" | "alert.snoozed" | "alert.unsnoozed" | "policy.saved" | "policy.deleted" | "retention.changed" | "branding.changed" | "branding.reset" | "report.visibility_changed" | "report.credential_changed" | "report.deleted" | "scan.visibility_changed" | "scan.deleted" | "project.exported" | "project.imported" | "project.deleted" | "account.exported" | "reports.imported" | "deletion.undone" | "share_link.created" | "share_link.revoked" | "member.added" | "member.role_changed" | "member.removed" | "member.left";
 			/** @description Who did it; null on the command line, and if nobody was signed in. */
 			user: {
 				/** Format: uuid */
@@ -4655,7 +4675,7 @@ export interface operations {
 					/** @description Up to 1000 URLs: text with one URL a line, or a JSON array. Empty lines are skipped. */
 					urls: string | string[];
 					/**
-					 * @description Who can open the report page: 0 public, 1 private, 2 anyone with the password.
+					 * @description Who can open the report page: 0 public, 1 private, 2 anyone with the password. With a credential, the default is 1.
 					 * @enum {integer}
 					 */
 					privacy?: 0 | 1 | 2;
@@ -4674,6 +4694,11 @@ export interface operations {
 					 * @enum {string}
 					 */
 					device?: "mobile" | "desktop";
+					/**
+					 * Format: uuid
+					 * @description The id of a credential: what its runs sign in with. It must be yours, and of the origin of the URL. All URLs must have that origin.
+					 */
+					credential?: string;
 				};
 			};
 		};
@@ -5701,9 +5726,9 @@ export interface operations {
 		parameters: {
 			query?: {
 				/** @description What to export. */
-				what?: "pages" | "links" | "findings" | "sitemap";
-				/** @description `csv` (default) or `jsonl`, one JSON object a line; for the sitemap `xml`. */
-				format?: "csv" | "jsonl" | "xml";
+				what?: "pages" | "links" | "findings" | "sitemap" | "result";
+				/** @description `csv` (default) or `jsonl`, one JSON object a line; for the sitemap `xml`, for the result `json`. */
+				format?: "csv" | "jsonl" | "xml" | "json";
 			};
 			header?: {
 				/** @description The language of sentences in the results and of errors (RFC 9110 §12.5.4): `en`, the default, or `de`. Keys, parameters and codes are the same in all languages; results stored by earlier versions may stay in English. */
@@ -5723,9 +5748,60 @@ export interface operations {
 					[name: string]: unknown;
 				};
 				content: {
-					"text/csv": string;
-					"application/x-ndjson": string;
-					"application/xml": string;
+					"application/json": {
+						/** Format: uuid */
+						id: string;
+						url: string;
+						/** Format: date-time */
+						started_at: string;
+						/** @description Version of the rules. */
+						rule_set: string;
+						/**
+						 * @description Result of the site.
+						 * @enum {string|null}
+						 */
+						result: "good" | "decent" | "bad" | null;
+						/** @description The lower of the two scores below. */
+						score: number | null;
+						/** @description Median score of the pages. */
+						page_score: number | null;
+						/** @description Score of the site audits. */
+						site_score: number | null;
+						/** @description All audits of the whole site. */
+						audits: {
+							id: string;
+							/** @enum {string} */
+							importance: "high" | "medium" | "low" | "info";
+							/** @enum {string} */
+							outcome: "pass" | "warn" | "fail" | "not-applicable" | "unknown";
+							/** @description In English. */
+							summary: string;
+							/** @description How many pages have the problem. */
+							pages: number;
+							/** @description Causes with their pages. */
+							groups: {
+								message: string;
+								/** @description URLs of the first pages. */
+								pages: string[];
+							}[];
+						}[];
+						/** @description All pages, by URL. */
+						pages: {
+							url: string;
+							/** @description Status code; null without a response. */
+							status: number | null;
+							/** @description Null if the page was not judged. */
+							score: number | null;
+							title: string | null;
+							indexable: boolean;
+							/** @description Audits that fail. */
+							fail: string[];
+							/** @description Audits that warn. */
+							warn: string[];
+							/** @description Audits that could not be judged. */
+							unknown: string[];
+						}[];
+					};
 				};
 			};
 			default: components["responses"]["Problem"];
@@ -7571,6 +7647,33 @@ export interface operations {
 			default: components["responses"]["Problem"];
 		};
 	};
+	exportProject: {
+		parameters: {
+			query?: {
+				/** @description The id of the user who shares the project with you. Default: you. */
+				owner?: string;
+			};
+			header?: never;
+			path: {
+				/** @description The project's name, percent-encoded. */
+				project: string;
+			};
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description A tar archive, compressed with zstd. */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/zstd": string;
+				};
+			};
+			default: components["responses"]["Problem"];
+		};
+	};
 	showPolicy: {
 		parameters: {
 			query?: {
@@ -8105,7 +8208,7 @@ export interface operations {
 				/** @description Page number. */
 				page?: number;
 				/** @description Only entries of this action. */
-				action?: "sign_in.succeeded" | "sign_in.failed" | "session.ended" | "owner.created" | "owner.set_up" | "user.created" | "user.invited" | "user.invite_withdrawn" | "user.link_created" | "user.link_used" | "user.password_changed" | "user.suspended" | "user.restored" | "user.role_changed" | "two_factor.enabled" | "two_factor.codes_renewed" | "two_factor.disabled" | "passkey.added" | "passkey.removed" | "identity.connected" | "identity.disconnected" | "key.created" | "key.revoked" | "channel.created" | "channel.updated" | "channel.deleted" | "channel.secret_rotated" | "credential.created" | "credential.updated" | "credential.deleted" | "alert_rule.created" | "alert_rule.updated" | "alert_rule.deleted" | "alert.snoozed" | "alert.unsnoozed" | "policy.saved" | "policy.deleted" | "retention.changed" | "branding.changed" | "branding.reset" | "report.visibility_changed" | "report.credential_changed" | "report.deleted" | "scan.visibility_changed" | "scan.deleted" | "project.deleted" | "deletion.undone" | "share_link.created" | "share_link.revoked" | "member.added" | "member.role_changed" | "member.removed" | "member.left";
+				action?: "sign_in.succeeded" | "sign_in.failed" | "session.ended" | "owner.created" | "owner.set_up" | "user.created" | "user.invited" | "user.invite_withdrawn" | "user.link_created" | "user.link_used" | "user.password_changed" | "user.suspended" | "user.restored" | "user.role_changed" | "two_factor.enabled" | "two_factor.codes_renewed" | "two_factor.disabled" | "passkey.added" | "passkey.removed" | "identity.connected" | "identity.disconnected" | "key.created" | "key.revoked" | "channel.created" | "channel.updated" | "channel.deleted" | "channel.secret_rotated" | "credential.created" | "credential.updated" | "credential.deleted" | "alert_rule.created" | "alert_rule.updated" | "alert_rule.deleted" | "alert.snoozed" | "alert.unsnoozed" | "policy.saved" | "policy.deleted" | "retention.changed" | "branding.changed" | "branding.reset" | "report.visibility_changed" | "report.credential_changed" | "report.deleted" | "scan.visibility_changed" | "scan.deleted" | "project.exported" | "project.imported" | "project.deleted" | "account.exported" | "reports.imported" | "deletion.undone" | "share_link.created" | "share_link.revoked" | "member.added" | "member.role_changed" | "member.removed" | "member.left";
 				/** @description Only what the user with this id did. */
 				user?: string;
 				/** @description Only entries since then: a date or a date-time. */
@@ -8146,7 +8249,7 @@ export interface operations {
 		parameters: {
 			query?: {
 				/** @description Only entries of this action. */
-				action?: "sign_in.succeeded" | "sign_in.failed" | "session.ended" | "owner.created" | "owner.set_up" | "user.created" | "user.invited" | "user.invite_withdrawn" | "user.link_created" | "user.link_used" | "user.password_changed" | "user.suspended" | "user.restored" | "user.role_changed" | "two_factor.enabled" | "two_factor.codes_renewed" | "two_factor.disabled" | "passkey.added" | "passkey.removed" | "identity.connected" | "identity.disconnected" | "key.created" | "key.revoked" | "channel.created" | "channel.updated" | "channel.deleted" | "channel.secret_rotated" | "credential.created" | "credential.updated" | "credential.deleted" | "alert_rule.created" | "alert_rule.updated" | "alert_rule.deleted" | "alert.snoozed" | "alert.unsnoozed" | "policy.saved" | "policy.deleted" | "retention.changed" | "branding.changed" | "branding.reset" | "report.visibility_changed" | "report.credential_changed" | "report.deleted" | "scan.visibility_changed" | "scan.deleted" | "project.deleted" | "deletion.undone" | "share_link.created" | "share_link.revoked" | "member.added" | "member.role_changed" | "member.removed" | "member.left";
+				action?: "sign_in.succeeded" | "sign_in.failed" | "session.ended" | "owner.created" | "owner.set_up" | "user.created" | "user.invited" | "user.invite_withdrawn" | "user.link_created" | "user.link_used" | "user.password_changed" | "user.suspended" | "user.restored" | "user.role_changed" | "two_factor.enabled" | "two_factor.codes_renewed" | "two_factor.disabled" | "passkey.added" | "passkey.removed" | "identity.connected" | "identity.disconnected" | "key.created" | "key.revoked" | "channel.created" | "channel.updated" | "channel.deleted" | "channel.secret_rotated" | "credential.created" | "credential.updated" | "credential.deleted" | "alert_rule.created" | "alert_rule.updated" | "alert_rule.deleted" | "alert.snoozed" | "alert.unsnoozed" | "policy.saved" | "policy.deleted" | "retention.changed" | "branding.changed" | "branding.reset" | "report.visibility_changed" | "report.credential_changed" | "report.deleted" | "scan.visibility_changed" | "scan.deleted" | "project.exported" | "project.imported" | "project.deleted" | "account.exported" | "reports.imported" | "deletion.undone" | "share_link.created" | "share_link.revoked" | "member.added" | "member.role_changed" | "member.removed" | "member.left";
 				/** @description Only what the user with this id did. */
 				user?: string;
 				/** @description Only entries since then: a date or a date-time. */

@@ -1,6 +1,6 @@
 import createFetchClient, { type Client } from 'openapi-fetch'
 import type { components, paths } from './api-types.ts'
-import { clientProblem, type Outcome, type Problem, ProblemError } from './problem.ts'
+import { clientProblem, type Outcome, type Problem, ProblemError, problemCode } from './problem.ts'
 import { createSend, type SendOptions, sleep } from './send.ts'
 
 export type { components, operations, paths, webhooks } from './api-types.ts'
@@ -39,6 +39,8 @@ export interface WaitOptions {
   timeout?: number
   /** Ends the wait: the promise is rejected with its reason. */
   signal?: AbortSignal
+  /** Seconds that the service may be unreachable meanwhile, such as during a restart, before waiting ends with the problem. Default 0. */
+  outage?: number
   /** Called with every status, also if it is the same as before. */
   onStatus?: (status: string) => void
   /** Called with a run or scan as it is meanwhile. */
@@ -83,13 +85,18 @@ export function createVerdict({ server, key, language, ...sending }: VerdictOpti
   return { ...client, waitFor: waitFor as Verdict['waitFor'], each }
 
   async function waitFor(record: Waitable, options: WaitOptions = {}): Promise<Outcome<unknown>> {
-    const { timeout = 600, signal, onStatus, onRecord } = options
+    const { timeout = 600, outage = 0, signal, onStatus, onRecord } = options
     const ends = performance.now() + timeout * 1000
+    let lastAnswer = performance.now()
     for (let pause = FIRST_PAUSE; ; pause = Math.min(pause * 1.5, LONGEST_PAUSE)) {
       const status = await statusOf(record, signal, onRecord)
-      if (status.error !== undefined) return status
-      onStatus?.(status.data)
-      if (!UNDER_WAY.has(status.data)) return whole(record, signal)
+      if (status.error !== undefined) {
+        if (!isOutage(status.error) || performance.now() - lastAnswer >= outage * 1000) return status
+      } else {
+        lastAnswer = performance.now()
+        onStatus?.(status.data)
+        if (!UNDER_WAY.has(status.data)) return whole(record, signal)
+      }
       const left = (ends - performance.now()) / 1000
       if (left <= 0) return { error: clientProblem('timeout', `It has not ended within ${timeout} s.`, '') }
       await sleep(Math.min(pause, left), signal)
@@ -157,6 +164,11 @@ interface Shown {
 interface ListAnswer {
   data: unknown[]
   meta: { last_page: number }
+}
+
+/** Nobody answers, or a proxy for nobody (RFC 9110 §15.6.3–15.6.5). */
+function isOutage(problem: Problem): boolean {
+  return problemCode(problem) === 'unreachable' || [502, 503, 504].includes(problem.status)
 }
 
 const UNDER_WAY = new Set(['queued', 'running', 'waiting'])

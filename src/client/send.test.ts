@@ -70,6 +70,51 @@ it('limits the time and the bytes of an answer', async () => {
   expect(problemCode((await large.GET('/api/v1/account')).error!)).toBe('too_large')
 })
 
+it('waits for a date, as proxies send it, and not for what is no time', async () => {
+  const waits: number[] = []
+  const onRateLimit = (seconds: number) => waits.push(seconds)
+  const soon = () => new Date(Date.now() + 1_500).toUTCString()
+  let count = 0
+  const limited = await clientOf(
+    (_, response) =>
+      count++ === 0
+        ? response.writeHead(429, { ...PROBLEM, 'retry-after': soon() }).end('{}')
+        : response.writeHead(200, JSON_TYPE).end('{"data":{}}'),
+    { onRateLimit },
+  )
+  expect((await limited.GET('/api/v1/account')).error).toBeUndefined()
+  expect(waits).toHaveLength(1)
+  expect(waits[0]).toBeLessThanOrEqual(2)
+  const vague = await clientOf(
+    (_, response) =>
+      response.writeHead(429, { ...PROBLEM, 'retry-after': 'soon' }).end('{"type":"x#too_many_requests"}'),
+    { onRateLimit },
+  )
+  expect(problemCode((await vague.GET('/api/v1/account')).error!)).toBe('too_many_requests')
+  expect(waits).toHaveLength(1)
+})
+
+it('waits for a service that restarts as long as it may, and not at all where it is wrong', async () => {
+  const scan = { id: 'a', page_score: null }
+  let asked = 0
+  const answers = (status: number): RequestListener => {
+    asked = 0
+    return (_, response) => {
+      asked++
+      response.writeHead(status, PROBLEM).end(JSON.stringify({ type: 'x#unavailable', status }))
+    }
+  }
+  const down = await clientOf(answers(503))
+  expect((await down.waitFor(scan, { outage: 1 })).error?.status).toBe(503)
+  expect(asked).toBeGreaterThan(1)
+  asked = 0
+  expect((await down.waitFor(scan)).error?.status).toBe(503)
+  expect(asked).toBe(1)
+  const missing = await clientOf(answers(404))
+  expect((await missing.waitFor(scan, { outage: 60 })).error?.status).toBe(404)
+  expect(asked).toBe(1)
+})
+
 it('is rejected where its signal aborts it', async () => {
   const silent = await clientOf(() => {})
   const stop = AbortSignal.timeout(50)

@@ -29,7 +29,7 @@ export function createSend({
     let left = rateLimitWait
     for (;;) {
       const response = await once(request.clone())
-      const pause = response.status === 429 ? Number(response.headers.get('retry-after') ?? '1') : Number.NaN
+      const pause = response.status === 429 ? retryAfter(response) : Number.NaN
       if (!(pause <= left)) return response
       left -= Math.max(pause, 0.1)
       onRateLimit?.(pause)
@@ -61,6 +61,12 @@ export function createSend({
       clearTimeout(timer)
     }
   }
+}
+
+/** RFC 9110 §10.2.3: seconds, or a date, which proxies send. */
+function retryAfter({ headers }: Response): number {
+  const value = headers.get('retry-after') ?? '1'
+  return /^\d+$/.test(value) ? Number(value) : Math.max(0, Math.ceil((Date.parse(value) - Date.now()) / 1000))
 }
 
 function isJson(type: string): boolean {

@@ -223,7 +223,7 @@ describe('docs/ci.md', () => {
       expect(content).not.toContain('pull_request_target')
       const { jobs } = parse(content) as { jobs: Record<string, { steps: (Step & { with?: object })[] }> }
       const own = Object.values(jobs).flatMap(({ steps }) => steps.filter(({ uses }) => uses?.includes('/verdict@')))
-      expect(own[0]!.uses).toBe(`your-org/verdict@v${manifest.version}`)
+      expect(own[0]!.uses).toBe(`OWNER/verdict@v${manifest.version}`)
       for (const name of Object.keys(own[0]!.with!)) expect(Object.keys(action.inputs)).toContain(name)
     }
   })

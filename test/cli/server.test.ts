@@ -1,5 +1,5 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer, request as httpRequest, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -137,34 +137,168 @@ it('refuses options that only a service understands', async () => {
 })
 
 describe('verdict site --server', () => {
-  it('lets the service scan, and shows the result with what to fix first', async () => {
-    const site = await openTextSite({
-      '/': '<!doctype html><html lang="en"><title>Start</title><h1>Start</h1><a href="/gone">Gone</a>',
-    })
+  const START =
+    '<!doctype html><html lang="en"><title>Start</title><h1>Start</h1><a href="/gone">Gone</a><a href="/b">B</a>'
+  const SECOND = '<!doctype html><html lang="en"><title>B</title><h1>B</h1>'
+  const texts: Record<string, string> = {}
+  let site: Awaited<ReturnType<typeof openTextSite>>
+  beforeAll(async () => {
+    Object.assign(texts, { '/': START, '/b': SECOND })
+    site = await openTextSite(texts)
     await service.startScanning()
-    try {
-      const scanned = await run(['site', site.origin, '--pages', '5', '--json'])
-      expect([scanned.exitCode, scanned.err]).toEqual([0, ''])
-      const scan = JSON.parse(scanned.out)
-      expect(scan).toMatchObject({ status: 'done', judged: 1, privacy: 1, options: { pages: 5 } })
-      expect(scan.findings.map(({ audit }: { audit: string }) => audit)).toContain('site/broken-links')
-      const shown = await run(['site', site.origin, '--fail-under', '100', '--lang', 'de'])
-      expect(shown.exitCode).toBe(1)
-      expect(shown.out).toContain('site/broken-links')
-      expect(shown.out).toContain('1 Seite')
-    } finally {
-      await site.close()
+  })
+  afterAll(() => site.close())
+  const scan = (...options: string[]) => run(['site', site.origin, '--no-external', ...options])
+
+  it('lets the service scan, and shows the result with what to fix first', async () => {
+    const shown = await scan('--pages', '5', '--fail-under', '100', '--lang', 'de')
+    expect([shown.exitCode, shown.err]).toEqual([1, ''])
+    expect(shown.out).toContain('site/broken-links')
+    expect(shown.out).toContain('2 Seiten')
+  })
+
+  /** How fast a page was is different each time. */
+  const timeless = (text: string) =>
+    text.replaceAll(/"median": [\d.]+|[\d.]+ ms/g, (found) => found.replace(/[\d.]+/, '0'))
+
+  it('writes the same JSON and the same files as a scan on this machine', async () => {
+    const [there, here] = [join(folder, 'there'), join(folder, 'here')]
+    const formats = ['--json', '--output', 'html,json,sarif,junit,markdown,csv,codequality', '--output-dir']
+    const remote = await scan(...formats, there)
+    const local = await verdict(['site', site.origin, '--no-external', '--state', join(folder, 's'), ...formats, here])
+    expect([remote.exitCode, remote.err]).toEqual([0, ''])
+    const [one, other] = [remote, local].map(({ out }) => {
+      const { id: _, started_at: _at, changes: _since, ...rest } = JSON.parse(timeless(out))
+      for (const page of rest.pages) for (const list of [page.fail, page.warn, page.unknown]) list.sort()
+      return rest
+    })
+    expect(one).toEqual(other)
+    expect(one.pages.map(({ url }: { url: string }) => url)).toEqual(expect.arrayContaining([`${site.origin}/b`]))
+    for (const name of await readdir(here)) {
+      const [theirs, ours] = await Promise.all([there, here].map((at) => readFile(join(at, name), 'utf8')))
+      const same = (text: string) =>
+        text.replaceAll(/"(?:id|started_at)": "[^"]+"|timestamp="[^"]+"|<time[^>]*>[^<]*<\/time>/g, '')
+      if (!/^verdict\.json$|^pages\.csv$/.test(name)) expect([name, same(theirs!)]).toEqual([name, same(ours!)])
     }
+    expect((await readdir(there)).sort()).toEqual(expect.arrayContaining(await readdir(here)))
+  })
+
+  it('fails on what got worse since a baseline, since the scan before, and since a scan by its id', async () => {
+    const file = join(folder, 'site.json')
+    const first = await scan('--save-baseline', file, '--json')
+    expect((await scan('--baseline', file, '--fail-on', 'worse')).exitCode).toBe(0)
+    texts['/b'] = '<p>No title'
+    const worse = await scan('--baseline', file, '--fail-on', 'worse')
+    expect(worse.exitCode).toBe(1)
+    expect(worse.out).toContain('seo/title')
+    texts['/b'] = SECOND
+    const fixed = await scan('--fail-on', 'worse', '--json')
+    expect(fixed.exitCode).toBe(0)
+    const change = JSON.parse(fixed.out).changes.audits.find(({ audit }: { audit: string }) => audit === 'seo/title')
+    expect(change).toMatchObject({ fixed: 1, fixed_pages: [`${site.origin}/b`] })
+    const { id } = JSON.parse(first.out)
+    expect(JSON.parse((await scan('--since', id, '--json')).out).changes.since.id).toBe(id)
+    const unknown = await scan('--since', '0199a4b2-7c3e-7d15-9a60-3f1b8c2d4e5f')
+    expect([unknown.exitCode, unknown.err]).toEqual([2, expect.stringContaining('--since 0199a4b2')])
+  })
+
+  it('says that there is nothing to compare with yet', async () => {
+    const other = await openTextSite({ '/': SECOND })
+    const { exitCode, err } = await run(['site', other.origin, '--no-external', '--fail-on', 'worse'])
+    await other.close()
+    expect([exitCode, err]).toEqual([0, expect.stringContaining('no earlier scan')])
   })
 
   it.each([
-    [['--csv', 'out'], '--csv cannot be used'],
-    [['--baseline', 'a.json'], '--baseline cannot be used'],
-    [['--fail-on', 'worse'], '--fail-on worse cannot be used'],
+    [['--state', 'out'], '--state cannot be used'],
+    [['--baseline', '/nowhere.json'], '/nowhere.json does not exist'],
+    [['--baseline', 'a.json', '--since', 'LAST'], 'pass one of them'],
+    [['--output', 'pdf'], 'unknown format "pdf"'],
     [['--pages', '0'], '--pages must be'],
   ])('refuses %j', async (options, message) => {
     const { exitCode, err } = await run(['site', 'https://remote.example/', ...options])
     expect([exitCode, err]).toEqual([2, expect.stringContaining(message)])
+  })
+
+  describe('through a proxy', () => {
+    type Intercept = (url: string, response: ServerResponse) => boolean
+    const through = async (intercept: Intercept, ...options: string[]) => {
+      const proxy = createServer((request, response) => {
+        if (intercept(request.url!, response)) return void request.resume()
+        const { method, headers } = request
+        const onward = httpRequest(service.base + request.url, { method: method!, headers }, (answer) => {
+          response.writeHead(answer.statusCode!, answer.headers)
+          answer.pipe(response)
+        })
+        request.pipe(onward)
+      })
+      await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+      const server = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
+      try {
+        return await scan('--server', server, ...options)
+      } finally {
+        proxy.closeAllConnections()
+        proxy.close()
+      }
+    }
+    const problem = (response: ServerResponse, status: number, body: object, headers: object = {}) => {
+      const type = { 'content-type': 'application/problem+json' }
+      response.writeHead(status, { ...type, ...headers }).end(JSON.stringify({ status, ...body }))
+      return true
+    }
+
+    it('says that an older service has no scans, or no files of them', async () => {
+      const noRoute = { type: 'x#not_found', detail: 'Nothing exists at this path.', instance: '/api/v1/scans' }
+      const none = await through((url, response) => /scans$/.test(url) && problem(response, 404, noRoute))
+      expect([none.exitCode, none.err]).toEqual([
+        2,
+        expect.stringContaining('older version of Verdict, without /api/v1/scans'),
+      ])
+      const invalid = { type: 'x#validation_failed', detail: 'what must be pages, links, findings or sitemap.' }
+      const files = await through(
+        (url, response) => /what=result/.test(url) && problem(response, 422, invalid),
+        '--json',
+      )
+      expect([files.exitCode, files.err]).toEqual([2, expect.stringContaining('without files of scans')])
+      expect(
+        (await through((url, response) => /what=result/.test(url) && problem(response, 422, invalid))).exitCode,
+      ).toBe(0)
+    })
+
+    it('waits as long as Retry-After says, in seconds or as a date', async () => {
+      const waits = ['0', new Date(Date.now() - 1000).toUTCString()]
+      const { exitCode } = await through((url, response) => {
+        if (!/scans$/.test(url) || waits.length === 0) return false
+        return problem(
+          response,
+          429,
+          { type: 'x#too_many_requests', detail: 'Slow down.' },
+          { 'retry-after': waits.shift() },
+        )
+      })
+      expect([exitCode, waits]).toEqual([0, []])
+    })
+
+    it('goes on after a restart of the service, and says what is missing when a file breaks off', async () => {
+      let outages = 2
+      const { exitCode } = await through((url, response) => {
+        if (!/scans\/[\da-f-]{36}$/.test(url) || outages-- <= 0) return false
+        if (outages === 1) return problem(response, 503, { type: 'x#unavailable', detail: 'Starting.' })
+        response.destroy()
+        return true
+      })
+      expect([exitCode, outages < 0]).toEqual([0, true])
+      const broken = await through(
+        (url, response) => {
+          if (!/what=links/.test(url)) return false
+          response.writeHead(200, { 'content-type': 'text/csv' }).write('from,to\r\n', () => response.destroy())
+          return true
+        },
+        '--csv',
+        join(folder, 'csv'),
+      )
+      expect([broken.exitCode, broken.err]).toEqual([3, expect.stringContaining('did not send the whole file')])
+    })
   })
 })
 

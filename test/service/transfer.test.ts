@@ -8,7 +8,6 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { png } from '../../src/branding/testing/pictures.ts'
 import { OPERATOR } from '../../src/actions/audit-log.ts'
 import {
   archiveName,
@@ -18,6 +17,7 @@ import {
   importProject,
   type ProjectDownload,
 } from '../../src/actions/transfer.ts'
+import { png } from '../../src/branding/testing/pictures.ts'
 import { readTar, type TarEntry, tarEnd, tarEntry } from '../../src/common/tar.ts'
 import { keyOf } from '../../src/storage/ids.ts'
 import type { Storage } from '../../src/storage/open.ts'

@@ -217,7 +217,9 @@ describe.each(KINDS)('blobs of %s', (kind) => {
     expect(await findBlobCounts(target.db)).toMatchObject({ inStore: 2, inDatabase: 0 })
     const [{ id: runId }] = (await target.db.selectFrom('runs').select('id').execute()) as [{ id: string }]
     await expectReadable(runId, 'one', target)
-    for await (const hashes of other.list()) expect(hashes).toHaveLength(2)
+    const copied = (await other.list().next()).value as string[]
+    expect(copied).toHaveLength(2)
+    for (const hash of copied) await other.delete(hash)
     const lost = (await findEvidence(storage.db, runId))!
     await objects.store.delete(lost.blob!)
     const again = { userId, project: 'example.com', file: join(place.folder, 'again.tar.zst') }

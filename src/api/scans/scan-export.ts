@@ -4,23 +4,92 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { EXPORT_FORMATS, EXPORT_TYPES, EXPORTS, exportName, exportScan, formatsOf } from '../../actions/scan-export.ts'
 import { negotiateLanguage } from '../../http/language.ts'
-import { oneOf } from '../../results/json-schema.ts'
+import { oneOf, orNull } from '../../results/json-schema.ts'
 import { LANGUAGES, translators } from '../../words/languages.ts'
 import { fileAnswer, HEADERS, LanguageHeader, problems } from '../answers.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { invalid } from '../problems.ts'
-import { detailedScanOf, ScanPath } from './scan-answer.ts'
+import { invalid, Problem } from '../problems.ts'
+import { resultOrNull, scoreOrNull } from '../schemas.ts'
+import { SCAN_ID } from './examples.ts'
+import { IMPORTANCES, OUTCOMES } from './records.ts'
+import { detailedScanOf, isJudged, ScanPath } from './scan-answer.ts'
 
 const ExportQuery = Type.Object({
   what: Type.Optional(oneOf(EXPORTS, { default: 'pages', description: 'What to export.' })),
   format: Type.Optional(
     oneOf(EXPORT_FORMATS, {
-      description: '`csv` (default) or `jsonl`, one JSON object a line; for the sitemap `xml`.',
+      description: '`csv` (default) or `jsonl`, one JSON object a line; for the sitemap `xml`, for the result `json`.',
     }),
   ),
 })
 
-/** Tables of a scan as files. */
+const strings = (description: string) => Type.Array(Type.String(), { description })
+
+/** The parts of a result that programs need; `verdict site --json` writes the same. */
+const SiteResultBody = Type.Object({
+  id: Type.String({ format: 'uuid' }),
+  url: Type.String(),
+  started_at: Type.String({ format: 'date-time' }),
+  rule_set: Type.String({ description: 'Version of the rules.' }),
+  result: resultOrNull('Result of the site.'),
+  score: scoreOrNull('The lower of the two scores below.'),
+  page_score: scoreOrNull('Median score of the pages.'),
+  site_score: scoreOrNull('Score of the site audits.'),
+  audits: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      importance: oneOf(IMPORTANCES),
+      outcome: oneOf(OUTCOMES),
+      summary: Type.String({ description: 'In English.' }),
+      pages: Type.Integer({ minimum: 0, description: 'How many pages have the problem.' }),
+      groups: Type.Array(Type.Object({ message: Type.String(), pages: strings('URLs of the first pages.') }), {
+        description: 'Causes with their pages.',
+      }),
+    }),
+    { description: 'All audits of the whole site.' },
+  ),
+  pages: Type.Array(
+    Type.Object({
+      url: Type.String(),
+      status: orNull('integer', { description: 'Status code; null without a response.' }),
+      score: scoreOrNull('Null if the page was not judged.'),
+      title: orNull('string'),
+      indexable: Type.Boolean(),
+      fail: strings('Audits that fail.'),
+      warn: strings('Audits that warn.'),
+      unknown: strings('Audits that could not be judged.'),
+    }),
+    { description: 'All pages, by URL.' },
+  ),
+})
+
+const resultExample = {
+  id: SCAN_ID,
+  url: 'https://example.com/',
+  started_at: '2026-01-15T09:30:00.000Z',
+  rule_set: '1',
+  result: 'good',
+  score: 91,
+  page_score: 91,
+  site_score: 95,
+  audits: [],
+  pages: [],
+}
+
+const FILES = fileAnswer(
+  'The file.',
+  {
+    'text/csv': 'from,to,kind,place,nofollow,text,code,rel\r\n',
+    'application/x-ndjson': '{"n":1,"url":"https://example.com/"}\n',
+    'application/xml': '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"></urlset>\n',
+  },
+  {
+    'content-disposition': HEADERS.contentDisposition,
+    'content-language': HEADERS.contentLanguage,
+  },
+)
+
+/** Tables of a scan as files, and its result as a whole. */
 export function scanExportRoute(app: FastifyInstance, dependencies: Dependencies): void {
   const { storage } = dependencies
   app.withTypeProvider<TypeBoxTypeProvider>().get(
@@ -32,24 +101,16 @@ export function scanExportRoute(app: FastifyInstance, dependencies: Dependencies
         tags: ['Scans'],
         summary: 'Export a scan',
         description:
-          'All pages, all links or all findings with their pages as CSV or JSON lines, or a sitemap of the pages that search engines may show. Sent while it is read, so it has no length.',
+          'All pages, all links or all findings with their pages as CSV or JSON lines, a sitemap of the pages that search engines may show, or the whole result of a scan that has ended: scores, site audits, and each page with the audits that did not pass, as `verdict site --json` writes it. Sent while it is read, so it has no length.',
         headers: Type.Object({ 'accept-language': LanguageHeader }),
         params: ScanPath,
         querystring: ExportQuery,
         response: {
-          200: fileAnswer(
-            'The file.',
-            {
-              'text/csv': 'from,to,kind,place,nofollow,text,code,rel\r\n',
-              'application/x-ndjson': '{"n":1,"url":"https://example.com/"}\n',
-              'application/xml': '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"></urlset>\n',
-            },
-            {
-              'content-disposition': HEADERS.contentDisposition,
-              'content-language': HEADERS.contentLanguage,
-            },
-          ),
-          ...problems(404, 410, 422),
+          200: {
+            ...FILES,
+            content: { ...FILES.content, 'application/json': { schema: SiteResultBody, example: resultExample } },
+          },
+          ...problems(404, 409, 410, 422),
         },
       },
     },
@@ -59,6 +120,8 @@ export function scanExportRoute(app: FastifyInstance, dependencies: Dependencies
       const format = request.query.format ?? formats[0]!
       if (!formats.includes(format)) throw invalid({ format: [`must be ${formats.join(' or ')} with what=${what}.`] })
       const scan = await detailedScanOf(dependencies, request)
+      if (what === 'result' && !isJudged(scan))
+        throw new Problem('conflict', 'This scan has no results yet. Export them when it has ended.')
       const language = negotiateLanguage(request.headers['accept-language'], LANGUAGES)
       const say = translators[language].say
       const pieces = exportScan(storage, scan, { what, format, say: (id, message) => say(id, message) ?? message.text })

@@ -20,7 +20,7 @@ export const site = defineCommand({
     'With --depth browser or lighthouse, a sample of the pages is opened in Chrome when all are known: the start page and at most 3 of each kind. It needs Chrome or Chromium: the one that VERDICT_CHROME names, an installed one, or the one from npm on Linux.',
     'With --header, --cookie, --basic or --auth-file, the scan signs in. They are sent to all of the site (--scope), not stored, and URLs that look like a log-out or a deletion are not requested.',
     'After a scan has ended, the same command scans again: it asks only for pages that changed, and shows what is new, fixed, gone and changed.',
-    'With --server, a Verdict service makes the scan and keeps it; shown are its result and what to fix first.',
+    'With --server, a Verdict service makes the scan and keeps it. Files, baselines and exit codes are the same.',
   ],
   arguments: [
     {

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { causeMessage } from '../../actions/cause-message.ts'
-import { fingerprintOf } from '../../compare/fingerprint.ts'
+import { findingFingerprint } from '../../actions/scan-export.ts'
 import { audits } from '../../engine/audits/index.ts'
-import type { Importance } from '../../engine/model.ts'
+import type { Importance, Outcome } from '../../engine/model.ts'
 import { pointsFor } from '../../engine/score.ts'
 import { siteAudits } from '../../engine/site/audits/index.ts'
 import type { Storage } from '../../storage/open.ts'
@@ -17,42 +17,52 @@ const importances = new Map<string, Importance>(
   [...audits, ...siteAudits].map(({ id, importance }) => [id, importance]),
 )
 
-interface FindingSource {
-  storage: Storage
-  scan: Scan
-  words: SiteLanguage
-  /** Of a page. */
-  placeOfPage(url: string): Place
+/** What an audit found on a page of a scan, as the export of a service has it. */
+export interface SiteFinding {
+  audit: string
+  outcome: Outcome
+  /** In the language of the report; null if the title of the audit says it all. */
+  cause: string | null
+  where: string | null
+  /** What the cause is about. */
+  about: string | null
+  note: boolean
+  page: string
+  fingerprint: string
+}
+
+/** Of a scan that was made here. */
+export async function* storedFindings(storage: Storage, scan: Scan, words: SiteLanguage): AsyncGenerator<SiteFinding> {
+  for await (const rows of listFindingRows(storage, scan))
+    for (const row of rows) {
+      const { audit, outcome, where, target, note, page } = row
+      const message = causeMessage(audit, row)
+      const cause = message === null ? null : words.say(audit, message)
+      yield { audit, outcome, cause, where, about: target, note, page, fingerprint: findingFingerprint(row) }
+    }
 }
 
 /** What is wrong on each page of a scan. */
-export async function* siteFindings({
-  storage,
-  scan,
-  words,
-  placeOfPage,
-}: FindingSource): AsyncGenerator<ReportedFinding> {
-  for await (const rows of listFindingRows(storage, scan))
-    for (const row of rows) {
-      const { audit, outcome, where, target, page, note } = row
-      const importance = importances.get(audit)
-      if (note || importance === undefined || (outcome !== 'fail' && outcome !== 'warn')) continue
-      const cause = causeMessage(audit, row)
-      const at = where ?? target ?? undefined
-      const finding = { message: cause?.text ?? '', ...(cause?.key && { key: cause.key }), ...(at && { where: at }) }
-      yield {
-        audit,
-        importance,
-        outcome,
-        message: cause === null ? words.failureTitle(audit) : words.say(audit, cause),
-        where: at,
-        snippet: undefined,
-        line: undefined,
-        fingerprint: fingerprintOf(audit, finding, page),
-        place: placeOfPage(page),
-        cost: pointsFor(importance, outcome).lost,
-      }
+export async function* siteFindings(
+  findings: AsyncIterable<SiteFinding>,
+  { words, placeOfPage }: { words: SiteLanguage; placeOfPage(url: string): Place },
+): AsyncGenerator<ReportedFinding> {
+  for await (const { audit, outcome, cause, where, about, note, page, fingerprint } of findings) {
+    const importance = importances.get(audit)
+    if (note || importance === undefined || (outcome !== 'fail' && outcome !== 'warn')) continue
+    yield {
+      audit,
+      importance,
+      outcome,
+      message: cause ?? words.failureTitle(audit),
+      where: where ?? about ?? undefined,
+      snippet: undefined,
+      line: undefined,
+      fingerprint,
+      place: placeOfPage(page),
+      cost: pointsFor(importance, outcome).lost,
     }
+  }
 }
 
 /** A page of a folder is a file of it: `/blog/` is blog/index.html. */

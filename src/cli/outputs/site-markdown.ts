@@ -1,6 +1,6 @@
-import type { SiteAuditResult } from '../../engine/site/judge-site.ts'
-import { firstPages } from '../../engine/site/rules.ts'
-import type { ScannedSite } from '../../queue/scan/judge-scan.ts'
+import type { JsonAudit, SiteResult } from '../../actions/site-json.ts'
+import { pointsFor } from '../../engine/score.ts'
+import type { Message } from '../../messages/message.ts'
 import { labelsIn } from '../report/labels.ts'
 import type { SiteChanges } from '../site/changes.ts'
 import { siteLabelsIn } from '../site/site-labels.ts'
@@ -12,22 +12,20 @@ import { outputLabelsIn } from './output-labels.ts'
 const GROUPS = 5
 const PAGES = 3
 
-interface SiteSummary {
+interface ShownSite {
   name: string
-  scanned: ScannedSite
+  site: SiteResult
   changes: SiteChanges | null
   words: SiteLanguage
   isFailed: boolean
 }
 
 /** A site for a comment or the summary of a job: its result, and each problem with the first pages that have it. */
-export function siteMarkdown(site: SiteSummary, limit: number): string {
-  const { name, scanned, changes, words, isFailed } = site
+export function siteMarkdown({ name, site, changes, words, isFailed }: ShownSite, limit: number): string {
   const labels = outputLabelsIn(words.language)
   const ofSite = siteLabelsIn(words.language)
   const report = labelsIn(words.language)
-  const { result, score, audits } = scanned.assessment
-  const { judged, good, decent, bad } = scanned.progress
+  const { result, score, audits, judged, good, decent, bad } = site
   const sign = result === null ? '⚠️' : isFailed ? '❌' : '✅'
   const state = result === null ? labels.siteNotJudged : isFailed ? labels.siteFailed : labels.sitePassed
   const counts = [ofSite.results(good, 'good'), ofSite.results(decent, 'decent'), ofSite.results(bad, 'bad')]
@@ -43,35 +41,39 @@ export function siteMarkdown(site: SiteSummary, limit: number): string {
     '|---|--:|---|',
   ]
   const rows = problems.map((audit) => ({
-    cells: `| ${audit.outcome === 'fail' ? '🔴' : '🟡'} | ${audit.pages.length} | ${plainText(words.failureTitle(audit.id))} ${codeText(audit.id)} |`,
-    details: detailsOf(audit, site),
+    cells: `| ${audit.outcome === 'fail' ? '🔴' : '🟡'} | ${audit.pages} | ${plainText(words.failureTitle(audit.id))} ${codeText(audit.id)} |`,
+    details: detailsOf(audit, words),
   }))
   return fitted(head, rows, { limit, total: rows.length, more: labels.moreFindings })
 }
 
 /** What fails or warns, the costliest first. */
-export function problemsOf(audits: readonly SiteAuditResult[]): SiteAuditResult[] {
+export function problemsOf(audits: readonly JsonAudit[]): JsonAudit[] {
   const problems = audits.filter(({ outcome }) => outcome === 'fail' || outcome === 'warn')
-  return problems.sort((a, b) => b.points.lost - a.points.lost)
+  const lost = ({ importance, outcome }: JsonAudit) => pointsFor(importance, outcome).lost
+  return problems.sort((a, b) => lost(b) - lost(a))
 }
 
-function detailsOf(audit: SiteAuditResult, { scanned, words }: SiteSummary): string {
+export function messageOf({ key, params }: Omit<Message, 'text'>, text: string): Message {
+  return { key, params, text }
+}
+
+function detailsOf(audit: JsonAudit, words: SiteLanguage): string {
   const labels = outputLabelsIn(words.language)
   const groups = audit.groups.filter(({ note }) => !note)
   if (groups.length === 0) return ''
-  const lines = groups.slice(0, GROUPS).flatMap(({ message, target, pages }) => {
-    const some = firstPages(scanned.site, pages, PAGES).map(
-      (page) => `  - ${codeText(scanned.urlOf(page).slice(0, 300))}`,
-    )
-    const about = target === null ? '' : ` ${codeText(scanned.urlOf(target).slice(0, 300))}`
-    const more = pages.length - some.length
+  const lines = groups.slice(0, GROUPS).flatMap((group) => {
+    const { target, count } = group
+    const some = group.pages.slice(0, PAGES).map((page) => `  - ${codeText(page.slice(0, 300))}`)
+    const about = target === null ? '' : ` ${codeText(target.slice(0, 300))}`
+    const more = count - some.length
     return [
-      `- ${plainText(words.say(audit.id, message))}${about}`,
+      `- ${plainText(words.say(audit.id, messageOf(group, group.message)))}${about}`,
       ...some,
       ...(more > 0 ? [`  - ${labels.moreFindings(more)}`] : []),
     ]
   })
-  const more = audit.groupsTotal - Math.min(GROUPS, groups.length)
+  const more = audit.groups_total - Math.min(GROUPS, groups.length)
   if (more > 0) lines.push(`- ${labels.moreFindings(more)}`)
   return `<details><summary>${codeElement(words.failureTitle(audit.id))}</summary>\n\n${lines.join('\n')}\n\n</details>\n`
 }

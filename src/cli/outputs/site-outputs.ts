@@ -1,13 +1,9 @@
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { type SiteParts, type SiteResult, siteJson } from '../../actions/site-json.ts'
 import { audits } from '../../engine/audits/index.ts'
 import { siteAudits } from '../../engine/site/audits/index.ts'
-import type { ScannedSite } from '../../queue/scan/judge-scan.ts'
-import type { Storage } from '../../storage/open.ts'
-import type { Scan } from '../../storage/scans/scans.ts'
 import type { SiteChanges } from '../site/changes.ts'
-import { writeCsv } from '../site/site-csv.ts'
-import { comparableSite, siteJson } from '../site/site-json.ts'
 import type { SiteLanguage } from '../site/site-language.ts'
 import type { Terminal } from '../terminal.ts'
 import { openAnnotations } from './annotations.ts'
@@ -19,22 +15,23 @@ import { formatsOf, OUTPUT_FOLDER, type OutputArguments, type OutputFormat } fro
 import { makeFolder, openPartFile, type PartFile } from './part-file.ts'
 import { placeOf, repositoryRoot } from './place.ts'
 import { openSarif } from './sarif.ts'
-import { placesOf, siteFindings } from './site-findings.ts'
-import { siteMarkdown } from './site-markdown.ts'
+import { placesOf, type SiteFinding, siteFindings } from './site-findings.ts'
+import { messageOf, siteMarkdown } from './site-markdown.ts'
 
 /** A scan that has ended, in the language of the report. */
 export interface SiteOutput {
   name: string
   /** null if the site is on a server. */
   folder: string | null
-  storage: Storage
-  scan: Scan
-  scanned: ScannedSite
+  site: SiteResult
   changes: SiteChanges | null
   words: SiteLanguage
-  /** How the report names a URL. */
-  urlOf(url: string): string
   isFailed: boolean
+  /** All of it, for JSON. */
+  parts(): SiteParts
+  findings(): AsyncIterable<SiteFinding>
+  /** Writes the tables of pages, links, findings and changes. */
+  writeTables(folder: string): Promise<void>
 }
 
 /** The files of a scan. */
@@ -97,8 +94,8 @@ const WRITERS: Record<'html' | 'json' | 'junit' | 'markdown' | 'csv', WriteSite>
     const { siteHtml } = await import('./site-html.ts')
     await files.get('verdict.html')!.write(siteHtml(site, terminal.now().getTime()))
   },
-  async json({ scan, scanned, changes }, files) {
-    for (const piece of siteJson(scan, scanned, changes)) await files.get('verdict.json')!.write(piece)
+  async json({ parts }, files) {
+    for await (const piece of siteJson(parts())) await files.get('verdict.json')!.write(piece)
   },
   async junit(site, files) {
     const file = files.get('verdict-junit.xml')!
@@ -110,9 +107,7 @@ const WRITERS: Record<'html' | 'json' | 'junit' | 'markdown' | 'csv', WriteSite>
     await files.get('verdict-comment.md')!.write(siteMarkdown(site, COMMENT_BYTES))
     await files.get('verdict-summary.md')!.write(siteMarkdown(site, SUMMARY_BYTES))
   },
-  async csv({ storage, scan, changes, words, urlOf }, _, { folder }) {
-    await writeCsv(folder, { storage, scan, changes, say: words.say, urlOf })
-  },
+  csv: ({ writeTables }, _, { folder }) => writeTables(folder),
 }
 
 async function writeFindings(
@@ -127,7 +122,8 @@ async function writeFindings(
   const sarif = openSarif(all)
   const issues = openCodeQuality()
   const annotations = openAnnotations(words.failureTitle)
-  for await (const finding of siteFindings({ ...site, placeOfPage: placesOf(folder, repositoryRoot()) }))
+  const placeOfPage = placesOf(folder, repositoryRoot())
+  for await (const finding of siteFindings(site.findings(), { words, placeOfPage }))
     for (const list of [sarif, issues, annotations]) list.add(finding)
   if (formats.has('sarif')) {
     await files.get('verdict.sarif')!.write(sarif.text())
@@ -138,20 +134,21 @@ async function writeFindings(
 }
 
 /** The audits of the site, then the pages with what did not pass: of thousands of pages, what passes would be most of the file. */
-function* suites({ name, scan, scanned, words }: SiteOutput): Generator<string> {
-  const at = new Date(scan.startedAt ?? scan.createdAt).toISOString()
+function* suites({ name, site, words }: SiteOutput): Generator<string> {
+  const at = site.started_at
   const titled = (id: string, classname: string): Pick<TestCase, 'name' | 'classname'> => ({
     name: `${id}: ${words.title(id)}`,
     classname,
   })
-  const ofSite = scanned.assessment.audits.flatMap(({ id, outcome, summary }): TestCase[] => {
+  const ofSite = site.audits.flatMap((audit): TestCase[] => {
+    const { id, outcome } = audit
     if (outcome === 'not-applicable') return []
-    const message = words.say(id, summary)
+    const message = words.say(id, messageOf(audit, audit.summary))
     const state = outcome === 'fail' ? 'failed' : outcome === 'unknown' ? 'skipped' : 'passed'
     return [{ ...titled(id, name), state, ...(outcome !== 'pass' && { message, details: message }) }]
   })
   yield suite(name, at, ofSite)
-  for (const { url, score, fail, warn, unknown } of comparableSite(scan, scanned).pages) {
+  for (const { url, score, fail, warn, unknown } of site.pages) {
     if (score === null) continue
     const cases: TestCase[] = [
       ...fail.map((id) => ({ ...titled(id, url), state: 'failed' as const, message: words.failureTitle(id) })),

@@ -23,6 +23,8 @@ export interface ServerChecker extends Checker {
 }
 
 const WAIT_SECONDS = 900
+/** A service that is updated meanwhile goes on with the run afterwards. */
+const OUTAGE_SECONDS = 60
 
 export async function openServerChecker(
   server: string,
@@ -53,6 +55,7 @@ export async function openServerChecker(
       const started = await startRun(connection, page.url, { ...settings, signal })
       const waited = await connection.client.waitFor(started, {
         timeout,
+        outage: OUTAGE_SECONDS,
         signal,
         onStatus: (status) => progress.say(`${page.url}  ${status === 'queued' ? labels.queued : labels.running}`),
       })

@@ -74,6 +74,9 @@ async function readKeyFile(name: string, terminal: Terminal): Promise<string> {
   return (await readInput(name, terminal, LARGEST_KEY_FILE)).toString('utf8')
 }
 
+/** A path that the service does not have, in its languages; that a report does not exist is another sentence. */
+const NO_ROUTE = /^(?:Nothing exists at this path|Unter diesem Pfad gibt es nichts)\.$/
+
 /** What the user can do about a problem. Only an outage is not about arguments. */
 export function explained(problem: Problem, server: string): Error {
   const { status, detail } = problem
@@ -91,6 +94,8 @@ export function explained(problem: Problem, server: string): Error {
       return new UsageError(`${server}: ${detail}`)
     case 'too_many_requests':
       return new VerdictError('http_error', `${server}: the rate limit of the API key is still reached. ${detail}`)
+    case 'not_found':
+      return NO_ROUTE.test(detail) ? olderServer(server, problem.instance) : new UsageError(`${server}: ${detail}`)
     default:
       return status >= 500 || status === 0
         ? new VerdictError('http_error', `${server} answered ${status}: ${detail}`)

@@ -1,3 +1,4 @@
+import type { JsonPage } from '../../actions/site-json.ts'
 import { RULE_SET } from '../../engine/score.ts'
 import {
   type AuditChange,
@@ -16,7 +17,7 @@ import { listScansOfProject, type Scan } from '../../storage/scans/scans.ts'
 import { UsageError } from '../command.ts'
 import { readInput } from '../input.ts'
 import type { Terminal } from '../terminal.ts'
-import { type ComparableSite, comparableSite, type JsonPage } from './site-json.ts'
+import { type ComparableSite, siteResult } from './site-json.ts'
 
 /** What is different since an earlier scan, with URLs. */
 export interface SiteChanges {
@@ -69,7 +70,7 @@ export async function findBaseline(
   return { scan: found }
 }
 
-async function readBaseline(name: string, terminal: Terminal, flag: string): Promise<ComparableSite> {
+export async function readBaseline(name: string, terminal: Terminal, flag: string): Promise<ComparableSite> {
   const text = (await readInput(name, terminal, LARGEST_FILE)).toString('utf8')
   const notOurs = new UsageError(`${flag}: ${name} is not the output of verdict site --json.`)
   try {
@@ -81,7 +82,7 @@ async function readBaseline(name: string, terminal: Terminal, flag: string): Pro
   }
 }
 
-function isComparable(value: unknown): value is ComparableSite {
+export function isComparable(value: unknown): value is ComparableSite {
   const { id, started_at, rule_set, audits, pages } = (value ?? {}) as Partial<ComparableSite>
   const isText = [id, started_at, rule_set].every((one) => typeof one === 'string')
   return isText && Array.isArray(audits) && audits.every(isNamed) && Array.isArray(pages) && pages.every(isJsonPage)
@@ -105,7 +106,7 @@ interface ComparedSite {
 
 export async function changesSince(baseline: Baseline, compared: ComparedSite): Promise<SiteChanges> {
   const { storage, scan, scanned } = compared
-  if ('file' in baseline) return compareFiles(baseline.file, comparableSite(scan, scanned))
+  if ('file' in baseline) return compareSites(baseline.file, siteResult(scan, scanned))
   const ended = { ...scan, cut: scanned.progress.cut, ruleSet: RULE_SET }
   return withUrls(await listChanges(storage, ended, baseline.scan, ALL_PAGES), baseline.scan, compared)
 }
@@ -137,7 +138,7 @@ function toAuditUrls(
 }
 
 /** The same for two files: their pages are numbered by URL. */
-function compareFiles(before: ComparableSite, after: ComparableSite): SiteChanges {
+export function compareSites(before: ComparableSite, after: ComparableSite): SiteChanges {
   const urls = [...new Set([...before.pages, ...after.pages].map(({ url }) => url))]
   const numbers = new Map(urls.map((url, index) => [url, index + 1]))
   const audits = auditChanges(toMarkedScan(before, numbers), toMarkedScan(after, numbers))

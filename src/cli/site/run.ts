@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { readScanOptions, type ScanOptionName } from '../../actions/scan-options.ts'
+import { siteJson } from '../../actions/site-json.ts'
 import { limitYoungGeneration } from '../../common/heap-limits.ts'
 import { listHtmlFiles } from '../../engine/collectors/local/collect-local.ts'
 import { DISK_ORIGIN, diskHttp } from '../../engine/collectors/local/disk-http.ts'
@@ -19,6 +20,7 @@ import { type LogInArguments, needsUrl, readLogIn } from '../log-in.ts'
 import { thresholdOf } from '../options.ts'
 import { formatsOf, type OutputArguments } from '../outputs/output-options.ts'
 import { openPartFile, type PartFile } from '../outputs/part-file.ts'
+import { storedFindings } from '../outputs/site-findings.ts'
 import type { SiteOutputs } from '../outputs/site-outputs.ts'
 import { type ServerArguments, serverOf } from '../server/server-options.ts'
 import { LOOPBACK_HOST, targetOf } from '../targets.ts'
@@ -29,7 +31,7 @@ import { forgetOldScans, openScan, stateFolder } from './open-scan.ts'
 import { openSampleBrowser, type SampleArguments, sampleFields } from './sample-browser.ts'
 import { startScanProgress } from './scan-progress.ts'
 import { writeCsv } from './site-csv.ts'
-import { siteJson } from './site-json.ts'
+import { siteParts, siteResult } from './site-json.ts'
 import { siteLabelsIn } from './site-labels.ts'
 import { openSiteLanguage } from './site-language.ts'
 import { renderSite } from './site-report.ts'
@@ -126,25 +128,26 @@ export async function scanSite({ values, positionals }: SiteArguments, terminal:
     progress.end()
     const urlOf = (url: string) => pathOf(url, place)
     const changes = baseline === undefined ? null : await changesSince(baseline, { storage, scan, scanned, urlOf })
-    if (values.csv !== undefined) await writeCsv(values.csv, { storage, scan, changes, say: words.say, urlOf })
+    const writeTables = (to: string) => writeCsv(to, { storage, scan, changes, say: words.say, urlOf })
+    if (values.csv !== undefined) await writeTables(values.csv)
+    const parts = () => siteParts(scan, scanned, changes)
     const style = styleOf(terminal, terminal.stdout)
-    const view = { url: place.name, scanned, changes, words, style }
-    for (const piece of values.json ? siteJson(scan, scanned, changes) : [renderSite(view)])
-      terminal.stdout.write(piece)
-    if (saved !== undefined) for (const piece of siteJson(scan, scanned, changes)) await saved.write(piece)
+    if (values.json) for await (const piece of siteJson(parts())) terminal.stdout.write(piece)
+    else terminal.stdout.write(renderSite({ url: place.name, scanned, changes, words, style }))
+    if (saved !== undefined) for await (const piece of siteJson(parts())) await saved.write(piece)
     await saved?.finish()
     const isFailed =
       !passes(scanned.assessment) || (values['fail-on'] === 'worse' && changes !== null && isWorse(changes))
     await outputs?.write({
       name: place.name,
       folder: place.folder,
-      storage,
-      scan,
-      scanned,
+      site: siteResult(scan, scanned),
       changes,
       words,
-      urlOf,
       isFailed,
+      parts,
+      findings: () => storedFindings(storage, scan, words),
+      writeTables,
     })
     await forgetOldScans(storage, scan, signal)
     const gate = openGate()
@@ -165,7 +168,7 @@ export async function scanSite({ values, positionals }: SiteArguments, terminal:
 }
 
 /** Loaded when needed: most scans write no files. */
-async function outputsOf(values: OutputArguments, terminal: Terminal): Promise<SiteOutputs | undefined> {
+export async function outputsOf(values: OutputArguments, terminal: Terminal): Promise<SiteOutputs | undefined> {
   if (formatsOf(values).size === 0) return undefined
   return (await import('../outputs/site-outputs.ts')).openSiteOutputs(values, terminal)
 }

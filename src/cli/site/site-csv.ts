@@ -23,11 +23,17 @@ interface CsvOptions {
 /** Writes the pages, links and findings of a scan, and what changed; line by line, because there may be millions. */
 export async function writeCsv(folder: string, { storage, scan, changes, say, urlOf }: CsvOptions): Promise<void> {
   await mkdir(folder, { recursive: true })
-  const write = (name: string, lines: Iterable<string> | AsyncIterable<string>) =>
-    pipeline(Readable.from(lines), createWriteStream(join(folder, `${name}.csv`)))
   for (const what of ['pages', 'links', 'findings'] as const)
-    await write(what, exportScan(storage, scan, { what, format: 'csv', say, urlOf }))
-  if (changes !== null) await write('changes', csvLines(CHANGES, changeRows(changes)))
+    await write(folder, what, exportScan(storage, scan, { what, format: 'csv', say, urlOf }))
+  if (changes !== null) await writeChanges(folder, changes)
+}
+
+export async function writeChanges(folder: string, changes: SiteChanges): Promise<void> {
+  await write(folder, 'changes', csvLines(CHANGES, changeRows(changes)))
+}
+
+async function write(folder: string, name: string, lines: Iterable<string> | AsyncIterable<string>): Promise<void> {
+  await pipeline(Readable.from(lines), createWriteStream(join(folder, `${name}.csv`)))
 }
 
 function* changeRows({ audits, pages }: SiteChanges): Generator<CsvValue[]> {

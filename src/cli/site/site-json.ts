@@ -1,85 +1,52 @@
-import { toJson } from '../../common/text.ts'
+import type { JsonAudit, JsonPage, SiteParts, SiteResult, SiteSummary } from '../../actions/site-json.ts'
 import { RULE_SET } from '../../engine/score.ts'
 import { INDEX_REASONS, pageColumns } from '../../engine/site/page-columns.ts'
 import { firstPages } from '../../engine/site/rules.ts'
-import { NO_SCORE, STATES, type State } from '../../engine/site/site.ts'
+import { NO_SCORE, STATES } from '../../engine/site/site.ts'
 import type { ScannedSite } from '../../queue/scan/judge-scan.ts'
 import type { ScanOptions } from '../../queue/scan/scan-options.ts'
+import { titleOf } from '../../queue/scan/store-results.ts'
 import type { Scan } from '../../storage/scans/scans.ts'
-import type { Depth, ScanCut } from '../../vocabulary.ts'
 import type { SiteChanges } from './changes.ts'
 
 const MOST_PAGES = 1_000
-
-/** An address that was requested, with the audits that did not pass: enough to compare a later scan with. */
-export interface JsonPage {
-  url: string
-  state: State
-  status: number | null
-  score: number | null
-  title: string | null
-  indexable: boolean
-  /** That of the browser's visit; 0, or missing in files of earlier versions, without one. */
-  depth?: Depth
-  /** Hash of the text; 0 without one. */
-  text: number
-  fail: string[]
-  warn: string[]
-  unknown: string[]
-}
+/** Of a group, in files for people. */
+const SHOWN_PAGES = 10
 
 /** What `--since FILE` needs of the JSON of an earlier scan. */
-export interface ComparableSite {
-  id: string
-  started_at: string
-  rule_set: string
-  cut: ScanCut | null
-  audits: { id: string; outcome: string }[]
-  pages: JsonPage[]
+export type ComparableSite = Pick<SiteResult, 'id' | 'started_at' | 'rule_set' | 'cut' | 'pages'> & {
+  audits: Pick<JsonAudit, 'id' | 'outcome'>[]
 }
 
-export function comparableSite(scan: Scan, scanned: ScannedSite): ComparableSite {
-  const audits = scanned.assessment.audits.map(({ id, outcome }) => ({ id, outcome }))
-  return { ...identity(scan), cut: scanned.progress.cut, audits, pages: [...jsonPages(scan, scanned)] }
+/** The result of a scan that was made here. */
+export function siteParts(scan: Scan, scanned: ScannedSite, changes: SiteChanges | null): SiteParts {
+  const audits = auditsJson(scanned, MOST_PAGES)
+  return { summary: summaryOf(scan, scanned), audits, pages: jsonPages(scan, scanned), changes }
 }
 
-function identity({ id, startedAt, createdAt }: Scan) {
-  return { id, started_at: new Date(startedAt ?? createdAt).toISOString(), rule_set: RULE_SET }
+/** The same as one object, with as many URLs as files for people have. */
+export function siteResult(scan: Scan, scanned: ScannedSite): SiteResult {
+  const audits = [...auditsJson(scanned, SHOWN_PAGES)]
+  return { ...summaryOf(scan, scanned), audits, pages: [...jsonPages(scan, scanned)] }
 }
 
-/** The whole result as one JSON object, in pieces: as one string it would be larger than all that is known of the site. */
-export function* siteJson(scan: Scan, scanned: ScannedSite, changes: SiteChanges | null): Generator<string> {
-  const { score, result, pageScore, auditScore, audits } = scanned.assessment
-  const { found, fetched, judged, good, decent, bad, cut, sampled, rendered, renderFailed } = scanned.progress
-  const { id, ...more } = identity(scan)
-  const scores = { result, score, page_score: pageScore, site_score: auditScore }
-  const { sample } = scan.options as ScanOptions
-  const browser = { depth: sample?.depth ?? 0, sampled, rendered, render_failed: renderFailed }
-  const counts = { found, fetched, judged, good, decent, bad }
-  const summary = { id, url: scan.url, ...more, ...scores, cut, ...counts, ...browser }
-  yield toJson(summary, 2).slice(0, -'\n}'.length)
-  yield* listJson('audits', auditsJson(audits, scanned))
-  yield* listJson('pages', jsonPages(scan, scanned))
-  yield `,\n  "changes": ${indented(toJson(changes, 2), 2)}\n}\n`
-}
-
-function* listJson(name: string, items: Iterable<unknown>): Generator<string> {
-  let isEmpty = true
-  yield `,\n  "${name}": [`
-  for (const item of items) {
-    yield `${isEmpty ? '' : ','}\n    ${indented(toJson(item, 2), 4)}`
-    isEmpty = false
+function summaryOf(
+  { id, url, startedAt, createdAt, options }: Scan,
+  { assessment, progress }: ScannedSite,
+): SiteSummary {
+  const { score, result, pageScore, auditScore } = assessment
+  const { found, fetched, judged, good, decent, bad, cut, sampled, rendered, renderFailed } = progress
+  const { sample } = options as ScanOptions
+  return {
+    ...{ id, url, started_at: new Date(startedAt ?? createdAt).toISOString(), rule_set: RULE_SET },
+    ...{ result, score, page_score: pageScore, site_score: auditScore, cut },
+    ...{ found, fetched, judged, good, decent, bad, depth: sample?.depth ?? 0 },
+    ...{ sampled, rendered, render_failed: renderFailed },
   }
-  yield isEmpty ? ']' : '\n  ]'
 }
 
-/** Line breaks are only between values: those of texts are escaped. */
-function indented(json: string, spaces: number): string {
-  return json.replaceAll('\n', `\n${' '.repeat(spaces)}`)
-}
-
-function* auditsJson(audits: ScannedSite['assessment']['audits'], { site, urlOf }: ScannedSite): Generator<object> {
-  for (const { id, importance, outcome, summary, groups, groupsTotal, pages } of audits)
+function* auditsJson({ assessment, site, urlOf }: ScannedSite, mostPages: number): Generator<JsonAudit> {
+  for (const { id, importance, outcome, summary, groups, groupsTotal, pages } of assessment.audits)
     yield {
       id,
       importance,
@@ -94,9 +61,9 @@ function* auditsJson(audits: ScannedSite['assessment']['audits'], { site, urlOf 
         key: group.message.key,
         params: group.message.params,
         target: group.target === null ? null : urlOf(group.target),
-        note: group.note,
+        note: group.note ?? false,
         count: group.pages.length,
-        pages: firstPages(site, group.pages, MOST_PAGES).map(urlOf),
+        pages: firstPages(site, group.pages, mostPages).map(urlOf),
       })),
     }
 }
@@ -115,7 +82,7 @@ function* jsonPages({ options }: Scan, scanned: ScannedSite): Generator<JsonPage
       state: STATES[site.state[i]!]!,
       status: site.status[i] || null,
       score: site.score[i] === NO_SCORE ? null : site.score[i]!,
-      title: site.textOf(site.title[i]!) || null,
+      title: titleOf(site, i),
       indexable: INDEX_REASONS[reason[index]!] === 'indexable',
       depth: rendered.has(i) ? (sample?.depth ?? 0) : 0,
       text: site.text[i]!,

@@ -94,7 +94,8 @@ function* listedRows(site: Site, columns: PageColumns): Generator<ResultRows> {
   }
 }
 
-const titleOf = (site: Site, i: number) => site.textOf(site.title[i]!).slice(0, LONGEST_TITLE) || null
+/** As it is stored and compared. */
+export const titleOf = (site: Site, i: number) => site.textOf(site.title[i]!).slice(0, LONGEST_TITLE) || null
 const LONGEST_TITLE = 300
 
 function comparedPages(site: Site, { pages, reason }: PageColumns): ComparedPages {

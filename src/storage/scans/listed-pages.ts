@@ -167,6 +167,30 @@ export async function listPagesAfter(
   return rows.map(toListedPage)
 }
 
+/** A page with the hash of its text, which is 0 without one. */
+export interface OrderedPage extends ListedPage {
+  text: number
+}
+
+/** All pages of a scan in one of its stored orders. */
+export async function* listPagesInOrder(
+  db: Db,
+  scan: Pick<Scan, 'id' | 'projectKey'>,
+  by: PageOrder,
+  atOnce: number,
+): AsyncGenerator<OrderedPage[]> {
+  const order = await StoredOrder.open(db, scan.id, by, 'asc')
+  for (let from = 0; order !== undefined && from < order.total; from += atOnce) {
+    const numbers = await order.slice(from, atOnce)
+    const rows = await storedPages(db, { scanKey: knownKey(scan.id), projectKey: scan.projectKey })
+      .select('listed_pages.text_hash')
+      .where('listed_pages.n', 'in', numbers)
+      .execute()
+    const byNumber = new Map(rows.map((row) => [row.n, { ...toListedPage(row), text: row.text_hash }]))
+    yield numbers.flatMap((n) => byNumber.get(n) ?? [])
+  }
+}
+
 /** In the order of the numbers that were asked for. */
 async function readPages(db: Db, scan: ScanRef, numbers: readonly number[]): Promise<ListedPage[]> {
   if (numbers.length === 0) return []

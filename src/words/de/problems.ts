@@ -126,6 +126,10 @@ export const problems: Sentences = {
   'This page is not part of the scan.': 'Diese Seite gehört nicht zum Scan.',
   'This scan has no results yet, so there is nothing to compare.':
     'Dieser Scan hat noch keine Ergebnisse; es gibt nichts zu vergleichen.',
+  'You are downloading two projects already. Wait until one is done.':
+    'Sie laden bereits zwei Projekte herunter. Warten Sie, bis eines fertig ist.',
+  'This scan has no results yet. Export them when it has ended.':
+    'Dieser Scan hat noch keine Ergebnisse. Exportieren Sie sie, wenn er beendet ist.',
   'Too many streams are open. Ask for the scan every few seconds instead.':
     'Es sind zu viele Streams offen. Fragen Sie den Scan stattdessen alle paar Sekunden ab.',
   'The scan does not have this page anymore. Scan the site again, or create a report without the scan.':
