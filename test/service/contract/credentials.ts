@@ -90,14 +90,14 @@ export function credentials(service: () => Service): void {
       { credential: ['is for https://example.com, but the report is of https://www.example.com.'] },
     ])
     expect((await client.get('reports')).body.meta.total).toBe(0)
-    const headers = { 'idempotency-key': 'with a credential' }
+    const headers = { 'idempotency-key': 'with-a-credential' }
     const made = await create({ urls, credential: credential.toUpperCase() }, headers)
     expect(made.body.meta).toEqual({ created: 120, refused: 0 })
     const { id } = made.body.data.at(-1)
     expect((await client.get(`reports/${id}`)).body.data).toMatchObject({ credential, privacy: 1 })
     expect((await client.get(`credentials/${credential}`)).body.data.reports).toBe(120)
     expect((await create({ urls, credential }, headers)).headers.get('idempotent-replayed')).toBe('true')
-    expect((await create({ urls }, headers)).status).toBe(409)
+    expect((await create({ urls }, headers)).status).toBe(422)
     const open = await create({ urls: ['https://example.com/good?open'], credential, privacy: 0 })
     expect((await client.get(`reports/${open.body.data[0].id}`)).body.data).toMatchObject({ credential, privacy: 0 })
     const stranger = (await service().newUser()).client

@@ -91,6 +91,7 @@ const OPERATIONS = [
   ['put', '/api/v1/projects/{project}/retention'],
   ['delete', '/api/v1/projects/{project}/retention'],
   ['post', '/api/v1/projects/{project}/retention/preview'],
+  ['get', '/api/v1/projects/{project}/export'],
   ['get', '/api/v1/projects/{project}/marks'],
   ['post', '/api/v1/projects/{project}/marks'],
   ['delete', '/api/v1/projects/{project}/marks/{mark}'],
