@@ -162,10 +162,13 @@ describe('verdict site --server', () => {
     text.replaceAll(/"median": [\d.]+|[\d.]+ ms/g, (found) => found.replace(/[\d.]+/, '0'))
 
   it('writes the same JSON and the same files as a scan on this machine', async () => {
+    // Without a scan before, which the service would compare with.
+    const fresh = await openTextSite({ '/': START, '/b': SECOND })
     const [there, here] = [join(folder, 'there'), join(folder, 'here')]
     const formats = ['--json', '--output', 'html,json,sarif,junit,markdown,csv,codequality', '--output-dir']
-    const remote = await scan(...formats, there)
-    const local = await verdict(['site', site.origin, '--no-external', '--state', join(folder, 's'), ...formats, here])
+    const remote = await run(['site', fresh.origin, '--no-external', ...formats, there])
+    const local = await verdict(['site', fresh.origin, '--no-external', '--state', join(folder, 's'), ...formats, here])
+    await fresh.close()
     expect([remote.exitCode, remote.err]).toEqual([0, ''])
     const [one, other] = [remote, local].map(({ out }) => {
       const { id: _, started_at: _at, changes: _since, ...rest } = JSON.parse(timeless(out))
@@ -173,7 +176,7 @@ describe('verdict site --server', () => {
       return rest
     })
     expect(one).toEqual(other)
-    expect(one.pages.map(({ url }: { url: string }) => url)).toEqual(expect.arrayContaining([`${site.origin}/b`]))
+    expect(one.pages.map(({ url }: { url: string }) => url)).toEqual(expect.arrayContaining([`${fresh.origin}/b`]))
     for (const name of await readdir(here)) {
       const [theirs, ours] = await Promise.all([there, here].map((at) => readFile(join(at, name), 'utf8')))
       const same = (text: string) =>
