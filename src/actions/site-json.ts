@@ -1,6 +1,8 @@
 import { isoTime } from '../common/iso-time.ts'
 import { toJson } from '../common/text.ts'
+import { audits } from '../engine/audits/index.ts'
 import type { Importance, Outcome } from '../engine/model.ts'
+import { siteAudits } from '../engine/site/audits/index.ts'
 import type { State } from '../engine/site/site.ts'
 import type { Params } from '../messages/message.ts'
 import type { ScanOptions } from '../queue/scan/scan-options.ts'
@@ -165,6 +167,14 @@ async function* storedPages(storage: Storage, scan: Scan): AsyncGenerator<JsonPa
     for (const { url, state, status, score, title, indexable, isRendered, text, fail, warn, unknown } of pages)
       yield {
         ...{ url, state, status, score, title, indexable: indexable === true, depth: isRendered ? depth : 0, text },
-        ...{ fail, warn, unknown },
+        ...{ fail: inOrder(fail), warn: inOrder(warn), unknown: inOrder(unknown) },
       }
+}
+
+const POSITIONS = new Map<string, number>([...audits, ...siteAudits].map(({ id }, position) => [id, position]))
+
+/** As scans on one's own machine list them. */
+function inOrder(ids: readonly string[]): string[] {
+  const position = (id: string) => POSITIONS.get(id) ?? POSITIONS.size
+  return ids.toSorted((a, b) => position(a) - position(b))
 }

@@ -34,6 +34,7 @@ export const PLACES: Place[] = [
   { path: 'errors.ts', may: [], packages: [] },
   { path: 'common', may: [], packages: ['node:*'] },
   { path: 'common/tracing.ts', may: [], packages: ['@opentelemetry/api'] },
+  { path: 'common/version.ts', may: [], packages: ['../package.json'] },
   { path: 'messages', may: [], packages: [], isPure: true },
   {
     path: 'words',
@@ -187,7 +188,7 @@ export const PLACES: Place[] = [
       ...['config.ts', 'words', 'api', 'web', 'observe', 'watch', 'actions', 'client'],
       ...['results', 'retention', 'compare', 'policy', 'queue', 'storage', 'engine', 'notify'],
     ],
-    packages: ['fastify', 'pino', 'typebox', 'typebox/compile', 'yaml', 'node:*', '../package.json'],
+    packages: ['fastify', 'pino', 'typebox', 'typebox/compile', 'yaml', 'node:*'],
   },
   { path: 'cli/outputs/testing', may: ['cli', 'engine'], packages: ['saxes'] },
 ]

@@ -181,8 +181,11 @@ describe('verdict site --server', () => {
       const [theirs, ours] = await Promise.all([there, here].map((at) => readFile(join(at, name), 'utf8')))
       const same = (text: string) =>
         text.replaceAll(/"(?:id|started_at)": "[^"]+"|timestamp="[^"]+"|<time[^>]*>[^<]*<\/time>/g, '')
-      if (!/^verdict\.json$|^pages\.csv$/.test(name)) expect([name, same(theirs!)]).toEqual([name, same(ours!)])
+      if (!/^verdict\.(?:json|html)$|^pages\.csv$/.test(name))
+        expect([name, same(theirs!)]).toEqual([name, same(ours!)])
     }
+    // It has the time of day.
+    expect(await readFile(join(there, 'verdict.html'), 'utf8')).toContain('Broken internal links')
     expect((await readdir(there)).sort()).toEqual(expect.arrayContaining(await readdir(here)))
   })
 

@@ -12,7 +12,6 @@ import type { SiteWatch } from '../schedules/site-watch.ts'
 import { WatchForm } from '../schedules/watch-menu.tsx'
 import type { View } from '../view.ts'
 import { DeployMarksSection } from './deploy-marks-section.tsx'
-import { ExportSection } from './export-section.tsx'
 import { MembersSection } from './members-section.tsx'
 import { type RetentionData, RetentionSection } from './retention-section.tsx'
 
@@ -83,6 +82,21 @@ export function SettingsPage(props: SettingsPageProps) {
         </section>
       </article>
     </Layout>
+  )
+}
+
+/** Downloads the project as one file. */
+function ExportSection({ view, project }: { view: View; project: string }) {
+  const { download: words } = view.words.project
+  return (
+    <section class="card" aria-labelledby="export-title">
+      <h2 id="export-title">{words.title}</h2>
+      <p>{words.about}</p>
+      <a class={buttonClass()} href={`${sitePath(project)}/export`} download>
+        <Icon name="download" />
+        {words.button}
+      </a>
+    </section>
   )
 }
 
