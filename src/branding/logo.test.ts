@@ -62,6 +62,7 @@ it.each<[what: string, bytes: Uint8Array, problem: string]>([
   ['a PNG with two headers', png(8, 8, { extra: [whole.subarray(8, 33)] }), broken],
   ['a PNG of 60,000 pixels a side', png(1, 1, { claimed: [60_000, 60_000] }), large],
   ['a PNG one pixel too wide', png(1, 1, { claimed: [1025, 1] }), large],
+  ['a PNG one pixel too tall', png(1, 1, { claimed: [1, 1025] }), large],
   ['a PNG without a height', png(1, 1, { claimed: [1, 0] }), broken],
   ['an animated PNG', png(8, 8, { extra: [pngChunk('acTL', Buffer.alloc(8))] }), 'must not be animated.'],
   ['a JPEG with a ZIP behind it', Buffer.concat([jpeg(8, 8), Buffer.from('PK\x03\x04')]), broken],

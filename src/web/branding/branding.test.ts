@@ -3,6 +3,8 @@ import { png } from '../../branding/testing/pictures.ts'
 import { listAuditEntries } from '../../storage/audit-log.ts'
 import type { Report, User } from '../../storage/records.ts'
 import { judgedReport } from '../report/testing/stored.ts'
+import { smallSite } from '../scan/testing/sites.ts'
+import { endedScan } from '../scan/testing/stored-scan.ts'
 import type { Browser } from '../testing/browser.ts'
 import { openSite, type Site } from '../testing/site.ts'
 import { wordsWithName } from '../words/words-with-name.ts'
@@ -15,7 +17,9 @@ let path: string
 let settings: string
 
 beforeAll(async () => {
-  site = await openSite({ contact: 'mailto:operator@example.com' })
+  let prints = 0
+  const print = async () => ({ ok: true as const, value: Buffer.from(`%PDF ${++prints}`) })
+  site = await openSite({ contact: 'mailto:operator@example.com' }, { print })
   owner = await site.newUser('owner')
   browser = await site.signedIn(owner)
   report = await judgedReport(site, owner.id, { privacy: 0 })
@@ -163,6 +167,16 @@ describe('the branding of a project', () => {
       expect(header(await visit(page, browser))).toBe('<bdi>Acme</bdi>')
   })
 
+  it('is on its scans', async () => {
+    const { id } = await endedScan(site, owner.id, smallSite(), { project: report.project, privacy: 0 })
+    await save(settings, { name: 'Client', accent: '#b3261e' })
+    for (const page of [`/scans/${id}`, `/scans/${id}/pages`, `/scans/${id}/findings`]) {
+      const html = await visit(page)
+      expect(header(html)).toBe('<bdi>Client</bdi>')
+      expect(html).toContain('/accents/b3261e-')
+    }
+  })
+
   it('is hidden where the report is, and shown where its password is asked for', async () => {
     await save(settings, { name: 'Client' })
     await browser.open(path)
@@ -182,6 +196,25 @@ describe('the branding of a project', () => {
       expect((await user.submit(where, { name: 'Mine' })).status).toBe(404)
     expect((await browser.open('/projects/a%00b/branding')).status).toBe(404)
     expect(header(await visit(path))).toBe('<bdi>Client</bdi>')
+  })
+
+  it('is in what a share link of the project opens', async () => {
+    await save(settings, { name: 'Client' })
+    const made = await browser.submit('/share-links', { name: 'for the client', days: '30', project: report.project })
+    const visitor = site.browser()
+    const { location } = await visitor.open(/\/s\/[\w-]{43}/.exec(made.text)![0])
+    expect(header(await visit(location!, visitor))).toBe('<bdi>Client</bdi>')
+  })
+
+  it('is in a PDF that was printed before it changed', async () => {
+    const pdf = async () => (await site.browser().open(`${path}/report.pdf`)).text
+    const first = await pdf()
+    expect([first.startsWith('%PDF'), await pdf()]).toEqual([true, first])
+    await save(settings, { name: 'Client' })
+    const second = await pdf()
+    expect(second).not.toBe(first)
+    await save('/branding', { footer_text: 'Acme Ltd' })
+    expect(await pdf()).not.toBe(second)
   })
 
   it('goes back to that of the instance', async () => {
