@@ -4,7 +4,16 @@ import { createKey, findKeyByHash, listKeys, revokeKey, touchKey } from '../../s
 import type { Storage } from '../../src/storage/open.ts'
 import { createReport, findReport } from '../../src/storage/reports.ts'
 import { findSetting, saveSetting } from '../../src/storage/settings.ts'
-import { createUser, findUser, findUserByEmail, listUsers, setPassword, suspend } from '../../src/storage/users.ts'
+import {
+  createUser,
+  findUser,
+  findUserByEmail,
+  listUsers,
+  restore,
+  setPassword,
+  setRole,
+  suspend,
+} from '../../src/storage/users.ts'
 import { makeReport, NOW, newReport } from './make-report.ts'
 import { KINDS, makeUser, openTestStorage, type TestStorage } from './open-test-storage.ts'
 
@@ -34,6 +43,25 @@ describe.each(KINDS)('accounts on %s', (kind) => {
     expect(await listUsers(storage.db)).toEqual([{ ...ann, passwordHash: null, suspendedAt: NOW + 1 }, bob])
     expect(await setPassword(storage.db, ann.id, 'another')).toBe(true)
     expect(await listUsers(storage.db)).toEqual([{ ...ann, passwordHash: 'another' }, bob])
+  })
+
+  it('have a role of their own or by a group, and are restored without a password', async () => {
+    const eve = (await createUser(storage.db, {
+      email: 'eve@example.com',
+      passwordHash: null,
+      role: 'user',
+      now: NOW,
+    }))!
+    const stored = () => findUser(storage.db, eve.id)
+    expect(await setRole(storage.db, eve.id, 'owner', true)).toBe(true)
+    expect(await stored()).toEqual({ ...eve, role: 'owner', roleByGroup: true })
+    const owner = await createUser(storage.db, { email: 'o@example.com', passwordHash: null, role: 'owner', now: NOW })
+    expect(owner).toMatchObject({ role: 'owner', roleByGroup: false })
+    await setRole(storage.db, eve.id, 'user', false)
+    await suspend(storage.db, eve.id, NOW + 1)
+    expect(await stored()).toEqual({ ...eve, suspendedAt: NOW + 1 })
+    expect([await restore(storage.db, eve.id), await restore(storage.db, 'nobody')]).toEqual([true, false])
+    expect(await stored()).toEqual(eve)
   })
 
   it('have keys, found by their hash, also when they are revoked', async () => {
