@@ -71,11 +71,8 @@ interface DepthOptions extends Omit<NoiseOptions, 'depths'> {
 
 async function* benchDepth(site: NoisySite, options: DepthOptions): AsyncGenerator<Measure> {
   const { pages, runs, depth } = options
-  const falseAlarms: string[] = []
-  const falsePairs: string[] = []
-  const missed: string[] = []
+  const counts = { falseAlarms: 0, falsePairs: 0, planted: 0, missed: 0 }
   const distances = new Map<MetricId, number[]>()
-  let planted = 0
   for (let page = 0; page < pages; page++) {
     const look = () => assessed(site.url(page), options)
     site.plant('nothing')
@@ -83,43 +80,60 @@ async function* benchDepth(site: NoisySite, options: DepthOptions): AsyncGenerat
     while (history.length < runs) {
       history.push(await look())
       const changed = watchedChanges(history)
-      if (changed.length > 0) falseAlarms.push(`page ${page}, run ${history.length}: ${changed.join(', ')}`)
+      if (changed.length === 0) continue
+      counts.falseAlarms++
+      console.error(`page ${page}, run ${history.length}: ${changed.map((id) => shownBy(id, history)).join(', ')}`)
     }
     addDistances(history, distances)
-    falsePairs.push(...changedPairs(history).map((changed) => `page ${page}: ${changed}`))
+    const pairs = changedPairs(history)
+    counts.falsePairs += pairs.length
+    for (const changed of pairs.slice(0, 3)) console.error(`page ${page}, two runs: ${changed}`)
     for (const [what, expected] of plantedAt(depth)) {
       site.plant(what, lcpOf(history) / 2)
       const first = await look()
       const second = await look()
       const found = [...watchedChanges([...history, first]), ...watchedChanges([...history, first, second])]
-      planted++
-      if (!expected.some((id) => found.includes(id))) missed.push(`page ${page}: ${what} was not found`)
+      counts.planted++
+      if (expected.some((id) => found.includes(id))) continue
+      counts.missed++
+      const last = [...history, first, second]
+      console.error(`page ${page}: ${what} was not found, ${expected.map((id) => shownBy(id, last)).join(', ')}`)
     }
-    console.error(`page ${page + 1} of ${pages}: ${[...falseAlarms, ...falsePairs, ...missed].length} wrong so far`)
+    console.error(`page ${page + 1} of ${pages}: ${JSON.stringify(counts)}`)
   }
-  for (const line of [...falseAlarms, ...falsePairs.slice(0, 20), ...missed]) console.error(line)
   for (const [id, some] of distances) console.error(spreadOf(id, some))
+  const { falseAlarms, falsePairs, planted, missed } = counts
   const pairs = (pages * runs * (runs - 1)) / 2
   yield {
     what: `Unchanged pages called changed while watching: ${pages} pages, ${runs} runs each at depth ${depth}`,
-    figure: `${falseAlarms.length} of ${pages * (runs - 1)} runs`,
+    figure: `${falseAlarms} of ${pages * (runs - 1)} runs`,
     bound: '≤ 1 in 1,000',
-    holds: falseAlarms.length <= Math.max(1, pages * (runs - 1) * MOST_FALSE),
+    holds: falseAlarms <= Math.max(1, pages * (runs - 1) * MOST_FALSE),
   }
   yield {
     what: `The same runs, each compared with every other of its page`,
-    figure: `${falsePairs.length} of ${pairs} comparisons find a change`,
+    figure: `${falsePairs} of ${pairs} comparisons find a change`,
     bound: '≤ 1 in 1,000',
-    holds: falsePairs.length <= pairs * MOST_FALSE,
+    holds: falsePairs <= pairs * MOST_FALSE,
   }
   yield {
     what: `Planted changes that were found at depth ${depth}: ${plantedAt(depth)
       .map(([what]) => what)
       .join(', ')}`,
-    figure: `${planted - missed.length} of ${planted}`,
+    figure: `${planted - missed} of ${planted}`,
     bound: 'all',
-    holds: missed.length === 0,
+    holds: missed === 0,
   }
+}
+
+/** What changed, and of a metric the last two values and waits before the limit they were measured by. */
+function shownBy(id: string, history: readonly ComparableRun[]): string {
+  const metric = METRIC_IDS.find((one) => one === id)
+  if (metric === undefined) return id
+  const measured = metricsOf(metric, history)
+  const last = measured.slice(-2).map(({ value, waited }) => `${value} (waited ${waited ?? '?'})`)
+  const { limit } = watchMetric(metric, { value: 0, waited: null }, measured.slice(0, -2))
+  return `${id} ${last.join(' and ')} by a limit of ${limit}`
 }
 
 /** How far each measurement is from the median of its page. */
