@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '..')
 const LINES = 44
 const LINE_HEIGHT = 19
 const CHARACTER_WIDTH = 8.43
-const COLOURS: Record<string, string> = { 31: '#ff7b72', 32: '#7ee787', 33: '#e3b341', 36: '#79c0ff', 97: '#ffffff' }
+const COLORS: Record<string, string> = { 31: '#ff7b72', 32: '#7ee787', 33: '#e3b341', 36: '#79c0ff', 97: '#ffffff' }
 const BACKGROUNDS: Record<string, string> = { 41: '#b62324', 42: '#1a7f37', 43: '#9e6a03' }
 
 const report = execFileSync(
@@ -34,15 +34,15 @@ ${lines.map(lineOf).join('\n')}
 interface Pen {
   bold: boolean
   dim: boolean
-  colour: string | null
+  color: string | null
   background: string | null
 }
 
-/** One line of SGR-coloured text as an SVG text element, each run at its own column so that any font lines up. */
+/** One line of SGR-colored text as an SVG text element, each run at its own column so that any font lines up. */
 function lineOf(line: string, row: number): string {
   const y = row * LINE_HEIGHT + 32
   let column = 0
-  let pen: Pen = { bold: false, dim: false, colour: null, background: null }
+  let pen: Pen = { bold: false, dim: false, color: null, background: null }
   const parts: string[] = []
   for (const [, codes, text] of line.matchAll(/\u001b\[([\d;]*)m|([^\u001b]+)/g)) {
     if (codes !== undefined) pen = codes.split(';').reduce(apply, pen)
@@ -57,9 +57,9 @@ function apply(pen: Pen, code: string): Pen {
   if (code === '1') return { ...pen, bold: true }
   if (code === '2') return { ...pen, dim: true }
   if (code === '22') return { ...pen, bold: false, dim: false }
-  if (code === '39') return { ...pen, colour: null }
+  if (code === '39') return { ...pen, color: null }
   if (code === '49') return { ...pen, background: null }
-  if (code in COLOURS) return { ...pen, colour: COLOURS[code]! }
+  if (code in COLORS) return { ...pen, color: COLORS[code]! }
   return code in BACKGROUNDS ? { ...pen, background: BACKGROUNDS[code]! } : pen
 }
 
@@ -68,7 +68,7 @@ function runs(text: string, column: number, y: number, pen: Pen): string[] {
   const x = (characters: number) => (16 + characters * CHARACTER_WIDTH).toFixed(1)
   const wide = (drawn: string) => ([...drawn].length * CHARACTER_WIDTH).toFixed(1)
   const weight = pen.bold ? ' font-weight="700"' : ''
-  const fill = pen.dim ? ' fill="#8b949e"' : pen.colour ? ` fill="${pen.colour}"` : ''
+  const fill = pen.dim ? ' fill="#8b949e"' : pen.color ? ` fill="${pen.color}"` : ''
   const box = pen.background
     ? `<rect x="${x(column)}" y="${y - 14}" width="${wide(text)}" height="${LINE_HEIGHT}" fill="${pen.background}"/>`
     : ''

@@ -56,7 +56,7 @@ export async function findReports(page: Page, base: string): Promise<Reports> {
   return { ...reports, former: former!, scan: pages!.replace(/\/pages$/, ''), channel, credential }
 }
 
-/** A project with its own name, logo, colours and footer. */
+/** A project with its own name, logo, colors and footer. */
 async function addBranding(page: Page, base: string): Promise<void> {
   const canvas = await page.context().newPage()
   await canvas.setContent(

@@ -33,7 +33,7 @@ const shown = {
     },
     'The logo; its URL changes with its content.',
   ),
-  accent: text('The colour of links and buttons in light mode and in PDFs, as `#rrggbb`.'),
+  accent: text('The color of links and buttons in light mode and in PDFs, as `#rrggbb`.'),
   accent_dark: text('The same in dark mode; null: a lighter shade of `accent`.'),
   footer_text: text('Shown at the end of pages, PDFs and e-mails.'),
   footer_url: text('Where the footer text links to.'),
@@ -107,7 +107,7 @@ const instanceExample: InstanceBrandingRecord = {
 
 const HOW = 'Fields that are absent stay as they are; `remove` names those to remove.'
 
-/** Name, logo, colours and footer of the instance and of projects. */
+/** Name, logo, colors and footer of the instance and of projects. */
 export function brandingRoutes(app: FastifyInstance, dependencies: Dependencies, baseUrl: BaseUrl): void {
   const typed = app.withTypeProvider<TypeBoxTypeProvider>()
   const tags = ['Branding']

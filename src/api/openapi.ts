@@ -126,7 +126,7 @@ export async function describeInterface(app: FastifyInstance, config: Pick<Confi
         {
           name: 'Branding',
           description:
-            'Your name, logo, colours and footer instead of those of Verdict: everywhere, or for one project.',
+            'Your name, logo, colors and footer instead of those of Verdict: everywhere, or for one project.',
         },
         {
           name: 'Sharing',

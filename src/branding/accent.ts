@@ -1,23 +1,23 @@
-import { type Colour, contrast, mixed } from './contrast.ts'
+import { type Color, contrast, mixed } from './contrast.ts'
 
 /** WCAG 2.2 §1.4.3: text needs this much contrast with what is behind it. */
 export const LEAST_CONTRAST = 4.5
 
 export type Mode = 'light' | 'dark'
 
-/** The two accent colours of the pages: for light and for dark mode. */
-export type Accent = Record<Mode, Colour>
+/** The two accent colors of the pages: for light and for dark mode. */
+export type Accent = Record<Mode, Color>
 
 interface Theme {
   /** What links stand on; a test compares them with the tokens of the stylesheet. */
-  grounds: Colour[]
-  surface: Colour
+  grounds: Color[]
+  surface: Color
   /** Quiet text, which stands on a tint of the accent as well. */
-  quiet: Colour
-  /** What a colour without enough contrast is mixed with. */
-  ink: Colour
+  quiet: Color
+  /** What a color without enough contrast is mixed with. */
+  ink: Color
   /** Text on the accent. */
-  onAccent: Colour
+  onAccent: Color
   /** How much of the accent is in its tint, where contrast allows it. */
   tint: number
 }
@@ -41,52 +41,49 @@ export const THEMES: Record<Mode, Theme> = {
   },
 }
 
-/** The lowest contrast that links in this colour have anywhere on our pages. */
-export function accentContrast(colour: Colour, mode: Mode): number {
-  return Math.min(...THEMES[mode].grounds.map((ground) => contrast(colour, ground)))
+/** The lowest contrast that links in this color have anywhere on our pages. */
+export function accentContrast(color: Color, mode: Mode): number {
+  return Math.min(...THEMES[mode].grounds.map((ground) => contrast(color, ground)))
 }
 
 const STEPS = 255
 
-/** The colour itself if it has enough contrast, or else the nearest of its shades that has. */
-export function nearestAccent(colour: Colour, mode: Mode): Colour {
+/** The color itself if it has enough contrast, or else the nearest of its shades that has. */
+export function nearestAccent(color: Color, mode: Mode): Color {
   for (let step = 0; step <= STEPS; step++) {
-    const shade = mixed(colour, THEMES[mode].ink, step / STEPS)
+    const shade = mixed(color, THEMES[mode].ink, step / STEPS)
     if (accentContrast(shade, mode) >= LEAST_CONTRAST) return shade
   }
   return THEMES[mode].ink
 }
 
-/** Part of the hover colour that is ink. */
+/** Part of the hover color that is ink. */
 const STRONGER = 0.22
 
 /** What the stylesheet says of one mode. Tints are as strong as contrast allows. */
-function tokensOf(
-  colour: Colour,
-  mode: Mode,
-): Record<'accent' | 'accent-strong' | 'on-accent' | 'accent-ground', Colour> {
+function tokensOf(color: Color, mode: Mode): Record<'accent' | 'accent-strong' | 'on-accent' | 'accent-ground', Color> {
   const { surface, quiet, ink, onAccent, tint } = THEMES[mode]
   let ground = surface
   for (let share = tint; share > 0; share -= 0.01) {
-    const tinted = mixed(surface, colour, share)
-    if ([colour, quiet].some((text) => contrast(text, tinted) < LEAST_CONTRAST)) continue
+    const tinted = mixed(surface, color, share)
+    if ([color, quiet].some((text) => contrast(text, tinted) < LEAST_CONTRAST)) continue
     ground = tinted
     break
   }
   return {
-    accent: colour,
-    'accent-strong': mixed(colour, ink, STRONGER),
+    accent: color,
+    'accent-strong': mixed(color, ink, STRONGER),
     'on-accent': onAccent,
     'accent-ground': ground,
   }
 }
 
-/** Where the stylesheet of two colours is served: it follows from them alone. */
+/** Where the stylesheet of two colors is served: it follows from them alone. */
 export function accentPath({ light, dark }: Accent): string {
   return `/accents/${light.slice(1)}-${dark.slice(1)}.css`
 }
 
-/** The colours in the name of a stylesheet; undefined if they lack contrast: nothing else is served. */
+/** The colors in the name of a stylesheet; undefined if they lack contrast: nothing else is served. */
 export function accentIn(name: string): Accent | undefined {
   const [, light, dark] = /^([\da-f]{6})-([\da-f]{6})\.css$/.exec(name) ?? []
   if (light === undefined || dark === undefined) return undefined

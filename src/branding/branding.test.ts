@@ -34,9 +34,9 @@ describe('a branding', () => {
     [{ mail_sender: 'Acme\nBcc: x@example.com' }, { mail_sender: ['must be one line, without control characters.'] }],
     [{ footer_text: 'x'.repeat(201) }, { footer_text: ['must not be longer than 200 characters.'] }],
     [{ footer_url: 'https://acme.example/' }, { footer_text: ['is required with a link.'] }],
-    [{ accent_dark: '#ffffff' }, { accent: ['is required with a colour for dark mode.'] }],
+    [{ accent_dark: '#ffffff' }, { accent: ['is required with a color for dark mode.'] }],
     [{ logo: png(8, 8) }, { name: ['is required with a logo: it is the logo’s alt text.'] }],
-    [{ accent: 'javascript' }, { accent: ['must be a colour such as #4a4fd0.'] }],
+    [{ accent: 'javascript' }, { accent: ['must be a color such as #4a4fd0.'] }],
     [
       { accent: '#f6c200' },
       {

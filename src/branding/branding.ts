@@ -1,6 +1,6 @@
 import { cleanLine } from '../common/text.ts'
 import { type Accent, accentContrast, LEAST_CONTRAST, type Mode, nearestAccent } from './accent.ts'
-import { type Colour, parseColour } from './contrast.ts'
+import { type Color, parseColor } from './contrast.ts'
 import { type LogoFile, readLogo } from './logo.ts'
 import { readSecurityTxt } from './security-txt.ts'
 
@@ -9,9 +9,9 @@ export interface Branding {
   name: string | null
   logo: Logo | null
   /** In light mode, and in documents. */
-  accent: Colour | null
+  accent: Color | null
   /** null: a lighter shade of `accent`. */
-  accentDark: Colour | null
+  accentDark: Color | null
   footerText: string | null
   footerUrl: string | null
   /** The sender's name in e-mails; of the instance only. */
@@ -90,7 +90,7 @@ export function readBranding(wish: BrandingWish, before: Branding, now: number):
   const hasLogo = logo === undefined ? before.logo !== null : logo !== null
   if (hasLogo && branding.name === null) errors.name ??= ['is required with a logo: it is the logo’s alt text.']
   if (branding.accentDark !== null && branding.accent === null)
-    errors.accent ??= ['is required with a colour for dark mode.']
+    errors.accent ??= ['is required with a color for dark mode.']
   if (branding.footerUrl !== null && branding.footerText === null) errors.footer_text ??= ['is required with a link.']
   return Object.keys(errors).length === 0 ? { ok: true, branding, logo } : { ok: false, errors }
 }
@@ -118,16 +118,16 @@ function readLink(given: string): string | Problem {
     : new Problem(`must be a URL that starts with https:// or http://, of at most ${MAX_URL} characters.`)
 }
 
-function readAccent(text: string, mode: Mode): Colour | Problem {
-  const colour = parseColour(text)
-  if (colour === undefined) return new Problem('must be a colour such as #4a4fd0.')
-  const measured = accentContrast(colour, mode)
-  if (measured >= LEAST_CONTRAST) return colour
+function readAccent(text: string, mode: Mode): Color | Problem {
+  const color = parseColor(text)
+  if (color === undefined) return new Problem('must be a color such as #4a4fd0.')
+  const measured = accentContrast(color, mode)
+  if (measured >= LEAST_CONTRAST) return color
   // Rounded down, so that it never reads like enough.
   const ratio = (Math.floor(measured * 100) / 100).toFixed(2)
-  const nearest = nearestAccent(colour, mode)
+  const nearest = nearestAccent(color, mode)
   return new Problem(
-    `must have a contrast of at least ${LEAST_CONTRAST}:1 in ${mode} mode; ${colour} has ${ratio}:1. The nearest shade that passes is ${nearest}.`,
+    `must have a contrast of at least ${LEAST_CONTRAST}:1 in ${mode} mode; ${color} has ${ratio}:1. The nearest shade that passes is ${nearest}.`,
   )
 }
 
@@ -143,23 +143,23 @@ export interface ShownBranding {
 export const PLAIN: ShownBranding = { name: null, logo: null, accent: null, footer: null }
 
 /**
- * That of the project, and for what it has not set that of the instance. Name and logo are one thing, and so are the two colours and the
+ * That of the project, and for what it has not set that of the instance. Name and logo are one thing, and so are the two colors and the
  * two parts of the footer: a project never shows its name beside the logo of the instance.
  */
 export function shownBranding(instance: Branding, project: Branding | null = null): ShownBranding {
   const own = project ?? NO_BRANDING
   const named = own.name === null ? instance : own
-  const coloured = own.accent === null ? instance : own
+  const colored = own.accent === null ? instance : own
   const footed = own.footerText === null ? instance : own
   const { name, logo } = named
   return {
     name,
     logo,
-    accent: coloured.accent === null ? null : accentOf(coloured.accent, coloured.accentDark),
+    accent: colored.accent === null ? null : accentOf(colored.accent, colored.accentDark),
     footer: footed.footerText === null ? null : { text: footed.footerText, url: footed.footerUrl },
   }
 }
 
-export function accentOf(accent: Colour, accentDark: Colour | null): Accent {
+export function accentOf(accent: Color, accentDark: Color | null): Accent {
   return { light: accent, dark: accentDark ?? nearestAccent(accent, 'dark') }
 }

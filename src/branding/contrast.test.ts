@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { accentContrast, accentCss, LEAST_CONTRAST, type Mode, nearestAccent, THEMES } from './accent.ts'
-import { contrast, mixed, parseColour } from './contrast.ts'
+import { contrast, mixed, parseColor } from './contrast.ts'
 
 describe('contrast', () => {
   // WCAG 2.2's own bounds, and pairs whose ratios its understanding documents and WebAIM's checker give.
@@ -29,7 +29,7 @@ describe('contrast', () => {
     ['#12345', undefined],
     ['#4a4fd0;}', undefined],
     ['rgb(0,0,0)', undefined],
-  ])('reads %s', (text, colour) => expect(parseColour(text)).toBe(colour))
+  ])('reads %s', (text, color) => expect(parseColor(text)).toBe(color))
 
   it('mixes', () => expect(mixed('#000000', '#ffffff', 0.5)).toBe('#808080'))
 })
@@ -45,14 +45,14 @@ describe('an accent', () => {
     expect([surface, quiet, onAccent]).toEqual(['surface', 'text-soft', 'on-accent'].map((name) => token(name, mode)))
   })
 
-  const colours = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`)
+  const colors = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`)
 
   it.each(['light', 'dark'] as const)('has a nearest shade that passes, no further away than needed: %s', (mode) => {
     fc.assert(
-      fc.property(colours, (colour) => {
-        const nearest = nearestAccent(colour, mode)
+      fc.property(colors, (color) => {
+        const nearest = nearestAccent(color, mode)
         expect(accentContrast(nearest, mode)).toBeGreaterThanOrEqual(LEAST_CONTRAST)
-        if (accentContrast(colour, mode) >= LEAST_CONTRAST) expect(nearest).toBe(colour)
+        if (accentContrast(color, mode) >= LEAST_CONTRAST) expect(nearest).toBe(color)
         else expect(accentContrast(nearest, mode)).toBeLessThan(LEAST_CONTRAST + 0.5)
       }),
     )
@@ -60,7 +60,7 @@ describe('an accent', () => {
 
   it('is readable in every place of the stylesheet', () => {
     fc.assert(
-      fc.property(colours, colours, (one, other) => {
+      fc.property(colors, colors, (one, other) => {
         const css = accentCss({ light: nearestAccent(one, 'light'), dark: nearestAccent(other, 'dark') })
         for (const [at, mode] of (['light', 'dark'] as const).entries()) {
           const of = (name: string) => new RegExp(`--${name}:light-dark\\((#\\w{6}),(#\\w{6})\\)`).exec(css)![at + 1]!

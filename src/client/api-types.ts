@@ -3621,7 +3621,7 @@ export interface components {
 				/** @description In pixels. */
 				height: number;
 			} | null;
-			/** @description The colour of links and buttons in light mode and in PDFs, as `#rrggbb`. */
+			/** @description The color of links and buttons in light mode and in PDFs, as `#rrggbb`. */
 			accent: string | null;
 			/** @description The same in dark mode; null: a lighter shade of `accent`. */
 			accent_dark: string | null;
@@ -3645,7 +3645,7 @@ export interface components {
 				/** @description In pixels. */
 				height: number;
 			} | null;
-			/** @description The colour of links and buttons in light mode and in PDFs, as `#rrggbb`. */
+			/** @description The color of links and buttons in light mode and in PDFs, as `#rrggbb`. */
 			accent: string | null;
 			/** @description The same in dark mode; null: a lighter shade of `accent`. */
 			accent_dark: string | null;

@@ -1,4 +1,4 @@
-/** How serious a message is; each kind of channel has its own colours and priorities for it. */
+/** How serious a message is; each kind of channel has its own colors and priorities for it. */
 export type Severity = 'bad' | 'warning' | 'good' | 'info'
 
 /** What happened, as people are told of it. The one model that all templates render. Plain text, from anywhere. */

@@ -40,7 +40,7 @@ describe('a policy', () => {
 
   it.each<[string, object, string]>([
     ['an unknown key', { treshold: {} }, 'treshold is an unknown key. Did you mean thresholds?'],
-    ['a key from nowhere', { colour: 1 }, 'colour is an unknown key. Known are version, thresholds, weights'],
+    ['a key from nowhere', { color: 1 }, 'color is an unknown key. Known are version, thresholds, weights'],
     ['a key of an entry', { mute: [{ ...mute, untill: 1 }] }, 'mute[0].untill is an unknown key. Did you mean until?'],
     ['another version', { version: 2 }, 'version must be 1.'],
     ['text for a number', { thresholds: { good: '85', decent: 60 } }, 'thresholds.good must be a whole number from 1'],

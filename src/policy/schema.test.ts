@@ -12,5 +12,5 @@ it('has a JSON Schema that knows the audits, the units and every key', () => {
   expect(isValid({ mute: [{ ...mute, audit: 'security/cps' }] })).toBe(false)
   expect(isValid({ audits: { 'security/cps': { importance: 'low' } } })).toBe(false)
   expect(isValid({ budgets: [{ ...budget, bytes: { total: '1.5 mb' } }] })).toBe(false)
-  expect(isValid({ colour: 1 })).toBe(false)
+  expect(isValid({ color: 1 })).toBe(false)
 })

@@ -341,7 +341,7 @@ describe('an archive', () => {
       'a link that runs a script',
       (fields) => ({ fields: { ...fields, footerText: 'x', footerUrl: 'javascript:alert(1)' } }),
     ],
-    ['a colour that ends the stylesheet', (fields) => ({ fields: { ...fields, accent: '#000}*{x:y' } })],
+    ['a color that ends the stylesheet', (fields) => ({ fields: { ...fields, accent: '#000}*{x:y' } })],
     ['a security.txt', (fields) => ({ fields: { ...fields, securityTxt: 'Contact: mailto:a@b.example' } })],
     [
       'a logo of another type',

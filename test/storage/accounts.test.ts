@@ -149,9 +149,9 @@ describe.each(KINDS)('accounts on %s', (kind) => {
   })
 
   it('keep settings', async () => {
-    expect(await findSetting(storage.db, 'colour')).toBeUndefined()
-    await saveSetting(storage.db, 'colour', 'green')
-    await saveSetting(storage.db, 'colour', 'blue')
-    expect(await findSetting(storage.db, 'colour')).toBe('blue')
+    expect(await findSetting(storage.db, 'color')).toBeUndefined()
+    await saveSetting(storage.db, 'color', 'green')
+    await saveSetting(storage.db, 'color', 'blue')
+    expect(await findSetting(storage.db, 'color')).toBe('blue')
   })
 })

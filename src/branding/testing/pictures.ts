@@ -12,7 +12,7 @@ export function pngChunk(name: string, body: Uint8Array = Buffer.alloc(0)): Buff
 
 interface PngParts {
   /** Of each pixel. */
-  colour?: [red: number, green: number, blue: number]
+  color?: [red: number, green: number, blue: number]
   /** Between the header and the pixels. */
   extra?: Uint8Array[]
   /** The sides that the header claims. */
@@ -23,13 +23,13 @@ interface PngParts {
 export function png(
   width: number,
   height: number,
-  { colour = [11, 110, 79], extra = [], claimed, pixels }: PngParts = {},
+  { color = [11, 110, 79], extra = [], claimed, pixels }: PngParts = {},
 ): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(claimed?.[0] ?? width, 0)
   header.writeUInt32BE(claimed?.[1] ?? height, 4)
   header.set([8, 2], 8)
-  const row = Buffer.concat([Buffer.of(0), ...Array.from({ length: width }, () => Buffer.from(colour))])
+  const row = Buffer.concat([Buffer.of(0), ...Array.from({ length: width }, () => Buffer.from(color))])
   const rows = pixels ?? Buffer.concat(Array.from({ length: height }, () => row))
   const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
   return Buffer.concat([

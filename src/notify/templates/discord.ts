@@ -1,5 +1,5 @@
 import type { NoticeGroup } from '../notice.ts'
-import { COLOURS, escapedMarkdown, escapedTo, fitted, markdownUrl } from './fit.ts'
+import { COLORS, escapedMarkdown, escapedTo, fitted, markdownUrl } from './fit.ts'
 
 /** Discord's own limits: 10 embeds, 256 characters in a title, 6,000 in all embeds. */
 const EMBEDS = 10
@@ -15,7 +15,7 @@ export function discordBody(group: NoticeGroup): object {
         title: escapedTo(shown[at]!.title, TITLE, escapedMarkdown),
         ...(link === null ? {} : { url: link.url }),
         description: [...lines, ...more].join('\n'),
-        color: Number.parseInt(COLOURS[severity].slice(1), 16),
+        color: Number.parseInt(COLORS[severity].slice(1), 16),
       }
     },
   )

@@ -1,5 +1,5 @@
 import type { Notice, NoticeGroup, NoticeLink } from '../notice.ts'
-import { COLOURS } from './fit.ts'
+import { COLORS } from './fit.ts'
 
 export interface Mail {
   subject: string
@@ -35,7 +35,7 @@ function textOf({ title, notices }: NoticeGroup, footer: string, end: NoticeLink
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** Colours for dark mode where the reader's program knows it; everything else is in the elements, as mail programs want it. */
+/** Colors for dark mode where the reader's program knows it; everything else is in the elements, as mail programs want it. */
 const STYLE = `@media (prefers-color-scheme: dark) {
 body, .page { background: #14171a !important; color: #e6e8ea !important }
 .card { background: #1e2226 !important; border-top-color: #3a4046 !important; border-right-color: #3a4046 !important; border-bottom-color: #3a4046 !important }
@@ -58,12 +58,12 @@ ${heading}${notices.map(cardOf).join('\n')}
 }
 
 function cardOf({ title, lines, link, why, severity }: Notice): string {
-  const colour = COLOURS[severity]
+  const color = COLORS[severity]
   const items = lines.map((line) => `<li style="margin:0 0 4px">${escaped(line)}</li>`).join('')
   const list =
     items === '' ? '' : `<ul class="line" style="margin:0 0 12px;padding:0 0 0 18px;color:#3d444d">${items}</ul>`
   const links = [link, why].filter((one) => one !== null).map(anchorOf)
-  return `<div class="card" style="background:#ffffff;border:1px solid #d0d7de;border-left:4px solid ${colour};border-radius:6px;padding:16px;margin:0 0 12px;overflow-wrap:anywhere">
+  return `<div class="card" style="background:#ffffff;border:1px solid #d0d7de;border-left:4px solid ${color};border-radius:6px;padding:16px;margin:0 0 12px;overflow-wrap:anywhere">
 <h2 style="font-size:16px;line-height:1.4;margin:0 0 8px">${escaped(title)}</h2>
 ${list}${links.length === 0 ? '' : `<p style="margin:0;font-size:14px">${links.join(' &nbsp; ')}</p>`}
 </div>`

@@ -54,4 +54,4 @@ export function markdownUrl(url: string): string {
   )
 }
 
-export const COLOURS = { bad: '#c62828', warning: '#b26a00', good: '#2e7d32', info: '#1565c0' } as const
+export const COLORS = { bad: '#c62828', warning: '#b26a00', good: '#2e7d32', info: '#1565c0' } as const

@@ -1,5 +1,5 @@
 import type { NoticeGroup } from '../notice.ts'
-import { COLOURS, escapedMarkdown, escapedTo, fitted, markdownUrl } from './fit.ts'
+import { COLORS, escapedMarkdown, escapedTo, fitted, markdownUrl } from './fit.ts'
 
 /** A post of Mattermost takes 16,383 characters. */
 const IN_ALL = 10_000
@@ -11,7 +11,7 @@ export function mattermostBody(group: NoticeGroup): object {
     return {
       // What notifications and clients without formatting show: it is not read as Markdown, but mentions are.
       fallback: group.notices[at]!.title.replaceAll('@', '@\u200b'),
-      color: COLOURS[severity],
+      color: COLORS[severity],
       title,
       ...(link === null ? {} : { title_link: link.url }),
       text: [...lines, ...more].join('\n\n'),

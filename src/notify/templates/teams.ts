@@ -5,7 +5,7 @@ import { fitted } from './fit.ts'
 const TEXT_BYTES = 12_000
 const MOST_LINKS = 6
 
-const COLOUR_NAMES = { bad: 'attention', warning: 'warning', good: 'good', info: 'accent' } as const
+const COLOR_NAMES = { bad: 'attention', warning: 'warning', good: 'good', info: 'accent' } as const
 
 /** An Adaptive Card. Its text runs, unlike text blocks, know no Markdown. */
 export function teamsBody(group: NoticeGroup): object {
@@ -16,7 +16,7 @@ export function teamsBody(group: NoticeGroup): object {
   })
   const heading = notices.length === 1 ? [] : [run(group.title, { size: 'large', weight: 'bolder' })]
   const body = notices.flatMap(({ title, lines, severity }) => [
-    run(title, { weight: 'bolder', color: COLOUR_NAMES[severity] }),
+    run(title, { weight: 'bolder', color: COLOR_NAMES[severity] }),
     ...lines.map((line) => run(line)),
   ])
   const links = notices.flatMap(({ link, why }) => [link, why]).filter((one) => one !== null)

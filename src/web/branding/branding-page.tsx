@@ -49,7 +49,7 @@ interface BrandingPageProps {
   errors: BrandingErrors
 }
 
-/** Name, logo, colours and footer of the instance or of a project. */
+/** Name, logo, colors and footer of the instance or of a project. */
 export function BrandingPage(props: BrandingPageProps) {
   const { view, project, branding, errors } = props
   const words = view.words.branding
@@ -201,7 +201,7 @@ const INK: Record<Mode, string> = { light: '#1b1e27', dark: '#e9ebf1' }
 const LOGO_HEIGHT = 32
 const LOGO_WIDTH = 160
 
-/** A picture of a header: the colours of both modes at once, whatever the reader's own is. */
+/** A picture of a header: the colors of both modes at once, whatever the reader's own is. */
 function Preview({ view, shown, mode }: BrandingPageProps & { mode: Mode }) {
   const words = view.words.branding
   const { surface, grounds, onAccent } = THEMES[mode]

@@ -40,7 +40,7 @@ const header = (html: string) => /<a class="brand"[^>]*>(.*?)<\/a>/s.exec(html)!
 const footer = (html: string) => /<p class="footer-text">(.*?)<\/p>/s.exec(html)?.[1]
 
 describe('the branding of the instance', () => {
-  it('is on every page at once: name, colours and footer', async () => {
+  it('is on every page at once: name, colors and footer', async () => {
     expect(header(await visit('/sign-in'))).toContain('Verdict')
     const fields = {
       name: 'Acme & Co',
@@ -101,7 +101,7 @@ describe('the branding of the instance', () => {
     }
     const { status, text } = await browser.upload('/branding', fields, 'logo', svg)
     expect(status).toBe(422)
-    expect(text).toContain('Accent colour must have a contrast of at least 4.5:1 in light mode; #f6c200 has 1.51:1.')
+    expect(text).toContain('Accent color must have a contrast of at least 4.5:1 in light mode; #f6c200 has 1.51:1.')
     expect(text).toContain('Logo must not be SVG')
     expect(text).toContain('Footer link must be a URL')
     expect(text).toContain('value="#f6c200"')
@@ -226,7 +226,7 @@ describe('the branding of a project', () => {
 
 it.each([
   ['/accents/0b6e4f-5fd3a8.css', 200],
-  // Without enough contrast, or not colours.
+  // Without enough contrast, or not colors.
   ['/accents/f6c200-5fd3a8.css', 404],
   ['/accents/0b6e4f-0b6e4f.css', 404],
   ['/accents/0b6e4f-5fd3a8.css.map', 404],

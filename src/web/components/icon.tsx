@@ -1,4 +1,4 @@
-/** Line icons on a 16-pixel grid, in the colour of the text around them. */
+/** Line icons on a 16-pixel grid, in the color of the text around them. */
 const PATHS = {
   mark: 'M2 3.5 6.5 13 14 2.5',
   check: 'M3 8.5 6.5 12 13 4.5',

@@ -79,11 +79,11 @@ export const problems: Sentences = {
   'must not be longer than {most} characters.': 'darf höchstens {most} Zeichen lang sein.',
   'must be a URL that starts with https:// or http://, of at most {most} characters.':
     'muss eine URL sein, die mit https:// oder http:// beginnt, mit höchstens {most} Zeichen.',
-  'must be a colour such as #4a4fd0.': 'muss eine Farbe wie #4a4fd0 sein.',
-  'must have a contrast of at least {least}:1 in {mode} mode; {colour} has {ratio}:1. The nearest shade that passes is {nearest}.':
-    'braucht einen Kontrast von mindestens {least}:1 ({mode}); {colour} hat {ratio}:1. Der nächste Farbton, der genügt, ist {nearest}.',
+  'must be a color such as #4a4fd0.': 'muss eine Farbe wie #4a4fd0 sein.',
+  'must have a contrast of at least {least}:1 in {mode} mode; {color} has {ratio}:1. The nearest shade that passes is {nearest}.':
+    'braucht einen Kontrast von mindestens {least}:1 ({mode}); {color} hat {ratio}:1. Der nächste Farbton, der genügt, ist {nearest}.',
   'is required with a logo: it is the logo’s alt text.': 'ist mit einem Logo nötig: Er ist dessen Alternativtext.',
-  'is required with a colour for dark mode.': 'ist mit einer Farbe für den Dunkelmodus nötig.',
+  'is required with a color for dark mode.': 'ist mit einer Farbe für den Dunkelmodus nötig.',
   'is required with a link.': 'ist mit einem Link nötig.',
   'must be a PNG, JPEG or WebP file.': 'muss eine PNG-, JPEG- oder WebP-Datei sein.',
   'must be a file in Base64.': 'muss eine Datei in Base64 sein.',

@@ -3,7 +3,7 @@ import type { Migration } from '../../migration.ts'
 export const brandings: Migration = {
   name: '0044-brandings',
   statements: [
-    // Name, logo and colours of the instance, under the key 0, and of the projects that have their own, under theirs.
+    // Name, logo and colors of the instance, under the key 0, and of the projects that have their own, under theirs.
     `create table brandings (
       key bigint primary key,
       project_key bigint unique references projects (key) on delete cascade,

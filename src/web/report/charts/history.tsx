@@ -15,7 +15,7 @@ const TOP = 10
 const BOTTOM = 26
 /** In the middle of what we call by that name: another tool's result has no score of ours. */
 const OUTSIDE_HEIGHT: Record<Result, number> = { good: 90, decent: 65, bad: 25 }
-/** A symbol for each depth, so that they differ without colour. */
+/** A symbol for each depth, so that they differ without color. */
 export const FORMS = [symbolCircle, symbolSquare, symbolDiamond]
 
 interface Props {

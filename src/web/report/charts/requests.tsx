@@ -68,7 +68,7 @@ function fixed(value: number): number {
 
 const BAR_WIDTH = 1000
 
-/** One bar, divided by type, with gaps so that it doesn't depend on colour. */
+/** One bar, divided by type, with gaps so that it doesn't depend on color. */
 export function BytesChart({ kinds, label }: { kinds: ResourcesRecord['by_kind']; label: string }) {
   const total = kinds.reduce((sum, { bytes }) => sum + bytes, 0)
   const x = scaleLinear([0, total], [0, BAR_WIDTH])

@@ -3,7 +3,7 @@ import type { Report } from '../../../storage/records.ts'
 import type { Result } from '../../../vocabulary.ts'
 
 /** Dark enough for white text at WCAG AA. */
-const COLOURS: Record<Result | 'none', string> = {
+const COLORS: Record<Result | 'none', string> = {
   good: '#1a7f4b',
   decent: '#9a6200',
   bad: '#c4322b',
@@ -70,7 +70,7 @@ export function badgeSize({ label, text }: Badge, style?: BadgeStyle): { width: 
 
 /** As shields.io and others read it: https://shields.io/badges/endpoint-badge */
 export function badgeJson({ label, text, result }: Badge) {
-  return { schemaVersion: 1, label, message: text, color: COLOURS[result ?? 'none'], cacheSeconds: 300 }
+  return { schemaVersion: 1, label, message: text, color: COLORS[result ?? 'none'], cacheSeconds: 300 }
 }
 
 /** The badge for other sites: our name and the result. */
@@ -94,7 +94,7 @@ export function badgeSvg(badge: Badge, style?: BadgeStyle): string {
       </clipPath>
       <g clip-path="url(#round)">
         <rect width={left} height={HEIGHT} fill="#2b2f3a" />
-        <rect x={left} width={right} height={HEIGHT} fill={COLOURS[result ?? 'none']} />
+        <rect x={left} width={right} height={HEIGHT} fill={COLORS[result ?? 'none']} />
       </g>
       <g fill="#fff" text-anchor="middle" font-family="Verdana,DejaVu Sans,sans-serif" font-size="11">
         <text x={left / 2} y="14">

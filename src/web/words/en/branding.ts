@@ -1,12 +1,12 @@
-/** Name, logo, colours and footer of the instance or of a project. */
+/** Name, logo, colors and footer of the instance or of a project. */
 export const branding = {
   title: 'Branding',
   titleOf: (project: string) => `Branding · ${project}`,
   /** Functions keep the name Verdict: all other texts say the name of the instance. */
   madeWith: () => 'Made with Verdict',
-  about: 'Your name, logo, colours and footer on all pages, in PDFs and in e-mails. The icon in browser tabs stays.',
+  about: 'Your name, logo, colors and footer on all pages, in PDFs and in e-mails. The icon in browser tabs stays.',
   aboutProject:
-    'Your name, logo, colours and footer on the reports, scans, share links and PDFs of this project. What you leave empty is taken from the instance.',
+    'Your name, logo, colors and footer on the reports, scans, share links and PDFs of this project. What you leave empty is taken from the instance.',
   preview: 'Preview',
   previewAlt: (name: string) => `The header of a page of ${name}, in light and in dark mode`,
   light: 'Light',
@@ -16,8 +16,8 @@ export const branding = {
   fields: {
     name: 'Name',
     logo: 'Logo',
-    accent: 'Accent colour',
-    accent_dark: 'Accent colour in dark mode',
+    accent: 'Accent color',
+    accent_dark: 'Accent color in dark mode',
     footer_text: 'Footer text',
     footer_url: 'Footer link',
     mail_sender: 'Sender of e-mails',
@@ -28,7 +28,7 @@ export const branding = {
     nameOfProject: (most: number) => `At most ${most} characters. Empty: name and logo of the instance.`,
     logo: 'PNG, JPEG or WebP, at most 100 kB and 1024 × 1024 pixels. Replaces the name in the header; in dark mode it stands on white. Metadata is removed.',
     accent: 'Of links and buttons, such as #4a4fd0. It needs a contrast of 4.5:1 with our backgrounds.',
-    accent_dark: 'Empty: a lighter shade of the accent colour.',
+    accent_dark: 'Empty: a lighter shade of the accent color.',
     footer_text: (most: number) =>
       `At most ${most} characters, at the end of pages, PDFs and e-mails. Empty: “Made with Verdict”.`,
     footer_url: 'Where the footer text links to, such as https://example.com/imprint.',
@@ -44,9 +44,9 @@ export const branding = {
   problem: (field: string, problem: string) => `${field} ${problem}`,
   reset: 'Remove the branding',
   resetQuestion: () =>
-    'All pages and e-mails are called Verdict again. Name, logo, colours, footer and security.txt are deleted.',
+    'All pages and e-mails are called Verdict again. Name, logo, colors, footer and security.txt are deleted.',
   resetProjectQuestion:
-    'The project uses the branding of the instance. Its own name, logo, colours and footer are deleted.',
+    'The project uses the branding of the instance. Its own name, logo, colors and footer are deleted.',
   resetConfirm: 'Remove',
   resetDone: 'Branding removed.',
 }

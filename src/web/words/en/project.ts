@@ -15,7 +15,7 @@ export const project = {
     sharing: { title: 'Share links', about: 'Links that open this project without signing in, until they expire.' },
     branding: {
       title: 'Branding',
-      about: 'Name, logo, colours and footer of the reports, scans and PDFs of this project.',
+      about: 'Name, logo, colors and footer of the reports, scans and PDFs of this project.',
     },
   },
   retention: {
