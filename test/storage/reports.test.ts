@@ -107,6 +107,7 @@ describe.each(KINDS)('reports on %s', (kind) => {
       passwordHash: 'hash',
       accessVersion: 0,
       icon: null,
+      branding: null,
     })
   })
 
