@@ -201,6 +201,7 @@ const TABLE: Row[] = [
   ['GET /projects/:project/settings', 'none', project('/settings')],
   ['GET /projects/:project/policy', 'none', project('/policy')],
   ['GET /projects/:project/branding', 'none', project('/branding')],
+  ['GET /projects/:project/export', 'none', project('/export')],
   ['GET /projects/:project/policy', 'read', ofOwner('/policy')],
   ['GET /alerts/rules/:id', 'read', () => `/alerts/rules/${ids.rule}`],
   [
