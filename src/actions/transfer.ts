@@ -58,29 +58,41 @@ export interface ProjectDownload {
   stream: Readable
 }
 
-/** Each reads the whole project, for as long as the client takes. */
 const DOWNLOADS_PER_USER = 2
-const downloads = new Map<string, number>()
+
+/** Each download reads a whole project, for as long as its client takes: a user of this process has two at a time. */
+export class DownloadPlaces {
+  readonly #taken = new Map<string, number>()
+
+  /** The function that gives the place back; undefined if there is none left. */
+  take(userId: string): (() => void) | undefined {
+    const taken = this.#taken.get(userId) ?? 0
+    if (taken >= DOWNLOADS_PER_USER) return undefined
+    this.#taken.set(userId, taken + 1)
+    return () => {
+      const left = this.#taken.get(userId)! - 1
+      if (left === 0) this.#taken.delete(userId)
+      else this.#taken.set(userId, left)
+    }
+  }
+}
 
 /**
  * The same file as a stream, recorded when it begins; undefined if the user has no project of that name, and `busy` if they are
  * downloading others already. `onError` hears of one that breaks off: what was sent has no end then, and cannot be imported.
  */
 export async function downloadProject(
-  dependencies: ActingDependencies,
+  dependencies: ActingDependencies & { downloads: DownloadPlaces },
   { userId, project }: { userId: string; project: string },
   onError: (error: Error) => void,
 ): Promise<ProjectDownload | 'busy' | undefined> {
-  const { storage, now } = dependencies
+  const { storage, now, downloads } = dependencies
   const key = await findProjectKey(storage.db, userId, project)
   if (key === undefined) return undefined
-  const running = downloads.get(userId) ?? 0
-  if (running >= DOWNLOADS_PER_USER) return 'busy'
-  downloads.set(userId, running + 1)
+  const giveBack = downloads.take(userId)
+  if (giveBack === undefined) return 'busy'
   const end = (error: NodeJS.ErrnoException | null) => {
-    const left = downloads.get(userId)! - 1
-    if (left === 0) downloads.delete(userId)
-    else downloads.set(userId, left)
+    giveBack()
     // The client went away.
     if (error !== null && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') onError(error)
   }

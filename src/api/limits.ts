@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { createRunLimiter, runQuotaOf } from '../actions/run-limit.ts'
 import { SharedLimiter } from '../actions/shared-limiter.ts'
+import { DownloadPlaces } from '../actions/transfer.ts'
 import { Limiter, type Quota, type RateLimiter } from '../common/limiter.ts'
 import type { Config } from '../config.ts'
 import type { Storage } from '../storage/open.ts'
@@ -22,6 +23,7 @@ export interface RateLimits {
 export interface Limiters {
   requestLimiter: RateLimiter
   runLimiter: RateLimiter
+  downloads: DownloadPlaces
 }
 
 /** `now`: milliseconds of a monotonic clock. */
@@ -29,10 +31,11 @@ export function createLimiters(config: Pick<Config, 'rateLimit' | 'createLimit'>
   return {
     requestLimiter: new Limiter({ quota: config.rateLimit, windowMs: MINUTE_MS, ...(now && { now }) }),
     runLimiter: createRunLimiter(config.createLimit, now),
+    downloads: new DownloadPlaces(),
   }
 }
 
-/** The same for all processes of a database together. `now`: milliseconds since the epoch. */
+/** The same for all processes of a database together, but for downloads. `now`: milliseconds since the epoch. */
 export function shareLimiters(
   config: Pick<Config, 'rateLimit' | 'createLimit'>,
   storage: Pick<Storage, 'slow'>,
@@ -42,10 +45,11 @@ export function shareLimiters(
   return {
     requestLimiter: new SharedLimiter({ ...common, name: 'requests', quota: config.rateLimit }),
     runLimiter: new SharedLimiter({ ...common, name: 'runs', quota: config.createLimit }),
+    downloads: new DownloadPlaces(),
   }
 }
 
-export function createLimits({ requestLimiter, runLimiter }: Limiters): RateLimits {
+export function createLimits({ requestLimiter, runLimiter }: Omit<Limiters, 'downloads'>): RateLimits {
   const policies = [policyOf('requests', requestLimiter), policyOf('creations', runLimiter)]
   const policy = policies.filter((one) => one !== null).join(', ') || null
   return {

@@ -11,7 +11,7 @@ import { ProjectPath } from './projects.ts'
 const RETRY_AFTER = 60
 
 /** Everything of a project as one file. */
-export function projectExportRoute(app: FastifyInstance, { storage, now, logger }: Dependencies): void {
+export function projectExportRoute(app: FastifyInstance, { storage, now, logger, downloads }: Dependencies): void {
   app.withTypeProvider<TypeBoxTypeProvider>().get(
     '/projects/:project/export',
     {
@@ -36,7 +36,7 @@ export function projectExportRoute(app: FastifyInstance, { storage, now, logger 
     async (request, reply) => {
       const { project } = request.params
       const { userId } = request.caller
-      const acting = { storage, now, actor: actorOf(request) }
+      const acting = { storage, now, downloads, actor: actorOf(request) }
       const onError = (error: Error) => logger.error({ err: error, request_id: request.id }, 'export failed')
       const download = await downloadProject(acting, { userId, project }, onError)
       if (download === undefined) throw notFound('project')

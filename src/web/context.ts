@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { LiveBranding } from '../actions/branding.ts'
+import type { DownloadPlaces } from '../actions/transfer.ts'
 import type { RateLimiter } from '../common/limiter.ts'
 import type { Config } from '../config.ts'
 import type { Browser } from '../engine/net/browser/browser.ts'
@@ -18,6 +19,7 @@ export interface WebDependencies {
   /** Judges pages of scans again. */
   judging: Pick<JudgingPool, 'judge'>
   runLimiter: RateLimiter
+  downloads: DownloadPlaces
   config: Config
   /** Milliseconds since the epoch. */
   now: () => number

@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import { type LiveBranding, openBranding } from '../../src/actions/branding.ts'
 import { issueKey } from '../../src/actions/key-format.ts'
 import { signingSecret } from '../../src/actions/owner.ts'
+import { DownloadPlaces } from '../../src/actions/transfer.ts'
 import { createLimiters } from '../../src/api/limits.ts'
 import { buildServer } from '../../src/api/server.ts'
 import { type Config, parseConfig } from '../../src/config.ts'
@@ -49,6 +50,8 @@ export interface Service {
   base: string
   storage: Storage
   worker: Worker
+  /** Of all servers together. */
+  downloads: DownloadPlaces
   logger: Logger
   /** Every line that was logged. */
   logs: string[]
@@ -80,6 +83,7 @@ export async function startService(databaseUrl: string | undefined, dataFolder?:
   const judging = createJudgingPool({ allow: [], userAgent: 'test', now: Date.now, concurrency: 2 })
   const servers: FastifyInstance[] = []
   const brandings: LiveBranding[] = []
+  const downloads = new DownloadPlaces()
   const secret = await signingSecret(storage, SECRET)
   // Nobody is limited unless a test says so.
   const unlimited = { ...parseConfig({}).config!, secret: SECRET, rateLimit: 0, createLimit: 0 }
@@ -93,7 +97,8 @@ export async function startService(databaseUrl: string | undefined, dataFolder?:
     })
     const branding = await openBranding({ storage, onError, refreshMs: 100 })
     brandings.push(branding)
-    const service = { ...createLimiters(config, now), storage, queue, judging, config, now, logger, metrics, branding }
+    const limiters = { ...createLimiters(config, now), downloads }
+    const service = { ...limiters, storage, queue, judging, config, now, logger, metrics, branding }
     const web = { ...service, secret, browser: createNoBrowser('There is none in tests.') }
     const app = await buildServer(service, {
       routes: (part, described) => webRoutes(part, web, described),
@@ -112,6 +117,7 @@ export async function startService(databaseUrl: string | undefined, dataFolder?:
   const service: Service = {
     base,
     storage,
+    downloads,
     worker,
     logger,
     logs,

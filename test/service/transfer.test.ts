@@ -229,7 +229,8 @@ describe('a project that is downloaded', () => {
 
   it('takes one of two places until it has ended or the client is gone', async () => {
     const userId = await ownerOf(source.storage)
-    const open = () => downloadProject(acting(source.storage), { userId, project: written.project }, () => {})
+    const dependencies = { ...acting(source.storage), downloads: source.downloads }
+    const open = () => downloadProject(dependencies, { userId, project: written.project }, () => {})
     const [first, second] = [await open(), await open()] as ProjectDownload[]
     expect(await open()).toBe('busy')
     const refused = await download(written.key)

@@ -120,6 +120,7 @@ it('covers every page', async () => {
     queue: nothing,
     judging: nothing,
     runLimiter: nothing,
+    downloads: nothing,
     branding: nothing,
     now: Date.now,
     logger: pino({ level: 'silent' }),

@@ -86,7 +86,7 @@ export function projectSettingsRoutes(app: FastifyInstance, context: WebContext)
     const { user, project } = await ownerOf(request, reply)
     if (user === undefined) return reply
     const onError = (error: Error) => context.logger.error({ err: error, request_id: request.id }, 'export failed')
-    const acting = { storage, now, actor: actorOf(request) }
+    const acting = { storage, now, downloads: context.downloads, actor: actorOf(request) }
     const download = await downloadProject(acting, { userId: user.id, project }, onError)
     if (download === undefined) throw notFound()
     if (download === 'busy') {

@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { type LiveBranding, openBranding } from '../../actions/branding.ts'
 import { signingSecret } from '../../actions/owner.ts'
 import { createRunLimiter } from '../../actions/run-limit.ts'
+import { DownloadPlaces } from '../../actions/transfer.ts'
 import { type Config, parseConfig } from '../../config.ts'
 import { createNoBrowser, type Browser as RealBrowser } from '../../engine/net/browser/browser.ts'
 import { createJudgingPool } from '../../queue/judging-pool.ts'
@@ -70,7 +71,19 @@ export async function openSite(
   await app.register(async (part) =>
     webRoutes(
       part,
-      { storage, queue, judging, runLimiter, config, now, logger, secret, branding, browser: real },
+      {
+        storage,
+        queue,
+        judging,
+        runLimiter,
+        downloads: new DownloadPlaces(),
+        config,
+        now,
+        logger,
+        secret,
+        branding,
+        browser: real,
+      },
       UNDESCRIBED,
     ),
   )
