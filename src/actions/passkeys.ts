@@ -28,6 +28,8 @@ interface PasskeyDependencies {
 export interface RelyingParty {
   origin: string
   id: string
+  /** What browsers and password managers show. */
+  name: string
 }
 
 /** The algorithms that an authenticator may choose from: Ed25519, ES256, RS256. */
@@ -40,7 +42,7 @@ export async function beginRegistration(dependencies: PasskeyDependencies, party
     throw new ActionError('too_many_passkeys', `You have ${MAX_PASSKEYS} passkeys already. Remove one first.`)
   const challenge = await createChallenge(dependencies, { purpose: 'passkey-registration', userId: user.id, body: '' })
   return {
-    rp: { id: party.id, name: 'Verdict' },
+    rp: { id: party.id, name: party.name },
     user: {
       id: Buffer.from(user.id.replaceAll('-', ''), 'hex').toString('base64url'),
       name: user.email,

@@ -75,7 +75,7 @@ describe('a passkey', () => {
     const { user, browser, key } = await registered()
     const options = JSON.parse((await browser.submit('/account/passkeys/options')).text)
     expect(options).toMatchObject({
-      rp: { id: 'localhost' },
+      rp: { id: 'localhost', name: 'Verdict' },
       user: { name: user.email },
       attestation: 'none',
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },

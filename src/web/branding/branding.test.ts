@@ -68,6 +68,12 @@ describe('the branding of the instance', () => {
     expect(footer(await visit('/sign-in'))).toBeUndefined()
   })
 
+  it('is what password managers show', async () => {
+    await save('/branding', { name: 'Acme' })
+    const { rp } = JSON.parse((await browser.submit('/account/passkeys/options')).text)
+    expect(rp.name).toBe('Acme')
+  })
+
   it('has a logo, served for ever from its own URL, and shown with the name as its alt text', async () => {
     const file = png(200, 50)
     expect((await browser.upload('/branding', { name: 'Acme' }, 'logo', file)).status).toBe(303)

@@ -16,9 +16,9 @@ import { PENDING_COOKIE } from './after-password.ts'
 import { SignInPage } from './sign-in-page.tsx'
 
 /** Passkeys belong to the host of the public URL. */
-export function relyingPartyOf({ base }: View): RelyingParty {
+export function relyingPartyOf({ base, words }: View): RelyingParty {
   const { origin, hostname } = new URL(base)
-  return { origin, id: hostname }
+  return { origin, id: hostname, name: words.site.name }
 }
 
 /** Signing in with a passkey, instead of a password or as the second factor after it. */
