@@ -213,6 +213,8 @@ async function assessed(url: string, { depth, browser, labRuns }: DepthOptions):
       collect(url, { http, collectedAt: new Date().toISOString() }),
       { browse },
     )
+    // Without a browser nothing would be noisy.
+    if (depthError) throw new Error(depthError.message)
     return runOfResults(writeResults(judged, assessment, read, depthError), url)
   } finally {
     http.close()
