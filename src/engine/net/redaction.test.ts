@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createRedaction, secretsOf } from './redaction.ts'
+import type { Http, HttpReply } from './http.ts'
+import { createRedaction, redactedHttp, secretsOf } from './redaction.ts'
 
 const SECRET = `k3y/4e1f9+"c0ffee&<'=`
 const escapedForHtml = SECRET.replaceAll('&', '&amp;')
@@ -77,4 +78,13 @@ describe('a redaction', () => {
 it('knows the password of Basic authentication', () => {
   const pair = base64('ada:correct horse')
   expect(secretsOf([['Authorization', `Basic ${pair}`]])).toEqual(expect.arrayContaining([pair, 'correct horse']))
+})
+
+it('keeps what a client measured, and hides the secret in all that the site sent', async () => {
+  const hop = { url: 'https://a.example/', status: 302, location: `/?key=${SECRET}`, headers: [], timings: null }
+  const reply = { url: `https://a.example/?key=${SECRET}`, headers: [['x-key', SECRET]], body: Buffer.from(SECRET) }
+  const follow = async () => ({ hops: [hop], reply: reply as unknown as HttpReply, waited: 12 })
+  const followed = await redactedHttp({ follow } as unknown as Http, createRedaction([SECRET])).follow(hop.url)
+  expect(followed.waited).toBe(12)
+  expect(JSON.stringify({ ...followed, body: Buffer.from(followed.reply.body).toString() })).not.toContain('c0ffee')
 })
