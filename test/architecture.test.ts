@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix, relative, sep } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { dialectInText, objection, writeInText, writeObjection } from './architecture/rules.ts'
+import { NEEDS_BROWSER } from './browser/needs-browser.ts'
 
 const SRC = join(import.meta.dirname, '..', 'src')
 const IMPORT = /^\s*(?:import|export)\b[^'"]*?from\s+'([^']+)'|^\s*import\s+'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gm
@@ -62,6 +63,19 @@ function isShort(text: string): boolean {
   return text.trimEnd().split('\n').length < FEWEST_LINES && !WRITTEN_BY_SCRIPT.test(text)
 }
 
+const ROOT = join(SRC, '..')
+
+/** Whether a test opens a browser, by itself or by what it imports. Both are paths below the root. */
+function opensBrowser(file: string, seen = new Set<string>()): boolean {
+  if (file === 'test/web/chromium.ts' || file === 'test/browser/use-browser.ts') return true
+  if (seen.has(file) || !file.startsWith('test/') || !existsSync(join(ROOT, file))) return false
+  seen.add(file)
+  const imported = readFileSync(join(ROOT, file), 'utf8').matchAll(IMPORT)
+  return [...imported].some(
+    ([, from = '']) => from.startsWith('.') && opensBrowser(posix.join(posix.dirname(file), from), seen),
+  )
+}
+
 describe('the architecture', () => {
   it('holds: nobody imports what the table does not allow', () => {
     const objections = code.flatMap((file) => importsOf(file).map((target) => objection(file, target)))
@@ -97,6 +111,14 @@ describe('the architecture', () => {
     ['web/routes.ts', 'errors.ts'],
   ])('allows %s to import %s', (from, to) => {
     expect(objection(from, to)).toBeNull()
+  })
+
+  it('knows all tests that need a browser', () => {
+    const tests = readdirSync(join(ROOT, 'test'), { recursive: true, encoding: 'utf8' })
+      .map((file) => `test/${file.split(sep).join('/')}`)
+      .filter((file) => file.endsWith('.test.ts') && !file.includes('/node_modules/'))
+    expect(NEEDS_BROWSER).toEqual(expect.arrayContaining(tests.filter((file) => opensBrowser(file))))
+    expect(tests).toEqual(expect.arrayContaining(NEEDS_BROWSER))
   })
 
   it('keeps the clock and chance out of what must be pure', () => {
