@@ -27,7 +27,7 @@ let server: Server
 let got: Got[] = []
 let respond: (response: ServerResponse) => void
 let message: ChannelMessage
-let messenger: (message: ChannelMessage) => Promise<MessageAttempt>
+let messengerWith: (timeoutMs: number) => (message: ChannelMessage) => Promise<MessageAttempt>
 
 beforeAll(async () => {
   server = createServer(async (request, response) => {
@@ -55,18 +55,20 @@ beforeAll(async () => {
     events: [EVENT],
   }
   const policy = createAddressPolicy({ allow: ['127.0.0.1'] })
-  const send = createSender({ policy: { ...policy, kindOf: () => 'public' }, userAgent: 'Verdict', timeoutMs: 300 })
-  messenger = createMessenger({ send, mail: null, now: Date.now, baseUrl: 'https://verdict.example' })
+  messengerWith = (timeoutMs) => {
+    const send = createSender({ policy: { ...policy, kindOf: () => 'public' }, userAgent: 'Verdict', timeoutMs })
+    return createMessenger({ send, mail: null, now: Date.now, baseUrl: 'https://verdict.example' })
+  }
 })
 afterAll(() => {
   server.closeAllConnections()
   server.close()
 })
 
-const attempt = (answer: (response: ServerResponse) => void) => {
+const attempt = (answer: (response: ServerResponse) => void, timeoutMs = 60_000) => {
   got = []
   respond = answer
-  return messenger(message)
+  return messengerWith(timeoutMs)(message)
 }
 
 it('gets a signed envelope that it can verify, the same in each attempt', async () => {
@@ -124,10 +126,16 @@ it.each<[string, (response: ServerResponse) => void, Partial<MessageAttempt>]>([
     (response) => response.writeHead(429, { 'Retry-After': '120' }).end(),
     { status: 429, pauseMs: 120_000 },
   ],
-  ['is silent', () => {}, { status: null, error: expect.stringContaining('127.0.0.1') }],
   ['hangs up', (response) => response.destroy(), { status: null, error: expect.stringContaining('127.0.0.1') }],
   ['talks much', (response) => response.writeHead(400).end('x'.repeat(9_999)), { answer: `${'x'.repeat(255)}…` }],
 ])('one that %s is told apart', async (_what, answer, expected) => {
   expect(await attempt(answer)).toMatchObject({ isSent: false, isGone: false, ...expected })
   expect(got).toHaveLength(1)
+})
+
+it('one that is silent is not waited for', async () => {
+  expect(await attempt(() => {}, 300)).toMatchObject({
+    ...{ isSent: false, isGone: false, status: null },
+    error: expect.stringContaining('127.0.0.1'),
+  })
 })
