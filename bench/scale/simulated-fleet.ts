@@ -1,5 +1,5 @@
 import type { PgBoss } from 'pg-boss'
-import type { KeptMetrics } from '../../src/compare/metrics.ts'
+import type { RunMetrics } from '../../src/compare/metrics.ts'
 import { enqueueMissingJobs, HEARTBEAT_MS } from '../../src/queue/boss.ts'
 import { type Fleet, watchFleet } from '../../src/queue/fleet.ts'
 import { OwnerPlaces } from '../../src/queue/owner-places.ts'
@@ -41,10 +41,10 @@ const LONGEST_RUN_MS = 5_000
 const LOCK_PATIENCE_MS = 5_000
 const HOSTS = 20_000
 
-const METRICS: KeptMetrics = new Map([
-  ['ttfb', { value: 120, waited: 2 }],
-  ['bytes', { value: 400_000, waited: null }],
-  ['requests', { value: 40, waited: null }],
+const METRICS: RunMetrics = new Map([
+  ['ttfb', { value: 120, waited: 2, times: 1, least: 120 }],
+  ['bytes', { value: 400_000, waited: null, times: 1, least: 400_000 }],
+  ['requests', { value: 40, waited: null, times: 1, least: 40 }],
 ])
 
 interface Worker {

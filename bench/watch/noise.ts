@@ -6,10 +6,10 @@ import { type ComparableRun, runOfResults } from '../../src/compare/comparable-r
 import { compareRuns, isRefused, type RunComparison } from '../../src/compare/compare-runs.ts'
 import {
   floorOf,
-  type KeptMetric,
-  keptMetrics,
   METRIC_IDS,
   type MetricId,
+  type RunMetric,
+  runMetrics,
   watchMetric,
 } from '../../src/compare/metrics.ts'
 import { median } from '../../src/compare/statistics.ts'
@@ -131,8 +131,11 @@ function shownBy(id: string, history: readonly ComparableRun[]): string {
   const metric = METRIC_IDS.find((one) => one === id)
   if (metric === undefined) return id
   const measured = metricsOf(metric, history)
-  const last = measured.slice(-2).map(({ value, waited }) => `${value} (waited ${waited ?? '?'})`)
-  const { limit } = watchMetric(metric, { value: 0, waited: null }, measured.slice(0, -2))
+  const last = measured
+    .slice(-2)
+    .map(({ value, least, waited }) => `${value} (least ${least}, waited ${waited ?? '?'})`)
+  const newest = measured.at(-1)
+  const limit = newest && watchMetric(metric, newest, measured.slice(0, -2)).limit
   return `${id} ${last.join(' and ')} by a limit of ${limit}`
 }
 
@@ -191,16 +194,16 @@ function watchedChanges(history: readonly ComparableRun[]): string[] {
   const [last, before] = [history.at(-1)!, history.at(-2)]
   if (before === undefined) return []
   const window = history.slice(0, -2)
-  const above = [...keptMetrics(last.audits)].filter(([id, metric]) => {
-    const earlier = keptMetrics(before.audits).get(id)
-    const isAbove = (one: KeptMetric) => watchMetric(id, one, metricsOf(id, window)).isAbove
+  const above = [...runMetrics(last.audits)].filter(([id, metric]) => {
+    const earlier = runMetrics(before.audits).get(id)
+    const isAbove = (one: RunMetric) => watchMetric(id, one, metricsOf(id, window)).isAbove
     return earlier !== undefined && isAbove(metric) && isAbove(earlier)
   })
   return [...exactChanges(compared(before, last).audits), ...above.map(([id]) => id)]
 }
 
-function metricsOf(id: MetricId, runs: readonly ComparableRun[]): KeptMetric[] {
-  return runs.flatMap(({ audits }) => keptMetrics(audits).get(id) ?? [])
+function metricsOf(id: MetricId, runs: readonly ComparableRun[]): RunMetric[] {
+  return runs.flatMap(({ audits }) => runMetrics(audits).get(id) ?? [])
 }
 
 async function assessed(url: string, { depth, browser, labRuns }: DepthOptions): Promise<ComparableRun> {

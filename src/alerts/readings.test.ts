@@ -299,17 +299,24 @@ describe('unreachable', () => {
 
 describe('metric_worse', () => {
   const rule: AlertCondition = { kind: 'metric_worse', params: { metric: 'lcp' } }
-  const lcp = (value: number, limit: number | null = 2000, isBusy = false) =>
-    run({ metrics: [{ id: 'lcp', unit: 'ms', value, limit, isBusy, typical: 1500, runs: 20 }], run: deep() })
+  const lcp = (value: number, more: { limit?: null; isBusy?: true; isAbove?: false } = {}) => {
+    const metric = { limit: 2000, isAbove: value > 2000, isBusy: false, typical: 1500, runs: 20, ...more }
+    return run({ metrics: [{ id: 'lcp', unit: 'ms', value, ...metric }], run: deep() })
+  }
 
   it.each<[string, RunFacts[], string[]]>([
     ['fires at two values above the limit', [lcp(2100), lcp(2200)], ['confirm', 'fired']],
     ['not at one', [lcp(2100), lcp(1900)], ['confirm', '']],
     ['is resolved below the limit', [lcp(2100), lcp(2100), lcp(1900)], ['confirm', 'fired', 'resolved']],
-    ['says nothing as long as runs are too few', [lcp(9000, null), lcp(9000, null)], ['', '']],
+    ['says nothing as long as runs are too few', [lcp(9000, { limit: null }), lcp(9000, { limit: null })], ['', '']],
+    [
+      'not where the measurements of the second run do not agree',
+      [lcp(2100), lcp(2100, { isAbove: false })],
+      ['confirm', ''],
+    ],
     [
       'is neither confirmed nor resolved by a run of a busy machine',
-      [lcp(2100), lcp(2100, 2000, true), lcp(2100), lcp(2100, 2000, true), lcp(1900)],
+      [lcp(2100), lcp(2100, { isBusy: true }), lcp(2100), lcp(2100, { isBusy: true }), lcp(1900)],
       ['confirm', '', 'fired', '', 'resolved'],
     ],
     ['says nothing of a run without the metric', [lcp(2100), run({ run: deep() })], ['confirm', '']],

@@ -205,9 +205,9 @@ function metric(id: string, state: AlertState | undefined, facts: RunFacts): Ale
   if (measured === undefined || measured.limit === null || measured.isBusy || kinship(state, facts) === 'foreign')
     return UNKNOWN
   const series = facts.series!
-  const { value, limit, unit, typical, runs } = measured
+  const { value, limit, isAbove, unit, typical, runs } = measured
   const isOpen = state !== undefined && state.state !== 'ok'
-  if (value <= limit) return isOpen ? { is: 'good', evidence: { ...state.evidence, value }, series } : { is: 'good' }
+  if (!isAbove) return isOpen ? { is: 'good', evidence: { ...state.evidence, value }, series } : { is: 'good' }
   const first: AlertEvidence = isOpen ? { ...state.evidence } : { frozen: facts.run.key, run: facts.run.id }
   return {
     is: 'bad',

@@ -24,6 +24,7 @@ export interface WatchedValue {
   unit: MetricUnit
   value: number
   limit: number | null
+  isAbove: boolean
   /** Above the limit, but the machine was busy: this run doesn't tell. */
   isBusy: boolean
   /** The median of so many runs. */

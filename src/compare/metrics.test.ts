@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Json } from '../engine/model.ts'
 import { compareMetrics, type Measured, type MetricId, measuredIn, watchLimit, watchMetric } from './metrics.ts'
+import { median } from './statistics.ts'
 
 const quick = [1000, 1010, 1020, 1030, 1040]
 const slow = [1300, 1310, 1320, 1330, 1340]
@@ -95,11 +96,14 @@ it('leaves out what only one of the runs has', () => {
 })
 
 describe('the limit of a watched metric', () => {
-  const of = (...history: number[]) => watchLimit('lcp', history)
+  const of = (...history: number[]) => watchLimit('observed_lcp', history)
 
   it('is four median deviations above the median of earlier runs', () => {
     // The median is 2000, and the deviations from it are 100, 100, 100, 200, 200 and 300, with a median of 150.
-    expect(of(1800, 1900, 1900, 2100, 2200, 2300)).toBeCloseTo(2000 + 4 * 1.4826 * 150, 6)
+    const history = [1800, 1900, 1900, 2100, 2200, 2300]
+    expect(of(...history)).toBeCloseTo(2000 + 4 * 1.4826 * 150, 6)
+    // Three measurements a run have to agree.
+    expect(watchLimit('lcp', history)).toBeCloseTo(2000 + 3 * 1.4826 * 150, 6)
   })
 
   it('is at least a tenth and the floor above it', () => {
@@ -123,10 +127,48 @@ describe('the limit of a watched metric', () => {
   })
 })
 
+describe('what Lighthouse measures', () => {
+  const [low, high] = [900, 1700]
+  const history = (...values: number[]) => values.map((value) => ({ value, waited: 0 }))
+  const steady = history(...Array.from({ length: 10 }, () => low))
+  const isAbove = (samples: number[], earlier = steady, waited = 0) =>
+    watchMetric('lcp', { value: median(samples), waited, times: samples.length, least: Math.min(...samples) }, earlier)
+      .isAbove
+
+  it('is above the limit if all measurements of the run are', () => {
+    expect([isAbove([1300, 1400, 1350]), isAbove([1300, 1400, low])]).toEqual([true, false])
+  })
+
+  it('says nothing if it was measured fewer than three times', () => {
+    expect(isAbove([1300, 1400])).toBe(false)
+    expect(watchMetric('lcp', { value: 1300, waited: 0, times: 2, least: 1300 }, steady).limit).toBeNull()
+  })
+
+  it('is nothing new if the page had two values before and now has the higher one more often', () => {
+    const both = history(low, low, high, low, low, low, high, low, low, low, low)
+    expect(
+      watchLimit(
+        'lcp',
+        both.map(({ value }) => value),
+      ),
+    ).toBe(1000)
+    expect([isAbove([high, high, high], both), isAbove([1900, 2000, 1800], both)]).toEqual([false, true])
+  })
+
+  it('takes one high value of ten for an outlier, and one of fewer for a value of the page', () => {
+    const ten = history(high, low, low, low, low, low, low, low, low, low)
+    expect([isAbove([1300, 1400, 1350], ten), isAbove([1300, 1400, 1350], ten.slice(0, 9))]).toEqual([true, false])
+  })
+
+  it('is not slower by what it waited longer than usual for a processor', () => {
+    expect([isAbove([1300, 1400, 1350], steady, 300), isAbove([1300, 1400, 1350], steady, 200)]).toEqual([false, true])
+  })
+})
+
 describe('a metric that is watched on a busy machine', () => {
   const quiet = [1000, 1010, 990, 1005, 995, 1000].map((value) => ({ value, waited: 40 }))
   const is = (value: number, waited: number | null, history = quiet) => {
-    const { isAbove, isBusy } = watchMetric('lcp', { value, waited }, history)
+    const { isAbove, isBusy } = watchMetric('observed_lcp', { value, waited, times: 1, least: value }, history)
     return isAbove ? 'above' : isBusy ? 'busy' : 'within'
   }
 
@@ -140,7 +182,10 @@ describe('a metric that is watched on a busy machine', () => {
 
   it('has a limit that runs which waited much longer are no part of', () => {
     const busy = [2000, 3000, 2500, 4000].map((value) => ({ value, waited: value - 900 }))
-    const { limit, runs, typical } = watchMetric('lcp', { value: 1500, waited: 40 }, [...busy, ...quiet])
+    const { limit, runs, typical } = watchMetric('observed_lcp', { value: 1500, waited: 40, times: 1, least: 1500 }, [
+      ...busy,
+      ...quiet,
+    ])
     expect({ limit, runs, typical }).toEqual({ limit: 1100, runs: 6, typical: 1000 })
   })
 
@@ -151,6 +196,9 @@ describe('a metric that is watched on a busy machine', () => {
 
   it('is no matter of waiting where it is no time', () => {
     const history = Array.from({ length: 6 }, () => ({ value: 0, waited: 0 }))
-    expect(watchMetric('cls', { value: 0.5, waited: 2000 }, history)).toMatchObject({ isAbove: true, isBusy: false })
+    expect(watchMetric('cls', { value: 0.5, waited: 2000, times: 3, least: 0.5 }, history)).toMatchObject({
+      isAbove: true,
+      isBusy: false,
+    })
   })
 })

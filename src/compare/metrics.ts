@@ -75,6 +75,15 @@ export interface Measured {
 export type KeptMetric = Pick<Measured, 'value' | 'waited'>
 export type KeptMetrics = ReadonlyMap<MetricId, KeptMetric>
 
+/** What a run that ends has measured. */
+export interface RunMetric extends KeptMetric {
+  /** How often it was measured. */
+  times: number
+  /** The least of these measurements. */
+  least: number
+}
+export type RunMetrics = ReadonlyMap<MetricId, RunMetric>
+
 type Details = { readonly id: string; readonly details: { [key: string]: Json } | null }
 
 /** What a run has measured, as far as its results have it. */
@@ -97,8 +106,13 @@ export function measuredIn(audits: readonly Details[]): Map<MetricId, Measured> 
   return measured
 }
 
-export function keptMetrics(audits: readonly Details[]): KeptMetrics {
-  return new Map([...measuredIn(audits)].map(([id, { value, waited }]) => [id, { value, waited }]))
+export function runMetrics(audits: readonly Details[]): RunMetrics {
+  return new Map(
+    [...measuredIn(audits)].map(([id, { value, waited, samples }]) => [
+      id,
+      { value, waited, times: samples.length, least: Math.min(...samples) },
+    ]),
+  )
 }
 
 function isMeasurement(value: unknown): value is number {
@@ -157,8 +171,16 @@ export function compareMetrics(
 /** A window of earlier runs: at least these, at most those. What is counted hardly varies. */
 const FEWEST_RUNS = { timed: 6, counted: 1 } as const
 const MOST_RUNS = 20
-/** How many deviations from the median are more than noise; 1.4826 makes the median deviation one of the normal distribution. */
+/** From so many on, the highest of them may be an outlier. */
+const ENOUGH_RUNS = 10
+/** What Lighthouse measures fewer times in a run says nothing about one page. */
+export const FEWEST_LAB_RUNS = 3
+/**
+ * How many deviations from the median are more than noise; 1.4826 makes the median deviation one of the normal distribution. Where three
+ * measurements have to agree, fewer will do.
+ */
 const DEVIATIONS = 4 * 1.4826
+const LAB_DEVIATIONS = 3 * 1.4826
 const LEAST_SHARE = { timed: 0.1, counted: COUNTED_SHARE } as const
 
 /**
@@ -167,16 +189,31 @@ const LEAST_SHARE = { timed: 0.1, counted: COUNTED_SHARE } as const
  */
 export function watchLimit(id: MetricId, history: readonly number[]): number | null {
   const recent = history.slice(-MOST_RUNS)
-  const { floor, noise } = kindOf(id)
-  if (recent.length < FEWEST_RUNS[noise]) return null
+  if (recent.length < FEWEST_RUNS[kindOf(id).noise]) return null
   const middle = median(recent)
   const deviation = median(recent.map((value) => Math.abs(value - middle)))
-  return middle + Math.max(DEVIATIONS * deviation, LEAST_SHARE[noise] * middle, floor)
+  return middle + Math.max((isLab(id) ? LAB_DEVIATIONS : DEVIATIONS) * deviation, leastChange(id, middle))
+}
+
+function leastChange(id: MetricId, middle: number): number {
+  const { floor, noise } = kindOf(id)
+  return Math.max(LEAST_SHARE[noise] * middle, floor)
+}
+
+/**
+ * What Lighthouse simulates has two values on many pages, now one and now the other, because a script that arrives before the page
+ * is painted counts and one that arrives after it doesn't. A value that the page had before is nothing new, whichever is measured more often.
+ */
+function knownValue(id: MetricId, recent: readonly number[]): number {
+  if (!isLab(id)) return 0
+  const middle = median(recent)
+  const highest = [...recent].sort((a, b) => b - a)
+  return Math.max(middle + leastChange(id, middle), highest[recent.length < ENOUGH_RUNS ? 0 : 1]!)
 }
 
 /** One metric of a run beside those of earlier runs. */
 export interface WatchedMetric extends KeptMetric {
-  /** Null if there are too few earlier runs. */
+  /** Null if there are too few earlier runs, or too few measurements. */
   limit: number | null
   isAbove: boolean
   /** It would be above, but the machine may be the reason: this run doesn't tell. */
@@ -188,21 +225,24 @@ export interface WatchedMetric extends KeptMetric {
 }
 
 /**
- * A measurement against earlier runs (oldest first). On a busy machine a page waits for a processor. What it waited longer than usual is no fault of the page: that time is taken
- * off, and runs that waited longer by more than what counts as a change are no part of the limit.
+ * A metric of a run against earlier runs (oldest first). What Lighthouse measures several times is above the limit if all of its measurements
+ * are above every value that the page is known to have. On a busy machine a page waits for a processor. What it waited longer than usual is
+ * no fault of the page: that time is taken off, and runs that waited longer by more than what counts as a change are no part of the limit.
  */
-export function watchMetric(id: MetricId, measured: KeptMetric, history: readonly KeptMetric[]): WatchedMetric {
+export function watchMetric(id: MetricId, measured: RunMetric, history: readonly KeptMetric[]): WatchedMetric {
   const { floor, unit } = kindOf(id)
+  const { value, waited, least, times } = measured
   const recent = history.slice(-MOST_RUNS)
   const usual = recent.length === 0 ? 0 : median(recent.map(({ waited }) => waited ?? 0))
   const extraWait = ({ waited }: KeptMetric) => (unit === 'ms' ? Math.max(0, (waited ?? 0) - usual) : 0)
   const values = recent.filter((run) => extraWait(run) <= floor).map(({ value }) => value)
-  const limit = watchLimit(id, values)
+  const limit = isLab(id) && times < FEWEST_LAB_RUNS ? null : watchLimit(id, values)
+  const isAbove = (wait: number) => limit !== null && value - wait > limit && least - wait > knownValue(id, values)
+  const isAboveWithoutWait = isAbove(extraWait(measured))
   return {
-    ...measured,
-    limit,
-    isAbove: limit !== null && measured.value - extraWait(measured) > limit,
-    isBusy: limit !== null && measured.value > limit && measured.value - extraWait(measured) <= limit,
+    ...{ value, waited, limit },
+    isAbove: isAboveWithoutWait,
+    isBusy: isAbove(0) && !isAboveWithoutWait,
     typical: limit === null ? null : median(values),
     runs: values.length,
   }

@@ -1,9 +1,8 @@
 import type { ComparableRun } from '../compare/comparable-run.ts'
-import { type MetricUnit, measuredIn } from '../compare/metrics.ts'
+import { FEWEST_LAB_RUNS, type MetricUnit, measuredIn } from '../compare/metrics.ts'
 import type { Json } from '../engine/model.ts'
 import { appliesTo } from './paths.ts'
 import { parseQuantity } from './quantity.ts'
-import { FEWEST_LAB_RUNS } from './read-policy.ts'
 import type { Policy, PolicyBudget } from './schema.ts'
 
 export type BudgetLevel = 'fail' | 'warn'

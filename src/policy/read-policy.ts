@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { nearest } from '../common/nearest.ts'
+import { FEWEST_LAB_RUNS } from '../compare/metrics.ts'
 import { parseGlob } from '../engine/site/glob.ts'
 import { checkShape, MOST_PROBLEMS, type PolicyPath, type PolicyProblem } from './check-shape.ts'
 import { parseQuantity, type QuantityKind } from './quantity.ts'
@@ -15,9 +16,6 @@ export interface ReadPolicyOptions {
   /** What raises it, for the message: a setting or an option. */
   labRunsSetting?: string
 }
-
-/** The fewest measurements whose median a limit can go by. */
-export const FEWEST_LAB_RUNS = 3
 
 const DAY = 86_400_000
 /** A leap year and the rest of the last day. */

@@ -4,7 +4,7 @@ import { cleanJson } from '../common/text.ts'
 import { packCleanJson, packJson, unpackJsonSync } from '../common/zstd.ts'
 import { runOfAssessment, runOfResults } from '../compare/comparable-run.ts'
 import { compareRuns, isRefused } from '../compare/compare-runs.ts'
-import { keptMetrics } from '../compare/metrics.ts'
+import { runMetrics } from '../compare/metrics.ts'
 import { type RunChange, runChange } from '../compare/run-change.ts'
 import { type Assessed, assess, assessEvidence } from '../engine/assess.ts'
 import type { Picture } from '../engine/browser-evidence.ts'
@@ -116,7 +116,7 @@ function pack(assessed: Assessed, base: BaseRun | undefined): JudgedRun {
   const { evidence, files } = splitFiles(all)
   return {
     ...{ outcome, status, reached: depth, results: packCleanJson(results), evidence: packJson(evidence), files },
-    metrics: keptMetrics(results.audits),
+    metrics: runMetrics(results.audits),
     certificate: seenCertificate(judged),
     ...compared(base, results),
   }

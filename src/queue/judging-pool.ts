@@ -8,7 +8,7 @@ import {
   type Talk,
 } from '../common/bounded-process.ts'
 import { addPastSpans, type PastStep } from '../common/tracing.ts'
-import type { KeptMetrics } from '../compare/metrics.ts'
+import type { RunMetrics } from '../compare/metrics.ts'
 import type { RunChange } from '../compare/run-change.ts'
 import type { BrowserObservation } from '../engine/deepen.ts'
 import { REQUESTS_PER_HOST } from '../engine/net/host-limiter.ts'
@@ -32,7 +32,7 @@ export interface JudgedRun {
   /** JSON with zstd; null if there is no result, because then there is nothing to judge again. */
   evidence: Uint8Array | null
   files: RunFile[]
-  metrics: KeptMetrics
+  metrics: RunMetrics
   certificate: SeenCertificate | null
   /** Since the run that it was to be compared with; null if there was none, or they don't compare. */
   change: RunChange | null

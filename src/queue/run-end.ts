@@ -1,4 +1,4 @@
-import type { KeptMetrics } from '../compare/metrics.ts'
+import type { RunMetrics } from '../compare/metrics.ts'
 import type { RunChange } from '../compare/run-change.ts'
 import { RULE_SET } from '../engine/score.ts'
 import type { Db, Storage } from '../storage/open.ts'
@@ -12,7 +12,7 @@ export interface RunEnd extends EndedRunRow {
   now: number
   /** Against the last comparable run; null if there is none, or the run came less deep than asked. */
   change: RunChange | null
-  metrics: KeptMetrics
+  metrics: RunMetrics
   certificate: SeenCertificate | null
 }
 

@@ -131,8 +131,8 @@ describe.each(KINDS)('runs that confirm another, on %s', (kind) => {
             now,
             change: null,
             metrics: new Map([
-              ['bytes', { value: bytes, waited: null }],
-              ['ttfb', ttfb],
+              ['bytes', { value: bytes, waited: null, times: 1, least: bytes }],
+              ['ttfb', { ...ttfb, times: 1, least: ttfb.value }],
             ]),
             certificate: null,
           }

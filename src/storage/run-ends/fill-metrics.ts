@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { unpack } from '../../common/zstd.ts'
-import { type KeptMetrics, keptMetrics } from '../../compare/metrics.ts'
+import { type KeptMetrics, runMetrics } from '../../compare/metrics.ts'
 import type { Results } from '../../results/schema.ts'
 import type { Storage } from '../open.ts'
 import { findSetting, saveSetting } from '../settings.ts'
@@ -65,7 +65,7 @@ function findUnmeasured(storage: Storage, after: number) {
 async function metricsIn(body: Uint8Array): Promise<KeptMetrics> {
   try {
     const { audits } = JSON.parse(String(await unpack(body, MAX_BYTES))) as Results
-    return keptMetrics(audits)
+    return runMetrics(audits)
   } catch {
     return new Map()
   }
