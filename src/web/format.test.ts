@@ -55,6 +55,9 @@ describe('times', () => {
     [-59_000, 'now', 'jetzt'],
     [-3 * MINUTE, '3 minutes ago', 'vor 3 Minuten'],
     [-26 * 60 * MINUTE, 'yesterday', 'gestern'],
+    [-13 * 24 * 60 * MINUTE, '13 days ago', 'vor 13 Tagen'],
+    [30 * 24 * 60 * MINUTE, 'in 4 weeks', 'in 4 Wochen'],
+    [-500 * 24 * 60 * MINUTE, '16 months ago', 'vor 16 Monaten'],
     [90 * 24 * 60 * MINUTE - 1, 'in 3 months', 'in 3 Monaten'],
     [-800 * 24 * 60 * MINUTE, '2 years ago', 'vor 2 Jahren'],
   ])('%d ms from now', (distance, english, german) => {

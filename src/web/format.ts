@@ -37,13 +37,14 @@ const BYTE_UNITS = [
   { below: Number.POSITIVE_INFINITY, unit: 'gigabyte', size: 1e9, digits: 1 },
 ] as const
 
-const STEPS: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
-  ['year', 31_557_600],
-  ['month', 2_629_800],
-  ['week', 604_800],
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
+/** From how many on. One of the long units says too little: "next month" may be six weeks from now. */
+const STEPS: [unit: Intl.RelativeTimeFormatUnit, seconds: number, from: number][] = [
+  ['year', 31_557_600, 2],
+  ['month', 2_629_800, 2],
+  ['week', 604_800, 2],
+  ['day', 86_400, 1],
+  ['hour', 3600, 1],
+  ['minute', 60, 1],
 ]
 
 interface Formatters {
@@ -107,8 +108,8 @@ function formatWith(of: Formatters, locale: string, now: number): Format {
     day: (at) => of.day.format(at),
     relative(at) {
       const seconds = (at - now) / 1000
-      for (const [unit, size] of STEPS)
-        if (Math.abs(seconds) >= size) return of.relative.format(Math.round(seconds / size), unit)
+      for (const [unit, size, from] of STEPS)
+        if (Math.abs(seconds) >= from * size) return of.relative.format(Math.round(seconds / size), unit)
       return of.relative.format(0, 'second')
     },
   }

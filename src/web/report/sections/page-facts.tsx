@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact'
 import type { CertificateRecord, PageRecord } from '../../../results/schema.ts'
-import { Time } from '../../components/text.tsx'
 import type { View } from '../../view.ts'
 import { textOf } from '../model/audit-words.ts'
 import type { JudgedPage } from '../model/page-data.ts'
@@ -129,7 +128,10 @@ function CertificateFact({ view, certificate }: { view: View; certificate: Certi
       )}
       {!Number.isNaN(end) && (
         <span class="fact-more">
-          {end < view.now ? words.expired : words.validUntil} <Time view={view} at={end} />
+          {end < view.now ? words.expired : words.validUntil}{' '}
+          <time dateTime={new Date(end).toISOString()} title={view.format.date(end)}>
+            {view.format.day(end)}
+          </time>
         </span>
       )}
       <span class="fact-more">{protocol.replace(/^TLSv/, 'TLS ')}</span>

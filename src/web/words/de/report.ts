@@ -102,8 +102,8 @@ export const report: ReportWords = {
     certificate: 'Zertifikat',
     trusted: (issuer) => `Gültig, ausgestellt von ${issuer}`,
     notTrusted: 'Ungültig',
-    validUntil: 'läuft ab',
-    expired: 'abgelaufen',
+    validUntil: 'gültig bis',
+    expired: 'abgelaufen am',
     unknown: 'Unbekannt',
   },
   audits: {

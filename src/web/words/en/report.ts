@@ -97,8 +97,8 @@ export const report = {
     certificate: 'Certificate',
     trusted: (issuer: string) => `Valid, issued by ${issuer}`,
     notTrusted: 'Not valid',
-    validUntil: 'expires',
-    expired: 'expired',
+    validUntil: 'expires on',
+    expired: 'expired on',
     unknown: 'Unknown',
   },
 
