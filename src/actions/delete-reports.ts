@@ -7,7 +7,7 @@ import {
   type RemovedCounts,
   undoRemoval,
 } from '../storage/removals.ts'
-import { deleteReport as removeReport } from '../storage/reports.ts'
+import { deleteReport as removeReport, deleteReports as removeReports } from '../storage/reports.ts'
 import { type ActingDependencies, recordAudit } from './audit-log.ts'
 import { checkVersion, type ExpectedVersion } from './expected-version.ts'
 
@@ -40,8 +40,7 @@ export async function deleteReports(
   const sorted = [...new Set(ids)].sort()
   for (let from = 0; from < sorted.length; from += DELETED_AT_ONCE) {
     const gone = await storage.transaction(async (db) => {
-      const gone: string[] = []
-      for (const id of sorted.slice(from, from + DELETED_AT_ONCE)) if (await removeReport(db, userId, id)) gone.push(id)
+      const gone = await removeReports(db, userId, sorted.slice(from, from + DELETED_AT_ONCE))
       if (gone.length > 0) await recordAudit(db, { actor, now }, 'report.deleted', null, { reports: gone })
       return gone
     })

@@ -176,28 +176,42 @@ export async function countResult(
   }
 }
 
-/** Removes a deleted report and its queued runs from the counts, and its project if nothing else is in it. */
+/** Removes deleted reports of an owner and their queued runs from the counts, and projects that have nothing else. */
 export async function countDeleted(
   db: Db,
-  report: CountedReport & { created_at: number; generated_at: number | null },
+  userKey: number,
+  reports: readonly (CountedReport & { created_at: number; generated_at: number | null })[],
   queuedRuns: number,
 ): Promise<void> {
-  const change = { ...difference(report, { result: null, score: null }), reports: -1 }
-  const { projectKey, userKey } = keysOf(report)
-  const { rows } = await changeProject(db, { ...change, projectKey, generatedAt: 0 })
-  const project = rows[0]
-  if (project === undefined) {
-    if (queuedRuns > 0) await countQueued(db, userKey, -queuedRuns)
-    return
+  const total = { ...NO_CHANGE, queued: -queuedRuns }
+  for (const [projectKey, some] of [...Map.groupBy(reports, (report) => report.project_key)].sort(
+    ([a], [b]) => a - b,
+  )) {
+    const change = lostWith(some)
+    const { rows } = await changeProject(db, { ...change, projectKey, generatedAt: 0 })
+    const project = rows[0]
+    // A deleted project has left all counts already.
+    if (project === undefined) continue
+    const isEmpty = project.reports === 0 && project.scans === 0
+    if (isEmpty) await deleteEmpty(db, projectKey, userKey)
+    else if (some.some((one) => project.created_at === one.created_at || project.generated_at === one.generated_at))
+      await dateProject(db, projectKey)
+    total.projects -= isEmpty ? 1 : 0
+    for (const name of ['reports', 'good', 'decent', 'bad'] as const) total[name] += change[name]
   }
-  const isEmpty = project.reports === 0 && project.scans === 0
-  if (isEmpty) await deleteEmpty(db, projectKey, userKey)
-  else if (project.created_at === report.created_at || project.generated_at === report.generated_at) {
-    await dateProject(db, projectKey)
+  if (Object.values(total).some((count) => count !== 0)) await changeUserCounts(db, { ...total, userKey })
+}
+
+function lostWith(reports: readonly ReportResult[]): Change {
+  const lost = { reports: -reports.length, good: 0, decent: 0, bad: 0, score: 0 }
+  for (const report of reports) {
+    const { good, decent, bad, score } = difference(report, { result: null, score: null })
+    lost.good += good
+    lost.decent += decent
+    lost.bad += bad
+    lost.score += score
   }
-  const { score: _, ...counts } = change
-  const projects = isEmpty ? -1 : 0
-  await changeUserCounts(db, { ...counts, userKey, projects, queued: -queuedRuns })
+  return lost
 }
 
 /** With the addresses that deleted scans of it left, which may be many: upkeep purges them. */

@@ -1,7 +1,7 @@
 import { knownKey } from './ids.ts'
 import type { Db, Storage } from './open.ts'
 import { deleteProject } from './projects.ts'
-import { deleteReport } from './reports.ts'
+import { deleteReport, deleteReports } from './reports.ts'
 import { removeScan } from './scans/scan-writes.ts'
 import { findScan } from './scans/scans.ts'
 
@@ -75,7 +75,8 @@ async function removeProject(db: Db, { key, createdAt, userId, projectKey, proje
   // The removal goes with the project.
   if (!(await isFresh('reports')) && !(await isFresh('scans'))) return (await deleteProject(db, userId, project)) ?? 0
   const reports = await of('reports').where('created_at', '<=', createdAt).execute()
-  for (const { id } of reports) await deleteReport(db, userId, id)
+  const ids = reports.map(({ id }) => id)
+  if (ids.length > 0) await deleteReports(db, userId, ids)
   if (reports.length === AT_ONCE) return reports.length
   const scans = await of('scans').where('created_at', '<=', createdAt).execute()
   for (const { id } of scans) await removeScan(db, (await findScan(db, id))!)

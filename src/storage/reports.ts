@@ -278,15 +278,31 @@ function isWaitingForUs({ state, origin, not_before: notBefore }: Selectable<Tab
   return origin === 'confirm' || (origin !== 'user' && notBefore > now)
 }
 
-/** The report with its runs, results and evidence. */
-export function deleteReport(db: Db, userId: string, id: string): Promise<boolean> {
+/** The report with its runs, results and evidence; false if the user doesn't have it. */
+export async function deleteReport(db: Db, userId: string, id: string): Promise<boolean> {
+  return (await deleteReports(db, userId, [id])).length > 0
+}
+
+/** Those of the reports that the user has, with their runs, results and evidence; answers their ids. */
+export function deleteReports(db: Db, userId: string, ids: readonly string[]): Promise<string[]> {
   return inTransaction(db, async (db) => {
-    const row = await rowOf(lockOwn, db, userId, id)
-    if (!row) return false
-    const queued = await countQueuedRuns(db, [row.key])
-    await db.deleteFrom('reports').where('key', '=', row.key).execute()
-    await countDeleted(db, row, queued)
-    return true
+    const userKey = keyOf(userId)
+    const known = ids.filter((id) => keyOf(id) !== null)
+    if (userKey === null || known.length === 0) return []
+    const rows = await selectLive(db)
+      .where('reports.key', 'in', known.map(knownKey))
+      .where('reports.id', 'in', known)
+      .where('reports.user_key', '=', userKey)
+      // Always in the same order, so that two such transactions cannot wait for each other.
+      .orderBy('reports.key')
+      .forUpdate('reports')
+      .execute()
+    if (rows.length === 0) return []
+    const found = rows.map(({ key }) => key)
+    const queued = await countQueuedRuns(db, found)
+    await db.deleteFrom('reports').where('key', 'in', found).execute()
+    await countDeleted(db, userKey, rows, queued)
+    return rows.map(({ id }) => id)
   })
 }
 

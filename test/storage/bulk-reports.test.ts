@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createReports } from '../../src/storage/bulk-reports.ts'
 import type { Pace } from '../../src/storage/pace.ts'
 import { listReports } from '../../src/storage/report-list/list.ts'
-import { deleteReport, findReport } from '../../src/storage/reports.ts'
+import { deleteReport, deleteReports, findReport } from '../../src/storage/reports.ts'
 import { claimRun } from '../../src/storage/runs.ts'
 import { inconsistencies } from './consistency.ts'
-import { makeReport, NOW } from './make-report.ts'
+import { makeJudged, makeReport, NOW } from './make-report.ts'
 import { KINDS, makeUser, openTestStorage, type TestStorage } from './open-test-storage.ts'
 
 const UNLIMITED: Pace = { intervalMs: 0, takeNow: () => 0 }
@@ -63,5 +63,24 @@ describe.each(KINDS)('many reports at once on %s', (kind) => {
     expect(await starts(2, NOW + 500)).toEqual([3000, 4000])
     expect(await starts(2, NOW + 4000)).toEqual([4000, 4000])
     expect(await starts(3, NOW + 9000)).toEqual([9000, 9000, 10_000])
+  })
+
+  it('are deleted together, with their counts, queued runs and empty projects, and those of others stay', async () => {
+    const [{ id }, other] = [await makeUser(test.storage), await makeUser(test.storage)]
+    const waiting = await create(id, 6)
+    const judged = [
+      await makeJudged(test.storage, id, { url: 'https://s0.example/a', project: 's0.example', result: 'good' }),
+      await makeJudged(test.storage, id, { url: 'https://j.example/b', project: 'j.example', result: 'bad', score: 9 }),
+    ]
+    const theirs = await makeReport(test.storage, other.id)
+    const mine = [...waiting.slice(0, 5).map(({ reportId }) => reportId), ...judged.map((report) => report.id)]
+    const gone = await deleteReports(test.storage.db, id, [...mine, theirs.id, crypto.randomUUID(), 'no id'])
+    expect(gone.toSorted()).toEqual(mine.toSorted())
+    expect(await inconsistencies(test.storage.db)).toEqual([])
+    const { items, total } = await listReports(test.storage, id, { sortBy: 'id', sort: 'asc', page: 1, perPage: 100 })
+    expect([items.map((report) => report.id), total]).toEqual([[waiting[5]!.reportId], 1])
+    const projects = await test.storage.db.selectFrom('projects').select(['project', 'reports']).execute()
+    expect(projects).not.toContainEqual(expect.objectContaining({ project: 'j.example' }))
+    expect(await findReport(test.storage.db, other.id, theirs.id)).toBeDefined()
   })
 })
