@@ -1,7 +1,7 @@
 import { knownKey } from './ids.ts'
 import type { Db, Storage } from './open.ts'
 import { deleteProject } from './projects.ts'
-import { deleteReport, deleteReports } from './reports.ts'
+import { deleteReports } from './reports.ts'
 import { removeScan } from './scans/scan-writes.ts'
 import { findScan } from './scans/scans.ts'
 
@@ -28,13 +28,15 @@ export async function carryOutRemovals(storage: Storage, now: number, signal?: A
     if (some.length === 0) break
     deleted += await storage.transaction(async (db) => {
       let gone = 0
+      const reports = new Map<string, string[]>()
       for (const { key, createdAt, userId, reportId, projectKey, project, scanId } of some) {
         if (projectKey !== null && project !== null)
           gone += await removeProject(db, { key, createdAt, userId, projectKey, project })
         else if (scanId !== null) await removeMarkedScan(db, key, scanId)
         else if (reportId === null) await db.deleteFrom('removals').where('key', '=', key).execute()
-        else if ((await unmark(db, key, reportId)) && (await deleteReport(db, userId, reportId))) gone++
+        else if (await unmark(db, key, reportId)) reports.set(userId, [...(reports.get(userId) ?? []), reportId])
       }
+      for (const [userId, ids] of reports) gone += (await deleteReports(db, userId, ids)).length
       return gone
     })
   }
@@ -75,8 +77,11 @@ async function removeProject(db: Db, { key, createdAt, userId, projectKey, proje
   // The removal goes with the project.
   if (!(await isFresh('reports')) && !(await isFresh('scans'))) return (await deleteProject(db, userId, project)) ?? 0
   const reports = await of('reports').where('created_at', '<=', createdAt).execute()
-  const ids = reports.map(({ id }) => id)
-  if (ids.length > 0) await deleteReports(db, userId, ids)
+  await deleteReports(
+    db,
+    userId,
+    reports.map(({ id }) => id),
+  )
   if (reports.length === AT_ONCE) return reports.length
   const scans = await of('scans').where('created_at', '<=', createdAt).execute()
   for (const { id } of scans) await removeScan(db, (await findScan(db, id))!)
