@@ -223,6 +223,7 @@ export function pagesOf(reports: Reports): Shown[] {
       who: 'owner',
       picture: { name: 'report-phone', theme: 'dark', width: 375 },
     },
+    { name: 'report-menu', route: '/reports/:id', path: good, who: 'owner', whole: false, before: openRerun },
     { name: 'report-failed', route: '/reports/:id', path: failed, who: 'owner' },
     { name: 'report-never-judged', route: '/reports/:id', path: reports['never-judged'], who: 'owner' },
     { name: 'report-former', route: '/reports/:id/runs/:run', path: reports.former, who: 'stranger' },
@@ -253,6 +254,10 @@ function idOf(path: string): string {
 /** The first 48 bits of an id. */
 function createdAtOf(path: string): number {
   return Number.parseInt(idOf(path).replace('-', '').slice(0, 12), 16)
+}
+
+async function openRerun(page: Page): Promise<void> {
+  await page.locator('#rerun > summary').click()
 }
 
 async function selectSome(page: Page): Promise<void> {
