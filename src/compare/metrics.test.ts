@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Json } from '../engine/model.ts'
-import { compareMetrics, type Measured, type MetricId, measuredIn, watchLimit, watchMetric } from './metrics.ts'
+import {
+  compareMetrics,
+  type Measured,
+  type MetricId,
+  measuredIn,
+  runMetrics,
+  watchLimit,
+  watchMetric,
+} from './metrics.ts'
 import { median } from './statistics.ts'
 
 const quick = [1000, 1010, 1020, 1030, 1040]
@@ -158,6 +166,20 @@ describe('what Lighthouse measures', () => {
   it('takes one high value of ten for an outlier, and one of fewer for a value of the page', () => {
     const ten = history(high, low, low, low, low, low, low, low, low, low)
     expect([isAbove([1300, 1400, 1350], ten), isAbove([1300, 1400, 1350], ten.slice(0, 9))]).toEqual([true, false])
+  })
+
+  it('is not like what the browser observes once a run: a value that it had before may be a change again', () => {
+    const earlier = history(high, high, low, low, low, low, low, low, low, low)
+    const observed = { value: 1300, waited: 0, times: 1, least: 1300 }
+    expect(watchMetric('observed_lcp', observed, earlier).isAbove).toBe(true)
+    expect(isAbove([1300, 1300, 1300], earlier)).toBe(false)
+  })
+
+  it('comes from the results with the number of measurements and the least of them', () => {
+    const details = { median: 1000, samples: [1000, 900, 1100], waited: 7 }
+    expect(runMetrics([{ id: 'performance/lcp', details }]).get('lcp')).toEqual({
+      ...{ value: 1000, waited: 7, times: 3, least: 900 },
+    })
   })
 
   it('is not slower by what it waited longer than usual for a processor', () => {

@@ -68,8 +68,11 @@ describe.each(KINDS)('many reports at once on %s', (kind) => {
   it('are deleted together, with their counts, queued runs and empty projects, and those of others stay', async () => {
     const [{ id }, other] = [await makeUser(test.storage), await makeUser(test.storage)]
     const waiting = await create(id, 6)
+    const s2 = { project: 's2.example' }
     const judged = [
-      await makeJudged(test.storage, id, { url: 'https://s0.example/a', project: 's0.example', result: 'good' }),
+      // Its project stays, and has its score and its date no longer.
+      await makeJudged(test.storage, id, { ...s2, url: 'https://s2.example/a', result: 'good', now: NOW + 500 }),
+      await makeJudged(test.storage, id, { ...s2, url: 'https://s2.example/b', result: 'decent', now: NOW + 1000 }),
       await makeJudged(test.storage, id, { url: 'https://j.example/b', project: 'j.example', result: 'bad', score: 9 }),
     ]
     const theirs = await makeReport(test.storage, other.id)
