@@ -85,7 +85,7 @@ async function check(cwd: string, depth: string): Promise<void> {
   if (code !== 0) throw new Error(`verdict check --depth ${depth} ended with ${code}.`)
   const { score, notes } = JSON.parse(output)
   // A depth that was not reached is no failure of the command, but it is one of this install.
-  if (notes !== undefined) throw new Error(`verdict check --depth ${depth}: ${notes.join(' ')}`)
+  if (notes.length > 0) throw new Error(`verdict check --depth ${depth}: ${notes.join(' ')}`)
   console.log(`npx verdict check --depth ${depth}: score ${score}`)
 }
 
