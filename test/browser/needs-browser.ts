@@ -1,6 +1,6 @@
 /**
  * Tests that open a browser. They are left out on machines that have none and where npm's does not start, such as Linux on ARM.
- * A test proves the list complete.
+ * A test finds those that open one by the helpers for it; the others start Verdict with a deeper depth, and fail there if they are missing here.
  */
 export const NEEDS_BROWSER = [
   'test/browser/bounds.test.ts',
