@@ -6,9 +6,9 @@ import type { Failure } from '../errors.ts'
 import type { BaseUrl } from '../http/base-url.ts'
 import { negotiateLanguage } from '../http/language.ts'
 import { type PolicyViewRecord, policyViewRecord } from '../policy/record.ts'
-import { findCredentialOfReport } from '../storage/credentials.ts'
 import { findPolicyOfReport } from '../storage/policies.ts'
 import type { Report } from '../storage/records.ts'
+import { type Attached, findAttached } from '../storage/reports.ts'
 import { latestResults } from '../storage/runs.ts'
 import { LANGUAGES } from '../words/languages.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -17,7 +17,7 @@ import { type BodyWithResults, translateError } from './results-body.ts'
 import { describeVersion, etagOf, isKnown } from './versions.ts'
 
 /**
- * Sends a report with its results, which are looked up unless the caller has them. In English they are sent as they were
+ * Sends a report with its results and what else belongs to it, which is looked up unless the caller has it. In English they are sent as they were
  * stored: never parsed, and only unpacked for clients without zstd.
  */
 export type AnswerReport = (
@@ -25,11 +25,9 @@ export type AnswerReport = (
   reply: FastifyReply,
   report: Report,
   options?: {
-    results?: Uint8Array | null
+    attached?: Attached
     /** Undefined: all. */
     fields?: readonly string[] | undefined
-    /** False if the caller knows that its project has none. */
-    hasPolicy?: boolean
   },
 ) => unknown
 
@@ -38,21 +36,22 @@ export function createAnswerReport(
   baseUrl: BaseUrl,
   bodyWithResults: BodyWithResults,
 ): AnswerReport {
-  return async (request, reply, report, { results, fields, hasPolicy = true } = {}) => {
+  return async (request, reply, report, { attached, fields } = {}) => {
+    const { hasPolicy, credentialId, results } = attached ?? (await attachedTo(request, report, fields))
     const language = negotiateLanguage(request.headers['accept-language'], LANGUAGES)
     const policy = hasPolicy ? await findPolicyOfReport(storage.db, report.id) : undefined
     // Mutes end with a day, so the same policy may see a report otherwise tomorrow.
     const state = policy && `${policy.updatedAt} ${isoTime(now()).slice(0, 10)}`
     // Others who may see the report don't learn of it.
     const isOwn = request.caller.userId === report.userId
-    const credential = isOwn ? await findCredentialOfReport(storage.db, report.id) : undefined
-    const etag = etagOf(report, language, credential === undefined ? state : `${state ?? ''} ${credential.id}`)
+    const credential = isOwn ? credentialId : null
+    const etag = etagOf(report, language, credential === null ? state : `${state ?? ''} ${credential}`)
     if (isKnown(request, etag)) return describeVersion(reply, etag, language).code(304).send()
     const isWanted = policy !== undefined && fields?.includes('policy') !== false
     const viewed = isWanted ? await viewReport(storage.db, report, policy, now()) : null
     const record = (error: Failure | null) => {
       const summary = summaryJson({ ...report, error }, baseUrl(request))
-      const known = credential === undefined ? summary : withField(summary, 'credential', credential.id)
+      const known = credential === null ? summary : withField(summary, 'credential', credential)
       const json = viewed === null ? known : withField(known, 'policy', policyViewRecord(viewed.view, policy!.id))
       return fields === undefined ? json : pick(json, fields)
     }
@@ -70,6 +69,12 @@ export function createAnswerReport(
     // Only now, so that an error response has none of these headers.
     if (isZstd) reply.header('content-encoding', 'zstd')
     return describeVersion(reply, etag, language).header('content-type', 'application/json; charset=utf-8').send(body)
+  }
+
+  /** Most of those that name the version they have need no results. */
+  function attachedTo({ headers }: FastifyRequest, { id }: Report, fields: readonly string[] | undefined) {
+    const withResults = fields?.includes('results') !== false && headers['if-none-match'] === undefined
+    return findAttached(storage.db, id, { withResults })
   }
 
   async function resultsOf({ resultRunId }: Report): Promise<Uint8Array | null> {

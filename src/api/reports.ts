@@ -164,8 +164,7 @@ export function reportRoutes(
       }
       const found = await findReportWithResults(storage.db, userId, id)
       if (found === undefined) throw notFound('report')
-      const { report, results, hasPolicy } = found
-      return answerReport(request, reply, report, { results, fields, hasPolicy })
+      return answerReport(request, reply, found.report, { attached: found.attached, fields })
     },
   )
 

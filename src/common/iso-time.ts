@@ -3,21 +3,23 @@ const MINUTES = Array.from({ length: 24 * 60 }, (_, n) => `${twoDigits(Math.floo
 const SECONDS = Array.from({ length: 60 }, (_, n) => `${twoDigits(n)}.`)
 const MILLISECONDS = Array.from({ length: 1000 }, (_, n) => `${String(n).padStart(3, '0')}Z`)
 
-let day = Number.NaN
-/** `2026-01-15T` */
-let dayText = ''
+/** The latest day of each remainder, and its text such as `2026-01-15T`: the times of a list are of a few days, in any order. */
+const SLOTS = 256
+const days = new Float64Array(SLOTS).fill(Number.NaN)
+const dayTexts: string[] = new Array(SLOTS).fill('')
 
 /** RFC 3339 in UTC, the same as `Date.prototype.toISOString`, which takes fifteen times as long: a list has thirty of them. */
 export function isoTime(time: number): string {
   const date = Math.floor(time / DAY)
-  if (date !== day) {
-    dayText = new Date(date * DAY).toISOString().slice(0, -13)
-    day = date
+  const slot = date & (SLOTS - 1)
+  if (date !== days[slot]) {
+    dayTexts[slot] = new Date(date * DAY).toISOString().slice(0, -13)
+    days[slot] = date
   }
   const milliseconds = time - date * DAY
   const seconds = Math.floor(milliseconds / 1000)
   const minutes = Math.floor(seconds / 60)
-  return `${dayText}${MINUTES[minutes]}${SECONDS[seconds - minutes * 60]}${MILLISECONDS[milliseconds - seconds * 1000]}`
+  return `${dayTexts[slot]}${MINUTES[minutes]}${SECONDS[seconds - minutes * 60]}${MILLISECONDS[milliseconds - seconds * 1000]}`
 }
 
 function twoDigits(number: number): string {

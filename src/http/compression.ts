@@ -25,9 +25,12 @@ export function compress(coding: Coding, bytes: Buffer): Promise<Buffer> {
 
 const PREFERRED: readonly Coding[] = ['br', 'zstd', 'gzip']
 
+/** What names none of them needs no closer look. */
+const NAMES_ONE = /br|zstd|gzip|\*/i
+
 /** RFC 9110 §12.5.3: the coding of the highest weight, the better one where weights are equal. */
 export function negotiate(header: string | undefined): Coding | null {
-  if (header === undefined || header === '') return null
+  if (header === undefined || !NAMES_ONE.test(header)) return null
   const weights = readWeights(header)
   let best: Coding | null = null
   let most = 0
@@ -42,7 +45,7 @@ export function negotiate(header: string | undefined): Coding | null {
 
 /** Whether a client takes a coding at all, whatever it likes best: for what is in that coding already. */
 export function accepts(coding: Coding, header: string | undefined): boolean {
-  if (header === undefined || header === '') return false
+  if (header === undefined || !NAMES_ONE.test(header)) return false
   const weights = readWeights(header)
   return (weights.get(coding) ?? weights.get('*') ?? 0) > 0
 }

@@ -1,8 +1,10 @@
+import type { Insertable } from 'kysely'
 import type { AuditAction } from '../vocabulary.ts'
 import { firstKeyAt, keyOf, withNewId } from './ids.ts'
 import type { Storage } from './open.ts'
+import { prepared } from './prepared.ts'
 import type { ListPage } from './records.ts'
-import type { Db } from './tables.ts'
+import type { Db, Tables } from './tables.ts'
 
 /** What was done, and to what. Never a secret, an address of a page, or a text that somebody typed without being signed in. */
 export interface NewAuditEntry {
@@ -43,25 +45,29 @@ export interface AuditLogQuestion {
 const KEPT_MS = 366 * 86_400_000
 const AT_ONCE = 500
 
+const addEntry = prepared('add_audit_entry', (db, row: Insertable<Tables['audit_log']>) =>
+  db
+    .insertInto('audit_log')
+    .values({
+      key: row.key,
+      id: row.id,
+      at: row.at,
+      user_key: row.user_key,
+      key_key: row.key_key,
+      address: row.address,
+      action: row.action,
+      object: row.object,
+      details: row.details,
+    })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('key'),
+)
+
 export async function insertAuditEntry(db: Db, entry: NewAuditEntry): Promise<void> {
-  const row = {
-    at: entry.now,
-    user_key: entry.userId === null ? null : keyOf(entry.userId),
-    key_key: entry.keyId === null ? null : keyOf(entry.keyId),
-    address: entry.address,
-    action: entry.action,
-    object: entry.object,
-    details: entry.details,
-  }
-  await withNewId(entry.now, async (id, key) => {
-    const made = await db
-      .insertInto('audit_log')
-      .values({ ...row, id, key })
-      .onConflict((conflict) => conflict.column('key').doNothing())
-      .returning('key')
-      .executeTakeFirst()
-    return made !== undefined
-  })
+  const { userId, keyId, now, address, action, object, details } = entry
+  const who = { user_key: userId === null ? null : keyOf(userId), key_key: keyId === null ? null : keyOf(keyId) }
+  const row = { at: now, ...who, address, action, object, details }
+  await withNewId(now, async (id, key) => (await addEntry(db, { ...row, id, key })).rows.length === 1)
 }
 
 /** The newest first. */

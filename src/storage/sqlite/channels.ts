@@ -1,17 +1,13 @@
-import { onlyReads } from '../executor.ts'
 import type { StatementChannel } from './dialect.ts'
-import type { Reader } from './reader.ts'
 import type { Thread, Threads } from './threads.ts'
 import type { Writer } from './writer.ts'
 
-/** Reads on the reading connection; writes through the writer, each statement or transaction as a whole. */
-export function directChannel(reader: Reader, writer: Writer, { isDurable = true } = {}): StatementChannel {
+/** Writes through the writer, each statement or transaction as a whole; what only reads is read by another connection. */
+export function directChannel(writer: Writer, { isDurable = true } = {}): StatementChannel {
   let inside = false
   return {
-    async run(query) {
-      const { sql, parameters, asArrays } = query
+    async run({ sql, parameters, asArrays }) {
       if (inside) return writer.run(sql, parameters, asArrays)
-      if (onlyReads(query)) return reader.run(sql, parameters, asArrays)
       await writer.begin()
       let answer: ReturnType<Writer['run']>
       try {

@@ -9,7 +9,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import { openKysely } from '../executor.ts'
+import { onlyReads, openKysely } from '../executor.ts'
 import type { DriverQuery } from '../prepared.ts'
 import type { Db } from '../tables.ts'
 import type { StatementResult } from './connection.ts'
@@ -22,9 +22,14 @@ export interface StatementChannel {
   rollback(): Promise<void>
 }
 
-/** Kysely over channels: one for each transaction and one for each statement outside of any. */
-export function openChannels(open: () => StatementChannel): Db {
-  return openKysely(sqliteDialect(open), (query) => runOn(open(), query))
+/** Answers a statement that only reads. */
+type Read = (query: DriverQuery) => Promise<QueryResult<unknown>>
+
+/** Kysely over channels: one for each transaction and one for each statement outside of any, unless it only reads and `read` is given. */
+export function openChannels(open: () => StatementChannel, read?: Read): Db {
+  return openKysely(sqliteDialect(open), <R>(query: CompiledQuery) =>
+    read !== undefined && onlyReads(query) ? (read(query) as Promise<QueryResult<R>>) : runOn<R>(open(), query),
+  )
 }
 
 async function runOn<R>(channel: StatementChannel, query: CompiledQuery): Promise<QueryResult<R>> {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { BATCH_TIME } from '../batch-size.ts'
 import type { Database, Db } from '../open.ts'
+import type { DriverQuery } from '../prepared.ts'
 import { createPrivateFile, isOpenToOthers, writePrivateFile } from '../private-file.ts'
 import { ListStatements, type SpanOf } from '../report-list/statements.ts'
 import { probeWrite } from '../settings.ts'
@@ -47,8 +48,9 @@ export async function openSqlite(dataFolder: string, { sync }: { sync?: Sync } =
   const threads = new Threads({ file, readOnly: true }, Math.max(2, Math.min(4, availableParallelism())))
   const thread = new Thread({ file, readOnly: false })
 
-  const db = openChannels(() => directChannel(reader, writer))
-  const unsynced = openChannels(() => directChannel(reader, writer, { isDurable: false }))
+  const read = (query: DriverQuery) => reader.run(query.sql, query.parameters, query.asArrays)
+  const db = openChannels(() => directChannel(writer), read)
+  const unsynced = openChannels(() => directChannel(writer, { isDurable: false }), read)
   const slow = openChannels(() => slowChannel(threads))
   const heavy = openChannels(() => backgroundChannel(thread))
   const background: Database['background'] = async (work) => {
