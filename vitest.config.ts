@@ -55,7 +55,7 @@ export default defineConfig({
     // One real PostgreSQL for the whole run; every test file makes its own database in it.
     globalSetup: ['test/build.ts', 'test/postgres/global-setup.ts', 'test/shared-folder.ts'],
     // Many tests wait for a process, a database or a browser: others use the processors meanwhile.
-    maxWorkers: 2 * availableParallelism(),
+    maxWorkers: 3 * availableParallelism(),
     // Files share a worker and its modules; loading them anew for each file took longer than most tests.
     isolate: false,
     sequence: { sequencer: LongestFirst },

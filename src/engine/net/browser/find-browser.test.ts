@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findBrowser } from './find-browser.ts'
+import { findBrowser, isShell } from './find-browser.ts'
 
 const only =
   (...paths: string[]) =>
@@ -21,6 +21,12 @@ describe('finding a browser', () => {
       'Chrome before Chromium',
       { isExecutable: only('/usr/bin/chromium', '/home/me/bin/google-chrome') },
       '/home/me/bin/google-chrome',
+      'installed',
+    ],
+    [
+      'a headless shell before a whole browser',
+      { isExecutable: only('/usr/bin/google-chrome', '/usr/bin/chromium-headless-shell') },
+      '/usr/bin/chromium-headless-shell',
       'installed',
     ],
     [
@@ -66,4 +72,13 @@ describe('finding a browser', () => {
       message: expect.stringContaining('VERDICT_CHROME'),
     })
   })
+})
+
+it.each([
+  ['/usr/bin/chromium-headless-shell', 'installed', true],
+  ['C:\\tools/chrome-headless-shell.exe', 'setting', true],
+  ['/tmp/unpacked/chromium', 'package', true],
+  ['/usr/bin/chromium', 'installed', false],
+] as const)('knows whether %s, %s, is a headless shell', (path, from, expected) => {
+  expect(isShell({ path, from })).toBe(expected)
 })

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs'
 import { access, constants, lstat, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { delimiter, dirname, join } from 'node:path'
+import { basename, delimiter, dirname, join } from 'node:path'
 import type { Got } from '../../model.ts'
 
 /** A browser on this machine. */
 export interface BrowserExecutable {
   path: string
-  /** The npm package's is a headless shell that needs flags of its own. */
+  /** The npm package's needs flags of its own. */
   from: 'setting' | 'installed' | 'package'
 }
 
@@ -24,7 +24,13 @@ interface FindBrowserOptions {
   unpack?: () => Promise<string>
 }
 
-const NAMES = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser', 'chrome', 'microsoft-edge']
+/** The engine without a window around it: it takes half the time of a whole browser. */
+const SHELLS = ['chrome-headless-shell', 'chromium-headless-shell']
+
+const NAMES = [
+  ...SHELLS,
+  ...['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser', 'chrome', 'microsoft-edge'],
+]
 
 const APPLICATIONS = [
   'Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -50,6 +56,11 @@ export async function findBrowser(options: FindBrowserOptions): Promise<Got<Brow
   const unpacked = packageStarts(platform, arch) ? await unpack().catch(() => null) : null
   if (unpacked === null) return missing(`No browser was found on this machine. ${HOW_TO_INSTALL}`)
   return { ok: true, value: { path: unpacked, from: 'package' } }
+}
+
+/** Whether it is a headless shell, as that of the npm package is, and not a whole browser. */
+export function isShell({ path, from }: BrowserExecutable): boolean {
+  return from === 'package' || SHELLS.includes(basename(path, '.exe'))
 }
 
 /** npm installs @sparticuz/chromium on every platform, but its browser starts on this one only. */

@@ -5,7 +5,7 @@ import puppeteer, { type CDPSession, type Browser as PuppeteerBrowser, TimeoutEr
 import { withTimeout } from '../../../common/timeout.ts'
 import { VerdictError } from '../../../errors.ts'
 import type { BrowserExecutable } from './find-browser.ts'
-import { packageEnvironment } from './find-browser.ts'
+import { isShell, packageEnvironment } from './find-browser.ts'
 import { killProcessGroup, PROFILE_PREFIX } from './processes.ts'
 
 /** A running browser with its own profile folder. */
@@ -62,7 +62,8 @@ async function startsWith(executable: BrowserExecutable, flags: readonly string[
   return browser !== null
 }
 
-async function start({ path, from }: BrowserExecutable, flags: readonly string[]): Promise<LaunchedBrowser> {
+async function start(executable: BrowserExecutable, flags: readonly string[]): Promise<LaunchedBrowser> {
+  const { path, from } = executable
   const folder = await mkdtemp(join(tmpdir(), `${PROFILE_PREFIX}${process.pid}-`))
   const removeFolder = () =>
     rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }).catch(() => {})
@@ -72,7 +73,7 @@ async function start({ path, from }: BrowserExecutable, flags: readonly string[]
       executablePath: path,
       // Chromium exits when the other end of the pipe closes, for whatever reason.
       pipe: true,
-      headless: isPackage ? 'shell' : true,
+      headless: isShell(executable) ? 'shell' : true,
       userDataDir: folder,
       timeout: LAUNCH_MS,
       waitForInitialPage: false,
@@ -149,5 +150,5 @@ const FLAGS: readonly string[] = [
   '--disable-features=Translate,MediaRouter,DialMediaRouteProvider,OptimizationHints,AutofillServerCommunication,CertificateTransparencyComponentUpdater,AsyncDns,DnsOverHttps,Prerender2,LocalNetworkAccessChecks,WebBluetooth,WebUsb',
 ]
 
-/** The npm package's build is a headless shell without a GPU process. */
+/** The npm package's build has no GPU process. */
 export const PACKAGE_FLAGS: readonly string[] = ['--in-process-gpu', '--font-render-hinting=none']
