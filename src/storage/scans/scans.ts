@@ -10,6 +10,7 @@ import { storedProject } from '../report-list/search-terms.ts'
 import { resultCode, resultOf, toFailure } from '../rows.ts'
 import { pattern } from '../search.ts'
 import type { Db } from '../tables.ts'
+import { inTransaction } from '../transaction.ts'
 import { positionOfNew } from './scan-positions.ts'
 import type { ScanRow } from './scan-tables.ts'
 
@@ -338,37 +339,39 @@ export interface ScanEnd {
   error: Failure | null
 }
 
-/** Its last write. */
-export async function endScan(
+/** Its last write, whole: nobody sees that it is done before its result. */
+export function endScan(
   db: Db,
   { id, attempt }: { id: string; attempt: number },
   progress: ScanProgress,
   end: ScanEnd,
   now: number,
 ): Promise<boolean> {
-  if (!(await saveProgress(db, id, attempt, progress))) return false
-  const ended = await db
-    .updateTable('scans')
-    .set({
-      score: end.score,
-      page_score: end.pageScore,
-      site_score: end.siteScore,
-      result: end.result === null ? null : resultCode(end.result),
-      rule_set: end.ruleSet,
-      error_code: end.error?.code ?? null,
-      error_message: end.error?.message ?? null,
-      ended_at: now,
-      updated_at: now,
-      stop_asked: 0,
-      heartbeat_at: null,
-      retry_at: null,
-      failures: 0,
-    })
-    .where('key', '=', knownKey(id))
-    .returning('project_key')
-    .executeTakeFirst()
-  if (ended !== undefined) await countScansOf(db, ended.project_key)
-  return true
+  return inTransaction(db, async (db) => {
+    if (!(await saveProgress(db, id, attempt, progress))) return false
+    const ended = await db
+      .updateTable('scans')
+      .set({
+        score: end.score,
+        page_score: end.pageScore,
+        site_score: end.siteScore,
+        result: end.result === null ? null : resultCode(end.result),
+        rule_set: end.ruleSet,
+        error_code: end.error?.code ?? null,
+        error_message: end.error?.message ?? null,
+        ended_at: now,
+        updated_at: now,
+        stop_asked: 0,
+        heartbeat_at: null,
+        retry_at: null,
+        failures: 0,
+      })
+      .where('key', '=', knownKey(id))
+      .returning('project_key')
+      .executeTakeFirst()
+    if (ended !== undefined) await countScansOf(db, ended.project_key)
+    return true
+  })
 }
 
 /**
