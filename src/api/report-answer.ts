@@ -43,7 +43,7 @@ export function createAnswerReport(
     // Mutes end with a day, so the same policy may see a report otherwise tomorrow.
     const state = policy && `${policy.updatedAt} ${isoTime(now()).slice(0, 10)}`
     // Others who may see the report don't learn of it.
-    const isOwn = request.caller.userId === report.userId
+    const isOwn = request.member === null && request.caller.userId === report.userId
     const credential = isOwn ? credentialId : null
     const etag = etagOf(report, language, credential === null ? state : `${state ?? ''} ${credential}`)
     if (isKnown(request, etag)) return describeVersion(reply, etag, language).code(304).send()

@@ -129,6 +129,17 @@ describe.each(DATABASES)('who may do what on $name', ({ create }) => {
       ])
     })
 
+    it('do not learn what a report signs in with', async () => {
+      const things = await createThings(service, people)
+      const report = `reports/${things.report}`
+      const attached = await clients.owner.call('PATCH', report, { form: { credential: things.credential } })
+      expect([attached.status, attached.body.data.credential]).toEqual([200, things.credential])
+      await clients.owner.call('POST', members(things), { form: { email: people.stranger.email, role: 'viewer' } })
+      const seen = await ask('stranger', report)
+      expect([seen.status, seen.body.data.id, 'credential' in seen.body.data]).toEqual([200, things.report, false])
+      expect((await ask('owner', report)).body.data.credential).toBe(things.credential)
+    })
+
     it('are not said to have an account; one that is created later has access', async () => {
       const things = await createThings(service, people)
       const add = async (email: string) => {
