@@ -6,9 +6,9 @@ import type { Failure } from '../errors.ts'
 import type { BaseUrl } from '../http/base-url.ts'
 import { negotiateLanguage } from '../http/language.ts'
 import { type PolicyViewRecord, policyViewRecord } from '../policy/record.ts'
+import { type Attached, findAttached } from '../storage/attached.ts'
 import { findPolicyOfReport } from '../storage/policies.ts'
 import type { Report } from '../storage/records.ts'
-import { type Attached, findAttached } from '../storage/reports.ts'
 import { latestResults } from '../storage/runs.ts'
 import { LANGUAGES } from '../words/languages.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -17,8 +17,8 @@ import { type BodyWithResults, translateError } from './results-body.ts'
 import { describeVersion, etagOf, isKnown } from './versions.ts'
 
 /**
- * Sends a report with its results and what else belongs to it, which is looked up unless the caller has it. In English they are sent as they were
- * stored: never parsed, and only unpacked for clients without zstd.
+ * Sends a report with its results and what else belongs to it, which is looked up unless the caller has it. In English, results are sent
+ * as they were stored: never parsed, and only unpacked for clients without zstd.
  */
 export type AnswerReport = (
   request: FastifyRequest,
@@ -37,14 +37,14 @@ export function createAnswerReport(
   bodyWithResults: BodyWithResults,
 ): AnswerReport {
   return async (request, reply, report, { attached, fields } = {}) => {
-    const { hasPolicy, credentialId, results } = attached ?? (await attachedTo(request, report, fields))
+    const { hasPolicy, credentialId, results } =
+      attached ?? (await findAttached(storage.db, report.id, { withResults: true }))
     const language = negotiateLanguage(request.headers['accept-language'], LANGUAGES)
     const policy = hasPolicy ? await findPolicyOfReport(storage.db, report.id) : undefined
     // Mutes end with a day, so the same policy may see a report otherwise tomorrow.
     const state = policy && `${policy.updatedAt} ${isoTime(now()).slice(0, 10)}`
-    // Others who may see the report don't learn of it.
-    const isOwn = request.member === null && request.caller.userId === report.userId
-    const credential = isOwn ? credentialId : null
+    // Members of its project are not told.
+    const credential = request.member === null ? credentialId : null
     const etag = etagOf(report, language, credential === null ? state : `${state ?? ''} ${credential}`)
     if (isKnown(request, etag)) return describeVersion(reply, etag, language).code(304).send()
     const isWanted = policy !== undefined && fields?.includes('policy') !== false
@@ -69,12 +69,6 @@ export function createAnswerReport(
     // Only now, so that an error response has none of these headers.
     if (isZstd) reply.header('content-encoding', 'zstd')
     return describeVersion(reply, etag, language).header('content-type', 'application/json; charset=utf-8').send(body)
-  }
-
-  /** Most of those that name the version they have need no results. */
-  function attachedTo({ headers }: FastifyRequest, { id }: Report, fields: readonly string[] | undefined) {
-    const withResults = fields?.includes('results') !== false && headers['if-none-match'] === undefined
-    return findAttached(storage.db, id, { withResults })
   }
 
   async function resultsOf({ resultRunId }: Report): Promise<Uint8Array | null> {

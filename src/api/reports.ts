@@ -4,6 +4,7 @@ import { Type } from 'typebox'
 import { deleteReport } from '../actions/delete-reports.ts'
 import { summaryJson } from '../actions/report-json.ts'
 import { oneOf } from '../results/json-schema.ts'
+import { findAttached } from '../storage/attached.ts'
 import { listReports } from '../storage/report-list/list.ts'
 import { findReport, findReportWithResults } from '../storage/reports.ts'
 import { DEPTHS, DEVICES, PRIVACIES, REPORT_STATUSES, RESULTS } from '../vocabulary.ts'
@@ -160,7 +161,8 @@ export function reportRoutes(
       if (!needsResults || request.headers['if-none-match'] !== undefined) {
         const report = await findReport(storage.db, userId, id)
         if (report === undefined) throw notFound('report')
-        return answerReport(request, reply, report, { fields })
+        const attached = await findAttached(storage.db, report.id, { withResults: false })
+        return answerReport(request, reply, report, { attached, fields })
       }
       const found = await findReportWithResults(storage.db, userId, id)
       if (found === undefined) throw notFound('report')

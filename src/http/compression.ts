@@ -25,12 +25,8 @@ export function compress(coding: Coding, bytes: Buffer): Promise<Buffer> {
 
 const PREFERRED: readonly Coding[] = ['br', 'zstd', 'gzip']
 
-/** What names none of them needs no closer look. */
-const NAMES_ONE = /br|zstd|gzip|\*/i
-
 /** RFC 9110 §12.5.3: the coding of the highest weight, the better one where weights are equal. */
 export function negotiate(header: string | undefined): Coding | null {
-  if (header === undefined || !NAMES_ONE.test(header)) return null
   const weights = readWeights(header)
   let best: Coding | null = null
   let most = 0
@@ -45,13 +41,16 @@ export function negotiate(header: string | undefined): Coding | null {
 
 /** Whether a client takes a coding at all, whatever it likes best: for what is in that coding already. */
 export function accepts(coding: Coding, header: string | undefined): boolean {
-  if (header === undefined || !NAMES_ONE.test(header)) return false
   const weights = readWeights(header)
   return (weights.get(coding) ?? weights.get('*') ?? 0) > 0
 }
 
-function readWeights(header: string): Map<string, number> {
+const NAMES_ONE = /br|zstd|gzip|\*/i
+
+function readWeights(header: string | undefined): Map<string, number> {
   const weights = new Map<string, number>()
+  // What names none of them needs no closer look.
+  if (header === undefined || !NAMES_ONE.test(header)) return weights
   for (const part of header.toLowerCase().split(',', 20)) {
     const [, name, weight] = /^\s*([\w*-]+)\s*(?:;\s*q=([\d.]{1,5}))?/.exec(part) ?? []
     if (name !== undefined) weights.set(name, weight === undefined ? 1 : Number(weight) || 0)

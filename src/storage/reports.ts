@@ -1,5 +1,6 @@
-import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Depth, Device } from '../vocabulary.ts'
+import { type Attached, selectAttached, selectResults, toAttached } from './attached.ts'
 import { toBranding } from './branding.ts'
 import { countDeleted, countInProject, countNew, countQueued } from './counts.ts'
 import { keyOf, knownKey, newId, withNewId } from './ids.ts'
@@ -110,44 +111,6 @@ export async function lockReport(db: Db, userId: string, id: string): Promise<Re
   return row && toReport(row, userId)
 }
 
-/** What a report is sent with, besides its own row. */
-export interface Attached {
-  /** As they were stored, zstd of JSON; null where there are none, and undefined where they were not asked for. */
-  results?: Uint8Array | null
-  /** Its project has a policy, or had. */
-  hasPolicy: boolean
-  /** The id of what its runs sign in with. */
-  credentialId: string | null
-}
-
-/** Indexes know both, and few reports have either: what they say is another question. */
-function selectAttached<Row>(query: SelectQueryBuilder<Tables, 'reports', Row>) {
-  return query.select(({ selectFrom }) => [
-    selectFrom('policies')
-      .select((eb) => eb.fn.max('policies.key').as('key'))
-      .whereRef('policies.project_key', '=', 'reports.project_key')
-      .as('policy_key'),
-    selectFrom('report_credentials')
-      .innerJoin('credentials', 'credentials.key', 'report_credentials.credential_key')
-      .select('credentials.id')
-      .whereRef('report_credentials.report_key', '=', 'reports.key')
-      .as('credential_id'),
-  ])
-}
-
-function selectResults<Row>(query: SelectQueryBuilder<Tables, 'reports', Row>) {
-  return query.leftJoin('results', 'results.run_key', 'reports.result_run_key').select('results.body as results')
-}
-
-function toAttached(row: {
-  results?: Uint8Array | null
-  policy_key: number | null
-  credential_id: string | null
-}): Attached {
-  const { policy_key: policyKey, credential_id: credentialId } = row
-  return { ...(row.results !== undefined && { results: row.results }), hasPolicy: policyKey !== null, credentialId }
-}
-
 const findOwnWithAttached = prepared('find_report_with_results', (db, report: OwnReport) =>
   selectResults(selectAttached(selectOwn(db, report))),
 )
@@ -160,23 +123,6 @@ export async function findReportWithResults(
 ): Promise<{ report: Report; attached: Attached } | undefined> {
   const row = await rowOf(findOwnWithAttached, db, userId, id)
   return row && { report: toReport(row, userId), attached: toAttached(row) }
-}
-
-const findAttachedTo = prepared('find_attached', (db, { key }: { key: number }) =>
-  selectAttached(db.selectFrom('reports').where('reports.key', '=', key)),
-)
-const findAttachedWithResults = prepared('find_attached_with_results', (db, { key }: { key: number }) =>
-  selectResults(selectAttached(db.selectFrom('reports').where('reports.key', '=', key))),
-)
-
-/** The same of a report that is known already; nothing of one that was deleted meanwhile. */
-export async function findAttached(
-  db: Db,
-  reportId: string,
-  { withResults }: { withResults: boolean },
-): Promise<Attached> {
-  const [row] = (await (withResults ? findAttachedWithResults : findAttachedTo)(db, { key: knownKey(reportId) })).rows
-  return row === undefined ? { results: null, hasPolicy: false, credentialId: null } : toAttached(row)
 }
 
 /** Those of the reports that belong to the user, with the earliest start of their latest run. */

@@ -50,7 +50,7 @@ export async function openSqlite(dataFolder: string, { sync }: { sync?: Sync } =
 
   const read = (query: DriverQuery) => reader.run(query.sql, query.parameters, query.asArrays)
   const db = openChannels(() => directChannel(writer), read)
-  const unsynced = openChannels(() => directChannel(writer, { isDurable: false }), read)
+  const unsynced = openChannels(() => directChannel(writer, { isDurable: false }))
   const slow = openChannels(() => slowChannel(threads))
   const heavy = openChannels(() => backgroundChannel(thread))
   const background: Database['background'] = async (work) => {

@@ -24,7 +24,7 @@ interface FindBrowserOptions {
   unpack?: () => Promise<string>
 }
 
-/** The engine without a window around it: it takes half the time of a whole browser. */
+/** The engine without a window around it: the same pages take about two thirds of the CPU time of a whole browser. */
 const SHELLS = ['chrome-headless-shell', 'chromium-headless-shell']
 
 const NAMES = [
