@@ -177,10 +177,10 @@ describe('the architecture', () => {
     },
   )
 
-  it('loads no browser for a quick check', () => {
+  it('loads no browser and no database for a quick check', () => {
     const loaded = loadedWith('cli/check/run.ts')
     expect(loaded).toContain('engine/judge.ts')
-    expect([...loaded].filter((one) => one.startsWith('engine/net/browser/'))).toEqual([])
+    expect([...loaded].filter((one) => /^(engine\/net\/browser|storage|actions|kysely)\b/.test(one))).toEqual([])
   })
 
   it('has no junk drawers', () => {

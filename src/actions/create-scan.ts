@@ -33,7 +33,7 @@ export interface NewScanFields {
   options: ScanOptions
   /** The addresses that `options.list` is about. */
   list?: readonly string[] | null
-  /** They log in; from `readScanHeaders`. */
+  /** They log in; from `readLogInHeaders`. */
   headers?: LogIn | undefined
   /** Scans the site again automatically. */
   watch?: WatchWish | undefined

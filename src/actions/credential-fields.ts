@@ -1,7 +1,7 @@
 import { type AllowList, hostOf } from '../engine/net/address-policy.ts'
+import { readLogInHeaders } from '../engine/net/log-in-headers.ts'
 import type { PageLogIn } from '../engine/net/page-log-in.ts'
 import type { CredentialParts } from '../storage/credentials.ts'
-import { readScanHeaders } from './scan-headers.ts'
 
 /** What signs in, as people type it. Absent means none of that kind. */
 export interface TypedCredential {
@@ -44,7 +44,7 @@ export function readCredential({ header = [], cookie = [], basic }: TypedCredent
     ...(pair === null ? [] : [`Authorization: Basic ${Buffer.from(basic!).toString('base64')}`]),
   ]
   if (lines.length === 0) return failed('header', 'is missing: give headers, cookies or basic.')
-  const read = readScanHeaders(lines)
+  const read = readLogInHeaders(lines)
   if (!read.ok) return failed('header', read.problem)
   const values = header.map((line) =>
     line

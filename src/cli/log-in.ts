@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { readScanHeaders } from '../actions/scan-headers.ts'
+import { readLogInHeaders } from '../engine/net/log-in-headers.ts'
 import { headersForOrigin, type PageLogIn, redactionOf } from '../engine/net/page-log-in.ts'
 import type { Redaction } from '../engine/net/redaction.ts'
 import { UsageError } from './command.ts'
@@ -137,7 +137,7 @@ function basicLine(user: string, password: string, from: string): string {
 }
 
 function headersOf(lines: readonly string[], from: string): PageLogIn['headers'] {
-  const read = readScanHeaders(lines)
+  const read = readLogInHeaders(lines)
   if (!read.ok) throw new UsageError(`${from} ${read.problem}`)
   return read.headers
 }

@@ -2,9 +2,9 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { createScan, type NewScanFields } from '../../actions/create-scan.ts'
-import { readScanHeaders } from '../../actions/scan-headers.ts'
 import { MAX_SCAN_RATE, readScanOptions } from '../../actions/scan-options.ts'
 import { readWebpageUrl } from '../../actions/webpage-url.ts'
+import { readLogInHeaders } from '../../engine/net/log-in-headers.ts'
 import { DEFAULT_RATE } from '../../engine/site/politeness.ts'
 import { SCOPES } from '../../engine/site/scope.ts'
 import type { BaseUrl } from '../../http/base-url.ts'
@@ -158,7 +158,7 @@ function fieldsOf(body: Static<typeof CreateBody>, config: Dependencies['config'
   const page = readWebpageUrl(body.url)
   if (!page.ok) throw invalid({ url: [page.message] })
   const { privacy = 0, password, list, header = [], watch, ...options } = body
-  const login = readScanHeaders(header)
+  const login = readLogInHeaders(header)
   if (!login.ok) throw invalid({ header: [login.problem] })
   const lines = Array.isArray(list) ? list.join('\n') : list
   const limits = { maxPages: config.scanPages, device: config.device }

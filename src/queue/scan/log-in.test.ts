@@ -36,6 +36,13 @@ describe('the headers of a log-in', () => {
   it('go over http only to hosts of this machine', () => {
     expect(gets('http://example.com/', { isOwn: ({ hostname }) => hostname === 'example.com' })).toBe(true)
   })
+
+  it('go to no other port of this machine', () => {
+    const isOwn = ({ hostname }: URL) => hostname === 'localhost'
+    const headers = logInHeaders([['Cookie', 'a=1']], { url: 'http://localhost:8080/', scope: 'host', isOwn })
+    expect(headers(new URL('http://localhost:8080/a'))).toEqual({ Cookie: 'a=1' })
+    expect(headers(new URL('http://localhost:9090/a'))).toEqual({})
+  })
 })
 
 describe('a client without the log-in', () => {

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ActionError } from '../../actions/action-error.ts'
 import { createScan, findListedUrls, type NewScanFields } from '../../actions/create-scan.ts'
 import { isReportPassword } from '../../actions/passwords.ts'
-import { readScanHeaders } from '../../actions/scan-headers.ts'
 import { readScanOptions, type ScanOptionErrors } from '../../actions/scan-options.ts'
 import { readWebpageUrl } from '../../actions/webpage-url.ts'
+import { readLogInHeaders } from '../../engine/net/log-in-headers.ts'
 import type { ScanOptions } from '../../queue/scan/scan-options.ts'
 import { findScanOf, type Scan } from '../../storage/scans/scans.ts'
 import { PRIVACIES } from '../../vocabulary.ts'
@@ -80,7 +80,7 @@ export function startRoutes(app: FastifyInstance, context: WebContext): void {
     const errors: StartFieldErrors = {}
     if (fields.privacy === 2 && password === undefined) errors.password = words.passwordMissing
     if (password !== undefined && !isReportPassword(password)) errors.password = words.passwordLength
-    const login = readScanHeaders(lines)
+    const login = readLogInHeaders(lines)
     if (!login.ok) errors.header = `${words.header}: ${textOf(login.problem, view).text} ${words.headersAgain}`
     const address = readWebpageUrl(fields.url)
     if (!address.ok) {
