@@ -5,6 +5,8 @@ import { createReadings } from '../../src/engine/derive/readings.ts'
 import { writeResults } from '../../src/results/write.ts'
 import { knownKey } from '../../src/storage/ids.ts'
 import type { Storage } from '../../src/storage/open.ts'
+import { fillTitles } from '../../src/storage/page-titles.ts'
+import { fillMetrics } from '../../src/storage/run-ends/fill-metrics.ts'
 import { realPageBytes } from '../../test/pages/real.ts'
 import { judgeBytes } from '../judge-bytes.ts'
 import { makeManyReports } from './many-reports.ts'
@@ -40,6 +42,9 @@ async function fill(storage: Storage, userId: string, count: number): Promise<vo
   const projects = { [DELETED_PROJECT]: 0.1, [KEPT_PROJECT]: 0.9 }
   await makeManyReports(storage, { userId, count, projects, now: START })
   await addResults(storage, userId)
+  // As runs of this version would have left them.
+  while (!(await fillTitles(storage)));
+  while (!(await fillMetrics(storage)));
   if (storage.kind === 'postgres') await sql`vacuum (analyze)`.execute(storage.db)
 }
 

@@ -62,13 +62,10 @@ export function startUpkeep(
         await purgeDeletedProjects(storage, signal)
         await carryOutRemovals(storage, now(), signal)
         await feedSearch(storage, signal)
-        if (!areTitlesFilled) {
-          await fillTitles(storage, signal)
-          areTitlesFilled = true
-        }
+        if (!areTitlesFilled) areTitlesFilled = await fillTitles(storage, { signal })
         // Details are removed only once the metrics in them are kept.
         if (areMetricsFilled) await thinSome?.()
-        else areMetricsFilled = await fillMetrics(storage, signal)
+        else areMetricsFilled = await fillMetrics(storage, { signal })
         if (now() - forgotten >= FORGET_EVERY) {
           forgotten = now()
           await forgetIdempotency(storage.db, now())
