@@ -20,8 +20,8 @@ const WORDS = [
   'index',
 ]
 const AT_ONCE = 5000
-/** Milliseconds from one report to the next. */
-export const STEP = 3
+/** Milliseconds from one report to the next: a million take eight months. */
+export const STEP = 20_000
 
 export interface Many {
   userId: string
