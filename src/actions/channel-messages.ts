@@ -1,8 +1,9 @@
 import { type Branding, shownBranding } from '../branding/branding.ts'
 import { createAddressPolicy } from '../engine/net/address-policy.ts'
 import { createSender } from '../engine/net/send.ts'
-import { createMailer, type MailBranding, type SendMail } from '../notify/mail.ts'
+import type { MailSettings, SendMail } from '../notify/mail.ts'
 import { createMessenger, type Messenger } from '../notify/messenger.ts'
+import type { MailBranding } from '../notify/templates/email.ts'
 import type { LiveBranding } from './branding.ts'
 
 /** What the operator decides about messages. */
@@ -27,10 +28,19 @@ export function openChannelMessages(
   instance?: Pick<LiveBranding, 'current'>,
 ): ChannelMessages {
   const branding = instance && (() => mailBranding(instance.current()))
-  const mail = smtpUrl === null || mailFrom === null ? null : createMailer({ smtpUrl, from: mailFrom, branding })
+  const mail = smtpUrl === null || mailFrom === null ? null : mailerOf({ smtpUrl, from: mailFrom, branding })
   const userAgent = url === null ? 'Verdict' : `Verdict (+${url})`
   const send = createSender({ policy: createAddressPolicy({ allow: notifyAllow }), userAgent })
   return { mail, branding, messenger: createMessenger({ send, mail, now, baseUrl: url, branding }) }
+}
+
+/** Its library is loaded for the first mail. */
+function mailerOf(settings: MailSettings): SendMail {
+  let mailer: Promise<SendMail> | undefined
+  return async (to, mail, id) => {
+    mailer ??= import('../notify/mail.ts').then(({ createMailer }) => createMailer(settings))
+    return (await mailer)(to, mail, id)
+  }
 }
 
 function mailBranding(instance: Branding): MailBranding {

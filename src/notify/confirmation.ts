@@ -1,7 +1,6 @@
-import { PLAIN_MAIL } from './mail.ts'
 import { oneLine } from './notice.ts'
 import { footerOf } from './notice-of-event.ts'
-import { type Mail, mailOf } from './templates/email.ts'
+import { type Mail, mailOf, PLAIN_MAIL } from './templates/email.ts'
 
 const WORDS = {
   en: {

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { VerdictError } from '../errors.ts'
 import { oneLine } from './notice.ts'
-import type { Mail } from './templates/email.ts'
+import { type Mail, type MailBranding, PLAIN_MAIL } from './templates/email.ts'
 
 export interface MailSettings {
   /** smtp:// or smtps://, of the operator. */
@@ -11,17 +11,6 @@ export interface MailSettings {
   /** Asked for each mail. */
   branding?: (() => MailBranding) | undefined
 }
-
-/** How mails present the instance. null: not set. */
-export interface MailBranding {
-  /** Instead of Verdict. */
-  name: string | null
-  /** Replaces the name of the sender; the address stays that of the operator. */
-  sender: string | null
-  footer: { text: string; url: string | null } | null
-}
-
-export const PLAIN_MAIL: MailBranding = { name: null, sender: null, footer: null }
 
 /** Sends a mail; answers with what the server said. Everything it throws is a `VerdictError`. */
 export type SendMail = (to: string, mail: Mail, id: string) => Promise<string>

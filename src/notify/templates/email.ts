@@ -11,6 +11,17 @@ export interface Mail {
   unsubscribeUrl: string | null
 }
 
+/** How mails present the instance. null: not set. */
+export interface MailBranding {
+  /** Instead of Verdict. */
+  name: string | null
+  /** Replaces the name of the sender; the address stays that of the operator. */
+  sender: string | null
+  footer: { text: string; url: string | null } | null
+}
+
+export const PLAIN_MAIL: MailBranding = { name: null, sender: null, footer: null }
+
 const THREADS = 10
 
 /** `unsubscribeUrl`: of what goes to a channel. */
