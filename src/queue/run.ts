@@ -47,8 +47,10 @@ export function createRunner(options: RunnerOptions): Handle {
     if (run === undefined) return
     if (run.attempt > MOST_ATTEMPTS) return end(run, withoutResult(GIVEN_UP), undefined, began)
 
-    const base = run.depth === 0 ? await findBase(options, run) : undefined
-    const found = await runLogInOf(options.logInOf, run.reportId)
+    const [base, found] = await Promise.all([
+      run.depth === 0 ? findBase(options, run) : undefined,
+      runLogInOf(options.logInOf, run.reportId),
+    ])
     if ('failure' in found) return end(run, withoutResult(found.failure), base, began)
     const { signIn } = found
     const judged = await assess(run, base, signal, signIn)
