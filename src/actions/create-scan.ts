@@ -3,16 +3,10 @@ import type { LogIn } from '../queue/scan/log-in.ts'
 import type { ScanOptions } from '../queue/scan/scan-options.ts'
 import type { Db, Storage } from '../storage/open.ts'
 import { findOrCreateProject } from '../storage/projects.ts'
+import { LIST_PART, type NewScan, createScan as storeScan } from '../storage/scans/create-scan.ts'
 import { findPart } from '../storage/scans/scan-pages.ts'
 import { findScanUnderWay } from '../storage/scans/scan-writes.ts'
-import {
-  findScan,
-  findScanOf,
-  LIST_PART,
-  type NewScan,
-  type Scan,
-  createScan as storeScan,
-} from '../storage/scans/scans.ts'
+import { findScan, findScanOf, type Scan } from '../storage/scans/scans.ts'
 import type { Privacy } from '../vocabulary.ts'
 import { ActionError } from './action-error.ts'
 import { passwordHashOf, type ReportDependencies } from './create-report.ts'

@@ -1,6 +1,7 @@
 import { keyOf, knownKey, withNewId } from './ids.ts'
 import type { Db } from './open.ts'
-import { countScansOf, type Scan } from './scans/scans.ts'
+import { countScansOf } from './scans/scan-progress.ts'
+import type { Scan } from './scans/scans.ts'
 import { inTransaction } from './transaction.ts'
 
 /**

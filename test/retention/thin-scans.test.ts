@@ -9,10 +9,12 @@ import { saveProjectRetention } from '../../src/storage/retention/project-retent
 import { listSpace } from '../../src/storage/retention/space.ts'
 import { findOldScans, thinScans } from '../../src/storage/retention/thin-scans.ts'
 import { type ThinningPass, thinDetails } from '../../src/storage/retention/thinning.ts'
+import { createScan } from '../../src/storage/scans/create-scan.ts'
 import { findEarlierScan } from '../../src/storage/scans/earlier-scan.ts'
 import { SCAN_CONTENTS } from '../../src/storage/scans/scan-contents.ts'
 import { commitBatch } from '../../src/storage/scans/scan-pages.ts'
-import { createScan, endScan, findScan, type Scan, takeScan } from '../../src/storage/scans/scans.ts'
+import { endScan, takeScan } from '../../src/storage/scans/scan-progress.ts'
+import { findScan, type Scan } from '../../src/storage/scans/scans.ts'
 import type { Result } from '../../src/vocabulary.ts'
 import { KINDS, makeUser, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
 

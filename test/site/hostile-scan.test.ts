@@ -6,7 +6,8 @@ import type { ScannedSite } from '../../src/queue/scan/judge-scan.ts'
 import { DEFAULT_OPTIONS, type ScanOptions } from '../../src/queue/scan/scan-options.ts'
 import { scanSite } from '../../src/queue/scan/scan-site.ts'
 import { findOrCreateProject } from '../../src/storage/projects.ts'
-import { createScan, findScan } from '../../src/storage/scans/scans.ts'
+import { createScan } from '../../src/storage/scans/create-scan.ts'
+import { findScan } from '../../src/storage/scans/scans.ts'
 import { makeUser, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
 import {
   FORBIDDEN,

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findOrCreateProject } from '../../src/storage/projects.ts'
+import { createScan } from '../../src/storage/scans/create-scan.ts'
 import { packMark, readMarks } from '../../src/storage/scans/scan-marks.ts'
+import { takeScan } from '../../src/storage/scans/scan-progress.ts'
 import { type ResultRows, replaceResults, storeResults } from '../../src/storage/scans/scan-results.ts'
-import { createScan, takeScan } from '../../src/storage/scans/scans.ts'
 import { KINDS, makeUser, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
 
 const NOW = Date.parse('2026-01-15T12:00:00Z')

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { findOrCreateProject } from '../../src/storage/projects.ts'
+import { createScan } from '../../src/storage/scans/create-scan.ts'
 import { beat, claimScan, giveBack, letWait } from '../../src/storage/scans/scan-queue.ts'
-import { createScan, findScan } from '../../src/storage/scans/scans.ts'
+import { findScan } from '../../src/storage/scans/scans.ts'
 import { KINDS, makeUser, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
 
 describe.each(KINDS)('the queue of scans, on %s', (kind) => {

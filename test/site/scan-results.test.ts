@@ -9,6 +9,7 @@ import { judgeAgain } from '../../src/queue/scan/judge-again.ts'
 import { DEFAULT_OPTIONS } from '../../src/queue/scan/scan-options.ts'
 import { scanSite } from '../../src/queue/scan/scan-site.ts'
 import { findOrCreateProject } from '../../src/storage/projects.ts'
+import { createScan } from '../../src/storage/scans/create-scan.ts'
 import {
   findPageByUrl,
   findWayTo,
@@ -19,7 +20,7 @@ import {
 import { findShape, listFindings, listGroups, listRepairs } from '../../src/storage/scans/scan-findings.ts'
 import { listLinks } from '../../src/storage/scans/scan-links.ts'
 import { listFindingRows, listLinkRows, listPageRows } from '../../src/storage/scans/scan-rows.ts'
-import { createScan, findScanOf, listScans, type Scan } from '../../src/storage/scans/scans.ts'
+import { findScanOf, listScans, type Scan } from '../../src/storage/scans/scans.ts'
 import { sortNumbers } from '../../src/storage/scans/sorted-pages.ts'
 import { KINDS, makeUser, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
 import { judgePagesHere } from './judge-here.ts'

@@ -8,9 +8,11 @@ import { PLAIN_FACTS } from '../../src/engine/site/testing/stored-facts.ts'
 import { SiteJudging } from '../../src/queue/scan/site-judging.ts'
 import { resultRows } from '../../src/queue/scan/store-results.ts'
 import { findOrCreateProject } from '../../src/storage/projects.ts'
+import { createScan } from '../../src/storage/scans/create-scan.ts'
 import { listLinks } from '../../src/storage/scans/scan-links.ts'
+import { takeScan } from '../../src/storage/scans/scan-progress.ts'
 import { storeResults } from '../../src/storage/scans/scan-results.ts'
-import { createScan, findScan, type Scan, takeScan } from '../../src/storage/scans/scans.ts'
+import { findScan, type Scan } from '../../src/storage/scans/scans.ts'
 import { makeUser, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
 
 const NOW = Date.parse('2026-01-15T12:00:00Z')

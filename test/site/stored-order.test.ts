@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { packJson } from '../../src/common/zstd.ts'
 import { findOrCreateProject } from '../../src/storage/projects.ts'
+import { createScan } from '../../src/storage/scans/create-scan.ts'
 import { savePart } from '../../src/storage/scans/scan-pages.ts'
-import { createScan } from '../../src/storage/scans/scans.ts'
 import { ORDER_CHUNK, ORDERS_PART, orderPart, StoredOrder } from '../../src/storage/scans/stored-order.ts'
 import { makeUser, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
 

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { endScan, saveProgress } from '../../src/storage/scans/scans.ts'
+import { endScan, saveProgress } from '../../src/storage/scans/scan-progress.ts'
 import { runningScan } from '../../src/web/scan/testing/stored-scan.ts'
 import { openSite, PASSWORD, type Site } from '../../src/web/testing/site.ts'
 import { openChromium } from './chromium.ts'

@@ -1,7 +1,7 @@
 import { packJson, unpackJsonSync } from '../../common/zstd.ts'
 import { SOURCE } from '../../engine/site/site.ts'
+import { LIST_PART } from '../../storage/scans/create-scan.ts'
 import { findPart } from '../../storage/scans/scan-pages.ts'
-import { LIST_PART } from '../../storage/scans/scans.ts'
 import type { ScanCut } from '../../vocabulary.ts'
 import { search, visitInOrder } from './run-scan.ts'
 import { LIMITS, type ScanOptions } from './scan-options.ts'

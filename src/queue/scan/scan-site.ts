@@ -1,6 +1,7 @@
 import { type Failure, toFailure, VerdictError } from '../../errors.ts'
 import type { TakenScan } from '../../storage/scans/scan-pages.ts'
-import { endScan, findScan, type Scan, takeScan } from '../../storage/scans/scans.ts'
+import { endScan, takeScan } from '../../storage/scans/scan-progress.ts'
+import { findScan, type Scan } from '../../storage/scans/scans.ts'
 import { checkFiles } from './check-files.ts'
 import { findPages } from './find-pages.ts'
 import { type JudgeSite, judgeHere, judgeScan, type ScannedSite } from './judge-scan.ts'

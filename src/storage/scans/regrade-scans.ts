@@ -5,7 +5,8 @@ import type { Storage } from '../open.ts'
 import { resultCode } from '../rows.ts'
 import type { Db } from '../tables.ts'
 import { findPart, type RejudgedPage, savePart, type TakenScan, updatePages } from './scan-pages.ts'
-import { findScan, type Scan, type ScanEnd } from './scans.ts'
+import type { ScanEnd } from './scan-progress.ts'
+import { findScan, type Scan } from './scans.ts'
 
 /** The latest scan of each project that has a result, if another rule set gave it. Earlier ones have no pages left to judge. */
 export async function listRegradableScans(db: Db, ruleSet: string): Promise<Scan[]> {

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { knownKey } from '../ids.ts'
 import type { Storage } from '../open.ts'
 import type { Db } from '../tables.ts'
+import { saveProgress } from './scan-progress.ts'
 import type { AddressRow, ScanFileRow, ScanPageRow } from './scan-tables.ts'
-import { type ScanProgress, saveProgress } from './scans.ts'
+import type { ScanProgress } from './scans.ts'
 
 export type Address = Omit<AddressRow, 'project_key'>
 export type ScanPage = Omit<ScanPageRow, 'scan_key'>

@@ -4,7 +4,7 @@ import { keyOf, knownKey } from '../ids.ts'
 import type { Storage } from '../open.ts'
 import type { Db, Tables } from '../tables.ts'
 import { isUnderWay, positionBehind } from './scan-positions.ts'
-import { takeScan } from './scans.ts'
+import { takeScan } from './scan-progress.ts'
 
 /**
  * The `scans` table is the queue itself, on both databases: a scan is taken up a few times an hour, and its row holds everything that

@@ -4,9 +4,11 @@ import { keyOf, knownKey } from '../ids.ts'
 import { deleteProject } from '../projects.ts'
 import { touched } from '../rows.ts'
 import type { Db } from '../tables.ts'
+import { createScan, LIST_PART, type NewScan } from './create-scan.ts'
 import { findPart } from './scan-pages.ts'
 import { isUnderWay } from './scan-positions.ts'
-import { countScansOf, createScan, findScanOf, LIST_PART, type NewScan, type Scan } from './scans.ts'
+import { countScansOf } from './scan-progress.ts'
+import { findScanOf, type Scan } from './scans.ts'
 
 /** What the owner of a scan changes. Each in the caller's transaction. */
 

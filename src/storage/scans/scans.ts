@@ -3,15 +3,13 @@ import type { Branding } from '../../branding/branding.ts'
 import type { Failure } from '../../errors.ts'
 import type { Privacy, Result, ScanCut, ScanStatus } from '../../vocabulary.ts'
 import { toBranding } from '../branding.ts'
-import { keyOf, knownKey, withNewId } from '../ids.ts'
+import { keyOf, knownKey } from '../ids.ts'
 import type { Storage } from '../open.ts'
 import type { ListPage } from '../records.ts'
 import { storedProject } from '../report-list/search-terms.ts'
 import { resultCode, resultOf, toFailure } from '../rows.ts'
 import { pattern } from '../search.ts'
 import type { Db } from '../tables.ts'
-import { inTransaction } from '../transaction.ts'
-import { positionOfNew } from './scan-positions.ts'
 import type { ScanRow } from './scan-tables.ts'
 
 /** A scan of a site, as it is stored. */
@@ -65,91 +63,6 @@ export interface ScanProgress {
   renderFailed: number
   /** The limit that ended the search. */
   cut: ScanCut | null
-}
-
-const NOTHING_DONE = { found: 0, fetched: 0, judged: 0, good: 0, decent: 0, bad: 0, bytes: 0 }
-
-export interface NewScan {
-  userKey: number
-  projectKey: number
-  url: string
-  options: unknown
-  privacy?: Privacy
-  passwordHash?: string | null
-  indexable?: boolean
-  /** The scan that it repeats. */
-  sinceId?: string
-  /** Sealed headers for every request. */
-  secret?: Uint8Array | null
-  /** zstd of JSON: the addresses to scan, if only those. Apart from the options, which are read with every scan. */
-  list?: Uint8Array | null
-  /** The schedule that starts it, and its tick. */
-  scheduled?: { scheduleKey: number; tick: number }
-  /** It shows later whether the site can be reached after all. */
-  confirming?: { startAt: number; reason: string }
-}
-
-/** The part of a scan with its list. */
-export const LIST_PART = 'list'
-
-export async function createScan(db: Db, scan: NewScan, now: number): Promise<string> {
-  const { userKey, projectKey, url, options, privacy = 0, passwordHash = null, list = null } = scan
-  const position = await positionOfNew(db, userKey)
-  const id = await withNewId(now, async (id, key) => {
-    const { numInsertedOrUpdatedRows } = await db
-      .insertInto('scans')
-      .values({
-        key,
-        id,
-        user_key: userKey,
-        project_key: projectKey,
-        url,
-        options: JSON.stringify(options),
-        status: 'queued',
-        attempt: 0,
-        created_at: now,
-        ...NOTHING_DONE,
-        reason: null,
-        started_at: null,
-        ended_at: null,
-        limit_reached: null,
-        score: null,
-        page_score: null,
-        site_score: null,
-        result: null,
-        rule_set: null,
-        error_code: null,
-        error_message: null,
-        privacy,
-        password_hash: passwordHash,
-        indexable: Number(scan.indexable ?? false),
-        since_key: scan.sinceId === undefined ? null : knownKey(scan.sinceId),
-        secret: scan.secret ?? null,
-        position,
-        updated_at: now,
-        ...(scan.scheduled && {
-          origin: 'schedule' as const,
-          schedule_key: scan.scheduled.scheduleKey,
-          tick_at: scan.scheduled.tick,
-        }),
-        ...(scan.confirming && {
-          origin: 'confirm' as const,
-          status: 'waiting' as const,
-          reason: scan.confirming.reason,
-          retry_at: scan.confirming.startAt,
-        }),
-      })
-      .onConflict((conflict) => conflict.column('key').doNothing())
-      .executeTakeFirstOrThrow()
-    return numInsertedOrUpdatedRows === 1n
-  })
-  if (list !== null)
-    await db
-      .insertInto('scan_parts')
-      .values({ scan_key: knownKey(id), name: LIST_PART, body: list })
-      .execute()
-  await countScansOf(db, projectKey)
-  return id
 }
 
 function selectScans(db: Db) {
@@ -282,127 +195,6 @@ export async function listScans(storage: Storage, userId: string, question: Scan
     .offset((page - 1) * perPage)
     .execute()
   return { items: rows.map(toScan), total: Number(counted.count) }
-}
-
-/** Takes a scan up; answers the attempt that may write from now on. */
-export async function takeScan(db: Db, id: string, now: number): Promise<number> {
-  const { attempt } = await db
-    .updateTable('scans')
-    .set((eb) => ({
-      attempt: eb('attempt', '+', 1),
-      status: 'running',
-      started_at: eb.fn.coalesce('started_at', eb.val(now)),
-      heartbeat_at: now,
-      retry_at: null,
-      reason: null,
-      failures: eb('failures', '+', 1),
-      updated_at: now,
-    }))
-    .where('key', '=', knownKey(id))
-    .returning('attempt')
-    .executeTakeFirstOrThrow()
-  return attempt
-}
-
-/** False if another worker has taken the scan up since. */
-export async function saveProgress(db: Db, id: string, attempt: number, progress: ScanProgress): Promise<boolean> {
-  const { status, reason, found, fetched, judged, good, decent, bad, bytes, sampled, rendered, cut } = progress
-  const changed = await db
-    .updateTable('scans')
-    .set({
-      status,
-      reason,
-      found,
-      fetched,
-      judged,
-      good,
-      decent,
-      bad,
-      bytes,
-      sampled,
-      rendered,
-      render_failed: progress.renderFailed,
-      limit_reached: cut === null ? null : JSON.stringify(cut),
-    })
-    .where('key', '=', knownKey(id))
-    .where('attempt', '=', attempt)
-    .executeTakeFirst()
-  return changed.numUpdatedRows === 1n
-}
-
-export interface ScanEnd {
-  score: number | null
-  pageScore: number | null
-  siteScore: number | null
-  result: Result | null
-  ruleSet: string | null
-  error: Failure | null
-}
-
-/** Its last write, whole: nobody sees that it is done before its result. */
-export function endScan(
-  db: Db,
-  { id, attempt }: { id: string; attempt: number },
-  progress: ScanProgress,
-  end: ScanEnd,
-  now: number,
-): Promise<boolean> {
-  return inTransaction(db, async (db) => {
-    if (!(await saveProgress(db, id, attempt, progress))) return false
-    const ended = await db
-      .updateTable('scans')
-      .set({
-        score: end.score,
-        page_score: end.pageScore,
-        site_score: end.siteScore,
-        result: end.result === null ? null : resultCode(end.result),
-        rule_set: end.ruleSet,
-        error_code: end.error?.code ?? null,
-        error_message: end.error?.message ?? null,
-        ended_at: now,
-        updated_at: now,
-        stop_asked: 0,
-        heartbeat_at: null,
-        retry_at: null,
-        failures: 0,
-      })
-      .where('key', '=', knownKey(id))
-      .returning('project_key')
-      .executeTakeFirst()
-    if (ended !== undefined) await countScansOf(db, ended.project_key)
-    return true
-  })
-}
-
-/**
- * Counts the scans of a project, in the transaction that changed them. Its pages are those of the latest one that was judged; one that can
- * still be restored counts as a scan and is not the latest.
- */
-export async function countScansOf(db: Db, projectKey: number): Promise<void> {
-  await db
-    .updateTable('projects')
-    .set((eb) => {
-      const own = eb.selectFrom('scans').where('project_key', '=', projectKey)
-      return {
-        scans: own
-          .select((inner) => inner.fn.countAll<number>().as('count'))
-          .$asScalar()
-          .$notNull(),
-        scan_key: own.where(isUnmarked).select((inner) => inner.fn.max('key').as('latest')),
-        pages: eb.fn.coalesce(
-          own
-            .select('judged')
-            .where('status', 'in', ['done', 'stopped'])
-            .where(isUnmarked)
-            .orderBy('key', 'desc')
-            .limit(1)
-            .$asScalar(),
-          eb.val(0),
-        ),
-      }
-    })
-    .where('key', '=', projectKey)
-    .execute()
 }
 
 function toScan(row: Selectable<ScanRow> & { user_id: string; project: string | null }): Scan {

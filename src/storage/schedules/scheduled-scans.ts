@@ -1,6 +1,6 @@
 import type { TickOutcome } from '../../vocabulary.ts'
+import { createScan } from '../scans/create-scan.ts'
 import { copyForRescan, findScanUnderWay } from '../scans/scan-writes.ts'
-import { createScan } from '../scans/scans.ts'
 import type { Db } from '../tables.ts'
 import { countScheduledScan } from './scheduled-runs.ts'
 

@@ -12,7 +12,8 @@ import { DEFAULT_OPTIONS } from '../../../src/queue/scan/scan-options.ts'
 import { scanSite } from '../../../src/queue/scan/scan-site.ts'
 import { openStorage } from '../../../src/storage/open.ts'
 import { findOrCreateProject } from '../../../src/storage/projects.ts'
-import { createScan, findScan } from '../../../src/storage/scans/scans.ts'
+import { createScan } from '../../../src/storage/scans/create-scan.ts'
+import { findScan } from '../../../src/storage/scans/scans.ts'
 import { createUser } from '../../../src/storage/users.ts'
 
 /** A link that does not work. */

@@ -9,18 +9,11 @@ import { DEFAULT_OPTIONS, type ScanOptions } from '../../../queue/scan/scan-opti
 import { resultRows } from '../../../queue/scan/store-results.ts'
 import type { Storage } from '../../../storage/open.ts'
 import { findOrCreateProject } from '../../../storage/projects.ts'
+import { createScan, type NewScan } from '../../../storage/scans/create-scan.ts'
 import { commitBatch, listAddresses, type ScanPage } from '../../../storage/scans/scan-pages.ts'
+import { endScan, saveProgress, takeScan } from '../../../storage/scans/scan-progress.ts'
 import { storeResults } from '../../../storage/scans/scan-results.ts'
-import {
-  createScan,
-  endScan,
-  findScan,
-  type NewScan,
-  type Scan,
-  type ScanProgress,
-  saveProgress,
-  takeScan,
-} from '../../../storage/scans/scans.ts'
+import { findScan, type Scan, type ScanProgress } from '../../../storage/scans/scans.ts'
 
 interface Place {
   storage: Storage
