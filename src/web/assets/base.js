@@ -59,18 +59,18 @@ async function copy(text, button) {
 
 const exact = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: 'full', timeStyle: 'long' })
 
-function localiseTimes(/** @type {ParentNode} */ root = document) {
+function localizeTimes(/** @type {ParentNode} */ root = document) {
   for (const time of root.querySelectorAll('time[datetime]'))
     if (time instanceof HTMLTimeElement) time.title = exact.format(new Date(time.dateTime))
 }
 
-localiseTimes()
+localizeTimes()
 
 /** Other scripts dispatch this event after they change the page. They can't import this file, because its URL contains a hash. */
 document.addEventListener('content', ({ target }) => {
   if (!(target instanceof Element)) return
   enableCopying(target)
-  localiseTimes(target)
+  localizeTimes(target)
 })
 
 document.addEventListener('focusin', ({ target }) => {
