@@ -19,6 +19,9 @@ export async function chromiumSetting(): Promise<Required<Pick<LaunchOptions, 'e
   return { executablePath: path, args, env }
 }
 
+/** For windows: shorter than a test's timeout, so that the error says what it was waiting for, and enough for a busy machine. */
+export const WINDOW_TIMEOUT_MS = 120_000
+
 export async function openChromium(): Promise<Browser> {
   return chromium.launch(await chromiumSetting())
 }

@@ -11,7 +11,7 @@ import { parseConfig } from '../../src/config.ts'
 import { createNoBrowser } from '../../src/engine/net/browser/browser.ts'
 import { webRoutes } from '../../src/web/routes.ts'
 import { axeOfLayoutAndTheme, axeViolations, type CheckedLooks, loadAxe } from './axe.ts'
-import { openChromium } from './chromium.ts'
+import { openChromium, WINDOW_TIMEOUT_MS } from './chromium.ts'
 import { startTestDemo } from './demo.ts'
 
 /** Everything else that answers GET requests. */
@@ -68,10 +68,12 @@ beforeAll(async () => {
   demo = await startTestDemo(join(folder, 'data'))
   browser = await openChromium()
   for (const locale of ['en-GB', 'de-DE']) {
-    const context = await browser.newContext({ locale, reducedMotion: 'reduce' })
-    windows[`owner ${locale}`] = context
-    windows[`stranger ${locale}`] = await browser.newContext({ locale, reducedMotion: 'reduce' })
-    await signIn(await context.newPage())
+    for (const who of ['owner', 'stranger']) {
+      const context = await browser.newContext({ locale, reducedMotion: 'reduce' })
+      context.setDefaultTimeout(WINDOW_TIMEOUT_MS)
+      windows[`${who} ${locale}`] = context
+    }
+    await signIn(await windows[`owner ${locale}`]!.newPage())
   }
   for (const who of ['owner', 'stranger']) await loadAxe(windows[`${who} en-GB`]!)
   const page = await windows['owner en-GB']!.newPage()

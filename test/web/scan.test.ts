@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { endScan, saveProgress } from '../../src/storage/scans/scan-progress.ts'
 import { runningScan } from '../../src/web/scan/testing/stored-scan.ts'
 import { openSite, PASSWORD, type Site } from '../../src/web/testing/site.ts'
-import { openChromium } from './chromium.ts'
+import { openChromium, WINDOW_TIMEOUT_MS } from './chromium.ts'
 
 let site: Site
 let browser: Browser
@@ -25,6 +25,7 @@ it('shows how far a scan is and how it ended, without loading the page again', a
   const scan = await runningScan(site, user.id, { found: 40, fetched: 2, judged: 1 })
   const { db } = site.storage
   const context = await browser.newContext({ reducedMotion: 'reduce' })
+  context.setDefaultTimeout(WINDOW_TIMEOUT_MS)
   const page = await context.newPage()
   const base = `http://127.0.0.1:${(site.app.server.address() as AddressInfo).port}`
   await page.goto(`${base}/sign-in?next=/projects/site.example`)

@@ -5,10 +5,10 @@ import type { User } from '../../src/storage/records.ts'
 import { createSession } from '../../src/storage/sessions.ts'
 import { createUser } from '../../src/storage/users.ts'
 import { quickHash } from '../../src/web/testing/quick-hash.ts'
+import { WINDOW_TIMEOUT_MS } from './chromium.ts'
 
 export const PASSWORD = 'correct horse battery'
 const DAY_MS = 86_400_000
-const TIMEOUT_MS = 120_000
 
 /** Users of the pages, and browser windows for them. */
 export interface TestUsers {
@@ -56,8 +56,7 @@ function createWindows(browser: Browser, base: string) {
 
   async function create(options: BrowserContextOptions): Promise<Page> {
     const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options })
-    // Shorter than a test's timeout, so that the error says what it was waiting for.
-    context.setDefaultTimeout(TIMEOUT_MS)
+    context.setDefaultTimeout(WINDOW_TIMEOUT_MS)
     return context.newPage()
   }
 
