@@ -34,18 +34,25 @@ const SCANNED = '/projects/spokeline.example'
 const BRANDED = '/projects/brightloaf.example'
 
 /** The path of each report, from the list. */
-export async function findReports(page: Page, base: string): Promise<Reports> {
+export async function findPaths(page: Page, base: string): Promise<Record<keyof typeof REPORTS, string>> {
   await page.goto(`${base}/reports?per_page=100`)
-  const links = await page.locator('.row-link').all()
-  const paths = new Map<string, string>()
-  for (const link of links)
-    paths.set((await link.getAttribute('data-url')) ?? '', (await link.getAttribute('href')) ?? '')
+  const links = await page
+    .locator('.row-link')
+    .evaluateAll((all) =>
+      all.map((link) => [link.getAttribute('data-url') ?? '', link.getAttribute('href') ?? ''] as const),
+    )
+  const paths = new Map(links)
   const pathOf = (text: string) => {
     const path = paths.get(text) ?? paths.get(text.replace(/\/$/, ''))
     if (path === undefined) throw new Error(`The demo has no report of ${text}.`)
     return path
   }
-  const reports = Object.fromEntries(Object.entries(REPORTS).map(([name, text]) => [name, pathOf(text)])) as Reports
+  return Object.fromEntries(Object.entries(REPORTS).map(([name, text]) => [name, pathOf(text)])) as Reports
+}
+
+/** With what the demo does not have and gets here. */
+export async function findReports(page: Page, base: string): Promise<Reports> {
+  const reports = await findPaths(page, base)
   await page.goto(base + reports.decent)
   const former = await page.locator('.history-table a').last().getAttribute('href')
   await page.goto(base + SCANNED)
@@ -57,7 +64,7 @@ export async function findReports(page: Page, base: string): Promise<Reports> {
 }
 
 /** A project with its own name, logo, colors and footer. */
-async function addBranding(page: Page, base: string): Promise<void> {
+export async function addBranding(page: Page, base: string): Promise<void> {
   const canvas = await page.context().newPage()
   await canvas.setContent(
     `<p id="logo" style="display:inline-block;margin:0;padding:6px 14px 6px 6px;font:700 34px Georgia,serif;color:#8a3b12">

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Demo } from '../../scripts/screenshots/demo.ts'
-import { findReports } from '../../scripts/screenshots/pages.ts'
+import { addBranding, findPaths } from '../../scripts/screenshots/pages.ts'
 import { print } from '../../src/engine/net/browser/print.ts'
 import { lab, rendered } from '../../src/engine/testing/browser.ts'
 import { browserRecord, lighthouseRecord } from '../../src/results/browser.ts'
@@ -14,7 +14,7 @@ import { findUserByEmail } from '../../src/storage/users.ts'
 import { finish, waitingReport } from '../../src/web/report/testing/stored.ts'
 import { openSite, type Site } from '../../src/web/testing/site.ts'
 import { connectorTo, useBrowser } from '../browser/use-browser.ts'
-import { openChromium } from './chromium.ts'
+import { openChromium, WINDOW_TIMEOUT_MS } from './chromium.ts'
 import { startTestDemo } from './demo.ts'
 import { edgesOf, missingWords, outside, overlaps, type PdfPage, readPdf, squeezed, usedHeight } from './pdf-text.ts'
 
@@ -52,13 +52,15 @@ beforeAll(async () => {
   storage = await openStorage({ dataFolder: data })
   browser = await openChromium()
   const context = await browser.newContext()
+  context.setDefaultTimeout(WINDOW_TIMEOUT_MS)
   const page = await context.newPage()
   await page.goto(`${demo.url}/sign-in`)
   await page.locator('input[name="email"]').fill(demo.email)
   await page.locator('main input[name="password"]').fill(demo.password)
   await page.locator('main button.button-main[type="submit"]').click()
   await page.waitForURL('**/reports')
-  const { good, bad, failed } = await findReports(page, demo.url)
+  const { good, bad, failed } = await findPaths(page, demo.url)
+  await addBranding(page, demo.url)
   await context.close()
   paths = { good, bad, failed, lighthouse: await measuredReport() }
 })
