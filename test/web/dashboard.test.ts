@@ -295,7 +295,7 @@ it('is accessible with errors, dialogs and notices, also on a phone', async () =
 
 describe('the rate limit for new reports', () => {
   it('takes a list that is longer, and starts its runs later', async () => {
-    const strict = await startTestServer({ createLimit: 2 })
+    const strict = await startTestServer({ createLimit: 2 }, place.browser)
     const page = await strict.windowOf(await strict.newUser())
     await page.goto(`${strict.base}/reports`)
     await page.getByLabel('URL', { exact: true }).fill('a.example/1\na.example/2\na.example/3')

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
 import { openBranding } from '../../src/actions/branding.ts'
 import { createLimiters } from '../../src/api/limits.ts'
 import { buildServer } from '../../src/api/server.ts'
@@ -24,10 +25,12 @@ export interface TestServer extends TestUsers {
   base: string
   storage: Storage
   worker: Worker
+  browser: Browser
   close(): Promise<void>
 }
 
-export async function startTestServer(changes: Partial<Config> = {}): Promise<TestServer> {
+/** `shared` is the browser of another server, which that one closes. */
+export async function startTestServer(changes: Partial<Config> = {}, shared?: Browser): Promise<TestServer> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'verdict-web-'))
   await putEmptyDatabase(dataFolder)
   const storage = await openStorage({ dataFolder })
@@ -52,14 +55,17 @@ export async function startTestServer(changes: Partial<Config> = {}): Promise<Te
     { routes: (part, described) => webRoutes(part, web, described), noPage: createNotFoundPage(web) },
   )
   const base = await app.listen({ host: '127.0.0.1', port: 0 })
-  const browser = await openChromium()
+  const browser = shared ?? (await openChromium())
+  const users = await createTestUsers({ base, storage, browser })
   return {
     base,
     storage,
     worker,
-    ...(await createTestUsers({ base, storage, browser })),
+    browser,
+    ...users,
     async close() {
-      await browser.close()
+      if (shared) await users.endWindows()
+      else await browser.close()
       await app.close()
       await worker.stop()
       judging.close()

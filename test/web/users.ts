@@ -17,6 +17,8 @@ export interface TestUsers {
   windowOf(user: Pick<User, 'id'> | null, options?: BrowserContextOptions): Promise<Page>
   /** After each test. */
   closeWindows(): Promise<void>
+  /** Where the browser goes on without these users. */
+  endWindows(): Promise<void>
 }
 
 interface Dependencies {
@@ -31,6 +33,7 @@ export async function createTestUsers({ base, storage, browser }: Dependencies):
   let users = 0
   return {
     closeWindows: windows.close,
+    endWindows: windows.end,
     async newUser(role = 'user') {
       const email = `${role}${++users}@example.com`
       return (await createUser(storage.db, { email, passwordHash, role, now: Date.now() }))!
@@ -75,6 +78,11 @@ function createWindows(browser: Browser, base: string) {
         await page.emulateMedia({ colorScheme: null })
         idle.set(key, [...(idle.get(key) ?? []), page])
       }
+    },
+    async end(): Promise<void> {
+      const pages = [...open.splice(0).map(({ page }) => page), ...[...idle.values()].flat()]
+      idle.clear()
+      for (const page of pages) await page.context().close()
     },
   }
 }
