@@ -82,12 +82,15 @@ interface TakenJobs {
   mostPerOwner: number
 }
 
-/** A statement of its own: it sees what another process took before it let go of the lock of a host. */
+/**
+ * A statement of its own: it sees what another process took before it let go of the lock of a host. The ids are named twice, because a
+ * plan that was made while the table was nearly empty would otherwise read all jobs of the queue.
+ */
 const takeLocked = preparedSql(
   'take_locked_jobs',
   ({ name, ids, left, mostPerOwner }: TakenJobs) =>
     sql<ActiveJob>`
-    with numbered as (
+    with numbered as materialized (
       select id, singleton_key,
         row_number() over (partition by group_id order by priority desc, created_on, id) as of_host,
         row_number() over (partition by singleton_key order by priority desc, created_on, id) as of_owner
@@ -101,7 +104,7 @@ const takeLocked = preparedSql(
     update ${jobs} as job set state = 'active', started_on = now(), heartbeat_on = now(),
       retry_count = case when started_on is null then retry_count else retry_count + 1 end
     from numbered
-    where job.name = ${name} and job.id = numbered.id and of_host = 1
+    where job.name = ${name} and job.id = any(${ids}::uuid[]) and job.id = numbered.id and of_host = 1
       and of_owner <= coalesce((${left}::jsonb ->> numbered.singleton_key)::int, ${mostPerOwner}::int)
     returning job.id, job.singleton_key as owner`,
 )
