@@ -3,6 +3,7 @@ import {
   type ActiveJob,
   countListeners,
   hasWaitingJob,
+  indexNextJobs,
   JOB_QUEUES,
   notify,
   takeJobs,
@@ -40,6 +41,7 @@ const MISSING_JOBS_MS = 30_000
 export async function createPostgresQueue(options: PostgresQueueOptions): Promise<Queue> {
   const { storage, databaseUrl, now, onError, graceMs, scanTimes } = options
   const boss = await startBoss(databaseUrl, onError)
+  await storage.transaction(indexNextJobs)
   const fleet = watchFleet({ count: () => countListeners(storage.slow), onError })
   const supervising = supervise(boss, () => 2 * fleet.pollMs(), onError)
   const waits = createRunWaits(storage, onError, () => !fleet.isLarge)

@@ -13,6 +13,7 @@ export const JOB_SCHEMA = 'verdict_queue'
 export const JOB_QUEUES: Record<Stage, string> = { quick: 'runs', browser: 'deep_runs' }
 
 const jobs = sql.table(`${JOB_SCHEMA}.job`)
+const NEXT_JOBS = `${JOB_SCHEMA}.verdict_next_jobs`
 /** Any number, as long as no other program locks it in the same database. Earlier versions take runs under it, one process at a time. */
 const TAKING = 5_832_114_710
 /** The same, of the locks of hosts: a number of 32 bits. */
@@ -31,6 +32,11 @@ function preparedSql<V extends object, R>(name: string, build: (values: Required
 
 /** A job that can be taken. The states and columns are those of the pg-boss that package.json names. */
 const isDue = sql`state < 'active' and not blocked and start_after < now()`
+
+/** No process visits the host of the job. The hosts that are visited are read once, not once for each job. */
+const isOfFreeHost = (name: string) => sql`(group_id is null or group_id not in (
+  select busy.group_id from ${jobs} as busy where busy.name = ${name} and busy.state = 'active' and busy.group_id is not null
+))`
 
 const firstJob = preparedSql(
   'first_job',
@@ -62,10 +68,7 @@ const lockNext = preparedSql(
       select id, group_id from ${jobs} as job
       where name = ${name} and ${isDue}
         and (singleton_key is null or not ${full}::jsonb ? singleton_key)
-        and not exists (
-          select 1 from ${jobs} as busy
-          where busy.name = ${name} and busy.state = 'active' and busy.group_id = job.group_id
-        )
+        and ${isOfFreeHost(name)}
       order by priority desc, created_on, id
       limit ${varyingLimit(limit)}
       for update skip locked
@@ -83,8 +86,8 @@ interface TakenJobs {
 }
 
 /**
- * A statement of its own: it sees what another process took before it let go of the lock of a host. The ids are named twice, because a
- * plan that was made while the table was nearly empty would otherwise read all jobs of the queue.
+ * A statement of its own: it sees what another process took before it let go of the lock of a host. The ids are named twice, so that the
+ * jobs to change are looked up by them too.
  */
 const takeLocked = preparedSql(
   'take_locked_jobs',
@@ -96,10 +99,7 @@ const takeLocked = preparedSql(
         row_number() over (partition by singleton_key order by priority desc, created_on, id) as of_owner
       from ${jobs} as job
       where name = ${name} and id = any(${ids}::uuid[]) and ${isDue}
-        and not exists (
-          select 1 from ${jobs} as busy
-          where busy.name = ${name} and busy.state = 'active' and busy.group_id = job.group_id
-        )
+        and ${isOfFreeHost(name)}
     )
     update ${jobs} as job set state = 'active', started_on = now(), heartbeat_on = now(),
       retry_count = case when started_on is null then retry_count else retry_count + 1 end
@@ -132,13 +132,37 @@ export async function takeJobs(
   return (await takeLocked(db, { name, ids, left: JSON.stringify(Object.fromEntries(left)), mostPerOwner })).rows
 }
 
-/** Waits for processes of an earlier version only. */
+/**
+ * Of PostgreSQL's planner, for as long as jobs are taken: the indexes are always the way, but a plan that was made while the queue was
+ * nearly empty would read all of it each time.
+ */
+const BY_INDEX = sql.raw(
+  ['seqscan', 'bitmapscan', 'sort', 'hashjoin', 'mergejoin']
+    .map((way) => `set_config('enable_${way}', 'off', true)`)
+    .join(),
+)
+
+/** Waits for processes of an earlier version only, and for the first one of this version. */
 const beginTaking = preparedSql(
   'begin_taking',
   () =>
     sql`select set_config('lock_timeout', '5s', true), set_config('idle_in_transaction_session_timeout', '10s', true),
+    set_config('plan_cache_mode', 'force_generic_plan', true), ${BY_INDEX},
     pg_advisory_xact_lock_shared(${sql.lit(TAKING)})`,
 )
+
+/**
+ * An index of the jobs that wait, in the order in which they are taken: pg-boss has none, and sorts all of them for the next few. Times are
+ * in it so that jobs for later are passed over within it.
+ */
+export async function indexNextJobs(db: Db): Promise<void> {
+  const { rows } = await sql<{ name: string | null }>`select to_regclass(${NEXT_JOBS}) as name`.execute(db)
+  if (rows[0]!.name !== null) return
+  // Several processes may start at once.
+  await sql`select pg_advisory_xact_lock(${sql.lit(TAKING)})`.execute(db)
+  await sql`create index if not exists verdict_next_jobs on ${sql.table(`${JOB_SCHEMA}.job_common`)}
+    (name, priority desc, created_on, id, start_after) where state < 'active' and not blocked`.execute(db)
+}
 
 /** A run that was touched so lately may be between two states. */
 const SETTLED_MS = 60_000
