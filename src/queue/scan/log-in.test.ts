@@ -22,6 +22,12 @@ describe('the headers of a log-in', () => {
     ['https://example.com.evil.example/', false],
     ['https://docs.example.com/', false],
     ['https://example.com/account/logout', false],
+    ['https://example.com/a', true],
+    ['https://www.example.com/', true],
+    ['https://example.com/logout', false],
+    ['https://example.org/', false],
+    ['https://example.com.evil.test/', false],
+    ['https://cdn.example.com/', false],
   ])('for %s: %s', (url, isSent) => expect(gets(url)).toBe(isSent))
 
   it('go to all hosts of a domain, and to what is below a path, if that is the site', () => {

@@ -13,7 +13,7 @@ export const JOB_SCHEMA = 'verdict_queue'
 export const JOB_QUEUES: Record<Stage, string> = { quick: 'runs', browser: 'deep_runs' }
 
 const jobs = sql.table(`${JOB_SCHEMA}.job`)
-const NEXT_JOBS = `${JOB_SCHEMA}.verdict_next_jobs`
+const NEXT_JOBS = 'verdict_next_jobs'
 /** Any number, as long as no other program locks it in the same database. Earlier versions take runs under it, one process at a time. */
 const TAKING = 5_832_114_710
 /** The same, of the locks of hosts: a number of 32 bits. */
@@ -156,11 +156,12 @@ const beginTaking = preparedSql(
  * in it so that jobs for later are passed over within it.
  */
 export async function indexNextJobs(db: Db): Promise<void> {
-  const { rows } = await sql<{ name: string | null }>`select to_regclass(${NEXT_JOBS}) as name`.execute(db)
+  const { rows } = await sql<{ name: string | null }>`
+    select to_regclass(${`${JOB_SCHEMA}.${NEXT_JOBS}`}) as name`.execute(db)
   if (rows[0]!.name !== null) return
   // Several processes may start at once.
   await sql`select pg_advisory_xact_lock(${sql.lit(TAKING)})`.execute(db)
-  await sql`create index if not exists verdict_next_jobs on ${sql.table(`${JOB_SCHEMA}.job_common`)}
+  await sql`create index if not exists ${sql.ref(NEXT_JOBS)} on ${sql.table(`${JOB_SCHEMA}.job_common`)}
     (name, priority desc, created_on, id, start_after) where state < 'active' and not blocked`.execute(db)
 }
 

@@ -1,10 +1,8 @@
-import type { Failure } from '../../errors.ts'
-import type { Result } from '../../vocabulary.ts'
 import { knownKey } from '../ids.ts'
 import { resultCode } from '../rows.ts'
 import type { Db } from '../tables.ts'
 import { inTransaction } from '../transaction.ts'
-import { isUnmarked, type ScanProgress } from './scans.ts'
+import { isUnmarked, type Scan, type ScanProgress } from './scans.ts'
 
 /** Takes a scan up; answers the attempt that may write from now on. */
 export async function takeScan(db: Db, id: string, now: number): Promise<number> {
@@ -52,14 +50,7 @@ export async function saveProgress(db: Db, id: string, attempt: number, progress
   return changed.numUpdatedRows === 1n
 }
 
-export interface ScanEnd {
-  score: number | null
-  pageScore: number | null
-  siteScore: number | null
-  result: Result | null
-  ruleSet: string | null
-  error: Failure | null
-}
+export type ScanEnd = Pick<Scan, 'score' | 'pageScore' | 'siteScore' | 'result' | 'ruleSet' | 'error'>
 
 /** Its last write, whole: nobody sees that it is done before its result. */
 export function endScan(
