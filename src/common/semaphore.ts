@@ -29,8 +29,12 @@ export class Semaphore {
    */
   acquire({ count = 1, signal }: { count?: number; signal?: AbortSignal | undefined } = {}): Promise<() => void> {
     const wanted = Math.min(count, this.#permits)
+    if (signal?.aborted) return Promise.reject(signal.reason)
+    if (this.#waiters.size === 0 && wanted <= this.#free) {
+      this.#free -= wanted
+      return Promise.resolve(this.#releaseOf(wanted))
+    }
     return new Promise((resolve, reject) => {
-      if (signal?.aborted) return reject(signal.reason)
       const waiter: Waiter = {
         count: wanted,
         grant: () => {

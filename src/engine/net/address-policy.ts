@@ -23,6 +23,11 @@ export interface AddressPolicyOptions {
   allow?: readonly string[]
 }
 
+interface KnownAddress {
+  kind: AddressKind | 'public'
+  isAllowed: boolean
+}
+
 /** Every file of a page comes from the same few addresses. */
 const KNOWN_ADDRESSES = 256
 const ALLOWABLE: readonly AddressKind[] = ['loopback', 'private', 'shared']
@@ -31,21 +36,22 @@ export function createAddressPolicy(options: AddressPolicyOptions = {}): Address
   const allowed = createAllowList(options.allow ?? [])
   const kinds = SPECIAL_ADDRESSES.map(([kind, nets]) => [kind, createAddressSet(nets)] as const)
 
-  const known = new BoundedCache<string, AddressKind | 'public'>(KNOWN_ADDRESSES)
+  const known = new BoundedCache<string, KnownAddress>(KNOWN_ADDRESSES)
 
-  function kindOf(ip: string): AddressKind | 'public' {
-    let kind = known.get(ip)
-    if (kind === undefined) {
-      kind = kinds.find(([, addresses]) => addresses.has(ip))?.[0] ?? 'public'
-      known.set(ip, kind)
+  function factsOf(ip: string): KnownAddress {
+    let facts = known.get(ip)
+    if (facts === undefined) {
+      const kind = kinds.find(([, addresses]) => addresses.has(ip))?.[0] ?? 'public'
+      facts = { kind, isAllowed: allowed.hasAddress(ip) }
+      known.set(ip, facts)
     }
-    return kind
+    return facts
   }
 
   /** Why an address is refused; null if it is allowed. */
   function refusedKind(ip: string, host: string): AddressKind | null {
-    const kind = kindOf(ip)
-    if (kind === 'public' || allowed.hasAddress(ip)) return null
+    const { kind, isAllowed } = factsOf(ip)
+    if (isAllowed || kind === 'public') return null
     if (ALLOWABLE.includes(kind) && (options.allowPrivate || allowed.hasHost(host))) return null
     return kind
   }
@@ -80,12 +86,14 @@ export function createAddressPolicy(options: AddressPolicyOptions = {}): Address
     return isIP(host) === 0 ? null : checkAddress(host, host)
   }
 
-  return { checkAddress, checkUrl, kindOf }
+  return { checkAddress, checkUrl, kindOf: (ip) => factsOf(ip).kind }
 }
 
 /** The host as it is written outside URLs: without brackets and trailing dot. */
 export function hostOf(url: URL): string {
-  return url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+  const { hostname } = url
+  const host = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname
+  return host.endsWith('.') ? host.slice(0, -1) : host
 }
 
 export function portOf(url: URL): number {

@@ -33,30 +33,51 @@ export interface DeadlineOptions {
   spentMs?: number
 }
 
+interface Timeout {
+  /** Milliseconds, as set. */
+  ms: number
+  /** Milliseconds from now. */
+  left: number
+  /** What the host did not do. */
+  what: string
+  isOver: boolean
+}
+
 export function startDeadline({ host, limits, outer, spentMs = 0 }: DeadlineOptions): Deadline {
   const controller = new AbortController()
+  const timeout = (ms: number, what: string, spent = 0): Timeout => ({ ms, left: ms - spent, what, isOver: false })
+  const connecting = timeout(limits.connectMs, 'accept the connection')
+  const responding = timeout(limits.firstByteMs, 'respond')
+  const total = timeout(limits.totalMs, 'finish its response', spentMs)
+  let timer: NodeJS.Timeout | undefined
+
   const deadline: Deadline = {
     phase: 'lookup',
     signal: controller.signal,
-    connected: () => clearTimeout(connecting),
-    responded: () => clearTimeout(responding),
+    connected() {
+      connecting.isOver = true
+    },
+    responded() {
+      responding.isOver = true
+    },
     end() {
-      for (const timer of [connecting, responding, total]) clearTimeout(timer)
+      clearTimeout(timer)
       outer?.removeEventListener('abort', stop)
     },
   }
 
-  const limit = (ms: number, what: string, spent = 0) => {
+  // One timer, for the next of them: setting one takes longer than all else that a deadline does, and hardly any expires.
+  const next = ([first, ...later]: Timeout[], passed: number): void => {
+    if (first === undefined) return
     const expire = () => {
-      const message = `${host} did not ${what} within ${formatTime(ms, english)} (${PHASES[deadline.phase]}).`
+      if (first.isOver) return next(later, first.left)
+      const message = `${host} did not ${first.what} within ${formatTime(first.ms, english)} (${PHASES[deadline.phase]}).`
       controller.abort(new VerdictError('timeout', message))
     }
-    if (spent >= ms) expire()
-    return setTimeout(expire, ms - spent)
+    if (first.left <= passed) expire()
+    else timer = setTimeout(expire, first.left - passed)
   }
-  const connecting = limit(limits.connectMs, 'accept the connection')
-  const responding = limit(limits.firstByteMs, 'respond')
-  const total = limit(limits.totalMs, 'finish its response', spentMs)
+  next([connecting, responding, total].sort((a, b) => a.left - b.left), 0)
 
   const stop = () => controller.abort(abortFailure(outer?.reason, host))
   if (outer?.aborted) stop()

@@ -38,9 +38,9 @@ export interface Exchange {
   onLimit: 'fail' | 'truncate'
   budget?: Budget | undefined
   signal?: AbortSignal | undefined
-  spentMs?: number
+  spentMs: number
   /** Decides from the head whether the body is not needed. */
-  skipBody?: (status: number, headers: readonly Header[]) => boolean
+  skipBody: (status: number, headers: readonly Header[]) => boolean
 }
 
 /** One request and its response. Everything that goes wrong ends as a `VerdictError` within the limits. */
@@ -49,7 +49,7 @@ export async function exchange(options: Exchange, pool: Pool, connector: Connect
   const { now } = connector
   const host = hostOf(url)
   const started = now()
-  const deadline = startDeadline({ host, limits, outer: options.signal, spentMs: options.spentMs ?? 0 })
+  const deadline = startDeadline({ host, limits, outer: options.signal, spentMs: options.spentMs })
   let connection: PooledConnection | undefined
   try {
     const sent = await sendRequest(pool, connector, { url, headers, limits, deadline, now })
@@ -61,7 +61,7 @@ export async function exchange(options: Exchange, pool: Pool, connector: Connect
       throw new VerdictError('protocol_error', `${host} sent a header that contains a NUL character.`)
     }
 
-    const skipped = options.skipBody?.(response.status, response.headers) ?? false
+    const skipped = options.skipBody(response.status, response.headers)
     const encodings = headerValues(response.headers, 'content-encoding')
     const read = skipped
       ? await drain(response, limits)
@@ -69,8 +69,7 @@ export async function exchange(options: Exchange, pool: Pool, connector: Connect
     if (!skipped && !read.truncated && !response.isComplete()) throw incompleteBody(host)
     const ended = now()
 
-    const isReusable =
-      !read.truncated && (await abortable(connection.http.isReusable(), deadline.signal).catch(() => false))
+    const isReusable = !read.truncated && (await becomesFree(connection, deadline.signal))
     const timings = timingsOf(connection, response, started, ended)
     if (isReusable) pool.put(url, connection)
     else connection.http.destroy()
@@ -139,6 +138,11 @@ async function drain(response: HttpResponse, limits: Limits) {
     clearTimeout(timer)
   }
   return { bytes: new Uint8Array(), wireBytes, truncated: body.errored !== null || !response.isComplete() }
+}
+
+function becomesFree({ http }: PooledConnection, signal: AbortSignal): boolean | Promise<boolean> {
+  const answer = http.isReusable()
+  return typeof answer === 'boolean' ? answer : abortable(answer, signal).catch(() => false)
 }
 
 function timingsOf(connection: PooledConnection, response: HttpResponse, started: number, ended: number): Timings {

@@ -32,7 +32,7 @@ export interface HttpResponse {
 export interface HttpConnection {
   request(request: HttpRequest): Promise<HttpResponse>
   /** Once a body has been read: whether the connection can be used for another request. */
-  isReusable(): Promise<boolean>
+  isReusable(): boolean | Promise<boolean>
   readonly isClosed: boolean
   destroy(): void
 }

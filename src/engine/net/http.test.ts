@@ -15,6 +15,7 @@ beforeAll(async () => {
     mostAtOnce = Math.max(mostAtOnce, atOnce)
     setTimeout(() => {
       atOnce -= 1
+      if (request.url === '/large') return void response.end(Buffer.alloc(1024 * 1024))
       response.end(JSON.stringify({ path: request.url, headers: request.headers }))
     }, 5)
   })
@@ -43,6 +44,25 @@ describe('a request', () => {
       'accept-encoding': 'gzip, br, zstd, deflate',
       origin: 'https://x.example',
     })
+  })
+
+  it.each(['#', '#part'])('leaves out %s', async (fragment) => {
+    const http = createHttp({ policy, userAgent: 'Verdict/1' })
+    const { url } = await http.get(`${origin}/a${fragment}`)
+    http.close()
+    expect(url).toBe(`${origin}/a`)
+  })
+
+  it('for the head only does not care how large the body is', async () => {
+    const limits = { bodyBytes: 1024, drainBytes: 2048 }
+    const http = createHttp({ policy, userAgent: 'Verdict/1', limits })
+    const [got, { reply: followed }] = [
+      await http.get(`${origin}/large`, { headOnly: true }),
+      await http.follow(`${origin}/large`, { headOnly: true }),
+    ]
+    await expect(http.follow(`${origin}/large`)).rejects.toMatchObject({ code: 'too_large' })
+    http.close()
+    for (const { status, body } of [got, followed]) expect([status, body.byteLength]).toEqual([200, 0])
   })
 
   it('may put its own headers in place of ours', async () => {

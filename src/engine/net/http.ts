@@ -101,18 +101,15 @@ function createClient(options: ClientOptions): Http {
     url: URL,
     call: GetOptions,
     logIn: Readonly<Record<string, string>> | undefined,
-    more: Partial<Exchange> = {},
+    skipBody: SkipBody,
+    spentMs = 0,
   ): Promise<HttpReply> {
     const release = await limiter.acquire(hostOf(url), call.signal)
     try {
       const { limit = limits.bodyBytes, onLimit = 'fail', budget, signal } = call
       const headers = requestHeaders(userAgent, call, logIn)
-      const skipBody = call.headOnly ? () => true : undefined
-      return await exchange(
-        { url, headers, limits, limit, onLimit, budget, signal, ...(skipBody && { skipBody }), ...more },
-        pool,
-        connector,
-      )
+      const asked: Exchange = { url, headers, limits, limit, onLimit, budget, signal, spentMs, skipBody }
+      return await exchange(asked, pool, connector)
     } finally {
       release()
     }
@@ -125,10 +122,10 @@ function createClient(options: ClientOptions): Http {
     let spentMs = 0
     const hops: Hop[] = []
     const endWait = call.isPage ? startOwnWait() : () => null
-    const skipBody = (status: number, headers: readonly Header[]) => locationOf(status, headers) !== null
+    const skipBody: SkipBody = call.headOnly ? always : (status, headers) => locationOf(status, headers) !== null
     let logIn = options.headersFor?.(url)
     for (;;) {
-      const reply = await visit(url, call, logIn, { spentMs, skipBody })
+      const reply = await visit(url, call, logIn, skipBody, spentMs)
       const location = locationOf(reply.status, reply.headers)
       if (location === null) return { hops, reply, waited: endWait() }
       const target = redirectTarget(url, location, connector.policy)
@@ -170,7 +167,7 @@ function createClient(options: ClientOptions): Http {
   return {
     async get(from, call = {}) {
       const url = permittedUrl(from, connector.policy)
-      return visit(url, call, options.headersFor?.(url))
+      return visit(url, call, options.headersFor?.(url), call.headOnly ? always : never)
     },
     follow,
     certificate,
@@ -182,6 +179,10 @@ function createClient(options: ClientOptions): Http {
     close: () => pool.close(),
   }
 }
+
+type SkipBody = Exchange['skipBody']
+const always: SkipBody = () => true
+const never: SkipBody = () => false
 
 function hasNames(headers: Readonly<Record<string, string>> | undefined): boolean {
   return headers !== undefined && Object.keys(headers).length > 0
@@ -196,7 +197,8 @@ function permittedUrl(from: string | URL, policy: AddressPolicy): URL {
 function parsedUrl(from: string | URL): URL {
   const url = URL.parse(String(from))
   if (url === null) throw new VerdictError('invalid_url', `"${String(from).slice(0, 200)}" is not a valid URL.`)
-  url.hash = ''
+  // Also where nothing follows the sign, which `hash` does not tell.
+  if (url.href.includes('#')) url.hash = ''
   return url
 }
 
@@ -210,14 +212,14 @@ function requestHeaders(
   { accept = '*/*', headers = {} }: GetOptions,
   logIn: Readonly<Record<string, string>> = {},
 ): Header[] {
-  const fields = new Map<string, Header>()
-  for (const header of [
+  const own: Header[] = [
     ['User-Agent', userAgent],
     ['Accept', accept],
     ['Accept-Encoding', ACCEPT_ENCODING],
-  ] as Header[]) {
-    fields.set(header[0].toLowerCase(), header)
-  }
-  for (const [name, value] of Object.entries({ ...logIn, ...headers })) fields.set(name.toLowerCase(), [name, value])
+  ]
+  const more = Object.entries({ ...logIn, ...headers })
+  if (more.length === 0) return own
+  const fields = new Map(own.map((header) => [header[0].toLowerCase(), header]))
+  for (const header of more) fields.set(header[0].toLowerCase(), header)
   return [...fields.values()]
 }

@@ -32,7 +32,7 @@ export function createHttp2Connection(origin: string, socket: Socket, limits: Li
     isReusable() {
       const isOpen = !session.closed && !session.destroyed
       if (isOpen) session.unref()
-      return Promise.resolve(isOpen)
+      return isOpen
     },
     get isClosed() {
       return session.closed || session.destroyed

@@ -24,28 +24,38 @@ export interface Pool {
 /** Beyond this number the connection that has been idle longest is closed. */
 const MAX_IDLE = 100
 
+interface Idle {
+  connection: PooledConnection
+  origin: string
+  timer: NodeJS.Timeout
+}
+
 export function createPool(limits: Limits): Pool {
-  const idle = new Map<PooledConnection, { origin: string; timer: NodeJS.Timeout }>()
+  /** Those that have been idle longest come first. */
+  const idle: Idle[] = []
   let isClosed = false
 
-  function remove(connection: PooledConnection): void {
-    clearTimeout(idle.get(connection)?.timer)
-    idle.delete(connection)
+  function remove(entry: Idle): void {
+    clearTimeout(entry.timer)
+    const at = idle.indexOf(entry)
+    if (at !== -1) idle.splice(at, 1)
   }
 
-  function drop(connection: PooledConnection): void {
-    remove(connection)
-    connection.http.destroy()
+  function drop(entry: Idle): void {
+    remove(entry)
+    entry.connection.http.destroy()
   }
 
   return {
     take(url, policy) {
-      for (const [connection, entry] of idle) {
-        if (connection.http.isClosed) drop(connection)
-        else if (entry.origin === url.origin && policy.checkAddress(connection.address, hostOf(url)) === null) {
-          remove(connection)
-          policy.onConnect?.(connection.address, hostOf(url))
-          return connection
+      const { origin } = url
+      for (const entry of idle.filter((one) => one.origin === origin)) {
+        const { http, address } = entry.connection
+        if (http.isClosed) drop(entry)
+        else if (policy.checkAddress(address, hostOf(url)) === null) {
+          remove(entry)
+          policy.onConnect?.(address, hostOf(url))
+          return entry.connection
         }
       }
       return undefined
@@ -60,15 +70,15 @@ export function createPool(limits: Limits): Pool {
     put({ origin }, connection) {
       if (isClosed || connection.http.isClosed) return connection.http.destroy()
       connection.isNew = false
-      const timer = setTimeout(() => drop(connection), limits.idleMs)
-      timer.unref()
-      idle.set(connection, { origin, timer })
-      const [oldest] = idle.keys()
-      if (idle.size > MAX_IDLE && oldest) drop(oldest)
+      const entry: Idle = { connection, origin, timer: setTimeout(() => drop(entry), limits.idleMs) }
+      entry.timer.unref()
+      idle.push(entry)
+      const [oldest] = idle
+      if (idle.length > MAX_IDLE && oldest) drop(oldest)
     },
     close() {
       isClosed = true
-      for (const connection of [...idle.keys()]) drop(connection)
+      for (const entry of [...idle]) drop(entry)
     },
   }
 }
