@@ -49,9 +49,9 @@ CMD ["serve"]
 FROM base AS chromium
 # tini collects the processes that a browser leaves behind.
 RUN apt-get update \
-  && apt-get install --yes --no-install-recommends chromium fonts-liberation fonts-noto-color-emoji fonts-noto-cjk tini \
+  && apt-get install --yes --no-install-recommends chromium-headless-shell fonts-liberation fonts-noto-color-emoji fonts-noto-cjk tini \
   && rm -rf /var/lib/apt/lists/*
-ENV VERDICT_CHROME=/usr/bin/chromium
+ENV VERDICT_CHROME=/usr/bin/chromium-headless-shell
 COPY --from=parts-with-browser /verdict /verdict
 USER node
 ENTRYPOINT ["tini", "--", "verdict"]
