@@ -34,6 +34,7 @@ describe('cssReferences', () => {
     ['no comment', '/* url(a.png) @import "b.css"; */', nothing],
     ['no string', 'a::after { content: "url(a.png)" }', nothing],
     ['no empty url', 'a { background: url() }', nothing],
+    ['no part of the page itself', 'a { fill: url(#gradient); clip-path: url("#clip") }', nothing],
     [
       'a string that a line break ends',
       'a { content: "open\n; background: url(a.png) }',

@@ -22,7 +22,8 @@ export function cssReferences(css: string): CssReferences {
   let kept = 0
 
   function keep(reference: string): void {
-    if (reference === '') return
+    // A fragment alone is a part of the page itself, such as a gradient of its SVG (CSS Values §4.5.1).
+    if (reference === '' || reference.startsWith('#')) return
     const list = rule === 'import' ? found.imports : (face ?? found.images)
     list.push(unescaped(reference))
     rule = null
