@@ -54,6 +54,11 @@ describe('matchRobots', () => {
     expect(verdict('user-agent: *\ndisallow: /docs/index.html', 'bot', '/docs/').allowed).toBe(true)
   })
 
+  it.each(['/caf%C3%A9', '/caf%c3%a9', '/caf\u00e9'])('takes percent-encodings in either case: %s', (pattern) => {
+    const text = `user-agent: *\ndisallow: ${pattern}`
+    expect(['/caf%C3%A9', '/caf%c3%a9'].map((path) => verdict(text, 'bot', path).allowed)).toEqual([false, false])
+  })
+
   it.each([
     ['/a', '/abc', true],
     ['/a$', '/a', true],

@@ -11,11 +11,13 @@ export function matchRobots(robots: RobotsTxt, agents: string | string[], url: s
   const wanted = new Set((typeof agents === 'string' ? [agents] : agents).map((agent) => agent.toLowerCase()))
   // `*` in the file means every crawler; there is none of that name.
   wanted.delete('*')
+  // As in patterns: RFC 3986 §6.2.2.1, `%d0` and `%D0` are the same.
+  const path = pathOf(url).replace(/%[0-9a-f]{2}/gi, (code) => code.toUpperCase())
   const named = robots.groups.filter(({ agents }) => agents.some((agent) => wanted.has(agent)))
-  if (named.length > 0) return decide(named, pathOf(url))
+  if (named.length > 0) return decide(named, path)
   return decide(
     robots.groups.filter(({ agents }) => agents.includes('*')),
-    pathOf(url),
+    path,
   )
 }
 
