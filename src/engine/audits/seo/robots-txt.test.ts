@@ -4,9 +4,9 @@ import { robotsTxt } from './robots-txt.ts'
 
 const URL = 'https://example.com/robots.txt'
 
-function on(text: string, status = 200, bytes = text.length) {
+function on(text: string, status = 200, bytes = text.length, truncated = false) {
   return audited(robotsTxt, {
-    evidence: { robots: { url: URL, status, contentType: 'text/plain', text, truncated: false, bytes } },
+    evidence: { robots: { url: URL, status, contentType: 'text/plain', text, truncated, bytes } },
   })
 }
 
@@ -35,6 +35,12 @@ describe('seo/robots-txt', () => {
 
   it('answers fail where it is longer than crawlers read', () => {
     expect(on('User-agent: *', 200, 600_000).outcome).toBe('fail')
+    // The collector reads no more than crawlers do.
+    expect(on('User-agent: *', 200, 512_000).outcome).toBe('pass')
+    expect(on('User-agent: *', 200, 512_000, true)).toMatchObject({
+      outcome: 'fail',
+      summary: 'robots.txt is larger than 512 kB, and crawlers read no more than that.',
+    })
   })
 
   it('names line and text of what cannot be read', () => {

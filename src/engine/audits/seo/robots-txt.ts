@@ -15,6 +15,7 @@ const messages = defineMessages({
   invalid: { one: '{count} line of robots.txt is invalid.', other: '{count} lines of robots.txt are invalid.' },
   lines: { one: '{count} line', other: '{count} lines' },
   tooLarge: 'robots.txt is {size:bytes}; crawlers read only the first {most:bytes}.',
+  larger: 'robots.txt is larger than {most:bytes}, and crawlers read no more than that.',
   cutOff: 'The file is larger than crawlers read.',
   onLine: 'Line {line}: {problem:message}',
   syntax: 'Not a directive; write “Name: value”.',
@@ -58,7 +59,7 @@ export const robotsTxt = defineAudit({
   },
   needs: ['robots'],
 
-  check({ robots: { url, status, text, bytes } }) {
+  check({ robots: { url, status, text, bytes, truncated } }) {
     if (status === 429) return unknown(messages.refused)
     if (status >= 500)
       return fail(messages.serverError({ status: String(status) }), {
@@ -73,8 +74,10 @@ export const robotsTxt = defineAudit({
         snippet: cut(text.trim(), 160),
       }),
     )
-    if (bytes > MAX_ROBOTS_BYTES)
-      return fail(messages.tooLarge({ size: bytes, most: MAX_ROBOTS_BYTES }), {
+    const most = MAX_ROBOTS_BYTES
+    if (truncated || bytes > most)
+      // What is collected ends at the limit, so the whole size is seldom known.
+      return fail(bytes > most ? messages.tooLarge({ size: bytes, most }) : messages.larger({ most }), {
         findings: [finding(messages.cutOff, { where: url }), ...findings],
         findingsTotal: problems.length + 1,
       })

@@ -97,6 +97,7 @@ export const seo: Record<string, TranslatedAudit> = {
       },
       lines: { one: '{count} Zeile', other: '{count} Zeilen' },
       tooLarge: 'Die robots.txt ist {size:bytes} groß; Crawler lesen nur die ersten {most:bytes}.',
+      larger: 'Die robots.txt ist größer als {most:bytes}, und mehr lesen Crawler nicht.',
       cutOff: 'Die Datei ist größer, als Crawler lesen.',
       onLine: 'Zeile {line}: {problem:message}',
       syntax: 'Keine Direktive; schreiben Sie „Name: Wert“.',
