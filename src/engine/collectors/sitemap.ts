@@ -56,21 +56,21 @@ async function fetchSitemap(
   if (status < 200 || status > 299) return { ...found, truncated: false, kind: 'unreadable', urls: 0, problem: null }
   const declared = Number(headerValue(reply.headers, 'content-length') ?? 0)
   if (truncated && declared > MAX_BYTES) return { ...found, kind: 'unreadable', urls: 0, problem: 'too-large' }
-  const bytes = await decompressed(reply.body)
-  if (bytes === null) return { ...found, kind: 'unreadable', urls: 0, problem: 'too-large' }
-  return { ...found, bytes: bytes.byteLength, ...sitemapFacts(asText(bytes)) }
+  try {
+    const bytes = await decompressed(reply.body)
+    return { ...found, bytes: bytes.byteLength, ...sitemapFacts(asText(bytes)) }
+  } catch (thrown) {
+    const problem = (thrown as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? 'too-large' : 'other-format'
+    return { ...found, kind: 'unreadable', urls: 0, problem }
+  }
 }
 
 const unzip = promisify(gunzip)
 
-/** Decompresses a .gz file; a truncated one as far as possible. */
-async function decompressed(body: Uint8Array): Promise<Uint8Array | null> {
+/** Decompresses a .gz file; a truncated one as far as possible. Throws if it is damaged, or too large. */
+async function decompressed(body: Uint8Array): Promise<Uint8Array> {
   if (body[0] !== 0x1f || body[1] !== 0x8b) return body
-  try {
-    return await unzip(body, { maxOutputLength: MAX_BYTES, finishFlush: constants.Z_SYNC_FLUSH })
-  } catch {
-    return null
-  }
+  return unzip(body, { maxOutputLength: MAX_BYTES, finishFlush: constants.Z_SYNC_FLUSH })
 }
 
 /** Only ASCII matters here, and Latin-1 takes half the memory. */
