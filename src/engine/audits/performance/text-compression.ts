@@ -1,6 +1,6 @@
 import { defineAudit, defineMessages, fail, pass, unknown, warn } from '../../audit.ts'
 import { finding } from '../../derive/document/where.ts'
-import { isCompressed, textSaving } from '../../derive/resources/text-savings.ts'
+import { isCompressed, MIN_SAVING, textSaving } from '../../derive/resources/text-savings.ts'
 import type { Finding, Page, ResourceAnswer } from '../../model.ts'
 import { failureMessage } from '../shared-messages.ts'
 
@@ -64,7 +64,7 @@ export const textCompression = defineAudit({
         details: { savings: saved },
       })
     }
-    if (!tried(page)) return unknown(messages.notMeasured)
+    if (!tried(page) && page.wireBytes >= MIN_SAVING) return unknown(messages.notMeasured)
     if (!resources.ok) return unknown(messages.pageOnly({ reason: failureMessage(resources) }))
     return pass(messages.compressed, { details: { savings: 0 } })
   },

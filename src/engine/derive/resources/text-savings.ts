@@ -3,7 +3,7 @@ import { contentType } from '../http/content-type.ts'
 import { headerValue, headerValues } from '../http/headers.ts'
 
 /** Lighthouse: less than a packet or a tenth of the file is not worth the effort. */
-const MIN_SAVING = 1400
+export const MIN_SAVING = 1400
 const MIN_SHARE = 0.1
 
 const TEXT_TYPE = /^text\/|^application\/(?:(?:x-)?(?:java|ecma)script|json|xml)$|\+(?:json|xml)$/
