@@ -10,6 +10,18 @@ describe('a page that cannot be judged', () => {
     [null, 'an HTML page', { html, headers: [['content-type', 'text/html; charset=utf-8']] }],
     [null, 'XHTML', { html, headers: [['Content-Type', 'application/xhtml+xml']] }],
     [null, 'a page without a content type', { html }],
+    [
+      null,
+      'a page with two content types',
+      {
+        html,
+        headers: [
+          ['content-type', 'text/html'],
+          ['content-type', 'text/html; charset=utf-8'],
+        ],
+      },
+    ],
+    [null, 'a page whose content type browsers can’t read', { html, headers: [['content-type', 'html']] }],
     ['http_error', 'a page that is not there', { html, status: 404 }],
     ['http_error', 'a server in trouble', { html, status: 500 }],
     ['not_html', 'a picture', { html: '', headers: [['content-type', 'image/png']] }],

@@ -2,7 +2,8 @@ import type { Failure } from '../../errors.ts'
 import type { Evidence, Page } from '../model.ts'
 import type { Document } from './document/document.ts'
 import { attr } from './document/dom.ts'
-import { headerValue } from './http/headers.ts'
+import { contentType } from './http/content-type.ts'
+import { headerValue, headerValues } from './http/headers.ts'
 import type { Read } from './readings.ts'
 
 /** Why a page cannot be judged: it did not respond, is an error page, a bot challenge, or not HTML. */
@@ -61,10 +62,9 @@ function httpError({ status, url }: Page): Failure | null {
 const HTML_TYPES = new Set(['text/html', 'application/xhtml+xml'])
 
 function notHtml({ headers, url }: Page): Failure | null {
-  const type = headers === null ? null : headerValue(headers, 'content-type')
-  const essence = type === null ? '' : type.split(';', 1)[0]!.trim().toLowerCase()
-  // Without a Content-Type browsers sniff, so it may be HTML.
-  if (essence === '' || HTML_TYPES.has(essence)) return null
+  const essence = contentType(headers === null ? [] : headerValues(headers, 'content-type'))?.essence
+  // Without a valid Content-Type browsers sniff, so it may be HTML.
+  if (essence === undefined || HTML_TYPES.has(essence)) return null
   return { code: 'not_html', message: `${url} is ${essence}, not an HTML page.` }
 }
 

@@ -30,6 +30,18 @@ describe('practice/rendering', () => {
       '<link rel="stylesheet" href="/a.css">',
       [sheet('/a.css', typed('text/html'))],
     ],
+    [
+      'pass',
+      'the type of the stylesheet is there twice',
+      '<link rel="stylesheet" href="/a.css">',
+      [sheet('/a.css', { headers: [...typed('text/css').headers, ...typed('text/css; charset=utf-8').headers] })],
+    ],
+    [
+      'fail',
+      'the type of the stylesheet is none',
+      '<link rel="stylesheet" href="/a.css">',
+      [sheet('/a.css', typed('css'))],
+    ],
     ['unknown', 'no stylesheet could be fetched', LINKS, [missingResource('/a.css', 'style')]],
     ['pass', 'it was only refused to us', LINKS, [sheet('/a.css', { status: 403 }), sheet('/b.css')]],
     ['not-applicable', 'there is none', '', []],

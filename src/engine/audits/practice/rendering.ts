@@ -1,7 +1,8 @@
 import { defineAudit, defineMessages, fail, type Message, notApplicable, pass, unknown, warn } from '../../audit.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { cut, finding } from '../../derive/document/where.ts'
-import { headerValue } from '../../derive/http/headers.ts'
+import { contentType } from '../../derive/http/content-type.ts'
+import { headerValues } from '../../derive/http/headers.ts'
 import { renderBlockingStyles } from '../../derive/resources/css-blocking.ts'
 import type { Finding, Resource } from '../../model.ts'
 
@@ -73,8 +74,8 @@ const GONE = new Set([404, 410])
 function brokenSheet({ url, answer }: Resource, { mode }: Document): Finding[] {
   const { status, headers } = answer!
   if (GONE.has(status)) return [at(url, messages.gone({ status: String(status) }))]
-  const type = headers === null ? null : headerValue(headers, 'content-type')
-  const essence = type === null ? '' : type.split(';', 1)[0]!.trim().toLowerCase()
+  const types = headers === null ? [] : headerValues(headers, 'content-type')
+  const essence = contentType(types)?.essence ?? types.join(', ').trim()
   // In quirks mode, browsers accept any type from the page's own origin.
   if (status >= 400 || essence === '' || essence === 'text/css' || mode === 'quirks') return []
   return [at(url, messages.wrongType({ type: cut(essence, 60) }))]
