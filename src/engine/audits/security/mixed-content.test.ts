@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { rendered, request } from '../../testing/browser.ts'
 import { audited, page } from '../../testing/page.ts'
 import { mixedContent } from './mixed-content.ts'
 
@@ -28,6 +29,13 @@ describe('security/mixed-content', () => {
   it('is content where a policy upgrades the addresses, and shows them', () => {
     const html = page('', '<script src="http://b.example/a.js"></script>')
     expect(audited(mixedContent, { html, ...UPGRADE })).toMatchObject({ outcome: 'pass', findings: [{ note: true }] })
+  })
+
+  it('does not count the redirect from http to the page', () => {
+    const requests = [request('http://example.com/', { kind: 'document', status: 301 })]
+    expect(audited(mixedContent, { html: page(''), evidence: { rendered: rendered({ requests }) } }).outcome).toBe(
+      'pass',
+    )
   })
 
   it('names what is blocked before what is upgraded', () => {

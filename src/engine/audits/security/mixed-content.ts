@@ -93,10 +93,13 @@ export const mixedContent = defineAudit({
   },
 })
 
-/** What scripts and style sheets requested over HTTP, which the markup doesn't show. */
+/** What scripts and style sheets requested over HTTP, which the markup doesn't show. Redirects to the page are no part of it. */
 function requestedInsecurely({ requests }: BrowserEvidence, known: Mixed[]): BrowserRequest[] {
   const shown = new Set(known.map(({ url }) => url.href))
-  return requests.filter(({ url }) => /^(?:http|ws):/.test(url) && !shown.has(url) && !isTrustworthy(new URL(url)))
+  return requests.filter(
+    ({ url, kind }) =>
+      kind !== 'document' && /^(?:http|ws):/.test(url) && !shown.has(url) && !isTrustworthy(new URL(url)),
+  )
 }
 
 const PASSIVE: readonly BrowserRequest['kind'][] = ['image', 'media']
