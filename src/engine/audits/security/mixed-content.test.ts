@@ -38,6 +38,21 @@ describe('security/mixed-content', () => {
     )
   })
 
+  it('counts what scripts request beside what the markup loads', () => {
+    const html = page('', '<img src="http://b.example/a.png">')
+    const requests = [request('http://b.example/api', { kind: 'fetch', status: null, failure: 'mixed-content' })]
+    expect(audited(mixedContent, { html, evidence: { rendered: rendered({ html, requests }) } })).toMatchObject({
+      outcome: 'fail',
+      findings: [
+        { note: true },
+        { message: 'Loaded over HTTP (image): http://b.example/a.png' },
+        { where: 'http://b.example/api' },
+      ],
+      findingsTotal: 3,
+      details: { active: 1, passive: 1 },
+    })
+  })
+
   it('names what is blocked before what is upgraded', () => {
     const html = page('', '<img src="http://b.example/a.png"><script src="http://b.example/a.js"></script>')
     const { findings, findingsTotal } = audited(mixedContent, html)

@@ -3,6 +3,7 @@ import type { BrowserEvidence, BrowserRequest } from '../../browser-evidence.ts'
 import { at, cut, finding } from '../../derive/document/where.ts'
 import { insecureUrl, isTrustworthy, upgradesInsecure } from '../../derive/resources/mixed-content.ts'
 import type { Subresource } from '../../derive/resources/subresources.ts'
+import type { Finding } from '../../model.ts'
 
 const MAX_FINDINGS = 20
 
@@ -81,15 +82,18 @@ export const mixedContent = defineAudit({
       ...at(document, subresource.element, messageFor(subresource, cut(url.href, 120))),
       ...(upgraded ? { note: true } : {}),
     }))
+    const also = upgraded ? [] : hidden
+    const count = mixed.length + also.length
+    const active = blocked.length + also.filter(isActive).length
     const more = {
-      value: messages.resources({ count: mixed.length }),
-      findings,
-      findingsTotal: mixed.length,
-      details: { active: blocked.length, passive: others.length, upgraded },
+      value: messages.resources({ count }),
+      findings: findings.concat(also.map(findingOf)),
+      findingsTotal: count,
+      details: { active, passive: count - active, upgraded },
     }
     if (upgraded) return pass(messages.upgraded, more)
-    if (blocked.length > 0) return fail(messages.blocked({ count: blocked.length }), more)
-    return warn(messages.passive({ count: mixed.length }), more)
+    if (active > 0) return fail(messages.blocked({ count: active }), more)
+    return warn(messages.passive({ count }), more)
   },
 })
 
@@ -104,11 +108,19 @@ function requestedInsecurely({ requests }: BrowserEvidence, known: Mixed[]): Bro
 
 const PASSIVE: readonly BrowserRequest['kind'][] = ['image', 'media']
 
+function isActive({ kind }: BrowserRequest): boolean {
+  return !PASSIVE.includes(kind)
+}
+
+function findingOf({ url, kind }: BrowserRequest): Finding {
+  return finding(messages.requested({ kind: messages[kind] }), { where: url })
+}
+
 function ofRequests(requests: BrowserRequest[]): Ruling {
-  const active = requests.filter(({ kind }) => !PASSIVE.includes(kind)).length
+  const active = requests.filter(isActive).length
   const more = {
     value: messages.resources({ count: requests.length }),
-    findings: requests.map(({ url, kind }) => finding(messages.requested({ kind: messages[kind] }), { where: url })),
+    findings: requests.map(findingOf),
     details: { active, passive: requests.length - active, upgraded: false },
   }
   const summary = messages.byScripts({ count: requests.length })
