@@ -6,6 +6,7 @@ import { collectHost } from '../../src/queue/scan/host-evidence.ts'
 import type { ScannedSite } from '../../src/queue/scan/judge-scan.ts'
 import { DEFAULT_OPTIONS, type ScanOptions } from '../../src/queue/scan/scan-options.ts'
 import { scanSite } from '../../src/queue/scan/scan-site.ts'
+import type { ScanContext } from '../../src/queue/scan/scan-work.ts'
 import { findOrCreateProject } from '../../src/storage/projects.ts'
 import { createScan } from '../../src/storage/scans/create-scan.ts'
 import { findScan } from '../../src/storage/scans/scans.ts'
@@ -33,7 +34,12 @@ describe.each(KINDS)('a scan, on %s', (kind) => {
   }
 
   /** `killAt`: the process dies at this request. */
-  async function run(id: string, site: PlantedSite, killAt = Number.POSITIVE_INFINITY): Promise<ScannedSite> {
+  async function run(
+    id: string,
+    site: PlantedSite,
+    killAt = Number.POSITIVE_INFINITY,
+    more: (stop: AbortController) => Partial<ScanContext> = () => ({}),
+  ): Promise<ScannedSite> {
     const stop = new AbortController()
     let requests = 0
     site.onRequest = () => {
@@ -51,6 +57,7 @@ describe.each(KINDS)('a scan, on %s', (kind) => {
         processes: 1,
         startJudge: judgePagesHere,
         collectHost: () => collectHost(site.url, { http, signal, collectedAt: new Date(NOW).toISOString() }),
+        ...more(stop),
       })
     } finally {
       http.close()
@@ -120,6 +127,28 @@ describe.each(KINDS)('a scan, on %s', (kind) => {
       expect(paths(scanned, [group!.target!])).toEqual(['/down'])
       expect(others).toEqual([])
       expect(scanned.progress.judged).toBe(2)
+    })
+
+    it('gets on with what it tries again, however often the host asks for a pause in between', async () => {
+      const site = await plantSite((path, count) => {
+        if (path === '/') return page('Start', links('/p1', '/p2', '/p3'))
+        return /^\/p\d$/.test(path) ? { status: count === 1 ? 500 : 503 } : undefined
+      })
+      try {
+        const id = await newScan(site)
+        let hours = 0
+        const attempt = () =>
+          run(id, site, undefined, (stop) => ({
+            isOwn: () => false,
+            now: () => Date.now() + hours * 3_600_000,
+            // As a worker does, which has other scans to do.
+            onPause: ({ reason }) => reason === 'rate-limited' && stop.abort(),
+          }))
+        for (hours = 0; hours < 3; hours++) await attempt().catch(({ name }) => expect(name).toBe('AbortError'))
+        expect((await findScan(test.storage.db, id))!.status).toBe('done')
+      } finally {
+        await site.close()
+      }
     })
 
     it('requests nothing that robots.txt blocks, and no page twice', async () => {

@@ -66,7 +66,11 @@ export async function findPages(work: ScanWork): Promise<void> {
   retries.sort((a, b) => frontier.turnOf(a) - frontier.turnOf(b))
   for (let tried = 0; tried < retries.length; ) {
     const next = () => (tried < retries.length ? retries[tried++]! : null)
-    await visitInOrder(next, visit, (n, visited) => state.recordAgain(n, visited))
+    await visitInOrder(next, visit, async (n, visited) => {
+      state.recordAgain(n, visited)
+      // A host that asks for pauses ends the attempt, and the next one is to get further.
+      await commit()
+    })
     // A page that answers now may lead to others.
     await search({ ...searched, resumed: [] })
   }
