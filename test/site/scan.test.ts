@@ -129,6 +129,16 @@ describe.each(KINDS)('a scan, on %s', (kind) => {
       expect(scanned.progress.judged).toBe(2)
     })
 
+    it('tries server errors twice more at the end', async () => {
+      const { site_, progress } = await scan((path, count) => {
+        if (path === '/') return page('Start', links('/flaky', '/down'))
+        if (path === '/flaky') return count < 3 ? { status: 500 } : page('Flaky')
+        return path === '/down' ? { status: 500 } : undefined
+      })
+      expect(progress.judged).toBe(2)
+      expect(site_.requests.filter(({ path }) => path === '/down')).toHaveLength(3)
+    })
+
     it('gets on with what it tries again, however often the host asks for a pause in between', async () => {
       const site = await plantSite((path, count) => {
         if (path === '/') return page('Start', links('/p1', '/p2', '/p3'))

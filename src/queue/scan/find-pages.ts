@@ -8,7 +8,7 @@ import { LIMITS, type ScanOptions } from './scan-options.ts'
 import { commitWork, type ScanWork } from './scan-work.ts'
 import { type Visited, visitAddress } from './visit-address.ts'
 
-/** Searches the site, then tries again what gave no answer. */
+/** Searches the site, then tries what gave no answer up to twice more. */
 export async function findPages(work: ScanWork): Promise<void> {
   const { state, context, options, host, sitemaps, frontier } = work
   const { now, signal, onAnswer, before = NO_ATTEMPTS, isStopping = false } = context
@@ -44,6 +44,10 @@ export async function findPages(work: ScanWork): Promise<void> {
       if (!(await pace.answered(url, visited)) || tries >= TRIES) return visited
     }
   }
+  const visitTwice = async (n: number): Promise<Visited> => {
+    const visited = await visit(n)
+    return mayPass(visited) ? visit(n) : visited
+  }
   const commit = (parts?: ReadonlyMap<string, Uint8Array>) => commitWork(work, parts)
   const limit = (): ScanCut | null => {
     if (isStopping) return { limit: 'stopped', value: 0 }
@@ -66,7 +70,7 @@ export async function findPages(work: ScanWork): Promise<void> {
   retries.sort((a, b) => frontier.turnOf(a) - frontier.turnOf(b))
   for (let tried = 0; tried < retries.length; ) {
     const next = () => (tried < retries.length ? retries[tried++]! : null)
-    await visitInOrder(next, visit, async (n, visited) => {
+    await visitInOrder(next, visitTwice, async (n, visited) => {
       state.recordAgain(n, visited)
       // A host that asks for pauses ends the attempt, and the next one is to get further.
       await commit()
@@ -97,6 +101,12 @@ async function findUnlinked(
   }
   await commit(new Map([['unlinked', packJson(true)]]))
   return true
+}
+
+/** Not 503: then the host got a pause before this try. */
+function mayPass(visited: Visited): boolean {
+  if (visited.kind === 'other') return visited.reply.status >= 500 && visited.reply.status !== 503
+  return visited.kind === 'failed'
 }
 
 /** After pauses that the host asked for. */
