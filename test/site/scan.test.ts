@@ -161,6 +161,20 @@ describe.each(KINDS)('a scan, on %s', (kind) => {
       }
     })
 
+    it('asks a site that refuses for nothing more: neither what failed before nor files', async () => {
+      const secrets = Array.from({ length: 40 }, (_, i) => `/secret${i}`)
+      const { site_, progress } = await scan((path) => {
+        if (path === '/') return page('Start', links('/a', '/down', ...secrets))
+        if (path === '/a') return page('A', '<img src="/logo.png" alt="Logo">')
+        if (path === '/down') return { status: 500 }
+        return path.startsWith('/secret') ? { status: 403, body: 'No.' } : undefined
+      })
+      expect(progress.cut).toEqual({ limit: 'refused', value: 0 })
+      const asked = site_.requests.map(({ path }) => path)
+      expect(asked.filter((path) => path === '/down')).toHaveLength(1)
+      expect(asked).not.toContain('/logo.png')
+    })
+
     it('requests nothing that robots.txt blocks, and no page twice', async () => {
       const { site_, progress } = await scan((path) => {
         if (path === '/robots.txt') return { type: 'text/plain', body: 'User-agent: VerdictBot\nDisallow: /private' }

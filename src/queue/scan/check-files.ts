@@ -56,7 +56,9 @@ export async function checkFiles(work: ScanWork): Promise<void> {
   const { state, context, options, pace, host, http } = work
   const { signal } = context
   const asked = { http, signal, urlOf: (n: number) => state.urlOf(n) }
-  const files = state.numbers((known, sources) => known === STATE.waiting && isFile(sources))
+  // A site that refuses is left alone.
+  const isRefused = state.progress.cut?.limit === 'refused'
+  const files = isRefused ? [] : state.numbers((known, sources) => known === STATE.waiting && isFile(sources))
   await checkStatuses(files.slice(0, LIMITS.files), {
     ...asked,
     referer: host.url,

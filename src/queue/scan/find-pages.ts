@@ -68,8 +68,8 @@ export async function findPages(work: ScanWork): Promise<void> {
   if (await findUnlinked(work, commit)) await search({ ...searched, resumed: [] })
   const { retries } = state
   retries.sort((a, b) => frontier.turnOf(a) - frontier.turnOf(b))
-  for (let tried = 0; tried < retries.length; ) {
-    const next = () => (tried < retries.length ? retries[tried++]! : null)
+  for (let tried = 0; tried < retries.length && limit() === null; ) {
+    const next = () => (tried < retries.length && limit() === null ? retries[tried++]! : null)
     await visitInOrder(next, visitTwice, async (n, visited) => {
       state.recordAgain(n, visited)
       // A host that asks for pauses ends the attempt, and the next one is to get further.
