@@ -65,7 +65,7 @@ export async function createDeployMark(
 async function rerunWatched(dependencies: ReportDependencies, caller: Caller, project: string): Promise<number> {
   const { db } = dependencies.storage
   const whole = await findScheduleOfProject(db, caller.userId, project, 'project')
-  if (whole?.enabled) return rerunProject(dependencies, caller, project)
+  if (whole?.enabled) return rerunProject(dependencies, caller, whole)
   const ids = await listWatchedReports(db, caller.userId, project)
   return ids.length === 0 ? 0 : (await rerunReports(dependencies, caller, ids)).started
 }

@@ -1,5 +1,5 @@
 import { findBatch, listQueuedOfBatch } from '../storage/batches.ts'
-import { startRuns } from '../storage/bulk-runs.ts'
+import { type RerunSettings, startRuns } from '../storage/bulk-runs.ts'
 import { resetPace } from '../storage/pace.ts'
 import type { Actor } from './audit-log.ts'
 import type { ReportDependencies } from './create-report.ts'
@@ -15,13 +15,14 @@ export async function rerunReports(
   { storage, queue, runLimiter, now }: ReportDependencies,
   caller: Caller,
   ids: readonly string[],
+  how: RerunSettings = {},
 ): Promise<{ queuedAt: number; started: number }> {
   const { userId } = caller
   const sorted = [...new Set(ids)].sort()
   const pace = createBulkPace(runLimiter, caller)
   const queued = await storage.transaction(async (db) => {
     const queuedAt = now()
-    const runs = await startRuns(db, userId, sorted, { pace, now: queuedAt })
+    const runs = await startRuns(db, userId, sorted, { ...how, pace, now: queuedAt })
     refuseIfTooLate(runs.at(-1)?.notBefore ?? queuedAt, queuedAt)
     // One that waited to confirm another is queued already, for later.
     const [fresh, sooner] = [

@@ -138,18 +138,22 @@ export async function runSchedule(
     const scanId = await findLatestScan(storage.db, userId, project)
     return scanId === undefined || (await rescan(dependencies, caller, scanId)) === undefined ? 0 : 1
   }
-  return rerunProject(dependencies, caller, project)
+  return rerunProject(dependencies, caller, schedule)
 }
 
 const REPORTS_AT_ONCE = 500
 
-/** Starts a run of every report of a project that is not under way; answers how many. */
-export async function rerunProject(dependencies: ReportDependencies, caller: Caller, project: string): Promise<number> {
+/** Starts a run of every report of a scheduled project that is not under way, as the schedule says; answers how many. */
+export async function rerunProject(
+  dependencies: ReportDependencies,
+  caller: Caller,
+  { project, depth, device }: Pick<Schedule, 'project' | 'depth' | 'device'>,
+): Promise<number> {
   let started = 0
   for (let behind: string | null = null; ; ) {
     const ids = await listReportIdsOfProject(dependencies.storage.db, caller.userId, project, behind, REPORTS_AT_ONCE)
     if (ids.length === 0) return started
-    started += (await rerunReports(dependencies, caller, ids)).started
+    started += (await rerunReports(dependencies, caller, ids, { depth, device })).started
     behind = ids.at(-1)!
   }
 }

@@ -1,9 +1,16 @@
+import type { Depth, Device } from '../vocabulary.ts'
 import { knownKey } from './ids.ts'
 import { type Pace, planStarts } from './pace.ts'
 import type { Run } from './records.ts'
 import { lockReport, startRun } from './reports.ts'
 import type { Db } from './tables.ts'
 import { inTransaction } from './transaction.ts'
+
+/** How reports are run again; absent or null: as each of them has it. */
+export interface RerunSettings {
+  depth?: Depth | null
+  device?: Device | null
+}
 
 /**
  * A new run of each report of the user that is not under way. Enqueue them in the same transaction: a run's `notBefore` is when it
@@ -13,15 +20,15 @@ export function startRuns(
   db: Db,
   userId: string,
   ids: readonly string[],
-  { pace, now }: { pace: Pace; now: number },
+  { pace, now, depth, device }: RerunSettings & { pace: Pace; now: number },
 ): Promise<Run[]> {
   return inTransaction(db, async (db) => {
     const fresh: Run[] = []
     for (const id of ids) {
       const report = await lockReport(db, userId, id)
       if (report === undefined) continue
-      const { depth, device } = report
-      const started = await startRun(db, report, { depth, device }, now)
+      const how = { depth: depth ?? report.depth, device: device ?? report.device }
+      const started = await startRun(db, report, how, now)
       if (started.fresh && !started.isHeld) fresh.push(started.run)
     }
     if (fresh.length === 0) return []

@@ -118,6 +118,15 @@ export function schedules(service: () => Service): void {
     expect((await client.call('POST', `schedules/${NOBODY}/run`)).status).toBe(404)
   })
 
+  it('start the reports of a project at once as they say, not as the reports were last run', async () => {
+    const { body: made } = await client.create({ url: 'https://whole.example/good' })
+    const form = { scope: 'project', target: 'whole.example', rule: 'every day at 03:00', depth: 1, device: 'desktop' }
+    const { id } = (await create(form)).body.data
+    expect((await client.call('POST', `schedules/${id}/run`)).body.meta).toEqual({ started: 1 })
+    const [run] = (await client.get(`reports/${made.data.id}/runs`)).body.data
+    expect(run).toMatchObject({ depth: 1, device: 'desktop' })
+  })
+
   it('come with a report, by a word', async () => {
     const watch = async (value: string) => {
       await client.call('PATCH', `reports/${report.id}`, { form: { watch: value } })
