@@ -1,4 +1,5 @@
 import { findLatestScan, listReportIdsOfProject } from '../storage/projects.ts'
+import { findReport } from '../storage/reports.ts'
 import {
   findSchedule,
   findTarget,
@@ -132,7 +133,10 @@ export async function runSchedule(
     const how = { depth: depth ?? undefined, device: device ?? undefined }
     const actor = { userId, keyId: caller.keyId ?? null, address: null }
     const changes = { ...how, rerun: true }
-    return (await updateReport({ ...dependencies, actor }, caller, reportId!, changes)) === undefined ? 0 : 1
+    const before = await findReport(storage.db, userId, reportId!)
+    const report = await updateReport({ ...dependencies, actor }, caller, reportId!, changes)
+    // The same run: it was under way already.
+    return report === undefined || report.runId === before?.runId ? 0 : 1
   }
   if (scope === 'scan') {
     const scanId = await findLatestScan(storage.db, userId, project)
