@@ -72,6 +72,8 @@ export function filters(service: () => Service): void {
     ['score_max', '1.5', 'from 0 to 100'],
     ['generated_after', 'yesterday', '2026-01-31T12:00:00Z'],
     ['generated_before', '2026-13-01', '2026-01-31T12:00:00Z'],
+    ['generated_before', '2026-02-30', '2026-01-31T12:00:00Z'],
+    ['generated_after', '2026-04-31T12:00:00Z', '2026-01-31T12:00:00Z'],
     ['sort_by', 'privacy', 'id, generated_at, url, result, score'],
     ['fields', 'id,secret', 'id, url, project'],
   ])('%s=%s is refused and what is allowed is named', async (name, value, allowed) => {
