@@ -67,9 +67,10 @@ export function createLimits({ requestLimiter, runLimiter }: Omit<Limiters, 'dow
     },
     describeRuns(reply, keyId) {
       if (runLimiter.quota === 0) return
-      const before = reply.getHeader('ratelimit')
       const runs = quotaHeader('creations', runQuotaOf(runLimiter, { userId: '', keyId }))
-      reply.header('ratelimit', before === undefined ? runs : `${before}, ${runs}`)
+      // For a member of a project it is called twice: what they ask for is looked up as their own first.
+      const others = String(reply.getHeader('ratelimit') ?? '').replace(/(?:, )?"creations".*/, '')
+      reply.header('ratelimit', others === '' ? runs : `${others}, ${runs}`)
     },
   }
 }
