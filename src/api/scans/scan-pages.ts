@@ -22,6 +22,9 @@ export const codeParameter = (description: string) =>
     Type.String({ description: `${description} A status code such as \`404\`, or a class such as \`4xx\`.` }),
   )
 
+/** PostgreSQL has no larger integers. */
+const LARGEST = 2 ** 31 - 1
+
 const PagesQuery = Type.Object({
   search: textParameter('Only pages whose URL or title contains this, in upper or lower case.'),
   search_by: Type.Optional(oneOf(['url', 'title'], { default: 'url', description: 'What to search in.' })),
@@ -43,10 +46,18 @@ const PagesQuery = Type.Object({
     oneOf(['fail', 'warn', 'unknown'], { description: 'Only pages with this outcome of `audit`.' }),
   ),
   group: Type.Optional(
-    Type.Integer({ minimum: 0, description: 'Only pages with this cause of the finding `audit`, by its number.' }),
+    Type.Integer({
+      minimum: 0,
+      maximum: LARGEST,
+      description: 'Only pages with this cause of the finding `audit`, by its number.',
+    }),
   ),
   min_clicks: Type.Optional(
-    Type.Integer({ minimum: 0, description: 'Only pages at least this many clicks away from the start page.' }),
+    Type.Integer({
+      minimum: 0,
+      maximum: LARGEST,
+      description: 'Only pages at least this many clicks away from the start page.',
+    }),
   ),
   sort_by: Type.Optional(
     oneOf(['url', 'score', 'clicks', 'inlinks', 'bytes', 'time', 'rank'], {

@@ -115,6 +115,11 @@ export function scans(service: () => Service): void {
       if (!query.includes('inlinks')) expect(answer.body.meta.total).toBe(expected.length)
     })
 
+    it.each(['min_clicks', 'group'])('%s is refused where no database can hold it', async (name) => {
+      const { status, body } = await client.get(`${path}/pages?audit=site/broken-links&${name}=2147483648`)
+      expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [name]])
+    })
+
     it('are judged like a report, with the way to them', async () => {
       const [{ n }] = (await client.get(`${path}/pages?search=hidden&fields=n`)).body.data
       const { body } = await client.get(`${path}/pages/${n}`)
