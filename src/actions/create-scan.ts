@@ -55,7 +55,8 @@ export async function createScan(
     userId,
     key: idempotencyKey,
     fields: ['scan', url, privacy, indexable, options, ...(watch ? [watch] : [])],
-    password,
+    // Headers are not to be guessed from what is kept of the request.
+    password: headers.length === 0 ? password : JSON.stringify([password ?? null, headers]),
   }
   const { created, isReplayed } = await createOnce({ storage, now }, request, {
     async create(claim) {

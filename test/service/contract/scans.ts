@@ -350,6 +350,17 @@ export function scans(service: () => Service): void {
     }
   })
 
+  it('is not the same request with another header that logs in', async () => {
+    const headers = { prefer: 'respond-async', 'idempotency-key': 'log-in' }
+    const form = { url: 'https://log-in.example/', header: 'Cookie: session=1' }
+    const first = await client.call('POST', 'scans', { form, headers })
+    const again = await client.call('POST', 'scans', { form, headers })
+    expect([again.status, again.body.data.id]).toEqual([201, first.body.data.id])
+    const other = await client.call('POST', 'scans', { form: { ...form, header: 'Cookie: session=2' }, headers })
+    expect([other.status, Object.keys(other.body.errors ?? {})]).toEqual([422, ['Idempotency-Key']])
+    await client.call('DELETE', `scans/${first.body.data.id}`)
+  })
+
   it('is compared with the one before when the site is scanned again', async () => {
     const again = await client.call('PATCH', path, { form: { results: 1 }, headers: { prefer: 'wait=60' } })
     expect(again.body.data).toMatchObject({ status: 'done', judged: 4 })
