@@ -39,7 +39,7 @@ export interface Storage {
   background<T>(work: (db: Db) => Promise<T>): Promise<T>
   /** In a transaction: others that lock the same number wait until it ends. */
   lock(db: Db, number: number): Promise<void>
-  /** After inserting projects and events with keys of their own: the next key is higher than all of them. */
+  /** After inserting projects and events with keys of their own: the next is higher than all, also of deleted projects. */
   resetKeySequence(db: Db): Promise<void>
   /** Writes all data into a new file, as of one moment, while everything else goes on. */
   backup(file: string): Promise<void>

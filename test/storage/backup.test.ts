@@ -11,11 +11,11 @@ import type { Storage } from '../../src/storage/open.ts'
 import { recordEvent } from '../../src/storage/outbox/record-event.ts'
 import { deleteProject } from '../../src/storage/projects.ts'
 import { listReports } from '../../src/storage/report-list/list.ts'
-import { createReport } from '../../src/storage/reports.ts'
+import { createReport, findReport } from '../../src/storage/reports.ts'
 import { saveSetting } from '../../src/storage/settings.ts'
 import { migrate } from '../../src/storage/sqlite/migrate.ts'
 import { migrations } from '../../src/storage/sqlite/migrations/index.ts'
-import { feedSearch } from '../../src/storage/upkeep.ts'
+import { feedSearch, purgeDeletedProjects } from '../../src/storage/upkeep.ts'
 import { inconsistencies } from './consistency.ts'
 import { makeChannel } from './make-channel.ts'
 import { makeJudged, makeReport, NOW, newReport } from './make-report.ts'
@@ -158,6 +158,27 @@ describe('backups', () => {
       database.close()
       await expectRestored(file)
     })
+  })
+
+  it.each(KINDS)('restored into %s keep the keys of projects that are being purged', async (kind) => {
+    const at = await place('sqlite', { hasTables: true })
+    const storage = await open(at)
+    const { id } = await makeUser(storage)
+    await makeReport(storage, id, { url: 'https://kept.example/' })
+    for (const host of ['a.example', 'b.example']) {
+      await makeReport(storage, id, { url: `https://${host}/` })
+      await deleteProject(storage.db, id, host)
+    }
+    const file = join(at.folder, 'backup')
+    await storage.backup(file)
+    const fresh = await place(kind, { hasTables: true })
+    await restoreStorage(fresh.settings, file)
+    const restored = await open(fresh)
+    const made = await makeReport(restored, id, { url: 'https://new.example/' })
+    expect(await findReport(restored.db, id, made.id)).toBeDefined()
+    await purgeDeletedProjects(restored)
+    expect(await findReport(restored.db, id, made.id)).toBeDefined()
+    expect(await inconsistencies(restored.db)).toEqual([])
   })
 
   it('that are cut short or no backups are refused, and nothing is changed', async () => {

@@ -4,6 +4,7 @@ import { type ClientConfig, Pool, type PoolConfig, types } from 'pg'
 import { writeDump } from '../backup/dump.ts'
 import type { Database } from '../open.ts'
 import { writePrivateFile } from '../private-file.ts'
+import { highestProjectKey } from '../project-keys.ts'
 import { ListStatements, type SpanOf } from '../report-list/statements.ts'
 import { deleteSetting, findSetting, probeWrite, saveSetting } from '../settings.ts'
 import type { Db } from '../tables.ts'
@@ -62,7 +63,7 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
       await sql`select set_config('lock_timeout', '5s', true), pg_advisory_xact_lock(${number})`.execute(db)
     },
     async resetKeySequence(db) {
-      await sql`select setval(pg_get_serial_sequence('projects', 'key'), (select max(key) from projects))`.execute(db)
+      await sql`select setval(pg_get_serial_sequence('projects', 'key'), (${highestProjectKey}))`.execute(db)
       await sql`select setval(pg_get_serial_sequence('events', 'seq'), (select max(seq) from events))`.execute(db)
     },
     backup: (file) => backupPostgres(slow, file),

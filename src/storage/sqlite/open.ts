@@ -6,6 +6,7 @@ import { BATCH_TIME } from '../batch-size.ts'
 import type { Database, Db } from '../open.ts'
 import type { DriverQuery } from '../prepared.ts'
 import { createPrivateFile, isOpenToOthers, writePrivateFile } from '../private-file.ts'
+import { highestProjectKey } from '../project-keys.ts'
 import { ListStatements, type SpanOf } from '../report-list/statements.ts'
 import { probeWrite } from '../settings.ts'
 import { transact } from '../transaction.ts'
@@ -66,10 +67,13 @@ export async function openSqlite(dataFolder: string, { sync }: { sync?: Sync } =
     slow,
     transaction: (work, { mayBeLost = false } = {}) => transact(mayBeLost ? unsynced : db, work),
     background,
-    // `autoincrement` does that by itself.
     // There is one writer.
     async lock() {},
-    async resetKeySequence() {},
+    async resetKeySequence(db) {
+      // `autoincrement` knows the keys that were inserted, and not those of projects that are gone.
+      await sql`delete from sqlite_sequence where name = 'projects'`.execute(db)
+      await sql`insert into sqlite_sequence values ('projects', coalesce((${highestProjectKey}), 0))`.execute(db)
+    },
     backup: (to) => backupSqlite(file, to),
     secret: async (given) => given ?? secretIn(dataFolder),
     filesOpenToOthers: () => FILES.map((name) => join(dataFolder, name)).filter(isOpenToOthers),
