@@ -74,6 +74,9 @@ async function removeProject(db: Db, { key, createdAt, userId, projectKey, proje
     db.selectFrom(table).select('id').where('project_key', '=', projectKey).limit(AT_ONCE)
   const isFresh = async (table: 'reports' | 'scans') =>
     (await of(table).where('created_at', '>', createdAt).executeTakeFirst()) !== undefined
+  const due = await db.selectFrom('removals').select('key').where('key', '=', key).forUpdate().executeTakeFirst()
+  // Undone at the last moment, or another process was quicker.
+  if (due === undefined) return 0
   // The removal goes with the project.
   if (!(await isFresh('reports')) && !(await isFresh('scans'))) return (await deleteProject(db, userId, project)) ?? 0
   const reports = await of('reports').where('created_at', '<=', createdAt).execute()

@@ -187,6 +187,20 @@ describe.each(KINDS)('removals on %s', (kind) => {
       expect(await inconsistencies(storage.db)).toEqual([])
     })
 
+    it('spare it if they are undone at the last moment', async () => {
+      const report = await makeReport(storage, user.id, { url: GONE })
+      const { id } = (await createProjectRemoval(storage.db, user.id, 'gone.example', NOW))!
+      const undoneFirst: Storage = {
+        ...storage,
+        async transaction(work) {
+          await undoRemoval(storage.db, user.id, id)
+          return storage.transaction(work)
+        },
+      }
+      expect(await carryOutRemovals(undoneFirst, DUE)).toBe(0)
+      expect(await listed()).toEqual([report.id])
+    })
+
     it('spare reports that were created later', async () => {
       for (let page = 0; page < 25; page++) await makeReport(storage, user.id, { url: `${GONE}${page}` })
       await createProjectRemoval(storage.db, user.id, 'gone.example', NOW)
