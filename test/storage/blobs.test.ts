@@ -299,6 +299,17 @@ describe('the store', () => {
     await objects.store.delete('c'.repeat(64))
   })
 
+  it('has nothing stored where a server answers that there is no such page', async () => {
+    const server = createServer((_, response) => response.writeHead(404).end('<h1>Not Found</h1>'))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}/s3`
+    const store = openS3({ ...objects.settings, endpoint })
+    await expect(store.put('b'.repeat(64), bytes('x'))).rejects.toThrow('answered PUT with status 404')
+    await store.delete('b'.repeat(64))
+    server.closeAllConnections()
+    server.close()
+  })
+
   describe('that sends an object on', () => {
     /** Answers every request. */
     async function opened(answer: RequestListener, hash: string) {

@@ -165,7 +165,8 @@ export function openS3(settings: S3Settings): BlobStore {
   /** Of an answer that is not what was wanted; undefined: there is no such object. */
   function refused({ status }: Response, method: string, body: Uint8Array): undefined {
     const code = /<Code>([\w.]{1,100})<\/Code>/.exec(new TextDecoder().decode(body))?.[1]
-    if (status === 404 && code !== 'NoSuchBucket') return undefined
+    // What was to be stored is not, whatever is missing: perhaps the endpoint is not that of an object storage.
+    if (status === 404 && code !== 'NoSuchBucket' && method !== 'PUT') return undefined
     const told = code === undefined ? `status ${status}` : `${code} (status ${status})`
     const trouble = status >= 500 || status === 429 ? 'unavailable' : 'refused'
     throw new BlobStoreError(trouble, `The object storage ${new URL(base).host} answered ${method} with ${told}.`)
