@@ -70,10 +70,13 @@ export function createEmbeddedQueue(options: EmbeddedOptions): Queue {
           return true
         }
         broken = broken.filter(({ run, at }) => at > time || !take(run))
-        if (taken.length < free) {
+        // They may still be queued. With more of them than places, the next would fail too: then all rest.
+        const resting = broken.filter(({ at }) => at > time).map(({ run }) => run.host)
+        if (taken.length < free && resting.length <= concurrency) {
           const limit = free - taken.length
           const full = [...owners.left(most)].filter(([, left]) => left === 0).map(([owner]) => owner)
-          for (const run of await nextQueued(storage.db, time, limit, [...hosts], stage, full)) take(run)
+          const busy = [...hosts, ...resting]
+          for (const run of await nextQueued(storage.db, time, limit, busy, stage, full)) take(run)
         }
         return taken
       }
