@@ -247,6 +247,14 @@ describe.each(KINDS)('blobs of %s', (kind) => {
     await expectReadable(runId, 'one')
   })
 
+  it('that the database did not know have their size again when a row uses them', async () => {
+    await objects.store.put(createHash('sha256').update('evidence of one').digest('hex'), bytes('evidence of one'))
+    expect(await adoptUnknownBlobs(storage, NOW)).toBe(1)
+    await makeRun('one')
+    const [space] = await listSpace(storage.slow)
+    expect(space).toMatchObject({ evidence: 'evidence of one'.length, files: 'the same'.length })
+  })
+
   it('that rows name are all there after kills in the middle of uploads', async () => {
     for (const delay of [0, 15, 40]) {
       const script = join(import.meta.dirname, 'blob-writer-process.ts')

@@ -42,8 +42,9 @@ const announce = prepared('announce_blob', (db, blob: { hash: string; bytes: num
   db
     .insertInto('blobs')
     .values({ hash: blob.hash, bytes: blob.bytes, orphaned_at: null, is_deleting: 0 })
+    // Of one that was found in the store, the size is not known yet.
     .onConflict((conflict) =>
-      conflict.column('hash').doUpdateSet({ orphaned_at: null }).where('blobs.is_deleting', '=', 0),
+      conflict.column('hash').doUpdateSet({ bytes: blob.bytes, orphaned_at: null }).where('blobs.is_deleting', '=', 0),
     ),
 )
 
