@@ -91,12 +91,21 @@ export async function countInProject(
   return { projectKey: key, isNew: reports === 1 && scans === 0 }
 }
 
-/** A project without reports; answers its key. */
-export async function createProject(db: Db, userKey: number, project: string, now: number): Promise<number> {
-  const row = newProject(userKey, project, 0, now)
-  const { key } = await db.insertInto('projects').values(row).returning('key').executeTakeFirstOrThrow()
-  await changeUserCounts(db, { ...NO_CHANGE, userKey, projects: 1 })
-  return key
+/** A project without reports; answers its key, or undefined if somebody else has created it meanwhile. */
+export async function createProject(
+  db: Db,
+  userKey: number,
+  project: string,
+  now: number,
+): Promise<number | undefined> {
+  const made = await db
+    .insertInto('projects')
+    .values(newProject(userKey, project, 0, now))
+    .onConflict((conflict) => conflict.columns(['user_key', 'project']).doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  if (made !== undefined) await changeUserCounts(db, { ...NO_CHANGE, userKey, projects: 1 })
+  return made?.key
 }
 
 /** Counts a new report and its first run; answers how many runs of the owner were queued before. */

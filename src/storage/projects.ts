@@ -114,9 +114,10 @@ export async function findOrCreateProject(
       .where('user_key', '=', userKey)
       .where('project', '=', name)
       .executeTakeFirst()
-  const known = await find()
-  if (known !== undefined) return { userKey, projectKey: known.key }
-  return { userKey, projectKey: await createProject(db, userKey, name, now) }
+  for (;;) {
+    const projectKey = (await find())?.key ?? (await createProject(db, userKey, name, now))
+    if (projectKey !== undefined) return { userKey, projectKey }
+  }
 }
 
 /**

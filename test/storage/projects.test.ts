@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Storage } from '../../src/storage/open.ts'
-import { deleteProject, listProjects, type ProjectQuestion } from '../../src/storage/projects.ts'
+import { knownKey } from '../../src/storage/ids.ts'
+import type { Db, Storage } from '../../src/storage/open.ts'
+import { deleteProject, findOrCreateProject, listProjects, type ProjectQuestion } from '../../src/storage/projects.ts'
 import type { User } from '../../src/storage/records.ts'
 import { listReports } from '../../src/storage/report-list/list.ts'
 import { createReport, deleteReport, findReport, findReportForPage } from '../../src/storage/reports.ts'
@@ -83,6 +85,26 @@ describe.each(KINDS)('projects on %s', (kind) => {
     expect(left).toMatchObject({ createdAt: NOW + 100, reports: 1, good: 0, bad: 1, score: 10, generatedAt: NOW + 110 })
     await deleteReport(storage.db, user.id, second.id)
     expect(await names({})).toEqual([[], 0])
+  })
+
+  it('are one if two scans of the same site begin at once', async () => {
+    let second: Promise<{ projectKey: number }> | undefined
+    const begin = (db: Db) => findOrCreateProject(db, user.id, 'new.example', NOW)
+    const first = await storage.transaction(async (db) => {
+      const made = await begin(db)
+      second = storage.transaction(begin)
+      // Time for the other to look for the project, and not to see this one.
+      await sleep(200)
+      return made
+    })
+    expect(await second).toEqual(first)
+    const { projects } = await storage.db
+      .selectFrom('user_counts')
+      .select('projects')
+      .where('user_key', '=', knownKey(user.id))
+      .executeTakeFirstOrThrow()
+    expect(projects).toBe(1)
+    await storage.transaction((db) => deleteProject(db, user.id, 'new.example'))
   })
 
   it('of another user are another project', async () => {
