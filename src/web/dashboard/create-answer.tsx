@@ -22,6 +22,8 @@ export interface RejectedInput {
   /** What was done with the valid lines, and the page that shows their progress. */
   done: { text: string; href: string } | null
   settings: CreateOptions
+  /** The id of what the new reports are to sign in with. */
+  credential: string | undefined
 }
 
 /** What is wrong with the only URL, in one sentence. */

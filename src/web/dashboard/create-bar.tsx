@@ -55,7 +55,7 @@ export function CreateBar({ view, rejected, settings: lastSettings, credentials 
               </p>
             )}
           </div>
-          <Options view={view} settings={settings} credentials={credentials} />
+          <Options view={view} settings={settings} credentials={credentials} chosen={rejected?.credential} />
           <Button kind="main">{words.button}</Button>
         </div>
         {rejected !== null && sentence === null && <CreateAnswer view={view} rejected={rejected} />}
@@ -65,8 +65,13 @@ export function CreateBar({ view, rejected, settings: lastSettings, credentials 
   )
 }
 
+interface OptionsProps extends Omit<CreateBarProps, 'rejected'> {
+  /** The id of the chosen credential. */
+  chosen: string | undefined
+}
+
 /** Depth, device and visibility, behind one button that shows the current choice. */
-function Options({ view, settings: { depth, device, privacy }, credentials }: Omit<CreateBarProps, 'rejected'>) {
+function Options({ view, settings: { depth, device, privacy }, credentials, chosen }: OptionsProps) {
   const { depths, devices, privacies } = view.words
   const words = view.words.dashboard.create
   const choice = [depths[depth], devices[device], privacies[privacy]].join(' · ')
@@ -119,7 +124,7 @@ function Options({ view, settings: { depth, device, privacy }, credentials }: Om
             <select name="credential" aria-label={view.words.credentials.choice} aria-describedby="credential-about">
               <option value="">{view.words.credentials.nothing}</option>
               {credentials.map(({ id, name, origin }) => (
-                <option key={id} value={id}>
+                <option key={id} value={id} selected={id === chosen}>
                   {name} ({origin})
                 </option>
               ))}

@@ -47,8 +47,9 @@ export function createReportRoutes(app: FastifyInstance, context: WebContext, sh
     const password = (settings.privacy === 2 && form.get('password')) || undefined
     const asked: NewReports = { urls: readUrls(form.get('urls') ?? ''), settings, password }
     const { good, bad, rest } = asked.urls
+    const credential = form.get('credential') || undefined
     const refuse = (why: Partial<RejectedInput>) =>
-      showRejected(request, reply, user, { ...NOTHING_REJECTED, settings, ...why })
+      showRejected(request, reply, user, { ...NOTHING_REJECTED, settings, credential, ...why })
 
     if (good.length + bad.length === 0) return refuse({ problem: words.none })
     const answer = form.get('existing')
@@ -57,7 +58,6 @@ export function createReportRoutes(app: FastifyInstance, context: WebContext, sh
       const passwordProblem = passwordProblemOf(asked, words)
       if (passwordProblem !== null) return refuse({ bad, skipped: { lines, reason: '' }, passwordProblem })
     }
-    const credential = form.get('credential') || undefined
     const [only] = good.length + bad.length + rest.length === 1 ? good : []
     if (only === undefined) {
       const known = answer === 'another' ? new Set() : await findKnownUrls(context.storage.db, user.id, urlsOf(good))
@@ -115,18 +115,18 @@ export function createReportRoutes(app: FastifyInstance, context: WebContext, sh
         return reply.redirect('/reports', 303)
       }
       const done = reports.length > 0 ? { text: words.made(reports.length), href: progress } : null
-      return showRejected(request, reply, user, { ...NOTHING_REJECTED, bad, skipped, done, settings })
+      return showRejected(request, reply, user, { ...NOTHING_REJECTED, bad, skipped, done, settings, credential })
     } catch (error) {
       if (!(error instanceof ActionError)) throw error
       const lines = [...good.map(({ line }) => line), ...rest]
       if (error.code === 'wrong_origin' || error.code === 'credential_missing') {
         const problem = wrongCredential(context.viewOf(request), error)
         const skipped = { lines, reason: '' }
-        return showRejected(request, reply, user, { ...NOTHING_REJECTED, bad, skipped, problem, settings })
+        return showRejected(request, reply, user, { ...NOTHING_REJECTED, bad, skipped, problem, settings, credential })
       }
       if (error.retryAfter === undefined) throw error
       const skipped = { lines, reason: words.tooOften(error.retryAfter) }
-      return showRejected(request, reply, user, { ...NOTHING_REJECTED, bad, skipped, settings })
+      return showRejected(request, reply, user, { ...NOTHING_REJECTED, bad, skipped, settings, credential })
     }
   }
 }

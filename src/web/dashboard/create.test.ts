@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { OPERATOR } from '../../actions/audit-log.ts'
 import { deleteReportsWithUndo } from '../../actions/delete-reports.ts'
+import { listCredentials } from '../../storage/credentials.ts'
 import type { User } from '../../storage/records.ts'
 import { listReports } from '../../storage/report-list/list.ts'
 import { judgedReport } from '../report/testing/stored.ts'
@@ -109,6 +110,16 @@ describe('a URL that the user already has a report of', () => {
     const { user, browser, report } = await enter()
     await browser.submit('/reports', { urls: report.url, existing: 'another' })
     expect(await reportsOf(user)).toMatchObject([{ status: 'queued' }, { id: report.id, status: 'done' }])
+  })
+
+  it('asks without forgetting what the new one is to sign in with', async () => {
+    const { user, browser, report } = await enter()
+    const { origin } = new URL(report.url)
+    await browser.submit('/credentials', { name: 'staff', origin, basic: 'ada:lovelace' })
+    const [credential] = await listCredentials(site.storage.db, user.id)
+    const asked = await browser.submit('/reports', { urls: report.url, credential: credential!.id })
+    expect(asked.status).toBe(409)
+    expect(asked.text).toMatch(new RegExp(`<option[^>]* selected[^>]*>staff \\(${origin}\\)`))
   })
 
   it('is offered only to its owner, and not once it is deleted', async () => {
