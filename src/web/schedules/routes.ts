@@ -33,7 +33,7 @@ const COMING = 50
 const SCHEDULES = 200
 
 /** The fields of a deleted schedule, which its undo sends back. */
-const UNDO = ['scope', 'target', 'rule', 'cron', 'time_zone', 'depth', 'device', 'exact', 'missed'] as const
+const UNDO = ['scope', 'target', 'rule', 'cron', 'time_zone', 'depth', 'device', 'exact', 'missed', 'enabled'] as const
 
 /** The page about everything that runs automatically, and the forms that change it. */
 export function scheduleRoutes(app: FastifyInstance, context: WebContext): void {
@@ -88,6 +88,7 @@ export function scheduleRoutes(app: FastifyInstance, context: WebContext): void 
       device: DEVICES.find((device) => device === form.get('device')),
       exact: form.get('exact') === '1',
       missed: form.get('missed') === 'skip' ? 'skip' : 'run',
+      enabled: form.get('enabled') !== '0',
     }
     const before = await findScheduleOf(user, scope, target)
     return save(request, reply, { user, scope, target, before, typed, back: '/schedules' })
@@ -148,8 +149,10 @@ export function scheduleRoutes(app: FastifyInstance, context: WebContext): void 
         before === undefined
           ? (await createSchedule(context, user.id, { scope, target, settings: read.settings })).schedule
           : await updateSchedule(context, user.id, before.id, () => read.settings)
-      if (saved !== undefined)
-        setFlash(reply, 'done', words.saved(createLocalTime(view)(saved.nextTick, saved.timeZone)))
+      if (saved !== undefined) {
+        const { enabled, nextTick, timeZone } = saved
+        setFlash(reply, 'done', enabled ? words.saved(createLocalTime(view)(nextTick, timeZone)) : words.paused)
+      }
     } catch (error) {
       if (!(error instanceof ActionError) || error.code === 'target_missing') throw notFound()
       setFlash(reply, 'problem', said(view, error.message))
@@ -208,7 +211,7 @@ function fieldOf(query: URLSearchParams, name: string): (readonly [string, strin
 
 function undoOf(schedule: Schedule): URLSearchParams {
   const rule = schedule.rule as ScheduleRule
-  const { scope, reportId, project, timeZone, depth, device, exact, missed } = schedule
+  const { scope, reportId, project, timeZone, depth, device, exact, missed, enabled } = schedule
   return new URLSearchParams({
     undo: '1',
     scope,
@@ -219,6 +222,7 @@ function undoOf(schedule: Schedule): URLSearchParams {
     ...(device === null ? {} : { device }),
     exact: exact ? '1' : '0',
     missed,
+    enabled: enabled ? '1' : '0',
   })
 }
 

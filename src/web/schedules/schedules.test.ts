@@ -115,4 +115,19 @@ describe('the page of schedules', () => {
     await browser.submit('/schedules/undo', hidden)
     expect(await find()).toMatchObject({ timeZone: 'Europe/Berlin', rule: { weekdays: [1, 2, 3, 4, 5] } })
   })
+
+  it('brings a paused schedule back as it was', async () => {
+    const { user, report, browser, path } = await begin()
+    await browser.open(path)
+    await watch(browser, report.id)
+    const find = () => findScheduleOfReport(site.storage.db, user.id, report.id)
+    const { id } = (await find())!
+    await browser.submit(`/schedules/${id}`, { action: 'pause' })
+    const { text } = await browser.follow(await browser.submit(`/schedules/${id}`, { action: 'remove' }))
+    const fields = [...text.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)]
+    const hidden = Object.fromEntries(fields.map(([, name, value]) => [name!, value!]))
+    const restored = await browser.follow(await browser.submit('/schedules/undo', hidden))
+    expect(await find()).toMatchObject({ enabled: false, pausedReason: 'user' })
+    expect(restored.text).not.toContain('Next run')
+  })
 })
