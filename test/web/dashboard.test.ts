@@ -275,6 +275,21 @@ describe('a running report', () => {
     expect(await rowOf(page, '/good').getByRole('checkbox').isChecked()).toBe(true)
     expect(await page.locator('[data-announce]').textContent()).toContain('a.example/slow/one')
   })
+
+  it('leaves the list of running ones when it ends, and the last one leaves it empty', async () => {
+    const page = await place.windowOf(await place.newUser())
+    await make(page, 'a.example/slow/two\na.example/slow/three')
+    await page.goto(`${place.base}/reports?status=running`)
+    await rowOf(page, '/slow/three').getByRole('checkbox').check()
+    await page.locator('h1').click()
+    await page.evaluate('document.activeElement.blur()')
+    place.worker.release('two')
+    await rowOf(page, '/slow/two').waitFor({ state: 'detached' })
+    expect(await rowOf(page, '/slow/three').getByRole('checkbox').isChecked()).toBe(true)
+    await page.getByLabel('Select all on this page').waitFor()
+    place.worker.release('three')
+    await page.getByText('No matching reports').waitFor()
+  })
 })
 
 it('is accessible with errors, dialogs and notices, also on a phone', async () => {

@@ -152,10 +152,12 @@ const underWay = () => all(document, '[data-live="rows"] [data-under-way]')
 
 /** Replaces what has changed, except what the user is interacting with. @param {Document} fresh */
 function takeOver(fresh) {
+  // One that has ended may no longer match the filter.
+  if (underWay().some((row) => fresh.getElementById(row.id) === null) && replaceList(fresh)) return
   const rows = document.querySelector('[data-live="rows"]')
   const freshRows = fresh.querySelector('[data-live="rows"]')
   if (rows === null || freshRows === null) return
-  const checked = new Set(boxes().flatMap((box) => (box.checked ? [box.value] : [])))
+  const checked = checkedIds()
   const focused = document.activeElement
   for (const next of [...freshRows.children]) {
     const row = document.getElementById(next.id)
@@ -167,10 +169,35 @@ function takeOver(fresh) {
     }
     if (wasUnderWay && !next.hasAttribute('data-under-way')) announce(next)
   }
+  replaceTabs(fresh)
+  showSelection()
+}
+
+/** Shows the list as it is now, unless the user is in it. @param {Document} fresh @returns {boolean} Whether it does. */
+function replaceList(fresh) {
+  const list = document.querySelector('[data-results]')
+  const freshList = fresh.querySelector('[data-results]')
+  if (list === null || freshList === null || list.contains(document.activeElement)) return false
+  const checked = checkedIds()
+  list.replaceWith(freshList)
+  replaceTabs(fresh)
+  for (const box of boxes()) box.checked = checked.has(box.value)
+  for (const scripted of all(freshList, '[data-scripted]')) scripted.hidden = false
+  freshList.dispatchEvent(new Event('content', { bubbles: true }))
+  const place = document.querySelector('[data-announce]')
+  if (place) place.textContent = freshList.getAttribute('data-results')
+  return true
+}
+
+/** @param {Document} fresh */
+function replaceTabs(fresh) {
   const tabs = document.querySelector('[data-live="tabs"]')
   const freshTabs = fresh.querySelector('[data-live="tabs"]')
-  if (tabs && freshTabs && !tabs.contains(focused)) tabs.replaceWith(freshTabs)
-  showSelection()
+  if (tabs && freshTabs && !tabs.contains(document.activeElement)) tabs.replaceWith(freshTabs)
+}
+
+function checkedIds() {
+  return new Set(boxes().flatMap((box) => (box.checked ? [box.value] : [])))
 }
 
 /** Compares what is visible; scripts may have changed the markup. @param {Element} row @param {Element} next */
