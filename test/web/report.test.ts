@@ -231,6 +231,18 @@ describe('copying', () => {
     await page.keyboard.press('Control+V')
     expect(await field.inputValue()).toBe(page.url())
   })
+
+  it('says so for two seconds, also after two clicks', async () => {
+    const page = await verdict.windowOf(owner, { permissions: ['clipboard-write'] })
+    await page.goto(addressOf(await verdict.newReport(owner.id)))
+    await page.locator('#share > summary').click()
+    const button = page.locator('#share .copy-text button').first()
+    const label = await button.textContent()
+    await button.dblclick()
+    await page.getByText('Copied').waitFor()
+    await page.waitForTimeout(2500)
+    expect(await button.textContent()).toBe(label)
+  })
 })
 
 describe('a visitor without access', () => {

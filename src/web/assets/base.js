@@ -18,6 +18,8 @@ document.addEventListener('click', async ({ target }) => {
   if (!isCopied) selectText(button.parentElement)
   if (!isCopied || label === null || button.dataset.copied === undefined) return
   const before = label.textContent
+  // After another click: the first one puts the label back.
+  if (before === button.dataset.copied) return
   label.textContent = button.dataset.copied
   setTimeout(() => {
     label.textContent = before
