@@ -6,6 +6,7 @@ const HOUR = 60 * MINUTE
 const APART = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, ...[2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR]]
 const JITTER = 0.2
 
+/** @internal for tests */
 export const ATTEMPTS = APART.length + 1
 
 /** Milliseconds until the next attempt after so many failed ones; null after the last. `random` is from 0 to 1. */

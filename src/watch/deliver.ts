@@ -4,7 +4,7 @@ import type { ChannelSeal } from '../actions/channel-seal.ts'
 import { inSpan, type TracedSpan } from '../common/tracing.ts'
 import type { SendMail } from '../notify/mail.ts'
 import type { MessageAttempt, Messenger } from '../notify/messenger.ts'
-import { ATTEMPTS, retryDelay } from '../notify/retries.ts'
+import { retryDelay } from '../notify/retries.ts'
 import type { MailBranding } from '../notify/templates/email.ts'
 import type { Storage } from '../storage/open.ts'
 import type { ChannelSettings } from '../storage/outbox/channel-settings.ts'
@@ -150,7 +150,7 @@ async function end(
   const stopped = await storage.transaction(async (db) => {
     const isFailing = channel.failingSince !== null && time - channel.failingSince >= FAILING_MS
     const pause = reason ?? (!attempt.isSent && isFailing ? 'failing' : null)
-    const ended = await endMessage(db, message, endOf(attempt, message, pause, dependencies, time), time)
+    const ended = await endMessage(db, message, endOf(attempt, pause, dependencies, time), time)
     if (ended === undefined || pause === null) return null
     const stopped = { channel, reason: pause, baseUrl, now: time }
     await tellOthers(db, stopped)
@@ -161,7 +161,6 @@ async function end(
 
 function endOf(
   attempt: MessageAttempt,
-  message: ClaimedMessage,
   pause: ChannelPause | null,
   { random }: DeliverDependencies,
   now: number,
@@ -169,10 +168,12 @@ function endOf(
   const { status, tookMs, answer, error, pauseMs } = attempt
   const record = { status, tookMs, answer, error }
   if (attempt.isSent) return { kind: 'sent', ...record }
-  const delay = pause === null ? retryDelay(message.attempt + 1, random()) : null
   const slowUntil = pauseMs === null ? null : now + pauseMs
-  const retryAt = delay === null ? null : Math.max(now + delay, slowUntil ?? 0)
-  return { kind: 'failed', ...record, retryAt, attempts: ATTEMPTS, slowUntil, pause }
+  const retryAt = (failed: number) => {
+    const delay = pause === null ? retryDelay(failed, random()) : null
+    return delay === null ? null : Math.max(now + delay, slowUntil ?? 0)
+  }
+  return { kind: 'failed', ...record, retryAt, slowUntil, pause }
 }
 
 /** When the quiet hours end that a time is in; null outside of them. */

@@ -197,6 +197,32 @@ describe.each(KINDS)('deliveries on %s', (kind) => {
   })
   const idsOfAll = async () => (await storage.db.selectFrom('channels').select('id').execute()).map(({ id }) => id)
 
+  it('of an event that goes out with an older one has all its own attempts', async () => {
+    await plant({ kind: 'slack', settings: { events: ['run.failed'] } })
+    answer = () => FAILED
+    await record()
+    await deliverAllAt(NOW + 2 * MINUTE)
+    for (let failed = 1; failed < 9; failed++) await deliverAllAt(await nextAttempt())
+    expect(await states()).toEqual([['waiting', 9, 500, 'oops']])
+    const last = await nextAttempt()
+    time = last - MINUTE
+    await record()
+    await deliverAllAt(last)
+    expect(got.at(-1)).toEqual([1, 2])
+    expect(await states()).toEqual([
+      ['failed', 10, 500, 'oops'],
+      ['waiting', 1, 500, 'oops'],
+    ])
+    expect(await nextAttempt()).toBe(last + 5 * SECOND)
+    answer = () => SENT
+    await deliverAllAt(last + 5 * SECOND)
+    expect(got.at(-1)).toEqual([2])
+  })
+  const nextAttempt = async () => {
+    const waiting = storage.db.selectFrom('deliveries').select('next_at').where('state', '=', 'waiting')
+    return (await waiting.orderBy('next_at').executeTakeFirstOrThrow()).next_at
+  }
+
   it('wait for a receiver that has too much to do, all of them', async () => {
     await plant()
     const other = await makeReport(storage, user, { url: 'https://example.com/2' })

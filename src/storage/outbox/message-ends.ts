@@ -16,8 +16,13 @@ export interface AttemptRecord {
 export type MessageEnd = AttemptRecord &
   (
     | { kind: 'sent' }
-    /** `retryAt`: null if it was the last attempt. */
-    | { kind: 'failed'; retryAt: number | null; attempts: number; slowUntil: number | null; pause: ChannelPause | null }
+    /** `retryAt`: when an event is tried again after so many failed attempts; null if that was the last. */
+    | {
+        kind: 'failed'
+        retryAt: (failed: number) => number | null
+        slowUntil: number | null
+        pause: ChannelPause | null
+      }
   )
 
 /** The channel, as it was before the attempt ended; undefined if the message no longer belonged to this process. */
@@ -42,26 +47,20 @@ export async function endMessage(
     .where('channel_key', '=', channel.key)
     .where('lane', '=', lane)
     .where(isWaiting)
-  const isOver = end.kind === 'sent' || end.retryAt === null
-  const { numUpdatedRows } = await ofLane
+  const ofMessage = ofLane.where('claim', '=', id)
+  // Of events that went out together some may have had all their attempts, and others not.
+  const tried = await db
+    .selectFrom('deliveries')
+    .select('attempt')
+    .distinct()
+    .where('channel_key', '=', channel.key)
+    .where('lane', '=', lane)
+    .where(isWaiting)
     .where('claim', '=', id)
-    .set((eb) => ({
-      ...record,
-      ...(isOver ? { ended_at: now } : {}),
-      ...(end.kind === 'sent'
-        ? { state: 'sent' as const }
-        : {
-            attempt: eb('attempt', '+', 1),
-            next_at: end.retryAt ?? now,
-            // Of events that went out together some may have had all their attempts, and others not.
-            state: sql<
-              'failed' | 'waiting'
-            >`case when attempt + 1 >= ${sql.lit(end.attempts)} or ${sql.lit(end.retryAt === null ? 1 : 0)} = 1 then 'failed' else 'waiting' end`,
-          }),
-    }))
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) return undefined
+    .execute()
+  if (tried.length === 0) return undefined
   if (end.kind === 'sent') {
+    await ofMessage.set({ ...record, state: 'sent', ended_at: now }).execute()
     await db
       .updateTable('channels')
       .set({ failing_since: null, slow_until: null })
@@ -69,6 +68,14 @@ export async function endMessage(
       .where((eb) => eb.or([eb('failing_since', 'is not', null), eb('slow_until', 'is not', null)]))
       .execute()
   } else {
+    for (const { attempt } of tried) {
+      const retryAt = end.retryAt(attempt + 1)
+      const next = retryAt === null ? { state: 'failed' as const, ended_at: now } : { next_at: retryAt }
+      await ofMessage
+        .where('attempt', '=', attempt)
+        .set({ ...record, attempt: attempt + 1, ...next })
+        .execute()
+    }
     await db
       .updateTable('channels')
       .set((eb) => ({
