@@ -223,6 +223,22 @@ describe.each(KINDS)('deliveries on %s', (kind) => {
     return (await waiting.orderBy('next_at').executeTakeFirstOrThrow()).next_at
   }
 
+  it('that are urgent do not wait for one that failed before quiet hours began', async () => {
+    // From 9:00 to noon; it is 8:53.
+    const quiet_hours = { from: 9 * 60, to: 12 * 60 }
+    await plant({ kind: 'slack', settings: { events: ['run.failed'], quiet_hours } })
+    answer = () => FAILED
+    await record()
+    await deliverAllAt(NOW + 2 * MINUTE)
+    for (let failed = 1; failed < 3; failed++) await deliverAllAt(await nextAttempt())
+    answer = () => SENT
+    await deliverAllAt(NOW + HOUR)
+    expect(await nextAttempt()).toBe(Date.parse('2025-10-09T12:00:00Z'))
+    await record({ isUrgent: true })
+    await deliverAllAt(NOW + HOUR + 2 * MINUTE)
+    expect(got.at(-1)).toEqual([2])
+  })
+
   it('wait for a receiver that has too much to do, all of them', async () => {
     await plant()
     const other = await makeReport(storage, user, { url: 'https://example.com/2' })

@@ -38,6 +38,8 @@ it('lets only what is urgent through in quiet hours', () => {
   const quiet = { isGrouped: true, quietUntil: NOW + 500_000 }
   const lanes = [due(1, 7), due(2, 7, { isUrgent: true }), due(3, 8)]
   expect(choose({ due: lanes, ...quiet })).toEqual([[[2]], { 1: 500_000, 3: 500_000 }])
+  const failed = { ...held(1, 7), nextAt: quiet.quietUntil }
+  expect(choose({ due: [due(2, 7, { isUrgent: true })], held: [failed], ...quiet })).toEqual([[[2]], {}])
 })
 
 it('does not send too much at once to one channel', () => {

@@ -59,7 +59,9 @@ export function chooseMessages(state: ChannelState): Choice {
     if (first === undefined) continue
     const ofLane = held.filter((one) => one.lane === lane)
     const sent = ofLane.find(({ isBeingSent }) => isBeingSent)
-    const head = ofLane.find(({ seq }) => isGrouped || seq < first.seq)
+    // What is ready in quiet hours is urgent: it overtakes what waits for their end.
+    const isHolding = ({ nextAt }: HeldDelivery) => quietUntil === null || nextAt < quietUntil
+    const head = ofLane.find((one) => (isGrouped ? isHolding(one) : one.seq < first.seq))
     if (sent !== undefined) postpone(ready, sent.nextAt)
     else if (head !== undefined) postpone(ready, head.nextAt)
     else if (free <= 0) postpone(ready, now + BUSY_MS)
