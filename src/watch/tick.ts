@@ -113,7 +113,8 @@ export async function tick(dependencies: TickDependencies): Promise<number> {
       )
       let at = 0
       for (const one of due) {
-        if (one.starts.length > 0) takeOutcomes(one, started.outcomes.slice(at, at + one.starts.length))
+        if (one.plan.tick !== null && one.schedule.scope !== 'scan')
+          takeOutcomes(one, started.outcomes.slice(at, at + one.starts.length))
         at += one.starts.length
         const end = endOf(one, time, dependencies)
         await endTick(db, end)

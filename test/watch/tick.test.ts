@@ -247,6 +247,17 @@ describe.each(KINDS)('schedules on %s', (kind) => {
     expect(await show(id)).toMatchObject({ lastOutcome: 'started', nextTick: at + DAY })
   })
 
+  it('tell that the runs of a project have started if its last reports came to a full batch', async () => {
+    await begin()
+    for (let index = 0; index < 50; index++)
+      await makeJudged(test.storage, user, { url: `https://fifty.example/${index}`, result: 'good' })
+    const { id } = await schedule('project', 'fifty.example')
+    const at = START + 6 * HOUR
+    await tickAt(at)
+    expect(await tickAt(at + 50_000)).toBe(1)
+    expect(await show(id)).toMatchObject({ lastOutcome: 'started', nextTick: at + DAY })
+  })
+
   it('scan a site again with the options of its latest scan', async () => {
     await begin()
     const { db } = test.storage
