@@ -5,7 +5,7 @@ import type { Db } from '../storage/open.ts'
 import { recordEvent } from '../storage/outbox/record-event.ts'
 import { type EventLinks, eventReport } from './event-links.ts'
 import { EVERY_DAY, type ScheduleRule } from './rule/rule.ts'
-import { nextTick } from './rule/ticks.ts'
+import { latestTick, nextTick } from './rule/ticks.ts'
 
 const DAY_MS = 86_400_000
 const CHANNELS_AT_ONCE = 10
@@ -27,20 +27,25 @@ export async function sendDigests(db: Db, links: EventLinks, now: number): Promi
   return due.length === CHANNELS_AT_ONCE
 }
 
-function nextDigest({ settings }: DueDigest, now: number): number {
+function ruleOf({ settings }: DueDigest): ScheduleRule {
   const weekdays = settings.digest === 'weekly' ? [MONDAY] : EVERY_DAY
-  const rule: ScheduleRule = { every: 'weekdays', weekdays: [...weekdays], time: TIME }
-  return nextTick(rule, settings.time_zone, now)
+  return { every: 'weekdays', weekdays: [...weekdays], time: TIME }
+}
+
+function nextDigest(channel: DueDigest, now: number): number {
+  return nextTick(ruleOf(channel), channel.settings.time_zone, now)
 }
 
 async function sendDigest(
   db: Db,
   links: EventLinks,
-  { id, userKey, settings, dueAt }: DueDigest & { dueAt: number },
+  channel: DueDigest & { dueAt: number },
   now: number,
 ): Promise<void> {
+  const { id, userKey, settings, dueAt } = channel
   const period = settings.digest === 'weekly' ? 'weekly' : 'daily'
-  const from = dueAt - (period === 'weekly' ? 7 : 1) * DAY_MS
+  // Where clocks change, a day has 23 or 25 hours.
+  const from = latestTick(ruleOf(channel), settings.time_zone, 0, dueAt - 1)
   const question = { project: settings.project, from, to: dueAt, limit: PROJECTS }
   for (const digest of await listDigests(db, userKey, question)) {
     await recordEvent(db, {

@@ -257,4 +257,16 @@ describe.each(KINDS)('alerts without a run on %s', (kind) => {
       .execute()
     expect(channels).toEqual([{ id: weekly }])
   })
+
+  it('send digests that leave no hour out when clocks change', async () => {
+    // In Berlin, 2026-10-25 has 25 hours.
+    const settings = { digest: 'daily' as const, time_zone: 'Europe/Berlin' }
+    await makeChannel(test.storage, user, { kind: 'email', settings })
+    const first = Date.parse('2026-10-24T06:00:00Z')
+    await makeJudged(test.storage, user, { url: 'https://example.com/a', result: 'good', now: first + HOUR / 2 })
+    await jobsAt(first)
+    await jobsAt(first + 25 * HOUR)
+    const [digest] = (await events()).filter(({ type }) => type === 'digest.ready')
+    expect(digest?.data).toMatchObject({ from: '2026-10-24T06:00:00.000Z', to: '2026-10-25T07:00:00.000Z', runs: 1 })
+  })
 })
