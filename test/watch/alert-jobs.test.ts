@@ -4,7 +4,8 @@ import { createSchedule } from '../../src/actions/schedules.ts'
 import { initialState } from '../../src/alerts/alert-state.ts'
 import { insertAlert, type StoredAlert } from '../../src/storage/alerts/alerts-of-rules.ts'
 import { knownKey } from '../../src/storage/ids.ts'
-import { changeChannel, findChannel } from '../../src/storage/outbox/channels.ts'
+import type { ChannelSettings } from '../../src/storage/outbox/channel-settings.ts'
+import { type Channel, changeChannel, findChannel } from '../../src/storage/outbox/channels.ts'
 import { insertPolicy } from '../../src/storage/policies.ts'
 import { findProjectKey } from '../../src/storage/projects.ts'
 import type { Report } from '../../src/storage/records.ts'
@@ -268,5 +269,29 @@ describe.each(KINDS)('alerts without a run on %s', (kind) => {
     await jobsAt(first + 25 * HOUR)
     const [digest] = (await events()).filter(({ type }) => type === 'digest.ready')
     expect(digest?.data).toMatchObject({ from: '2026-10-24T06:00:00.000Z', to: '2026-10-25T07:00:00.000Z', runs: 1 })
+  })
+
+  it('send digests by the settings that a channel has now', async () => {
+    // START is a Monday.
+    const id = await makeChannel(test.storage, user, { kind: 'email', settings: { digest: 'weekly' } })
+    const set = async (changes: Partial<Channel> | Partial<ChannelSettings>, time: number) => {
+      const before = (await findChannel(test.storage.db, user, id))!
+      const { pause = before.pause, ...settings } = changes as Partial<Channel & ChannelSettings>
+      const change = { ...before, pause, settings: { ...before.settings, ...settings } as ChannelSettings }
+      await test.storage.transaction((db) => changeChannel(db, before, change, time))
+      await jobsAt(time)
+    }
+    const digests = async () =>
+      (await events()).filter(({ type }) => type === 'digest.ready').map(({ data }) => data.to)
+    await jobsAt(START + 3 * HOUR)
+    await set({ digest: 'daily' }, START + 4 * HOUR)
+    await makeJudged(test.storage, user, { url: 'https://example.com/a', result: 'good', now: START + 5 * HOUR })
+    await jobsAt(START + DAY + 3 * HOUR)
+    expect(await digests()).toEqual(['2026-11-17T08:00:00.000Z'])
+    // What was due while it was paused is not news anymore.
+    await set({ pause: 'user' }, START + DAY + 4 * HOUR)
+    await makeJudged(test.storage, user, { url: 'https://example.com/b', result: 'good', now: START + DAY + 5 * HOUR })
+    await set({ pause: null }, START + 9 * DAY)
+    expect(await digests()).toHaveLength(1)
   })
 })

@@ -138,11 +138,15 @@ export interface ChannelChange {
 export async function changeChannel(db: Db, channel: Channel, change: ChannelChange, now: number): Promise<void> {
   const { name, target, secrets } = change
   const isResumed = channel.pause !== null && change.pause === null
+  const { digest, time_zone } = change.settings
+  const isOtherDigest = channel.settings.digest !== digest || channel.settings.time_zone !== time_zone
   await db
     .updateTable('channels')
     .set({
       ...{ name, target, secrets, ...columnsOf(change) },
       ...(isResumed ? { failing_since: null, slow_until: null } : {}),
+      // The jobs set the time of the first one.
+      ...(isResumed || isOtherDigest ? { next_digest_at: null } : {}),
       ...(change.pause === channel.pause ? {} : { disabled_at: change.pause === null ? null : now }),
       updated_at: touched(channel.updatedAt, now),
     })
@@ -200,7 +204,7 @@ export async function setUnsubscribed(db: Db, channel: Channel, isUnsubscribed: 
   const { numUpdatedRows } = await db
     .updateTable('channels')
     .set({ enabled: Number(pause === null), disabled_reason: pause, disabled_at: isUnsubscribed ? now : null })
-    .set({ updated_at: touched(channel.updatedAt, now) })
+    .set({ next_digest_at: null, updated_at: touched(channel.updatedAt, now) })
     .where('key', '=', channel.key)
     .where((eb) =>
       isUnsubscribed
@@ -215,7 +219,8 @@ export async function setUnsubscribed(db: Db, channel: Channel, isUnsubscribed: 
 export async function confirmChannel(db: Db, channel: Channel, now: number): Promise<void> {
   await db
     .updateTable('channels')
-    .set({ enabled: 1, disabled_reason: null, disabled_at: null, updated_at: touched(channel.updatedAt, now) })
+    .set({ enabled: 1, disabled_reason: null, disabled_at: null })
+    .set({ next_digest_at: null, updated_at: touched(channel.updatedAt, now) })
     .where('key', '=', channel.key)
     .where('disabled_reason', '=', 'unconfirmed')
     .execute()
