@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CanonicalTarget } from '../../model.ts'
+import { rendered } from '../../testing/browser.ts'
 import { audited, type PageUnderTest, page } from '../../testing/page.ts'
 import { canonical } from './canonical.ts'
 
@@ -56,6 +57,13 @@ describe('seo/canonical', () => {
     const url = 'https://example.com/clocks'
     const canonicalTarget = { url, status: 200, redirectedTo: null, noindex: false, ...target }
     expect(audited(canonical, { ...at(DEEP, link(url)), evidence: { canonicalTarget } }).outcome).toBe(outcome)
+  })
+
+  it('does not judge the address that was sent if scripts have changed it', () => {
+    const url = 'https://example.com/'
+    const canonicalTarget = { url, status: 200, redirectedTo: 'https://example.com/en/', noindex: false }
+    const evidence = { canonicalTarget, rendered: rendered({ url: DEEP, html: page(link(DEEP)) }) }
+    expect(audited(canonical, { ...at(DEEP, link(url)), evidence })).toMatchObject({ outcome: 'pass', value: DEEP })
   })
 
   it('names the header that is wrong', () => {

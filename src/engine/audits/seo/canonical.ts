@@ -57,13 +57,15 @@ export const canonical = defineAudit({
     if (all.length === 0) return notApplicable(messages.none)
 
     const first = read.find(({ url }) => url !== null) ?? null
-    const target = canonicalTarget.ok ? canonicalTarget.value : null
+    // The one in the HTML as sent was requested; scripts may have changed it since.
+    const requested = canonicalTarget.ok ? canonicalTarget.value : null
+    const target = first !== null && requested?.url === first.url!.href ? requested : null
     const wrong: Problem[] = [
       ...read.filter(({ url }) => url === null).map((one) => ({ message: invalid(one), at: one })),
       ...differing(read, first),
       ...misplaced(all, first),
       ...(first === null ? [] : misleading(document, headers, first)),
-      ...(first === null || target === null ? [] : broken(target)),
+      ...(target === null ? [] : broken(target)),
     ]
     const doubtful = first === null ? [] : unwise(document, first)
     const value = first?.url?.href ?? all[0]!.written
