@@ -52,6 +52,7 @@ describe('seo/canonical', () => {
     ['pass', 'answers', {}],
     ['fail', 'redirects', { redirectedTo: DEEP }],
     ['fail', 'is missing', { status: 404 }],
+    ['pass', 'was refused to us because of too many requests', { status: 429 }],
     ['fail', 'asks not to be indexed', { noindex: true }],
   ])('answers %s where the canonical address %s', (outcome, _, target) => {
     const url = 'https://example.com/clocks'

@@ -129,6 +129,8 @@ function isFrontPage(path: string): boolean {
 
 function broken({ url, status, redirectedTo, noindex }: CanonicalTarget): Problem[] {
   const at = { target: url }
+  // Refused because of too many requests, of which ours are a part: that says nothing about the URL.
+  if (status === 429) return []
   if (redirectedTo !== null) return [{ message: messages.redirects({ url: cut(redirectedTo, 200) }), at }]
   if (status >= 400) return [{ message: messages.badStatus({ status: String(status) }), at }]
   return noindex ? [{ message: messages.noindex, at }] : []
