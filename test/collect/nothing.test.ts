@@ -122,10 +122,10 @@ describe('the bounds of a run', () => {
 })
 
 describe('a server that turns strangers away', () => {
-  it('is asked again without an Origin', async () => {
+  it.each([403, 500])('with status %i is asked again without an Origin', async (status) => {
     const { evidence } = await visit({
       '/': (request, response) => {
-        response.writeHead(request.headers.origin === undefined ? 200 : 403, { 'content-type': 'text/html' })
+        response.writeHead(request.headers.origin === undefined ? 200 : status, { 'content-type': 'text/html' })
         response.end('<title>Page</title>')
       },
     })

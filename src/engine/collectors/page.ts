@@ -38,9 +38,12 @@ export function pageOf(
   }
 }
 
-/** With an Origin header, to see the server's CORS policy. If it rejects that (403), the page is requested without. */
+/** Servers reject an unknown Origin with 403, or like the cors middleware of Express, by throwing an error, with 500. */
+const REJECTED: readonly number[] = [403, 500]
+
+/** With an Origin header, to see the server's CORS policy. If it rejects that, the page is requested without. */
 async function fetchPage({ url, http, signal, budget }: CollectContext): Promise<Followed> {
   const options = { signal, budget, accept: PAGE_ACCEPT, isPage: true }
   const probed = await http.follow(url, { ...options, headers: { Origin: PROBE_ORIGIN } })
-  return probed.reply.status === 403 ? http.follow(url, options) : probed
+  return REJECTED.includes(probed.reply.status) ? http.follow(url, options) : probed
 }
