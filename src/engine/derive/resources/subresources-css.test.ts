@@ -34,6 +34,7 @@ describe('cssReferences', () => {
     ['no comment', '/* url(a.png) @import "b.css"; */', nothing],
     ['no string', 'a::after { content: "url(a.png)" }', nothing],
     ['no empty url', 'a { background: url() }', nothing],
+    ['no name of a namespace', '@namespace svg url(http://www.w3.org/2000/svg); a { color: red }', nothing],
     ['no part of the page itself', 'a { fill: url(#gradient); clip-path: url("#clip") }', nothing],
     [
       'a string that a line break ends',

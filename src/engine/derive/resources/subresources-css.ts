@@ -10,7 +10,7 @@ export interface CssReferences {
 const MAX_REFERENCES = 1000
 const INTERESTING = /url\(|@import/i
 /** Comments and strings are skipped, because they contain no references. */
-const MARK = /\/\*|["']|url\([\t\n\f\r ]*|@import\b|@font-face\b|[{};]/gi
+const MARK = /\/\*|["']|url\([\t\n\f\r ]*|@import\b|@font-face\b|@namespace\b|[{};]/gi
 
 /** One pass over CSS text: linear, with bounded results. */
 export function cssReferences(css: string): CssReferences {
@@ -18,12 +18,12 @@ export function cssReferences(css: string): CssReferences {
   if (!INTERESTING.test(css)) return found
   let face: string[] | null = null
   /** The rule whose prelude is being read. */
-  let rule: 'import' | 'font-face' | null = null
+  let rule: 'import' | 'font-face' | 'namespace' | null = null
   let kept = 0
 
   function keep(reference: string): void {
     // A fragment alone is a part of the page itself, such as a gradient of its SVG (CSS Values §4.5.1).
-    if (reference === '' || reference.startsWith('#')) return
+    if (reference === '' || reference.startsWith('#') || rule === 'namespace') return
     const list = rule === 'import' ? found.imports : (face ?? found.images)
     list.push(unescaped(reference))
     rule = null
@@ -47,7 +47,7 @@ export function cssReferences(css: string): CssReferences {
         break
       }
       case '@':
-        rule = token.toLowerCase() === '@import' ? 'import' : 'font-face'
+        rule = token.slice(1).toLowerCase() as 'import' | 'font-face' | 'namespace'
         break
       case '{':
         if (rule === 'font-face') {
