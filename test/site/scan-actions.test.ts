@@ -10,6 +10,7 @@ import { DEFAULT_OPTIONS } from '../../src/queue/scan/scan-options.ts'
 import { carryOutRemovals } from '../../src/storage/due-removals.ts'
 import { knownKey } from '../../src/storage/ids.ts'
 import { listRemovals, TIME_TO_UNDO } from '../../src/storage/removals.ts'
+import { findEarlierScan } from '../../src/storage/scans/earlier-scan.ts'
 import { commitBatch } from '../../src/storage/scans/scan-pages.ts'
 import { endScan, takeScan } from '../../src/storage/scans/scan-progress.ts'
 import { findScanOf, listScans, type Scan } from '../../src/storage/scans/scans.ts'
@@ -140,6 +141,24 @@ describe.each(KINDS)('the owner of a scan, on %s', (kind) => {
     expect(await updateScan(means(), other.id, scan.id, { privacy: 0 })).toBeUndefined()
     expect(await rescan(means(), { userId: other.id }, scan.id)).toBeUndefined()
     expect(await deleteScan(means(), other.id, scan.id)).toBe(false)
+  })
+
+  it('compares with the latest scan that has a result, not with one that was stopped before it began', async () => {
+    const first = await create('compared.example')
+    await (await start(first)).end('done')
+    const stopped = await create('compared.example')
+    await updateScan(means(), userId, stopped.id, { status: 'stopped' })
+    const pages = await test.storage.db
+      .selectFrom('projects')
+      .select('pages')
+      .where('key', '=', first.projectKey)
+      .executeTakeFirstOrThrow()
+    expect(pages).toEqual({ pages: 1 })
+    const next = await create('compared.example')
+    expect(await findEarlierScan(test.storage.db, next)).toMatchObject({ id: first.id })
+    await updateScan(means(), userId, next.id, { status: 'stopped' })
+    const again = (await rescan(means(), { userId }, next.id))!
+    expect(await findEarlierScan(test.storage.db, again)).toMatchObject({ id: first.id })
   })
 
   async function rowsOf({ id, projectKey }: Scan) {

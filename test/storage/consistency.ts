@@ -7,7 +7,11 @@ export async function inconsistencies(db: Db): Promise<string[]> {
   const [reports, runs, scans, projects, userCounts, deletedProjects, removals, results, evidence] = await Promise.all([
     db.selectFrom('reports').selectAll().orderBy('key').execute(),
     db.selectFrom('runs').selectAll().orderBy('key').execute(),
-    db.selectFrom('scans').select(['key', 'project_key', 'created_at', 'status', 'judged']).orderBy('key').execute(),
+    db
+      .selectFrom('scans')
+      .select(['key', 'project_key', 'created_at', 'status', 'judged', 'rule_set'])
+      .orderBy('key')
+      .execute(),
     db.selectFrom('projects').selectAll().execute(),
     db.selectFrom('user_counts').selectAll().execute(),
     db.selectFrom('deleted_projects').selectAll().execute(),
@@ -52,7 +56,8 @@ export async function inconsistencies(db: Db): Promise<string[]> {
       {
         scans: ownScans.length,
         scan_key: kept.at(-1)?.key ?? null,
-        pages: kept.findLast(({ status }) => status === 'done' || status === 'stopped')?.judged ?? 0,
+        pages:
+          kept.findLast((scan) => scan.rule_set !== null && ['done', 'stopped'].includes(scan.status))?.judged ?? 0,
       },
     )
     if (reports === 0 && row.scans === 0) wrong.push(`project ${project} is empty`)

@@ -14,7 +14,7 @@ export interface EarlierPage {
 
 /**
  * The scan that this one repeats: the one it names, or the latest that ended with a result and started at the same page. Those whose pages
- * were removed have nothing to compare with.
+ * were removed, and those without a result, have nothing to compare with.
  */
 export async function findEarlierScan(
   db: Db,
@@ -28,18 +28,19 @@ export async function findEarlierScan(
     .executeTakeFirstOrThrow()
   const comparable = db
     .selectFrom('scans')
-    .select(['id', 'results_removed_at'])
+    .select(['id', 'results_removed_at', 'result'])
     .where('project_key', '=', scan.projectKey)
     .where('status', 'in', ['done', 'stopped'])
     .where(isUnmarked)
   const named = since === null ? undefined : await comparable.where('key', '=', since).executeTakeFirst()
-  if (since !== null && named?.results_removed_at === null) return findScan(db, named.id)
+  if (named !== undefined && named.results_removed_at === null && named.result !== null) return findScan(db, named.id)
   // Of one that was named and deleted, its owner wants to see nothing more.
   if (since !== null && named === undefined) return undefined
   const row = await comparable
     .where('url', '=', scan.url)
     .where('key', '<', scanKey)
     .where('results_removed_at', 'is', null)
+    .where('result', 'is not', null)
     .orderBy('key', 'desc')
     .limit(1)
     .executeTakeFirst()

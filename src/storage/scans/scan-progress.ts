@@ -106,6 +106,8 @@ export async function countScansOf(db: Db, projectKey: number): Promise<void> {
           own
             .select('judged')
             .where('status', 'in', ['done', 'stopped'])
+            // Not for one that was stopped before it began.
+            .where('rule_set', 'is not', null)
             .where(isUnmarked)
             .orderBy('key', 'desc')
             .limit(1)
