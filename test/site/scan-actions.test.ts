@@ -11,7 +11,7 @@ import { carryOutRemovals } from '../../src/storage/due-removals.ts'
 import { knownKey } from '../../src/storage/ids.ts'
 import { listRemovals, TIME_TO_UNDO } from '../../src/storage/removals.ts'
 import { findEarlierScan } from '../../src/storage/scans/earlier-scan.ts'
-import { commitBatch } from '../../src/storage/scans/scan-pages.ts'
+import { commitBatch, findPart } from '../../src/storage/scans/scan-pages.ts'
 import { endScan, takeScan } from '../../src/storage/scans/scan-progress.ts'
 import { findScanOf, listScans, type Scan } from '../../src/storage/scans/scans.ts'
 import { purgeDeletedProjects } from '../../src/storage/upkeep.ts'
@@ -159,6 +159,28 @@ describe.each(KINDS)('the owner of a scan, on %s', (kind) => {
     await updateScan(means(), userId, next.id, { status: 'stopped' })
     const again = (await rescan(means(), { userId }, next.id))!
     expect(await findEarlierScan(test.storage.db, again)).toMatchObject({ id: first.id })
+  })
+
+  it('has counts that agree with its pages when its worker dies between two writes', async () => {
+    const { storage } = test
+    const { id, projectKey } = await create('killed.example')
+    const attempt = await storage.transaction((db) => takeScan(db, id, NOW))
+    const dying = {
+      ...storage,
+      transaction: () => Promise.reject(new Error('killed')),
+    }
+    const batch = {
+      addresses: [],
+      pages: [],
+      ways: new Map(),
+      files: [],
+      evidence: [],
+      parts: new Map([['host', new Uint8Array([1])]]),
+    }
+    const progress = { ...NOTHING, found: 1, fetched: 1, judged: 1, good: 1, status: 'running' as const }
+    await expect(commitBatch(dying, { id, projectKey, attempt }, batch, progress)).rejects.toThrow('killed')
+    expect(await findPart(storage.db, id, 'host')).toBeDefined()
+    expect(await findScanOf(storage.db, userId, id)).toMatchObject({ found: 1, fetched: 1, judged: 1, good: 1 })
   })
 
   async function rowsOf({ id, projectKey }: Scan) {

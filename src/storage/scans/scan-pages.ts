@@ -56,9 +56,10 @@ export async function commitBatch(
   const isOurs = await storage.background(async (db) => {
     if (!(await hasAttempt(db, scan))) return false
     await writeBatch(db, scan, batch)
-    return true
+    // In the same transaction, or a worker that dies after it would leave pages that are never counted.
+    return saveProgress(db, scan.id, scan.attempt, progress)
   })
-  // On SQLite this also makes the rows durable.
+  // On SQLite this makes the rows durable.
   return isOurs && storage.transaction((db) => saveProgress(db, scan.id, scan.attempt, progress))
 }
 
