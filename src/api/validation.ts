@@ -5,7 +5,7 @@ import { type FieldErrors, invalid } from './problems.ts'
 
 /** The parts of a field's JSON Schema that messages are made of. */
 interface FieldSchema {
-  type: string
+  type: string | readonly string[]
   anyOf?: readonly unknown[]
   enum?: readonly unknown[]
   default?: unknown
@@ -63,8 +63,13 @@ const SPELLED: Record<string, RegExp> = {
 }
 
 function read({ type }: FieldSchema, value: unknown): unknown {
-  if (type === 'array') return Array.isArray(value) ? value.filter((one) => one !== '') : [value]
-  return typeof value === 'string' && SPELLED[type]?.test(value) ? Number(value) : value
+  if (isList(type)) return Array.isArray(value) ? value.filter((one) => one !== '') : [value]
+  return typeof value === 'string' && SPELLED[String(type)]?.test(value) ? Number(value) : value
+}
+
+/** Also one that may be null. */
+function isList(type: FieldSchema['type'] | undefined): boolean {
+  return type === 'array' || (typeof type === 'object' && type.includes('array'))
 }
 
 function errorsOf({ properties }: FieldsSchema, value: Record<string, unknown>, checker: ReturnType<typeof Compile>) {
@@ -83,7 +88,7 @@ function errorsOf({ properties }: FieldsSchema, value: Record<string, unknown>, 
 /** Completes the sentence that begins with the field's name. */
 function requirementOf(field: FieldSchema, given: unknown): string {
   if (field.anyOf !== undefined) return 'must be text with one entry a line, or an array of texts.'
-  if (field.type === 'array') return 'must be text, given once or several times.'
+  if (isList(field.type)) return 'must be text, given once or several times.'
   if (Array.isArray(given)) return 'must be given once.'
   if (field.enum !== undefined) return `must be ${field.enum.length > 1 ? 'one of ' : ''}${field.enum.join(', ')}.`
   if (field.type === 'integer' && field.maximum !== undefined)

@@ -6215,7 +6215,7 @@ export interface operations {
 					params?: {
 						[key: string]: unknown;
 					};
-					/** @description The ids of the channels that hear of it. Default: null, all whose settings match. */
+					/** @description The ids of the channels that hear of it; `all`, the default, for all whose settings match. */
 					channels?: string[] | null;
 					/**
 					 * @description 0 switches it off, also for what a wider rule watches.
@@ -6224,7 +6224,7 @@ export interface operations {
 					enabled?: 0 | 1;
 					/** @description Every how many days it reminds of what still fires; 0, the default, for never. A channel’s own `reminder_days` wins. */
 					reminder_days?: number;
-					/** @description Nothing is told before this time; empty to end a snooze. */
+					/** @description Nothing is told before this time; `off` to end a snooze. */
 					snoozed_until?: string;
 					/** @description Why, for others who see the rule. */
 					snooze_reason?: string;
@@ -6333,7 +6333,7 @@ export interface operations {
 					params?: {
 						[key: string]: unknown;
 					};
-					/** @description The ids of the channels that hear of it. Default: null, all whose settings match. */
+					/** @description The ids of the channels that hear of it; `all`, the default, for all whose settings match. */
 					channels?: string[] | null;
 					/**
 					 * @description 0 switches it off, also for what a wider rule watches.
@@ -6342,7 +6342,7 @@ export interface operations {
 					enabled?: 0 | 1;
 					/** @description Every how many days it reminds of what still fires; 0, the default, for never. A channel’s own `reminder_days` wins. */
 					reminder_days?: number;
-					/** @description Nothing is told before this time; empty to end a snooze. */
+					/** @description Nothing is told before this time; `off` to end a snooze. */
 					snoozed_until?: string;
 					/** @description Why, for others who see the rule. */
 					snooze_reason?: string;

@@ -45,7 +45,7 @@ const fields = {
     Type.Unsafe<string[] | null>({
       type: ['array', 'null'],
       items: { type: 'string' },
-      description: 'The ids of the channels that hear of it. Default: null, all whose settings match.',
+      description: 'The ids of the channels that hear of it; `all`, the default, for all whose settings match.',
     }),
   ),
   enabled: Type.Optional(oneOf([0, 1], { description: '0 switches it off, also for what a wider rule watches.' })),
@@ -60,7 +60,7 @@ const fields = {
   snoozed_until: Type.Optional(
     Type.String({
       examples: ['2026-03-09T08:00:00Z'],
-      description: 'Nothing is told before this time; empty to end a snooze.',
+      description: 'Nothing is told before this time; `off` to end a snooze.',
     }),
   ),
   snooze_reason: Type.Optional(Type.String({ description: 'Why, for others who see the rule.' })),
@@ -295,10 +295,11 @@ export function alertRuleRoutes(
 function typedRule(body: Static<typeof UpdateBody>): TypedAlertRule {
   const { params, channels, enabled, reminder_days, snoozed_until, snooze_reason } = body
   return {
-    ...{ params, channels, snoozeReason: snooze_reason },
+    ...{ params, snoozeReason: snooze_reason },
+    channels: channels?.join() === 'all' ? null : channels,
     reminderDays: reminder_days === 0 ? null : reminder_days,
     enabled: enabled === undefined ? undefined : enabled === 1,
-    snoozedUntil: snoozed_until === undefined ? undefined : snoozed_until === '' ? null : Date.parse(snoozed_until),
+    snoozedUntil: snoozed_until === undefined ? undefined : snoozed_until === 'off' ? null : Date.parse(snoozed_until),
   }
 }
 

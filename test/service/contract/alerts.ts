@@ -49,6 +49,21 @@ export function alerts(service: () => Service): void {
       expect((await client.get(path)).status).toBe(404)
     })
 
+    it('are told to all channels again, and no longer snoozed, by a word', async () => {
+      const hook = { kind: 'webhook', url: 'https://hooks.example/verdict' }
+      const { id: channel } = (await client.call('POST', 'channels', { form: hook })).body.data
+      const until = new Date(Date.now() + 3_600_000).toISOString()
+      const form = { kind: 'unreachable', scope: 'project', target: 'alerted.example', channels: channel }
+      const made = await client.call('POST', 'alert-rules', { form: { ...form, snoozed_until: until } })
+      expect(made.body.data).toMatchObject({ channels: [channel], snoozed_until: until })
+      const path = `alert-rules/${made.body.data.id}`
+      const same = await client.call('PATCH', path, { form: { channels: '', snoozed_until: '' } })
+      expect(same.body.data).toMatchObject({ channels: [channel], snoozed_until: until })
+      const changed = await client.call('PATCH', path, { form: { channels: 'all', snoozed_until: 'off' } })
+      expect(changed.body.data).toMatchObject({ channels: null, snoozed_until: null })
+      await client.call('DELETE', path)
+    })
+
     it('are refused with the reason', async () => {
       const wrong = await client.call('POST', 'alert-rules', {
         form: { kind: 'metric_worse', scope: 'project', target: 'alerted.example' },
