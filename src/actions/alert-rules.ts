@@ -4,6 +4,7 @@ import { isoTime } from '../common/iso-time.ts'
 import {
   type AlertRule,
   type AlertRuleFields,
+  type AlertTarget,
   changeAlertRule,
   countAlertRules,
   findAlertRule,
@@ -95,9 +96,7 @@ export async function createAlertRule(
     storage.transaction(async (db) => {
       const found = await findAlertTarget(db, userId, scope, target)
       if (found === undefined) throw new ActionError('target_missing', MISSING[scope])
-      const rules = await listRulesOfTarget(db, userId, found)
-      if (rules.some((rule) => isSame(rule.condition, fields.condition)))
-        throw new ActionError('alert_rule_exists', 'There is a rule that watches the same already. Change that one.')
+      await refuseIfWatched(db, userId, found, fields.condition)
       if ((await countAlertRules(db, userId)) >= MOST_RULES)
         throw new ActionError(
           'too_many_alert_rules',
@@ -130,6 +129,12 @@ const MISSING = {
   project: 'must be the name of one of your projects.',
 }
 
+async function refuseIfWatched(db: Db, userId: string, target: AlertTarget, condition: AlertCondition): Promise<void> {
+  const rules = await listRulesOfTarget(db, userId, target)
+  if (rules.some((rule) => isSame(rule.condition, condition)))
+    throw new ActionError('alert_rule_exists', 'There is a rule that watches the same already. Change that one.')
+}
+
 function isSame(one: AlertCondition, other: AlertCondition): boolean {
   return watchedBy(one) === watchedBy(other)
 }
@@ -146,7 +151,11 @@ export function updateAlertRule(
     const before = await lockAlertRule(db, userId, id)
     if (before === undefined) return undefined
     if (isExpected?.(before) === false) throw ruleChanged()
-    await changeAlertRule(db, before, change(before), now())
+    const fields = change(before)
+    const target = await findAlertTarget(db, userId, before.scope, before.reportId ?? before.project)
+    if (target !== undefined && !isSame(before.condition, fields.condition))
+      await refuseIfWatched(db, userId, target, fields.condition)
+    await changeAlertRule(db, before, fields, now())
     const rule = await findAlertRule(db, userId, id)
     if (rule !== undefined) await recordAudit(db, { actor, now }, 'alert_rule.updated', objectOf(rule), detailsOf(rule))
     return rule

@@ -167,6 +167,12 @@ describe('alerts', () => {
     expect((await browser.follow(await browser.submit(`${path}/delete`, {}))).text).toContain('The rule was deleted.')
     expect((await browser.open(path)).status).toBe(404)
 
+    const slower = { kind: 'metric_worse', scope: 'project', target: 'watched.example', reminder_days: '' }
+    await browser.submit('/alerts/rules', { ...slower, metric: 'ttfb' })
+    const other = String((await browser.submit('/alerts/rules', { ...slower, metric: 'bytes' })).headers.location)
+    const same = await browser.follow(await browser.submit(other, { metric: 'ttfb', reminder_days: '', enabled: '1' }))
+    expect(same.text).toContain('There is a rule that watches the same already.')
+
     const { rule } = await fire(user.id, report.id)
     const kept = await browser.follow(await browser.submit(`/alerts/rules/${rule.id}/delete`, {}))
     expect(kept.text).toContain('A default rule cannot be deleted.')

@@ -144,8 +144,13 @@ export function alertRoutes(app: FastifyInstance, context: WebContext): void {
     const read = readAlertRule(kind, typed, rule, now())
     if (!read.ok) setFlash(reply, 'problem', problemOf(view, read.errors))
     else {
-      await updateAlertRule(by(request), user.id, id, () => read.fields)
-      setFlash(reply, 'done', view.words.alerts.saved)
+      try {
+        await updateAlertRule(by(request), user.id, id, () => read.fields)
+        setFlash(reply, 'done', view.words.alerts.saved)
+      } catch (error) {
+        if (!(error instanceof ActionError)) throw error
+        setFlash(reply, 'problem', said(view, error.message))
+      }
     }
     return reply.redirect(`/alerts/rules/${id}`, 303)
   }

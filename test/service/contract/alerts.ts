@@ -64,6 +64,19 @@ export function alerts(service: () => Service): void {
       await client.call('DELETE', path)
     })
 
+    it('watch something else than each other, also after a change', async () => {
+      const make = (metric: string) =>
+        client.call('POST', 'alert-rules', {
+          json: { kind: 'metric_worse', scope: 'project', target: 'alerted.example', params: { metric } },
+        })
+      const [first, second] = [await make('ttfb'), await make('bytes')]
+      const path = `alert-rules/${second.body.data.id}`
+      const changed = await client.call('PATCH', path, { json: { params: first.body.data.params } })
+      expect(changed.status).toBe(409)
+      expect((await client.get(path)).body.data.params).toEqual(second.body.data.params)
+      expect((await client.call('PATCH', path, { form: { enabled: 0 } })).status).toBe(200)
+    })
+
     it('are refused with the reason', async () => {
       const wrong = await client.call('POST', 'alert-rules', {
         form: { kind: 'metric_worse', scope: 'project', target: 'alerted.example' },
