@@ -6,7 +6,7 @@ import { type FieldErrors, invalid } from './problems.ts'
 /** The parts of a field's JSON Schema that messages are made of. */
 interface FieldSchema {
   type: string | readonly string[]
-  anyOf?: readonly unknown[]
+  anyOf?: readonly { type?: string }[]
   enum?: readonly unknown[]
   default?: unknown
   minimum?: number
@@ -87,7 +87,9 @@ function errorsOf({ properties }: FieldsSchema, value: Record<string, unknown>, 
 
 /** Completes the sentence that begins with the field's name. */
 function requirementOf(field: FieldSchema, given: unknown): string {
-  if (field.anyOf !== undefined) return 'must be text with one entry a line, or an array of texts.'
+  if (field.anyOf?.some(({ type }) => type === 'array'))
+    return 'must be text with one entry a line, or an array of texts.'
+  if (field.anyOf !== undefined) return 'must be an id, such as 01890a5d-ac96-774b-bcce-b302099a8057, or none.'
   if (isList(field.type)) return 'must be text, given once or several times.'
   if (Array.isArray(given)) return 'must be given once.'
   if (field.enum !== undefined) return `must be ${field.enum.length > 1 ? 'one of ' : ''}${field.enum.join(', ')}.`

@@ -250,6 +250,8 @@ export const problems: Sentences = {
     'muss Namen von Feldern mit Kommas dazwischen haben: {names}.',
   'must be an id, such as 01890a5d-ac96-774b-bcce-b302099a8057.':
     'muss eine ID sein, zum Beispiel 01890a5d-ac96-774b-bcce-b302099a8057.',
+  'must be an id, such as 01890a5d-ac96-774b-bcce-b302099a8057, or none.':
+    'muss eine ID sein, zum Beispiel 01890a5d-ac96-774b-bcce-b302099a8057, oder none.',
   'must be text without NUL characters.': 'muss Text ohne NUL-Zeichen sein.',
   'must be text of {least} to {most} characters.': 'muss Text mit {least} bis {most} Zeichen sein.',
   'must be {value}.': 'muss {value} sein.',

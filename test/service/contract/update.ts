@@ -43,6 +43,7 @@ export function updating(service: () => Service): void {
       ['password', 'p'.repeat(257), '1 to 256'],
       ['depth', '9', '0, 1, 2'],
       ['device', 'tv', 'mobile, desktop'],
+      ['credential', 'x', 'an id, such as'],
     ])('%s=%.10s is refused and the allowed values are named', async (field, value, allowed) => {
       const { client } = await service().newUser()
       const { body: made } = await client.create({ url })
