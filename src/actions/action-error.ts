@@ -21,6 +21,7 @@ export type ActionErrorCode =
   | 'policy_changed'
   | 'too_many_channels'
   | 'channel_changed'
+  | 'channel_missing'
   | 'channel_unconfirmed'
   | 'channel_unreadable'
   | 'channel_unsubscribed'

@@ -16,6 +16,7 @@ import {
 } from '../storage/alerts/alert-rules.ts'
 import { type Alert, snoozeAlert } from '../storage/alerts/alerts.ts'
 import type { Db } from '../storage/open.ts'
+import { listChannels } from '../storage/outbox/channels.ts'
 import { ActionError } from './action-error.ts'
 import { type ActingDependencies, recordAudit } from './audit-log.ts'
 import type { ExpectedVersion } from './expected-version.ts'
@@ -54,7 +55,7 @@ export function readAlertRule(
   if (!read.ok) Object.assign(errors, read.errors)
   const { channels, reminderDays, snoozedUntil } = typed
   if (channels !== null && channels !== undefined && (channels.length === 0 || channels.length > MOST_CHANNELS))
-    errors['channels'] = [`must be the ids of 1 to ${MOST_CHANNELS} channels, or null for all.`]
+    errors['channels'] = [`must be the ids of 1 to ${MOST_CHANNELS} channels, or all.`]
   if (typeof reminderDays === 'number' && !(Number.isInteger(reminderDays) && reminderDays >= 1 && reminderDays <= 90))
     errors['reminder_days'] = ['must be a whole number from 1 to 90, or null.']
   if (typeof snoozedUntil === 'number' && !(snoozedUntil > now && snoozedUntil <= now + YEAR_MS))
@@ -97,6 +98,7 @@ export async function createAlertRule(
       const found = await findAlertTarget(db, userId, scope, target)
       if (found === undefined) throw new ActionError('target_missing', MISSING[scope])
       await refuseIfWatched(db, userId, found, fields.condition)
+      await checkChannels(db, userId, fields.channels)
       if ((await countAlertRules(db, userId)) >= MOST_RULES)
         throw new ActionError(
           'too_many_alert_rules',
@@ -135,6 +137,20 @@ async function refuseIfWatched(db: Db, userId: string, target: AlertTarget, cond
     throw new ActionError('alert_rule_exists', 'There is a rule that watches the same already. Change that one.')
 }
 
+/** Nobody would hear of the rule. `before`: those it had may have been deleted. */
+async function checkChannels(
+  db: Db,
+  userId: string,
+  channels: readonly string[] | null,
+  before: readonly string[] | null = null,
+): Promise<void> {
+  const added = channels?.filter((id) => before?.includes(id) !== true) ?? []
+  if (added.length === 0) return
+  const known = (await listChannels(db, userId)).map(({ id }) => id)
+  if (!added.every((id) => known.includes(id)))
+    throw new ActionError('channel_missing', 'One of these channels does not exist.')
+}
+
 function isSame(one: AlertCondition, other: AlertCondition): boolean {
   return watchedBy(one) === watchedBy(other)
 }
@@ -155,6 +171,7 @@ export function updateAlertRule(
     const target = await findAlertTarget(db, userId, before.scope, before.reportId ?? before.project)
     if (target !== undefined && !isSame(before.condition, fields.condition))
       await refuseIfWatched(db, userId, target, fields.condition)
+    await checkChannels(db, userId, fields.channels, before.channels)
     await changeAlertRule(db, before, fields, now())
     const rule = await findAlertRule(db, userId, id)
     if (rule !== undefined) await recordAudit(db, { actor, now }, 'alert_rule.updated', objectOf(rule), detailsOf(rule))

@@ -66,6 +66,8 @@ function problemOfAction({ code, message, retryAfter }: ActionError): Problem {
       return invalid({
         kind: ['can’t be email, because there is no mail server. The operator of Verdict has to set VERDICT_SMTP_URL.'],
       })
+    case 'channel_missing':
+      return invalid({ channels: ['must be the ids of your channels, or all.'] })
     case 'credential_missing':
     case 'wrong_origin':
       return invalid({ credential: [message] })

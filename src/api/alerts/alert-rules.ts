@@ -296,7 +296,7 @@ function typedRule(body: Static<typeof UpdateBody>): TypedAlertRule {
   const { params, channels, enabled, reminder_days, snoozed_until, snooze_reason } = body
   return {
     ...{ params, snoozeReason: snooze_reason },
-    channels: channels?.join() === 'all' ? null : channels,
+    channels: channels?.join() === 'all' ? null : channels?.map((id) => id.toLowerCase()),
     reminderDays: reminder_days === 0 ? null : reminder_days,
     enabled: enabled === undefined ? undefined : enabled === 1,
     snoozedUntil: snoozed_until === undefined ? undefined : snoozed_until === 'off' ? null : Date.parse(snoozed_until),

@@ -299,6 +299,8 @@ export const problems: Sentences = {
     'Der Zeitplan, der mit diesem Idempotency-Key erstellt wurde, ist gelöscht. Verwenden Sie einen anderen Schlüssel, um einen neuen zu erstellen.',
 
   // Alerts
+  'One of these channels does not exist.': 'Einen dieser Kanäle gibt es nicht.',
+  'must be the ids of your channels, or all.': 'muss die IDs Ihrer Kanäle enthalten oder all sein.',
   'There is a rule that watches the same already. Change that one.':
     'Es gibt schon eine Regel, die dasselbe beobachtet. Ändern Sie diese.',
   'You have {most} alert rules, which is the most there can be.':
@@ -309,8 +311,8 @@ export const problems: Sentences = {
     'Eine Standardregel lässt sich nicht löschen. Schalten Sie sie stattdessen aus.',
   'must be absent.': 'muss fehlen.',
   'must be absent for the scope all.': 'muss für den Bereich all fehlen.',
-  'must be the ids of 1 to {most} channels, or null for all.':
-    'müssen die IDs von 1 bis {most} Kanälen sein, oder null für alle.',
+  'must be the ids of 1 to {most} channels, or all.':
+    'müssen die IDs von 1 bis {most} Kanälen sein oder all.',
   'must be a whole number from 1 to 90, or null.': 'muss eine ganze Zahl von 1 bis 90 sein, oder null.',
   'must be a whole number from 1 to 100.': 'muss eine ganze Zahl von 1 bis 100 sein.',
   'must be in the future, a year ahead at most.': 'muss in der Zukunft liegen, höchstens ein Jahr voraus.',

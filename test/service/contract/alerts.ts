@@ -77,6 +77,21 @@ export function alerts(service: () => Service): void {
       expect((await client.call('PATCH', path, { form: { enabled: 0 } })).status).toBe(200)
     })
 
+    it('have channels that exist', async () => {
+      const rule = { kind: 'unreachable', scope: 'project', target: 'alerted.example' }
+      const { status, body } = await client.call('POST', 'alert-rules', { json: { ...rule, channels: [NOBODY] } })
+      expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['channels']])
+      const hook = { kind: 'webhook', url: 'https://hooks.example/verdict' }
+      const { id } = (await client.call('POST', 'channels', { form: hook })).body.data
+      const made = await client.call('POST', 'alert-rules', { form: { ...rule, channels: id.toUpperCase() } })
+      expect(made.body.data.channels).toEqual([id])
+      const path = `alert-rules/${made.body.data.id}`
+      expect((await client.call('PATCH', path, { form: { channels: NOBODY } })).status).toBe(422)
+      await client.call('DELETE', `channels/${id}`)
+      expect((await client.call('PATCH', path, { json: { channels: [id], reminder_days: 1 } })).status).toBe(200)
+      await client.call('DELETE', path)
+    })
+
     it('are refused with the reason', async () => {
       const wrong = await client.call('POST', 'alert-rules', {
         form: { kind: 'metric_worse', scope: 'project', target: 'alerted.example' },
