@@ -174,7 +174,7 @@ async function findTaken(from: Db, to: Db): Promise<Renamed> {
     for await (const batch of readTable(from, table)) {
       const keys = batch.map((row) => row['key'] as number)
       const taken = await to.selectFrom(table).select('key').where('key', 'in', keys).execute()
-      for (const { key } of taken) renamed[table].set(key, await freeId(to, table, key, chosen))
+      for (const { key } of taken) renamed[table].set(key, await freeId([from, to], table, key, chosen))
     }
   }
   return renamed
@@ -183,14 +183,22 @@ async function findTaken(from: Db, to: Db): Promise<Renamed> {
 const COUNTS = 4096
 const EPOCH = 1_577_836_800_000
 
-/** `chosen`: keys that this import uses already; the new one is added. */
-async function freeId(db: Db, table: WithId, key: number, chosen: Set<number>): Promise<{ key: number; id: string }> {
+/** One that neither database has. `chosen`: keys that this import uses already; the new one is added. */
+async function freeId(
+  databases: readonly Db[],
+  table: WithId,
+  key: number,
+  chosen: Set<number>,
+): Promise<{ key: number; id: string }> {
+  const isTaken = async (fresh: number) => {
+    for (const db of databases)
+      if (await db.selectFrom(table).select('key').where('key', '=', fresh).executeTakeFirst()) return true
+    return chosen.has(fresh)
+  }
   for (;;) {
     const id = newId(Math.floor(key / COUNTS) + EPOCH)
     const fresh = knownKey(id)
-    if (chosen.has(fresh)) continue
-    const found = await db.selectFrom(table).select('key').where('key', '=', fresh).executeTakeFirst()
-    if (found !== undefined) continue
+    if (await isTaken(fresh)) continue
     chosen.add(fresh)
     return { key: fresh, id }
   }
