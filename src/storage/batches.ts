@@ -1,9 +1,12 @@
 import type { Failure } from '../errors.ts'
 import { keyOf } from './ids.ts'
 import { toFailure } from './rows.ts'
-import type { Db } from './tables.ts'
+import type { Db, RunState } from './tables.ts'
 
-/** Reports that were created or run again together: those of one user whose runs were queued at the same time. */
+/**
+ * Reports that were created or run again together: those of one user whose runs were queued at the same time. What counts are these runs:
+ * a report may have run again since.
+ */
 
 export interface ReportBatch {
   /** When the runs were queued. */
@@ -43,22 +46,22 @@ function selectBatch(db: Db, userId: string, queuedAt: number) {
 export async function findBatch(db: Db, userId: string, queuedAt: number): Promise<ReportBatch | undefined> {
   if (!Number.isSafeInteger((queuedAt - EPOCH + MOST_LATE_MS) * KEYS_PER_MS)) return undefined
   const rows = await selectBatch(db, userId, queuedAt)
-    .select('reports.status')
+    .select('runs.state')
     .select((eb) => [
       eb.fn.countAll<number>().as('count'),
       eb.fn.max('runs.not_before').as('last_start'),
       eb.fn.max('reports.created_at').as('created_at'),
     ])
-    .groupBy('reports.status')
+    .groupBy('runs.state')
     .execute()
   if (rows.length === 0) return undefined
-  const of = (status: string) => rows.find((row) => row.status === status)
-  const count = (status: string) => of(status)?.count ?? 0
+  const of = (state: RunState) => rows.find((row) => row.state === state)
+  const count = (state: RunState) => of(state)?.count ?? 0
   return {
     queuedAt,
     isRerun: rows.every((row) => row.created_at < queuedAt),
     queued: count('queued'),
-    running: count('running'),
+    running: count('running') + count('judged'),
     done: count('done'),
     failed: count('failed'),
     lastStart: of('queued')?.last_start ?? null,
@@ -78,8 +81,8 @@ export async function listFailedOfBatch(
   limit: number,
 ): Promise<FailedReport[]> {
   const rows = await selectBatch(db, userId, queuedAt)
-    .select(['reports.id', 'reports.url', 'reports.error_code', 'reports.error_message'])
-    .where('reports.status', '=', 'failed')
+    .select(['reports.id', 'reports.url', 'runs.error_code', 'runs.error_message'])
+    .where('runs.state', '=', 'failed')
     .orderBy('reports.key')
     .limit(limit)
     .execute()
@@ -90,11 +93,8 @@ export async function listFailedOfBatch(
   }))
 }
 
-/** Reports whose run has not started. */
+/** Reports whose run of the batch has not started. */
 export async function listQueuedOfBatch(db: Db, userId: string, queuedAt: number): Promise<string[]> {
-  const rows = await selectBatch(db, userId, queuedAt)
-    .select('reports.id')
-    .where('reports.status', '=', 'queued')
-    .execute()
+  const rows = await selectBatch(db, userId, queuedAt).select('reports.id').where('runs.state', '=', 'queued').execute()
   return rows.map(({ id }) => id)
 }

@@ -88,6 +88,22 @@ describe.each(KINDS)('reports that were created together, on %s', (kind) => {
     expect(await inconsistencies(storage.db)).toEqual([])
   })
 
+  it('are kept when the others are cancelled and they only run once more', async () => {
+    const [first, second] = await create(['1', '2', '3'])
+    await end(first!, 90)
+    await end(second!, null)
+    for (const { reportId } of [first!, second!]) {
+      const report = (await findReport(storage.db, user.id, reportId))!
+      await startRun(storage.db, report, { depth: 0, device: 'mobile' }, NOW + 1)
+    }
+    const counts = { queued: 1, running: 0, done: 1, failed: 1, lastStart: NOW + SECOND }
+    expect(await findBatch(storage.db, user.id, NOW)).toMatchObject(counts)
+    expect(await listFailedOfBatch(storage.db, user.id, NOW, 10)).toMatchObject([{ error: { code: 'timeout' } }])
+    expect(await cancel(NOW)).toBe(1)
+    expect(await findReport(storage.db, user.id, first!.reportId)).toMatchObject({ status: 'queued', score: 90 })
+    expect(await inconsistencies(storage.db)).toEqual([])
+  })
+
   it('are run again together, and keep their former result where that is canceled', async () => {
     const runs = await create(['1', '2', '3', '4'], NOW - 10)
     for (const run of runs) await end(run, 90)
