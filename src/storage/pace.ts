@@ -42,7 +42,7 @@ async function startTimes(
   return { starts, pacedUntil: atOnce === count ? pacedUntil : last }
 }
 
-/** After runs were canceled: the next ones start after those that still wait. */
+/** After runs were canceled: the next ones start after those that people started and that still wait. */
 export async function resetPace(db: Db, userId: string): Promise<void> {
   const userKey = keyOf(userId) ?? -1
   const { last } = await db
@@ -50,6 +50,7 @@ export async function resetPace(db: Db, userId: string): Promise<void> {
     .select((eb) => eb.fn.max('not_before').as('last'))
     .where('state', '=', 'queued')
     .where('user_key', '=', userKey)
+    .where('origin', '=', 'user')
     // Those that follow a run under way have no time yet.
     .where('not_before', '<', HELD)
     .executeTakeFirstOrThrow()

@@ -88,6 +88,16 @@ describe.each(KINDS)('reports that were created together, on %s', (kind) => {
     expect(await inconsistencies(storage.db)).toEqual([])
   })
 
+  it('do not wait for a run that a schedule has planned after others are cancelled', async () => {
+    const { runId } = await makeReport(storage, user.id, { now: NOW - 1 })
+    const planned = { origin: 'schedule', not_before: NOW + 1000 * SECOND } as const
+    await storage.db.updateTable('runs').set(planned).where('id', '=', runId).execute()
+    await create(['1', '2', '3'])
+    expect(await cancel(NOW)).toBe(3)
+    const [next] = await create(['4'], NOW + 5)
+    expect(next!.notBefore).toBe(NOW + 5)
+  })
+
   it('are kept when the others are cancelled and they only run once more', async () => {
     const [first, second] = await create(['1', '2', '3'])
     await end(first!, 90)
