@@ -13,7 +13,7 @@ import { findProjectRetention, saveProjectRetention } from '../../src/storage/re
 import { listSpace } from '../../src/storage/retention/space.ts'
 import { type ThinningPass, thinDetails } from '../../src/storage/retention/thinning.ts'
 import { findRun } from '../../src/storage/runs.ts'
-import { deleteSetting, saveSetting } from '../../src/storage/settings.ts'
+import { deleteSetting, findSetting, saveSetting } from '../../src/storage/settings.ts'
 import { makeJudged } from '../storage/make-report.ts'
 import { KINDS, makeUser, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
 
@@ -164,6 +164,21 @@ it('go on after the process was stopped in the middle, and nothing else is lost'
     const left = await storage.db.selectFrom('results').select('run_key').execute()
     // Of each report: the first of two months, and the latest.
     expect(left).toHaveLength(3 * 3)
+  } finally {
+    await test.close()
+  }
+})
+
+it('are left to the pass of the next day once that has begun elsewhere', async () => {
+  const test = await openTestStorage('sqlite')
+  const { storage } = test
+  try {
+    const nextDay = `${Math.floor(NOW / DAY) + 1} 0`
+    await addRuns(storage, await makeJudged(storage, (await makeUser(storage)).id, { result: 'good', now: NOW }), 40)
+    await saveSetting(storage.db, 'thinning', nextDay)
+    await thin(storage, NOW)
+    expect(await findSetting(storage.db, 'thinning')).toBe(nextDay)
+    expect((await thin(storage, NOW + DAY)).planned.runs).toBeGreaterThan(0)
   } finally {
     await test.close()
   }

@@ -135,7 +135,8 @@ async function takeOwners<R>(storage: Storage, kind: Thinning<R>, now: number): 
     const value = await findSetting(storage.db, kind.progress)
     const [doneOn, after] = value?.split(' ') ?? []
     const isToday = Number(doneOn) >= day
-    if (isToday && after === DONE) return undefined
+    // The pass of the next day, which another process has begun, does the rest: two would take each other's place.
+    if (Number(doneOn) > day || (isToday && after === DONE)) return undefined
     const owners = await kind.listOwners(storage.slow, isToday ? Number(after) : 0, now - DAY_MS, OWNERS_AT_ONCE)
     const next = `${day} ${owners.length === 0 ? DONE : owners.at(-1)!.key}`
     if (await storage.background((db) => replaceSetting(db, kind.progress, value, next)))
