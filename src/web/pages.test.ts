@@ -99,6 +99,21 @@ describe('theme and language', () => {
     expect((await browser.open('/bot')).text).toContain('data-theme="auto"')
   })
 
+  it.each([
+    ['/account/keys', '/account'],
+    ['/account/password', '/account'],
+    ['/users/invite', '/users'],
+    ['/sign-in/passkey', '/sign-in'],
+    ['/share-links?project=a', '/share-links?project=a'],
+    ['/projects/a%2Fb/members/c', '/projects/a%2Fb'],
+  ])('lead from the answer of the form %s to %s', async (action, page) => {
+    const browser = await site.signedIn(await site.newUser('owner'))
+    await browser.open('/account')
+    const { text } = await browser.submit(action, { name: '', email: '' })
+    const back = /name="back" value="([^"]*)"/.exec(text)![1]!
+    expect((await browser.submit('/settings', { language: 'de', back })).location).toBe(page)
+  })
+
   it('ignore unknown values', async () => {
     const browser = site.browser()
     await browser.open('/bot')

@@ -95,7 +95,7 @@ export function createRequestHooks(dependencies: WebDependencies, asset: (name: 
           return token
         },
         base: baseOf(request),
-        path: request.url,
+        path: pageOf(request),
         now: at,
         flash: flash.read(request),
         asset,
@@ -117,6 +117,17 @@ export function createRequestHooks(dependencies: WebDependencies, asset: (name: 
       return payload
     },
   }
+}
+
+/** Path and query of a page that can be opened. What only takes a form is below one: `/reports/:id/unlock` leads to the report. */
+function pageOf({ method, url, routeOptions, server }: FastifyRequest): string {
+  if (method !== 'POST' || routeOptions.url === undefined) return url
+  const route = routeOptions.url.split('/')
+  const isPage = (levels: number) => server.hasRoute({ method: 'GET', url: route.slice(0, levels).join('/') })
+  let levels = route.length
+  if (isPage(levels)) return url
+  while (levels > 2 && !isPage(levels)) levels--
+  return url.split('?', 1)[0]!.split('/').slice(0, levels).join('/')
 }
 
 function themeOf(text: string | undefined): Theme {

@@ -40,7 +40,7 @@ export interface View {
   readonly csrf: string
   /** The public URL of the site, without a slash at the end. */
   base: string
-  /** Path and query of this request. */
+  /** Path and query of this page. */
   path: string
   /** Milliseconds since the epoch. */
   now: number
