@@ -128,6 +128,24 @@ describe('verdict check --baseline', () => {
     expect(JSON.parse(json.out)).toMatchObject({ url: `${site.origin}/next`, comparison: { new: 2, fixed: 1 } })
   })
 
+  it('compares pages of several sites with their own, though their paths are the same', async () => {
+    const text = { '/': page('<img src="/a.png" alt="A clock">') }
+    const [other, preview] = [await openTextSite(text), await openTextSite(text)]
+    try {
+      const pages = [other.origin, site.origin]
+      const file = at('sites.json')
+      await verdict(['check', ...pages, ...IMAGES, '--save-baseline', file])
+      const gate = ['--baseline', file, '--fail-on', 'worse', ...IMAGES]
+      expect((await verdict(['check', ...pages, ...gate])).out).toContain('2 pages are unchanged')
+      expect((await verdict(['check', ...pages.toReversed(), ...gate])).exitCode).toBe(0)
+      // Which of the two a preview stands for is not known.
+      const { out } = await verdict(['check', preview.origin, `${site.origin}/next`, ...gate])
+      expect(out).toContain('2 pages are not in the baseline')
+    } finally {
+      await Promise.all([other.close(), preview.close()])
+    }
+  })
+
   it('compares each of several pages with the one at the same path', async () => {
     const pages = ['/', '/fine'].map((path) => site.origin + path)
     const file = at('pages.json')

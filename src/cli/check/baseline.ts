@@ -16,17 +16,23 @@ interface Baseline {
 /** `single`: one page is checked, which compares with the one of the file whatever their URLs are. */
 async function readBaseline(name: string, single: boolean, terminal: Terminal): Promise<Baseline> {
   const saved = await readSavedPages(name, terminal)
-  const byPlace = new Map<string, ComparableRun>()
+  const byUrl = new Map<string, ComparableRun>()
+  const byPlace = new Map<string, ComparableRun | null>()
   for (const page of saved) {
     if (!('run' in page)) throw new UsageError(`--baseline: ${name} is evidence. Use verdict compare with it.`)
-    byPlace.set(placeOf(page.url, page.run.url), page.run)
+    byUrl.set(page.url, page.run)
   }
-  const only = single && byPlace.size === 1 ? [...byPlace.values()][0] : undefined
+  for (const [url, run] of byUrl) {
+    const place = placeOf(url, run.url)
+    // Pages of several sites may have the same path: which of them another site stands for is not known.
+    byPlace.set(place, byPlace.has(place) ? null : run)
+  }
+  const only = single && byUrl.size === 1 ? [...byUrl.values()][0] : undefined
   return {
     compare(assessment) {
       const { url, finalUrl } = assessment
-      const base = only ?? byPlace.get(placeOf(url, finalUrl ?? url))
-      if (base === undefined || base.result === null || assessment.result === null) return null
+      const base = only ?? byUrl.get(url) ?? byPlace.get(placeOf(url, finalUrl ?? url)) ?? null
+      if (base === null || base.result === null || assessment.result === null) return null
       const comparison = compareRuns(base, runOfAssessment(assessment))
       if (isRefused(comparison)) throw new UsageError(`--baseline: ${comparison.message}`)
       return comparison
