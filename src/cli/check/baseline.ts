@@ -2,19 +2,27 @@ import { toJson } from '../../common/text.ts'
 import { type ComparableRun, runOfAssessment } from '../../compare/comparable-run.ts'
 import { compareRuns, isRefused, type RunComparison } from '../../compare/compare-runs.ts'
 import type { Assessment } from '../../engine/model.ts'
+import { type Depth, parseDepth } from '../../vocabulary.ts'
 import { UsageError } from '../command.ts'
 import { readSavedPages } from '../compare/read-run.ts'
 import { openPartFile } from '../outputs/part-file.ts'
 import type { Terminal } from '../terminal.ts'
+import type { DepthArguments } from './browser.ts'
 
 /** The pages of an earlier check, to compare with. */
 interface Baseline {
-  /** null: the baseline does not have this page, or had no result for it. */
+  /** null: the baseline does not have this page, or had no result for it, or one of them came less deep than asked. */
   compare(assessment: Assessment): RunComparison | null | Promise<RunComparison | null>
 }
 
-/** `single`: one page is checked, which compares with the one of the file whatever their URLs are. */
-async function readBaseline(name: string, single: boolean, terminal: Terminal): Promise<Baseline> {
+interface BaselineOptions {
+  /** One page is checked, which compares with the one of the file whatever their URLs are. */
+  single: boolean
+  /** What pages are checked at, unless the browser fails. */
+  depth: Depth
+}
+
+async function readBaseline(name: string, { single, depth }: BaselineOptions, terminal: Terminal): Promise<Baseline> {
   const saved = await readSavedPages(name, terminal)
   const byUrl = new Map<string, ComparableRun>()
   const byPlace = new Map<string, ComparableRun | null>()
@@ -28,14 +36,18 @@ async function readBaseline(name: string, single: boolean, terminal: Terminal): 
     byPlace.set(place, byPlace.has(place) ? null : run)
   }
   const only = single && byUrl.size === 1 ? [...byUrl.values()][0] : undefined
+  const hasDepth = [...byUrl.values()].some((run) => run.depth === depth)
   return {
     compare(assessment) {
       const { url, finalUrl } = assessment
       const base = only ?? byUrl.get(url) ?? byPlace.get(placeOf(url, finalUrl ?? url)) ?? null
       if (base === null || base.result === null || assessment.result === null) return null
-      const comparison = compareRuns(base, runOfAssessment(assessment))
-      if (isRefused(comparison)) throw new UsageError(`--baseline: ${comparison.message}`)
-      return comparison
+      const run = runOfAssessment(assessment)
+      const comparison = compareRuns(base, run)
+      if (!isRefused(comparison)) return comparison
+      // One of them came less deep than the other pages: that is no reason to give up on those.
+      if (comparison.code === 'other_depth' && (run.depth !== depth || hasDepth)) return null
+      throw new UsageError(`--baseline: ${comparison.message}`)
     },
   }
 }
@@ -56,13 +68,14 @@ export interface BaselineUse {
 }
 
 export async function openBaseline(
-  typed: BaselineArguments,
+  typed: BaselineArguments & Pick<DepthArguments, 'depth'>,
   single: boolean,
   terminal: Terminal,
   server: ServerRuns | null = null,
 ): Promise<BaselineUse> {
   const { baseline: from, 'save-baseline': to } = typed
-  const baseline = from === undefined ? null : await namedBaseline(from, single, terminal, server)
+  const options = { single, depth: parseDepth(typed.depth ?? 'quick') ?? 0 }
+  const baseline = from === undefined ? null : await namedBaseline(from, options, terminal, server)
   // One page a line, like the output of --json.
   const file = to === undefined ? null : await openPartFile(to, '--save-baseline')
   return {
@@ -86,13 +99,13 @@ const RUN_OF_SERVER = /^(?:branch:.+|previous|baseline)$/
 
 async function namedBaseline(
   from: string,
-  single: boolean,
+  options: BaselineOptions,
   terminal: Terminal,
   server: ServerRuns | null,
 ): Promise<Baseline> {
   if (server !== null && RUN_OF_SERVER.test(from)) return { compare: (assessment) => server.compare(assessment, from) }
   if (from.startsWith('branch:')) throw new UsageError('--baseline branch:NAME needs --server URL.')
-  return readBaseline(from, single, terminal)
+  return readBaseline(from, options, terminal)
 }
 
 /** The path, so that a preview has the same places as its site; of a file, the path in its folder. */
