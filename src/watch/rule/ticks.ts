@@ -5,8 +5,8 @@ import { firstMoment, localAt, momentsOf } from './time-zone.ts'
 /** The times at which a schedule runs: its ticks. All times are milliseconds since the epoch. */
 
 const MINUTE = 60_000
-/** February 29 is at most eight years away, around 2100. */
-const FURTHEST_DAYS = 8 * 366 + 1
+/** February 29 on a certain day of the week is at most 40 years away, around 2100. */
+const FURTHEST_DAYS = 40 * 366 + 1
 
 /** A rule in local time: on which days, and when. */
 interface LocalTimes {
