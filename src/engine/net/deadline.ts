@@ -77,7 +77,10 @@ export function startDeadline({ host, limits, outer, spentMs = 0 }: DeadlineOpti
     if (first.left <= passed) expire()
     else timer = setTimeout(expire, first.left - passed)
   }
-  next([connecting, responding, total].sort((a, b) => a.left - b.left), 0)
+  next(
+    [connecting, responding, total].sort((a, b) => a.left - b.left),
+    0,
+  )
 
   const stop = () => controller.abort(abortFailure(outer?.reason, host))
   if (outer?.aborted) stop()

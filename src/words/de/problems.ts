@@ -311,8 +311,7 @@ export const problems: Sentences = {
     'Eine Standardregel lässt sich nicht löschen. Schalten Sie sie stattdessen aus.',
   'must be absent.': 'muss fehlen.',
   'must be absent for the scope all.': 'muss für den Bereich all fehlen.',
-  'must be the ids of 1 to {most} channels, or all.':
-    'müssen die IDs von 1 bis {most} Kanälen sein oder all.',
+  'must be the ids of 1 to {most} channels, or all.': 'müssen die IDs von 1 bis {most} Kanälen sein oder all.',
   'must be a whole number from 1 to 90, or null.': 'muss eine ganze Zahl von 1 bis 90 sein, oder null.',
   'must be a whole number from 1 to 100.': 'muss eine ganze Zahl von 1 bis 100 sein.',
   'must be in the future, a year ahead at most.': 'muss in der Zukunft liegen, höchstens ein Jahr voraus.',
