@@ -46,6 +46,12 @@ describe('decoding', () => {
     expect(Buffer.from(result.bytes).toString()).toBe('words')
   })
 
+  it.each(['utf-8', 'UTF8', 'none', 'aws-chunked'])('reads a body as it is if its coding is %s', async (name) => {
+    expect(Buffer.from((await read(Buffer.from('words'), { encodings: [name] })).bytes).toString()).toBe('words')
+    const packed = await read(gzipSync('words'), { encodings: [`${name}, gzip`] })
+    expect(Buffer.from(packed.bytes).toString()).toBe('words')
+  })
+
   it('reads several gzip members and zstd frames as one body, or says that it cannot', async () => {
     const members = await read(Buffer.concat([gzipSync('one'), gzipSync('two')]), { encodings: ['gzip'] })
     expect(Buffer.from(members.bytes).toString()).toBe('onetwo')

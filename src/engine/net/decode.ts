@@ -117,12 +117,26 @@ const decoders: Record<ContentCoding, (source: Bytes) => Bytes> = {
     nonEmpty(source, (rest, first) => through(rest, (first & 0x0f) === 8 ? createInflate() : createInflateRaw())),
 }
 
+/** Sent by mistake in place of a coding, most often by storage services and as a charset: browsers ignore them. */
+const NO_CODINGS = new Set([
+  '',
+  'identity',
+  'none',
+  'utf-8',
+  'utf8',
+  'iso-8859-1',
+  'binary',
+  '8bit',
+  '7bit',
+  'aws-chunked',
+])
+
 /** The codings of a body in the order they were applied; throws if one is unknown. */
 function contentCodings(values: readonly string[], host: string, max: number): ContentCoding[] {
   const codings = values
     .flatMap((value) => value.split(','))
     .map((name) => name.trim().toLowerCase())
-    .filter((name) => name !== '' && name !== 'identity')
+    .filter((name) => !NO_CODINGS.has(name))
     .map((name) => (name === 'x-gzip' ? 'gzip' : name)) // RFC 9110 §8.4.1.3
   const unknown = codings.find((name) => !Object.hasOwn(decoders, name))
   if (unknown !== undefined) {

@@ -26,6 +26,7 @@ describe('text that compression would shrink', () => {
     ['gzip, zstd', true],
     ['identity', false],
     ['', false],
+    ['utf-8', false],
   ])('counts content-encoding "%s" as compressed: %s', (coding, expected) => {
     expect(isCompressed([['content-encoding', coding]])).toBe(expected)
   })

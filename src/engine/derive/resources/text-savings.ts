@@ -15,10 +15,11 @@ export function isText(headers: Header[], kind: ResourceKind): boolean {
   return type === null ? TEXT_KINDS.includes(kind) : TEXT_TYPE.test(type.essence)
 }
 
-/** Was it sent with a content coding other than identity? */
+const COMPRESSED = /(?:^|[\s,])(?:(?:x-)?gzip|br|zstd|deflate|(?:x-)?compress|dcb|dcz)(?:$|[\s,])/i
+
+/** Was it sent with a content coding that compresses? Some servers put a charset there. */
 export function isCompressed(headers: Header[]): boolean {
-  const coding = headerValue(headers, 'content-encoding')?.trim().toLowerCase() ?? ''
-  return coding !== '' && coding !== 'identity'
+  return COMPRESSED.test(headerValue(headers, 'content-encoding') ?? '')
 }
 
 /** The bytes that compression would save; 0 if that is not worth it. */
