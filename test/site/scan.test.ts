@@ -188,6 +188,31 @@ describe.each(KINDS)('a scan, on %s', (kind) => {
       expect(progress.judged).toBe(2)
     })
 
+    it('reads robots.txt again when it goes on after more than a day', async () => {
+      let rules = ''
+      const site = await plantSite((path) => {
+        if (path === '/robots.txt') return { type: 'text/plain', body: rules }
+        return path === '/' ? page('Start', links('/a', '/b')) : page(path, links('/new/c'))
+      })
+      try {
+        const id = await newScan(site)
+        const killed = run(id, site, undefined, (stop) => {
+          site.delay = async (path) => path === '/a' && stop.abort()
+          return {}
+        })
+        await expect(killed).rejects.toThrow('aborted')
+        site.delay = () => undefined
+        rules = 'User-agent: *\nDisallow: /new'
+        site.requests.length = 0
+        await run(id, site, undefined, () => ({ now: () => NOW + 25 * 3_600_000 }))
+        const asked = site.requests.map(({ path }) => path)
+        expect(asked).toContain('/robots.txt')
+        expect(asked).not.toContain('/new/c')
+      } finally {
+        await site.close()
+      }
+    })
+
     it('says that a limit ended it, and then claims no absence', async () => {
       const many: Site = (path) => page(path, links(...Array.from({ length: 30 }, (_, i) => `/page${i}`)))
       const scanned = await scan(many, { pages: 5 })

@@ -1,9 +1,11 @@
 import { BoundedCache } from '../../common/bounded-cache.ts'
 import { readTextFile } from '../../engine/collectors/files/text-file.ts'
 import { MAX_ROBOTS_BYTES } from '../../engine/collectors/robots.ts'
+import type { Got, TextFile } from '../../engine/model.ts'
 import type { Http } from '../../engine/net/http.ts'
 import { createBudget } from '../../engine/net/limits.ts'
 import { type OriginRobots, readOriginRobots } from '../../engine/site/robots-gate.ts'
+import { toFailure } from '../../errors.ts'
 
 const MAX_ORIGINS = 1_000
 
@@ -32,12 +34,17 @@ export class RobotsFiles {
   }
 
   async #fetch(origin: string): Promise<OriginRobots> {
-    try {
-      const context = { http: this.#http, signal: this.#signal, budget: createBudget(MAX_ROBOTS_BYTES) }
-      return readOriginRobots(await readTextFile(new URL('/robots.txt', origin), context, MAX_ROBOTS_BYTES))
-    } catch {
-      this.#signal.throwIfAborted()
-      return readOriginRobots(null)
-    }
+    const got = await collectRobots(origin, this.#http, this.#signal)
+    return readOriginRobots(got.ok ? got.value : null)
+  }
+}
+
+export async function collectRobots(origin: string, http: Http, signal: AbortSignal): Promise<Got<TextFile>> {
+  try {
+    const context = { http, signal, budget: createBudget(MAX_ROBOTS_BYTES) }
+    return { ok: true, value: await readTextFile(new URL('/robots.txt', origin), context, MAX_ROBOTS_BYTES) }
+  } catch (thrown) {
+    signal.throwIfAborted()
+    return { ok: false, ...toFailure(thrown) }
   }
 }

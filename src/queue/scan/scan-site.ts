@@ -4,8 +4,11 @@ import { endScan, takeScan } from '../../storage/scans/scan-progress.ts'
 import { findScan, type Scan } from '../../storage/scans/scans.ts'
 import { checkFiles } from './check-files.ts'
 import { findPages } from './find-pages.ts'
+import type { StoredHost } from './host-evidence.ts'
 import { type JudgeSite, judgeHere, judgeScan, type ScannedSite } from './judge-scan.ts'
 import { renderSample } from './render-sample.ts'
+import { collectRobots } from './robots-files.ts'
+import type { ScanOptions } from './scan-options.ts'
 import { findOrCollect, openScanWork, type ScanContext } from './scan-work.ts'
 
 /** Runs a scan to its end, or goes on with one that was interrupted. */
@@ -27,7 +30,7 @@ export async function scanSite(scan: Scan, context: ScanContext): Promise<Scanne
 /** One attempt. */
 export async function performScan<T>(scan: Scan, taken: TakenScan, context: ScanContext, judge: JudgeSite<T>) {
   const host = await findOrCollect(context.storage, scan.id, 'host', context.collectHost)
-  const work = await openScanWork(scan, taken, host, context)
+  const work = await openScanWork(scan, taken, await withRobotsOfToday(host, scan, context), context)
   try {
     await findPages(work)
   } finally {
@@ -40,6 +43,20 @@ export async function performScan<T>(scan: Scan, taken: TakenScan, context: Scan
   }
   context.signal.throwIfAborted()
   return judgeScan(work, judge)
+}
+
+/** RFC 9309 §2.4. */
+const ROBOTS_MS = 24 * 60 * 60 * 1000
+
+/** A scan may go on weeks after it was stopped: what robots.txt said then may not hold anymore. */
+async function withRobotsOfToday(host: StoredHost, scan: Scan, context: ScanContext): Promise<StoredHost> {
+  const { http, signal, now, isStopping = false } = context
+  const { isLocal } = scan.options as ScanOptions
+  const isOld = scan.startedAt !== null && now() - scan.startedAt > ROBOTS_MS
+  if (!isOld || isLocal || isStopping || host.failure !== null) return host
+  const url = new URL(host.url)
+  const robots = await collectRobots(url.origin, http.forPage([new URL(scan.url), url]), signal)
+  return { ...host, evidence: { ...host.evidence, robots } }
 }
 
 /** Its last write if it cannot be done. */
