@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { OPERATOR } from '../../src/actions/audit-log.ts'
 import { createReport } from '../../src/actions/create-report.ts'
@@ -5,12 +6,14 @@ import { createScan } from '../../src/actions/create-scan.ts'
 import { deleteProjectWithUndo, deleteReport, undoDeletion } from '../../src/actions/delete-reports.ts'
 import { createRunLimiter } from '../../src/actions/run-limit.ts'
 import { deleteScan, deleteScanWithUndo, rescan, updateScan } from '../../src/actions/update-scan.ts'
+import { SOURCE, STATE } from '../../src/engine/site/site.ts'
 import type { Queue } from '../../src/queue/queue.ts'
 import { DEFAULT_OPTIONS } from '../../src/queue/scan/scan-options.ts'
 import { carryOutRemovals } from '../../src/storage/due-removals.ts'
 import { knownKey } from '../../src/storage/ids.ts'
 import { listRemovals, TIME_TO_UNDO } from '../../src/storage/removals.ts'
 import { findEarlierScan } from '../../src/storage/scans/earlier-scan.ts'
+import { listPagesOfScan } from '../../src/storage/scans/listed-pages.ts'
 import { commitBatch, findPart } from '../../src/storage/scans/scan-pages.ts'
 import { endScan, takeScan } from '../../src/storage/scans/scan-progress.ts'
 import { findScanOf, listScans, type Scan } from '../../src/storage/scans/scans.ts'
@@ -181,6 +184,37 @@ describe.each(KINDS)('the owner of a scan, on %s', (kind) => {
     await expect(commitBatch(dying, { id, projectKey, attempt }, batch, progress)).rejects.toThrow('killed')
     expect(await findPart(storage.db, id, 'host')).toBeDefined()
     expect(await findScanOf(storage.db, userId, id)).toMatchObject({ found: 1, fetched: 1, judged: 1, good: 1 })
+  })
+
+  it('finds a page by its title as it is written, with letters of any language', async () => {
+    const { storage } = test
+    // As where the database was created with the rules of a language, which lower() follows.
+    if (kind === 'postgres')
+      await sql`alter table scan_pages alter column title type text collate "und-x-icu"`.execute(storage.db)
+    const scan = await create('titles.example')
+    const attempt = await storage.transaction((db) => takeScan(db, scan.id, NOW))
+    const none = { entry: 0, turn: 1, mark: 1, clicks: 0, via: null, flags: 0, redirect: null, canonical: null }
+    const unread = {
+      text_hash: 0,
+      bytes: 0,
+      first_byte: 0,
+      score: 90,
+      facts: null,
+      links: null,
+      etag: null,
+      modified: null,
+    }
+    const batch = {
+      addresses: [{ n: 1, hash: 1, url: 'https://titles.example/' }],
+      pages: [
+        { n: 1, state: STATE.fetched, sources: SOURCE.start, status: 200, title: 'Über UNS', ...none, ...unread },
+      ],
+      ...{ ways: new Map(), files: [], evidence: [], parts: new Map() },
+    }
+    await commitBatch(storage, { ...scan, attempt }, batch, { ...NOTHING, status: 'running' })
+    const question = { searchBy: 'title', sortBy: 'url', sort: 'asc', page: 1, perPage: 10 } as const
+    for (const search of ['Über', 'Über uns', 'UNS'])
+      expect(await listPagesOfScan(storage, scan, { ...question, search })).toMatchObject({ total: 1 })
   })
 
   async function rowsOf({ id, projectKey }: Scan) {

@@ -53,7 +53,7 @@ export async function listFetchedPages(
   if (indexable !== undefined || question.rendered !== undefined || audit !== undefined) return { items: [], total: 0 }
   const found = fetchedPages(storage.slow, scan)
     .$if(search !== undefined, (query) =>
-      query.where(contains(searchBy === 'url' ? 'addresses.url' : 'scan_pages.title', search!)),
+      query.where(contains(storage, searchBy === 'url' ? 'addresses.url' : 'scan_pages.title', search!)),
     )
     .$if(code !== undefined, (query) => query.where(hasCode(code!)))
     .$if(result !== undefined, (query) => query.where(hasScoreOf(result!)))

@@ -75,13 +75,14 @@ async function searchPages(
     .select('listed_pages.n')
     .where('listed_pages.scan_key', '=', knownKey(id))
     .where('addresses.project_key', '=', projectKey)
-    .where(contains(by === 'url' ? 'addresses.url' : 'listed_pages.title', search))
+    .where(contains(storage, by === 'url' ? 'addresses.url' : 'listed_pages.title', search))
     .orderBy('listed_pages.n')
     .execute()
   return Uint32Array.from(rows, ({ n }) => n)
 }
 
-/** As people type it: in any case, and without wildcards. */
-export function contains(column: string, text: string) {
-  return sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern(text)} escape '\\'`
+/** As people type it: in any case, and without wildcards. PostgreSQL would fold more letters than `pattern` does. */
+export function contains({ kind }: Pick<Storage, 'kind'>, column: string, text: string) {
+  const value = kind === 'sqlite' ? sql.ref(column) : sql`${sql.ref(column)} collate "C"`
+  return sql<SqlBool>`lower(${value}) like ${pattern(text)} escape '\\'`
 }
