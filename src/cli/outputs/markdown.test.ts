@@ -1,7 +1,9 @@
 import { marked } from 'marked'
 import { describe, expect, it } from 'vitest'
+import { assessmentOf, result } from '../testing/assessment.ts'
 import { openMarkdown } from './markdown.ts'
 import { codeText, plainText } from './markdown-text.ts'
+import { outputPage } from './output-page.ts'
 import { HOSTILE, hostilePage } from './testing/hostile-page.ts'
 
 /** What GitHub recognizes in the text of a rendered comment, outside of code. */
@@ -33,6 +35,19 @@ describe('Markdown', () => {
     expect(recognized(text)).toEqual([])
     // The test knows these when they are there.
     expect(recognized(HOSTILE)).toEqual(expect.arrayContaining(['@everyone', '<script>', '#1', 'www.evil']))
+  })
+
+  it('names nothing to fix first that is muted', () => {
+    const audits = [
+      result('security/csp', 'high', 'fail', { summary: 'There is no policy.' }),
+      result('seo/title', 'medium', 'fail', { summary: 'The title is empty.' }),
+    ]
+    const assessment = assessmentOf(audits)
+    const muted = { audits: new Set(['security/csp']), findings: new Map() }
+    const page = outputPage({ judged: assessment, assessment, isFailed: false, change: null, muted }, '/')
+    const text = markdownOf(60_000, page)
+    expect(text).toContain('The title is empty.')
+    expect(text).not.toContain('There is no policy.')
   })
 
   it.each(['a', '`', '``a`', 'a\\', '@a|b', '`` ` ``'])('keeps %j as it is in code', (text) => {

@@ -71,11 +71,11 @@ function headline(labels: OutputLabels, pages: number, failed: number, notJudged
 
 const SIGNS = { good: '🟢', decent: '🟡', bad: '🔴' }
 
-function cellsOf({ assessment, name, isFailed, change, gains }: OutputPage, language: Language): string {
+function cellsOf({ assessment, name, isFailed, change, gains, muted }: OutputPage, language: Language): string {
   const labels = outputLabelsIn(language)
   const report = labelsIn(language)
   const { result, score, audits, error } = assessment
-  const [worst] = costliest(audits)
+  const worst = costliest(audits).find(({ id }) => !muted.audits.has(id))
   const fix =
     error !== null
       ? plainText(short(`${error.code}: ${error.message}`))
