@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readSchedule } from '../../src/actions/schedule-fields.ts'
 import { createSchedule } from '../../src/actions/schedules.ts'
 import { initialState } from '../../src/alerts/alert-state.ts'
+import { changeAlertRule, findAlertRule } from '../../src/storage/alerts/alert-rules.ts'
 import { insertAlert, type StoredAlert } from '../../src/storage/alerts/alerts-of-rules.ts'
 import { knownKey } from '../../src/storage/ids.ts'
 import type { ChannelSettings } from '../../src/storage/outbox/channel-settings.ts'
@@ -169,6 +170,41 @@ describe.each(KINDS)('alerts without a run on %s', (kind) => {
     await jobsAt(until)
     expect((await events()).map(({ type, data }) => [type, data.days])).toEqual([['alert.reminder', 5]])
     expect((await alert()).due_at).toBe(START + 6 * DAY)
+  })
+
+  it('tell of what fired while a rule was snoozed when that ends early, and not before its new end', async () => {
+    await makeChannel(test.storage, user)
+    const { key, id } = await ruleOf('verdict_worse')
+    const snooze = async (snoozedUntil: number | null, time: number) => {
+      const rule = (await findAlertRule(test.storage.db, user, id))!
+      await test.storage.transaction((db) => changeAlertRule(db, rule, { ...rule, snoozedUntil }, time))
+      await jobsAt(time)
+    }
+    await snooze(START + 30 * DAY, START)
+    await fire(key, { dueAt: START + 30 * DAY })
+    await snooze(START + 3 * DAY, START + DAY)
+    expect(await events()).toEqual([])
+    await jobsAt(START + 3 * DAY)
+    expect((await events()).map(({ data }) => data.days)).toEqual([3])
+    // People know of it. They are told again when a snooze ends by itself, not when they end it.
+    await snooze(START + 9 * DAY, START + 4 * DAY)
+    await snooze(null, START + 5 * DAY)
+    expect(await events()).toHaveLength(1)
+    await snooze(START + 9 * DAY, START + 6 * DAY)
+    await jobsAt(START + 9 * DAY)
+    expect((await events()).map(({ data }) => data.days)).toEqual([3, 9])
+  })
+
+  it('tell of what fired while its rule is snoozed, once that is ended', async () => {
+    await makeChannel(test.storage, user)
+    const { key, id } = await ruleOf('verdict_worse')
+    const until = START + 30 * DAY
+    await test.storage.db.updateTable('alert_rules').set({ snoozed_until: until }).where('key', '=', key).execute()
+    await fire(key, { dueAt: until })
+    const rule = (await findAlertRule(test.storage.db, user, id))!
+    await test.storage.transaction((db) => changeAlertRule(db, rule, { ...rule, snoozedUntil: null }, START + DAY))
+    await jobsAt(START + DAY)
+    expect((await events()).map(({ type, data }) => [type, data.days])).toEqual([['alert.reminder', 1]])
   })
 
   it('remind of what still fires, and tell of what fired while it was snoozed', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { AlertCondition, AlertScope } from '../../alerts/rule-kinds.ts'
 import { keyOf, knownKey, withNewId } from '../ids.ts'
 import type { ListPage } from '../records.ts'
@@ -203,7 +204,22 @@ export async function changeAlertRule(db: Db, rule: AlertRule, fields: AlertRule
   await db.updateTable('alert_rules').set(set).where('key', '=', key).execute()
   const isOther = JSON.stringify(rule.condition) !== JSON.stringify(fields.condition)
   if (isOther || !fields.enabled) await db.deleteFrom('alerts').where('rule_key', '=', key).execute()
-  else if (rule.reminderDays !== fields.reminderDays) await planReminders(db, { ruleKey: key }, now)
+  else {
+    if (rule.reminderDays !== fields.reminderDays) await planReminders(db, { ruleKey: key }, now)
+    if (rule.snoozedUntil !== fields.snoozedUntil) await planSnoozeEnd(db, key, fields.snoozedUntil ?? now)
+  }
+}
+
+/** What fires is looked at again when the snooze of its rule ends, or its own if that is later. What was neither told nor is due is part of an outage. */
+async function planSnoozeEnd(db: Db, ruleKey: number, until: number): Promise<void> {
+  const end = sql<number>`cast(${until} as bigint)`
+  await db
+    .updateTable('alerts')
+    .set({ due_at: sql<number>`case when snoozed_until > ${end} then snoozed_until else ${end} end` })
+    .where('rule_key', '=', ruleKey)
+    .where('state', 'in', ['firing', 'unstable'])
+    .where((eb) => eb.or([eb('heard', 'is not', null), eb('due_at', 'is not', null)]))
+    .execute()
 }
 
 /** With where it stood. */
