@@ -1,4 +1,4 @@
-import { keyOf, knownKey, withNewId } from './ids.ts'
+import { idOrNone, keyOf, knownKey, withNewId } from './ids.ts'
 import { prepared } from './prepared.ts'
 import { selectLive, touched } from './rows.ts'
 import type { Db } from './tables.ts'
@@ -49,7 +49,7 @@ type SelectedCredential = Awaited<ReturnType<ReturnType<typeof selectCredentials
 export async function findCredential(db: Db, userId: string, id: string): Promise<Credential | undefined> {
   const row = await selectCredentials(db)
     .where('credentials.key', '=', keyOf(id) ?? -1)
-    .where('credentials.id', '=', id)
+    .where('credentials.id', '=', idOrNone(id))
     .where('credentials.user_key', '=', keyOf(userId) ?? -1)
     .executeTakeFirst()
   return row && toCredential(row)

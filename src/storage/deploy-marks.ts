@@ -1,4 +1,4 @@
-import { keyOf, withNewId } from './ids.ts'
+import { idOrNone, keyOf, withNewId } from './ids.ts'
 import { findProjectKey } from './projects.ts'
 import type { ListPage } from './records.ts'
 import { storedProject } from './report-list/search-terms.ts'
@@ -56,7 +56,7 @@ export async function insertDeployMark(
 export function findDeployMark(db: Db, userId: string, project: string, id: string): Promise<DeployMark | undefined> {
   return selectMarks(db, userId, project)
     .where('deploy_marks.key', '=', keyOf(id) ?? -1)
-    .where('deploy_marks.id', '=', id)
+    .where('deploy_marks.id', '=', idOrNone(id))
     .executeTakeFirst()
 }
 

@@ -52,6 +52,11 @@ export function keyOf(id: string): number | null {
   return time >= 0 && Number.isSafeInteger(key) ? key : null
 }
 
+/** What a column of ids can be compared with, whatever was sent as an id: PostgreSQL fails on anything but a UUID. */
+export function idOrNone(id: string): string {
+  return keyOf(id) === null ? '00000000-0000-0000-0000-000000000000' : id
+}
+
 /** No id that was made at that time, in milliseconds since the epoch, or later has a smaller key. */
 export function firstKeyAt(time: number): number {
   return Math.min(Math.max(0, time - EPOCH) * COUNTS, Number.MAX_SAFE_INTEGER)

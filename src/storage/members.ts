@@ -1,5 +1,5 @@
 import { type MemberRole, PROJECT_ROLES } from '../vocabulary.ts'
-import { keyOf, withNewId } from './ids.ts'
+import { idOrNone, keyOf, withNewId } from './ids.ts'
 import { storedProject } from './report-list/search-terms.ts'
 import type { Db } from './tables.ts'
 
@@ -119,7 +119,7 @@ export async function findMembership(
   const rows = await selectMemberships(db, userId)
     .select(COLUMNS)
     .where('projects.user_key', '=', keyOf(ownerId) ?? -1)
-    .where('users.id', '=', ownerId)
+    .where('users.id', '=', idOrNone(ownerId))
     .where('projects.project', '=', storedProject(project))
     .execute()
   return strongest(rows)
@@ -164,7 +164,7 @@ export function listMembers(db: Db, userId: string, project: string): Promise<Me
 export function findMember(db: Db, userId: string, project: string, id: string): Promise<Member | undefined> {
   return selectMembers(db, userId, project)
     .where('members.key', '=', keyOf(id) ?? -1)
-    .where('members.id', '=', id)
+    .where('members.id', '=', idOrNone(id))
     .executeTakeFirst()
 }
 

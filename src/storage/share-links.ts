@@ -1,7 +1,7 @@
 import type { Branding } from '../branding/branding.ts'
 import type { ShareScope } from '../vocabulary.ts'
 import { toBranding } from './branding.ts'
-import { keyOf, knownKey, withNewId } from './ids.ts'
+import { idOrNone, keyOf, knownKey, withNewId } from './ids.ts'
 import type { Storage } from './open.ts'
 import { storedProject } from './report-list/search-terms.ts'
 import type { Db, ShareLinkRow } from './tables.ts'
@@ -93,7 +93,7 @@ async function findSubject(
     .innerJoin('reports', 'reports.project_key', 'projects.key')
     .select(['reports.key as report_key', 'projects.key as project_key'])
     .where('reports.key', '=', keyOf(target.reportId) ?? -1)
-    .where('reports.id', '=', target.reportId)
+    .where('reports.id', '=', idOrNone(target.reportId))
     .where('reports.key', 'not in', (eb) => eb.selectFrom('removed_reports').select('report_key'))
     .executeTakeFirst()
   return found
@@ -168,7 +168,7 @@ export async function deleteShareLink(db: Db, userId: string, id: string): Promi
   const { numDeletedRows } = await db
     .deleteFrom('share_links')
     .where('key', '=', keyOf(id) ?? -1)
-    .where('id', '=', id)
+    .where('id', '=', idOrNone(id))
     .where('user_key', '=', keyOf(userId) ?? -1)
     .executeTakeFirst()
   return numDeletedRows === 1n

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AlertCondition, AlertScope } from '../../alerts/rule-kinds.ts'
-import { keyOf, knownKey, withNewId } from '../ids.ts'
+import { idOrNone, keyOf, knownKey, withNewId } from '../ids.ts'
 import type { ListPage } from '../records.ts'
 import { storedProject } from '../report-list/search-terms.ts'
 import { touched } from '../rows.ts'
@@ -46,7 +46,7 @@ function selectRules(db: Db, userId: string) {
 export async function findAlertRule(db: Db, userId: string, id: string): Promise<AlertRule | undefined> {
   const row = await selectRules(db, userId)
     .where('alert_rules.key', '=', keyOf(id) ?? -1)
-    .where('alert_rules.id', '=', id)
+    .where('alert_rules.id', '=', idOrNone(id))
     .executeTakeFirst()
   return row && toRule(row)
 }
@@ -140,7 +140,7 @@ export async function findAlertTarget(
       .selectFrom('reports')
       .select('key')
       .where('key', '=', keyOf(target ?? '') ?? -1)
-      .where('id', '=', target ?? '')
+      .where('id', '=', idOrNone(target ?? ''))
       .where('user_key', '=', userKey)
       .where('project_key', 'not in', (eb) => eb.selectFrom('deleted_projects').select('deleted_projects.project_key'))
       .executeTakeFirst()

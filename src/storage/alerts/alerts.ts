@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { AlertEvidence, AlertStateName } from '../../alerts/alert-state.ts'
 import type { AlertKind } from '../../alerts/rule-kinds.ts'
-import { keyOf } from '../ids.ts'
+import { idOrNone, keyOf } from '../ids.ts'
 import { prepared } from '../prepared.ts'
 import type { ListPage } from '../records.ts'
 import type { Db } from '../tables.ts'
@@ -79,7 +79,7 @@ export async function listAlerts(
 export async function findAlert(db: Db, userId: string, id: string): Promise<Alert | undefined> {
   const row = await selectAlerts(db, userId)
     .where('alerts.key', '=', keyOf(id) ?? -1)
-    .where('alerts.id', '=', id)
+    .where('alerts.id', '=', idOrNone(id))
     .executeTakeFirst()
   return row && toAlert(row)
 }
@@ -117,7 +117,7 @@ export async function snoozeAlert(
     // Nobody is reminded before it ends; then once, if it still fires. Reminders go on from there.
     .set({ snoozed_until: until, snooze_reason: reason, due_at: until ?? now, updated_at: now })
     .where('key', '=', keyOf(id) ?? -1)
-    .where('id', '=', id)
+    .where('id', '=', idOrNone(id))
     .where('user_key', '=', keyOf(userId) ?? -1)
     .executeTakeFirst()
   return numUpdatedRows === 1n ? findAlert(db, userId, id) : undefined

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { type ChannelKind, type ChannelPause, STOPPED } from '../../vocabulary.ts'
 import { planReminders } from '../alerts/reminder-days.ts'
-import { keyOf, knownKey, withNewId } from '../ids.ts'
+import { idOrNone, keyOf, knownKey, withNewId } from '../ids.ts'
 import { prepared } from '../prepared.ts'
 import { touched } from '../rows.ts'
 import type { Db } from '../tables.ts'
@@ -44,7 +44,7 @@ type SelectedChannel = Awaited<ReturnType<ReturnType<typeof selectChannels>['exe
 export async function findChannel(db: Db, userId: string, id: string): Promise<Channel | undefined> {
   const row = await selectChannels(db)
     .where('channels.key', '=', keyOf(id) ?? -1)
-    .where('channels.id', '=', id)
+    .where('channels.id', '=', idOrNone(id))
     .where('channels.user_key', '=', keyOf(userId) ?? -1)
     .executeTakeFirst()
   return row && toChannel(row)
@@ -54,7 +54,7 @@ export async function findChannel(db: Db, userId: string, id: string): Promise<C
 export async function findAnyChannel(db: Db, id: string): Promise<Channel | undefined> {
   const row = await selectChannels(db)
     .where('channels.key', '=', keyOf(id) ?? -1)
-    .where('channels.id', '=', id)
+    .where('channels.id', '=', idOrNone(id))
     .executeTakeFirst()
   return row && toChannel(row)
 }

@@ -1,6 +1,6 @@
 import type { EventData, EventType } from '../../events/event-types.ts'
 import type { DeliveryState } from '../../vocabulary.ts'
-import { firstKeyAt, keyOf, newId } from '../ids.ts'
+import { firstKeyAt, idOrNone, keyOf, newId } from '../ids.ts'
 import type { Db, Storage } from '../open.ts'
 import type { ListPage } from '../records.ts'
 import type { Channel } from './channels.ts'
@@ -75,7 +75,7 @@ export async function replayDelivery(db: Db, userId: string, id: string, now: nu
   const row = await selectDeliveries(db, userId)
     .select(['deliveries.event_seq', 'deliveries.channel_key', 'deliveries.lane'])
     .where('deliveries.key', '=', keyOf(id) ?? -1)
-    .where('deliveries.id', '=', id)
+    .where('deliveries.id', '=', idOrNone(id))
     .executeTakeFirst()
   if (row === undefined) return false
   await insertDelivery(db, { ...row, next_at: now, created_at: now })

@@ -3,7 +3,7 @@ import type { Branding } from '../../branding/branding.ts'
 import type { Failure } from '../../errors.ts'
 import type { Privacy, Result, ScanCut, ScanStatus } from '../../vocabulary.ts'
 import { toBranding } from '../branding.ts'
-import { keyOf, knownKey } from '../ids.ts'
+import { idOrNone, keyOf, knownKey } from '../ids.ts'
 import type { Storage } from '../open.ts'
 import type { ListPage } from '../records.ts'
 import { storedProject } from '../report-list/search-terms.ts'
@@ -91,7 +91,7 @@ export async function findScan(db: Db, id: string): Promise<Scan | undefined> {
 export async function findScanOf(db: Db, userId: string, id: string): Promise<Scan | undefined> {
   const row = await selectScans(db)
     .where('scans.key', '=', keyOf(id) ?? -1)
-    .where('scans.id', '=', id)
+    .where('scans.id', '=', idOrNone(id))
     .where('users.id', '=', userId)
     .where(isKept)
     .executeTakeFirst()
@@ -113,7 +113,7 @@ export async function findKeptScan(db: Db, id: string): Promise<ScanWithPassword
     .leftJoin('brandings', 'brandings.project_key', 'scans.project_key')
     .select('brandings.fields as branding')
     .where('scans.key', '=', keyOf(id) ?? -1)
-    .where('scans.id', '=', id)
+    .where('scans.id', '=', idOrNone(id))
     .where(isKept)
     .executeTakeFirst()
   if (row === undefined) return undefined

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Depth, Device, PauseReason, ScheduleScope, TickOutcome } from '../../vocabulary.ts'
 import { addDefaultRules } from '../alerts/default-rules.ts'
-import { keyOf, knownKey, withNewId } from '../ids.ts'
+import { idOrNone, keyOf, knownKey, withNewId } from '../ids.ts'
 import type { ListPage } from '../records.ts'
 import { storedProject } from '../report-list/search-terms.ts'
 import { touched } from '../rows.ts'
@@ -78,7 +78,7 @@ type SelectedSchedule = Awaited<ReturnType<ReturnType<typeof selectSchedules>['e
 export async function findSchedule(db: Db, userId: string, id: string): Promise<Schedule | undefined> {
   const row = await selectSchedules(db, userId)
     .where('schedules.key', '=', keyOf(id) ?? -1)
-    .where('schedules.id', '=', id)
+    .where('schedules.id', '=', idOrNone(id))
     .executeTakeFirst()
   return row && toSchedule(row)
 }
@@ -172,7 +172,7 @@ export async function findTarget(
       .selectFrom('reports')
       .select('key')
       .where('key', '=', keyOf(target) ?? -1)
-      .where('id', '=', target)
+      .where('id', '=', idOrNone(target))
       .where('user_key', '=', userKey)
       .where('project_key', 'not in', (eb) => eb.selectFrom('deleted_projects').select('deleted_projects.project_key'))
       .executeTakeFirst()
@@ -251,7 +251,7 @@ export async function deleteSchedule(db: Db, userId: string, id: string): Promis
   const { numDeletedRows } = await db
     .deleteFrom('schedules')
     .where('key', '=', keyOf(id) ?? -1)
-    .where('id', '=', id)
+    .where('id', '=', idOrNone(id))
     .where('user_key', '=', keyOf(userId) ?? -1)
     .executeTakeFirst()
   return numDeletedRows === 1n

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findAlertRule } from '../../src/storage/alerts/alert-rules.ts'
+import { findAlert } from '../../src/storage/alerts/alerts.ts'
+import { findCredential } from '../../src/storage/credentials.ts'
+import { findMembership } from '../../src/storage/members.ts'
+import { findAnyChannel, findChannel } from '../../src/storage/outbox/channels.ts'
+import { findReport } from '../../src/storage/reports.ts'
+import { findKeptScan, findScanOf } from '../../src/storage/scans/scans.ts'
+import { findSchedule } from '../../src/storage/schedules/schedules.ts'
+import type { Db } from '../../src/storage/tables.ts'
+import { KINDS, makeUser, openTestStorage, type TestStorage } from './open-test-storage.ts'
+
+type Find = (db: Db, userId: string, id: string) => Promise<unknown>
+
+const FINDS: [name: string, find: Find][] = [
+  ['a report', findReport],
+  ['a scan', findScanOf],
+  ['a scan for its page', (db, _, id) => findKeptScan(db, id)],
+  ['a schedule', findSchedule],
+  ['an alert', findAlert],
+  ['an alert rule', findAlertRule],
+  ['a channel', findChannel],
+  ['a channel of a link', (db, _, id) => findAnyChannel(db, id)],
+  ['a credential', findCredential],
+  ['a project of another user', (db, userId, ownerId) => findMembership(db, userId, { ownerId, project: 'a.example' })],
+]
+
+describe.each(KINDS)('what is no id, in %s,', (kind) => {
+  let place: TestStorage
+  let userId: string
+  beforeAll(async () => {
+    place = await openTestStorage(kind)
+    userId = (await makeUser(place.storage)).id
+  })
+  afterAll(() => place.close())
+
+  it.each(FINDS)('finds nothing as the id of %s', async (_, find) => {
+    for (const id of ['', 'new', 'a\0b']) expect(await find(place.storage.db, userId, id)).toBeUndefined()
+  })
+})
