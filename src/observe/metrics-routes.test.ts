@@ -38,6 +38,25 @@ describe('the metrics port', () => {
     expect(body).toContain('verdict_database_bytes{state="used"} 4000\nverdict_database_bytes{state="free"} 1000\n')
   })
 
+  it('tells in the first answer how long the oldest run and the oldest delivery have been waiting', async () => {
+    let asked = 0
+    const metrics = createMetrics({
+      async depth() {
+        asked++
+        return { queued: 1, running: 0, oldestQueuedAt: 40_000 }
+      },
+      scans: async () => ({ queued: 0, running: 0 }),
+      size: async () => ({ bytes: 0, freeBytes: null }),
+      deliveries: async () => ({ waiting: 4, oldestDueAt: 70_000 }),
+      now: () => 100_000,
+    })
+    const text = await metrics.registry.metrics()
+    expect(text).toContain('verdict_queue_oldest_seconds 60\n')
+    expect(text).toContain('verdict_deliveries_waiting 4\n')
+    expect(text).toContain('verdict_deliveries_oldest_seconds 30\n')
+    expect(asked).toBe(1)
+  })
+
   it.each([
     [13, 'full'],
     [8, 'read-only'],

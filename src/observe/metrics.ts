@@ -38,6 +38,7 @@ export function createMetrics({ depth, scans, size, deliveries = NO_DELIVERIES, 
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
+  const secondsSince = (time: number | null | undefined) => (time == null ? 0 : Math.max(0, now() - time) / 1000)
 
   const requests = new Histogram({
     name: 'verdict_http_request_duration_seconds',
@@ -58,10 +59,14 @@ export function createMetrics({ depth, scans, size, deliveries = NO_DELIVERIES, 
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 60],
     registers,
   })
-  const age = new Gauge({
+  const findDepth = askedOnce(depth)
+  new Gauge({
     name: 'verdict_queue_oldest_seconds',
     help: 'How long the oldest queued run has been waiting.',
     registers,
+    async collect() {
+      this.set(secondsSince((await findDepth())?.oldestQueuedAt))
+    },
   })
   new Gauge({
     name: 'verdict_queue_runs',
@@ -70,13 +75,10 @@ export function createMetrics({ depth, scans, size, deliveries = NO_DELIVERIES, 
     registers,
     async collect() {
       this.reset()
-      age.reset()
-      // Without the database the other metrics are still useful.
-      const found = await depth().catch(() => null)
+      const found = await findDepth()
       if (found === null) return
       this.set({ state: 'queued' }, found.queued)
       this.set({ state: 'running' }, found.running)
-      age.set(found.oldestQueuedAt === null ? 0 : Math.max(0, now() - found.oldestQueuedAt) / 1000)
     },
   })
 
@@ -146,22 +148,21 @@ export function createMetrics({ depth, scans, size, deliveries = NO_DELIVERIES, 
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20],
     registers,
   })
-  const oldestDelivery = new Gauge({
+  const findDeliveries = askedOnce(deliveries)
+  new Gauge({
     name: 'verdict_deliveries_oldest_seconds',
     help: 'How long the oldest delivery that is due has been waiting.',
     registers,
+    async collect() {
+      this.set(secondsSince((await findDeliveries())?.oldestDueAt))
+    },
   })
   new Gauge({
     name: 'verdict_deliveries_waiting',
     help: 'Deliveries to channels that wait to be sent.',
     registers,
     async collect() {
-      this.reset()
-      oldestDelivery.reset()
-      const found = await deliveries().catch(() => null)
-      if (found === null) return
-      this.set(found.waiting)
-      oldestDelivery.set(found.oldestDueAt === null ? 0 : Math.max(0, now() - found.oldestDueAt) / 1000)
+      this.set((await findDeliveries())?.waiting ?? 0)
     },
   })
 
@@ -204,5 +205,21 @@ export function createMetrics({ depth, scans, size, deliveries = NO_DELIVERIES, 
       messages.inc({ kind, outcome })
       messageDuration.observe(seconds)
     },
+  }
+}
+
+/**
+ * One answer for the gauges of a scrape, each of which has to wait for it itself: prom-client reads a gauge as soon as its own `collect`
+ * is done. Null if there is none: without the database the other metrics are still useful.
+ */
+function askedOnce<T>(ask: () => Promise<T>): () => Promise<T | null> {
+  let asked: Promise<T | null> | undefined
+  return () => {
+    asked ??= ask()
+      .catch(() => null)
+      .finally(() => {
+        asked = undefined
+      })
+    return asked
   }
 }
