@@ -47,12 +47,15 @@ function resultOf(value: unknown): Result | null {
   return RESULTS.find((result) => result === name) ?? null
 }
 
+/** `Date.parse` would read it in the time zone of this machine. */
+const WITHOUT_ZONE = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d(\.\d+)?)?$/
+
 /** ISO 8601, or a date and time as SQL writes them, in UTC; or seconds since the epoch. Not before 2000, and not in the future. */
 function timeOf(value: unknown, now: number): number | null {
   const text = typeof value === 'number' || typeof value === 'string' ? String(value).trim() : ''
   const time = /^\d{9,10}$/.test(text)
     ? Number(text) * 1000
-    : Date.parse(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text) ? `${text.replace(' ', 'T')}Z` : text)
+    : Date.parse(WITHOUT_ZONE.test(text) ? `${text.replace(' ', 'T')}Z` : text)
   return time >= Date.UTC(2000, 0, 1) && time <= now ? Math.floor(time) : null
 }
 
