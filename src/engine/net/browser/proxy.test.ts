@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { type ClientRequest, createServer, type IncomingMessage, request, type Server } from 'node:http'
-import { type AddressInfo, connect, createServer as createTcp, type Server as Tcp } from 'node:net'
+import { type AddressInfo, connect, createServer as createTcp, type Socket, type Server as Tcp } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { createAddressPolicy } from '../address-policy.ts'
 import type { Lookup } from '../lookup.ts'
@@ -172,4 +174,45 @@ it('opens no more connections than the limit', async () => {
 it('does not complete a response that was cut off', async () => {
   await open()
   await expect(get(`http://site.test:${port}/cut`)).rejects.toThrow()
+})
+
+it('delivers all that a server sent before it closed a tunnel, also to a browser that reads it later', async () => {
+  const piece = Buffer.alloc(16_384)
+  const server = createTcp().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  await open()
+
+  /** Sends pieces through a tunnel that nobody reads from, for as long as the proxy takes them, and closes it. */
+  async function send(most: number): Promise<{ pieces: number; browser: Socket }> {
+    const browser = connect(proxy.port, '127.0.0.1')
+    const target = `site.test:${(server.address() as AddressInfo).port}`
+    browser.write(`CONNECT ${target} HTTP/1.1\r\nProxy-Authorization: ${AUTHORIZED['proxy-authorization']}\r\n\r\n`)
+    const [socket] = (await once(server, 'connection')) as [Socket]
+    await once(browser, 'readable')
+    browser.read()
+    const before = proxy.meter.received
+    let pieces = 0
+    const isTaken = () => proxy.meter.received - before === pieces * piece.length
+    for (let waits = 0; pieces < most && waits < 200; waits++) {
+      if (!isTaken()) {
+        await sleep(1)
+        continue
+      }
+      socket.write(piece)
+      pieces++
+      waits = 0
+    }
+    socket.end()
+    return { pieces, browser }
+  }
+
+  const { pieces, browser } = await send(Number.POSITIVE_INFINITY)
+  browser.destroy()
+  // With a little less, the last of them are in the proxy when the server closes.
+  const last = await send(pieces - 3)
+  await sleep(100)
+  let received = 0
+  for await (const chunk of last.browser) received += chunk.length
+  expect(received).toBe(last.pieces * piece.length)
+  server.close()
 })

@@ -110,7 +110,10 @@ export async function openProxy({ connector, secret, limits }: ProxyOptions): Pr
         return
       }
       client.once('close', () => server.destroy())
-      server.once('close', () => client.destroy())
+      // Where the server has ended, the browser still has to read what it sent last.
+      server.once('close', () => {
+        if (!client.writableEnded) client.destroy()
+      })
       client.write('HTTP/1.1 200 Connection Established\r\n\r\n')
       if (head.length > 0) server.write(head)
       server.pipe(client)
