@@ -20,6 +20,7 @@ beforeAll(async () => {
       setTimeout(() => response.setHeader('content-type', 'text/html').end(html), 500)
     },
     '/eats': `<script>const all = []; for (;;) all.push(new Uint8Array(1e7).fill(1))</script>`,
+    '/file': { type: 'application/octet-stream', headers: { 'content-disposition': 'attachment' }, body: 'x' },
     '/report': (request, response) => {
       const picture = '<img src="http://127.0.0.2:9999/x">'
       response.setHeader('content-type', 'text/html').end(`${html}<p>${request.headers.cookie}</p>${picture}`)
@@ -106,6 +107,8 @@ it('ends a page that takes more memory than it may, and looks at the next all th
     message: expect.stringContaining('memory'),
   })
   expect(await render('/')).toMatchObject({ ok: true })
+  // What fails after that fails for a reason of its own.
+  expect(await render('/file')).toMatchObject({ ok: false, message: expect.stringContaining('could not open') })
 })
 
 it('says so where the browser that was named is not there', async () => {

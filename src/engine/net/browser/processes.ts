@@ -62,25 +62,25 @@ function textOf(pid: number, name: string): Promise<string> {
 }
 
 export interface MemoryWatch {
-  /** Whether a process was killed since the watch started. */
-  readonly hasKilled: boolean
+  /** Number of processes that were killed since the watch started. */
+  readonly kills: number
   stop(): void
 }
 
 /** Kills any descendant of the browser that exceeds the limit: that page crashes, the others are not affected. */
 export function watchMemory(browserPid: number, limitBytes: number, intervalMs = 250): MemoryWatch {
-  let hasKilled = false
+  let kills = 0
   const timer = setInterval(async () => {
     for (const { pid, bytes } of await memoryOf(browserPid)) {
       if (bytes <= limitBytes || pid === browserPid) continue
-      hasKilled = true
+      kills++
       kill(pid)
     }
   }, intervalMs)
   timer.unref()
   return {
-    get hasKilled() {
-      return hasKilled
+    get kills() {
+      return kills
     },
     stop: () => clearInterval(timer),
   }

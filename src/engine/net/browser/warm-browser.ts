@@ -89,11 +89,12 @@ export function createWarmBrowser(options: WarmBrowserOptions): WarmBrowser {
       return { got: { ok: false, ...toFailure(thrown) }, isBrowserLost: false }
     }
     launched.tasks++
+    const { kills } = launched.memory
     try {
       const value = await perform(task, launched.browser, () => replace(launched))
       return { got: { ok: true, value }, isBrowserLost: false }
     } catch (thrown) {
-      const failure = explained(toFailure(thrown), launched)
+      const failure = explained(toFailure(thrown), launched.memory.kills > kills)
       return { got: { ok: false, ...failure }, isBrowserLost: !launched.isUsable && failure.code === 'browser_failed' }
     } finally {
       launched.tasks--
@@ -102,8 +103,8 @@ export function createWarmBrowser(options: WarmBrowserOptions): WarmBrowser {
   }
 
   /** A tab that we killed for its memory only reports that it crashed. */
-  function explained(failure: Failure, { memory }: CurrentBrowser): Failure {
-    if (!memory.hasKilled || failure.code !== 'browser_failed') return failure
+  function explained(failure: Failure, hasKilled: boolean): Failure {
+    if (!hasKilled || failure.code !== 'browser_failed') return failure
     const limit = formatBytes(pageBytes, english)
     return { ...failure, message: `The page used more memory than the limit of ${limit}, so its tab was closed.` }
   }
