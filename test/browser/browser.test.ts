@@ -4,6 +4,8 @@ import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { type Browser, type BrowserOptions, createBrowser } from '../../src/engine/net/browser/browser.ts'
+import type { LaunchedBrowser } from '../../src/engine/net/browser/launch.ts'
+import { createWarmBrowser } from '../../src/engine/net/browser/warm-browser.ts'
 import { type Site, serve } from './site.ts'
 
 const html = '<!doctype html><html lang="en"><title>Clocks</title><h1>Clocks</h1>'
@@ -21,6 +23,9 @@ beforeAll(async () => {
     },
     '/eats': `<script>const all = []; for (;;) all.push(new Uint8Array(1e7).fill(1))</script>`,
     '/file': { type: 'application/octet-stream', headers: { 'content-disposition': 'attachment' }, body: 'x' },
+    '/held': (_, response) => {
+      release = () => response.setHeader('content-type', 'text/html').end(html)
+    },
     '/report': (request, response) => {
       const picture = '<img src="http://127.0.0.2:9999/x">'
       response.setHeader('content-type', 'text/html').end(`${html}<p>${request.headers.cookie}</p>${picture}`)
@@ -31,6 +36,7 @@ afterAll(() => site.close())
 afterEach(() => browser.close())
 
 let killed: (() => void) | undefined
+let release: () => void
 
 function open(more: Partial<BrowserOptions> = {}): Browser {
   started = []
@@ -132,3 +138,36 @@ it.each(['A4', 'Letter'] as const)(
     expect(await browser.print('https://example.com/', { format })).toMatchObject({ ok: false })
   },
 )
+
+it('keeps the browser that follows one whose page did not close', async () => {
+  const launched: LaunchedBrowser[] = []
+  const warm = createWarmBrowser({
+    chrome: process.env['VERDICT_CHROME'],
+    policy: { allow: ['127.0.0.1'] },
+    lookup: 'system',
+    botName: 'VerdictBot',
+    pageBytes: 1e9,
+    env: process.env,
+    onLaunch(one) {
+      if (launched.push(one) === 1) neverClosePages(one)
+    },
+  })
+  const visit = (path: string) =>
+    warm.run({ kind: 'render', url: site.url + path, device: 'mobile', acceptBadCertificate: false, logIn: undefined })
+  const held = visit('/held')
+  await visit('/')
+  await visit('/')
+  release()
+  await held
+  await launched[0]!.exited
+  expect(await visit('/')).toMatchObject({ ok: true })
+  expect(launched).toHaveLength(2)
+  await warm.close()
+  for (const { pid } of launched) await gone(pid)
+})
+
+function neverClosePages({ puppeteer }: LaunchedBrowser): void {
+  const create = puppeteer.createBrowserContext.bind(puppeteer)
+  puppeteer.createBrowserContext = async (options) =>
+    Object.assign(await create(options), { close: () => new Promise<void>(() => {}) })
+}

@@ -71,6 +71,8 @@ export function createWarmBrowser(options: WarmBrowserOptions): WarmBrowser {
 
   /** The next task gets a new browser; this one is closed after its running tasks. */
   function replace(broken: CurrentBrowser): void {
+    // It has been replaced already, and exits now: the current browser is another one.
+    if (!broken.isUsable) return
     broken.isUsable = false
     current = undefined
     if (broken.tasks === 0) void close(broken)
