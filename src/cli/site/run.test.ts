@@ -42,6 +42,19 @@ describe('verdict site', () => {
     expect(readFileSync(join(folder, 'csv', 'links.csv'), 'utf8')).toContain('/blog/,/gone,link,content,no,')
   })
 
+  it('judges files whose names have a colon, as those of wikis do', async () => {
+    const wiki = join(folder, 'wiki')
+    mkdirSync(wiki)
+    for (const name of ['index', 'Category:Clocks', 'http:'])
+      writeFileSync(join(wiki, `${name}.html`), `<title>${name}`)
+    const { out } = await verdict('site', wiki, '--json')
+    expect(JSON.parse(out).pages.map(({ url }: { url: string }) => url)).toEqual([
+      '/',
+      '/Category:Clocks.html',
+      '/http:.html',
+    ])
+  })
+
   it('writes every format in one run, with the files of the folder', async () => {
     const to = (name: string) => join(folder, 'outputs', name)
     const read = (name: string) => readFileSync(to(name), 'utf8')

@@ -112,7 +112,7 @@ export async function scanSite({ values, positionals }: SiteArguments, terminal:
         ? collectHost(place.url, { http, signal, collectedAt })
         : collectFolder(place.folder, place.url, { signal, collectedAt }),
     isFresh: values.fresh,
-    seeds: place.files.map((file) => new URL(file, `${DISK_ORIGIN}/`).href),
+    seeds: place.files.map((file) => new URL(`${DISK_ORIGIN}/${file}`).href),
     onProgress: progress.show,
     ...(browsing && { browsing }),
   }

@@ -114,7 +114,7 @@ async function scanned(place: SitePlace, pages: number, state: string, context: 
           ? collectHost(place.url, { http, signal, collectedAt })
           : collectFolder(place.folder, place.url, { signal, collectedAt }),
       isFresh: true,
-      seeds: place.files.map((file) => new URL(file, `${DISK_ORIGIN}/`).href),
+      seeds: place.files.map((file) => new URL(`${DISK_ORIGIN}/${file}`).href),
       onProgress: ({ found, fetched }) => {
         const total = Math.max(fetched, Math.min(found, pages))
         onProgress(fetched, total, `${fetched} of ${total} pages requested`)
