@@ -49,7 +49,8 @@ const selectHolders = (db: Db) =>
   db
     .selectFrom('keys')
     .innerJoin('users', 'users.key', 'keys.user_key')
-    .selectAll('keys')
+    .select(['keys.key', 'keys.id', 'keys.user_key', 'keys.name', 'keys.scope', 'keys.hash', 'keys.hint'])
+    .select(['keys.created_at', 'keys.expires_at', 'keys.last_used_at', 'keys.revoked_at'])
     .select(['users.id as user_id', 'users.email', 'users.role'])
 
 const findByHash = prepared('find_key', (db, { hash }: { hash: string }) => selectHolders(db).where('hash', '=', hash))

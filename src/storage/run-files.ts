@@ -8,7 +8,11 @@ import type { Db } from './tables.ts'
 /** Pictures and Lighthouse's reports: of the latest run that has any, and of a few more. */
 
 const findFile = prepared('find_run_file', (db, file: { key: number; name: string }) =>
-  db.selectFrom('run_files').selectAll().where('run_key', '=', file.key).where('name', '=', file.name),
+  db
+    .selectFrom('run_files')
+    .select(['name', 'type', 'body', 'blob'])
+    .where('run_key', '=', file.key)
+    .where('name', '=', file.name),
 )
 
 export async function findRunFile(db: Db, runId: string, name: string): Promise<StoredRunFile | undefined> {

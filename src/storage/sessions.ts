@@ -33,7 +33,8 @@ const findByHash = prepared('find_session', (db, { hash, now }: { hash: string; 
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.key', 'sessions.user_key')
-    .selectAll('sessions')
+    .select(['sessions.hash', 'sessions.id', 'sessions.user_key', 'sessions.agent'])
+    .select(['sessions.created_at', 'sessions.last_used_at', 'sessions.expires_at'])
     .select(['users.id as user_id', 'users.email', 'users.role'])
     .where('hash', '=', hash)
     .where('expires_at', '>', now),

@@ -33,7 +33,8 @@ export async function hasDueSchedule(db: Db, now: number): Promise<boolean> {
 const lockDue = prepared('lock_due_schedules', (db, { now, limit }: { now: number; limit: number }) =>
   db
     .selectFrom('schedules')
-    .selectAll()
+    .select(['key', 'id', 'user_key', 'scope', 'report_key', 'project_key', 'rule', 'time_zone', 'depth', 'device'])
+    .select(['exact', 'missed', 'next_tick', 'cursor', 'last_outcome', 'failures', 'failing_since'])
     .where(isEnabled)
     .where('next_at', '<=', now)
     .orderBy('next_at')
