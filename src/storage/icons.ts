@@ -52,6 +52,8 @@ export async function findIcon(db: Db, hash: string): Promise<PageIcon | undefin
 
 /** Only if the user has a report that shows it. */
 export async function findOwnIcon(db: Db, userId: string, hash: string): Promise<PageIcon | undefined> {
+  // PostgreSQL has no NUL in text.
+  if (hash.includes('\0')) return undefined
   const own = await db
     .selectFrom('reports')
     .select('key')

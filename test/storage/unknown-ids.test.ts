@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findAlertRule } from '../../src/storage/alerts/alert-rules.ts'
 import { findAlert } from '../../src/storage/alerts/alerts.ts'
 import { findCredential } from '../../src/storage/credentials.ts'
+import { findOwnIcon } from '../../src/storage/icons.ts'
 import { findMembership } from '../../src/storage/members.ts'
 import { findAnyChannel, findChannel } from '../../src/storage/outbox/channels.ts'
 import { findReport } from '../../src/storage/reports.ts'
-import { findKeptScan, findScanOf } from '../../src/storage/scans/scans.ts'
+import { findKeptScan, findScanOf, listScans } from '../../src/storage/scans/scans.ts'
 import { findSchedule } from '../../src/storage/schedules/schedules.ts'
 import type { Db } from '../../src/storage/tables.ts'
 import { KINDS, makeUser, openTestStorage, type TestStorage } from './open-test-storage.ts'
@@ -36,5 +37,11 @@ describe.each(KINDS)('what is no id, in %s,', (kind) => {
 
   it.each(FINDS)('finds nothing as the id of %s', async (_, find) => {
     for (const id of ['', 'new', 'a\0b']) expect(await find(place.storage.db, userId, id)).toBeUndefined()
+  })
+
+  it('finds nothing as the name of a project or icon', async () => {
+    const question = { project: 'a\0b', sortBy: 'id', sort: 'desc', page: 1, perPage: 1 } as const
+    expect(await listScans(place.storage, userId, question)).toEqual({ items: [], total: 0 })
+    expect(await findOwnIcon(place.storage.db, userId, 'a\0b')).toBeUndefined()
   })
 })

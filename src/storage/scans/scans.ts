@@ -172,6 +172,8 @@ const SORT_COLUMNS = {
 /** A user has few scans, so they are sorted when they are asked for. Missing values come last either way. */
 export async function listScans(storage: Storage, userId: string, question: ScanQuestion): Promise<ListPage<Scan>> {
   const { search, project, status, result, sortBy, sort, page, perPage } = question
+  // PostgreSQL has no NUL in text.
+  if (project?.includes('\0')) return { items: [], total: 0 }
   const found = selectScans(storage.slow)
     .where('scans.user_key', '=', keyOf(userId) ?? -1)
     .where(isKept)
