@@ -1,6 +1,7 @@
 import type { CDPSession, Protocol } from 'puppeteer-core'
 import type { ConsoleMessage } from '../../browser-evidence.ts'
 
+/** Of errors, and of warnings: many warnings must not hide an error. */
 const MAX_MESSAGES = 100
 const MAX_LENGTH = 500
 
@@ -12,9 +13,10 @@ export interface ConsoleLog {
 
 export function createConsoleLog(): ConsoleLog {
   const messages: ConsoleMessage[] = []
+  const counts = { error: 0, warning: 0 }
 
   function add(level: ConsoleMessage['level'], text: string, where: string | null): void {
-    if (messages.length < MAX_MESSAGES) messages.push({ level, text: text.slice(0, MAX_LENGTH), where })
+    if (counts[level]++ < MAX_MESSAGES) messages.push({ level, text: text.slice(0, MAX_LENGTH), where })
   }
 
   return {

@@ -1,0 +1,16 @@
+import { EventEmitter } from 'node:events'
+import type { CDPSession } from 'puppeteer-core'
+import { expect, it } from 'vitest'
+import { createConsoleLog } from './console-log.ts'
+
+it('has the errors of a page that logged many warnings before them', () => {
+  const session = new EventEmitter()
+  const log = createConsoleLog()
+  log.listen(session as unknown as CDPSession)
+  const say = (type: string, value: string) =>
+    session.emit('Runtime.consoleAPICalled', { type, args: [{ type: 'string', value }] })
+  for (let n = 0; n < 150; n++) say('warning', `Warning ${n}`)
+  say('error', 'The menu is missing.')
+  expect(log.messages).toHaveLength(101)
+  expect(log.messages.at(-1)).toEqual({ level: 'error', text: 'The menu is missing.', where: null })
+})
