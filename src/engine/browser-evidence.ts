@@ -44,6 +44,12 @@ export interface BrowserRequest {
   initiator: string | null
 }
 
+/** A request that the page cancelled has not failed, nor has one that was still running at the end of the visit. */
+export function hasFailed({ kind, status, failure }: BrowserRequest): boolean {
+  if (kind === 'document') return false
+  return status === null ? failure !== null && failure !== 'canceled' && failure !== 'net::ERR_ABORTED' : status >= 400
+}
+
 /** Measured in this visit without throttling, in milliseconds (`cls` is a score); null if there was none. */
 export interface Vitals {
   ttfb: number | null

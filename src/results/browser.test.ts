@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { failedRequests } from '../engine/audits/practice/failed-requests.ts'
 import { lab, rendered, request } from '../engine/testing/browser.ts'
 import { browserRecord, lighthouseRecord } from './browser.ts'
 
@@ -22,6 +23,17 @@ it('counts requests, failures and bytes, and cuts what a page may make long', ()
   expect(facts).toMatchObject({ requests: 3, failed: 2, wire_bytes: 3000 })
   expect(facts.console).toHaveLength(20)
   expect(facts.console[0]!.text).toHaveLength(500)
+})
+
+it('counts no request as failed that the audit of failed requests does not', () => {
+  const requests = [
+    request('', { kind: 'document', status: 404 }),
+    request('a.js', { status: null, failure: 'canceled' }),
+    request('b.js', { status: null, failure: 'net::ERR_ABORTED' }),
+    request('c.js', { status: null, failure: null }),
+  ]
+  expect(failedRequests.check({ rendered: rendered({ requests }) } as never)).toMatchObject({ outcome: 'pass' })
+  expect(browserRecord(rendered({ requests }))).toMatchObject({ requests: 4, failed: 0 })
 })
 
 it('gives the metrics of the lab with median, spread, score and thresholds', () => {

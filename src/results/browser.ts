@@ -1,4 +1,10 @@
-import type { BrowserEvidence, LighthouseEvidence, LighthouseMetric, Picture } from '../engine/browser-evidence.ts'
+import {
+  type BrowserEvidence,
+  hasFailed,
+  type LighthouseEvidence,
+  type LighthouseMetric,
+  type Picture,
+} from '../engine/browser-evidence.ts'
 import { VITAL_THRESHOLDS } from '../engine/vital-thresholds.ts'
 import { MAX_URL_LENGTH } from '../vocabulary.ts'
 import type { BrowserRecord, LighthouseRecord, MetricRecord, PictureRecord } from './browser-schema.ts'
@@ -24,7 +30,7 @@ export function browserRecord(evidence: BrowserEvidence): BrowserRecord {
     dom_content_loaded: roundedOrNull(vitals.domContentLoaded),
     load: roundedOrNull(vitals.load),
     requests: requests.length,
-    failed: requests.filter(({ status, failure }) => (status === null ? failure !== null : status >= 400)).length,
+    failed: requests.filter(hasFailed).length,
     wire_bytes: requests.reduce((sum, { wireBytes }) => sum + wireBytes, 0),
     console: console.slice(0, MAX_MESSAGES).map(({ level, text, where }) => ({
       level,

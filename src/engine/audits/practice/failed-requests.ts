@@ -1,5 +1,5 @@
 import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
-import type { BrowserRequest } from '../../browser-evidence.ts'
+import { type BrowserRequest, hasFailed } from '../../browser-evidence.ts'
 import { finding } from '../../derive/document/where.ts'
 import type { Finding } from '../../model.ts'
 
@@ -40,12 +40,6 @@ export const failedRequests = defineAudit({
     })
   },
 })
-
-/** A request that the page cancelled has not failed, nor has one that was still running at the end of the visit. */
-function hasFailed({ kind, status, failure }: BrowserRequest): boolean {
-  if (kind === 'document') return false
-  return status === null ? failure !== null && failure !== 'canceled' && failure !== 'net::ERR_ABORTED' : status >= 400
-}
 
 function asFinding({ url, status, failure }: BrowserRequest): Finding {
   const message =
