@@ -12,14 +12,23 @@ export function resourcesRecord(
   totals: ResourcesRecord['by_kind'],
   requests: readonly BrowserRequest[],
 ): ResourcesRecord {
-  const requestOf = new Map(requests.map((request) => [request.url, request]))
+  // A page may request the same URL several times.
+  const requestsOf = Map.groupBy(requests.filter(isListed), ({ url }) => url)
   const listed = items.slice(0, MAX_ITEMS)
   const indexOf = new Map(listed.map(({ url }, index) => [url, index]))
   return {
     total,
     by_kind: totals,
-    items: listed.map((item) => ({ ...resourceRecord(item, indexOf), ...observedTimes(requestOf.get(item.url)) })),
+    items: listed.map((item) => ({
+      ...resourceRecord(item, indexOf),
+      ...observedTimes(requestsOf.get(item.url)?.shift()),
+    })),
   }
+}
+
+/** The document itself and sockets are not among the files. */
+function isListed({ kind }: BrowserRequest): boolean {
+  return kind !== 'document' && kind !== 'websocket'
 }
 
 function resourceRecord(resource: Resource, indexOf: Map<string, number>): ResourceRecord {
