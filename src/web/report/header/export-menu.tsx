@@ -10,6 +10,8 @@ export function ExportMenu({ data }: { data: ReportPageData }) {
   const { view, report, results, path, isFormer } = data
   const { actions: words, browser } = view.words.report
   const lighthouse = `${reportPath(report.id)}/lighthouse.json`
+  // Of a page that credentials were sent to, pictures and the report of Lighthouse are kept together or not at all.
+  const isKept = results?.lab && !(results.signed_in && results.lab.filmstrip.length === 0)
   // The viewer fetches the report itself, so it must be public and served over https.
   const isForViewer = report.privacy === 0 && view.base.startsWith('https:')
   return (
@@ -28,7 +30,7 @@ export function ExportMenu({ data }: { data: ReportPageData }) {
             {words.json}
           </a>
         </li>
-        {results?.lab && !isFormer && (
+        {isKept && !isFormer && (
           <>
             <li>
               <a href={lighthouse} download>

@@ -40,6 +40,12 @@ describe('the header of a report', () => {
     const headerFor = async ({ id }: { id: string }) => headerOf((await site.browser().open(`/reports/${id}`)).text)
     expect(await headerFor(measured)).toContain('lighthouse.json')
     expect(await headerFor(quick)).not.toContain('lighthouse.json')
+    // It is not stored of a page that credentials were sent to, unless their owner wants that.
+    const frame = { path: 'filmstrip/0', width: 60, height: 120, at: 300 }
+    const kept = { lab: { ...lab, filmstrip: [frame] }, signed_in: true as const }
+    expect(await headerFor(await judgedReport(site, owner.id, { more: kept }))).toContain('lighthouse.json')
+    const signedIn = await judgedReport(site, owner.id, { more: { lab, signed_in: true } })
+    expect(await headerFor(signedIn)).not.toContain('lighthouse.json')
   })
 })
 
