@@ -226,6 +226,8 @@ export const sentences: Sentences = {
     'Die Seite hat {total} Anfragen gestellt; die ersten {count} wurden aufgezeichnet.',
   'The page opened more connections than the limit of {limit} at a time.':
     'Die Seite hat mehr Verbindungen gleichzeitig geöffnet als das Limit von {limit}.',
+  'The page opened more connections than the limit of {limit} in one visit.':
+    'Die Seite hat bei einem Besuch mehr Verbindungen geöffnet als das Limit von {limit}.',
   'The page opened too many connections.': 'Die Seite hat zu viele Verbindungen geöffnet.',
   'The page loaded more than the limit of {limit}.': 'Die Seite hat mehr als das Limit von {limit} geladen.',
   'The page sent more than the limit of {limit}.': 'Die Seite hat mehr als das Limit von {limit} gesendet.',

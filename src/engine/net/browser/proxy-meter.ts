@@ -70,8 +70,13 @@ export function createProxyMeter(overrides: Partial<ProxyLimits> = {}): ProxyMet
     },
     admit() {
       if (isShut) throw new VerdictError('too_large', 'A limit of this visit was reached before.')
-      if (open >= limits.connections || total >= limits.totalConnections) {
-        bounds.add(`The page opened more connections than the limit of ${limits.connections} at a time.`)
+      const isTotal = total >= limits.totalConnections
+      if (isTotal || open >= limits.connections) {
+        bounds.add(
+          isTotal
+            ? `The page opened more connections than the limit of ${limits.totalConnections} in one visit.`
+            : `The page opened more connections than the limit of ${limits.connections} at a time.`,
+        )
         throw new VerdictError('too_large', 'The page opened too many connections.')
       }
       open++

@@ -169,6 +169,13 @@ it('opens no more connections than the limit', async () => {
   expect((await tunnel(`site.test:${echoPort}`)).status).toBe(200)
   expect((await tunnel(`site.test:${echoPort}`)).status).toBe(403)
   expect(proxy.meter.bounds).toHaveLength(1)
+  expect(proxy.meter.bounds).toEqual(['The page opened more connections than the limit of 1 in one visit.'])
+})
+
+it('opens no more connections at a time than the limit', async () => {
+  await open({ connections: 0 })
+  expect((await tunnel(`site.test:${echoPort}`)).status).toBe(403)
+  expect(proxy.meter.bounds).toEqual(['The page opened more connections than the limit of 0 at a time.'])
 })
 
 it('does not complete a response that was cut off', async () => {
