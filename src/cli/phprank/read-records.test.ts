@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { readRecords } from './read-records.ts'
+import { readCsvUrls, readRecords } from './read-records.ts'
 
 const NOW = Date.UTC(2026, 10, 1)
 
@@ -17,4 +17,11 @@ it.each([
   vi.stubEnv('TZ', 'America/New_York')
   const [page] = readRecords([{ url: 'example.com', generated_at }], NOW).pages
   expect(page!.at).toBe(Date.UTC(2024, 4, 6, 7, 8, 9))
+})
+
+it('reads the URL of a CSV line whose first cells are empty', () => {
+  expect(readCsvUrls('title,id,url\n,,https://a.example/\n"",2,https://b.example/\n')).toEqual([
+    'https://a.example/',
+    'https://b.example/',
+  ])
 })

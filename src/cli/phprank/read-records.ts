@@ -72,7 +72,7 @@ export function readCsvUrls(text: string): string[] {
 
 /** RFC 4180 §2; cells without line breaks, which no URL has. */
 function cellsOf(line: string): string[] {
-  return [...line.matchAll(/(?:^|[,;\t])(?:"((?:[^"]|"")*)"|([^,;\t]*))/g)].map(([, quoted, plain]) =>
+  return [...line.matchAll(/(?<=^|[,;\t])(?:"((?:[^"]|"")*)"|([^,;\t]*))/g)].map(([, quoted, plain]) =>
     quoted === undefined ? plain! : quoted.replaceAll('""', '"'),
   )
 }
