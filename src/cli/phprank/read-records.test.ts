@@ -25,3 +25,11 @@ it('reads the URL of a CSV line whose first cells are empty', () => {
     'https://b.example/',
   ])
 })
+
+it.each([
+  [',', 'https://a.example/p;v=1?a=1;b=2'],
+  [';', 'https://a.example/p,1,2.html'],
+  ['\t', 'https://a.example/p,1;2'],
+])('separates cells only by what separates those of the heading: %j', (separator, url) => {
+  expect(readCsvUrls(`url${separator}title\n${url}${separator}Clocks\n`)).toEqual([url])
+})

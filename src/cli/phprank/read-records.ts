@@ -59,20 +59,26 @@ function timeOf(value: unknown, now: number): number | null {
   return time >= Date.UTC(2000, 0, 1) && time <= now ? Math.floor(time) : null
 }
 
+const SEPARATORS = [',', ';', '\t']
+
 /** URLs of a CSV file: of its column `url`, or of its first one. */
 export function readCsvUrls(text: string): string[] {
-  const rows = text
+  const lines = text
     .replace(/^\ufeff/, '')
     .split(/\r?\n/)
     .filter((line) => line.trim() !== '')
-    .map(cellsOf)
-  const column = rows[0]?.findIndex((cell) => cell.trim().toLowerCase() === 'url') ?? -1
+  const isUrl = (cell: string) => cell.trim().toLowerCase() === 'url'
+  // A URL may have the characters that separate the cells of other files.
+  const separator = SEPARATORS.find((one) => cellsOf(lines[0] ?? '', one).some(isUrl))
+  const rows = lines.map((line) => cellsOf(line, separator ?? SEPARATORS.join('')))
+  const column = rows[0]?.findIndex(isUrl) ?? -1
   return (column < 0 ? rows : rows.slice(1)).map((cells) => (cells[Math.max(column, 0)] ?? '').trim())
 }
 
 /** RFC 4180 §2; cells without line breaks, which no URL has. */
-function cellsOf(line: string): string[] {
-  return [...line.matchAll(/(?<=^|[,;\t])(?:"((?:[^"]|"")*)"|([^,;\t]*))/g)].map(([, quoted, plain]) =>
+function cellsOf(line: string, separators: string): string[] {
+  const cell = new RegExp(`(?<=^|[${separators}])(?:"((?:[^"]|"")*)"|([^${separators}]*))`, 'g')
+  return [...line.matchAll(cell)].map(([, quoted, plain]) =>
     quoted === undefined ? plain! : quoted.replaceAll('""', '"'),
   )
 }
