@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { main } from '../../src/cli/main.ts'
 import { apiBase, listPhprankReports } from '../../src/cli/phprank/phprank-api.ts'
 import { readCsvUrls, readRecords } from '../../src/cli/phprank/read-records.ts'
+import { INTERRUPTED, Stopped } from '../../src/cli/terminal.ts'
 import { fakeTerminal } from '../../src/cli/testing/terminal.ts'
 import { createAddressPolicy } from '../../src/engine/net/address-policy.ts'
 import { createHttp } from '../../src/engine/net/http.ts'
@@ -63,10 +64,14 @@ describe.each(KINDS)('verdict import phprank into %s', (kind) => {
   })
   afterAll(() => place.remove())
 
-  async function verdict(...argv: string[]) {
+  function openTerminal() {
     const { dataFolder, databaseUrl } = place.settings
     const env = { VERDICT_DATA: dataFolder, PHPRANK_KEY: KEY, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
-    const terminal = fakeTerminal({ env })
+    return fakeTerminal({ env })
+  }
+
+  async function verdict(...argv: string[]) {
+    const terminal = openTerminal()
     const exitCode = await main(['import', 'phprank', ...argv], terminal)
     return { exitCode, out: terminal.out, err: terminal.err }
   }
@@ -135,6 +140,27 @@ describe.each(KINDS)('verdict import phprank into %s', (kind) => {
     const { reports, wrong } = await stored()
     expect(reports.at(-1)).toEqual({ url: 'https://d.example/a,b', privacy: 1, status: 'failed' })
     expect(wrong).toEqual([])
+  })
+
+  it('can be stopped while the server makes it wait, and records what was imported', async () => {
+    const terminal = openTerminal()
+    answer = (page, response) => {
+      if (page === 1) return send(response, { data: [{ url: 'https://e.example/' }], meta: { last_page: 2 } })
+      response.writeHead(429, { 'retry-after': '60' }).end()
+      setTimeout(() => terminal.interrupt(new Stopped(INTERRUPTED)), 200)
+    }
+    expect(await main(['import', 'phprank', '--from', base, '--key', 'env:PHPRANK_KEY'], terminal)).toBe(INTERRUPTED)
+    expect(terminal.out).toMatch(/^Imported 1 report /)
+    expect((await stored()).imports.at(-1)).toEqual({ source: 'phpRank', created: 1, known: 0, results: 0 })
+  })
+
+  it('takes no more URLs from a CSV file once it is stopped', async () => {
+    const file = join(place.folder, 'stopped.csv')
+    await writeFile(file, 'https://f.example/\n')
+    const terminal = openTerminal()
+    terminal.interrupt(new Stopped(INTERRUPTED))
+    expect(await main(['import', 'phprank', '--csv', file], terminal)).toBe(INTERRUPTED)
+    expect((await stored()).reports.map(({ url }) => url)).not.toContain('https://f.example/')
   })
 })
 

@@ -69,7 +69,8 @@ function parsed({ body }: HttpReply): unknown {
 }
 
 /** One request at a time, and as often as the server wants. */
-async function ask(url: URL, { http, key, signal, onPause, pause = sleep }: ListOptions): Promise<HttpReply> {
+async function ask(url: URL, options: ListOptions): Promise<HttpReply> {
+  const { http, key, signal, onPause, pause = (ms: number) => sleep(ms, undefined, { signal }) } = options
   for (let attempt = 1; ; attempt++) {
     const reply = await http
       .get(url, {

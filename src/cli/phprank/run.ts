@@ -32,7 +32,7 @@ export async function importPhprank(typed: PhprankArguments, terminal: Terminal)
   if ((typed.from === undefined) === (typed.csv === undefined)) throw new UsageError('Choose --from or --csv.')
   const config = readConfig(terminal)
   const now = () => terminal.now().getTime()
-  const lists = typed.csv === undefined ? fromApi(typed, terminal) : fromCsv(typed.csv)
+  const lists = typed.csv === undefined ? fromApi(typed, terminal) : fromCsv(typed.csv, terminal)
   return await withData(config, async (storage) => {
     const user = await importOwner(storage, typed.owner)
     const queue = await openQueue({ storage, databaseUrl: config.databaseUrl, now, onError: () => {} })
@@ -113,12 +113,13 @@ async function* fromApi({ from, key }: PhprankArguments, { env, signal, stderr }
   }
 }
 
-async function* fromCsv(file: string) {
+async function* fromCsv(file: string, { signal }: Terminal) {
   const found = await stat(file).catch(() => null)
   if (found === null) throw new UsageError(`${file} does not exist.`)
   if (found.size > MAX_CSV_BYTES) throw new UsageError(`${file} is larger than 64 MB; split it.`)
   const urls = readCsvUrls(await readFile(file, 'utf8'))
   for (let at = 0; at < urls.length; at += AT_ONCE) {
+    signal.throwIfAborted()
     const records = urls.slice(at, at + AT_ONCE).map((url) => ({ url }))
     yield { records, total: urls.length }
   }
