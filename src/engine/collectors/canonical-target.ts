@@ -27,9 +27,9 @@ export const canonicalTarget = defineCollector({
   },
 })
 
-/** By the X-Robots-Tag header or the robots meta element. */
+/** By the X-Robots-Tag header or the robots meta element in the head. */
 function isNoindex(reply: HttpReply, now: number): boolean {
-  return blocksOf(documentOf(reply), reply.headers, now).some((block) => block.bot === null)
+  return blocksOf(documentOf(reply), reply.headers, now).some(({ bot, inBody }) => bot === null && !inBody)
 }
 
 /** Empty if the page exceeds our limits: then only its headers count. */
