@@ -54,10 +54,11 @@ export async function applyWatch(
   await insertSchedule(db, userId, found, (id) => storedFields(id, settings, now), now)
 }
 
-/** What is due stays due, unless that is what was changed. */
+/** What is due stays due, unless that is what was changed. What stays paused stays so for the same reason. */
 export async function applySettings(db: Db, before: Schedule, settings: ScheduleSettings, now: number): Promise<void> {
-  const fields = storedFields(before.id, settings, now)
   const { nextTick, nextAt } = before
+  const stored = storedFields(before.id, settings, now)
+  const fields = { ...stored, pausedReason: settings.enabled ? null : (before.pausedReason ?? stored.pausedReason) }
   const wasTimed = JSON.stringify(timingOf(settingsOf(before))) === JSON.stringify(timingOf(settings))
   await changeSchedule(db, before, wasTimed ? { ...fields, nextTick, nextAt } : fields, now)
 }

@@ -210,6 +210,12 @@ describe.each(KINDS)('schedules on %s', (kind) => {
       ],
     ])
     expect(await tickAt(START + day * DAY + 6 * HOUR)).toBe(0)
+    // Another change leaves the reason as it is.
+    await updateSchedule({ storage: test.storage, now: () => time }, user, id, (settings) => ({
+      ...settings,
+      missed: 'skip',
+    }))
+    expect(await show(id)).toMatchObject({ enabled: false, missed: 'skip', pausedReason: 'failing' })
     await updateSchedule({ storage: test.storage, now: () => time }, user, id, (settings) => ({
       ...settings,
       enabled: true,
