@@ -77,3 +77,46 @@ it('asks other sites once a week for all users, and once a day for what is gone'
     await test.close()
   }
 })
+
+it('leaves hosts alone that ask for a long pause, and does not wait for it', async () => {
+  const test = await openTestStorage('sqlite')
+  const { storage } = test
+  const paused = (path: string) =>
+    path.startsWith('/busy') ? { status: 429, headers: { 'retry-after': '3600' } } : undefined
+  const busy = ['/busy1', '/busy2', '/busy3', '/busy4', '/busy5', '/busy6']
+  const other = await plantSite(paused)
+  const site = await plantSite((path) => {
+    if (path === '/') return page('Start', links('/second'))
+    if (path !== '/second') return paused(path)
+    const images = busy.map((file) => `<img src="${file}" alt="">`).join('')
+    return page('Second', images + links(...busy.map((link) => other.url + link.slice(1))))
+  })
+  try {
+    const user = await makeUser(storage)
+    const id = await storage.transaction(async (db) => {
+      const project = await findOrCreateProject(db, user.id, new URL(site.url).host, Date.now())
+      return createScan(db, { ...project, url: site.url, options: DEFAULT_OPTIONS }, Date.now())
+    })
+    const http = createHttp({ policy: createAddressPolicy({ allowPrivate: true }), userAgent: 'VerdictBot/1.0' })
+    const { signal } = new AbortController()
+    const { assessment, progress } = await scanSite((await findScan(storage.db, id))!, {
+      storage,
+      http,
+      signal,
+      isOwn: () => false,
+      now: Date.now,
+      processes: 1,
+      startJudge: judgePagesHere,
+      collectHost: () => collectHost(site.url, { http, signal, collectedAt: new Date().toISOString() }),
+    }).finally(() => http.close())
+    // Two requests at a time may have been under way.
+    for (const { requests } of [site, other])
+      expect([1, 2]).toContain(requests.filter(({ path }) => path.startsWith('/busy')).length)
+    expect(progress.status).toBe('done')
+    for (const audit of assessment.audits.filter(({ id }) => /broken-(?:files|external-links)/.test(id)))
+      expect(audit.outcome, audit.id).not.toMatch(/warn|fail/)
+  } finally {
+    await Promise.all([site.close(), other.close()])
+    await test.close()
+  }
+})

@@ -94,6 +94,11 @@ export class Pacer {
     this.#compare(firstByteMs)
   }
 
+  /** Pauses in a row. */
+  get pauses(): number {
+    return this.#pauses
+  }
+
   state(now: number): PaceState {
     const waiting = this.#waiting !== null && this.#waiting.until > now ? this.#waiting : null
     const rate = Math.min(this.#rate, this.#crawlDelayMs === 0 ? this.#rate : 1000 / this.#crawlDelayMs)

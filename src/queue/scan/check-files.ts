@@ -11,6 +11,7 @@ import type { LinkCheckRow } from '../../storage/scans/scan-tables.ts'
 import { ScanPace } from './pace.ts'
 import { LIMITS } from './scan-options.ts'
 import { commitWork, findOrCollect, type ScanWork } from './scan-work.ts'
+import { answerOf } from './visit-address.ts'
 
 /** Requests for the status of files and external links, at the same time to different hosts. */
 const CONCURRENCY = 8
@@ -42,8 +43,8 @@ interface CheckOptions {
   http: Http
   signal: AbortSignal
   urlOf(n: number): string
-  /** Waits for the pace of the host. */
-  turn(url: URL): Promise<void>
+  /** Of the hosts. */
+  pace: ScanPace
   onChecked(checked: CheckedAddress): void
   /** Makes durable what was checked since. */
   onSome(): Promise<void>
@@ -62,7 +63,7 @@ export async function checkFiles(work: ScanWork): Promise<void> {
   await checkStatuses(files.slice(0, LIMITS.files), {
     ...asked,
     referer: host.url,
-    turn: (url) => pace.turn(url),
+    pace,
     onChecked({ n, isPublic: _, ...checked }) {
       state.check(n, { ...checked, state: checked.status === 0 ? STATE.failed : STATE.fetched })
       context.onAnswer?.()
@@ -73,9 +74,8 @@ export async function checkFiles(work: ScanWork): Promise<void> {
   // A single request for a link is no crawling, so the robots.txt of other sites is not asked for.
   const manners = async () => ({ crawlDelayMs: 0, hasConsent: false })
   const elsewhere = new ScanPace({ rate: 1, isOwn: context.isOwn, manners, signal, now: context.now })
-  const turn = (url: URL) => elsewhere.turn(url)
-  await checkExternalFiles(work, { ...asked, referer: host.url, turn })
-  await checkExternalLinks(work, { ...asked, referer: null, turn })
+  await checkExternalFiles(work, { ...asked, referer: host.url, pace: elsewhere })
+  await checkExternalLinks(work, { ...asked, referer: null, pace: elsewhere })
 }
 
 const isFile = (sources: number) => (sources & SOURCE.file) !== 0
@@ -148,7 +148,8 @@ async function checkStatuses(numbers: readonly number[], options: CheckOptions):
       numbers.slice(from, from + SOME).map((n) =>
         places.run(async () => {
           options.signal.throwIfAborted()
-          options.onChecked({ n, ...(await checkTwice(options.urlOf(n), options)) })
+          const checked = await checkTwice(options.urlOf(n), options)
+          if (checked !== null) options.onChecked({ n, ...checked })
         }),
       ),
     )
@@ -158,25 +159,32 @@ async function checkStatuses(numbers: readonly number[], options: CheckOptions):
 
 type Status = Omit<CheckedAddress, 'n' | 'isConfirmed'>
 
-/** An error may pass, and a server that protects its files from other sites may want to know the page. */
-async function checkTwice(address: string, options: CheckOptions): Promise<Omit<CheckedAddress, 'n'>> {
+/**
+ * An error may pass, and a server that protects its files from other sites may want to know the page. null if it was not asked: its host
+ * wants a pause.
+ */
+async function checkTwice(address: string, options: CheckOptions): Promise<Omit<CheckedAddress, 'n'> | null> {
   const { referer } = options
   const first = await checkStatus(address, options)
   const again: number[] = [EXTERNAL.noHost, ...(referer === null ? [] : [EXTERNAL.unknown, EXTERNAL.refused])]
+  if (first === null) return null
   if (!again.includes(first.outcome)) return { ...first, isConfirmed: false }
   const second = await checkStatus(address, options, referer === null ? {} : { Referer: referer })
+  if (second === null) return { ...first, isConfirmed: false }
   return { ...second, isConfirmed: second.status === first.status }
 }
 
 async function checkStatus(
   address: string,
-  { http, signal, turn }: CheckOptions,
+  { http, signal, pace }: CheckOptions,
   headers: Readonly<Record<string, string>> = {},
-): Promise<Status> {
+): Promise<Status | null> {
   const url = new URL(address)
   try {
-    await turn(url)
+    if (!(await pace.shortTurn(url))) return null
     const { hops, reply } = await http.follow(url, { signal, headOnly: true, headers })
+    // Others that it leads to have a pace of their own.
+    if (new URL(reply.url).host === url.host) await pace.answered(url, answerOf(reply))
     const isMoved = hops.length > 0 && hops.every(({ status }) => PERMANENT.has(status))
     const bytes = Number(headerValue(reply.headers, 'content-length') ?? 0)
     return {

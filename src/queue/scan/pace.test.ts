@@ -83,6 +83,18 @@ describe('the pace of a scan', () => {
     },
   )
 
+  it('can be had without long pauses, and without one after another', async () => {
+    const { pace } = paced()
+    await pace.answered(site, refused(429, '31'))
+    expect(await pace.shortTurn(site)).toBe(false)
+    for (let i = 0; i < 3; i++) {
+      await pace.answered(other, refused(429, '30'))
+      expect(await pace.shortTurn(other)).toBe(true)
+    }
+    await pace.answered(other, refused(429, '30'))
+    expect(await pace.shortTurn(other)).toBe(false)
+  })
+
   it('needs none at own hosts, and asks for no second try after a refusal', async () => {
     const { pace, ask, starts } = paced({ isOwn: () => true })
     await ask(5)

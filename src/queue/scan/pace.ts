@@ -27,6 +27,10 @@ export interface HostPause {
   reason: 'retry-after' | 'rate-limited' | 'crawl-delay'
 }
 
+/** What is not worth holding a scan up for: a longer pause, or more of them in a row. */
+const SHORT_PAUSE_MS = 30_000
+const SHORT_PAUSES = 3
+
 interface HostPace {
   pacer: Pacer
   /** The requests before: they start one after another. */
@@ -46,11 +50,23 @@ export class ScanPace {
 
   /** Waits until the host may be asked. */
   async turn(url: URL): Promise<void> {
+    await this.#turn(url, false)
+  }
+
+  /** As `turn`, but false, and no request may start, while the host wants a long pause, or has wanted one after another. */
+  async shortTurn(url: URL): Promise<boolean> {
+    return this.#turn(url, true)
+  }
+
+  async #turn(url: URL, isShort: boolean): Promise<boolean> {
     const host = await this.#hostOf(url)
     const isOwn = this.#options.isOwn(url)
-    const turn = host.last.then(() => this.#wait(host.pacer, isOwn))
-    host.last = turn.catch(() => {})
-    await turn
+    const turn = host.last.then(() => this.#wait(host.pacer, isOwn, isShort))
+    host.last = turn.then(
+      () => {},
+      () => {},
+    )
+    return turn
   }
 
   /** Takes an answer in; true if the host asked for a pause, and the same address is to be asked again after it. */
@@ -83,17 +99,20 @@ export class ScanPace {
     return made
   }
 
-  async #wait(pacer: Pacer, isOwn: boolean): Promise<void> {
+  async #wait(pacer: Pacer, isOwn: boolean, isShort: boolean): Promise<boolean> {
     const { now, signal, onPause, sleep = (ms: number) => setTimeout(ms, undefined, { signal }) } = this.#options
     for (;;) {
       const time = now()
       const { waiting } = pacer.state(time)
+      const isLong = waiting !== null && (waiting.until - time > SHORT_PAUSE_MS || pacer.pauses > SHORT_PAUSES)
+      if (isShort && isLong) return false
       const ms = isOwn ? (waiting?.until ?? time) - time : pacer.mayStart(time)
       if (ms <= 0) break
       onPause?.({ until: time + ms, reason: waiting?.reason ?? 'crawl-delay' })
       await sleep(ms)
     }
     pacer.started(now())
+    return true
   }
 }
 

@@ -119,6 +119,11 @@ function isRefusal(status: number, headers: Header[]): boolean {
   return REFUSED_STATUSES.has(status) || (status === 503 && headerValue(headers, 'retry-after') !== null)
 }
 
+/** What the answer to a request for no page is to the pace of its host. */
+export function answerOf(reply: HttpReply): Visited {
+  return isRefusal(reply.status, reply.headers) ? refused(reply) : { kind: 'other', reply }
+}
+
 function refused({ status, headers, timings }: HttpReply): Visited {
   return { kind: 'refused', status, retryAfter: headerValue(headers, 'retry-after'), firstByteMs: timings.firstByte }
 }
