@@ -223,11 +223,12 @@ function lostWith(reports: readonly ReportResult[]): Change {
   return lost
 }
 
-/** With the addresses that deleted scans of it left, which may be many: upkeep purges them. */
+/** Upkeep purges the addresses and events that deleted scans of it left, which may be many. */
 async function deleteEmpty(db: Db, projectKey: number, userKey: number): Promise<void> {
   await db.deleteFrom('projects').where('key', '=', projectKey).execute()
   const address = await db.selectFrom('addresses').select('n').where('project_key', '=', projectKey).limit(1).execute()
-  if (address.length > 0)
+  const event = await db.selectFrom('events').select('seq').where('project_key', '=', projectKey).limit(1).execute()
+  if (address.length > 0 || event.length > 0)
     await db.insertInto('deleted_projects').values({ project_key: projectKey, user_key: userKey }).execute()
 }
 

@@ -125,6 +125,18 @@ describe.each(KINDS)('the outbox on %s', (kind) => {
     await purgeDeletedProjects(storage)
     expect([(await events()).length, (await deliveries()).length]).toEqual([0, 0])
 
+    report = await makeReport(storage, user)
+    const { key } = await storage.db
+      .selectFrom('projects')
+      .select('key')
+      .where('user_key', '=', knownKey(user))
+      .executeTakeFirstOrThrow()
+    await record({ projectKey: key, reportKey: null })
+    // The project goes with its last report.
+    await deleteReport(storage.db, user, report.id)
+    await purgeDeletedProjects(storage)
+    expect([(await events()).length, (await deliveries()).length]).toEqual([0, 0])
+
     report = await makeReport(storage, user, { url: 'https://new.example/' })
     await record()
     await forgetEvents(storage, NOW + 31 * 86_400_000)
