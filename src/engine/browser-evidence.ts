@@ -44,7 +44,7 @@ export interface BrowserRequest {
   initiator: string | null
 }
 
-/** A request that the page cancelled has not failed, nor has one that was still running at the end of the visit. */
+/** A request that the page canceled has not failed, nor has one that was still running at the end of the visit. */
 export function hasFailed({ kind, status, failure }: BrowserRequest): boolean {
   if (kind === 'document') return false
   return status === null ? failure !== null && failure !== 'canceled' && failure !== 'net::ERR_ABORTED' : status >= 400
