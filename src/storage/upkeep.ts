@@ -125,10 +125,12 @@ function createThinning(
   { now, signal, onThinned }: { now: () => number; signal: AbortSignal; onThinned: (pass: ThinningPass) => void },
 ): () => Promise<void> {
   let doneOn = -1
+  let begunOn = -1
   let pass: ReturnType<typeof thinDetails> | undefined
   return async () => {
     const day = Math.floor(now() / DAY_MS)
     if (pass === undefined && day <= doneOn) return
+    if (pass === undefined) begunOn = day
     pass ??= thinDetails(storage, limits, now(), signal)
     const until = performance.now() + THINNING_TIME
     try {
@@ -136,7 +138,8 @@ function createThinning(
         const { done, value } = await pass.next()
         if (!done) continue
         pass = undefined
-        doneOn = day
+        // Perhaps after midnight: the new day has its own.
+        doneOn = begunOn
         if (value.removed.bytes + value.planned.bytes > 0) onThinned(value)
         while (!signal.aborted && (await storage.shrink())) await pause(BATCH_TIME, signal)
         return

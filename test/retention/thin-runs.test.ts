@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEFAULT_RETENTION, KEEP_ALL } from '../../src/retention/retention.ts'
 import { setBaseline } from '../../src/storage/compared-runs.ts'
@@ -14,6 +15,7 @@ import { listSpace } from '../../src/storage/retention/space.ts'
 import { type ThinningPass, thinDetails } from '../../src/storage/retention/thinning.ts'
 import { findRun } from '../../src/storage/runs.ts'
 import { deleteSetting, findSetting, saveSetting } from '../../src/storage/settings.ts'
+import { startUpkeep } from '../../src/storage/upkeep.ts'
 import { makeJudged } from '../storage/make-report.ts'
 import { KINDS, makeUser, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
 
@@ -179,6 +181,35 @@ it('are left to the pass of the next day once that has begun elsewhere', async (
     await thin(storage, NOW)
     expect(await findSetting(storage.db, 'thinning')).toBe(nextDay)
     expect((await thin(storage, NOW + DAY)).planned.runs).toBeGreaterThan(0)
+  } finally {
+    await test.close()
+  }
+})
+
+it('are removed every day, also after a pass that ended past midnight', async () => {
+  const test = await openTestStorage('sqlite')
+  const { storage } = test
+  try {
+    await addRuns(storage, await makeJudged(storage, (await makeUser(storage)).id, { result: 'good', now: NOW }), 40)
+    // Or their metrics would be looked for first.
+    await saveSetting(storage.db, 'metrics_filled', 'all')
+    let now = NOW
+    const slow: Storage = {
+      ...storage,
+      async background(work) {
+        const done = await storage.background(work)
+        // The pass takes its report, and midnight comes before it goes on.
+        if (now === NOW && (await findSetting(storage.db, 'thinning')) !== undefined) {
+          now += DAY
+          await sleep(300)
+        }
+        return done
+      },
+    }
+    const upkeep = startUpkeep(slow, { now: () => now, retention: limits })
+    const nextDay = `${Math.floor(NOW / DAY) + 1} done`
+    await expect.poll(() => findSetting(storage.db, 'thinning'), { timeout: 10_000 }).toBe(nextDay)
+    await upkeep.stop()
   } finally {
     await test.close()
   }
