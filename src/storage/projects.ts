@@ -98,7 +98,7 @@ export async function findLatestScan(db: Db, userId: string, project: string): P
   return row?.id
 }
 
-/** For what belongs to a project without being a report. */
+/** For what belongs to a project without being a report. Nobody deletes the project until the transaction ends. */
 export async function findOrCreateProject(
   db: Db,
   userId: string,
@@ -113,6 +113,7 @@ export async function findOrCreateProject(
       .select('key')
       .where('user_key', '=', userKey)
       .where('project', '=', name)
+      .forUpdate()
       .executeTakeFirst()
   for (;;) {
     const projectKey = (await find())?.key ?? (await createProject(db, userKey, name, now))

@@ -8,6 +8,7 @@ import { listReports } from '../../src/storage/report-list/list.ts'
 import { createReport, deleteReport, findReport, findReportForPage } from '../../src/storage/reports.ts'
 import { nextQueued } from '../../src/storage/run-queue.ts'
 import { claimRun, finishRun } from '../../src/storage/runs.ts'
+import { createScan } from '../../src/storage/scans/create-scan.ts'
 import { feedSearch, purgeDeletedProjects, startUpkeep } from '../../src/storage/upkeep.ts'
 import { inconsistencies } from './consistency.ts'
 import { makeJudged, makeReport, NOW, newReport } from './make-report.ts'
@@ -151,6 +152,20 @@ describe.each(KINDS)('projects on %s', (kind) => {
     expect((await listProjects(storage, user.id, ALL)).items).toMatchObject([{ reports: 1 }])
     expect(await storage.db.selectFrom('deleted_projects').selectAll().execute()).toEqual([])
     expect(await inconsistencies(storage.db)).toEqual([])
+  })
+
+  it('take a scan with them that is being created meanwhile', async () => {
+    await makeReport(storage, user.id)
+    let deletion: Promise<unknown> | undefined
+    const id = await storage.transaction(async (db) => {
+      const found = await findOrCreateProject(db, user.id, 'example.com', NOW)
+      deletion ??= deleteProject(storage.db, user.id, 'example.com').then(() => purgeDeletedProjects(storage))
+      await Promise.race([deletion, sleep(500)])
+      return createScan(db, { ...found, url: 'https://example.com/', options: {} }, NOW)
+    })
+    await deletion
+    await purgeDeletedProjects(storage)
+    expect(await storage.db.selectFrom('scans').select('id').where('id', '=', id).execute()).toEqual([])
   })
 
   it('are purged and their successors indexed in the background', async () => {
