@@ -86,7 +86,7 @@ export async function deleteDeployMark(db: Db, userId: string, project: string, 
   const own = selectMarks(db, userId, project).clearSelect().select('deploy_marks.key')
   const { numDeletedRows } = await db
     .deleteFrom('deploy_marks')
-    .where('id', '=', id)
+    .where('id', '=', idOrNone(id))
     .where('key', 'in', own.where('deploy_marks.key', '=', keyOf(id) ?? -1))
     .executeTakeFirst()
   return numDeletedRows === 1n

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findAlertRule } from '../../src/storage/alerts/alert-rules.ts'
 import { findAlert } from '../../src/storage/alerts/alerts.ts'
 import { findCredential } from '../../src/storage/credentials.ts'
+import { deleteDeployMark } from '../../src/storage/deploy-marks.ts'
 import { findOwnIcon } from '../../src/storage/icons.ts'
 import { findMembership } from '../../src/storage/members.ts'
 import { findAnyChannel, findChannel } from '../../src/storage/outbox/channels.ts'
@@ -37,6 +38,11 @@ describe.each(KINDS)('what is no id, in %s,', (kind) => {
 
   it.each(FINDS)('finds nothing as the id of %s', async (_, find) => {
     for (const id of ['', 'new', 'a\0b']) expect(await find(place.storage.db, userId, id)).toBeUndefined()
+  })
+
+  it('is no deploy mark to delete', async () => {
+    for (const id of ['', 'new', 'a\0b'])
+      expect(await deleteDeployMark(place.storage.db, userId, 'a.example', id)).toBe(false)
   })
 
   it('finds nothing as the name of a project or icon', async () => {
