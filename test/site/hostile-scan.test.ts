@@ -97,4 +97,9 @@ describe('a scan of a hostile site', () => {
     expect(scanned.progress.cut).toEqual({ limit: 'refused', value: 0 })
     expect(site.requests.length).toBeLessThan(40)
   })
+
+  it('opens no page in a browser once everything is refused', async () => {
+    const { scanned } = await scan({ refuses: true }, { sample: { depth: 1, device: 'mobile', pages: 5 } })
+    expect(scanned.progress).toMatchObject({ cut: { limit: 'refused' }, sampled: 0, renderFailed: 0 })
+  })
 })

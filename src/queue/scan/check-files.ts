@@ -10,7 +10,7 @@ import { findLinkChecks, saveLinkChecks } from '../../storage/scans/link-checks.
 import type { LinkCheckRow } from '../../storage/scans/scan-tables.ts'
 import { ScanPace } from './pace.ts'
 import { LIMITS } from './scan-options.ts'
-import { commitWork, findOrCollect, type ScanWork } from './scan-work.ts'
+import { commitWork, findOrCollect, isRefused, type ScanWork } from './scan-work.ts'
 import { answerOf } from './visit-address.ts'
 
 /** Requests for the status of files and external links, at the same time to different hosts. */
@@ -57,9 +57,7 @@ export async function checkFiles(work: ScanWork): Promise<void> {
   const { state, context, options, pace, host, http } = work
   const { signal } = context
   const asked = { http, signal, urlOf: (n: number) => state.urlOf(n) }
-  // A site that refuses is left alone.
-  const isRefused = state.progress.cut?.limit === 'refused'
-  const files = isRefused ? [] : state.numbers((known, sources) => known === STATE.waiting && isFile(sources))
+  const files = isRefused(work) ? [] : state.numbers((known, sources) => known === STATE.waiting && isFile(sources))
   await checkStatuses(files.slice(0, LIMITS.files), {
     ...asked,
     referer: host.url,

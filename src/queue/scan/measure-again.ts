@@ -4,7 +4,7 @@ import { medianOf } from '../../engine/site/median.ts'
 import { STATE } from '../../engine/site/site.ts'
 import type { Storage } from '../../storage/open.ts'
 import { commitBatch, findPart, listScanPages } from '../../storage/scans/scan-pages.ts'
-import type { ScanWork } from './scan-work.ts'
+import { isRefused, type ScanWork } from './scan-work.ts'
 
 /** Most pages that are measured again; those of a pattern stand for its others. */
 const MAX_AGAIN = 100
@@ -17,7 +17,7 @@ type Measured = [n: number, firstByte: number][]
 /** Requests slow pages once more, one after another: while the site was searched, the scan itself may have been the load. */
 export async function measureAgain(work: ScanWork): Promise<void> {
   const { scan, taken, state, context, options } = work
-  if (options.isLocal || (await findPart(context.storage.db, scan.id, PART)) !== undefined) return
+  if (options.isLocal || isRefused(work) || (await findPart(context.storage.db, scan.id, PART)) !== undefined) return
   const slow = await slowPages(work)
   // Spread over all of them, because neighbors are pages of one kind.
   const step = Math.max(1, slow.length / MAX_AGAIN)

@@ -13,7 +13,7 @@ import { unpackKept } from './kept-evidence.ts'
 import { numbered } from './numbered-facts.ts'
 import type { ScanJudges } from './scan-judges.ts'
 import type { SampledDepth } from './scan-options.ts'
-import { commitWork, type ScanWork } from './scan-work.ts'
+import { commitWork, isRefused, type ScanWork } from './scan-work.ts'
 
 /** Its name among the parts of a scan. */
 const PART = 'sample'
@@ -33,7 +33,7 @@ export async function renderSample(work: ScanWork): Promise<void> {
   const { options, context, scan } = work
   const { sample } = options
   // Scripts of pages that nobody chose would run with the session of an account (docs/sites.md).
-  if (sample === undefined || options.isLocal || options.isLoggedIn) return
+  if (sample === undefined || options.isLocal || options.isLoggedIn || isRefused(work)) return
   const stored = await findPart(context.storage.db, scan.id, PART)
   const visits: SampleVisits =
     stored === undefined ? { chosen: await choosePages(work, sample.pages), visited: [] } : unpackJsonSync(stored)

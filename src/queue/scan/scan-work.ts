@@ -256,6 +256,11 @@ export async function commitWork(
   context.onProgress?.(state.progress)
 }
 
+/** A site that refuses is left alone. */
+export function isRefused({ state }: Pick<ScanWork, 'state'>): boolean {
+  return state.progress.cut?.limit === 'refused'
+}
+
 export function lostScan(): VerdictError {
   return new VerdictError('aborted', 'Another process has taken this scan up.')
 }
