@@ -13,6 +13,28 @@ export interface SearchTerms {
 const MOST_HOSTS = 50
 
 export async function searchTermsOf(storage: Storage, userKey: number, typed: string): Promise<SearchTerms> {
+  const isOfHost = splitHost(typed).host !== ''
+  return termsIn(isOfHost ? await internationalProjects(storage, userKey) : [], typed)
+}
+
+/** By what is typed for URLs of one project. */
+export async function urlTextsOf(
+  { slow }: Pick<Storage, 'slow'>,
+  projectKey: number,
+  typed: string,
+): Promise<string[]> {
+  const projects = await slow
+    .selectFrom('projects')
+    .select(['key', 'project'])
+    .where('key', '=', projectKey)
+    .where('project', 'like', '%xn--%')
+    .execute()
+  const { texts, projectKeys } = termsIn(projects, typed)
+  return [...texts, ...projects.filter(({ key }) => projectKeys.includes(key)).map(({ project }) => project)]
+}
+
+/** `projects`: those whose stored names people would type otherwise. */
+function termsIn(projects: readonly { key: number; project: string }[], typed: string): SearchTerms {
   const text = typed.toWellFormed().normalize('NFC')
   const texts = new Set([typed])
   for (const spelling of [text, text.toLowerCase(), text.toUpperCase()]) {
@@ -23,7 +45,7 @@ export async function searchTermsOf(storage: Storage, userKey: number, typed: st
   if (host === '') return { texts: [...texts], projectKeys: [] }
   const projectKeys: number[] = []
   const ends = encodings(rest)
-  for (const { key, project } of await internationalProjects(storage, userKey)) {
+  for (const { key, project } of projects) {
     const name = unicodeOf(project)
     if (prefix === '' && rest === '' && name.includes(host)) projectKeys.push(key)
     else if (texts.size < MOST_HOSTS && isMeant(name, { prefix, host, rest }))

@@ -7,7 +7,7 @@ import type { Storage } from '../open.ts'
 import type { ListPage } from '../records.ts'
 import type { Db } from '../tables.ts'
 import type { ListedPage, PageQuestion } from './listed-pages.ts'
-import { contains } from './page-filters.ts'
+import { searchCondition } from './page-filters.ts'
 import type { Scan } from './scans.ts'
 
 /** The pages of a scan that is under way: what was fetched so far. */
@@ -51,10 +51,10 @@ export async function listFetchedPages(
 ): Promise<ListPage<ListedPage>> {
   const { search, searchBy = 'url', result, code, indexable, audit, minClicks, sortBy, sort, page, perPage } = question
   if (indexable !== undefined || question.rendered !== undefined || audit !== undefined) return { items: [], total: 0 }
+  const searched = searchBy === 'url' ? 'addresses.url' : 'scan_pages.title'
+  const isFound = search === undefined ? undefined : await searchCondition(storage, scan.projectKey, search, searched)
   const found = fetchedPages(storage.slow, scan)
-    .$if(search !== undefined, (query) =>
-      query.where(contains(storage, searchBy === 'url' ? 'addresses.url' : 'scan_pages.title', search!)),
-    )
+    .$if(isFound !== undefined, (query) => query.where(isFound!))
     .$if(code !== undefined, (query) => query.where(hasCode(code!)))
     .$if(result !== undefined, (query) => query.where(hasScoreOf(result!)))
     .$if(minClicks !== undefined, (query) => query.where('scan_pages.clicks', '>=', minClicks!))

@@ -1,7 +1,8 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { unpackNumbers } from '../../engine/site/packed-numbers.ts'
 import { knownKey } from '../ids.ts'
 import type { Storage } from '../open.ts'
+import { urlTextsOf } from '../report-list/search-terms.ts'
 import { pattern } from '../search.ts'
 import type { Db } from '../tables.ts'
 import type { PageQuestion } from './listed-pages.ts'
@@ -69,20 +70,40 @@ async function searchPages(
   search: string,
   by: 'url' | 'title',
 ): Promise<Uint32Array> {
+  const isFound = await searchCondition(
+    storage,
+    projectKey,
+    search,
+    by === 'url' ? 'addresses.url' : 'listed_pages.title',
+  )
   const rows = await storage.slow
     .selectFrom('listed_pages')
     .innerJoin('addresses', 'addresses.n', 'listed_pages.n')
     .select('listed_pages.n')
     .where('listed_pages.scan_key', '=', knownKey(id))
     .where('addresses.project_key', '=', projectKey)
-    .where(contains(storage, by === 'url' ? 'addresses.url' : 'listed_pages.title', search))
+    .where(isFound)
     .orderBy('listed_pages.n')
     .execute()
   return Uint32Array.from(rows, ({ n }) => n)
 }
 
-/** As people type it: in any case, and without wildcards. PostgreSQL would fold more letters than `pattern` does. */
-export function contains({ kind }: Pick<Storage, 'kind'>, column: string, text: string) {
+/** For pages by their URL, as people type it or as it is stored, or by their title. */
+export async function searchCondition(
+  storage: Storage,
+  projectKey: number,
+  search: string,
+  column: 'addresses.url' | 'listed_pages.title' | 'scan_pages.title',
+): Promise<RawBuilder<SqlBool>> {
+  // PostgreSQL has no NUL in text.
+  if (search.includes('\0')) return sql<SqlBool>`1 = 0`
+  const texts = column === 'addresses.url' ? await urlTextsOf(storage, projectKey, search) : [search]
+  return containsAny(storage, column, texts)
+}
+
+/** In any case, and without wildcards. PostgreSQL would fold more letters than `pattern` does. */
+export function containsAny({ kind }: Pick<Storage, 'kind'>, column: string, texts: readonly string[]) {
   const value = kind === 'sqlite' ? sql.ref(column) : sql`${sql.ref(column)} collate "C"`
-  return sql<SqlBool>`lower(${value}) like ${pattern(text)} escape '\\'`
+  const found = texts.map((text) => sql`lower(${value}) like ${pattern(text)} escape '\\'`)
+  return sql<SqlBool>`(${sql.join(found, sql` or `)})`
 }

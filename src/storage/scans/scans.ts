@@ -6,10 +6,10 @@ import { toBranding } from '../branding.ts'
 import { idOrNone, keyOf, knownKey } from '../ids.ts'
 import type { Storage } from '../open.ts'
 import type { ListPage } from '../records.ts'
-import { storedProject } from '../report-list/search-terms.ts'
+import { searchTermsOf, storedProject } from '../report-list/search-terms.ts'
 import { resultCode, resultOf, toFailure } from '../rows.ts'
-import { pattern } from '../search.ts'
 import type { Db } from '../tables.ts'
+import { containsAny } from './page-filters.ts'
 import type { ScanRow } from './scan-tables.ts'
 
 /** A scan of a site, as it is stored. */
@@ -173,12 +173,19 @@ const SORT_COLUMNS = {
 export async function listScans(storage: Storage, userId: string, question: ScanQuestion): Promise<ListPage<Scan>> {
   const { search, project, status, result, sortBy, sort, page, perPage } = question
   // PostgreSQL has no NUL in text.
-  if (project?.includes('\0')) return { items: [], total: 0 }
+  if (project?.includes('\0') || search?.includes('\0')) return { items: [], total: 0 }
+  const userKey = keyOf(userId) ?? -1
+  const terms = search === undefined ? undefined : await searchTermsOf(storage, userKey, search)
   const found = selectScans(storage.slow)
-    .where('scans.user_key', '=', keyOf(userId) ?? -1)
+    .where('scans.user_key', '=', userKey)
     .where(isKept)
-    .$if(search !== undefined, (query) =>
-      query.where(sql<boolean>`lower(scans.url) like ${pattern(search!)} escape '\\'`),
+    .$if(terms !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([
+          containsAny(storage, 'scans.url', terms!.texts),
+          ...terms!.projectKeys.map((key) => eb('scans.project_key', '=', key)),
+        ]),
+      ),
     )
     .$if(project !== undefined, (query) => query.where('projects.project', '=', storedProject(project!)))
     .$if(status !== undefined, (query) => query.where('scans.status', '=', status!))
