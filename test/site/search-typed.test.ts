@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashText } from '../../src/engine/site/address.ts'
 import { SOURCE, STATE } from '../../src/engine/site/site.ts'
@@ -83,5 +84,17 @@ describe.each(KINDS)('scans and their pages on %s', (kind) => {
     expect(total).toBe(found.length)
     const numbers = await readMatches(test.storage, scan, question)
     expect([...numbers!].map((n) => PATHS[n - 1])).toEqual(found)
+  })
+
+  it('are in the order of their characters, whatever the language of the database', async () => {
+    if (kind === 'postgres')
+      for (const table of ['addresses', 'scans'])
+        await sql`alter table ${sql.table(table)} alter column url type text collate "und-x-icu"`.execute(
+          test.storage.db,
+        )
+    const { items } = await listFetchedPages(test.storage, scan, asked)
+    const urls = items.map(({ url }) => url)
+    expect(urls).toEqual(urls.toSorted((a, b) => (a < b ? -1 : 1)))
+    expect(await scans()).toEqual(['https://b.example/Größe', 'https://b.example/a', 'https://xn--bcher-kva.example/'])
   })
 })

@@ -7,7 +7,7 @@ import type { Storage } from '../open.ts'
 import type { ListPage } from '../records.ts'
 import type { Db } from '../tables.ts'
 import type { ListedPage, PageQuestion } from './listed-pages.ts'
-import { searchCondition } from './page-filters.ts'
+import { byCharacters, searchCondition } from './page-filters.ts'
 import type { Scan } from './scans.ts'
 
 /** The pages of a scan that is under way: what was fetched so far. */
@@ -65,7 +65,7 @@ export async function listFetchedPages(
   const column = FETCHED_COLUMNS[sortBy]
   const rows = await found
     .orderBy(sql`case when ${sql.ref(column)} is null then 1 else 0 end`)
-    .orderBy(column, sort)
+    .orderBy(sortBy === 'url' ? byCharacters(storage, column) : sql.ref(column), sort)
     .orderBy('scan_pages.n', sort)
     .limit(perPage)
     .offset((page - 1) * perPage)

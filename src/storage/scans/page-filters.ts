@@ -103,7 +103,12 @@ export async function searchCondition(
 
 /** In any case, and without wildcards. PostgreSQL would fold more letters than `pattern` does. */
 export function containsAny({ kind }: Pick<Storage, 'kind'>, column: string, texts: readonly string[]) {
-  const value = kind === 'sqlite' ? sql.ref(column) : sql`${sql.ref(column)} collate "C"`
+  const value = byCharacters({ kind }, column)
   const found = texts.map((text) => sql`lower(${value}) like ${pattern(text)} escape '\\'`)
   return sql<SqlBool>`(${sql.join(found, sql` or `)})`
+}
+
+/** In PostgreSQL texts would be compared by the rules of a language. */
+export function byCharacters({ kind }: Pick<Storage, 'kind'>, column: string) {
+  return kind === 'sqlite' ? sql.ref(column) : sql`${sql.ref(column)} collate "C"`
 }

@@ -9,7 +9,7 @@ import type { ListPage } from '../records.ts'
 import { searchTermsOf, storedProject } from '../report-list/search-terms.ts'
 import { resultCode, resultOf, toFailure } from '../rows.ts'
 import type { Db } from '../tables.ts'
-import { containsAny } from './page-filters.ts'
+import { byCharacters, containsAny } from './page-filters.ts'
 import type { ScanRow } from './scan-tables.ts'
 
 /** A scan of a site, as it is stored. */
@@ -197,7 +197,7 @@ export async function listScans(storage: Storage, userId: string, question: Scan
   const column = SORT_COLUMNS[sortBy]
   const rows = await found
     .orderBy(sql`case when ${sql.ref(column)} is null then 1 else 0 end`)
-    .orderBy(column, sort)
+    .orderBy(sortBy === 'url' ? byCharacters(storage, column) : sql.ref(column), sort)
     .orderBy('scans.score', sort)
     .orderBy('scans.key', sort)
     .limit(perPage)
