@@ -21,7 +21,7 @@ export interface SitemapsOptions {
   signal: AbortSignal
   /** Named in robots.txt, or by the user. */
   named: readonly string[]
-  /** Tried if none is named. */
+  /** Tried whether others are named or not; of several, only if it is a sitemap. */
   guessed: string
   /** Origins whose robots.txt names them. */
   trusted: ReadonlySet<string>
@@ -37,18 +37,19 @@ export interface SitemapsOptions {
 export async function readSitemaps(options: SitemapsOptions): Promise<FoundSitemaps> {
   const { named, guessed, maxEntries } = options
   const found: FoundSitemaps = { files: [], alternates: [] }
-  const waiting = named.length > 0 ? [...new Set(named)] : [guessed]
-  const seen = new Set(waiting)
+  const waiting = [...new Set([...named, guessed])]
+  const seen = new Set(named)
   let kept = 0
   for (const url of waiting) {
     if (found.files.length === LIMITS.sitemaps) break
-    const isNamed = named.length > 0 || url !== guessed
+    const isNamed = seen.has(url)
     const { entries, ...facts } = await readSitemap(url, isNamed, options)
+    if (!isNamed && named.length > 0 && facts.kind === 'unreadable') continue
     const file: SitemapNumbers = { ...facts, entries: entries.length, numbers: [], lastmod: [] }
     found.files.push(file)
     if (facts.kind === 'index') {
       for (const { url } of entries) {
-        if (!seen.has(url)) waiting.push(url)
+        if (!seen.has(url) && url !== guessed) waiting.push(url)
         seen.add(url)
       }
       continue

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest'
+import type { Http } from '../../engine/net/http.ts'
+import { readSitemaps } from './sitemaps.ts'
+
+const GUESSED = 'https://example.com/sitemap.xml'
+const NAMED = 'https://example.com/news.xml'
+
+const sitemap = (...paths: string[]) =>
+  `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${paths
+    .map((path) => `<url><loc>https://example.com${path}</loc></url>`)
+    .join('')}</urlset>`
+const index = (...urls: string[]) =>
+  `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls
+    .map((url) => `<sitemap><loc>${url}</loc></sitemap>`)
+    .join('')}</sitemapindex>`
+
+/** What is read of a site that has these files. */
+async function read(files: Record<string, string>, named: string[]) {
+  const asked: string[] = []
+  const pages: string[] = []
+  const http = {
+    async follow(url: string) {
+      asked.push(url)
+      const body = Buffer.from(files[url] ?? '')
+      return { hops: [], reply: { url, status: url in files ? 200 : 404, body } }
+    },
+  } as unknown as Http
+  const { signal } = new AbortController()
+  const turn = async () => {}
+  const find = (url: string) => pages.push(new URL(url).pathname)
+  const options = { http, signal, named, guessed: GUESSED, trusted: new Set<string>(), maxEntries: 10, turn, find }
+  const found = await readSitemaps(options)
+  return { asked, pages, files: found.files.map(({ url, named, problem }) => ({ url, named, problem })) }
+}
+
+it('reads /sitemap.xml besides those that are named', async () => {
+  expect(await read({ [NAMED]: sitemap('/a'), [GUESSED]: sitemap('/b') }, [NAMED])).toEqual({
+    asked: [NAMED, GUESSED],
+    pages: ['/a', '/b'],
+    files: [
+      { url: NAMED, named: true, problem: null },
+      { url: GUESSED, named: false, problem: null },
+    ],
+  })
+})
+
+it.each([{}, { [GUESSED]: '<!doctype html><title>Not found</title>' }])(
+  'takes it for none where it is no sitemap and others are named',
+  async (files) => {
+    const { files: found } = await read({ [NAMED]: sitemap('/a'), ...files }, [NAMED])
+    expect(found).toEqual([{ url: NAMED, named: true, problem: null }])
+  },
+)
+
+it('reads it once, and reports it, where it is named or listed in an index', async () => {
+  const broken = { url: GUESSED, named: true, problem: 'unreachable' }
+  expect(await read({}, [GUESSED])).toEqual({ asked: [GUESSED], pages: [], files: [broken] })
+  const { asked, files } = await read({ [NAMED]: index(GUESSED) }, [NAMED])
+  expect(asked).toEqual([NAMED, GUESSED])
+  expect(files).toContainEqual(broken)
+})
+
+it('keeps what it found where none is named', async () => {
+  expect((await read({}, [])).files).toEqual([{ url: GUESSED, named: false, problem: 'unreachable' }])
+})
