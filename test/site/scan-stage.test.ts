@@ -91,6 +91,29 @@ describe.each(KINDS)('the workers of scans, on %s', (kind) => {
     expect(await stage.ended(scan)).toMatchObject({ status: 'done', cut: null, judged: 20 })
   })
 
+  it('go on with a scan that is stopped and started again while what it found is judged', async () => {
+    const site = await plant(chain(20))
+    const ends: string[] = []
+    const stage = await stageOf({
+      async onEnd(scan) {
+        if (scan.status === 'stopped') {
+          release()
+          await update(stage, scan, 'running')
+        }
+        return async () => {
+          ends.push(scan.status)
+        }
+      },
+    })
+    await stage.startWorker()
+    const held = holdLate(site)
+    const scan = await stage.create(site)
+    const release = await held
+    await update(stage, scan, 'stopped')
+    expect(await stage.ended(scan)).toMatchObject({ status: 'done', cut: null, judged: 20 })
+    expect(ends).toEqual(['done'])
+  })
+
   // The queue is the same table on both.
   if (kind === 'postgres') {
     it('give way to scans that wait, and share the time', async () => {

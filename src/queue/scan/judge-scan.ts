@@ -6,7 +6,8 @@ import { FLAG, STATE } from '../../engine/site/site.ts'
 import type { SiteFacts } from '../../engine/site/site-builder.ts'
 import { endScan } from '../../storage/scans/scan-progress.ts'
 import { type ResultRows, storeResults } from '../../storage/scans/scan-results.ts'
-import type { ScanProgress } from '../../storage/scans/scans.ts'
+import { isStopAsked, resumeScan } from '../../storage/scans/scan-writes.ts'
+import { findScan, type ScanProgress } from '../../storage/scans/scans.ts'
 import { loadSite } from './load-site.ts'
 import { measureAgain, measuredAgain } from './measure-again.ts'
 import { commitWork, lostScan, type ScanWork } from './scan-work.ts'
@@ -82,8 +83,11 @@ export async function judgeScan<T>(
   const end = { score, pageScore, siteScore, result, ruleSet: RULE_SET, error: null }
   const follow = await context.onEnd?.({ ...work.scan, ...progress, ...end })
   const isOurs = await storage.transaction(async (db) => {
+    const isTakenBack = status === 'stopped' && !(await isStopAsked(db, taken.id))
     if (!(await endScan(db, taken, progress, end, now()))) return false
-    await follow?.(db)
+    // Its owner let it go on while what it had found was judged.
+    if (isTakenBack) await resumeScan(db, (await findScan(db, taken.id))!, now())
+    else await follow?.(db)
     return true
   })
   if (!isOurs) throw lostScan()

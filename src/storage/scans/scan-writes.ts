@@ -130,6 +130,17 @@ export async function stopScan(
   await countScansOf(db, projectKey)
 }
 
+/** Whether its owner still wants it to stop; nobody changes that until the transaction ends. */
+export async function isStopAsked(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('scans')
+    .select('stop_asked')
+    .where('key', '=', knownKey(id))
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.stop_asked === 1
+}
+
 /** Takes back the wish to stop it, or queues it again after it ended. */
 export async function resumeScan(db: Db, { id, projectKey, endedAt, updatedAt }: Scan, now: number): Promise<void> {
   const again = {
