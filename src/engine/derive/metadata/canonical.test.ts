@@ -35,6 +35,13 @@ describe('the canonical links of a page', () => {
     ])
   })
 
+  it('are in the header those of this page, not of the page that an anchor names', () => {
+    const header = '</c>; rel=canonical; anchor="/other", </d>; rel=canonical; anchor="#part"'
+    expect(canonicals('', '', [['Link', header]])).toEqual([])
+    expect(canonicals('', '', [['Link', '</c>; rel=canonical; anchor="/a/b"']])).toHaveLength(1)
+    expect(canonicals('', '', [['Link', '</c>; rel=canonical; anchor=""']])).toHaveLength(1)
+  })
+
   it('are told apart in the body', () => {
     expect(canonicals('', '<link rel="canonical" href="/c">')).toEqual([['https://example.com/c', false, 'body']])
   })
@@ -49,6 +56,7 @@ describe('the versions in other languages', () => {
     const headers: Header[] = [
       ['Link', '</es>; rel="alternate"; hreflang="es"; hreflang="ca", </feed>; rel=alternate'],
       ['Link', '</next>; rel=next; hreflang="pt"'],
+      ['Link', '</it/x>; rel=alternate; hreflang="it"; anchor="/x"'],
     ]
     const found = readAlternates(readDocument(html, URL_OF_PAGE), headers)
     expect(found.map(({ hreflang, written }) => [hreflang, written])).toEqual([

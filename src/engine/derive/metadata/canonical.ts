@@ -3,7 +3,7 @@ import type { Document } from '../document/document.ts'
 import { attr, type Element, tokens } from '../document/dom.ts'
 import { createResolver, type Resolve } from '../document/resolve.ts'
 import { headerValues } from '../http/headers.ts'
-import { parseLinkHeader } from '../http/link-header.ts'
+import { type HeaderLink, parseLinkHeader } from '../http/link-header.ts'
 
 /** A link to a version of the page, as written and resolved. */
 export interface LinkedVersion {
@@ -30,7 +30,7 @@ export function readCanonicals(document: Document, headers: Header[] | null): Li
     if (found.length === MAX_CANONICALS) break
     if (tokens(rel).includes('canonical')) found.push(versionAt(document, element))
   }
-  for (const link of headers === null ? [] : parseLinkHeader(headerValues(headers, 'link'))) {
+  for (const link of linksInHeader(document, headers)) {
     if (found.length === MAX_CANONICALS) break
     if (link.rel?.toLowerCase() === 'canonical') found.push(versionInHeader(document, link.uri))
   }
@@ -41,6 +41,16 @@ function versionAt(document: Document, element: Element): LinkedVersion {
   const written = (attr(element, 'href') ?? '').trim()
   const place = element.parent === document.head ? 'head' : 'body'
   return { ...addressOf(written, document.resolve), written, place, element }
+}
+
+/** RFC 8288 §3.2: a link with an `anchor` is one of the page that it names. */
+function linksInHeader({ url }: Document, headers: Header[] | null): HeaderLink[] {
+  const links = headers === null ? [] : parseLinkHeader(headerValues(headers, 'link'))
+  return links.filter(({ anchor }) => {
+    if (typeof anchor !== 'string') return true
+    const context = createResolver(url)(anchor)
+    return context !== null && context.hash === '' && sameAddress(context.href, url)
+  })
 }
 
 /** RFC 8288 §3.2: a `base` element does not apply to the Link header. */
@@ -87,7 +97,7 @@ export function readAlternates(document: Document, headers: Header[] | null): Al
     if (tokens(attr(element, 'rel')).includes('alternate') && isPage(attr(element, 'type')))
       found.push({ ...versionAt(document, element), hreflang: attr(element, 'hreflang')! })
   }
-  for (const link of headers === null ? [] : parseLinkHeader(headerValues(headers, 'link'))) {
+  for (const link of linksInHeader(document, headers)) {
     if (link.rel?.toLowerCase() !== 'alternate' || !isPage([link['type']].flat()[0] ?? null)) continue
     for (const hreflang of [link['hreflang']].flat())
       if (typeof hreflang === 'string') found.push({ ...versionInHeader(document, link.uri), hreflang })
