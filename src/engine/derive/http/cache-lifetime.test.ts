@@ -32,7 +32,10 @@ describe('the lifetime of a cached answer', () => {
       false,
     ],
     ['Expires stands alone', [['Expires', 'Thu, 15 Jan 2026 13:00:00 GMT']], 3600, false],
+    ['Expires has the format of RFC 850', [['Expires', 'Thursday, 15-Jan-26 13:00:00 GMT']], 3600, false],
+    ['Expires has the format of asctime', [['Expires', 'Thu Jan 15 13:00:00 2026']], 3600, false],
     ['Expires is no date', [['Expires', '-1x']], 0, true],
+    ['Expires is a number of seconds', [['Expires', '3600']], 0, true],
     [
       'max-age beats Expires',
       [

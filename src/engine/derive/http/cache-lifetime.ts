@@ -1,5 +1,6 @@
 import type { Header } from '../../model.ts'
 import { headerValue, headerValues, splitHeader, unescapeQuoted } from './headers.ts'
+import { parseCookieDate } from './set-cookie.ts'
 
 /** How long a browser may reuse a response without revalidation. */
 export interface CacheLifetime {
@@ -45,10 +46,11 @@ function delta(value: string): number {
 function expiry(headers: Header[], now: number): number | null {
   const expires = headerValues(headers, 'expires')[0]
   if (expires === undefined) return null
-  const until = Date.parse(expires)
-  if (Number.isNaN(until)) return 0
-  const sent = Date.parse(headerValues(headers, 'date')[0] ?? '')
-  return Math.ceil((until - (Number.isNaN(sent) ? now : sent)) / 1000)
+  // Cookies have the three date formats of HTTP, too. Date.parse reads one of them in the machine's time zone.
+  const until = parseCookieDate(expires)
+  if (until === null) return 0
+  const sent = parseCookieDate(headerValues(headers, 'date')[0] ?? '')
+  return Math.ceil((until - (sent ?? now)) / 1000)
 }
 
 /**
