@@ -28,6 +28,12 @@ describe('performance/blocking-styles', () => {
       null,
     ],
     ['pass', 'the only one stands in the body', page('', link('a')), null],
+    [
+      'pass',
+      'the URL of a small one has a fragment',
+      page('<link rel="stylesheet" href="/a.css#x">'),
+      resources(sheet('a')),
+    ],
     ['warn', 'one is larger than 100 KiB', one, resources(sheet('a', 101))],
     [
       'warn',

@@ -2,6 +2,7 @@ import { keptAbove } from '../../../messages/precision.ts'
 import { defineAudit, defineMessages, pass, unknown, warn } from '../../audit.ts'
 import { at, finding } from '../../derive/document/where.ts'
 import { renderBlockingStyles } from '../../derive/resources/css-blocking.ts'
+import { withoutFragment } from '../../derive/resources/resource-plan.ts'
 import type { Subresource } from '../../derive/resources/subresources.ts'
 import type { Finding, Resource } from '../../model.ts'
 
@@ -86,7 +87,7 @@ function isLinked({ element }: Subresource): boolean {
 function fetchedSheets(sheets: Subresource[], items: Resource[]): Resource[] {
   const byUrl = new Map(items.map((item) => [item.url, item]))
   return sheets.flatMap(({ url }) => {
-    const item = byUrl.get(url.href)
+    const item = byUrl.get(withoutFragment(url.href))
     return item === undefined || item.answer === null ? [] : [item]
   })
 }

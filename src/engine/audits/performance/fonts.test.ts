@@ -23,6 +23,14 @@ describe('performance/fonts', () => {
       page('<link rel="stylesheet" href="/a.css" media="print">'),
       naming('/a.woff2'),
     ],
+    [
+      'warn',
+      'the URL of the sheet has a fragment',
+      page('<link rel="stylesheet" href="/a.css#x">'),
+      naming('/a.woff2'),
+    ],
+    ['pass', 'the preload has a fragment', page(preload('/a.woff2#x') + sheet), naming('/a.woff2')],
+    ['pass', 'the font face has a fragment', page(preload('/a.woff2') + face('url(/a.woff2#x)')), null],
     ['warn', 'another site serves it', page(sheet), naming(google)],
     [
       'pass',

@@ -4,6 +4,7 @@ import { attr, type Element, textContent, tokens } from '../../derive/document/d
 import { cut, finding } from '../../derive/document/where.ts'
 import { fontFaces } from '../../derive/resources/css.ts'
 import { renderBlockingStyles } from '../../derive/resources/css-blocking.ts'
+import { withoutFragment } from '../../derive/resources/resource-plan.ts'
 import { answerType, typeByEnding } from '../../derive/resources/resource-types.ts'
 import type { Subresource } from '../../derive/resources/subresources.ts'
 import type { Finding, Got, Resource, Resources } from '../../model.ts'
@@ -65,7 +66,9 @@ export const fonts = defineAudit({
 
 function preloads(subresources: Subresource[]): Set<string> {
   return new Set(
-    subresources.filter((one) => one.kind === 'font' && one.element.name === 'link').map(({ url }) => url.href),
+    subresources
+      .filter((one) => one.kind === 'font' && one.element.name === 'link')
+      .map(({ url }) => withoutFragment(url.href)),
   )
 }
 
@@ -76,10 +79,11 @@ function inlineFonts(document: Document, subresources: Subresource[]): string[] 
   return [...styles]
     .flatMap((style) => fontFaces(textContent(style)))
     .flatMap((reference) => document.resolve(reference)?.href ?? [])
+    .map(withoutFragment)
 }
 
 function fontsOf(sheets: Subresource[], items: Resource[]): string[] {
-  const wanted = new Set(sheets.map(({ url }) => url.href))
+  const wanted = new Set(sheets.map(({ url }) => withoutFragment(url.href)))
   return items.flatMap(({ url, answer }) => (answer !== null && wanted.has(url) ? answer.fonts : []))
 }
 

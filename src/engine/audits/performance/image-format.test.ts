@@ -7,6 +7,7 @@ const image = (path: string, type: string, kib: number) =>
   resource(path, 'image', { wireBytes: kib * 1024, headers: [['content-type', type]] })
 const plain = page('', '<img src="/a.jpg" alt="">')
 const picture = page('', '<picture><source srcset="/a.avif" type="image/avif"><img src="/a.jpg" alt=""></picture>')
+const withFragment = page('', '<picture><source srcset="/a.avif"><img src="/a.jpg#x" alt=""></picture>')
 const byEnding = page('', '<picture><source srcset="/a.webp 1x, /b.webp 2x"><img src="/a.jpg" alt=""></picture>')
 
 describe('performance/image-format', () => {
@@ -17,6 +18,7 @@ describe('performance/image-format', () => {
     ['pass', 'the server sends WebP under that name', plain, image('/a.jpg', 'image/webp', 500)],
     ['pass', 'a picture offers AVIF by type', picture, image('/a.jpg', 'image/jpeg', 500)],
     ['pass', 'a picture offers WebP by its ending', byEnding, image('/a.jpg', 'image/jpeg', 500)],
+    ['pass', 'the URL of the fallback has a fragment', withFragment, image('/a.jpg', 'image/jpeg', 500)],
     ['not-applicable', 'there is no image', page(''), resource('/a.css', 'style')],
     ['not-applicable', 'the only image could not be fetched', plain, missingResource('/a.jpg', 'image')],
   ])('answers %s where %s', (outcome, _, html, item) => {

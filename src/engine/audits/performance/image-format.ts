@@ -2,6 +2,7 @@ import { keptAbove } from '../../../messages/precision.ts'
 import { defineAudit, defineMessages, notApplicable, pass, warn } from '../../audit.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { finding } from '../../derive/document/where.ts'
+import { withoutFragment } from '../../derive/resources/resource-plan.ts'
 import { answerType, typeByEnding } from '../../derive/resources/resource-types.ts'
 import type { Subresource } from '../../derive/resources/subresources.ts'
 import type { ResourceAnswer } from '../../model.ts'
@@ -77,10 +78,10 @@ function withModernFormat(document: Document, subresources: Subresource[]): Set<
   const urls = new Set<string>()
   for (const { kind, url, candidates } of subresources) {
     if (kind !== 'image' || !candidates.some(isModern)) continue
-    urls.add(url.href)
+    urls.add(withoutFragment(url.href))
     for (const { reference } of candidates) {
       const other = document.resolve(reference)
-      if (other !== null) urls.add(other.href)
+      if (other !== null) urls.add(withoutFragment(other.href))
     }
   }
   return urls

@@ -17,6 +17,12 @@ describe('practice/rendering', () => {
   it.each<[string, string, string, Resource[]]>([
     ['pass', 'every stylesheet loads', LINKS, [sheet('/a.css', typed('text/css; charset=utf-8')), sheet('/b.css')]],
     ['fail', 'no stylesheet exists', LINKS, [sheet('/a.css', { status: 404 }), sheet('/b.css', { status: 410 })]],
+    [
+      'fail',
+      'the URL of the missing stylesheet has a fragment',
+      '<link rel="stylesheet" href="/a.css#x">',
+      [sheet('/a.css', { status: 404 })],
+    ],
     ['warn', 'one of two is missing', LINKS, [sheet('/a.css', { status: 404 }), sheet('/b.css')]],
     [
       'warn',

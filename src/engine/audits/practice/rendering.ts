@@ -4,6 +4,7 @@ import { cut, finding } from '../../derive/document/where.ts'
 import { contentType } from '../../derive/http/content-type.ts'
 import { headerValues } from '../../derive/http/headers.ts'
 import { renderBlockingStyles } from '../../derive/resources/css-blocking.ts'
+import { withoutFragment } from '../../derive/resources/resource-plan.ts'
 import type { Finding, Resource } from '../../model.ts'
 
 const messages = defineMessages({
@@ -50,7 +51,9 @@ export const rendering = defineAudit({
     const sheets = renderBlockingStyles(document, subresources)
     if (sheets.length === 0) return notApplicable(messages.noSheets)
     const byUrl = new Map(resources.ok ? resources.value.items.map((item) => [item.url, item]) : [])
-    const fetched = sheets.flatMap(({ url }) => byUrl.get(url.href) ?? []).filter(({ answer }) => answer !== null)
+    const fetched = sheets
+      .flatMap(({ url }) => byUrl.get(withoutFragment(url.href)) ?? [])
+      .filter(({ answer }) => answer !== null)
     const findings = fetched.flatMap((sheet) => brokenSheet(sheet, document))
     if (findings.length === 0)
       return fetched.length === 0 ? unknown(messages.notLoaded) : pass(messages.styled({ count: sheets.length }))

@@ -53,6 +53,17 @@ describe('security/mixed-content', () => {
     })
   })
 
+  it('counts a file once whose URL has a fragment, which browsers do not send', () => {
+    const html = page('', '<img src="http://b.example/a.svg#x">')
+    const requests = [request('http://b.example/a.svg', { kind: 'image' })]
+    expect(audited(mixedContent, { html, evidence: { rendered: rendered({ html, requests }) } }).details).toMatchObject(
+      {
+        active: 0,
+        passive: 1,
+      },
+    )
+  })
+
   it('names what is blocked before what is upgraded', () => {
     const html = page('', '<img src="http://b.example/a.png"><script src="http://b.example/a.js"></script>')
     const { findings, findingsTotal } = audited(mixedContent, html)

@@ -2,6 +2,7 @@ import { defineAudit, defineMessages, fail, type Message, notApplicable, pass, t
 import type { BrowserEvidence, BrowserRequest } from '../../browser-evidence.ts'
 import { at, cut, finding } from '../../derive/document/where.ts'
 import { insecureUrl, isTrustworthy, upgradesInsecure } from '../../derive/resources/mixed-content.ts'
+import { withoutFragment } from '../../derive/resources/resource-plan.ts'
 import type { Subresource } from '../../derive/resources/subresources.ts'
 import type { Finding } from '../../model.ts'
 
@@ -99,7 +100,7 @@ export const mixedContent = defineAudit({
 
 /** What scripts and style sheets requested over HTTP, which the markup doesn't show. Redirects to the page are no part of it. */
 function requestedInsecurely({ requests }: BrowserEvidence, known: Mixed[]): BrowserRequest[] {
-  const shown = new Set(known.map(({ url }) => url.href))
+  const shown = new Set(known.map(({ url }) => withoutFragment(url.href)))
   return requests.filter(
     ({ url, kind }) =>
       kind !== 'document' && /^(?:http|ws):/.test(url) && !shown.has(url) && !isTrustworthy(new URL(url)),

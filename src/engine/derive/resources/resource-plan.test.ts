@@ -50,7 +50,8 @@ describe('the files to fetch', () => {
 })
 
 it('counts each file that the markup asks for once', () => {
-  const html = '<script src=https://cdn.net/a.js></script><img src=/a.png><img src=/b.png><img src=/a.png>'
+  const html =
+    '<script src=https://cdn.net/a.js></script><img src=/a.png><img src=/b.png><img src=/a.png><img src=/a.png#x>'
   expect(loadedFiles(readSubresources(readDocument(html, 'https://example.com/')))).toEqual([
     { host: 'cdn.net', kind: 'script' },
     { host: 'example.com', kind: 'image' },

@@ -27,12 +27,17 @@ export function planResources(document: Document, subresources: Subresource[]): 
 export function distinct(wanted: Wanted[]): Wanted[] {
   const byUrl = new Map<string, Wanted>()
   for (const one of wanted) {
-    const url = one.url.split('#', 1)[0]!
+    const url = withoutFragment(one.url)
     const known = byUrl.get(url)
     if (known === undefined) byUrl.set(url, { ...one, url })
     else if (one.load === 'eager') known.load = 'eager'
   }
   return [...byUrl.values()]
+}
+
+/** Browsers do not send the fragment: the URL without it is that of the file. */
+export function withoutFragment(url: string): string {
+  return url.split('#', 1)[0]!
 }
 
 function urlOf(document: Document, { kind, url, candidates }: Subresource): string {
@@ -71,7 +76,7 @@ export function loadedFiles(subresources: Subresource[]): LoadedFile[] {
   const files: LoadedFile[] = []
   for (const { url, kind } of subresources) {
     const before = seen.size
-    if (seen.add(url.href).size > before) files.push({ host: url.hostname, kind })
+    if (seen.add(withoutFragment(url.href)).size > before) files.push({ host: url.hostname, kind })
   }
   return files
 }
