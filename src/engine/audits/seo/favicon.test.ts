@@ -20,6 +20,12 @@ describe('seo/favicon', () => {
     ['pass', 'one of two does', [{ status: 404, isImage: false }, {}]],
     ['fail', 'there is none', []],
     ['fail', 'it is missing', [{ status: 404 }]],
+    [
+      'unknown',
+      'it was refused to us because of too many requests',
+      [{ status: 404 }, { status: 429, isImage: false }],
+    ],
+    ['pass', 'another than the one that was refused answers', [{ status: 429, isImage: false }, {}]],
     ['fail', 'it is a page', [{ contentType: 'text/html', isImage: false }]],
   ])('answers %s where %s', (outcome, _, icons) => {
     expect(on(...icons).outcome).toBe(outcome)

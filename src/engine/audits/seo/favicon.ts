@@ -1,4 +1,4 @@
-import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, pass, unknown } from '../../audit.ts'
 import { finding } from '../../derive/document/where.ts'
 import type { Finding, IconProbe } from '../../model.ts'
 
@@ -6,6 +6,7 @@ const messages = defineMessages({
   present: 'The site has a favicon.',
   noneWorks: 'The site has no working favicon.',
   notFound: 'No favicon was found.',
+  refused: 'The favicon was refused because of too many requests.',
   badStatus: 'The icon responds with status {status}.',
   notImage: 'The icon is not an image.',
   otherType: 'The icon is not an image but {type}.',
@@ -36,6 +37,8 @@ export const favicon = defineAudit({
   check({ icons }) {
     const good = icons.filter(isGood)
     const bad = icons.filter((icon) => !isGood(icon)).map(findingOf)
+    // Refused because of too many requests, of which ours are a part: that says nothing about the icon.
+    if (good.length === 0 && icons.some(({ status }) => status === 429)) return unknown(messages.refused)
     if (good.length === 0)
       return fail(messages.noneWorks, {
         findings: bad.length > 0 ? bad : [finding(messages.notFound, { where: 'head' })],

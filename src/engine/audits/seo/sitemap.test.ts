@@ -28,6 +28,16 @@ describe('seo/sitemap', () => {
     ],
     ['warn', 'there is none', []],
     ['warn', 'nothing is at the usual place', [{ source: 'default', status: 404, kind: 'unreadable' }]],
+    ['unknown', 'it was refused to us because of too many requests', [{ status: 429, kind: 'unreadable' }]],
+    ['unknown', 'the usual place was refused to us', [{ source: 'default', status: 429, kind: 'unreadable' }]],
+    [
+      'fail',
+      'one of two was refused and the other is missing',
+      [
+        { status: 429, kind: 'unreadable' },
+        { status: 404, kind: 'unreadable' },
+      ],
+    ],
     ['fail', 'a declared one is missing', [{ status: 404, kind: 'unreadable' }]],
     ['fail', 'one of two cannot be read', [{}, { kind: 'unreadable', problem: 'It is HTML.' }]],
     ['fail', 'what is at the usual place cannot be read', [{ source: 'default', kind: 'unreadable' }]],
@@ -41,6 +51,15 @@ describe('seo/sitemap', () => {
     expect(on({ kind: 'unreadable', problem: 'It is HTML.' }).findings).toEqual([
       expect.objectContaining({ message: 'The sitemap can’t be read: It is HTML.', where: SOUND.url }),
     ])
+  })
+
+  it('remarks on one that was refused beside a good one', () => {
+    const result = on({}, { url: 'https://example.com/news.xml', status: 429, kind: 'unreadable', urls: 0 })
+    expect(result).toMatchObject({
+      outcome: 'pass',
+      value: '1 sitemap',
+      findings: [{ where: 'https://example.com/news.xml', note: true }],
+    })
   })
 
   it('remarks on an empty one', () => {

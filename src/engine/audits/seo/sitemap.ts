@@ -1,4 +1,4 @@
-import { defineAudit, defineMessages, fail, type Message, pass, warn } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, type Message, pass, unknown, warn } from '../../audit.ts'
 import { finding } from '../../derive/document/where.ts'
 import type { Finding, Sitemap } from '../../model.ts'
 
@@ -9,6 +9,7 @@ const MAX_BYTES = 52_428_800
 const messages = defineMessages({
   readable: 'The site has a valid sitemap.',
   notFound: 'No sitemap was found in robots.txt or at /sitemap.xml.',
+  refused: 'The sitemap was refused because of too many requests.',
   status: 'Responds with status {status}.',
   sitemaps: { one: '{count} sitemap', other: '{count} sitemaps' },
   badStatus: 'The sitemap responds with status {status}.',
@@ -46,7 +47,9 @@ export const sitemap = defineAudit({
 
   check({ sitemaps }) {
     // Nothing says that there is a sitemap at the default location, so one that is missing there is no error.
-    const found = sitemaps.filter((one) => one.source === 'robots.txt' || isAnswered(one))
+    const found = sitemaps.filter((one) => !isRefused(one) && (one.source === 'robots.txt' || isAnswered(one)))
+    const refused = sitemaps.filter(isRefused)
+    if (found.length === 0 && refused.length > 0) return unknown(messages.refused)
     const details = {
       sitemaps: found.slice(0, 50).map(({ url, kind, urls, bytes, source }) => ({ url, kind, urls, bytes, source })),
     }
@@ -67,12 +70,17 @@ export const sitemap = defineAudit({
         details,
         findings: wrong.map(({ problem, where }) => finding(problem, { where })),
       })
-    return pass(messages.readable, { value, details, findings: found.flatMap(remarkOn) })
+    return pass(messages.readable, { value, details, findings: sitemaps.flatMap(remarkOn) })
   },
 })
 
 function isAnswered({ status }: Sitemap): boolean {
   return status >= 200 && status < 300
+}
+
+/** Because of too many requests, of which ours are a part: that says nothing about the sitemap. */
+function isRefused({ status }: Sitemap): boolean {
+  return status === 429
 }
 
 function problemOf(one: Sitemap): Message | null {
@@ -91,6 +99,9 @@ function unreadable(problem: string | null): Message {
   return problem === null || problem === 'other-format' ? messages.otherFormat : messages.unreadable({ problem })
 }
 
-function remarkOn({ url, urls, truncated }: Sitemap): Finding[] {
+function remarkOn(one: Sitemap): Finding[] {
+  const { url, urls, truncated } = one
+  if (isRefused(one)) return [finding(messages.refused, { where: url, note: true })]
+  if (!isAnswered(one)) return []
   return urls === 0 && !truncated ? [finding(messages.empty, { where: url, note: true })] : []
 }

@@ -297,6 +297,7 @@ export const seo: Record<string, TranslatedAudit> = {
     messages: {
       readable: 'Die Website hat eine gültige Sitemap.',
       notFound: 'Weder in der robots.txt noch unter /sitemap.xml wurde eine Sitemap gefunden.',
+      refused: 'Die Sitemap wurde wegen zu vieler Anfragen verweigert.',
       status: 'Antwortet mit Status {status}.',
       sitemaps: { one: '{count} Sitemap', other: '{count} Sitemaps' },
       badStatus: 'Die Sitemap antwortet mit Status {status}.',
@@ -334,6 +335,7 @@ export const seo: Record<string, TranslatedAudit> = {
       present: 'Die Website hat ein Favicon.',
       noneWorks: 'Die Website hat kein funktionierendes Favicon.',
       notFound: 'Es wurde kein Favicon gefunden.',
+      refused: 'Das Favicon wurde wegen zu vieler Anfragen verweigert.',
       badStatus: 'Das Icon antwortet mit Status {status}.',
       notImage: 'Das Icon ist kein Bild.',
       otherType: 'Das Icon ist kein Bild, sondern {type}.',
