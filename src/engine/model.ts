@@ -71,12 +71,13 @@ export interface TextFile {
   bytes: number
 }
 
-export type SitemapProblem = 'empty' | 'web-page' | 'other-format' | 'too-large'
+export type SitemapProblem = 'empty' | 'web-page' | 'other-format' | 'too-large' | 'not-fetched'
 
 export interface Sitemap {
   url: string
   /** Where its URL comes from. */
   source: 'robots.txt' | 'default'
+  /** 0 if it could not be fetched, while another one could. */
   status: number
   kind: 'urlset' | 'index' | 'text' | 'feed' | 'unreadable'
   /** The number of `<loc>` entries, or more if it was truncated. */

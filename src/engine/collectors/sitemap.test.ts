@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { VerdictError } from '../../errors.ts'
 import { createReadings } from '../derive/readings.ts'
 import type { Page } from '../model.ts'
 import type { Http } from '../net/http.ts'
@@ -9,20 +10,32 @@ import { sitemap } from './sitemap.ts'
 
 /** Collects from a site without robots.txt whose /sitemap.xml has this body. */
 async function collected(body: Uint8Array) {
+  return (await collectedFrom(null, body))[0]
+}
+
+/** Every sitemap but /down.xml has this body. */
+function collectedFrom(robots: string | null, body: Uint8Array) {
   const url = 'https://example.com/'
   const evidence = evidenceOf({ url })
   const reply = { url, status: 200, headers: [], body, decodedBytes: body.byteLength, truncated: false }
-  const found = await sitemap.collect({
+  return sitemap.collect({
     url: new URL(url),
-    http: { follow: async () => ({ hops: [], reply }) } as unknown as Http,
+    http: {
+      follow: async ({ pathname }: URL) => {
+        if (pathname === '/down.xml') throw new VerdictError('timeout', 'It did not respond in time.')
+        return { hops: [], reply }
+      },
+    } as unknown as Http,
     signal: new AbortController().signal,
     budget: createBudget(1000),
     page: (evidence.page as { value: Page }).value,
     read: createReadings(evidence),
     now: 0,
-    part: () => Promise.resolve({ ok: false, code: 'not_collected', message: '' }) as never,
+    part: () =>
+      Promise.resolve(
+        robots === null ? { ok: false, code: 'not_collected', message: '' } : { ok: true, value: { text: robots } },
+      ) as never,
   })
-  return found[0]
 }
 
 const packed = gzipSync('<urlset><url><loc>https://example.com/</loc></url></urlset>')
@@ -41,5 +54,19 @@ describe('a compressed sitemap', () => {
       kind: 'unreadable',
       problem: 'other-format',
     })
+  })
+})
+
+describe('a sitemap that cannot be fetched', () => {
+  it('is kept beside one that can', async () => {
+    const found = await collectedFrom('Sitemap: /down.xml\nSitemap: /up.xml', packed)
+    expect(found).toMatchObject([
+      { url: 'https://example.com/down.xml', status: 0, problem: 'not-fetched' },
+      { url: 'https://example.com/up.xml', status: 200, problem: null },
+    ])
+  })
+
+  it('is an error where it is the only one', async () => {
+    await expect(collectedFrom('Sitemap: /down.xml', packed)).rejects.toThrow('in time')
   })
 })

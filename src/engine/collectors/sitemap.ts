@@ -27,12 +27,22 @@ export const sitemap = defineCollector({
         found.push(await fetchSitemap(url, source, context))
       } catch (thrown) {
         failure ??= thrown
+        found.push({ ...NOT_FETCHED, url: url.href, source })
       }
     }
-    if (found.length === 0) throw failure
+    if (found.every(({ problem }) => problem === 'not-fetched')) throw failure
     return found
   },
 })
+
+const NOT_FETCHED = {
+  status: 0,
+  kind: 'unreadable',
+  urls: 0,
+  bytes: 0,
+  truncated: false,
+  problem: 'not-fetched',
+} as const
 
 function namedSitemaps(robots: Got<TextFile>, base: string): URL[] {
   if (!robots.ok) return []

@@ -62,6 +62,12 @@ describe('seo/sitemap', () => {
     })
   })
 
+  it('remarks on one that could not be fetched beside a good one', () => {
+    const url = 'https://example.com/news.xml'
+    const result = on({}, { url, status: 0, kind: 'unreadable', urls: 0, problem: 'not-fetched' })
+    expect(result).toMatchObject({ outcome: 'pass', value: '1 sitemap', findings: [{ where: url, note: true }] })
+  })
+
   it('remarks on an empty one', () => {
     expect(on({ urls: 0 })).toMatchObject({ outcome: 'pass', findings: [{ note: true }] })
   })

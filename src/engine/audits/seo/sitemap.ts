@@ -10,6 +10,7 @@ const messages = defineMessages({
   readable: 'The site has a valid sitemap.',
   notFound: 'No sitemap was found in robots.txt or at /sitemap.xml.',
   refused: 'The sitemap was refused because of too many requests.',
+  notFetched: 'The sitemap could not be fetched, so it was not checked.',
   status: 'Responds with status {status}.',
   sitemaps: { one: '{count} sitemap', other: '{count} sitemaps' },
   badStatus: 'The sitemap responds with status {status}.',
@@ -47,9 +48,8 @@ export const sitemap = defineAudit({
 
   check({ sitemaps }) {
     // Nothing says that there is a sitemap at the default location, so one that is missing there is no error.
-    const found = sitemaps.filter((one) => !isRefused(one) && (one.source === 'robots.txt' || isAnswered(one)))
-    const refused = sitemaps.filter(isRefused)
-    if (found.length === 0 && refused.length > 0) return unknown(messages.refused)
+    const found = sitemaps.filter((one) => !isUnseen(one) && (one.source === 'robots.txt' || isAnswered(one)))
+    if (found.length === 0 && sitemaps.some(isRefused)) return unknown(messages.refused)
     const details = {
       sitemaps: found.slice(0, 50).map(({ url, kind, urls, bytes, source }) => ({ url, kind, urls, bytes, source })),
     }
@@ -83,6 +83,10 @@ function isRefused({ status }: Sitemap): boolean {
   return status === 429
 }
 
+function isUnseen(one: Sitemap): boolean {
+  return isRefused(one) || one.problem === 'not-fetched'
+}
+
 function problemOf(one: Sitemap): Message | null {
   const { status, kind, problem, urls, bytes } = one
   if (!isAnswered(one)) return messages.badStatus({ status: String(status) })
@@ -102,6 +106,7 @@ function unreadable(problem: string | null): Message {
 function remarkOn(one: Sitemap): Finding[] {
   const { url, urls, truncated } = one
   if (isRefused(one)) return [finding(messages.refused, { where: url, note: true })]
+  if (one.problem === 'not-fetched') return [finding(messages.notFetched, { where: url, note: true })]
   if (!isAnswered(one)) return []
   return urls === 0 && !truncated ? [finding(messages.empty, { where: url, note: true })] : []
 }

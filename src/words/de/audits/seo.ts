@@ -298,6 +298,7 @@ export const seo: Record<string, TranslatedAudit> = {
       readable: 'Die Website hat eine gültige Sitemap.',
       notFound: 'Weder in der robots.txt noch unter /sitemap.xml wurde eine Sitemap gefunden.',
       refused: 'Die Sitemap wurde wegen zu vieler Anfragen verweigert.',
+      notFetched: 'Die Sitemap konnte nicht abgerufen werden und wurde deshalb nicht geprüft.',
       status: 'Antwortet mit Status {status}.',
       sitemaps: { one: '{count} Sitemap', other: '{count} Sitemaps' },
       badStatus: 'Die Sitemap antwortet mit Status {status}.',
