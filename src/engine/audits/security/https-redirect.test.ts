@@ -21,6 +21,7 @@ describe('security/https-redirect', () => {
     ['fail', 'there is no redirect', visit('http://a.example/')],
     ['fail', 'no redirect leads to https', visit('http://a.example/', 'http://a.example/home')],
     ['fail', 'the last one leads back to http', visit('http://a.example/', 'https://a.example/', 'http://a.example/b')],
+    ['unknown', 'http is refused because of too many requests', { ...visit('http://a.example/'), status: 429 }],
     ['warn', 'http is refused', { ...visit('http://a.example/'), status: 403 }],
   ])('answers %s where %s', (outcome, _, httpVisit) => {
     expect(audited(httpsRedirect, { evidence: { httpVisit } }).outcome).toBe(outcome)

@@ -9,6 +9,7 @@ const messages = defineMessages({
   loopback: 'The page is on this machine, so its traffic never leaves it.',
   staysOnHttp: 'The page stays on HTTP.',
   noHttp: 'The host doesn’t respond over HTTP.',
+  refused: 'The request over HTTP was refused because of too many requests.',
   httpError: 'Over HTTP the host responds with status {status} instead of a redirect.',
   deadEnd: 'Visitors who come over HTTP end up here.',
   servesHttp: 'The host serves pages over HTTP.',
@@ -59,6 +60,8 @@ function ruleOn({ hops, url, status }: HttpVisit): Ruling {
   const details = { chain: [...hops.map((hop) => hop.url), url], status }
   const first = hops[0]
   if (!url.startsWith('https:')) {
+    // Ours are a part of them: that says nothing about where others are redirected.
+    if (status === 429) return unknown(messages.refused)
     if (first === undefined && status >= 400)
       return warn(messages.httpError({ status: String(status) }), {
         findings: [finding(messages.deadEnd, { where: url })],

@@ -83,6 +83,7 @@ export const security: Record<string, TranslatedAudit> = {
       loopback: 'Die Seite liegt auf diesem Rechner und verlässt ihn nicht.',
       staysOnHttp: 'Die Seite bleibt bei HTTP.',
       noHttp: 'Der Host antwortet nicht über HTTP.',
+      refused: 'Die Anfrage über HTTP wurde wegen zu vieler Anfragen verweigert.',
       httpError: 'Über HTTP antwortet der Host mit Status {status} statt mit einer Weiterleitung.',
       deadEnd: 'Wer über HTTP kommt, landet hier.',
       servesHttp: 'Der Host liefert Seiten über HTTP aus.',
