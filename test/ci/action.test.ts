@@ -145,6 +145,11 @@ describe('the action', () => {
       { expired: false, workflow_run: { ...run, id: 2 } },
     ]
     expect((await runStep('Find the baseline', {})).told).toEqual({ 'run-id': '2' })
+    const ofPullRequests = Array(250).fill(api.artifacts[2])
+    api.artifacts.unshift(...ofPullRequests)
+    expect((await runStep('Find the baseline', {})).told).toEqual({ 'run-id': '2' })
+    api.artifacts = ofPullRequests
+    expect((await runStep('Find the baseline', {})).log).toContain('There is no baseline of main yet.')
     const inputs = { folder: 'dist', 'fail-on': 'worse' }
     const first = await runStep('Check', inputs)
     expect(first.log).toContain('There is no baseline to compare with')

@@ -29,10 +29,13 @@ export async function openGitHubApi(): Promise<GitHubApi> {
     for await (const chunk of request) text += chunk
     const answer = (status: number, body: unknown) => response.writeHead(status).end(JSON.stringify(body))
     if (request.headers.authorization !== 'Bearer secret') return answer(401, {})
-    const [path] = url.replace('/repos/owner/site', '').split('?') as [string]
+    const [path, query] = url.replace('/repos/owner/site', '').split('?') as [string, string?]
     if (method !== 'GET' && api.isReadOnly) return answer(403, {})
     const { body = '' } = text === '' ? {} : (JSON.parse(text) as { body?: string })
-    if (path === '/actions/artifacts') return answer(200, { artifacts: api.artifacts })
+    if (path === '/actions/artifacts') {
+      const page = Number(new URLSearchParams(query).get('page') ?? 1)
+      return answer(200, { artifacts: api.artifacts.slice((page - 1) * 100, page * 100) })
+    }
     if (path === '/pulls') return answer(200, api.pulls)
     if (method === 'GET' && path === '/issues/7/comments') return answer(200, api.comments)
     if (method === 'POST' && path === '/issues/7/comments') {
