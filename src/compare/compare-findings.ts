@@ -159,10 +159,15 @@ function wordsOf({ message, key, params, where, snippet }: Finding): string {
 /** The same problem whatever the summary says of it. */
 const WHOLE: Finding = { message: '', key: 'whole' }
 
+/** Identifies the problem of an audit that lists no places. */
+export function wholeFingerprint(id: string, pageUrl: string): string {
+  return fingerprintOf(id, WHOLE, pageUrl)
+}
+
 function identified(id: string, { findings, isWhole }: Problems, pageUrl: string): ComparedFinding[] {
   return findings.map((finding) => ({
     ...finding,
-    fingerprint: fingerprintOf(id, isWhole === true ? WHOLE : finding, pageUrl),
+    fingerprint: isWhole === true ? wholeFingerprint(id, pageUrl) : fingerprintOf(id, finding, pageUrl),
   }))
 }
 

@@ -1,3 +1,4 @@
+import { wholeFingerprint } from '../../compare/compare-findings.ts'
 import { fingerprintOf } from '../../compare/fingerprint.ts'
 import type { Assessment, AuditResult, Importance } from '../../engine/model.ts'
 import { scoreGains } from '../../engine/score.ts'
@@ -75,7 +76,7 @@ function findingsOf(audit: AuditResult, english: AuditResult, context: FindingCo
   const mutedAt = muted.findings.get(id) ?? []
   const problems = audit.findings.flatMap((finding, at) => (finding.note ? [] : [{ finding, at }]))
   if (problems.length === 0) {
-    const fingerprint = fingerprintOf(id, { message: english.summary }, pageUrl)
+    const fingerprint = wholeFingerprint(id, pageUrl)
     return [{ ...shared, message: summary, where: undefined, snippet: undefined, line: undefined, fingerprint }]
   }
   return problems

@@ -1,6 +1,8 @@
 import schema from '@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json' with { type: 'json' }
 import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
+import { runOfAssessment } from '../../compare/comparable-run.ts'
+import { identifiedProblems } from '../../compare/compare-findings.ts'
 import { audits } from '../../engine/audits/index.ts'
 import { placeOf, referenceOf } from './place.ts'
 import { openSarif } from './sarif.ts'
@@ -33,6 +35,15 @@ describe('SARIF', () => {
     const rule = run.tool.driver.rules[first.ruleIndex]
     expect(rule).toMatchObject({ id: 'security/csp', helpUri: expect.stringMatching(/^https:/) })
     expect(rule.help.markdown).toContain(rule.helpUri)
+  })
+
+  it('has the fingerprints that mutes and comparisons use, also of an audit without places', () => {
+    const page = hostilePage()
+    const [run] = JSON.parse(sarifOf(page).text).runs
+    const { audits, url } = runOfAssessment(page.assessment)
+    const problems = audits.flatMap((audit) => identifiedProblems(audit, url).findings)
+    const listed = run.results.map((result: { partialFingerprints: object }) => result.partialFingerprints)
+    expect(listed).toEqual(problems.map(({ fingerprint }) => ({ 'verdict/v1': fingerprint })))
   })
 
   it('keeps the 5,000 costliest results, in less than 10 MB, and says how many it left out', () => {
