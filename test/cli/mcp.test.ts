@@ -43,6 +43,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'verdict-mcp-test-'))
   site = await openTextSite({
     '/': page('Clocks', IMAGES),
+    '/many': page('Clocks', '<img src="/0.png">'.repeat(25)),
     '/fine': page('Clocks', '<img src="/0.png" alt="A clock">'),
     '/hostile': HOSTILE,
   })
@@ -97,6 +98,11 @@ it('checks a page, and lists its ten costliest findings, not all of one audit', 
   expect(adds[0]).toBeGreaterThan(0)
   expect(findings.filter(({ audit }) => audit === 'accessibility/image-alt')).toHaveLength(3)
   expect(textOf(answer)).toMatch(/^1\. \+\d.*\(.*\): ".*"/m)
+})
+
+it('counts all findings of an audit, also those that results do not list', async () => {
+  const { structuredContent } = await call('check', { page: `${site.origin}/many`, only: ['accessibility/image-alt'] })
+  expect(structuredContent).toMatchObject({ findings_total: 25 })
 })
 
 it('plans the fixes of a page in the order in which they pay', async () => {

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { runOfAssessment } from '../../../compare/comparable-run.ts'
+import { identifiedProblems } from '../../../compare/compare-findings.ts'
 import { audits } from '../../../engine/audits/index.ts'
 import type { Assessment } from '../../../engine/model.ts'
 import { scoreGains } from '../../../engine/score.ts'
@@ -105,7 +106,7 @@ export const checkTool = defineTool({
         pages: assessments.map(pageRecord),
         has_more_pages: hasMore,
         findings: found.slice(0, MOST_FINDINGS),
-        findings_total: found.length,
+        findings_total: assessments.reduce((total, one) => total + problemsOf(one), 0),
       })
       return { data, text: textOf(data), isError: data.pages.every(({ error }) => error !== null) }
     } finally {
@@ -126,6 +127,12 @@ function pageRecord(assessment: Assessment): Static<typeof CheckedPage> {
     error: error?.message ?? null,
     notes: notes.slice(0, MOST_FINDINGS),
   }
+}
+
+/** How many findings a page has: of an audit with many, results list the first ones only. */
+function problemsOf(assessment: Assessment): number {
+  const { audits, url } = runOfAssessment(assessment)
+  return audits.reduce((total, audit) => total + identifiedProblems(audit, url).total, 0)
 }
 
 /** In the order of what they cost; many places of one audit come after the first ones of the others. */
