@@ -228,9 +228,9 @@ const TOLD: { [T in EventType]: Told<T> } = {
     lines: reason === '' ? [] : [words.reason(reason)],
     severity: 'info',
   }),
-  'schedule.paused': ({ schedule, reason }, { words, translator }) => ({
+  'schedule.paused': ({ schedule, reason }, { words }) => ({
     title: words.schedulePaused(schedule.target),
-    lines: [words.reason(translator.sayText(reason) ?? reason)],
+    lines: [isPauseReason(reason, words) ? words.pauseReasons[reason] : words.reason(reason)],
     severity: 'warning',
   }),
   'endpoint.disabled': ({ channel, reason }, { words }) => ({
@@ -325,6 +325,10 @@ function said(error: { message: string } | null, translator: Translator): string
 
 function minute(time: string): string {
   return `${time.slice(0, 16).replace('T', ' ')} UTC`
+}
+
+function isPauseReason(reason: string, words: NoticeWords): reason is keyof NoticeWords['pauseReasons'] {
+  return Object.hasOwn(words.pauseReasons, reason)
 }
 
 function isKnownReason(reason: string, words: NoticeWords): reason is keyof NoticeWords['channelReasons'] {

@@ -60,6 +60,17 @@ describe('a message', () => {
     expect(many.title).toBe('20 changes of shop.example')
   })
 
+  it.each([
+    ['en', 'It gave no result for 30 days.', 'There is no scan to repeat.'],
+    ['de', 'Seit 30 Tagen gab es kein Ergebnis.', 'Es gibt keinen Scan zum Wiederholen.'],
+  ])('says in words why a schedule is paused (%s)', (language, failing, noScan) => {
+    const schedule = { id: report.id, scope: 'project', target: 'shop.example' }
+    const linesOf = (reason: string) =>
+      noticesOf([{ type: 'schedule.paused', data: { schedule, reason, url: '/schedules' } }], language).notices[0]
+        ?.lines
+    expect([linesOf('failing'), linesOf('no_scan')]).toEqual([[failing], [noScan]])
+  })
+
   it('has no link where the service does not know its own URL', () => {
     const { data } = worse('x')
     const group = noticesOf([{ type: 'report.worse', data: { ...data, compare_url: '/c', why_url: '/w' } }], 'en')

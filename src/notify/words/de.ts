@@ -80,6 +80,10 @@ export const german: NoticeWords = {
   muteExpired: (audit, project) => `Die Stummschaltung von ${audit} in ${project} ist abgelaufen`,
   reason: (reason) => `Grund: ${reason}`,
   schedulePaused: (target) => `Der Zeitplan von ${target} ist pausiert`,
+  pauseReasons: {
+    failing: 'Seit 30 Tagen gab es kein Ergebnis.',
+    no_scan: 'Es gibt keinen Scan zum Wiederholen.',
+  },
   channelDisabled: (name, target) => `Der Kanal ${name} (${target}) ist abgeschaltet`,
   channelReasons: {
     gone: 'Der Empfänger hat geantwortet, dass es ihn nicht mehr gibt (410 Gone).',

@@ -69,6 +69,7 @@ export const english: NoticeWords = {
   muteExpired: (audit, project) => `The mute of ${audit} in ${project} has expired`,
   reason: (reason) => `Reason: ${reason}`,
   schedulePaused: (target) => `The schedule of ${target} is paused`,
+  pauseReasons: { failing: 'It gave no result for 30 days.', no_scan: 'There is no scan to repeat.' },
   channelDisabled: (name, target) => `The channel ${name} (${target}) is turned off`,
   channelReasons: {
     gone: 'The receiver answered that it no longer exists (410 Gone).',

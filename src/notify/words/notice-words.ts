@@ -1,4 +1,4 @@
-import type { ClosingReason, Result } from '../../vocabulary.ts'
+import type { ClosingReason, PauseReason, Result } from '../../vocabulary.ts'
 
 type Say = (...values: [string, string?, string?]) => string
 
@@ -52,6 +52,8 @@ export interface NoticeWords {
   muteExpired: Say
   reason: Say
   schedulePaused: Say
+  /** Why a schedule paused by itself. */
+  pauseReasons: Record<Exclude<PauseReason, 'user'>, string>
   channelDisabled: Say
   channelReasons: Record<'gone' | 'failing' | 'unreadable', string>
   test: Say
