@@ -185,18 +185,18 @@ const TOLD: { [T in EventType]: Told<T> } = {
     severity: 'bad',
   }),
   'site.reachable': ({ project }, { words }) => ({ title: words.reachable(project), lines: [], severity: 'good' }),
-  'alert.unstable': ({ subject, transitions, runs, ...about }, speaker) => ({
-    title: speaker.words.unstable(subjectOf(subject, speaker), placeOf(about)),
+  'alert.unstable': ({ transitions, runs, ...about }, speaker) => ({
+    title: speaker.words.unstable(subjectOf(about, speaker), placeOf(about)),
     lines: [speaker.words.transitions(transitions, runs)],
     severity: 'warning',
   }),
-  'alert.reminder': ({ subject, days, since, ...about }, speaker) => ({
-    title: speaker.words.reminder(subjectOf(subject, speaker), placeOf(about), days),
+  'alert.reminder': ({ days, since, ...about }, speaker) => ({
+    title: speaker.words.reminder(subjectOf(about, speaker), placeOf(about), days),
     lines: [speaker.words.since(minute(since))],
     severity: 'warning',
   }),
-  'alert.closed': ({ subject, since, reason, ...about }, speaker) => ({
-    title: speaker.words.closed(subjectOf(subject, speaker), placeOf(about)),
+  'alert.closed': ({ since, reason, ...about }, speaker) => ({
+    title: speaker.words.closed(subjectOf(about, speaker), placeOf(about)),
     lines: [speaker.words.closingReasons[reason], speaker.words.since(minute(since))],
     severity: 'info',
   }),
@@ -306,9 +306,13 @@ function metricOf(metric: string, words: NoticeWords): string {
   return Object.hasOwn(words.metrics, metric) ? words.metrics[metric]! : metric
 }
 
-/** An audit, a metric, or whatever else a rule is about. */
-function subjectOf(subject: string, { words, translator }: Speaker): string {
-  return Object.hasOwn(words.metrics, subject) ? words.metrics[subject]! : auditTitle(subject, 'fail', translator).text
+/** An audit, a budget or a metric; of other rules what their kind watches. */
+function subjectOf(
+  { subject, rule: { kind } }: Pick<EventData<'alert.reminder'>, 'subject' | 'rule'>,
+  { words, translator }: Speaker,
+): string {
+  if (Object.hasOwn(words.metrics, subject)) return words.metrics[subject]!
+  return Object.hasOwn(words.subjects, kind) ? words.subjects[kind]! : auditTitle(subject, 'fail', translator).text
 }
 
 function metricLine({ from, to, unit, runs }: EventData<'metric.worse'>, words: NoticeWords, locale: Locale): string {

@@ -71,6 +71,18 @@ describe('a message', () => {
     expect([linesOf('failing'), linesOf('no_scan')]).toEqual([[failing], [noScan]])
   })
 
+  it.each([
+    ['verdict_worse', '', 'Result', 'Ergebnis'],
+    ['unreachable', '', 'Availability', 'Erreichbarkeit'],
+    ['certificate', 'certificate', 'Certificate', 'Zertifikat'],
+    ['budget', 'weight bytes.total', 'weight bytes.total', 'weight bytes.total'],
+  ])('names what is still open (%s)', (kind, subject, inEnglish, inGerman) => {
+    const about = { report, rule: { id: 'rule-1', kind }, why_url: '/alerts', subject }
+    const reminder = { type: 'alert.reminder', data: { ...about, since: '2026-11-15T06:31:07Z', days: 3 } } as const
+    expect(noticesOf([reminder], 'en').title).toBe(`Still open for 3 days: ${inEnglish} of shop.example/cart?a=1`)
+    expect(noticesOf([reminder], 'de').title).toBe(`Seit 3 Tagen offen: ${inGerman} von shop.example/cart?a=1`)
+  })
+
   it('has no link where the service does not know its own URL', () => {
     const { data } = worse('x')
     const group = noticesOf([{ type: 'report.worse', data: { ...data, compare_url: '/c', why_url: '/w' } }], 'en')

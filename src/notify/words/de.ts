@@ -17,6 +17,13 @@ export const german: NoticeWords = {
     bytes: 'Seitengewicht',
     requests: 'Anfragen',
   },
+  subjects: {
+    verdict_worse: 'Ergebnis',
+    score_drop: 'Punktzahl',
+    certificate: 'Zertifikat',
+    unreachable: 'Erreichbarkeit',
+    metric_worse: 'Messwert',
+  },
   open: {
     report: 'Bericht öffnen',
     compare: 'Läufe vergleichen',

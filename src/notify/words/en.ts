@@ -17,6 +17,13 @@ export const english: NoticeWords = {
     bytes: 'Page weight',
     requests: 'Requests',
   },
+  subjects: {
+    verdict_worse: 'Result',
+    score_drop: 'Score',
+    certificate: 'Certificate',
+    unreachable: 'Availability',
+    metric_worse: 'Metric',
+  },
   open: { report: 'Open the report', compare: 'Compare the runs', scan: 'Open the scan', settings: 'Show details' },
   why: 'Why did I get this?',
   several: (number, project) => `${count(number, 'change')}${project === null ? '' : ` of ${project}`}`,

@@ -6,6 +6,8 @@ type Say = (...values: [string, string?, string?]) => string
 export interface NoticeWords {
   results: Record<Result, string>
   metrics: Record<string, string>
+  /** What rules watch that have one subject only, by their kind. */
+  subjects: Record<string, string>
   open: Record<'report' | 'compare' | 'scan' | 'settings', string>
   why: string
   several: (number: number, project: string | null) => string
