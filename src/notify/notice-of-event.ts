@@ -121,12 +121,12 @@ const TOLD: { [T in EventType]: Told<T> } = {
   }),
   'budget.exceeded': ({ report, budget, value }, { words, locale }) => ({
     title: words.budgetExceeded(budget.name, pageOf(report)),
-    lines: [words.budgetValue(formatNumber(value, locale), formatNumber(budget.limit, locale))],
+    lines: [budgetLine(budget, value, words, locale)],
     severity: 'bad',
   }),
   'budget.met': ({ report, budget, value }, { words, locale }) => ({
     title: words.budgetMet(budget.name, pageOf(report)),
-    lines: [words.budgetValue(formatNumber(value, locale), formatNumber(budget.limit, locale))],
+    lines: [budgetLine(budget, value, words, locale)],
     severity: 'good',
   }),
   'certificate.expiring': ({ host, days, valid_to, issuer }, { words, locale }) => ({
@@ -316,11 +316,26 @@ function subjectOf(
 }
 
 function metricLine({ from, to, unit, runs }: EventData<'metric.worse'>, words: NoticeWords, locale: Locale): string {
-  const shown = (value: number) => {
-    if (unit === 'ms') return formatTime(value, locale)
-    return unit === 'bytes' ? formatBytes(value, locale) : formatNumber(value, locale)
-  }
-  return words.metricFromTo(shown(from), shown(to), runs)
+  return words.metricFromTo(shown(from, unit, locale), shown(to, unit, locale), runs)
+}
+
+function shown(value: number, unit: string, locale: Locale): string {
+  if (unit === 'ms') return formatTime(value, locale)
+  return unit === 'bytes' ? formatBytes(value, locale) : formatNumber(value, locale)
+}
+
+/** In the unit of its metric, which the name ends with; in full where value and limit only look the same. */
+function budgetLine(
+  { name, limit }: EventData<'budget.exceeded'>['budget'],
+  value: number,
+  words: NoticeWords,
+  locale: Locale,
+): string {
+  const unit = /: bytes\.\w+$/.test(name) ? 'bytes' : /: vitals\.(?!cls$)\w+$/.test(name) ? 'ms' : 'count'
+  const [own, most] = [shown(value, unit, locale), shown(limit, unit, locale)]
+  return own === most && value !== limit
+    ? words.budgetValue(formatNumber(value, locale), formatNumber(limit, locale))
+    : words.budgetValue(own, most)
 }
 
 function said(error: { message: string } | null, translator: Translator): string {

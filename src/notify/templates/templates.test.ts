@@ -83,6 +83,18 @@ describe('a message', () => {
     expect(noticesOf([reminder], 'de').title).toBe(`Seit 3 Tagen offen: ${inGerman} von shop.example/cart?a=1`)
   })
 
+  it.each([
+    ['weight: bytes.total', 512_345, 300_000, '512 kB, the limit is 300 kB.'],
+    ['weight: bytes.total', 300_010, 300_000, '300,010, the limit is 300,000.'],
+    ['speed: vitals.lcp', 3100, 2500, '3.1 s, the limit is 2.5 s.'],
+    ['speed: vitals.cls', 0.25, 0.1, '0.25, the limit is 0.1.'],
+    ['files: requests.total', 60, 50, '60, the limit is 50.'],
+  ])('shows a budget in its unit (%s, %d)', (name, value, limit, line) => {
+    const { report, run, rule, why_url } = worse('').data
+    const data = { report, run, rule, why_url, budget: { name, limit, level: 'fail' }, value }
+    expect(noticesOf([{ type: 'budget.exceeded', data }], 'en').notices[0]?.lines).toEqual([line])
+  })
+
   it('has no link where the service does not know its own URL', () => {
     const { data } = worse('x')
     const group = noticesOf([{ type: 'report.worse', data: { ...data, compare_url: '/c', why_url: '/w' } }], 'en')
