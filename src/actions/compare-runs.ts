@@ -1,3 +1,4 @@
+import { parseDate } from '../common/parse-date.ts'
 import { unpack } from '../common/zstd.ts'
 import { type ComparableRun, runOfResults } from '../compare/comparable-run.ts'
 import { compareRuns, isRefused, type RunComparison } from '../compare/compare-runs.ts'
@@ -89,9 +90,8 @@ async function findRunOfBranch(db: Storage['db'], head: Run, branch: string): Pr
 
 /** A date means the end of that day in UTC. */
 function endOf(typed: string): number {
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(typed)
-  const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/i.test(typed)
-  const at = isDay ? Date.parse(`${typed}T23:59:59.999Z`) : isTime ? Date.parse(typed) : Number.NaN
+  const isDay = !/t/i.test(typed)
+  const at = parseDate(isDay ? `${typed}T23:59:59.999Z` : typed)
   if (!Number.isNaN(at)) return at
   throw new ActionError(
     'invalid_base',

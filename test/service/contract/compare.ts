@@ -120,8 +120,11 @@ export function comparing(service: () => Service): void {
       422,
       'There is no earlier run with a result of the same depth and device.',
     ])
-    const odd = await person.client.get(`${path}/compare?base=yesterday`)
-    expect([odd.status, odd.body.errors.base[0]]).toEqual([422, expect.stringContaining('must be previous, baseline,')])
+    for (const base of ['yesterday', '2026-02-30', '2026-02-30T12:00:00Z', '2026-01-31T12:00:00']) {
+      const odd = await person.client.get(`${path}/compare?base=${base}`)
+      const problem = expect.stringContaining('must be previous, baseline,')
+      expect([base, odd.status, odd.body.errors?.base[0]]).toEqual([base, 422, problem])
+    }
   })
 
   it('is a 404 for what belongs to somebody else, and needs a key that writes for the baseline', async () => {
