@@ -16,6 +16,7 @@ import { answer, HEADERS, IfMatchHeader, listAnswer, problems } from '../answers
 import { actorOf } from '../auth.ts'
 import { BODY_TYPES } from '../bodies.ts'
 import { MethodField, upperCaseMethod } from '../compatibility.ts'
+import { readDate } from '../dates.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { listExample } from '../examples.ts'
 import { fieldsParameter, readFields } from '../fields.ts'
@@ -299,7 +300,7 @@ function typedRule(body: Static<typeof UpdateBody>): TypedAlertRule {
     channels: channels?.join() === 'all' ? null : channels?.map((id) => id.toLowerCase()),
     reminderDays: reminder_days === 0 ? null : reminder_days,
     enabled: enabled === undefined ? undefined : enabled === 1,
-    snoozedUntil: snoozed_until === undefined ? undefined : snoozed_until === 'off' ? null : Date.parse(snoozed_until),
+    snoozedUntil: snoozed_until === 'off' ? null : readDate('snoozed_until', snoozed_until),
   }
 }
 

@@ -64,6 +64,20 @@ export function alerts(service: () => Service): void {
       await client.call('DELETE', path)
     })
 
+    it('are snoozed until a time of one time zone', async () => {
+      const form = { kind: 'unreachable', scope: 'project', target: 'alerted.example' }
+      const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+      for (const snoozed_until of [
+        tomorrow.slice(0, -1),
+        tomorrow.slice(0, 16),
+        'tomorrow',
+        String(new Date(tomorrow)),
+      ]) {
+        const { status, body } = await client.call('POST', 'alert-rules', { form: { ...form, snoozed_until } })
+        expect([snoozed_until, status, Object.keys(body.errors ?? {})]).toEqual([snoozed_until, 422, ['snoozed_until']])
+      }
+    })
+
     it('watch something else than each other, also after a change', async () => {
       const make = (metric: string) =>
         client.call('POST', 'alert-rules', {
