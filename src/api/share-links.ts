@@ -152,6 +152,8 @@ export function shareLinkRoutes(
       const { name, days, report, project, base, head } = request.body
       if ((report === undefined) === (project === undefined))
         throw invalid({ report: ['or project is required, but not both.'] })
+      if (report === undefined && (base ?? head) !== undefined)
+        throw invalid({ [base === undefined ? 'head' : 'base']: ['must be given with report.'] })
       const errors = shareLinkProblems({ name, days })
       if (errors !== null) throw invalid(errors)
       const asked: AskedShare = report === undefined ? { project: project! } : { report, base, head }

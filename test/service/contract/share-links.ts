@@ -35,6 +35,12 @@ export function shareLinks(service: () => Service): void {
     const { id: report } = (await client.create({ url: 'https://example.com/good' })).body.data
     for (const json of [{ report }, { name: 'x' }, { name: 'x', report, project: 'example.com' }])
       expect((await client.call('POST', 'share-links', { json })).status).toBe(422)
+    // Not a link to the whole project instead of one comparison.
+    for (const one of [{ base: 'previous' }, { head: 'latest' }]) {
+      const json = { name: 'x', project: 'example.com', ...one }
+      const { status, body } = await client.call('POST', 'share-links', { json })
+      expect([status, body.errors]).toEqual([422, { [Object.keys(one)[0]!]: ['must be given with report.'] }])
+    }
     for (const days of [0, 366])
       expect((await client.call('POST', 'share-links', { json: { name: 'x', report, days } })).status).toBe(422)
   })
