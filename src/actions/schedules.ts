@@ -129,18 +129,18 @@ export async function runSchedule(
   const schedule = await findSchedule(storage.db, userId, id)
   if (schedule === undefined) return undefined
   const { scope, reportId, project, depth, device } = schedule
+  const acting = { ...dependencies, actor: { userId, keyId: caller.keyId ?? null, address: null } }
   if (scope === 'report') {
     const how = { depth: depth ?? undefined, device: device ?? undefined }
-    const actor = { userId, keyId: caller.keyId ?? null, address: null }
     const changes = { ...how, rerun: true }
     const before = await findReport(storage.db, userId, reportId!)
-    const report = await updateReport({ ...dependencies, actor }, caller, reportId!, changes)
+    const report = await updateReport(acting, caller, reportId!, changes)
     // The same run: it was under way already.
     return report === undefined || report.runId === before?.runId ? 0 : 1
   }
   if (scope === 'scan') {
     const scanId = await findLatestScan(storage.db, userId, project)
-    return scanId === undefined || (await rescan(dependencies, caller, scanId)) === undefined ? 0 : 1
+    return scanId === undefined || (await rescan(acting, caller, scanId)) === undefined ? 0 : 1
   }
   return rerunProject(dependencies, caller, schedule)
 }

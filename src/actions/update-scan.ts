@@ -36,12 +36,13 @@ export interface ScanUpdate {
 
 type ScanDependencies = Pick<ReportDependencies, 'storage' | 'queue' | 'now'> & { actor: Actor }
 
-/** Changes, stops or continues a scan; undefined if the user has no such scan. */
+/** Changes, stops or continues a scan; undefined if the user has no such scan. `follow`: what happens with the changes, or not at all. */
 export async function updateScan(
   { storage, queue, now, actor }: ScanDependencies,
   userId: string,
   id: string,
   { status, password, watch, isExpected, ...update }: ScanUpdate,
+  follow: (db: Db) => Promise<Scan | undefined> = (db) => findScanOf(db, userId, id),
 ): Promise<Scan | undefined> {
   checkReportPassword(password)
   const before = await findScanOf(storage.db, userId, id)
@@ -63,7 +64,7 @@ export async function updateScan(
     if (watch) await applyWatch(db, userId, { scope: 'scan', target: locked.project }, watch, now())
     if (status === 'stopped') await stop(db, locked, now())
     if (status === 'running') await goOn(db, locked, now())
-    return findScanOf(db, userId, id)
+    return follow(db)
   })
   if (status !== undefined) await queue.scanChanged(id)
   return scan
@@ -94,18 +95,18 @@ async function goOn(db: Db, scan: Scan, now: number): Promise<void> {
   await resumeScan(db, scan, now)
 }
 
-/** A new scan with the same options, to be compared with this one; undefined if the user has no such scan. */
+/** A new scan with the same options, to be compared with this one, after its changes; undefined if the user has no such scan. */
 export async function rescan(
-  { storage, queue, runLimiter, now }: ReportDependencies,
+  dependencies: ReportDependencies & { actor: Actor },
   caller: Caller,
   id: string,
+  update: ScanUpdate = {},
 ): Promise<Scan | undefined> {
+  const { queue, runLimiter, now } = dependencies
   checkRunLimit(runLimiter, caller)
   const countRun = createRunCount(runLimiter, caller)
-  const scan = await storage.transaction(async (db) => {
-    const before = await lockScan(db, caller.userId, id)
-    if (before === undefined) return undefined
-    const made = await storeOnlyScan(db, await copyForRescan(db, before.id), now())
+  const scan = await updateScan(dependencies, caller.userId, id, update, async (db) => {
+    const made = await storeOnlyScan(db, await copyForRescan(db, id), now())
     await countRun()
     return made
   })

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { OPERATOR } from '../../src/actions/audit-log.ts'
 import { createScan } from '../../src/actions/create-scan.ts'
 import { regradeScans } from '../../src/actions/regrade.ts'
 import { createRunLimiter } from '../../src/actions/run-limit.ts'
@@ -194,7 +195,7 @@ describe.each(KINDS)('the sample of a scan, on %s', (kind) => {
     expect(audits.find(({ audit }) => audit === 'practice/console-errors')).toMatchObject({ unknown: 3 })
 
     browser.isBroken = true
-    const again = (await rescan(means(), { userId }, first.id))!
+    const again = (await rescan({ ...means(), actor: OPERATOR }, { userId }, first.id))!
     const second = await stage.ended(again)
     expect(browser.visits).toEqual([...CHOSEN, ...CHOSEN])
     expect(second).toMatchObject({ status: 'done', sampled: 5, rendered: 0, renderFailed: 5 })

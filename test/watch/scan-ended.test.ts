@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { OPERATOR } from '../../src/actions/audit-log.ts'
 import { createRunLimiter } from '../../src/actions/run-limit.ts'
 import { readSchedule } from '../../src/actions/schedule-fields.ts'
 import { createSchedule } from '../../src/actions/schedules.ts'
@@ -45,7 +46,7 @@ async function told() {
 const means = () => ({ storage: test.storage, queue: stage.queue, runLimiter: createRunLimiter(0), now: Date.now })
 
 async function scanAgain(before: Scan): Promise<Scan> {
-  const scan = (await rescan(means(), { userId: before.userId }, before.id))!
+  const scan = (await rescan({ ...means(), actor: OPERATOR }, { userId: before.userId }, before.id))!
   await schedule(scan)
   return stage.ended(scan)
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { rescan, updateScan } from '../../actions/update-scan.ts'
 import { oneOf } from '../../results/json-schema.ts'
+import type { Scan } from '../../storage/scans/scans.ts'
 import { PRIVACIES } from '../../vocabulary.ts'
 import { answer, HEADERS, IfMatchHeader, LanguageHeader, problems } from '../answers.ts'
 import { actorOf } from '../auth.ts'
@@ -49,17 +50,11 @@ export function updateScanRoutes(
     const wish = watch && { watch, timeZone: dependencies.config.timeZone }
     if (results === 1 && changes.status !== undefined)
       throw invalid({ status: ['must not be given with results=1, which creates another scan.'] })
-    const isExpected = expectedVersion(request)
-    const updated = await updateScan({ ...dependencies, actor: actorOf(request) }, userId, id, {
-      ...changes,
-      watch: wish,
-      isExpected,
-    })
-    if (updated === undefined) throw notFound('scan')
-    if (results !== 1) return answerScan(request, reply, updated)
-    const again = await rescan(dependencies, { userId, keyId }, id).finally(() => limits.describeRuns(reply, keyId))
-    if (again === undefined) throw notFound('scan')
-    return answerScan(request, reply, await waitForScan(request, reply, again))
+    const acting = { ...dependencies, actor: actorOf(request) }
+    const wanted = { ...changes, watch: wish, isExpected: expectedVersion(request) }
+    if (results !== 1) return answerScan(request, reply, found(await updateScan(acting, userId, id, wanted)))
+    const again = await rescan(acting, { userId, keyId }, id, wanted).finally(() => limits.describeRuns(reply, keyId))
+    return answerScan(request, reply, await waitForScan(request, reply, found(again)))
   }
 
   const schema = {
@@ -119,4 +114,9 @@ export function updateScanRoutes(
       return method === 'DELETE' ? removeScan(dependencies, request) : update(request, reply, body)
     },
   )
+}
+
+function found(scan: Scan | undefined): Scan {
+  if (scan === undefined) throw notFound('scan')
+  return scan
 }

@@ -56,7 +56,7 @@ export function manageScanRoutes(app: FastifyInstance, context: WebContext, scan
     const scan = await scanAccess.findManaged(request, reply, 'editor')
     if (scan === undefined) return reply
     const caller = { userId: scan.userId, memberId: memberOf(request, scan) }
-    const again = await trying(request, reply, () => rescan(context, caller, scan.id))
+    const again = await trying(request, reply, () => rescan({ ...context, actor: actorOf(request) }, caller, scan.id))
     return reply.redirect(homeOf(request, again ?? scan), 303)
   })
 

@@ -339,6 +339,8 @@ export function scans(service: () => Service): void {
       expect([second.status, second.body.detail]).toEqual([409, expect.stringContaining(first.body.data.id)])
       await waiting.promise
       const one = `scans/${first.body.data.id}`
+      const refused = await client.call('PATCH', one, { form: { privacy: 1, results: 1 } })
+      expect([refused.status, (await client.get(one)).body.data.privacy]).toEqual([409, first.body.data.privacy])
       const following = client.get(`${one}/events`)
       await client.call('PATCH', one, { form: { status: 'stopped' } })
       expect((await following).body).toContain('event: end\ndata: {"status":"stopped"')
