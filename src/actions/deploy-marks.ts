@@ -4,7 +4,7 @@ import {
   insertDeployMark,
   deleteDeployMark as removeDeployMark,
 } from '../storage/deploy-marks.ts'
-import { findScheduleOfProject, listWatchedReports } from '../storage/schedules/schedules.ts'
+import { findScheduleOfProject, listReportSchedules } from '../storage/schedules/schedules.ts'
 import { ActionError } from './action-error.ts'
 import type { ReportDependencies } from './create-report.ts'
 import { createOnce } from './idempotency.ts'
@@ -61,13 +61,19 @@ export async function createDeployMark(
   return { mark: created, started, isReplayed }
 }
 
-/** All reports of a project that is watched as a whole, or else those that are watched themselves. */
+/** All reports of a project that is watched as a whole, or else those that are watched themselves, each as its schedule says. */
 async function rerunWatched(dependencies: ReportDependencies, caller: Caller, project: string): Promise<number> {
   const { db } = dependencies.storage
   const whole = await findScheduleOfProject(db, caller.userId, project, 'project')
   if (whole?.enabled) return rerunProject(dependencies, caller, whole)
-  const ids = await listWatchedReports(db, caller.userId, project)
-  return ids.length === 0 ? 0 : (await rerunReports(dependencies, caller, ids)).started
+  const schedules = await listReportSchedules(db, caller.userId, project)
+  let started = 0
+  for (const alike of Object.values(Object.groupBy(schedules, ({ depth, device }) => `${depth} ${device}`))) {
+    const ids = alike!.map(({ reportId }) => reportId!)
+    const { depth, device } = alike![0]!
+    started += (await rerunReports(dependencies, caller, ids, { depth, device })).started
+  }
+  return started
 }
 
 /** False if the user has no such mark. */

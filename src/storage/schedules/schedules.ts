@@ -111,13 +111,13 @@ export async function findScheduleOfProject(
   return row && toSchedule(row)
 }
 
-/** The reports of a project that have a schedule of their own, unless that is paused. */
-export async function listWatchedReports(db: Db, userId: string, project: string): Promise<string[]> {
+/** The schedules of single reports of a project, without those that are paused. */
+export async function listReportSchedules(db: Db, userId: string, project: string): Promise<Schedule[]> {
   const rows = await selectSchedules(db, userId)
     .where('reports.project', '=', storedProject(project))
     .where('schedules.enabled', '=', 1)
     .execute()
-  return rows.flatMap((row) => row.report_id ?? [])
+  return rows.map(toSchedule)
 }
 
 export interface ScheduleQuestion {

@@ -164,6 +164,16 @@ export function schedules(service: () => Service): void {
       expect((await mark({ label: 'v3' })).body.meta).toEqual({ started: 0 })
     })
 
+    it('start each report with the device of its schedule', async () => {
+      const { id } = (await client.create({ url: 'https://devices.example/good' })).body.data
+      const other = (await client.create({ url: 'https://devices.example/decent', watch: 'daily' })).body.data.id
+      await create({ scope: 'report', target: id, rule: 'every day at 03:00', device: 'desktop' })
+      const made = await client.call('POST', 'projects/devices.example/marks', { form: { label: 'v1', run: 1 } })
+      expect(made.body.meta).toEqual({ started: 2 })
+      const deviceOf = async (report: string) => (await client.get(`reports/${report}`)).body.data.device
+      expect([await deviceOf(id), await deviceOf(other)]).toEqual(['desktop', 'mobile'])
+    })
+
     it('are listed, the latest first, and deleted', async () => {
       const listed = (await client.get(marks)).body.data
       expect(listed.map(({ label }: { label: string }) => label)).toEqual(['v3', 'v2'])
