@@ -40,13 +40,18 @@ export async function createDeployMark(
   const { storage, now } = dependencies
   const { userId } = caller
   const request = { userId, key: idempotencyKey, fields: ['mark', project, label, url, at, run] }
+  const deployedAt = at ?? now()
+  let started = 0
   const { created, isReplayed } = await createOnce<DeployMark | undefined>({ storage, now }, request, {
-    create: (claim) =>
-      storage.transaction(async (db) => {
-        const made = await insertDeployMark(db, userId, project, { label, url, at: at ?? now() }, now())
+    async create(claim) {
+      // Before the key is claimed: where the limit refuses them, the same request starts them later.
+      if (run) started = await rerunWatched(dependencies, caller, project)
+      return storage.transaction(async (db) => {
+        const made = await insertDeployMark(db, userId, project, { label, url, at: deployedAt }, now())
         if (made !== undefined) await claim(db, [made.id])
         return made
-      }),
+      })
+    },
     async replay([id]) {
       const made = await storage.transaction((db) => findDeployMark(db, userId, project, id!))
       if (made !== undefined) return made
@@ -57,7 +62,6 @@ export async function createDeployMark(
     },
   })
   if (created === undefined) return undefined
-  const started = run && !isReplayed ? await rerunWatched(dependencies, caller, project) : 0
   return { mark: created, started, isReplayed }
 }
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { knownKey } from '../../../src/storage/ids.ts'
 import type { Client } from '../client.ts'
 import type { Person, Service } from '../running.ts'
 
@@ -172,6 +173,26 @@ export function schedules(service: () => Service): void {
       expect(made.body.meta).toEqual({ started: 2 })
       const deviceOf = async (report: string) => (await client.get(`reports/${report}`)).body.data.device
       expect([await deviceOf(id), await deviceOf(other)]).toEqual(['desktop', 'mobile'])
+    })
+
+    it('are not made while too many runs wait, and start theirs when the same request is sent again', async () => {
+      const { db } = service().storage
+      const setPace = (paced_until: number) =>
+        db.updateTable('user_counts').set({ paced_until }).where('user_key', '=', knownKey(person.userId)).execute()
+      await client.create({ url: 'https://waiting.example/good', watch: 'daily' })
+      const limited = await service().serveWith({ createLimit: 60 }, person.key)
+      const again = () =>
+        limited.call('POST', 'projects/waiting.example/marks', {
+          form: { label: 'v1', run: 1 },
+          headers: { 'idempotency-key': 'deployment' },
+        })
+      await setPace(Date.now() + 2 * 86_400_000)
+      expect((await again()).status).toBe(429)
+      expect((await client.get('projects/waiting.example/marks')).body.data).toEqual([])
+      await setPace(0)
+      expect([(await again()).body.meta, (await again()).body.meta]).toEqual([{ started: 1 }, { started: 0 }])
+      expect((await client.get('projects/waiting.example/marks')).body.meta.total).toBe(1)
+      await limited.close()
     })
 
     it('are listed, the latest first, and deleted', async () => {
