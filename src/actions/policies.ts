@@ -63,13 +63,13 @@ export async function savePolicy(
   return changePolicy(dependencies, userId, project, options, () => read)
 }
 
-/** Adds mutes for everything that fails now; answers how many. Undefined if the user has no such project. */
+/** Adds mutes for everything that fails now; answers how many, or why there is no place for them. Undefined if the user has no such project. */
 export async function adoptFailures(
   dependencies: ChangeDependencies,
   userId: string,
   project: string,
   options: SaveOptions = {},
-): Promise<{ policy: StoredPolicy; mutes: number } | undefined> {
+): Promise<{ policy: StoredPolicy; mutes: number } | { problems: PolicyProblem[] } | undefined> {
   const { storage, now } = dependencies
   const pages = await latestPages(storage, userId, project, now())
   if (pages === undefined) return undefined
@@ -83,7 +83,7 @@ export async function adoptFailures(
     if (isSmall(named)) return { policy: named }
     return { policy: withMutes(added.map(({ paths: _, ...everywhere }) => everywhere)) }
   })
-  return saved !== undefined && 'policy' in saved ? { policy: saved.policy, mutes } : undefined
+  return saved !== undefined && 'policy' in saved ? { policy: saved.policy, mutes } : saved
 }
 
 const MOST_PAGES = 200

@@ -307,7 +307,7 @@ export function policyRoutes(
             { data: policyExample, meta: { mutes: 3 } },
             versioned,
           ),
-          ...problems(403, 404, 412),
+          ...problems(403, 404, 412, 422),
         },
       },
     },
@@ -315,6 +315,7 @@ export function policyRoutes(
       const isExpected = expectedVersion(request)
       const adopted = await adoptFailures(by(request), request.caller.userId, request.params.project, { isExpected })
       if (adopted === undefined) throw notFound('project')
+      if ('problems' in adopted) throw invalid(fieldErrors(adopted.problems))
       return answerPolicy(request, reply, adopted.policy, { mutes: adopted.mutes })
     },
   )

@@ -15,6 +15,7 @@ import { renderPage } from '../render.ts'
 import { roleIn } from '../sharing/acting.ts'
 import { type PolicyPlace, policyPath } from './paths.ts'
 import { changeDocument, type PolicyDraft, readDraft, textOfDocument } from './policy-draft.ts'
+import { said } from './policy-forms.tsx'
 import { PolicyPage } from './policy-page.tsx'
 
 interface ProjectParams {
@@ -58,7 +59,10 @@ export function policyRoutes(app: FastifyInstance, context: WebContext): void {
     if (place === null) return reply
     const adopted = await adoptFailures(by(request), place.ownerId, place.project)
     if (adopted === undefined) throw notFound()
-    setFlash(reply, 'done', viewOf(request).words.policy.adopted(adopted.mutes))
+    const view = viewOf(request)
+    const { policy: words } = view.words
+    if ('policy' in adopted) setFlash(reply, 'done', words.adopted(adopted.mutes))
+    else setFlash(reply, 'problem', `${words.problems(1)}: ${said(view, adopted.problems[0]!.problem)}`)
     return reply.redirect(policyPath(place), 303)
   })
 

@@ -132,6 +132,20 @@ export function policies(service: () => Service): void {
     expect((await person.client.call('POST', `${PATH}/adopt`)).body.meta.mutes).toBe(0)
   })
 
+  it("have no place for today's failures if they are as large as they may be", async () => {
+    const full = (...lengths: number[]) => ({
+      version: 1,
+      mute: lengths.map((length) => ({ audit: 'seo/title', paths: ['/none'], reason: 'x'.repeat(length), until })),
+    })
+    let lengths = [1]
+    const size = () => JSON.stringify(full(...lengths)).length
+    while (size() < 65_536 - 600) lengths = [300, ...lengths]
+    while (size() < 65_536 - 50) lengths = lengths.map((length, index) => (index % 50 === 0 ? length + 5 : length))
+    expect((await put(full(...lengths))).status).toBe(200)
+    const { status, body } = await person.client.call('POST', `${PATH}/adopt`)
+    expect([status, body.errors]).toEqual([422, { policy: ['must have at most 64 KiB.'] }])
+  })
+
   it('are of their owner alone', async () => {
     const { client } = await service().newUser()
     const calls = [
