@@ -44,7 +44,7 @@ it('reads /sitemap.xml besides those that are named', async () => {
   })
 })
 
-it.each([{}, { [GUESSED]: '<!doctype html><title>Not found</title>' }])(
+it.each<Record<string, string>>([{}, { [GUESSED]: '<!doctype html><title>Not found</title>' }])(
   'takes it for none where it is no sitemap and others are named',
   async (files) => {
     const { files: found } = await read({ [NAMED]: sitemap('/a'), ...files }, [NAMED])
