@@ -15,13 +15,8 @@ export function createBaseUrl(config: Pick<Config, 'url' | 'host' | 'port'>): Ba
     const { url } = config
     return () => url
   }
-  const own = ownUrl(config)
+  const own = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`
   // HTTP/1.0 requests may have no Host.
   return ({ host, protocol }) =>
     host && HOST.test(host) ? `${protocol === 'https' ? 'https' : 'http'}://${host}` : own
-}
-
-/** Where the service listens. RFC 3986 §3.2.2: an IPv6 address is in brackets. */
-export function ownUrl({ host, port }: Pick<Config, 'host' | 'port'>): string {
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }

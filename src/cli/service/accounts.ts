@@ -4,7 +4,6 @@ import { createKey, isKeyName, revokeKey } from '../../actions/keys.ts'
 import { resetTwoFactor } from '../../actions/two-factor.ts'
 import { checkEmail, createUser } from '../../actions/users.ts'
 import { parseDuration } from '../../config.ts'
-import { ownUrl } from '../../http/base-url.ts'
 import { listKeys } from '../../storage/keys.ts'
 import type { Storage } from '../../storage/open.ts'
 import type { KeyHolder, User } from '../../storage/records.ts'
@@ -55,7 +54,7 @@ export async function createAccountLink(typed: UserArguments, terminal: Terminal
   return await withData(config, async (storage) => {
     const user = await accountOf(storage, typed.email)
     const acting = { storage, now: () => terminal.now().getTime(), actor: OPERATOR }
-    const base = config.url ?? ownUrl(config)
+    const base = config.url ?? `http://${config.host}:${config.port}`
     terminal.stdout.write(`${base}/invite/${await createPasswordLink(acting, user)}\n`)
     return 0
   })
