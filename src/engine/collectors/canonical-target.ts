@@ -27,9 +27,9 @@ export const canonicalTarget = defineCollector({
   },
 })
 
-/** By the X-Robots-Tag header or the robots meta element in the head. */
+/** By the X-Robots-Tag header or the robots meta element. */
 function isNoindex(reply: HttpReply, now: number): boolean {
-  return blocksOf(documentOf(reply), reply.headers, now).some(({ bot, inBody }) => bot === null && !inBody)
+  return blocksOf(documentOf(reply), reply.headers, now).some((block) => block.bot === null)
 }
 
 /** Empty if the page exceeds our limits: then only its headers count. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { assessEvidence } from '../assess.ts'
-import { evidenceOf, page } from '../testing/page.ts'
+import { evidenceOf } from '../testing/page.ts'
 import { readPageFacts } from './read-page-facts.ts'
 
 const URL = 'https://example.com/page'
@@ -20,12 +20,6 @@ describe('forms that send over HTTP', () => {
   it('are none that send to HTTPS or to the page itself', () => {
     expect(factsOf('<form><button>Go</button></form><form action="https://a.example/">').insecureForms).toEqual([])
   })
-})
-
-it('is noindex by its head, as in the report of the page', () => {
-  const meta = '<meta name="robots" content="noindex">'
-  expect(factsOf(page(meta)).noindex).toBe(true)
-  expect(factsOf(page('', `<p>Text</p>${meta}`)).noindex).toBe(false)
 })
 
 describe('links', () => {

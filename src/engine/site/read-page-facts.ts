@@ -47,9 +47,7 @@ export function readPageFacts(read: Read, assessment: Assessment): PageFacts | n
     h1: cutText(firstHeading(document)),
     lang: attr(document.html, 'lang')?.trim().toLowerCase().slice(0, 40) || null,
     canonical: canonicalOf(document, headers),
-    noindex: blocksOf(document, headers, unwrap(read('now'))).some(
-      ({ bot, inBody }) => !inBody && (bot === null || bot === 'googlebot'),
-    ),
+    noindex: blocksOf(document, headers, unwrap(read('now'))).some(({ bot }) => bot === null || bot === 'googlebot'),
     nofollow: robots.has('nofollow') || robots.has('none'),
     alternates: alternatesOf(document, headers),
     links: [...bodyLinks(unwrap(read('links'))), ...headLinks(document)],

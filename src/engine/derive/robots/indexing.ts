@@ -37,11 +37,11 @@ export interface Block {
   bot: string | null
   rule: string
   source: { element: Element } | { header: string }
-  /** Not every search engine reads it there, so it is only noted. */
-  inBody: boolean
 }
 
-/** The page's own rules against indexing. */
+/**
+ * The page's own rules against indexing. Elements in the body are marked, because not every search engine reads them.
+ */
 export function blocksOf(document: Document, headers: Header[] | null, now: number): Block[] {
   const blocks: Block[] = []
   for (const bot of [null, ...BOTS]) {
@@ -49,17 +49,12 @@ export function blocksOf(document: Document, headers: Header[] | null, now: numb
     for (const element of metas.slice(0, MAX_METAS)) {
       for (const rule of parseIndexingRules(attr(element, 'content') ?? '', false))
         if (isBlocking(rule, now))
-          blocks.push({
-            bot: bot === null ? null : bot.name.toLowerCase(),
-            rule: textOf(rule),
-            source: { element },
-            inBody: element.parent !== document.head,
-          })
+          blocks.push({ bot: bot === null ? null : bot.name.toLowerCase(), rule: textOf(rule), source: { element } })
     }
   }
   for (const header of headers === null ? [] : headerValues(headers, 'x-robots-tag')) {
     for (const rule of parseIndexingRules(header, true))
-      if (isBlocking(rule, now)) blocks.push({ bot: rule.bot, rule: textOf(rule), source: { header }, inBody: false })
+      if (isBlocking(rule, now)) blocks.push({ bot: rule.bot, rule: textOf(rule), source: { header } })
   }
   return blocks
 }
