@@ -1,5 +1,4 @@
 import { findLatestScan, listReportIdsOfProject } from '../storage/projects.ts'
-import { findReport } from '../storage/reports.ts'
 import {
   findSchedule,
   findTarget,
@@ -133,10 +132,8 @@ export async function runSchedule(
   if (scope === 'report') {
     const how = { depth: depth ?? undefined, device: device ?? undefined }
     const changes = { ...how, rerun: true }
-    const before = await findReport(storage.db, userId, reportId!)
     const report = await updateReport(acting, caller, reportId!, changes)
-    // The same run: it was under way already.
-    return report === undefined || report.runId === before?.runId ? 0 : 1
+    return report === undefined ? 0 : 1
   }
   if (scope === 'scan') {
     const scanId = await findLatestScan(storage.db, userId, project)

@@ -128,15 +128,6 @@ export function schedules(service: () => Service): void {
     expect(run).toMatchObject({ depth: 1, device: 'desktop' })
   })
 
-  it('do not count a run that is under way as started', async () => {
-    const url = 'https://busy.example/slow/schedules'
-    const { body: made } = await client.create({ url }, { prefer: 'respond-async' })
-    const { id } = (await create({ scope: 'report', target: made.data.id, rule: 'every day at 03:00' })).body.data
-    expect((await client.call('POST', `schedules/${id}/run`)).body.meta).toEqual({ started: 0 })
-    expect((await client.get(`reports/${made.data.id}/runs`)).body.meta.total).toBe(1)
-    service().worker.release('schedules')
-  })
-
   it('come with a report, by a word', async () => {
     const watch = async (value: string) => {
       await client.call('PATCH', `reports/${report.id}`, { form: { watch: value } })
