@@ -76,7 +76,7 @@ export async function openBench(kind: Kind, { graceMs = 100 }: { graceMs?: numbe
 }
 
 /** How many wait for a lock in this database. */
-async function waitingIn(db: Db): Promise<number> {
+export async function waitingIn(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
   return rows[0]!.count

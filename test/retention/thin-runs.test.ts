@@ -208,7 +208,7 @@ it('are removed every day, also after a pass that ended past midnight', async ()
     }
     const upkeep = startUpkeep(slow, { now: () => now, retention: limits })
     const nextDay = `${Math.floor(NOW / DAY) + 1} done`
-    await expect.poll(() => findSetting(storage.db, 'thinning'), { timeout: 10_000 }).toBe(nextDay)
+    await expect.poll(() => findSetting(storage.db, 'thinning')).toBe(nextDay)
     await upkeep.stop()
   } finally {
     await test.close()

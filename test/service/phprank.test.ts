@@ -147,9 +147,11 @@ describe.each(KINDS)('verdict import phprank into %s', (kind) => {
     answer = (page, response) => {
       if (page === 1) return send(response, { data: [{ url: 'https://e.example/' }], meta: { last_page: 2 } })
       response.writeHead(429, { 'retry-after': '60' }).end()
-      setTimeout(() => terminal.interrupt(new Stopped(INTERRUPTED)), 200)
     }
-    expect(await main(['import', 'phprank', '--from', base, '--key', 'env:PHPRANK_KEY'], terminal)).toBe(INTERRUPTED)
+    const ended = main(['import', 'phprank', '--from', base, '--key', 'env:PHPRANK_KEY'], terminal)
+    await expect.poll(() => terminal.err).toContain('Waiting 60 s')
+    terminal.interrupt(new Stopped(INTERRUPTED))
+    expect(await ended).toBe(INTERRUPTED)
     expect(terminal.out).toMatch(/^Imported 1 report /)
     expect((await stored()).imports.at(-1)).toEqual({ source: 'phpRank', created: 1, known: 0, results: 0 })
   })

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { knownKey } from '../../src/storage/ids.ts'
 import type { Db, Storage } from '../../src/storage/open.ts'
@@ -10,6 +9,7 @@ import { nextQueued } from '../../src/storage/run-queue.ts'
 import { claimRun, finishRun } from '../../src/storage/runs.ts'
 import { createScan } from '../../src/storage/scans/create-scan.ts'
 import { feedSearch, purgeDeletedProjects, startUpkeep } from '../../src/storage/upkeep.ts'
+import { waitingIn } from '../queue/bench.ts'
 import { inconsistencies } from './consistency.ts'
 import { makeJudged, makeReport, NOW, newReport } from './make-report.ts'
 import { KINDS, makeUser, openTestStorage, type TestStorage } from './open-test-storage.ts'
@@ -88,14 +88,19 @@ describe.each(KINDS)('projects on %s', (kind) => {
     expect(await names({})).toEqual([[], 0])
   })
 
+  /** On PostgreSQL; SQLite has one transaction at a time. */
+  const somebodyWaits = async () => {
+    if (kind === 'postgres') await expect.poll(() => waitingIn(storage.db)).toBeGreaterThan(0)
+  }
+
   it('are one if two scans of the same site begin at once', async () => {
     let second: Promise<{ projectKey: number }> | undefined
     const begin = (db: Db) => findOrCreateProject(db, user.id, 'new.example', NOW)
     const first = await storage.transaction(async (db) => {
       const made = await begin(db)
       second = storage.transaction(begin)
-      // Time for the other to look for the project, and not to see this one.
-      await sleep(200)
+      // The other has looked for the project, and not seen this one.
+      await somebodyWaits()
       return made
     })
     expect(await second).toEqual(first)
@@ -160,7 +165,7 @@ describe.each(KINDS)('projects on %s', (kind) => {
     const id = await storage.transaction(async (db) => {
       const found = await findOrCreateProject(db, user.id, 'example.com', NOW)
       deletion ??= deleteProject(storage.db, user.id, 'example.com').then(() => purgeDeletedProjects(storage))
-      await Promise.race([deletion, sleep(500)])
+      await Promise.race([deletion, somebodyWaits()])
       return createScan(db, { ...found, url: 'https://example.com/', options: {} }, NOW)
     })
     await deletion

@@ -240,8 +240,7 @@ describe('copying', () => {
     const label = await button.textContent()
     await button.dblclick()
     await page.getByText('Copied').waitFor()
-    await page.waitForTimeout(2500)
-    expect(await button.textContent()).toBe(label)
+    await expect.poll(() => button.textContent()).toBe(label)
   })
 })
 

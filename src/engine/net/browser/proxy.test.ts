@@ -190,7 +190,7 @@ it('delivers all that a server sent before it closed a tunnel, also to a browser
   await open()
 
   /** Sends pieces through a tunnel that nobody reads from, for as long as the proxy takes them, and closes it. */
-  async function send(most: number): Promise<{ pieces: number; browser: Socket }> {
+  async function send(most: number): Promise<{ pieces: number; browser: Socket; closed: Promise<unknown> }> {
     const browser = connect(proxy.port, '127.0.0.1')
     const target = `site.test:${(server.address() as AddressInfo).port}`
     browser.write(`CONNECT ${target} HTTP/1.1\r\nProxy-Authorization: ${AUTHORIZED['proxy-authorization']}\r\n\r\n`)
@@ -209,15 +209,14 @@ it('delivers all that a server sent before it closed a tunnel, also to a browser
       pieces++
       waits = 0
     }
-    socket.end()
-    return { pieces, browser }
+    return { pieces, browser, closed: once(socket.end(), 'close') }
   }
 
   const { pieces, browser } = await send(Number.POSITIVE_INFINITY)
   browser.destroy()
   // With a little less, the last of them are in the proxy when the server closes.
   const last = await send(pieces - 3)
-  await sleep(100)
+  await last.closed
   let received = 0
   for await (const chunk of last.browser) received += chunk.length
   expect(received).toBe(last.pieces * piece.length)
