@@ -8,6 +8,7 @@ import { deleteScan, rescan, updateScan } from '../../src/actions/update-scan.ts
 import { REQUESTS_PER_HOST } from '../../src/engine/net/host-limiter.ts'
 import { HostSlots } from '../../src/queue/host-slots.ts'
 import { createJudgingPool } from '../../src/queue/judging-pool.ts'
+import { stopScan } from '../../src/storage/scans/scan-writes.ts'
 import type { Scan } from '../../src/storage/scans/scans.ts'
 import { purgeDeletedProjects } from '../../src/storage/upkeep.ts'
 import { KINDS, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
@@ -238,6 +239,28 @@ describe('a worker of scans', () => {
     } finally {
       await stage.close()
       await Promise.all([asks.close(), other.close()])
+    }
+  })
+
+  it('does not wait for a server whose scan was stopped just before it asked for a pause', async () => {
+    const site = await plantSite((path, count, origin) =>
+      path === '/p5' ? { status: 503, headers: { 'retry-after': '3600' } } : chain(12)(path, count, origin),
+    )
+    // The worker looks at the scan too late to see the stop before the answer.
+    const stage = await openScanStage(test.storage, undefined, { heartbeatMs: 600_000 })
+    try {
+      const scan = await stage.create(site)
+      site.delay = async (path) => {
+        if (path !== '/p5') return
+        const stopped = await stage.find(scan)
+        await test.storage.transaction((db) => stopScan(db, stopped, Date.now()))
+      }
+      await stage.startWorker()
+      expect(await stage.ended(scan)).toMatchObject({ status: 'stopped', reason: null, retryAt: null })
+      expect(site.requests.filter(({ path }) => path === '/p5')).toHaveLength(1)
+    } finally {
+      await stage.close()
+      await site.close()
     }
   })
 

@@ -40,16 +40,17 @@ export async function openScanStage(
   {
     now = Date.now,
     turnMs = 60_000,
+    heartbeatMs = 20,
     slots = new HostSlots(2),
     ...more
-  }: Partial<ScanRunnerOptions> & { turnMs?: number; slots?: HostSlots } = {},
+  }: Partial<ScanRunnerOptions> & { turnMs?: number; heartbeatMs?: number; slots?: HostSlots } = {},
 ): Promise<ScanStage> {
   const queues: Queue[] = []
   const workers: { stop(): Promise<void> }[] = []
   const errors: unknown[] = []
   const onError = (error: unknown) => errors.push(error)
   const another = async () => {
-    const scanTimes = { heartbeatMs: 20, silenceMs: 1_000, turnMs }
+    const scanTimes = { heartbeatMs, silenceMs: Math.max(1_000, 2 * heartbeatMs), turnMs }
     const queue = await openQueue({ storage, databaseUrl: databaseUrl ?? null, now, onError, graceMs: 100, scanTimes })
     queues.push(queue)
     return queue

@@ -9,6 +9,7 @@ import type { Storage } from '../../storage/open.ts'
 import { forgetEvidence } from '../../storage/scans/purge-scans.ts'
 import type { TakenScan } from '../../storage/scans/scan-pages.ts'
 import { type ClaimedScan, giveBack, letWait, type ScanWait } from '../../storage/scans/scan-queue.ts'
+import { isStopAsked, stopScan } from '../../storage/scans/scan-writes.ts'
 import { findScan, type Scan } from '../../storage/scans/scans.ts'
 import { MOST_ATTEMPTS } from '../retries.ts'
 import { collectHost } from './host-evidence.ts'
@@ -196,9 +197,14 @@ export function createScanRunner(options: ScanRunnerOptions): HandleScan {
   }
 
   async function wait(taken: TakenScan, until: ScanWait): Promise<ScanAttempt['end']> {
-    const isOurs = await storage.transaction((db) => letWait(db, taken, until, now()))
-    if (!isOurs) return 'moved'
-    return until.reason === null ? 'given back' : 'waiting'
+    return storage.transaction(async (db) => {
+      if (!(await letWait(db, taken, until, now()))) return 'moved'
+      if (until.reason === null) return 'given back'
+      if (!(await isStopAsked(db, taken.id))) return 'waiting'
+      // Its owner stopped it just before: what was found is judged now, without waiting for the server.
+      await stopScan(db, (await findScan(db, taken.id))!, now())
+      return 'given back'
+    })
   }
 
   async function fail(scan: Scan, taken: TakenScan, error: VerdictError): Promise<ScanAttempt['end']> {
