@@ -155,6 +155,7 @@ describe('what is wrong', () => {
     ['VERDICT_ALLOW', '10.0.0.0/40'],
     ['VERDICT_NOTIFY_ALLOW', '10.0.0.0/40'],
     ['VERDICT_SMTP_URL', 'https://mail.example.com'],
+    ['VERDICT_SMTP_URL', 'smtp://ann:100%@mail.example.com'],
     ['VERDICT_OIDC_ISSUER', 'http://login.example.com'],
     ['VERDICT_OIDC_ISSUER', 'login.example.com'],
     ['VERDICT_MAIL_FROM', 'nobody'],
@@ -181,6 +182,15 @@ describe('what is wrong', () => {
     expect(errorsOf(name, text)).toEqual([expect.stringMatching(new RegExp(`^${name} .*\\.$`))])
   })
 
+  it('is not also said to be missing', () => {
+    const mail = { VERDICT_SMTP_URL: 'smtp://mail.example.com', VERDICT_MAIL_FROM: 'nobody' }
+    expect(parseConfig(mail).errors).toEqual([expect.stringContaining('must be an e-mail address')])
+    const issuer = { VERDICT_OIDC_ISSUER: 'login.example.com', VERDICT_PASSWORDS: 'off' }
+    expect(parseConfig(issuer).errors).toEqual([expect.stringContaining('must be an https URL')])
+    const url = { VERDICT_OIDC_ISSUER: 'https://login.example.com', VERDICT_OIDC_CLIENT_ID: 'x', VERDICT_URL: 'z' }
+    expect(parseConfig(url).errors).toEqual([expect.stringContaining('must be an http or https URL')])
+  })
+
   it('is reported all at once, and there is no configuration', () => {
     const { config, errors } = parseConfig({ VERDICT_PORT: 'x', VERDICT_WAIT: 'y', VERDICT_URL: 'z' })
     expect(config).toBeNull()
@@ -190,6 +200,7 @@ describe('what is wrong', () => {
   it('is not repeated where it is a secret', () => {
     expect(errorsOf('VERDICT_OWNER_KEY', 'vdt_secret').join()).not.toContain('secret')
     expect(errorsOf('DATABASE_URL', 'mysql://me:secret@db').join()).not.toContain('secret')
+    expect(errorsOf('VERDICT_SMTP_URL', 'smtp://me:secret%@mail.example').join()).not.toContain('secret')
   })
 })
 

@@ -183,13 +183,15 @@ export function parseConfig(environment: Environment, read?: ReadFile): ParsedCo
       errors.push(`${variable ?? setting.name} ${thrown instanceof Error ? thrown.message : thrown}`)
     }
   }
-  if (values.oidcIssuer && !(values.oidcClientId && values.url))
+  // What is invalid is undefined, and said already.
+  if (values.oidcIssuer && (values.oidcClientId === null || values.url === null))
     errors.push('VERDICT_OIDC_CLIENT_ID and VERDICT_URL must be set, because VERDICT_OIDC_ISSUER is.')
-  if (values.passwords === 'off' && !values.oidcIssuer)
+  if (values.passwords === 'off' && values.oidcIssuer === null)
     errors.push('VERDICT_OIDC_ISSUER must be set, because VERDICT_PASSWORDS is off.')
   if (values.blobs && !(values.blobsKeyId && values.blobsSecretKey))
     errors.push('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set, because VERDICT_BLOBS is.')
-  if (values.smtpUrl && !values.mailFrom) errors.push('VERDICT_MAIL_FROM must be set, because VERDICT_SMTP_URL is.')
+  if (values.smtpUrl && values.mailFrom === null)
+    errors.push('VERDICT_MAIL_FROM must be set, because VERDICT_SMTP_URL is.')
   return { config: errors.length === 0 ? (values as unknown as Config) : null, errors, lines }
 
   function fromFile(name: string, isSet: boolean): string | undefined {
@@ -372,7 +374,19 @@ function email(value: string): string {
 function smtpUrl(value: string): string {
   const url = URL.parse(value)
   const known = url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== ''
-  return known ? value : wrong('must be a URL that starts with smtp:// or smtps:// and names a host.')
+  if (!known) return wrong('must be a URL that starts with smtp:// or smtps:// and names a host.')
+  if (!isEncoded(url.username) || !isEncoded(url.password))
+    return wrong('has a % in its user name or password that encodes nothing. Write it as %25.')
+  return value
+}
+
+function isEncoded(part: string): boolean {
+  try {
+    decodeURIComponent(part)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** An address, or a name and an address. */

@@ -58,6 +58,11 @@ function escapeUnits(character: string): string {
   return escaped
 }
 
+/** The start of a text, without half of an emoji at its end. */
+export function startOf(text: string, length: number): string {
+  return text.slice(0, length).replace(/[\ud800-\udbff]$/, '')
+}
+
 /** Text between tags. */
 export function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

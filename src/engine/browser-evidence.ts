@@ -12,12 +12,18 @@ export interface BrowserEvidence {
   url: string
   /** The final document, serialized and truncated at our limit. `noscript` is empty, because scripts run. */
   html: string
+  /** Shadow trees, which `html` does not include, show text or pictures. Otherwise missing, as in evidence of earlier versions. */
+  hasShadowContent?: true
+  /** The text of the first `h1` in a shadow tree, if there is one. */
+  shadowHeading?: string
   requests: BrowserRequest[]
   vitals: Vitals
   axe: Got<AxeFinding[]>
   /** Missing in evidence of earlier versions. */
   axeVersion?: string
   console: ConsoleMessage[]
+  /** The number of errors, also of those that were not recorded. Missing in evidence of earlier versions. */
+  consoleErrors?: number
   screenshot: Got<Picture>
   /** Messages about limits that were reached. */
   bounds: string[]
@@ -29,7 +35,7 @@ export interface BrowserRequest {
   method: string
   /** null if there was no response. */
   status: number | null
-  /** Why there was no response, or an unused one: the message of the browser or of our proxy. */
+  /** Why there was no response, or an unused one: the message of the browser or of our proxy, or what blocked it (`cors`, `csp`, …). */
   failure: string | null
   protocol: string | null
   /** Headers and body as transferred. */
@@ -44,10 +50,23 @@ export interface BrowserRequest {
   initiator: string | null
 }
 
-/** A request that the page canceled has not failed, nor has one that was still running at the end of the visit. */
-export function hasFailed({ kind, status, failure }: BrowserRequest): boolean {
+/** The failure of a request that was not sent, or got no response, because the page had reached a limit of ours. */
+export const VISIT_LIMIT = 'A limit of this visit was reached before.'
+
+/**
+ * A request that the page canceled has not failed, nor has one that was still running at the end of the visit, nor one
+ * that our limits kept from a response.
+ */
+export function hasFailed(request: BrowserRequest): boolean {
+  const { kind, status, failure } = request
   if (kind === 'document') return false
-  return status === null ? failure !== null && failure !== 'canceled' && failure !== 'net::ERR_ABORTED' : status >= 400
+  if (status !== null) return status >= 400
+  return failure !== null && failure !== VISIT_LIMIT && !isCanceled(request)
+}
+
+/** Whether the page took it back before there was a response. */
+export function isCanceled({ status, failure }: BrowserRequest): boolean {
+  return status === null && (failure === 'canceled' || failure === 'net::ERR_ABORTED')
 }
 
 /** Measured in this visit without throttling, in milliseconds (`cls` is a score); null if there was none. */

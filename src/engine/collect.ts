@@ -21,6 +21,8 @@ export interface CollectOptions {
   signal?: AbortSignal
   /** The client sends credentials to the origin of the page. */
   isSignedIn?: boolean
+  /** Parts that are not wanted. */
+  skips?: readonly EvidencePart[]
   /** The whole run, in milliseconds. */
   totalMs?: number
   onProgress?: (progress: CollectProgress) => void
@@ -34,7 +36,13 @@ export interface Collected {
 
 /** Collects all evidence of a page within the limits of one run. Never throws: a failure is evidence too. */
 export async function collect(asked: string, options: CollectOptions): Promise<Collected> {
-  const { collectedAt, totalMs = defaultLimits.totalMs, onProgress = () => {}, isSignedIn = false } = options
+  const {
+    collectedAt,
+    totalMs = defaultLimits.totalMs,
+    onProgress = () => {},
+    isSignedIn = false,
+    skips = [],
+  } = options
   const url = URL.parse(asked)
   if (url === null)
     return withoutPage(asked, collectedAt, { code: 'invalid_url', message: `"${asked.slice(0, 200)}" is not a URL.` })
@@ -65,7 +73,7 @@ export async function collect(asked: string, options: CollectOptions): Promise<C
     now: Date.parse(collectedAt),
     part: (name) => parts.get(name) as never,
   }
-  for (const collector of collectors) {
+  for (const collector of collectors.filter(({ part }) => !skips.includes(part))) {
     const skipped = collector.ofPage && refusal !== null
     parts.set(collector.part, skipped ? Promise.resolve(notWorthIt(refusal)) : run(collector, pageContext, onProgress))
   }

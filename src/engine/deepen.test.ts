@@ -1,9 +1,10 @@
 import { expect, it, vi } from 'vitest'
+import type { BrowserRequest } from './browser-evidence.ts'
 import { deepen } from './deepen.ts'
 import { createReadings } from './derive/readings.ts'
 import type { Evidence } from './model.ts'
 import type { Browser } from './net/browser/browser.ts'
-import { lab, rendered } from './testing/browser.ts'
+import { lab, rendered, request } from './testing/browser.ts'
 import { evidenceOf, page } from './testing/page.ts'
 
 const html = page('<title>Clocks</title>')
@@ -59,6 +60,36 @@ it('does not start Lighthouse where the browser could not open the page', async 
   const deepened = await deepen(collected(quick), { browser, depth: 2, device: 'mobile' })
   expect(deepened.lab).toEqual(failure)
   expect(browser.measure).not.toHaveBeenCalled()
+})
+
+const answered = (...documents: Partial<BrowserRequest>[]) =>
+  rendered({ requests: [...documents.map((one) => request('/', { kind: 'document', ...one })), request('/a.js')] })
+
+it.each([
+  ['http_error', 'an error page', answered({ status: 503 })],
+  ['http_error', 'an error page after a redirect', answered({ status: 302 }, { status: 404 })],
+  ['bot_wall', 'a bot challenge', answered({ status: 403, headers: [['cf-mitigated', 'challenge']] })],
+  [
+    'bot_wall',
+    'the page of a bot challenge',
+    { ...answered({ status: 429 }), html: '<script src="/cdn-cgi/challenge-platform/x.js"></script>' },
+  ],
+])('fails with %s where the browser got %s instead of the page', async (code, _, visit) => {
+  const browser = browserThat({ render: async () => ({ ok: true, value: visit }) })
+  const { rendered: seen, lab } = await deepen(collected(quick), { browser, depth: 2, device: 'mobile' })
+  expect(seen).toMatchObject({ ok: false, code, message: expect.stringMatching(/^(?:In t|T)he browser/) })
+  expect(lab).toEqual(seen)
+  expect(browser.measure).not.toHaveBeenCalled()
+})
+
+it.each([
+  ['a challenge was passed', answered({ status: 403, headers: [['cf-mitigated', 'challenge']] }, { status: 200 })],
+  ['the page went on to one that did not answer', answered({ status: 200 }, { status: null, failure: 'canceled' })],
+  ['a bot protection let it pass', answered({ status: 200, headers: [['x-datadome', 'protected']] })],
+])('keeps what the browser saw where %s', async (_, visit) => {
+  const browser = browserThat({ render: async () => ({ ok: true, value: visit }) })
+  const deepened = await deepen(collected(quick), { browser, depth: 1, device: 'mobile' })
+  expect(deepened.rendered).toEqual({ ok: true, value: visit })
 })
 
 it.each([

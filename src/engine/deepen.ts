@@ -1,7 +1,7 @@
 import type { Depth, Device } from '../vocabulary.ts'
 import type { BrowserEvidence, LighthouseEvidence } from './browser-evidence.ts'
 import type { Collected } from './collect.ts'
-import { isOtherPage, notSignedIn, refusalOf } from './derive/refusal.ts'
+import { browserRefusal, isOtherPage, notSignedIn, refusalOf } from './derive/refusal.ts'
 import type { Evidence, Got } from './model.ts'
 import type { Browser } from './net/browser/browser.ts'
 import type { PageLogIn } from './net/page-log-in.ts'
@@ -62,10 +62,16 @@ async function look(
     onProgress(name, got.ok ? 'done' : 'failed')
     return got
   }
-  const rendered = await step('rendered', () => browser.render(url, how))
+  const rendered = await step('rendered', async () => ofPage(await browser.render(url, how)))
   if (depth === 1) return { rendered }
   // Lighthouse in a browser that cannot even open the page would only fail later.
   return { rendered, lab: rendered.ok ? await step('lab', () => browser.measure(url, { ...how, runs })) : rendered }
+}
+
+/** An error page is not judged in place of the page that our own request got. */
+function ofPage(got: Got<BrowserEvidence>): Got<BrowserEvidence> {
+  const refusal = got.ok ? browserRefusal(got.value) : null
+  return refusal === null ? got : { ok: false, ...refusal }
 }
 
 function notWorthIt({ source }: Evidence, refusal: string | undefined): string | null {

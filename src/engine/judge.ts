@@ -3,6 +3,7 @@ import type { Audit, Message, ReadingName, Ruling } from './audit.ts'
 import { foldAxe } from './audits/axe-fold.ts'
 import { failureMessage, shared } from './audits/shared-messages.ts'
 import { readsDocument, withScripts } from './audits/with-scripts.ts'
+import { followedRefresh } from './derive/browser/followed-refresh.ts'
 import { cut } from './derive/document/where.ts'
 import { createReadings, NOTHING_READ, type Read } from './derive/readings.ts'
 import { hasPasswordField, refusalOf } from './derive/refusal.ts'
@@ -38,10 +39,11 @@ export function judge(
   const sent = sentReadings(read)
   const onSent: Given = { read: sent, values: { ...NOTHING_READ } }
   const onSeen: Given = sent === read ? onSent : { read, values: { ...NOTHING_READ } }
+  const isOtherPage = wasLedAway(evidence, sent)
   const results: AuditResult[] = []
   for (const audit of audits) {
     if (audit.depth !== undefined && evidence[audit.depth] === undefined) continue
-    results.push(resultFor(audit, ruling(audit, evidence, onSeen, onSent), points))
+    results.push(resultFor(audit, ruling(audit, evidence, onSeen, onSent, isOtherPage), points))
   }
   const error = refusalOf(evidence, sent) ?? tooLittle(results, points)
   const grade = error === null ? gradeOf(results, thresholds) : NO_GRADE
@@ -56,17 +58,26 @@ export function judge(
     categories: categoryScores(results, thresholds),
     audits: results,
     plan: error === null ? fixPlan(results, thresholds) : null,
-    notes: [...boundsHit(evidence), ...signInNotes(evidence, sent)],
+    notes: [...boundsHit(evidence), ...sizeNotes(read, sent), ...signInNotes(evidence, sent)],
     ...depthOf(evidence),
   }
 }
 
 const NO_GRADE: Grade = { score: null, result: null, cappedBy: [], uncappedScore: null }
 
-function ruling(audit: Audit, { rendered }: Evidence, onSeen: Given, onSent: Given): Ruling {
+/** Whether the browser judged another page than the one that was sent, without scripts being the reason. */
+function wasLedAway({ rendered }: Evidence, sent: Read): boolean {
+  if (!rendered?.ok) return false
+  const document = sent('document')
+  return document.ok && followedRefresh(document.value, rendered.value.url)
+}
+
+function ruling(audit: Audit, { rendered }: Evidence, onSeen: Given, onSent: Given, isOtherPage: boolean): Ruling {
   if (!rendered?.ok || audit.judges === 'sent') return rule(audit, onSent)
-  const seen = foldAxe(audit.id, rule(audit, onSeen), rendered.value.axe)
-  return readsDocument(audit) ? withScripts(audit, seen, rule(audit, onSent)) : seen
+  const seen = rule(audit, onSeen)
+  // Compared before axe-core's findings are added: what only it finds is not due to scripts.
+  const ruling = readsDocument(audit) ? withScripts(audit, seen, rule(audit, onSent), isOtherPage) : seen
+  return foldAxe(audit.id, ruling, rendered.value.axe)
 }
 
 function sentReadings(read: Read): Read {
@@ -177,6 +188,15 @@ function boundsHit({ page, resources, robots, sitemaps, rendered, lab }: Evidenc
       notes.push(`In the browser, the page redirected to ${rendered.value.url.slice(0, 200)}.`)
   }
   return notes
+}
+
+/** The document that was sent takes the place of one that scripts made larger than our limits. */
+function sizeNotes(read: Read, sent: Read): string[] {
+  if (sent === read) return []
+  const [document, before] = [read('document'), sent('document')]
+  return document.ok && before.ok && document.value === before.value
+    ? ['In the browser, the page became too large to judge. The HTML as sent was judged instead.']
+    : []
 }
 
 /** An expired session is often answered with a form at the same URL. */

@@ -124,6 +124,7 @@ export interface NotFoundProbe {
 export interface IconProbe {
   url: string
   rel: string
+  /** 0 if it could not be fetched. Left out in evidence of earlier versions. */
   status: number
   contentType: string | null
   /** Whether the content is an image, by its signature or an svg element. */

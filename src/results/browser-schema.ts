@@ -11,12 +11,16 @@ const path = Type.String({ description: 'Relative to `page_url`.' })
 
 const picture = { path, width: count, height: count }
 
-const thresholds = {
-  good: Type.Number({ description: 'Good up to this value (web.dev).' }),
+const thresholdsBy = (source: string) => ({
+  good: Type.Number({ description: `Good up to this value (${source}).` }),
   poor: Type.Number({ description: 'Poor above this value.' }),
-}
+})
 
-const Vital = Type.Object({ id: oneOf(['lcp', 'cls', 'fcp', 'ttfb']), value: orNull('number'), ...thresholds })
+const Vital = Type.Object({
+  id: oneOf(['lcp', 'cls', 'fcp', 'ttfb']),
+  value: orNull('number'),
+  ...thresholdsBy('web.dev'),
+})
 
 const Metric = Type.Object({
   id: oneOf(['lcp', 'cls', 'tbt', 'fcp', 'speed_index']),
@@ -25,7 +29,7 @@ const Metric = Type.Object({
   most: number,
   samples: Type.Optional(Type.Array(number, { description: 'Every value, in the order of the runs.' })),
   score: Type.Integer({ minimum: 0, maximum: 100, description: "On Lighthouse's curve." }),
-  ...thresholds,
+  ...thresholdsBy('Lighthouse, for the device of the run'),
 })
 
 export const browser = objectOrNull(

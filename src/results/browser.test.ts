@@ -36,6 +36,11 @@ it('counts no request as failed that the audit of failed requests does not', () 
   expect(browserRecord(rendered({ requests }))).toMatchObject({ requests: 4, failed: 0 })
 })
 
+it('gives metrics of a desktop the thresholds that Lighthouse judges it by', () => {
+  const { metrics } = lighthouseRecord(lab({ lcp: { median: 2000, score: 0.63 } }, { device: 'desktop' }))
+  expect(metrics[0]).toMatchObject({ id: 'lcp', median: 2000, score: 63, good: 1200, poor: 2400 })
+})
+
 it('gives the metrics of the lab with median, spread, score and thresholds', () => {
   const facts = lighthouseRecord(
     lab(

@@ -5,7 +5,7 @@ import {
   type LighthouseMetric,
   type Picture,
 } from '../engine/browser-evidence.ts'
-import { VITAL_THRESHOLDS } from '../engine/vital-thresholds.ts'
+import { lighthouseThresholds, VITAL_THRESHOLDS } from '../engine/vital-thresholds.ts'
 import { MAX_URL_LENGTH } from '../vocabulary.ts'
 import type { BrowserRecord, LighthouseRecord, MetricRecord, PictureRecord } from './browser-schema.ts'
 import { filmstripFrame, LIGHTHOUSE_REPORT, SCREENSHOT } from './files.ts'
@@ -50,6 +50,7 @@ const METRICS: [LighthouseMetric, MetricRecord['id']][] = [
 ]
 
 export function lighthouseRecord({
+  device,
   lighthouse,
   runs,
   metrics,
@@ -71,7 +72,7 @@ export function lighthouseRecord({
         most: rounded(most),
         samples: samples?.map(rounded),
         score: Math.round(score * 100),
-        ...VITAL_THRESHOLDS[name],
+        ...lighthouseThresholds(name, device),
       }
     }),
     insights: insights.slice(0, MAX_INSIGHTS).map(({ id, title, description, value, savings }) => ({

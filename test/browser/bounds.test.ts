@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { hasFailed, VISIT_LIMIT } from '../../src/engine/browser-evidence.ts'
 import { type Site, serve } from './site.ts'
 import { useBrowser, visitPage } from './use-browser.ts'
 
@@ -13,6 +14,10 @@ beforeAll(async () => {
     '/later': html('Later', 'onload = () => setTimeout(() => { for (;;); }, 20)'),
     '/busy': html('Busy', 'setInterval(() => fetch("/x?" + Math.random()), 20)'),
     '/hangs': (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).write(html('Hangs', '')),
+    '/endless': (_, response) =>
+      void response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .write(html('Endless', 'setInterval(() => fetch("/x"), 20)')),
     '/silent': () => {},
     '/interaction': html(
       'Interaction',
@@ -29,6 +34,12 @@ beforeAll(async () => {
     '/leads': html('Leads', 'location.replace("/there")'),
     '/there': html('There', ''),
     '/many': html('Many', 'for (let i = 0; i < 1020; i++) new Image().src = "/i?" + i'),
+    '/heavy': html(
+      'Heavy',
+      'fetch("/silent"); fetch("/file-of-66-mb").then((all) => all.arrayBuffer()).catch(() => fetch("/after")).catch(() => fetch("/last"))',
+    ),
+    '/file-of-66-mb': { type: 'application/octet-stream', body: Buffer.alloc(66 * 1024 * 1024) },
+    '/after': 'after',
     '/large': html('Large', 'document.body.dataset.x = "x".repeat(11 * 1024 * 1024)'),
   })
 })
@@ -54,6 +65,12 @@ it('takes what there is of a page that never finishes', async () => {
   expect(bounds.join()).toContain('did not finish loading')
 })
 
+it('names no load event of a page that never finishes, and never stops loading', async () => {
+  const { bounds, html: text } = await at('/endless')
+  expect(text).toContain('<h1>Endless</h1>')
+  expect(bounds).toEqual(['The page did not finish loading within 1.5 s.'])
+})
+
 it('gives up on a server that does not respond', async () => {
   await expect(at('/silent')).rejects.toMatchObject({ code: 'browser_timeout' })
 })
@@ -77,6 +94,14 @@ it('records the first 1,000 requests', async () => {
   const { requests, bounds } = await visitPage(browser(), `${site.url}/many`)
   expect(requests).toHaveLength(1_000)
   expect(bounds.join()).toMatch(/made \d+ requests/)
+})
+
+it('blames no request on the page that was not sent because of a limit', async () => {
+  const { requests, bounds } = await visitPage(browser(), `${site.url}/heavy`, { limits: { idle: 20_000 } })
+  expect(bounds).toContain('The page loaded more than the limit of 67.1 MB.')
+  const after = requests.filter(({ url }) => /silent|after|last/.test(url))
+  expect(after.map(({ failure }) => failure)).toEqual([VISIT_LIMIT, VISIT_LIMIT, VISIT_LIMIT])
+  expect(requests.filter(hasFailed)).toEqual([])
 })
 
 it('truncates a huge document', async () => {

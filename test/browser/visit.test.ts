@@ -31,6 +31,13 @@ beforeAll(async () => {
       workerAgent = request.headers['user-agent']
       response.setHeader('content-type', 'text/javascript').end('')
     },
+    '/shadow': `<!doctype html><html lang="en"><title>Shadow</title><body><my-app>Slotted</my-app><script>
+      const define = (name, html) => customElements.define(name, class extends HTMLElement {
+        constructor() { super().attachShadow({ mode: 'open' }).innerHTML = html }
+      })
+      define('my-part', '<p>Clocks</p>')
+      define('my-title', '<h1>Inner</h1>')
+      define('my-app', decodeURIComponent(location.search.slice(1)))</script></body>`,
     '/wait': (_, response) => setTimeout(() => response.end(), 500),
     '/data.json': { type: 'application/json', body: '{}' },
     '/noise': `<!doctype html><html lang="en"><title>Noise</title><body style="margin:0"><canvas width="800" height="1600"></canvas><script>
@@ -129,6 +136,27 @@ describe('a visit', () => {
 it('identifies itself in the request for a service worker, too', async () => {
   await visitPage(browser(), `${site.url}/with-worker`)
   expect(workerAgent).toContain(BOT_NAME)
+})
+
+it.each([
+  ['text', '<style>p{color:red}</style><p>Clocks</p>', true],
+  ['a picture', '<svg width=9 height=9></svg>', true],
+  ['text in an inner tree', '<my-part></my-part>', true],
+  ['nothing but styles', '<style>p{color:red}</style><slot></slot>', undefined],
+  ['nothing that is shown', '<p hidden>Clocks</p><img src="/a.png" style="display: none">', undefined],
+])('knows whether shadow trees show something: %s', async (_, html, expected) => {
+  const { hasShadowContent } = await visitPage(browser(), `${site.url}/shadow?${encodeURIComponent(html)}`)
+  expect(hasShadowContent).toBe(expected)
+})
+
+it.each([
+  ['of its own', '<h1> All  clocks </h1>', 'All clocks'],
+  ['that is put into a slot', '<h1><slot></slot></h1>', 'Slotted'],
+  ['in an inner tree', '<my-title></my-title>', 'Inner'],
+  ['that is empty', '<h1></h1><p>Clocks</p>', undefined],
+])('has the first heading of shadow trees: one %s', async (_, html, expected) => {
+  const { shadowHeading } = await visitPage(browser(), `${site.url}/shadow?${encodeURIComponent(html)}`)
+  expect(shadowHeading).toBe(expected)
 })
 
 it('keeps every screenshot small', async () => {

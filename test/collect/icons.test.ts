@@ -46,6 +46,22 @@ it.each<[string, Answers, [string, boolean][]]>([
   expect(icons.value.map(({ url, isImage }) => [new URL(url).pathname, isImage])).toEqual(expected)
 })
 
+it('remembers an icon that could not be fetched', async () => {
+  const site = await startSite({
+    '/': '<link rel=icon href=/a.ico>',
+    '/a.ico': (request) => void request.socket.destroy(),
+  })
+  const http = openHttp()
+  closing.push(() => http.close(), site.close)
+  const { icons } = await evidenceAt(site.origin, { http, collectedAt: NOW })
+  expect(icons).toMatchObject({
+    value: [
+      { url: `${site.origin}/a.ico`, status: 0, isImage: false },
+      { url: `${site.origin}/favicon.ico`, status: 404 },
+    ],
+  })
+})
+
 it('believes an icon that is written into the page', async () => {
   const site = await startSite({ '/': '<link rel=icon href="data:image/svg+xml,%3Csvg/%3E">' })
   const http = openHttp()

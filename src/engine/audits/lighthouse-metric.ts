@@ -2,7 +2,7 @@ import { keptAbove } from '../../messages/precision.ts'
 import type { Device } from '../../vocabulary.ts'
 import { defineMessages, fail, pass, type Ruling, warn } from '../audit.ts'
 import type { LighthouseEvidence, LighthouseMetric } from '../browser-evidence.ts'
-import { VITAL_NAMES, VITAL_THRESHOLDS } from '../vital-thresholds.ts'
+import { lighthouseThresholds, VITAL_NAMES } from '../vital-thresholds.ts'
 
 /** Lighthouse: a score of 0.9 or more is good, one below 0.5 is poor. */
 const GOOD = 0.9
@@ -28,7 +28,7 @@ export function lighthouseRuling(
 ): Ruling {
   const { median, spread, score, samples } = metrics[name]
   const [least, most] = spread
-  const { good, poor } = VITAL_THRESHOLDS[name]
+  const { good, poor } = lighthouseThresholds(name, device)
   const isScore = name === 'cls'
   const shown = isScore ? lighthouseMessages.score : lighthouseMessages.time
   const value = shown({ value: keptAbove([good, poor], median, isScore ? 'number' : 'ms') })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { fail, notApplicable, pass } from '../audit.ts'
+import { fail, notApplicable, pass, unknown } from '../audit.ts'
 import { judge } from '../judge.ts'
-import { rendered, request } from '../testing/browser.ts'
+import { axeFinding, rendered, request } from '../testing/browser.ts'
 import { evidenceOf, page } from '../testing/page.ts'
 import { resource, resources } from '../testing/resource.ts'
 import { audits } from './index.ts'
@@ -11,6 +11,7 @@ import { withScripts } from './with-scripts.ts'
 const there = pass(verbatim('There.'))
 const missing = fail(verbatim('Missing.'))
 const none = notApplicable(verbatim('None.'))
+const unclear = unknown(verbatim('Not fetched.'))
 
 it.each([
   ['brings', there, missing, 'Only with JavaScript. In the HTML as sent: Missing.'],
@@ -28,6 +29,14 @@ it('says nothing where JavaScript changes nothing', () => {
   expect(withScripts({}, there, there)).toEqual(there)
 })
 
+it.each([
+  ['after', unclear, missing],
+  ['before', missing, unclear],
+])('claims nothing about scripts where it could not be judged %s they ran', (_, seen, sent) => {
+  expect(withScripts({}, seen, sent)).toEqual(seen)
+  expect(withScripts({ judges: 'both' }, seen, sent)).toEqual(missing)
+})
+
 it('takes the worse of both where an audit asks for it', () => {
   expect(withScripts({ judges: 'both' }, there, missing)).toMatchObject(missing)
 })
@@ -35,6 +44,31 @@ it('takes the worse of both where an audit asks for it', () => {
 it('gives no lines of a document that nobody wrote', () => {
   const seen = fail(verbatim('Bad.'), { findings: [{ message: 'Here.', line: 3, where: 'p' }] })
   expect(withScripts({}, seen, seen).findings).toEqual([{ message: 'Here.', where: 'p' }])
+})
+
+describe('a page that a meta refresh leaves', () => {
+  const judged = (content: string, head = '<title>A</title>') => {
+    const html = page(`${head}<meta http-equiv="refresh" content="${content}">`)
+    const seen = rendered({ html: page('', '<p>B</p>'), url: 'https://example.com/b' })
+    return judge(evidenceOf({ html, evidence: { rendered: seen } }), { audits }).audits
+  }
+
+  it.each(['0; url=/b', '1;/b', '0 URL="/b"'])('is not changed by JavaScript: %s', (content) => {
+    const blamed = judged(content).filter(({ findings }) => findings.some(({ message }) => /JavaScript/.test(message)))
+    expect(blamed.map(({ id }) => id)).toEqual([])
+  })
+
+  it('still fails for the delay', () => {
+    const found = judged('1; url=/b').find(({ id }) => id === 'accessibility/meta-refresh')!
+    expect(found).toMatchObject({ outcome: 'fail', findings: [{ key: 'refresh' }] })
+  })
+
+  it.each(['5', '900; url=/b'])('was left by a script if the refresh does not lead there in time: %s', (content) => {
+    expect(judged(content).find(({ id }) => id === 'seo/title')!.findings).toMatchObject([
+      { key: 'shared/causedByScripts' },
+      { key: 'noElement' },
+    ])
+  })
 })
 
 describe('a rendered run', () => {
@@ -62,6 +96,17 @@ describe('a rendered run', () => {
   it('judges what was sent where only that counts', () => {
     expect(of('performance/blocking-scripts').outcome).toBe('fail')
     expect(of('seo/indexable').outcome).not.toBe('pass')
+  })
+
+  it('does not blame scripts for what only axe-core finds', () => {
+    const html = page('<title>Clocks</title>', '<p>Clocks</p>')
+    const axe = { ok: true, value: [axeFinding('landmark-one-main', { bestPractice: true })] } as const
+    const plain = evidenceOf({
+      html,
+      evidence: { rendered: rendered({ html, axe: { ...axe, value: [...axe.value] } }) },
+    })
+    const found = judge(plain, { audits }).audits.find(({ id }) => id === 'accessibility/landmarks')!
+    expect(found).toMatchObject({ outcome: 'warn', findings: [{ key: 'axe/landmark-one-main' }], findingsTotal: 1 })
   })
 
   it('counts what was really asked for', () => {
@@ -97,6 +142,9 @@ describe('a rendered run', () => {
   it('keeps the document that was sent where the other is past all bounds', () => {
     const deep = '<div>'.repeat(1_000)
     const huge = evidenceOf({ html: page('<title>Sent</title>'), evidence: { rendered: rendered({ html: deep }) } })
-    expect(judge(huge, { audits }).audits.find(({ id }) => id === 'seo/title')!.value).toBe('Sent')
+    const { audits: results, notes } = judge(huge, { audits })
+    expect(results.find(({ id }) => id === 'seo/title')!.value).toBe('Sent')
+    expect(results.find(({ id }) => id === 'seo/javascript')!.outcome).toBe('unknown')
+    expect(notes).toEqual(['In the browser, the page became too large to judge. The HTML as sent was judged instead.'])
   })
 })

@@ -12,16 +12,25 @@ export function readsDocument({ needs, wants, depth }: Audit): boolean {
 
 const RANK: Record<Outcome, number> = { fail: 2, warn: 1, pass: 0, 'not-applicable': 0, unknown: 0 }
 
-/** The ruling about the document in the browser; its summary starts with what scripts made better or worse. */
-export function withScripts({ judges }: Pick<Audit, 'judges'>, seen: Ruling, sent: Ruling): Ruling {
+/**
+ * The ruling about the document in the browser; its summary starts with what scripts made better or worse, unless the
+ * browser was led to another page.
+ */
+export function withScripts(
+  { judges }: Pick<Audit, 'judges'>,
+  seen: Ruling,
+  sent: Ruling,
+  isOtherPage = false,
+): Ruling {
   const ruling = judges === 'both' && RANK[sent.outcome] > RANK[seen.outcome] ? sent : withoutLines(seen)
-  const change = changeBetween(seen.outcome, sent)
+  const change = isOtherPage ? null : changeBetween(seen.outcome, sent)
   if (change === null) return ruling
   const findings = [finding(change, { note: true }), ...(ruling.findings ?? [])]
   return { ...ruling, findings, findingsTotal: (ruling.findingsTotal ?? findings.length - 1) + 1 }
 }
 
 function changeBetween(seen: Outcome, { outcome, summary: sent }: Ruling): Message | null {
+  if (seen === 'unknown' || outcome === 'unknown') return null
   if (RANK[seen] < RANK[outcome]) return shared.onlyWithScripts({ sent })
   if (RANK[seen] > RANK[outcome]) return shared.causedByScripts({ sent })
   // There is something to judge only before, or only after, scripts have run.

@@ -1,3 +1,4 @@
+import { toFailure } from '../../errors.ts'
 import { defineCollector, type PageContext } from '../collector.ts'
 import type { Document } from '../derive/document/document.ts'
 import { attr, tokens } from '../derive/document/dom.ts'
@@ -51,11 +52,18 @@ function linkedIcons(document: Document): LinkedIcon[] {
   return found.sort((a, b) => a.rank - b.rank).map(({ rel, url }) => ({ rel, url }))
 }
 
-/** null if it could not be fetched, which says little about the icon. */
+/** null if it is in a private network, where visitors cannot load it either. */
 async function probe(icon: LinkedIcon, context: PageContext): Promise<IconProbe | null> {
   if (icon.url.protocol === 'data:') return inlineIcon(icon)
-  return fetchIcon(icon, context).catch(() => null)
+  try {
+    return await fetchIcon(icon, context)
+  } catch (thrown) {
+    if (toFailure(thrown).code === 'blocked_address') return null
+    return { ...NOT_FETCHED, url: icon.url.href, rel: icon.rel }
+  }
 }
+
+const NOT_FETCHED = { status: 0, contentType: null, isImage: false, bytes: 0 } as const
 
 async function fetchIcon({ rel, url }: LinkedIcon, { http, signal, budget }: PageContext): Promise<IconProbe> {
   const options = { signal, budget, limit: LIMIT, onLimit: 'truncate', accept: 'image/*,*/*;q=0.5' } as const

@@ -2,8 +2,8 @@ import { promisify } from 'node:util'
 import { constants, gunzip } from 'node:zlib'
 import { defineCollector, type PageContext } from '../collector.ts'
 import { headerValue } from '../derive/http/headers.ts'
-import { parseRobots } from '../derive/robots/robots.ts'
-import type { Got, Sitemap, TextFile } from '../model.ts'
+import { namedSitemaps } from '../derive/robots/named-sitemaps.ts'
+import type { Sitemap } from '../model.ts'
 import { sitemapFacts } from './files/sitemap-text.ts'
 
 const MAX_SITEMAPS = 3
@@ -16,7 +16,8 @@ export const sitemap = defineCollector({
   part: 'sitemaps',
   about: 'Fetches the sitemaps listed in robots.txt, or else /sitemap.xml, and counts their URLs.',
   async collect(context) {
-    const named = namedSitemaps(await context.part('robots'), context.page.url)
+    const robots = await context.part('robots')
+    const named = robots.ok ? namedSitemaps(robots.value, context.page.url) : []
     const wanted = named.length > 0 ? named : [new URL('/sitemap.xml', context.page.url)]
     const source = named.length > 0 ? 'robots.txt' : 'default'
     const found: Sitemap[] = []
@@ -43,17 +44,6 @@ const NOT_FETCHED = {
   truncated: false,
   problem: 'not-fetched',
 } as const
-
-function namedSitemaps(robots: Got<TextFile>, base: string): URL[] {
-  if (!robots.ok) return []
-  const urls = new Map<string, URL>()
-  const root = new URL('/', base)
-  for (const written of parseRobots(robots.value.text).sitemaps) {
-    const url = URL.parse(written, root)
-    if (url !== null && /^https?:$/.test(url.protocol)) urls.set(url.href, url)
-  }
-  return [...urls.values()]
-}
 
 async function fetchSitemap(
   url: URL,

@@ -1,4 +1,5 @@
 import type { Failure } from '../../errors.ts'
+import type { BrowserEvidence } from '../browser-evidence.ts'
 import type { Evidence, Page } from '../model.ts'
 import type { Document } from './document/document.ts'
 import { attr } from './document/dom.ts'
@@ -86,11 +87,22 @@ const WALL_STATUSES = new Set([401, 403, 405, 429, 503])
 function botWall(page: Page): Failure | null {
   const { headers, status, body } = page
   const name = wallHeader(headers, status) ?? wallText(status, 'text' in body ? body.text : '')
-  if (name === null) return null
-  return {
-    code: 'bot_wall',
-    message: `${name} returned a bot challenge instead of the page. Allow Verdict's bot there, or run the check from inside your network.`,
-  }
+  return name === null ? null : { code: 'bot_wall', message: challengeBy(name) }
+}
+
+function challengeBy(name: string): string {
+  return `${name} returned a bot challenge instead of the page. Allow Verdict's bot there, or run the check from inside your network.`
+}
+
+/** Why a browser did not see the page: some servers answer it with an error or a challenge that our own request did not get. */
+export function browserRefusal({ requests, html }: BrowserEvidence): Failure | null {
+  const last = requests.findLast(({ kind, status }) => kind === 'document' && status !== null)
+  if (last === undefined) return null
+  const { url, status, headers } = last
+  const name = wallHeader(headers, status) ?? wallText(status, html)
+  if (name !== null) return { code: 'bot_wall', message: `In the browser, ${challengeBy(name)}` }
+  if (status! < 400) return null
+  return { code: 'http_error', message: `The browser got status ${status} from ${url} instead of the page.` }
 }
 
 function wallHeader(headers: Page['headers'], status: number | null): string | null {

@@ -32,6 +32,20 @@ describe('a glob', () => {
     ['https://example.com/a', 'https://example.com/a', true],
     ['https://example.com/a', 'http://example.com/a', false],
     ['/a.c', '/abc', false],
+    // Scheme and host as browsers read them.
+    ['https://Example.COM/Blog/**', 'https://example.com/Blog/a', true],
+    ['https://Example.COM/Blog/**', 'https://example.com/blog/a', false],
+    ['HTTPS://*.Example.com/a', 'https://shop.example.com/a', true],
+    ['https://example.com:443/a', 'https://example.com/a', true],
+    ['https://münchen.example/**', 'https://münchen.example/a', true],
+    ['https://example.com', 'https://example.com/', true],
+    ['https://example.com', 'https://example.com/a', false],
+    ['https://*', 'https://example.com/', true],
+    ['https://*.münchen.example/a', 'https://www.münchen.example/a', true],
+    ['https://EXAMPL?.com/a', 'https://example.com/a', true],
+    ['https://**', 'https://example.com/a', true],
+    ['https://example.com**', 'https://example.com/a', true],
+    ['https://example.com**', 'https://example.com.other.example/a', true],
   ])('%s and %s: %s', (glob, url, expected) => {
     expect(matches(glob, url)).toBe(expected)
   })

@@ -3,10 +3,20 @@ const MAX_LENGTH = 500
 /** Reads a glob; what is wrong with it completes the sentence "The glob …". */
 export function parseGlob(text: string): Glob | { problem: string } {
   if (text === '') return { problem: 'must not be empty.' }
-  const glob = encoded(text.slice(0, MAX_LENGTH + 1))
+  const glob = encoded(withSerializedHost(text.slice(0, MAX_LENGTH + 1)))
   if (glob.length > MAX_LENGTH) return { problem: `must have at most ${MAX_LENGTH} characters.` }
-  if (!/^(?:[/*?]|https?:\/\/)/.test(text)) return { problem: 'must start with /, * or https://, such as /blog/**.' }
+  if (!/^(?:[/*?]|https?:\/\/)/.test(glob)) return { problem: 'must start with /, * or https://, such as /blog/**.' }
   return new Glob(glob)
+}
+
+/** Scheme and host as URLs have them: lower case, IDNs in ASCII, without the default port, and with a path. */
+function withSerializedHost(text: string): string {
+  const [, scheme, host, path] = /^(https?:\/\/)([^/]*)(.*)$/is.exec(text) ?? []
+  if (scheme === undefined || host === undefined) return text
+  // Hosts may have stars. A question mark is one character here.
+  const url = host.includes('?') ? null : URL.parse(scheme + host)
+  const isOpen = host.includes('**')
+  return `${scheme.toLowerCase()}${url?.host ?? host.toLowerCase()}${path || (isOpen ? '' : '/')}`
 }
 
 /** As URLs have it: ASCII, spaces and other characters percent-encoded. */

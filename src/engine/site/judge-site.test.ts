@@ -40,6 +40,15 @@ describe('the score of a site', () => {
     expect(judgeSite(scored(...scores), { audits })).toMatchObject(expected)
   })
 
+  it.each<Parameters<typeof siteOf>[0]>([
+    { '/': { state: 'refused', status: 403 }, '/a': { state: 'refused', status: 403 } },
+    { '/': { state: 'blocked' } },
+    { '/': { status: 500 } },
+  ])('is none where no page was seen, however good its sitemap is: %j', (addresses) => {
+    const seen = judgeSite(siteOf(addresses), { audits: [audit('pass')] })
+    expect(seen).toMatchObject({ pageScore: null, auditScore: 100, score: null, result: null })
+  })
+
   it('counts no scores of redirects and error pages', () => {
     const site = siteOf({
       '/': { score: 80 },

@@ -4,7 +4,7 @@ import type { AuditResult, Importance, Outcome } from '../model.ts'
 import { gradeOf, pointsFor, resultOf, THRESHOLDS, type Thresholds } from '../score.ts'
 import { medianOf } from './median.ts'
 import { siteMessages } from './messages.ts'
-import { affectedPages, inOrder, isPage, ruling } from './rules.ts'
+import { affectedPages, inOrder, isPage, isSearched, pagesOf, ruling } from './rules.ts'
 import { NO_SCORE, type Site } from './site.ts'
 import type { SiteAudit, SiteGroup, SiteRuling } from './site-audit.ts'
 
@@ -26,7 +26,7 @@ export interface SiteAuditResult {
 }
 
 export interface SiteAssessment {
-  /** A site is as good as its weaker half: the lower of the two scores below. */
+  /** A site is as good as its weaker half: the lower of the two scores below. null if no page could be judged. */
   score: number | null
   result: Result | null
   /** The median of the pages' scores, and the score of the site audits; null if there is none. */
@@ -45,8 +45,17 @@ export function judgeSite(site: Site, { audits, thresholds = THRESHOLDS }: Judge
   const results = audits.map((audit) => resultFor(site, audit))
   const pageScore = medianScore(site)
   const auditScore = gradeOf(results, thresholds).score
-  const score = pageScore === null || auditScore === null ? (pageScore ?? auditScore) : Math.min(pageScore, auditScore)
+  const score = isUnseen(site) ? null : lower(pageScore, auditScore)
   return { score, result: resultOf(score, thresholds), pageScore, auditScore, audits: results }
+}
+
+function lower(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? (one ?? other) : Math.min(one, other)
+}
+
+/** None of its addresses gave a page: that its sitemap is valid says nothing about a site. */
+function isUnseen(site: Site): boolean {
+  return site.count > 0 && pagesOf(site).length === 0
 }
 
 function resultFor(site: Site, audit: SiteAudit): SiteAuditResult {
@@ -67,8 +76,8 @@ function ruleOf(site: Site, audit: SiteAudit): SiteRuling {
   try {
     const ruled = audit.check(site)
     // What was not found may be on a page that the scan did not get to.
-    const isOpen = site.cut !== null && audit.claimsAbsence === true && ruled.outcome !== 'not-applicable'
-    return isOpen ? ruling('unknown', siteMessages.cut) : ruled
+    const isOpen = !isSearched(site) && audit.claimsAbsence === true && ruled.outcome !== 'not-applicable'
+    return isOpen ? ruling('unknown', site.isList ? siteMessages.list : siteMessages.cut) : ruled
   } catch (thrown) {
     const reason = thrown instanceof Error ? thrown.message : String(thrown)
     return ruling('unknown', siteMessages.auditFailed({ reason: reason.slice(0, MAX_REASON) }))

@@ -4,6 +4,7 @@ import { defineMessages } from '../../messages/message.ts'
 export const siteMessages = defineMessages(
   {
     cut: 'The scan stopped before it had found every page, so this can’t be judged.',
+    list: 'Only the listed pages were scanned, so this can’t be judged.',
     auditFailed: 'This audit failed on this site: {reason}',
     noPages: 'The scan found no pages.',
     noLinks: 'No page links to another page of the site.',

@@ -1,7 +1,9 @@
 import type { Message } from '../audit.ts'
 import { createSets, type Sets } from './duplicates.ts'
+import { redirectEnds } from './graph.ts'
+import { languageLinks } from './language-links.ts'
 import { firstOf, groupBy, hasFlag, indexablePages } from './rules.ts'
-import { FLAG, type Site } from './site.ts'
+import { FLAG, NONE, type Site } from './site.ts'
 import type { SiteGroup } from './site-audit.ts'
 
 /** Pages that are the same in another form: of one family, or language versions of each other. They may repeat themselves. */
@@ -13,11 +15,39 @@ export function versionsOf(site: Site): Sets {
     if (first === undefined) firstOfFamily.set(site.family[address]!, address)
     else versions.join(first, address)
   }
-  site.alternates.from.forEach((page, at) => {
-    versions.join(page, site.alternates.to[at]!)
-  })
+  joinLanguages(site, versions)
   return versions
 }
+
+/**
+ * A page that is named without naming back is a version only of pages that are versions of each other: many sites let all pages name the
+ * start page of another language.
+ */
+function joinLanguages(site: Site, versions: Sets): void {
+  const { from, to } = site.alternates
+  const ends = redirectEnds(site.redirect)
+  const { names } = languageLinks(site)
+  const isMutual = (page: number, version: number) => names(version, page)
+  const eachLink = (visit: (page: number, version: number) => void) =>
+    from.forEach((page, at) => {
+      const version = ends[to[at]!]!
+      if (version !== NONE && version !== page) visit(page, version)
+    })
+  eachLink((page, version) => {
+    if (isMutual(page, version)) versions.join(page, version)
+  })
+  const namedBy = new Int32Array(site.count).fill(NONE)
+  eachLink((page, version) => {
+    if (isMutual(page, version)) return
+    const root = versions.root(page)
+    namedBy[version] = namedBy[version] === NONE || namedBy[version] === root ? root : SEVERAL
+  })
+  namedBy.forEach((root, version) => {
+    if (root >= 0) versions.join(root, version)
+  })
+}
+
+const SEVERAL = -2
 
 export function areDifferent(versions: Sets, pages: Iterable<number>): boolean {
   let only: number | null = null

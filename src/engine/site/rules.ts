@@ -21,6 +21,11 @@ export function isIndexable(site: Site, address: number): boolean {
   )
 }
 
+/** Whether every page was found: otherwise what is missing may be on another one. */
+export function isSearched({ cut, isList = false }: Site): boolean {
+  return cut === null && !isList
+}
+
 export function pagesOf(site: Site): Uint32Array {
   return addressesWith(site, (address) => isPage(site, address))
 }

@@ -28,6 +28,12 @@ describe('the scope of a scan', () => {
     ['https://example.com/docs/index.html', 'path', 'https://www.example.com/docs/b', 'inside'],
     ['https://example.com/docs/index.html', 'path', 'https://example.com/', 'outside'],
     ['https://example.com/', 'path', 'https://example.com/any', 'inside'],
+    // Versions and names with a dot are folders.
+    ['https://example.com/docs/v1.2', 'path', 'https://example.com/docs/v1.2/a', 'inside'],
+    ['https://example.com/docs/v1.2', 'path', 'https://example.com/docs/v1.1/', 'outside'],
+    ['https://example.com/docs/1.x', 'path', 'https://example.com/docs/2.x', 'outside'],
+    ['https://example.com/.well-known', 'path', 'https://example.com/a', 'outside'],
+    ['https://example.com/shop/list.php5', 'path', 'https://example.com/shop/a', 'inside'],
   ])('that starts at %s (%s) has %s %s', (start, kind, url, place) => {
     expect(scopeOf(start, kind).place(new URL(url))).toBe(place)
   })
@@ -49,6 +55,7 @@ describe('the scope of a scan', () => {
 
   it.each([
     [{ include: ['https://other.example/**'] }, 'is outside of the site that starts at https://example.com/.'],
+    [{ include: ['https://Other.example'] }, 'is outside of the site that starts at https://example.com/.'],
     [{ exclude: ['blog'] }, 'must start with /'],
     [{ include: Array<string>(101).fill('/a') }, 'at most 100'],
   ])('is refused for %.60j', (globs, problem) => {

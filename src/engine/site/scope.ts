@@ -103,10 +103,9 @@ function withoutWww({ host }: URL): string {
   return host.startsWith('www.') ? host.slice(4) : host
 }
 
-/** The folder of a file; a path without extension is a folder itself. */
+/** The folder of a file; a path without extension is a folder itself, such as `/docs/v1.2`. */
 function folderOf(path: string): string {
-  const slash = path.lastIndexOf('/')
-  return path.endsWith('/') || path.slice(slash).includes('.') ? path.slice(0, slash) : path
+  return path.endsWith('/') || /[^/]\.[a-z][a-z\d]+$/i.test(path) ? path.slice(0, path.lastIndexOf('/')) : path
 }
 
 /** Names that people give to sites which are not public yet, as a label of the host or a part of one: `staging.`, `shop-dev.`. */

@@ -37,6 +37,7 @@ export interface SiteFacts {
   scannedAt: number
   previousScanAt: number | null
   cut: ScanCut | null
+  isList?: boolean
   /** Hashes of the texts that hosts send for addresses that don't exist; 0 where that is not known. */
   notFoundTexts: readonly number[]
   hosts: Omit<HostFacts, 'robotsRules'>
@@ -107,6 +108,7 @@ export class SiteBuilder {
       scannedAt: facts.scannedAt,
       previousScanAt: facts.previousScanAt,
       cut: facts.cut,
+      isList: facts.isList ?? false,
       hosts: { ...facts.hosts, robotsRules: facts.robotsRules.map((rule) => this.#robotsRule(rule)) },
       title: new Uint32Array(count),
       description: new Uint32Array(count),

@@ -16,6 +16,8 @@ export interface Site {
   previousScanAt: number | null
   /** The limit that ended the search, or null if every page was found: an audit that claims an absence is then unknown. */
   cut: ScanCut | null
+  /** Only what a list names was requested, so nothing is known of the other pages: the same is true then. */
+  isList?: boolean
   hosts: HostFacts
   /** `STATES` */
   state: Uint8Array
@@ -245,7 +247,15 @@ export interface SitemapFacts {
   /** Named in robots.txt, in an index, or by the user. One that was only guessed and is not there is no problem. */
   named: boolean
   /** Null, or what is wrong with the file itself. Entries of another host that its robots.txt allows are no problem. */
-  problem: 'unreachable' | 'unreadable' | 'too-many' | 'too-large' | 'wrong-host' | 'wrong-folder' | null
+  problem:
+    | 'unreachable'
+    | 'unreadable'
+    | 'too-many'
+    | 'too-large'
+    | 'wrong-host'
+    | 'wrong-folder'
+    | 'invalid-urls'
+    | null
   /** Positions of its entries in the site, and their lastmod in milliseconds (0: none). */
   pages: Uint32Array
   lastmod: Float64Array

@@ -117,6 +117,19 @@ describe('a sitemap', () => {
     expect(read(urlset(invalid + loc('https://example.com/a')))).toMatchObject({ entries: 1, invalid: 4 })
   })
 
+  it.each([
+    ['a relative URL', urlset(loc('/a') + loc('https://example.com/a')), 'invalid-urls'],
+    ['relative URLs only', urlset(loc('/a') + loc('b.html')), 'invalid-urls'],
+    ['no URL in an entry', urlset('<url></url>'), 'invalid-urls'],
+    ['a relative sitemap', '<sitemapindex><sitemap><loc>/a.xml</loc></sitemap></sitemapindex>', 'invalid-urls'],
+    ['a line that is no URL', 'https://example.com/a\n/b\n', 'invalid-urls'],
+    ['URLs of another host too', urlset(loc('/a') + loc('https://other.example/')), 'wrong-host'],
+    // Both formats allow entries without.
+    ['a feed’s entry without link', '<rss><channel><item><title>A</title></item></channel></rss>', null],
+  ])('says that it has %s', (_, text, problem) => {
+    expect(read(text)).toMatchObject({ problem, reason: null })
+  })
+
   it('ends at 50,000 entries', () => {
     const reader = new SitemapReader({ url: 'http://a.b/sitemap.txt', onEntry() {} })
     expect(reader.push(encode('http://a.b\n'.repeat(MAX_SITEMAP_ENTRIES)))).toBe(true)

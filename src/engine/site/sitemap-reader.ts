@@ -19,7 +19,7 @@ export interface SitemapReaderOptions {
   /** Where the sitemap was found. */
   url: string
   /** Origins whose robots.txt names this sitemap, which may list all of their pages. */
-  trustedOrigins?: ReadonlySet<string>
+  trustedOrigins?: Pick<ReadonlySet<string>, 'has'>
   onEntry(entry: SitemapEntry): void
 }
 
@@ -85,6 +85,7 @@ export class SitemapReader {
     if (this.#format === null) this.#stop('unreadable', 'empty')
     else if (this.#format === 'lines') this.#takeLine(this.#line)
     else this.#endXml()
+    this.#checkInvalid()
     return this.#summary
   }
 
@@ -93,6 +94,12 @@ export class SitemapReader {
     if (this.#isOver) return
     if (this.#handler.shape === null) this.#stop('unreadable', 'other-format')
     else if (!isWhole) this.#stop('unreadable', 'incomplete')
+  }
+
+  /** Sitemaps list absolute URLs; entries of feeds may be without. */
+  #checkInvalid(): void {
+    const { kind, invalid, problem } = this.#summary
+    if (invalid > 0 && kind !== 'feed' && problem === null) this.#summary.problem = 'invalid-urls'
   }
 
   #read(text: string): void {

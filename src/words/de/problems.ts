@@ -237,6 +237,7 @@ export const problems: Sentences = {
   'must be {formats} with what={what}.': 'muss {formats} sein, wenn what={what} ist.',
   'must not be given with results=1, which creates another scan.':
     'darf nicht zusammen mit results=1 angegeben werden, weil das einen anderen Scan erstellt.',
+  'must be an object in JSON.': 'muss ein Objekt in JSON sein.',
   'must be text, given once or several times.': 'muss Text sein, einmal oder mehrmals angegeben.',
   'must be an object with the fields of the request.': 'muss ein Objekt mit den Feldern der Anfrage sein.',
   'must be one of {values}.': 'muss einer dieser Werte sein: {values}.',
@@ -254,6 +255,8 @@ export const problems: Sentences = {
     'muss eine ID sein, zum Beispiel 01890a5d-ac96-774b-bcce-b302099a8057, oder none.',
   'must be text without NUL characters.': 'muss Text ohne NUL-Zeichen sein.',
   'must be text of {least} to {most} characters.': 'muss Text mit {least} bis {most} Zeichen sein.',
+  'must be one line of {least} to {most} characters, without spaces at its ends.':
+    'muss eine Zeile mit {least} bis {most} Zeichen sein, ohne Leerzeichen am Anfang und am Ende.',
   'must be {value}.': 'muss {value} sein.',
   'must be 1 to 255 visible ASCII characters.': 'muss aus 1 bis 255 sichtbaren ASCII-Zeichen bestehen.',
   'was used with another body within the last 24 hours.':
@@ -369,8 +372,12 @@ export const problems: Sentences = {
     'Weiterleitungen wird nicht gefolgt. Geben Sie die URL ein, auf die weitergeleitet wird.',
   'The address of this channel can’t be read, because VERDICT_SECRET has changed. Enter it again.':
     'Die Adresse dieses Kanals lässt sich nicht lesen, weil VERDICT_SECRET geändert wurde. Geben Sie sie noch einmal ein.',
+  'This webhook has no signing secret anymore, because VERDICT_SECRET has changed. Create a new one.':
+    'Dieser Webhook hat kein Signaturgeheimnis mehr, weil VERDICT_SECRET geändert wurde. Erzeugen Sie ein neues.',
   'The address of this channel can’t be read anymore. Enter it again.':
     'Die Adresse dieses Kanals lässt sich nicht mehr lesen. Geben Sie sie noch einmal ein.',
+  'Nothing is sent to this channel while it is off. Turn it on first.':
+    'An diesen Kanal wird nichts gesendet, solange er aus ist. Schalten Sie ihn zuerst ein.',
   'Only the owner of this project can do this.': 'Das kann nur der Eigentümer dieses Projekts.',
   'You can view this project, but not change it. Ask its owner to make you an editor.':
     'Sie können dieses Projekt ansehen, aber nicht ändern. Bitten Sie den Eigentümer, Sie zum Bearbeiter zu machen.',

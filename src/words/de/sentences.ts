@@ -143,6 +143,10 @@ export const sentences: Sentences = {
   '{url} is {type}, not an HTML page.': '{url} ist {type}, keine HTML-Seite.',
   "{name} returned a bot challenge instead of the page. Allow Verdict's bot there, or run the check from inside your network.":
     '{name} hat statt der Seite eine Bot-Abfrage geliefert. Lassen Sie dort den Bot von Verdict zu, oder prüfen Sie aus Ihrem eigenen Netz.',
+  "In the browser, {name} returned a bot challenge instead of the page. Allow Verdict's bot there, or run the check from inside your network.":
+    'Im Browser hat {name} statt der Seite eine Bot-Abfrage geliefert. Lassen Sie dort den Bot von Verdict zu, oder prüfen Sie aus Ihrem eigenen Netz.',
+  'The browser got status {status} from {url} instead of the page.':
+    'Der Browser hat von {url} statt der Seite den Status {status} erhalten.',
   'The page has more than {count} nodes.': 'Die Seite hat mehr als {count} Knoten.',
   'The page nests more than {count} elements deep.': 'Die Seite verschachtelt Elemente tiefer als {count} Ebenen.',
   "The page's base URL is longer than 8 kB, so relative URLs aren't resolved. Use a shorter URL or `<base href>`.":
@@ -215,6 +219,8 @@ export const sentences: Sentences = {
     'Die Seite lädt {total} Dateien; die ersten {count} wurden abgerufen.',
   'robots.txt was read up to {count} bytes.': 'robots.txt wurde bis Byte {count} gelesen.',
   '{url} was read up to {count} bytes.': '{url} wurde bis Byte {count} gelesen.',
+  'In the browser, the page became too large to judge. The HTML as sent was judged instead.':
+    'Im Browser wurde die Seite zu groß, um sie zu bewerten. Stattdessen wurde das gesendete HTML bewertet.',
   'In the browser, the page redirected to {url}.': 'Im Browser hat die Seite zu {url} weitergeleitet.',
   'In the browser the page led on to {url}.': 'Im Browser hat die Seite zu {url} weitergeleitet.',
   'The page did not finish loading within {seconds} s.': 'Die Seite war nach {seconds} s noch nicht fertig geladen.',
@@ -246,6 +252,9 @@ export const sentences: Sentences = {
   'The browser did not respond within {seconds} s.': 'Der Browser hat nicht innerhalb von {seconds} s geantwortet.',
   '{host} did not respond to the browser within {seconds} s.':
     '{host} hat dem Browser nicht innerhalb von {seconds} s geantwortet.',
+  'The service did not finish the run within {seconds} s; it goes on there.':
+    'Der Dienst hat den Lauf nicht innerhalb von {seconds} s beendet; dort läuft er weiter.',
+  'The service has no result for this page.': 'Der Dienst hat kein Ergebnis für diese Seite.',
   'The browser could not open {host}: {reason}.': 'Der Browser konnte {host} nicht öffnen: {reason}.',
   'The browser could not open a page: {reason}': 'Der Browser konnte keine Seite öffnen: {reason}',
   'The browser visit was canceled.': 'Der Besuch mit dem Browser wurde abgebrochen.',

@@ -30,6 +30,7 @@ const failures: Record<`failure/${ErrorCode}`, Template> = {
 /** What several audits say. */
 export const shared: Record<string, Template> = {
   'site/cut': 'Der Scan endete, bevor alle Seiten gefunden waren; daher lässt sich das nicht beurteilen.',
+  'site/list': 'Nur die Seiten der Liste wurden geprüft; daher lässt sich das nicht beurteilen.',
   'site/auditFailed': 'Diese Prüfung ist auf dieser Website fehlgeschlagen: {reason}',
   'site/noPages': 'Der Scan hat keine Seiten gefunden.',
   'site/noLinks': 'Keine Seite verlinkt eine andere Seite der Website.',

@@ -36,6 +36,15 @@ describe('accessibility/aria-hidden-focus', () => {
     expect(audited(ariaHiddenFocus, page('', body)).outcome).toBe(outcome)
   })
 
+  it.each(['<body class="home" aria-hidden="true"><p>A</p>', '<html aria-hidden="TRUE"><body><a href="/">A</a>'])(
+    'fails if the whole page is hidden: %s',
+    (html) => {
+      const result = audited(ariaHiddenFocus, { html: `<!doctype html>${html}` })
+      expect(result.outcome).toBe('fail')
+      expect(result.findings).toMatchObject([{ key: 'root' }])
+    },
+  )
+
   it('only remarks on what a class may hide, such as a closed dialog', () => {
     const closed = '<div class="modal" aria-hidden="true"><button>Close</button></div>'
     const result = audited(ariaHiddenFocus, page(STYLED, closed))

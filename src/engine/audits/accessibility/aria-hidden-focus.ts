@@ -1,5 +1,6 @@
 import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../audit.ts'
 import type { Accessibility } from '../../derive/accessibility/accessible.ts'
+import { ariaHiddenRoots } from '../../derive/accessibility/rendering.ts'
 import { isOffScreen, outsideOf, styleDeclarations } from '../../derive/accessibility/rendering-style.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { attr, type Element, hasAttr } from '../../derive/document/dom.ts'
@@ -15,6 +16,8 @@ const messages = defineMessages({
     one: '{count} control hidden from screen readers can be reached with the keyboard.',
     other: '{count} controls hidden from screen readers can be reached with the keyboard.',
   },
+  wholePage: 'aria-hidden hides the whole page from screen readers.',
+  root: 'Remove aria-hidden: on <{name}> it hides the whole page from screen readers in browsers that follow it.',
   total: { one: '{count} hidden element', other: '{count} hidden elements' },
   controls: { one: '{count} control', other: '{count} controls' },
   honeypots: {
@@ -41,6 +44,7 @@ export const ariaHiddenFocus = defineAudit({
       name: 'WCAG 2.2, 4.1.2 Name, Role, Value (ACT 6cfa84)',
       url: 'https://www.w3.org/WAI/standards-guidelines/act/rules/6cfa84/',
     },
+    { name: 'ARIA in HTML: body', url: 'https://www.w3.org/TR/html-aria/#el-body' },
   ],
   examples: {
     language: 'html',
@@ -50,6 +54,12 @@ export const ariaHiddenFocus = defineAudit({
   needs: ['document', 'accessibility'],
 
   check({ document, accessibility }) {
+    const roots = ariaHiddenRoots(document)
+    if (roots.length > 0)
+      return fail(messages.wholePage, {
+        value: messages.total({ count: roots.length }),
+        ...atEach(document, roots, ({ name }) => messages.root({ name })),
+      })
     const hidden = document.having('aria-hidden').filter((element) => accessibility.rendering.isAriaHidden(element))
     if (hidden.length === 0) return notApplicable(messages.none)
     const reached = reachedIn(accessibility)

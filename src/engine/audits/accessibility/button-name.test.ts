@@ -16,6 +16,7 @@ describe('accessibility/button-name', () => {
     ['pass', 'its image has a text', '<button><img src="/a.png" alt="Go"></button>'],
     ['pass', 'a menu item has text', '<div role="menu"><div role="menuitem">Copy</div></div>'],
     ['fail', 'it is empty', '<button></button>'],
+    ['fail', 'the page is hidden, which browsers ignore', '<body aria-hidden="true"><button></button>'],
     ['fail', 'its value is no name', '<button value="go"></button>'],
     ['fail', 'its value is empty', '<input type="submit" value="">'],
     ['fail', 'it has no value', '<input type="button">'],

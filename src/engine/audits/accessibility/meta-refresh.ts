@@ -33,6 +33,8 @@ export const metaRefresh = defineAudit({
     bad: '<head><meta http-equiv="refresh" content="30"></head>',
     good: '<head><meta http-equiv="refresh" content="0; url=/new-place"></head>',
   },
+  // Browsers follow it also if a script removes it, and what they judge may be the page that it leads to.
+  judges: 'both',
   needs: ['document'],
 
   check({ document }) {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { rendered, request } from '../../testing/browser.ts'
 import { audited, page } from '../../testing/page.ts'
-import { resource, resources } from '../../testing/resource.ts'
+import { missingResource, resource, resources } from '../../testing/resource.ts'
 import { fonts } from './fonts.ts'
 
 const sheet = '<link rel="stylesheet" href="/a.css">'
@@ -44,8 +45,46 @@ describe('performance/fonts', () => {
     ['pass', 'the page itself holds one', page(preload('/b.woff2') + face('url(data:font/woff2;base64,AAAA)')), null],
     ['not-applicable', 'a page without sheets has none', page(''), null],
     ['unknown', 'the sheets were not seen', page(sheet), null],
+    ['unknown', 'the sheet could not be fetched', page(sheet), resources(missingResource('/a.css', 'style'))],
+    [
+      'warn',
+      'one of two sheets could not be fetched, and the other names a font',
+      page(`${sheet}<link rel="stylesheet" href="/b.css">`),
+      resources(...naming('/a.woff2').items, missingResource('/b.css', 'style')),
+    ],
   ])('answers %s where %s', (outcome, _, html, found) => {
     expect(audited(fonts, { html, evidence: found === null ? {} : { resources: found } }).outcome).toBe(outcome)
+  })
+
+  it('knows the fonts that a browser loaded, whatever asked for them', () => {
+    const font = (path: string, more = {}) => request(path, { kind: 'font', ...more })
+    const requests = [
+      font('/old.woff2', { status: 302 }),
+      ...[font('/a.woff2'), font('/a.woff2')],
+      font('/b.ttf', { initiator: 'https://cdn.example.net/b.css' }),
+      font('/gone', { status: 404 }),
+      font('https://video.example.org/c.woff2', { initiator: 'https://video.example.org/frame.css' }),
+    ]
+    const html = page('<link rel="stylesheet" href="https://cdn.example.net/b.css">')
+    const visit = { ...rendered({ html, requests }), url: 'https://example.com/#top' }
+    const result = audited(fonts, { html: page(''), evidence: { rendered: visit, resources: resources() } })
+    expect(result).toMatchObject({
+      outcome: 'warn',
+      value: '2 font files',
+      findings: [{ key: 'notWoff2', where: 'https://example.com/b.ttf' }],
+    })
+  })
+
+  it.each([
+    ['has another medium until it is loaded', '<link rel="stylesheet" href="/a.css" media="print" onload="…">', sheet],
+    ['is a preload until it is loaded', '<link rel="preload" as="style" href="/a.css" onload="…">', sheet],
+    ['is added by a script', '', sheet],
+    ['is written into the page by a script', '', face('url(/a.woff2)')],
+  ])('wants no preload for a stylesheet that %s', (_, sent, seen) => {
+    const requests = [request('/a.css', { kind: 'style' }), request('/a.woff2', { kind: 'font' })]
+    const visit = rendered({ html: page(seen), requests })
+    const result = audited(fonts, { html: page(sent), evidence: { rendered: visit, resources: naming('/a.woff2') } })
+    expect(result).toMatchObject({ outcome: 'pass', value: '1 font file' })
   })
 
   it('believes the server about the format', () => {

@@ -2,6 +2,7 @@ import { defineAudit, defineMessages, notApplicable, pass, unknown, warn } from 
 import type { Document } from '../../derive/document/document.ts'
 import { attr, type Element, textContent, tokens } from '../../derive/document/dom.ts'
 import { cut, finding } from '../../derive/document/where.ts'
+import type { Read } from '../../derive/readings.ts'
 import { fontFaces } from '../../derive/resources/css.ts'
 import { renderBlockingStyles } from '../../derive/resources/css-blocking.ts'
 import { withoutFragment } from '../../derive/resources/resource-plan.ts'
@@ -40,18 +41,24 @@ export const fonts = defineAudit({
     bad: '@font-face { font-family: Text; src: url(/text.ttf) }',
     good: '<link rel="preload" href="/text.woff2" as="font" type="font/woff2" crossorigin> and @font-face { src: url(/text.woff2) }',
   },
-  needs: ['document', 'subresources'],
+  needs: ['document', 'subresources', 'asSent'],
   wants: ['resources'],
 
-  check({ document, subresources, resources }) {
+  check({ document, subresources, asSent, resources }) {
     if (!resources.ok && subresources.some((one) => one.kind === 'style'))
       return unknown(messages.stylesUnknown({ reason: failureMessage(resources) }))
     const preloaded = preloads(subresources)
     const inline = inlineFonts(document, subresources)
     const items = resources.ok ? resources.value.items : []
-    const critical = new Set([...inline, ...fontsOf(renderBlockingStyles(document, subresources), items)])
-    const files = new Set([...preloaded, ...critical, ...items.flatMap(({ answer }) => answer?.fonts ?? [])])
-    if (files.size === 0) return notApplicable(messages.none)
+    const critical = criticalFonts(asSent, items)
+    const declared = items.flatMap(({ answer }) => answer?.fonts ?? [])
+    const loaded = loadedFonts(document, subresources, items)
+    const files = new Set([...preloaded, ...critical, ...inline, ...declared, ...loaded])
+    if (files.size === 0) {
+      const failure = items.find(({ kind, failure }) => kind === 'style' && failure !== null)?.failure
+      if (failure) return unknown(messages.stylesUnknown({ reason: failureMessage(failure) }))
+      return notApplicable(messages.none)
+    }
     const findings: Finding[] = [
       ...tooMany(files.size),
       ...discoveredLate(document, critical, preloaded),
@@ -82,9 +89,26 @@ function inlineFonts(document: Document, subresources: Subresource[]): string[] 
     .map(withoutFragment)
 }
 
+/** Those that the first paint waits for, by the HTML as sent: what scripts add or change comes later. */
+function criticalFonts(asSent: Read, items: Resource[]): Set<string> {
+  const [document, subresources] = [asSent('document'), asSent('subresources')]
+  if (!document.ok || !subresources.ok) return new Set()
+  const sheets = renderBlockingStyles(document.value, subresources.value)
+  return new Set([...inlineFonts(document.value, subresources.value), ...fontsOf(sheets, items)])
+}
+
 function fontsOf(sheets: Subresource[], items: Resource[]): string[] {
   const wanted = new Set(sheets.map(({ url }) => withoutFragment(url.href)))
   return items.flatMap(({ url, answer }) => (answer !== null && wanted.has(url) ? answer.fonts : []))
+}
+
+/** Fonts that a browser loaded for the page and its style sheets, also for those that scripts added; not for its frames. */
+function loadedFonts(document: Document, subresources: Subresource[], items: Resource[]): string[] {
+  const sheets = subresources.filter(({ kind }) => kind === 'style').map(({ url }) => url.href)
+  const askers = new Set([document.url, ...sheets].map(withoutFragment))
+  return items.flatMap(({ url, kind, from, answer }) =>
+    kind === 'font' && answer !== null && answer.status < 300 && askers.has(withoutFragment(from)) ? [url] : [],
+  )
 }
 
 function tooMany(count: number): Finding[] {

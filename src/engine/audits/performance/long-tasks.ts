@@ -1,6 +1,8 @@
-import { defineAudit, defineMessages, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, pass, unknown } from '../../audit.ts'
+import type { Vitals } from '../../browser-evidence.ts'
 
 const messages = defineMessages({
+  unread: 'The browser reported no timings of this page.',
   none: 'No task took longer than 50 ms in one unthrottled visit.',
   tasks: {
     one: '{count} long task took {longest:ms} in one unthrottled visit.',
@@ -25,6 +27,7 @@ export const longTasks = defineAudit({
 
   check({ rendered }) {
     const { count, total, longest } = rendered.vitals.longTasks
+    if (count === 0 && isUnread(rendered.vitals)) return unknown(messages.unread)
     if (count === 0) return pass(messages.none, { value: messages.noTime })
     return pass(messages.tasks({ count, total, longest }), {
       value: messages.total({ total }),
@@ -32,3 +35,8 @@ export const longTasks = defineAudit({
     })
   },
 })
+
+/** Timings that could not be read are all missing, and their long tasks are not counted. */
+function isUnread({ ttfb, fcp, lcp, cls, domContentLoaded, load }: Vitals): boolean {
+  return [ttfb, fcp, lcp, cls, domContentLoaded, load].every((value) => value === null)
+}

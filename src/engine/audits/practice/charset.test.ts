@@ -39,6 +39,15 @@ describe('practice/charset', () => {
     expect(audited(charset, page).outcome).toBe(outcome)
   })
 
+  it.each([
+    ['late', endingAt(1025)],
+    ['late', `${'\n'.repeat(70_000)}${META}`],
+    ['unknownEncoding', '<meta charset="utf8mb4">'],
+    ['unknownEncoding', '<meta http-equiv="Content-Type" content="text/html; charset=utf-9">'],
+  ])('says %s of what is wrong with the declaration', (key, head) => {
+    expect(audited(charset, served(head))).toMatchObject({ outcome: 'fail', key })
+  })
+
   it('remarks on an encoding of old, and takes no points for it', () => {
     const result = audited(charset, served('', 'text/html; charset=iso-8859-1'))
     expect(result).toMatchObject({ outcome: 'pass', value: 'windows-1252', findings: [{ note: true }] })

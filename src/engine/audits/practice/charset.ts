@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, fail, pass, unknown } from '../../audit.ts'
+import { PRESCAN_BYTES } from '../../derive/charset/charset.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { attr, type Element } from '../../derive/document/dom.ts'
 import { at, finding } from '../../derive/document/where.ts'
@@ -12,6 +13,7 @@ const messages = defineMessages({
   notUtf8: 'The encoding is {encoding}; the HTML standard requires UTF-8.',
   unknown: 'The first bytes of the page declare no encoding, and the headers are missing: {reason:message}',
   late: 'The encoding is declared after the first 1,024 bytes, too late for the browser.',
+  unknownEncoding: 'The page declares an encoding that browsers don’t know.',
   lateOrInvalid: 'This declaration comes too late or has no valid encoding.',
   missing: 'Neither the header nor the page declares an encoding.',
   noHeader: 'No encoding is declared.',
@@ -51,12 +53,14 @@ export const charset = defineAudit({
         findings: encoding === 'utf-8' ? [] : [finding(messages.notUtf8({ encoding }), { note: true })],
       })
     if (!headers.ok) return unknown(messages.unknown({ reason: failureMessage(headers) }), { details })
-    const late = declarations(document)[0]
-    if (late !== undefined)
-      return fail(messages.late, {
-        findings: [at(document, late, messages.lateOrInvalid)],
+    const declared = declarations(document)[0]
+    if (declared !== undefined) {
+      const isLate = source === 'late-meta' || declared.offset >= PRESCAN_BYTES
+      return fail(isLate ? messages.late : messages.unknownEncoding, {
+        findings: [at(document, declared, messages.lateOrInvalid)],
         details,
       })
+    }
     return fail(messages.missing, {
       findings: [finding(messages.noHeader, { where: 'header: Content-Type' })],
       details,

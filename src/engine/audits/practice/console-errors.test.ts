@@ -14,6 +14,16 @@ it('fails where errors were logged, and says where', () => {
   })
 })
 
+it('counts errors that were not recorded, too', () => {
+  const errors = Array.from({ length: 100 }, (_, n): ConsoleMessage => ({ level: 'error', text: `${n}`, where: null }))
+  const console: ConsoleMessage[] = [...errors, { level: 'warning', text: 'old', where: null }]
+  expect(audited(consoleErrors, { evidence: { rendered: rendered({ console, consoleErrors: 150 }) } })).toMatchObject({
+    summary: '150 errors were logged.',
+    value: '150 errors',
+    findingsTotal: 151,
+  })
+})
+
 it('passes where only warnings were, and remarks on them', () => {
   expect(seen({ level: 'warning', text: 'old', where: null })).toMatchObject({
     outcome: 'pass',

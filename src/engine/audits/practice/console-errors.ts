@@ -36,11 +36,11 @@ export const consoleErrors = defineAudit({
     const errors = rendered.console.filter(({ level }) => level === 'error')
     const warnings = rendered.console.filter(({ level }) => level === 'warning').map(asNote)
     if (errors.length === 0) return pass(messages.none, { findings: warnings })
-    const count = errors.length
+    const count = rendered.consoleErrors ?? errors.length
     return fail(messages.logged({ count }), {
       value: messages.errors({ count }),
       findings: [...errors.map(asFinding), ...warnings],
-      findingsTotal: rendered.console.length,
+      findingsTotal: count + warnings.length,
     })
   },
 })

@@ -19,6 +19,27 @@ it.each([
   expect(seen(more)).toBe(outcome)
 })
 
+it.each([
+  ['All 2 requests succeeded.', {}],
+  ['No request failed.', { status: null, failure: null }],
+  ['No request failed.', { status: null, failure: 'canceled' }],
+])('says %j of what it knows', (summary, more) => {
+  const requests = [request('/a.png'), request('/b.png', more)]
+  expect(audited(failedRequests, { evidence: { rendered: rendered({ requests }) } })).toMatchObject({ summary })
+})
+
+it.each([
+  ['net::ERR_TIMED_OUT', 'No response: net::ERR_TIMED_OUT'],
+  ['cors', 'Blocked by the browser: the response allows no access from this origin (CORS).'],
+  ['csp', 'Blocked by the Content Security Policy.'],
+  ['mixed-content', 'Blocked by the browser as mixed content.'],
+])('says why there is no answer: %s', (failure, message) => {
+  const requests = [request('/a.png', { status: null, failure })]
+  expect(audited(failedRequests, { evidence: { rendered: rendered({ requests }) } }).findings).toMatchObject([
+    { message },
+  ])
+})
+
 it('names the address and what came of it', () => {
   const requests = [request('/a.png', { status: 404 })]
   expect(audited(failedRequests, { evidence: { rendered: rendered({ requests }) } }).findings).toEqual([

@@ -1,13 +1,17 @@
-import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, type Message, pass } from '../../audit.ts'
 import { type BrowserRequest, hasFailed } from '../../browser-evidence.ts'
 import { finding } from '../../derive/document/where.ts'
 import type { Finding } from '../../model.ts'
 
 const messages = defineMessages({
   none: { one: 'The {count} request succeeded.', other: 'All {count} requests succeeded.' },
+  noneFailed: 'No request failed.',
   failed: { one: '{count} request failed.', other: '{count} requests failed.' },
   share: { one: '{failed} of {count} request', other: '{failed} of {count} requests' },
   noResponse: 'No response: {reason}',
+  cors: 'Blocked by the browser: the response allows no access from this origin (CORS).',
+  csp: 'Blocked by the Content Security Policy.',
+  mixedContent: 'Blocked by the browser as mixed content.',
   badStatus: 'Responded with status {status}.',
 })
 
@@ -33,7 +37,11 @@ export const failedRequests = defineAudit({
     const { requests } = rendered
     const failed = requests.filter(hasFailed)
     const count = requests.length
-    if (failed.length === 0) return pass(messages.none({ count }))
+    if (failed.length === 0) {
+      // The others were canceled, or still running at the end of the visit.
+      const isWhole = requests.every(({ status, kind }) => status !== null || kind === 'websocket')
+      return pass(isWhole ? messages.none({ count }) : messages.noneFailed)
+    }
     return fail(messages.failed({ count: failed.length }), {
       value: messages.share({ failed: failed.length, count }),
       findings: failed.map(asFinding),
@@ -41,8 +49,14 @@ export const failedRequests = defineAudit({
   },
 })
 
+const BLOCKED: Record<string, Message> = {
+  cors: messages.cors,
+  csp: messages.csp,
+  'mixed-content': messages.mixedContent,
+}
+
 function asFinding({ url, status, failure }: BrowserRequest): Finding {
-  const message =
-    status === null ? messages.noResponse({ reason: failure ?? '' }) : messages.badStatus({ status: String(status) })
-  return finding(message, { where: url })
+  if (status !== null) return finding(messages.badStatus({ status: String(status) }), { where: url })
+  const reason = failure ?? ''
+  return finding(BLOCKED[reason] ?? messages.noResponse({ reason }), { where: url })
 }

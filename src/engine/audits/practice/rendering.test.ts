@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Header, Resource } from '../../model.ts'
-import { rendered } from '../../testing/browser.ts'
+import { rendered, request } from '../../testing/browser.ts'
 import { audited, page } from '../../testing/page.ts'
 import { missingResource, resource, resources } from '../../testing/resource.ts'
 import { rendering } from './rendering.ts'
@@ -50,6 +50,7 @@ describe('practice/rendering', () => {
     ],
     ['unknown', 'no stylesheet could be fetched', LINKS, [missingResource('/a.css', 'style')]],
     ['pass', 'it was only refused to us', LINKS, [sheet('/a.css', { status: 403 }), sheet('/b.css')]],
+    ['unknown', 'all were refused to us', LINKS, [sheet('/a.css', { status: 403 }), sheet('/b.css', { status: 500 })]],
     ['not-applicable', 'there is none', '', []],
     ['not-applicable', 'it is for print', '<link rel="stylesheet" href="/a.css" media="print">', []],
   ])('%s: %s', (expected, _, head, items) => {
@@ -69,6 +70,41 @@ describe('practice/rendering', () => {
     ])
   })
 
+  it('claims nothing about stylesheets that were not fetched', () => {
+    const { outcome, summary } = audited(rendering, {
+      html: page(LINKS),
+      evidence: { resources: resources(missingResource('/a.css', 'style'), sheet('/b.css')) },
+    })
+    expect({ outcome, summary }).toEqual({
+      outcome: 'pass',
+      summary: 'The stylesheets that could be fetched load (1 of 2).',
+    })
+  })
+
+  const moved = (path: string, location: string) =>
+    request(path, { kind: 'style', status: 302, headers: [...typed('text/html').headers, ['location', location]] })
+  const found = (path: string, type: string, status = 200) => request(path, { kind: 'style', status, ...typed(type) })
+
+  it.each([
+    ['pass', 'to a stylesheet', [moved('/a.css', '/b/2.css'), found('/b/2.css', 'text/css')]],
+    [
+      'pass',
+      'twice',
+      [
+        moved('/a.css', 'https://cdn.example.net/a'),
+        moved('https://cdn.example.net/a', '/a@2#x'),
+        found('https://cdn.example.net/a@2', 'text/css'),
+      ],
+    ],
+    ['fail', 'to nothing', [moved('/a.css', '/b/2.css'), found('/b/2.css', 'text/html', 404)]],
+    ['fail', 'to a page', [moved('/a.css', '/'), found('/', 'text/html')]],
+    ['unknown', 'to what did not answer', [moved('/a.css', '/b/2.css')]],
+    ['unknown', 'in a circle', [moved('/a.css', '/b.css'), moved('/b.css', '/a.css')]],
+  ])('%s: redirects in a browser lead %s', (expected, _, requests) => {
+    const html = page('<link rel="stylesheet" href="/a.css">', '<p>Text</p>')
+    expect(audited(rendering, { html, evidence: { rendered: rendered({ html, requests }) } }).outcome).toBe(expected)
+  })
+
   const error = { level: 'error', text: 'Uncaught TypeError', where: null } as const
   const seen = (body: string, console = [error]) => rendered({ html: page('<title>App</title>', body), console })
 
@@ -77,6 +113,7 @@ describe('practice/rendering', () => {
     ['not-applicable', 'a blank page without errors', seen('<div id="root"></div>', [])],
     ['not-applicable', 'a picture with errors', seen('<canvas></canvas>')],
     ['not-applicable', 'text with errors', seen('<p>Clocks</p>')],
+    ['not-applicable', 'content in a shadow tree', { ...seen('<my-app></my-app>'), hasShadowContent: true as const }],
   ])('%s: %s in a browser', (expected, _, visit) => {
     expect(audited(rendering, { html: page(''), evidence: { rendered: visit } }).outcome).toBe(expected)
   })

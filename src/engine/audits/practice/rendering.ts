@@ -2,13 +2,14 @@ import { defineAudit, defineMessages, fail, type Message, notApplicable, pass, u
 import type { Document } from '../../derive/document/document.ts'
 import { cut, finding } from '../../derive/document/where.ts'
 import { contentType } from '../../derive/http/content-type.ts'
-import { headerValues } from '../../derive/http/headers.ts'
+import { headerValue, headerValues } from '../../derive/http/headers.ts'
 import { renderBlockingStyles } from '../../derive/resources/css-blocking.ts'
 import { withoutFragment } from '../../derive/resources/resource-plan.ts'
-import type { Finding, Resource } from '../../model.ts'
+import type { Finding, Resource, ResourceAnswer } from '../../model.ts'
 
 const messages = defineMessages({
   styled: { one: 'The stylesheet of the page loads.', other: 'All {count} stylesheets of the page load.' },
+  partly: 'The stylesheets that could be fetched load ({loaded} of {count}).',
   noSheets: 'The page has no stylesheets that block rendering.',
   notLoaded: 'The stylesheets of the page could not be fetched.',
   unstyled: 'The page is unstyled, because none of its stylesheets load.',
@@ -47,16 +48,20 @@ export const rendering = defineAudit({
 
   check({ document, subresources, words, resources, rendered }) {
     const hasErrors = rendered.ok && rendered.value.console.some(({ level }) => level === 'error')
-    if (hasErrors && words.characters === 0 && !showsPictures(document)) return fail(messages.blank)
+    const isElsewhere = rendered.ok && rendered.value.hasShadowContent === true
+    if (hasErrors && !isElsewhere && words.characters === 0 && !showsPictures(document)) return fail(messages.blank)
     const sheets = renderBlockingStyles(document, subresources)
     if (sheets.length === 0) return notApplicable(messages.noSheets)
     const byUrl = new Map(resources.ok ? resources.value.items.map((item) => [item.url, item]) : [])
     const fetched = sheets
-      .flatMap(({ url }) => byUrl.get(withoutFragment(url.href)) ?? [])
-      .filter(({ answer }) => answer !== null)
+      .flatMap(({ url }) => followed(withoutFragment(url.href), byUrl) ?? [])
+      .filter(({ answer }) => answer !== null && !isRefusal(answer))
     const findings = fetched.flatMap((sheet) => brokenSheet(sheet, document))
-    if (findings.length === 0)
-      return fetched.length === 0 ? unknown(messages.notLoaded) : pass(messages.styled({ count: sheets.length }))
+    if (findings.length === 0) {
+      const [loaded, count] = [fetched.length, sheets.length]
+      if (loaded === 0) return unknown(messages.notLoaded)
+      return pass(loaded < count ? messages.partly({ loaded, count }) : messages.styled({ count }))
+    }
     const isUnstyled = findings.length === sheets.length && document.all('style').length === 0
     return isUnstyled
       ? fail(messages.unstyled, { findings })
@@ -71,8 +76,30 @@ function showsPictures(document: Document): boolean {
   return PICTURES.some((name) => document.all(name).length > 0)
 }
 
-/** Other failures may be meant for our bot alone, so they are no evidence of what a visitor sees. */
+const MAX_REDIRECTS = 20
+
+/** What a URL leads to: in a browser, every redirect is a request of its own. */
+function followed(url: string, byUrl: ReadonlyMap<string, Resource>): Resource | null {
+  let item = byUrl.get(url)
+  for (let hops = 0; hops < MAX_REDIRECTS; hops++) {
+    const location = item?.answer ? locationOf(item.answer) : null
+    if (location === null) return item ?? null
+    item = byUrl.get(withoutFragment(location.href))
+  }
+  return null
+}
+
+function locationOf({ status, headers, url }: ResourceAnswer): URL | null {
+  const location = status >= 300 && status < 400 && headers !== null ? headerValue(headers, 'location') : null
+  return location === null ? null : URL.parse(location, url)
+}
+
 const GONE = new Set([404, 410])
+
+/** Other failures may be meant for our bot alone, so they are no evidence of what a visitor sees. */
+function isRefusal({ status }: ResourceAnswer): boolean {
+  return status >= 400 && !GONE.has(status)
+}
 
 function brokenSheet({ url, answer }: Resource, { mode }: Document): Finding[] {
   const { status, headers } = answer!
@@ -80,7 +107,7 @@ function brokenSheet({ url, answer }: Resource, { mode }: Document): Finding[] {
   const types = headers === null ? [] : headerValues(headers, 'content-type')
   const essence = contentType(types)?.essence ?? types.join(', ').trim()
   // In quirks mode, browsers accept any type from the page's own origin.
-  if (status >= 400 || essence === '' || essence === 'text/css' || mode === 'quirks') return []
+  if (essence === '' || essence === 'text/css' || mode === 'quirks') return []
   return [at(url, messages.wrongType({ type: cut(essence, 60) }))]
 }
 

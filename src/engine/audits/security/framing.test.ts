@@ -32,6 +32,14 @@ describe('security/framing', () => {
     expect(audited(framing, { headers }).outcome).toBe(outcome)
   })
 
+  it.each([
+    ['noOne', 'nobody', xfo('DENY')],
+    ['itself', 'same-origin', xfo('SAMEORIGIN')],
+    ['some', 'listed sites', csp('frame-ancestors https://a.example')],
+  ])('has a value that can be translated: %s', (valueKey, value, headers) => {
+    expect(audited(framing, { headers })).toMatchObject({ value, valueKey })
+  })
+
   it('does not take a meta element for the header', () => {
     const html = `<meta http-equiv="Content-Security-Policy" content="frame-ancestors 'none'"><meta http-equiv="X-Frame-Options" content="DENY">`
     expect(audited(framing, html).outcome).toBe('fail')

@@ -12,6 +12,9 @@ const messages = defineMessages({
   noSite: 'No site can show the page in a frame.',
   sameOrigin: 'Only the site itself can show the page in a frame.',
   listed: 'Only listed sites can show the page in a frame.',
+  noOne: 'nobody',
+  itself: 'same-origin',
+  some: 'listed sites',
   ancestorsOpen: 'frame-ancestors allows every site.',
   missing: 'Neither frame-ancestors nor X-Frame-Options is set.',
   allowFrom: 'Browsers ignore ALLOW-FROM.',
@@ -51,7 +54,7 @@ export const framing = defineAudit({
     const details = { allowed: framing.allowed, by: framing.by, xFrameOptions: framing.xFrameOptions }
     if (framing.allowed === 'everybody') return fail(messages.anySite, { findings: [problem(framing, sent)], details })
     return pass(ALLOWED[framing.allowed], {
-      value: framing.allowed,
+      value: VALUES[framing.allowed],
       findings: framing.xFrameOptions === 'conflict' && framing.by !== 'csp' ? [conflict(sent)] : [],
       details,
     })
@@ -59,6 +62,7 @@ export const framing = defineAudit({
 })
 
 const ALLOWED = { nobody: messages.noSite, 'same-origin': messages.sameOrigin, some: messages.listed }
+const VALUES = { nobody: messages.noOne, 'same-origin': messages.itself, some: messages.some }
 
 function problem({ by, xFrameOptions }: Framing, sent: string[]): Finding {
   if (by === 'csp') return finding(messages.ancestorsOpen, { where: `header: ${CSP}` })

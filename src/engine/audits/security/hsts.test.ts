@@ -21,6 +21,8 @@ describe('security/hsts', () => {
     ['pass', 'there is none, but the top-level domain is preloaded', { url: 'https://web.dev/' }],
     ['fail', 'the page is on http', { ...sent('max-age=31536000'), url: 'http://example.com/' }],
     ['not-applicable', 'the page is on this machine', { url: 'http://localhost/' }],
+    ['not-applicable', 'the host is an IPv4 address', { url: 'https://192.0.2.1/' }],
+    ['not-applicable', 'the host is an IPv6 address', { ...sent('max-age=31536000'), url: 'https://[2001:db8::1]/' }],
     ['unknown', 'the headers are not known', { page: { headers: null } }],
   ])('answers %s where %s', (outcome, _, page) => {
     expect(audited(hsts, page).outcome).toBe(outcome)

@@ -19,6 +19,7 @@ const messages = defineMessages({
   active: 'Browsers use HTTPS for every visit.',
   preloaded: 'Browsers use HTTPS for every host of this top-level domain (HSTS preload list).',
   loopback: 'The page is on this machine, so HSTS does not apply.',
+  ipAddress: 'The host is an IP address, for which browsers ignore HSTS (RFC 6797 §8.1.1).',
   overHttp: 'The page is served over HTTP, where browsers ignore HSTS (RFC 6797 §8.1).',
   missing: 'The Strict-Transport-Security header is missing.',
   untrusted: 'Browsers ignore the header because they do not trust the certificate.',
@@ -61,6 +62,7 @@ export const hsts = defineAudit({
   check({ page, headers, certificate }) {
     const url = new URL(page.url)
     if (isLoopback(url.hostname)) return notApplicable(messages.loopback)
+    if (IP_ADDRESS.test(url.hostname)) return notApplicable(messages.ipAddress)
     if (url.protocol !== 'https:') return fail(messages.overHttp)
     // RFC 6797 §8.1: of several headers only the first counts.
     const value = headerValues(headers, HEADER)[0]
@@ -73,6 +75,9 @@ export const hsts = defineAudit({
     return ruleOn(parseHsts(value), value)
   },
 })
+
+/** As URLs are normalized: four decimal numbers, or anything in brackets. */
+const IP_ADDRESS = /^(?:\d+(?:\.\d+){3}|\[.+\])$/
 
 function ruleOn(parsed: Hsts, value: string): Ruling {
   const { valid, maxAge, includeSubDomains, preload } = parsed

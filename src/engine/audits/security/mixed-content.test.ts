@@ -73,4 +73,12 @@ describe('security/mixed-content', () => {
     ])
     expect(findingsTotal).toBe(2)
   })
+
+  it('does not say that what a policy upgrades is blocked', () => {
+    const html = '<script src="http://cdn.example/a.js"></script><img src="http://cdn.example/a.png" alt="">'
+    expect(audited(mixedContent, { html, ...UPGRADE }).findings.map(({ message }) => message)).toEqual([
+      'Upgraded to HTTPS (script): http://cdn.example/a.js',
+      'Upgraded to HTTPS (image): http://cdn.example/a.png',
+    ])
+  })
 })

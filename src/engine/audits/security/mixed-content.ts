@@ -28,6 +28,7 @@ const messages = defineMessages({
   requested: 'Requested over HTTP ({kind:message}).',
   loaded: 'Loaded over HTTP ({kind:message}): {url}',
   isBlocked: 'Blocked ({kind:message}): {url}',
+  isUpgraded: 'Upgraded to HTTPS ({kind:message}): {url}',
   wouldBeBlocked: 'Would be blocked ({kind:message}): {url}',
   script: 'script',
   style: 'style sheet',
@@ -80,7 +81,7 @@ export const mixedContent = defineAudit({
 
     const upgraded = upgradesInsecure(document, headers.ok ? headers.value : [])
     const findings = mixed.slice(0, MAX_FINDINGS).map(({ subresource, url }) => ({
-      ...at(document, subresource.element, messageFor(subresource, cut(url.href, 120))),
+      ...at(document, subresource.element, messageFor(subresource, cut(url.href, 120), upgraded)),
       ...(upgraded ? { note: true } : {}),
     }))
     const also = upgraded ? [] : hidden
@@ -133,8 +134,9 @@ interface Mixed {
   url: URL
 }
 
-function messageFor({ active, conditional, ...resource }: Subresource, url: string): Message {
+function messageFor({ active, conditional, ...resource }: Subresource, url: string, isUpgraded: boolean): Message {
   const kind = messages[resource.kind]
+  if (isUpgraded) return messages.isUpgraded({ kind, url })
   if (!active) return messages.loaded({ kind, url })
   return conditional ? messages.wouldBeBlocked({ kind, url }) : messages.isBlocked({ kind, url })
 }

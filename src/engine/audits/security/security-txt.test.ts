@@ -32,6 +32,13 @@ describe('security/security-txt', () => {
     expect(finding!.message).toContain(word)
   })
 
+  it.each([429, 503])('is unknown where the server answered with status %d', (status) => {
+    expect(file('', status)).toMatchObject({
+      outcome: 'unknown',
+      summary: `security.txt responded with status ${status}.`,
+    })
+  })
+
   it('is unknown where nobody looked', () => {
     expect(audited(securityTxt, {}).outcome).toBe('unknown')
   })

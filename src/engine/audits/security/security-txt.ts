@@ -1,4 +1,4 @@
-import { defineAudit, defineMessages, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, pass, unknown } from '../../audit.ts'
 import { cut, finding } from '../../derive/document/where.ts'
 import type { Finding, TextFile } from '../../model.ts'
 
@@ -6,6 +6,7 @@ const MAX_LINES = 1000
 
 const messages = defineMessages({
   none: 'The site has no security.txt with a contact.',
+  unclear: 'security.txt responded with status {status}.',
   noValue: 'none',
   present: 'The site has a security.txt with a contact.',
   noExpires: 'The Expires line, which RFC 9116 requires, is missing.',
@@ -30,6 +31,9 @@ export const securityTxt = defineAudit({
   needs: ['securityTxt', 'now'],
 
   check({ securityTxt: file, now }) {
+    const { status } = file
+    // Refused, or an error: that says nothing about the file.
+    if (status === 429 || status >= 500) return unknown(messages.unclear({ status: String(status) }))
     const fields = file.status === 200 ? fieldsOf(file) : []
     const contacts = valuesOf(fields, 'contact')
     // Many servers respond with a web page for any URL.

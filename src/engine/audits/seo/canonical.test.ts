@@ -42,6 +42,11 @@ describe('seo/canonical', () => {
         `${link('https://example.com/de')}<link rel="alternate" hreflang="de" href="https://example.com/de"><link rel="alternate" hreflang="en" href="https://example.com/en">`,
       ),
     ],
+    [
+      'pass',
+      'the page was read from a file, whose site is not known',
+      { ...at('http://localhost/clocks/wall.html', link(DEEP)), source: 'local' },
+    ],
     ['warn', 'it is relative', at(DEEP, link('/clocks/wall'))],
     ['warn', 'it names another site', at(DEEP, link('https://example.org/clocks/wall'))],
   ])('answers %s where %s', (outcome, _, given) => {

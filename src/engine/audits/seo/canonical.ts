@@ -3,7 +3,7 @@ import type { Document } from '../../derive/document/document.ts'
 import { at, cut, finding } from '../../derive/document/where.ts'
 import { sameSite } from '../../derive/http/registrable-domain.ts'
 import { type LinkedVersion, readAlternates, readCanonicals, sameAddress } from '../../derive/metadata/canonical.ts'
-import type { CanonicalTarget, Finding, Header } from '../../model.ts'
+import type { CanonicalTarget, Evidence, Finding, Header } from '../../model.ts'
 
 const messages = defineMessages({
   none: 'The page has no canonical link.',
@@ -47,10 +47,10 @@ export const canonical = defineAudit({
     bad: '<head><link rel="canonical" href="https://example.com/a"><link rel="canonical" href="https://example.com/b"></head>',
     good: '<head><link rel="canonical" href="https://example.com/"></head>',
   },
-  needs: ['document'],
+  needs: ['document', 'source'],
   wants: ['headers', 'canonicalTarget'],
 
-  check({ document, headers: gotHeaders, canonicalTarget }) {
+  check({ document, source, headers: gotHeaders, canonicalTarget }) {
     const headers = gotHeaders.ok ? gotHeaders.value : null
     const all = readCanonicals(document, headers)
     const read = all.filter(({ place }) => place !== 'body')
@@ -67,7 +67,7 @@ export const canonical = defineAudit({
       ...(first === null ? [] : misleading(document, headers, first)),
       ...(target === null ? [] : broken(target)),
     ]
-    const doubtful = first === null ? [] : unwise(document, first)
+    const doubtful = first === null ? [] : unwise(document, first, source)
     const value = first?.url?.href ?? all[0]!.written
     const findings = [...wrong, ...doubtful].map((problem) => findingFor(document, problem))
     if (wrong.length > 0) return fail(wrong[0]!.message, { value, findings })
@@ -136,9 +136,11 @@ function broken({ url, status, redirectedTo, noindex }: CanonicalTarget): Proble
   return noindex ? [{ message: messages.noindex, at }] : []
 }
 
-function unwise(document: Document, first: LinkedVersion): Problem[] {
+function unwise(document: Document, first: LinkedVersion, source: Evidence['source']): Problem[] {
   const problems: Problem[] = []
   if (!first.absolute) problems.push({ message: messages.relative, at: first })
+  // Which site a file is for is not known.
+  if (source === 'local') return problems
   const { hostname } = new URL(document.url)
   if (first.url!.hostname !== hostname && !sameSite(first.url!.hostname, hostname))
     problems.push({ message: messages.otherSite({ host: cut(first.url!.host, 100) }), at: first })

@@ -26,6 +26,15 @@ describe('seo/favicon', () => {
       [{ status: 404 }, { status: 429, isImage: false }],
     ],
     ['pass', 'another than the one that was refused answers', [{ status: 429, isImage: false }, {}]],
+    [
+      'unknown',
+      'the linked one did not answer',
+      [
+        { status: 0, isImage: false },
+        { status: 404, isImage: false },
+      ],
+    ],
+    ['pass', 'another than the one that did not answer does', [{ status: 0, isImage: false }, {}]],
     ['fail', 'it is a page', [{ contentType: 'text/html', isImage: false }]],
   ])('answers %s where %s', (outcome, _, icons) => {
     expect(on(...icons).outcome).toBe(outcome)
@@ -34,6 +43,12 @@ describe('seo/favicon', () => {
   it('remarks on a broken icon beside a good one', () => {
     expect(on({ status: 404 }, {}).findings).toEqual([
       expect.objectContaining({ message: 'The icon responds with status 404.', where: SOUND.url, note: true }),
+    ])
+  })
+
+  it('has no status to tell of an icon that did not answer', () => {
+    expect(on({ status: 0, isImage: false }, {}).findings).toEqual([
+      expect.objectContaining({ message: 'The icon could not be fetched, so it was not checked.', note: true }),
     ])
   })
 

@@ -7,6 +7,7 @@ const messages = defineMessages({
   noneWorks: 'The site has no working favicon.',
   notFound: 'No favicon was found.',
   refused: 'The favicon was refused because of too many requests.',
+  notFetched: 'The icon could not be fetched, so it was not checked.',
   badStatus: 'The icon responds with status {status}.',
   notImage: 'The icon is not an image.',
   otherType: 'The icon is not an image but {type}.',
@@ -39,6 +40,7 @@ export const favicon = defineAudit({
     const bad = icons.filter((icon) => !isGood(icon)).map(findingOf)
     // Refused because of too many requests, of which ours are a part: that says nothing about the icon.
     if (good.length === 0 && icons.some(({ status }) => status === 429)) return unknown(messages.refused)
+    if (good.length === 0 && icons.some(isUnseen)) return unknown(messages.notFetched)
     if (good.length === 0)
       return fail(messages.noneWorks, {
         findings: bad.length > 0 ? bad : [finding(messages.notFound, { where: 'head' })],
@@ -51,7 +53,13 @@ function isGood({ status, isImage }: IconProbe): boolean {
   return status >= 200 && status < 300 && isImage
 }
 
-function findingOf({ url, status, contentType }: IconProbe): Finding {
+function isUnseen({ status }: IconProbe): boolean {
+  return status === 0
+}
+
+function findingOf(icon: IconProbe): Finding {
+  const { url, status, contentType } = icon
+  if (isUnseen(icon)) return finding(messages.notFetched, { where: url })
   if (status < 200 || status >= 300) return finding(messages.badStatus({ status: String(status) }), { where: url })
   return finding(contentType === null ? messages.notImage : messages.otherType({ type: contentType }), { where: url })
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { rendered } from '../../testing/browser.ts'
 import { audited, page } from '../../testing/page.ts'
 import { headings } from './headings.ts'
 
@@ -13,6 +14,15 @@ describe('seo/headings', () => {
     ['pass', 'the first is empty and the second is not', page('', '<h1></h1><h1>Prices</h1>')],
   ])('answers %s where %s', (outcome, _, html) => {
     expect(audited(headings, html).outcome).toBe(outcome)
+  })
+
+  it('takes a heading in a web component for one', () => {
+    const visit = rendered({ html: page('', '<my-app></my-app>'), shadowHeading: 'Clocks' })
+    const result = audited(headings, { html: page('', '<my-app></my-app>'), evidence: { rendered: visit } })
+    expect(result).toMatchObject({ outcome: 'pass', value: 'Clocks', details: { outline: [] } })
+    expect(result.findings.map(({ message }) => message)).toEqual([
+      'Only with JavaScript. In the HTML as sent: The page has no h1 heading.',
+    ])
   })
 
   it('shows the outline', () => {

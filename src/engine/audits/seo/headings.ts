@@ -39,8 +39,9 @@ export const headings = defineAudit({
     good: '<body><h1>Opening hours</h1></body>',
   },
   needs: ['document'],
+  wants: ['rendered'],
 
-  check({ document }) {
+  check({ document, rendered }) {
     const all = document.all('h1', 'h2', 'h3', 'h4', 'h5', 'h6').filter((heading) => heading.namespace === 'html')
     const outline: Json[] = all
       .slice(0, MAX_OUTLINE)
@@ -49,6 +50,10 @@ export const headings = defineAudit({
     const main = document.all('h1').filter((heading) => heading.namespace === 'html')
     const texts = main.slice(0, MAX_OUTLINE).map((heading) => visibleText(heading, MAX_TEXT))
     const text = texts.find((one) => one !== '')
+    // Search engines see what is in web components as a part of the page; the document does not include it.
+    const inComponent = rendered.ok ? (rendered.value.shadowHeading ?? '') : ''
+    if (text === undefined && inComponent !== '')
+      return pass(messages.present, { value: cut(inComponent, MAX_TEXT), details })
     if (main.length === 0)
       return fail(messages.missing, { details, findings: [finding(messages.missing, { where: 'body' })] })
     if (text === undefined) return fail(messages.empty, { details, ...atEach(document, main, messages.blank) })

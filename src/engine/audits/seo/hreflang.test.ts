@@ -40,6 +40,11 @@ describe('seo/hreflang', () => {
     ['warn', 'the page itself is not among them', page(link('de', 'https://example.com/de/'))],
     [
       'pass',
+      'the page was read from a file, whose URL is not known',
+      { html: page(link('de', 'https://example.com/de/')), url: 'http://localhost/', source: 'local' },
+    ],
+    [
+      'pass',
       'the page’s canonical address is among them',
       {
         url: 'https://example.com/a?ref=mail',

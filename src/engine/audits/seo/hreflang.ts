@@ -49,10 +49,10 @@ export const hreflang = defineAudit({
     bad: '<head><link rel="alternate" hreflang="en-UK" href="https://example.com/"></head>',
     good: '<head><link rel="alternate" hreflang="en-GB" href="https://example.com/"><link rel="alternate" hreflang="de" href="https://example.com/de/"></head>',
   },
-  needs: ['document'],
+  needs: ['document', 'source'],
   wants: ['headers'],
 
-  check({ document, headers: gotHeaders }) {
+  check({ document, source, headers: gotHeaders }) {
     const headers = gotHeaders.ok ? gotHeaders.value : null
     const alternates = readAlternates(document, headers)
     if (alternates.length === 0) return notApplicable(messages.none)
@@ -69,7 +69,8 @@ export const hreflang = defineAudit({
     const notes = remarks(alternates)
     const canonicals = readCanonicals(document, headers).map(({ url }) => url?.href ?? '')
     const own = new Set([document.url, ...canonicals].map(addressKey))
-    if (!alternates.some(({ url }) => own.has(addressKey(url!.href))))
+    // The URL that a file will have is not known.
+    if (source !== 'local' && !alternates.some(({ url }) => own.has(addressKey(url!.href))))
       return warn(messages.noSelf, {
         value,
         details,

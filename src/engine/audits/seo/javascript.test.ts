@@ -33,3 +33,11 @@ it('has nothing to tell of a page that scripts leave alone', () => {
   const same = page('<title>A</title>')
   expect(seen(same, same)).toMatchObject({ outcome: 'pass', value: 'none', findings: [] })
 })
+
+it('is no comparison of two pages that a meta refresh connects', () => {
+  const sent = page('<title>A</title><meta http-equiv="refresh" content="0; url=/b">')
+  const html = page('<title>B</title>')
+  const at = (url: string) => audited(javascript, { html: sent, evidence: { rendered: rendered({ html, url }) } })
+  expect(at('https://example.com/b')).toMatchObject({ outcome: 'not-applicable', findings: [] })
+  expect(at('https://example.com/').findings).toHaveLength(1)
+})

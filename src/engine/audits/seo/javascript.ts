@@ -1,9 +1,12 @@
-import { defineAudit, defineMessages, type Message, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, type Message, notApplicable, pass, unknown } from '../../audit.ts'
+import { followedRefresh } from '../../derive/browser/followed-refresh.ts'
 import { type Change, scriptChanges } from '../../derive/browser/script-changes.ts'
-import { finding } from '../../derive/document/where.ts'
+import { cut, finding } from '../../derive/document/where.ts'
 import type { Finding } from '../../model.ts'
 
 const messages = defineMessages({
+  tooLarge: 'In the browser, the page became too large to be compared with the HTML as sent.',
+  refreshed: 'The browser followed the meta refresh of the page to {url}.',
   unchanged: 'JavaScript changes nothing that search engines read.',
   changed: {
     one: 'JavaScript changes {count} thing that search engines read.',
@@ -49,6 +52,10 @@ export const javascript = defineAudit({
 
   check({ document, asSent }) {
     const sent = asSent('document')
+    // The document that was sent takes the place of one that exceeds our limits.
+    if (sent.ok && sent.value === document) return unknown(messages.tooLarge)
+    if (sent.ok && followedRefresh(sent.value, document.url))
+      return notApplicable(messages.refreshed({ url: cut(document.url, 200) }))
     const changes = sent.ok ? scriptChanges(sent.value, document) : []
     const changed = changes.filter(({ kind }) => kind !== 'same')
     const details = { changes: changes.map((change) => ({ ...change })) }

@@ -19,6 +19,10 @@ describe('seo/llms-txt', () => {
     expect(on(text, status, contentType).outcome).toBe('not-applicable')
   })
 
+  it.each([429, 503])('is unknown where the server answered with status %d', (status) => {
+    expect(on('', status)).toMatchObject({ outcome: 'unknown', summary: `llms.txt responded with status ${status}.` })
+  })
+
   it('is unknown where nobody looked', () => {
     expect(audited(llmsTxt, '').outcome).toBe('unknown')
   })

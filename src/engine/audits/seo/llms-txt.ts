@@ -1,8 +1,9 @@
-import { defineAudit, defineMessages, notApplicable, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, notApplicable, pass, unknown } from '../../audit.ts'
 import { cut } from '../../derive/document/where.ts'
 
 const messages = defineMessages({
   present: 'The site has an llms.txt.',
+  unclear: 'llms.txt responded with status {status}.',
   missing: 'The site has no llms.txt (status {status}).',
   webPage: 'The site has no llms.txt: the URL responds with a web page.',
   size: '{size:bytes}',
@@ -25,6 +26,8 @@ export const llmsTxt = defineAudit({
   needs: ['llmsTxt'],
 
   check({ llmsTxt: { url, status, contentType, text, bytes } }) {
+    // Refused, or an error: that says nothing about the file.
+    if (status === 429 || status >= 500) return unknown(messages.unclear({ status: String(status) }))
     if (status < 200 || status >= 300) return notApplicable(messages.missing({ status: String(status) }))
     if (isPage(contentType, text)) return notApplicable(messages.webPage)
     const heading = /^# +(\S.*)$/m.exec(text.slice(0, 2000))

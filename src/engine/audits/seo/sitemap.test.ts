@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { judge } from '../../judge.ts'
 import type { Sitemap } from '../../model.ts'
-import { audited } from '../../testing/page.ts'
+import { audited, evidenceOf } from '../../testing/page.ts'
 import { sitemap } from './sitemap.ts'
 
 const SOUND: Sitemap = {
@@ -47,6 +48,32 @@ describe('seo/sitemap', () => {
     expect(on(...sitemaps).outcome).toBe(outcome)
   })
 
+  const absent: Sitemap = { ...SOUND, source: 'default', status: 404, kind: 'unreadable', urls: 0 }
+  const robotsAt = (status: number) => {
+    const url = 'https://example.com/robots.txt'
+    return { url, status, contentType: null, text: '', truncated: false, bytes: 0 }
+  }
+
+  it.each([
+    ['warn', 404],
+    ['unknown', 429],
+    ['unknown', 503],
+  ])('answers %s where none is at the usual place and robots.txt has status %d', (outcome, status) => {
+    expect(audited(sitemap, { evidence: { sitemaps: [absent], robots: robotsAt(status) } }).outcome).toBe(outcome)
+    expect(audited(sitemap, { evidence: { sitemaps: [SOUND], robots: robotsAt(status) } }).outcome).toBe('pass')
+  })
+
+  it('is unknown where robots.txt, which may name one, did not answer', () => {
+    const evidence = evidenceOf({ evidence: { sitemaps: [absent] } })
+    evidence.robots = { ok: false, code: 'timeout', message: 'It did not answer.' }
+    expect(judge(evidence, { audits: [sitemap] }).audits).toMatchObject([
+      {
+        outcome: 'unknown',
+        summary: 'There is no /sitemap.xml, and robots.txt, which may name a sitemap, could not be read.',
+      },
+    ])
+  })
+
   it('says why one cannot be read', () => {
     expect(on({ kind: 'unreadable', problem: 'It is HTML.' }).findings).toEqual([
       expect.objectContaining({ message: 'The sitemap can’t be read: It is HTML.', where: SOUND.url }),
@@ -70,6 +97,18 @@ describe('seo/sitemap', () => {
 
   it('remarks on an empty one', () => {
     expect(on({ urls: 0 })).toMatchObject({ outcome: 'pass', findings: [{ note: true }] })
+  })
+
+  it('says where robots.txt lists more than were checked', () => {
+    const lines = Array.from({ length: 5 }, (_, i) => `Sitemap: https://example.com/${i}.xml`)
+    const file = { url: 'https://example.com/robots.txt', status: 200, contentType: 'text/plain', truncated: false }
+    const withRobots = (text: string) =>
+      audited(sitemap, { evidence: { sitemaps: [SOUND, SOUND, SOUND], robots: { ...file, text, bytes: text.length } } })
+    expect(withRobots(lines.join('\n'))).toMatchObject({
+      outcome: 'pass',
+      findings: [{ message: 'robots.txt lists 5 sitemaps; the first 3 were checked.', note: true }],
+    })
+    expect(withRobots([...lines.slice(2), lines[2]].join('\n')).findings).toEqual([])
   })
 
   it('is unknown where nobody looked', () => {

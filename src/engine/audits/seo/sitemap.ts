@@ -1,6 +1,7 @@
 import { defineAudit, defineMessages, fail, type Message, pass, unknown, warn } from '../../audit.ts'
 import { finding } from '../../derive/document/where.ts'
-import type { Finding, Sitemap } from '../../model.ts'
+import { namedSitemaps } from '../../derive/robots/named-sitemaps.ts'
+import type { Finding, Got, Sitemap, TextFile } from '../../model.ts'
 
 /** sitemaps.org: 50,000 URLs and 50 MB (52,428,800 bytes) a file. */
 const MAX_URLS = 50_000
@@ -9,6 +10,7 @@ const MAX_BYTES = 52_428_800
 const messages = defineMessages({
   readable: 'The site has a valid sitemap.',
   notFound: 'No sitemap was found in robots.txt or at /sitemap.xml.',
+  robotsUnread: 'There is no /sitemap.xml, and robots.txt, which may name a sitemap, could not be read.',
   refused: 'The sitemap was refused because of too many requests.',
   notFetched: 'The sitemap could not be fetched, so it was not checked.',
   status: 'Responds with status {status}.',
@@ -22,6 +24,7 @@ const messages = defineMessages({
   tooMany: 'The sitemap has {urls} URLs; the limit is {most}.',
   tooLarge: 'The sitemap is {size:bytes}; the limit is {most:bytes}.',
   empty: 'The sitemap lists no URLs.',
+  first: 'robots.txt lists {named} sitemaps; the first {checked} were checked.',
 })
 
 export const sitemap = defineAudit({
@@ -45,11 +48,13 @@ export const sitemap = defineAudit({
     good: 'robots.txt says “Sitemap: https://example.com/sitemap.xml”, and that URL lists the pages of the site',
   },
   needs: ['sitemaps'],
+  wants: ['robots'],
 
-  check({ sitemaps }) {
+  check({ sitemaps, robots }) {
     // Nothing says that there is a sitemap at the default location, so one that is missing there is no error.
     const found = sitemaps.filter((one) => !isUnseen(one) && (one.source === 'robots.txt' || isAnswered(one)))
     if (found.length === 0 && sitemaps.some(isRefused)) return unknown(messages.refused)
+    if (found.length === 0 && isUnread(robots)) return unknown(messages.robotsUnread)
     const details = {
       sitemaps: found.slice(0, 50).map(({ url, kind, urls, bytes, source }) => ({ url, kind, urls, bytes, source })),
     }
@@ -68,11 +73,17 @@ export const sitemap = defineAudit({
       return fail(wrong[0]!.problem, {
         value,
         details,
-        findings: wrong.map(({ problem, where }) => finding(problem, { where })),
+        findings: [...wrong.map(({ problem, where }) => finding(problem, { where })), ...unchecked(sitemaps, robots)],
       })
-    return pass(messages.readable, { value, details, findings: sitemaps.flatMap(remarkOn) })
+    const remarks = [...sitemaps.flatMap(remarkOn), ...unchecked(sitemaps, robots)]
+    return pass(messages.readable, { value, details, findings: remarks })
   },
 })
+
+function isUnread(robots: Got<TextFile>): boolean {
+  if (!robots.ok) return robots.code !== 'not_collected'
+  return robots.value.status === 429 || robots.value.status >= 500
+}
 
 function isAnswered({ status }: Sitemap): boolean {
   return status >= 200 && status < 300
@@ -101,6 +112,14 @@ function unreadable(problem: string | null): Message {
   if (problem === 'web-page') return messages.webPage
   if (problem === 'too-large') return messages.oversized({ most: MAX_BYTES })
   return problem === null || problem === 'other-format' ? messages.otherFormat : messages.unreadable({ problem })
+}
+
+/** Only some are fetched: each may have 50 MB. */
+function unchecked(sitemaps: Sitemap[], robots: Got<TextFile>): Finding[] {
+  const checked = sitemaps.filter(({ source }) => source === 'robots.txt').length
+  const named = robots.ok ? namedSitemaps(robots.value, robots.value.url).length : 0
+  if (checked === 0 || named <= checked) return []
+  return [finding(messages.first({ named, checked }), { note: true })]
 }
 
 function remarkOn(one: Sitemap): Finding[] {

@@ -193,7 +193,20 @@ function isClosed(element: Element): boolean {
 }
 
 function isAriaHiddenItself(element: Element): boolean {
+  return hasAriaHidden(element) && !isPageRoot(element)
+}
+
+function hasAriaHidden(element: Element): boolean {
   return isTrue(attr(element, 'aria-hidden')!)
+}
+
+function isPageRoot({ name, namespace }: Element): boolean {
+  return namespace === 'html' && (name === 'html' || name === 'body')
+}
+
+/** `html` and `body` with `aria-hidden`, which newer browsers ignore there (WAI-ARIA 1.3). */
+export function ariaHiddenRoots(document: Document): Element[] {
+  return document.having('aria-hidden').filter((element) => isPageRoot(element) && hasAriaHidden(element))
 }
 
 function isBusyItself(element: Element): boolean {

@@ -1,5 +1,6 @@
-import type { BrowserEvidence, BrowserRequest } from '../../browser-evidence.ts'
+import { type BrowserEvidence, type BrowserRequest, isCanceled } from '../../browser-evidence.ts'
 import type { Got, Resource, ResourceAnswer, Resources } from '../../model.ts'
+import { isCompressed } from '../resources/text-savings.ts'
 
 /**
  * The requests of a browser in the form of the quick run's resources. Their bodies are not kept, so facts about content
@@ -7,7 +8,11 @@ import type { Got, Resource, ResourceAnswer, Resources } from '../../model.ts'
  */
 export function requestedResources({ requests, url }: BrowserEvidence, quick: Got<Resources>): Resources {
   const before = new Map<string, Resource>()
-  if (quick.ok) for (const item of quick.value.items) before.set(item.url, item)
+  if (quick.ok) {
+    // In a browser, every redirect is a request of its own.
+    for (const item of quick.value.items) if (item.answer !== null) before.set(item.answer.url, item)
+    for (const item of quick.value.items) before.set(item.url, item)
+  }
   const items = requests
     .filter(({ kind }) => kind !== 'document' && kind !== 'websocket')
     .map((request) => resource(request, url, before.get(request.url)))
@@ -23,24 +28,23 @@ function resource(request: BrowserRequest, page: string, before: Resource | unde
     load: 'eager' as const,
   }
   if (status !== null) return { ...known, answer: answer(request, before?.answer ?? null), failure: null }
-  return {
-    ...known,
-    answer: null,
-    failure: { code: 'connect_failed', message: failure ?? 'It did not respond in time.' },
-  }
+  const code = isCanceled(request) ? 'aborted' : 'connect_failed'
+  return { ...known, answer: null, failure: { code, message: failure ?? 'It did not respond in time.' } }
 }
 
 function answer(request: BrowserRequest, before: ResourceAnswer | null): ResourceAnswer {
+  const status = request.status!
+  const isRedirect = status >= 300 && status < 400
   return {
-    status: request.status!,
+    status,
     url: request.url,
     headers: request.headers,
     httpVersion: VERSIONS[request.protocol ?? ''] ?? null,
     wireBytes: request.wireBytes,
     decodedBytes: request.decodedBytes,
-    gzipBytes: before?.gzipBytes ?? null,
+    gzipBytes: isRedirect || isCompressed(request.headers) ? null : (before?.gzipBytes ?? null),
     timings: null,
-    sample: before?.sample ?? null,
+    sample: isRedirect ? null : (before?.sample ?? null),
     imports: before?.imports ?? [],
     fonts: before?.fonts ?? [],
     displayRules: before?.displayRules ?? null,

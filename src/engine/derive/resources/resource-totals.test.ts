@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { rendered, request } from '../../testing/browser.ts'
 import { missingResource, resource, resources } from '../../testing/resource.ts'
+import { requestedResources } from '../browser/requested-resources.ts'
 import { missingShare, thirdParties, totalsByKind } from './resource-totals.ts'
 
 describe('totals of resources', () => {
@@ -22,6 +24,28 @@ describe('totals of resources', () => {
     expect(missingShare(resources(resource('/a', 'image'), lazy))).toBe(0)
     expect(missingShare(resources(resource('/a', 'image'), missingResource('/b', 'image')))).toBe(0.5)
     expect(missingShare({ ...resources(resource('/a', 'image')), total: 4 })).toBe(0.75)
+  })
+
+  it.each([
+    [403, 0.5],
+    [429, 0.5],
+    [503, 0.5],
+    [404, 0],
+    [302, 0],
+  ])('miss a file that was refused with status %d: %d', (status, share) => {
+    expect(missingShare(resources(resource('/a', 'image'), resource('/b', 'image', { status })))).toBe(share)
+  })
+
+  it('miss no request that the page canceled', () => {
+    const requests = [
+      request('/a'),
+      request('/b', { status: null, failure: 'canceled' }),
+      request('/c', { status: null, failure: 'net::ERR_ABORTED' }),
+    ]
+    const none = { ok: false, code: 'not_collected', message: '' } as const
+    expect(missingShare(requestedResources(rendered({ requests }), none))).toBe(0)
+    const lost = request('/d', { status: null, failure: 'net::ERR_TIMED_OUT' })
+    expect(missingShare(requestedResources(rendered({ requests: [...requests, lost] }), none))).toBe(0.5)
   })
 })
 

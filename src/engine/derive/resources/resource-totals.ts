@@ -22,12 +22,19 @@ export function totalsByKind(documentBytes: number, items: Resource[]): KindTota
   return [...totals.values()].sort((a, b) => b.bytes - a.bytes || b.requests - a.requests)
 }
 
-/** The share, from 0 to 1, of the files loaded with the page that could not be fetched. */
+/** The share, from 0 to 1, of the files loaded with the page that could not be fetched. What it took back is not missing. */
 export function missingShare({ items, total }: Resources): number {
-  const eager = items.filter((item) => item.load === 'eager')
+  const eager = items.filter((item) => item.load === 'eager' && item.failure?.code !== 'aborted')
   const beyond = total - items.length
-  const missing = beyond + eager.filter((item) => item.answer === null).length
+  const missing = beyond + eager.filter(isMissing).length
   return missing / Math.max(1, eager.length + beyond)
+}
+
+/** Visitors may get what was refused to us, and the answer to us says nothing about its size. */
+const REFUSALS = new Set([401, 403, 429])
+
+function isMissing({ answer }: Resource): boolean {
+  return answer === null || REFUSALS.has(answer.status) || answer.status >= 500
 }
 
 interface ThirdParty {

@@ -7,8 +7,8 @@ import { readStyleSheets } from './style-sheets.ts'
 const BODY = `<div id="a" class="box note"><p id="b" class="text">B</p></div><p id="c" hidden lang="de">C</p><i id="d">D</i>`
 
 /** What each element with an id is made by a style sheet: `a hidden`. */
-function effectsOf(css: string, style = '<style>'): string[] {
-  const document = readDocument(`<!doctype html>${style}${css}</style>${BODY}`, 'https://example.com/')
+function effectsOf(css: string, style = '<style>', before = ''): string[] {
+  const document = readDocument(`<!doctype html>${style}${css}</style>${before}${BODY}`, 'https://example.com/')
   return [...styleEffects(document, readStyleSheets(document, null))].map(
     ([element, { display, visibility }]) => `${attr(element, 'id')} ${display ?? visibility}`,
   )
@@ -39,6 +39,22 @@ describe('elements hidden by a style sheet of the page', () => {
       'a hidden',
     ],
     ['an escaped class', '.sm\\:x{display:none}#a{display:none}', 'a hidden'],
+    ['a class it does not have', '.text:not(.open){display:none}', 'b hidden'],
+    ['a state it is not in', '.text:not(:target, :hover){display:none}', 'b hidden'],
+    ['alternatives', ':is(h1, .box) > :where(.text){display:none}', 'b hidden'],
+    ['alternatives without a name before', ':is(.x, #d){display:none}', 'd hidden'],
+    ['a sibling just before', 'div + [lang]{display:none}', 'c hidden'],
+    ['a sibling before', '.box ~ i{display:none}', 'd hidden'],
+    ['part of an attribute', '[class^=bo][class*="x n" i][class$=te][class~=note]{display:none}', 'a hidden'],
+    ['no content', 'b:empty, .text{display:none}', 'b hidden'],
+    ['a distant ancestor', 'body > div .text{display:none}', 'b hidden'],
+    ['a rule in a rule', '.box{color:red;.text{display:none}color:blue}', 'b hidden'],
+    ['a rule in a rule that names it', '.text{color:red;.box &{display:none}}', 'b hidden'],
+    ['a rule for screens in a rule', '.text{@media screen{display:none}}', 'b hidden'],
+    ['declarations after a rule in a rule', '#d{b{color:red}display:none}', 'd hidden'],
+    ['a last rule that is not closed', 'p{color:red}#a{display:none', 'a hidden'],
+    ['a last rule in a rule that is not closed', '.box{.text{display:none', 'b hidden'],
+    ['two rules, one for some screens', '#a{display:none}@media (width > 40em){#a{display:none}}', 'a hidden'],
   ])('are found by %s', (_, css, effect) => {
     expect(effectsOf(css)).toEqual([effect])
   })
@@ -58,9 +74,19 @@ describe('elements hidden by a style sheet of the page', () => {
     ['an animation hides it', '@keyframes x{from{display:none}#a{display:none}}'],
     ['the rule is inside another rule', '.other{color:red;#a{display:none}}'],
     ['the page would be blank', 'html,body,*{display:none}'],
+    ['it has the class that shows it', '.box:not(.note){display:none}'],
+    ['an alternative shows it', '.box{display:none}.box:is(.x, .note){display:block}'],
+    ['a sibling shows it', 'i{display:none}.box ~ i{display:block}'],
+    ['a sibling comes after it', 'p + .box, i ~ p{display:none}'],
+    ['a rule for some screens in the rule shows it', '#a{display:none;@media (width > 40em){display:block}}'],
+    ['a rule in another rule shows it', '.text{display:none}.box{.text{display:block}}'],
+    ['part of an attribute shows it', '.box{display:none}.box[class*="not"]{display:block}'],
+    ['a selector with parentheses in parentheses may show it', '.box{display:none}.box:has(p:not(.x)){display:block}'],
+    ['the parent of a nearer ancestor is another one', '.text{display:none}body > div .text{display:block}'],
+    ['a checked box shows it', 'i{display:none}:checked ~ i{display:block}', '<input type=checkbox checked>'],
     ['another property has the name', '#a{--display:none;x-display:none}'],
-  ])('are not those where %s', (_, css) => {
-    expect(effectsOf(css)).toEqual([])
+  ])('are not those where %s', (_, css, before = '') => {
+    expect(effectsOf(css, '<style>', before)).toEqual([])
   })
 
   it('follows the media attribute and the type of the style sheet', () => {
@@ -68,6 +94,11 @@ describe('elements hidden by a style sheet of the page', () => {
     expect(effectsOf('#a{display:none}', '<style media="(width > 40em)">')).toEqual([])
     expect(effectsOf('#a{display:none}', '<style type="text/less">')).toEqual([])
     expect(effectsOf('#a{display:none}', '<style media="screen, print" type="text/css">')).toEqual(['a hidden'])
+  })
+
+  it('ends after a number of comparisons', () => {
+    const css = Array.from({ length: 900 }, (_, n) => `p:not(.x${n}) ~ :is(p, .y) ~ p ~ i{display:none}`).join('')
+    expect(effectsOf(css, '<style>', '<p>P</p>'.repeat(5000)).length).toBeLessThan(2)
   })
 
   it('shows again what is inside an invisible element', () => {

@@ -1,6 +1,6 @@
 import type { Document } from '../document/document.ts'
 import { attr, type Element } from '../document/dom.ts'
-import { Matcher, type Selector } from './selector.ts'
+import { type Compound, Matcher, namingCompounds, type Selector } from './selector.ts'
 import { canHide, MAX_RULES, readStyleRules, type ShownOrHidden, type StyleRule } from './style-rules.ts'
 import type { StyleSheets } from './style-sheets.ts'
 
@@ -25,6 +25,7 @@ export function styleEffects(document: Document, styles: StyleSheets): ReadonlyM
     // A page is not blank, whatever its style sheets say until scripts have run.
     if (element.name === 'html' || element.name === 'body') continue
     const own = rulesFor(element, matcher, index)
+    if (matcher.isExhausted) break
     const display = winner(own, 'display')
     const visibility = winner(own, 'visibility')
     const hidden = display?.declared.hides && isSure(display.rule)
@@ -33,7 +34,6 @@ export function styleEffects(document: Document, styles: StyleSheets): ReadonlyM
       visibility: visibility && isSure(visibility.rule) ? (visibility.declared.hides ? 'hidden' : 'visible') : null,
     }
     if (effect.display !== null || effect.visibility !== null) effects.set(element, effect)
-    if (matcher.isExhausted) break
   }
   return effects
 }
@@ -59,16 +59,22 @@ function decidedElements(document: Document, rules: StyleRule[], matcher: Matche
   const found = new Set<Element>()
   const byName = elementsByName(document, rules)
   for (const { selector } of rules)
-    for (const element of namedBy(selector, document, byName)) {
-      if (matcher.isExhausted) return found
-      if (matcher.matches(selector, element)) found.add(element)
-    }
+    for (const compound of namesOf(selector))
+      for (const element of namedBy(compound, document, byName)) {
+        if (matcher.isExhausted) return found
+        if (matcher.matches(selector, element)) found.add(element)
+      }
   return found
 }
 
-/** Elements that the right end of a selector names. */
-function namedBy({ compounds }: Selector, document: Document, byName: Map<string, Element[]>): readonly Element[] {
-  const { id, classes, type, attributes } = compounds[0]!
+/** What the right end of a selector names; nothing if it can match every element. */
+function namesOf({ compounds }: Selector): Compound[] {
+  return namingCompounds(compounds[0]!) ?? []
+}
+
+/** Elements that a compound names. */
+function namedBy(compound: Compound, document: Document, byName: Map<string, Element[]>): readonly Element[] {
+  const { id, classes, type, attributes } = compound
   if (id !== null) return byName.get(`#${id}`)!
   if (classes.length > 0) return byName.get(classes[0]!)!
   if (attributes.length > 0) return document.having(attributes[0]!.name)
@@ -79,8 +85,7 @@ function namedBy({ compounds }: Selector, document: Document, byName: Map<string
 function elementsByName(document: Document, rules: StyleRule[]): Map<string, Element[]> {
   const byName = new Map<string, Element[]>()
   let hasClasses = false
-  for (const { selector } of rules) {
-    const { id, classes } = selector.compounds[0]!
+  for (const { id, classes } of rules.flatMap(({ selector }) => namesOf(selector))) {
     if (id !== null) {
       const first = document.ids.get(id)
       byName.set(`#${id}`, first === undefined ? [] : [first])
@@ -116,14 +121,17 @@ function namesIn(value: string): string[] {
 /** Rules by what the right end of their selector names. */
 function indexRules(rules: StyleRule[]): Map<string, StyleRule[]> {
   const index = new Map<string, StyleRule[]>()
-  for (const rule of rules) {
-    const { id, classes, type } = rule.selector.compounds[0]!
-    const key = id !== null ? `#${id}` : classes.length > 0 ? `.${classes[0]}` : (type ?? '*')
-    const list = index.get(key)
-    if (list === undefined) index.set(key, [rule])
-    else list.push(rule)
-  }
+  for (const rule of rules)
+    for (const key of new Set(namingCompounds(rule.selector.compounds[0]!)?.map(keyOf) ?? ['*'])) {
+      const list = index.get(key)
+      if (list === undefined) index.set(key, [rule])
+      else list.push(rule)
+    }
   return index
+}
+
+function keyOf({ id, classes, type }: Compound): string {
+  return id !== null ? `#${id}` : classes.length > 0 ? `.${classes[0]}` : (type ?? '*')
 }
 
 /** The rules that match an element. */
@@ -146,7 +154,8 @@ function winner(
   let best: { rule: StyleRule; declared: ShownOrHidden } | null = null
   for (const rule of rules) {
     const declared = rule[property]
-    if (declared === null) continue
+    // A rule that may hide an element leaves the decision to the others, whether it does or not.
+    if (declared === null || (declared.hides && !isSure(rule))) continue
     if (best === null || beats(rule, declared, best.rule, best.declared)) best = { rule, declared }
   }
   return best

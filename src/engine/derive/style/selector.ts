@@ -1,6 +1,7 @@
-import { attr, type Element, hasAttr } from '../document/dom.ts'
+import { attr, childElements, type Element } from '../document/dom.ts'
+import { splitOutside } from '../resources/css.ts'
 
-/** A selector of types, ids, classes and attributes, joined by descendant and child combinators. */
+/** A selector of types, ids, classes, attributes, `:is()`, `:not()` and a few more, joined by combinators. */
 export interface Selector {
   /** From right to left: the first one is the element itself. */
   compounds: Compound[]
@@ -14,76 +15,175 @@ export interface Compound {
   type: string | null
   id: string | null
   classes: string[]
-  attributes: { name: string; value: string | null }[]
-  /** How the element to its left contains it. */
-  isChild: boolean
+  attributes: AttributeTest[]
+  /** `:is()`, `:where()` and `:not()`. */
+  conditions: Condition[]
+  isEmpty: boolean
+  /** How it follows the one to its left. */
+  combinator: Combinator
 }
+
+interface AttributeTest {
+  name: string
+  /** null if any value will do. */
+  value: string | null
+  operator: string
+  ignoresCase: boolean
+}
+
+interface Condition {
+  /** Whether one of them has to match, or none of them may. */
+  isWanted: boolean
+  selectors: Selector[]
+}
+
+type Combinator = ' ' | '>' | '+' | '~'
 
 /** They match only while people do something, or style something that is not an element. */
 const INACTIVE =
-  /^::|^:(?:hover|focus|focus-visible|focus-within|active|target|target-within|visited|checked|popover-open|modal|fullscreen|before|after|first-line|first-letter)\b/
+  /^::|^:(?:hover|focus|focus-visible|focus-within|active|target|target-within|visited|popover-open|modal|fullscreen|before|after|first-line|first-letter)\b/
 const NAME = String.raw`(?:\\[^0-9a-f\n]|[\w-]|[^\x00-\x7f])+`
 const TOKEN = new RegExp(
-  String.raw`\s*([>+~])\s*|(\s+)|#(${NAME})|\.(${NAME})|\[\s*([\w-]+)\s*(?:=\s*(?:"([^"]*)"|'([^']*)'|([\w-]+))\s*)?\]|(::?[\w-]+(?:\([^()]*\))?)|(\*|${NAME})`,
-  'y',
+  String.raw`\s*([>+~])\s*|(\s+)|#(${NAME})|\.(${NAME})|\[\s*([\w-]+)\s*(?:([~|^$*]?)=\s*(?:"([^"]*)"|'([^']*)'|(${NAME}))\s*([is])?\s*)?\]|(::?[\w-]+\(?)|(\*|${NAME})`,
+  'iy',
 )
 const MAX_LENGTH = 1000
+/** Of parentheses in parentheses. */
+const MAX_DEPTH = 8
 
 /** null if it never matches an element of a page at rest, or cannot be read at all. */
 export function parseSelector(text: string): Selector | null {
+  const selector = parse(text, 0)
+  return typeof selector === 'string' ? null : selector
+}
+
+function parse(text: string, depth: number): Selector | 'never' | 'unreadable' {
   const source = text.trim()
-  if (source === '' || source.length > MAX_LENGTH) return null
-  const compounds: Compound[] = [emptyCompound()]
+  if (source === '' || source.length > MAX_LENGTH || depth > MAX_DEPTH) return 'unreadable'
+  const compounds: Compound[] = [emptyCompound(' ')]
   let specificity = 0
   let isExact = true
-  TOKEN.lastIndex = 0
-  while (TOKEN.lastIndex < source.length) {
+  let isWritten = false
+  for (let at = 0; at < source.length; ) {
+    TOKEN.lastIndex = at
     const match = TOKEN.exec(source)
-    if (match === null) return null
-    const [, combinator, space, id, name, attribute, double, single, bare, pseudo, type] = match
+    if (match === null) return 'unreadable'
+    at = TOKEN.lastIndex
+    const [, combinator, space, id, name, attribute, operator, double, single, bare, flag, pseudo, type] = match
     const last = compounds[0]!
     if (combinator !== undefined || space !== undefined) {
-      // What is to the left of a sibling is not read.
-      if (combinator === '+' || combinator === '~') isExact = false
-      compounds.unshift({ ...emptyCompound(), isChild: combinator === '>' })
-    } else if (id !== undefined) {
+      if (!isWritten) return 'unreadable'
+      isWritten = false
+      compounds.unshift(emptyCompound((combinator as Combinator | undefined) ?? ' '))
+      continue
+    }
+    isWritten = true
+    if (id !== undefined) {
       last.id = unescaped(id)
       specificity += 1_000_000
     } else if (name !== undefined) {
       last.classes.push(unescaped(name))
       specificity += 1000
     } else if (attribute !== undefined) {
-      last.attributes.push({ name: attribute.toLowerCase(), value: double ?? single ?? bare ?? null })
+      const value = double ?? single ?? (bare === undefined ? null : unescaped(bare))
+      const ignoresCase = flag?.toLowerCase() === 'i'
+      last.attributes.push({ name: attribute.toLowerCase(), value, operator: operator ?? '', ignoresCase })
       specificity += 1000
     } else if (pseudo !== undefined) {
-      if (INACTIVE.test(pseudo.toLowerCase())) return null
-      isExact = false
-      specificity += 1000
+      const start = at
+      if (pseudo.endsWith('(')) at = closingOf(source, start)
+      const added = addPseudo(last, pseudo.toLowerCase(), source.slice(start, at - 1), depth)
+      if (added === 'never') return 'never'
+      if (added === 'unreadable') isExact = false
+      specificity += typeof added === 'number' ? added : 1000
     } else if (type !== '*') {
       last.type = type!.toLowerCase()
       specificity++
     }
   }
-  if (compounds.some(isEmpty) && compounds.length > 1 && !/\*/.test(source)) return null
-  return { compounds, specificity, isExact }
+  return isWritten ? { compounds, specificity, isExact } : 'unreadable'
 }
 
-function emptyCompound(): Compound {
-  return { type: null, id: null, classes: [], attributes: [], isChild: false }
+/** The position after the parenthesis that closes the one before `from`. */
+function closingOf(source: string, from: number): number {
+  let depth = 1
+  let quote = ''
+  for (let i = from; i < source.length; i++) {
+    const character = source[i]!
+    if (character === '\\') i++
+    else if (quote !== '') {
+      if (character === quote) quote = ''
+    } else if (character === '"' || character === "'") quote = character
+    else if (character === '(') depth++
+    else if (character === ')' && --depth === 0) return i + 1
+  }
+  return source.length + 1
 }
 
-function isEmpty({ type, id, classes, attributes }: Compound): boolean {
-  return type === null && id === null && classes.length === 0 && attributes.length === 0
+/** Adds a pseudo-class to a compound, and says how specific it is. */
+function addPseudo(compound: Compound, pseudo: string, inside: string, depth: number): number | 'never' | 'unreadable' {
+  switch (pseudo) {
+    case ':root':
+      compound.type = 'html'
+      return 1000
+    case ':empty':
+      compound.isEmpty = true
+      return 1000
+    case ':checked':
+      compound.attributes.push({ name: 'checked', value: null, operator: '', ignoresCase: false })
+      return 1000
+    case ':is(':
+    case ':where(':
+    case ':not(':
+      return addCondition(compound, pseudo, inside, depth)
+    default:
+      return INACTIVE.test(pseudo) ? 'never' : 'unreadable'
+  }
+}
+
+function addCondition(
+  compound: Compound,
+  pseudo: string,
+  inside: string,
+  depth: number,
+): number | 'never' | 'unreadable' {
+  const selectors: Selector[] = []
+  for (const written of splitOutside(inside, ',')) {
+    const selector = parse(written, depth + 1)
+    if (selector === 'unreadable' || (selector !== 'never' && !selector.isExact)) return 'unreadable'
+    if (selector !== 'never') selectors.push(selector)
+  }
+  const isWanted = pseudo !== ':not('
+  if (isWanted && selectors.length === 0) return 'never'
+  compound.conditions.push({ isWanted, selectors })
+  return pseudo === ':where(' ? 0 : Math.max(0, ...selectors.map(({ specificity }) => specificity))
+}
+
+function emptyCompound(combinator: Combinator): Compound {
+  return { type: null, id: null, classes: [], attributes: [], conditions: [], isEmpty: false, combinator }
 }
 
 function unescaped(name: string): string {
   return name.includes('\\') ? name.replace(/\\(.)/g, '$1') : name
 }
 
+/** The compounds with names that an element has one of if it matches; null if it can be any element. */
+export function namingCompounds(compound: Compound): Compound[] | null {
+  const { type, id, classes, attributes, conditions } = compound
+  if (type !== null || id !== null || classes.length > 0 || attributes.length > 0) return [compound]
+  for (const { isWanted, selectors } of conditions) {
+    const named = isWanted ? selectors.map(({ compounds }) => namingCompounds(compounds[0]!)) : []
+    if (named.length > 0 && !named.includes(null)) return named.flatMap((some) => some!)
+  }
+  return null
+}
+
 /** Compares elements with selectors, up to a number of comparisons; after that nothing matches. */
 export class Matcher {
   #left: number
   readonly #classes = new Map<Element, ReadonlySet<string>>()
+  /** The siblings before elements, of the parents that were asked for. */
+  readonly #siblings = new Map<Element, Map<Element, Element>>()
 
   constructor(most: number) {
     this.#left = most
@@ -103,30 +203,71 @@ export class Matcher {
     return classes
   }
 
-  matches({ compounds, isExact }: Selector, element: Element): boolean {
-    if (!this.#matchesCompound(compounds[0]!, element)) return false
-    // With siblings, what is to the left does not say where to look.
-    if (!isExact) return true
-    let at: Element | null = element
-    for (let i = 1; i < compounds.length; i++) {
-      const { isChild } = compounds[i - 1]!
-      at = at.parent
-      while (!isChild && at !== null && !this.#matchesCompound(compounds[i]!, at)) at = at.parent
-      if (at === null || (isChild && !this.#matchesCompound(compounds[i]!, at))) return false
-    }
-    return true
+  matches({ compounds }: Selector, element: Element): boolean {
+    return this.#matchesFrom(compounds, 0, element)
   }
 
-  #matchesCompound({ type, id, classes, attributes }: Compound, element: Element): boolean {
+  /** Whether an element matches a compound, and others match all that is to its left. */
+  #matchesFrom(compounds: Compound[], index: number, element: Element): boolean {
+    const compound = compounds[index]!
+    if (!this.#matchesCompound(compound, element)) return false
+    if (index === compounds.length - 1) return true
+    const { combinator } = compound
+    const isAncestor = combinator === ' ' || combinator === '>'
+    let at = isAncestor ? element.parent : this.#before(element)
+    while (at !== null && this.#left >= 0) {
+      if (this.#matchesFrom(compounds, index + 1, at)) return true
+      if (combinator === '>' || combinator === '+') return false
+      at = isAncestor ? at.parent : this.#before(at)
+    }
+    return false
+  }
+
+  #before(element: Element): Element | null {
+    const { parent } = element
+    if (parent === null) return null
+    let siblings = this.#siblings.get(parent)
+    if (siblings === undefined) {
+      siblings = new Map()
+      const children = childElements(parent)
+      for (let i = 1; i < children.length; i++) siblings.set(children[i]!, children[i - 1]!)
+      this.#siblings.set(parent, siblings)
+    }
+    return siblings.get(element) ?? null
+  }
+
+  #matchesCompound({ type, id, classes, attributes, conditions, isEmpty }: Compound, element: Element): boolean {
     if (--this.#left < 0) return false
     if (type !== null && element.name !== type) return false
     if (id !== null && attr(element, 'id') !== id) return false
     for (let i = 0; i < classes.length; i++) if (!this.classesOf(element).has(classes[i]!)) return false
-    for (let i = 0; i < attributes.length; i++) {
-      const { name, value } = attributes[i]!
-      if (value === null ? !hasAttr(element, name) : attr(element, name) !== value) return false
+    for (let i = 0; i < attributes.length; i++) if (!matchesAttribute(attributes[i]!, element)) return false
+    if (isEmpty && element.children.length > 0) return false
+    for (let i = 0; i < conditions.length; i++) {
+      const { isWanted, selectors } = conditions[i]!
+      if (selectors.some((selector) => this.matches(selector, element)) !== isWanted) return false
     }
     return true
+  }
+}
+
+function matchesAttribute({ name, value, operator, ignoresCase }: AttributeTest, element: Element): boolean {
+  const written = attr(element, name)
+  if (written === null || value === null) return written !== null
+  const [has, wanted] = ignoresCase ? [written.toLowerCase(), value.toLowerCase()] : [written, value]
+  switch (operator) {
+    case '':
+      return has === wanted
+    case '|':
+      return has === wanted || has.startsWith(`${wanted}-`)
+    case '~':
+      return wanted !== '' && has.split(/[\t\n\f\r ]+/).includes(wanted)
+    case '^':
+      return wanted !== '' && has.startsWith(wanted)
+    case '$':
+      return wanted !== '' && has.endsWith(wanted)
+    default:
+      return wanted !== '' && has.includes(wanted)
   }
 }
 

@@ -9,6 +9,8 @@ describe('the display rules of a style sheet', () => {
     ['@media print{.a{display:none}}.b{visibility:visible}', '.b{visibility:visible}'],
     ['@supports (a:b){.a{display:none}}', '.a{display:none}'],
     ['.a:hover{display:none}.b:hover,.c{display:block}', '.c{display:block}'],
+    ['.a{x:y;&.b,i{display:none}}', ':is(.a).b,:is(.a) i{display:none}'],
+    ['.a:not(:hover){display:none', '.a:not(:hover){display:none}'],
     ['/* .a{display:none} */.b::before{content:"}";display:none}', ''],
   ])('leaves out everything else: %s', (css, kept) => {
     expect(displayRulesOf(css)).toBe(kept)

@@ -78,6 +78,12 @@ function bang({ important }: ShownOrHidden): string {
   return important ? '!important' : ''
 }
 
+/** A block around rules: where it holds, and the selectors of the rule that it is, or is in. */
+interface Block {
+  context: Context
+  parent: string
+}
+
 /** Calls `visit` with the rules that hold on some screen, in one pass over the text, until it says false. */
 function eachRule(
   css: string,
@@ -85,7 +91,7 @@ function eachRule(
   visit: (prelude: string, body: string, context: Context) => boolean,
 ): void {
   const text = withoutStrings(css.includes('/*') ? withoutComments(css) : css)
-  const contexts: Context[] = [outer]
+  const blocks: Block[] = [{ context: outer, parent: '' }]
   const nextOpen = finder(text, (from) => text.indexOf('{', from))
   const nextClose = finder(text, (from) => text.indexOf('}', from))
   const nextAt = finder(text, (from) => text.indexOf('@', from))
@@ -94,29 +100,61 @@ function eachRule(
     named.lastIndex = from
     return named.exec(text)?.index ?? -1
   })
+  const nested = { length: 0 }
   let start = 0
   while (start < text.length) {
     const open = nextOpen(start)
-    if (nextClose(start) < open) {
-      if (contexts.length > 1) contexts.pop()
-      start = nextClose(start) + 1
+    const block = blocks.at(-1)!
+    const end = Math.min(open, nextClose(start))
+    // Declarations that are not at the start of their rule, or in a media query inside of it.
+    if (block.parent !== '' && block.context !== 'no' && nextNamed(start) < end) {
+      const body = text.slice(start, end)
+      const declarations = end === open ? body.slice(0, body.lastIndexOf(';') + 1) : body
+      if (!visit(block.parent, declarations, block.context)) return
+    }
+    if (end < open) {
+      if (blocks.length > 1) blocks.pop()
+      start = end + 1
       continue
     }
-    const context = contexts.at(-1)!
+    if (open === text.length) return
+    // The end of the text closes what is open.
     const close = nextClose(open)
     const inner = nextOpen(open + 1)
+    const hasInner = inner < close
     // Most rules say nothing about either property: their text is not cut out.
     const isAtRule = nextAt(start) < open && preludeOf(text, start, open).startsWith('@')
-    if (isAtRule) contexts.push(context === 'no' ? 'no' : within(context, preludeOf(text, start, open)))
-    else if (close === text.length) return
-    else if (context !== 'no' && nextNamed(open) < Math.min(inner, close)) {
-      const body = text.slice(open + 1, Math.min(inner, close))
-      if (!visit(preludeOf(text, start, open), body, context)) return
+    if (isAtRule)
+      blocks.push({
+        context: block.context === 'no' ? 'no' : within(block.context, preludeOf(text, start, open)),
+        parent: block.parent,
+      })
+    else if (hasInner) blocks.push(nestedIn(block, preludeOf(text, start, open), nested))
+    else if (block.context !== 'no' && nextNamed(open) < close) {
+      const { context, parent } = nestedIn(block, preludeOf(text, start, open), nested)
+      if (context !== 'no' && !visit(parent, text.slice(open + 1, close), context)) return
     }
-    // Rules inside a rule are not read.
-    if (!isAtRule && inner < close) contexts.push('no')
-    start = isAtRule || inner < close ? open + 1 : close + 1
+    start = isAtRule || hasInner ? open + 1 : close + 1
   }
+}
+
+/** The selectors of rules in rules get no longer than this, all together; those after them are not read. */
+const MAX_NESTED = 500_000
+const MAX_NESTED_RULE = 4000
+
+/** A rule with its selectors as they would be outside of the rule that it is in (CSS Nesting, §3). */
+function nestedIn({ context, parent }: Block, prelude: string, written: { length: number }): Block {
+  if (context === 'no' || parent === '') return { context, parent: prelude }
+  const around = `:is(${parent})`
+  const names = prelude.split(/[&,]/, MAX_NESTED_RULE).length
+  const length = prelude.length + names * around.length
+  written.length += length
+  if (length > MAX_NESTED_RULE || written.length > MAX_NESTED) return { context: 'no', parent: '' }
+  const selectors = splitOutside(prelude, ',').map((one) => {
+    const selector = one.trim()
+    return selector.includes('&') ? selector.replaceAll('&', around) : `${around} ${selector}`
+  })
+  return { context, parent: selectors.join(',') }
 }
 
 /** The next place from a position on, which never goes back; the end of the text if there is none. */

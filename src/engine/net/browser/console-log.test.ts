@@ -13,4 +13,14 @@ it('has the errors of a page that logged many warnings before them', () => {
   say('error', 'The menu is missing.')
   expect(log.messages).toHaveLength(101)
   expect(log.messages.at(-1)).toEqual({ level: 'error', text: 'The menu is missing.', where: null })
+  expect(log.errors).toBe(1)
+})
+
+it('counts errors beyond those it keeps', () => {
+  const session = new EventEmitter()
+  const log = createConsoleLog()
+  log.listen(session as unknown as CDPSession)
+  for (let n = 0; n < 150; n++) session.emit('Runtime.exceptionThrown', { exceptionDetails: { text: `Error ${n}` } })
+  expect(log.messages).toHaveLength(100)
+  expect(log.errors).toBe(150)
 })

@@ -9,6 +9,8 @@ const MAX_LENGTH = 500
 export interface ConsoleLog {
   listen(session: CDPSession): void
   readonly messages: ConsoleMessage[]
+  /** The number of errors, also of those that are not kept. */
+  readonly errors: number
 }
 
 export function createConsoleLog(): ConsoleLog {
@@ -21,6 +23,9 @@ export function createConsoleLog(): ConsoleLog {
 
   return {
     messages,
+    get errors() {
+      return counts.error
+    },
     listen(session) {
       session.on('Runtime.consoleAPICalled', ({ type, args, stackTrace }) => {
         if (type !== 'error' && type !== 'assert' && type !== 'warning') return

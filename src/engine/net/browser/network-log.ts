@@ -104,10 +104,9 @@ export function createNetworkLog({ mainFrame, failureOf, now }: NetworkLogOption
         if (encodedDataLength > 0) request.wireBytes = encodedDataLength
       }),
     )
-    session.on('Network.loadingFailed', ({ requestId, timestamp, errorText, blockedReason, canceled }) =>
-      end(requestId, timestamp, (request) => {
-        const refused = failureOf(URL.parse(request.url)?.host ?? '')
-        request.failure = refused ?? blockedReason ?? (canceled ? 'canceled' : errorText.slice(0, 200))
+    session.on('Network.loadingFailed', (event) =>
+      end(event.requestId, event.timestamp, (request) => {
+        request.failure = failureOf(URL.parse(request.url)?.host ?? '') ?? reasonOf(event)
       }),
     )
     session.on('Network.webSocketCreated', ({ requestId, url, initiator }) => {
@@ -129,6 +128,18 @@ export function createNetworkLog({ mainFrame, failureOf, now }: NetworkLogOption
     listen,
     requests: () => ({ total, requests: entries.map((entry) => timed(entry, origin ?? 0)) }),
   }
+}
+
+function reasonOf({
+  errorText,
+  blockedReason,
+  corsErrorStatus,
+  canceled,
+}: Protocol.Network.LoadingFailedEvent): string {
+  if (blockedReason !== undefined) return blockedReason
+  // Its error text is that of any failure.
+  if (corsErrorStatus !== undefined) return 'cors'
+  return canceled ? 'canceled' : errorText.slice(0, 200)
 }
 
 function timed({ request, started, ended }: Entry, origin: number): BrowserRequest {

@@ -1,4 +1,4 @@
-import type { CDPSession } from 'puppeteer-core'
+import type { BrowserContext, CDPSession } from 'puppeteer-core'
 import { withTimeout } from '../../../common/timeout.ts'
 import type { Device } from '../../../vocabulary.ts'
 import type { LighthouseEvidence, Picture } from '../../browser-evidence.ts'
@@ -54,24 +54,26 @@ const FILMSTRIP_QUALITY = 0.7
  * Lighthouse's frames as WebP, which takes half the bytes of its JPEG. The browser converts them, on a blank page. A
  * measurement should not fail for want of pictures, so if this fails there are none.
  */
-export async function toFilmstrip(browser: LaunchedBrowser, frames: Frame[]): Promise<LighthouseEvidence['filmstrip']> {
+export async function toFilmstrip(
+  browser: LaunchedBrowser,
+  frames: Frame[],
+  timeoutMs = FILMSTRIP_MS,
+): Promise<LighthouseEvidence['filmstrip']> {
   if (frames.length === 0) return []
-  const context = await browser.puppeteer.createBrowserContext()
+  let context: BrowserContext | undefined
   try {
-    const page = await withTimeout(context.newPage(), FILMSTRIP_MS)
-    const world = await createIsolatedWorld(await page.createCDPSession(), FILMSTRIP_MS)
+    context = await withTimeout(browser.puppeteer.createBrowserContext(), timeoutMs)
+    const page = await withTimeout(context.newPage(), timeoutMs)
+    const world = await createIsolatedWorld(await page.createCDPSession(), timeoutMs)
     const jpegs = JSON.stringify(frames.map(({ jpeg }) => jpeg))
-    const converted = await world.evaluate<Omit<Picture, 'type'>[]>(
-      `Promise.all(${jpegs}.map(${TO_WEBP}))`,
-      FILMSTRIP_MS,
-    )
+    const converted = await world.evaluate<Omit<Picture, 'type'>[]>(`Promise.all(${jpegs}.map(${TO_WEBP}))`, timeoutMs)
     return converted.flatMap(({ base64, width, height }, index) =>
       isSmall(base64) ? [{ type: 'image/webp' as const, base64, width, height, at: frames[index]!.at }] : [],
     )
   } catch {
     return []
   } finally {
-    await withTimeout(context.close(), FILMSTRIP_MS).catch(() => {})
+    if (context !== undefined) await withTimeout(context.close(), timeoutMs).catch(() => {})
   }
 }
 

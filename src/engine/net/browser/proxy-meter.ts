@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import { type Failure, VerdictError } from '../../../errors.ts'
 import { english, formatBytes } from '../../../messages/locale.ts'
+import { VISIT_LIMIT } from '../../browser-evidence.ts'
 
 /** Limits of one visit. */
 export interface ProxyLimits {
@@ -17,6 +18,7 @@ const MiB = 1024 * 1024
 
 const DEFAULTS: ProxyLimits = { bytes: 64 * MiB, sentBytes: 8 * MiB, connections: 200, totalConnections: 1_000 }
 const MAX_RECORDED = 200
+const LIMIT_REACHED: Failure = { code: 'too_large', message: VISIT_LIMIT }
 
 export interface ProxyFailure {
   /** Host, and port where it is not 443. */
@@ -27,7 +29,7 @@ export interface ProxyFailure {
 /** Counts connections and bytes, and closes everything once a limit is reached. */
 export interface ProxyMeter {
   readonly failures: readonly ProxyFailure[]
-  /** Why the first connection to a host failed; `host` as in a URL. */
+  /** Why the first connection to a host failed, or that a limit keeps all of them closed; `host` as in a URL. */
   failureOf(host: string): Failure | null
   /** The limits that were reached, as sentences. */
   readonly bounds: readonly string[]
@@ -61,7 +63,7 @@ export function createProxyMeter(overrides: Partial<ProxyLimits> = {}): ProxyMet
 
   return {
     failures,
-    failureOf: (host) => byHost.get(host) ?? null,
+    failureOf: (host) => (isShut ? LIMIT_REACHED : (byHost.get(host) ?? null)),
     get bounds() {
       return [...bounds]
     },
@@ -69,7 +71,7 @@ export function createProxyMeter(overrides: Partial<ProxyLimits> = {}): ProxyMet
       return received
     },
     admit() {
-      if (isShut) throw new VerdictError('too_large', 'A limit of this visit was reached before.')
+      if (isShut) throw new VerdictError(LIMIT_REACHED.code, LIMIT_REACHED.message)
       const isTotal = total >= limits.totalConnections
       if (isTotal || open >= limits.connections) {
         bounds.add(
@@ -77,7 +79,7 @@ export function createProxyMeter(overrides: Partial<ProxyLimits> = {}): ProxyMet
             ? `The page opened more connections than the limit of ${limits.totalConnections} in one visit.`
             : `The page opened more connections than the limit of ${limits.connections} at a time.`,
         )
-        throw new VerdictError('too_large', 'The page opened too many connections.')
+        throw new VerdictError(LIMIT_REACHED.code, LIMIT_REACHED.message)
       }
       open++
       total++

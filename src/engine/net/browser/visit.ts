@@ -73,11 +73,11 @@ async function observe(
   })
 
   const endWait = await startPagesWait(browser.pid)
-  if (!(await navigate(page, url, limits.load, proxy.meter)))
-    bounds.push(`The page did not finish loading within ${limits.load / 1000} s.`)
+  const hasLoaded = await navigate(page, url, limits.load, proxy.meter)
+  if (!hasLoaded) bounds.push(`The page did not finish loading within ${limits.load / 1000} s.`)
   const waited = await endWait()
   let isResponsive = await checkMainThread(cdp, bounds)
-  if (isResponsive && !(await waitForNetworkIdle(network, limits.idle, connector.now)))
+  if (isResponsive && !(await waitForNetworkIdle(network, limits.idle, connector.now)) && hasLoaded)
     bounds.push(`The page never stopped loading; it was checked ${limits.idle / 1000} s after its load event.`)
   if (isResponsive) isResponsive = await checkMainThread(cdp, bounds)
 
@@ -95,11 +95,14 @@ async function observe(
     browser: browser.version,
     url: dom.url,
     html: dom.html,
+    ...(dom.hasShadowContent && { hasShadowContent: true as const }),
+    ...(dom.shadowHeading !== undefined && { shadowHeading: dom.shadowHeading }),
     requests,
     vitals: { ...vitals, waited },
     axe,
     axeVersion: AXE_VERSION,
     console: consoleLog.messages,
+    consoleErrors: consoleLog.errors,
     screenshot,
     bounds: [...bounds, ...proxy.meter.bounds],
   }
@@ -138,21 +141,51 @@ async function listenToPage(cdp: CDPSession, listen: (session: CDPSession) => vo
 
 const MAX_HTML_LENGTH = 10 * 1024 * 1024
 
+const MAX_HEADING_LENGTH = 300
+
+/** Elements that show something without text. */
+const PICTURES = 'img, svg, canvas, video, iframe, object, embed, input, button'
+
 /**
  * The document as it is now. Where scripts run, the content of `noscript` is not part of it. The copy belongs to a
  * document that is not displayed, so copying loads nothing.
  */
 const READ_DOM = `(() => {
+  const isText = (node) => node.nodeType === Node.TEXT_NODE && /\\S/.test(node.data)
+  const isSeen = (element) =>
+    (element.matches('${PICTURES}') || [...element.childNodes].some(isText)) && element.checkVisibility()
+  const shadowsIn = (tree) => [...tree.querySelectorAll('*')].flatMap((element) =>
+    element.shadowRoot === null ? [] : [element.shadowRoot, ...shadowsIn(element.shadowRoot)])
+  const shadows = shadowsIn(document)
+  const textOf = (element) => {
+    const slotted = [...element.querySelectorAll('slot')].flatMap((slot) => slot.assignedNodes({ flatten: true }))
+    return [element, ...slotted].map((node) => node.textContent).join(' ').replace(/\\s+/g, ' ').trim()
+  }
+  const headings = shadows.flatMap((tree) => [...tree.querySelectorAll('h1')]).map(textOf)
   const inert = document.implementation.createHTMLDocument('')
   const copy = inert.importNode(document.documentElement, true)
   for (const element of copy.querySelectorAll('noscript')) element.textContent = ''
   const doctype = document.doctype === null ? '' : new XMLSerializer().serializeToString(document.doctype) + '\\n'
   const html = doctype + copy.outerHTML
-  return { url: document.URL, html: html.slice(0, ${MAX_HTML_LENGTH}), isTruncated: html.length > ${MAX_HTML_LENGTH} }
+  return {
+    url: document.URL,
+    html: html.slice(0, ${MAX_HTML_LENGTH}),
+    isTruncated: html.length > ${MAX_HTML_LENGTH},
+    hasShadowContent: shadows.some((tree) => [...tree.querySelectorAll('*')].some(isSeen)),
+    shadowHeading: headings.find((text) => text !== '')?.slice(0, ${MAX_HEADING_LENGTH}),
+  }
 })()`
 
+interface ReadDom {
+  url: string
+  html: string
+  isTruncated: boolean
+  hasShadowContent: boolean
+  shadowHeading?: string
+}
+
 async function readDom(world: IsolatedWorld, timeoutMs: number) {
-  return await world.evaluate<{ url: string; html: string; isTruncated: boolean }>(READ_DOM, timeoutMs)
+  return await world.evaluate<ReadDom>(READ_DOM, timeoutMs)
 }
 
 /** Opens a URL. False if it did not finish loading in time; throws if there is no page at all. */

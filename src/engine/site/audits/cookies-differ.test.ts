@@ -28,6 +28,8 @@ it('tells cookies of ever other names together', () => {
   const pages = many('/p', 202, (n) => ({ cookies: [{ name: `visitor${n}`, secure: false }] }))
   const [outcome, largest, ...rest] = ruled(cookiesDiffer, siteOf(pages))
   expect([outcome, largest, rest.length]).toEqual(['fail', 'others: /p98 /p99', 200])
+  const one = many('/p', 201, (n) => ({ cookies: [{ name: `visitor${n}`, secure: false }] }))
+  expect(cookiesDiffer.check(siteOf(one)).groups.at(-1)!.message.text).toMatch(/^1 more cookie lacks /)
 })
 
 it('warns of one page among many', () => {

@@ -18,7 +18,10 @@ const messages = defineMessages({
     other: '{count} pages set cookies without the right attributes.',
   },
   missing: 'The cookie {name} lacks {attributes:list}.',
-  others: '{count} more cookies lack Secure, HttpOnly or SameSite.',
+  others: {
+    one: '{count} more cookie lacks Secure, HttpOnly or SameSite.',
+    other: '{count} more cookies lack Secure, HttpOnly or SameSite.',
+  },
   onlyHsts: 'The cookie {name} lacks Secure; only HSTS keeps it encrypted.',
 })
 

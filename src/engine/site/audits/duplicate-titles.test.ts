@@ -37,6 +37,25 @@ it('passes paged series, other languages, language versions, forms of one URL, a
   expect(ruled(duplicateTitles, site)).toEqual(['pass'])
 })
 
+it('takes no pages for versions of each other that all name the start page of another language', () => {
+  const page = (n: number) => ({ title: 'Same', alternates: { en: `/p${n}`, de: '/de', 'x-default': '/' } })
+  const alternates = { en: '/', de: '/de', 'x-default': '/' }
+  const starts = { '/': { title: 'Home', alternates }, '/de': { title: 'Start', alternates } }
+  const found = ['fail', 'same /p1: /p1 /p2']
+  expect(ruled(duplicateTitles, siteOf({ ...starts, ...many('/p', 2, page) }))).toEqual(found)
+  expect(ruled(duplicateTitles, siteOf({ '/': { title: 'Home' }, ...many('/p', 2, page) }))).toEqual(found)
+})
+
+it('takes a page for a version that all versions name, though it names none of them', () => {
+  const versions = { en: '/en', 'en-gb': '/uk', 'en-au': '/au' }
+  const site = siteOf({
+    '/en': { title: 'Same', alternates: versions },
+    '/uk': { title: 'Same', alternates: versions },
+    '/au': { title: 'Same' },
+  })
+  expect(ruled(duplicateTitles, site)).toEqual(['pass'])
+})
+
 it('does not apply without titles', () => {
   expect(ruled(duplicateTitles, siteOf({ '/': {} }))).toEqual(['not-applicable'])
 })

@@ -24,7 +24,7 @@ const messages = defineMessages({
     other: '{count} pages can’t be reached by links from the start page.',
   },
   byScript: 'Some pages are not linked in the HTML, but the start page makes its links by script.',
-  unlinked: 'No page links to pages like {pattern}.',
+  unlinked: 'Pages like {pattern} aren’t linked from any page.',
   island: 'Pages like {pattern} are only linked from pages that can’t be reached either.',
 })
 

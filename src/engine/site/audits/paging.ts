@@ -8,6 +8,7 @@ import {
   groupsByPattern,
   hasFlag,
   isPage,
+  isSearched,
   linkersOf,
   pagesOf,
   ruling,
@@ -30,7 +31,7 @@ const messages = defineMessages({
   },
   toFirst: 'Further pages of a list name its first page as their canonical.',
   gap: 'The next or previous page of a list does not work.',
-  unlinked: 'No link leads to pages like {pattern}, only rel=next, a sitemap or a script.',
+  unlinked: 'Pages like {pattern} aren’t linked: only rel=next, a sitemap or a script leads to them.',
 })
 
 export const paging = defineSiteAudit({
@@ -86,9 +87,9 @@ function gaps(site: Site): SiteGroup[] {
   return groups
 }
 
-/** Nobody knows that of a scan that was cut, nor of lists that scripts fill. */
+/** Nobody knows that of a scan that did not find every page, nor of lists that scripts fill. */
 function unlinked(site: Site, series: Uint32Array): SiteGroup[] {
-  if (site.cut !== null) return []
+  if (!isSearched(site)) return []
   const found = series.filter(
     (page) =>
       linkersOf(site, page).length === 0 &&

@@ -14,6 +14,7 @@ it.each([
   ['too-large', {}, 'tooLarge'],
   ['wrong-host', {}, 'wrongHost'],
   ['wrong-folder', {}, 'wrongFolder'],
+  ['invalid-urls', {}, 'invalidUrls'],
 ] as const)('names a sitemap that is %s', (problem, more, key) => {
   expect(ruled(sitemapErrors, siteWith({ problem, ...more }))).toEqual(['fail', `${key}: /`])
 })
@@ -28,4 +29,17 @@ it('passes valid sitemaps, and a wrong guess next to them', () => {
   expect(ruled(sitemapErrors, siteWith({}, guess))).toEqual(['pass'])
   expect(ruled(sitemapErrors, siteWith(guess))).toEqual(['not-applicable'])
   expect(ruled(sitemapErrors, siteWith())).toEqual(['not-applicable'])
+})
+
+it('does not say that a sitemap with too many entries has as many as are allowed', () => {
+  // Reading ends at the limit.
+  const [group] = sitemapErrors.check(siteWith({ problem: 'too-many', entries: 50_000 })).groups
+  expect(group!.message.text).toMatch(/lists more than 50,000 URLs; 50,000 are allowed\.$/)
+})
+
+it('does not call a sitemap broken that was refused because of too many requests', () => {
+  const refused = { problem: 'unreachable', status: 429 } as const
+  expect(ruled(sitemapErrors, siteWith(refused, {}))).toEqual(['pass', 'note refused: /'])
+  expect(ruled(sitemapErrors, siteWith(refused))).toEqual(['unknown', 'note refused: /'])
+  expect(ruled(sitemapErrors, siteWith(refused, { problem: 'unreadable' }))[0]).toBe('fail')
 })

@@ -11,10 +11,13 @@ const messages = defineMessages({
   unreachable: '{url} responds with status {status}.',
   noResponse: '{url} does not respond.',
   unreadable: '{url} is neither a sitemap, a feed nor a list of URLs.',
-  tooMany: '{url} lists {entries} URLs; 50,000 are allowed.',
+  tooMany: '{url} lists more than 50,000 URLs; 50,000 are allowed.',
   tooLarge: '{url} is larger than 50 MB.',
   wrongHost: '{url} lists URLs of another host, whose robots.txt does not name it.',
   wrongFolder: '{url} lists URLs or sitemaps outside of its folder.',
+  invalidUrls: '{url} lists relative or otherwise invalid URLs.',
+  refused: '{url} was refused because of too many requests.',
+  notJudged: 'No sitemap was judged: all were refused because of too many requests.',
 })
 
 export const sitemapErrors = defineSiteAudit({
@@ -23,7 +26,7 @@ export const sitemapErrors = defineSiteAudit({
   title: 'Sitemaps are valid',
   failureTitle: 'Sitemaps with errors',
   why: 'Search engines ignore a sitemap, or parts of it, that they can’t read or that breaks the rules.',
-  fix: 'Correct each sitemap: valid XML, at most 50,000 URLs and 50 MB a file, only URLs of the same host, placed in the root folder.',
+  fix: 'Correct each sitemap: valid XML, at most 50,000 URLs and 50 MB a file, only absolute URLs of the same host, placed in the root folder.',
   messages,
   authorities: [SITEMAP_PROTOCOL, LARGE_SITEMAPS],
 
@@ -31,29 +34,42 @@ export const sitemapErrors = defineSiteAudit({
     // A guess that was wrong is no sitemap.
     const sitemaps = site.sitemaps.filter(({ named, problem }) => named || problem !== 'unreachable')
     if (sitemaps.length === 0) return ruling('not-applicable', siteMessages.noSitemaps)
-    const broken = sitemaps.filter(({ problem }) => problem !== null)
-    if (broken.length === 0) return ruling('pass', messages.valid({ count: sitemaps.length }))
-    const groups = broken.map((sitemap) => ({
-      message: problemOf(sitemap),
-      target: null,
-      pages: sortedPages(sitemap.pages),
-    }))
-    return ruling(shareOutcome(broken.length, sitemaps.length), messages.found({ count: broken.length }), groups)
+    const groups = sitemaps
+      .filter(({ problem }) => problem !== null)
+      .map((sitemap) => ({
+        message: problemOf(sitemap),
+        target: null,
+        pages: sortedPages(sitemap.pages),
+        note: isRefused(sitemap),
+      }))
+    const judged = sitemaps.filter((sitemap) => !isRefused(sitemap)).length
+    const broken = groups.filter(({ note }) => !note).length
+    if (judged === 0) return ruling('unknown', messages.notJudged, groups)
+    if (broken === 0) return ruling('pass', messages.valid({ count: judged }), groups)
+    return ruling(shareOutcome(broken, judged), messages.found({ count: broken }), groups)
   },
 })
 
-function problemOf({ url, status, entries, problem }: SitemapFacts) {
+/** Ours are a part of the requests: that says nothing about the sitemap. */
+function isRefused({ status }: Pick<SitemapFacts, 'status'>): boolean {
+  return status === 429
+}
+
+function problemOf({ url, status, problem }: SitemapFacts) {
   switch (problem) {
     case 'unreachable':
+      if (isRefused({ status })) return messages.refused({ url })
       return status === 0 ? messages.noResponse({ url }) : messages.unreachable({ url, status: String(status) })
     case 'too-many':
-      return messages.tooMany({ url, entries })
+      return messages.tooMany({ url })
     case 'too-large':
       return messages.tooLarge({ url })
     case 'wrong-host':
       return messages.wrongHost({ url })
     case 'wrong-folder':
       return messages.wrongFolder({ url })
+    case 'invalid-urls':
+      return messages.invalidUrls({ url })
     default:
       return messages.unreadable({ url })
   }

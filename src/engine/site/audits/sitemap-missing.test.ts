@@ -46,3 +46,11 @@ it('is unknown if a sitemap could not be read, and does not apply without one', 
   expect(ruled(sitemapMissing, siteOf({ '/': { links: ['/a'] } }, { sitemaps }))).toEqual(['unknown'])
   expect(ruled(sitemapMissing, siteOf({ '/': { links: ['/a'] } }))).toEqual(['not-applicable'])
 })
+
+it.each(['wrong-folder', 'invalid-urls'] as const)(
+  'counts what a sitemap lists whose problem is %s: that is another finding',
+  (problem) => {
+    const sitemaps = [{ pages: ['/', '/a'], problem }]
+    expect(ruled(sitemapMissing, siteOf({ '/': { links: ['/a'] }, '/a': {} }, { sitemaps }))).toEqual(['pass'])
+  },
+)

@@ -2,7 +2,7 @@ import { defineMessages } from '../../audit.ts'
 import { SITEMAP_PROTOCOL } from '../authorities.ts'
 import { siteMessages } from '../messages.ts'
 import { groupsByPattern, hasFlag, indexablePages, ruling, sitemapEntries } from '../rules.ts'
-import { FLAG, type Site, SOURCE, UNREACHED } from '../site.ts'
+import { FLAG, type Site, type SitemapFacts, SOURCE, UNREACHED } from '../site.ts'
 import { defineSiteAudit } from '../site-audit.ts'
 
 /** Lists of pages that have their own entries: tags, authors, months. */
@@ -28,7 +28,7 @@ export const sitemapMissing = defineSiteAudit({
 
   check(site) {
     if (sitemapEntries(site).length === 0) return ruling('not-applicable', siteMessages.noSitemaps)
-    if (site.sitemaps.some(({ problem, named }) => named && problem !== null && problem !== 'wrong-host'))
+    if (site.sitemaps.some(({ problem, named }) => named && isUnread(problem)))
       return ruling('unknown', messages.unreadable)
     const pages = indexablePages(site).filter((page) => site.clicks[page] !== UNREACHED && belongsThere(site, page))
     const missing = pages.filter((page) => (site.sources[page]! & SOURCE.sitemap) === 0)
@@ -38,6 +38,11 @@ export const sitemapMissing = defineSiteAudit({
     return ruling(share > 0.5 ? 'fail' : 'warn', messages.found({ share }), groups)
   },
 })
+
+/** What a sitemap should not list was read all the same, and what is no URL lists no page. */
+function isUnread(problem: SitemapFacts['problem']): boolean {
+  return problem === 'unreachable' || problem === 'unreadable' || problem === 'too-many' || problem === 'too-large'
+}
 
 function belongsThere(site: Site, page: number): boolean {
   return !hasFlag(site, page, FLAG.paged | FLAG.utility) && !ARCHIVE.test(site.patterns[site.pattern[page]!]!.name)

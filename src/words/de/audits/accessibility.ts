@@ -276,6 +276,8 @@ export const accessibility: Record<string, TranslatedAudit> = {
         one: '{count} vor Screenreadern verborgenes Bedienelement ist mit der Tastatur erreichbar.',
         other: '{count} vor Screenreadern verborgene Bedienelemente sind mit der Tastatur erreichbar.',
       },
+      wholePage: 'aria-hidden verbirgt die ganze Seite vor Screenreadern.',
+      root: 'Entfernen Sie aria-hidden: An <{name}> verbirgt es die ganze Seite vor Screenreadern, wenn der Browser es befolgt.',
       total: { one: '{count} verborgenes Element', other: '{count} verborgene Elemente' },
       controls: { one: '{count} Bedienelement', other: '{count} Bedienelemente' },
       honeypots: {

@@ -357,6 +357,7 @@ export const performance: Record<string, TranslatedAudit> = {
     why: 'Während ein Task läuft, kann die Seite nicht auf Tippen und Tasten reagieren. Als lang gelten Tasks über 50 ms.',
     fix: 'Teilen Sie lange Tasks auf, verlagern Sie Arbeit in einen Web Worker oder erledigen Sie sie erst, wenn sie nötig ist.',
     messages: {
+      unread: 'Der Browser hat keine Zeiten dieser Seite gemeldet.',
       none: 'Kein Task dauerte bei einem ungedrosselten Besuch länger als 50 ms.',
       tasks: {
         one: '{count} langer Task dauerte bei einem ungedrosselten Besuch {longest:ms}.',

@@ -29,6 +29,7 @@ export const practice: Record<string, TranslatedAudit> = {
       notUtf8: 'Die Kodierung ist {encoding}; der HTML-Standard verlangt UTF-8.',
       unknown: 'Die ersten Bytes der Seite nennen keine Kodierung, und die Header fehlen: {reason:message}',
       late: 'Die Kodierung steht hinter den ersten 1024 Bytes, zu spät für den Browser.',
+      unknownEncoding: 'Die Seite gibt eine Kodierung an, die Browser nicht kennen.',
       lateOrInvalid: 'Diese Angabe kommt zu spät oder nennt keine gültige Kodierung.',
       missing: 'Weder der Header noch die Seite gibt eine Kodierung an.',
       noHeader: 'Es ist keine Kodierung angegeben.',
@@ -150,7 +151,7 @@ export const practice: Record<string, TranslatedAudit> = {
   'practice/social-links': {
     title: 'Links zu Profilen in sozialen Netzwerken',
     failureTitle: 'Links zu Profilen in sozialen Netzwerken',
-    why: 'Nur zur Information: Besucher suchen diese Links, und manche Verzeichnisse sammeln sie. Auf die Punktzahl haben sie keinen Einfluss.',
+    why: 'Nur zur Information: Besucher suchen diese Links, und manche Verzeichnisse sammeln sie. Auf den Score haben sie keinen Einfluss.',
     fix: 'Verlinken Sie die Profile, die Sie pflegen, zum Beispiel im Footer, und lassen Sie die anderen weg.',
     messages: {
       none: 'Die Seite verlinkt kein bekanntes soziales Netzwerk.',
@@ -200,9 +201,13 @@ export const practice: Record<string, TranslatedAudit> = {
     fix: 'Korrigieren oder entfernen Sie jede hier aufgeführte URL.',
     messages: {
       none: { one: 'Die {count} Anfrage war erfolgreich.', other: 'Alle {count} Anfragen waren erfolgreich.' },
+      noneFailed: 'Keine Anfrage ist fehlgeschlagen.',
       failed: { one: '{count} Anfrage ist fehlgeschlagen.', other: '{count} Anfragen sind fehlgeschlagen.' },
       share: { one: '{failed} von {count} Anfrage', other: '{failed} von {count} Anfragen' },
       noResponse: 'Keine Antwort: {reason}',
+      cors: 'Vom Browser blockiert: Die Antwort erlaubt diesem Ursprung keinen Zugriff (CORS).',
+      csp: 'Von der Content Security Policy blockiert.',
+      mixedContent: 'Vom Browser als Mixed Content blockiert.',
       badStatus: 'Antwortete mit Status {status}.',
     },
   },
@@ -213,6 +218,7 @@ export const practice: Record<string, TranslatedAudit> = {
     fix: 'Korrigieren Sie die URL jedes aufgeführten Stylesheets und liefern Sie es mit `Content-Type: text/css` aus. Beheben Sie die Fehler, die die Konsole meldet.',
     messages: {
       styled: { one: 'Das Stylesheet der Seite lädt.', other: 'Alle {count} Stylesheets der Seite laden.' },
+      partly: 'Die Stylesheets, die abgerufen werden konnten, laden ({loaded} von {count}).',
       noSheets: 'Die Seite hat keine Stylesheets, die das Rendern blockieren.',
       notLoaded: 'Die Stylesheets der Seite konnten nicht abgerufen werden.',
       unstyled: 'Die Seite erscheint ohne Styles, weil keines ihrer Stylesheets lädt.',

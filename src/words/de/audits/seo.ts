@@ -297,6 +297,8 @@ export const seo: Record<string, TranslatedAudit> = {
     messages: {
       readable: 'Die Website hat eine gültige Sitemap.',
       notFound: 'Weder in der robots.txt noch unter /sitemap.xml wurde eine Sitemap gefunden.',
+      robotsUnread:
+        'Eine /sitemap.xml gibt es nicht, und die robots.txt, die eine Sitemap nennen könnte, konnte nicht gelesen werden.',
       refused: 'Die Sitemap wurde wegen zu vieler Anfragen verweigert.',
       notFetched: 'Die Sitemap konnte nicht abgerufen werden und wurde deshalb nicht geprüft.',
       status: 'Antwortet mit Status {status}.',
@@ -310,6 +312,7 @@ export const seo: Record<string, TranslatedAudit> = {
       tooMany: 'Die Sitemap enthält {urls} URLs; erlaubt sind {most}.',
       tooLarge: 'Die Sitemap ist {size:bytes} groß; erlaubt sind {most:bytes}.',
       empty: 'Die Sitemap enthält keine URLs.',
+      first: 'Die robots.txt nennt {named} Sitemaps; die ersten {checked} wurden geprüft.',
     },
   },
   'seo/url': {
@@ -337,6 +340,7 @@ export const seo: Record<string, TranslatedAudit> = {
       noneWorks: 'Die Website hat kein funktionierendes Favicon.',
       notFound: 'Es wurde kein Favicon gefunden.',
       refused: 'Das Favicon wurde wegen zu vieler Anfragen verweigert.',
+      notFetched: 'Das Icon konnte nicht abgerufen werden und wurde daher nicht geprüft.',
       badStatus: 'Das Icon antwortet mit Status {status}.',
       notImage: 'Das Icon ist kein Bild.',
       otherType: 'Das Icon ist kein Bild, sondern {type}.',
@@ -386,6 +390,7 @@ export const seo: Record<string, TranslatedAudit> = {
     fix: 'Nichts zu beheben. Wenn Sie eine möchten, legen Sie unter /llms.txt eine Markdown-Datei mit einer Überschrift und einer Liste von Links ab.',
     messages: {
       present: 'Die Website hat eine llms.txt.',
+      unclear: 'Die llms.txt antwortete mit Status {status}.',
       missing: 'Die Website hat keine llms.txt (Status {status}).',
       webPage: 'Die Website hat keine llms.txt: Die URL antwortet mit einer Webseite.',
       size: '{size:bytes}',
@@ -397,6 +402,8 @@ export const seo: Record<string, TranslatedAudit> = {
     why: 'Suchmaschinen führen Skripte spät oder gar nicht aus, die meisten anderen Crawler nie; was Skripte hinzufügen, entgeht ihnen womöglich.',
     fix: 'Liefern Sie Titel, Beschreibungen, Überschriften, Links und Text schon im HTML, das der Server sendet.',
     messages: {
+      tooLarge: 'Im Browser wurde die Seite zu groß, um sie mit dem gesendeten HTML zu vergleichen.',
+      refreshed: 'Der Browser folgte dem Meta-Refresh der Seite zu {url}.',
       unchanged: 'JavaScript ändert nichts, was Suchmaschinen lesen.',
       changed: {
         one: 'JavaScript ändert {count} Angabe, die Suchmaschinen lesen.',

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { rendered, request } from '../../testing/browser.ts'
+import { resource, resources } from '../../testing/resource.ts'
+import { requestedResources } from './requested-resources.ts'
+
+const facts = {
+  gzipBytes: 400,
+  sample: 'let a',
+  fonts: ['https://example.com/a.woff2'],
+  displayRules: 'p{display:none}',
+}
+
+function answers(requests: Parameters<typeof request>[], url: string, answer = {}) {
+  const quick = { ok: true, value: resources(resource(url, 'style', { ...facts, ...answer })) } as const
+  const visit = rendered({ requests: requests.map((one) => request(...one)) })
+  return requestedResources(visit, quick).items.map((item) => item.answer!)
+}
+
+it('takes facts about the content from the quick run', () => {
+  expect(answers([['/a.css']], '/a.css')).toMatchObject([facts])
+})
+
+it('takes the content for that of the last response, and what it declares for that of the URL in the markup', () => {
+  const [hop, end] = answers([['/a.css', { status: 302 }], ['/b.css']], '/a.css', { url: 'https://example.com/b.css' })
+  expect(hop).toMatchObject({ gzipBytes: null, sample: null, fonts: facts.fonts, displayRules: facts.displayRules })
+  expect(end).toMatchObject({ gzipBytes: 400, sample: 'let a' })
+})
+
+it('knows no saving for a file that the browser received compressed', () => {
+  expect(answers([['/a.css', { headers: [['content-encoding', 'br']] }]], '/a.css')).toMatchObject([
+    { gzipBytes: null },
+  ])
+})
