@@ -22,6 +22,7 @@ export type ActionErrorCode =
   | 'too_many_channels'
   | 'channel_changed'
   | 'channel_missing'
+  | 'channel_off'
   | 'channel_unconfirmed'
   | 'channel_unreadable'
   | 'channel_unsubscribed'

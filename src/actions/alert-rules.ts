@@ -9,9 +9,11 @@ import {
   countAlertRules,
   findAlertRule,
   findAlertTarget,
+  forgetWiderAlerts,
   insertAlertRule,
   listRulesOfTarget,
   lockAlertRule,
+  lockAlertRules,
   deleteAlertRule as removeAlertRule,
 } from '../storage/alerts/alert-rules.ts'
 import { type Alert, snoozeAlert } from '../storage/alerts/alerts.ts'
@@ -97,6 +99,7 @@ export async function createAlertRule(
     storage.transaction(async (db) => {
       const found = await findAlertTarget(db, userId, scope, target)
       if (found === undefined) throw new ActionError('target_missing', MISSING[scope])
+      await lockAlertRules(storage, db)
       await refuseIfWatched(db, userId, found, fields.condition)
       await checkChannels(db, userId, fields.channels)
       if ((await countAlertRules(db, userId)) >= MOST_RULES)
@@ -105,6 +108,7 @@ export async function createAlertRule(
           `You have ${MOST_RULES} alert rules, which is the most there can be.`,
         )
       const id = await insertAlertRule(db, userId, found, fields, now())
+      await forgetWiderAlerts(db, userId, found, (rule) => isSame(rule.condition, fields.condition))
       await claim(db, [id])
       const rule = (await findAlertRule(db, userId, id))!
       await recordAudit(db, { actor, now }, 'alert_rule.created', objectOf(rule), detailsOf(rule))
@@ -169,8 +173,11 @@ export function updateAlertRule(
     if (isExpected?.(before) === false) throw ruleChanged()
     const fields = change(before)
     const target = await findAlertTarget(db, userId, before.scope, before.reportId ?? before.project)
-    if (target !== undefined && !isSame(before.condition, fields.condition))
+    if (target !== undefined && !isSame(before.condition, fields.condition)) {
+      await lockAlertRules(storage, db)
       await refuseIfWatched(db, userId, target, fields.condition)
+      await forgetWiderAlerts(db, userId, target, (rule) => isSame(rule.condition, fields.condition))
+    }
     await checkChannels(db, userId, fields.channels, before.channels)
     await changeAlertRule(db, before, fields, now())
     const rule = await findAlertRule(db, userId, id)

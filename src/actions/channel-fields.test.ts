@@ -18,6 +18,20 @@ it.each<['slack' | 'webhook', TypedChannel, string]>([
   expect(channel.ok ? [] : Object.keys(channel.errors)).toEqual([field])
 })
 
+it.each([
+  ['example.com', 'example.com'],
+  ['bücher.example', 'xn--bcher-kva.example'],
+  ['www.example.com', 'example.com'],
+  [' https://www.Example.com/shop ', 'example.com'],
+  ['example.com:8443', 'example.com:8443'],
+  ['Wiki', 'wiki'],
+  ['All', null],
+  ['', null],
+])('a channel of the project "%s" is told of %s', (project, stored) => {
+  const channel = read('webhook', { project })
+  expect(channel.ok && channel.fields.settings.project).toBe(stored)
+})
+
 it('a new channel has defaults, and a webhook a format', () => {
   const webhook = read('webhook', {})
   const chat = read('slack', { quietHours: '22:00-7:05', reminderDays: 0 })

@@ -4,6 +4,7 @@ import type { ChannelSettings } from '../storage/outbox/channel-settings.ts'
 import type { ChannelFormat, ChannelKind, Digest } from '../vocabulary.ts'
 import { readTimeZone } from '../watch/rule/time-zone.ts'
 import { readEmail } from './users.ts'
+import { readWebpageUrl } from './webpage-url.ts'
 
 export const MAX_CHANNEL_NAME = 100
 export const MAX_REMINDER_DAYS = 365
@@ -71,7 +72,7 @@ export function readChannel(
     return { ok: false, errors }
   const earlier = before?.settings
   const target = address.target ?? before?.target ?? ''
-  const project = typed.project === undefined ? (earlier?.project ?? null) : typed.project.trim().toLowerCase()
+  const project = typed.project === undefined ? (earlier?.project ?? null) : readProject(typed.project)
   const days = typedDays ?? earlier?.reminder_days ?? null
   return {
     ok: true,
@@ -81,7 +82,7 @@ export function readChannel(
       target,
       settings: {
         events,
-        project: project === 'all' || project === '' ? null : project,
+        project,
         ...(kind === 'webhook' ? { format: typed.format ?? earlier?.format ?? 'standard' } : {}),
         language: typed.language ?? earlier?.language ?? defaults.language,
         time_zone: zone?.ok === true ? zone.zone : (earlier?.time_zone ?? defaults.timeZone),
@@ -91,6 +92,14 @@ export function readChannel(
       },
     },
   }
+}
+
+/** Null for all of them. By its name as it is stored, or else nothing would ever be of it. */
+function readProject(typed: string): string | null {
+  const name = typed.trim().toLowerCase()
+  if (name === 'all' || name === '') return null
+  const page = readWebpageUrl(name)
+  return page.ok ? page.project : name
 }
 
 type ReadAddress =

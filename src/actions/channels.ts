@@ -9,6 +9,7 @@ import {
   lockChannel,
   deleteChannel as removeChannel,
 } from '../storage/outbox/channels.ts'
+import { lockUser } from '../storage/users.ts'
 import type { ChannelKind, ChannelPause } from '../vocabulary.ts'
 import { ActionError } from './action-error.ts'
 import { type ActingDependencies, type Actor, recordAudit } from './audit-log.ts'
@@ -73,6 +74,7 @@ export async function createChannel(
   const { created, isReplayed } = await createOnce({ storage, now }, request, {
     create: (claim) =>
       storage.transaction(async (db) => {
+        await lockUser(db, userId)
         if ((await listChannels(db, userId)).length >= MOST_CHANNELS)
           throw new ActionError('too_many_channels', `You have ${MOST_CHANNELS} channels already. Delete one first.`)
         if (pause === 'unconfirmed') await checkConfirmationLimit(db, userId, whole.address!, now())
@@ -114,14 +116,17 @@ function pauseOf(
   return address === email.toLowerCase() ? null : 'unconfirmed'
 }
 
-/** Undefined if the user has no such channel. `change` gets the channel; `isEnabled`: undefined leaves it as it is. */
+/**
+ * Undefined if the user has no such channel. `change` gets the channel; `isEnabled`: undefined leaves it as it is. `isUnsigned`: a webhook
+ * has a URL again, but no signing secret.
+ */
 export async function updateChannel(
   dependencies: ChangeDependencies,
   owner: ChannelOwner,
   id: string,
   change: (before: Channel) => { fields: ChannelFields; isEnabled?: boolean | undefined },
   isExpected?: ExpectedVersion,
-): Promise<({ channel: Channel } & WithConfirmation) | undefined> {
+): Promise<({ channel: Channel; isUnsigned: boolean } & WithConfirmation) | undefined> {
   const { storage, now, config } = dependencies
   const seal = await openChannelSeal(storage, config.secret)
   const changed = await storage.transaction(async (db) => {
@@ -134,7 +139,7 @@ export async function updateChannel(
     const isMoved = fields.secrets?.address !== undefined && fields.secrets.address !== known?.address
     const pause = isMoved
       ? pauseOf(dependencies, owner, fields.secrets?.address)
-      : pauseAfter(before, isEnabled, secrets !== null)
+      : pauseAfter(before, isEnabled, { isEntered: secrets !== null, isReadable: (secrets ?? known) !== null })
     const asked = isMoved && pause === 'unconfirmed' ? fields.secrets?.address : undefined
     if (asked !== undefined) await checkConfirmationLimit(db, owner.userId, asked, now())
     const sealed = secrets === null ? before.secrets : seal.seal(owner.userId, id, secrets)
@@ -142,20 +147,26 @@ export async function updateChannel(
     const { name } = fields
     await recordAudit(db, dependencies, 'channel.updated', { kind: 'channel', id }, { name, paused: pause })
     const channel = (await findChannel(db, owner.userId, id))!
-    return { channel, asked }
+    const isUnsigned = before.kind === 'webhook' && secrets !== null && secrets.keys === undefined
+    return { channel, asked, isUnsigned }
   })
   if (changed === undefined) return undefined
-  const { channel, asked } = changed
+  const { channel, asked, isUnsigned } = changed
   const isConfirmationSent = asked === undefined ? null : await sendConfirmation(dependencies, owner, channel, asked)
-  return { channel, isConfirmationSent }
+  return { channel, isConfirmationSent, isUnsigned }
 }
 
-function pauseAfter(before: Channel, isEnabled: boolean | undefined, hasNewSecrets: boolean): ChannelPause | null {
+/** `isEntered`: the secrets were entered again. */
+function pauseAfter(
+  before: Channel,
+  isEnabled: boolean | undefined,
+  { isEntered, isReadable }: { isEntered: boolean; isReadable: boolean },
+): ChannelPause | null {
   // Only the owner of the address can end these.
   if (before.pause === 'unconfirmed' || before.pause === 'unsubscribed') return before.pause
   if (isEnabled === false) return 'user'
-  if (before.pause === 'unreadable' && !hasNewSecrets) return 'unreadable'
-  return isEnabled === true || (before.pause === 'unreadable' && hasNewSecrets) ? null : before.pause
+  if (before.pause === 'unreadable' && !isReadable) return 'unreadable'
+  return isEnabled === true || (before.pause === 'unreadable' && isEntered) ? null : before.pause
 }
 
 /** False if the user has no such channel. */
@@ -176,12 +187,12 @@ export function deleteChannel(
   })
 }
 
-/** A new signing secret; the one before stays valid for a day. Undefined if the user has no such channel. */
+/** A new signing secret; the one before, if there is one, stays valid for a day. Undefined if the user has no such channel. */
 export async function rotateSecret(
   { storage, now, config, actor }: ChangeDependencies,
   userId: string,
   id: string,
-): Promise<CreatedChannel | undefined> {
+): Promise<(CreatedChannel & { hasEarlier: boolean }) | undefined> {
   const seal = await openChannelSeal(storage, config.secret)
   return storage.transaction(async (db) => {
     const before = await lockChannel(db, userId, id)
@@ -196,7 +207,7 @@ export async function rotateSecret(
     const sealed = seal.seal(userId, id, { ...known, keys: [{ secret, until: null }, ...earlier] })
     await changeChannel(db, before, { ...before, secrets: sealed }, now())
     await recordAudit(db, { actor, now }, 'channel.secret_rotated', { kind: 'channel', id }, { name: before.name })
-    return { channel: (await findChannel(db, userId, id))!, secret }
+    return { channel: (await findChannel(db, userId, id))!, secret, hasEarlier: earlier.length > 0 }
   })
 }
 

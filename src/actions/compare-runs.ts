@@ -74,7 +74,8 @@ async function findBase({ db }: Storage, head: Run, asked: string): Promise<Run>
   const at = asked === 'previous' ? undefined : endOf(asked)
   const run = await findRunBefore(db, head, { at })
   if (run !== undefined) return run
-  throw new ActionError('not_comparable', 'There is no earlier run with a result of the same depth and device.')
+  // A run of a branch compares with those of its own.
+  throw nothingBefore(Boolean(head.labels?.branch))
 }
 
 const BRANCH = 'branch:'
@@ -82,9 +83,15 @@ const BRANCH = 'branch:'
 async function findRunOfBranch(db: Storage['db'], head: Run, branch: string): Promise<Run> {
   const run = await findRunBefore(db, head, { branch })
   if (run !== undefined) return run
-  throw new ActionError(
+  throw nothingBefore(true)
+}
+
+function nothingBefore(isOfBranch: boolean): ActionError {
+  return new ActionError(
     'not_comparable',
-    'There is no earlier run of this branch with a result of the same depth and device.',
+    isOfBranch
+      ? 'There is no earlier run of this branch with a result of the same depth and device.'
+      : 'There is no earlier run with a result of the same depth and device.',
   )
 }
 

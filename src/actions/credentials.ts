@@ -15,6 +15,7 @@ import {
   setCredentialOfReport,
 } from '../storage/credentials.ts'
 import type { Db, Storage } from '../storage/open.ts'
+import { lockUser } from '../storage/users.ts'
 import { ActionError } from './action-error.ts'
 import { type ActingDependencies, recordAudit } from './audit-log.ts'
 import type { CredentialSecrets, ReadCredential } from './credential-fields.ts'
@@ -62,6 +63,7 @@ export async function createCredential(
   const { created, isReplayed } = await createOnce({ storage, now }, request, {
     create: (claim) =>
       storage.transaction(async (db) => {
+        await lockUser(db, userId)
         if ((await listCredentials(db, userId)).length >= MOST_CREDENTIALS)
           throw new ActionError(
             'too_many_credentials',

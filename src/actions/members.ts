@@ -4,6 +4,7 @@ import {
   findMember,
   insertMember,
   listMembers,
+  lockMembers,
   type Member,
   setMemberRole,
 } from '../storage/members.ts'
@@ -32,6 +33,7 @@ export function addMember(
     if (projectKey === undefined) return undefined
     if ((await findUser(db, userId))?.email === email)
       throw new ActionError('own_project', 'This is your own address. You own the project already.')
+    await lockMembers(db, projectKey)
     const members = await listMembers(db, userId, project)
     if (members.some((one) => one.email === email))
       throw new ActionError('member_exists', `${email} is a member already. Change the role instead.`)

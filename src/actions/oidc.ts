@@ -1,10 +1,10 @@
 import type { Storage } from '../storage/open.ts'
 import type { User } from '../storage/records.ts'
-import { createIdentity, deleteIdentities, findUserByIdentity } from '../storage/sign-in/identities.ts'
+import { createIdentity, deleteIdentities, findUserByIdentity, type Identity } from '../storage/sign-in/identities.ts'
 import { createUser, findUserByEmail } from '../storage/users.ts'
 import { ActionError } from './action-error.ts'
 import { type ActingDependencies, recordAudit } from './audit-log.ts'
-import { createChallenge, takeChallenge } from './challenges.ts'
+import { createChallenge, findChallenge, takeChallenge } from './challenges.ts'
 import { applyGroupRole } from './group-roles.ts'
 import type { OidcClaims, OidcRequest } from './oidc-client.ts'
 import { readEmail } from './users.ts'
@@ -47,6 +47,15 @@ export async function beginOidcSignIn(
   return { url, token: await createChallenge(dependencies, { purpose: 'oidc', userId, body }) }
 }
 
+/** Where somebody who comes back from the provider wanted to go; undefined if their sign-in has expired. */
+export async function findOidcNext(
+  dependencies: { storage: Storage; now: () => number },
+  token: string | undefined,
+): Promise<string | undefined> {
+  const challenge = await findChallenge(dependencies, 'oidc', token)
+  return challenge && (JSON.parse(challenge.body) as Pending).next
+}
+
 /** The user who comes back from the provider, and where they wanted to go. */
 export async function finishOidcSignIn(
   dependencies: ActingDependencies,
@@ -59,9 +68,17 @@ export async function finishOidcSignIn(
   const { next, ...request }: Pending = JSON.parse(challenge.body)
   const { finishOidc } = await import('./oidc-client.ts')
   const claims = await finishOidc(provider, request, query, dependencies.now()).catch(failure)
-  const email = allowedEmail(provider, claims)
   const identity = { issuer: provider.issuer, subject: claims.subject }
   const isConnected = challenge.userId !== null
+  const group = claims.groups.find((one) => provider.ownerGroups.includes(one)) ?? null
+  let email: string
+  try {
+    email = allowedEmail(provider, claims)
+  } catch (refusal) {
+    // Sessions that are open must not keep the role that no group gives anymore.
+    if (!isConnected && group === null) await takeRoleOf(dependencies, identity)
+    throw refusal
+  }
   const user = await dependencies.storage.transaction(async (db) => {
     const { actor, now } = dependencies
     const known = await findUserByIdentity(db, identity)
@@ -74,7 +91,6 @@ export async function finishOidcSignIn(
       }
       return (await findUserByIdentity(db, identity))!
     }
-    const group = claims.groups.find((one) => provider.ownerGroups.includes(one)) ?? null
     if (known !== undefined) {
       if (known.suspendedAt !== null) return known
       return applyGroupRole(db, { actor: { ...actor, userId: known.id }, now }, known, group)
@@ -112,6 +128,14 @@ function allowedEmail({ domains, groups, ownerGroups }: OidcProvider, claims: Oi
   if (!isMember || (domains.length > 0 && !domains.includes(domain)))
     throw new ActionError('not_allowed', 'Your account at the provider may not sign in here.')
   return email
+}
+
+/** From somebody whom a group made an owner. */
+function takeRoleOf({ storage, actor, now }: ActingDependencies, identity: Identity): Promise<void> {
+  return storage.transaction(async (db) => {
+    const known = await findUserByIdentity(db, identity)
+    if (known !== undefined) await applyGroupRole(db, { actor: { ...actor, userId: known.id }, now }, known, null)
+  })
 }
 
 function mismatch(): ActionError {

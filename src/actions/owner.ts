@@ -22,6 +22,8 @@ export interface CreatedOwner {
   email: string
   /** Shown only once; null if the operator set it and so knows it. */
   key: string | null
+  /** There is no owner, because somebody else has an account with this address. */
+  isTaken: boolean
 }
 
 /** Creates the owner's account and first key on the first start; null on later ones. */
@@ -39,11 +41,11 @@ export async function createOwner(
     if (await hasOwner(db)) return null
     const at = now()
     const user = await createUser(db, { email, passwordHash, role: 'owner', now: at })
-    // Another process that started at the same time was faster.
-    if (user === undefined) return null
+    // Another process that started at the same time was faster, or the account is not an owner's.
+    if (user === undefined) return (await hasOwner(db)) ? null : { email, key: null, isTaken: true }
     await createKey(db, { userId: user.id, name: 'first', scope: 'write', expiresAt: null, hash, hint, now: at })
     await recordAudit(db, { actor: OPERATOR, now }, 'owner.created', { kind: 'user', id: user.id }, { email })
-    return { email, key: ownerKey === null ? key : null }
+    return { email, key: ownerKey === null ? key : null, isTaken: false }
   })
 }
 

@@ -27,9 +27,11 @@ export function replayDelivery(
   idempotencyKey: string | null = null,
 ): Promise<Replay | undefined> {
   const request = { userId, id, key: idempotencyKey, fields: ['replay', id] }
-  return replayOnce(dependencies, request, async (db, now) =>
-    (await replayStored(db, userId, id, now)) ? 1 : undefined,
-  )
+  return replayOnce(dependencies, request, async (db, now) => {
+    const replayed = await replayStored(db, userId, id, now)
+    if (replayed?.isOff) throw channelOff()
+    return replayed && 1
+  })
 }
 
 /** Sends everything again since a time; undefined if the user has no such channel. */
@@ -43,6 +45,7 @@ export function replayChannel(
   const request = { userId, id, key: idempotencyKey, fields: ['replay', id, since] }
   return replayOnce(dependencies, request, async (db, now) => {
     const channel = await lockChannel(db, userId, id)
+    if (channel !== undefined && channel.pause !== null) throw channelOff()
     return channel && replaySince(db, channel, since, now)
   })
 }
@@ -63,6 +66,11 @@ async function replayOnce(
     replay: async ([, count]) => Number(count),
   })
   return created === undefined ? undefined : { count: created, isReplayed }
+}
+
+/** What waits for a channel that is off is left out. */
+function channelOff(): ActionError {
+  return new ActionError('channel_off', 'Nothing is sent to this channel while it is off. Turn it on first.')
 }
 
 async function checkLimit(db: Db, userId: string, now: number): Promise<void> {

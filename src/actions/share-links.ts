@@ -10,6 +10,7 @@ import {
   type ShareLink,
   type ShareTarget,
 } from '../storage/share-links.ts'
+import { lockUser } from '../storage/users.ts'
 import { DEFAULT_SHARE_DAYS, MAX_SHARE_DAYS } from '../vocabulary.ts'
 import { ActionError } from './action-error.ts'
 import { type ActingDependencies, recordAudit } from './audit-log.ts'
@@ -56,6 +57,7 @@ export async function createShareLink(
   // 256 random bits: nobody guesses one, and looking up its hash takes the same time for every guess.
   const token = randomBytes(32).toString('base64url')
   return storage.transaction(async (db) => {
+    await lockUser(db, userId)
     if ((await listShareLinks(db, userId)).length >= MOST_LINKS)
       throw new ActionError('too_many_share_links', `You have ${MOST_LINKS} share links already. Revoke one first.`)
     const at = now()

@@ -42,7 +42,7 @@ export async function updateScan(
   userId: string,
   id: string,
   { status, password, watch, isExpected, ...update }: ScanUpdate,
-  follow: (db: Db) => Promise<Scan | undefined> = (db) => findScanOf(db, userId, id),
+  follow: (db: Db, scan: Scan) => Promise<Scan | undefined> = (db) => findScanOf(db, userId, id),
 ): Promise<Scan | undefined> {
   checkReportPassword(password)
   const before = await findScanOf(storage.db, userId, id)
@@ -64,7 +64,7 @@ export async function updateScan(
     if (watch) await applyWatch(db, userId, { scope: 'scan', target: locked.project }, watch, now())
     if (status === 'stopped') await stop(db, locked, now())
     if (status === 'running') await goOn(db, locked, now())
-    return follow(db)
+    return follow(db, locked)
   })
   if (status !== undefined) await queue.scanChanged(id)
   return scan
@@ -105,8 +105,10 @@ export async function rescan(
   const { queue, runLimiter, now } = dependencies
   checkRunLimit(runLimiter, caller)
   const countRun = createRunCount(runLimiter, caller)
-  const scan = await updateScan(dependencies, caller.userId, id, update, async (db) => {
-    const made = await storeOnlyScan(db, await copyForRescan(db, id), now())
+  const scan = await updateScan(dependencies, caller.userId, id, update, async (db, before) => {
+    const copy = await copyForRescan(db, before)
+    if (copy === undefined) return undefined
+    const made = await storeOnlyScan(db, copy, now())
     await countRun()
     return made
   })

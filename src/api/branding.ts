@@ -7,9 +7,14 @@ import {
   type BrandingField,
   type BrandingWish,
   INSTANCE_FIELDS,
+  MAX_FOOTER,
+  MAX_NAME,
+  MAX_SENDER,
+  MAX_URL,
   PROJECT_FIELDS,
 } from '../branding/branding.ts'
 import { logoPath } from '../branding/logo.ts'
+import { MAX_SECURITY_TXT } from '../branding/security-txt.ts'
 import type { BaseUrl } from '../http/base-url.ts'
 import { objectOrNull, oneOf, orNull } from '../results/json-schema.ts'
 import { answer, problems } from './answers.ts'
@@ -62,7 +67,7 @@ const field = (maxLength: number, description: string, example: string) =>
 const LONGEST_LOGO = 180_000
 
 const changes = {
-  name: field(200, 'At most 40 characters. Required with a logo, as its alt text.', 'Acme Audits'),
+  name: field(MAX_NAME, 'At most 40 characters. Required with a logo, as its alt text.', 'Acme Audits'),
   logo: field(
     LONGEST_LOGO,
     'A PNG, JPEG or WebP file in Base64, of at most 100 kB and 1024 × 1024 pixels. Its metadata is removed.',
@@ -70,17 +75,17 @@ const changes = {
   ),
   accent: field(20, 'Needs a contrast of 4.5:1 with our light backgrounds.', '#0b6e4f'),
   accent_dark: field(20, 'Needs a contrast of 4.5:1 with our dark backgrounds.', '#5fd3a8'),
-  footer_text: field(500, 'At most 200 characters.', 'Acme Ltd'),
-  footer_url: field(1000, 'An http or https URL. Requires `footer_text`.', 'https://acme.example/'),
+  footer_text: field(MAX_FOOTER, 'At most 200 characters.', 'Acme Ltd'),
+  footer_url: field(MAX_URL, 'An http or https URL. Requires `footer_text`.', 'https://acme.example/'),
   remove: field(200, 'Names of fields that are not set anymore, separated by commas.', 'logo,footer_url'),
 }
 
 const BrandingBody = Type.Object(changes)
 const InstanceBrandingBody = Type.Object({
   ...changes,
-  mail_sender: field(200, 'At most 60 characters.', 'Acme Audits'),
+  mail_sender: field(MAX_SENDER, 'At most 60 characters.', 'Acme Audits'),
   security_txt: field(
-    10_000,
+    MAX_SECURITY_TXT,
     'By RFC 9116: at least one Contact field, and one Expires field in the future.',
     'Contact: mailto:security@acme.example\nExpires: 2027-01-31T12:00:00Z',
   ),
@@ -267,9 +272,13 @@ function wishOf(
 ): BrandingWish {
   const wish: BrandingWish = fields
   if (logo !== undefined) {
-    const base64 = logo.replace(/\s/g, '')
-    if (!/^[A-Za-z\d+/]*={0,2}$/.test(base64)) throw invalid({ logo: ['must be a file in Base64.'] })
-    wish.logo = Buffer.from(base64, 'base64')
+    // Form fields have a space for each plus that was not encoded.
+    const base64 = logo.trim().replaceAll(' ', '+').replace(/\s/g, '')
+    const bytes = Buffer.from(base64, 'base64')
+    // An empty file would remove the logo.
+    if (!/^[A-Za-z\d+/]*={0,2}$/.test(base64) || bytes.length === 0)
+      throw invalid({ logo: ['must be a file in Base64.'] })
+    wish.logo = bytes
   }
   for (const name of remove?.split(',') ?? []) {
     const field = known.find((one) => one === name.trim())

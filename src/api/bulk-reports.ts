@@ -172,9 +172,10 @@ export function deleteInstead(dependencies: Pick<Dependencies, 'storage' | 'now'
   const validate = validatorCompiler({ schema: DeleteBody, method: 'DELETE', url: '/reports', httpPart: 'body' })
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { body } = request
-    const method = typeof body === 'object' && body !== null && '_method' in body ? String(body._method ?? '') : ''
-    if (method === '' || method.toUpperCase() === 'POST') return
-    if (method.toUpperCase() !== 'DELETE') throw invalid({ _method: ['must be one of POST, DELETE.'] })
+    const given = typeof body === 'object' && body !== null && '_method' in body ? (body._method ?? '') : ''
+    const method = typeof given === 'string' ? given.toUpperCase() : null
+    if (method === '' || method === 'POST') return
+    if (method !== 'DELETE') throw invalid({ _method: ['must be one of POST, DELETE.'] })
     const checked = validate(body) as { value: Static<typeof DeleteBody> } | { error: Error }
     if ('error' in checked) throw checked.error
     return reply.send(

@@ -17,7 +17,7 @@ import { actorOf } from './auth.ts'
 import type { Dependencies } from './dependencies.ts'
 import { listExample } from './examples.ts'
 import type { AnswerList } from './list-answer.ts'
-import { invalid, notFound } from './problems.ts'
+import { invalid, notFound, Problem } from './problems.ts'
 import { ProjectPath } from './projects.ts'
 import { listOf, paging, ref, resultOrNull, scoreOrNull, time, timeOrNull } from './schemas.ts'
 import { validatorCompiler } from './validation.ts'
@@ -102,6 +102,13 @@ const whole = { data: ref<PolicyRecord>('Policy') }
 const checkAllButDocuments: FastifySchemaCompiler<TSchema> = (part) =>
   part.httpPart === 'body' ? () => true : (validatorCompiler(part) as () => boolean)
 
+/** Form fields have no numbers and lists, and a file that is sent without its type counts as a form. */
+async function onlyJson({ headers }: FastifyRequest): Promise<void> {
+  const type = headers['content-type']
+  if (type !== undefined && !/^application\/json\b/i.test(type))
+    throw new Problem('unsupported_media_type', 'The body must be application/json.')
+}
+
 /** The policy of a project. */
 export function policyRoutes(
   app: FastifyInstance,
@@ -162,6 +169,7 @@ export function policyRoutes(
         },
       },
       validatorCompiler: checkAllButDocuments,
+      preValidation: onlyJson,
     },
     async (request, reply) => {
       const shown = request.query.public
@@ -277,6 +285,7 @@ export function policyRoutes(
         },
       },
       validatorCompiler: checkAllButDocuments,
+      preValidation: onlyJson,
     },
     async (request) => {
       await projectKeyOf(request)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { LARGEST_BODY, LARGEST_BRANDING_BODY, LARGEST_BULK_BODY, LARGEST_SCAN_BODY } from './bodies.ts'
 import { problemOf } from './problem-of.ts'
-import { notFound } from './problems.ts'
+import { notFound, PROBLEMS } from './problems.ts'
 
 const coded = (code: string, message = 'of the driver') => Object.assign(new Error(message), { code })
 const fastify = (statusCode: number) => Object.assign(new Error('of Fastify'), { statusCode })
@@ -28,6 +29,14 @@ describe('what is thrown becomes a problem', () => {
     expect(problem.headers['retry-after']).toBe(status === 503 ? '5' : undefined)
     expect(problem.message).not.toMatch(/driver|Fastify|function|readonly/)
   })
+
+  it.each([LARGEST_BODY, LARGEST_BRANDING_BODY, LARGEST_BULK_BODY, LARGEST_SCAN_BODY])(
+    'a body of more than %i bytes, with a limit that the page of problems has',
+    (limit) => {
+      const [size] = /[\d,]+ \w+/.exec(problemOf(fastify(413), limit).message) ?? []
+      expect(PROBLEMS.too_large.about).toContain(size)
+    },
+  )
 
   it('one that is a problem stays what it is', () => {
     const problem = notFound('report')

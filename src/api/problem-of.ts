@@ -105,6 +105,7 @@ function problemOfAction({ code, message, retryAfter }: ActionError): Problem {
     case 'credential_in_use':
     case 'member_exists':
     case 'too_many_members':
+    case 'channel_off':
     case 'channel_unconfirmed':
     case 'channel_unreadable':
     case 'channel_unsubscribed':

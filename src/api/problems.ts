@@ -35,7 +35,7 @@ export const PROBLEMS = {
     status: 409,
     title: 'Conflict',
     about:
-      'What was created with this Idempotency-Key has been deleted since, there is no run to cancel, a scan of the site is under way, or there is a schedule already.',
+      'The request does not fit what there is now, such as a second scan of a site while one is under way, a second schedule of a report, or one more channel than an account can have; or what was created with this Idempotency-Key has been deleted since. "detail" says which.',
   },
   request_timeout: {
     status: 408,
@@ -51,12 +51,14 @@ export const PROBLEMS = {
   precondition_failed: {
     status: 412,
     title: 'Precondition failed',
-    about: 'The report or schedule has changed since the version that If-Match names; nothing was changed.',
+    about:
+      'The report, scan, schedule or other record has changed since the version that If-Match names; nothing was changed.',
   },
   too_large: {
     status: 413,
     title: 'Content too large',
-    about: 'The body is larger than 65,536 bytes; than 3 MB to create many reports; than 8 MB to create a scan.',
+    about:
+      'The body is larger than 65,536 bytes; than 200 kB to change a branding; than 3 MB to create many reports; than 8 MB to create a scan.',
   },
   unsupported_media_type: {
     status: 415,
@@ -98,7 +100,7 @@ export const PROBLEMS = {
     status: 503,
     title: 'Unavailable',
     about:
-      'The database cannot be reached or written right now; nothing was changed. Try again after the seconds in Retry-After.',
+      'Something that the request needs is not available right now: mostly the database, also the mail server or room for one more stream of events. Nothing was changed; try again after the seconds in Retry-After.',
   },
 } as const
 

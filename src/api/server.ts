@@ -68,8 +68,8 @@ import { createWaitForRun, createWaitForScan, createWaits } from './wait-for-run
 /** The web pages, which are served beside the API. */
 export interface Pages {
   routes(app: FastifyInstance, described: { document: () => object; problems: typeof PROBLEMS }): Promise<void>
-  /** The error page for a path that does not exist. */
-  noPage(request: FastifyRequest, reply: FastifyReply): Promise<unknown>
+  /** The error page for a path that does not exist, or that has these methods but not GET. */
+  noPage(request: FastifyRequest, reply: FastifyReply, allow: string | undefined): Promise<unknown>
 }
 
 /** Builds the service's HTTP server, without listening. */
@@ -116,7 +116,7 @@ export async function buildServer(dependencies: Dependencies, pages: Pages): Pro
 
   closeQuietConnections(app)
   app.setNotFoundHandler((request, reply) => {
-    if (isPageRequest(request) && allowed(pathOf(request.url)) === undefined) return pages.noPage(request, reply)
+    if (isPageRequest(request)) return pages.noPage(request, reply, allowed(pathOf(request.url)))
     return unknown(request, reply, (error) => reply.send(error))
   })
   const described = { document: () => app.swagger(), problems: PROBLEMS }

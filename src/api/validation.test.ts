@@ -10,7 +10,10 @@ const schema = Type.Object({
   only: Type.Optional(Type.Unsafe<string>({ type: 'string', enum: ['url'] })),
   rate: Type.Optional(Type.Number({ minimum: 0.1, maximum: 50 })),
   globs: Type.Optional(Type.Array(Type.String())),
+  note: Type.Optional(Type.String()),
   after: Type.Optional(Type.String({ format: 'uuid' })),
+  params: Type.Optional(Type.Unsafe<object>({ type: 'object', additionalProperties: true })),
+  branch: Type.Optional(Type.String({ minLength: 1, maxLength: 9, pattern: '^\\S+$' })),
 })
 
 const check = (httpPart: string, value: unknown) => {
@@ -35,6 +38,10 @@ describe('what is right', () => {
 
   it('may spell other numbers as text, where they are allowed', () => {
     expect(body({ name: 'a', rate: '2.5' })).toMatchObject({ value: { rate: 2.5 } })
+  })
+
+  it('may have an object as JSON', () => {
+    expect(body({ name: 'a', params: '{"points": 5}' })).toMatchObject({ value: { params: { points: 5 } } })
   })
 
   it.each([
@@ -66,6 +73,7 @@ describe('what is not checked here', () => {
 describe('what is wrong is named, with what is allowed', () => {
   it.each([
     ['absent', {}, { name: ['is required.'] }],
+    ['not text of any length', { name: 'a', note: 5 }, { note: ['must be text.'] }],
     ['too long', { name: 'abcdef' }, { name: ['must be text of 1 to 5 characters.'] }],
     ['required but empty', { name: '' }, { name: ['is required.'] }],
     ['not text', { name: 5 }, { name: ['must be text of 1 to 5 characters.'] }],
@@ -81,11 +89,34 @@ describe('what is wrong is named, with what is allowed', () => {
     ['a number out of range', { name: 'a', rate: '-1' }, { rate: ['must be a number from 0.1 to 50.'] }],
     ['no text in a list', { name: 'a', globs: ['/a', 1] }, { globs: ['must be text, given once or several times.'] }],
     ['no id', { name: 'a', after: 'x' }, { after: [expect.stringMatching(/^must be an id, such as [\da-f-]{36}\.$/)] }],
+    [
+      'more than one line',
+      { name: 'a', branch: 'a\nb' },
+      { branch: ['must be one line of 1 to 9 characters, without spaces at its ends.'] },
+    ],
     ['several', { size: 1, page: 0 }, { name: expect.anything(), size: expect.anything(), page: expect.anything() }],
   ])('%s', (_, value, errors) => {
     const { error } = body(value)
     expect(error).toBeInstanceOf(Problem)
     expect(error?.errors).toEqual(errors)
+  })
+
+  it.each([
+    ['an object that cannot be text', { toString: 1 }],
+    ['a list of such objects', [{ toString: 1 }]],
+    ['lists in lists in lists', JSON.parse('['.repeat(30_000) + ']'.repeat(30_000))],
+  ])('%s, where text is wanted', (_, name) => {
+    expect(Object.keys(body({ name }).error?.errors ?? {})).toEqual(['name'])
+    expect(Object.keys(body({ name: 'a', globs: name }).error?.errors ?? {})).toEqual(['globs'])
+  })
+
+  it.each(['points=5', '{', '[1]', '"text"', 'null', ['{}', '{}']])('no object: %j', (params) => {
+    expect(body({ name: 'a', params }).error?.errors).toEqual({ params: ['must be an object in JSON.'] })
+  })
+
+  it('NUL, also in one text of a list', () => {
+    const sentence = ['must not contain NUL characters.']
+    expect(body({ name: 'a\0', globs: ['/a', '/\0'] }).error?.errors).toEqual({ name: sentence, globs: sentence })
   })
 
   it.each([[[]], ['text'], [5], [true]])('a body that is no object: %j', (value) => {

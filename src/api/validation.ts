@@ -13,6 +13,7 @@ interface FieldSchema {
   maximum?: number
   minLength?: number
   maxLength?: number
+  pattern?: string
   format?: string
 }
 
@@ -23,7 +24,8 @@ interface FieldsSchema {
 
 /**
  * Checks queries and bodies by the schemas that the OpenAPI document is made of. Text that spells a number counts as one
- * where the schema has a number, because queries and forms carry only text; where it has a list, a single text is a list of one.
+ * where the schema has a number, because queries and forms carry only text; so does JSON of an object where it has an object. Where it
+ * has a list, a single text is a list of one.
  * Fields that are empty or null count as absent, because many clients send all fields of a request, used or not. Unknown fields
  * are dropped.
  */
@@ -37,12 +39,17 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
     if (given !== undefined && given !== null && (typeof given !== 'object' || Array.isArray(given)))
       return { error: invalid({ body: ['must be an object with the fields of the request.'] }) }
     const value = pick(fields, (given ?? {}) as Record<string, unknown>)
-    const withNul = Object.keys(value).filter((name) => String(value[name]).includes('\0'))
+    const withNul = Object.keys(value).filter((name) => hasNul(value[name]))
     if (withNul.length > 0)
       return { error: invalid(Object.fromEntries(withNul.map((name) => [name, ['must not contain NUL characters.']]))) }
     checker ??= Compile(schema)
     return checker.Check(value) ? { value } : { error: invalid(errorsOf(fields, value, checker)) }
   }
+}
+
+/** Of a text or a list of texts: whatever else JSON can hold is not one, and may not even become one. */
+function hasNul(value: unknown): boolean {
+  return [value].flat().some((one) => typeof one === 'string' && one.includes('\0'))
 }
 
 function pick({ properties }: FieldsSchema, given: Record<string, unknown>) {
@@ -64,7 +71,17 @@ const SPELLED: Record<string, RegExp> = {
 
 function read({ type }: FieldSchema, value: unknown): unknown {
   if (isList(type)) return Array.isArray(value) ? value.filter((one) => one !== '') : [value]
+  if (type === 'object' && typeof value === 'string') return readObject(value)
   return typeof value === 'string' && SPELLED[String(type)]?.test(value) ? Number(value) : value
+}
+
+/** OpenAPI 3.1 §4.8.15: the field of a form that is an object has it as JSON. */
+function readObject(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
 }
 
 /** Also one that may be null. */
@@ -91,6 +108,7 @@ function requirementOf(field: FieldSchema, given: unknown): string {
     return 'must be text with one entry a line, or an array of texts.'
   if (field.anyOf !== undefined) return 'must be an id, such as 01890a5d-ac96-774b-bcce-b302099a8057, or none.'
   if (isList(field.type)) return 'must be text, given once or several times.'
+  if (field.type === 'object') return 'must be an object in JSON.'
   if (Array.isArray(given)) return 'must be given once.'
   if (field.enum !== undefined) return `must be ${field.enum.length > 1 ? 'one of ' : ''}${field.enum.join(', ')}.`
   if (field.type === 'integer' && field.maximum !== undefined)
@@ -98,6 +116,10 @@ function requirementOf(field: FieldSchema, given: unknown): string {
   if (field.type === 'integer') return `must be a whole number of at least ${field.minimum ?? 0}.`
   if (field.type === 'number') return `must be a number from ${field.minimum ?? 0} to ${field.maximum}.`
   if (field.format === 'uuid') return 'must be an id, such as 01890a5d-ac96-774b-bcce-b302099a8057.'
-  if (field.maxLength === undefined) return 'must be text without NUL characters.'
-  return `must be text of ${field.minLength ?? 0} to ${field.maxLength} characters.`
+  if (field.maxLength === undefined) return 'must be text.'
+  const [least, most] = [field.minLength ?? 0, field.maxLength]
+  // The only pattern with a length is that of names in Git.
+  if (field.pattern !== undefined)
+    return `must be one line of ${least} to ${most} characters, without spaces at its ends.`
+  return `must be text of ${least} to ${most} characters.`
 }

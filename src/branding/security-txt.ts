@@ -1,6 +1,6 @@
 import { cleanLines } from '../common/text.ts'
 
-const MAX_CHARACTERS = 4000
+export const MAX_SECURITY_TXT = 4000
 
 export type ReadSecurityTxt = { ok: true; text: string; expiresAt: number } | { ok: false; problem: string }
 
@@ -13,7 +13,7 @@ const SIGNATURE = '-----BEGIN PGP SIGNATURE-----'
 export function readSecurityTxt(given: string, now: number): ReadSecurityTxt {
   const text = `${given.replace(/\r\n?/g, '\n').trim()}\n`
   const refuse = (problem: string): ReadSecurityTxt => ({ ok: false, problem })
-  if (text.length > MAX_CHARACTERS) return refuse(`must not be longer than ${MAX_CHARACTERS} characters.`)
+  if (text.length > MAX_SECURITY_TXT) return refuse(`must not be longer than ${MAX_SECURITY_TXT} characters.`)
   if (cleanLines(text) !== text) return refuse('must not have control characters.')
   const fields: [name: string, value: string][] = []
   for (const [index, line] of linesOf(text).entries()) {

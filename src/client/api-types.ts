@@ -4282,7 +4282,7 @@ export interface components {
 					samples?: number[];
 					/** @description On Lighthouse's curve. */
 					score: number;
-					/** @description Good up to this value (web.dev). */
+					/** @description Good up to this value (Lighthouse, for the device of the run). */
 					good: number;
 					/** @description Poor above this value. */
 					poor: number;
@@ -6450,10 +6450,7 @@ export interface operations {
 		requestBody: {
 			content: {
 				"application/json": {
-					/**
-					 * Format: date-time
-					 * @description Nothing is told before; then once, if it still fires.
-					 */
+					/** @description Nothing is told before; then once, if it still fires. A date-time such as `2026-01-31T12:00:00Z` (RFC 3339), or a date, which begins at midnight UTC. */
 					until: string;
 					/** @description Why, for others who see the alert. */
 					reason?: string;
@@ -9067,6 +9064,10 @@ export interface operations {
 							audit: string;
 							importance: string;
 							message: string;
+							/** @description Identifies the sentence, whatever its wording. Missing in results of earlier versions. */
+							key?: string;
+							/** @description The values in the sentence, by name. */
+							params?: Record<string, never>;
 							where: string | null;
 						}[];
 						/** @description A URL; a path if the service does not know its own URL. */
@@ -9158,6 +9159,10 @@ export interface operations {
 							audit: string;
 							importance: string;
 							message: string;
+							/** @description Identifies the sentence, whatever its wording. Missing in results of earlier versions. */
+							key?: string;
+							/** @description The values in the sentence, by name. */
+							params?: Record<string, never>;
 							where: string | null;
 						}[];
 						/** @description A URL; a path if the service does not know its own URL. */
@@ -9249,6 +9254,10 @@ export interface operations {
 							audit: string;
 							importance: string;
 							message: string;
+							/** @description Identifies the sentence, whatever its wording. Missing in results of earlier versions. */
+							key?: string;
+							/** @description The values in the sentence, by name. */
+							params?: Record<string, never>;
 							where: string | null;
 						}[];
 						/** @description A URL; a path if the service does not know its own URL. */
@@ -10889,7 +10898,10 @@ export interface operations {
 							/** Format: uuid */
 							id: string;
 							scope: string;
+							/** @description The id of a report, or the name of a project. */
 							target: string;
+							/** @description The URL of the report. */
+							url?: string;
 						};
 						reason: string;
 						/** @description A URL; a path if the service does not know its own URL. */

@@ -1,6 +1,7 @@
 import { type Static, type TObject, Type } from 'typebox'
 import { ERROR_CODES } from '../errors.ts'
 import { objectOrNull, oneOf, oneOfOrNull, orNull } from '../results/json-schema.ts'
+import { Finding } from '../results/schema.ts'
 import { CLOSING_REASONS, DEPTHS, DEVICES, RESULTS } from '../vocabulary.ts'
 
 /** What Verdict tells channels of, and what each event says. A field added later is optional; none is ever removed. */
@@ -56,7 +57,14 @@ const reportChange = Type.Object({
   score_delta_rules: points('How far other rules moved the score.'),
   change: Type.Object({ new: count, fixed: count }, { description: 'Number of findings.' }),
   findings: Type.Array(
-    Type.Object({ audit: Type.String(), importance: Type.String(), message: Type.String(), where: orNull('string') }),
+    Type.Object({
+      audit: Type.String(),
+      importance: Type.String(),
+      message: Type.String(),
+      key: Finding.properties.key,
+      params: Finding.properties.params,
+      where: orNull('string'),
+    }),
     { description: 'The first five new ones.' },
   ),
   compare_url: link,
@@ -247,7 +255,12 @@ const DATA = {
     url: link,
   }),
   'schedule.paused': Type.Object({
-    schedule: Type.Object({ id, scope: Type.String(), target: Type.String() }),
+    schedule: Type.Object({
+      id,
+      scope: Type.String(),
+      target: Type.String({ description: 'The id of a report, or the name of a project.' }),
+      url: Type.Optional(Type.String({ description: 'The URL of the report.' })),
+    }),
     reason: Type.String(),
     url: link,
   }),

@@ -39,6 +39,8 @@ describe('a line of the log', () => {
 
   it('hides the links that let somebody in', () => {
     expect(logged((logger) => logger.info({ path: '/invite/abc-DEF_123' }))).toContain('"path":"/invite/[hidden]"')
+    const token = 'aB3_-'.padEnd(43, 'x')
+    expect(logged((logger) => logger.info({ path: `/s/${token}` }))).toContain('"path":"/s/[hidden]"')
   })
 
   it('tells of an error its code and cause, but not what the driver hung on it', () => {

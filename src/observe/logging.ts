@@ -26,14 +26,16 @@ export function createLogger(level: string, stream: DestinationStream): Logger {
   )
 }
 
-/** The path of an invite link, which gives access to the account. */
+/** The paths of invite links, which give access to the account, and of share links. */
 const INVITE_PATH = /\/invite\/[\w-]+/g
+const SHARE_PATH = /\/s\/[\w-]{43}(?![\w-])/g
 
 function withoutSecrets(line: string): string {
   return line
     .replace(KEY_IN_TEXT, 'vdt_[hidden]')
     .replace(SECRET_MEMBER, '"$1":"[hidden]"')
     .replace(INVITE_PATH, '/invite/[hidden]')
+    .replace(SHARE_PATH, '/s/[hidden]')
 }
 
 /** Only name, code, message, stack and cause: drivers attach the values of the failed query to their errors. */

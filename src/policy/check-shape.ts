@@ -101,7 +101,8 @@ function problemOfNumber({ type, minimum = 0, maximum }: Shape, value: unknown):
 function notOneOf(allowed: readonly unknown[], value: unknown): string {
   const names = allowed.map(String)
   const [near] = typeof value === 'string' ? nearest(value, names) : []
-  if (near !== undefined) return `must be one of ${names.join(', ')}. Did you mean ${near}?`
+  // The same where a number was written as text.
+  if (near !== undefined && near !== value) return `must be one of ${names.join(', ')}. Did you mean ${near}?`
   return `must be ${names.length > 1 ? 'one of ' : ''}${names.join(', ')}.`
 }
 

@@ -43,6 +43,7 @@ describe('a policy', () => {
     ['a key from nowhere', { color: 1 }, 'color is an unknown key. Known are version, thresholds, weights'],
     ['a key of an entry', { mute: [{ ...mute, untill: 1 }] }, 'mute[0].untill is an unknown key. Did you mean until?'],
     ['another version', { version: 2 }, 'version must be 1.'],
+    ['a version as text', { version: '1' }, 'version must be 1.'],
     ['text for a number', { thresholds: { good: '85', decent: 60 } }, 'thresholds.good must be a whole number from 1'],
     ['a threshold above the other', { thresholds: { good: 60, decent: 60 } }, 'thresholds.decent must be lower than'],
     ['half of the thresholds', { thresholds: { good: 60 } }, 'thresholds.decent is missing.'],

@@ -1,6 +1,7 @@
 import { closeSync, openSync, statSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { removedOnExit } from '../common/temporary-folder.ts'
 
 const PRIVATE = 0o600
 const OTHERS = 0o077
@@ -28,6 +29,7 @@ export async function writePrivateFile(to: string, write: (part: string) => Prom
   const part = `${to}.part`
   await rm(part, { force: true })
   createPrivateFile(part)
+  const release = removedOnExit(part)
   try {
     await write(part)
     await sync(part)
@@ -35,6 +37,7 @@ export async function writePrivateFile(to: string, write: (part: string) => Prom
     await sync(dirname(to))
   } finally {
     await rm(part, { force: true })
+    release()
   }
 }
 

@@ -57,6 +57,16 @@ export async function findUser(db: Db, id: string): Promise<User | undefined> {
   return row && toUser(row)
 }
 
+/** In a transaction that adds one more of something that a user has few of: others wait for it, and count it then. */
+export async function lockUser(db: Db, userId: string): Promise<void> {
+  await db
+    .selectFrom('users')
+    .select('key')
+    .where('key', '=', keyOf(userId) ?? -1)
+    .forUpdate()
+    .execute()
+}
+
 export async function findUserByEmail(db: Db, email: string): Promise<User | undefined> {
   const row = await db.selectFrom('users').selectAll().where('email', '=', email.toLowerCase()).executeTakeFirst()
   return row && toUser(row)

@@ -4,14 +4,18 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { initialState } from '../../src/alerts/alert-state.ts'
 import { DEFAULT_RETENTION, KEEP_ALL } from '../../src/retention/retention.ts'
+import { insertAlert } from '../../src/storage/alerts/alerts-of-rules.ts'
+import { addDefaultRules } from '../../src/storage/alerts/default-rules.ts'
 import { setBaseline } from '../../src/storage/compared-runs.ts'
-import { keyOf, newId } from '../../src/storage/ids.ts'
+import { keyOf, knownKey, newId } from '../../src/storage/ids.ts'
 import { openStorage, type Storage } from '../../src/storage/open.ts'
 import type { Report } from '../../src/storage/records.ts'
 import { findThinningPreview } from '../../src/storage/retention/preview.ts'
 import { findProjectRetention, saveProjectRetention } from '../../src/storage/retention/project-retention.ts'
 import { listSpace } from '../../src/storage/retention/space.ts'
+import { findOldRuns } from '../../src/storage/retention/thin-runs.ts'
 import { type ThinningPass, thinDetails } from '../../src/storage/retention/thinning.ts'
 import { findRun } from '../../src/storage/runs.ts'
 import { deleteSetting, findSetting, saveSetting } from '../../src/storage/settings.ts'
@@ -124,6 +128,34 @@ describe.each(KINDS)('the details of old runs, on %s', (kind) => {
     const [space] = await listSpace(storage.slow, projectKey)
     expect(space).toMatchObject({ runs: ids.length + 1, detailed: (await detailed()).length + 1, files: 0 })
     expect(space?.results).toBeGreaterThan(1000)
+  })
+
+  it('stay as long as an open alert leads to their comparison', async () => {
+    const { db } = storage
+    const owner = (await makeUser(storage)).id
+    const watched = await makeJudged(storage, owner, {
+      url: 'https://alerts.example/',
+      result: 'good',
+      now: NOW - 1000,
+    })
+    const runs = await addRuns(storage, watched, 50)
+    const { projectKey } = (await findProjectRetention(db, owner, 'alerts.example'))!
+    await addDefaultRules(db, knownKey(owner), NOW)
+    const { key: ruleKey } = await db
+      .selectFrom('alert_rules')
+      .select('key')
+      .where('user_key', '=', knownKey(owner))
+      .where('kind', '=', 'verdict_worse')
+      .executeTakeFirstOrThrow()
+    const [base, run, last] = [runs[21]!, runs[22]!, runs[23]!]
+    const state = { ...initialState(NOW - 45 * DAY), state: 'firing' as const, evidence: { base, run } }
+    const place = { userKey: knownKey(owner), ruleKey, projectKey, reportKey: knownKey(watched.id) }
+    const alert = { state, heard: null, dueAt: null, snoozedUntil: null, runKey: knownKey(last) }
+    await insertAlert(db, { ...place, host: 'alerts.example', subject: '' }, alert, NOW)
+    const old = await findOldRuns(db, knownKey(watched.id), DEFAULT_RETENTION, NOW)
+    const keys = old.map(({ key }) => key)
+    expect(keys).toContain(knownKey(runs[25]!))
+    for (const id of [base, run, last]) expect(keys).not.toContain(knownKey(id))
   })
 
   it('are never kept longer than the server allows', async () => {

@@ -120,6 +120,14 @@ describe.each(DATABASES)('who may do what on $name', ({ create }) => {
       return rows.map(({ action, email }) => [action, email])
     }
 
+    it('are added once by requests at the same time', async () => {
+      const things = await createThings(service, people)
+      const form = { email: 'at-once@example.com', role: 'viewer' }
+      const add = () => clients.owner.call('POST', members(things), { form })
+      const added = await Promise.all(Array.from({ length: 12 }, add))
+      expect(added.map(({ status }) => status).sort()).toEqual([201, ...Array(11).fill(409)])
+    })
+
     it('are added, changed and removed by the owner, at once, and it is recorded', async () => {
       const things = await createThings(service, people)
       const report = `reports/${things.report}`

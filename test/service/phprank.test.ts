@@ -142,6 +142,17 @@ describe.each(KINDS)('verdict import phprank into %s', (kind) => {
     expect(wrong).toEqual([])
   })
 
+  it('says only why nothing could be read', async () => {
+    answer = (_, response) => void response.writeHead(403).end()
+    const refused = await verdict('--from', base, '--key', 'env:PHPRANK_KEY')
+    expect(refused).toMatchObject({ exitCode: 2, out: '', err: expect.stringContaining('refused the API key') })
+    expect(await verdict('--csv', place.folder)).toMatchObject({
+      exitCode: 2,
+      out: '',
+      err: expect.stringContaining('is a folder, not a file.'),
+    })
+  })
+
   it('can be stopped while the server makes it wait, and records what was imported', async () => {
     const terminal = openTerminal()
     answer = (page, response) => {

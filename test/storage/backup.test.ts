@@ -181,6 +181,30 @@ describe('backups', () => {
     expect(await inconsistencies(restored.db)).toEqual([])
   })
 
+  it('can be the database file itself, with what is still in its log', async () => {
+    const [at, fresh] = [await place('sqlite', { hasTables: true }), await place('sqlite')]
+    const storage = await open(at)
+    await fill(storage)
+    await restoreStorage(fresh.settings, join(at.settings.dataFolder, 'verdict.db'))
+    expect(await contents(await open(fresh))).toEqual(await contents(storage))
+  })
+
+  it.each([
+    ['another program', 'create table migrations (id integer primary key, migration text); create table t (x)'],
+    ['nothing', 'create table t (x); drop table t'],
+  ])('are not SQLite files of %s: nothing is deleted for them', async (_, statements) => {
+    const at = await place('sqlite', { hasTables: true })
+    const storage = await open(at)
+    await fill(storage)
+    const kept = await contents(storage)
+    const file = join(at.folder, 'other.db')
+    const other = new DatabaseSync(file)
+    other.exec(statements)
+    other.close()
+    await expect(restoreStorage(at.settings, file, { replace: true })).rejects.toThrow('no backup of Verdict')
+    expect(await contents(storage)).toEqual(kept)
+  })
+
   it('that are cut short or no backups are refused, and nothing is changed', async () => {
     const at = await place('postgres')
     const storage = await open(at)
@@ -189,7 +213,9 @@ describe('backups', () => {
     await storage.backup(file)
     const fresh = await place('sqlite')
     await truncate(file, (await readFile(file)).length - 40)
-    await expect(restoreStorage(fresh.settings, file)).rejects.toThrow()
+    await expect(restoreStorage(fresh.settings, file)).rejects.toThrow('or it is damaged')
+    await writeFile(file, zstdCompressSync('manifest.json\0\0{}\n'))
+    await expect(restoreStorage(fresh.settings, file)).rejects.toThrow('no backup of Verdict')
     await writeFile(file, 'not a backup')
     await expect(restoreStorage(fresh.settings, file)).rejects.toThrow('no backup of Verdict')
     const restored = await open(fresh)

@@ -9,6 +9,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { OPERATOR } from '../../src/actions/audit-log.ts'
 import { exportProject, importProject } from '../../src/actions/transfer.ts'
+import { main } from '../../src/cli/main.ts'
+import { INTERRUPTED, Stopped } from '../../src/cli/terminal.ts'
+import { fakeTerminal } from '../../src/cli/testing/terminal.ts'
 import { packJson } from '../../src/common/zstd.ts'
 import { readAll } from '../../src/storage/backup/copy.ts'
 import { restoreStorage } from '../../src/storage/backup/restore.ts'
@@ -190,6 +193,10 @@ describe.each(KINDS)('blobs of %s', (kind) => {
       expect.stringMatching(/^0 in /),
       expect.stringContaining('2 in s3://verdict/some/instance (23 bytes)'),
     ])
+    const stopped = fakeTerminal({ env: { ...data, ...store } })
+    stopped.interrupt(new Stopped(INTERRUPTED))
+    expect(await main(['blobs', 'move', '--to', 'database'], stopped)).toBe(INTERRUPTED)
+    expect(stopped.out).toBe('')
     expect((await run(['move', '--to', 'database'])).out).toContain('Moved 2 files (23 bytes)')
     expect((await run(['status'])).lines[0]).toMatch(/^2 in /)
     const unset = await run(['move'], {})
@@ -200,6 +207,7 @@ describe.each(KINDS)('blobs of %s', (kind) => {
     const partly = await run(['move', '--to', 'database'])
     expect(partly.out).toContain('Moved 1 file (8 bytes)')
     expect(partly.out).toContain('1 file changed meanwhile or missing in object storage')
+    expect(partly.exitCode).toBe(1)
     for (const typo of [['statsu'], ['move', '--to', 'disk']]) expect((await run(typo)).exitCode).toBe(2)
     await objects.stop()
     const down = await run(['move', '--to', 'database'])

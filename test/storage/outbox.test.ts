@@ -9,6 +9,7 @@ import { deleteProject } from '../../src/storage/projects.ts'
 import type { Report } from '../../src/storage/records.ts'
 import { deleteReport } from '../../src/storage/reports.ts'
 import { purgeDeletedProjects } from '../../src/storage/upkeep.ts'
+import { restore, suspend } from '../../src/storage/users.ts'
 import { makeChannel } from './make-channel.ts'
 import { makeReport, NOW } from './make-report.ts'
 import { KINDS, makeUser, openTestStorage, type TestStorage } from './open-test-storage.ts'
@@ -102,6 +103,15 @@ describe.each(KINDS)('the outbox on %s', (kind) => {
     await storage.db.updateTable('deliveries').set({ claim: 'x' }).where('state', '=', 'waiting').execute()
     await skip()
     expect((await deliveries()).map(({ state }) => state)).toEqual(['skipped', 'waiting', 'waiting'])
+  })
+
+  it('tells nothing to somebody who is suspended, until that ends', async () => {
+    const channel = await makeChannel(storage, user)
+    await suspend(storage.db, user, NOW)
+    for (const channels of [null, [channel]]) expect(await record({ channels })).toEqual([])
+    expect(await deliveries()).toEqual([])
+    await restore(storage.db, user)
+    for (const channels of [null, [channel]]) expect(await record({ channels })).toEqual([channel])
   })
 
   it('tells only the channels that a rule names', async () => {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { OPERATOR } from '../../src/actions/audit-log.ts'
+import { addMember } from '../../src/actions/members.ts'
 import { knownKey } from '../../src/storage/ids.ts'
 import type { Db, Storage } from '../../src/storage/open.ts'
 import { deleteProject, findOrCreateProject, listProjects, type ProjectQuestion } from '../../src/storage/projects.ts'
@@ -34,6 +36,15 @@ describe.each(KINDS)('projects on %s', (kind) => {
     const { items, total } = await listProjects(storage, user.id, { ...ALL, ...question })
     return [items.map((item) => item.project), total]
   }
+
+  it('have each member once, also if several requests add the same one', async () => {
+    const { project } = await makeReport(storage, user.id)
+    const acting = { storage, now: () => NOW, actor: OPERATOR }
+    const wanted = { email: 'ann@example.com', role: 'viewer' as const }
+    const added = await Promise.allSettled([1, 2, 3, 4].map(() => addMember(acting, user.id, project, wanted)))
+    expect(added.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const one of added) if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'member_exists' })
+  })
 
   it('sum their reports up', async () => {
     await makeJudged(storage, user.id, { url: 'https://a.example/1', result: 'good', score: 90 })

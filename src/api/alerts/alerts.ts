@@ -8,6 +8,7 @@ import { type Alert, findAlert, listAlerts } from '../../storage/alerts/alerts.t
 import { answer, listAnswer, problems } from '../answers.ts'
 import { actorOf } from '../auth.ts'
 import { BODY_TYPES } from '../bodies.ts'
+import { readDate } from '../dates.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { listExample } from '../examples.ts'
 import { fieldsParameter, readFields } from '../fields.ts'
@@ -35,7 +36,10 @@ const AlertsQuery = Type.Object({
 })
 
 const SnoozeBody = Type.Object({
-  until: Type.String({ format: 'date-time', description: 'Nothing is told before; then once, if it still fires.' }),
+  until: Type.String({
+    description:
+      'Nothing is told before; then once, if it still fires. A date-time such as `2026-01-31T12:00:00Z` (RFC 3339), or a date, which begins at midnight UTC.',
+  }),
   reason: Type.Optional(Type.String({ description: 'Why, for others who see the alert.' })),
 })
 
@@ -113,7 +117,7 @@ export function alertRoutes(
       },
     },
     async (request) => {
-      const snooze = { until: Date.parse(request.body.until), reason: request.body.reason ?? null }
+      const snooze = { until: readDate('until', request.body.until)!, reason: request.body.reason ?? null }
       const problem = snoozeProblem(snooze, now())
       if (problem !== null) throw invalid(problem)
       return show(await setSnooze(by(request), request.caller.userId, idOf(request, 'alert'), snooze))

@@ -138,7 +138,7 @@ export function deliveryRoutes(
         }),
         response: {
           200: answer('It is on its way.', Replayed, { meta: { replayed: 1 } }, REPLAY_HEADERS),
-          ...problems(403, 404, 415, 422),
+          ...problems(403, 404, 409, 415, 422),
         },
       },
     },
@@ -163,7 +163,7 @@ export function deliveryRoutes(
         querystring: Type.Object({ since: textParameter('A date-time such as `2026-01-31T12:00:00Z`. Required.') }),
         response: {
           200: answer('How many are on their way.', Replayed, { meta: { replayed: 12 } }, REPLAY_HEADERS),
-          ...problems(403, 404, 415, 422),
+          ...problems(403, 404, 409, 415, 422),
         },
       },
     },

@@ -5,7 +5,13 @@ import { causeMessage } from '../../actions/cause-message.ts'
 import { negotiateLanguage } from '../../http/language.ts'
 import type { Message } from '../../messages/message.ts'
 import { oneOf } from '../../results/json-schema.ts'
-import { type FindingGroup, listFindings, listGroups, type ScanFinding } from '../../storage/scans/scan-findings.ts'
+import {
+  type FindingGroup,
+  listFindings,
+  listGroups,
+  type NamedPage,
+  type ScanFinding,
+} from '../../storage/scans/scan-findings.ts'
 import { auditSentence, auditTitle, knownAudit } from '../../words/audit-words.ts'
 import { LANGUAGES, type Language, translators } from '../../words/languages.ts'
 import { HEADERS, LanguageHeader, listAnswer, problems } from '../answers.ts'
@@ -204,13 +210,15 @@ function groupJson(audit: string, group: FindingGroup, language: Language): stri
     params,
     where,
     outcome,
-    target,
+    target: target && named(target),
     note,
     pages,
     pattern,
-    first,
+    first: first.map(named),
   } satisfies FindingGroupRecord)
 }
+
+const named = ({ n, url, title }: NamedPage) => ({ n, url, title })
 
 /** A sentence of an audit, or null where there is none. */
 function sentenceOf(audit: string, message: Message | null, language: Language) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { AlertCondition, AlertScope } from '../../alerts/rule-kinds.ts'
+import { ALERT_SCOPES, type AlertCondition, type AlertScope } from '../../alerts/rule-kinds.ts'
 import { idOrNone, keyOf, knownKey, withNewId } from '../ids.ts'
+import type { Storage } from '../open.ts'
 import type { ListPage } from '../records.ts'
 import { storedProject } from '../report-list/search-terms.ts'
 import { touched } from '../rows.ts'
@@ -165,6 +166,14 @@ export async function listRulesOfTarget(db: Db, userId: string, target: AlertTar
   return rows.map(toRule)
 }
 
+/** PostgreSQL: while a rule is created or changed, to see those of others that come at the same time. */
+const WRITING_RULES = 5_832_114_712
+
+/** In a transaction: the rules stay as they are until it ends, but for what it does itself. */
+export function lockAlertRules(storage: Pick<Storage, 'lock'>, db: Db): Promise<void> {
+  return storage.lock(db, WRITING_RULES)
+}
+
 export async function countAlertRules(db: Db, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom('alert_rules')
@@ -219,6 +228,26 @@ async function planSnoozeEnd(db: Db, ruleKey: number, until: number): Promise<vo
     .where('rule_key', '=', ruleKey)
     .where('state', 'in', ['firing', 'unstable'])
     .where((eb) => eb.or([eb('heard', 'is not', null), eb('due_at', 'is not', null)]))
+    .execute()
+}
+
+/** Where rules of wider scopes stood that a rule stands in for from now on: no run would ever end those alerts. */
+export async function forgetWiderAlerts(
+  db: Db,
+  userId: string,
+  { scope, reportKey, projectKey }: AlertTarget,
+  isSame: (rule: AlertRule) => boolean,
+): Promise<void> {
+  const wider = ALERT_SCOPES.slice(0, ALERT_SCOPES.indexOf(scope))
+  if (wider.length === 0) return
+  const rules = (await selectRules(db, userId).where('alert_rules.scope', 'in', wider).execute()).map(toRule)
+  const keys = rules.filter(isSame).map(({ id }) => knownKey(id))
+  if (keys.length === 0) return
+  await db
+    .deleteFrom('alerts')
+    .where('rule_key', 'in', keys)
+    .$if(reportKey !== null, (query) => query.where('report_key', '=', reportKey))
+    .$if(projectKey !== null, (query) => query.where('project_key', '=', projectKey))
     .execute()
 }
 

@@ -228,6 +228,20 @@ const update = prepared('change_alert', (db, row: ChangedColumns) =>
     .where('key', '=', row.key),
 )
 
+/** What others may have changed since its rule was read: reminders and snoozes wait for the end of no run. They do until the transaction ends. */
+export async function lockAlert(
+  db: Db,
+  key: number,
+): Promise<Pick<StoredAlert, 'heard' | 'snoozedUntil' | 'dueAt'> | undefined> {
+  const row = await db
+    .selectFrom('alerts')
+    .select(['heard', 'snoozed_until as snoozedUntil', 'due_at as dueAt'])
+    .where('key', '=', key)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && { ...row, heard: row.heard === null ? null : JSON.parse(row.heard) }
+}
+
 export async function changeAlert(db: Db, key: number, change: AlertChange, now: number): Promise<void> {
   await update(db, { key, ...changedColumns(change), updated_at: now })
 }

@@ -4,6 +4,7 @@ import type { AlertKind } from '../../alerts/rule-kinds.ts'
 import { idOrNone, keyOf } from '../ids.ts'
 import { prepared } from '../prepared.ts'
 import type { ListPage } from '../records.ts'
+import { storedProject } from '../report-list/search-terms.ts'
 import type { Db } from '../tables.ts'
 
 /** Where one subject of a rule stands, as people see it. */
@@ -59,7 +60,7 @@ export async function listAlerts(
   const found = selectAlerts(db, userId)
     .$if(areOpen, (query) => query.where(isOpen))
     .where('alerts.state', 'in', [...states])
-    .$if(project !== undefined, (query) => query.where('projects.project', '=', project!))
+    .$if(project !== undefined, (query) => query.where('projects.project', '=', storedProject(project!)))
     .$if(reportId !== undefined, (query) => query.where('alerts.report_key', '=', keyOf(reportId!) ?? -1))
     .$if(isOfSite === true, (query) => query.where('alerts.report_key', 'is', null).where('alerts.host', 'is', null))
   const { count } = await found

@@ -65,17 +65,27 @@ export async function takeDueAlerts(db: Db, now: number, limit: number): Promise
 
 async function findReportOf(
   db: Db,
-  { report_key, project_key }: Pick<AlertRow, 'report_key' | 'project_key'>,
+  { report_key, project_key, host }: Pick<AlertRow, 'report_key' | 'project_key' | 'host'>,
 ): Promise<DueAlert['report']> {
   const report = await db
     .selectFrom('reports')
     .select(['key', 'id', 'url', 'project'])
     .$if(report_key !== null, (query) => query.where('key', '=', report_key!))
-    .$if(report_key === null, (query) => query.where('project_key', '=', project_key))
+    // A project may have several hosts, such as that with www.
+    .$if(report_key === null, (query) =>
+      query
+        .where('project_key', '=', project_key)
+        .where((eb) => eb.or(originsOf(host ?? '').map((origin) => eb('url', 'like', `${origin}%`)))),
+    )
     .orderBy('key')
     .limit(1)
     .executeTakeFirst()
   return report ?? null
+}
+
+/** Outages of a host are those of all its ports; a certificate has one. */
+function originsOf(host: string): string[] {
+  return ['https', 'http'].flatMap((scheme) => [`${scheme}://${host}/`, `${scheme}://${host}:`])
 }
 
 /** What became of it. In the transaction that took it. */
@@ -133,6 +143,33 @@ export async function forgetUnwatchedAlerts(db: Db, limit: number): Promise<numb
     )
     .limit(limit)
   const { numDeletedRows } = await db.deleteFrom('alerts').where('key', 'in', unwatched).executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** Outages of hosts whose reports were all deleted, or are another rule's now: no run ends them. Answers how many. */
+export async function forgetEmptyOutages(db: Db, limit: number): Promise<number> {
+  const empty = db
+    .selectFrom('alerts')
+    .innerJoin('alert_rules', 'alert_rules.key', 'alerts.rule_key')
+    .select('alerts.key')
+    .where('alert_rules.kind', '=', 'unreachable')
+    .where('alerts.report_key', 'is', null)
+    .where('alerts.host', 'is not', null)
+    .where('alerts.state', '=', 'firing')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('alerts as pages')
+            .select('pages.key')
+            .whereRef('pages.rule_key', '=', 'alerts.rule_key')
+            .whereRef('pages.host', '=', 'alerts.host')
+            .where('pages.report_key', 'is not', null)
+            .where('pages.state', '!=', 'ok'),
+        ),
+      ),
+    )
+    .limit(limit)
+  const { numDeletedRows } = await db.deleteFrom('alerts').where('key', 'in', empty).executeTakeFirst()
   return Number(numDeletedRows)
 }
 

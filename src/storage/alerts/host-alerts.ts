@@ -27,6 +27,8 @@ export async function lockHostAlert(
     .where('host', '=', host)
     .where('report_key', 'is', null)
     .where('subject', '=', subject)
+    // Reminders don't lock the rule, and set when the next one is due.
+    .forUpdate()
     .executeTakeFirst()
   if (row === undefined) return undefined
   const { key, heard, snoozed_until: snoozedUntil, due_at: dueAt } = row

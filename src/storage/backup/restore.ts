@@ -1,8 +1,8 @@
-import { copyFile, mkdtemp, open, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
+import { withTemporaryFolder } from '../../common/temporary-folder.ts'
 import { openStorage, type Storage, type StorageSettings } from '../open.ts'
-import { stageRows } from '../sqlite/stage.ts'
+import { copyDatabase, isOurDatabase, stageRows } from '../sqlite/stage.ts'
 import { deleteAll, insertRows, readAll } from './copy.ts'
 import { readDump } from './dump.ts'
 
@@ -19,12 +19,19 @@ export async function restoreStorage(
   { replace = false }: { replace?: boolean } = {},
 ): Promise<void> {
   const kind = await kindOf(file)
-  const folder = await mkdtemp(join(tmpdir(), 'verdict-restore-'))
-  try {
+  await withTemporaryFolder('verdict-restore-', async (folder) => {
     // A backup may be of an older version: it is brought up to date in a database of its own first.
     const staged = join(folder, 'verdict.db')
-    if (kind === 'sqlite') await copyFile(file, staged)
-    else await stageRows(staged, (reader) => readDump(file, reader))
+    if (kind === 'sqlite') {
+      await copyDatabase(file, staged)
+      // Opening it would make it one, without any data.
+      if (!isOurDatabase(staged)) throw notOurs(file)
+    } else {
+      await stageRows(staged, (reader) => readDump(file, reader)).catch((error: NodeJS.ErrnoException) => {
+        // JSON or zstd: another file, such as that of an export, or a part of one.
+        throw error instanceof SyntaxError || /^Z(STD)?_/.test(String(error.code)) ? notOurs(file) : error
+      })
+    }
     const from = await openStorage({ dataFolder: folder })
     try {
       const to = await openStorage(settings)
@@ -36,9 +43,7 @@ export async function restoreStorage(
     } finally {
       await from.close()
     }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 async function copyAll(from: Storage, to: Storage, replace: boolean): Promise<void> {
@@ -61,5 +66,9 @@ async function kindOf(file: string): Promise<'sqlite' | 'dump'> {
   } finally {
     await handle.close()
   }
-  throw new Error(`${file} is no backup of Verdict.`)
+  throw notOurs(file)
+}
+
+function notOurs(file: string): Error {
+  return new Error(`${file} is no backup of Verdict, or it is damaged.`)
 }

@@ -70,16 +70,23 @@ export async function listDeliveries(
   return { items, total: Number(count) }
 }
 
-/** Sends an event of the user to a channel once more, as it was; false if there is no such delivery. */
-export async function replayDelivery(db: Db, userId: string, id: string, now: number): Promise<boolean> {
-  const row = await selectDeliveries(db, userId)
-    .select(['deliveries.event_seq', 'deliveries.channel_key', 'deliveries.lane'])
+/** Sends an event of the user to a channel once more, as it was, unless the channel is off; undefined if there is no such delivery. */
+export async function replayDelivery(
+  db: Db,
+  userId: string,
+  id: string,
+  now: number,
+): Promise<{ isOff: boolean } | undefined> {
+  const found = await selectDeliveries(db, userId)
+    .select(['deliveries.event_seq', 'deliveries.channel_key', 'deliveries.lane', 'channels.enabled'])
     .where('deliveries.key', '=', keyOf(id) ?? -1)
     .where('deliveries.id', '=', idOrNone(id))
     .executeTakeFirst()
-  if (row === undefined) return false
-  await insertDelivery(db, { ...row, next_at: now, created_at: now })
-  return true
+  if (found === undefined) return undefined
+  const { enabled, ...row } = found
+  const isOff = enabled === 0
+  if (!isOff) await insertDelivery(db, { ...row, next_at: now, created_at: now })
+  return { isOff }
 }
 
 const REPLAYED_AT_ONCE = 1_000

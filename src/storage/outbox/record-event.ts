@@ -117,13 +117,16 @@ const addDelivery = prepared('add_delivery', (db, row: DeliveryRow) =>
     .returning('key'),
 )
 
+/** Nobody is told of pages who may no longer see them. */
 const findEnabled = prepared('find_enabled_channels', (db, of: { userKey: number }) =>
   db
     .selectFrom('channels')
-    .select(['key', 'id', 'kind', 'settings'])
-    .where('user_key', '=', of.userKey)
-    .where('enabled', '=', 1)
-    .orderBy('key'),
+    .innerJoin('users', 'users.key', 'channels.user_key')
+    .select(['channels.key', 'channels.id', 'channels.kind', 'channels.settings'])
+    .where('channels.user_key', '=', of.userKey)
+    .where('channels.enabled', '=', 1)
+    .where('users.suspended_at', 'is', null)
+    .orderBy('channels.key'),
 )
 
 async function findListeners(db: Db, { type, userKey, projectKey, channels }: NewEvent) {

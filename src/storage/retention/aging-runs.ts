@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AgingRecord } from '../../retention/thin.ts'
+import { listRunsOfAlerts } from '../alerts/runs-of-alerts.ts'
 import { keyOf } from '../ids.ts'
 import type { Db } from '../tables.ts'
 
@@ -59,15 +60,9 @@ export async function findPinnedRuns(db: Db, reportKey: number): Promise<Set<num
     // Nobody chooses another baseline until the transaction ends.
     .$if(db.isTransaction, (query) => query.forUpdate())
     .executeTakeFirst()
-  const alerts = await db
-    .selectFrom('alerts')
-    .select('last_run_key')
-    .where('report_key', '=', reportKey)
-    .where('state', '<>', 'ok')
-    .execute()
   const ids = [report?.run_id, report?.result_run_id, report?.baseline_run_id]
   return new Set([
     ...ids.flatMap((id) => (id ? (keyOf(id) ?? []) : [])),
-    ...alerts.flatMap(({ last_run_key: key }) => key ?? []),
+    ...(await listRunsOfAlerts(db, { reportKey })),
   ])
 }

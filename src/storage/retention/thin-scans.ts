@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { KEEP_ALL, type Retention } from '../../retention/retention.ts'
 import { type AgingRecord, recordsToThin } from '../../retention/thin.ts'
+import { listRunsOfAlerts } from '../alerts/runs-of-alerts.ts'
 import { firstKeyAt } from '../ids.ts'
 import { bytesOf, deleteContents, SCAN_CONTENTS } from '../scans/scan-contents.ts'
 import type { Db } from '../tables.ts'
@@ -82,17 +83,10 @@ async function findPinnedScans(db: Db, projectKey: number): Promise<Set<number>>
     .where('ended_at', 'is', null)
     .execute()
   const project = await db.selectFrom('projects').select('scan_key').where('key', '=', projectKey).executeTakeFirst()
-  const alerts = await db
-    .selectFrom('alerts')
-    .select('last_run_key')
-    .where('project_key', '=', projectKey)
-    .where('report_key', 'is', null)
-    .where('state', '<>', 'ok')
-    .execute()
   const keys = [
     ...underWay.flatMap(({ key, since_key }) => [key, since_key]),
     project?.scan_key,
-    ...alerts.map(({ last_run_key }) => last_run_key),
+    ...(await listRunsOfAlerts(db, { siteOfProject: projectKey })),
   ]
   return new Set(keys.flatMap((key) => key ?? []))
 }

@@ -91,7 +91,7 @@ export async function listChanges(
     unknown,
     unrequested,
   } = differentPages(before, after, {
-    isCut: since.cut !== null,
+    isCut: isPartial(since, scan),
     isOtherDepth,
   })
   const audits = await listAuditChanges(db, scan, since, depths, unrequested)
@@ -105,6 +105,21 @@ export async function listChanges(
     pages: { new: await listed(added), gone: await listed(gone), changed: await listed(changed), unknown },
     commonScores: commonScores(before, after, isOtherDepth),
   }
+}
+
+/** A limit ended it, it was of a list, or it was to look at other pages: there may be some that only the other scan requested. */
+function isPartial({ cut, options }: ComparedScan, other: ComparedScan): boolean {
+  return cut !== null || (options as { list?: unknown }).list != null || wantedBy(options) !== wantedBy(other.options)
+}
+
+/** Which pages of the site the user wants. */
+function wantedBy(options: unknown): string {
+  const {
+    scope = 'host',
+    include = [],
+    exclude = [],
+  } = options as Partial<Record<'scope' | 'include' | 'exclude', unknown>>
+  return JSON.stringify([scope, include, exclude])
 }
 
 /** A browser opens few pages, mostly none. */
@@ -123,8 +138,8 @@ async function listAuditChanges(
   unrequested: ReadonlySet<number>,
 ): Promise<ScanChanges['audits']> {
   const [before, after] = await Promise.all([
-    readMarkedScan(db, since, depths.before, unrequested),
-    readMarkedScan(db, scan, depths.after),
+    readMarkedScan(db, since, isPartial(since, scan), depths.before, unrequested),
+    readMarkedScan(db, scan, isPartial(scan, since), depths.after),
   ])
   const compare = comparer(before.marked, after.marked)
   const changes: AuditChange[] = []
@@ -154,6 +169,7 @@ interface ReadScan {
 async function readMarkedScan(
   db: Db,
   scan: ComparedScan,
+  isCut: boolean,
   depthOf: DepthOf,
   unrequested: ReadonlySet<number> = new Set(),
 ): Promise<ReadScan> {
@@ -175,7 +191,7 @@ async function readMarkedScan(
     findings.filter(({ level, outcome }) => level === 'site' && outcome === 'unknown').map(({ audit }) => audit),
   )
   return {
-    marked: { isCut: scan.cut !== null, answered, judged, unrequested, audits, unknownAudits, depthOf },
+    marked: { isCut, answered, judged, unrequested, audits, unknownAudits, depthOf },
     rows,
     unpack(audit) {
       const { fail, warn, unknown } = rows.get(audit) ?? {}

@@ -29,6 +29,8 @@ export interface NamedPage {
   n: number
   url: string
   title: string | null
+  /** Lists of the scan have it; not what was never requested, files, and addresses of other sites. */
+  isListed: boolean
 }
 
 /** Pages with the same cause: one repair. */
@@ -69,6 +71,9 @@ async function findJson<T>(db: Db, scanId: string, name: string): Promise<T | un
 
 type ScanOfProject = Pick<Scan, 'id' | 'projectKey'>
 
+/** A scan has far fewer causes. */
+const FURTHEST_POSITION = 1_000_000_000
+
 /** The causes of a finding, the largest group first. */
 export async function listGroups(
   db: Db,
@@ -77,7 +82,8 @@ export async function listGroups(
   { page, perPage }: { page: number; perPage: number },
 ): Promise<ListPage<FindingGroup>> {
   const found = db.selectFrom('scan_findings').where('scan_key', '=', knownKey(scan.id)).where('audit', '=', audit)
-  const from = (page - 1) * perPage
+  // PostgreSQL takes no number that a position cannot be.
+  const from = Math.min((page - 1) * perPage, FURTHEST_POSITION)
   const [last, rows] = await Promise.all([
     // Positions have no gaps.
     found.select((eb) => eb.fn.max('position').as('position')).executeTakeFirst(),
@@ -165,11 +171,11 @@ export async function namePages(
       .leftJoin('listed_pages', (join) =>
         join.onRef('listed_pages.n', '=', 'addresses.n').on('listed_pages.scan_key', '=', knownKey(id)),
       )
-      .select(['addresses.n', 'addresses.url', 'listed_pages.title'])
+      .select(['addresses.n', 'addresses.url', 'listed_pages.title', 'listed_pages.n as listed'])
       .where('addresses.project_key', '=', projectKey)
       .where('addresses.n', 'in', each.slice(from, from + NAMES_AT_ONCE))
       .execute()
-    for (const row of rows) names.set(row.n, row)
+    for (const { listed, ...row } of rows) names.set(row.n, { ...row, isListed: listed !== null })
   }
   return names
 }

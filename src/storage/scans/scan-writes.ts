@@ -40,8 +40,16 @@ export async function isLatestScan(db: Db, { id, projectKey }: Scan): Promise<bo
   return row?.scan_key === knownKey(id)
 }
 
-/** Everything that a scan with the same options has in common with this one. */
-export async function copyForRescan(db: Db, id: string): Promise<NewScan> {
+/**
+ * Everything that a scan with the same options has in common with this one; undefined if its project was deleted. Nobody deletes it until
+ * the transaction ends.
+ */
+export async function copyForRescan(
+  db: Db,
+  { id, projectKey }: Pick<Scan, 'id' | 'projectKey'>,
+): Promise<NewScan | undefined> {
+  const project = await db.selectFrom('projects').select('key').where('key', '=', projectKey).forUpdate().execute()
+  if (project.length === 0) return undefined
   const row = await db
     .selectFrom('scans')
     .leftJoin('scans as since', 'since.key', 'scans.since_key')
@@ -76,7 +84,8 @@ export async function startConfirmingScan(
   now: number,
 ): Promise<void> {
   if ((await findScanUnderWay(db, projectKey, id)) !== undefined) return
-  await createScan(db, { ...(await copyForRescan(db, id)), confirming }, now)
+  const copy = await copyForRescan(db, { id, projectKey })
+  if (copy !== undefined) await createScan(db, { ...copy, confirming }, now)
 }
 
 /** Locks the scan until the transaction ends; undefined if the user has no such scan. */

@@ -230,17 +230,32 @@ export async function findProjectResultTime(db: Db, projectKey: number): Promise
   return row?.generated_at ?? null
 }
 
-/** The id of a report or the name of a project, as people know it. */
-export async function findTargetName(
+/** What a schedule is about, as people know it. */
+interface NamedTarget {
+  /** The id of a report or the name of a project. */
+  target: string
+  /** Of a report. */
+  url?: string
+  /** Of the report, too. */
+  projectKey: number | null
+}
+
+export async function findNamedTarget(
   db: Db,
   { reportKey, projectKey }: { reportKey: number | null; projectKey: number | null },
-): Promise<string> {
+): Promise<NamedTarget> {
   if (reportKey !== null) {
-    const report = await db.selectFrom('reports').select('id').where('key', '=', reportKey).executeTakeFirst()
-    return report?.id ?? ''
+    const report = await db
+      .selectFrom('reports')
+      .select(['id', 'url', 'project_key'])
+      .where('key', '=', reportKey)
+      .executeTakeFirst()
+    return report === undefined
+      ? { target: '', projectKey }
+      : { target: report.id, url: report.url, projectKey: report.project_key }
   }
   const project = await db.selectFrom('projects').select('project').where('key', '=', projectKey).executeTakeFirst()
-  return project?.project ?? ''
+  return { target: project?.project ?? '', projectKey }
 }
 
 /** Depths and devices of the runs that the schedules of a report and of its project start. */

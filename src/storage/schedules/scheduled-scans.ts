@@ -41,8 +41,10 @@ export async function startScheduledScan(
     .executeTakeFirst()
   const underWay = await findScanUnderWay(db, projectKey, null)
   if (ticked !== undefined || underWay !== undefined) return { outcome: 'merged', resultAt }
+  const copy = await copyForRescan(db, { id: latest.id, projectKey })
+  if (copy === undefined) return undefined
   if (!(await countScheduledScan(db, userKey, limit))) return { outcome: 'limited', resultAt }
-  await createScan(db, { ...(await copyForRescan(db, latest.id)), scheduled: { scheduleKey, tick } }, limit.now)
+  await createScan(db, { ...copy, scheduled: { scheduleKey, tick } }, limit.now)
   return { outcome: 'started', resultAt }
 }
 

@@ -159,7 +159,10 @@ export async function listSchedules(db: Db, userId: string, question: ScheduleQu
   return { items: rows.map(toSchedule), total: Number(count) }
 }
 
-/** The key of a report, project or scan that the user can schedule; undefined if there is none. */
+/**
+ * The key of a report, project or scan that the user can schedule; undefined if there is none. In a transaction, which locks it: of two that
+ * give it a schedule, the second finds that of the first.
+ */
 export async function findTarget(
   db: Db,
   userId: string,
@@ -175,6 +178,7 @@ export async function findTarget(
       .where('id', '=', idOrNone(target))
       .where('user_key', '=', userKey)
       .where('project_key', 'not in', (eb) => eb.selectFrom('deleted_projects').select('deleted_projects.project_key'))
+      .forUpdate()
       .executeTakeFirst()
     return row && { scope, reportKey: row.key }
   }
@@ -183,6 +187,7 @@ export async function findTarget(
     .select(['key', 'scans'])
     .where('user_key', '=', userKey)
     .where('project', '=', storedProject(target))
+    .forUpdate()
     .executeTakeFirst()
   if (row === undefined || (scope === 'scan' && row.scans === 0)) return undefined
   return { scope, projectKey: row.key }

@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { makeFolderSync } from '../../common/make-folder.ts'
 import { BATCH_TIME } from '../batch-size.ts'
 import type { Database, Db } from '../open.ts'
 import type { DriverQuery } from '../prepared.ts'
@@ -129,7 +129,7 @@ async function backupSqlite(file: string, to: string): Promise<void> {
 function prepareFile(dataFolder: string): string {
   const file = join(dataFolder, FILE)
   try {
-    mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
+    makeFolderSync(dataFolder, 0o700)
     // SQLite gives the log the same permissions as the database.
     createPrivateFile(file)
     const connection = new Connection(file, { readOnly: false, timeout: 30_000 })

@@ -1,3 +1,4 @@
+import { copyFile, stat } from 'node:fs/promises'
 import type { SQLInputValue } from 'node:sqlite'
 import { type Batch, withoutGenerated } from '../backup/copy.ts'
 import type { DumpReader } from '../backup/dump.ts'
@@ -31,5 +32,31 @@ function insertBatch(connection: Connection, { table, rows }: Batch): void {
     const columns = Object.keys(row)
     const marks = columns.map(() => '?')
     connection.run(`insert into ${table} (${columns}) values (${marks})`, Object.values(row) as SQLInputValue[])
+  }
+}
+
+/** Copies a database file. What it has in its log, because it is in use or its server was killed, comes along. */
+export async function copyDatabase(file: string, to: string): Promise<void> {
+  const log = await stat(`${file}-wal`).catch(() => null)
+  if (log === null || log.size === 0) return await copyFile(file, to)
+  const connection = new Connection(file, { readOnly: true, timeout: 30_000 })
+  try {
+    connection.run('vacuum into ?', [to])
+  } finally {
+    connection.close()
+  }
+}
+
+/** Whether a file is a database of Verdict, of whatever version, and not one of another program. */
+export function isOurDatabase(file: string): boolean {
+  let connection: Connection | undefined
+  try {
+    connection = new Connection(file, { readOnly: false, timeout: 0 })
+    const { rows } = connection.run('select name from migrations order by name limit 1', [])
+    return (rows[0] as { name: unknown } | undefined)?.name === migrations[0]!.name
+  } catch {
+    return false
+  } finally {
+    connection?.close()
   }
 }

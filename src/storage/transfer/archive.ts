@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline as pipelineOf, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { readTar, type TarEntry, TarError, tarEnd, tarEntry } from '../../common/tar.ts'
+import { withTemporaryFolder } from '../../common/temporary-folder.ts'
 import type { StoredRow } from '../backup/copy.ts'
 import { decoded, encoded } from '../backup/dump.ts'
 import { MAX_BLOB_BYTES } from '../blobs/blob-store.ts'
@@ -121,8 +121,7 @@ export async function withStagedProject<T>(
   file: string,
   work: (staged: StagedProject, manifest: Manifest) => Promise<T>,
 ): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'verdict-import-'))
-  try {
+  return await withTemporaryFolder('verdict-import-', async (folder) => {
     const blobFolder = join(folder, 'blobs')
     await mkdir(blobFolder)
     const manifest = await stage(file, join(folder, 'verdict.db'), blobFolder)
@@ -132,12 +131,9 @@ export async function withStagedProject<T>(
     } finally {
       await rows.close()
     }
-  } catch (error) {
-    if (error instanceof TarError) throw new TransferError(error.message, { cause: error })
-    throw error
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  }).catch((error: unknown) => {
+    throw error instanceof TarError ? new TransferError(error.message, { cause: error }) : error
+  })
 }
 
 async function stage(file: string, database: string, blobFolder: string): Promise<Manifest> {

@@ -49,6 +49,29 @@ export function alerts(service: () => Service): void {
       expect((await client.get(path)).status).toBe(404)
     })
 
+    it('are created once by requests at the same time', async () => {
+      const form = { kind: 'certificate', scope: 'project', target: 'alerted.example' }
+      // Only some of them meet.
+      for (let round = 0; round < 5; round++) {
+        const create = () => client.call('POST', 'alert-rules', { form })
+        const created = await Promise.all(Array.from({ length: 20 }, create))
+        expect(created.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)])
+        for (const { body } of created) if (body.data) await client.call('DELETE', `alert-rules/${body.data.id}`)
+      }
+    })
+
+    it('take their parameters as JSON, also in a form', async () => {
+      const form = { kind: 'metric_worse', scope: 'project', target: 'alerted.example' }
+      const made = await client.call('POST', 'alert-rules', { form: { ...form, params: '{"metric":"lcp"}' } })
+      expect([made.status, made.body.data.params]).toEqual([201, { metric: 'lcp' }])
+      const path = `alert-rules/${made.body.data.id}`
+      const changed = await client.call('PATCH', path, { form: { params: '{"metric":"cls"}' } })
+      expect(changed.body.data.params).toEqual({ metric: 'cls' })
+      const wrong = await client.call('PATCH', path, { form: { params: 'cls' } })
+      expect([wrong.status, wrong.body.errors]).toEqual([422, { params: ['must be an object in JSON.'] }])
+      await client.call('DELETE', path)
+    })
+
     it('are told to all channels again, and no longer snoozed, by a word', async () => {
       const hook = { kind: 'webhook', url: 'https://hooks.example/verdict' }
       const { id: channel } = (await client.call('POST', 'channels', { form: hook })).body.data
@@ -140,6 +163,13 @@ export function alerts(service: () => Service): void {
       const form = { until, reason: 'known' }
       const snoozed = await client.call('POST', `alerts/${alert.id}/snooze`, { form })
       expect([snoozed.status, snoozed.body.data]).toMatchObject([200, { snoozed_until: until, snooze_reason: 'known' }])
+      const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+      const byDay = await client.call('POST', `alerts/${alert.id}/snooze`, { form: { until: day } })
+      expect([byDay.status, byDay.body.data.snoozed_until]).toEqual([200, `${day}T00:00:00.000Z`])
+      for (const wrong of ['tomorrow', '2026-02-30', '2026-01-31T12:00']) {
+        const { body } = await client.call('POST', `alerts/${alert.id}/snooze`, { form: { until: wrong } })
+        expect(body.errors).toEqual({ until: ['must be a date-time such as 2026-01-31T12:00:00Z, or a date.'] })
+      }
       const other = (await service().newUser()).client
       expect((await other.call('POST', `alerts/${alert.id}/snooze`, { form })).status).toBe(404)
       const over = await client.call('POST', `alerts/${alert.id}/unsnooze`, {})

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { png } from '../../../src/branding/testing/pictures.ts'
+import { png, pngChunk } from '../../../src/branding/testing/pictures.ts'
 import { createUser } from '../../../src/storage/users.ts'
 import type { Client } from '../client.ts'
 import type { Person, Service } from '../running.ts'
@@ -76,6 +76,30 @@ export function branding(service: () => Service): void {
       'The body is larger than 200 kB. A logo may have at most 100 kB.',
     ])
     expect(await rows()).toEqual([])
+  })
+
+  it('is told the lengths that its description has', async () => {
+    for (const [field, most] of [['name', 40] as const, ['footer_text', 200] as const]) {
+      const { status, body } = await person.client.call('PUT', PATH, { json: { [field]: 'x'.repeat(600) } })
+      expect([status, body.detail]).toEqual([422, `${field} must be text of 0 to ${most} characters.`])
+    }
+    const { body } = await owner.call('PUT', 'branding', { json: { security_txt: '#'.repeat(4001) } })
+    expect(body.detail).toBe('security_txt must be text of 0 to 4000 characters.')
+  })
+
+  it('has a logo in Base64, also where a form turned each plus into a space, and keeps it if the next is none', async () => {
+    const base64 = png(40, 20, { extra: [pngChunk('tEXt', Buffer.alloc(60, 0xfb))] }).toString('base64')
+    expect(base64).toContain('+')
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const sent = { raw: `name=Acme&logo=${base64}`, headers }
+    const { data } = (await person.client.call('PUT', PATH, sent)).body
+    expect(data.logo).toMatchObject({ type: 'image/png', width: 40 })
+    for (const none of ['x', ' ', '==']) {
+      const refused = await person.client.call('PUT', PATH, { json: { logo: none } })
+      expect([none, refused.status, refused.body.detail]).toEqual([none, 422, 'logo must be a file in Base64.'])
+    }
+    expect((await person.client.get(PATH)).body.data).toEqual(data)
+    await person.client.call('DELETE', PATH)
   })
 
   it('is nobody else’s', async () => {

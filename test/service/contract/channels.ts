@@ -133,6 +133,16 @@ export function channels(service: () => Service): void {
     const all = await client.call('POST', `${path}/replay?since=2026-01-01`)
     expect(all.body).toEqual({ meta: { replayed: 0 } })
     expect((await client.call('POST', `${path}/replay`)).status).toBe(422)
+
+    // What is off would leave it out.
+    await client.call('PATCH', path, { form: { enabled: 0 } })
+    for (const again of [`deliveries/${log.body.data[0].id}/replay`, `${path}/replay?since=2026-01-01`]) {
+      const refused = await client.call('POST', again)
+      expect([refused.status, refused.body.detail]).toEqual([
+        409,
+        'Nothing is sent to this channel while it is off. Turn it on first.',
+      ])
+    }
   })
 
   it('are created, tested and replayed once for each Idempotency-Key', async () => {

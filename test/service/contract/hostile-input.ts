@@ -81,6 +81,14 @@ export function hostileInput(service: () => Service): void {
     }
   })
 
+  it.each(['url', '_method'])('is a 422 that names the field %s, whatever JSON puts there', async (field) => {
+    for (const value of [{ toString: 1 }, [{ toString: 1 }], [[['a']]], { a: { b: 1 } }]) {
+      const json = { url: 'https://example.com/good', [field]: value }
+      const { status, body } = await person.client.call('POST', 'reports', { json })
+      expect([value, status, Object.keys(body.errors)]).toEqual([value, 422, [field]])
+    }
+  })
+
   describe('NUL', () => {
     it.each(['url', 'password', 'privacy', 'device'])('in the field %s is a 422 that names it', async (field) => {
       const form = { url: 'https://example.com/good', [field]: `a\0b` }

@@ -32,6 +32,15 @@ export function policies(service: () => Service): void {
   const put = (json: unknown, headers = {}, query = '') => person.client.call('PUT', PATH + query, { json, headers })
   const show = async (headers = {}) => person.client.get(`reports/${id}`, headers)
 
+  it('are JSON: anything else is a 415 that says so', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    for (const raw of ['{"version":1}', 'version=1'])
+      for (const [method, path] of [['PUT', PATH] as const, ['POST', `${PATH}/preview`] as const]) {
+        const { status, body } = await person.client.call(method, path, { raw, headers })
+        expect([status, body.detail]).toEqual([415, 'The body must be application/json.'])
+      }
+  })
+
   it('are saved, shown with reports beside the standard result, and deleted', async () => {
     expect((await person.client.get(PATH)).status).toBe(404)
     const before = await show()

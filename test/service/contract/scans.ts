@@ -162,6 +162,14 @@ export function scans(service: () => Service): void {
       expect(((await plain.json()) as typeof body).data).toEqual(body.data)
       expect((await client.get(`${path}/findings/site%2Fnothing`)).status).toBe(404)
     })
+
+    it.each([2, 1_000_000_000, 999_999_999_999_999])('have no causes on page %i, past the end', async (at) => {
+      const { status, body } = await client.get(`${path}/findings/site%2Fbroken-links?page=${at}&per_page=100`)
+      expect([status, body.data, body.meta.total]).toEqual([200, [], 1])
+      const headers = { authorization: `Bearer ${person.key}`, accept: 'text/html' }
+      const shown = await fetch(`${service().base}/${path}/findings/site/broken-links?page=${at}`, { headers })
+      expect(shown.status).toBe(200)
+    })
   })
 
   it('is exported as tables and as a sitemap', async () => {
@@ -217,6 +225,28 @@ export function scans(service: () => Service): void {
   it('is counted by its project', async () => {
     const { body } = await client.get(`projects?search=${scan.project}`)
     expect(body.data).toMatchObject([{ scans: 1, pages: 4, scan: { id: scan.id, status: 'done' } }])
+  })
+
+  it('is created once by requests with one Idempotency-Key at the same time', async () => {
+    const other = (await service().newUser()).client
+    const headers = { 'idempotency-key': 'scans-at-once', prefer: 'respond-async' }
+    const create = () => other.call('POST', 'scans', { form: { url: site.url, external: 0 }, headers })
+    const created = await Promise.all(Array.from({ length: 12 }, create))
+    expect(created.map(({ status }) => status)).toEqual(Array(12).fill(201))
+    expect(new Set(created.map(({ body }) => body.data.id)).size).toBe(1)
+  })
+
+  it('requests every page of a list, which need not have the start page, and no others', async () => {
+    const other = (await service().newUser()).client
+    const listed = async (more: object) => {
+      const json = { url: site.url, list: [`${site.url}a`, `${site.url}hidden`], external: 0, rate: 1000, ...more }
+      const { data } = (await other.call('POST', 'scans', { json, headers: { prefer: 'wait=60' } })).body
+      return { data, pages: urls(await other.get(`scans/${data.id}/pages?sort_by=url&sort=asc`)) }
+    }
+    const all = await listed({})
+    expect([all.pages, all.data.cut, all.data.options.pages]).toEqual([['/a', '/hidden'], null, 2])
+    const first = await listed({ pages: 1 })
+    expect([first.pages, first.data.cut]).toEqual([['/a'], { limit: 'pages', value: 1 }])
   })
 
   describe('asks for what is allowed', () => {

@@ -23,6 +23,18 @@ export function schedules(service: () => Service): void {
   const newReport = async (path = 'good') =>
     (await client.create({ url: `https://more.example/${path}` })).body.data.id as string
 
+  it('are created once by requests at the same time, which are conflicts without an Idempotency-Key', async () => {
+    const atOnce = async (headers: Record<string, string>) => {
+      const form = { scope: 'report', target: await newReport(), rule: 'every day at 06:30' }
+      return Promise.all(Array.from({ length: 12 }, () => create(form, headers)))
+    }
+    const without = await atOnce({})
+    expect(without.map(({ status }) => status).sort()).toEqual([201, ...Array(11).fill(409)])
+    const withKey = await atOnce({ 'idempotency-key': 'schedules-at-once' })
+    expect(withKey.map(({ status }) => status)).toEqual(Array(12).fill(201))
+    expect(new Set(withKey.map(({ body }) => body.data.id)).size).toBe(1)
+  })
+
   it('are created in words, and answered in words with the next three times', async () => {
     const target = await newReport()
     const form = { scope: 'report', target, rule: 'every  Weekday at 6:30', time_zone: 'europe/berlin' }

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createChannel } from '../../src/actions/channels.ts'
+import { type ReadCredential, readCredential } from '../../src/actions/credential-fields.ts'
+import { createCredential } from '../../src/actions/credentials.ts'
+import { createShareLink } from '../../src/actions/share-links.ts'
+import { listCredentials } from '../../src/storage/credentials.ts'
+import { openStorage, type Storage } from '../../src/storage/open.ts'
+import { listChannels } from '../../src/storage/outbox/channels.ts'
+import { createReport } from '../../src/storage/reports.ts'
+import { listShareLinks } from '../../src/storage/share-links.ts'
+import { KINDS, makeTestPlace, makeUser, type TestPlace } from './open-test-storage.ts'
+
+const SETTINGS = { events: null, project: null, language: 'en', time_zone: 'UTC', quiet_hours: null } as const
+
+describe.each(KINDS)('how many there can be on %s', (kind) => {
+  let place: TestPlace
+  let storage: Storage
+  beforeAll(async () => {
+    place = await makeTestPlace(kind, { hasTables: true })
+    storage = await openStorage(place.settings)
+  })
+  afterAll(async () => {
+    await storage.close()
+    await place.remove()
+  })
+
+  async function acting() {
+    const { id: userId, email } = await makeUser(storage)
+    const actor = { userId, keyId: null, address: null }
+    const config = { secret: 'a secret of the tests, 32 characters' }
+    return { userId, email, dependencies: { storage, now: Date.now, actor, config } }
+  }
+
+  /** Fills up what there can be but for a few, and then creates more than those at the same time. */
+  async function createBeyond(most: number, create: () => Promise<unknown>): Promise<Set<string>> {
+    for (let made = 0; made < most - 2; made++) await create()
+    const ends = await Promise.allSettled(Array.from({ length: 8 }, create))
+    return new Set(ends.flatMap((end) => (end.status === 'rejected' ? [end.reason.code ?? String(end.reason)] : [])))
+  }
+
+  it('holds for channels that are created at the same time', async () => {
+    const { userId, email, dependencies } = await acting()
+    const fields = {
+      ...{ name: 'a', target: 'example.com', secrets: { url: 'https://example.com/' } },
+      settings: { ...SETTINGS, digest: 'off', reminder_days: null } as const,
+    }
+    const owner = { userId, email, baseUrl: 'https://verdict.example' }
+    const create = () => createChannel({ ...dependencies, messages: undefined as never }, owner, 'ntfy', fields)
+    expect(await createBeyond(50, create)).toEqual(new Set(['too_many_channels']))
+    expect(await listChannels(storage.db, userId)).toHaveLength(50)
+  })
+
+  it('holds for credentials that are created at the same time', async () => {
+    const { userId, dependencies } = await acting()
+    const values = readCredential({ cookie: ['session=abc-123'] }) as Extract<ReadCredential, { ok: true }>
+    const fields = { ...values, name: 'a', origin: 'https://example.com', keepsEvidence: false }
+    const create = () => createCredential(dependencies, userId, fields)
+    expect(await createBeyond(100, create)).toEqual(new Set(['too_many_credentials']))
+    expect(await listCredentials(storage.db, userId)).toHaveLength(100)
+  })
+
+  it('holds for share links that are created at the same time', async () => {
+    const { userId, dependencies } = await acting()
+    await createReport(storage.db, {
+      ...{ userId, url: 'https://example.com/', project: 'example.com', privacy: 1, passwordHash: null },
+      ...{ depth: 0, device: 'mobile', now: Date.now() },
+    })
+    const create = () => createShareLink(dependencies, userId, { project: 'example.com' }, { name: 'a' })
+    expect(await createBeyond(200, create)).toEqual(new Set(['too_many_share_links']))
+    expect(await listShareLinks(storage.db, userId)).toHaveLength(200)
+  })
+})
