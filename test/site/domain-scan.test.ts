@@ -11,7 +11,10 @@ const GONE = html(
   'We sell no such clock, though others may be just as good as the one you were looking for today.',
 )
 const PAGES: Record<string, string> = {
-  'https://clocks.example/': html('Clocks', `All about clocks. <a href="${SHOP}/">Shop</a> <a href="/about">About</a>`),
+  'https://clocks.example/': html(
+    'Clocks',
+    `All about clocks. <a href="${SHOP}/">Shop</a> <a href="/about">About</a> <a href="/drafts">Drafts</a>`,
+  ),
   'https://clocks.example/about': html('About', 'We have looked after clocks since 1921.'),
   [`${SHOP}/`]: html(
     'Shop',
@@ -28,12 +31,15 @@ function html(title: string, text: string): string {
 const answering: Answering = (url, { count }) => {
   if (!url.host.endsWith('clocks.example') || url.host.startsWith('www.')) return undefined
   if (count > 0) requests.push(url.href)
-  if (url.pathname === '/robots.txt') return { type: 'text/plain', body: url.origin === SHOP ? ROBOTS : '' }
+  if (url.pathname === '/robots.txt') return { type: 'text/plain', body: ROBOTS[url.host] ?? '' }
   const page = PAGES[url.href]
   if (page !== undefined) return { body: page }
   return url.origin === SHOP ? { body: GONE } : { status: 404, body: html('Missing', 'There is nothing here.') }
 }
-const ROBOTS = 'User-agent: *\nDisallow: /private'
+const ROBOTS: Record<string, string> = {
+  'clocks.example': 'User-agent: *\nDisallow: /drafts',
+  'shop.clocks.example': 'User-agent: *\nDisallow: /private',
+}
 const requests: string[] = []
 
 describe('a scan of a domain', () => {
@@ -65,5 +71,16 @@ describe('a scan of a domain', () => {
     expect(new Set(missing).size).toBe(missing.length)
     expect(asked.filter((url) => url.endsWith('/robots.txt')).length).toBeLessThanOrEqual(2)
     expect(asked).not.toContain(`${SHOP}/private`)
+  })
+  it('tells the lines of different robots.txt files apart', () => {
+    const found = scanned.assessment.audits.find(({ id }) => id === 'site/robots-blocks-linked')!
+    const groups = found.groups.map(({ message, pages }) => [
+      message.params['text'],
+      ...Array.from(pages, scanned.urlOf),
+    ])
+    expect(groups.sort()).toEqual([
+      ['Disallow: /drafts', 'https://clocks.example/drafts'],
+      ['Disallow: /private', `${SHOP}/private`],
+    ])
   })
 })

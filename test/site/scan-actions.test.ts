@@ -11,6 +11,8 @@ import type { Queue } from '../../src/queue/queue.ts'
 import { DEFAULT_OPTIONS } from '../../src/queue/scan/scan-options.ts'
 import { carryOutRemovals } from '../../src/storage/due-removals.ts'
 import { knownKey } from '../../src/storage/ids.ts'
+import type { Db } from '../../src/storage/open.ts'
+import { deleteProject } from '../../src/storage/projects.ts'
 import { listRemovals, TIME_TO_UNDO } from '../../src/storage/removals.ts'
 import { findEarlierScan } from '../../src/storage/scans/earlier-scan.ts'
 import { listPagesOfScan } from '../../src/storage/scans/listed-pages.ts'
@@ -20,6 +22,12 @@ import { findScanOf, listScans, type Scan } from '../../src/storage/scans/scans.
 import { purgeDeletedProjects } from '../../src/storage/upkeep.ts'
 import { inconsistencies } from '../storage/consistency.ts'
 import { KINDS, makeUser, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
+
+async function waitsForLock(db: Db): Promise<boolean> {
+  const { rows } = await sql`select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows.length > 0
+}
 
 const NOW = Date.parse('2026-01-15T12:00:00Z')
 
@@ -144,6 +152,23 @@ describe.each(KINDS)('the owner of a scan, on %s', (kind) => {
     expect(await updateScan(means(), other.id, scan.id, { privacy: 0 })).toBeUndefined()
     expect(await rescan(means(), { userId: other.id }, scan.id)).toBeUndefined()
     expect(await deleteScan(means(), other.id, scan.id)).toBe(false)
+  })
+
+  it('does not scan a site again whose project is deleted at the same time', async () => {
+    const { storage } = test
+    const scan = await create('deleted-meanwhile.example')
+    await (await start(scan)).end('done')
+    let scanned: Promise<Scan | undefined> | undefined
+    await storage.transaction(async (db) => {
+      await deleteProject(db, userId, 'deleted-meanwhile.example')
+      scanned = rescan(means(), { userId }, scan.id)
+      // SQLite has one writer at a time.
+      if (kind === 'postgres') await expect.poll(() => waitsForLock(storage.db)).toBe(true)
+    })
+    expect(await scanned).toBeUndefined()
+    const ofProject = () =>
+      storage.db.selectFrom('scans').select('status').where('project_key', '=', scan.projectKey).execute()
+    expect(await ofProject()).toEqual([{ status: 'done' }])
   })
 
   it('compares with the latest scan that has a result, not with one that was stopped before it began', async () => {

@@ -117,6 +117,19 @@ describe.each(KINDS)('a scan, on %s', (kind) => {
       expect(found(scanned, 'site/soft-404').pages).toEqual(['/lost'])
     })
 
+    it('goes on where the links of a page cannot be resolved, and does not take it for one without links', async () => {
+      const base = (length: number) => `<base href="/${'a'.repeat(length)}/">`
+      const scanned = await scan((path) => {
+        if (path === '/') return page('Start', links('/long', '/many', '/b'))
+        if (path === '/long') return base(9_000) + page('Long', links('c'))
+        if (path === '/many')
+          return base(8_000) + page('Many', links(...Array.from({ length: 5_000 }, (_, i) => `${i}`)))
+        return path === '/b' ? page('B', links('/')) : undefined
+      })
+      expect(scanned.progress).toMatchObject({ status: 'done', fetched: 4, judged: 2 })
+      expect(found(scanned, 'site/dead-ends').outcome).toBe('pass')
+    })
+
     it('believes a server error only when it comes again', async () => {
       const scanned = await scan((path, count) => {
         if (path === '/') return page('Start', links('/flaky', '/down'))

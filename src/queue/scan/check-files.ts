@@ -1,6 +1,7 @@
 import { Semaphore } from '../../common/semaphore.ts'
 import { packJson } from '../../common/zstd.ts'
 import { headerValue } from '../../engine/derive/http/headers.ts'
+import type { Header } from '../../engine/model.ts'
 import { createAddressPolicy } from '../../engine/net/address-policy.ts'
 import type { Http } from '../../engine/net/http.ts'
 import { hashText } from '../../engine/site/address.ts'
@@ -54,11 +55,20 @@ interface CheckOptions {
 
 /** The status of images and other files, and of links to other sites. */
 export async function checkFiles(work: ScanWork): Promise<void> {
-  const { state, context, options, pace, host, http } = work
+  const { state, context, options, pace, host, http, robots } = work
   const { signal } = context
   const asked = { http, signal, urlOf: (n: number) => state.urlOf(n) }
   const files = isRefused(work) ? [] : state.numbers((known, sources) => known === STATE.waiting && isFile(sources))
-  await checkStatuses(files.slice(0, LIMITS.files), {
+  const allowed: number[] = []
+  for (const n of files.slice(0, LIMITS.files)) {
+    const url = new URL(state.urlOf(n))
+    if (options.isLocal || (await robots.of(url)).decide(url.href).allowed) allowed.push(n)
+    else state.check(n, BLOCKED)
+  }
+  const unchecked = await withoutLoaded(work, allowed, (n, loaded) => {
+    state.check(n, { ...loaded, state: STATE.fetched, isConfirmed: false })
+  })
+  await checkStatuses(unchecked, {
     ...asked,
     referer: host.url,
     pace,
@@ -68,6 +78,7 @@ export async function checkFiles(work: ScanWork): Promise<void> {
     },
     onSome: () => commitWork(work),
   })
+  await commitWork(work)
   if (!options.external || options.isLocal) return
   // A single request for a link is no crawling, so the robots.txt of other sites is not asked for.
   const manners = async () => ({ crawlDelayMs: 0, hasConsent: false })
@@ -75,6 +86,24 @@ export async function checkFiles(work: ScanWork): Promise<void> {
   await checkExternalFiles(work, { ...asked, referer: host.url, pace: elsewhere })
   await checkExternalLinks(work, { ...asked, referer: null, pace: elsewhere })
 }
+
+/** Scripts and style sheets that worked when their pages were judged are not asked for again. */
+async function withoutLoaded(
+  { files, state }: ScanWork,
+  numbers: readonly number[],
+  onLoaded: (n: number, loaded: { status: number; bytes: number }) => void,
+): Promise<number[]> {
+  const others: number[] = []
+  for (const n of numbers) {
+    const got = await files.known(state.urlOf(n))
+    if (got?.ok && got.value.status < 400)
+      onLoaded(n, { status: got.value.status, bytes: lengthOf(got.value.headers ?? []) })
+    else others.push(n)
+  }
+  return others
+}
+
+const BLOCKED = { state: STATE.blocked, status: 0, bytes: 0, isConfirmed: false }
 
 const isFile = (sources: number) => (sources & SOURCE.file) !== 0
 const isLink = (sources: number) => (sources & LINKED) !== 0
@@ -88,7 +117,13 @@ type ExternalOptions = Omit<CheckOptions, 'onChecked' | 'onSome'>
 async function checkExternalFiles(work: ScanWork, asked: ExternalOptions): Promise<void> {
   const { state, context, scan } = work
   const checked = new Set(await findOrCollect<number[]>(context.storage, scan.id, 'external-files', async () => []))
-  const unchecked = externalNumbers(work, isFile).filter((n) => !checked.has(n))
+  const waiting = externalNumbers(work, isFile).filter((n) => !checked.has(n))
+  const unchecked = await withoutLoaded(work, waiting, (n, loaded) => {
+    state.check(n, { ...loaded, state: STATE.external, isConfirmed: false })
+    checked.add(n)
+  })
+  const save = () => commitWork(work, new Map([['external-files', packJson([...checked])]]))
+  await save()
   await checkStatuses(unchecked, {
     ...asked,
     onChecked({ n, isPublic: _, ...answer }) {
@@ -96,7 +131,7 @@ async function checkExternalFiles(work: ScanWork, asked: ExternalOptions): Promi
       checked.add(n)
       context.onAnswer?.()
     },
-    onSome: () => commitWork(work, new Map([['external-files', packJson([...checked])]])),
+    onSome: save,
   })
 }
 
@@ -184,11 +219,10 @@ async function checkStatus(
     // Others that it leads to have a pace of their own.
     if (new URL(reply.url).host === url.host) await pace.answered(url, answerOf(reply))
     const isMoved = hops.length > 0 && hops.every(({ status }) => PERMANENT.has(status))
-    const bytes = Number(headerValue(reply.headers, 'content-length') ?? 0)
     return {
       status: reply.status,
       outcome: outcomeOf(reply.status, isMoved),
-      bytes: Number.isSafeInteger(bytes) ? bytes : 0,
+      bytes: lengthOf(reply.headers),
       isPublic: kindOf(reply.address) === 'public',
     }
   } catch (thrown) {
@@ -198,6 +232,12 @@ async function checkStatus(
     const outcome = isUnknownHost ? EXTERNAL.noHost : EXTERNAL.unknown
     return { status: 0, outcome, bytes: 0, isPublic: isUnknownHost }
   }
+}
+
+/** As the server says; 0 if it does not. */
+function lengthOf(headers: Header[]): number {
+  const bytes = Number(headerValue(headers, 'content-length') ?? 0)
+  return Number.isSafeInteger(bytes) ? bytes : 0
 }
 
 function outcomeOf(status: number, isMoved: boolean): number {

@@ -6,6 +6,7 @@ import type { Http } from '../../engine/net/http.ts'
 import type { Failure } from '../../errors.ts'
 import { type HostProbes, probeHost } from './host-probes.ts'
 import type { HostEvidence } from './kept-evidence.ts'
+import { publishedOrigin } from './published-site.ts'
 
 /** What is the same for all pages of the start page's host; collected once and stored with the scan. */
 export interface StoredHost extends HostProbes {
@@ -19,6 +20,8 @@ export interface StoredHost extends HostProbes {
   /** The start page sends upgrade-insecure-requests or HSTS. */
   upgradesInsecure: boolean
   hsts: boolean
+  /** Of a folder: the origin that it is made for, if that is known. Earlier versions did not store it. */
+  published?: string | null
 }
 
 export interface CollectHostOptions {
@@ -29,7 +32,8 @@ export interface CollectHostOptions {
 }
 
 export async function collectHost(url: string, options: CollectHostOptions): Promise<StoredHost> {
-  const { evidence, read } = await collect(url, options)
+  // What the page itself needs is requested when its turn comes, as robots.txt allows it.
+  const { evidence, read } = await collect(url, { ...options, skips: ['resources', 'canonicalTarget'] })
   const { page } = evidence
   const probes = page.ok ? await probeHost(new URL(page.value.url), read, options) : NO_PROBES
   return storedHost(url, evidence, probes)
@@ -46,8 +50,8 @@ export async function collectFolder(
 ): Promise<StoredHost> {
   const path = decodeURIComponent(new URL(url).pathname)
   const file = join(folder, path.endsWith('/') ? `${path}index.html` : path)
-  const { evidence } = await collectLocal(file, { ...options, root: folder })
-  return storedHost(url, evidence, NO_PROBES)
+  const { evidence, read } = await collectLocal(file, { ...options, root: folder })
+  return { ...storedHost(url, evidence, NO_PROBES), published: publishedOrigin({ ...evidence, url }, read) }
 }
 
 function storedHost(url: string, all: Evidence, probes: HostProbes): StoredHost {

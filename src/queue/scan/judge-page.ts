@@ -12,7 +12,7 @@ import type { HttpReply } from '../../engine/net/http.ts'
 import type { PageFacts } from '../../engine/site/page-facts.ts'
 import { marksOf, readPageFacts } from '../../engine/site/read-page-facts.ts'
 import { compareRendered } from '../../engine/site/rendered-links.ts'
-import type { Failure } from '../../errors.ts'
+import { type Failure, toFailure, VerdictError } from '../../errors.ts'
 import type { Depth, Result } from '../../vocabulary.ts'
 import {
   freshHeaders,
@@ -90,7 +90,19 @@ interface Known {
 
 export function createPageJudge(settings: ScanChildSettings): (task: ChildTask<ScanChildTask>) => Promise<ScannedPage> {
   const known: Known = { files: new Map(), hosts: {} }
-  return (task) => judgePage(task, settings, known)
+  return async (task) => {
+    try {
+      return await judgePage(task, settings, known)
+    } catch (thrown) {
+      // What exceeds our limits, such as links that are too long once they are resolved, is one page that cannot be read, not the scan.
+      if (thrown instanceof VerdictError) return unread(toFailure(thrown))
+      throw thrown
+    }
+  }
+}
+
+function unread(refusal: Failure): ScannedPage {
+  return { facts: null, refusal, result: null, depth: 0, evidence: null }
 }
 
 async function judgePage(
@@ -104,7 +116,7 @@ async function judgePage(
   const evidence = pageEvidence({ url, collectedAt, page: { ok: true, value: page } }, hosts, source)
   const read = createReadings(evidence)
   const refusal = refusalOf(evidence, read)
-  if (refusal !== null) return { facts: null, refusal, result: null, depth: 0, evidence: null }
+  if (refusal !== null) return unread(refusal)
   const wanted = planResources(unwrap(read('document')), unwrap(read('subresources')))
   const unseen = wanted.filter(({ url, kind }) => isShared(kind) && !files.has(url))
   if (unseen.length > 0) {

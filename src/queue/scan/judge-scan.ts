@@ -114,6 +114,7 @@ export async function judgeAndStore<T>(
     scannedAt: scan.startedAt ?? now(),
     previousScanAt: work.earlier?.scan.startedAt ?? null,
     cut: state.progress.cut,
+    isList: options.list !== null,
     notFoundTexts: hosts.map(({ notFoundText }) => notFoundText),
     hosts: {
       https: host.url.startsWith('https:'),
@@ -155,14 +156,16 @@ function notRendered({ options, state }: ScanWork): SiteFacts['notRendered'] {
 
 /** The lines of robots.txt that kept the scan from addresses. */
 async function blockingRules({ state, robots }: ScanWork): Promise<ScanRobots['rules']> {
-  const rules = new Map<number, ScanRobots['rules'][number]>()
+  const rules = new Map<string, ScanRobots['rules'][number]>()
   for (const n of state.numbers((known) => known === STATE.blocked)) {
     const url = new URL(state.urlOf(n))
     const decision = (await robots.of(url)).decide(url.href)
     if (decision.allowed || decision.line === null) continue
     const { line, text } = decision
-    const rule = rules.get(line)
-    if (rule === undefined) rules.set(line, { line, text, numbers: [n] })
+    // Each host has a file of its own.
+    const key = `${line} ${text}`
+    const rule = rules.get(key)
+    if (rule === undefined) rules.set(key, { line, text, numbers: [n] })
     else rule.numbers.push(n)
   }
   return [...rules.values()]

@@ -5,6 +5,7 @@ import { STATE } from '../../engine/site/site.ts'
 import type { Storage } from '../../storage/open.ts'
 import { commitBatch, findPart, listScanPages } from '../../storage/scans/scan-pages.ts'
 import { isRefused, type ScanWork } from './scan-work.ts'
+import { answerOf } from './visit-address.ts'
 
 /** Most pages that are measured again; those of a pattern stand for its others. */
 const MAX_AGAIN = 100
@@ -49,11 +50,13 @@ async function slowPages({ context, scan }: ScanWork): Promise<Measured> {
   return slow.length > pages.length * FEW_SLOW ? slow : []
 }
 
+/** null if that says nothing of the page: it sent an error, which is quick, or its host wants a pause. */
 async function firstByteOf(url: URL, { context: { signal }, http, pace }: ScanWork): Promise<number | null> {
   try {
-    await pace.turn(url)
-    const { timings } = await http.get(url, { signal, headOnly: true })
-    return Math.round(timings.firstByte)
+    if (!(await pace.shortTurn(url))) return null
+    const reply = await http.get(url, { signal, headOnly: true })
+    await pace.answered(url, answerOf(reply))
+    return reply.status === 200 ? Math.round(reply.timings.firstByte) : null
   } catch {
     signal.throwIfAborted()
     return null

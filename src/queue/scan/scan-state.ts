@@ -38,6 +38,8 @@ export interface ScanStateOptions {
   isLoggedIn: boolean
   /** In a scan that is repeated; null in the first. */
   earlier: Pick<EarlierPages, 'priorityOf'> | null
+  /** Of a folder: the URL of its file that a URL means, or else the same. */
+  toFile?: ((url: string) => string) | undefined
 }
 
 /** What a request for the status of a file gave. */
@@ -54,8 +56,6 @@ export interface CheckedFile {
 
 /** Nobody reached this address by a link that may be followed. */
 const NOT_FOLLOWED = SOURCE.nofollow | SOURCE.file
-
-const NAMED = SOURCE.start | SOURCE.list
 
 /** What a scan knows: every address with its number and state, and what was learned since the last commit. */
 export class ScanState {
@@ -96,12 +96,18 @@ export class ScanState {
   }
 
   /** The number of an address, which is queued if it is to be requested; null for what is no web address. */
-  find(reference: string | URL, way: Way): number | null {
+  find(found: string | URL, way: Way): number | null {
+    const reference = this.#own(found)
     const n = this.#knownNumber(reference) ?? this.#numberOf(reference)
     if (n === null) return null
     if (this.#known.has(n)) this.#meetAgain(n, way)
     else this.#meet(n, new URL(this.#urls.get(n)), way)
     return n
+  }
+
+  #own(reference: string | URL): string | URL {
+    const { toFile } = this.#options
+    return toFile === undefined ? reference : toFile(String(reference))
   }
 
   /** Without parsing it: most links lead to what is known, and are written as it is kept. */
@@ -151,7 +157,7 @@ export class ScanState {
     const isFollowed = source !== SOURCE.file && this.#isFollowed(source, nofollow)
     if (!isFollowed || state === STATE.external) return
     // Once a link that may be followed leads there, it is requested after all.
-    if ((before & ~NOT_FOLLOWED) === 0 && (state === STATE.skipped || state === STATE.waiting)) {
+    if (!this.#wasFollowed(before) && (state === STATE.skipped || state === STATE.waiting)) {
       this.#known.setWay(n, clicks, via)
       this.#queue(n, new URL(this.#urls.get(n)), source)
       this.#save(n)
@@ -160,7 +166,11 @@ export class ScanState {
 
   #isFollowed(source: number, nofollow: boolean): boolean {
     const { followsNofollow, followsLinks } = this.#options
-    return (followsLinks || (source & NAMED) !== 0) && (followsNofollow || !nofollow)
+    return (followsLinks || source === SOURCE.list) && (followsNofollow || !nofollow)
+  }
+
+  #wasFollowed(sources: number): boolean {
+    return (sources & (this.#options.followsLinks ? ~NOT_FOLLOWED : SOURCE.list)) !== 0
   }
 
   #queue(n: number, url: URL, sources: number, lastmod = 0): void {
@@ -311,7 +321,7 @@ export class ScanState {
 
   /** The number of a known address; null for others. */
   numberOf(reference: string): number | null {
-    const key = requestKey(reference, undefined, this.#options.ignoredParameters)
+    const key = requestKey(this.#own(reference), undefined, this.#options.ignoredParameters)
     return key === null ? null : (this.#index.get(hashText(key)) ?? null)
   }
 

@@ -24,6 +24,8 @@ import { EarlierPages } from './earlier-pages.ts'
 import type { StoredHost } from './host-evidence.ts'
 import { HOSTS_PART, OtherHosts, type StoredHosts } from './other-hosts.ts'
 import { type PaceOptions, ScanPace } from './pace.ts'
+import { pacedHttp } from './paced-http.ts'
+import { createFolderUrls, publishedHttp } from './published-site.ts'
 import { RobotsFiles } from './robots-files.ts'
 import { createScanJudges, type ScanJudges, type StartJudge } from './scan-judges.ts'
 import { LIMITS, type ScanOptions } from './scan-options.ts'
@@ -136,7 +138,8 @@ export async function openScanWork(
     exclude: options.exclude,
   })
   if (!(scope instanceof SiteScope)) throw new VerdictError('invalid_url', `${scope.option} ${scope.problem}`)
-  const http = context.http.forPage([new URL(scan.url), startUrl])
+  const published = options.isLocal ? (host.published ?? null) : null
+  const http = publishedHttp(context.http.forPage([new URL(scan.url), startUrl]), published)
   const earlier = await EarlierPages.open(storage, scan)
   const pages: ScanPage[] = []
   for await (const rows of listScanPages(storage.slow, scan.id)) pages.push(...rows)
@@ -160,6 +163,7 @@ export async function openScanWork(
       followsLinks: options.list === null,
       isLoggedIn: options.isLoggedIn === true,
       earlier,
+      toFile: options.isLocal ? createFolderUrls(published, context.seeds ?? []) : undefined,
     },
     { ...counts, status: 'running', reason: null, cut: null },
   )
@@ -178,10 +182,12 @@ export async function openScanWork(
     pauses: before?.failures ?? 0,
     ...(onPause && { onPause }),
   })
+  const fileHttp = pacedHttp(http, pace)
   const files = new SharedFiles({
-    http,
+    http: fileHttp,
     signal,
-    turn: (url) => pace.turn(url),
+    // A single request for a file of another site is no crawling.
+    isAllowed: async (url) => options.isLocal || !scope.hasHost(url) || (await robots.of(url)).decide(url.href).allowed,
     stored: async (hash) => (await findScanFiles(storage.db, scan.id, [hash]))[0],
   })
   const hosts = new OtherHosts({
@@ -208,13 +214,13 @@ export async function openScanWork(
   const sitemaps = await findOrCollect(storage, scan.id, 'sitemaps', async () => {
     const { sitemaps: named } = await robots.of(startUrl)
     return readSitemaps({
-      http,
+      http: fileHttp,
       signal,
       named: [...named, ...options.sitemaps],
       guessed: new URL('/sitemap.xml', startUrl).href,
-      trusted: new Set(named.length > 0 ? [startUrl.origin] : []),
+      // Those of a folder name the site that it is made for.
+      trusted: options.isLocal ? EVERY_ORIGIN : new Set(named.length > 0 ? [startUrl.origin] : []),
       maxEntries: options.list === null ? options.pages * LIMITS.addressesPerPage : 0,
-      turn: (url) => pace.turn(url),
       find: (url, lastmod) => state.find(url, { source: SOURCE.sitemap, via: null, clicks: 1, lastmod }),
     })
   })
@@ -240,6 +246,8 @@ export async function openScanWork(
     resumed: frontier.unfinished(),
   }
 }
+
+const EVERY_ORIGIN = { has: () => true }
 
 /** Makes durable what was learned since the last time, and how far the scan is. */
 export async function commitWork(

@@ -12,9 +12,11 @@ import { LIMITS } from './scan-options.ts'
 const BYTES = 256 * 1024 * 1024
 
 export interface SharedFilesOptions {
+  /** At the pace of the host. */
   http: Http
   signal: AbortSignal
-  turn(url: URL): Promise<void>
+  /** By the robots.txt of the site. */
+  isAllowed(url: URL): Promise<boolean>
   /** What an earlier attempt of the scan stored. */
   stored(hash: number): Promise<Uint8Array | undefined>
 }
@@ -22,17 +24,17 @@ export interface SharedFilesOptions {
 /** Scripts and style sheets of a site: each is requested once, however many pages use it. */
 export class SharedFiles {
   readonly #http: Http
-  readonly #turn: (url: URL) => Promise<void>
+  readonly #isAllowed: (url: URL) => Promise<boolean>
   readonly #signal: AbortSignal
   readonly #budget: Budget = createBudget(BYTES)
   readonly #answers = new Map<string, Promise<Got<ResourceAnswer>>>()
   readonly #stored: (hash: number) => Promise<Uint8Array | undefined>
   #unsaved: StoredFile[] = []
 
-  constructor({ http, signal, turn, stored }: SharedFilesOptions) {
+  constructor({ http, signal, isAllowed, stored }: SharedFilesOptions) {
     this.#http = http
     this.#signal = signal
-    this.#turn = turn
+    this.#isAllowed = isAllowed
     this.#stored = stored
   }
 
@@ -43,6 +45,11 @@ export class SharedFiles {
     const answer = this.#fetch(url, kind)
     this.#answers.set(url, answer)
     return answer
+  }
+
+  /** The answer of a file that this attempt of the scan requested. */
+  known(url: string): Promise<Got<ResourceAnswer>> | undefined {
+    return this.#answers.get(url)
   }
 
   /** What was requested since the last call, to be stored. */
@@ -66,13 +73,19 @@ export class SharedFiles {
 
   async #request(url: string, kind: ResourceKind): Promise<Got<ResourceAnswer>> {
     try {
-      await this.#turn(new URL(url))
+      if (!(await this.#isAllowed(new URL(url)))) return BLOCKED
       const context = { http: this.#http, signal: this.#signal, budget: this.#budget }
       return { ok: true, value: await answerOf({ url, kind, load: 'eager' }, context) }
     } catch (thrown) {
       return { ok: false, ...toFailure(thrown) }
     }
   }
+}
+
+const BLOCKED: Got<never> = {
+  ok: false,
+  code: 'not_collected',
+  message: 'robots.txt blocks this file, so it was not requested.',
 }
 
 const TOO_MANY: Got<never> = {

@@ -26,9 +26,8 @@ async function read(files: Record<string, string>, named: string[]) {
     },
   } as unknown as Http
   const { signal } = new AbortController()
-  const turn = async () => {}
   const find = (url: string) => pages.push(new URL(url).pathname)
-  const options = { http, signal, named, guessed: GUESSED, trusted: new Set<string>(), maxEntries: 10, turn, find }
+  const options = { http, signal, named, guessed: GUESSED, trusted: new Set<string>(), maxEntries: 10, find }
   const found = await readSitemaps(options)
   return { asked, pages, files: found.files.map(({ url, named, problem }) => ({ url, named, problem })) }
 }

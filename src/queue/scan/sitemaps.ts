@@ -17,6 +17,7 @@ export interface SitemapNumbers extends Omit<SitemapFacts, 'pages' | 'lastmod'> 
 }
 
 export interface SitemapsOptions {
+  /** At the pace of the host. */
   http: Http
   signal: AbortSignal
   /** Named in robots.txt, or by the user. */
@@ -24,11 +25,9 @@ export interface SitemapsOptions {
   /** Tried whether others are named or not; of several, only if it is a sitemap. */
   guessed: string
   /** Origins whose robots.txt names them. */
-  trusted: ReadonlySet<string>
+  trusted: Pick<ReadonlySet<string>, 'has'>
   /** Most entries that are kept; the others are counted. */
   maxEntries: number
-  /** Waits for the pace of the host. */
-  turn(url: URL): Promise<void>
   /** The number of an address, with its date in milliseconds (0: none); null if it is none. */
   find(url: string, lastmod: number): number | null
 }
@@ -79,10 +78,9 @@ function keep(entries: SitemapEntry[], file: SitemapNumbers, found: FoundSitemap
 type ReadSitemap = Omit<SitemapFacts, 'pages' | 'lastmod' | 'entries'> & { entries: SitemapEntry[] }
 
 async function readSitemap(url: string, named: boolean, options: SitemapsOptions): Promise<ReadSitemap> {
-  const { http, signal, trusted, turn } = options
+  const { http, signal, trusted } = options
   const none: ReadSitemap = { url, status: 0, kind: 'unreadable', named, problem: 'unreachable', entries: [] }
   try {
-    await turn(new URL(url))
     const { reply } = await http.follow(url, { signal, limit: MAX_SITEMAP_BYTES, onLimit: 'truncate' })
     const { status, body } = reply
     if (status < 200 || status > 299) return { ...none, status }
