@@ -170,6 +170,7 @@ describe('score_drop', () => {
   const rule: AlertCondition = { kind: 'score_drop', params: { points: 5 } }
   const by = (delta: number, exact = delta) =>
     run({ change: changed({ scoreDeltaPage: delta, scoreDeltaExact: exact }) })
+  const scored = (score: number) => run({ outcome: { result: 'decent', score, error: null } })
 
   it.each<[string, RunFacts[], string[]]>([
     ['fires at the points of the rule', [by(-5)], ['fired']],
@@ -183,6 +184,26 @@ describe('score_drop', () => {
       'is closed when runs have another depth from now on, and counts anew',
       [by(-8), run({ run: deep() }), run({ run: deep(), change: changed({ scoreDeltaPage: -4 }) })],
       ['fired', 'closed', ''],
+    ],
+    [
+      'is resolved by a run that compares with none before, as after a log-in was added, if its score is as high',
+      [run(verdict(['good', 90], ['decent', 70])), scored(86)],
+      ['fired', 'resolved'],
+    ],
+    [
+      'goes on from the score of that run otherwise',
+      [run(verdict(['good', 90], ['bad', 40])), scored(80), by(4), by(2)],
+      ['fired', '', '', 'resolved'],
+    ],
+    [
+      'says nothing of such a run while it is unstable',
+      [by(-8), by(8), by(-8), by(8), by(-8), by(8), scored(40)],
+      ['fired', 'resolved', 'fired', 'resolved', 'unstable', '', ''],
+    ],
+    [
+      'and is not confirmed by it',
+      [run(verdict(['good', 90], ['decent', 70], false)), scored(60), by(0)],
+      ['confirm', '', ''],
     ],
     ['forgets small drops of another depth', [by(-4), run({ run: deep() }), by(-4)], ['', '', '']],
     [

@@ -111,7 +111,9 @@ function scoreDrop(state: AlertState | undefined, points: number, facts: RunFact
   const { change, run } = facts
   // What was lost at another depth cannot be won back at this one.
   if (kinship(state, facts) === 'takes over') return OVER
-  if (change === null || change.scoreDeltaPage === null || kinship(state, facts) === 'foreign') return UNKNOWN
+  if (kinship(state, facts) === 'foreign') return UNKNOWN
+  if (change === null) return uncomparedDrop(state, points, facts)
+  if (change.scoreDeltaPage === null) return UNKNOWN
   const series = facts.series!
   const earlier = state?.evidence ?? null
   const dropped = Number(earlier?.['dropped'] ?? 0) - change.scoreDeltaPage
@@ -127,6 +129,23 @@ function scoreDrop(state: AlertState | undefined, points: number, facts: RunFact
   const evidence: AlertEvidence = { dropped, exact, from, to: { ...change.after }, base, run: first }
   if (dropped < points) return { is: 'good', evidence, series }
   return { is: 'bad', isCertain: exact >= points, level: 0, evidence, series }
+}
+
+/**
+ * No later comparison covers what changed with a run that compares with none before, such as the first with a log-in: an open alert goes by
+ * its score alone.
+ */
+function uncomparedDrop(state: AlertState | undefined, points: number, { outcome, series }: RunFacts): AlertReading {
+  const { result, score } = outcome
+  if (result === null || score === null || state === undefined || state.state === 'ok') return UNKNOWN
+  const from = state.evidence?.['from'] as unknown as Judgment | undefined
+  // Unstable, and nothing is missing at the moment.
+  if (from === undefined) return UNKNOWN
+  const dropped = Math.max(0, from.score - score)
+  const evidence: AlertEvidence = { ...state.evidence, dropped, exact: dropped, to: { result, score } }
+  if (dropped < points) return { is: 'good', evidence, series }
+  // It does not confirm a drop that was seen without the log-in.
+  return state.state === 'pending' ? OVER : { is: 'bad', isCertain: true, level: 0, evidence, series }
 }
 
 function failures(
@@ -176,8 +195,15 @@ function failureAgain(
 ): AlertReading {
   const kin = kinship(state, facts)
   if (kin === 'takes over') return takenOver(state, facts.outcomeOf(subject), facts.series!)
-  if (kin === 'foreign' || facts.change === null) return UNKNOWN
+  if (kin === 'foreign') return UNKNOWN
+  if (facts.change === null) return uncompared(state, facts.outcomeOf(subject), facts.series!)
   return audit === undefined ? { is: 'same' } : judgedFailure(state, audit, facts.series!)
+}
+
+/** No later comparison mentions what passes since a run that compares with none before, such as the first with a log-in. */
+function uncompared(state: AlertState, judged: AuditOutcome | undefined, series: string): AlertReading {
+  if (judged === undefined || judged.outcome === 'unknown' || judged.outcome === 'fail') return UNKNOWN
+  return { is: 'good', evidence: { ...state.evidence, has: judged.findingsTotal }, series }
 }
 
 /** Numbers of findings don't compare with those of another depth: it is fixed once it passes. */

@@ -71,6 +71,13 @@ it('says why the server did not take it', async () => {
   expect([String(failure).includes('did not take'), String(failure).includes('hunter2')]).toEqual([true, false])
 })
 
+it('takes an IPv6 address of the server as one, not as a name to look up', async () => {
+  const send = createMailer({ smtpUrl: 'smtp://[::1]:1', from: 'verdict@example.com' })
+  const failure = await send('ann@example.com', mail('x', null), 'id').catch((error: Error) => error)
+  expect(String(failure)).toContain('did not take')
+  expect(String(failure)).not.toMatch(/DNS|ENOTFOUND/)
+})
+
 it('offers to unsubscribe with one click only where that is safe', async () => {
   const send = createMailer({ smtpUrl, from: 'verdict@example.com' })
   for (const url of ['https://verdict.example/u?token=x', 'http://verdict.example/u?token=x', null]) {

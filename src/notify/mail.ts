@@ -73,5 +73,7 @@ function optionsOf(smtpUrl: string) {
   const secure = protocol === 'smtps:'
   const auth =
     username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }
-  return { host: hostname, port: port === '' ? (secure ? 465 : 587) : Number(port), secure, ...auth }
+  // URLs have IPv6 addresses in brackets, sockets don't.
+  const host = hostname.replace(/^\[(.+)\]$/, '$1')
+  return { host, port: port === '' ? (secure ? 465 : 587) : Number(port), secure, ...auth }
 }

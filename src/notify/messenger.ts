@@ -128,7 +128,14 @@ function postOf(message: ChannelMessage, now: number, baseUrl: string | null): O
     const isCloudEvent = message.format === 'cloudevents'
     const body = JSON.stringify(isCloudEvent ? cloudEventOf(event, baseUrl) : envelopeOf(event))
     const type = isCloudEvent ? CLOUD_EVENT_TYPE : JSON_TYPE
-    const signed = signedHeaders(validKeys(secrets, now), event.id, now, body)
+    const keys = validKeys(secrets, now)
+    // Receivers that verify messages would refuse it, and its owner would not know why.
+    if (keys.length === 0)
+      throw new VerdictError(
+        'not_collected',
+        'This webhook has no signing secret anymore, because VERDICT_SECRET has changed. Create a new one.',
+      )
+    const signed = signedHeaders(keys, event.id, now, body)
     return { url, headers: { ...type, ...signed, ...traceHeaders() }, body }
   }
   const group = noticesOf(events, language)

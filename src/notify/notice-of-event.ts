@@ -229,7 +229,7 @@ const TOLD: { [T in EventType]: Told<T> } = {
     severity: 'info',
   }),
   'schedule.paused': ({ schedule, reason }, { words }) => ({
-    title: words.schedulePaused(schedule.target),
+    title: words.schedulePaused(schedule.url === undefined ? schedule.target : pageOf({ url: schedule.url })),
     lines: [isPauseReason(reason, words) ? words.pauseReasons[reason] : words.reason(reason)],
     severity: 'warning',
   }),
@@ -291,9 +291,10 @@ function changeLines(data: EventData<'report.worse'>, { words, translator }: Spe
   return [
     words.findings(data.change.new, data.change.fixed),
     rules === null || rules === 0 ? '' : words.byRules(rules),
-    ...data.findings.slice(0, 5).map(({ audit, message, where }) => {
+    ...data.findings.slice(0, 5).map(({ audit, message, key, params, where }) => {
       const title = auditTitle(audit, 'fail', translator).text
-      return `${title}: ${message}${where === null ? '' : ` (${where})`}`
+      const said = translator.say(audit, { text: message, key, params }) ?? message
+      return `${title}: ${said}${where === null ? '' : ` (${where})`}`
     }),
   ]
 }

@@ -135,10 +135,12 @@ function newFindings({ change }: RunEnd): EventData<'report.worse'>['findings'] 
   return (change?.audits ?? [])
     .toSorted((a, b) => WEIGHT.indexOf(a.importance) - WEIGHT.indexOf(b.importance))
     .flatMap(({ id, importance, newFindings }) =>
-      newFindings.map(({ message, where }: ComparedFinding) => ({
+      newFindings.map(({ message, key, params, where }: ComparedFinding) => ({
         audit: id,
         importance,
         message,
+        ...(key === undefined ? {} : { key }),
+        ...(params === undefined ? {} : { params }),
         where: where ?? null,
       })),
     )

@@ -6,7 +6,13 @@ import { isoTime } from '../common/iso-time.ts'
 import { expiredMutes } from '../policy/mutes.ts'
 import { findRulesOfReport } from '../storage/alerts/alerts-of-rules.ts'
 import { addMissingDefaultRules } from '../storage/alerts/default-rules.ts'
-import { type DueAlert, endDueAlert, forgetUnwatchedAlerts, takeDueAlerts } from '../storage/alerts/due-alerts.ts'
+import {
+  type DueAlert,
+  endDueAlert,
+  forgetEmptyOutages,
+  forgetUnwatchedAlerts,
+  takeDueAlerts,
+} from '../storage/alerts/due-alerts.ts'
 import { listReminderDays } from '../storage/alerts/reminder-days.ts'
 import { endJob, takeJob } from '../storage/alerts/watch-jobs.ts'
 import { listCertificates } from '../storage/alerts/watched-certificates.ts'
@@ -82,7 +88,8 @@ async function checkCertificates(db: Db, links: EventLinks, now: number): Promis
   if (job === undefined) return false
   if (job.cursor === null) {
     while ((await addMissingDefaultRules(db, USERS_AT_ONCE, now)) === USERS_AT_ONCE);
-    await forgetUnwatchedAlerts(db, ALERTS_AT_ONCE)
+    while ((await forgetUnwatchedAlerts(db, ALERTS_AT_ONCE)) === ALERTS_AT_ONCE);
+    while ((await forgetEmptyOutages(db, ALERTS_AT_ONCE)) === ALERTS_AT_ONCE);
   }
   const some = await listCertificates(db, job.cursor ?? -1, CERTIFICATES_AT_ONCE)
   for (const { report, certificate } of some) {

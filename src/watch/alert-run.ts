@@ -50,10 +50,15 @@ async function factsOf(db: Db, end: RunEnd, rule: RuleWithAlerts): Promise<RunFa
   const [metrics, budgets] = [await metricsOf(db, end, rule), await budgetsOf(db, end, rule)]
   const series = runSeries(end.run)
   const facts = { ...end, series, metrics, budgets, otherSeries: new Set<string>(), outcomeOf: () => undefined }
+  if (series === null) return facts
+  const alerts = [...rule.alerts.values()]
   const isOther = ({ state }: StoredAlert) => state.series !== null && state.series !== series
-  // Only where runs of another depth or device began an alert, which is rare.
-  if (series === null || end.run.origin === 'user' || ![...rule.alerts.values()].some(isOther)) return facts
-  return { ...facts, otherSeries: await seriesOfSchedules(db, end), outcomeOf: await outcomesOf(db, end, rule) }
+  // Only where runs of another depth or device began an alert, or there is nothing to compare with, which is rare.
+  const takesOver = end.run.origin !== 'user' && alerts.some(isOther)
+  const isUncompared = end.change === null && alerts.some(({ state }) => state.state !== 'ok')
+  if (!takesOver && !isUncompared) return facts
+  const otherSeries = takesOver ? await seriesOfSchedules(db, end) : facts.otherSeries
+  return { ...facts, otherSeries, outcomeOf: await outcomesOf(db, end, rule) }
 }
 
 async function seriesOfSchedules(db: Db, { run, report }: RunEnd): Promise<Set<string>> {

@@ -6,6 +6,7 @@ import {
   type AlertPlace,
   changeAlert,
   insertAlert,
+  lockAlert,
   type RuleWithAlerts,
   type StoredAlert,
 } from '../storage/alerts/alerts-of-rules.ts'
@@ -49,20 +50,27 @@ export async function followSteps(db: Db, telling: RuleTelling, steps: readonly 
   const heard = await tellTransitions(db, telling, steps)
   const { rule, now, place, runKey } = telling
   for (const one of steps) {
-    const { subject, stored, step } = one
+    const { subject, step } = one
     if (!step.isChanged) continue
+    const stored = one.stored && { ...one.stored, ...(await lockAlert(db, one.stored.key)) }
     const { state, transition } = step
     const isTold = transition === 'fired' || transition === 'unstable'
     const isOver = transition === 'resolved' || transition === 'closed'
-    const hears = isTold ? (heard.get(one) ?? null) : isOver ? null : (stored?.heard ?? null)
+    const hears = isOver ? null : allWhoHeard(stored?.heard, heard.get(one))
     const change = {
       ...{ state, heard: hears, runKey },
-      dueAt: isTold ? await dueAt(db, telling, one, hears) : isOver ? null : (stored?.dueAt ?? null),
+      dueAt: isTold ? await dueAt(db, telling, { ...one, stored }, hears) : isOver ? null : (stored?.dueAt ?? null),
       snoozedUntil: isOver ? null : (stored?.snoozedUntil ?? null),
     }
     if (stored !== undefined) await changeAlert(db, stored.key, change, now)
     else await insertAlert(db, { ...place, ruleKey: rule.key, subject }, change, now)
   }
+}
+
+/** Those who were told earlier still have to hear of the end, also if nobody is told while it is snoozed. */
+function allWhoHeard(...lists: (readonly string[] | null | undefined)[]): string[] | null {
+  const known = lists.filter((list) => list != null)
+  return known.length === 0 ? null : [...new Set(known.flat())]
 }
 
 /** When it is told of again: at the end of a snooze, or as a reminder. Another event that stands for it is told again instead. */

@@ -25,12 +25,25 @@ interface CertificateOfRule {
 }
 
 /** At the end of a run: a certificate that people were told of is replaced. */
-export async function renewCertificate(db: Db, { end, rule, links }: RuleOfRun): Promise<void> {
-  const { certificate, report, run, now } = end
+export async function renewCertificate(db: Db, about: RuleOfRun): Promise<void> {
+  const { end, links } = about
+  const { certificate, run, now } = end
+  if (certificate === null) return
+  const { rule, report } = await atItsPort(db, about)
   const known = rule.hostAlerts.get(CERTIFICATE)?.state
-  if (certificate === null || known === undefined || known.state === 'ok') return
+  if (known === undefined || known.state === 'ok') return
   if (known.evidence?.['fingerprint'] === certificate.fingerprint) return
   await checkCertificate(db, { rule, report, runKey: run.key, links, now }, certificate)
+}
+
+/** Runs go by the host alone, but each of its ports may have another certificate. */
+async function atItsPort(db: Db, { end, rule }: RuleOfRun): Promise<Pick<CertificateOfRule, 'rule' | 'report'>> {
+  const { report } = end
+  const { host } = new URL(report.url)
+  if (host === report.host) return { rule, report }
+  const stored = await lockHostAlert(db, { ruleKey: rule.key, host }, CERTIFICATE)
+  const hostAlerts = new Map(stored === undefined ? [] : [[CERTIFICATE, stored]])
+  return { rule: { ...rule, hostAlerts }, report: { ...report, host } }
 }
 
 /** What the dates of a certificate come to. In a transaction; others that look at the same host wait for it. */
@@ -87,7 +100,7 @@ async function tellOf(
   if (transition === null) return { heard, dueAt }
   const isFired = transition !== 'resolved'
   const snoozedUntil = Math.max(rule.snoozedUntil ?? 0, stored?.snoozedUntil ?? 0)
-  if (isFired && snoozedUntil > now) return { heard: null, dueAt: snoozedUntil }
+  if (isFired && snoozedUntil > now) return { heard, dueAt: snoozedUntil }
   if (!isFired && heard === null) return { heard: null, dueAt: null }
   const { key: reportKey, userKey, projectKey, host } = report
   const { validTo, issuer, fingerprint } = certificate

@@ -37,8 +37,13 @@ export async function tellUnreachable(db: Db, about: RuleOfRun, news: RuleNews):
   const ofHost = { ruleKey: rule.key, host }
   const outage = await lockHostAlert(db, ofHost, OUTAGE)
   if (outage?.state.state === 'firing') {
-    await addPage(db, outage, about)
-    return null
+    const firing = await countFiringReports(db, ofHost, end.report.key)
+    if (firing > 0) {
+      await addPage(db, outage, about, 1 + firing)
+      return null
+    }
+    // All its reports were deleted: it can't end as others do.
+    await endOutage(db, outage, end)
   }
   const question = { besides: end.report.key, since: end.now - WITHIN_MS, limit: NAMED }
   const others = await listFailingReports(db, ofHost, question)
@@ -61,10 +66,8 @@ export async function tellUnreachable(db: Db, about: RuleOfRun, news: RuleNews):
 }
 
 /** The outage of a host, with one more page; it may have been counted when it failed for the first time. */
-async function addPage(db: Db, outage: StoredAlert, { end, rule }: RuleOfRun): Promise<void> {
+async function addPage(db: Db, outage: StoredAlert, { end }: RuleOfRun, firing: number): Promise<void> {
   const { key, state, heard, dueAt, snoozedUntil } = outage
-  const { host, key: reportKey } = end.report
-  const firing = 1 + (await countFiringReports(db, { ruleKey: rule.key, host }, reportKey))
   const evidence = { ...state.evidence, reports: Math.max(outOf(outage), firing) }
   const change = { state: { ...state, evidence }, heard, dueAt, snoozedUntil, runKey: end.run.key }
   await changeAlert(db, key, change, end.now)
@@ -101,14 +104,13 @@ export async function tellReachable(
   const event = resolvedEvent(news)
   if (event?.type === 'page.reachable')
     await tell(db, end, { ...event, data: { ...event.data, reports: Math.max(1, outOf(outage) - left) } }, outage.heard)
-  const state = hostState('ok', outage.state.evidence, end.now)
-  await changeAlert(
-    db,
-    outage.key,
-    { state, heard: null, dueAt: null, snoozedUntil: null, runKey: end.run.key },
-    end.now,
-  )
+  await endOutage(db, outage, end)
   await setHeardOfHost(db, ofHost, outage.heard ?? [])
+}
+
+async function endOutage(db: Db, { key, state: { evidence } }: StoredAlert, { run, now }: RunEnd): Promise<void> {
+  const state = hostState('ok', evidence, now)
+  await changeAlert(db, key, { state, heard: null, dueAt: null, snoozedUntil: null, runKey: run.key }, now)
 }
 
 function outOf({ state }: Pick<StoredAlert, 'state'>): number {

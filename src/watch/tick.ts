@@ -10,8 +10,8 @@ import {
   takeDueSchedules,
 } from '../storage/schedules/due-schedules.ts'
 import {
+  findNamedTarget,
   findProjectResultTime,
-  findTargetName,
   listReportsToStart,
   type RunToStart,
   startScheduledRuns,
@@ -208,13 +208,13 @@ function failuresOf({ schedule, outcome, resultAt }: Due, now: number) {
 /** A schedule that pauses by itself would be missed without a word. */
 async function tellPaused(
   db: Db,
-  { id, scope, userKey, reportKey, projectKey }: DueSchedule,
+  { id, scope, userKey, reportKey, ...schedule }: DueSchedule,
   reason: PauseReason,
   { baseUrl = null }: TickDependencies,
   now: number,
 ): Promise<void> {
-  const target = await findTargetName(db, { reportKey, projectKey })
-  const about = { schedule: { id, scope, target }, reason, url: createEventLinks(baseUrl).schedules() }
+  const { projectKey, ...named } = await findNamedTarget(db, { reportKey, projectKey: schedule.projectKey })
+  const about = { schedule: { id, scope, ...named }, reason, url: createEventLinks(baseUrl).schedules() }
   await recordEvent(db, {
     ...{ type: 'schedule.paused', userKey, projectKey, reportKey, runKey: null, data: about },
     ...{ channels: null, isUrgent: false, now },

@@ -10,6 +10,7 @@ import { type Channel, changeChannel, findChannel } from '../../src/storage/outb
 import { insertPolicy } from '../../src/storage/policies.ts'
 import { findProjectKey } from '../../src/storage/projects.ts'
 import type { Report } from '../../src/storage/records.ts'
+import { deleteReports } from '../../src/storage/reports.ts'
 import { storeCertificate } from '../../src/storage/run-ends/store-run-end.ts'
 import { doAlertJobs } from '../../src/watch/alert-jobs.ts'
 import { makeChannel } from '../storage/make-channel.ts'
@@ -58,7 +59,7 @@ describe.each(KINDS)('alerts without a run on %s', (kind) => {
     const settings = { ...before.settings, reminder_days }
     await test.storage.transaction((db) => changeChannel(db, before, { ...before, settings }, time))
   }
-  const ruleOf = (kind: 'certificate' | 'verdict_worse') =>
+  const ruleOf = (kind: 'certificate' | 'unreachable' | 'verdict_worse') =>
     test.storage.db
       .selectFrom('alert_rules')
       .selectAll()
@@ -66,12 +67,12 @@ describe.each(KINDS)('alerts without a run on %s', (kind) => {
       .where('kind', '=', kind)
       .executeTakeFirstOrThrow()
   /** The report's result got worse. Answers how to read the alert. */
-  async function fire(ruleKey: number, more: Partial<StoredAlert>) {
+  async function fire(ruleKey: number, more: Partial<StoredAlert>, subject = '') {
     const projectKey = (await findProjectKey(test.storage.db, user, report.project))!
     const place = { userKey: knownKey(user), ruleKey, projectKey, reportKey: knownKey(report.id), host: 'example.com' }
     const state = { ...initialState(START), state: 'firing' as const, toldLevel: 1, lastLevel: 1, series: '0' }
     const change = { state, heard: null, dueAt: null, snoozedUntil: null, runKey: null, ...more }
-    await test.storage.transaction((db) => insertAlert(db, { ...place, subject: '' }, change, START))
+    await test.storage.transaction((db) => insertAlert(db, { ...place, subject }, change, START))
     return () =>
       test.storage.db.selectFrom('alerts').selectAll().where('rule_key', '=', ruleKey).executeTakeFirstOrThrow()
   }
@@ -157,6 +158,59 @@ describe.each(KINDS)('alerts without a run on %s', (kind) => {
     },
   )
 
+  it('tell those who heard of a certificate that it was renewed, also if another threshold passed while it was snoozed', async () => {
+    await makeChannel(test.storage, user)
+    const { db } = test.storage
+    const certificate = { fingerprint: 'aa', issuer: 'CA', validFrom: START - 300 * DAY, validTo: START + 31 * DAY }
+    await storeCertificate(db, knownKey(report.id), certificate, START)
+    await jobsAt(START + 2 * DAY)
+    const until = START + 25 * DAY
+    await db
+      .updateTable('alerts')
+      .set({ snoozed_until: until, due_at: until })
+      .where('user_key', '=', knownKey(user))
+      .execute()
+    await jobsAt(START + 18 * DAY)
+    await storeCertificate(
+      db,
+      knownKey(report.id),
+      { ...certificate, fingerprint: 'bb', validTo: START + 300 * DAY },
+      START,
+    )
+    await jobsAt(START + 19 * DAY)
+    expect((await events()).map(({ type }) => type)).toEqual(['certificate.expiring', 'certificate.renewed'])
+  })
+
+  it('remind of the certificate of a host with a page of that host', async () => {
+    await makeChannel(test.storage, user)
+    const { db } = test.storage
+    // Of the same project, and not its first page.
+    const url = 'https://www.example.com/shop'
+    const www = await makeJudged(test.storage, user, { url, project: 'example.com', result: 'good', now: START + 1 })
+    await watch(www)
+    const certificate = { fingerprint: 'aa', issuer: 'CA', validFrom: START - 300 * DAY, validTo: START + 20 * DAY }
+    await storeCertificate(db, knownKey(www.id), certificate, START)
+    const { key } = await ruleOf('certificate')
+    await db.updateTable('alert_rules').set({ reminder_days: 1 }).where('key', '=', key).execute()
+    for (const days of [1, 2]) await jobsAt(START + days * DAY)
+    expect((await events()).map(({ type, data }) => [type, data.report.url])).toEqual([
+      ['certificate.expiring', www.url],
+      ['alert.reminder', www.url],
+    ])
+  })
+
+  it('remind of a certificate once each time, while another process checks it', async () => {
+    await makeChannel(test.storage, user)
+    const certificate = { fingerprint: 'aa', issuer: 'CA', validFrom: START - 300 * DAY, validTo: START + 29 * DAY }
+    await storeCertificate(test.storage.db, knownKey(report.id), certificate, START)
+    const { key } = await ruleOf('certificate')
+    await test.storage.db.updateTable('alert_rules').set({ reminder_days: 1 }).where('key', '=', key).execute()
+    for (let day = 0; day < 12; day++) {
+      await jobsAt(START + day * DAY)
+      expect((await events()).map(({ type }) => type)).toHaveLength(day + 1)
+    }
+  })
+
   it('remind of nothing while a rule is snoozed, and once when that ends', async () => {
     await makeChannel(test.storage, user)
     const rule = await ruleOf('verdict_worse')
@@ -238,14 +292,39 @@ describe.each(KINDS)('alerts without a run on %s', (kind) => {
 
   it('forget alerts of what nothing watches anymore', async () => {
     const rule = await ruleOf('verdict_worse')
-    await fire(rule.key, { heard: [] })
+    // More than at once.
+    for (let number = 0; number < 205; number++) await fire(rule.key, { heard: [] }, String(number))
     const count = async () =>
       (await test.storage.db.selectFrom('alerts').select('key').where('user_key', '=', knownKey(user)).execute()).length
     await jobsAt(START)
-    expect(await count()).toBe(1)
+    expect(await count()).toBe(205)
     await test.storage.db.updateTable('schedules').set({ enabled: 0 }).where('user_key', '=', knownKey(user)).execute()
     await jobsAt(START + DAY)
     expect(await count()).toBe(0)
+  })
+
+  it('forget the outage of a host whose failing reports are all deleted', async () => {
+    const rule = await ruleOf('unreachable')
+    const projectKey = (await findProjectKey(test.storage.db, user, report.project))!
+    const place = { userKey: knownKey(user), ruleKey: rule.key, projectKey, host: 'example.com' }
+    const change = { heard: [], dueAt: null, snoozedUntil: null, runKey: null }
+    const state = { ...initialState(START), state: 'firing' as const }
+    const page = await makeJudged(test.storage, user, { url: 'https://example.com/out', result: 'good', now: START })
+    for (const [reportKey, subject] of [
+      [null, 'outage'],
+      [knownKey(page.id), ''],
+    ] as const)
+      await test.storage.transaction((db) =>
+        insertAlert(db, { ...place, reportKey, subject }, { ...change, state }, START),
+      )
+    await watch(page)
+    const left = async () =>
+      (await test.storage.db.selectFrom('alerts').select('subject').where('rule_key', '=', rule.key).execute()).length
+    await jobsAt(START)
+    expect(await left()).toBe(2)
+    await deleteReports(test.storage.db, user, [page.id])
+    await jobsAt(START + DAY)
+    expect(await left()).toBe(0)
   })
 
   it('send a digest at eight o’clock in the time zone of the channel, once', async () => {

@@ -3,18 +3,20 @@ import { createAlertRule, readAlertRule } from '../../src/actions/alert-rules.ts
 import { OPERATOR } from '../../src/actions/audit-log.ts'
 import { readSchedule } from '../../src/actions/schedule-fields.ts'
 import { createSchedule, updateSchedule } from '../../src/actions/schedules.ts'
-import { initialState } from '../../src/alerts/alert-state.ts'
+import { advance, initialState } from '../../src/alerts/alert-state.ts'
 import { packJson } from '../../src/common/zstd.ts'
 import type { ChangedAudit, RunChange } from '../../src/compare/run-change.ts'
 import type { ErrorCode } from '../../src/errors.ts'
 import type { EventType } from '../../src/events/event-types.ts'
 import type { RunEnd } from '../../src/queue/run-end.ts'
-import { insertAlert } from '../../src/storage/alerts/alerts-of-rules.ts'
+import { listAlerts, snoozeAlert } from '../../src/storage/alerts/alerts.ts'
+import { findRulesOfReport, insertAlert } from '../../src/storage/alerts/alerts-of-rules.ts'
 import { knownKey, newId } from '../../src/storage/ids.ts'
 import type { Report } from '../../src/storage/records.ts'
-import { findReport } from '../../src/storage/reports.ts'
+import { deleteReports, findReport } from '../../src/storage/reports.ts'
 import type { Result } from '../../src/vocabulary.ts'
 import { createAlertRun } from '../../src/watch/alert-run.ts'
+import { followSteps } from '../../src/watch/alert-steps.ts'
 import { inconsistencies } from '../storage/consistency.ts'
 import { makeChannel } from '../storage/make-channel.ts'
 import { judge, makeJudged } from '../storage/make-report.ts'
@@ -69,7 +71,7 @@ describe.each(KINDS)('alerts at the end of runs on %s', (kind) => {
     time += MINUTE
     const { key, project_key: projectKey } = await keysOf(of)
     const id = newId(time)
-    const { host } = new URL(of.url)
+    const { hostname: host } = new URL(of.url)
     const end: RunEnd = {
       run: {
         ...{ key: knownKey(id), id, origin, branch: null, scheduleKey: null },
@@ -115,7 +117,11 @@ describe.each(KINDS)('alerts at the end of runs on %s', (kind) => {
   const failure = (code: ErrorCode) => ({ outcome: { result: null, score: null, error: { code, message: 'No.' } } })
   const audit = (id: string, more: Partial<ChangedAudit> = {}): ChangedAudit => ({
     ...{ id, importance: 'high', noise: 'exact', by: 'findings', before: 'pass', after: 'fail', new: 1, fixed: 0 },
-    ...{ findingsTotal: 1, newFindings: [{ message: 'No title.', fingerprint: 'x' }], fixedFindings: [] },
+    ...{
+      findingsTotal: 1,
+      newFindings: [{ message: 'No title.', key: 'missing', params: {}, fingerprint: 'x' }],
+      fixedFindings: [],
+    },
     ...more,
   })
 
@@ -161,7 +167,9 @@ describe.each(KINDS)('alerts at the end of runs on %s', (kind) => {
       from: { result: 'good', score: 90 },
       to: { result: 'decent', score: 70 },
       change: { new: 1, fixed: 0 },
-      findings: [{ audit: 'seo/title', importance: 'medium', message: 'No title.', where: null }],
+      findings: [
+        { audit: 'seo/title', importance: 'medium', message: 'No title.', key: 'missing', params: {}, where: null },
+      ],
       rule: { kind: 'verdict_worse' },
     })
     expect(told!.data.compare_url).toContain(
@@ -258,6 +266,26 @@ describe.each(KINDS)('alerts at the end of runs on %s', (kind) => {
     expect((await alerts()).every(({ state }) => state === 'ok')).toBe(true)
   })
 
+  it('tell of a page again once all pages of an outage are deleted', async () => {
+    const pages = ['/a', '/b', '/c', '/d', '/e']
+    const out: Report[] = []
+    for (const path of pages)
+      out.push(await makeJudged(test.storage, user, { url: `https://example.com${path}`, result: 'good' }))
+    for (const one of out) await watch(one)
+    for (const one of [...out, ...out]) await ended(one, failure('timeout'))
+    expect((await alerts()).find(({ subject }) => subject === 'outage')).toMatchObject({ state: 'firing' })
+    await deleteReports(
+      test.storage.db,
+      user,
+      out.map(({ id }) => id),
+    )
+    const before = (await types()).length
+    await ended(report, failure('timeout'))
+    await ended(report, failure('timeout'))
+    expect((await types()).slice(before)).toEqual(['page.unreachable'])
+    expect((await alerts()).find(({ subject }) => subject === 'outage')).toMatchObject({ state: 'ok' })
+  })
+
   it('tell of an outage from the start where its pages fail together', async () => {
     await makeChannel(test.storage, user)
     const pages = [report]
@@ -329,6 +357,19 @@ describe.each(KINDS)('alerts at the end of runs on %s', (kind) => {
     ])
   })
 
+  it('of audits end also with a run that compares with none before, as after a log-in was added', async () => {
+    await ended(report, change(['good', 90], ['good', 88], { audits: [audit('seo/title')] }))
+    const uncompared = async (outcome: 'fail' | 'pass') => {
+      const { run } = await deeper({ id: 'seo/title', outcome, findings_total: Number(outcome === 'fail') })
+      await ended(report, { run: { ...run, depth: 0, reached: 0 } })
+    }
+    await uncompared('fail')
+    expect(await alerts()).toMatchObject([{ subject: 'seo/title', state: 'firing' }])
+    await uncompared('pass')
+    expect(await alerts()).toMatchObject([{ subject: 'seo/title', state: 'ok' }])
+    expect(await types()).toEqual(['audit.failing', 'audit.fixed'])
+  })
+
   it('stay as they are in runs of another schedule, which looks deeper', async () => {
     await watch(report, { scope: 'project', target: report.project, depth: 1 })
     await ended(report, change(['good', 90], ['good', 88], { audits: [audit('seo/title')] }))
@@ -378,6 +419,24 @@ describe.each(KINDS)('alerts at the end of runs on %s', (kind) => {
     expect(await types()).toEqual([])
   })
 
+  it.each(['report', 'project'] as const)('are over once a rule of the %s stands in for theirs', async (scope) => {
+    const other = await makeJudged(test.storage, user, { url: 'https://other.example/', result: 'good' })
+    await watch(other)
+    for (const one of [report, other])
+      await ended(one, change(['good', 90], ['bad', 20], { audits: [audit('seo/title')] }))
+    expect(await alerts()).toHaveLength(4)
+    const read = readAlertRule('verdict_worse', { enabled: false }, null, time)
+    if (!read.ok) throw new Error(JSON.stringify(read.errors))
+    const wanted = { scope, target: scope === 'report' ? report.id : report.project, fields: read.fields }
+    await createAlertRule({ storage: test.storage, now: () => time, actor: OPERATOR }, user, wanted)
+    const left = await alerts()
+    expect(left.map(({ report_key, subject }) => [report_key, subject])).toEqual([
+      [knownKey(report.id), 'seo/title'],
+      [knownKey(other.id), ''],
+      [knownKey(other.id), 'seo/title'],
+    ])
+  })
+
   it('say nothing while a rule is snoozed, nor that something is back that nobody heard of', async () => {
     const until = START + DAY
     await test.storage.db
@@ -390,6 +449,83 @@ describe.each(KINDS)('alerts at the end of runs on %s', (kind) => {
     await ended(report, change(['decent', 70], ['good', 90]))
     expect(await types()).toEqual([])
     expect(await alerts()).toMatchObject([{ state: 'ok', due_at: null }])
+  })
+
+  it.each(['rule', 'alert'] as const)(
+    'tell those who heard of it that a page is back, also if it got worse while its %s was snoozed',
+    async (what) => {
+      await makeChannel(test.storage, user, { settings: { events: ['report.worse', 'report.recovered'] } })
+      await ended(report, change(['good', 90], ['decent', 70]))
+      const { db } = test.storage
+      const snooze = { snoozed_until: START + DAY }
+      if (what === 'rule')
+        await db.updateTable('alert_rules').set(snooze).where('user_key', '=', knownKey(user)).execute()
+      else await db.updateTable('alerts').set(snooze).where('user_key', '=', knownKey(user)).execute()
+      await ended(report, change(['decent', 70], ['bad', 20]))
+      expect(await alerts()).toMatchObject([{ state: 'firing', told_level: 2, due_at: START + DAY }])
+      expect((await deliveries()).map(([type]) => type)).toEqual(['report.worse'])
+      await ended(report, change(['bad', 20], ['good', 90]))
+      expect((await deliveries()).map(([type]) => type)).toEqual(['report.worse', 'report.recovered'])
+    },
+  )
+
+  it('of a certificate are not ended by that of another port', async () => {
+    const ported = await makeJudged(test.storage, user, { url: 'https://example.com:8443/', result: 'good' })
+    await watch(ported)
+    const { key: ruleKey } = await test.storage.db
+      .selectFrom('alert_rules')
+      .select('key')
+      .where('user_key', '=', knownKey(user))
+      .where('kind', '=', 'certificate')
+      .executeTakeFirstOrThrow()
+    const seen = (fingerprint: string) => ({ fingerprint, issuer: 'CA', validFrom: START, validTo: START + 300 * DAY })
+    for (const one of [report, ported]) {
+      const { host } = new URL(one.url)
+      const place = { userKey: knownKey(user), ruleKey, projectKey: (await keysOf(one)).project_key, reportKey: null }
+      const state = { ...initialState(START), state: 'firing' as const, evidence: { fingerprint: 'old' } }
+      const alert = { state, heard: [], dueAt: null, snoozedUntil: null, runKey: null }
+      await test.storage.transaction((db) => insertAlert(db, { ...place, host, subject: 'certificate' }, alert, START))
+    }
+    const states = async () => (await alerts()).map(({ host, state }) => [host, state])
+    await ended(ported, { certificate: seen('new') })
+    expect(await states()).toEqual([
+      ['example.com', 'firing'],
+      ['example.com:8443', 'ok'],
+    ])
+    await ended(report, { certificate: seen('another') })
+    expect((await events()).map(({ type, data }) => [type, data.host])).toEqual([
+      ['certificate.renewed', 'example.com:8443'],
+      ['certificate.renewed', 'example.com'],
+    ])
+  })
+
+  it('are listed by their project as people type it', async () => {
+    const other = await makeJudged(test.storage, user, { url: 'https://bücher.example/', result: 'good' })
+    await watch(other)
+    for (const one of [report, other]) await ended(one, change(['good', 90], ['bad', 20]))
+    for (const project of ['bücher.example', 'xn--bcher-kva.example']) {
+      const question = { states: ['firing'] as const, project, page: 1, perPage: 10 }
+      const { items, total } = await listAlerts(test.storage.db, user, question)
+      expect([items.map((one) => one.report?.id), total]).toEqual([[other.id], 1])
+    }
+  })
+
+  it('stay snoozed if that happens while a run ends', async () => {
+    await ended(report, change(['good', 90], ['decent', 70]))
+    const { key: reportKey, project_key: projectKey } = await keysOf(report)
+    const place = { userKey: knownKey(user), projectKey, reportKey, host: 'example.com' }
+    const rules = await findRulesOfReport(test.storage.db, place)
+    const rule = rules.find(({ condition }) => condition.kind === 'verdict_worse')!
+    const [alert] = await alerts()
+    const [until, reason] = [START + DAY, 'known']
+    await test.storage.transaction((db) => snoozeAlert(db, user, alert!.id, { until, reason }, time))
+    const stored = rule.alerts.get('')!
+    const step = { ...advance(stored.state, { is: 'same' }, time), isChanged: true }
+    const never = () => Promise.reject(new Error('Nobody is told.'))
+    const telling = { tellFired: never, tellResolved: never, tellUnstable: never, tellClosed: never }
+    const about = { rule, now: time, place, runKey: null, ...telling }
+    await test.storage.transaction((db) => followSteps(db, about, [{ subject: '', stored, step }]))
+    expect(await alerts()).toMatchObject([{ state: 'firing', snoozed_until: until, due_at: until }])
   })
 
   it('tell channels of every run that ask for it', async () => {

@@ -71,6 +71,14 @@ const attempt = (answer: (response: ServerResponse) => void, timeoutMs = 60_000)
   return messengerWith(timeoutMs)(message)
 }
 
+it('gets nothing that is not signed', async () => {
+  got = []
+  const unsigned = await messengerWith(60_000)({ ...message, secrets: { url: message.secrets.url! } })
+  expect(unsigned).toMatchObject({ isSent: false, status: null, isGone: false })
+  expect(unsigned.error).toContain('This webhook has no signing secret anymore')
+  expect(got).toEqual([])
+})
+
 it('gets a signed envelope that it can verify, the same in each attempt', async () => {
   const sent = await attempt((response) => response.end('thank you'))
   expect(sent).toMatchObject({ isSent: true, status: 200, answer: 'thank you', error: null })

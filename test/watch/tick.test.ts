@@ -15,6 +15,7 @@ import { findSchedule } from '../../src/storage/schedules/schedules.ts'
 import type { ScheduleScope } from '../../src/vocabulary.ts'
 import { type TickDependencies, tick } from '../../src/watch/tick.ts'
 import { inconsistencies } from '../storage/consistency.ts'
+import { makeChannel } from '../storage/make-channel.ts'
 import { judge, makeJudged, makeReport } from '../storage/make-report.ts'
 import { KINDS, makeUser, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
 
@@ -187,9 +188,21 @@ describe.each(KINDS)('schedules on %s', (kind) => {
     expect(await outcomes()).toEqual(['limited', 'started', 'started', 'started'])
   })
 
+  it.each(['report', 'project'] as const)('of a %s are one, also if several are created at once', async (scope) => {
+    await begin()
+    const report = await makeJudged(test.storage, user, { result: 'good' })
+    const target = scope === 'report' ? report.id : report.project
+    const made = await Promise.allSettled([1, 2, 3, 4].map(() => schedule(scope, target)))
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const one of made) if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'schedule_exists' })
+  })
+
   it('pause after 30 days without a result, and go on when they are resumed', async () => {
     await begin()
     const report = await makeJudged(test.storage, user, { result: 'good' })
+    const ofProject = { events: ['schedule.paused' as const], project: report.project }
+    const own = await makeChannel(test.storage, user, { settings: ofProject })
+    await makeChannel(test.storage, user, { settings: { ...ofProject, project: 'other.example' } })
     const { id } = await schedule('report', report.id)
     let day = 0
     while ((await show(id)).enabled && day < 40) {
@@ -206,9 +219,16 @@ describe.each(KINDS)('schedules on %s', (kind) => {
     expect(told.map(({ type, body }) => [type, JSON.parse(body)])).toEqual([
       [
         'schedule.paused',
-        { schedule: { id, scope: 'report', target: report.id }, reason: 'failing', url: '/schedules' },
+        { schedule: { id, scope: 'report', target: report.id, url: report.url }, reason: 'failing', url: '/schedules' },
       ],
     ])
+    const heard = await test.storage.db
+      .selectFrom('deliveries')
+      .innerJoin('channels', 'channels.key', 'deliveries.channel_key')
+      .select('channels.id')
+      .where('channels.user_key', '=', knownKey(user))
+      .execute()
+    expect(heard).toEqual([{ id: own }])
     expect(await tickAt(START + day * DAY + 6 * HOUR)).toBe(0)
     // Another change leaves the reason as it is.
     await updateSchedule({ storage: test.storage, now: () => time }, user, id, (settings) => ({

@@ -71,6 +71,24 @@ describe('a message', () => {
     expect([linesOf('failing'), linesOf('no_scan')]).toEqual([[failing], [noScan]])
   })
 
+  it('says findings in the language of the channel, and in English where an event of an earlier version has no key', () => {
+    const told = worse('1 h1 contains no text.')
+    const [finding] = told.data.findings
+    const known = { ...finding!, audit: 'seo/headings', key: 'someBlank', params: { count: 1 } }
+    const linesOf = (findings: (typeof told)['data']['findings'], language: string) =>
+      noticesOf([{ ...told, data: { ...told.data, findings } }], language).notices[0]!.lines.at(-1)
+    expect(linesOf([known], 'en')).toContain(': 1 h1 contains no text.')
+    expect(linesOf([known], 'de')).toMatch(/: 1 h1-Überschrift enthält keinen Text\.$/)
+    expect(linesOf(told.data.findings, 'de')).toContain(': 1 h1 contains no text.')
+  })
+
+  it('names the page of a paused schedule, not its id', () => {
+    const schedule = { id: 'x', scope: 'report', target: report.id, url: report.url }
+    const paused = { type: 'schedule.paused', data: { schedule, reason: 'failing', url: '/schedules' } } as const
+    expect(noticesOf([paused], 'en').title).toBe('The schedule of shop.example/cart?a=1 is paused')
+    expect(noticesOf([paused], 'de').title).toBe('Der Zeitplan von shop.example/cart?a=1 ist pausiert')
+  })
+
   it.each([
     ['verdict_worse', '', 'Result', 'Ergebnis'],
     ['unreachable', '', 'Availability', 'Erreichbarkeit'],
@@ -81,6 +99,10 @@ describe('a message', () => {
     const reminder = { type: 'alert.reminder', data: { ...about, since: '2026-11-15T06:31:07Z', days: 3 } } as const
     expect(noticesOf([reminder], 'en').title).toBe(`Still open for 3 days: ${inEnglish} of shop.example/cart?a=1`)
     expect(noticesOf([reminder], 'de').title).toBe(`Seit 3 Tagen offen: ${inGerman} von shop.example/cart?a=1`)
+    // A snooze may end on the day it began.
+    const soon = { ...reminder, data: { ...reminder.data, days: 0 } }
+    expect(noticesOf([soon], 'en').title).toBe(`Still open: ${inEnglish} of shop.example/cart?a=1`)
+    expect(noticesOf([soon], 'de').title).toBe(`Noch offen: ${inGerman} von shop.example/cart?a=1`)
   })
 
   it.each([

@@ -19,7 +19,7 @@ export const german: NoticeWords = {
   },
   subjects: {
     verdict_worse: 'Ergebnis',
-    score_drop: 'Punktzahl',
+    score_drop: 'Score',
     certificate: 'Zertifikat',
     unreachable: 'Erreichbarkeit',
     metric_worse: 'Messwert',
@@ -69,7 +69,8 @@ export const german: NoticeWords = {
   unstable: (subject, page) => `${subject} von ${page} ist instabil`,
   transitions: (number, runs) =>
     `${count(number, 'Änderung', 'Änderungen')} in ${count(runs, 'Lauf', 'Läufen')}. Weitere Nachrichten gibt es erst, wenn sich das beruhigt hat.`,
-  reminder: (subject, page, days) => `Seit ${count(days, 'Tag', 'Tagen')} offen: ${subject} von ${page}`,
+  reminder: (subject, page, days) =>
+    `${days === 0 ? 'Noch offen' : `Seit ${count(days, 'Tag', 'Tagen')} offen`}: ${subject} von ${page}`,
   closed: (subject, page) => `Warnung geschlossen: ${subject} von ${page}`,
   closingReasons: {
     budget_removed: 'Die Richtlinie hat dieses Budget für diese Seite nicht mehr.',

@@ -61,7 +61,8 @@ export const english: NoticeWords = {
   unstable: (subject, page) => `${subject} of ${page} is unstable`,
   transitions: (number, runs) =>
     `It changed ${count(number, 'time')} in ${count(runs, 'run')}. There are no more messages about it until it settles.`,
-  reminder: (subject, page, days) => `Still open for ${count(days, 'day')}: ${subject} of ${page}`,
+  reminder: (subject, page, days) =>
+    `Still open${days === 0 ? '' : ` for ${count(days, 'day')}`}: ${subject} of ${page}`,
   closed: (subject, page) => `Alert closed: ${subject} of ${page}`,
   closingReasons: {
     budget_removed: 'The policy no longer has this budget for this page.',
