@@ -55,6 +55,10 @@ describe('times', () => {
     [-59_000, 'now', 'jetzt'],
     [-3 * MINUTE, '3 minutes ago', 'vor 3 Minuten'],
     [-26 * 60 * MINUTE, 'yesterday', 'gestern'],
+    [-36 * 60 * MINUTE + 1, 'yesterday', 'gestern'],
+    [-48 * 60 * MINUTE, '2 days ago', 'vorgestern'],
+    [-59 * 60 * MINUTE, '2 days ago', 'vorgestern'],
+    [26 * 60 * MINUTE, 'tomorrow', 'morgen'],
     [-13 * 24 * 60 * MINUTE, '13 days ago', 'vor 13 Tagen'],
     [30 * 24 * 60 * MINUTE, 'in 4 weeks', 'in 4 Wochen'],
     [-500 * 24 * 60 * MINUTE, '16 months ago', 'vor 16 Monaten'],
@@ -62,6 +66,21 @@ describe('times', () => {
     [-800 * 24 * 60 * MINUTE, '2 years ago', 'vor 2 Jahren'],
   ])('%d ms from now', (distance, english, german) => {
     expect([en.relative(NOW + distance), de.relative(NOW + distance)]).toEqual([english, german])
+  })
+
+  it.each([
+    ['2026-05-02T23:00Z', '1 day ago', 'vor 1 Tag'],
+    ['2026-05-03T06:00Z', 'yesterday', 'gestern'],
+    ['2026-05-01T22:30Z', '2 days ago', 'vor 2 Tagen'],
+  ])('%s, seen on the morning of the 4th', (at, english, german) => {
+    const morning = Date.parse('2026-05-04T09:00Z')
+    const said = ['en-GB', 'de'].map((locale) => formats(locale, morning).relative(Date.parse(at)))
+    expect(said).toEqual([english, german])
+  })
+
+  it('never calls the day after tomorrow tomorrow', () => {
+    const evening = Date.parse('2026-05-04T20:00Z')
+    expect(formats('en-GB', evening).relative(Date.parse('2026-05-06T05:00Z'))).toBe('in 1 day')
   })
 
   it('exactly', () => {

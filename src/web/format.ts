@@ -59,6 +59,8 @@ interface Formatters {
   minute: Intl.DateTimeFormat
   day: Intl.DateTimeFormat
   relative: Intl.RelativeTimeFormat
+  /** The same in numbers: "1 day ago" instead of "yesterday". */
+  distance: Intl.RelativeTimeFormat
 }
 
 /** Formatters are slow to create. The locale comes from a header that anyone can send, so their number is limited. */
@@ -108,11 +110,20 @@ function formatWith(of: Formatters, locale: string, now: number): Format {
     day: (at) => of.day.format(at),
     relative(at) {
       const seconds = (at - now) / 1000
-      for (const [unit, size, from] of STEPS)
-        if (Math.abs(seconds) >= from * size) return of.relative.format(Math.round(seconds / size), unit)
-      return of.relative.format(0, 'second')
+      const step = STEPS.find(([, size, from]) => Math.abs(seconds) >= from * size)
+      if (step === undefined) return of.relative.format(0, 'second')
+      const [unit, size] = step
+      const count = Math.round(seconds / size)
+      // 30 hours may go back to the day before yesterday.
+      const isOtherDay = unit === 'day' && count !== dayOf(at) - dayOf(now)
+      return (isOtherDay ? of.distance : of.relative).format(count, unit)
     },
   }
+}
+
+/** Days since the epoch, UTC. */
+function dayOf(at: number): number {
+  return Math.floor(at / 86_400_000)
 }
 
 /** Keeps the unit on the line of its number. */
@@ -142,5 +153,6 @@ function createFormatters(locale: string): Formatters {
     minute: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }),
     day: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }),
     relative: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
+    distance: new Intl.RelativeTimeFormat(locale, { numeric: 'always' }),
   }
 }

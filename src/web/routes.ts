@@ -17,7 +17,7 @@ import { bulkRoutes } from './dashboard/bulk-routes.ts'
 import { projectRoutes } from './dashboard/project-routes.ts'
 import { reportListRoutes } from './dashboard/report-routes.ts'
 import { type ApiDescription, docsRoutes } from './docs/routes.ts'
-import { handlePageError, notFound } from './error-page.tsx'
+import { handlePageError, notFound, PageError } from './error-page.tsx'
 import { createSendEvents } from './event-streams.ts'
 import { readForms } from './forms.ts'
 import { createPdfPrinter } from './pdf/printer.ts'
@@ -123,12 +123,14 @@ export async function webRoutes(
   })
 }
 
-/** Answers a browser that requests a URL without a route. */
+/** Answers a browser that requests a URL without a route, or one that only takes forms: then `allow` has its methods. */
 export function createNotFoundPage(dependencies: WebDependencies) {
   const hooks = createRequestHooks(dependencies, assetPaths(readAssets()))
   const handle = handlePageError(dependencies)
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const error = await hooks.onRequest(request, reply).then(notFound, (failure: Error) => failure)
+  return async (request: FastifyRequest, reply: FastifyReply, allow?: string): Promise<FastifyReply> => {
+    const refusal = () => (allow === undefined ? notFound() : new PageError(405))
+    const error = await hooks.onRequest(request, reply).then(refusal, (failure: Error) => failure)
+    if (allow !== undefined) reply.header('allow', allow)
     return handle(error, request, reply)
   }
 }

@@ -40,7 +40,7 @@ export interface View {
   readonly csrf: string
   /** The public URL of the site, without a slash at the end. */
   base: string
-  /** Path and query of this page. */
+  /** Path and query of this page. Of an answer to a form, of the page that it is on, where changing the language leads. */
   path: string
   /** Milliseconds since the epoch. */
   now: number

@@ -260,6 +260,75 @@ describe('searching while typing', () => {
     await page.getByRole('link', { name: 'Page has a title' }).waitFor({ state: 'detached' })
     await page.getByRole('link', { name: 'Images have alt text' }).waitFor()
   })
+
+  it('stays the search when the language changes, and when a deletion is undone', async () => {
+    const page = await place.windowOf(await place.newUser())
+    await make(page, 'a.example/good\na.example/bad\nb.example/decent')
+    await rowOf(page, '/bad').getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.locator('[data-ask]').getByRole('button', { name: 'Delete' }).click()
+    await page.locator('.removals').waitFor()
+    await page.getByLabel('Search URLs').fill('a.ex')
+    await page.getByText('2 reports found').waitFor({ state: 'attached' })
+    await page.locator('.removals').getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('Report restored.').waitFor()
+    expect(new URL(page.url()).search).toBe('?search=a.ex')
+    await page.getByLabel('Search URLs').fill('b.ex')
+    await page.getByText('1 report found').waitFor({ state: 'attached' })
+    await page.getByRole('button', { name: 'Deutsch' }).click()
+    await page.getByRole('heading', { name: 'Berichte' }).waitFor()
+    expect(new URL(page.url()).searchParams.get('search')).toBe('b.ex')
+  })
+})
+
+it('asks once before it deletes, also after a double click', async () => {
+  const page = await place.windowOf(await place.newUser())
+  await make(page, 'a.example/good\na.example/bad')
+  await rowOf(page, '/bad').getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Delete', exact: true }).dblclick()
+  await page.locator('dialog[open]').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await page.locator('dialog[open]').count()).toBe(1)
+  await page.locator('dialog').getByText('Cancel').click()
+  expect(await page.locator('dialog[open]').count()).toBe(0)
+  expect(await page.evaluate(`document.activeElement.value`)).toBe('delete')
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.locator('dialog[open]').waitFor()
+})
+
+it('sends a form once, also if somebody clicks again while the answer is on its way', async () => {
+  const page = await place.windowOf(await place.newUser())
+  await page.goto(`${place.base}/account`)
+  await page.getByLabel('Name', { exact: true }).fill('ci')
+  // The answer never comes.
+  await page.evaluate(`
+    sent = 0
+    addEventListener('submit', (event) => {
+      if (!event.defaultPrevented) sent++
+      event.preventDefault()
+    })`)
+  const button = page.getByRole('button', { name: 'Create key' })
+  await button.dblclick()
+  await button.click()
+  expect(await page.evaluate('sent')).toBe(1)
+  // As when somebody comes back to the page.
+  await page.evaluate(`dispatchEvent(new Event('pageshow'))`)
+  await button.click()
+  expect(await page.evaluate('sent')).toBe(2)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  expect(await page.evaluate('sent')).toBe(3)
+})
+
+it('shows what can be done with the selection that the browser restores', async () => {
+  const page = await place.windowOf(await place.newUser())
+  await make(page, 'a.example/good\na.example/bad')
+  await rowOf(page, '/good').getByText('Good').waitFor()
+  expect(await page.locator('[data-bulk]').isVisible()).toBe(false)
+  // As when somebody comes back to the page: there is no event for the box.
+  await page.evaluate(`
+    document.querySelector('input[name="id"][form="bulk"]').checked = true
+    dispatchEvent(new Event('pageshow'))`)
+  expect(await page.locator('[data-bulk]').isVisible()).toBe(true)
 })
 
 describe('a running report', () => {
@@ -306,6 +375,30 @@ it('is accessible with errors, dialogs and notices, also on a phone', async () =
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
   await page.goto(`${place.base}/reports?page=9`)
   expect(await axeInBothThemes(page)).toEqual([])
+})
+
+it('shows long URLs and names of channels on a phone without scrolling sideways, and leaves room for other columns', async () => {
+  const page = await place.windowOf(await place.newUser(), { viewport: { width: 375, height: 800 } })
+  const long = 'without-an-end'.repeat(40)
+  await make(page, `a.example/${long}`)
+  await page.waitForURL(/\/reports\/.+/)
+  const id = idOf(page)
+  await page.goto(`${place.base}/channels?add=slack`)
+  await page.getByLabel('URL', { exact: true }).fill('https://hooks.example/x')
+  await page.getByLabel('Name', { exact: true }).fill(long.replaceAll('-', '').slice(0, 100))
+  await page.locator('.channel-form button').click()
+  await page.locator('.flash-done').waitFor()
+  const sideways = () => page.evaluate('document.documentElement.scrollWidth - innerWidth')
+  await page.goto(`${place.base}/share-links?report=${id}`)
+  expect(await sideways()).toBe(0)
+  await page.goto(`${place.base}/alerts/rules/new?scope=report&target=${id}`)
+  expect(await sideways()).toBe(0)
+  await page.locator('.rule-form button').click()
+  await page.locator('.flash-done').waitFor()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`${place.base}/alerts`)
+  const rule = page.locator('tr', { has: page.locator('.alert-where') }).locator('th')
+  expect((await rule.boundingBox())!.width).toBeGreaterThan(150)
 })
 
 describe('the rate limit for new reports', () => {

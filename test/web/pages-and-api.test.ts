@@ -78,6 +78,8 @@ describe('pages next to the API', () => {
     ],
     ['also for unknown paths', 'GET', '/api/nothing', BROWSER, 404, 'application/problem+json'],
     ['and for unsupported methods', 'DELETE', '/bot', BROWSER, 405, 'application/problem+json'],
+    ['but a browser that opens what only takes forms gets a page', 'GET', '/scans', BROWSER, 405, 'text/html'],
+    ['a program gets a problem there, too', 'GET', '/scans', PROGRAM, 405, 'application/problem+json'],
     ['a form without a token gets a page', 'POST', '/sign-in', BROWSER, 415, 'text/html'],
   ] as const)('%s', async (_, method, url, headers, status, type) => {
     const answer = await app.inject({ method, url, headers })

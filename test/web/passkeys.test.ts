@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { knownKey } from '../../src/storage/ids.ts'
 import { axeInBothThemes } from './axe.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 import { PASSWORD } from './users.ts'
@@ -35,7 +36,21 @@ it('a passkey is added on the account page and signs in, in a real browser', asy
   await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL(`${base}/reports`)
 
+  // A sign-in that is not recent has to be repeated.
+  const { db } = server.storage
+  await db
+    .updateTable('sessions')
+    .set({ created_at: Date.now() - 16 * 60_000 })
+    .where('user_key', '=', knownKey(user.id))
+    .execute()
   await page.goto(`${base}/account`)
+  await page.locator('#passkey-name').fill('work laptop')
+  await page.getByRole('button', { name: 'Add passkey' }).click()
+  await page.waitForURL(`${base}/sign-in?again&next=%2Faccount`)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL(`${base}/account`)
+
   await page.locator('#passkey-name').fill('work laptop')
   await page.getByRole('button', { name: 'Add passkey' }).click()
   await page.getByText('Passkey “work laptop” added.').waitFor()

@@ -11,6 +11,7 @@ import { browserRecord, lighthouseRecord } from '../../src/results/browser.ts'
 import { openStorage, type Storage } from '../../src/storage/open.ts'
 import type { Report } from '../../src/storage/records.ts'
 import { findUserByEmail } from '../../src/storage/users.ts'
+import { readAssets } from '../../src/web/assets.ts'
 import { finish, waitingReport } from '../../src/web/report/testing/stored.ts'
 import { openSite, type Site } from '../../src/web/testing/site.ts'
 import { connectorTo, useBrowser } from '../browser/use-browser.ts'
@@ -204,6 +205,20 @@ describe('all text of the document', () => {
       await site.close()
     }
   })
+})
+
+it('never ends a page with a heading, however long the cover is', async () => {
+  const css = readAssets().get('pdf.css')!.bytes.toString()
+  const page = await browser.newPage()
+  for (const height of [560, 590, 620, 650, 680, 710]) {
+    // As in the document: the heading, its lead and the table of fixes.
+    await page.setContent(`<style>${css}</style><div style="height:${height}pt"></div><section><h2>Heading</h2>
+      <p class="pdf-about">Lead</p><table class="fix-table"><tr><td>First<br>fix<br>fix<br>fix<tr><td>Second</table></section>`)
+    const pages = await readPdf(await page.pdf({ format: 'A4', margin: { top: '14mm', bottom: '14mm' } }))
+    const withHeading = pages.map((one) => textOf([one])).find((text) => text.includes('Heading'))
+    expect(withHeading).toContain('First')
+  }
+  await page.close()
 })
 
 it('would notice text over text, and text that is cut off', async () => {

@@ -138,6 +138,31 @@ describe.each([
   })
 })
 
+it('keeps the branch of its history and the filter, also when the language changes', async () => {
+  const page = await windowOf(owner)
+  await page.goto(`${addressOf(await verdict.newReport(owner.id))}?branch=next`)
+  await page.locator('.verdict-counts a').first().click()
+  const filters = page.locator('[data-filters]')
+  await filters.getByRole('link', { name: /^SEO/ }).click()
+  const chosen = Object.fromEntries(new URL(page.url()).searchParams)
+  expect(chosen).toEqual({ branch: 'next', category: 'seo', outcome: 'fail' })
+  const href = await filters.getByRole('link', { name: /^Security/ }).getAttribute('href')
+  expect(Object.fromEntries(new URL(href!, page.url()).searchParams)).toEqual({ ...chosen, category: 'security' })
+  await page.getByRole('button', { name: 'Deutsch' }).click()
+  await page.getByRole('heading', { name: 'Alle Prüfungen' }).waitFor()
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual(chosen)
+})
+
+it('shows the audit that its URL names, also if the filter hides it', async () => {
+  const page = await windowOf(owner)
+  const address = addressOf(await verdict.newReport(owner.id))
+  await page.goto(address)
+  const passed = page.locator('[data-outcome="pass"]').first()
+  const [id, category] = [await passed.getAttribute('id'), await passed.getAttribute('data-category')]
+  await page.goto(`${address}?outcome=fail&category=${category === 'seo' ? 'security' : 'seo'}#${id}`)
+  await page.locator(`#${id}`).waitFor({ state: 'visible', timeout: 10_000 })
+})
+
 it('is updated in place when a run ends: open items, scroll position, focus and typed text stay', async () => {
   const page = await windowOf(owner)
   const report = await verdict.newReport(owner.id)

@@ -1,3 +1,4 @@
+import { MAX_PASSKEYS } from '../../actions/passkeys.ts'
 import type { Passkey } from '../../storage/sign-in/passkeys.ts'
 import { MAX_KEY_NAME_LENGTH } from '../../vocabulary.ts'
 import { ConfirmForm, Field } from '../components/form.tsx'
@@ -13,6 +14,15 @@ export function PasskeysSection({ view, passkeys }: { view: View; passkeys: Pass
       <h2 id="passkeys-title">{words.title}</h2>
       <p>{words.lead}</p>
       {passkeys.length === 0 ? <p class="small">{words.none}</p> : <PasskeyTable view={view} passkeys={passkeys} />}
+      {passkeys.length >= MAX_PASSKEYS ? <p>{words.tooMany(MAX_PASSKEYS)}</p> : <NewPasskey view={view} />}
+    </section>
+  )
+}
+
+function NewPasskey({ view }: { view: View }) {
+  const { passkeys: words } = view.words
+  return (
+    <>
       <PasskeyForm view={view} action="/account/passkeys" ceremony="create" button={words.add}>
         <Field
           id="passkey-name"
@@ -26,7 +36,7 @@ export function PasskeysSection({ view, passkeys }: { view: View; passkeys: Pass
       <noscript>
         <p class="small">{words.needsScript}</p>
       </noscript>
-    </section>
+    </>
   )
 }
 

@@ -110,9 +110,12 @@ describe('a passkey', () => {
     expect((await mine.browser.submit(`/account/passkeys/${id}/remove`)).status).toBe(404)
   })
 
-  it('can be added twenty times', async () => {
+  it('can be added twenty times, which the page says instead of offering one more', async () => {
     const { user, browser } = await registered()
     for (let i = 1; i < 20; i++) await register(browser, new Authenticator())
+    const { text } = await browser.open('/account')
+    expect(text).toContain('You have 20 passkeys, the most an account can have.')
+    expect(text).not.toContain('data-ceremony="create"')
     expect((await browser.submit('/account/passkeys/options')).status).toBe(422)
     expect(await listPasskeys(site.storage.db, user.id)).toHaveLength(20)
   })
@@ -157,6 +160,14 @@ describe('signing in is refused', () => {
     expect((await submit(other.browser, answer)).status).toBe(422)
     site.advance(10 * 60_000)
     expect((await submit(other.browser, key.get(other.challenge))).status).toBe(422)
+  })
+
+  it('and still leads to the requested page afterwards, also in another language', async () => {
+    const { browser } = await challenged()
+    const { status, text } = await browser.submit('/sign-in/passkey', { answer: 'x', next: '/alerts' })
+    expect(status).toBe(422)
+    expect(text).toContain('name="next" value="/alerts"')
+    expect(text).toContain('name="back" value="/sign-in?next=%2Falerts"')
   })
 
   it('for a challenge that was for adding a passkey', async () => {

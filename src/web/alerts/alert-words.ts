@@ -1,10 +1,13 @@
 import type { AlertCondition } from '../../alerts/rule-kinds.ts'
 import type { Judgment } from '../../alerts/run-facts.ts'
 import type { MetricId, MetricUnit } from '../../compare/metrics.ts'
+import { keptAbove } from '../../messages/precision.ts'
 import type { AlertRule } from '../../storage/alerts/alert-rules.ts'
 import type { Alert } from '../../storage/alerts/alerts.ts'
+import { translators } from '../../words/languages.ts'
 import { shortUrl } from '../dashboard/urls.ts'
 import { wordsOf } from '../report/model/audit-words.ts'
+import { shortened } from '../report/parts/url.tsx'
 import { scanPath, sitePath } from '../scan/paths.ts'
 import type { View } from '../view.ts'
 
@@ -37,7 +40,7 @@ export function alertDetails(view: View, { rule, evidence, report, host }: Alert
     case 'unreachable':
       return report === null && !isOfSite
         ? words.hostPages(Number(evidence['reports'] ?? 0))
-        : String(evidence['message'] ?? '')
+        : said(view, String(evidence['message'] ?? ''))
     case 'certificate':
       return `${words.expires} ${format.day(Number(evidence['valid_to']))}`
     case 'metric_worse':
@@ -46,8 +49,24 @@ export function alertDetails(view: View, { rule, evidence, report, host }: Alert
         measured(view, evidence['limit'], evidence['unit'] as MetricUnit),
       )
     case 'budget':
-      return `${evidence['name']}: ${words.above(format.number(Number(evidence['value'])), format.number(Number(evidence['limit'])))}`
+      return `${evidence['name']}, ${evidence['metric']}: ${budgetValues(view, evidence)}`
   }
+}
+
+/** The metric as the policy has it tells its unit. The value is shown as above its limit, however little it is. */
+function budgetValues(view: View, { metric, value, limit }: NonNullable<Alert['evidence']>): string {
+  const [of] = String(metric).split('.')
+  const unit = of === 'bytes' ? 'bytes' : metric === 'vitals.cls' ? 'score' : of === 'vitals' ? 'ms' : 'count'
+  const precision = unit === 'bytes' || unit === 'ms' ? unit : 'number'
+  const most = Number(limit)
+  return view.words.alerts.above(
+    measured(view, keptAbove([most], Number(value), precision), unit),
+    measured(view, most, unit),
+  )
+}
+
+function said(view: View, english: string): string {
+  return translators[view.language].sayText(english) ?? english
 }
 
 function measured({ format }: View, value: unknown, unit: MetricUnit): string {
@@ -74,8 +93,11 @@ export function conditionWords(view: View, condition: AlertCondition): string {
       return `${kind}: ${condition.params.points} ${params.points}`
     case 'new_failure':
       return `${kind}: ${params.importance} ${importances[condition.params.importance]}`
-    case 'certificate':
-      return `${kind}: ${condition.params.days.join(', ')} ${snoozeDays(2).replace(/^\d+\s*/u, '')}`
+    case 'certificate': {
+      const { days } = condition.params
+      const unit = snoozeDays(days.length === 1 ? days[0]! : 2).replace(/^\d+\s*/u, '')
+      return `${kind}: ${days.join(', ')} ${unit}`
+    }
     case 'metric_worse':
       return `${kind}: ${view.words.report.compare.names[condition.params.metric as MetricId]}`
     default:
@@ -90,7 +112,7 @@ export function scopeWords(
   site: string | null = null,
 ): { text: string; href: string | null } {
   const { scopes } = view.words.alerts
-  if (rule.scope === 'report') return { text: shortUrl(rule.url ?? ''), href: `/reports/${rule.reportId}` }
+  if (rule.scope === 'report') return { text: shortened(shortUrl(rule.url ?? '')), href: `/reports/${rule.reportId}` }
   if (rule.scope === 'project') return { text: rule.project ?? '', href: site ?? sitePath(rule.project ?? '') }
   return { text: scopes.all, href: null }
 }

@@ -9,6 +9,7 @@ import { TableHead } from '../components/table-head.tsx'
 import { Time } from '../components/text.tsx'
 import { shortUrl } from '../dashboard/urls.ts'
 import { Layout } from '../layout.tsx'
+import { shortened } from '../report/parts/url.tsx'
 import { sitePath } from '../scan/paths.ts'
 import type { View } from '../view.ts'
 import { conditionWords, scopeWords } from './alert-words.ts'
@@ -153,7 +154,7 @@ function History({ view, events }: { view: View; events: readonly PastEvent[] })
               <>
                 {': '}
                 <a href={`/reports/${report.id}`}>
-                  <bdi>{shortUrl(report.url)}</bdi>
+                  <bdi title={report.url}>{shortened(shortUrl(report.url))}</bdi>
                 </a>
               </>
             )}

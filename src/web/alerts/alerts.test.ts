@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { initialState } from '../../alerts/alert-state.ts'
+import type { AlertKind } from '../../alerts/rule-kinds.ts'
 import { insertAlert } from '../../storage/alerts/alerts-of-rules.ts'
 import { knownKey } from '../../storage/ids.ts'
 import { findProjectKey } from '../../storage/projects.ts'
@@ -28,13 +29,13 @@ const watch = (browser: Browser, target: string) =>
   })
 
 /** A report whose result got worse. */
-async function fire(userId: string, reportId: string) {
+async function fire(userId: string, reportId: string, kind: AlertKind = 'verdict_worse', known: object = {}) {
   const { db } = site.storage
   const rule = await db
     .selectFrom('alert_rules')
     .select(['key', 'id'])
     .where('user_key', '=', knownKey(userId))
-    .where('kind', '=', 'verdict_worse')
+    .where('kind', '=', kind)
     .executeTakeFirstOrThrow()
   const { project_key: projectKey } = await db
     .selectFrom('reports')
@@ -45,6 +46,7 @@ async function fire(userId: string, reportId: string) {
   const evidence = {
     ...{ from: { result: 'good', score: 90 }, to: { result: 'decent', score: 70 } },
     ...{ base: 'BASE', run: 'RUN' },
+    ...known,
   }
   const state = {
     state: 'firing' as const,
@@ -102,6 +104,33 @@ describe('alerts', () => {
     expect((await other.submit(`/alerts/${alert.id}/snooze`, { days: '7' })).status).toBe(404)
     expect((await other.open(`/alerts/rules/${rule.id}`)).status).toBe(404)
     expect((await other.open('/reports')).text).not.toContain('firing')
+  })
+
+  it('of budgets name the metric and its unit, and never show a value as its limit', async () => {
+    const { user, report, browser } = await begin()
+    await browser.open('/alerts/rules/new')
+    await browser.submit('/alerts/rules', { kind: 'budget', scope: 'project', target: 'watched.example' })
+    const details = async (metric: string, value: number, limit: number) => {
+      await site.storage.db.deleteFrom('alerts').where('user_key', '=', knownKey(user.id)).execute()
+      await fire(user.id, report.id, 'budget', { name: 'Shop', metric, value, limit, level: 'error' })
+      return /<bdi>(Shop[^<]*)</.exec((await browser.open('/alerts')).text)?.[1]?.replaceAll('\u{a0}', ' ')
+    }
+    expect(await details('bytes.script', 812_000, 300_000)).toBe('Shop, bytes.script: 812 kB, above 300 kB')
+    expect(await details('vitals.lcp', 3210, 2500)).toBe('Shop, vitals.lcp: 3.21 s, above 2.5 s')
+    expect(await details('vitals.cls', 0.312, 0.1)).toBe('Shop, vitals.cls: 0.312, above 0.1')
+    expect(await details('requests.total', 61, 50)).toBe('Shop, requests.total: 61, above 50')
+    expect(await details('bytes.script', 300_001, 300_000)).toBe('Shop, bytes.script: 301 kB, above 300 kB')
+  })
+
+  it('of pages that are unreachable say why in the language of the reader', async () => {
+    const { user, report, browser } = await begin()
+    await browser.open(`/reports/${report.id}`)
+    await watch(browser, report.id)
+    const message = 'https://watched.example/ returned status 503, so there is no page to check.'
+    await fire(user.id, report.id, 'unreachable', { code: 'http_error', message })
+    expect((await browser.open('/alerts')).text).toContain(message)
+    const german = await browser.open('/alerts', { 'accept-language': 'de' })
+    expect(german.text).toMatch(/<bdi>https:\/\/watched\.example\/ hat mit Status 503 geantwortet/)
   })
 
   it('of a whole site say how many pages fail, and show the scans that were compared', async () => {
@@ -167,14 +196,68 @@ describe('alerts', () => {
     expect((await browser.follow(await browser.submit(`${path}/delete`, {}))).text).toContain('The rule was deleted.')
     expect((await browser.open(path)).status).toBe(404)
 
+    const soon = { kind: 'certificate', scope: 'project', target: 'watched.example', days: '1', reminder_days: '' }
+    const expires = String((await browser.submit('/alerts/rules', soon)).headers.location)
+    expect((await browser.open(expires)).text).toContain('Certificate expires: 1 day<')
+    expect((await browser.open(expires, { 'accept-language': 'de' })).text).toContain('Zertifikat läuft ab: 1 Tag<')
+
     const slower = { kind: 'metric_worse', scope: 'project', target: 'watched.example', reminder_days: '' }
     await browser.submit('/alerts/rules', { ...slower, metric: 'ttfb' })
     const other = String((await browser.submit('/alerts/rules', { ...slower, metric: 'bytes' })).headers.location)
-    const same = await browser.follow(await browser.submit(other, { metric: 'ttfb', reminder_days: '', enabled: '1' }))
+    const same = await browser.submit(other, { metric: 'ttfb', reminder_days: '', enabled: '1' })
     expect(same.text).toContain('There is a rule that watches the same already.')
 
     const { rule } = await fire(user.id, report.id)
     const kept = await browser.follow(await browser.submit(`/alerts/rules/${rule.id}/delete`, {}))
     expect(kept.text).toContain('A default rule cannot be deleted.')
+  })
+
+  it('keep everything that was typed for a new rule, if something of it is wrong', async () => {
+    const { browser } = await begin()
+    await browser.open('/channels')
+    for (const name of ['Night watch', 'Day watch'])
+      await browser.submit('/channels', { kind: 'slack', url: `https://hooks.example/${name.length}`, name })
+    const [, chosen] = /value="([\w-]+)"[^>]*> <bdi>Day watch/.exec((await browser.open('/alerts/rules/new')).text)!
+    const { status, text } = await browser.submit('/alerts/rules', {
+      ...{ kind: 'metric_worse', metric: 'cls', scope: 'project', target: 'other.example', channel: chosen! },
+      ...{ points: '12', importance: 'low', days: '21, 3', reminder_days: '4' },
+    })
+    expect(status).toBe(422)
+    const chosenIn = (name: string) =>
+      new RegExp(`<select id="${name}".*?<option value="(\\w+)" selected`, 's').exec(text)?.[1]
+    const typedIn = (name: string) =>
+      /value="([^"]*)"/.exec(new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(text)![0])?.[1]
+    expect(['kind', 'metric', 'importance', 'scope'].map(chosenIn)).toEqual(['metric_worse', 'cls', 'low', 'project'])
+    expect(['points', 'days', 'reminder_days', 'target'].map(typedIn)).toEqual(['12', '21, 3', '4', 'other.example'])
+    expect([...text.matchAll(/name="channel" value="([\w-]+)" checked/g)].map(([, id]) => id)).toEqual([chosen])
+  })
+
+  it('keep everything that was typed for a rule that is there, if something of it is wrong', async () => {
+    const { browser } = await begin()
+    await browser.open('/channels')
+    for (const name of ['Night watch', 'Day watch'])
+      await browser.submit('/channels', { kind: 'slack', url: `https://hooks.example/${name.length}`, name })
+    const [, chosen] = /value="([\w-]+)"[^>]*> <bdi>Day watch/.exec((await browser.open('/alerts/rules/new')).text)!
+    const rule = { kind: 'certificate', scope: 'project', target: 'watched.example', days: '21', reminder_days: '' }
+    const path = String((await browser.submit('/alerts/rules', rule)).location)
+    const typed = { days: '14, 3', channel: chosen!, reminder_days: '91' }
+    const { status, text } = await browser.submit(path, typed)
+    expect(status).toBe(422)
+    expect(text).toContain('>Remind every … days must be a whole number from 1 to 90.<')
+    expect(text).toMatch(/<input[^>]*value="14, 3"[^>]*name="days"/)
+    expect(text).toMatch(/<input[^>]*value="91"[^>]*name="reminder_days"/)
+    expect([...text.matchAll(/name="channel" value="([\w-]+)" checked/g)].map(([, id]) => id)).toEqual([chosen])
+    expect(text).toMatch(/name="enabled" value="1"\/?>/)
+    expect((await browser.submit(path, typed, { 'accept-language': 'de' })).text).toContain(
+      '>Alle … Tage erinnern muss eine ganze Zahl von 1 bis 90 sein.<',
+    )
+  })
+
+  it('lead back to the form of a new rule, if the language is changed after something was wrong', async () => {
+    const { browser } = await begin()
+    await browser.open('/alerts/rules/new')
+    const wrong = { kind: 'score_drop', scope: 'project', target: 'watched.example', points: '0', reminder_days: '' }
+    const { text } = await browser.submit('/alerts/rules', wrong)
+    expect(text).toContain('name="back" value="/alerts/rules/new?scope=project&amp;target=watched.example"')
   })
 })

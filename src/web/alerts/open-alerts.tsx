@@ -4,6 +4,7 @@ import { Field, Form, Select } from '../components/form.tsx'
 import { TableHead } from '../components/table-head.tsx'
 import { Time } from '../components/text.tsx'
 import { shortUrl } from '../dashboard/urls.ts'
+import { shortened } from '../report/parts/url.tsx'
 import { sitePath } from '../scan/paths.ts'
 import type { View } from '../view.ts'
 import { alertDetails, alertTitle, comparisonOf } from './alert-words.ts'
@@ -101,7 +102,7 @@ function Where({ alert: { report, host, project }, site }: { alert: Alert; site:
   const href = report === null ? site : `/reports/${report.id}`
   return (
     <a class="alert-where" href={href}>
-      <bdi>{report === null ? (host ?? project) : shortUrl(report.url)}</bdi>
+      <bdi title={report?.url}>{report === null ? (host ?? project) : shortened(shortUrl(report.url))}</bdi>
     </a>
   )
 }

@@ -105,8 +105,10 @@ export function alertRoutes(app: FastifyInstance, context: WebContext): void {
     const read = readAlertRule(kind, typedRule(kind, form, member !== null), null, now())
     const view = viewOf(request)
     const again = async (problem: string) => {
+      view.path = newRulePath(form)
       const channels = member === null ? await listChannelNames(storage.slow, user.id) : []
-      return renderPage(reply, NewRulePage({ view, kind, scope, target, channels, problem, member }), { status: 422 })
+      const page = NewRulePage({ view, kind, scope, target, channels, problem, typed: form, member })
+      return renderPage(reply, page, { status: 422 })
     }
     if (!read.ok) return again(problemOf(view, read.errors))
     try {
@@ -142,16 +144,19 @@ export function alertRoutes(app: FastifyInstance, context: WebContext): void {
     const { kind } = rule.condition
     const typed = { ...typedRule(kind, form, user.memberId !== undefined), enabled: form.get('enabled') === '1' }
     const read = readAlertRule(kind, typed, rule, now())
-    if (!read.ok) setFlash(reply, 'problem', problemOf(view, read.errors))
-    else {
-      try {
-        await updateAlertRule(by(request), user.id, id, () => read.fields)
-        setFlash(reply, 'done', view.words.alerts.saved)
-      } catch (error) {
-        if (!(error instanceof ActionError)) throw error
-        setFlash(reply, 'problem', said(view, error.message))
-      }
+    const again = async (problem: string) => {
+      const member = user.membership ?? null
+      const channels = member === null ? await listChannelNames(storage.slow, user.id) : []
+      return renderPage(reply, RulePage({ view, rule, channels, member, problem, typed: form }), { status: 422 })
     }
+    if (!read.ok) return again(problemOf(view, read.errors))
+    try {
+      await updateAlertRule(by(request), user.id, id, () => read.fields)
+    } catch (error) {
+      if (!(error instanceof ActionError)) throw error
+      return again(said(view, error.message))
+    }
+    setFlash(reply, 'done', view.words.alerts.saved)
     return reply.redirect(`/alerts/rules/${id}`, 303)
   }
 
@@ -192,6 +197,12 @@ export function alertRoutes(app: FastifyInstance, context: WebContext): void {
   }
 }
 
+/** The page of the form, which has no URL with everything that was typed. */
+function newRulePath(form: URLSearchParams): string {
+  const kept = ['scope', 'target', 'owner'].flatMap((name) => (form.has(name) ? [[name, form.get(name)!]] : []))
+  return `/alerts/rules/new?${new URLSearchParams(kept)}`
+}
+
 /** Only the parameters of its kind: the form has those of all. Members don't see the channels, so they stay as they are. */
 function typedRule(kind: AlertKind, form: URLSearchParams, isMember: boolean): TypedAlertRule {
   const params: Record<string, unknown> = {}
@@ -222,7 +233,8 @@ function problemOf(view: View, errors: Record<string, string[]>): string {
     ...{ target: words.target, reminder_days: words.reminder, channels: words.channels },
   }
   const [field = '', [problem = ''] = []] = Object.entries(errors)[0] ?? []
-  return words.problem(labels[field] ?? field, said(view, problem))
+  // Null is for the API: the form has an empty field instead, which its hint explains.
+  return words.problem(labels[field] ?? field, said(view, problem.replace(/, or null\.$/, '.')))
 }
 
 function said(view: View, english: string): string {

@@ -26,10 +26,13 @@ interface RulePageProps {
   channels: readonly ChannelName[]
   /** Of somebody else's project. The channels are the owner's, who alone sees them. */
   member: Membership | null
+  /** What is wrong with what was typed. */
+  problem?: string
+  typed?: URLSearchParams
 }
 
 /** "Why did I get this?": what a rule watches, and the form that changes it. */
-export function RulePage({ view, rule, channels, member }: RulePageProps) {
+export function RulePage({ view, rule, channels, member, problem, typed }: RulePageProps) {
   const words = view.words.alerts
   const { condition } = rule
   const home = member && sharedPath(member.ownerId, member.project)
@@ -63,19 +66,34 @@ export function RulePage({ view, rule, channels, member }: RulePageProps) {
       {canEdit && (
         <section class="card" aria-labelledby="change">
           <h2 id="change">{words.edit}</h2>
+          {problem !== undefined && (
+            <p class="field-error" role="alert">
+              {problem}
+            </p>
+          )}
           <Form view={view} action={`/alerts/rules/${rule.id}`} class="stack rule-form">
-            <ParamField view={view} kind={condition.kind} params={condition.params} />
+            <ParamField
+              view={view}
+              kind={condition.kind}
+              params={typed ? Object.fromEntries(typed) : condition.params}
+            />
             <label class="choice">
-              <input type="checkbox" name="enabled" value="1" checked={rule.enabled} /> {words.enabled}
+              <input type="checkbox" name="enabled" value="1" checked={typed?.has('enabled') ?? rule.enabled} />{' '}
+              {words.enabled}
             </label>
             <Field
               name="reminder_days"
               type="number"
               label={words.reminder}
               hint={words.reminderHint}
-              value={rule.reminderDays === null ? '' : String(rule.reminderDays)}
+              value={typed?.get('reminder_days') ?? String(rule.reminderDays ?? '')}
             />
-            <ChannelChoice view={view} channels={channels} chosen={rule.channels} member={member} />
+            <ChannelChoice
+              view={view}
+              channels={channels}
+              chosen={typed?.getAll('channel') ?? rule.channels}
+              member={member}
+            />
             <Button kind="main">{words.save}</Button>
           </Form>
         </section>
@@ -101,11 +119,13 @@ interface NewRulePageProps {
   scope: AlertScope
   target: string
   channels: readonly ChannelName[]
+  /** What is wrong with what was typed. */
   problem: string | null
+  typed?: URLSearchParams
   member: Membership | null
 }
 
-export function NewRulePage({ view, kind, scope, target, channels, problem, member }: NewRulePageProps) {
+export function NewRulePage({ view, kind, scope, target, channels, problem, typed, member }: NewRulePageProps) {
   const words = view.words.alerts
   return (
     <Layout view={view} title={words.addTitle} page="alerts" styles={['dashboard.css']}>
@@ -147,10 +167,16 @@ export function NewRulePage({ view, kind, scope, target, channels, problem, memb
             </>
           )}
           {(['score_drop', 'new_failure', 'certificate', 'metric_worse'] as const).map((one) => (
-            <ParamField key={one} view={view} kind={one} params={{}} />
+            <ParamField key={one} view={view} kind={one} params={Object.fromEntries(typed ?? [])} />
           ))}
-          <Field name="reminder_days" type="number" label={words.reminder} hint={words.reminderHint} value="" />
-          <ChannelChoice view={view} channels={channels} chosen={null} member={member} />
+          <Field
+            name="reminder_days"
+            type="number"
+            label={words.reminder}
+            hint={words.reminderHint}
+            value={typed?.get('reminder_days') ?? ''}
+          />
+          <ChannelChoice view={view} channels={channels} chosen={typed?.getAll('channel') ?? null} member={member} />
           <Button kind="main">{words.add}</Button>
         </Form>
       </section>
@@ -172,7 +198,7 @@ function BackLink({ view, member }: { view: View; member: Membership | null }) {
   )
 }
 
-/** The parameter of a kind, if it has one. */
+/** The parameter of a kind, if it has one: of a rule, or as it was typed. */
 function ParamField({ view, kind, params }: { view: View; kind: AlertKind; params: object }) {
   const words = view.words.alerts
   const value = (name: string) => (params as Record<string, unknown>)[name]
@@ -197,10 +223,9 @@ function ParamField({ view, kind, params }: { view: View; kind: AlertKind; param
         />
       )
     case 'certificate': {
-      const days = (value('days') as number[] | undefined) ?? [30, 14, 7, 1]
-      return (
-        <Field name="days" label={words.params.days} hint={words.daysHint} value={days.join(', ')} maxLength={60} />
-      )
+      const days = (value('days') as number[] | string | undefined) ?? [30, 14, 7, 1]
+      const text = typeof days === 'string' ? days : days.join(', ')
+      return <Field name="days" label={words.params.days} hint={words.daysHint} value={text} maxLength={60} />
     }
     case 'metric_worse':
       return (

@@ -111,6 +111,36 @@ document.addEventListener('keydown', (event) => {
   item.focus()
 })
 
+/** Scripts put filters into the URL of the page. Changing the language leads back to what is shown now. */
+const opened = location.pathname + location.search
+document.addEventListener(
+  'submit',
+  ({ target }) => {
+    const form = target instanceof HTMLFormElement && target.dataset.choice !== undefined ? target : null
+    const back = form?.elements.namedItem('back')
+    const shown = location.pathname + location.search
+    if (back instanceof HTMLInputElement && shown !== opened) back.value = shown
+  },
+  { capture: true },
+)
+
+/** Forms whose answer is on its way. A second click would create a second key or channel, and lose the answer to the first. */
+const sent = new Set()
+/** After this time, somebody who has stopped the page can try again. */
+const ANSWER_MS = 10_000
+
+document.addEventListener('submit', (event) => {
+  const form = event.target
+  if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.getAttribute('method') !== 'post') return
+  if (sent.has(form)) {
+    event.preventDefault()
+    return
+  }
+  sent.add(form)
+  setTimeout(() => sent.delete(form), ANSWER_MS)
+})
+addEventListener('pageshow', () => sent.clear())
+
 /** Changes the theme at once, and submits the form so that the next page has it too. */
 const themes = [...document.querySelectorAll('form[data-choice="theme"]')]
 for (const form of themes)

@@ -61,6 +61,8 @@ document.addEventListener('change', (event) => {
   if (box.type === 'checkbox') showSelection()
 })
 
+// The browser may restore the selection when the user comes back.
+addEventListener('pageshow', showSelection)
 showSelection()
 
 /** The search has shown other results. */
@@ -72,14 +74,20 @@ document.addEventListener('content', ({ target }) => {
 
 // --- confirmations as a dialog ---------------------------------------------------------------------------------------
 
+let isAsking = false
+
 /** If the confirmation can't be fetched, it opens as a page. @param {string} url */
 async function ask(url) {
+  // Twice after a double click.
+  if (isAsking) return
+  isAsking = true
   let question
   try {
     question = (await fetchPage(url)).querySelector('[data-ask]')
   } catch {
     question = null
   }
+  isAsking = false
   if (question === null) {
     location.assign(url)
     return

@@ -25,7 +25,12 @@ async function answer(form) {
   problem.textContent = ''
   try {
     const body = new URLSearchParams({ csrf: String(new FormData(form).get('csrf')) })
-    const reply = await fetch(String(form.dataset['passkey']), { method: 'POST', body, redirect: 'error' })
+    const reply = await fetch(String(form.dataset['passkey']), { method: 'POST', body, redirect: 'manual' })
+    // To the sign-in page, because the last sign-in is too long ago. The form leads there, too.
+    if (reply.type === 'opaqueredirect') {
+      submit(form)
+      return
+    }
     if (!reply.ok) throw new Error(await reply.text())
     const options = await reply.json()
     const credential =
@@ -36,10 +41,15 @@ async function answer(form) {
         : await navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options) })
     if (!(credential instanceof PublicKeyCredential)) throw new Error('There is no credential.')
     field.value = JSON.stringify(credential.toJSON())
-    form.dataset['answered'] = ''
-    form.requestSubmit()
+    submit(form)
   } catch {
     problem.textContent = form.dataset['problem'] ?? ''
     button.disabled = false
   }
+}
+
+/** @param {HTMLFormElement} form */
+function submit(form) {
+  form.dataset['answered'] = ''
+  form.requestSubmit()
 }

@@ -3,6 +3,9 @@
 /** @type {IntersectionObserver | undefined} */
 let contents
 
+/** What is opened, or shown although the filter hides it. */
+const SHOWN = 'details, [data-outcome], [data-group]'
+
 const report = document.querySelector('[data-report]')
 if (report !== null) {
   filterOnClick(report)
@@ -48,7 +51,9 @@ function filterOnClick(report) {
     const link = event.target instanceof Element ? event.target.closest('a[data-filter]') : null
     if (link === null) return
     const [name, value] = (link.getAttribute('data-filter') ?? '').split('=')
-    const wanted = new URLSearchParams(link.closest('[data-filters]') === null ? '' : location.search)
+    const wanted = new URLSearchParams(location.search)
+    // Those of the result show what they count, whatever was chosen before.
+    if (link.closest('[data-filters]') === null) for (const one of ['category', 'outcome']) wanted.delete(one)
     if (value) wanted.set(name ?? '', value)
     else wanted.delete(name ?? '')
     event.preventDefault()
@@ -81,19 +86,24 @@ function applyFilter(report, wanted) {
   report.querySelector('[data-none]')?.toggleAttribute('hidden', !none)
   for (const chip of report.querySelectorAll('[data-filters] [data-filter]')) {
     const [name, value] = (chip.getAttribute('data-filter') ?? '').split('=')
+    const leadsTo = new URLSearchParams(wanted)
+    if (value) leadsTo.set(name ?? '', value)
+    else leadsTo.delete(name ?? '')
+    chip.setAttribute('href', `?${leadsTo}#audits`)
     if ((wanted.get(name ?? '') ?? '') === value) chip.setAttribute('aria-current', 'true')
     else chip.removeAttribute('aria-current')
   }
 }
 
-/** Opens the details element around the target of the URL, for browsers that don't. */
+/** Shows the target of the URL: opens the details elements around it, for browsers that don't, also where the filter hides it. */
 function openTarget() {
   const target = location.hash.length > 1 ? document.getElementById(location.hash.slice(1)) : null
   let isChanged = false
-  for (let fold = target?.closest('details'); fold; fold = fold.parentElement?.closest('details')) {
-    if (!fold.open) isChanged = true
-    fold.open = true
-    fold.hidden = false
+  for (let part = target?.closest(SHOWN); part; part = part.parentElement?.closest(SHOWN)) {
+    const isClosed = part.matches('details:not([open])')
+    if (isClosed) part.setAttribute('open', '')
+    if (isClosed || part.hasAttribute('hidden')) isChanged = true
+    part.removeAttribute('hidden')
   }
   if (isChanged) target?.scrollIntoView()
 }

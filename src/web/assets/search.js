@@ -33,8 +33,11 @@ function showResults(fresh, url) {
   if (!results || !freshResults) return
   history.replaceState(null, '', url)
   results.replaceWith(freshResults)
-  const [tabs, freshTabs] = [document, fresh].map((page) => page.querySelector('[data-live="tabs"]'))
-  if (tabs && freshTabs) tabs.replaceWith(freshTabs)
+  // Notices have buttons that lead back to the list.
+  for (const part of ['tabs', 'removals']) {
+    const [before, after] = [document, fresh].map((page) => page.querySelector(`[data-live="${part}"]`))
+    if (before && after) before.replaceWith(after)
+  }
   showScripted(freshResults)
   freshResults.dispatchEvent(new Event('content', { bubbles: true }))
   const place = document.querySelector('[data-announce]')

@@ -35,11 +35,11 @@ export function AuditsPage({ view, kind, audits, search }: AuditsPageProps) {
         <h1>{kind === 'site' ? words.siteTitle : words.title}</h1>
         <p class="lead">{words.lead(COUNTS.page, COUNTS.site)}</p>
         {kind === 'page' && <p>{words.scoring(THRESHOLDS)}</p>}
-        <nav class="jump" aria-label={words.kinds}>
+        <nav class="jump" aria-label={words.kinds} data-live="tabs">
           <ul>
             {(['page', 'site'] as const).map((one) => (
               <li key={one}>
-                <a href={cataloguePath(one)} aria-current={one === kind ? 'page' : undefined}>
+                <a href={searchPath(one, search)} aria-current={one === kind ? 'page' : undefined}>
                   {words[one]} <span class="count">{view.format.number(COUNTS[one])}</span>
                 </a>
               </li>
@@ -70,6 +70,10 @@ export function AuditsPage({ view, kind, audits, search }: AuditsPageProps) {
       </div>
     </Layout>
   )
+}
+
+function searchPath(kind: CatalogueKind, search: string): string {
+  return search === '' ? cataloguePath(kind) : `${cataloguePath(kind)}?${new URLSearchParams({ search })}`
 }
 
 function Catalogue({ view, audits }: Pick<AuditsPageProps, 'view' | 'audits'>) {

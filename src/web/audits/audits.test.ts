@@ -47,6 +47,12 @@ describe('the catalogue of audits', () => {
     expect(page).not.toContain('Beispiele')
   })
 
+  it('keeps the search on the way between the audits of pages and of sites', async () => {
+    const { page } = await search('broken & links')
+    expect(page).toContain('href="/audits/site?search=broken+%26+links"')
+    expect((await site.browser().open('/audits')).text).toMatch(/href="\/audits\/site"/)
+  })
+
   it('says so if nothing matches', async () => {
     const { page, ids } = await search('<script>xyzzy')
     expect(ids).toEqual([])

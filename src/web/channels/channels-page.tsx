@@ -16,7 +16,7 @@ interface ChannelsPageProps {
   channels: readonly Channel[]
   /** The form that is open. */
   form: ChannelForm | null
-  /** A signing secret that was made just now. */
+  /** A signing secret that was made just now; whether it replaces another, which is valid for a while. */
   secret: { value: string; isRotated: boolean } | null
   hasMail: boolean
   /** How many alert rules tell this channel only, by its id. */

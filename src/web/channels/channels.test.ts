@@ -48,10 +48,30 @@ describe('the channels of a user', () => {
     expect((await act('resume')).text).toContain('Active')
     const rotated = await browser.submit(path, { action: 'rotate' })
     expect(/whsec_[\w+/=]+/.exec(rotated.text)?.[0]).not.toBe(secret)
+    expect(rotated.text).toContain('two signatures')
     const page = await browser.open('/channels')
     for (const hidden of ['secret-path', 'whsec_']) expect(page.text).not.toContain(hidden)
     expect((await act('remove')).text).toContain('The channel was deleted.')
     expect(await listChannels(site.storage.db, user.id)).toEqual([])
+  })
+
+  it('keep everything that was typed, if one cannot be added or saved', async () => {
+    const user = await site.newUser()
+    const browser = await site.signedIn(user)
+    await browser.open('/channels?add=webhook')
+    const typed = { email: 'team@example.com', name: 'The whole team', quiet_hours: '22:00–07:00' }
+    // There is no mail server.
+    const refused = await browser.submit('/channels', { kind: 'email', ...typed })
+    expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('need a mail server')])
+    for (const value of Object.values(typed)) expect(refused.text).toContain(`value="${value}"`)
+    expect(refused.text).toContain('name="back" value="/channels?add=email"')
+
+    await browser.submit('/channels', { kind: 'slack', url })
+    const [channel] = await listChannels(site.storage.db, user.id)
+    await site.storage.db.updateTable('channels').set({ kind: 'email' }).where('id', '=', channel!.id).execute()
+    const edited = await browser.submit(`/channels/${channel!.id}/edit`, typed)
+    expect([edited.status, edited.text]).toEqual([422, expect.stringContaining('need a mail server')])
+    for (const value of Object.values(typed)) expect(edited.text).toContain(`value="${value}"`)
   })
 
   it('are edited without showing or losing their secrets', async () => {
@@ -142,6 +162,51 @@ describe('the channels of a user', () => {
     expect((await browser.submit(path, { action: 'pause', back: '//evil.example' })).location).toBe('/reports')
   })
 
+  it('that are webhooks need their URL and a new signing secret once the old one can’t be read', async () => {
+    const user = await site.newUser()
+    const browser = await site.signedIn(user)
+    await browser.open('/channels')
+    await browser.submit('/channels', { kind: 'webhook', url })
+    const [channel] = await listChannels(site.storage.db, user.id)
+    const { db } = site.storage
+    const unreadable = { secrets: new Uint8Array([1]), enabled: 0, disabled_reason: 'unreadable' as const }
+    await db.updateTable('channels').set(unreadable).where('key', '=', channel!.key).execute()
+    const path = `/channels/${channel!.id}`
+    const saved = await browser.follow(await browser.submit(`${path}/edit`, { url }))
+    expect(saved.text).toContain('its signing secret can’t be read anymore')
+    const test = async () => (await browser.follow(await browser.submit(path, { action: 'test' }))).text
+    expect(await test()).toContain('This webhook has no signing secret anymore')
+    const rotated = (await browser.submit(path, { action: 'rotate' })).text
+    expect([/whsec_/.test(rotated), rotated.includes('two signatures')]).toEqual([true, false])
+    expect(await test()).toContain('Accepted with status 202')
+    expect((await browser.follow(await browser.submit(`${path}/edit`, { url }))).text).toContain('was saved.')
+  })
+
+  it('whose address could not be read are on again once it can, and only then', async () => {
+    const user = await site.newUser()
+    const browser = await site.signedIn(user)
+    await browser.open('/channels')
+    await browser.submit('/channels', { kind: 'webhook', url })
+    const [channel] = await listChannels(site.storage.db, user.id)
+    const { db } = site.storage
+    const turnOff = (secrets: Uint8Array) =>
+      db
+        .updateTable('channels')
+        .set({ secrets, enabled: 0, disabled_reason: 'unreadable' })
+        .where('key', '=', channel!.key)
+        .execute()
+    const resume = async () =>
+      (await browser.follow(await browser.submit(`/channels/${channel!.id}`, { action: 'resume' }))).text
+    await turnOff(new Uint8Array([1]))
+    const refused = await resume()
+    expect(refused.match(/Off: the address must be entered again/g)).toHaveLength(2)
+    expect(refused).not.toContain('is on again')
+    // The operator has set the earlier VERDICT_SECRET again.
+    await turnOff(channel!.secrets)
+    expect(await resume()).toContain('is on again')
+    expect(await listChannels(db, user.id)).toMatchObject([{ pause: null }])
+  })
+
   it('say before they are deleted which rules tell nobody else', async () => {
     const user = await site.newUser()
     const browser = await site.signedIn(user)
@@ -188,6 +253,12 @@ describe('the channels of a user', () => {
       .set({ state: 'sent' })
       .where('channel_key', '=', channel!.key)
       .execute()
+    const set = (row: { state: 'waiting' | 'sent'; error: string | null; next_at: number }) =>
+      site.storage.db.updateTable('deliveries').set(row).where('channel_key', '=', channel!.key).execute()
+    await set({ state: 'waiting', error: 'connection refused', next_at: site.now() + 300_000 })
+    const tried = (await browser.open(path)).text
+    expect(tried.match(/Next attempt: <time[^>]*>in 5 minutes/g)).toHaveLength(3)
+    await set({ state: 'sent', error: null, next_at: 0 })
     // It is noon in UTC, two o'clock in Berlin.
     const since = '2026-05-04T12:00'
     expect((await browser.open(`${path}?since=${since}`)).text).toContain('2 events are sent again.')

@@ -39,7 +39,9 @@ export function confirmRoutes(app: FastifyInstance, { viewOf }: WebContext, acti
     const { id, token } = linkOf(formOf(request))
     const found = await confirmChannel(acting, id, token)
     if (found === undefined) throw notFound()
-    return showState(reply, viewOf(request), found.state === 'open' ? 'confirmed' : found.state)
+    const view = viewOf(request)
+    view.path = `/channels/confirm?${new URLSearchParams({ id, token })}`
+    return showState(reply, view, found.state === 'open' ? 'confirmed' : found.state)
   })
 
   app.get('/channels/unsubscribe', async (request, reply) => {

@@ -63,6 +63,8 @@ describe('an address of somebody else', () => {
     const head = await site.app.inject({ method: 'HEAD', url: link, headers: { host: 'localhost' } })
     expect([head.statusCode, (await reader.open(link)).status, await pause()]).toEqual([200, 200, 'unconfirmed'])
     const sent = await reader.submit('/channels/confirm', fieldsOf(link))
+    const [, back] = /name="back" value="([^"]*)"/.exec(sent.text)!
+    expect(back!.replaceAll('&amp;', '&')).toBe(link)
     expect([sent.status, titleOf(sent.text), await pause()]).toEqual([200, 'The address is confirmed', null])
     expect(titleOf((await reader.open(link)).text)).toBe('The address is confirmed')
     // Neither does an old link turn on what its owner has paused since.

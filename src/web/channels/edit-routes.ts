@@ -46,10 +46,12 @@ export function editRoutes(app: FastifyInstance, context: WebContext, acting: Ch
       const changed = await updateChannel(by, owner, channel.id, () => ({ fields: read.fields }))
       const isSent = changed?.isConfirmationSent ?? null
       if (isSent === false) setFlash(reply, 'problem', words.confirmNotSent)
+      else if (changed?.isUnsigned) setFlash(reply, 'problem', words.savedUnsigned)
       else setFlash(reply, 'done', isSent ? words.confirmSent : words.saved)
     } catch (error) {
       if (!(error instanceof ActionError)) throw error
-      setFlash(reply, 'problem', said(view, error.message))
+      view.flash = { kind: 'problem', text: said(view, error.message) }
+      return show({})
     }
     return reply.redirect('/channels', 303)
   })

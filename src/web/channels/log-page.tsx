@@ -105,6 +105,8 @@ function ReplaySection({ view, channel, replay }: { view: View; channel: Channel
 function LogRow({ view, channel, delivery }: { view: View; channel: Channel; delivery: Delivery }) {
   const words = view.words.channels
   const { state, status, tookMs, answer, error, nextAt, createdAt } = delivery
+  /** A server that can't be reached has no status. */
+  const isTried = status !== null || error !== null
   return (
     <tr>
       <th scope="row">
@@ -119,7 +121,7 @@ function LogRow({ view, channel, delivery }: { view: View; channel: Channel; del
       <td data-label={words.logColumns.state}>
         <span>
           {words.states[state]}
-          {nextAt !== null && status !== null && (
+          {nextAt !== null && isTried && (
             <p class="small">
               {words.nextTry}: <Time view={view} at={nextAt} />
             </p>

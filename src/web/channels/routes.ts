@@ -42,7 +42,6 @@ export function channelRoutes(app: FastifyInstance, context: WebContext): void {
     more: { form?: ChannelForm; secret?: { value: string; isRotated: boolean } },
   ) {
     const { form = null, secret = null } = more
-    const status = form !== null && Object.keys(form.errors).length > 0 ? 422 : 200
     const [channels, rules] = await Promise.all([
       listChannels(storage.db, user.id),
       listAlertRules(storage.slow, user.id, { page: 1, perPage: RULES }),
@@ -51,7 +50,7 @@ export function channelRoutes(app: FastifyInstance, context: WebContext): void {
       ...{ view: viewOf(request), channels, form, secret, hasMail: messages.mail !== null },
       onlyTold: countOnlyTold(rules.items, channels),
     }
-    return renderPage(reply, ChannelsPage(page), { status })
+    return renderPage(reply, ChannelsPage(page), { status: reply.statusCode })
   }
 
   app.get('/channels', async (request, reply) => {
@@ -72,10 +71,11 @@ export function channelRoutes(app: FastifyInstance, context: WebContext): void {
     if (kind === undefined) throw notFound()
     const defaults = { timeZone: config.timeZone, language: view.language }
     const read = readChannel(kind, typedOf(sent, true), null, defaults)
-    if (!read.ok) {
-      const form = { kind, values: shownValues(sent), errors: problemsOf(view, read.errors) }
-      return show(request, reply, user, { form })
+    const again = (errors: ChannelForm['errors']) => {
+      view.path = `/channels?add=${kind}`
+      return show(request, reply.code(422), user, { form: { kind, values: shownValues(sent), errors } })
     }
+    if (!read.ok) return again(problemsOf(view, read.errors))
     try {
       const { secret, isConfirmationSent } = await createChannel(by(request), ownerOf(view, user), kind, read.fields)
       if (secret !== null) return await show(request, reply, user, { secret: { value: secret, isRotated: false } })
@@ -83,7 +83,8 @@ export function channelRoutes(app: FastifyInstance, context: WebContext): void {
       else setFlash(reply, 'done', isConfirmationSent ? words.confirmSent : words.added)
     } catch (error) {
       if (!(error instanceof ActionError)) throw error
-      setFlash(reply, 'problem', said(view, error.message))
+      view.flash = { kind: 'problem', text: said(view, error.message) }
+      return again({})
     }
     return reply.redirect('/channels', 303)
   })
@@ -120,7 +121,7 @@ export function channelRoutes(app: FastifyInstance, context: WebContext): void {
       if (form.get('action') === 'rotate') {
         const rotated = await rotateSecret(by(request), user.id, channel.id)
         const value = rotated?.secret
-        if (value) return await show(request, reply, user, { secret: { value, isRotated: true } })
+        if (value) return await show(request, reply, user, { secret: { value, isRotated: rotated.hasEarlier } })
       } else if (form.get('action') === 'replay') {
         const replayed = await replayDelivery(acting, user.id, form.get('delivery') ?? '')
         if (replayed !== undefined) setFlash(reply, 'done', view.words.channels.replayed)
@@ -155,11 +156,13 @@ export function channelRoutes(app: FastifyInstance, context: WebContext): void {
     if (action === 'pause' || action === 'resume') {
       const { name, target, settings } = channel
       const fields = { name, target, settings, secrets: null }
-      await updateChannel(by(reply.request), ownerOf(view, user), channel.id, () => ({
+      const changed = await updateChannel(by(reply.request), ownerOf(view, user), channel.id, () => ({
         fields,
         isEnabled: action === 'resume',
       }))
-      setFlash(reply, 'done', action === 'resume' ? words.resumed : words.paused)
+      const pause = changed?.channel.pause ?? null
+      if (action === 'resume' && pause !== null) setFlash(reply, 'problem', words.pauses[pause])
+      else setFlash(reply, 'done', action === 'resume' ? words.resumed : words.paused)
     }
     if (action === 'remove' && (await deleteChannel(by(reply.request), user.id, channel.id)))
       setFlash(reply, 'done', words.removed)

@@ -37,7 +37,7 @@ export function CreateAnswer({ view, rejected }: { view: View; rejected: Rejecte
   const { bad, skipped, done, existing, known } = rejected
   const hasProblems = bad.length > 0 || (skipped !== null && skipped.reason !== '')
   return (
-    <>
+    <div id="urls-errors">
       {done !== null && (
         <p class="flash flash-done create-done">
           <Icon name="check" />
@@ -49,14 +49,14 @@ export function CreateAnswer({ view, rejected }: { view: View; rejected: Rejecte
       {existing !== null && <ExistingReport view={view} report={existing} />}
       {known !== null && <KnownUrls view={view} {...known} />}
       {hasProblems && <Problems view={view} bad={bad} skipped={skipped} />}
-    </>
+    </div>
   )
 }
 
 function Problems({ view, bad, skipped }: { view: View } & Pick<RejectedInput, 'bad' | 'skipped'>) {
   const words = view.words.dashboard.create
   return (
-    <div class="create-problems" id="urls-errors" role="alert">
+    <div class="create-problems" role="alert">
       {bad.length > 0 && <p>{words.wrong(bad.length)}</p>}
       {bad.length > 0 && (
         <ul>
@@ -76,7 +76,7 @@ function Problems({ view, bad, skipped }: { view: View } & Pick<RejectedInput, '
 function KnownUrls({ view, count, total }: { view: View; count: number; total: number }) {
   const { existing: words } = view.words.dashboard.create
   return (
-    <div class="create-existing" id="urls-errors" role="status">
+    <div class="create-existing" role="status">
       <p class="create-existing-text">{words.known(count, total)}</p>
       <div class="create-existing-actions">
         {count < total && (
@@ -96,7 +96,7 @@ function KnownUrls({ view, count, total }: { view: View; count: number; total: n
 function ExistingReport({ view, report }: { view: View; report: Report }) {
   const { existing: words } = view.words.dashboard.create
   return (
-    <div class="create-existing" id="urls-errors" role="status">
+    <div class="create-existing" role="status">
       <p class="create-existing-text">
         {report.generatedAt === null ? words.created : words.lastRun}{' '}
         <Time view={view} at={report.generatedAt ?? report.createdAt} />.{' '}

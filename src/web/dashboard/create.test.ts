@@ -54,6 +54,24 @@ it('offers the configured options, and keeps other choices and the input if a UR
   expect(reports).toEqual([])
 })
 
+it.each([
+  ['https://example.com/\nnonsense', {}, 'You already have a report of the other page.', 'Create another</button>'],
+  [
+    'https://example.com/\nb.example\nnonsense',
+    {},
+    'You already have a report of 1 of these 2 pages.',
+    'Create all 2</button>',
+  ],
+  ['https://example.com/', { privacy: '2' }, 'Enter a password for the report', '</textarea>'],
+])('says of %j %j what is known, described once', async (urls, more, sentence, button) => {
+  const { browser } = await create({})
+  const { text } = await browser.submit('/reports', { urls, ...more })
+  expect(text).toContain(sentence)
+  expect(text).toContain(button)
+  expect(text).toContain('aria-describedby="urls-hint urls-errors"')
+  expect(text.match(/id="urls-errors"/g)).toHaveLength(1)
+})
+
 it('remembers the last options of each user, also where several share a browser', async () => {
   const { user, browser } = await create({ depth: '0', privacy: '1' })
   expect(chosen((await browser.open('/reports')).text)).toEqual(['0', 'desktop', '1'])

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Report } from '../../storage/records.ts'
 import { findReport, startRun } from '../../storage/reports.ts'
 import { failRun, finish, judgedReport, waitingReport } from '../report/testing/stored.ts'
+import { endedScan } from '../scan/testing/stored-scan.ts'
 import { openSite, type Site } from '../testing/site.ts'
 
 let site: Site
@@ -95,4 +96,20 @@ it('sorts by score, also where results are the same', async () => {
     const rows = [...text.matchAll(/<tr id="r-([\w-]+)"/g)].map((match) => match[1])
     expect(rows).toEqual([reports[2]!.id, reports[0]!.id, reports[1]!.id])
   }
+})
+
+it('shows a project as deleted only if the project was, not one of its scans', async () => {
+  const user = await site.newUser()
+  const browser = await site.signedIn(user)
+  const kept = { '/': { links: [] } }
+  const { id } = await endedScan(site, user.id, kept, { project: 'kept.example' })
+  await endedScan(site, user.id, kept, { project: 'kept.example' })
+  await browser.open('/projects')
+  await browser.submit(`/scans/${id}/delete`)
+  const { text } = await browser.open('/projects')
+  expect(text).toContain('Scan of kept.example deleted')
+  expect(text).not.toContain('project-deleted')
+  expect(text).toContain('Delete kept.example')
+  await browser.submit('/projects/delete', { project: 'kept.example' })
+  expect((await browser.open('/projects')).text).toContain('project-deleted')
 })

@@ -27,7 +27,7 @@ export function ProjectsPage({ view, question, invalid, listed, removals }: Proj
   const { page, perPage, search } = question
   const pages = Math.max(1, Math.ceil(total / perPage))
   const dueOf = (name: string) => {
-    const removal = removals.find(({ project }) => project === name)
+    const removal = removals.find(({ kind, project }) => kind === 'project' && project === name)
     return removal === undefined ? null : dueIn(view, removal.dueAt)
   }
   const [from, to, all] = [(page - 1) * perPage + 1, (page - 1) * perPage + items.length, total].map(view.format.number)

@@ -22,7 +22,8 @@ import { dataUrl } from './offline-view.ts'
 export interface FileReport {
   /** The URL, or the path of the file. */
   name: string
-  results: Results
+  /** null: a run of a service that could not judge the page. */
+  results: Results | null
   /** Why there is no result. */
   error: Failure | null
   collectedAt: number
@@ -37,7 +38,7 @@ export function reportFile(report: FileReport, { view, render }: OfflinePages): 
   const { name, results, error, collectedAt, device, policy, pictures } = report
   const words = view.words.report
   const urls = new Map(pictures.map(({ path, type, bytes }) => [path, dataUrl(type, bytes)]))
-  const data: SeenPage = {
+  const data: SeenPage | null = results && {
     view,
     results,
     filter: { category: null, outcome: null },
@@ -48,7 +49,7 @@ export function reportFile(report: FileReport, { view, render }: OfflinePages): 
     isOwner: false,
     pictureUrl: (path) => urls.get(path) ?? '',
   }
-  const title = results.page?.title
+  const title = results?.page?.title
   const page = shortened(withoutScheme(name))
   const children = (
     <article class="report">
@@ -70,14 +71,15 @@ export function reportFile(report: FileReport, { view, render }: OfflinePages): 
             </p>
           )}
           <p class="report-meta">
-            {words.generated} {view.format.date(collectedAt)} · {view.words.depths[results.depth ?? 0]}
-            {results.device && ` · ${view.words.devices[results.device]}`}
-            {results.signed_in && ` · ${view.words.credentials.signedIn}`}
+            {words.generated} {view.format.date(collectedAt)}
+            {results && ` · ${view.words.depths[results.depth ?? 0]}`}
+            {results?.device && ` · ${view.words.devices[results.device]}`}
+            {results?.signed_in && ` · ${view.words.credentials.signedIn}`}
           </p>
         </div>
       </header>
       {error !== null && <FailureCard view={view} heading={words.failure.heading} error={error} retry={null} />}
-      {results.result !== null && <Judged data={data} />}
+      {data !== null && data.results.result !== null && <Judged data={data} />}
     </article>
   )
   return render({ title: words.title(page), styles: ['report.css'], children })

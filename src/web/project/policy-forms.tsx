@@ -16,13 +16,16 @@ export interface PolicyFormProps {
   draft: PolicyDraft
   /** The draft as far as it is valid, for the fields. */
   policy: Policy
+  /** When the policy that the draft began with was saved; empty if there was none. */
+  seen: string
 }
 
 /** Each form sends the whole draft along, and the page shows the draft that results. */
-export function DraftForm({ view, place, draft, children }: PolicyFormProps & { children: ComponentChildren }) {
+export function DraftForm({ view, place, draft, seen, children }: PolicyFormProps & { children: ComponentChildren }) {
   return (
     <Form view={view} action={policyPath(place)} class="policy-form">
       <input type="hidden" name="document" value={draft.text} />
+      <input type="hidden" name="seen" value={seen} />
       {children}
     </Form>
   )

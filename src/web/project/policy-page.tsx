@@ -32,6 +32,8 @@ export interface PolicyPageProps {
   draft: PolicyDraft
   /** For the fields: the draft if it is valid, or else what is stored. */
   policy: Policy
+  /** When the policy that the draft began with was saved; empty if there was none. */
+  seen: string
   /** null: the draft is what is stored. */
   preview: readonly PreviewedRun[] | null
   history: ListPage<PolicyVersion>
@@ -68,16 +70,15 @@ export function PolicyPage(props: PolicyPageProps) {
 }
 
 /** The forms, and what a change would do. */
-function Editor({ view, place, stored, draft, policy, preview }: PolicyPageProps) {
+function Editor({ view, place, stored, draft, policy, seen, preview }: PolicyPageProps) {
   const { policy: words } = view.words
-  const form: PolicyFormProps = { view, place, draft, policy }
+  const form: PolicyFormProps = { view, place, draft, policy, seen }
   return (
     <>
       {preview !== null && draft.problems.length === 0 && (
         <section class="card policy-preview" id="preview" aria-labelledby="preview-title">
           <h2 id="preview-title">{words.previewHeading}</h2>
           <DraftForm {...form}>
-            <input type="hidden" name="seen" value={stored?.updatedAt ?? ''} />
             <label class="policy-check">
               <input type="checkbox" name="public" checked={stored?.isPublic === true} /> {words.isPublic}
             </label>

@@ -40,7 +40,7 @@ export function policyRoutes(app: FastifyInstance, context: WebContext): void {
     const version = queryOf(request.url).get('version')
     const chosen = version === null ? undefined : subject.history.items.find(({ id }) => id === version)
     const draft = read(chosen?.body ? formatted(chosen.body) : subject.text)
-    return show(request, reply, { place, ...subject, draft })
+    return show(request, reply, { place, ...subject, draft, seen: seenOf(subject.stored) })
   })
 
   app.post<ProjectParams>('/projects/:project/policy', { bodyLimit: LARGEST_FORM }, async (request, reply) => {
@@ -49,9 +49,10 @@ export function policyRoutes(app: FastifyInstance, context: WebContext): void {
     const subject = await subjectOf(place)
     const form = formOf(request)
     const before = read((form.get('action') === 'text' ? form.get('text') : form.get('document')) ?? '')
-    if (form.get('action') === 'save') return save(request, reply, { place, ...subject, draft: before })
+    const seen = form.get('seen') ?? seenOf(subject.stored)
+    if (form.get('action') === 'save') return save(request, reply, { place, ...subject, draft: before, seen })
     const draft = before.document === null ? before : read(textOfDocument(changeDocument(before.document, form)))
-    return show(request, reply, { place, ...subject, draft })
+    return show(request, reply, { place, ...subject, draft, seen })
   })
 
   app.post<ProjectParams>('/projects/:project/policy/adopt', async (request, reply) => {
@@ -103,33 +104,35 @@ export function policyRoutes(app: FastifyInstance, context: WebContext): void {
   interface Subject extends Awaited<ReturnType<typeof subjectOf>> {
     place: PolicyPlace
     draft: PolicyDraft
+    /** When the policy that the draft began with was saved; empty if there was none. */
+    seen: string
   }
 
-  async function show(request: FastifyRequest, reply: FastifyReply, subject: Subject) {
-    const { place, stored, history, text, draft } = subject
+  async function show(request: FastifyRequest, reply: FastifyReply, subject: Subject, status = 200) {
+    const { place, stored, history, text, draft, seen } = subject
     const { ownerId, project } = place
     const isChanged = place.role !== 'viewer' && draft.policy !== null && draft.text !== text
     const preview = isChanged ? ((await previewPolicy(dependencies, ownerId, project, draft.policy!)) ?? null) : null
     const policy = draft.policy ?? (stored === undefined ? EMPTY : documentOf(stored))
-    const page = PolicyPage({ view: viewOf(request), place, stored, draft, policy, preview, history })
-    return renderPage(reply, page, { status: draft.problems.length > 0 ? 422 : 200 })
+    const page = PolicyPage({ view: viewOf(request), place, stored, draft, policy, seen, preview, history })
+    return renderPage(reply, page, { status: draft.problems.length > 0 ? 422 : status })
   }
 
   async function save(request: FastifyRequest, reply: FastifyReply, subject: Subject) {
-    const { place, draft } = subject
-    const { words } = viewOf(request)
+    const { place, draft, stored, seen } = subject
+    const view = viewOf(request)
+    const { words } = view
     if (draft.policy === null) return show(request, reply, subject)
-    const form = formOf(request)
-    const seen = form.get('seen') ?? ''
-    const isExpected =
-      seen === '' ? undefined : ({ updatedAt }: Pick<StoredPolicy, 'updatedAt'>) => String(updatedAt) === seen
+    const isExpected = seen === '' ? undefined : (policy: Pick<StoredPolicy, 'updatedAt'>) => seenOf(policy) === seen
     try {
-      const options = { isPublic: form.has('public'), isExpected }
+      if (seen !== seenOf(stored)) throw new ActionError('policy_changed', words.policy.changedMeanwhile)
+      const options = { isPublic: formOf(request).has('public'), isExpected }
       await savePolicy(by(request), place.ownerId, place.project, draft.policy, options)
     } catch (error) {
       if (!(error instanceof ActionError)) throw error
-      setFlash(reply, 'problem', words.policy.changedMeanwhile)
-      return reply.redirect(policyPath(place), 303)
+      // What was typed stays, to be compared with what the history has.
+      view.flash = { kind: 'problem', text: words.policy.changedMeanwhile }
+      return show(request, reply, { ...subject, seen: seenOf(stored) }, 409)
     }
     setFlash(reply, 'done', words.policy.saved)
     return reply.redirect(policyPath(place), 303)
@@ -137,6 +140,10 @@ export function policyRoutes(app: FastifyInstance, context: WebContext): void {
 }
 
 const EMPTY = { version: POLICY_VERSION } as const
+
+function seenOf(policy: Pick<StoredPolicy, 'updatedAt'> | undefined): string {
+  return String(policy?.updatedAt ?? '')
+}
 
 /** As the page shows and compares documents. */
 function formatted(body: string): string {

@@ -45,6 +45,19 @@ it('the badge by a policy says so, and is there only where visitors may see the 
   expect(await badge()).toMatchObject({ label: 'verdict, own policy', message: expect.stringMatching(/^bad \d+$/) })
 })
 
+it('the badge by a policy changes its color in caches, too, where only that changes', async () => {
+  const { browser, report } = await begin()
+  const path = `/reports/${report.id}/badge.json?policy=1&style=score`
+  await save(browser, { version: 1 }, { public: '1' })
+  const before = await site.browser().open(path)
+  await browser.open(PATH)
+  await save(browser, { version: 1, thresholds: { good: 90, decent: 60 } }, { public: '1' })
+  const known = { 'if-none-match': String(before.headers['etag']) }
+  const after = await site.browser().open(path, known)
+  expect([after.status, JSON.parse(after.text).message]).toEqual([200, JSON.parse(before.text).message])
+  expect(JSON.parse(after.text).color).not.toBe(JSON.parse(before.text).color)
+})
+
 describe('the page of a policy', () => {
   it('explains what a policy is for, previews a change, and saves it', async () => {
     const { browser, stored } = await begin()
@@ -100,8 +113,31 @@ describe('the page of a policy', () => {
     await save(browser, { version: 1 })
     const { updatedAt } = (await stored())!
     await save(browser, { version: 1, require: ['seo/title'] }, { seen: String(updatedAt) })
-    const late = await save(browser, { version: 1, gate: {} }, { seen: String(updatedAt) })
+    const mine = { document: '{"version": 1, "gate": {"fail_under": 77}}' }
+    const late = await send(browser, { action: 'save', ...mine, seen: String(updatedAt) })
     expect(late.text).toContain('The policy was changed meanwhile')
+    expect((await stored())!.document).toEqual({ version: 1, require: ['seo/title'] })
+    // What was typed is still there, and can be saved now.
+    const [, seen] = /name="seen" value="(\d+)"/.exec(late.text)!
+    expect([late.status, late.text]).toEqual([409, expect.stringContaining('&quot;fail_under&quot;: 77')])
+    await browser.follow(await send(browser, { action: 'save', ...mine, seen: seen! }))
+    expect((await stored())!.document).toEqual({ version: 1, gate: { fail_under: 77 } })
+  })
+
+  it.each([
+    ['a policy that was saved', true],
+    ['the first policy', false],
+  ])('does not overwrite %s between opening the page and the preview', async (_, isThere) => {
+    const { browser, stored } = await begin()
+    if (isThere) await save(browser, { version: 1 })
+    const seenIn = (text: string) => /name="seen" value(?:="(\d+)")?/.exec(text)![1] ?? ''
+    const seen = seenIn((await browser.open(PATH)).text)
+    await save(browser, { version: 1, require: ['seo/title'] })
+    const preview = await send(browser, { action: 'basics', good: '85', decent: '60', seen })
+    expect(preview.text).toContain('Preview: not saved yet')
+    const [, document] = /name="document" value="([^"]*)"/.exec(preview.text)!
+    const typed = { document: document!.replaceAll('&quot;', '"'), seen: seenIn(preview.text) }
+    expect((await send(browser, { action: 'save', ...typed })).text).toContain('The policy was changed meanwhile')
     expect((await stored())!.document).toEqual({ version: 1, require: ['seo/title'] })
   })
 })

@@ -127,10 +127,8 @@ export function createReportAccess(context: WebContext) {
 
   /** The same answer for a hidden report, one that never existed, and one of another user. */
   function refuse(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const next = reportPath(idOf(request))
-    return renderPage(reply, SignInPage({ view: viewOf(request), next, lead: viewOf(request).words.signIn.first }), {
-      status: 404,
-    })
+    const view = viewOf(request)
+    return renderPage(reply, SignInPage({ view, next: view.path, lead: view.words.signIn.first }), { status: 404 })
   }
 }
 

@@ -4,7 +4,7 @@ import { knownKey } from '../../storage/ids.ts'
 import type { Report, User } from '../../storage/records.ts'
 import { findReport, startRun, updateReport } from '../../storage/reports.ts'
 import { claimRun, putBack } from '../../storage/runs.ts'
-import { openSite, type Site } from '../testing/site.ts'
+import { openSite, PASSWORD, type Site } from '../testing/site.ts'
 import { failRun, finish, judgedReport, waitingReport } from './testing/stored.ts'
 
 let site: Site
@@ -27,6 +27,14 @@ describe('a public report', () => {
     expect(seen.text).toContain('Museum of Clocks')
     expect(seen.text).not.toContain('id="manage"')
     expect((await (await site.signedIn(owner)).open(reportPath(report))).text).toContain('id="manage"')
+  })
+
+  it('shortens titles without halving an emoji', async () => {
+    // Of 60 characters, 59 are shown.
+    const html = `<!doctype html><html lang="en"><title>${'a'.repeat(58)}🚀🚀</title>`
+    const { text } = await site.browser().open(reportPath(await judgedReport(site, owner.id, { html })))
+    expect(text).toContain(`${'a'.repeat(58)}…</bdi>`)
+    expect(text).not.toContain('\ufffd')
   })
 
   it('is indexable only if its owner allows it, and not while private', async () => {
@@ -231,6 +239,22 @@ describe('a run in progress', () => {
   })
 })
 
+it('that is private leads to itself from the sign-in page: to a comparison, a former run or with a filter', async () => {
+  const report = await judgedReport(site, owner.id, { privacy: 1 })
+  for (const path of ['/compare?base=previous&head=latest', `/runs/${report.runId}`, '?outcome=fail']) {
+    const browser = site.browser()
+    const { status, text } = await browser.open(reportPath(report) + path)
+    const next = /name="next" value="([^"]*)"/.exec(text)![1]!.replaceAll('&amp;', '&')
+    expect([status, next]).toEqual([404, reportPath(report) + path])
+    const wrong = await browser.submit('/sign-in', { email: owner.email, password: 'wrong', next })
+    const [, back] = /name="back" value="([^"]*)"/.exec(wrong.text)!
+    const german = await browser.follow(await browser.submit('/settings', { language: 'de', back: back! }))
+    expect(german.text).toContain(`name="next" value="${next.replaceAll('&', '&amp;')}"`)
+    const { location } = await browser.submit('/sign-in', { email: owner.email, password: PASSWORD, next })
+    expect(location).toBe(next)
+  }
+})
+
 describe('a former run', () => {
   /** A report with two runs, of which the second is the latest. */
   async function reportWithHistory(privacy: 0 | 1 | 2 = 0) {
@@ -279,6 +303,35 @@ describe('a former run', () => {
     expect(own).toContain('These are the runs of the branch a&amp;b.')
     expect(own).not.toContain(`${path}"`)
     expect((await site.browser().open(`${reportPath(former)}?branch=%00`)).status).toBe(200)
+  })
+
+  it('of a branch stays the subject of the history when audits are filtered', async () => {
+    const { report } = await reportWithHistory()
+    await finish(site, report, { score: 64 })
+    const { text } = await site.browser().open(`${reportPath(report)}?branch=a%26b&outcome=fail`)
+    const hrefs = [...text.matchAll(/<a[^>]*href="(\?[^"]*)"[^>]*data-filter/g)].map(([, href]) => href!)
+    expect(hrefs.length).toBeGreaterThan(5)
+    expect(hrefs.filter((href) => !href.includes('branch=a%26b'))).toEqual([])
+    expect(hrefs).toContain('?branch=a%26b#audits')
+    expect(text).toContain(`href="${reportPath(report)}?branch=a%26b#audit-`)
+  })
+
+  it('of a branch that has none or one is not called the first', async () => {
+    const { report } = await reportWithHistory()
+    await finish(site, report, { score: 64 })
+    const how = { depth: 0, device: 'mobile', labels: { commit: 'c0ffee', branch: 'new' } } as const
+    await startRun(site.storage.db, report, how, site.now())
+    await finish(site, (await findReport(site.storage.db, owner.id, report.id))!, { score: 12 })
+    const { text } = await site.browser().open(`${reportPath(report)}?branch=new`)
+    expect(text).toContain('These are the runs of the branch new.')
+    expect(text).not.toContain('This is the first run.')
+  })
+
+  it('in progress is followed also where the history is about another branch', async () => {
+    const { report } = await reportWithHistory()
+    const { text } = await site.browser().open(`${reportPath(report)}?branch=other`)
+    expect(text).toContain('New run in progress')
+    expect(text).toContain(`data-live="${reportPath(report)}"`)
   })
 
   it('is compared with the run after it: what is new, and what is fixed', async () => {

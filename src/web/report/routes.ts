@@ -26,7 +26,7 @@ import { eventRoutes } from './events.ts'
 import { manageRoutes } from './manage-routes.ts'
 import { type AuditChanges, changesBetween, comparisonOf } from './model/comparison.ts'
 import { readFilter } from './model/outcomes.ts'
-import { isJudged, type ReportPageData, readResults } from './model/page-data.ts'
+import { isInProgress, isJudged, type ReportPageData, readResults } from './model/page-data.ts'
 import { findReportPolicy } from './model/report-policy.ts'
 import { ReportPage } from './page.tsx'
 import { reportPath, runPath } from './parts/url.tsx'
@@ -100,6 +100,10 @@ export function reportRoutes(
     const shown = report.resultRunId
     const run =
       former ?? runs.find(({ id }) => id === shown) ?? (shown === null ? undefined : await findRun(storage.db, shown))
+    const underWay =
+      former === undefined && isInProgress(report)
+        ? (runs.find(({ id }) => id === report.runId) ?? (await findRun(storage.db, report.runId)))
+        : undefined
     const view = viewOf(request)
     const filter = readFilter(request.query)
     const isFormer = former !== undefined
@@ -118,7 +122,7 @@ export function reportRoutes(
         : await findReportPolicy(storage.db, report, { runId: run.id, isOwner: isMember, now: view.now })
     const metrics =
       former === undefined || former.resultsRemovedAt === null ? undefined : await listMetricsOfRun(storage.db, former)
-    const shownRuns = { run, isFormer, runs, branch, points, outside, changes, metrics }
+    const shownRuns = { run, isFormer, underWay, runs, branch, points, outside, changes, metrics }
     return {
       view,
       report,

@@ -1,5 +1,5 @@
 import type { ListPage } from '../../storage/records.ts'
-import type { FindingGroup, ScanFinding } from '../../storage/scans/scan-findings.ts'
+import type { FindingGroup, NamedPage, ScanFinding } from '../../storage/scans/scan-findings.ts'
 import { EmptyState } from '../components/empty-state.tsx'
 import { Pager } from '../components/pager.tsx'
 import { Prose } from '../components/text.tsx'
@@ -7,8 +7,8 @@ import { OutcomeMark } from '../report/parts/outcome.tsx'
 import { causeText, localWords, messageText, titleOf } from './audit-words.ts'
 import { ScanFrame } from './frame.tsx'
 import { pagesHref } from './page-query.ts'
-import { PageUrl } from './page-url.tsx'
-import { findingPath, pagePath, scanPath } from './paths.ts'
+import { OutsideLink, PageUrl } from './page-url.tsx'
+import { CAUSES_PER_PAGE, findingPath, pagePath, scanPath } from './paths.ts'
 import type { ScanPageData } from './site-data.ts'
 
 interface FindingProps {
@@ -17,8 +17,6 @@ interface FindingProps {
   groups: ListPage<FindingGroup>
   page: number
 }
-
-export const GROUPS_PER_PAGE = 10
 
 /** Which pages have a problem, grouped by cause: one cause is one repair. */
 export function FindingPage({ data, finding, groups, page }: FindingProps) {
@@ -55,7 +53,7 @@ export function FindingPage({ data, finding, groups, page }: FindingProps) {
           <EmptyState icon="good" title={words.passed} />
         ) : (
           <>
-            <ol class="causes" start={(page - 1) * GROUPS_PER_PAGE + 1}>
+            <ol class="causes" start={(page - 1) * CAUSES_PER_PAGE + 1}>
               {groups.items.map((group) => (
                 <Cause key={group.position} data={data} finding={finding} group={group} />
               ))}
@@ -63,7 +61,7 @@ export function FindingPage({ data, finding, groups, page }: FindingProps) {
             <Pager
               view={view}
               page={page}
-              pages={Math.ceil(groups.total / GROUPS_PER_PAGE)}
+              pages={Math.ceil(groups.total / CAUSES_PER_PAGE)}
               hrefOf={(page) => `${findingPath(scan.id, audit)}${page > 1 ? `?page=${page}` : ''}`}
             />
           </>
@@ -151,9 +149,7 @@ function Cause({ data, finding, group }: { data: ScanPageData; finding: ScanFind
       </div>
       {group.target !== null && (
         <p class="repair-target">
-          <a href={pagePath(scan.id, group.target.n)}>
-            <PageUrl url={group.target.url} start={scan.url} />
-          </a>
+          <AddressLink data={data} address={group.target} />
         </p>
       )}
       {group.where !== null && group.where !== '' && (
@@ -168,11 +164,9 @@ function Cause({ data, finding, group }: { data: ScanPageData; finding: ScanFind
       {group.target !== null && group.first.length > 0 && <p class="small">{words.foundOn}</p>}
       {group.first.length > 0 && (
         <ul class="cause-pages">
-          {group.first.map(({ n, url, title }) => (
-            <li key={n}>
-              <a href={pagePath(scan.id, n)} title={title ?? undefined}>
-                <PageUrl url={url} start={scan.url} />
-              </a>
+          {group.first.map((page) => (
+            <li key={page.n}>
+              <AddressLink data={data} address={page} />
             </li>
           ))}
         </ul>
@@ -183,5 +177,17 @@ function Cause({ data, finding, group }: { data: ScanPageData; finding: ScanFind
         </p>
       )}
     </li>
+  )
+}
+
+/** To what the scan says of an address, or to the address itself where that is nothing: a file, or a page of another site. */
+function AddressLink({ data: { scan }, address }: { data: ScanPageData; address: NamedPage }) {
+  const { n, url, title, isListed } = address
+  const text = <PageUrl url={url} start={scan.url} />
+  if (!isListed) return <OutsideLink url={url}>{text}</OutsideLink>
+  return (
+    <a href={pagePath(scan.id, n)} title={title ?? undefined}>
+      {text}
+    </a>
   )
 }

@@ -1,6 +1,8 @@
 import { MOST_CLICKS, type SiteShape } from '../../engine/site/site-shape.ts'
 import type { ListedPage } from '../../storage/scans/listed-pages.ts'
+import type { ScanFinding } from '../../storage/scans/scan-findings.ts'
 import { CountBar } from '../components/count-bar.tsx'
+import { messageText } from './audit-words.ts'
 import { ScanFrame } from './frame.tsx'
 import { NoResults } from './no-results.tsx'
 import { pagesHref } from './page-query.ts'
@@ -15,10 +17,12 @@ interface LinksProps {
   strongest: readonly ListedPage[]
   linked: readonly ListedPage[]
   orphans: readonly ListedPage[]
+  /** What the audit says of them. */
+  orphaned: ScanFinding | undefined
 }
 
 /** How the pages are connected: click depth, strong and orphaned pages, and directories. */
-export function LinksPage({ data, shape, strongest, linked, orphans }: LinksProps) {
+export function LinksPage({ data, shape, strongest, linked, orphans, orphaned }: LinksProps) {
   const { links: words } = data.view.words.scan
   return (
     <ScanFrame data={data} tab="links" title={words.heading}>
@@ -39,7 +43,7 @@ export function LinksPage({ data, shape, strongest, linked, orphans }: LinksProp
               <Ranking data={data} pages={linked} by="inlinks" />
             </section>
           </div>
-          <Orphans data={data} shape={shape} orphans={orphans} />
+          <Orphans data={data} shape={shape} orphans={orphans} orphaned={orphaned} />
           <Directories data={data} shape={shape} />
         </>
       )}
@@ -122,17 +126,22 @@ interface OrphansProps {
   data: ScanPageData
   shape: SiteShape
   orphans: readonly ListedPage[]
+  orphaned: ScanFinding | undefined
 }
 
-function Orphans({ data: { view, scan }, shape, orphans }: OrphansProps) {
+function Orphans({ data: { view, scan }, shape, orphans, orphaned }: OrphansProps) {
   const { links: words, pages } = view.words.scan
+  const summary = orphaned?.outcome === 'unknown' ? orphaned.summary : null
+  const unknown = summary && messageText('site/orphans', summary, view)
   return (
     <section class="card" aria-labelledby="orphans">
       <h3 id="orphans">
         {words.orphans} {shape.orphans > 0 && <span class="count">{pages(shape.orphans)}</span>}
       </h3>
       {shape.orphans === 0 ? (
-        <p class="small">{scan.cut === null ? words.noOrphans : words.unknownOrphans}</p>
+        <p class="small" lang={unknown?.lang}>
+          {scan.cut === null ? (unknown?.text ?? words.noOrphans) : words.unknownOrphans}
+        </p>
       ) : (
         <>
           <p class="small">{words.orphansAbout}</p>

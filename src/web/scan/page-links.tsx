@@ -1,7 +1,8 @@
+import type { State } from '../../engine/site/site.ts'
 import type { PageLink } from '../../storage/scans/scan-links.ts'
 import { Pager } from '../components/pager.tsx'
 import type { OnePageData } from './one-page.tsx'
-import { PageUrl } from './page-url.tsx'
+import { OutsideLink, PageUrl } from './page-url.tsx'
 import { pagePath } from './paths.ts'
 
 export const LINKS_PER_PAGE = 10
@@ -44,6 +45,9 @@ interface LinkItemProps {
   direction: 'in' | 'out'
 }
 
+/** The scan has no page about them. */
+const NOT_REQUESTED: ReadonlySet<State> = new Set(['external', 'skipped', 'waiting'])
+
 function LinkItem({ data: { view, scan }, link, direction }: LinkItemProps) {
   const { onePage: words } = view.words.scan
   const { n, url, title, status, state, skipped, kind, place, nofollow, rel, text } = link
@@ -57,10 +61,8 @@ function LinkItem({ data: { view, scan }, link, direction }: LinkItemProps) {
   const address = <PageUrl url={url} start={scan.url} />
   return (
     <li>
-      {state === 'external' || state === 'skipped' ? (
-        <a href={url} rel="noopener noreferrer nofollow ugc">
-          {address}
-        </a>
+      {NOT_REQUESTED.has(state) ? (
+        <OutsideLink url={url}>{address}</OutsideLink>
       ) : (
         <a href={pagePath(scan.id, n)} title={title ?? undefined}>
           {address}

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { splitRest, splitUrl } from '../dashboard/urls.ts'
 
 /**
@@ -11,6 +12,15 @@ export function PageUrl({ url, start: site }: { url: string; start: string }) {
       <bdi class="middle-url-start">{start}</bdi>
       {end !== '' && <bdi>{end}</bdi>}
     </span>
+  )
+}
+
+/** Leads out of Verdict, to an address that an audited site named. */
+export function OutsideLink({ url, children }: { url: string; children: ComponentChildren }) {
+  return (
+    <a href={url} rel="noopener noreferrer nofollow ugc">
+      {children}
+    </a>
   )
 }
 

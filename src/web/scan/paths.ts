@@ -16,6 +16,15 @@ export function findingPath(id: string, audit: string): string {
   return `${scanPath(id)}/findings/${audit}`
 }
 
+/** Causes on one page of a finding. */
+export const CAUSES_PER_PAGE = 10
+
+/** One cause of a finding, on the page of it that shows the cause; positions count from 0. */
+export function causePath(id: string, audit: string, position: number): string {
+  const page = Math.floor(position / CAUSES_PER_PAGE) + 1
+  return `${findingPath(id, audit)}${page > 1 ? `?page=${page}` : ''}#cause-${position}`
+}
+
 export function pagePath(id: string, n: number): string {
   return `${scanPath(id)}/pages/${n}`
 }

@@ -2,7 +2,7 @@ import type { Repair } from '../../storage/scans/scan-findings.ts'
 import { OutcomeMark } from '../report/parts/outcome.tsx'
 import { causeText, titleOf } from './audit-words.ts'
 import { PageUrl } from './page-url.tsx'
-import { findingPath, scanPath } from './paths.ts'
+import { causePath, scanPath } from './paths.ts'
 import type { ScanPageData } from './site-data.ts'
 
 /** The rest is under the findings, and a finding with many small causes must not hide the others. */
@@ -51,7 +51,7 @@ function RepairItem({ data: { view, scan }, repair }: { data: ScanPageData; repa
       <OutcomeMark view={view} outcome={repair.outcome} />
       <div class="fix-words">
         <p class="fix-headline" lang={title.lang}>
-          <a href={`${findingPath(scan.id, repair.audit)}#cause-${repair.group}`}>{title.text}</a>
+          <a href={causePath(scan.id, repair.audit, repair.group)}>{title.text}</a>
         </p>
         {message && (
           <p class="fix-how" lang={message.lang}>

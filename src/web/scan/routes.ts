@@ -17,7 +17,7 @@ import { createScanAccess, latestOf, type ScanPath } from './access.ts'
 import { ChangesPage } from './changes-page.tsx'
 import { scanEventRoutes } from './events.ts'
 import { scanFileRoutes } from './file-routes.ts'
-import { FindingPage, GROUPS_PER_PAGE } from './finding-page.tsx'
+import { FindingPage } from './finding-page.tsx'
 import { FindingsPage, LEVELS } from './findings-page.tsx'
 import { LinksPage } from './links-page.tsx'
 import { manageScanRoutes } from './manage-routes.ts'
@@ -25,7 +25,7 @@ import { onePageRoutes } from './one-page-routes.ts'
 import { OverviewPage } from './overview-page.tsx'
 import { readPageQuestion } from './page-query.ts'
 import { PagesPage } from './pages-page.tsx'
-import { scanPath } from './paths.ts'
+import { CAUSES_PER_PAGE, scanPath } from './paths.ts'
 import { findDocument, ScanDocument } from './pdf-document.tsx'
 import { pictureRoutes } from './picture-routes.ts'
 import { REPAIRS } from './repairs.tsx'
@@ -112,7 +112,7 @@ export function scanRoutes(
       const finding = (await listFindings(storage.db, data.scan)).find((one) => one.audit === audit)
       if (finding === undefined) throw notFound()
       const page = createReader(queryOf(request.url)).page()
-      const groups = await listGroups(storage.db, data.scan, audit, { page, perPage: GROUPS_PER_PAGE })
+      const groups = await listGroups(storage.db, data.scan, audit, { page, perPage: CAUSES_PER_PAGE })
       return renderPage(reply, FindingPage({ data, finding, groups, page }))
     },
   )
@@ -124,15 +124,17 @@ export function scanRoutes(
     const shape = await findShape(storage.db, scan)
     const list = async (more: object) =>
       (await listPagesOfScan(storage, scan, { sortBy: 'rank', sort: 'desc', page: 1, perPage: RANKED, ...more })).items
-    const [strongest, linked, orphans] =
+    const [strongest, linked, orphans, findings] =
       shape === undefined
-        ? [[], [], []]
+        ? [[], [], [], []]
         : await Promise.all([
             list({}),
             list({ sortBy: 'inlinks' }),
             shape.orphans === 0 ? [] : list({ audit: 'site/orphans', sortBy: 'url', sort: 'asc' }),
+            listFindings(storage.db, scan),
           ])
-    return renderPage(reply, LinksPage({ data, shape, strongest, linked, orphans }))
+    const orphaned = findings.find(({ audit }) => audit === 'site/orphans')
+    return renderPage(reply, LinksPage({ data, shape, strongest, linked, orphans, orphaned }))
   })
 
   app.get<ScanPath & { Querystring: { since?: string } }>('/scans/:id/changes', async (request, reply) => {

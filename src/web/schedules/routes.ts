@@ -49,6 +49,12 @@ export function scheduleRoutes(app: FastifyInstance, context: WebContext): void 
       listSchedules(storage.slow, user.id, { ...question, page, perPage: SCHEDULES_PER_PAGE }),
       listSchedules(storage.slow, user.id, { ...question, enabled: true, page: 1, perPage: SCHEDULES }),
     ])
+    const pages = Math.max(1, Math.ceil(listed.total / SCHEDULES_PER_PAGE))
+    if (page > pages) {
+      // The last schedule of the last page was deleted.
+      query.set('page', String(pages))
+      return reply.redirect(`/schedules?${query}`, 303)
+    }
     const removed = query.has('undo') ? UNDO.flatMap((name) => fieldOf(query, name)) : []
     return renderPage(
       reply,
@@ -91,7 +97,7 @@ export function scheduleRoutes(app: FastifyInstance, context: WebContext): void 
       enabled: form.get('enabled') !== '0',
     }
     const before = await findScheduleOf(user, scope, target)
-    return save(request, reply, { user, scope, target, before, typed, back: '/schedules' })
+    return save(request, reply, { user, scope, target, before, typed, back: listPath(form) })
   })
 
   app.post<{ Params: { id: string } }>('/schedules/:id', async (request, reply) => {
@@ -102,11 +108,12 @@ export function scheduleRoutes(app: FastifyInstance, context: WebContext): void 
     const { found: schedule, user } = await findShared(storage, signedIn, asked, (userId) =>
       findSchedule(storage.db, userId, id),
     )
-    const back = user.memberId === undefined ? '/schedules' : sharedPath(user.id, schedule.project)
-    const action = formOf(request).get('action')
+    const form = formOf(request)
+    const back = user.memberId === undefined ? listPath(form) : sharedPath(user.id, schedule.project)
+    const action = form.get('action')
     if (action === 'remove') {
       await deleteSchedule(context, user.id, id)
-      return reply.redirect(user.memberId === undefined ? `/schedules?${undoOf(schedule)}` : back, 303)
+      return reply.redirect(user.memberId === undefined ? listPath(form, undoOf(schedule)) : back, 303)
     }
     if (action === 'pause' || action === 'resume')
       await updateSchedule(context, user.id, id, (before) => ({ ...before, enabled: action === 'resume' }))
@@ -189,6 +196,13 @@ function subjectOf(form: URLSearchParams): { scope: ScheduleScope; target: strin
   const target = form.get('target') ?? ''
   if (scope === undefined || target === '') throw notFound()
   return { scope, target }
+}
+
+/** The page of the list that a form is on. */
+function listPath(form: URLSearchParams, query = new URLSearchParams()): string {
+  const page = createReader(form).page()
+  if (page > 1) query.set('page', String(page))
+  return query.size === 0 ? '/schedules' : `/schedules?${query}`
 }
 
 /** When the schedules start within a day; their jitter is always the same. */

@@ -11,6 +11,7 @@ import { TableHead } from '../components/table-head.tsx'
 import { Time } from '../components/text.tsx'
 import { shortUrl } from '../dashboard/urls.ts'
 import { Layout } from '../layout.tsx'
+import { shortened } from '../report/parts/url.tsx'
 import { sitePath } from '../scan/paths.ts'
 import type { View } from '../view.ts'
 import { createLocalTime } from './local-time.ts'
@@ -41,7 +42,7 @@ export function SchedulesPage({ view, listed, page, coming, removed }: Schedules
         <h1>{words.title}</h1>
         <p class="small">{words.about}</p>
       </div>
-      {removed.length > 0 && <UndoNote view={view} fields={removed} />}
+      {removed.length > 0 && <UndoNote view={view} fields={removed} page={page} />}
       {listed.total === 0 ? (
         <EmptyState icon="clock" title={words.empty}>
           <p>{words.emptyText}</p>
@@ -57,7 +58,7 @@ export function SchedulesPage({ view, listed, page, coming, removed }: Schedules
           </section>
           <section class="card" aria-labelledby="all">
             <h2 id="all">{words.all}</h2>
-            <ScheduleTable view={view} schedules={listed.items} />
+            <ScheduleTable view={view} schedules={listed.items} page={page} />
             <Pager
               view={view}
               page={page}
@@ -71,13 +72,14 @@ export function SchedulesPage({ view, listed, page, coming, removed }: Schedules
   )
 }
 
-function UndoNote({ view, fields }: { view: View; fields: SchedulesPageProps['removed'] }) {
+function UndoNote({ view, fields, page }: { view: View; fields: SchedulesPageProps['removed']; page: number }) {
   const words = view.words.schedules
   return (
     <Form view={view} action="/schedules/undo" class="removals">
       {fields.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
+      <input type="hidden" name="page" value={page} />
       <ul>
         <li>
           <Icon name="trash" />
@@ -108,21 +110,21 @@ function Coming({ view, coming: { runs, more } }: Pick<SchedulesPageProps, 'view
   )
 }
 
-function ScheduleTable({ view, schedules }: { view: View; schedules: readonly Schedule[] }) {
+function ScheduleTable({ view, schedules, page }: { view: View; schedules: readonly Schedule[]; page: number }) {
   const { columns } = view.words.schedules
   return (
     <table class="table-cards">
       <TableHead columns={[columns.what, columns.when, columns.next, columns.last]} actions={columns.actions} />
       <tbody>
         {schedules.map((schedule) => (
-          <ScheduleRow key={schedule.id} view={view} schedule={schedule} />
+          <ScheduleRow key={schedule.id} view={view} schedule={schedule} page={page} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function ScheduleRow({ view, schedule }: { view: View; schedule: Schedule }) {
+function ScheduleRow({ view, schedule, page }: { view: View; schedule: Schedule; page: number }) {
   const words = view.words.schedules
   const localTime = createLocalTime(view)
   const { id, scope, enabled, pausedReason, nextAt, lastTick, lastOutcome, skipped, timeZone } = schedule
@@ -153,6 +155,7 @@ function ScheduleRow({ view, schedule }: { view: View; schedule: Schedule }) {
       </td>
       <td class="cell-action">
         <Form view={view} action={`/schedules/${id}`} class="actions">
+          <input type="hidden" name="page" value={page} />
           {(['run', enabled ? 'pause' : 'resume', 'remove'] as const).map((action) => (
             <Button
               key={action}
@@ -177,7 +180,7 @@ function Subject({ schedule }: { view: View; schedule: Schedule }) {
   const href = scope === 'report' ? `/reports/${reportId}` : sitePath(project)
   return (
     <a href={href}>
-      <bdi>{subjectOf(schedule)}</bdi>
+      <bdi title={schedule.url ?? undefined}>{shortened(subjectOf(schedule))}</bdi>
     </a>
   )
 }

@@ -116,6 +116,24 @@ describe('the page of schedules', () => {
     expect(await find()).toMatchObject({ timeZone: 'Europe/Berlin', rule: { weekdays: [1, 2, 3, 4, 5] } })
   })
 
+  it('stays on the page of a long list, and leads to the one before if nothing is left of it', async () => {
+    const { user, browser, path } = await begin()
+    await browser.open(path)
+    const how = { privacy: 0, passwordHash: null, depth: 0, device: 'mobile', now: site.now() } as const
+    for (let i = 0; i < 51; i++) {
+      const url = `https://many.example/${i}`
+      const { report } = await createReport(site.storage.db, { userId: user.id, url, project: 'many.example', ...how })
+      await watch(browser, report.id)
+    }
+    const { text } = await browser.open('/schedules?page=2')
+    const [, action] = /action="(\/schedules\/[\da-f-]{36})"/.exec(text)!
+    const [, page] = /<input type="hidden" name="page" value="(\d+)"/.exec(text)!
+    expect((await browser.submit(action!, { action: 'pause', page: page! })).location).toBe('/schedules?page=2')
+    const removed = await browser.follow(await browser.submit(action!, { action: 'remove', page: page! }))
+    expect(removed.location).toMatch(/^\/schedules\?undo=1&.*page=1$/)
+    expect((await browser.follow(removed)).text).toContain('The schedule was deleted.')
+  })
+
   it('brings a paused schedule back as it was', async () => {
     const { user, report, browser, path } = await begin()
     await browser.open(path)

@@ -6,6 +6,7 @@ import { ConfirmForm, Field, Form } from '../components/form.tsx'
 import { TableHead } from '../components/table-head.tsx'
 import { Time } from '../components/text.tsx'
 import { Layout } from '../layout.tsx'
+import { shortened } from '../report/parts/url.tsx'
 import type { View } from '../view.ts'
 
 export interface NewLinkForm {
@@ -33,7 +34,7 @@ export function ShareLinksPage({ data }: { data: ShareLinksData }) {
     <Layout view={view} title={words.title} page="reports" styles={['dashboard.css']}>
       <header class="page-head">
         <h1>{words.title}</h1>
-        <p class="lead">{subject === null ? words.all : <bdi>{subject.title}</bdi>}</p>
+        <p class="lead">{subject === null ? words.all : <bdi title={subject.title}>{shortened(subject.title)}</bdi>}</p>
       </header>
       {created !== undefined && (
         <div class="secret" role="status">

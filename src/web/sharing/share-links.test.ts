@@ -168,6 +168,9 @@ it('a link to a comparison opens its two runs and nothing else', async () => {
   const opened = await visitor.follow(await visitor.open(link))
   expect(opened.status).toBe(200)
   expect(opened.text).toContain('compare-line')
+  // Nothing leads to what it doesn't open.
+  expect(opened.text).not.toContain('href="/reports/')
+  expect(opened.text).toContain('href="/audits/')
   expect(opened.text).not.toContain('<form method="get"')
   for (const other of ['', '/compare', '/report.json', `/runs/${first.runId}`])
     expect((await visitor.open(`/reports/${first.id}${other}`)).text).not.toContain('compare-line')

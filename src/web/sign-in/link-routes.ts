@@ -32,6 +32,7 @@ export function setUpRoutes(app: FastifyInstance, context: WebContext, sessions:
     const view = viewOf(request)
     const form = formOf(request)
     const token = form.get('token') ?? ''
+    view.path = `/setup?${new URLSearchParams({ token })}`
     const owner = await findOwnerOfLink(storage, secret, token)
     if (owner === undefined) return renderPage(reply, await invalidSetUpLink(view), { status: 410 })
     const typed = form.get('email') ?? ''

@@ -13,7 +13,7 @@ import { renderPage } from '../render.ts'
 import type { Sessions } from '../session.ts'
 import { type View, viewOf } from '../view.ts'
 import { PENDING_COOKIE } from './after-password.ts'
-import { SignInPage } from './sign-in-page.tsx'
+import { SignInPage, signInPath } from './sign-in-page.tsx'
 
 /** Passkeys belong to the host of the public URL. */
 export function relyingPartyOf({ base, words }: View): RelyingParty {
@@ -35,6 +35,7 @@ export function passkeyRoutes(app: FastifyInstance, context: WebContext, session
     const user = await answered(request, null)
     if (user === null) {
       const view = viewOf(request)
+      view.path = signInPath(next)
       const page = SignInPage({ view, next, problem: view.words.passkeys.failed })
       return renderPage(reply, page, { status: 422 })
     }

@@ -15,7 +15,7 @@ import { codeRoutes } from './code-routes.ts'
 import { LandingPage } from './landing-page.tsx'
 import { inviteRoutes, setUpRoutes } from './link-routes.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
-import { SignInPage } from './sign-in-page.tsx'
+import { SignInPage, signInPath } from './sign-in-page.tsx'
 import { ssoRoutes } from './sso-routes.ts'
 
 interface SignInQuery {
@@ -75,7 +75,9 @@ export function signInRoutes(app: FastifyInstance, context: WebContext, sessions
 
     function again(status: number, problem: string, retryAfter?: number): FastifyReply {
       if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
-      return renderPage(reply, SignInPage({ view: viewOf(request), next, email: typed, problem }), { status })
+      const view = viewOf(request)
+      view.path = signInPath(next)
+      return renderPage(reply, SignInPage({ view, next, email: typed, problem }), { status })
     }
   })
 

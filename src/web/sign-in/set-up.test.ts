@@ -67,6 +67,15 @@ describe('the set-up link', () => {
     expect(answer.text).toContain(`value="${{ ...fields, ...changes }.email}"`)
   })
 
+  it('is where changing the language leads, also after an error', async () => {
+    const browser = site.browser()
+    await browser.open(`/setup?token=${token}`)
+    const { text } = await browser.submit('/setup', { ...fields, password: 'short', token })
+    const [, back] = /name="back" value="([^"]*)"/.exec(text)!
+    const german = await browser.follow(await browser.submit('/settings', { language: 'de', back: back! }))
+    expect([german.status, german.text]).toEqual([200, expect.stringContaining(`name="token" value="${token}"`)])
+  })
+
   it('refuses the email address of another user', async () => {
     const { email } = await site.newUser()
     const browser = site.browser()

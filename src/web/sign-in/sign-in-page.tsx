@@ -3,6 +3,7 @@ import { Button, buttonClass } from '../components/button.tsx'
 import { Field, Form } from '../components/form.tsx'
 import { Icon } from '../components/icon.tsx'
 import { PasskeyForm } from '../components/passkey-form.tsx'
+import { safeNext } from '../forms.ts'
 import { Layout } from '../layout.tsx'
 import type { View } from '../view.ts'
 
@@ -14,6 +15,11 @@ interface SignInProps {
   problem?: string | undefined
   /** Why to sign in. */
   lead?: string | undefined
+}
+
+/** The page that asks to sign in, and leads to `next` afterwards. */
+export function signInPath(next: string): string {
+  return next === safeNext(null) ? '/sign-in' : `/sign-in?${new URLSearchParams({ next })}`
 }
 
 export function SignInPage({ view, next, email, problem, lead }: SignInProps) {

@@ -3,7 +3,13 @@ import { ActionError, type ActionErrorCode } from '../../actions/action-error.ts
 import { tryChallenge } from '../../actions/attempts.ts'
 import { recordFailedSignIn } from '../../actions/audit-log.ts'
 import { CHALLENGE_MS } from '../../actions/challenges.ts'
-import { beginOidcSignIn, disconnectIdentity, finishOidcSignIn, type OidcProvider } from '../../actions/oidc.ts'
+import {
+  beginOidcSignIn,
+  disconnectIdentity,
+  findOidcNext,
+  finishOidcSignIn,
+  type OidcProvider,
+} from '../../actions/oidc.ts'
 import type { Config } from '../../config.ts'
 import { networkOf } from '../../engine/net/ip-address.ts'
 import { actorOf } from '../actor.ts'
@@ -13,7 +19,7 @@ import { safeNext } from '../forms.ts'
 import { renderPage } from '../render.ts'
 import type { Sessions } from '../session.ts'
 import { viewOf } from '../view.ts'
-import { ContinuePage, SignInPage } from './sign-in-page.tsx'
+import { ContinuePage, SignInPage, signInPath } from './sign-in-page.tsx'
 
 const COOKIE = 'sso'
 const CALLBACK = '/sign-in/sso/callback'
@@ -66,6 +72,7 @@ export function ssoRoutes(app: FastifyInstance, context: WebContext, sessions: S
     setCookie(reply, COOKIE, '', { maxAge: 0 })
     const acting = { ...context, actor: actorOf(request) }
     const query = request.url.slice(CALLBACK.length + 1)
+    const wanted = await findOidcNext(context, token)
     try {
       const answer = { token, query, userId: request.session?.userId ?? null }
       const { user, next, isConnected } = await finishOidcSignIn(acting, provider, answer)
@@ -76,7 +83,7 @@ export function ssoRoutes(app: FastifyInstance, context: WebContext, sessions: S
       if (!(error instanceof ActionError)) throw error
       if (error.code !== 'provider_unreachable')
         await recordFailedSignIn(acting, '', { factor: 'oidc', error: error.code })
-      return refuse(request, reply, error.code)
+      return refuse(request, reply, error.code, wanted)
     }
   })
 
@@ -90,8 +97,7 @@ export function ssoRoutes(app: FastifyInstance, context: WebContext, sessions: S
     const { retryAfter } = await tryChallenge(context, networkOf(request.ip))
     if (retryAfter > 0) {
       reply.header('retry-after', String(retryAfter))
-      const view = viewOf(request)
-      renderPage(reply, SignInPage({ view, problem: view.words.entry.wait(retryAfter) }), { status: 429 })
+      showAgain(request, reply, { next, status: 429, problem: viewOf(request).words.entry.wait(retryAfter) })
       return null
     }
     try {
@@ -100,16 +106,26 @@ export function ssoRoutes(app: FastifyInstance, context: WebContext, sessions: S
       return url
     } catch (error) {
       if (!(error instanceof ActionError)) throw error
-      refuse(request, reply, error.code)
+      refuse(request, reply, error.code, next)
       return null
     }
   }
 
-  function refuse(request: FastifyRequest, reply: FastifyReply, code: ActionErrorCode): FastifyReply {
+  function refuse(request: FastifyRequest, reply: FastifyReply, code: ActionErrorCode, next?: string): FastifyReply {
     const view = viewOf(request)
     const problems: Partial<Record<ActionErrorCode, string>> = view.words.sso.problems(config.oidcName)
     const status = code === 'provider_unreachable' ? 502 : code === 'oidc_mismatch' ? 422 : 403
-    const page = SignInPage({ view, problem: problems[code] ?? view.words.passkeys.failed })
-    return renderPage(reply, page, { status })
+    return showAgain(request, reply, { next, status, problem: problems[code] ?? view.words.passkeys.failed })
+  }
+
+  function showAgain(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { next, status, problem }: { next: string | undefined; status: number; problem: string },
+  ): FastifyReply {
+    const view = viewOf(request)
+    // The URL of this page works once.
+    view.path = signInPath(safeNext(next))
+    return renderPage(reply, SignInPage({ view, next, problem }), { status })
   }
 }

@@ -135,6 +135,9 @@ describe('signing in with an OpenID provider', () => {
     expect([status, await isSignedIn(browser)]).toEqual([403, false])
     expect(text).toContain('Example ID hasn’t verified your email address.')
     expect(await findUserByEmail(site.storage.db, email)).toBeUndefined()
+    // Another way to sign in leads to the same page, also after another language was chosen.
+    expect(text).toContain('name="next" value="/account"')
+    expect(text).toContain('name="back" value="/sign-in?next=%2Faccount"')
   })
 
   it('is refused for the address of an account that was made otherwise', async () => {
@@ -334,6 +337,21 @@ describe('an owner by a group', () => {
     ])
   })
 
+  it('no longer is after a sign-in that is refused because no group is left', async () => {
+    const strict = await openSite(settings({ oidcGroups: ['all'], oidcOwnerGroups: ['admins'] }), undefined, site)
+    try {
+      const { subject, email } = newPerson({ groups: ['admins'] })
+      const { browser } = await signIn(subject, strict.browser())
+      expect([await seesUsers(browser), await roleOf(subject)]).toEqual([true, ['owner', true]])
+      join(subject, [])
+      expect((await signIn(subject, strict.browser())).status).toBe(403)
+      expect([await seesUsers(browser), await roleOf(subject)]).toEqual([false, ['user', false]])
+      expect((await logOf(subject)).at(-1)).toEqual([email, { before: 'owner', after: 'user', reason: 'no_group' }])
+    } finally {
+      await strict.close()
+    }
+  })
+
   it('is a member where no group makes owners', async () => {
     const { subject } = newPerson({ groups: ['admins'] })
     await enter(subject)
@@ -430,8 +448,10 @@ it('a provider that is down is said to be, and the password still works', async 
   const other = await openSite(settings({ oidcIssuer: 'http://127.0.0.1:1' }), undefined, site)
   try {
     const browser = other.browser()
-    const answer = await browser.open('/sign-in/sso')
+    const answer = await browser.open('/sign-in/sso?next=%2Falerts')
     expect(answer.status).toBe(502)
+    expect(answer.text).toContain('name="next" value="/alerts"')
+    expect(answer.text).toContain('name="back" value="/sign-in?next=%2Falerts"')
     expect(answer.text).toContain('Example ID can’t be reached.')
     const { email } = await site.newUser()
     await browser.open('/sign-in')

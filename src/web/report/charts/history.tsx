@@ -1,5 +1,6 @@
 import { scaleLinear, scaleUtc } from 'd3-scale'
 import { line, symbol, symbolCircle, symbolDiamond, symbolSquare, symbolTriangle } from 'd3-shape'
+import { startOf } from '../../../common/text.ts'
 import { THRESHOLDS } from '../../../engine/score.ts'
 import type { OutsideResult } from '../../../storage/outside-results.ts'
 import type { Run } from '../../../storage/records.ts'
@@ -120,7 +121,7 @@ function besideLine(x: number) {
 const LONGEST_LABEL = 14
 
 function shortened(label: string): string {
-  return label.length > LONGEST_LABEL ? `${label.slice(0, LONGEST_LABEL - 1)}…` : label
+  return label.length > LONGEST_LABEL ? `${startOf(label, LONGEST_LABEL - 1)}…` : label
 }
 
 function ends([first, last]: [number, number]): number[] {

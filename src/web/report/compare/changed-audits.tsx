@@ -9,8 +9,8 @@ import { auditAnchor } from '../parts/url.tsx'
 
 interface ListProps {
   view: View
-  /** The page of the later run. */
-  path: string
+  /** The page of the later run; null if the reader can't open it. */
+  path: string | null
   audits: readonly AuditComparison[]
 }
 
@@ -76,10 +76,14 @@ function FindingList({ view, id, findings }: { view: View; id: string; findings:
 }
 
 /** Of an audit that this version does not know, the id. */
-function AuditTitle({ view, path, id }: { view: View; path: string; id: string }) {
+function AuditTitle({ view, path, id }: { view: View; path: string | null; id: string }) {
   const words = wordsOf(id, view)
+  if (path === null && words === undefined) return <code>{id}</code>
   return (
-    <a href={`${path}#${auditAnchor(id)}`} lang={words === undefined ? 'en' : words.lang}>
+    <a
+      href={path === null ? `/audits/${id}` : `${path}#${auditAnchor(id)}`}
+      lang={words === undefined ? 'en' : words.lang}
+    >
       {words?.failureTitle ?? id}
     </a>
   )
@@ -105,7 +109,15 @@ export function UnjudgedAudits({ view, path, audits, by }: ListProps & { by: 'ot
   )
 }
 
-export function UnchangedFindings({ view, path, comparison }: { view: View; path: string; comparison: RunComparison }) {
+export function UnchangedFindings({
+  view,
+  path,
+  comparison,
+}: {
+  view: View
+  path: string | null
+  comparison: RunComparison
+}) {
   const { compare: words } = view.words.report
   const some = comparison.audits.filter(({ unchanged }) => unchanged > 0)
   if (some.length === 0) return null

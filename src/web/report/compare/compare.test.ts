@@ -49,6 +49,27 @@ describe('the comparison of two runs', () => {
     expect((await site.browser().open(`${path}?base=${first}&head=${report.runId}`)).text).toContain('2 findings')
   })
 
+  it('says that nothing has changed only if that holds for the score, too', async () => {
+    const report = await judgedReport(site, owner.id, { html: page('/a.png'), score: 60 })
+    const again = async (score: number) => {
+      await startRun(site.storage.db, report, { depth: 0, device: 'mobile' }, site.now())
+      await finish(site, (await findReport(site.storage.db, owner.id, report.id))!, { html: page('/a.png'), score })
+      return (await site.browser().open(`/reports/${report.id}/compare`)).text
+    }
+    const worse = await again(55)
+    expect(worse).toContain('0 new, 0 fixed, score −5 by the page')
+    expect(worse).not.toContain('Nothing has changed.')
+    expect(await again(55)).toContain('Nothing has changed.')
+  })
+
+  it('names the time zone of the runs, and tells apart those of one minute', async () => {
+    const { path } = await reportWithTwoRuns()
+    const { text } = await site.browser().open(path, { 'accept-language': 'en-GB' })
+    const times = [...text.matchAll(/<time[^>]*>([^<]*)<\/time>|<option value="[\w-]{36}"[^>]*>([^,]*,[^,]*),/g)]
+    expect(times).toHaveLength(6)
+    for (const [, shown, option] of times) expect(shown ?? option).toMatch(/^\d+ May 2026, \d\d:\d\d:\d\d UTC$/)
+  })
+
   it('is in German, findings included', async () => {
     const { path } = await reportWithTwoRuns()
     const { text } = await site.browser().open(path, { 'accept-language': 'de' })
@@ -71,6 +92,16 @@ describe('the comparison of two runs', () => {
     expect(text).toContain('There is no earlier run with a result of the same depth and device.')
     const german = await site.browser().open(`${path}?base=baseline`, { 'accept-language': 'de' })
     expect(german.text).toContain('Dieser Bericht hat keine Baseline.')
+  })
+
+  it('says that a run of a branch compares with runs of its branch', async () => {
+    const { report, path } = await reportWithTwoRuns()
+    const labels = { branch: 'shop', commit: null }
+    await startRun(site.storage.db, report, { depth: 0, device: 'mobile', labels }, site.now())
+    const next = (await findReport(site.storage.db, owner.id, report.id))!
+    await finish(site, next, { html: page('/b.png'), score: 70 })
+    const { text } = await site.browser().open(`${path}?head=${next.runId}`)
+    expect(text).toContain('There is no earlier run of this branch with a result of the same depth and device.')
   })
 
   it('passes over runs of another depth, and refuses them by name', async () => {

@@ -85,7 +85,8 @@ function Changes({ data, compared }: { data: ComparePageData; compared: StoredCo
   const { view, report } = data
   const { comparison, head } = compared
   const { compare: words } = view.words.report
-  const path = head.id === report.resultRunId ? reportPath(report.id) : runPath(report.id, head.id)
+  const own = head.id === report.resultRunId ? reportPath(report.id) : runPath(report.id, head.id)
+  const path = data.isOnly ? null : own
   return (
     <>
       <CompareVerdict data={data} compared={compared} />
@@ -121,15 +122,18 @@ function Changes({ data, compared }: { data: ComparePageData; compared: StoredCo
   )
 }
 
-function CompareVerdict({ data: { view, report }, compared }: { data: ComparePageData; compared: StoredComparison }) {
+function CompareVerdict({
+  data: { view, report, isOnly },
+  compared,
+}: {
+  data: ComparePageData
+  compared: StoredComparison
+}) {
   const { compare: words } = view.words.report
   const { base, head, comparison } = compared
   const { format } = view
-  const isSame = comparison.new + comparison.fixed === 0
-  const parts = [
-    words.verdict(format.number(comparison.new), format.number(comparison.fixed)),
-    ...points(comparison, view),
-  ]
+  const scores = points(comparison, view)
+  const parts = [words.verdict(format.number(comparison.new), format.number(comparison.fixed)), ...scores]
   return (
     <section class="compare-verdict card" aria-labelledby="verdict">
       <div class="compare-runs">
@@ -138,11 +142,13 @@ function CompareVerdict({ data: { view, report }, compared }: { data: ComparePag
             {place === 1 && <Icon name="next" />}
             <p key={run.id}>
               <ResultBadge view={view} result={run.result} score={run.score} />
-              <a href={runPath(report.id, run.id)}>
-                <time dateTime={new Date(run.endedAt ?? run.queuedAt).toISOString()}>
-                  {format.minute(run.endedAt ?? run.queuedAt)}
-                </time>
-              </a>
+              {isOnly ? (
+                <RunTime view={view} run={run} />
+              ) : (
+                <a href={runPath(report.id, run.id)}>
+                  <RunTime view={view} run={run} />
+                </a>
+              )}
             </p>
           </>
         ))}
@@ -150,7 +156,7 @@ function CompareVerdict({ data: { view, report }, compared }: { data: ComparePag
       <h2 id="verdict" class="compare-line">
         {parts.join(', ')}
       </h2>
-      {isSame && <p>{words.same}</p>}
+      {scores.length === 0 && isSame(comparison) && <p>{words.same}</p>}
       <p class={comparison.worse.length > 0 ? 'is-worse' : 'is-better'}>
         <Icon name={comparison.worse.length > 0 ? 'bad' : 'good'} />{' '}
         {comparison.worse.length > 0 ? words.worse(worseNames(comparison, view)) : words.notWorse}
@@ -161,6 +167,18 @@ function CompareVerdict({ data: { view, report }, compared }: { data: ComparePag
       </p>
     </section>
   )
+}
+
+function RunTime({ view, run: { endedAt, queuedAt } }: { view: View; run: Run }) {
+  const at = endedAt ?? queuedAt
+  return <time dateTime={new Date(at).toISOString()}>{view.format.date(at)}</time>
+}
+
+/** Neither findings nor what audits and metrics say. */
+function isSame({ new: added, fixed, worse, audits, metrics }: RunComparison): boolean {
+  const isMoved = metrics.some(({ change }) => change === 'better' || change === 'worse')
+  const isJudgedAnew = audits.some(({ by, before, after }) => by !== 'other_rules' && before !== after)
+  return added + fixed + worse.length === 0 && !isMoved && !isJudgedAnew
 }
 
 /** What got worse; the result stands above. */
@@ -195,7 +213,7 @@ function RunChoice({ data }: { data: ComparePageData }) {
     .filter(hasDetails)
     .map((run) => ({
       value: run.id,
-      text: `${words.run(view.format.minute(run.endedAt), view.format.number(run.score))} · ${view.words.depths[run.reached ?? run.depth]} · ${view.words.devices[run.device]}`,
+      text: `${words.run(view.format.date(run.endedAt), view.format.number(run.score))} · ${view.words.depths[run.reached ?? run.depth]} · ${view.words.devices[run.device]}`,
     }))
   const bases = [
     { value: 'previous', text: words.previous },

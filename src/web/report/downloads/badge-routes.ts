@@ -53,7 +53,8 @@ export function badgeRoutes(app: FastifyInstance, { storage, now }: WebContext, 
 }
 
 function answer(request: FastifyRequest, reply: FastifyReply, badge: Badge, send: () => FastifyReply): FastifyReply {
-  const etag = `W/"${encodeURIComponent(`${badge.label} ${badge.text}`)}"`
+  // The result is its color.
+  const etag = `W/"${encodeURIComponent(`${badge.label} ${badge.text} ${badge.result}`)}"`
   reply
     .header('cache-control', 'public, max-age=300')
     .header('cross-origin-resource-policy', 'cross-origin')

@@ -56,7 +56,10 @@ export function matches({ category, outcome }: Filter, audit: AuditRecord): bool
   return (category === null || audit.category === category) && (outcome === null || audit.outcome === outcome)
 }
 
-export function filterQuery({ category, outcome }: Filter): string {
-  const parts = [category && `category=${category}`, outcome && `outcome=${outcome}`].filter((part) => part !== null)
-  return parts.length === 0 ? '' : `?${parts.join('&')}`
+/** `branch`: the one that the history is about, which stays the same. */
+export function filterQuery({ category, outcome }: Partial<Filter>, branch?: string): string {
+  const given = Object.entries({ category, outcome, branch }).filter(
+    (part): part is [string, string] => part[1] != null,
+  )
+  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`
 }

@@ -21,6 +21,8 @@ export interface JudgedPage {
   filter: Filter
   /** The path of the page that shows it. */
   path: string
+  /** The branch that the history is about; undefined for the watched runs. */
+  branch?: string | undefined
   /** By the policy of the project, if there is one that the reader may see. */
   policy?: ReportPolicy | undefined
 }
@@ -47,8 +49,8 @@ export interface ReportPageData extends Omit<JudgedPage, 'results'> {
   isFormer: boolean
   /** Latest first; with a `branch`, only its own. */
   runs: readonly Run[]
-  /** The branch that the history is about; undefined for the watched runs. */
-  branch?: string | undefined
+  /** The latest run, while it is in progress. */
+  underWay?: Run | undefined
   /** What `run` has measured, if its details were removed. */
   metrics?: ReadonlyMap<MetricId, number> | undefined
   /** What the last runs with a result have measured, latest first. */

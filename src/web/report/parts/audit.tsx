@@ -1,3 +1,4 @@
+import { startOf } from '../../../common/text.ts'
 import type { Authority } from '../../../engine/audit.ts'
 import type { AuditRecord } from '../../../results/schema.ts'
 import { AuditLink } from '../../components/audit-link.tsx'
@@ -184,5 +185,5 @@ function Authorities({ of }: { of: Authority[] }) {
 }
 
 function shortened(value: string): string {
-  return value.length <= MAX_VALUE_LENGTH ? value : `${value.slice(0, MAX_VALUE_LENGTH - 1)}…`
+  return value.length <= MAX_VALUE_LENGTH ? value : `${startOf(value, MAX_VALUE_LENGTH - 1)}…`
 }

@@ -7,10 +7,11 @@ interface Props {
   view: View
   audits: AuditRecord[]
   filter: Filter
+  branch: string | undefined
 }
 
 /** Links, so that filters work without JavaScript and can be shared. */
-export function FilterBar({ view, audits, filter }: Props) {
+export function FilterBar({ view, audits, filter, branch }: Props) {
   const { categories, report } = view.words
   const { audits: words } = report
   const count = (wanted: Filter) => audits.filter((audit) => matches(wanted, audit)).length
@@ -22,7 +23,7 @@ export function FilterBar({ view, audits, filter }: Props) {
           text: category === null ? words.all : categories[category],
           name: 'category',
           value: category,
-          wanted: { ...filter, category },
+          query: filterQuery({ ...filter, category }, branch),
           isChosen: filter.category === category,
           count: count({ category, outcome: null }),
         }))}
@@ -33,7 +34,7 @@ export function FilterBar({ view, audits, filter }: Props) {
           text: outcome === null ? words.all : words.outcomes[outcome],
           name: 'outcome',
           value: outcome,
-          wanted: { ...filter, outcome },
+          query: filterQuery({ ...filter, outcome }, branch),
           isChosen: filter.outcome === outcome,
           count: count({ category: null, outcome }),
         }))}
@@ -46,7 +47,7 @@ interface Chip {
   text: string
   name: string
   value: string | null
-  wanted: Filter
+  query: string
   isChosen: boolean
   count: number
 }
@@ -60,11 +61,11 @@ function Row({ label, chips }: { label: string; chips: Chip[] }) {
       <ul aria-labelledby={`filter-${chips[0]!.name}`}>
         {chips
           .filter((chip) => chip.count > 0 || chip.isChosen)
-          .map(({ text, name, value, wanted, isChosen, count }) => (
+          .map(({ text, name, value, query, isChosen, count }) => (
             <li key={value}>
               <a
                 class="chip"
-                href={`${filterQuery(wanted)}#audits`.replace(/^#/, '?#')}
+                href={`${query || '?'}#audits`}
                 data-filter={`${name}=${value ?? ''}`}
                 aria-current={isChosen ? 'true' : undefined}
               >

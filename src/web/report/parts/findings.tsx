@@ -1,3 +1,4 @@
+import { startOf } from '../../../common/text.ts'
 import type { Finding } from '../../../engine/model.ts'
 import type { AuditRecord } from '../../../results/schema.ts'
 import type { View } from '../../view.ts'
@@ -27,6 +28,9 @@ export function Findings({ view, audit, limits = UNLIMITED, muted = [] }: Props)
     ({ message, note }) => `${note === true} ${message}`,
   )
   const more = audit.findings_total - audit.findings.length
+  const [only = []] = groups.size === 1 ? groups.values() : []
+  /** The line after its places counts the rest, too. */
+  const isCounted = only.filter(hasPlace).length > limits.places
   return (
     <ul class="findings">
       {[...groups].map(([key, group]) => (
@@ -38,11 +42,17 @@ export function Findings({ view, audit, limits = UNLIMITED, muted = [] }: Props)
             </p>
           )}
           {group.some(hasPlace) && (
-            <Places view={view} findings={group.filter(hasPlace)} limits={limits} isMuted={isMuted} />
+            <Places
+              view={view}
+              findings={group.filter(hasPlace)}
+              rest={isCounted ? more : 0}
+              limits={limits}
+              isMuted={isMuted}
+            />
           )}
         </li>
       ))}
-      {more > 0 && audit.findings.length > 0 && <li class="is-more">{words.moreFindings(more)}</li>}
+      {more > 0 && !isCounted && audit.findings.length > 0 && <li class="is-more">{words.moreFindings(more)}</li>}
     </ul>
   )
 
@@ -64,14 +74,16 @@ function messageOf({ message, key, params }: Finding, auditId: string, view: Vie
 interface PlacesProps {
   view: View
   findings: Finding[]
+  /** How many others there are, of which no more is known. */
+  rest: number
   limits: Limits
   isMuted(finding: Finding): boolean
 }
 
-function Places({ view, findings, limits, isMuted }: PlacesProps) {
+function Places({ view, findings, rest, limits, isMuted }: PlacesProps) {
   const { audits: words } = view.words.report
   const { places, characters } = limits
-  const cut = (text: string) => (text.length <= characters ? text : `${text.slice(0, characters)}…`)
+  const cut = (text: string) => (text.length <= characters ? text : `${startOf(text, characters)}…`)
   return (
     <ul class="places">
       {findings.slice(0, places).map(({ where, snippet, line }, index) => (
@@ -89,7 +101,7 @@ function Places({ view, findings, limits, isMuted }: PlacesProps) {
           )}
         </li>
       ))}
-      {findings.length > places && <li>{words.moreFindings(findings.length - places)}</li>}
+      {findings.length > places && <li>{words.moreFindings(findings.length - places + rest)}</li>}
     </ul>
   )
 }

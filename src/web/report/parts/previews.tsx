@@ -1,3 +1,4 @@
+import { startOf } from '../../../common/text.ts'
 import type { PageRecord } from '../../../results/schema.ts'
 import type { View } from '../../view.ts'
 import { withoutScheme } from './url.tsx'
@@ -70,7 +71,7 @@ function hostOf(url: string): string {
 }
 
 function cut(text: string, length: number): string {
-  return text.length <= length ? text : `${text.slice(0, length - 1).trimEnd()}…`
+  return text.length <= length ? text : `${startOf(text, length - 1).trimEnd()}…`
 }
 
 const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { startOf } from '../../../common/text.ts'
 import { BrandMark } from '../../branding/brand-mark.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { ResultBadge } from '../../components/result-badge.tsx'
@@ -15,7 +16,7 @@ const MAX_TITLE = 120
 /** Site, page, result, score, date and screenshot. */
 export function Cover({ data }: { data: JudgedPageData }) {
   const { view, report, results } = data
-  const title = results.page?.title?.slice(0, MAX_TITLE)
+  const title = startOf(results.page?.title ?? '', MAX_TITLE)
   return (
     <section class="cover">
       <p class="cover-brand">

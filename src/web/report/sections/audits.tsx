@@ -9,14 +9,14 @@ import { OutcomeMark } from '../parts/outcome.tsx'
 
 /** All audits by category. Passed and not applicable ones are collapsed unless the filter selects them. */
 export function Audits({ data }: { data: JudgedPage }) {
-  const { view, results, filter } = data
+  const { view, results, filter, branch } = data
   const { audits: words } = view.words.report
   const gains = gainsOf(results)
   const shown = results.audits.filter((audit) => matches(filter, audit)).length
   return (
     <>
       <h2>{words.heading}</h2>
-      {!view.isFile && <FilterBar view={view} audits={results.audits} filter={filter} />}
+      {!view.isFile && <FilterBar view={view} audits={results.audits} filter={filter} branch={branch} />}
       <p class="filter-empty" hidden={shown > 0} data-none>
         {words.noneMatch}
       </p>

@@ -2,13 +2,15 @@ import type { AuditRecord } from '../../../results/schema.ts'
 import type { View } from '../../view.ts'
 import { titleFor, wordsOf } from '../model/audit-words.ts'
 import { comparisonOf } from '../model/comparison.ts'
+import { filterQuery } from '../model/outcomes.ts'
 import type { JudgedPageData } from '../model/page-data.ts'
 import { OutcomeMark } from '../parts/outcome.tsx'
 import { auditAnchor, comparePath } from '../parts/url.tsx'
 
 /** Which audits have changed since the run before. */
 export function Changes({ data }: { data: JudgedPageData }) {
-  const { view, report, path, run, runs, changes } = data
+  const { view, report, run, runs, changes, branch } = data
+  const path = data.path + filterQuery({}, branch)
   const { history: words } = view.words.report
   const comparison = run && comparisonOf(run, runs)
   if (changes === undefined || run === undefined || comparison === undefined) return null

@@ -2,13 +2,15 @@ import { Prose } from '../../components/text.tsx'
 import type { View } from '../../view.ts'
 import { summaryText, wordsOf } from '../model/audit-words.ts'
 import { type Fix, fixesOf } from '../model/fixes.ts'
+import { filterQuery } from '../model/outcomes.ts'
 import type { JudgedPage } from '../model/page-data.ts'
 import { OutcomeMark } from '../parts/outcome.tsx'
 import { auditAnchor } from '../parts/url.tsx'
 
 /** What to fix first: the plan that makes the page good, then the rest by gain. */
 export function FixesPart({ data }: { data: JudgedPage }) {
-  const { view, results, path } = data
+  const { view, results, branch } = data
+  const path = data.path + filterQuery({}, branch)
   const { fixes: words } = view.words.report
   const { plan, planRest, planScore, next, more } = fixesOf(results)
   const nothing = plan.length + next.length === 0

@@ -33,7 +33,7 @@ export function History({ data }: { data: JudgedPageData }) {
           {words.ofBranch(branch)} <a href={`${data.path}#history`}>{words.watched}</a>
         </p>
       )}
-      {runs.length < 2 && <p>{words.first}</p>}
+      {runs.length < 2 && branch === undefined && <p>{words.first}</p>}
       {points >= 1 && points + outside.length >= 2 && (
         <HistoryChart
           series={series}

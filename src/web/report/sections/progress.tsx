@@ -11,9 +11,8 @@ import { reportPath } from '../parts/url.tsx'
  * without JavaScript there is a link to refresh.
  */
 export function ProgressCard({ data }: { data: ReportPageData }) {
-  const { view, report, runs, canEdit } = data
+  const { view, report, underWay: run, canEdit } = data
   const { progress: words } = view.words.report
-  const run = runs.find(({ id }) => id === report.runId)
   if (run === undefined) return null
   const progress = progressOf(report, run)
   const isJudged = report.resultRunId === report.runId

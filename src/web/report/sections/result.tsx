@@ -5,7 +5,7 @@ import { ResultBadge } from '../../components/result-badge.tsx'
 import { Gauge, Meter } from '../charts/gauge.tsx'
 import { summaryText, textOf } from '../model/audit-words.ts'
 import { comparisonOf } from '../model/comparison.ts'
-import { countOutcomes, OUTCOMES } from '../model/outcomes.ts'
+import { countOutcomes, filterQuery, OUTCOMES } from '../model/outcomes.ts'
 import type { JudgedPage, JudgedPageData } from '../model/page-data.ts'
 import { OutcomeMark } from '../parts/outcome.tsx'
 import { Screenshot, seenPage } from '../parts/screenshot.tsx'
@@ -40,7 +40,7 @@ interface VerdictCardProps {
 
 /** Result and score, in numbers and in one sentence. */
 export function VerdictCard({ data, change, children }: VerdictCardProps) {
-  const { view, results } = data
+  const { view, results, branch } = data
   const { report: words, result: names } = view.words
   const { result, score } = results
   if (result === null || score === null) return null
@@ -62,7 +62,10 @@ export function VerdictCard({ data, change, children }: VerdictCardProps) {
         <ul class="verdict-counts">
           {OUTCOMES.filter((outcome) => counts[outcome] > 0).map((outcome) => (
             <li key={outcome}>
-              <a href={view.isFile ? '#audits' : `?outcome=${outcome}#audits`} data-filter={`outcome=${outcome}`}>
+              <a
+                href={view.isFile ? '#audits' : `${filterQuery({ outcome }, branch)}#audits`}
+                data-filter={`outcome=${outcome}`}
+              >
                 <OutcomeMark view={view} outcome={outcome} />
                 {words.summary.counts[outcome](counts[outcome])}
               </a>
@@ -162,7 +165,7 @@ function judged({ categories }: Results) {
 }
 
 /** The score of each category. */
-export function Categories({ data: { view, results } }: { data: JudgedPage }) {
+export function Categories({ data: { view, results, branch } }: { data: JudgedPage }) {
   const { categories: words } = view.words.report
   const anchorOf = (category: string) =>
     results.audits.some((audit) => audit.category === category) ? `#audits-${category}` : '#audits'
@@ -177,7 +180,7 @@ export function Categories({ data: { view, results } }: { data: JudgedPage }) {
           .map(({ category, score, result }) => (
             <li key={category}>
               <a
-                href={view.isFile ? anchorOf(category) : `?category=${category}#audits`}
+                href={view.isFile ? anchorOf(category) : `${filterQuery({ category }, branch)}#audits`}
                 data-filter={`category=${category}`}
               >
                 {view.words.categories[category]}

@@ -18,7 +18,7 @@ export const alerts: typeof en = {
   states: { ok: 'Behoben', pending: 'Wartet auf einen zweiten Lauf', firing: 'Aktiv', unstable: 'Instabil' },
   kinds: {
     verdict_worse: 'Ergebnis schlechter',
-    score_drop: 'Punktzahl gefallen',
+    score_drop: 'Score gefallen',
     new_failure: 'Neue Fehler',
     certificate: 'Zertifikat läuft ab',
     unreachable: 'Seite nicht erreichbar',
@@ -29,7 +29,7 @@ export const alerts: typeof en = {
     verdict_worse:
       'Wird aktiv, wenn das Ergebnis fällt, zum Beispiel von gut auf mittel. Liegt es nur an schwankenden Messwerten, muss ein zweiter Lauf es bestätigen. Behoben, sobald das frühere Ergebnis zurück ist.',
     score_drop:
-      'Wird aktiv, wenn die Punktzahl seit dem letzten guten Stand um so viele Punkte fällt, auch in kleinen Schritten. Behoben, sobald weniger fehlt.',
+      'Wird aktiv, wenn der Score seit dem letzten guten Stand um so viele Punkte fällt, auch in kleinen Schritten. Behoben, sobald weniger fehlt.',
     new_failure:
       'Wird aktiv, wenn eine Prüfung neu fehlschlägt oder eine fehlgeschlagene neue Fundstellen hat. Behoben, wenn sie besteht oder nicht mehr Fundstellen hat als zuvor.',
     certificate:
@@ -82,7 +82,7 @@ export const alerts: typeof en = {
     days: 'Tage vor dem Ablauf',
     metric: 'Messwert',
   },
-  pointsHint: 'Für „Punktzahl gefallen“.',
+  pointsHint: 'Für „Score gefallen“.',
   importanceHint: 'Für „Neue Fehler“.',
   daysHint: 'Für „Zertifikat läuft ab“: ganze Zahlen mit Kommas.',
   metricHint: 'Für „Messwert schlechter“.',
@@ -110,7 +110,7 @@ export const alerts: typeof en = {
   events: {
     'report.worse': 'Ergebnis schlechter',
     'report.recovered': 'Wieder wie zuvor',
-    'report.score_dropped': 'Punktzahl gefallen',
+    'report.score_dropped': 'Score gefallen',
     'audit.failing': 'Prüfungen schlagen fehl',
     'audit.fixed': 'Prüfungen behoben',
     'metric.worse': 'Messwert schlechter',
@@ -124,7 +124,7 @@ export const alerts: typeof en = {
     'host.unreachable': 'Host nicht erreichbar',
     'site.worse': 'Website schlechter',
     'site.recovered': 'Website wieder wie zuvor',
-    'site.score_dropped': 'Punktzahl der Website gefallen',
+    'site.score_dropped': 'Score der Website gefallen',
     'site.failing': 'Prüfungen der Website schlagen fehl',
     'site.fixed': 'Prüfungen der Website behoben',
     'site.unreachable': 'Website nicht erreichbar',

@@ -73,6 +73,8 @@ export const channels: Words['channels'] = {
   save: 'Kanal hinzufügen',
   saveChanges: 'Speichern',
   saved: 'Der Kanal wurde gespeichert.',
+  savedUnsigned:
+    'Der Kanal wurde gespeichert, aber sein Signaturgeheimnis lässt sich nicht mehr lesen. Es wird nichts gesendet, bis Sie „Neues Geheimnis“ wählen.',
   edit: 'Bearbeiten',
   editTitle: (name) => `${name} bearbeiten`,
   added: 'Der Kanal wurde hinzugefügt. Senden Sie eine Testnachricht, um zu sehen, ob er funktioniert.',

@@ -45,9 +45,11 @@ export const dashboard: typeof english = {
       another: 'Weiteren erstellen',
       open: 'Öffnen',
       known: (count, total) =>
-        `Zu ${count} dieser ${total} Seiten haben Sie bereits ${count === 1 ? 'einen Bericht' : 'Berichte'}.`,
+        total === 1
+          ? 'Zu der anderen Seite haben Sie bereits einen Bericht.'
+          : `Zu ${count} dieser ${total} Seiten haben Sie bereits ${count === 1 ? 'einen Bericht' : 'Berichte'}.`,
       skip: (count) => (count === 1 ? 'Nur den neuen erstellen' : `Nur die ${count} neuen erstellen`),
-      all: (count) => `Alle ${count} erstellen`,
+      all: (count) => (count === 1 ? 'Weiteren erstellen' : `Alle ${count} erstellen`),
     },
     made: (count) =>
       count === 1 ? 'Der Bericht ist in der Warteschlange.' : `${reports(count)} sind in der Warteschlange.`,

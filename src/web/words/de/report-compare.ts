@@ -22,8 +22,8 @@ export const compare: ReportWords['compare'] = {
   rulePoints: (points) => `Score ${points} durch neue Regeln`,
   noisePoints: (points) => `davon ${points} vielleicht Rauschen`,
   same: 'Nichts hat sich geändert.',
-  worse: (what) => `Schlechter, über das Rauschen hinaus: ${what}`,
-  notWorse: 'Nichts ist schlechter geworden, über das Rauschen hinaus.',
+  worse: (what) => `Über das Rauschen hinaus schlechter: ${what}`,
+  notWorse: 'Nichts ist über das Rauschen hinaus schlechter geworden.',
   otherRules: (before, after) =>
     `Die Regeln haben sich dazwischen geändert (Regelsatz ${before}, dann ${after}). Die Scores sind nicht vergleichbar, und nur Prüfungen mit unveränderter Regel sind es.`,
   added: 'Neu',

@@ -29,7 +29,7 @@ export const sharing: typeof english = {
     views: 'Aufrufe',
     page: 'Seite',
     result: 'Ergebnis',
-    score: 'Punktzahl',
+    score: 'Score',
     generated: 'Erstellt',
   },
   isExpired: 'abgelaufen',

@@ -18,6 +18,8 @@ export const waysIn: typeof english = {
     removeQuestion: (name) => `Sie können sich dann nicht mehr mit „${name}“ anmelden.`,
     removeConfirm: 'Passkey entfernen',
     removed: (name) => `Passkey „${name}“ entfernt.`,
+    tooMany: (most) =>
+      `Sie haben ${most} Passkeys, mehr kann ein Konto nicht haben. Entfernen Sie einen, um einen neuen hinzuzufügen.`,
     needsScript: 'Um einen Passkey hinzuzufügen, ist JavaScript nötig.',
     signIn: 'Mit Passkey anmelden',
     use: 'Passkey verwenden',

@@ -80,6 +80,8 @@ export const channels = {
   save: 'Add channel',
   saveChanges: 'Save',
   saved: 'The channel was saved.',
+  savedUnsigned:
+    'The channel was saved, but its signing secret can’t be read anymore. Nothing is sent until you choose “New secret”.',
   edit: 'Edit',
   editTitle: (name: string) => `Edit ${name}`,
   added: 'The channel was added. Send a test message to see whether it works.',

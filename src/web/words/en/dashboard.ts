@@ -42,9 +42,11 @@ export const dashboard = {
       another: 'Create another',
       open: 'Open it',
       known: (count: number, total: number) =>
-        `You already have ${count === 1 ? 'a report of 1' : `reports of ${count}`} of these ${total} pages.`,
+        total === 1
+          ? 'You already have a report of the other page.'
+          : `You already have ${count === 1 ? 'a report of 1' : `reports of ${count}`} of these ${total} pages.`,
       skip: (count: number) => (count === 1 ? 'Create only the new one' : `Create only the ${count} new ones`),
-      all: (count: number) => `Create all ${count}`,
+      all: (count: number) => (count === 1 ? 'Create another' : `Create all ${count}`),
     },
     made: (count: number) => (count === 1 ? 'Report queued.' : `${reports(count)} queued.`),
     progress: 'Show progress',

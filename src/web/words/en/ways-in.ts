@@ -17,6 +17,7 @@ export const waysIn = {
     removeQuestion: (name: string) => `You’ll no longer be able to sign in with “${name}”.`,
     removeConfirm: 'Remove passkey',
     removed: (name: string) => `Passkey “${name}” removed.`,
+    tooMany: (most: number) => `You have ${most} passkeys, the most an account can have. Remove one to add another.`,
     needsScript: 'Adding a passkey needs JavaScript.',
     signIn: 'Sign in with a passkey',
     use: 'Use a passkey',
