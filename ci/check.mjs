@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { env, setOutput } from './github.mjs'
 
@@ -40,14 +40,17 @@ const args = [
 
 const version = env('VERDICT_VERSION')
 if (!/^[\w.+-]+$/.test(version)) throw new Error(`"${version}" is not a version.`)
+const summary = join(folder, 'verdict-summary.md')
+// An earlier step may have written to the same folder.
+rmSync(summary, { force: true })
 const { status, error } = spawnSync('npx', ['--yes', `verdict@${version}`, ...args], { stdio: 'inherit' })
 if (error) throw error
 
-const summary = join(folder, 'verdict-summary.md')
 const hasReport = status !== 2 && status !== null && existsSync(summary)
 const said = hasReport ? readFileSync(summary, 'utf8') : 'Verdict could not run: see the log of the job.\n'
 appendFileSync(process.env.GITHUB_STEP_SUMMARY, said)
-setOutput('exit-code', String(status ?? 3))
+// Without a report, 1 is not about pages: it is that of npm, when the package could not be installed.
+setOutput('exit-code', String(hasReport || status === 2 ? status : 3))
 setOutput('has-report', String(hasReport))
 setOutput('report', folder)
 setOutput('saved-baseline', saved)

@@ -7,7 +7,8 @@ import { INTERRUPTED, OUTPUT_CLOSED, type Output, Stopped, TERMINATED, type Term
 
 /** How long a command may take to stop after a signal. */
 let stopTimeoutMs = 2_000
-const WRITE_FAILED = 1
+/** As for a file that can't be written: 1 would say that a page failed. */
+const WRITE_FAILED = 2
 
 const stop = new AbortController()
 let hasWriteFailed = false
@@ -15,6 +16,8 @@ let hasWriteFailed = false
 function outputOf(stream: NodeJS.WriteStream): Output {
   let gone = false
   stream.on('error', (error: NodeJS.ErrnoException) => {
+    // Every piece that was written before the first error came has its own.
+    if (gone) return
     gone = true
     if (error.code === 'EPIPE') return stop.abort(new Stopped(OUTPUT_CLOSED))
     hasWriteFailed = true

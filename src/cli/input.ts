@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
-import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { constants, createReadStream } from 'node:fs'
+import { access, open, stat } from 'node:fs/promises'
 import type { Failure } from '../errors.ts'
 import { english, formatBytes } from '../messages/locale.ts'
 import { UsageError } from './command.ts'
@@ -20,6 +20,15 @@ export async function openInput(name: string, terminal: Terminal): Promise<Async
     throw new UsageError(`${name} is a folder, not a file.`)
   }
   return createReadStream(name, { fd: file, highWaterMark: 256 * 1024 })
+}
+
+/** Throws if it is not a file that can be read. */
+export async function checkFile(name: string): Promise<void> {
+  const refused = (error: NodeJS.ErrnoException) => {
+    throw new UsageError(whyNot(name, error))
+  }
+  if ((await stat(name).catch(refused)).isDirectory()) throw new UsageError(`${name} is a folder, not a file.`)
+  await access(name, constants.R_OK).catch(refused)
 }
 
 /** The whole input; throws if it is larger than `most` bytes. */

@@ -35,10 +35,10 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'verdict-action-'))
   api = await openGitHubApi()
   for (const name of ['bin', 'temp', 'dist', '.git']) mkdirSync(at(name))
-  // In place of the registry: this version.
+  // In place of the registry: this version. npm ends with 1 for one that cannot be installed.
   writeFileSync(
     at('bin', 'npx'),
-    `#!/bin/sh\n[ "$1 $2" = "--yes verdict@${manifest.version}" ] || exit 99\nshift 2\nexec "${process.execPath}" "${join(ROOT, 'bin/verdict.js')}" "$@"\n`,
+    `#!/bin/sh\n[ "$1 $2" = "--yes verdict@${manifest.version}" ] || exit 1\nshift 2\nexec "${process.execPath}" "${join(ROOT, 'bin/verdict.js')}" "$@"\n`,
     { mode: 0o755 },
   )
   build('<img src="a.png" alt="A">')
@@ -193,6 +193,13 @@ describe('the action', () => {
     expect(summary).toContain('could not run')
     expect(() => readFileSync(at('owned'))).toThrow()
     expect((await runStep('Result', {}, {}, told)).code).toBe(2)
+  })
+
+  it('does not take a package that cannot be installed for a page that failed, nor an earlier report for its own', async () => {
+    expect((await runStep('Check', { folder: 'dist' })).told['has-report']).toBe('true')
+    const { told, summary } = await runStep('Check', { folder: 'dist', version: '0.0.404' })
+    expect(told).toMatchObject({ 'exit-code': '3', 'has-report': 'false' })
+    expect(summary).toBe('Verdict could not run: see the log of the job.\n')
   })
 
   it('comments for a fork from the workflow that follows, without mentions, and warns where it may not write', async () => {

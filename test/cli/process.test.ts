@@ -1,4 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { closeSync, mkdtempSync, openSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { COMMAND, COMMAND_ENV } from '../entry.ts'
 
@@ -65,3 +68,41 @@ it.each([
   child.stdin.write(`${capture}\n`)
   expect(await ended).toBe(exitCode)
 })
+
+const isPosix = process.platform !== 'win32'
+
+it.runIf(isPosix)('writes HTML of more pages than files that it may have open', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'verdict-many-'))
+  try {
+    for (let page = 0; page < 80; page++) writeFileSync(join(folder, `${page}.html`), '<title>One of many</title>')
+    const args = [COMMAND, 'check', folder, '--only', 'title', '--output', 'html', '--output-dir', join(folder, 'out')]
+    const script = 'ulimit -n 64; exec "$0" "$@"'
+    const env = { PATH: process.env['PATH'], ...COMMAND_ENV }
+    const { status, stderr } = spawnSync('sh', ['-c', script, process.execPath, ...args], { encoding: 'utf8', env })
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+    expect(readdirSync(join(folder, 'out', 'pages'))).toHaveLength(80)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+it.runIf(process.platform === 'linux')(
+  'says once that its output cannot be written, and not that a page failed',
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), 'verdict-full-'))
+    const full = openSync('/dev/full', 'w')
+    try {
+      for (let page = 0; page < 30; page++) writeFileSync(join(folder, `${page}.html`), '<title>One of many</title>')
+      const { status, stderr } = spawnSync(process.execPath, [COMMAND, 'check', folder, '--only', 'title'], {
+        encoding: 'utf8',
+        stdio: ['ignore', full, 'pipe'],
+        env: { PATH: process.env['PATH'], ...COMMAND_ENV },
+      })
+      expect(stderr).toMatch(/^verdict: Could not write the output: ENOSPC[^\n]*\n$/)
+      expect(status).toBe(2)
+    } finally {
+      closeSync(full)
+      rmSync(folder, { recursive: true })
+    }
+  },
+)

@@ -63,7 +63,7 @@ describe('verdict check --server', () => {
   })
 
   it('tells a page that could not be judged from one that failed, in a table and in files', async () => {
-    const output = ['--output', 'json,junit,sarif,markdown', '--output-dir', folder]
+    const output = ['--output', 'html,json,junit,sarif,markdown,csv,codequality', '--output-dir', folder]
     const { exitCode, out, err } = await run([
       'check',
       'https://remote.example/good',
@@ -75,6 +75,31 @@ describe('verdict check --server', () => {
     expect(await readFile(join(folder, 'verdict-junit.xml'), 'utf8')).toContain('https://remote.example/good')
     const lines = (await readFile(join(folder, 'verdict.json'), 'utf8')).trim().split('\n')
     expect(lines.map((line) => JSON.parse(line).result)).toEqual(['good', null])
+    const file = await readFile(join(folder, 'pages', 'remote.example-fails.html'), 'utf8')
+    expect(file).toContain('dns_failed')
+    const alone = await run(['check', 'https://remote.example/fails', ...output])
+    expect([alone.exitCode, alone.err]).toEqual([3, ''])
+    expect(alone.out).not.toContain('rule set')
+    expect(await readFile(join(folder, 'verdict.html'), 'utf8')).toContain('dns_failed')
+  })
+
+  it('fails for a page that fails, also if another one could not be judged', async () => {
+    const pages = ['https://remote.example/bad', 'https://remote.example/fails']
+    const output = ['--output', 'html', '--output-dir', folder]
+    expect((await run(['check', ...pages, '--fail-on', 'bad', ...output])).exitCode).toBe(1)
+  })
+
+  it('fails for a page that fails, also if another one is not judged in time', async () => {
+    const pages = ['https://remote.example/bad/in-time', 'https://late.example/slow/not-in-time']
+    const output = ['--output', 'junit', '--output-dir', folder, '--lang', 'de']
+    const { exitCode, out } = await run(['check', ...pages, '--fail-on', 'bad', '--timeout', '5', '--json', ...output])
+    service.worker.release('not-in-time')
+    expect(exitCode).toBe(1)
+    const [bad, late] = out.trim().split('\n')
+    expect(JSON.parse(bad!)).toMatchObject({ result: 'bad', error: null })
+    const message = 'Der Dienst hat den Lauf nicht innerhalb von 5 s beendet; dort läuft er weiter.'
+    expect(JSON.parse(late!)).toMatchObject({ result: null, error: { code: 'timeout', message } })
+    expect(await readFile(join(folder, 'verdict-junit.xml'), 'utf8')).toContain('errors="1"')
   })
 
   it('compares with the last run of a branch, and with a file', async () => {
@@ -128,6 +153,8 @@ describe('verdict check --server', () => {
     const page = await run(['check', 'https://remote.example/', '--server', server])
     other.close()
     expect([page.exitCode, page.err]).toEqual([2, expect.stringContaining('does not answer like a Verdict')])
+    const below = await run(['check', 'https://remote.example/', '--server', `${service.base}/api/v1`])
+    expect([below.exitCode, below.err]).toEqual([2, expect.stringContaining('without a path')])
   })
 })
 

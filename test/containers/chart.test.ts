@@ -24,7 +24,12 @@ interface Deployment extends Resource {
     selector: { matchLabels: Record<string, string> }
     template: {
       metadata: { labels: Record<string, string> }
-      spec: { securityContext: { runAsNonRoot: boolean }; containers: [Container]; volumes: Named[] }
+      spec: {
+        enableServiceLinks?: boolean
+        securityContext: { runAsNonRoot: boolean }
+        containers: [Container]
+        volumes: Named[]
+      }
     }
   }
 }
@@ -86,12 +91,21 @@ describe('servers and workers', () => {
     expect(names).toContain(container.readinessProbe.httpGet.port)
     expect(names).toContain(container.livenessProbe.httpGet.port)
     expect(spec.template.spec.securityContext.runAsNonRoot).toBe(true)
+    // The last one wins: what the secret sets is not hidden by a default of the chart.
     expect(container.envFrom).toEqual([
-      { secretRef: { name: 'verdict' } },
       { configMapRef: { name: find(resources, 'ConfigMap', 'site-settings').metadata.name } },
+      { secretRef: { name: 'verdict' } },
     ])
     const mounted = container.volumeMounts.map((mount) => mount.name)
     expect(spec.template.spec.volumes.map((volume) => volume.name).sort()).toEqual(mounted.sort())
+  })
+
+  it.each(['server', 'worker'])('start the %s in a release of any name', (name) => {
+    // Kubernetes sets NAME_PORT for a service NAME, in place of what the image sets: https://kubernetes.io/docs/concepts/services-networking/service/#environment-variables
+    const ofService = { VERDICT_PORT: 'tcp://10.96.12.7:80', VERDICT_SERVICE_HOST: '10.96.12.7' }
+    const { spec } = find<Deployment>(renderChart(values), 'Deployment', `site-${name}`)
+    const links = (spec.template.spec.enableServiceLinks ?? true) ? ofService : {}
+    expect(parseConfig({ ...imageEnvironment(), ...links, ...values.settings }).errors).toEqual([])
   })
 })
 

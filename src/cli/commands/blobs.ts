@@ -13,6 +13,12 @@ export const blobs = defineCommand({
       about: 'Where to move everything: object-storage or database (default object-storage).',
     },
   },
+  exitCodes: [
+    [0, 'everything was moved, or shown'],
+    [1, 'some files could not be moved'],
+    [2, 'invalid arguments or settings, or object storage that does not answer'],
+    [130, 'interrupted; the same command goes on'],
+  ],
   examples: [
     { command: 'verdict blobs status', about: 'How much is where.' },
     { command: 'verdict blobs move', about: 'Everything to object storage.' },

@@ -1,5 +1,5 @@
 import { KEY_SCOPES } from '../../vocabulary.ts'
-import { defineCommand } from '../command.ts'
+import { defineCommand, UsageError } from '../command.ts'
 
 export const keys = defineCommand({
   more: [
@@ -40,6 +40,8 @@ export const keys = defineCommand({
   ],
 
   async run({ values, positionals: [action, id] }, terminal) {
+    if (action !== 'revoke' && id !== undefined)
+      throw new UsageError(`${action} takes no ID; choose the account with --email.`)
     const { createApiKey, listApiKeys, revokeApiKey } = await import('../service/accounts.ts')
     if (action === 'create') return createApiKey(values, terminal)
     return action === 'list' ? listApiKeys(values, terminal) : revokeApiKey(id, terminal)

@@ -15,13 +15,18 @@ export const policy = defineCommand({
     },
   ],
   options: {
-    server: { type: 'string', value: 'URL', completes: 'nothing', about: 'The service to pull from or push to.' },
+    server: {
+      type: 'string',
+      value: 'URL',
+      completes: 'nothing',
+      about: 'The service to pull from or push to (default: VERDICT_SERVER).',
+    },
     project: { type: 'string', value: 'PROJECT', completes: 'nothing', about: 'The project, e.g. example.com.' },
     key: {
       type: 'string',
       value: 'env:NAME',
       completes: 'nothing',
-      about: 'The environment variable that has the API key.',
+      about: 'The environment variable that has the API key (default: VERDICT_KEY).',
     },
   },
   exitCodes: [

@@ -79,5 +79,7 @@ describe('the demo', () => {
     writeFileSync(join(strange, 'verdict.db'), 'somebody else’s')
     for (const force of [false, true])
       await expect(makeDemo({ data: strange, force }, terminal)).rejects.toThrow(/not a demo/)
+    const file = makeDemo({ data: join(strange, 'verdict.db'), force: true }, terminal)
+    await expect(file).rejects.toThrow(/is a file; choose a folder/)
   })
 })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { openStorage, type Storage } from '../../storage/open.ts'
@@ -91,7 +91,9 @@ The sites don't exist on the web, so new runs of their reports fail, also those 
 
 /** Throws if there is other data in the folder; with `force`, an earlier demo is removed. */
 function prepareFolder(folder: string, { force }: { force: boolean }): void {
-  if (!existsSync(folder) || readdirSync(folder).length === 0) return
+  if (!existsSync(folder)) return
+  if (!statSync(folder).isDirectory()) throw new UsageError(`${folder} is a file; choose a folder with --data.`)
+  if (readdirSync(folder).length === 0) return
   if (!isDemo(join(folder, 'verdict.db')))
     throw new UsageError(`${folder} is not empty, and it is not a demo. Choose another folder with --data.`)
   if (!force) throw new UsageError(`${folder} already contains a demo. Use --force to replace it.`)

@@ -28,7 +28,7 @@ export interface CheckOutputs {
 export interface CheckOutput extends JudgedOutput {
   /** What `--json` prints. */
   json(): Promise<object>
-  /** What the HTML shows, where it is asked for. */
+  /** What the HTML shows, where it is asked for. null also for a run of a service that could not judge the page. */
   shown: ShownPage | null
   byPolicy: PageByPolicy | null
 }

@@ -22,17 +22,16 @@ export async function openHtml(open: OpenFile, { language, single, now }: HtmlOp
   const listed: ListedFile[] = []
   return {
     async add({ assessment, name }: OutputPage, { shown, judged, byPolicy }: CheckOutput): Promise<void> {
-      const { results, pictures } = shown!
       const text = reportFile(
         {
           name,
           // Reports speak for themselves: the page translates what is said in English.
-          results,
+          results: shown?.results ?? null,
           error: judged.error,
           collectedAt: Date.parse(judged.collectedAt),
           device: judged.device ?? 'mobile',
           policy: byPolicy === null ? undefined : policyOfRun(byPolicy.view, byPolicy.run),
-          pictures,
+          pictures: shown?.pictures ?? [],
         },
         pages,
       )
@@ -40,6 +39,8 @@ export async function openHtml(open: OpenFile, { language, single, now }: HtmlOp
       const path = `pages/${uniqueName(name, names)}.html`
       const file = await open(path)
       await file.write(text)
+      // There may be more pages than files that a process can have open.
+      await file.close()
       const { result, score, error } = assessment
       const issue = error?.message ?? costliest(assessment.audits)[0]?.summary ?? ''
       listed.push({ name, href: path, result, score, issue })
@@ -51,6 +52,8 @@ export async function openHtml(open: OpenFile, { language, single, now }: HtmlOp
 }
 
 const LONGEST_NAME = 100
+/** File systems take 255 with what is added: a number, `.html` and `.part`. */
+const MOST_BYTES = 200
 
 /** `https://example.com/blog/?p=1` is `example.com-blog-p-1`; if another page has that name, a number follows. */
 export function uniqueName(name: string, taken: Set<string>): string {
@@ -59,11 +62,20 @@ export function uniqueName(name: string, taken: Set<string>): string {
     .replace(/\.html?$/, '')
     .replaceAll(/[^\p{L}\p{N}._]+/gu, '-')
     .replaceAll(/^[-.]+|-+$/g, '')
-    .slice(0, LONGEST_NAME)
-  const start = plain === '' ? 'page' : plain
+  const start = plain === '' ? 'page' : shortened(plain)
   let unique = start
   // Names that differ only by case are the same file on some systems.
   for (let count = 2; taken.has(unique.toLowerCase()); count++) unique = `${start}-${count}`
   taken.add(unique.toLowerCase())
   return unique
+}
+
+function shortened(name: string): string {
+  let short = ''
+  for (const character of name) {
+    const longer = short + character
+    if (longer.length > LONGEST_NAME || Buffer.byteLength(longer) > MOST_BYTES) break
+    short = longer
+  }
+  return short
 }

@@ -1,48 +1,58 @@
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { open, realpath, rename, rm, stat } from 'node:fs/promises'
+import { makeFolderSync } from '../../common/make-folder.ts'
 import { UsageError } from '../command.ts'
 
 /** A file that gets its name when all of it is written, so that nobody reads half of one. */
 export interface PartFile {
   write(text: string): Promise<void>
+  /** Nothing more will be written: it is no longer open, and waits for `finish`. */
+  close(): Promise<void>
   finish(): Promise<void>
   /** Without effect after `finish`. */
   discard(): Promise<void>
 }
 
-/** Opens it at once: that it can't be written should be known before the work. `option` is named in the error. */
+/**
+ * Opens it at once: that it can't be written should be known before the work. `option` is named in the error. A symbolic link stays
+ * one, and what is no file, such as /dev/stdout, is written to as it is.
+ */
 export async function openPartFile(name: string, option: string): Promise<PartFile> {
-  const part = `${name}.part`
   const refused = (error: Error) => {
     throw new UsageError(`${option}: could not write ${name}: ${error.message}`)
   }
-  if (
-    await stat(name).then(
-      (found) => found.isDirectory(),
-      () => false,
-    )
-  )
-    throw new UsageError(`${option}: could not write ${name}: it is a folder.`)
-  const file = await open(part, 'w').catch(refused)
+  const found = await stat(name).catch(() => null)
+  if (found?.isDirectory()) throw new UsageError(`${option}: could not write ${name}: it is a folder.`)
+  const target = found?.isFile() ? await realpath(name).catch(refused) : name
+  const part = found === null || found.isFile() ? `${target}.part` : null
+  const file = await open(part ?? name, 'w').catch(refused)
   let isOpen = true
+  let isFinished = false
+  const close = async () => {
+    if (isOpen) await file.close()
+    isOpen = false
+  }
   return {
     write: (text) => file.writeFile(text).catch(refused),
+    close,
     async finish() {
-      await file.close()
-      isOpen = false
-      await rename(part, name).catch(refused)
+      await close()
+      isFinished = true
+      if (part !== null) await rename(part, target).catch(refused)
     },
     async discard() {
-      if (!isOpen) return
-      isOpen = false
-      await file.close().catch(() => undefined)
-      await rm(part, { force: true })
+      if (isFinished) return
+      isFinished = true
+      await close().catch(() => undefined)
+      if (part !== null) await rm(part, { force: true })
     },
   }
 }
 
 /** The folder of files that are written there. */
 export async function makeFolder(folder: string, option: string): Promise<void> {
-  await mkdir(folder, { recursive: true }).catch((error: Error) => {
-    throw new UsageError(`${option}: could not create ${folder}: ${error.message}`)
-  })
+  try {
+    makeFolderSync(folder)
+  } catch (error) {
+    throw new UsageError(`${option}: could not create ${folder}: ${(error as Error).message}`)
+  }
 }

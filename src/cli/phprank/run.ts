@@ -6,6 +6,7 @@ import { createBulkPace, createRunLimiter } from '../../actions/run-limit.ts'
 import { openQueue } from '../../queue/queue.ts'
 import { UsageError } from '../command.ts'
 import { openHttp } from '../http.ts'
+import { checkFile } from '../input.ts'
 import { startProgress } from '../progress.ts'
 import { count } from '../report/view.ts'
 import { readConfig } from '../service/config.ts'
@@ -67,7 +68,7 @@ export async function importPhprank(typed: PhprankArguments, terminal: Terminal)
       }
     } catch (error) {
       progress.end()
-      terminal.stdout.write(summary(sum, user.email, typed['no-run']))
+      if (sum.created + sum.known + sum.skipped > 0) terminal.stdout.write(summary(sum, user.email, typed['no-run']))
       throw error instanceof ActionError
         ? new UsageError(`${error.message} The import then goes on where it was.`)
         : error
@@ -114,9 +115,8 @@ async function* fromApi({ from, key }: PhprankArguments, { env, signal, stderr }
 }
 
 async function* fromCsv(file: string, { signal }: Terminal) {
-  const found = await stat(file).catch(() => null)
-  if (found === null) throw new UsageError(`${file} does not exist.`)
-  if (found.size > MAX_CSV_BYTES) throw new UsageError(`${file} is larger than 64 MB; split it.`)
+  await checkFile(file)
+  if ((await stat(file)).size > MAX_CSV_BYTES) throw new UsageError(`${file} is larger than 64 MB; split it.`)
   const urls = readCsvUrls(await readFile(file, 'utf8'))
   for (let at = 0; at < urls.length; at += AT_ONCE) {
     signal.throwIfAborted()

@@ -3,6 +3,7 @@ import { stringify } from 'yaml'
 import { VerdictError } from '../../errors.ts'
 import { policyHash } from '../../policy/read-policy.ts'
 import { UsageError } from '../command.ts'
+import { serverOf } from '../server/server-options.ts'
 import type { Terminal } from '../terminal.ts'
 import { readPolicyFile } from './load-policy.ts'
 import { findPolicyFile } from './policy-files.ts'
@@ -41,7 +42,9 @@ export async function pullPolicy(
     terminal.stdout.write(text)
     return 0
   }
-  await writeFile(file, text)
+  await writeFile(file, text).catch((error: Error) => {
+    throw new UsageError(`Could not write ${file}: ${error.message}`)
+  })
   terminal.stdout.write(`${file} has the policy of ${typed.project} (${hash}).\n`)
   return 0
 }
@@ -97,16 +100,20 @@ function causeOf({ message, cause }: Error): string {
   return cause instanceof Error ? cause.message : message
 }
 
-function addressOf({ server, project, key }: ServiceArguments, { env }: Terminal): { url: URL; key: string } {
-  if (server === undefined || project === undefined || key === undefined)
-    throw new UsageError('--server URL, --project PROJECT and --key env:NAME are needed.')
+function addressOf({ project, ...typed }: ServiceArguments, { env }: Terminal): { url: URL; key: string } {
+  const server = serverOf(typed, env)
+  if (server === null || project === undefined)
+    throw new UsageError('--server URL (or VERDICT_SERVER) and --project PROJECT are needed.')
+  const { key = 'env:VERDICT_KEY' } = typed
   const base = URL.parse(server)
   if (base === null || !/^https?:$/.test(base.protocol)) throw new UsageError('--server must be an http or https URL.')
   const [, name] = /^env:(\w+)$/.exec(key) ?? []
   // What is typed is in the history of the shell and in lists of processes.
   if (name === undefined) throw new UsageError('--key must be env:NAME: the variable that has the API key.')
-  const value = env[name]
+  const value = env[name]?.trim()
   if (value === undefined || value === '') throw new UsageError(`--key: the environment variable ${name} is empty.`)
+  // An error about the header would print it.
+  if (/[^\x21-\x7e]/.test(value)) throw new UsageError(`--key: the environment variable ${name} has no API key.`)
   const path = `${base.pathname.replace(/\/$/, '')}/api/v1/projects/${encodeURIComponent(project)}/policy`
   return { url: new URL(path, base), key: value }
 }

@@ -132,7 +132,7 @@ const de: Labels = {
   nothingToFix: 'Nichts zu beheben.',
   canImprove: (audits) => `${audits} mit Verbesserungsbedarf.`,
   toGood: (count, scores) =>
-    `Beheben Sie ${count === 1 ? 'diese Prüfung' : `diese ${count} Prüfungen`} für das Ergebnis „gut“ (${scores}):`,
+    `Beheben Sie ${count === 1 ? 'dieses Problem' : `diese ${count} Probleme`} für das Ergebnis „gut“ (${scores}):`,
 
   queued: 'wartet',
   running: 'läuft',

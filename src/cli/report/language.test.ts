@@ -3,6 +3,7 @@ import { audits } from '../../engine/audits/index.ts'
 import { LANGUAGES } from '../../words/languages.ts'
 import { assessmentOf, result } from '../testing/assessment.ts'
 import { createStyle } from '../text/style.ts'
+import { labelsIn } from './labels.ts'
 import { LANGUAGE_NAMES, openLanguage } from './language.ts'
 import { renderReport } from './report.ts'
 import { renderTable, rowOf } from './table.ts'
@@ -40,6 +41,12 @@ it('is English by default, and then changes nothing', async () => {
 })
 
 describe('a report in German', () => {
+  it('asks to fix problems, not audits', () => {
+    const labels = labelsIn('de')
+    expect(labels.toGood(1, '70 → 81')).toBe('Beheben Sie dieses Problem für das Ergebnis „gut“ (70 → 81):')
+    expect(labels.toGood(3, '70 → 81')).toBe('Beheben Sie diese 3 Probleme für das Ergebnis „gut“ (70 → 81):')
+  })
+
   it('keeps keys, ids and numbers, and changes only sentences', async () => {
     const { assessment: translated } = await openLanguage('de')
     const german = translated(assessment)

@@ -63,7 +63,8 @@ export function header(view: ReportView): string[] {
     lines.push(...labelled(`${style.signs.arrow} `, wrap(assessment.finalUrl, style.width - 6), '  '))
   const when = assessment.collectedAt.replace('T', ' ').replace(/(\.\d+)?Z$/, ' UTC')
   const { depth, device } = assessment
-  const facts = [when, labels.ruleSet(assessment.ruleSet)]
+  // A service has none for a run that failed.
+  const facts = assessment.ruleSet === '' ? [when] : [when, labels.ruleSet(assessment.ruleSet)]
   if (depth !== undefined) facts.push(device === undefined ? DEPTHS[depth] : `${DEPTHS[depth]}, ${device}`)
   if (assessment.signedIn) facts.push(labels.signedIn)
   lines.push(`  ${style.dim(facts.join(` ${style.signs.dot} `))}`, '')

@@ -2,6 +2,7 @@ import { problemCode, type Run } from '../../client/client.ts'
 import { type ComparableRun, runOfAssessment, runOfResults } from '../../compare/comparable-run.ts'
 import { compareRuns, isRefused, type RunComparison } from '../../compare/compare-runs.ts'
 import type { Assessment } from '../../engine/model.ts'
+import type { Failure } from '../../errors.ts'
 import type { Results } from '../../results/schema.ts'
 import { type Depth, type Device, parseDepth } from '../../vocabulary.ts'
 import { wholeNumber } from '../arguments.ts'
@@ -53,13 +54,18 @@ export async function openServerChecker(
         )
       onRateLimit = (seconds) => progress.say(`${page.url}  ${labels.rateLimited(seconds)}`)
       const started = await startRun(connection, page.url, { ...settings, signal })
+      const ends = performance.now() + timeout * 1000
       const waited = await connection.client.waitFor(started, {
         timeout,
         outage: OUTAGE_SECONDS,
         signal,
         onStatus: (status) => progress.say(`${page.url}  ${status === 'queued' ? labels.queued : labels.running}`),
       })
-      if (waited.error !== undefined) throw explained(waited.error, server)
+      if (waited.error !== undefined) {
+        if (performance.now() < ends || problemCode(waited.error) !== 'timeout') throw explained(waited.error, server)
+        // Others may be judged, and fail.
+        return { assessment: assessmentOfRun({ ...started, error: notInTime(timeout) }, null, page.url), shown: null }
+      }
       const run = waited.data
       const results = run.results as Results | null
       const assessment = assessmentOfRun(run, results, page.url)
@@ -82,6 +88,10 @@ export async function openServerChecker(
     },
     close: async () => http.close(),
   }
+}
+
+function notInTime(seconds: number): Failure {
+  return { code: 'timeout', message: `The service did not finish the run within ${seconds} s; it goes on there.` }
 }
 
 /** Stored results, which a run with a result has. */

@@ -95,12 +95,20 @@ export function explained(problem: Problem, server: string): Error {
     case 'too_many_requests':
       return new VerdictError('http_error', `${server}: the rate limit of the API key is still reached. ${detail}`)
     case 'not_found':
-      return NO_ROUTE.test(detail) ? olderServer(server, problem.instance) : new UsageError(`${server}: ${detail}`)
+      if (!NO_ROUTE.test(detail)) return new UsageError(`${server}: ${detail}`)
+      return isWithPath(server)
+        ? new UsageError(`--server: pass the URL of a Verdict service without a path, not ${server}.`)
+        : olderServer(server, problem.instance)
     default:
       return status >= 500 || status === 0
         ? new VerdictError('http_error', `${server} answered ${status}: ${detail}`)
         : new UsageError(`${server}: ${detail}`)
   }
+}
+
+/** Such as /api/v1: Verdict runs at the root of a host, unless a proxy takes the path away. */
+function isWithPath(server: string): boolean {
+  return (URL.parse(server)?.pathname ?? '/') !== '/'
 }
 
 /** The service does not have what this version needs. */

@@ -9,6 +9,7 @@ import { VerdictError } from '../../errors.ts'
 import { type Depth, type Device, parseDepth } from '../../vocabulary.ts'
 import { wholeNumber } from '../arguments.ts'
 import { UsageError } from '../command.ts'
+import { writingError } from '../file-error.ts'
 import { openGate } from '../gate.ts'
 import { readInput } from '../input.ts'
 import { thresholdOf } from '../options.ts'
@@ -202,9 +203,12 @@ async function writeTablesOf(
 ): Promise<void> {
   for (const what of TABLES) {
     const body = await readTable(connection, id, what, 'csv', signal)
-    await explainingLoss(pipeline(body, createWriteStream(join(folder, `${what}.csv`)), { signal }), connection)
+    const file = join(folder, `${what}.csv`)
+    await pipeline(body, createWriteStream(file), { signal }).catch((error: Error) => {
+      throw lossOf(writingError(file, error), connection)
+    })
   }
-  if (changes !== null) await writeChanges(folder, changes)
+  await writeChanges(folder, changes)
 }
 
 /** The lines of a table as they arrive: there may be millions. */
@@ -246,12 +250,6 @@ async function* boundedLines(input: Readable): AsyncGenerator<string> {
     yield* lines
   }
   yield rest
-}
-
-async function explainingLoss(work: Promise<void>, connection: ServiceConnection): Promise<void> {
-  await work.catch((error) => {
-    throw lossOf(error, connection)
-  })
 }
 
 /** The connection was lost while a file was sent. */

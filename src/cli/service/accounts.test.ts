@@ -26,8 +26,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-async function verdict(argv: string[], input = '') {
-  const terminal = fakeTerminal({ env: { VERDICT_DATA: folder }, input, now: '2026-01-15T12:00:00.000Z' })
+async function verdict(argv: string[], input = '', env: Record<string, string> = {}) {
+  const terminal = fakeTerminal({ env: { VERDICT_DATA: folder, ...env }, input, now: '2026-01-15T12:00:00.000Z' })
   const exitCode = await main(argv, terminal)
   return { exitCode, out: terminal.out, err: terminal.err }
 }
@@ -52,6 +52,16 @@ describe('verdict users', () => {
     )
     const lines = (await verdict(['users', 'list', '--json'])).out.trim().split('\n')
     expect(JSON.parse(lines[1]!)).toMatchObject({ email: 'bob@example.com', role: 'user' })
+  })
+
+  it.each([
+    ['::', 'http://[::1]:3000/'],
+    ['0.0.0.0', 'http://127.0.0.1:3000/'],
+    ['fd00::1', 'http://[fd00::1]:3000/'],
+    ['verdict.internal', 'http://verdict.internal:3000/'],
+  ])('prints a link that a browser can open if the service listens on %s', async (host, base) => {
+    const { out } = await verdict(['users', 'link', '--email', 'ada@example.com'], '', { VERDICT_HOST: host })
+    expect(out.trim().slice(0, -43)).toBe(`${base}invite/`)
   })
 
   it('prints a link that signs in once', async () => {
@@ -136,7 +146,12 @@ describe('verdict keys', () => {
       ['create', '--email', 'ada@example.com', '--name', 'x', '--expires', 'soon'],
       '--expires must be a duration such as 90d',
     ],
+    [
+      ['create', '--email', 'ada@example.com', '--name', 'x', '--expires', '200000000d'],
+      '--expires must be a duration such as 90d or 12h, at most 36500d',
+    ],
     [['create', '--email', 'ada@example.com', '--name', 'x', '--scope', 'all'], '--scope must be read or write'],
+    [['list', 'ada@example.com'], 'list takes no ID; choose the account with --email.'],
     [['revoke'], 'ID is missing'],
     [['revoke', 'x'], 'There is no active key with the id x.'],
   ])('rejects %j', async (argv, sentence) => {

@@ -14,6 +14,7 @@ import { readInput } from '../input.ts'
 import type { Terminal } from '../terminal.ts'
 import { writeRows } from '../text/rows.ts'
 import { readConfig } from './config.ts'
+import { localUrl } from './local-url.ts'
 import { withData } from './open-data.ts'
 
 interface UserArguments {
@@ -54,7 +55,7 @@ export async function createAccountLink(typed: UserArguments, terminal: Terminal
   return await withData(config, async (storage) => {
     const user = await accountOf(storage, typed.email)
     const acting = { storage, now: () => terminal.now().getTime(), actor: OPERATOR }
-    const base = config.url ?? `http://${config.host}:${config.port}`
+    const base = config.url ?? localUrl(config.host, config.port)
     terminal.stdout.write(`${base}/invite/${await createPasswordLink(acting, user)}\n`)
     return 0
   })
@@ -150,11 +151,14 @@ function keyName(typed: string | undefined): string {
   return name
 }
 
+/** A hundred years; dates have an end. */
+const LONGEST_MS = 36_500 * 86_400_000
+
 function expiryOf(typed: string | undefined, now: number): number | null {
   if (typed === undefined) return null
   const time = parseDuration(typed)
-  if (time === undefined || time === 0)
-    throw new UsageError(`--expires must be a duration such as 90d or 12h, not "${typed}".`)
+  if (time === undefined || time === 0 || time > LONGEST_MS)
+    throw new UsageError(`--expires must be a duration such as 90d or 12h, at most 36500d, not "${typed}".`)
   return now + time
 }
 

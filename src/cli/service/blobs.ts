@@ -21,6 +21,9 @@ export async function showBlobs(terminal: Terminal): Promise<number> {
   })
 }
 
+/** A script must not go on as if everything were there. */
+const SOME_LEFT = 1
+
 /** Moves everything to the store, or back. */
 export async function moveAllBlobs(to: 'store' | 'database', terminal: Terminal): Promise<number> {
   const config = readConfig(terminal)
@@ -37,6 +40,8 @@ export async function moveAllBlobs(to: 'store' | 'database', terminal: Terminal)
       }).catch((error: unknown) => {
         throw error instanceof BlobStoreError ? new UsageError(`${error.message} Run it again to go on.`) : error
       })
+      // Between two batches, it ends without a word.
+      terminal.signal.throwIfAborted()
       progress.end()
       const where = to === 'store' ? store.place : placeOf(config)
       terminal.stdout.write(`Moved ${count(moved, 'file')} (${formatBytes(bytes, english)}) to ${where}.\n`)
@@ -44,7 +49,7 @@ export async function moveAllBlobs(to: 'store' | 'database', terminal: Terminal)
         terminal.stdout.write(
           `${count(left, 'file')} changed meanwhile or missing in object storage; run it again to move what is left.\n`,
         )
-      return 0
+      return left > 0 ? SOME_LEFT : 0
     } finally {
       progress.end()
     }

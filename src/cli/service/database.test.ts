@@ -103,6 +103,23 @@ describe('verdict backup and restore', () => {
   })
 })
 
+describe('verdict export and import', () => {
+  it.each([
+    ['a folder to import', ['import', '.'], /is a folder, not a file\./],
+    ['a file that is not there', ['import', 'nothing.tar.zst'], /does not exist\./],
+    [
+      'a folder to write to that is not there',
+      ['export', '--user', 'ada@example.com', '--out', 'nowhere/ada.tar.zst'],
+      /Could not write nowhere\/ada\.tar\.zst: ENOENT/,
+    ],
+  ])('refuse %s with a sentence', async (_, argv, sentence) => {
+    const { err, exitCode } = await verdict(argv)
+    expect(err).toMatch(sentence)
+    expect(err).not.toContain('internal_error')
+    expect(exitCode).toBe(2)
+  })
+})
+
 describe('verdict regrade', () => {
   it('judges stored evidence with the current rules, once', async () => {
     const storage = await openStorage({ dataFolder: join(folder, 'data') })

@@ -128,6 +128,14 @@ it('takes the owner from the settings, and prints no key then', async () => {
   expect(account.status).toBe(200)
 })
 
+it('says that there is no owner if another account has the address', async () => {
+  const own = { VERDICT_DATA: join(folder, 'taken'), VERDICT_OWNER_EMAIL: 'ada@example.com' }
+  const added = await start(['users', 'create', '--email', 'ada@example.com'], own)
+  expect(await added.ended).toBe(0)
+  const { said } = await start(['serve', '--no-worker'], own)
+  expect(said()).toContain('There is no owner: ada@example.com has an account that is not the owner’s.')
+})
+
 it('reports a port that is in use', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => taken.once('listening', resolve))
@@ -136,6 +144,20 @@ it('reports a port that is in use', async () => {
   expect(await ended).toBe(2)
   expect(said()).toContain(`Port ${port} of 127.0.0.1 is already in use.`)
   taken.close()
+})
+
+it('prints the first key also if the port is in use, because the next start has none', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => taken.once('listening', resolve))
+  const { port } = taken.address() as AddressInfo
+  const env = { VERDICT_DATA: join(folder, 'first-key') }
+  const first = await start(['serve'], { ...env, VERDICT_PORT: String(port) })
+  await first.ended
+  taken.close()
+  const { base, said } = await start(['serve', '--no-worker'], env)
+  expect(said()).not.toContain('vdt_')
+  const headers = { authorization: `Bearer ${/vdt_\w{40}/.exec(first.said())?.[0]}` }
+  expect((await fetch(`${base}/api/v1/account`, { headers })).status).toBe(200)
 })
 
 it('drains on SIGTERM: requests are answered, and unfinished runs go back to the queue', async () => {

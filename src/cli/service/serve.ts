@@ -24,7 +24,7 @@ import { startWorking } from './work.ts'
 export async function serve({ worker }: { worker: boolean }, terminal: Terminal): Promise<number> {
   const config = readConfig(terminal)
   return await withService(config, terminal, async (service) => {
-    const { storage, logger, now, closing } = service
+    const { storage, logger, closing } = service
     if (worker && !storage.isShared) {
       const { release } = holdFolder(config.dataFolder)
       closing.push(async () => release())
@@ -34,34 +34,48 @@ export async function serve({ worker }: { worker: boolean }, terminal: Terminal)
       throw new UsageError(error.message)
     })
     const owner = await createOwner(service, config)
-    const upkeep = startUpkeep(storage, {
-      now,
-      onError: (error) => logger.error({ err: error }, 'upkeep'),
-      retention: { retention: config.keep, most: config.keepMax },
-      onThinned: (pass) => tellThinned(pass, service),
-      onSwept: (swept) => logger.info(swept, 'deleted objects that nothing uses'),
+    const { app, working, url } = await start(service, secret, worker).catch((error: unknown) => {
+      // Nobody could see the key anymore: the next start finds the account.
+      terminal.stdout.write(text(aboutOwner(owner)))
+      throw error
     })
-    closing.push(() => upkeep.stop())
-    if (storage.isShared && config.secret === null)
-      logger.warn('the signing secret is in the database; set VERDICT_SECRET so that its readers cannot forge links')
-    const web = { ...service, secret, browser: service.browsing.browser }
-    const app = await buildServer(service, {
-      routes: (part, described) => webRoutes(part, web, described),
-      noPage: createNotFoundPage(web),
-    })
-    const address = await listen(app, config.port, service)
-    const working = worker ? await startWorking(service) : null
-    startSchedules(service)
-    await startChannels(service)
-    await startMetrics(service)
-
-    const url = config.url ?? address
-    terminal.stdout.write(welcome(url, placeOf(config), owner, await setUpLink(storage, secret, url)))
+    const about = [
+      `Verdict is listening on ${url} and stores its data in ${placeOf(config)}.`,
+      ...aboutOwner(owner),
+      ...aboutSetUp(await setUpLink(storage, secret, url)),
+    ]
+    terminal.stdout.write(text(about))
     await stopped(terminal)
     logger.info('stopping: waiting for what is running')
     await Promise.all([app.close(), working?.stop()])
     return 0
   })
+}
+
+/** From here on, requests are answered. */
+async function start(service: Service, secret: Buffer, worker: boolean) {
+  const { config, storage, logger, now, closing } = service
+  const upkeep = startUpkeep(storage, {
+    now,
+    onError: (error) => logger.error({ err: error }, 'upkeep'),
+    retention: { retention: config.keep, most: config.keepMax },
+    onThinned: (pass) => tellThinned(pass, service),
+    onSwept: (swept) => logger.info(swept, 'deleted objects that nothing uses'),
+  })
+  closing.push(() => upkeep.stop())
+  if (storage.isShared && config.secret === null)
+    logger.warn('the signing secret is in the database; set VERDICT_SECRET so that its readers cannot forge links')
+  const web = { ...service, secret, browser: service.browsing.browser }
+  const app = await buildServer(service, {
+    routes: (part, described) => webRoutes(part, web, described),
+    noPage: createNotFoundPage(web),
+  })
+  const address = await listen(app, config.port, service)
+  const working = worker ? await startWorking(service) : null
+  startSchedules(service)
+  await startChannels(service)
+  await startMetrics(service)
+  return { app, working, url: config.url ?? address }
 }
 
 /** Says what went, or what will go. */
@@ -83,14 +97,22 @@ async function setUpLink(storage: Storage, secret: Buffer, url: string): Promise
   return owner === undefined ? null : `${url}/setup?token=${setUpToken(secret, owner)}`
 }
 
-function welcome(url: string, place: string, owner: CreatedOwner | null, link: string | null): string {
-  const lines = [`Verdict is listening on ${url} and stores its data in ${place}.`]
-  if (owner !== null) {
-    lines.push(`The owner account is ${owner.email}.`)
-    if (owner.key !== null) lines.push('Its API key, shown only once:', '', `  ${owner.key}`, '')
-  }
-  if (link !== null) lines.push('Open this link to set your e-mail address and password:', '', `  ${link}`, '')
-  return `${lines.join('\n')}\n`
+function aboutOwner(owner: CreatedOwner | null): string[] {
+  if (owner === null) return []
+  if (owner.isTaken)
+    return [
+      `There is no owner: ${owner.email} has an account that is not the owner’s. Set VERDICT_OWNER_EMAIL to another address and start Verdict again.`,
+    ]
+  const account = `The owner account is ${owner.email}.`
+  return owner.key === null ? [account] : [account, 'Its API key, shown only once:', '', `  ${owner.key}`, '']
+}
+
+function aboutSetUp(link: string | null): string[] {
+  return link === null ? [] : ['Open this link to set your e-mail address and password:', '', `  ${link}`, '']
+}
+
+function text(lines: readonly string[]): string {
+  return lines.map((line) => `${line}\n`).join('')
 }
 
 /**

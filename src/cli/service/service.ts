@@ -25,6 +25,7 @@ import { UsageError } from '../command.ts'
 import type { Terminal } from '../terminal.ts'
 import { botName } from '../version.ts'
 import { type Browsing, openBrowsing } from './browser.ts'
+import { localUrl } from './local-url.ts'
 import { openData } from './open-data.ts'
 
 /** What `serve` and `work` share. */
@@ -165,9 +166,10 @@ export async function startMetrics(service: Service): Promise<void> {
 /** Returns the URL it listens on. */
 export async function listen(app: FastifyInstance, port: number, { config, closing }: Service): Promise<string> {
   closing.push(() => app.close())
-  return await app.listen({ host: config.host, port }).catch((error: NodeJS.ErrnoException) => {
+  const url = await app.listen({ host: config.host, port }).catch((error: NodeJS.ErrnoException) => {
     throw new UsageError(whyNot(error, config.host, port))
   })
+  return localUrl(config.host, Number(new URL(url).port || port))
 }
 
 function whyNot({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {

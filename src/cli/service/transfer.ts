@@ -8,6 +8,8 @@ import { TransferError } from '../../storage/transfer/import-project.ts'
 import { listProjectOwners } from '../../storage/transfer/read-project.ts'
 import { findUserByEmail, listUsers } from '../../storage/users.ts'
 import { UsageError } from '../command.ts'
+import { writingError } from '../file-error.ts'
+import { checkFile } from '../input.ts'
 import { startProgress } from '../progress.ts'
 import { count } from '../report/view.ts'
 import type { Terminal } from '../terminal.ts'
@@ -39,7 +41,9 @@ export async function exportData({ project, owner, user, out }: ExportArguments,
       const written = await (user === undefined
         ? exportProject(dependencies, { userId: account.id, project: project!, file }, options)
         : exportAccount(dependencies, { userId: account.id, email: account.email, file }, options)
-      ).catch(asUsageError)
+      ).catch((error: NodeJS.ErrnoException) => {
+        return asUsageError(writingError(file, error))
+      })
       progress.end()
       if (written === undefined) throw new UsageError(`${account.email} has no project ${project}.`)
       const { size } = await stat(file)
@@ -61,6 +65,7 @@ export async function importFile(
   { owner }: { owner: string | undefined },
   terminal: Terminal,
 ): Promise<number> {
+  await checkFile(file)
   return await withData(readConfig(terminal), async (storage) => {
     const progress = startProgress(terminal)
     try {

@@ -9,6 +9,7 @@ import { deleteScan } from '../../storage/scans/scan-writes.ts'
 import { findScan, listScansOfProject, type Scan } from '../../storage/scans/scans.ts'
 import { purgeDeletedProjects } from '../../storage/upkeep.ts'
 import { createUser, findUserByEmail } from '../../storage/users.ts'
+import { UsageError } from '../command.ts'
 import type { Terminal } from '../terminal.ts'
 
 /** The scans of the command line belong to this account of their own database. */
@@ -37,7 +38,9 @@ export async function openScan(
   { url, site, options, list, isFresh }: WantedScan,
   now: number,
 ): Promise<OpenedScan> {
-  const storage = await openStorage({ dataFolder: folder })
+  const storage = await openStorage({ dataFolder: folder }).catch((error: Error) => {
+    throw new UsageError(`${error.message.replace(/\.?$/, '.')} Choose another folder with --state.`)
+  })
   try {
     const id = await storage.transaction(async (db) => {
       const account =

@@ -1,4 +1,6 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -42,6 +44,30 @@ describe('verdict site', () => {
     expect(readFileSync(join(folder, 'csv', 'links.csv'), 'utf8')).toContain('/blog/,/gone,link,content,no,')
   })
 
+  it('refuses a file as the folder of tables or of scans, before the scan', async () => {
+    const file = join(folder, 'file')
+    writeFileSync(file, '')
+    expect(await verdict('site', join(folder, 'dist'), '--csv', file)).toMatchObject({
+      exitCode: 2,
+      out: '',
+      err: expect.stringContaining(`--csv: could not create ${file}: EEXIST`),
+    })
+    expect(await verdict('site', join(folder, 'dist'), '--state', file)).toMatchObject({
+      exitCode: 2,
+      out: '',
+      err: expect.stringMatching(/The database .* cannot be opened: EEXIST.*Choose another folder with --state\./),
+    })
+  })
+
+  it('shows the result also if a table cannot be written, and says which', async () => {
+    const tables = join(folder, 'tables')
+    mkdirSync(join(tables, 'links.csv'), { recursive: true })
+    const { out, err, exitCode } = await verdict('site', join(folder, 'dist'), '--csv', tables)
+    expect(out).toContain('4 pages: ')
+    expect(err).toContain(`verdict site: Could not write ${join(tables, 'links.csv')}: EISDIR`)
+    expect(exitCode).toBe(2)
+  })
+
   it('judges files whose names have a colon, as those of wikis do', async () => {
     const wiki = join(folder, 'wiki')
     mkdirSync(wiki)
@@ -53,6 +79,81 @@ describe('verdict site', () => {
       '/Category:Clocks.html',
       '/http:.html',
     ])
+  })
+
+  it('knows the files of a folder by the URLs that they will be published at', async () => {
+    const build = join(folder, 'build')
+    mkdirSync(join(build, 'blog'), { recursive: true })
+    const write = (name: string, path: string, title: string, link: string) => {
+      const head = `<title>${title}</title><link rel="canonical" href="https://site.example${path}">`
+      writeFileSync(join(build, name), `<!doctype html><html lang="en">${head}<body><a href="${link}">Link</a>`)
+    }
+    write('index.html', '/', 'Start', 'https://site.example/blog/')
+    write('blog/index.html', '/blog/', 'Same', '/blog/post.html')
+    write('blog/post.html', '/blog/post.html', 'Same', 'https://site.example/gone')
+    write('alone.html', '/alone.html', 'Alone', '/')
+    const xml = (root: string, entry: string, ...paths: string[]) =>
+      `<${root}>${paths.map((path) => `<${entry}><loc>https://site.example${path}</loc></${entry}>`).join('')}</${root}>`
+    writeFileSync(join(build, 'robots.txt'), 'Sitemap: https://site.example/sitemap-index.xml')
+    writeFileSync(join(build, 'sitemap-index.xml'), xml('sitemapindex', 'sitemap', '/sitemap-0.xml'))
+    writeFileSync(
+      join(build, 'sitemap-0.xml'),
+      xml('urlset', 'url', '/', '/blog/', '/blog/post.html', '/alone.html', '/old'),
+    )
+    const { out } = await verdict('site', build, '--json')
+    const { pages, audits } = JSON.parse(out)
+    expect(pages.map(({ url, indexable }: { url: string; indexable: boolean }) => [url, indexable])).toEqual([
+      ['/', true],
+      ['/alone.html', true],
+      ['/blog/', true],
+      ['/blog/post.html', true],
+      ['/gone', false],
+      ['/old', false],
+    ])
+    const pagesOf = (id: string) => {
+      const { groups } = audits.find((audit: { id: string }) => audit.id === `site/${id}`)
+      return groups.flatMap(({ pages }: { pages: string[] }) => pages)
+    }
+    expect(pagesOf('duplicate-titles')).toEqual(['/blog/', '/blog/post.html'])
+    expect(pagesOf('broken-links')).toEqual(['/blog/post.html'])
+    expect(pagesOf('orphans')).toEqual(['/alone.html'])
+    expect(pagesOf('sitemap-non-200')).toEqual(['/old'])
+    expect(pagesOf('sitemap-errors')).toEqual([])
+  })
+
+  it('knows pages of a folder without their ending, as most hosts of static sites do', async () => {
+    const build = join(folder, 'clean')
+    mkdirSync(join(build, 'guide'), { recursive: true })
+    const page = (path: string, link: string) =>
+      `<!doctype html><html lang="en"><title>${path}</title><link rel="canonical" href="https://site.example${path}"><a href="${link}">Link</a>`
+    writeFileSync(join(build, 'index.html'), page('/', '/guide'))
+    // A folder of the same name has the pages below it.
+    writeFileSync(join(build, 'guide.html'), page('/guide', '/guide/first#y'))
+    writeFileSync(join(build, 'guide/first.html'), page('/guide/first', '/guide/second'))
+    const { out } = await verdict('site', build, '--json')
+    const { pages, audits } = JSON.parse(out)
+    expect(pages.map(({ url, status }: { url: string; status: number }) => [url, status])).toEqual([
+      ['/', 200],
+      ['/guide.html', 200],
+      ['/guide/first.html', 200],
+      ['/guide/second', 404],
+    ])
+    const outcomeOf = (id: string) => audits.find((audit: { id: string }) => audit.id === id).outcome
+    expect(['site/canonical-broken', 'site/orphans', 'site/duplicate-titles'].map(outcomeOf)).toEqual([
+      'pass',
+      'pass',
+      'pass',
+    ])
+  })
+
+  it('does not know the files of a folder that becomes a part of a site, where their paths are others', async () => {
+    const build = join(folder, 'part')
+    mkdirSync(build)
+    const head = '<title>Start</title><link rel="canonical" href="https://site.example/part/">'
+    writeFileSync(join(build, 'index.html'), `<!doctype html><html lang="en">${head}<body><p>Text`)
+    writeFileSync(join(build, 'robots.txt'), 'Sitemap: https://site.example/part/sitemap.xml')
+    const { out } = await verdict('site', build, '--json')
+    expect(JSON.parse(out).pages.map(({ url }: { url: string }) => url)).toEqual(['/'])
   })
 
   it('writes every format in one run, with the files of the folder', async () => {
@@ -127,6 +228,53 @@ describe('verdict site', () => {
     expect(second.err).toBe(first.err)
   })
 
+  it.each<[{ robots?: string; status?: number; type?: string; sitemap?: true }, string]>([
+    [{ robots: 'User-agent: *\nDisallow: /' }, 'robots.txt does not let VerdictBot request the start page.'],
+    [{ status: 500 }, 'The start page responds with status 500.'],
+    [{ type: 'application/pdf' }, 'The start page is not an HTML page.'],
+    [{ status: 403, sitemap: true }, 'The start page refused our request with status 403.'],
+  ])('says why no page could be judged: %j', async (site, reason) => {
+    const { robots = '', status = 200, type = 'text/html', sitemap = false } = site
+    const server = createServer(({ url, headers: { host } }, response) => {
+      if (url === '/robots.txt') response.writeHead(200, { 'content-type': 'text/plain' }).end(robots)
+      else if (url === '/sitemap.xml' && sitemap)
+        response
+          .writeHead(200, { 'content-type': 'application/xml' })
+          .end(`<urlset><url><loc>http://${host}/</loc></url></urlset>`)
+      else response.writeHead(url === '/' ? status : 404, { 'content-type': type }).end('<title>Page</title>')
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    try {
+      const { port } = server.address() as AddressInfo
+      const { out, exitCode } = await verdict('site', `http://127.0.0.1:${port}/`)
+      expect({ exitCode, out }).toEqual({ exitCode: 3, out: expect.stringContaining(reason) })
+    } finally {
+      server.close()
+      server.closeAllConnections()
+    }
+  })
+
+  it('calls nothing new or fixed that only one of two scans was to look at', async () => {
+    const site = join(folder, 'narrowed')
+    mkdirSync(join(site, 'blog'), { recursive: true })
+    const page = (path: string, link: string) =>
+      `<!doctype html><html lang="en"><title>${path}</title><link rel="canonical" href="https://site.example${path}"><a href="${link}">Link</a>`
+    writeFileSync(join(site, 'index.html'), page('/', '/blog/'))
+    writeFileSync(join(site, 'blog', 'index.html'), page('/blog/', '/blog/post.html'))
+    writeFileSync(join(site, 'blog', 'post.html'), page('/blog/post.html', '/gone'))
+    const entries = ['/', '/blog/old'].map((path) => `<url><loc>https://site.example${path}</loc></url>`)
+    writeFileSync(join(site, 'sitemap.xml'), `<urlset>${entries.join('')}</urlset>`)
+    const scan = async (...more: string[]) => JSON.parse((await verdict('site', site, '--json', ...more)).out)
+    const changed = ({ changes: { audits, pages } }: Awaited<ReturnType<typeof scan>>) => {
+      const sum = (key: string) => audits.reduce((all: number, audit: Record<string, number>) => all + audit[key]!, 0)
+      return { new: sum('new') + pages.new.length, fixed: sum('fixed') }
+    }
+    const whole = await scan()
+    expect(whole.audits.find(({ id }: { id: string }) => id === 'site/sitemap-non-200').outcome).toBe('fail')
+    expect(changed(await scan('--exclude', '/blog/**'))).toEqual({ new: 0, fixed: 0 })
+    expect(changed(await scan())).toEqual({ new: 0, fixed: 0 })
+  })
+
   it('shows what changed when it runs again, also against a file, and fails in CI only if something got worse', async () => {
     const site = join(folder, 'again')
     mkdirSync(site)
@@ -139,7 +287,12 @@ describe('verdict site', () => {
     write('a.html', 'A')
     write('b.html', 'B')
     const saved = join(folder, 'saved.json')
-    const first = await verdict('site', site, '--json', '--since', 'LAST', '--save-baseline', saved)
+    // Of an earlier scan of whatever site.
+    mkdirSync(join(folder, 'changes'))
+    writeFileSync(join(folder, 'changes', 'changes.csv'), 'old')
+    const tables = ['--csv', join(folder, 'changes')]
+    const first = await verdict('site', site, '--json', '--since', 'LAST', '--save-baseline', saved, ...tables)
+    expect(readdirSync(join(folder, 'changes')).sort()).toEqual(['findings.csv', 'links.csv', 'pages.csv'])
     expect(readFileSync(saved, 'utf8')).toBe(first.out)
     expect(JSON.parse(first.out).changes).toBeNull()
     expect(first.err).toContain('no earlier scan')
@@ -155,7 +308,7 @@ describe('verdict site', () => {
     write('a.html', 'Another title')
     write('c.html', 'C')
     const [last, file] = [
-      await verdict('site', site, '--fail-on', 'worse', '--csv', join(folder, 'changes')),
+      await verdict('site', site, '--fail-on', 'worse', ...tables),
       await verdict('site', site, '--fail-on', 'worse', '--since', baseline, '--json'),
     ]
     expect([last.exitCode, file.exitCode]).toEqual([1, 1])

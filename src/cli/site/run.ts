@@ -19,7 +19,7 @@ import { readInput } from '../input.ts'
 import { type LogInArguments, needsUrl, readLogIn } from '../log-in.ts'
 import { thresholdOf } from '../options.ts'
 import { formatsOf, type OutputArguments } from '../outputs/output-options.ts'
-import { openPartFile, type PartFile } from '../outputs/part-file.ts'
+import { makeFolder, openPartFile, type PartFile } from '../outputs/part-file.ts'
 import { storedFindings } from '../outputs/site-findings.ts'
 import type { SiteOutputs } from '../outputs/site-outputs.ts'
 import { type ServerArguments, serverOf } from '../server/server-options.ts'
@@ -121,6 +121,7 @@ export async function scanSite({ values, positionals }: SiteArguments, terminal:
   try {
     outputs = await outputsOf(values, terminal)
     if (values['save-baseline'] !== undefined) saved = await openPartFile(values['save-baseline'], '--save-baseline')
+    if (values.csv !== undefined) await makeFolder(values.csv, '--csv')
     const baseline = await findBaseline(values.since, { storage, scan, terminal, baseline: values.baseline })
     const isCompared = values.since !== undefined || values['fail-on'] === 'worse'
     if (baseline === undefined && isCompared) progress.note(labels.noBaseline)
@@ -129,11 +130,11 @@ export async function scanSite({ values, positionals }: SiteArguments, terminal:
     const urlOf = (url: string) => pathOf(url, place)
     const changes = baseline === undefined ? null : await changesSince(baseline, { storage, scan, scanned, urlOf })
     const writeTables = (to: string) => writeCsv(to, { storage, scan, changes, say: words.say, urlOf })
-    if (values.csv !== undefined) await writeTables(values.csv)
     const parts = () => siteParts(scan, scanned, changes)
     const style = styleOf(terminal, terminal.stdout)
     if (values.json) for await (const piece of siteJson(parts())) terminal.stdout.write(piece)
     else terminal.stdout.write(renderSite({ url: place.name, scanned, changes, words, style }))
+    if (values.csv !== undefined) await writeTables(values.csv)
     if (saved !== undefined) for await (const piece of siteJson(parts())) await saved.write(piece)
     await saved?.finish()
     const isFailed =

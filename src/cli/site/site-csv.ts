@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -7,6 +7,7 @@ import { exportScan } from '../../actions/scan-export.ts'
 import { type CsvValue, csvLines } from '../../common/csv.ts'
 import type { Storage } from '../../storage/open.ts'
 import type { Scan } from '../../storage/scans/scans.ts'
+import { writingError } from '../file-error.ts'
 import type { SiteChanges } from './changes.ts'
 import type { SiteLanguage } from './site-language.ts'
 
@@ -22,18 +23,22 @@ interface CsvOptions {
 
 /** Writes the pages, links and findings of a scan, and what changed; line by line, because there may be millions. */
 export async function writeCsv(folder: string, { storage, scan, changes, say, urlOf }: CsvOptions): Promise<void> {
-  await mkdir(folder, { recursive: true })
   for (const what of ['pages', 'links', 'findings'] as const)
     await write(folder, what, exportScan(storage, scan, { what, format: 'csv', say, urlOf }))
-  if (changes !== null) await writeChanges(folder, changes)
+  await writeChanges(folder, changes)
 }
 
-export async function writeChanges(folder: string, changes: SiteChanges): Promise<void> {
-  await write(folder, 'changes', csvLines(CHANGES, changeRows(changes)))
+/** Without anything to compare with, the file of an earlier scan goes: it is not about this one. */
+export async function writeChanges(folder: string, changes: SiteChanges | null): Promise<void> {
+  if (changes === null) await rm(join(folder, 'changes.csv'), { force: true })
+  else await write(folder, 'changes', csvLines(CHANGES, changeRows(changes)))
 }
 
 async function write(folder: string, name: string, lines: Iterable<string> | AsyncIterable<string>): Promise<void> {
-  await pipeline(Readable.from(lines), createWriteStream(join(folder, `${name}.csv`)))
+  const file = join(folder, `${name}.csv`)
+  await pipeline(Readable.from(lines), createWriteStream(file)).catch((error: Error) => {
+    throw writingError(file, error)
+  })
 }
 
 function* changeRows({ audits, pages }: SiteChanges): Generator<CsvValue[]> {

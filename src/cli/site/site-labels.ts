@@ -6,6 +6,13 @@ import type { Language } from '../../words/languages.ts'
 /** What the report of a site says besides the texts of its audits. */
 const en = {
   noResult: 'No page could be judged.',
+  start: {
+    blocked: 'robots.txt does not let VerdictBot request the start page.',
+    refused: (status: number) => `The start page refused our request with status ${status}.`,
+    error: (status: number) => `The start page responds with status ${status}.`,
+    noResponse: 'The start page does not respond.',
+    notHtml: 'The start page is not an HTML page.',
+  },
   twoScores: (page: number | null, site: number | null) =>
     `The lower of two scores: ${page ?? 'none'} for the median page, ${site ?? 'none'} for the site as a whole.`,
   pages: (count: number) => (count === 1 ? '1 page' : `${count} pages`),
@@ -63,6 +70,13 @@ export type SiteLabels = typeof en
 
 const de: SiteLabels = {
   noResult: 'Keine Seite konnte bewertet werden.',
+  start: {
+    blocked: 'Die robots.txt erlaubt VerdictBot nicht, die Startseite abzurufen.',
+    refused: (status) => `Die Startseite hat unsere Anfrage mit Status ${status} abgelehnt.`,
+    error: (status) => `Die Startseite antwortet mit Status ${status}.`,
+    noResponse: 'Die Startseite antwortet nicht.',
+    notHtml: 'Die Startseite ist keine HTML-Seite.',
+  },
   twoScores: (page, site) =>
     `Der niedrigere von zwei Scores: ${page ?? 'keiner'} für die mittlere Seite, ${site ?? 'keiner'} für die Website als Ganzes.`,
   pages: (count) => (count === 1 ? '1 Seite' : `${count} Seiten`),

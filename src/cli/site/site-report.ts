@@ -1,6 +1,7 @@
 import { cleanStrings } from '../../common/text.ts'
 import type { SiteAuditResult } from '../../engine/site/judge-site.ts'
-import { firstPages } from '../../engine/site/rules.ts'
+import { firstPages, isPage } from '../../engine/site/rules.ts'
+import { STATE } from '../../engine/site/site.ts'
 import type { Message } from '../../messages/message.ts'
 import type { ScannedSite } from '../../queue/scan/judge-scan.ts'
 import { labelsIn } from '../report/labels.ts'
@@ -8,7 +9,7 @@ import { clip, padStart, widthOf, wrap } from '../text/layout.ts'
 import { badge, bar, paintOf, type Style } from '../text/style.ts'
 import type { SiteChanges } from './changes.ts'
 import { changesSection } from './changes-report.ts'
-import { siteLabelsIn } from './site-labels.ts'
+import { type SiteLabels, siteLabelsIn } from './site-labels.ts'
 import type { SiteLanguage } from './site-language.ts'
 
 const GROUPS = 3
@@ -33,14 +34,28 @@ export function renderSite(view: SiteView): string {
     .join('\n\n')}\n\n`
 }
 
+/** Why there is no page: mostly that is the start page's fault. */
+function startProblem({ site }: ScannedSite, { start: words }: SiteLabels): string | null {
+  const [state, status] = [site.state[site.start]!, site.status[site.start]!]
+  if (state === STATE.blocked) return words.blocked
+  if (state === STATE.refused) return words.refused(status)
+  if (state === STATE.failed) return words.noResponse
+  if (state !== STATE.fetched) return null
+  if (status >= 400) return words.error(status)
+  return status >= 200 && status < 300 && !isPage(site, site.start) ? words.notHtml : null
+}
+
 function head({ url, scanned, words, style }: SiteView): string[] {
   const { score, result, pageScore, auditScore } = scanned.assessment
   const { found, judged, good, decent, bad, cut, sampled, rendered, renderFailed } = scanned.progress
   const labels = siteLabelsIn(words.language)
   const shared = labelsIn(words.language, style.readable)
   const lines = [`  ${style.bold(clean(url, style))}`, '']
-  if (score === null || result === null) lines.push(`  ${badge(shared.noResult, null, style)}  ${labels.noResult}`)
-  else {
+  if (score === null || result === null) {
+    lines.push(`  ${badge(shared.noResult, null, style)}  ${labels.noResult}`)
+    const reason = startProblem(scanned, labels)
+    if (reason !== null) lines.push(...paragraph(reason, style, style.dim))
+  } else {
     const paint = paintOf(result, style)
     const word = badge(shared.result[result].toUpperCase(), result, style)
     lines.push(

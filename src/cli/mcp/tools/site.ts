@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type Static, Type } from 'typebox'
 import { readScanOptions } from '../../../actions/scan-options.ts'
+import { withTemporaryFolder } from '../../../common/temporary-folder.ts'
 import { audits } from '../../../engine/audits/index.ts'
 import { DISK_ORIGIN, diskHttp } from '../../../engine/collectors/local/disk-http.ts'
 import { scoreGains } from '../../../engine/score.ts'
@@ -77,13 +75,10 @@ export const siteTool = defineTool({
   async call({ site, pages = PAGES }, context) {
     const place = await placeOf(site)
     // Nothing of it stays: the scans that `verdict site` goes on with are its own.
-    const folder = await mkdtemp(join(tmpdir(), 'verdict-mcp-'))
-    try {
+    return await withTemporaryFolder('verdict-mcp-', async (folder) => {
       const data = asData(recordOf(place, await scanned(place, pages, folder, context)))
       return { data, text: textOf(data), isError: data.result === null }
-    } finally {
-      await rm(folder, { recursive: true, force: true })
-    }
+    })
   },
 })
 

@@ -1,0 +1,53 @@
+import { lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openPartFile } from './part-file.ts'
+
+let folder = ''
+const at = (name: string) => join(folder, name)
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'verdict-part-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+it('has its name when all of it is written', async () => {
+  const file = await openPartFile(at('a.json'), '--output')
+  await file.write('one ')
+  expect(readdirSync(folder)).toEqual(['a.json.part'])
+  await file.write('two')
+  await file.finish()
+  await file.discard()
+  expect(readdirSync(folder)).toEqual(['a.json'])
+  expect(readFileSync(at('a.json'), 'utf8')).toBe('one two')
+})
+
+it('leaves what was there if it is discarded', async () => {
+  writeFileSync(at('a.json'), 'before')
+  const file = await openPartFile(at('a.json'), '--output')
+  await file.write('after')
+  await file.discard()
+  expect(readdirSync(folder)).toEqual(['a.json'])
+  expect(readFileSync(at('a.json'), 'utf8')).toBe('before')
+})
+
+it('writes the file that a symbolic link leads to, and keeps the link', async () => {
+  writeFileSync(at('real.json'), 'before')
+  symlinkSync('real.json', at('link.json'))
+  const file = await openPartFile(at('link.json'), '--output')
+  await file.write('after')
+  expect(readFileSync(at('real.json'), 'utf8')).toBe('before')
+  await file.finish()
+  expect(lstatSync(at('link.json')).isSymbolicLink()).toBe(true)
+  expect(readFileSync(at('real.json'), 'utf8')).toBe('after')
+  expect(readdirSync(folder).sort()).toEqual(['link.json', 'real.json'])
+})
+
+it.skipIf(process.platform === 'win32')('writes to a device as it is, also through a link', async () => {
+  symlinkSync('/dev/null', at('nowhere'))
+  const file = await openPartFile(at('nowhere'), '--output')
+  await file.write('text')
+  await file.finish()
+  expect(readdirSync(folder)).toEqual(['nowhere'])
+  expect(lstatSync(at('nowhere')).isSymbolicLink()).toBe(true)
+})
