@@ -60,6 +60,7 @@ export type ToChild = { settings: unknown } | { id: number; task: unknown } | { 
 export type FromChild = { id: number } & ({ answer: unknown } | { failure: string } | { note: unknown })
 
 interface Running {
+  id: number
   onNote(note: unknown): void
   resolve(answer: never): void
   reject(error: Error): void
@@ -80,7 +81,8 @@ export function startBoundedProcess<Task, Answer>(options: BoundedProcessOptions
     execArgv: [`--max-old-space-size=${heapMb}`, ...MEMORY_FLAGS],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
-  const running = new Map<number, Running>()
+  // Not a Map: the tables that it gives up keep what was in them until the next full garbage collection, answers and all.
+  let running: readonly Running[] = []
   const outbox: ToChild[] = [{ settings }]
   let lastId = 0
   let alive = true
@@ -105,21 +107,21 @@ export function startBoundedProcess<Task, Answer>(options: BoundedProcessOptions
     alive = false
     clearInterval(watch)
     child.kill('SIGKILL')
-    const all = [...running]
-    running.clear()
-    for (const [id, { reject }] of all)
+    const all = running
+    running = []
+    for (const { id, reject } of all)
       reject(new ProcessEnded(reason, all.length === 1 || id === culprit, reason === 'crash' ? stderr : ''))
     onExit()
   }
 
   function watchWhileRunning(): void {
-    if (running.size === 0) {
+    if (running.length === 0) {
       clearInterval(watch)
       watch = undefined
     } else if (watch === undefined) {
       hasSigned = true
       watch = setInterval(() => {
-        const bound = running.size === 1 ? cpuMs.alone : cpuMs.shared
+        const bound = running.length === 1 ? cpuMs.alone : cpuMs.shared
         const used = usedMs(child.pid)
         // Loading its modules doesn't count.
         if (hasSigned || !isReady) cpuAtSign = used
@@ -137,7 +139,7 @@ export function startBoundedProcess<Task, Answer>(options: BoundedProcessOptions
     isReady = true
     hasSigned = true
     for (const message of batch) {
-      const task = running.get(message.id)
+      const task = running.find(({ id }) => id === message.id)
       if ('note' in message) task?.onNote(message.note)
       else if ('answer' in message) task?.resolve(message.answer as never)
       else task?.reject(new Error(message.failure))
@@ -155,7 +157,7 @@ export function startBoundedProcess<Task, Answer>(options: BoundedProcessOptions
 
   return {
     get tasks() {
-      return running.size
+      return running.length
     },
     get alive() {
       return alive
@@ -171,11 +173,12 @@ export function startBoundedProcess<Task, Answer>(options: BoundedProcessOptions
         const late = setTimeout(() => end('time', id), taskMs)
         const settle = () => {
           clearTimeout(late)
-          running.delete(id)
+          running = running.filter((one) => one.id !== id)
           watchWhileRunning()
           onEnd()
         }
-        running.set(id, {
+        const one: Running = {
+          id,
           onNote,
           resolve: (answer) => {
             settle()
@@ -185,7 +188,8 @@ export function startBoundedProcess<Task, Answer>(options: BoundedProcessOptions
             settle()
             reject(error)
           },
-        })
+        }
+        running = [...running, one]
         watchWhileRunning()
         send({ id, task })
       }),

@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { expect, it } from 'vitest'
+import { startBoundedProcess } from './bounded-process.ts'
+
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as (options: { type: 'minor' }) => void
+const mebibytes = () => process.memoryUsage().arrayBuffers / 2 ** 20
+
+it('keeps no answer that its caller has let go of, not even until the next full garbage collection', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'verdict-bounded-'))
+  const file = join(folder, 'child.mjs')
+  const childModule = new URL('./bounded-child.ts', import.meta.url).href
+  writeFileSync(
+    file,
+    `import { answerTasks } from ${JSON.stringify(childModule)}
+    let n = 0
+    answerTasks(() => async ({ task }) => {
+      await new Promise((resolve) => setTimeout(resolve, 1 + (n++ * 7) % 5))
+      return new Uint8Array(task)
+    })`,
+  )
+  const child = startBoundedProcess<number, Uint8Array>({ file: pathToFileURL(file) })
+  try {
+    const first = Promise.all([child.run(1), child.run(1), child.run(1), child.run(1)])
+    // What survives two of them counts as old.
+    for (let n = 0; n < 3; n++) collectGarbage({ type: 'minor' })
+    await first
+    const before = mebibytes()
+    let left = 400
+    // Answers come one by one, while others are awaited.
+    const next = async () => {
+      while (left-- > 0) {
+        await child.run(50_000)
+        if (left % 5 === 0) collectGarbage({ type: 'minor' })
+      }
+    }
+    await Promise.all([next(), next(), next(), next()])
+    expect(mebibytes() - before).toBeLessThan(5)
+  } finally {
+    child.kill()
+    rmSync(folder, { recursive: true })
+  }
+})
