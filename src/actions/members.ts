@@ -4,11 +4,10 @@ import {
   findMember,
   insertMember,
   listMembers,
-  lockMembers,
   type Member,
   setMemberRole,
 } from '../storage/members.ts'
-import { findProjectKey } from '../storage/projects.ts'
+import { findProjectKey, lockProject } from '../storage/projects.ts'
 import { findUser } from '../storage/users.ts'
 import type { MemberRole } from '../vocabulary.ts'
 import { ActionError } from './action-error.ts'
@@ -33,7 +32,8 @@ export function addMember(
     if (projectKey === undefined) return undefined
     if ((await findUser(db, userId))?.email === email)
       throw new ActionError('own_project', 'This is your own address. You own the project already.')
-    await lockMembers(db, projectKey)
+    // Another request that adds a member waits, and finds this one.
+    await lockProject(db, projectKey)
     const members = await listMembers(db, userId, project)
     if (members.some((one) => one.email === email))
       throw new ActionError('member_exists', `${email} is a member already. Change the role instead.`)

@@ -1,9 +1,9 @@
 import { UsageError } from './command.ts'
 
-/** Codes of a disk that takes no more. */
+/** What the system says if the disk or the quota is full, or the file may not grow. */
 const FULL = ['ENOSPC', 'EDQUOT', 'EFBIG']
 
-/** What the user can do about a file that could not be written; any other error, such as one of what was read for it, as it is. */
+/** Says which file could not be written. Errors that are not about it, such as those of a file that is read meanwhile, stay as they are. */
 export function writingError(file: string, error: NodeJS.ErrnoException): Error {
   const isOfFile = error.path !== undefined || FULL.includes(error.code ?? '')
   return isOfFile ? new UsageError(`Could not write ${file}: ${error.message}`) : error

@@ -3,6 +3,9 @@ import type { Got, Header, ResourceKind } from './model.ts'
 
 /** What a browser and Lighthouse add to the evidence: plain JSON, like the rest of it. */
 
+/** Elements that show something without text. */
+export const PICTURES = ['img', 'svg', 'canvas', 'video', 'iframe', 'object', 'embed', 'input', 'button']
+
 /** What a browser observed in one visit. */
 export interface BrowserEvidence {
   device: Device

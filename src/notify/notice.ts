@@ -1,3 +1,5 @@
+import { startOf } from '../common/text.ts'
+
 /** How serious a message is; each kind of channel has its own colors and priorities for it. */
 export type Severity = 'bad' | 'warning' | 'good' | 'info'
 
@@ -41,8 +43,7 @@ export function oneLine(text: string, characters: number): string {
   return cut(plain, characters)
 }
 
-/** Never within a surrogate pair. */
 export function cut(text: string, characters: number): string {
   if (text.length <= characters) return text
-  return `${text.slice(0, characters - 1).replace(/[\ud800-\udbff]$/, '')}…`
+  return `${startOf(text, characters - 1)}…`
 }

@@ -175,11 +175,6 @@ export interface NewMember {
   now: number
 }
 
-/** In a transaction that adds a member: others wait for it, and find the member then. */
-export async function lockMembers(db: Db, projectKey: number): Promise<void> {
-  await db.selectFrom('projects').select('key').where('key', '=', projectKey).forUpdate().execute()
-}
-
 /** The new id. With the account that has the address, if there is one. */
 export function insertMember(db: Db, { projectKey, email, role, now }: NewMember): Promise<string> {
   return withNewId(now, async (id, key) => {

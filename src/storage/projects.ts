@@ -179,6 +179,12 @@ export async function listReportIdsOfProject(
   return rows.map(({ id }) => id)
 }
 
+/** False if it was deleted. Until the transaction ends, nobody deletes it, and others that lock it wait. */
+export async function lockProject(db: Db, projectKey: number): Promise<boolean> {
+  const rows = await db.selectFrom('projects').select('key').where('key', '=', projectKey).forUpdate().execute()
+  return rows.length > 0
+}
+
 /** Undefined if the user has no such project. */
 export async function findProjectKey(db: Db, userId: string, project: string): Promise<number | undefined> {
   if (project.includes('\0')) return undefined

@@ -1,7 +1,7 @@
 import type { Privacy } from '../../vocabulary.ts'
 import { dateProject } from '../counts.ts'
 import { keyOf, knownKey } from '../ids.ts'
-import { deleteProject } from '../projects.ts'
+import { deleteProject, lockProject } from '../projects.ts'
 import { touched } from '../rows.ts'
 import type { Db } from '../tables.ts'
 import { createScan, LIST_PART, type NewScan } from './create-scan.ts'
@@ -48,8 +48,7 @@ export async function copyForRescan(
   db: Db,
   { id, projectKey }: Pick<Scan, 'id' | 'projectKey'>,
 ): Promise<NewScan | undefined> {
-  const project = await db.selectFrom('projects').select('key').where('key', '=', projectKey).forUpdate().execute()
-  if (project.length === 0) return undefined
+  if (!(await lockProject(db, projectKey))) return undefined
   const row = await db
     .selectFrom('scans')
     .leftJoin('scans as since', 'since.key', 'scans.since_key')

@@ -4,8 +4,8 @@ import type { MetricId, MetricUnit } from '../../compare/metrics.ts'
 import { keptAbove } from '../../messages/precision.ts'
 import type { AlertRule } from '../../storage/alerts/alert-rules.ts'
 import type { Alert } from '../../storage/alerts/alerts.ts'
-import { translators } from '../../words/languages.ts'
 import { shortUrl } from '../dashboard/urls.ts'
+import { said } from '../problem-words.ts'
 import { wordsOf } from '../report/model/audit-words.ts'
 import { shortened } from '../report/parts/url.tsx'
 import { scanPath, sitePath } from '../scan/paths.ts'
@@ -63,10 +63,6 @@ function budgetValues(view: View, { metric, value, limit }: NonNullable<Alert['e
     measured(view, keptAbove([most], Number(value), precision), unit),
     measured(view, most, unit),
   )
-}
-
-function said(view: View, english: string): string {
-  return translators[view.language].sayText(english) ?? english
 }
 
 function measured({ format }: View, value: unknown, unit: MetricUnit): string {

@@ -13,12 +13,12 @@ import { findAlertRule, listAlertRules } from '../../storage/alerts/alert-rules.
 import { listAlerts } from '../../storage/alerts/alerts.ts'
 import { listChannelNames, listPastEvents } from '../../storage/alerts/event-history.ts'
 import { listSchedules } from '../../storage/schedules/schedules.ts'
-import { translators } from '../../words/languages.ts'
 import { actorOf } from '../actor.ts'
 import type { WebContext } from '../context.ts'
 import { createReader, queryOf } from '../dashboard/list-query.ts'
 import { notFound } from '../error-page.tsx'
 import { formOf } from '../forms.ts'
+import { said } from '../problem-words.ts'
 import { renderPage } from '../render.ts'
 import { type ActingUser, actFor, findShared, sharedPath } from '../sharing/acting.ts'
 import type { SignedInUser, View } from '../view.ts'
@@ -235,8 +235,4 @@ function problemOf(view: View, errors: Record<string, string[]>): string {
   const [field = '', [problem = ''] = []] = Object.entries(errors)[0] ?? []
   // Null is for the API: the form has an empty field instead, which its hint explains.
   return words.problem(labels[field] ?? field, said(view, problem.replace(/, or null\.$/, '.')))
-}
-
-function said(view: View, english: string): string {
-  return translators[view.language].sayText(english) ?? english
 }

@@ -11,10 +11,10 @@ import {
   type ShownBranding,
 } from '../../branding/branding.ts'
 import { logoPath } from '../../branding/logo.ts'
-import { translators } from '../../words/languages.ts'
 import { Button } from '../components/button.tsx'
 import { ConfirmForm, Field, Form, TextArea } from '../components/form.tsx'
 import { Layout } from '../layout.tsx'
+import { said } from '../problem-words.ts'
 import { SiteName } from '../scan/head.tsx'
 import { sitePath } from '../scan/paths.ts'
 import type { View } from '../view.ts'
@@ -111,10 +111,10 @@ function pathOf(project: string | null): string {
 function Fields({ view, project, branding, values, errors }: BrandingPageProps) {
   const words = view.words.branding
   const { fields, hints } = words
-  const said = (field: BrandingField): string | undefined => {
+  const problemOf = (field: BrandingField): string | undefined => {
     const english = errors[field]?.[0]
     if (english === undefined) return undefined
-    return words.problem(fields[field], translators[view.language].sayText(english) ?? english)
+    return words.problem(fields[field], said(view, english))
   }
   const input = (field: TextField, hint: string, maxLength?: number) => (
     <Field
@@ -123,14 +123,14 @@ function Fields({ view, project, branding, values, errors }: BrandingPageProps) 
       hint={hint}
       value={values[field]}
       autoComplete="off"
-      error={said(field)}
+      error={problemOf(field)}
       {...(maxLength !== undefined && { maxLength })}
     />
   )
   return (
     <Form view={view} action={pathOf(project)} class="stack" encType="multipart/form-data">
       {input('name', (project === null ? hints.name : hints.nameOfProject)(MAX_NAME), MAX_NAME)}
-      <LogoField view={view} branding={branding} error={said('logo')} isLost={values.logo !== undefined} />
+      <LogoField view={view} branding={branding} error={problemOf('logo')} isLost={values.logo !== undefined} />
       {input('accent', hints.accent)}
       {input('accent_dark', hints.accent_dark)}
       {input('footer_text', hints.footer_text(MAX_FOOTER), MAX_FOOTER)}
@@ -144,7 +144,7 @@ function Fields({ view, project, branding, values, errors }: BrandingPageProps) 
             hint={hints.security_txt}
             value={values.security_txt}
             rows={5}
-            error={said('security_txt')}
+            error={problemOf('security_txt')}
           />
         </>
       )}

@@ -7,10 +7,10 @@ import { actorOf } from '../actor.ts'
 import type { WebContext } from '../context.ts'
 import { notFound } from '../error-page.tsx'
 import { formOf } from '../forms.ts'
+import { problemsOf, said } from '../problem-words.ts'
 import { renderPage } from '../render.ts'
 import { type ChannelForm, shownValues, typedOf, valuesOf } from './channel-form.tsx'
 import { EditPage } from './edit-page.tsx'
-import { problemsOf, said } from './problem-words.ts'
 
 /** The page that changes the settings of a channel. */
 export function editRoutes(app: FastifyInstance, context: WebContext, acting: ChannelDependencies): void {

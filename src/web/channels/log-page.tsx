@@ -7,8 +7,8 @@ import { Pager } from '../components/pager.tsx'
 import { TableHead } from '../components/table-head.tsx'
 import { Time } from '../components/text.tsx'
 import { Layout } from '../layout.tsx'
+import { said } from '../problem-words.ts'
 import type { View } from '../view.ts'
-import { said } from './problem-words.ts'
 
 interface LogPageProps {
   view: View

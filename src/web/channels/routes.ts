@@ -16,6 +16,7 @@ import type { WebContext } from '../context.ts'
 import { createReader, queryOf } from '../dashboard/list-query.ts'
 import { notFound } from '../error-page.tsx'
 import { formOf, safeNext } from '../forms.ts'
+import { problemsOf, said } from '../problem-words.ts'
 import { renderPage } from '../render.ts'
 import type { SignedInUser, View } from '../view.ts'
 import { type ChannelForm, shownValues, typedOf } from './channel-form.tsx'
@@ -23,7 +24,6 @@ import { ChannelsPage } from './channels-page.tsx'
 import { confirmRoutes } from './confirm-routes.ts'
 import { editRoutes } from './edit-routes.ts'
 import { DELIVERIES_PER_PAGE, LogPage } from './log-page.tsx'
-import { problemsOf, said } from './problem-words.ts'
 
 const RULES = 200
 

@@ -5,10 +5,10 @@ import { createCredential, deleteCredential, NAMED_REPORTS, updateCredential } f
 import { createAllowList } from '../../engine/net/address-policy.ts'
 import { type Credential, findCredential, listCredentials, listReportsOfCredential } from '../../storage/credentials.ts'
 import { actorOf } from '../actor.ts'
-import { problemsOf, said } from '../channels/problem-words.ts'
 import type { WebContext } from '../context.ts'
 import { notFound } from '../error-page.tsx'
 import { formOf } from '../forms.ts'
+import { problemsOf, said } from '../problem-words.ts'
 import { renderPage } from '../render.ts'
 import type { View } from '../view.ts'
 import {

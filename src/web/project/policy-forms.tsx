@@ -3,9 +3,9 @@ import { audits } from '../../engine/audits/index.ts'
 import { THRESHOLDS } from '../../engine/score.ts'
 import { endOfMute } from '../../policy/read-policy.ts'
 import { BYTES_OF, type Policy, type PolicyBudget, type PolicyMute, REQUESTS_OF, TIMES } from '../../policy/schema.ts'
-import { translators } from '../../words/languages.ts'
 import { Button } from '../components/button.tsx'
 import { Field, Form, Select, TextArea } from '../components/form.tsx'
+import { said } from '../problem-words.ts'
 import type { View } from '../view.ts'
 import { type PolicyPlace, policyPath } from './paths.ts'
 import type { PolicyDraft } from './policy-draft.ts'
@@ -35,10 +35,6 @@ export function DraftForm({ view, place, draft, seen, children }: PolicyFormProp
 export function problemAt(view: View, { problems }: PolicyDraft, path: string): string | undefined {
   const found = problems.find((one) => one.path === path || one.path.startsWith(`${path}[`))
   return found && `${found.path} ${said(view, found.problem)}`
-}
-
-export function said(view: View, english: string): string {
-  return translators[view.language].sayText(english) ?? english
 }
 
 /** Thresholds, required audits and the gate. */

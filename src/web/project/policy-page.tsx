@@ -7,6 +7,7 @@ import { EmptyState } from '../components/empty-state.tsx'
 import { ConfirmForm, TextArea } from '../components/form.tsx'
 import { Time } from '../components/text.tsx'
 import { Layout } from '../layout.tsx'
+import { said } from '../problem-words.ts'
 import { SiteName } from '../scan/head.tsx'
 import { sitePath } from '../scan/paths.ts'
 import { sharedPath } from '../sharing/acting.ts'
@@ -21,7 +22,6 @@ import {
   MutesForm,
   MuteText,
   type PolicyFormProps,
-  said,
 } from './policy-forms.tsx'
 import { PolicyPreview } from './policy-preview.tsx'
 

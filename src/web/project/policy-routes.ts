@@ -11,11 +11,11 @@ import type { WebContext } from '../context.ts'
 import { queryOf } from '../dashboard/list-query.ts'
 import { notFound } from '../error-page.tsx'
 import { formOf } from '../forms.ts'
+import { said } from '../problem-words.ts'
 import { renderPage } from '../render.ts'
 import { roleIn } from '../sharing/acting.ts'
 import { type PolicyPlace, policyPath } from './paths.ts'
 import { changeDocument, type PolicyDraft, readDraft, textOfDocument } from './policy-draft.ts'
-import { said } from './policy-forms.tsx'
 import { PolicyPage } from './policy-page.tsx'
 
 interface ProjectParams {

@@ -8,12 +8,12 @@ import { listMembers } from '../../storage/members.ts'
 import { findScope } from '../../storage/report-list/scope.ts'
 import { listSpace } from '../../storage/retention/space.ts'
 import { listScans } from '../../storage/scans/scans.ts'
-import { translators } from '../../words/languages.ts'
 import { actorOf } from '../actor.ts'
 import type { WebContext } from '../context.ts'
 import { queryOf } from '../dashboard/list-query.ts'
 import { notFound } from '../error-page.tsx'
 import { formOf } from '../forms.ts'
+import { said } from '../problem-words.ts'
 import { renderPage } from '../render.ts'
 import { latestOf } from '../scan/access.ts'
 import { sitePath } from '../scan/paths.ts'
@@ -175,6 +175,6 @@ function problemOf(view: View, errors: RetentionErrors): string {
   const { retention: words } = view.words.project
   const [field] = RETENTION_FIELDS.filter((one) => errors[one] !== undefined)
   const [english = ''] = (field && errors[field]) ?? []
-  const said = translators[view.language].sayText(english) ?? english
-  return field === undefined ? said : words.problem(words.fields[field], said)
+  const problem = said(view, english)
+  return field === undefined ? problem : words.problem(words.fields[field], problem)
 }

@@ -15,11 +15,11 @@ import { DEPTHS, DEVICES, SCHEDULE_SCOPES, type ScheduleScope } from '../../voca
 import type { ScheduleRule } from '../../watch/rule/rule.ts'
 import { ruleWords } from '../../watch/rule/rule-words.ts'
 import { nextTick } from '../../watch/rule/ticks.ts'
-import { translators } from '../../words/languages.ts'
 import type { WebContext } from '../context.ts'
 import { createReader, queryOf } from '../dashboard/list-query.ts'
 import { notFound } from '../error-page.tsx'
 import { formOf, safeNext } from '../forms.ts'
+import { said } from '../problem-words.ts'
 import { renderPage } from '../render.ts'
 import { type ActingUser, actFor, findShared, sharedPath } from '../sharing/acting.ts'
 import type { SignedInUser, View } from '../view.ts'
@@ -245,8 +245,4 @@ function problemOf(view: View, errors: Record<string, string[]>): string {
   const labels: Record<string, string> = { rule: words.often, cron: words.often, time_zone: words.timeZone }
   const [field = '', [problem = ''] = []] = Object.entries(errors)[0] ?? []
   return words.problem(labels[field] ?? field, said(view, problem))
-}
-
-function said(view: View, english: string): string {
-  return translators[view.language].sayText(english) ?? english
 }

@@ -15,13 +15,13 @@ import { listReports } from '../../storage/report-list/list.ts'
 import { findScope } from '../../storage/report-list/scope.ts'
 import { findReport } from '../../storage/reports.ts'
 import { listShareLinks, type ShareLink } from '../../storage/share-links.ts'
-import { translators } from '../../words/languages.ts'
 import { actorOf } from '../actor.ts'
 import { showBranding } from '../branding/show-branding.ts'
 import type { WebContext } from '../context.ts'
 import { createReader, queryOf } from '../dashboard/list-query.ts'
 import { notFound, PageError } from '../error-page.tsx'
 import { formOf, safeNext } from '../forms.ts'
+import { said } from '../problem-words.ts'
 import { renderPage } from '../render.ts'
 import { reportPath } from '../report/parts/url.tsx'
 import { InvalidLinkPage } from '../sign-in/password-page.tsx'
@@ -92,12 +92,12 @@ export function shareLinkRoutes(app: FastifyInstance, context: WebContext, share
     const problems = shareLinkProblems(fields)
     const typed = { name: fields.name, days: form.get('days') ?? '' }
     if (problems !== null)
-      return show(request, reply, user, asked, { form: { ...typed, errors: said(view, problems) } })
+      return show(request, reply, user, asked, { form: { ...typed, errors: badFields(view, problems) } })
     const created = await createShareLink({ ...context, actor: actorOf(request) }, user.id, asked, fields).catch(
       (error: unknown) => {
         if (!(error instanceof ActionError)) throw error
         if (error.code !== 'too_many_share_links') throw new PageError(404)
-        return translators[view.language].sayText(error.message) ?? error.message
+        return said(view, error.message)
       },
     )
     if (created === undefined) throw notFound()
@@ -146,7 +146,7 @@ export function shareLinkRoutes(app: FastifyInstance, context: WebContext, share
     return { title: report.url, hasPassword: report.privacy === 2, isPrivate: report.privacy !== 0 }
   }
 
-  function said(view: View, problems: Record<string, string[]>): Record<string, string> {
+  function badFields(view: View, problems: Record<string, string[]>): Record<string, string> {
     const { sharing: words } = view.words
     return { ...(problems['name'] && { name: words.badName }), ...(problems['days'] && { days: words.badDays }) }
   }

@@ -11,12 +11,12 @@ import { findPendingRemovals } from '../../storage/removals.ts'
 import { listReports } from '../../storage/report-list/list.ts'
 import { listSchedules } from '../../storage/schedules/schedules.ts'
 import { MEMBER_ROLES } from '../../vocabulary.ts'
-import { translators } from '../../words/languages.ts'
 import { actorOf } from '../actor.ts'
 import type { WebContext } from '../context.ts'
 import { createReader, queryOf } from '../dashboard/list-query.ts'
 import { notFound } from '../error-page.tsx'
 import { formOf } from '../forms.ts'
+import { said } from '../problem-words.ts'
 import { LATEST_MARKS } from '../project/deploy-marks-section.tsx'
 import { settingsPath } from '../project/paths.ts'
 import { renderPage } from '../render.ts'
@@ -108,8 +108,7 @@ export function memberRoutes(app: FastifyInstance, context: WebContext): void {
       setFlash(reply, 'done', words.added(member.email))
     } catch (error) {
       if (!(error instanceof ActionError)) throw error
-      const said = translators[view.language].sayText(error.message) ?? error.message
-      setFlash(reply, 'problem', error.code === 'invalid_email' ? words.badEmail : said)
+      setFlash(reply, 'problem', error.code === 'invalid_email' ? words.badEmail : said(view, error.message))
     }
     return reply.redirect(`${settingsPath(project)}#members`, 303)
   })

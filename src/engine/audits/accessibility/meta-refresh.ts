@@ -1,5 +1,5 @@
 import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../audit.ts'
-import { attr, type Element } from '../../derive/document/dom.ts'
+import { readMetaRefresh } from '../../derive/document/meta-refresh.ts'
 import { at } from '../../derive/document/where.ts'
 
 /** Twenty hours in seconds: WCAG 2.2.1 exempts longer limits. */
@@ -39,9 +39,10 @@ export const metaRefresh = defineAudit({
 
   check({ document }) {
     for (const meta of document.having('http-equiv')) {
-      const delay = delayOf(meta)
-      if (delay === null) continue
+      const refresh = readMetaRefresh(meta)
+      if (refresh === null) continue
       // Browsers follow the first valid one.
+      const { delay } = refresh
       const value = messages.delay({ delay })
       if (delay === 0) return pass(messages.immediate, { value })
       if (delay > LONG_ENOUGH) return pass(messages.late({ limit: LONG_ENOUGH }), { value })
@@ -53,10 +54,3 @@ export const metaRefresh = defineAudit({
     return notApplicable(messages.none)
   },
 })
-
-/** The seconds of a refresh (HTML §4.2.5.3, shared declarative refresh steps); null without a valid one. */
-function delayOf(meta: Element): number | null {
-  if (meta.name !== 'meta' || attr(meta, 'http-equiv')!.trim().toLowerCase() !== 'refresh') return null
-  const match = /^[\t\n\f\r ]*(?:(\d{1,12})[\d.]*|\.[\d.]*)(?:$|[\t\n\f\r ;,])/.exec(attr(meta, 'content') ?? '')
-  return match === null ? null : Number(match[1] ?? 0)
-}

@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, fail, type Message, notApplicable, pass, unknown, warn } from '../../audit.ts'
+import { PICTURES } from '../../browser-evidence.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { cut, finding } from '../../derive/document/where.ts'
 import { contentType } from '../../derive/http/content-type.ts'
@@ -68,9 +69,6 @@ export const rendering = defineAudit({
       : warn(messages.some({ count: findings.length }), { findings })
   },
 })
-
-/** Elements that show something without text. */
-const PICTURES = ['img', 'svg', 'canvas', 'video', 'iframe', 'object', 'embed', 'input', 'button']
 
 function showsPictures(document: Document): boolean {
   return PICTURES.some((name) => document.all(name).length > 0)

@@ -3,7 +3,7 @@ import { type CDPSession, type HTTPResponse, TimeoutError as NavigationTimeoutEr
 import { TimeoutError } from '../../../common/timeout.ts'
 import { VerdictError } from '../../../errors.ts'
 import { english, formatBytes } from '../../../messages/locale.ts'
-import type { BrowserEvidence } from '../../browser-evidence.ts'
+import { type BrowserEvidence, PICTURES } from '../../browser-evidence.ts'
 import { AXE_VERSION, runAxe } from './axe.ts'
 import type { RenderOptions } from './browser.ts'
 import { createConsoleLog } from './console-log.ts'
@@ -143,9 +143,6 @@ const MAX_HTML_LENGTH = 10 * 1024 * 1024
 
 const MAX_HEADING_LENGTH = 300
 
-/** Elements that show something without text. */
-const PICTURES = 'img, svg, canvas, video, iframe, object, embed, input, button'
-
 /**
  * The document as it is now. Where scripts run, the content of `noscript` is not part of it. The copy belongs to a
  * document that is not displayed, so copying loads nothing.
@@ -153,7 +150,7 @@ const PICTURES = 'img, svg, canvas, video, iframe, object, embed, input, button'
 const READ_DOM = `(() => {
   const isText = (node) => node.nodeType === Node.TEXT_NODE && /\\S/.test(node.data)
   const isSeen = (element) =>
-    (element.matches('${PICTURES}') || [...element.childNodes].some(isText)) && element.checkVisibility()
+    (element.matches('${PICTURES.join()}') || [...element.childNodes].some(isText)) && element.checkVisibility()
   const shadowsIn = (tree) => [...tree.querySelectorAll('*')].flatMap((element) =>
     element.shadowRoot === null ? [] : [element.shadowRoot, ...shadowsIn(element.shadowRoot)])
   const shadows = shadowsIn(document)

@@ -1,5 +1,5 @@
-import { translators } from '../../words/languages.ts'
-import type { View } from '../view.ts'
+import { translators } from '../words/languages.ts'
+import type { View } from './view.ts'
 
 /** A sentence of an action, in the reader's language. */
 export function said(view: View, english: string): string {
