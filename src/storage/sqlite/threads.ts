@@ -23,6 +23,7 @@ interface Refusal {
 export type ThreadReply = ({ number: number } & StatementResult) | Refusal
 
 interface Pending {
+  number: number
   resolve(answer: StatementResult): void
   reject(error: unknown): void
 }
@@ -40,7 +41,8 @@ const LIMITS = { maxYoungGenerationSizeMb: 4 }
  */
 export class Thread {
   readonly #settings: ThreadSettings
-  readonly #pending = new Map<number, Pending>()
+  // A Map would keep answers that were taken until the next full garbage collection (common/bounded-process.ts).
+  readonly #pending: Pending[] = []
   #worker: Worker | null = null
   #number = 0
   #closed = false
@@ -51,7 +53,7 @@ export class Thread {
   }
 
   get load(): number {
-    return this.#pending.size
+    return this.#pending.length
   }
 
   run(sql: string, parameters: readonly unknown[], asArrays = false): Promise<StatementResult> {
@@ -60,7 +62,7 @@ export class Thread {
     const worker = this.#start()
     const number = ++this.#number
     return new Promise((resolve, reject) => {
-      this.#pending.set(number, { resolve, reject })
+      this.#pending.push({ number, resolve, reject })
       // The process stays for an answer, not for an idle thread.
       worker.ref()
       worker.postMessage({ number, sql, parameters, asArrays } satisfies Request)
@@ -84,9 +86,9 @@ export class Thread {
   }
 
   #take(worker: Worker, reply: ThreadReply): void {
-    const pending = this.#pending.get(reply.number)
-    this.#pending.delete(reply.number)
-    if (this.#pending.size === 0) {
+    // They are answered in the order of asking; what was asked of a thread that is gone is not here anymore.
+    const pending = this.#pending[0]?.number === reply.number ? this.#pending.shift() : undefined
+    if (this.#pending.length === 0) {
       worker.unref()
       this.#idle = setTimeout(() => this.#end(worker), this.#settings.idleMs ?? IDLE_MS).unref()
     }
@@ -102,8 +104,7 @@ export class Thread {
   #lose(worker: Worker, error: unknown): void {
     if (this.#worker !== worker) return
     this.#worker = null
-    for (const pending of this.#pending.values()) pending.reject(error)
-    this.#pending.clear()
+    for (const pending of this.#pending.splice(0)) pending.reject(error)
   }
 }
 

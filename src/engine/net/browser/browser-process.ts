@@ -80,7 +80,8 @@ export function startBrowserProcess(settings: BrowserSettings, onProcess: (ids: 
     // Its own process group, so that Ctrl+C in a terminal reaches only the parent.
     detached: process.platform !== 'win32',
   })
-  const pending = new Map<number, (got: Got<unknown> | 'died') => void>()
+  // A Map would keep what was answered until the next full garbage collection (common/bounded-process.ts).
+  let pending: readonly { id: number; settle(got: Got<unknown> | 'died'): void }[] = []
   const browsers = new Set<number>()
   const folders = new Set<string>()
   let tasks = 0
@@ -92,7 +93,7 @@ export function startBrowserProcess(settings: BrowserSettings, onProcess: (ids: 
     const onExit = () => {
       if (!isAlive) return
       isAlive = false
-      for (const settle of pending.values()) settle('died')
+      for (const { settle } of pending) settle('died')
       void cleanUp(browsers, folders).then(resolve)
     }
     child.once('exit', onExit)
@@ -108,8 +109,8 @@ export function startBrowserProcess(settings: BrowserSettings, onProcess: (ids: 
       browsers.delete(message.exited)
     } else {
       bytes = message.bytes
-      pending.get(message.id)?.(message.got)
-      if (isRetired && pending.size === 0) void close()
+      pending.find(({ id }) => id === message.id)?.settle(message.got)
+      if (isRetired && pending.length === 0) void close()
     }
   })
   if (child.pid !== undefined) onProcess({ child: child.pid })
@@ -139,7 +140,7 @@ export function startBrowserProcess(settings: BrowserSettings, onProcess: (ids: 
         const settle = (got: Got<unknown> | 'died') => {
           clearTimeout(timer)
           signal?.removeEventListener('abort', stop)
-          pending.delete(id)
+          pending = pending.filter((one) => one.id !== id)
           resolve(got)
         }
         const timer = setTimeout(() => {
@@ -153,13 +154,13 @@ export function startBrowserProcess(settings: BrowserSettings, onProcess: (ids: 
         if (!isAlive) return settle('died')
         if (signal?.aborted) return stop()
         signal?.addEventListener('abort', stop, { once: true })
-        pending.set(id, settle)
+        pending = [...pending, { id, settle }]
         send(child, { id, task })
       })
     },
     retire() {
       isRetired = true
-      if (pending.size === 0) void close()
+      if (pending.length === 0) void close()
     },
     close,
   }
