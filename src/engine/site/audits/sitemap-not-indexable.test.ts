@@ -35,3 +35,10 @@ it('passes entries that redirect, fail or were not fetched, which are other find
   expect(ruled(sitemapNotIndexable, site)).toEqual(['pass'])
   expect(ruled(sitemapNotIndexable, siteOf({ '/': { flags: ['noindex'] } }))).toEqual(['not-applicable'])
 })
+
+it('judges by the entries that were fetched: a scan may get to few of a large sitemap', () => {
+  const unseen = many('/later', 200, () => ({ state: 'waiting' }))
+  const site = listing({ ...many('/p', 8), ...many('/hidden', 2, () => ({ flags: ['noindex'] })), ...unseen })
+  expect(ruled(sitemapNotIndexable, site)[0]).toBe('fail')
+  expect(ruled(sitemapNotIndexable, listing(unseen))).toEqual(['unknown'])
+})

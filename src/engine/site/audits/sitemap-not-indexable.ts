@@ -7,6 +7,7 @@ import { defineSiteAudit } from '../site-audit.ts'
 
 const messages = defineMessages({
   indexable: 'Every page of the sitemaps that was fetched may be indexed.',
+  notFetched: 'No page of the sitemaps was fetched.',
   found: {
     one: '{count} URL of the sitemaps must not be indexed.',
     other: '{count} URLs of the sitemaps must not be indexed.',
@@ -40,8 +41,11 @@ export const sitemapNotIndexable = defineSiteAudit({
       groupsByPattern(site, members, (pattern) => messages[reason as Reason]({ pattern })),
     )
     const count = affectedPages(site, groups).length
+    // What a page says is known only of those that were fetched: a scan that is cut gets to few of a large sitemap.
+    const judged = count + entries.filter((entry) => isPage(site, entry) && reasonOf(site, entry) === null).length
+    if (judged === 0) return ruling('unknown', messages.notFetched)
     const summary = count === 0 ? messages.indexable : messages.found({ count })
-    return ruling(shareOutcome(count, entries.length), summary, groups)
+    return ruling(shareOutcome(count, judged), summary, groups)
   },
 })
 

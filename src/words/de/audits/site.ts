@@ -591,6 +591,7 @@ export const site: Record<string, TranslatedAudit> = {
     fix: 'Führen Sie nur kanonische URLs ohne noindex auf, die die robots.txt erlaubt, oder korrigieren Sie die Seiten, wenn sie gefunden werden sollen.',
     messages: {
       indexable: 'Jede abgerufene Seite der Sitemaps darf indexiert werden.',
+      notFetched: 'Keine Seite der Sitemaps wurde abgerufen.',
       found: {
         one: '{count} URL der Sitemaps darf nicht indexiert werden.',
         other: '{count} URLs der Sitemaps dürfen nicht indexiert werden.',
