@@ -54,3 +54,11 @@ it.each(['wrong-folder', 'invalid-urls'] as const)(
     expect(ruled(sitemapMissing, siteOf({ '/': { links: ['/a'] }, '/a': {} }, { sitemaps }))).toEqual(['pass'])
   },
 )
+
+it('misses pages that a sitemap only names as language versions of others', () => {
+  const site = siteOf(
+    { '/': { links: ['/de', '/fr'] }, '/de': { sources: ['sitemap'] }, '/fr': { sources: ['sitemap'] } },
+    { sitemaps: [{ pages: ['/'] }] },
+  )
+  expect(ruled(sitemapMissing, site)[0]).toBe('fail')
+})

@@ -1,8 +1,8 @@
 import { defineMessages } from '../../audit.ts'
-import { SITEMAP_PROTOCOL } from '../authorities.ts'
+import { LOCALIZED_VERSIONS, SITEMAP_PROTOCOL } from '../authorities.ts'
 import { siteMessages } from '../messages.ts'
 import { groupsByPattern, hasFlag, indexablePages, ruling, sitemapEntries } from '../rules.ts'
-import { FLAG, type Site, type SitemapFacts, SOURCE, UNREACHED } from '../site.ts'
+import { FLAG, type Site, type SitemapFacts, UNREACHED } from '../site.ts'
 import { defineSiteAudit } from '../site-audit.ts'
 
 /** Lists of pages that have their own entries: tags, authors, months. */
@@ -23,15 +23,17 @@ export const sitemapMissing = defineSiteAudit({
   why: 'Search engines find new and changed pages faster with a sitemap, but only those it lists.',
   fix: 'Generate the sitemap from the same data as the pages, so that every indexable page is in it.',
   messages,
-  authorities: [SITEMAP_PROTOCOL],
+  authorities: [SITEMAP_PROTOCOL, LOCALIZED_VERSIONS],
   claimsAbsence: true,
 
   check(site) {
-    if (sitemapEntries(site).length === 0) return ruling('not-applicable', siteMessages.noSitemaps)
+    // A page that is only named as a language version of another has no entry: Google wants one for each.
+    const listed = new Set(sitemapEntries(site))
+    if (listed.size === 0) return ruling('not-applicable', siteMessages.noSitemaps)
     if (site.sitemaps.some(({ problem, named }) => named && isUnread(problem)))
       return ruling('unknown', messages.unreadable)
     const pages = indexablePages(site).filter((page) => site.clicks[page] !== UNREACHED && belongsThere(site, page))
-    const missing = pages.filter((page) => (site.sources[page]! & SOURCE.sitemap) === 0)
+    const missing = pages.filter((page) => !listed.has(page))
     const share = pages.length === 0 ? 0 : missing.length / pages.length
     if (share <= 0.1) return ruling('pass', messages.listed({ share }))
     const groups = groupsByPattern(site, missing, (pattern) => siteMessages.pattern({ pattern }))
