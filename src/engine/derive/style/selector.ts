@@ -42,7 +42,7 @@ type Combinator = ' ' | '>' | '+' | '~'
 /** They match only while people do something, or style something that is not an element. */
 const INACTIVE =
   /^::|^:(?:hover|focus|focus-visible|focus-within|active|target|target-within|visited|popover-open|modal|fullscreen|before|after|first-line|first-letter)\b/
-const NAME = String.raw`(?:\\[^0-9a-f\n]|[\w-]|[^\x00-\x7f])+`
+const NAME = String.raw`(?:\\[0-9a-f]{1,6}\s?|\\[^0-9a-f\n]|[\w-]|[^\x00-\x7f])+`
 const TOKEN = new RegExp(
   String.raw`\s*([>+~])\s*|(\s+)|#(${NAME})|\.(${NAME})|\[\s*([\w-]+)\s*(?:([~|^$*]?)=\s*(?:"([^"]*)"|'([^']*)'|(${NAME}))\s*([is])?\s*)?\]|(::?[\w-]+\(?)|(\*|${NAME})`,
   'iy',
@@ -163,8 +163,15 @@ function emptyCompound(combinator: Combinator): Compound {
   return { type: null, id: null, classes: [], attributes: [], conditions: [], isEmpty: false, combinator }
 }
 
+const ESCAPE = /\\(?:([0-9a-f]{1,6})\s?|(.))/gi
+const LAST_CHARACTER = 0x10ffff
+
+/** CSS Syntax §4.3.7: names that begin with a digit are written with its number, as in `.\32xl`. */
 function unescaped(name: string): string {
-  return name.includes('\\') ? name.replace(/\\(.)/g, '$1') : name
+  if (!name.includes('\\')) return name
+  return name.replace(ESCAPE, (_, code: string | undefined, character: string) =>
+    code === undefined ? character : String.fromCodePoint(Math.min(Number.parseInt(code, 16), LAST_CHARACTER)),
+  )
 }
 
 /** The compounds with names that an element has one of if it matches; null if it can be any element. */
