@@ -48,6 +48,12 @@ describe('elements hidden by a style sheet of the page', () => {
     ['a sibling before', '.box ~ i{display:none}', 'd hidden'],
     ['part of an attribute', '[class^=bo][class*="x n" i][class$=te][class~=note]{display:none}', 'a hidden'],
     ['no content', 'b:empty, .text{display:none}', 'b hidden'],
+    ['being the first child', 'p:first-child, b:first-child{display:none}', 'b hidden'],
+    ['being the last child', 'p:last-child:not(#c), i:last-child{display:none}', 'b hidden', 'd hidden'],
+    ['being the only child', '.text:only-child, i:only-child{display:none}', 'b hidden'],
+    ['its place among the children', 'body > p:nth-child(2n), div:nth-child( 3 ){display:none}', 'c hidden'],
+    ['its place from the end', 'body > :is(p, i):nth-last-child(-n + 1){display:none}', 'd hidden'],
+    ['its place among those of its kind', 'body > p:nth-of-type(odd), i:nth-last-of-type(2){display:none}', 'c hidden'],
     ['a distant ancestor', 'body > div .text{display:none}', 'b hidden'],
     ['a rule in a rule', '.box{color:red;.text{display:none}color:blue}', 'b hidden'],
     ['a rule in a rule that names it', '.text{color:red;.box &{display:none}}', 'b hidden'],
@@ -56,8 +62,8 @@ describe('elements hidden by a style sheet of the page', () => {
     ['a last rule that is not closed', 'p{color:red}#a{display:none', 'a hidden'],
     ['a last rule in a rule that is not closed', '.box{.text{display:none', 'b hidden'],
     ['two rules, one for some screens', '#a{display:none}@media (width > 40em){#a{display:none}}', 'a hidden'],
-  ])('are found by %s', (_, css, effect) => {
-    expect(effectsOf(css)).toEqual([effect])
+  ])('are found by %s', (_, css, ...effects) => {
+    expect(effectsOf(css)).toEqual(effects)
   })
 
   it.each([
@@ -83,6 +89,9 @@ describe('elements hidden by a style sheet of the page', () => {
     ['it has the class that shows it', '.box:not(.note){display:none}'],
     ['an alternative shows it', '.box{display:none}.box:is(.x, .note){display:block}'],
     ['a sibling shows it', 'i{display:none}.box ~ i{display:block}'],
+    ['its place shows it', '.text{display:none}.text:first-child{display:block}'],
+    ['it is at another place', 'i:first-child, p:nth-child(n + 9), i:nth-of-type(-2n){display:none}'],
+    ['others of its place are meant', '.box:nth-child(1 of .x){display:none}'],
     ['a sibling comes after it', 'p + .box, i ~ p{display:none}'],
     ['a rule for some screens in the rule shows it', '#a{display:none;@media (width > 40em){display:block}}'],
     ['a rule in another rule shows it', '.text{display:none}.box{.text{display:block}}'],

@@ -1,7 +1,8 @@
 import { attr, childElements, type Element } from '../document/dom.ts'
 import { splitOutside } from '../resources/css.ts'
+import { Places, type PlaceTest, parsePlaces } from './places.ts'
 
-/** A selector of types, ids, classes, attributes, `:is()`, `:not()` and a few more, joined by combinators. */
+/** A selector of types, ids, classes, attributes, places, `:is()`, `:not()` and a few more, joined by combinators. */
 export interface Selector {
   /** From right to left: the first one is the element itself. */
   compounds: Compound[]
@@ -19,6 +20,8 @@ export interface Compound {
   /** `:is()`, `:where()` and `:not()`. */
   conditions: Condition[]
   isEmpty: boolean
+  /** `:first-child`, `:nth-child()` and the like. */
+  places: PlaceTest[]
   /** How it follows the one to its left. */
   combinator: Combinator
 }
@@ -137,8 +140,16 @@ function addPseudo(compound: Compound, pseudo: string, inside: string, depth: nu
     case ':not(':
       return addCondition(compound, pseudo, inside, depth)
     default:
-      return INACTIVE.test(pseudo) ? 'never' : 'unreadable'
+      if (INACTIVE.test(pseudo)) return 'never'
+      return addPlaces(compound, pseudo, inside)
   }
+}
+
+function addPlaces(compound: Compound, pseudo: string, inside: string): number | 'unreadable' {
+  const places = parsePlaces(pseudo, inside)
+  if (places === null) return 'unreadable'
+  compound.places.push(...places)
+  return 1000
 }
 
 function addCondition(
@@ -160,7 +171,7 @@ function addCondition(
 }
 
 function emptyCompound(combinator: Combinator): Compound {
-  return { type: null, id: null, classes: [], attributes: [], conditions: [], isEmpty: false, combinator }
+  return { type: null, id: null, classes: [], attributes: [], conditions: [], isEmpty: false, places: [], combinator }
 }
 
 const ESCAPE = /\\(?:([0-9a-f]{1,6})\s?|(.))/gi
@@ -191,6 +202,8 @@ export class Matcher {
   readonly #classes = new Map<Element, ReadonlySet<string>>()
   /** The siblings before elements, of the parents that were asked for. */
   readonly #siblings = new Map<Element, Map<Element, Element>>()
+
+  readonly #places = new Places()
 
   constructor(most: number) {
     this.#left = most
@@ -243,13 +256,15 @@ export class Matcher {
     return siblings.get(element) ?? null
   }
 
-  #matchesCompound({ type, id, classes, attributes, conditions, isEmpty }: Compound, element: Element): boolean {
+  #matchesCompound(compound: Compound, element: Element): boolean {
+    const { type, id, classes, attributes, conditions, isEmpty, places } = compound
     if (--this.#left < 0) return false
     if (type !== null && element.name !== type) return false
     if (id !== null && attr(element, 'id') !== id) return false
     for (let i = 0; i < classes.length; i++) if (!this.classesOf(element).has(classes[i]!)) return false
     for (let i = 0; i < attributes.length; i++) if (!matchesAttribute(attributes[i]!, element)) return false
     if (isEmpty && element.children.length > 0) return false
+    for (let i = 0; i < places.length; i++) if (!this.#places.matches(places[i]!, element)) return false
     for (let i = 0; i < conditions.length; i++) {
       const { isWanted, selectors } = conditions[i]!
       if (selectors.some((selector) => this.matches(selector, element)) !== isWanted) return false
