@@ -54,6 +54,14 @@ describe('elements hidden by a style sheet of the page', () => {
     ['its place among the children', 'body > p:nth-child(2n), div:nth-child( 3 ){display:none}', 'c hidden'],
     ['its place from the end', 'body > :is(p, i):nth-last-child(-n + 1){display:none}', 'd hidden'],
     ['its place among those of its kind', 'body > p:nth-of-type(odd), i:nth-last-of-type(2){display:none}', 'c hidden'],
+    ['a later layer', '@layer a, b;@layer b{.box{display:none}}@layer a{div.box.note{display:flex}}', 'a hidden'],
+    ['a layer around another', '@layer a{.box{@layer b{display:flex}}.note{display:none}}', 'a hidden'],
+    ['no layer', '.box{display:none}@layer{#a{display:flex}}', 'a hidden'],
+    [
+      'an important rule of an earlier layer',
+      '@layer a{.box{display:none!important}}@layer b{#a{display:flex!important}}',
+      'a hidden!',
+    ],
     ['a distant ancestor', 'body > div .text{display:none}', 'b hidden'],
     ['a rule in a rule', '.box{color:red;.text{display:none}color:blue}', 'b hidden'],
     ['a rule in a rule that names it', '.text{color:red;.box &{display:none}}', 'b hidden'],
@@ -89,6 +97,10 @@ describe('elements hidden by a style sheet of the page', () => {
     ['it has the class that shows it', '.box:not(.note){display:none}'],
     ['an alternative shows it', '.box{display:none}.box:is(.x, .note){display:block}'],
     ['a sibling shows it', 'i{display:none}.box ~ i{display:block}'],
+    ['a later layer shows it', '@layer a, b;@layer b{div{display:block}}@layer a{#a{display:none}}'],
+    ['a rule outside of layers shows it', '.box{display:flex}@layer utilities{.note{display:none}}'],
+    ['a rule of an outer layer shows it', '@layer a{.box{display:flex}@layer b{.note{display:none}}}'],
+    ['it is hidden only from older browsers', '@supports not (display: grid){#a{display:none}}'],
     ['its place shows it', '.text{display:none}.text:first-child{display:block}'],
     ['it is at another place', 'i:first-child, p:nth-child(n + 9), i:nth-of-type(-2n){display:none}'],
     ['others of its place are meant', '.box:nth-child(1 of .x){display:none}'],
@@ -114,6 +126,11 @@ describe('elements hidden by a style sheet of the page', () => {
   it('ends after a number of comparisons', () => {
     const css = Array.from({ length: 900 }, (_, n) => `p:not(.x${n}) ~ :is(p, .y) ~ p ~ i{display:none}`).join('')
     expect(effectsOf(css, '<style>', '<p>P</p>'.repeat(5000)).length).toBeLessThan(2)
+  })
+
+  it('reads layers of any depth in one pass', () => {
+    const css = `${'@layer a{'.repeat(50_000)}#a{display:none}`
+    expect(effectsOf(css)).toEqual(['a hidden'])
   })
 
   it('shows again what is inside an invisible element', () => {

@@ -1,5 +1,6 @@
 import type { Document } from '../document/document.ts'
 import { attr, type Element } from '../document/dom.ts'
+import { Layers } from './layers.ts'
 import { type Compound, Matcher, namingCompounds, type Selector } from './selector.ts'
 import { canHide, MAX_RULES, readStyleRules, type ShownOrHidden, type StyleRule } from './style-rules.ts'
 import type { StyleSheets } from './style-sheets.ts'
@@ -16,7 +17,8 @@ const MAX_COMPARISONS = 200_000
 /** The elements that style sheets hide, and those they make visible again. */
 export function styleEffects(document: Document, styles: StyleSheets): ReadonlyMap<Element, StyleEffect> {
   const effects = new Map<Element, StyleEffect>()
-  const rules = readRules(styles)
+  const layers = new Layers()
+  const rules = readRules(styles, layers)
   if (rules.length === 0) return effects
   const finder = new Matcher(MAX_COMPARISONS)
   const matcher = new Matcher(MAX_COMPARISONS)
@@ -26,8 +28,8 @@ export function styleEffects(document: Document, styles: StyleSheets): ReadonlyM
     if (element.name === 'html' || element.name === 'body') continue
     const own = rulesFor(element, matcher, index)
     if (matcher.isExhausted) break
-    const display = winner(own, 'display')
-    const visibility = winner(own, 'visibility')
+    const display = winner(own, 'display', layers)
+    const visibility = winner(own, 'visibility', layers)
     const hidden = display?.declared.hides && isSure(display.rule)
     const effect: StyleEffect = {
       display: hidden ? (display.declared.important ? 'hidden!' : 'hidden') : null,
@@ -38,10 +40,10 @@ export function styleEffects(document: Document, styles: StyleSheets): ReadonlyM
   return effects
 }
 
-function readRules({ sheets }: StyleSheets): StyleRule[] {
+function readRules({ sheets }: StyleSheets, layers: Layers): StyleRule[] {
   const rules: StyleRule[] = []
   if (!sheets.some(({ css }) => canHide(css))) return rules
-  for (const { css, media } of sheets) readStyleRules(css, media, rules)
+  for (const { css, media } of sheets) readStyleRules(css, media, rules, layers)
   return rules.length < MAX_RULES ? rules : []
 }
 
@@ -146,24 +148,29 @@ function rulesFor(element: Element, matcher: Matcher, index: Map<string, StyleRu
   return found
 }
 
-/** The rule that decides a property (CSS Cascade 4, §6.1). */
-function winner(
-  rules: StyleRule[],
-  property: 'display' | 'visibility',
-): { rule: StyleRule; declared: ShownOrHidden } | null {
-  let best: { rule: StyleRule; declared: ShownOrHidden } | null = null
+interface Deciding {
+  rule: StyleRule
+  declared: ShownOrHidden
+}
+
+/** The rule that decides a property (CSS Cascade 5, §6.1). */
+function winner(rules: StyleRule[], property: 'display' | 'visibility', layers: Layers): Deciding | null {
+  let best: Deciding | null = null
   for (const rule of rules) {
     const declared = rule[property]
     // A rule that may hide an element leaves the decision to the others, whether it does or not.
     if (declared === null || (declared.hides && !isSure(rule))) continue
-    if (best === null || beats(rule, declared, best.rule, best.declared)) best = { rule, declared }
+    if (best === null || beats({ rule, declared }, best, layers)) best = { rule, declared }
   }
   return best
 }
 
-function beats(rule: StyleRule, declared: ShownOrHidden, other: StyleRule, otherDeclared: ShownOrHidden): boolean {
-  if (declared.important !== otherDeclared.important) return declared.important
-  if (rule.selector.specificity !== other.selector.specificity)
-    return rule.selector.specificity > other.selector.specificity
-  return rule.order > other.order
+function beats({ rule, declared }: Deciding, other: Deciding, layers: Layers): boolean {
+  if (declared.important !== other.declared.important) return declared.important
+  const layer = layers.compare(rule.layer, other.rule.layer)
+  // Of important rules, those of earlier layers count.
+  if (layer !== 0) return declared.important ? layer < 0 : layer > 0
+  const { selector, order } = other.rule
+  if (rule.selector.specificity !== selector.specificity) return rule.selector.specificity > selector.specificity
+  return rule.order > order
 }

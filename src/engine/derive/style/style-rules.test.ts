@@ -8,6 +8,11 @@ describe('the display rules of a style sheet', () => {
     ['@media (min-width:9em){.a{display:none}}', '@media (x){.a{display:none}}'],
     ['@media print{.a{display:none}}.b{visibility:visible}', '.b{visibility:visible}'],
     ['@supports (a:b){.a{display:none}}', '.a{display:none}'],
+    [
+      '@layer a,b.c;@layer b{@layer c{.a{display:none}}@media (x){p{display:block}}}@layer a{i{color:red}}',
+      '@layer a;@layer b.c;@layer b.c{.a{display:none}}@layer b{@media (x){p{display:block}}}',
+    ],
+    ['@layer{.a{display:none}}', '@layer (1);@layer (1){.a{display:none}}'],
     ['.a:hover{display:none}.b:hover,.c{display:block}', '.c{display:block}'],
     ['.a{x:y;&.b,i{display:none}}', ':is(.a).b,:is(.a) i{display:none}'],
     ['.a:not(:hover){display:none', '.a:not(:hover){display:none}'],

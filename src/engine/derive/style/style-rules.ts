@@ -1,4 +1,5 @@
 import { splitOutside, withoutComments } from '../resources/css.ts'
+import { declaredLayers, Layers, layerOf } from './layers.ts'
 import { parseSelector, type Selector } from './selector.ts'
 
 /** What a rule of a style sheet says about showing elements. */
@@ -6,6 +7,8 @@ export interface StyleRule {
   selector: Selector
   display: ShownOrHidden | null
   visibility: ShownOrHidden | null
+  /** The name of its cascade layer; empty outside of all. */
+  layer: string
   /** It comes after all rules with a lower order. */
   order: number
   /** False in a media query, which holds on some screens only. */
@@ -30,18 +33,20 @@ export function canHide(css: string): boolean {
   return HIDING.test(css)
 }
 
-/** The rules with `display` and `visibility`. */
-export function readStyleRules(css: string, media: string | null, rules: StyleRule[]): void {
-  eachRule(css, mediaContext(media ?? ''), (prelude, body, context) => {
+/** The rules with `display` and `visibility`, and the layers of the style sheet. */
+export function readStyleRules(css: string, media: string | null, rules: StyleRule[], layers: Layers): void {
+  const visit = (prelude: string, body: string, { context, layer }: Block): boolean => {
     const declared = declaredIn(body)
     if (declared === null) return true
+    const isCertain = context === 'yes'
     for (const written of splitOutside(prelude, ',')) {
       const selector = parseSelector(written)
       if (rules.length >= MAX_RULES) return false
-      if (selector !== null) rules.push({ selector, ...declared, order: rules.length, isCertain: context === 'yes' })
+      if (selector !== null) rules.push({ selector, ...declared, layer, order: rules.length, isCertain })
     }
     return true
-  })
+  }
+  eachRule(css, mediaContext(media ?? ''), visit, (layer) => layers.declare(layer))
 }
 
 /** Larger style sheets are not read. */
@@ -54,15 +59,22 @@ export function displayRulesOf(css: string): string | null {
   if (css.length > MAX_SHEET) return null
   const kept: string[] = []
   let length = 0
-  eachRule(css, 'yes', (prelude, body, context) => {
+  const visit = (prelude: string, body: string, { context, layer }: Block): boolean => {
     const declared = declaredIn(body)
     if (declared === null) return true
     const selectors = splitOutside(prelude, ',').filter((written) => parseSelector(written) !== null)
     if (selectors.length === 0) return true
     const rule = `${selectors.map((written) => written.trim()).join(',')}{${asCss(declared)}}`
-    kept.push(context === 'yes' ? rule : `@media (x){${rule}}`)
-    length += rule.length + 12
+    const held = context === 'yes' ? rule : `@media (x){${rule}}`
+    kept.push(layer === '' ? held : `@layer ${layer}{${held}}`)
+    length += rule.length + layer.length + 12
     return length <= MAX_KEPT
+  }
+  const layers = new Layers()
+  eachRule(css, 'yes', visit, (layer) => {
+    if (!layers.declare(layer)) return
+    kept.push(`@layer ${layer};`)
+    length += layer.length + 8
   })
   return length <= MAX_KEPT ? kept.join('') : null
 }
@@ -78,20 +90,22 @@ function bang({ important }: ShownOrHidden): string {
   return important ? '!important' : ''
 }
 
-/** A block around rules: where it holds, and the selectors of the rule that it is, or is in. */
+/** A block around rules: where it holds, the selectors of the rule that it is, or is in, and its layer. */
 interface Block {
   context: Context
   parent: string
+  layer: string
 }
 
 /** Calls `visit` with the rules that hold on some screen, in one pass over the text, until it says false. */
 function eachRule(
   css: string,
   outer: Context,
-  visit: (prelude: string, body: string, context: Context) => boolean,
+  visit: (prelude: string, body: string, block: Block) => boolean,
+  onLayer: (layer: string) => void,
 ): void {
   const text = withoutStrings(css.includes('/*') ? withoutComments(css) : css)
-  const blocks: Block[] = [{ context: outer, parent: '' }]
+  const blocks: Block[] = [{ context: outer, parent: '', layer: '' }]
   const nextOpen = finder(text, (from) => text.indexOf('{', from))
   const nextClose = finder(text, (from) => text.indexOf('}', from))
   const nextAt = finder(text, (from) => text.indexOf('@', from))
@@ -101,16 +115,19 @@ function eachRule(
     return named.exec(text)?.index ?? -1
   })
   const nested = { length: 0 }
+  let unnamed = 0
   let start = 0
   while (start < text.length) {
     const open = nextOpen(start)
     const block = blocks.at(-1)!
     const end = Math.min(open, nextClose(start))
+    if (nextAt(start) < end && block.context !== 'no')
+      for (const layer of declaredLayers(text.slice(start, end), block.layer)) onLayer(layer)
     // Declarations that are not at the start of their rule, or in a media query inside of it.
     if (block.parent !== '' && block.context !== 'no' && nextNamed(start) < end) {
       const body = text.slice(start, end)
       const declarations = end === open ? body.slice(0, body.lastIndexOf(';') + 1) : body
-      if (!visit(block.parent, declarations, block.context)) return
+      if (!visit(block.parent, declarations, block)) return
     }
     if (end < open) {
       if (blocks.length > 1) blocks.pop()
@@ -124,15 +141,17 @@ function eachRule(
     const hasInner = inner < close
     // Most rules say nothing about either property: their text is not cut out.
     const isAtRule = nextAt(start) < open && preludeOf(text, start, open).startsWith('@')
-    if (isAtRule)
-      blocks.push({
-        context: block.context === 'no' ? 'no' : within(block.context, preludeOf(text, start, open)),
-        parent: block.parent,
-      })
-    else if (hasInner) blocks.push(nestedIn(block, preludeOf(text, start, open), nested))
+    if (isAtRule) {
+      const prelude = preludeOf(text, start, open)
+      const context = block.context === 'no' ? 'no' : within(block.context, prelude)
+      const isLayer = context !== 'no' && /^@layer\b/i.test(prelude)
+      const layer = isLayer ? layerOf(prelude, block.layer, ++unnamed) : block.layer
+      if (isLayer) onLayer(layer)
+      blocks.push({ context, parent: block.parent, layer })
+    } else if (hasInner) blocks.push(nestedIn(block, preludeOf(text, start, open), nested))
     else if (block.context !== 'no' && nextNamed(open) < close) {
-      const { context, parent } = nestedIn(block, preludeOf(text, start, open), nested)
-      if (context !== 'no' && !visit(parent, text.slice(open + 1, close), context)) return
+      const rule = nestedIn(block, preludeOf(text, start, open), nested)
+      if (rule.context !== 'no' && !visit(rule.parent, text.slice(open + 1, close), rule)) return
     }
     start = isAtRule || hasInner ? open + 1 : close + 1
   }
@@ -143,18 +162,18 @@ const MAX_NESTED = 500_000
 const MAX_NESTED_RULE = 4000
 
 /** A rule with its selectors as they would be outside of the rule that it is in (CSS Nesting, §3). */
-function nestedIn({ context, parent }: Block, prelude: string, written: { length: number }): Block {
-  if (context === 'no' || parent === '') return { context, parent: prelude }
+function nestedIn({ context, parent, layer }: Block, prelude: string, written: { length: number }): Block {
+  if (context === 'no' || parent === '') return { context, parent: prelude, layer }
   const around = `:is(${parent})`
   const names = prelude.split(/[&,]/, MAX_NESTED_RULE).length
   const length = prelude.length + names * around.length
   written.length += length
-  if (length > MAX_NESTED_RULE || written.length > MAX_NESTED) return { context: 'no', parent: '' }
+  if (length > MAX_NESTED_RULE || written.length > MAX_NESTED) return { context: 'no', parent: '', layer }
   const selectors = splitOutside(prelude, ',').map((one) => {
     const selector = one.trim()
     return selector.includes('&') ? selector.replaceAll('&', around) : `${around} ${selector}`
   })
-  return { context, parent: selectors.join(',') }
+  return { context, parent: selectors.join(','), layer }
 }
 
 /** The next place from a position on, which never goes back; the end of the text if there is none. */
@@ -185,7 +204,9 @@ function withoutStrings(css: string): string {
 
 function within(context: Context, prelude: string): Context {
   const name = /^@[\w-]*/.exec(prelude)![0].toLowerCase()
-  if (name === '@layer' || name === '@supports') return context
+  if (name === '@layer') return context
+  // Browsers support what style sheets ask for, as a rule; the opposite is for older ones.
+  if (name === '@supports') return /^@supports\s+not\b/i.test(prelude) ? 'maybe' : context
   if (name === '@container' || name === '@scope') return 'maybe'
   if (name !== '@media') return 'no'
   const inner = mediaContext(prelude.slice(name.length))
