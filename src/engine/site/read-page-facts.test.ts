@@ -28,6 +28,15 @@ describe('forms that send over HTTP', () => {
 })
 
 describe('links', () => {
+  it('are those in drawings, too', () => {
+    const html =
+      '<svg><a href="/north"><text>North</text></a><a xlink:href="/south" rel="nofollow"><path d="M0"/></a><a>East</a></svg>'
+    expect(factsOf(html).links.map(({ url, text, nofollow }) => [url.slice(19), text, nofollow])).toEqual([
+      ['/north', 'North', false],
+      ['/south', '', true],
+    ])
+  })
+
   it('are kept once for each text and part of the page', () => {
     const html = `<nav>${'<a href="/a">A</a>'.repeat(3)}</nav><main>${'<a href="/a">A</a>'.repeat(12_000)}<a href="/a">B</a><a href="/a#x">A</a><a href="/last">Last</a>`
     const links = factsOf(html).links.map(({ url, place, text, fragment }) => [

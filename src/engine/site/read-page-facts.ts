@@ -51,7 +51,7 @@ export function readPageFacts(read: Read, assessment: Assessment): PageFacts | n
     noindex: blocksOf(document, headers, unwrap(read('now'))).some(({ bot }) => bot === null || bot === 'googlebot'),
     nofollow: robots.has('nofollow') || robots.has('none'),
     alternates: alternatesOf(document, headers),
-    links: [...bodyLinks(unwrap(read('links'))), ...headLinks(document)],
+    links: [...bodyLinks([...unwrap(read('links')), ...svgLinks(document)]), ...headLinks(document)],
     files: filesOf(unwrap(read('subresources')), document),
     anchors: anchorsOf(document),
     insecureForms: insecureForms(document, headers),
@@ -104,11 +104,24 @@ function alternatesOf(document: Document, headers: Header[]): PageFacts['alterna
   )
 }
 
+type FollowedLink = Pick<Link, 'element' | 'rel' | 'url'>
+
+/** Visitors follow them as well, as on a map; in older files the href has a prefix, which is no part of its name. */
+function svgLinks(document: Document): FollowedLink[] {
+  return document
+    .all('a')
+    .filter(({ namespace }) => namespace === 'svg')
+    .flatMap((element): FollowedLink[] => {
+      const href = attr(element, 'href')
+      return href === null ? [] : [{ element, rel: tokens(attr(element, 'rel')), url: document.resolve(href) }]
+    })
+}
+
 const MAX_LINK_TEXT = 80
 const NO_RELS: LinkRel[] = []
 
 /** The same link with the same text, in the same part of the page, is one: documentation repeats them by the thousand. */
-function bodyLinks(links: Link[]): LinkFact[] {
+function bodyLinks(links: FollowedLink[]): LinkFact[] {
   const places = new Map<Element, LinkPlace>()
   const found = new Map<string, LinkFact>()
   for (const { element, rel: tokens, url } of links) {
