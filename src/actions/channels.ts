@@ -135,6 +135,9 @@ export async function updateChannel(
     if (isExpected?.(before) === false) throw channelChanged()
     const { fields, isEnabled } = change(before)
     const known = seal.open(before)
+    // A token alone is no place to send to.
+    const isPlace = fields.secrets?.url !== undefined || fields.secrets?.address !== undefined
+    if (known === null && fields.secrets !== null && !isPlace) throw channelUnreadable()
     const secrets = fields.secrets === null ? null : { ...known, ...fields.secrets }
     const isMoved = fields.secrets?.address !== undefined && fields.secrets.address !== known?.address
     const pause = isMoved
@@ -199,8 +202,7 @@ export async function rotateSecret(
     if (before === undefined) return undefined
     if (before.kind !== 'webhook') throw new ActionError('no_signing_secret', 'Only webhooks have a signing secret.')
     const known = seal.open(before)
-    if (known === null)
-      throw new ActionError('channel_unreadable', 'The address of this channel can’t be read anymore. Enter it again.')
+    if (known === null) throw channelUnreadable()
     const secret = newSigningSecret()
     const [current] = known.keys ?? []
     const earlier = current === undefined ? [] : [{ secret: current.secret, until: now() + DAY_MS }]
@@ -209,6 +211,10 @@ export async function rotateSecret(
     await recordAudit(db, { actor, now }, 'channel.secret_rotated', { kind: 'channel', id }, { name: before.name })
     return { channel: (await findChannel(db, userId, id))!, secret, hasEarlier: earlier.length > 0 }
   })
+}
+
+function channelUnreadable(): ActionError {
+  return new ActionError('channel_unreadable', 'The address of this channel can’t be read anymore. Enter it again.')
 }
 
 function channelChanged(): ActionError {

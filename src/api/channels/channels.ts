@@ -179,7 +179,7 @@ export function channelRoutes(
         { data: channelExample },
         { etag: HEADERS.version },
       ),
-      ...problems(403, 404, 412, 413, 415, 422),
+      ...problems(403, 404, 409, 412, 413, 415, 422),
     },
   }
 

@@ -207,6 +207,24 @@ describe('the channels of a user', () => {
     expect(await listChannels(db, user.id)).toMatchObject([{ pause: null }])
   })
 
+  it('whose address can’t be read stay off if only a new token is entered, which has nowhere to go', async () => {
+    const user = await site.newUser()
+    const browser = await site.signedIn(user)
+    await browser.open('/channels')
+    await browser.submit('/channels', { kind: 'ntfy', url: `${url}topic`, token: 'tk_before' })
+    const [channel] = await listChannels(site.storage.db, user.id)
+    const { db } = site.storage
+    const unreadable = { secrets: new Uint8Array([1]), enabled: 0, disabled_reason: 'unreadable' as const }
+    await db.updateTable('channels').set(unreadable).where('key', '=', channel!.key).execute()
+    const path = `/channels/${channel!.id}/edit`
+    const refused = await browser.submit(path, { token: 'tk_new', name: 'Night watch' })
+    expect(refused.text).toContain('The address of this channel can’t be read anymore. Enter it again.')
+    expect(refused.text).toContain('value="Night watch"')
+    expect(await listChannels(db, user.id)).toMatchObject([{ pause: 'unreadable', secrets: new Uint8Array([1]) }])
+    await browser.submit(path, { url: `${url}topic`, token: 'tk_new' })
+    expect(await listChannels(db, user.id)).toMatchObject([{ pause: null }])
+  })
+
   it('say before they are deleted which rules tell nobody else', async () => {
     const user = await site.newUser()
     const browser = await site.signedIn(user)
