@@ -7,7 +7,7 @@ import {
   deletePasskey as removePasskey,
   usePasskey,
 } from '../storage/sign-in/passkeys.ts'
-import { findUser } from '../storage/users.ts'
+import { findUser, lockUser } from '../storage/users.ts'
 import { MAX_KEY_NAME_LENGTH } from '../vocabulary.ts'
 import { ActionError } from './action-error.ts'
 import { type ActingDependencies, recordAudit } from './audit-log.ts'
@@ -38,8 +38,7 @@ const ALGORITHMS = [-8, -7, -257]
 /** What the browser needs to create a passkey: PublicKeyCredentialCreationOptionsJSON (WebAuthn §5.4). */
 export async function beginRegistration(dependencies: PasskeyDependencies, party: RelyingParty, user: Named) {
   const known = await listPasskeys(dependencies.storage.db, user.id)
-  if (known.length >= MAX_PASSKEYS)
-    throw new ActionError('too_many_passkeys', `You have ${MAX_PASSKEYS} passkeys already. Remove one first.`)
+  checkCount(known)
   const challenge = await createChallenge(dependencies, { purpose: 'passkey-registration', userId: user.id, body: '' })
   return {
     rp: { id: party.id, name: party.name },
@@ -77,9 +76,17 @@ export async function finishRegistration(
   if (credential === null || credential.id.length > MAX_CREDENTIAL_ID_LENGTH) throw refusal()
   const { id: credentialId, publicKey, counter } = credential
   await storage.transaction(async (db) => {
+    // Others may have been added since this one was begun.
+    await lockUser(db, userId)
+    checkCount(await listPasskeys(db, userId))
     if (!(await createPasskey(db, { userId, credentialId, publicKey, counter, name, now: now() }))) throw refusal()
     await recordAudit(db, dependencies, 'passkey.added', { kind: 'user', id: userId }, { name })
   })
+}
+
+function checkCount(passkeys: readonly unknown[]): void {
+  if (passkeys.length >= MAX_PASSKEYS)
+    throw new ActionError('too_many_passkeys', `You have ${MAX_PASSKEYS} passkeys already. Remove one first.`)
 }
 
 /** Who the second factor is asked of; null if the passkey says who signs in. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ActionError } from '../../actions/action-error.ts'
-import { beginRegistration, deletePasskey, finishRegistration } from '../../actions/passkeys.ts'
+import { ActionError, type ActionErrorCode } from '../../actions/action-error.ts'
+import { beginRegistration, deletePasskey, finishRegistration, MAX_PASSKEYS } from '../../actions/passkeys.ts'
 import { listPasskeys } from '../../storage/sign-in/passkeys.ts'
 import { MAX_KEY_NAME_LENGTH } from '../../vocabulary.ts'
 import { actorOf } from '../actor.ts'
@@ -44,8 +44,11 @@ export function passkeyAccountRoutes(app: FastifyInstance, context: WebContext):
       setFlash(reply, 'done', words.added(name))
     } catch (error) {
       if (!(error instanceof ActionError)) throw error
-      const isName = error.code === 'invalid_key_name'
-      setFlash(reply, 'problem', isName ? account.keys.badName(MAX_KEY_NAME_LENGTH) : words.failed)
+      const problems: Partial<Record<ActionErrorCode, string>> = {
+        invalid_key_name: account.keys.badName(MAX_KEY_NAME_LENGTH),
+        too_many_passkeys: words.tooMany(MAX_PASSKEYS),
+      }
+      setFlash(reply, 'problem', problems[error.code] ?? words.failed)
     }
     return reply.redirect(PAGE, 303)
   })

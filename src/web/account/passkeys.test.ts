@@ -120,6 +120,17 @@ describe('a passkey', () => {
     expect(await listPasskeys(site.storage.db, user.id)).toHaveLength(20)
   })
 
+  it('is refused as the twenty-first also if it was begun before the twentieth was added', async () => {
+    const { user, browser } = await registered()
+    for (let i = 1; i < 19; i++) await register(browser, new Authenticator())
+    const begun = challengeOf(await browser.submit('/account/passkeys/options'))
+    await register(browser, new Authenticator())
+    const late = await browser.submit('/account/passkeys', { name: 'phone', answer: new Authenticator().create(begun) })
+    const { text } = await browser.follow({ ...late, location: '/account' })
+    expect(text.match(/You have 20 passkeys, the most an account can have\./g)).toHaveLength(2)
+    expect(await listPasskeys(site.storage.db, user.id)).toHaveLength(20)
+  })
+
   it('stops working if the account is suspended', async () => {
     const { user, key } = await registered()
     const { browser, challenge } = await challenged()
