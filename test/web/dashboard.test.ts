@@ -401,6 +401,19 @@ it('shows long URLs and names of channels on a phone without scrolling sideways,
   expect((await rule.boundingBox())!.width).toBeGreaterThan(150)
 })
 
+it('says in sight what a form far down the page has done', async () => {
+  const page = await place.windowOf(await place.newUser(), { viewport: { width: 375, height: 700 } })
+  await make(page, 'settings.example/page')
+  await page.waitForURL(/\/reports\/.+/)
+  await page.goto(`${place.base}/projects/settings.example/settings`)
+  await page.getByLabel('What was deployed').fill('v1')
+  await page.getByRole('button', { name: 'Add a mark now' }).click()
+  const { y } = (await page.getByText('Deploy mark added.').boundingBox())!
+  expect([y > 0 && y < 100, Number(await page.evaluate('scrollY')) > 700]).toEqual([true, true])
+  const title = (await page.getByRole('heading', { name: 'Deploy marks' }).boundingBox())!
+  expect(title.y).toBeGreaterThan(y + 40)
+})
+
 describe('the rate limit for new reports', () => {
   it('takes a list that is longer, and starts its runs later', async () => {
     const strict = await startTestServer({ createLimit: 2 }, place.browser)
