@@ -20,15 +20,13 @@ import { sitePath } from '../scan/paths.ts'
 import { findSiteWatch } from '../schedules/site-watch.ts'
 import { actFor, sharedPath } from '../sharing/acting.ts'
 import type { SignedInUser, View } from '../view.ts'
-import { LATEST_MARKS } from './deploy-marks-section.tsx'
+import { LATEST_MARKS, markProblems, refusedMark } from './deploy-marks-section.tsx'
 import { settingsPath } from './paths.ts'
 import { type SettingsLink, SettingsPage } from './settings-page.tsx'
 
 interface ProjectPath {
   Params: { project: string }
 }
-
-const MAX_LABEL = 100
 
 /** Everything that a project can be set to, for its owner. */
 export function projectSettingsRoutes(app: FastifyInstance, context: WebContext): void {
@@ -61,21 +59,18 @@ export function projectSettingsRoutes(app: FastifyInstance, context: WebContext)
     const form = formOf(request)
     const view = viewOf(request)
     const { marks: words } = view.words.project
-    const back = `${user.memberId === undefined ? settingsPath(project) : sharedPath(ownerId, project)}#marks`
+    const page = user.memberId === undefined ? settingsPath(project) : sharedPath(ownerId, project)
+    const back = `${page}#marks`
     const removed = form.get('remove')
     if (removed !== null) {
       if (!(await deleteDeployMark(context, user.id, project, removed))) throw notFound()
       setFlash(reply, 'done', words.removed)
       return reply.redirect(back, 303)
     }
-    const label = (form.get('label') ?? '').trim()
-    const url = (form.get('url') ?? '').trim() || null
-    const isUrl = url === null || /^https?:$/.test(URL.parse(url)?.protocol ?? '')
-    if (label === '' || label.length > MAX_LABEL || !isUrl) {
-      setFlash(reply, 'problem', isUrl ? words.labelMissing(MAX_LABEL) : words.urlInvalid)
-      return reply.redirect(back, 303)
-    }
-    const mark = { label, url, at: now(), run: false }
+    const typed = { label: (form.get('label') ?? '').trim(), url: (form.get('url') ?? '').trim() }
+    if (Object.keys(markProblems(view, typed)).length > 0)
+      return reply.redirect(`${page}${refusedMark(typed)}#marks`, 303)
+    const mark = { label: typed.label, url: typed.url || null, at: now(), run: false }
     if ((await createDeployMark(context, { userId: user.id, memberId: user.memberId }, project, mark)) === undefined)
       throw notFound()
     setFlash(reply, 'done', words.added)

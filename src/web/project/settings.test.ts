@@ -80,6 +80,8 @@ it('adds and removes deploy marks', async () => {
     await browser.submit(`${path}/marks`, { label: 'v1', url: 'javascript:alert(1)' }),
   )
   expect(refused.text).toContain('Enter a link that starts with http:// or https://.')
+  expect(refused.text).toMatch(/<input value="v1" [^>]*name="label"/)
+  expect(refused.text).toMatch(/<input value="javascript:alert\(1\)" [^>]*name="url" [^>]*aria-invalid="true"/)
   await browser.submit(`${path}/marks`, { label: 'v2 <b>', url: 'https://example.com/v2' })
   const [mark] = await marks()
   expect(mark).toMatchObject({ label: 'v2 <b>', url: 'https://example.com/v2', at: site.now() })
