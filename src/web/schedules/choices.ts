@@ -1,4 +1,5 @@
 import type { Schedule } from '../../storage/schedules/schedules.ts'
+import type { ScheduleScope } from '../../vocabulary.ts'
 import { type ScheduleRule, WEEKDAYS } from '../../watch/rule/rule.ts'
 import { ruleWords } from '../../watch/rule/rule-words.ts'
 import type { View } from '../view.ts'
@@ -32,6 +33,28 @@ export function chosenOf(schedule: Schedule | undefined): ChosenRule {
   const [choice = '', time = EARLY] = words.split(' at ')
   const known = CHOICES.find((one) => one === choice)
   return known === undefined ? { choice: KEEP, time } : { choice: known, time }
+}
+
+/** What was typed in a form that was refused. */
+interface TypedWatch extends ChosenRule {
+  timeZone: string
+}
+
+/** The page that a refused form leads back to: its query has what was typed. */
+export function refusedPath(back: string, scope: ScheduleScope, { choice, time, timeZone }: TypedWatch): string {
+  const [path = '', query = ''] = back.split('?', 2)
+  const typed = new URLSearchParams(query)
+  for (const [name, value] of Object.entries({ watch: scope, choice, time, time_zone: timeZone }))
+    typed.set(name, value)
+  return `${path}?${typed}`
+}
+
+/** What was typed in the form of a scope before it was refused; undefined if it was not. */
+export function typedOf({ path }: View, scope: ScheduleScope): TypedWatch | undefined {
+  const query = new URLSearchParams(path.split('?', 2)[1])
+  if (query.get('watch') !== scope) return undefined
+  const text = (name: string) => query.get(name) ?? ''
+  return { choice: text('choice'), time: text('time'), timeZone: text('time_zone') }
 }
 
 /** The rule that was chosen, in words. */

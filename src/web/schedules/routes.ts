@@ -23,7 +23,7 @@ import { said } from '../problem-words.ts'
 import { renderPage } from '../render.ts'
 import { type ActingUser, actFor, findShared, sharedPath } from '../sharing/acting.ts'
 import type { SignedInUser, View } from '../view.ts'
-import { KEEP, OFF, ruleOf } from './choices.ts'
+import { KEEP, OFF, refusedPath, ruleOf } from './choices.ts'
 import { createLocalTime } from './local-time.ts'
 import { type ComingRun, SCHEDULES_PER_PAGE, SchedulesPage } from './schedules-page.tsx'
 
@@ -74,10 +74,12 @@ export function scheduleRoutes(app: FastifyInstance, context: WebContext): void 
       setFlash(reply, 'done', viewOf(request).words.schedules.stopped)
       return reply.redirect(back, 303)
     }
-    const choice = form.get('choice') ?? ''
-    const rule = choice === KEEP ? undefined : ruleOf({ choice, time: form.get('time') ?? '' })
-    const typed = { rule, timeZone: form.get('time_zone') ?? undefined, enabled: true }
-    return save(request, reply, { user, scope, target, before, typed, back })
+    const chosen = { choice: form.get('choice') ?? '', time: form.get('time') ?? '' }
+    const rule = chosen.choice === KEEP ? undefined : ruleOf(chosen)
+    const timeZone = form.get('time_zone') ?? undefined
+    const typed = { rule, timeZone, enabled: true }
+    const refused = refusedPath(back, scope, { ...chosen, timeZone: timeZone ?? '' })
+    return save(request, reply, { user, scope, target, before, typed, back, refused })
   })
 
   app.post('/schedules/undo', async (request, reply) => {
@@ -139,17 +141,19 @@ export function scheduleRoutes(app: FastifyInstance, context: WebContext): void 
     before: Schedule | undefined
     typed: TypedSchedule
     back: string
+    /** Where to go if it can't be saved; `back` by default. */
+    refused?: string
   }
 
   async function save(request: FastifyRequest, reply: FastifyReply, wish: Wish): Promise<FastifyReply> {
-    const { user, scope, target, before, typed, back } = wish
+    const { user, scope, target, before, typed, back, refused = back } = wish
     const view = viewOf(request)
     const words = view.words.schedules
     const settings = before === undefined ? null : settingsOf(before)
     const read = readSchedule(typed, settings, { now: now(), timeZone: config.timeZone })
     if (!read.ok) {
       setFlash(reply, 'problem', problemOf(view, read.errors))
-      return reply.redirect(back, 303)
+      return reply.redirect(refused, 303)
     }
     try {
       const saved =
@@ -161,7 +165,8 @@ export function scheduleRoutes(app: FastifyInstance, context: WebContext): void 
         setFlash(reply, 'done', enabled ? words.saved(createLocalTime(view)(nextTick, timeZone)) : words.paused)
       }
     } catch (error) {
-      if (!(error instanceof ActionError) || error.code === 'target_missing') throw notFound()
+      if (!(error instanceof ActionError)) throw error
+      if (error.code === 'target_missing') throw notFound()
       setFlash(reply, 'problem', said(view, error.message))
     }
     return reply.redirect(back, 303)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createReport } from '../../storage/reports.ts'
 import { findScheduleOfProject, findScheduleOfReport } from '../../storage/schedules/schedules.ts'
 import type { Browser } from '../testing/browser.ts'
@@ -58,6 +58,27 @@ describe('a report', () => {
     const answer = await browser.follow(await watch(browser, report.id, fields))
     expect(answer.text).toContain(problem)
     expect(await findScheduleOfReport(site.storage.db, user.id, report.id)).toBeUndefined()
+  })
+
+  it('keeps what was typed when it is refused, in the menu that is open then, and no longer once it is saved', async () => {
+    const { report, browser, path } = await begin()
+    await browser.open(path)
+    const typed = { choice: 'monthly on the 15th', time: '21:45', time_zone: 'Europe/Berln' }
+    const { text } = await browser.follow(await watch(browser, report.id, typed))
+    expect(text).toMatch(/<details class="menu" id="watch" data-dismiss="true" open>/)
+    expect(text).toMatch(/<option value="monthly on the 15th" selected>/)
+    for (const value of ['21:45', 'Europe/Berln', path]) expect(text).toContain(`value="${value}"`)
+    const saved = await watch(browser, report.id, { ...typed, time_zone: 'Europe/Berlin' })
+    expect(saved.location).toBe(path)
+    expect((await browser.follow(saved)).text).not.toMatch(/id="watch" data-dismiss="true" open/)
+  })
+
+  it('is not said to be missing if the database fails', async () => {
+    const { report, browser, path } = await begin()
+    await browser.open(path)
+    const failing = vi.spyOn(site.storage, 'transaction').mockRejectedValueOnce(new Error('disk full'))
+    expect((await watch(browser, report.id)).status).toBe(500)
+    failing.mockRestore()
   })
 
   it('is watched by its owner only', async () => {

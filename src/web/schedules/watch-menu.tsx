@@ -7,7 +7,7 @@ import { Button } from '../components/button.tsx'
 import { Field, Form, Select } from '../components/form.tsx'
 import { Menu } from '../components/menu.tsx'
 import type { View } from '../view.ts'
-import { chosenOf, KEEP, OFF, optionsOf } from './choices.ts'
+import { chosenOf, KEEP, OFF, optionsOf, typedOf } from './choices.ts'
 import type { WatchRule } from './watch-rules.ts'
 
 /** What can run automatically, and when it does. */
@@ -43,8 +43,9 @@ export function WatchMenu({ view, watches, perDay, back }: WatchMenuProps) {
   const schedules = watches.flatMap(({ schedule }) => schedule ?? [])
   const isOn = schedules.some(({ enabled }) => enabled)
   const label = isOn ? words.watched : schedules.length > 0 ? words.paused : words.watch
+  const isRefused = watches.some(({ scope }) => typedOf(view, scope) !== undefined)
   return (
-    <Menu id="watch" label={label} icon="clock">
+    <Menu id="watch" label={label} icon="clock" open={isRefused}>
       {watches.map((watch) => (
         <WatchForm key={watch.scope} view={view} watch={watch} perDay={perDay} back={back} />
       ))}
@@ -56,9 +57,14 @@ export function WatchMenu({ view, watches, perDay, back }: WatchMenuProps) {
 export function WatchForm({ view, watch, perDay, back }: Omit<WatchMenuProps, 'watches'> & { watch: WatchState }) {
   const { scope, target, schedule, count, isOwner = true } = watch
   const words = view.words.schedules
-  const { choice, time } = chosenOf(schedule)
+  const stored = chosenOf(schedule)
+  const { choice, time, timeZone } = typedOf(view, scope) ?? {
+    choice: schedule === undefined ? OFF : stored.choice,
+    time: stored.time,
+    timeZone: schedule?.timeZone ?? watch.timeZone,
+  }
   const options = optionsOf(view, count, scope === 'scan' ? 'scans' : 'runs')
-  const kept = schedule && choice === KEEP ? [keepOption(view, schedule)] : []
+  const kept = schedule && stored.choice === KEEP ? [keepOption(view, schedule)] : []
   const id = (name: string) => `watch-${scope}-${name}`
   return (
     <Form view={view} action="/schedules/watch" class="menu-form">
@@ -71,18 +77,12 @@ export function WatchForm({ view, watch, perDay, back }: Omit<WatchMenuProps, 'w
         id={id('often')}
         name="choice"
         label={words.often}
-        chosen={schedule === undefined ? OFF : choice}
+        chosen={choice}
         options={[{ value: OFF, text: words.off }, ...kept, ...options]}
       />
       <div class="field-pair">
         <Field id={id('time')} name="time" type="time" label={words.time} value={time} />
-        <Field
-          id={id('zone')}
-          name="time_zone"
-          label={words.timeZone}
-          value={schedule?.timeZone ?? watch.timeZone}
-          maxLength={60}
-        />
+        <Field id={id('zone')} name="time_zone" label={words.timeZone} value={timeZone} maxLength={60} />
       </div>
       <p class="menu-about">
         {words.jitter} {isOwner && perDay > 0 && words.limit(view.format.number(perDay))}
