@@ -128,6 +128,13 @@ function scopeOf(
   return new SiteScope(start, kind)
 }
 
+/** Whether a scan leaves out its own start page: then it finds only what sitemaps name. */
+export function excludesStart(url: string, { scope: kind, include, exclude, list }: ScanOptions): boolean {
+  const start = new URL(url)
+  const scope = createScope({ start, kind, include, exclude })
+  return list === null && scope instanceof SiteScope && !scope.includes(start)
+}
+
 function checkNames(names: readonly string[], refuse: (problem: string) => void): void {
   if (names.length > MAX_ENTRIES) refuse(`must have at most ${MAX_ENTRIES} entries.`)
   else if (names.some((name) => name === '' || name.length > MAX_NAME_LENGTH))

@@ -1,3 +1,5 @@
+import { excludesStart } from '../../actions/scan-options.ts'
+import type { ScanOptions } from '../../queue/scan/scan-options.ts'
 import { EmptyState } from '../components/empty-state.tsx'
 import { isUnderWay, type ScanPageData } from './site-data.ts'
 
@@ -8,12 +10,19 @@ interface NoResultsProps {
 }
 
 /** In place of a list that a scan fills when it ends, or would have filled if it had found a page. */
-export function NoResults({ data: { view, scan }, early }: NoResultsProps) {
+export function NoResults({ data, early }: NoResultsProps) {
+  const { view, scan } = data
   const { result: words } = view.words.scan
-  const { title, text } = isUnderWay(scan) ? early : { title: words.none, text: words.noneText }
+  const { title, text } = isUnderWay(scan) ? early : { title: words.none, text: whyNone(data) }
   return (
     <EmptyState icon={isUnderWay(scan) ? 'clock' : 'warning'} title={title}>
       <p>{text}</p>
     </EmptyState>
   )
+}
+
+/** What to do about a scan that judged no page. */
+export function whyNone({ view, scan }: Pick<ScanPageData, 'view' | 'scan'>): string {
+  const { result: words } = view.words.scan
+  return excludesStart(scan.url, scan.options as ScanOptions) ? words.noneExcluded : words.noneText
 }

@@ -7,6 +7,7 @@ import { FailureCard } from '../components/failure-card.tsx'
 import { ConfirmForm, Form } from '../components/form.tsx'
 import { Icon } from '../components/icon.tsx'
 import { ScanFrame } from './frame.tsx'
+import { whyNone } from './no-results.tsx'
 import { scanPath } from './paths.ts'
 import { ProgressCard } from './progress.tsx'
 import { Repairs } from './repairs.tsx'
@@ -52,7 +53,7 @@ export function OverviewPage({ data, scored, repairs, alerts, indexable }: Overv
             <Icon name="warning" />
             {words.result.none}
           </h2>
-          <p>{words.result.noneText}</p>
+          <p>{whyNone(data)}</p>
         </section>
       )}
       {hasResults(scan) && <SampleNote data={data} />}

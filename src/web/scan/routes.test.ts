@@ -270,6 +270,26 @@ describe('a scan that found no page', () => {
   })
 })
 
+describe('a scan whose start page is excluded', () => {
+  it.each([
+    ['en', '“Exclude” leaves out the start URL'],
+    ['de', '„Ausschließen“ lässt die Start-URL weg'],
+  ])('says so instead of blaming the site, in %s', async (language, words) => {
+    const user = await site.newUser()
+    const excluding = { scanOptions: { exclude: ['/**'] } }
+    const { id, attempt, ...progress } = await runningScan(site, user.id, { found: 1 }, excluding)
+    const end = { score: null, pageScore: null, siteScore: null, result: null, ruleSet: null, error: null }
+    await endScan(site.storage.db, { id, attempt }, { ...progress, status: 'done' }, end, site.now())
+    const own = await site.signedIn(user)
+    for (const tab of ['', '/findings']) {
+      const { text } = await own.open(`/scans/${id}${tab}`, { 'accept-language': language })
+      expect(text).toContain(words)
+      expect(text).not.toContain('VerdictBot erlaubt')
+      expect(text).not.toContain('allows VerdictBot')
+    }
+  })
+})
+
 describe('a scan that waits', () => {
   it.each([
     ['en', 'The server asked for a pause (Retry-After).</span> The scan resumes in 5 minutes.'],

@@ -44,8 +44,13 @@ export async function queuedScan({ storage, now }: Place, userId: string, option
 }
 
 /** A scan that is at work on its pages. */
-export async function runningScan(place: Place, userId: string, progress: Partial<ScanProgress> = {}): Promise<Scan> {
-  const { id } = await queuedScan(place, userId)
+export async function runningScan(
+  place: Place,
+  userId: string,
+  progress: Partial<ScanProgress> = {},
+  options: Options = {},
+): Promise<Scan> {
+  const { id } = await queuedScan(place, userId, options)
   const { db } = place.storage
   const attempt = await takeScan(db, id, place.now())
   await saveProgress(db, id, attempt, { ...NO_PROGRESS, ...progress })

@@ -70,6 +70,8 @@ export const scan: ScanWords = {
     heading: 'Ergebnis',
     none: 'Keine Seite konnte bewertet werden',
     noneText: 'Prüfen Sie, ob die Start-URL mit einer HTML-Seite antwortet und ob robots.txt VerdictBot erlaubt.',
+    noneExcluded:
+      '„Ausschließen“ lässt die Start-URL weg, daher ließen sich keine Links verfolgen. Scannen Sie erneut ohne dieses Muster.',
     weaker: 'Eine Website ist so gut wie ihre schwächere Hälfte.',
     good: 'Diese Website ist gut.',
     decent: 'Diese Website ist ordentlich.',
