@@ -414,6 +414,21 @@ it('says in sight what a form far down the page has done', async () => {
   expect(title.y).toBeGreaterThan(y + 40)
 })
 
+it('leaves room for the words of the projects page on a phone, in German too', async () => {
+  const page = await place.windowOf(await place.newUser(), { viewport: { width: 375, height: 700 }, locale: 'de-DE' })
+  await page.goto(`${place.base}/reports`)
+  await page.getByLabel('URL', { exact: true }).fill('german.example/page')
+  await page.getByRole('button', { name: 'Prüfen', exact: true }).click()
+  await page.waitForURL(/\/reports\/.+/)
+  await page.goto(`${place.base}/projects`)
+  expect((await page.locator('.projects-head p').boundingBox())!.width).toBeGreaterThan(300)
+  const rightOf = async (name: string) => {
+    const { x, width } = (await page.locator('.project-actions').getByText(name).boundingBox())!
+    return Math.round(x + width)
+  }
+  expect(await rightOf('Löschen')).toBe(await rightOf('Einstellungen'))
+})
+
 describe('the rate limit for new reports', () => {
   it('takes a list that is longer, and starts its runs later', async () => {
     const strict = await startTestServer({ createLimit: 2 }, place.browser)
