@@ -270,6 +270,19 @@ describe('a scan that found no page', () => {
   })
 })
 
+describe('a scan after one that found no page', () => {
+  it('is not called the first one, though there is nothing to compare it with', async () => {
+    const user = await site.newUser()
+    const { id, attempt, ...progress } = await runningScan(site, user.id, { found: 1, fetched: 1 })
+    const end = { score: null, pageScore: null, siteScore: null, result: null, ruleSet: null, error: null }
+    await endScan(site.storage.db, { id, attempt }, { ...progress, status: 'done' }, end, site.now())
+    const later = await endedScan(site, user.id, smallSite())
+    const { text } = await (await site.signedIn(user)).open(`/scans/${later.id}/changes`)
+    expect(text).toContain('The site has no earlier scan with results.')
+    expect(text).not.toContain('first scan')
+  })
+})
+
 describe('a scan whose start page is excluded', () => {
   it.each([
     ['en', '“Exclude” leaves out the start URL'],

@@ -126,7 +126,8 @@ export const scanLists: typeof english = {
     heading: 'Änderungen',
     since: 'Verglichen mit dem Scan vom',
     first: 'Noch nichts zu vergleichen',
-    firstText: 'Dies ist der erste Scan der Website. Nach dem nächsten steht hier, was neu ist und was behoben wurde.',
+    firstText:
+      'Die Website hat keinen früheren Scan mit Ergebnissen. Nach dem nächsten steht hier, was neu ist und was behoben wurde.',
     early: 'Noch keine Änderungen',
     earlyText: 'Der Scan wird mit dem vorigen verglichen, wenn er beendet ist.',
     same: 'Nichts hat sich geändert',

@@ -127,7 +127,7 @@ export const scanLists = {
     since: 'Compared with the scan of',
     first: 'Nothing to compare with',
     firstText:
-      'This is the first scan of the site. After the next scan, this page shows what is new and what was fixed.',
+      'The site has no earlier scan with results. After the next scan, this page shows what is new and what was fixed.',
     early: 'No changes yet',
     earlyText: 'The scan is compared with the one before it when it has ended.',
     same: 'Nothing changed',
