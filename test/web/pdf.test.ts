@@ -221,6 +221,21 @@ it('never ends a page with a heading, however long the cover is', async () => {
   await page.close()
 })
 
+it('keeps a heading, its lead of two lines and the start of the columns below together', async () => {
+  const css = readAssets().get('pdf.css')!.bytes.toString()
+  const page = await browser.newPage()
+  for (const height of [560, 590, 600, 610, 620, 630, 640, 650, 680, 710]) {
+    await page.setContent(`<style>${css}</style><div style="height:${height}pt"></div><section><h2>Heading</h2>
+      <p class="pdf-about">Lead<br>of two lines</p><div class="columns"><h3>Facts</h3>
+      <dl class="facts">${'<div><dt>URL</dt><dd>https://museum.example/</dd></div>'.repeat(8)}</dl></div></section>`)
+    const pages = await readPdf(await page.pdf({ format: 'A4', margin: { top: '14mm', bottom: '14mm' } }))
+    const withHeading = pages.map((one) => textOf([one])).find((text) => text.includes('Heading'))
+    expect(withHeading).toContain('of two lines')
+    expect(withHeading).toContain('Facts')
+  }
+  await page.close()
+})
+
 it('would notice text over text, and text that is cut off', async () => {
   const page = await browser.newPage()
   const html = `<body><p style="margin:0">One line</p><p style="margin:-18px 0 0">Another line</p>

@@ -26,7 +26,7 @@ export function Appendix({ data }: { data: JudgedPageData }) {
         {results.page && (
           <>
             <h3>{words.page.heading}</h3>
-            <PageFactList view={view} results={results} />
+            <PageFactList view={view} results={results} isPrinted />
           </>
         )}
         {kinds.length > 0 && <Bytes view={view} kinds={kinds} />}

@@ -27,12 +27,17 @@ export function PageFacts({ data: { view, results } }: { data: JudgedPage }) {
   )
 }
 
-export function PageFactList({ view, results }: Pick<JudgedPage, 'view' | 'results'>) {
+interface FactListProps extends Pick<JudgedPage, 'view' | 'results'> {
+  /** In a document, a URL of many lines takes a whole page; its link has all of it. */
+  isPrinted?: boolean
+}
+
+export function PageFactList({ view, results, isPrinted = false }: FactListProps) {
   const { page: words } = view.words.report
   const page = results.page!
   return (
     <dl class="facts">
-      <Address view={view} page={page} />
+      <Address view={view} page={page} isPrinted={isPrinted} />
       <Redirects view={view} page={page} />
       <Fact name={words.status}>
         {page.status === null ? words.unknown : words.answered(String(page.status), page.http_version)}
@@ -77,15 +82,16 @@ function sizeText(view: View, { wire_bytes: wire, decoded_bytes: decoded }: Page
   return wire === null || wire === decoded ? size : words.sizes(view.format.bytes(wire), size)
 }
 
-function Address({ view, page: { url } }: { view: View; page: PageRecord }) {
+function Address({ view, page: { url }, isPrinted }: { view: View; page: PageRecord; isPrinted: boolean }) {
+  const text = isPrinted ? shortened(url) : url
   return (
     <Fact name={view.words.report.page.url} isWide>
       {isWebUrl(url) ? (
         <a class="address" href={url} rel="noopener noreferrer nofollow ugc">
-          <UrlText text={url} />
+          <UrlText text={text} />
         </a>
       ) : (
-        <UrlText text={url} />
+        <UrlText text={text} />
       )}
     </Fact>
   )
