@@ -5,6 +5,10 @@ import type { View } from '../../view.ts'
 import { sentenceOf } from '../model/audit-words.ts'
 
 interface Limits {
+  /** How many different messages are listed, and how much of each. */
+  messages: number
+  messageCharacters: number
+  /** How many places of each message are listed, and how much of each. */
   places: number
   characters: number
 }
@@ -12,13 +16,13 @@ interface Limits {
 interface Props {
   view: View
   audit: Pick<AuditRecord, 'id' | 'summary' | 'findings' | 'findings_total'>
-  /** How many places of each message are listed, and how much of each. */
   limits?: Limits
   /** Which of them are muted, in their order. */
   muted?: readonly boolean[] | undefined
 }
 
-const UNLIMITED: Limits = { places: Number.POSITIVE_INFINITY, characters: Number.POSITIVE_INFINITY }
+const ALL = Number.POSITIVE_INFINITY
+const UNLIMITED: Limits = { messages: ALL, messageCharacters: ALL, places: ALL, characters: ALL }
 
 /** Findings grouped by message, with their places. All of it may be text of the audited page. */
 export function Findings({ view, audit, limits = UNLIMITED, muted = [] }: Props) {
@@ -27,18 +31,20 @@ export function Findings({ view, audit, limits = UNLIMITED, muted = [] }: Props)
     audit.findings.filter((finding) => !isHeadline(finding) || hasPlace(finding)),
     ({ message, note }) => `${note === true} ${message}`,
   )
-  const more = audit.findings_total - audit.findings.length
+  const listed = [...groups].slice(0, limits.messages)
+  const leftOut = [...groups.values()].slice(limits.messages).flat().length
+  const more = audit.findings_total - audit.findings.length + leftOut
   const [only = []] = groups.size === 1 ? groups.values() : []
   /** The line after its places counts the rest, too. */
   const isCounted = only.filter(hasPlace).length > limits.places
   return (
     <ul class="findings">
-      {[...groups].map(([key, group]) => (
+      {listed.map(([key, group]) => (
         <li key={key} class={group[0]!.note ? 'is-note' : undefined}>
           {!isHeadline(group[0]!) && (
             <p>
               {group[0]!.note && <strong>{words.note}: </strong>}
-              {messageOf(group[0]!, audit.id, view)}
+              {messageOf(group[0]!, audit.id, view, limits.messageCharacters)}
             </p>
           )}
           {group.some(hasPlace) && (
@@ -66,9 +72,14 @@ export function Findings({ view, audit, limits = UNLIMITED, muted = [] }: Props)
   }
 }
 
-function messageOf({ message, key, params }: Finding, auditId: string, view: View) {
+function messageOf({ message, key, params }: Finding, auditId: string, view: View, characters: number) {
   const { text, lang } = sentenceOf(auditId, { text: message, key, params }, view)
-  return lang === undefined ? text : <span lang={lang}>{text}</span>
+  const shown = cutTo(text, characters)
+  return lang === undefined ? shown : <span lang={lang}>{shown}</span>
+}
+
+function cutTo(text: string, characters: number): string {
+  return text.length <= characters ? text : `${startOf(text, characters)}…`
 }
 
 interface PlacesProps {
@@ -83,20 +94,19 @@ interface PlacesProps {
 function Places({ view, findings, rest, limits, isMuted }: PlacesProps) {
   const { audits: words } = view.words.report
   const { places, characters } = limits
-  const cut = (text: string) => (text.length <= characters ? text : `${startOf(text, characters)}…`)
   return (
     <ul class="places">
       {findings.slice(0, places).map(({ where, snippet, line }, index) => (
         <li key={index} class={isMuted(findings[index]!) ? 'is-muted' : undefined}>
           {(where !== undefined || line !== undefined) && (
             <span class="place">
-              {where !== undefined && <bdi>{cut(where)}</bdi>}
+              {where !== undefined && <bdi>{cutTo(where, characters)}</bdi>}
               {line !== undefined && <span class="place-line">{words.line(line)}</span>}
             </span>
           )}
           {snippet !== undefined && snippet !== '' && (
             <code class="snippet">
-              <bdi>{cut(snippet)}</bdi>
+              <bdi>{cutTo(snippet, characters)}</bdi>
             </code>
           )}
         </li>

@@ -11,8 +11,8 @@ import { OutcomeMark } from '../parts/outcome.tsx'
 import { auditAnchor } from '../parts/url.tsx'
 import { firstFixes } from './fix-table.tsx'
 
-/** The report page has all places of a finding. */
-const LIMITS = { places: 3, characters: 120 }
+/** The report page has all places of a finding. So that an audit takes less than a column: longer ones leave the rest of a page blank. */
+const LIMITS = { messages: 5, messageCharacters: 300, places: 3, characters: 120 }
 
 /** What is wrong, by category: why it matters, and where it is. */
 export function PdfFindings({ data }: { data: JudgedPageData }) {
