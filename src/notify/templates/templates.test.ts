@@ -117,6 +117,24 @@ describe('a message', () => {
     expect(noticesOf([{ type: 'budget.exceeded', data }], 'en').notices[0]?.lines).toEqual([line])
   })
 
+  it('counts the findings of an audit that fails, if it has any', () => {
+    const { report, run, rule, why_url, compare_url } = worse('').data
+    const audit = { importance: 'high', outcome: 'fail', explain_url: '' }
+    const audits = [
+      { ...audit, id: 'performance/tbt', findings_total: 0 },
+      { ...audit, id: 'accessibility/image-alt', findings_total: 3 },
+    ]
+    const failing = { type: 'audit.failing', data: { report, run, rule, why_url, audits, compare_url } } as const
+    expect(noticesOf([failing], 'en').notices[0]?.lines).toEqual([
+      'Total Blocking Time (TBT) is high',
+      'Images without alt text (3 findings)',
+    ])
+    expect(noticesOf([failing], 'de').notices[0]?.lines).toEqual([
+      expect.not.stringContaining('Befund'),
+      'Bilder ohne Alternativtext (3 Befunde)',
+    ])
+  })
+
   it('has no link where the service does not know its own URL', () => {
     const { data } = worse('x')
     const group = noticesOf([{ type: 'report.worse', data: { ...data, compare_url: '/c', why_url: '/w' } }], 'en')

@@ -45,7 +45,7 @@ export const german: NoticeWords = {
   byRules: (points) => `Davon ${points > 0 ? '+' : ''}${points} durch neue Regeln, nicht durch die Seite.`,
   auditsFailing: (number, page) => `${count(number, 'Prüfung', 'Prüfungen')} von ${page} nicht mehr bestanden`,
   auditsFixed: (number, page) => `${count(number, 'Prüfung', 'Prüfungen')} von ${page} wieder bestanden`,
-  auditFindings: (title, number) => `${title} (${count(number, 'Befund', 'Befunde')})`,
+  auditFindings: (title, number) => (number === 0 ? title : `${title} (${count(number, 'Befund', 'Befunde')})`),
   auditPages: (title, number) => (number === 0 ? title : `${title} (${count(number, 'Seite', 'Seiten')})`),
   metricWorse: (metric, page) => `${metric} von ${page} hat sich verschlechtert`,
   metricRecovered: (metric, page) => `${metric} von ${page} ist wieder normal`,

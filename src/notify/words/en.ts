@@ -39,7 +39,7 @@ export const english: NoticeWords = {
   byRules: (points) => `${points > 0 ? '+' : ''}${points} of it by new rules, not by the page.`,
   auditsFailing: (number, page) => `${count(number, 'audit')} of ${page} ${number === 1 ? 'fails' : 'fail'}`,
   auditsFixed: (number, page) => `${count(number, 'audit')} of ${page} ${number === 1 ? 'passes' : 'pass'} again`,
-  auditFindings: (title, number) => `${title} (${count(number, 'finding')})`,
+  auditFindings: (title, number) => (number === 0 ? title : `${title} (${count(number, 'finding')})`),
   auditPages: (title, number) => (number === 0 ? title : `${title} (${count(number, 'page')})`),
   metricWorse: (metric, page) => `${metric} of ${page} got worse`,
   metricRecovered: (metric, page) => `${metric} of ${page} is back to normal`,
