@@ -67,6 +67,12 @@ function bounded({ title, lines, ...notice }: Notice): Notice {
   return { ...notice, title: oneLine(title, TITLE), lines: short.slice(0, LINES) }
 }
 
+/** As many lines as a message has; the last one counts what is left out. */
+function listed(lines: string[], words: NoticeWords, { most = LINES, total = lines.length } = {}): string[] {
+  const first = lines.slice(0, total > most ? most - 1 : most)
+  return total > first.length ? [...first, words.more(total - first.length)] : first
+}
+
 type Told<T extends EventType> = (data: EventData<T>, speaker: Speaker) => Pick<Notice, 'title' | 'lines' | 'severity'>
 
 const TOLD: { [T in EventType]: Told<T> } = {
@@ -101,12 +107,18 @@ const TOLD: { [T in EventType]: Told<T> } = {
   }),
   'audit.failing': ({ report, audits }, speaker) => ({
     title: speaker.words.auditsFailing(audits.length, pageOf(report)),
-    lines: audits.map((audit) => auditLine(audit, speaker)),
+    lines: listed(
+      audits.map((audit) => auditLine(audit, speaker)),
+      speaker.words,
+    ),
     severity: 'bad',
   }),
   'audit.fixed': ({ report, audits }, speaker) => ({
     title: speaker.words.auditsFixed(audits.length, pageOf(report)),
-    lines: audits.map(({ id }) => auditTitle(id, 'pass', speaker.translator).text),
+    lines: listed(
+      audits.map(({ id }) => auditTitle(id, 'pass', speaker.translator).text),
+      speaker.words,
+    ),
     severity: 'good',
   }),
   'metric.worse': (data, { words, locale }) => ({
@@ -151,7 +163,11 @@ const TOLD: { [T in EventType]: Told<T> } = {
   }),
   'host.unreachable': ({ host, error, since, reports, reports_total }, { words, translator }) => ({
     title: words.hostUnreachable(host, reports_total),
-    lines: [said(error, translator), words.since(minute(since)), ...reports.slice(0, 5).map(pageOf)],
+    lines: [
+      said(error, translator),
+      words.since(minute(since)),
+      ...listed(reports.map(pageOf), words, { most: LINES - 2, total: reports_total }),
+    ],
     severity: 'bad',
   }),
   'site.worse': ({ project, from, to, new_findings, fixed_findings }, { words }) => ({
@@ -171,12 +187,18 @@ const TOLD: { [T in EventType]: Told<T> } = {
   }),
   'site.failing': ({ project, audits }, { words, translator }) => ({
     title: words.auditsFailing(audits.length, project),
-    lines: audits.map(({ id, pages }) => words.auditPages(auditTitle(id, 'fail', translator).text, pages)),
+    lines: listed(
+      audits.map(({ id, pages }) => words.auditPages(auditTitle(id, 'fail', translator).text, pages)),
+      words,
+    ),
     severity: 'bad',
   }),
   'site.fixed': ({ project, audits }, { words, translator }) => ({
     title: words.auditsFixed(audits.length, project),
-    lines: audits.map(({ id }) => auditTitle(id, 'pass', translator).text),
+    lines: listed(
+      audits.map(({ id }) => auditTitle(id, 'pass', translator).text),
+      words,
+    ),
     severity: 'good',
   }),
   'site.unreachable': ({ project, error, since }, { words, translator }) => ({

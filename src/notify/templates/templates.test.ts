@@ -135,6 +135,38 @@ describe('a message', () => {
     ])
   })
 
+  it('says how many audits it leaves out', () => {
+    const { report, run, rule, why_url, compare_url } = worse('').data
+    const audits = Array.from({ length: 12 }, (_, at) => ({
+      ...{ id: `own/audit-${at}`, importance: 'high', outcome: 'fail', findings_total: 1, explain_url: '' },
+    }))
+    const data = { report, run, rule, why_url, audits, compare_url }
+    const linesOf = (count: number, language: string) =>
+      noticesOf([{ type: 'audit.failing', data: { ...data, audits: audits.slice(0, count) } }], language).notices[0]!
+        .lines
+    expect(linesOf(12, 'en')).toHaveLength(8)
+    expect(linesOf(12, 'en').at(-1)).toBe('and 5 more')
+    expect(linesOf(12, 'de').at(-1)).toBe('und 5 weitere')
+    expect(linesOf(8, 'en').at(-1)).toContain('own/audit-7')
+  })
+
+  it('says how many pages of an unreachable host it leaves out', () => {
+    const reports = Array.from({ length: 7 }, (_, at) => ({ ...report, url: `https://shop.example/${at}` }))
+    const { rule, why_url } = worse('').data
+    const error = { code: 'timeout', message: 'The server did not answer.' } as const
+    const data = {
+      rule,
+      why_url,
+      host: 'shop.example',
+      error,
+      since: '2026-11-15T06:31:07Z',
+      reports,
+      reports_total: 40,
+    }
+    const { lines } = noticesOf([{ type: 'host.unreachable', data }], 'en').notices[0]!
+    expect(lines.slice(-2)).toEqual(['shop.example/4', 'and 35 more'])
+  })
+
   it('has no link where the service does not know its own URL', () => {
     const { data } = worse('x')
     const group = noticesOf([{ type: 'report.worse', data: { ...data, compare_url: '/c', why_url: '/w' } }], 'en')
