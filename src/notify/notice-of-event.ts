@@ -1,3 +1,4 @@
+import { organizationOf } from '../common/distinguished-name.ts'
 import type { EventData, EventReport, EventType } from '../events/event-types.ts'
 import { formatBytes, formatDate, formatNumber, formatTime, type Locale, english as plain } from '../messages/locale.ts'
 import type { Result } from '../vocabulary.ts'
@@ -143,12 +144,12 @@ const TOLD: { [T in EventType]: Told<T> } = {
   }),
   'certificate.expiring': ({ host, days, valid_to, issuer }, { words, locale }) => ({
     title: words.certificateExpiring(host, days),
-    lines: [words.validTo(formatDate(valid_to, locale), issuer)],
+    lines: [words.validTo(formatDate(valid_to, locale), organizationOf(issuer))],
     severity: days <= 7 ? 'bad' : 'warning',
   }),
   'certificate.renewed': ({ host, valid_to, issuer }, { words, locale }) => ({
     title: words.certificateRenewed(host),
-    lines: [words.validTo(formatDate(valid_to, locale), issuer)],
+    lines: [words.validTo(formatDate(valid_to, locale), organizationOf(issuer))],
     severity: 'good',
   }),
   'page.unreachable': ({ report, error, since }, { words, translator }) => ({

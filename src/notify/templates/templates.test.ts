@@ -135,6 +135,16 @@ describe('a message', () => {
     ])
   })
 
+  it('names the issuer of a certificate as people know it', () => {
+    const { rule, why_url } = worse('').data
+    const issuer = "C=US, O=Let's Encrypt, CN=R11"
+    const certificate = { valid_to: '2026-11-20T00:00:00Z', days: 5, issuer, fingerprint: 'AB' }
+    const data = { report, rule, why_url, host: 'shop.example', ...certificate }
+    expect(noticesOf([{ type: 'certificate.expiring', data }], 'en').notices[0]?.lines).toEqual([
+      "Valid until Nov 20, 2026, issued by Let's Encrypt.",
+    ])
+  })
+
   it('says how many audits it leaves out', () => {
     const { report, run, rule, why_url, compare_url } = worse('').data
     const audits = Array.from({ length: 12 }, (_, at) => ({

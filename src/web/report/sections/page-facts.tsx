@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { organizationOf } from '../../../common/distinguished-name.ts'
 import type { CertificateRecord, PageRecord } from '../../../results/schema.ts'
 import type { View } from '../../view.ts'
 import { textOf } from '../model/audit-words.ts'
@@ -126,7 +127,7 @@ function CertificateFact({ view, certificate }: { view: View; certificate: Certi
   const details = textOf(reason ?? '', view)
   return (
     <Fact name={words.certificate}>
-      {trusted ? words.trusted(commonName(issuer)) : words.notTrusted}
+      {trusted ? words.trusted(organizationOf(issuer)) : words.notTrusted}
       {!trusted && reason !== null && (
         <>
           : <span lang={details.lang ?? 'en'}>{details.text}</span>
@@ -143,9 +144,4 @@ function CertificateFact({ view, certificate }: { view: View; certificate: Certi
       <span class="fact-more">{protocol.replace(/^TLSv/, 'TLS ')}</span>
     </Fact>
   )
-}
-
-/** The organization of "CN=R11,O=Let's Encrypt". */
-function commonName(name: string): string {
-  return /(?:^|[,\n+]\s?)O=([^,\n+]+)/.exec(name)?.[1] ?? /(?:^|[,\n+]\s?)CN=([^,\n+]+)/.exec(name)?.[1] ?? name
 }
