@@ -36,6 +36,16 @@ it.each([
   expect(cell(value)).toBe(expected)
 })
 
+it.each([
+  ["x;=cmd|'/C calc'!A0;", "x;'=cmd|'/C calc'!A0;"],
+  ['1; @sum;-2', "1;' @sum;'-2"],
+  [';=1', ";'=1"],
+  ['x;"=1;', `"x;'""=1;"`],
+  ['a; b;c=1;https://museum.example/?a=1', 'a; b;c=1;https://museum.example/?a=1'],
+])('writes %j so that none runs it that takes semicolons for separators', (value, expected) => {
+  expect(cell(value)).toBe(expected)
+})
+
 it('keeps negative numbers', () => {
   expect(cell(-2)).toBe('-2')
 })

@@ -21,11 +21,15 @@ export function toCsv(columns: readonly string[], rows: Iterable<readonly CsvVal
   return [...csvLines(columns, rows)].join('')
 }
 
-/** Spreadsheets run cells that start like a formula (OWASP: CSV injection); an apostrophe makes them text. */
+/**
+ * Spreadsheets run cells that start like a formula (OWASP: CSV injection); an apostrophe makes them text. With German and many other
+ * settings, Excel divides a file that is opened by a double click at semicolons, whatever is quoted: behind one, a cell begins, too.
+ */
+const FORMULA = /^(?=\s*[=+\-@\t])|(?<=;)(?=[\s"]*[=+\-@])/g
+
 function cell(value: CsvValue): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
-  const clean = cleanLines(value)
-  const text = /^\s*[=+\-@\t]/.test(clean) ? `'${clean}` : clean
+  const text = cleanLines(value).replace(FORMULA, "'")
   return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
