@@ -44,7 +44,8 @@ export function scanRecord(scan: Scan, base: string) {
   }
 }
 
-function optionsRecord(options: ScanOptions) {
+/** What the scan was asked to do. */
+export function optionsRecord(options: ScanOptions) {
   const depth: Depth = options.sample?.depth ?? 0
   return {
     pages: options.pages,

@@ -11,6 +11,7 @@ import { listMarkedPages } from '../storage/scans/marked-pages.ts'
 import { listFindings, listGroups } from '../storage/scans/scan-findings.ts'
 import type { Scan } from '../storage/scans/scans.ts'
 import type { Depth, Result, ScanCut } from '../vocabulary.ts'
+import { optionsRecord } from './scan-json.ts'
 
 /** The result of a scan, as `verdict site --json` writes it: enough to show it, and to compare a later scan with. */
 export interface SiteResult extends SiteSummary {
@@ -38,6 +39,8 @@ export interface SiteSummary {
   sampled: number
   rendered: number
   render_failed: number
+  /** As in the API. A later scan that was to look at other pages cannot tell what is new; missing in files of earlier versions. */
+  options?: ReturnType<typeof optionsRecord>
 }
 
 /** An audit of the whole site. */
@@ -134,6 +137,7 @@ function summaryOf(scan: Scan): SiteSummary {
     ...{ result, score, page_score: pageScore, site_score: siteScore, cut },
     ...{ found, fetched, judged, good, decent, bad, depth: depthOf(scan) },
     ...{ sampled: scan.sampled, rendered: scan.rendered, render_failed: scan.renderFailed },
+    options: optionsRecord(scan.options as ScanOptions),
   }
 }
 

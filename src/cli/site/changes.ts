@@ -11,7 +11,7 @@ import { STATE } from '../../engine/site/site.ts'
 import type { ScannedSite } from '../../queue/scan/judge-scan.ts'
 import type { Storage } from '../../storage/open.ts'
 import { findEarlierScan } from '../../storage/scans/earlier-scan.ts'
-import { type ChangedPage, listChanges, type ScanChanges } from '../../storage/scans/scan-changes.ts'
+import { type ChangedPage, isPartial, listChanges, type ScanChanges } from '../../storage/scans/scan-changes.ts'
 import { namePages } from '../../storage/scans/scan-findings.ts'
 import { listScansOfProject, type Scan } from '../../storage/scans/scans.ts'
 import { UsageError } from '../command.ts'
@@ -138,16 +138,20 @@ function toAuditUrls(
 }
 
 /** The same for two files: their pages are numbered by URL. */
-export function compareSites(before: ComparableSite, after: ComparableSite): SiteChanges {
+export function compareSites(earlier: ComparableSite, later: ComparableSite): SiteChanges {
+  const [before, after] = withOptions(earlier, later)
   const urls = [...new Set([...before.pages, ...after.pages].map(({ url }) => url))]
   const numbers = new Map(urls.map((url, index) => [url, index + 1]))
-  const audits = auditChanges(toMarkedScan(before, numbers), toMarkedScan(after, numbers))
+  const isCut = isPartial(before, after)
+  const marked = toMarkedScan(before, numbers, isCut)
+  const markedNow = toMarkedScan(after, numbers, isPartial(after, before))
   const pages: SiteChanges['pages'] = { new: [], gone: [], changed: [], unknown: 0 }
   const [was, is] = [before, after].map((site) => new Map(site.pages.map((page) => [page.url, page])))
   for (const url of urls) {
     const [one, other] = [toComparedPage(was!.get(url)), toComparedPage(is!.get(url))]
-    const isOtherDepth = (was!.get(url)?.depth ?? 0) !== (is!.get(url)?.depth ?? 0)
-    const comparison = comparePages(one, other, { isCut: before.cut !== null, isOtherDepth })
+    const n = numbers.get(url)!
+    const isOtherDepth = marked.depthOf(n) !== markedNow.depthOf(n)
+    const comparison = comparePages(one, other, { isCut, isOtherDepth })
     if (comparison.kind === 'unknown') pages.unknown++
     else if (comparison.kind !== 'same') {
       const what = comparison.kind === 'changed' ? comparison.what : []
@@ -158,12 +162,30 @@ export function compareSites(before: ComparableSite, after: ComparableSite): Sit
   return {
     since: { id: before.id, started_at: before.started_at },
     other_rule_set: before.rule_set !== after.rule_set,
-    audits: audits.map((change) => toAuditUrls(change, (some) => some.map((n) => urls[n - 1]!))),
+    audits: auditChanges(marked, markedNow).map((change) =>
+      toAuditUrls(change, (some) => some.map((n) => urls[n - 1]!)),
+    ),
     pages,
   }
 }
 
-function toMarkedScan({ cut, audits, pages }: ComparableSite, numbers: ReadonlyMap<string, number>): MarkedScan {
+type SiteWithOptions = ComparableSite & Required<Pick<ComparableSite, 'options'>>
+
+/** A file of an earlier version is taken for one of the same options, but of the whole site. */
+function withOptions(before: ComparableSite, after: ComparableSite): [SiteWithOptions, SiteWithOptions] {
+  const known = (before.options ?? after.options ?? {}) as SiteWithOptions['options']
+  const unsaid = { ...known, list: null }
+  return [
+    { ...before, options: before.options ?? unsaid },
+    { ...after, options: after.options ?? unsaid },
+  ]
+}
+
+function toMarkedScan(
+  { audits, pages, options }: SiteWithOptions,
+  numbers: ReadonlyMap<string, number>,
+  isCut: boolean,
+): MarkedScan {
   const sorted = pages.map((page) => ({ ...page, n: numbers.get(page.url)! })).sort((a, b) => a.n - b.n)
   const marked = new Map<string, Record<'fail' | 'warn' | 'unknown', number[]>>()
   for (const page of sorted)
@@ -173,10 +195,10 @@ function toMarkedScan({ cut, audits, pages }: ComparableSite, numbers: ReadonlyM
         marked.set(audit, known)
         known[outcome].push(page.n)
       }
-  const depths = new Map(sorted.flatMap(({ n, depth = 0 }) => (depth === 0 ? [] : [[n, String(depth)]])))
+  const depths = new Map(sorted.flatMap(({ n, depth = 0 }) => (depth === 0 ? [] : [[n, `${depth} ${options.device}`]])))
   const list = (some: readonly { n: number }[]) => Uint32Array.from(some, ({ n }) => n)
   return {
-    isCut: cut !== null,
+    isCut,
     // Files don't say what else was known.
     unrequested: new Set(),
     answered: list(sorted.filter(({ status }) => status !== null)),

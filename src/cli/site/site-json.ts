@@ -1,3 +1,4 @@
+import { optionsRecord } from '../../actions/scan-json.ts'
 import type { JsonAudit, JsonPage, SiteParts, SiteResult, SiteSummary } from '../../actions/site-json.ts'
 import { RULE_SET } from '../../engine/score.ts'
 import { INDEX_REASONS, pageColumns } from '../../engine/site/page-columns.ts'
@@ -14,7 +15,7 @@ const MOST_PAGES = 1_000
 const SHOWN_PAGES = 10
 
 /** What `--since FILE` needs of the JSON of an earlier scan. */
-export type ComparableSite = Pick<SiteResult, 'id' | 'started_at' | 'rule_set' | 'cut' | 'pages'> & {
+export type ComparableSite = Pick<SiteResult, 'id' | 'started_at' | 'rule_set' | 'cut' | 'pages' | 'options'> & {
   audits: Pick<JsonAudit, 'id' | 'outcome'>[]
 }
 
@@ -41,7 +42,7 @@ function summaryOf(
     ...{ id, url, started_at: new Date(startedAt ?? createdAt).toISOString(), rule_set: RULE_SET },
     ...{ result, score, page_score: pageScore, site_score: auditScore, cut },
     ...{ found, fetched, judged, good, decent, bad, depth: sample?.depth ?? 0 },
-    ...{ sampled, rendered, render_failed: renderFailed },
+    ...{ sampled, rendered, render_failed: renderFailed, options: optionsRecord(options as ScanOptions) },
   }
 }
 

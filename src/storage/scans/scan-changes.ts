@@ -66,6 +66,7 @@ export interface PageVersion {
   indexable: boolean
 }
 
+type WantedPages = Pick<Scan, 'cut' | 'options'>
 type ComparedScan = Pick<Scan, 'id' | 'projectKey' | 'cut' | 'ruleSet' | 'options'>
 
 interface Depths {
@@ -108,7 +109,7 @@ export async function listChanges(
 }
 
 /** A limit ended it, it was of a list, or it was to look at other pages: there may be some that only the other scan requested. */
-function isPartial({ cut, options }: ComparedScan, other: ComparedScan): boolean {
+export function isPartial({ cut, options }: WantedPages, other: WantedPages): boolean {
   return cut !== null || (options as { list?: unknown }).list != null || wantedBy(options) !== wantedBy(other.options)
 }
 

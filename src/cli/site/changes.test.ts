@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import type { JsonPage } from '../../actions/site-json.ts'
+import { compareSites, isWorse } from './changes.ts'
+import type { ComparableSite } from './site-json.ts'
+
+const OPTIONS: NonNullable<ComparableSite['options']> = {
+  pages: 1000,
+  depth: 0,
+  sample: null,
+  device: null,
+  scope: 'host',
+  include: [],
+  exclude: [],
+  ignore_params: [],
+  sitemap: [],
+  list: null,
+  nofollow: 0,
+  external: 1,
+  rate: 5,
+}
+
+const page = (path: string, more: Partial<JsonPage> = {}): JsonPage => ({
+  ...{ url: `https://site.example${path}`, state: 'fetched', status: 200, score: 90, title: path },
+  ...{ indexable: true, text: 1, fail: [], warn: [], unknown: [], ...more },
+})
+
+const site = (pages: JsonPage[], more: Partial<ComparableSite> = {}): ComparableSite => ({
+  ...{ id: 'a', started_at: '2026-01-15T09:30:00.000Z', rule_set: '1', cut: null, audits: [] },
+  ...{ options: OPTIONS, pages, ...more },
+})
+
+const whole = site([page('/'), page('/blog', { fail: ['seo/title'] })])
+
+it.each<[string, Partial<ComparableSite>]>([
+  ['of a list', { options: { ...OPTIONS, list: 1 } }],
+  ['of another scope', { options: { ...OPTIONS, scope: 'path' } }],
+  ['without that part of the site', { options: { ...OPTIONS, exclude: ['/blog'] } }],
+  ['that a limit ended', { cut: { limit: 'pages', value: 1 } }],
+])('calls nothing new that a scan %s did not request', (_, more) => {
+  const changes = compareSites(site([page('/')], more), whole)
+  expect(changes.pages).toEqual({ new: [], gone: [], changed: [], unknown: 1 })
+  expect(changes.audits).toMatchObject([{ audit: 'seo/title', new: 0, unknown: 1 }])
+  expect(isWorse(changes)).toBe(false)
+})
+
+it('compares with a file that does not say its options as with one of the same', () => {
+  const { options: _, ...earlier } = site([page('/')])
+  const changes = compareSites(earlier, whole)
+  expect(changes.pages.new).toMatchObject([{ url: 'https://site.example/blog' }])
+  expect(isWorse(changes)).toBe(true)
+  expect(compareSites(earlier, { ...whole, options: { ...OPTIONS, list: 2 } }).pages.new).toHaveLength(1)
+})
+
+it('does not compare what a browser saw on another device', () => {
+  const opened = (device: 'mobile' | 'desktop', more: Partial<JsonPage>) =>
+    site([page('/', { depth: 1, ...more })], { options: { ...OPTIONS, depth: 1, sample: 20, device } })
+  const before = opened('mobile', { score: 90 })
+  const after = { score: 50, fail: ['seo/title'] }
+  const onOther = compareSites(before, opened('desktop', after))
+  expect([isWorse(onOther), onOther.audits[0]?.unknown, onOther.pages.changed]).toEqual([false, 1, []])
+  const onSame = compareSites(before, opened('mobile', after))
+  expect([isWorse(onSame), onSame.pages.changed[0]?.what]).toEqual([true, ['score']])
+})
