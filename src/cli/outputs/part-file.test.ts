@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process'
 import { lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openPartFile } from './part-file.ts'
 
@@ -50,4 +52,21 @@ it.skipIf(process.platform === 'win32')('writes to a device as it is, also throu
   await file.finish()
   expect(readdirSync(folder)).toEqual(['nowhere'])
   expect(lstatSync(at('nowhere')).isSymbolicLink()).toBe(true)
+})
+
+it('leaves nothing unfinished behind if the process exits in the middle, however many there are', () => {
+  const script = `
+    import { openPartFile } from ${JSON.stringify(pathToFileURL(join(import.meta.dirname, 'part-file.ts')).href)}
+    for (let page = 0; page < 20; page++) {
+      const part = await openPartFile('page-' + page, '--output')
+      await part.write('half')
+      await part.close()
+    }
+    const whole = await openPartFile('whole', '--output')
+    await whole.finish()
+    process.exit(130)`
+  const options = { cwd: folder, encoding: 'utf8' } as const
+  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], options)
+  expect({ status, stderr }).toEqual({ status: 130, stderr: '' })
+  expect(readdirSync(folder)).toEqual(['whole'])
 })

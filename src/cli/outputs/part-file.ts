@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { open, realpath, rename, rm, stat } from 'node:fs/promises'
 import { makeFolderSync } from '../../common/make-folder.ts'
 import { UsageError } from '../command.ts'
@@ -12,6 +13,17 @@ export interface PartFile {
   discard(): Promise<void>
 }
 
+/** Files that have no name yet. A command that doesn't stop in time is ended, and no `finally` is reached then. */
+const unfinished = new Set<string>()
+process.on('exit', () => {
+  for (const part of unfinished)
+    try {
+      rmSync(part, { force: true })
+    } catch {
+      // The process ends, and nobody could be told.
+    }
+})
+
 /**
  * Opens it at once: that it can't be written should be known before the work. `option` is named in the error. A symbolic link stays
  * one, and what is no file, such as /dev/stdout, is written to as it is.
@@ -25,6 +37,7 @@ export async function openPartFile(name: string, option: string): Promise<PartFi
   const target = found?.isFile() ? await realpath(name).catch(refused) : name
   const part = found === null || found.isFile() ? `${target}.part` : null
   const file = await open(part ?? name, 'w').catch(refused)
+  if (part !== null) unfinished.add(part)
   let isOpen = true
   let isFinished = false
   const close = async () => {
@@ -37,13 +50,17 @@ export async function openPartFile(name: string, option: string): Promise<PartFi
     async finish() {
       await close()
       isFinished = true
-      if (part !== null) await rename(part, target).catch(refused)
+      if (part === null) return
+      await rename(part, target).catch(refused)
+      unfinished.delete(part)
     },
     async discard() {
       if (isFinished) return
       isFinished = true
       await close().catch(() => undefined)
-      if (part !== null) await rm(part, { force: true })
+      if (part === null) return
+      await rm(part, { force: true })
+      unfinished.delete(part)
     },
   }
 }
