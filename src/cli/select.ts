@@ -3,6 +3,9 @@ import { CATEGORIES } from '../engine/score.ts'
 import { listed } from './arguments.ts'
 import { UsageError } from './command.ts'
 
+/** What to do if no audit has a similar name. */
+export const HOW_TO_LIST = 'Run verdict audits for a list.'
+
 interface Named {
   id: string
 }
@@ -37,7 +40,7 @@ export function unknownAudit(pattern: string, audits: readonly Named[]): string 
   const names = [...audits.map(({ id }) => id), ...CATEGORIES]
   const byName = audits.filter(({ id }) => nearest(pattern, [id.slice(id.indexOf('/') + 1)]).length > 0)
   const near = [...new Set([...nearest(pattern, names, 3), ...byName.map(({ id }) => id)])].slice(0, 3)
-  return `Unknown audit "${pattern}"${near.length === 0 ? '. Run verdict audits for a list.' : `; did you mean ${listed(near)}?`}`
+  return `Unknown audit "${pattern}"${near.length === 0 ? `. ${HOW_TO_LIST}` : `; did you mean ${listed(near)}?`}`
 }
 
 function patternsOf(typed: readonly string[]): string[] {

@@ -204,6 +204,22 @@ it('says what is wrong with a call, as an error that the agent can read', async 
   await expect(call('delete', {})).rejects.toMatchObject({ code: -32602 })
 })
 
+it.each([
+  ['check', { page: 'x', depth: 'deep' }, '`depth` must be quick, browser or lighthouse.'],
+  ['check', { page: 'x', files: 0 }, '`files` must be a whole number from 1 to '],
+  ['check', { page: 'x', only: 'seo' }, '`only` must be an array of up to 20 strings of 1 to 100 characters.'],
+  ['check', { page: '' }, '`page` must be a string of 1 to 4096 characters.'],
+  ['plan', { page: 'x', stored: 'yes' }, '`stored` must be true or false.'],
+  ['list', { category: 'sea' }, '`category` must be seo, '],
+  ['site', {}, '`site` is missing. Arguments of this tool: site, pages.'],
+  ['site', { site: 'x', '<b>': 1 }, '`‹b›` is unknown.'],
+  ['check', { page: 'x', device: 'desktop' }, '`device` needs `depth` browser or lighthouse.'],
+  ['check', { page: 'x', only: ['wxyz'] }, 'Unknown audit "wxyz". The tool list has all of them.'],
+])('tells what %s allows instead of %j', async (name, given, expected) => {
+  const answer = await call(name, given)
+  expect([answer.isError, textOf(answer)]).toEqual([true, expect.stringContaining(expected)])
+})
+
 it('gives text of a hostile page as data: cut, quoted, without markup and hidden characters', async () => {
   const only = ['accessibility/html-lang', 'accessibility/image-alt']
   const answer = await call('check', { page: `${site.origin}/hostile`, only })

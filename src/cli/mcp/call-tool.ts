@@ -1,9 +1,10 @@
 import { Compile } from 'typebox/compile'
 import { ActionError } from '../../actions/action-error.ts'
 import type { Semaphore } from '../../common/semaphore.ts'
-import { cleanLine } from '../../common/text.ts'
 import { VerdictError } from '../../errors.ts'
+import { listed } from '../arguments.ts'
 import { UsageError } from '../command.ts'
+import { HOW_TO_LIST } from '../select.ts'
 import type { Terminal } from '../terminal.ts'
 import type { RequestContext } from './connection.ts'
 import { isObject, isRequestId, RpcError, type RpcParams } from './json-rpc.ts'
@@ -55,7 +56,7 @@ export async function callTool(
     return { content: [{ type: 'text', text }], structuredContent: data, isError }
   } catch (thrown) {
     if (thrown instanceof UsageError || thrown instanceof ActionError || thrown instanceof VerdictError)
-      return failed(asData(thrown.message))
+      return failed(asData(thrown.message.replace(HOW_TO_LIST, 'The tool list has all of them.')))
     throw thrown
   }
 }
@@ -64,15 +65,44 @@ function failed(text: string): object {
   return { content: [{ type: 'text', text }], isError: true }
 }
 
-/** What is wrong with the arguments, in one sentence. */
+/** The parts of a field's JSON Schema that messages are made of. */
+interface FieldSchema {
+  type?: string
+  enum?: readonly string[]
+  minimum?: number
+  maximum?: number
+  maxLength?: number
+  maxItems?: number
+  items?: FieldSchema
+}
+
+/** What is wrong with the arguments, and what is allowed instead. */
 function problemOf({ input }: Tool, given: object): string | null {
   const checker = Compile(input)
   if (checker.Check(given)) return null
+  const names = Object.keys(input.properties)
+  const unknown = Object.keys(given).find((name) => !names.includes(name))
+  const missing = input.required?.find((name) => !Object.hasOwn(given, name))
   const [first] = checker.Errors(given)
-  const place = first?.instancePath.slice(1).replaceAll('/', '.') ?? ''
-  const names = Object.keys(input.properties).join(', ')
-  const what = asData(first?.message ?? 'is invalid')
-  return `Invalid arguments: ${place === '' ? 'the object' : `\`${cleanLine(place)}\``} ${what}. Arguments of this tool: ${names}.`
+  const wrong = first?.instancePath.split('/')[1] ?? ''
+  const what =
+    unknown !== undefined
+      ? `\`${asData(unknown)}\` is unknown`
+      : missing !== undefined
+        ? `\`${missing}\` is missing`
+        : `\`${wrong}\` ${requirementOf(input.properties[wrong] as FieldSchema)}`
+  return `Invalid arguments: ${what}. Arguments of this tool: ${names.join(', ')}.`
+}
+
+/** Completes the sentence that begins with the field's name. */
+function requirementOf(field: FieldSchema): string {
+  if (field.enum !== undefined) return `must be ${listed(field.enum)}`
+  if (field.type === 'integer') return `must be a whole number from ${field.minimum} to ${field.maximum}`
+  if (field.type === 'boolean') return 'must be true or false'
+  if (field.type === 'array')
+    return `must be an array of up to ${field.maxItems} strings of 1 to ${field.items?.maxLength} characters`
+  if (field.maxLength === undefined) return 'must be a string that is not empty'
+  return `must be a string of 1 to ${field.maxLength} characters`
 }
 
 /** Commands write to their terminal; here, standard output belongs to the protocol. */

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { oneOf, oneOfOrNull, orNull } from '../../../results/json-schema.ts'
 import { DEPTH_NAMES, DEVICES, RESULTS } from '../../../vocabulary.ts'
 import type { CheckerArguments } from '../../check/checker.ts'
+import { UsageError } from '../../command.ts'
 import type { Progress } from '../../progress.ts'
 import type { ToolContext } from '../tool.ts'
 
@@ -43,6 +44,8 @@ interface GivenDepth {
 }
 
 export function checkerArguments({ depth, device }: GivenDepth, { allow }: ToolContext): CheckerArguments {
+  if (device !== undefined && (depth ?? 'quick') === 'quick')
+    throw new UsageError('`device` needs `depth` browser or lighthouse.')
   const defaults = { runs: undefined, skip: [], only: [], timeout: undefined, 'user-agent': undefined }
   return { ...defaults, depth, device, addressPolicy: { allow } }
 }
