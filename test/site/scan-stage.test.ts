@@ -92,6 +92,34 @@ describe.each(KINDS)('the workers of scans, on %s', (kind) => {
     expect(await stage.ended(scan)).toMatchObject({ status: 'done', cut: null, judged: 20 })
   })
 
+  it.each(['/', '/sitemap.xml'])(
+    'end a scan that is stopped while %s does not answer, and don’t ask for it again',
+    async (silent) => {
+      const site = await plant(chain(3))
+      const stage = await stageOf()
+      await stage.startWorker()
+      const gate = Promise.withResolvers<void>()
+      const reached = Promise.withResolvers<void>()
+      site.delay = (path) => {
+        if (path !== silent) return undefined
+        reached.resolve()
+        return gate.promise
+      }
+      const scan = await stage.create(site)
+      await reached.promise
+      await update(stage, scan, 'stopped')
+      // The site answers only after that: if the scan waited for it, this would not end.
+      expect(await stage.ended(scan)).toMatchObject({
+        ...{ status: 'stopped', cut: { limit: 'stopped' }, error: null, score: null, isStopping: false },
+      })
+      expect(site.requests.filter(({ path }) => path === silent)).toHaveLength(1)
+      expect(stage.attempts.map(({ end }) => end)).toEqual(['ended'])
+      gate.resolve()
+      await update(stage, scan, 'running')
+      expect(await stage.ended(scan)).toMatchObject({ status: 'done', cut: null, judged: 3 })
+    },
+  )
+
   it('go on with a scan that is stopped and started again while what it found is judged', async () => {
     const site = await plant(chain(20))
     const ends: string[] = []

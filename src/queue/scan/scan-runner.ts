@@ -107,6 +107,7 @@ export function createScanRunner(options: ScanRunnerOptions): HandleScan {
     if (claimed.failures > MOST_ATTEMPTS) return fail(scan, taken, GIVEN_UP)
     if (scan.isStopping) hold.goOn()
     for (let current = scan; ; ) {
+      if (current.isStopping && current.fetched === 0) return endEmpty(taken)
       const over = new AbortController()
       const signal = AbortSignal.any([hold.signal, over.signal])
       let pause: HostPause | null = null
@@ -204,6 +205,17 @@ export function createScanRunner(options: ScanRunnerOptions): HandleScan {
       // Its owner stopped it just before: what was found is judged now, without waiting for the server.
       await stopScan(db, (await findScan(db, taken.id))!, now())
       return 'given back'
+    })
+  }
+
+  /** Stopped before anything was found: the site is not asked again, only to have nothing to judge. */
+  async function endEmpty(taken: TakenScan): Promise<ScanAttempt['end']> {
+    return storage.transaction(async (db) => {
+      if (!(await letWait(db, taken, { until: now(), reason: null, hasProgress: true }, now()))) return 'moved'
+      // Its owner let it go on in the meantime.
+      if (!(await isStopAsked(db, taken.id))) return 'given back'
+      await stopScan(db, (await findScan(db, taken.id))!, now())
+      return 'ended'
     })
   }
 

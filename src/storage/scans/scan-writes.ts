@@ -126,6 +126,7 @@ export async function stopScan(
       isOver
         ? {
             status: 'stopped',
+            stop_asked: 0,
             ended_at: now,
             limit_reached: JSON.stringify({ limit: 'stopped', value: 0 }),
             reason: null,
