@@ -119,6 +119,12 @@ describe('what is set', () => {
     expect(value(name, text)).toMatchObject(expected)
   })
 
+  it('waits by default no longer than a request can ask for', () => {
+    const { config, lines } = parseConfig({ VERDICT_WAIT_MAX: '5s' })
+    expect(config).toMatchObject({ wait: 5000, waitMax: 5000 })
+    expect(lines.find(({ name }) => name === 'VERDICT_WAIT')).toMatchObject({ value: '5s', origin: 'default' })
+  })
+
   it('is said to come from the environment', () => {
     const line = parseConfig({ VERDICT_PORT: '8080' }).lines.find(({ name }) => name === 'VERDICT_PORT')
     expect(line).toMatchObject({ value: '8080', origin: 'environment' })
@@ -189,6 +195,14 @@ describe('what is wrong', () => {
     expect(parseConfig(issuer).errors).toEqual([expect.stringContaining('must be an https URL')])
     const url = { VERDICT_OIDC_ISSUER: 'https://login.example.com', VERDICT_OIDC_CLIENT_ID: 'x', VERDICT_URL: 'z' }
     expect(parseConfig(url).errors).toEqual([expect.stringContaining('must be an http or https URL')])
+  })
+
+  it('is a wait that is longer than the longest', () => {
+    const waits = (wait: string, most: string) => parseConfig({ VERDICT_WAIT: wait, VERDICT_WAIT_MAX: most }).errors
+    expect(errorsOf('VERDICT_WAIT', '2m')).toEqual(['VERDICT_WAIT must not be longer than VERDICT_WAIT_MAX.'])
+    expect(waits('2m', '30s')).toHaveLength(1)
+    expect(waits('2m', '2m')).toEqual([])
+    expect(waits('soon', '30s')).toEqual([expect.stringContaining('must be a duration')])
   })
 
   it('is reported all at once, and there is no configuration', () => {

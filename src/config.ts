@@ -192,6 +192,14 @@ export function parseConfig(environment: Environment, read?: ReadFile): ParsedCo
     errors.push('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set, because VERDICT_BLOBS is.')
   if (values.smtpUrl && values.mailFrom === null)
     errors.push('VERDICT_MAIL_FROM must be set, because VERDICT_SMTP_URL is.')
+  if (Number(values.wait) > Number(values.waitMax)) {
+    const line = (name: string) => lines.find((one) => one.name === name)!
+    if (line('VERDICT_WAIT').origin === 'default') {
+      // Nobody asked for it, so it gives way.
+      values.wait = values.waitMax
+      line('VERDICT_WAIT').value = line('VERDICT_WAIT_MAX').value
+    } else errors.push('VERDICT_WAIT must not be longer than VERDICT_WAIT_MAX.')
+  }
   return { config: errors.length === 0 ? (values as unknown as Config) : null, errors, lines }
 
   function fromFile(name: string, isSet: boolean): string | undefined {
