@@ -5,7 +5,7 @@ import { createDeployMark, deleteDeployMark } from '../actions/deploy-marks.ts'
 import { isoTime } from '../common/iso-time.ts'
 import { oneOf, orNull } from '../results/json-schema.ts'
 import { type DeployMark, listDeployMarks } from '../storage/deploy-marks.ts'
-import { findScope } from '../storage/report-list/scope.ts'
+import { findProjectKey } from '../storage/projects.ts'
 import { MAX_URL_LENGTH } from '../vocabulary.ts'
 import { answer, HEADERS, listAnswer, problems } from './answers.ts'
 import { BODY_TYPES } from './bodies.ts'
@@ -100,8 +100,7 @@ export function deployMarkRoutes(
     async (request, reply) => {
       const { project } = request.params
       const { userId } = request.caller
-      if (project.includes('\0') || (await findScope(storage.db, userId, project)) === undefined)
-        throw notFound('project')
+      if ((await findProjectKey(storage.db, userId, project)) === undefined) throw notFound('project')
       return answerList(request, reply, {
         question: { page: request.query.page ?? 1, perPage: request.query.per_page ?? 10 },
         read: (question) => listDeployMarks(storage.db, userId, project, question),

@@ -168,6 +168,15 @@ export function schedules(service: () => Service): void {
       expect((await mark({ label: 'v3' })).body.meta).toEqual({ started: 0 })
     })
 
+    it('are listed by the name of the project as people type it, as they are made and deleted by it', async () => {
+      await client.create({ url: 'https://bücher.example/good' })
+      const typed = `projects/${encodeURIComponent('bücher.example')}/marks`
+      const { id } = (await client.call('POST', typed, { form: { label: 'v1' } })).body.data
+      expect((await client.get(typed)).body.data).toMatchObject([{ id }])
+      expect((await client.call('DELETE', `${typed}/${id}`)).status).toBe(200)
+      expect((await client.get(typed)).body.data).toEqual([])
+    })
+
     it('start each report with the device of its schedule', async () => {
       const { id } = (await client.create({ url: 'https://devices.example/good' })).body.data
       const other = (await client.create({ url: 'https://devices.example/decent', watch: 'daily' })).body.data.id
