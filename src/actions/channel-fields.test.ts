@@ -13,6 +13,8 @@ it.each<['slack' | 'webhook', TypedChannel, string]>([
   ['slack', { format: 'cloudevents' }, 'format'],
   ['webhook', { events: 'report.worse,report.gone' }, 'events'],
   ['webhook', { name: 'x'.repeat(101) }, 'name'],
+  ['webhook', { project: 'My project' }, 'project'],
+  ['slack', { project: 'ftp://example.com' }, 'project'],
 ])('a %s with %j is refused for its %s', (kind, typed, field) => {
   const channel = read(kind, typed)
   expect(channel.ok ? [] : Object.keys(channel.errors)).toEqual([field])
@@ -25,6 +27,7 @@ it.each([
   [' https://www.Example.com/shop ', 'example.com'],
   ['example.com:8443', 'example.com:8443'],
   ['Wiki', 'wiki'],
+  ['wiki:8080', 'wiki:8080'],
   ['All', null],
   ['', null],
 ])('a channel of the project "%s" is told of %s', (project, stored) => {

@@ -64,15 +64,16 @@ export function readChannel(
   const quiet =
     typed.quietHours === undefined ? (before?.settings.quiet_hours ?? null) : readQuietHours(typed.quietHours)
   if (quiet === undefined) errors.quiet_hours = ['must be two times such as 22:00-07:00, or off.']
+  const project = typed.project === undefined ? (before?.settings.project ?? null) : readProject(typed.project)
+  if (project === undefined) errors.project = ['must be the name of a project, such as example.com, or all.']
   if (kind !== 'webhook' && typed.format === 'cloudevents') errors.format = ['must be standard for this kind.']
   const { reminderDays: typedDays } = typed
   if (typedDays !== undefined && !(Number.isInteger(typedDays) && typedDays >= 0 && typedDays <= MAX_REMINDER_DAYS))
     errors.reminder_days = [`must be a whole number from 0 to ${MAX_REMINDER_DAYS}.`]
-  if (!address.ok || events === undefined || quiet === undefined || Object.keys(errors).length > 0)
-    return { ok: false, errors }
+  if (!address.ok || events === undefined || quiet === undefined || project === undefined) return { ok: false, errors }
+  if (Object.keys(errors).length > 0) return { ok: false, errors }
   const earlier = before?.settings
   const target = address.target ?? before?.target ?? ''
-  const project = typed.project === undefined ? (earlier?.project ?? null) : readProject(typed.project)
   const days = typedDays ?? earlier?.reminder_days ?? null
   return {
     ok: true,
@@ -94,12 +95,14 @@ export function readChannel(
   }
 }
 
-/** Null for all of them. By its name as it is stored, or else nothing would ever be of it. */
-function readProject(typed: string): string | null {
+/** Null for all of them. By its name as it is stored, or else nothing would ever be of it; undefined if no project can have it. */
+function readProject(typed: string): string | null | undefined {
   const name = typed.trim().toLowerCase()
   if (name === 'all' || name === '') return null
   const page = readWebpageUrl(name)
-  return page.ok ? page.project : name
+  if (page.ok) return page.project
+  // A single word is no URL that people type, but the name of a host.
+  return URL.parse(`https://${name}`)?.host === name ? name : undefined
 }
 
 type ReadAddress =

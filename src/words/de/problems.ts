@@ -420,6 +420,8 @@ export const problems: Sentences = {
   'This channel does not exist.': 'Diesen Kanal gibt es nicht.',
   'This delivery does not exist.': 'Diese Zustellung gibt es nicht.',
   'must be "all" or some of {types}.': 'muss „all“ oder eine Auswahl aus {types} sein.',
+  'must be the name of a project, such as example.com, or all.':
+    'muss der Name eines Projekts wie example.com oder all sein.',
   'must be two times such as 22:00-07:00, or off.': 'muss aus zwei Uhrzeiten wie 22:00-07:00 bestehen oder off sein.',
   'must be an e-mail address such as ann@example.com.': 'muss eine E-Mail-Adresse wie ann@example.com sein.',
   'must be a URL that starts with https:// or http://.': 'muss eine URL sein, die mit https:// oder http:// beginnt.',
