@@ -740,7 +740,7 @@ export interface paths {
 		put?: never;
 		/**
 		 * Replace the signing secret of a webhook
-		 * @description Messages have two signatures for 24 hours, with the old secret and the new one.
+		 * @description Messages have two signatures for 24 hours, with the old secret and the new one; rotating again ends the old one at once. If the old one can’t be read, because `VERDICT_SECRET` has changed, messages have only the new signature.
 		 */
 		post: operations["rotateChannel"];
 		delete?: never;
