@@ -76,6 +76,9 @@ describe('options of a scan', () => {
     ],
     [{ list: '# none' }, 'must list at least one URL.'],
     [{ list: 'https://example.com/\nftp://example.com/' }, 'line 2: must be an http or https URL.'],
+    // Such URLs are never requested, and anyone who may see the options could read the password.
+    [{ list: 'https://ann:secret@example.com/' }, 'line 1: must not contain a user name or password.'],
+    [{ sitemap: ['https://ann@example.com/sitemap.xml'] }, 'entry 1: must not contain a user name or password.'],
     [{ list: numbers }, 'must list at most 50,000 URLs.'],
     [{ list: 'x'.repeat(8_000_001) }, 'must have at most 8 MB.'],
     [{ external: 'yes' }, 'must be one of 0, 1.'],

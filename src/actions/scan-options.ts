@@ -183,9 +183,11 @@ function readUrls(texts: readonly string[], most: number, { refuse, label, isIns
     const problem =
       url === null || !/^https?:$/.test(url.protocol)
         ? 'must be an http or https URL.'
-        : isInside(url)
-          ? null
-          : `is outside of the site that starts at ${site}.`
+        : url.username + url.password !== ''
+          ? 'must not contain a user name or password.'
+          : isInside(url)
+            ? null
+            : `is outside of the site that starts at ${site}.`
     if (problem !== null) {
       refuse(`${label} ${index + 1}: ${problem}`)
       return [...urls]
