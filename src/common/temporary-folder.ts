@@ -15,16 +15,25 @@ export async function withTemporaryFolder<T>(prefix: string, work: (folder: stri
   }
 }
 
+const unfinished = new Set<string>()
+
 /** Removes a file or folder if the process exits before the returned function is called: after a signal, no `finally` may be reached. */
 export function removedOnExit(path: string): () => void {
-  const remove = () => {
+  // One listener for all of them: Node warns of more than ten.
+  if (unfinished.size === 0) process.on('exit', removeUnfinished)
+  unfinished.add(path)
+  return () => {
+    unfinished.delete(path)
+    if (unfinished.size === 0) process.off('exit', removeUnfinished)
+  }
+}
+
+function removeUnfinished(): void {
+  for (const path of unfinished)
     try {
       // Another thread may still be writing.
       rmSync(path, { recursive: true, force: true, maxRetries: 5 })
     } catch {
       // The process ends, and nobody could be told.
     }
-  }
-  process.on('exit', remove)
-  return () => void process.off('exit', remove)
 }

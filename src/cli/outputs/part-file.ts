@@ -1,6 +1,6 @@
-import { rmSync } from 'node:fs'
 import { open, realpath, rename, rm, stat } from 'node:fs/promises'
 import { makeFolderSync } from '../../common/make-folder.ts'
+import { removedOnExit } from '../../common/temporary-folder.ts'
 import { UsageError } from '../command.ts'
 
 /** A file that gets its name when all of it is written, so that nobody reads half of one. */
@@ -12,17 +12,6 @@ export interface PartFile {
   /** Without effect after `finish`. */
   discard(): Promise<void>
 }
-
-/** Files that have no name yet. A command that doesn't stop in time is ended, and no `finally` is reached then. */
-const unfinished = new Set<string>()
-process.on('exit', () => {
-  for (const part of unfinished)
-    try {
-      rmSync(part, { force: true })
-    } catch {
-      // The process ends, and nobody could be told.
-    }
-})
 
 /**
  * Opens it at once: that it can't be written should be known before the work. `option` is named in the error. A symbolic link stays
@@ -37,7 +26,8 @@ export async function openPartFile(name: string, option: string): Promise<PartFi
   const target = found?.isFile() ? await realpath(name).catch(refused) : name
   const part = found === null || found.isFile() ? `${target}.part` : null
   const file = await open(part ?? name, 'w').catch(refused)
-  if (part !== null) unfinished.add(part)
+  // A command that doesn't stop in time is ended, and no `finally` is reached then.
+  const release = part === null ? () => {} : removedOnExit(part)
   let isOpen = true
   let isFinished = false
   const close = async () => {
@@ -50,17 +40,16 @@ export async function openPartFile(name: string, option: string): Promise<PartFi
     async finish() {
       await close()
       isFinished = true
-      if (part === null) return
-      await rename(part, target).catch(refused)
-      unfinished.delete(part)
+      // It is whole: where it can't get its name, it is better than nothing.
+      release()
+      if (part !== null) await rename(part, target).catch(refused)
     },
     async discard() {
       if (isFinished) return
       isFinished = true
       await close().catch(() => undefined)
-      if (part === null) return
-      await rm(part, { force: true })
-      unfinished.delete(part)
+      if (part !== null) await rm(part, { force: true })
+      release()
     },
   }
 }
