@@ -40,11 +40,22 @@ describe('style sheets of a page', () => {
 
   it.each([
     ['an alternative', '<link rel="alternate stylesheet" href=/hide.css>'],
+    ['a file that is only preloaded', '<link rel=preload as=style href=/hide.css>'],
+    ['one that is for print once it is loaded', `<link rel=stylesheet href=/hide.css onload="this.media='print'">`],
     ['a disabled one', '<link rel=stylesheet href=/hide.css disabled>'],
     ['one for print', '<link rel=stylesheet href=/hide.css media=print>'],
     ['one for some screens', '<link rel=stylesheet href=/hide.css media="(min-width: 40em)">'],
   ])('applies no rules of %s', (_, head) => {
     expect(linked(head, HIDING)).toEqual({ hidden: [], hasUnread: false })
+  })
+
+  it.each([
+    ['for print that is for all once it is loaded', `rel=stylesheet media=print onload="this.media='all'"`],
+    ['for print whose media are removed', `rel=stylesheet media=print onload="this.removeAttribute('media')"`],
+    ['that is preloaded first', `rel=preload as=style onload="this.onload=null;this.rel='stylesheet'"`],
+  ])('applies the rules of one %s, as pages do so as not to block the first paint', (_, attributes) => {
+    expect(linked(`<link ${attributes} href=/hide.css>`, HIDING)).toEqual({ hidden: ['x'], hasUnread: false })
+    expect(linked(`<link ${attributes} href=/hide.css>`)).toEqual({ hidden: [], hasUnread: true })
   })
 
   it('hides nothing by an import, whose conditions are not read, but shows by one', () => {

@@ -45,7 +45,7 @@ function addLinked(link: Element, document: Document, files: Map<string, Resourc
     if (rules === null) isWhole = false
     else sheets.push({ css: rules, media: IMPORTED })
   }
-  sheets.push({ css, media: attr(link, 'media') })
+  sheets.push({ css, media: mediaOf(link) })
   return isWhole
 }
 
@@ -60,5 +60,27 @@ function isCss(style: Element): boolean {
 
 function isStyleSheet(link: Element): boolean {
   const rel = tokens(attr(link, 'rel'))
-  return rel.includes('stylesheet') && !rel.includes('alternate') && !hasAttr(link, 'disabled')
+  if (rel.includes('stylesheet')) return !rel.includes('alternate') && !hasAttr(link, 'disabled')
+  return rel.includes('preload') && attr(link, 'as')?.trim().toLowerCase() === 'style' && turnsIntoSheet(link)
+}
+
+/**
+ * Pages load style sheets that should not block the first paint as a preload, or as one for print, which a short script turns into one for
+ * screens as soon as it has been loaded.
+ */
+function turnsIntoSheet(link: Element): boolean {
+  return /\brel\s{0,9}=\s{0,9}["']stylesheet["']/i.test(onLoad(link))
+}
+
+const NEW_MEDIA = /\.media\s{0,9}=\s{0,9}["']([^"']{0,200})["']/
+const NO_MEDIA = /removeAttribute\(\s{0,9}["']media["']/
+
+function mediaOf(link: Element): string | null {
+  const script = onLoad(link)
+  if (NO_MEDIA.test(script)) return null
+  return NEW_MEDIA.exec(script)?.[1] ?? attr(link, 'media')
+}
+
+function onLoad(link: Element): string {
+  return (attr(link, 'onload') ?? '').slice(0, 1000)
 }
