@@ -24,6 +24,9 @@ describe('a page that cannot be judged', () => {
     [null, 'a page whose content type browsers can’t read', { html, headers: [['content-type', 'html']] }],
     ['http_error', 'a page that is not there', { html, status: 404 }],
     ['http_error', 'a server in trouble', { html, status: 500 }],
+    ['http_error', 'a response without content', { html: '', status: 204 }],
+    ['http_error', 'a response that resets a form', { html: '', status: 205 }],
+    [null, 'a page that a proxy has changed', { html, status: 203 }],
     ['not_html', 'a picture', { html: '', headers: [['content-type', 'image/png']] }],
     [
       'bot_wall',

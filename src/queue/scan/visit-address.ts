@@ -1,5 +1,6 @@
 import { PAGE_ACCEPT } from '../../engine/collectors/page.ts'
 import { headerValue, headerValues } from '../../engine/derive/http/headers.ts'
+import { WITHOUT_CONTENT } from '../../engine/derive/refusal.ts'
 import type { Header } from '../../engine/model.ts'
 import type { Http, HttpReply } from '../../engine/net/http.ts'
 import { locationOf } from '../../engine/net/redirect.ts'
@@ -13,7 +14,7 @@ import type { ScanJudges } from './scan-judges.ts'
 export type Visited =
   | VisitedPage
   | VisitedRedirect
-  /** An error status, or a file that is no page. */
+  /** An error status, no content, or a file that is no page. */
   | { kind: 'other'; reply: HttpReply }
   /** 401, 403, 429, 503 with Retry-After, a bot challenge. */
   | { kind: 'refused'; status: number; retryAfter: string | null; firstByteMs: number }
@@ -81,7 +82,7 @@ export async function visitAddress(url: string, options: VisitOptions): Promise<
   const { status, headers } = reply
   if (isRefusal(status, headers)) return refused(reply)
   if (status >= 300 && status < 400) return redirected(url, reply)
-  if (status < 200 || status >= 300) return { kind: 'other', reply }
+  if (status < 200 || status >= 300 || WITHOUT_CONTENT.includes(status)) return { kind: 'other', reply }
   const { certificate: _, truncated: __, ...sent } = reply
   const page = await judges.judge({ url, collectedAt, reply: sent })
   signal.throwIfAborted()
