@@ -101,6 +101,7 @@ describe('elements hidden by a style sheet of the page', () => {
     ['a rule outside of layers shows it', '.box{display:flex}@layer utilities{.note{display:none}}'],
     ['a rule of an outer layer shows it', '@layer a{.box{display:flex}@layer b{.note{display:none}}}'],
     ['it is hidden only from older browsers', '@supports not (display: grid){#a{display:none}}'],
+    ['the selector is invalid', '.box:not(.x)div{display:none}.box{&div{display:none}}'],
     ['its place shows it', '.text{display:none}.text:first-child{display:block}'],
     ['it is at another place', 'i:first-child, p:nth-child(n + 9), i:nth-of-type(-2n){display:none}'],
     ['others of its place are meant', '.box:nth-child(1 of .x){display:none}'],

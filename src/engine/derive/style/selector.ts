@@ -80,6 +80,7 @@ function parse(text: string, depth: number): Selector | 'never' | 'unreadable' {
       compounds.unshift(emptyCompound((combinator as Combinator | undefined) ?? ' '))
       continue
     }
+    const wasWritten = isWritten
     isWritten = true
     if (id !== undefined) {
       last.id = unescaped(id)
@@ -99,6 +100,9 @@ function parse(text: string, depth: number): Selector | 'never' | 'unreadable' {
       if (added === 'never') return 'never'
       if (added === 'unreadable') isExact = false
       specificity += typeof added === 'number' ? added : 1000
+    } else if (wasWritten) {
+      // Selectors 4, §3.1: a type comes first, so that browsers drop this rule.
+      return 'unreadable'
     } else if (type !== '*') {
       last.type = type!.toLowerCase()
       specificity++
