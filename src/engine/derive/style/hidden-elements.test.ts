@@ -129,6 +129,12 @@ describe('elements hidden by a style sheet of the page', () => {
     expect(effectsOf(css, '<style>', '<p>P</p>'.repeat(5000)).length).toBeLessThan(2)
   })
 
+  it('leaves what has the visibility of the element around it as invisible as that', () => {
+    const inherited = '.box{visibility:hidden}.box .text{visibility:inherit}'
+    expect(effectsOf(inherited)).toEqual(['a hidden'])
+    expect(effectsOf('.text{visibility:hidden}.box .text{visibility:unset}')).toEqual([])
+  })
+
   it('reads layers of any depth in one pass', () => {
     const css = `${'@layer a{'.repeat(50_000)}#a{display:none}`
     expect(effectsOf(css)).toEqual(['a hidden'])

@@ -33,11 +33,16 @@ export function styleEffects(document: Document, styles: StyleSheets): ReadonlyM
     const hidden = display?.declared.hides && isSure(display.rule)
     const effect: StyleEffect = {
       display: hidden ? (display.declared.important ? 'hidden!' : 'hidden') : null,
-      visibility: visibility && isSure(visibility.rule) ? (visibility.declared.hides ? 'hidden' : 'visible') : null,
+      visibility: visibility === null ? null : visibilityOf(visibility),
     }
     if (effect.display !== null || effect.visibility !== null) effects.set(element, effect)
   }
   return effects
+}
+
+function visibilityOf({ rule, declared }: Deciding): StyleEffect['visibility'] {
+  if (declared.inherits || !isSure(rule)) return null
+  return declared.hides ? 'hidden' : 'visible'
 }
 
 function readRules({ sheets }: StyleSheets, layers: Layers): StyleRule[] {

@@ -5,6 +5,7 @@ describe('the display rules of a style sheet', () => {
   it.each([
     ['p{color:red}.a,.b > i{color:red;display:none}', '.a,.b > i{display:none}'],
     ['#a{display:inline-flex!important;visibility:collapse}', '#a{display:block!important;visibility:hidden}'],
+    ['.a{visibility:unset}', '.a{visibility:inherit}'],
     ['@media (min-width:9em){.a{display:none}}', '@media (x){.a{display:none}}'],
     ['@media print{.a{display:none}}.b{visibility:visible}', '.b{visibility:visible}'],
     ['@supports (a:b){.a{display:none}}', '.a{display:none}'],

@@ -18,6 +18,8 @@ export interface StyleRule {
 export interface ShownOrHidden {
   hides: boolean
   important: boolean
+  /** The visibility is that of the element around it. */
+  inherits: boolean
 }
 
 /** Whether a rule holds on every screen, on some, or on none. */
@@ -82,8 +84,12 @@ export function displayRulesOf(css: string): string | null {
 function asCss({ display, visibility }: Declared): string {
   const declarations: string[] = []
   if (display !== null) declarations.push(`display:${display.hides ? 'none' : 'block'}${bang(display)}`)
-  if (visibility !== null) declarations.push(`visibility:${visibility.hides ? 'hidden' : 'visible'}${bang(visibility)}`)
+  if (visibility !== null) declarations.push(`visibility:${visibilityOf(visibility)}${bang(visibility)}`)
   return declarations.join(';')
+}
+
+function visibilityOf({ hides, inherits }: ShownOrHidden): string {
+  return hides ? 'hidden' : inherits ? 'inherit' : 'visible'
 }
 
 function bang({ important }: ShownOrHidden): string {
@@ -237,7 +243,12 @@ function declaredIn(body: string): Declared | null {
     const isDisplay = property!.toLowerCase() === 'display'
     const before = isDisplay ? display : visibility
     if (before?.important && !important) continue
-    const declared = { hides: isHiding(isDisplay, value!.toLowerCase()), important }
+    const keyword = value!.toLowerCase()
+    const declared = {
+      hides: isHiding(isDisplay, keyword),
+      important,
+      inherits: !isDisplay && (keyword === 'inherit' || keyword === 'unset'),
+    }
     if (isDisplay) display = declared
     else visibility = declared
   }
