@@ -1,5 +1,6 @@
 import { MAX_BULK } from '../../actions/create-reports.ts'
 import { readWebpageUrl, type UrlProblem } from '../../actions/webpage-url.ts'
+import { readable } from '../report/parts/url.tsx'
 
 interface Address {
   url: string
@@ -62,13 +63,4 @@ export function splitRest(rest: string): { start: string; end: string } {
 export function shortUrl(url: string): string {
   const { site, rest } = splitUrl(url)
   return site + rest
-}
-
-function readable(text: string): string {
-  try {
-    // Invisible characters and spaces stay encoded.
-    return decodeURI(text).replace(/[\p{C}\p{Z}]/gu, encodeURIComponent)
-  } catch {
-    return text
-  }
 }

@@ -25,6 +25,16 @@ describe('the header of a report', () => {
     expect(header).toContain(`value="http://localhost/reports/${id}"`)
   })
 
+  it('shows its URL with the letters of its language, as lists do, and links to it as it is', async () => {
+    const url = 'https://a.example/%C3%BCber-uns/%D9%85%D8%B1%D8%AD%D8%A8%D8%A7'
+    const { id } = await judgedReport(site, owner.id, { url })
+    const { text } = await site.browser().open(`/reports/${id}`)
+    const shown = headerOf(text).replaceAll('<wbr/>', '')
+    expect(shown).toContain('<bdi>a.example/über-uns/مرحبا</bdi>')
+    expect(shown).toContain(`href="${url}"`)
+    expect(text).toMatch(/<title>[^<]*über-uns/)
+  })
+
   it('lets readers share and export it only', async () => {
     const { id } = await judgedReport(site, owner.id)
     const header = headerOf((await site.browser().open(`/reports/${id}`)).text)

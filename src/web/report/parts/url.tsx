@@ -1,6 +1,16 @@
-/** The URL without its scheme, and without the slash of a bare host. */
+/** The URL without its scheme, and without the slash of a bare host, in readable form. */
 export function withoutScheme(url: string): string {
-  return url.replace(/^https?:\/\//, '').replace(/^([^/?#]+)\/$/, '$1')
+  return readable(url.replace(/^https?:\/\//, '').replace(/^([^/?#]+)\/$/, '$1'))
+}
+
+/** With letters of any script instead of their encoding. */
+export function readable(url: string): string {
+  try {
+    // Invisible characters and spaces stay encoded.
+    return decodeURI(url).replace(/[\p{C}\p{Z}]/gu, encodeURIComponent)
+  } catch {
+    return url
+  }
 }
 
 /** How much of a long URL is left: more of its start than of its end. */
@@ -8,7 +18,9 @@ const [START, END] = [50, 25]
 
 /** A long URL without its middle. */
 export function shortened(url: string): string {
-  return url.length <= START + END + 1 ? url : `${url.slice(0, START)}…${url.slice(-END)}`
+  const characters = [...url]
+  if (characters.length <= START + END + 1) return url
+  return `${characters.slice(0, START).join('')}…${characters.slice(-END).join('')}`
 }
 
 /** Other schemes must not become links. */
