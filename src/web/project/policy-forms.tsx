@@ -1,14 +1,14 @@
 import type { ComponentChildren } from 'preact'
 import { audits } from '../../engine/audits/index.ts'
 import { THRESHOLDS } from '../../engine/score.ts'
-import { endOfMute } from '../../policy/read-policy.ts'
-import { BYTES_OF, type Policy, type PolicyBudget, type PolicyMute, REQUESTS_OF, TIMES } from '../../policy/schema.ts'
+import { BYTES_OF, type Policy, REQUESTS_OF, TIMES } from '../../policy/schema.ts'
 import { Button } from '../components/button.tsx'
 import { Field, Form, Select, TextArea } from '../components/form.tsx'
 import { said } from '../problem-words.ts'
 import type { View } from '../view.ts'
 import { type PolicyPlace, policyPath } from './paths.ts'
 import type { PolicyDraft } from './policy-draft.ts'
+import { BudgetText, MuteText, nameOf } from './policy-entries.tsx'
 
 export interface PolicyFormProps {
   view: View
@@ -18,13 +18,27 @@ export interface PolicyFormProps {
   policy: Policy
   /** When the policy that the draft began with was saved; empty if there was none. */
   seen: string
+  refused?: RefusedForm | undefined
+}
+
+/** A form whose change is wrong. It can be sent again: the draft without the change is sent along. */
+export interface RefusedForm {
+  typed: URLSearchParams
+  before: PolicyDraft
+}
+
+/** What was typed in the form of an action, if it was refused. */
+function typedIn({ refused }: PolicyFormProps, action: string): (name: string) => string | undefined {
+  const typed = refused?.typed.get('action') === action ? refused.typed : undefined
+  return (name) => (typed === undefined ? undefined : (typed.get(name) ?? ''))
 }
 
 /** Each form sends the whole draft along, and the page shows the draft that results. */
-export function DraftForm({ view, place, draft, seen, children }: PolicyFormProps & { children: ComponentChildren }) {
+export function DraftForm(props: PolicyFormProps & { children: ComponentChildren }) {
+  const { view, place, draft, seen, refused, children } = props
   return (
     <Form view={view} action={policyPath(place)} class="policy-form">
-      <input type="hidden" name="document" value={draft.text} />
+      <input type="hidden" name="document" value={(refused?.before ?? draft).text} />
       <input type="hidden" name="seen" value={seen} />
       {children}
     </Form>
@@ -44,6 +58,10 @@ export function BasicsForm(props: PolicyFormProps) {
   const { thresholds, require: required = [], gate = {} } = policy
   const none = { value: '', text: words.never }
   const problem = (path: string) => problemAt(view, draft, path)
+  const typed = typedIn(props, 'basics')
+  const typedWorse = typed('worse')
+  const isWorse = typedWorse === undefined ? gate.worse === true : typedWorse !== ''
+  const lines = typed('require') ?? required.join('\n')
   return (
     <DraftForm {...props}>
       <div class="policy-fields">
@@ -51,7 +69,7 @@ export function BasicsForm(props: PolicyFormProps) {
           name="good"
           label={words.good}
           type="number"
-          value={thresholds && String(thresholds.good)}
+          value={typed('good') ?? (thresholds && String(thresholds.good))}
           hint={words.standard(THRESHOLDS.good)}
           error={problem('thresholds.good')}
         />
@@ -59,27 +77,27 @@ export function BasicsForm(props: PolicyFormProps) {
           name="decent"
           label={words.decent}
           type="number"
-          value={thresholds && String(thresholds.decent)}
+          value={typed('decent') ?? (thresholds && String(thresholds.decent))}
           hint={words.standard(THRESHOLDS.decent)}
           error={problem('thresholds.decent')}
         />
         <Select
           name="fail_on"
           label={words.failOn}
-          chosen={gate.fail_on ?? ''}
+          chosen={typed('fail_on') ?? gate.fail_on ?? ''}
           options={[none, { value: 'bad', text: result.bad }, { value: 'decent', text: words.orWorse(result.decent) }]}
         />
         <Field
           name="fail_under"
           label={words.failUnder}
           type="number"
-          value={gate.fail_under === undefined ? undefined : String(gate.fail_under)}
+          value={typed('fail_under') ?? gate.fail_under?.toString()}
           error={problem('gate.fail_under')}
         />
         <Select
           name="new_failures"
           label={words.newFailures}
-          chosen={gate.new_failures ?? ''}
+          chosen={typed('new_failures') ?? gate.new_failures ?? ''}
           options={[
             none,
             ...(['high', 'medium', 'low'] as const).map((value) => ({
@@ -90,14 +108,14 @@ export function BasicsForm(props: PolicyFormProps) {
         />
       </div>
       <label class="policy-check">
-        <input type="checkbox" name="worse" checked={gate.worse === true} /> {words.worse}
+        <input type="checkbox" name="worse" checked={isWorse} /> {words.worse}
       </label>
       <TextArea
         name="require"
         label={words.required}
         hint={words.requiredHint}
-        value={required.join('\n')}
-        rows={Math.min(8, Math.max(2, required.length + 1))}
+        value={lines}
+        rows={Math.min(8, Math.max(2, lines.split('\n').length + 1))}
         error={problem('require')}
       />
       <Button name="action" value="basics">
@@ -109,9 +127,14 @@ export function BasicsForm(props: PolicyFormProps) {
 
 /** What is muted, with a button to remove each, and the form that adds one. */
 export function MutesForm(props: PolicyFormProps) {
-  const { view, policy } = props
+  const { view, draft, policy } = props
   const { policy: words } = view.words
   const { mute = [] } = policy
+  const typed = typedIn(props, 'mute')
+  const field = (name: string, key: string) => {
+    const error = typed(name) === undefined ? undefined : problemAt(view, draft, `mute[${mute.length}].${key}`)
+    return { name, value: typed(name), error }
+  }
   return (
     <DraftForm {...props}>
       {mute.length === 0 ? (
@@ -138,12 +161,23 @@ export function MutesForm(props: PolicyFormProps) {
         <Select
           name="audit"
           label={words.audit}
+          chosen={typed('audit') ?? ''}
           options={[{ value: '', text: words.allAudits }, ...audits.map(({ id }) => ({ value: id, text: id }))]}
         />
-        <Field name="reason" label={words.reason} maxLength={500} />
-        <Field name="until" label={words.until} placeholder={inAMonth(view.now)} hint={words.untilHint} />
+        <Field {...field('reason', 'reason')} label={words.reason} maxLength={500} />
+        <Field
+          {...field('until', 'until')}
+          label={words.until}
+          placeholder={inAMonth(view.now)}
+          hint={words.untilHint}
+        />
       </div>
-      <TextArea name="mute_paths" label={words.paths} hint={words.pathsHint} value="" />
+      <TextArea
+        {...field('mute_paths', 'paths')}
+        label={words.paths}
+        hint={words.pathsHint}
+        value={typed('mute_paths') ?? ''}
+      />
       <Button name="action" value="mute">
         {words.addMute}
       </Button>
@@ -153,25 +187,6 @@ export function MutesForm(props: PolicyFormProps) {
 
 function inAMonth(now: number): string {
   return new Date(now + 30 * 86_400_000).toISOString().slice(0, 10)
-}
-
-function nameOf(view: View, { audit, fingerprint }: PolicyMute): string {
-  const { policy: words } = view.words
-  return [audit, fingerprint && words.finding(fingerprint)].filter(Boolean).join(' · ') || words.allAudits
-}
-
-export function MuteText({ view, mute }: { view: View; mute: PolicyMute }) {
-  const { policy: words } = view.words
-  const isExpired = (endOfMute(mute.until) ?? 0) <= view.now
-  return (
-    <span class="policy-entry">
-      <strong>{nameOf(view, mute)}</strong> <bdi>{mute.paths?.join(', ') ?? words.everyPage}</bdi>
-      <span class="small">
-        {words.until} {mute.until} {isExpired && <b class="policy-expired">{words.expired}</b>} ·{' '}
-        <bdi>{mute.reason}</bdi>
-      </span>
-    </span>
-  )
 }
 
 const METRICS = [
@@ -186,6 +201,7 @@ export function BudgetsForm(props: PolicyFormProps) {
   const { view, policy } = props
   const { policy: words } = view.words
   const { budgets = [] } = policy
+  const typed = typedIn(props, 'budget')
   return (
     <DraftForm {...props}>
       {budgets.length === 0 ? (
@@ -203,38 +219,25 @@ export function BudgetsForm(props: PolicyFormProps) {
         </ul>
       )}
       <div class="policy-fields">
-        <Field name="name" label={words.name} maxLength={100} />
-        <Select name="metric" label={words.metric} options={METRICS.map((value) => ({ value, text: value }))} />
-        <Field name="limit" label={words.limit} hint={words.limitHint} />
+        <Field name="name" label={words.name} value={typed('name')} maxLength={100} />
+        <Select
+          name="metric"
+          label={words.metric}
+          chosen={typed('metric') ?? ''}
+          options={METRICS.map((value) => ({ value, text: value }))}
+        />
+        <Field name="limit" label={words.limit} value={typed('limit')} hint={words.limitHint} />
         <Select
           name="level"
           label={words.level}
+          chosen={typed('level') ?? ''}
           options={(['fail', 'warn'] as const).map((value) => ({ value, text: words.levels[value] }))}
         />
       </div>
-      <TextArea name="budget_paths" label={words.paths} hint={words.pathsHint} value="" />
+      <TextArea name="budget_paths" label={words.paths} hint={words.pathsHint} value={typed('budget_paths') ?? ''} />
       <Button name="action" value="budget">
         {words.addBudget}
       </Button>
     </DraftForm>
-  )
-}
-
-export function BudgetText({ view, budget }: { view: View; budget: PolicyBudget }) {
-  const { policy: words } = view.words
-  const { name, paths, bytes = {}, requests = {}, vitals = {}, level = 'fail' } = budget
-  const limits = Object.entries({ bytes, requests, vitals }).flatMap(([group, some]) =>
-    Object.entries(some).map(([of, most]) => `${group}.${of} ≤ ${most}`),
-  )
-  return (
-    <span class="policy-entry">
-      <strong>
-        <bdi>{name}</bdi>
-      </strong>{' '}
-      <bdi>{paths?.join(', ') ?? words.everyPage}</bdi>
-      <span class="small">
-        {limits.join(', ')} · {words.levels[level]}
-      </span>
-    </span>
   )
 }

@@ -14,14 +14,14 @@ import { sharedPath } from '../sharing/acting.ts'
 import type { View } from '../view.ts'
 import { type PolicyPlace, policyPath, settingsPath } from './paths.ts'
 import type { PolicyDraft } from './policy-draft.ts'
+import { BudgetText, MuteText } from './policy-entries.tsx'
 import {
   BasicsForm,
   BudgetsForm,
-  BudgetText,
   DraftForm,
   MutesForm,
-  MuteText,
   type PolicyFormProps,
+  type RefusedForm,
 } from './policy-forms.tsx'
 import { PolicyPreview } from './policy-preview.tsx'
 
@@ -30,10 +30,11 @@ export interface PolicyPageProps {
   place: PolicyPlace
   stored: StoredPolicy | undefined
   draft: PolicyDraft
-  /** For the fields: the draft if it is valid, or else what is stored. */
+  /** For the fields: the draft if it is valid, or else the one before, or what is stored. */
   policy: Policy
   /** When the policy that the draft began with was saved; empty if there was none. */
   seen: string
+  refused?: RefusedForm | undefined
   /** null: the draft is what is stored. */
   preview: readonly PreviewedRun[] | null
   history: ListPage<PolicyVersion>
@@ -70,9 +71,9 @@ export function PolicyPage(props: PolicyPageProps) {
 }
 
 /** The forms, and what a change would do. */
-function Editor({ view, place, stored, draft, policy, seen, preview }: PolicyPageProps) {
+function Editor({ view, place, stored, draft, policy, seen, refused, preview }: PolicyPageProps) {
   const { policy: words } = view.words
-  const form: PolicyFormProps = { view, place, draft, policy, seen }
+  const form: PolicyFormProps = { view, place, draft, policy, seen, refused }
   return (
     <>
       {preview !== null && draft.problems.length === 0 && (

@@ -16,6 +16,7 @@ import { renderPage } from '../render.ts'
 import { roleIn } from '../sharing/acting.ts'
 import { type PolicyPlace, policyPath } from './paths.ts'
 import { changeDocument, type PolicyDraft, readDraft, textOfDocument } from './policy-draft.ts'
+import type { RefusedForm } from './policy-forms.tsx'
 import { PolicyPage } from './policy-page.tsx'
 
 interface ProjectParams {
@@ -52,7 +53,8 @@ export function policyRoutes(app: FastifyInstance, context: WebContext): void {
     const seen = form.get('seen') ?? seenOf(subject.stored)
     if (form.get('action') === 'save') return save(request, reply, { place, ...subject, draft: before, seen })
     const draft = before.document === null ? before : read(textOfDocument(changeDocument(before.document, form)))
-    return show(request, reply, { place, ...subject, draft, seen })
+    const refused = before.policy !== null && draft.policy === null ? { typed: form, before } : undefined
+    return show(request, reply, { place, ...subject, draft, refused, seen })
   })
 
   app.post<ProjectParams>('/projects/:project/policy/adopt', async (request, reply) => {
@@ -104,17 +106,18 @@ export function policyRoutes(app: FastifyInstance, context: WebContext): void {
   interface Subject extends Awaited<ReturnType<typeof subjectOf>> {
     place: PolicyPlace
     draft: PolicyDraft
+    refused?: RefusedForm | undefined
     /** When the policy that the draft began with was saved; empty if there was none. */
     seen: string
   }
 
   async function show(request: FastifyRequest, reply: FastifyReply, subject: Subject, status = 200) {
-    const { place, stored, history, text, draft, seen } = subject
+    const { place, stored, history, text, draft, refused, seen } = subject
     const { ownerId, project } = place
     const isChanged = place.role !== 'viewer' && draft.policy !== null && draft.text !== text
     const preview = isChanged ? ((await previewPolicy(dependencies, ownerId, project, draft.policy!)) ?? null) : null
-    const policy = draft.policy ?? (stored === undefined ? EMPTY : documentOf(stored))
-    const page = PolicyPage({ view: viewOf(request), place, stored, draft, policy, seen, preview, history })
+    const policy = draft.policy ?? refused?.before.policy ?? (stored === undefined ? EMPTY : documentOf(stored))
+    const page = PolicyPage({ view: viewOf(request), place, stored, draft, policy, refused, seen, preview, history })
     return renderPage(reply, page, { status: draft.problems.length > 0 ? 422 : status })
   }
 

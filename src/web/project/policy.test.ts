@@ -95,6 +95,38 @@ describe('the page of a policy', () => {
     expect(await stored()).toBeUndefined()
   })
 
+  it('keeps what was typed in a refused form, which can be sent again', async () => {
+    const { browser } = await begin()
+    const basics = { action: 'basics', good: '40', decent: '60', fail_under: '77', fail_on: 'bad', worse: 'on' }
+    const { text } = await send(browser, { ...basics, require: 'seo/title' })
+    for (const value of ['40', '60', '77']) expect(text).toContain(`value="${value}"`)
+    expect(text).toMatch(/<option value="bad" selected>/)
+    expect(text).toMatch(/name="worse" checked/)
+    expect(text).toMatch(/<textarea[^>]*name="require"[^>]*>seo\/title</)
+
+    const mute = { action: 'mute', audit: 'seo/title', reason: 'ticket 412', mute_paths: '/blog/*' }
+    const undated = await send(browser, { ...mute, until: 'soon' })
+    expect(undated.status).toBe(422)
+    for (const value of ['ticket 412', 'soon']) expect(undated.text).toContain(`value="${value}"`)
+    expect(undated.text).toContain('id="until-error"')
+    expect(undated.text).toMatch(/<textarea[^>]*name="mute_paths"[^>]*>\/blog\/\*</)
+    const [, document] = /name="document" value="([^"]*)"/.exec(undated.text)!
+    const again = { document: document!.replaceAll('&quot;', '"') }
+    const until = new Date(site.now() + 86_400_000).toISOString().slice(0, 10)
+    const accepted = await send(browser, { ...mute, ...again, until })
+    expect([accepted.status, accepted.text]).toEqual([200, expect.stringContaining('Preview: not saved yet')])
+
+    const budget = await send(browser, {
+      action: 'budget',
+      name: 'home',
+      metric: 'vitals.lcp',
+      limit: 'fast',
+      level: 'warn',
+    })
+    for (const value of ['home', 'fast']) expect(budget.text).toContain(`value="${value}"`)
+    expect(budget.text).toMatch(/<option value="vitals.lcp" selected>/)
+  })
+
   it("adopts today's failures, and shows history, deletion and what others see", async () => {
     const { browser, stored } = await begin()
     const adopted = await browser.follow(await browser.submit(`${PATH}/adopt`, {}))
