@@ -58,6 +58,18 @@ it.each([
   expect(text).toContain(content)
 })
 
+it('says in the document what is unknown, where titles alone read as if it had passed', async () => {
+  const browser = await site.signedIn(owner)
+  const unknownIn = async (language: string) => {
+    const { text } = await browser.open(`/scans/${scan.id}/pdf`, { 'accept-language': language })
+    return text.split('class="pdf-finding"').filter((finding) => finding.includes('outcome is-unknown'))
+  }
+  const [english, german] = [await unknownIn('en'), await unknownIn('de')]
+  expect(english.length).toBeGreaterThan(0)
+  for (const finding of english) expect(finding).toMatch(/<p class="cover-counts">[^<]+ · Unknown</)
+  for (const finding of german) expect(finding).toMatch(/<p class="cover-counts">[^<]+ · Unbekannt</)
+})
+
 it('has no other exports, and nothing to print of a scan that has not ended', async () => {
   const browser = await site.signedIn(owner)
   expect((await browser.open(`/scans/${scan.id}/export?what=secrets`)).status).toBe(404)

@@ -199,7 +199,10 @@ function Finding({ data, finding }: { data: ScanPageData; finding: DocumentData[
         {[
           words.levels[level],
           view.words.importances[importance],
-          ...(outcome === 'unknown' ? [] : [pages(finding.pages), counts.causes(groupsTotal)]),
+          // Its title is that of a passed audit, and on paper the mark alone says little.
+          ...(outcome === 'unknown'
+            ? [view.words.report.audits.outcomes.unknown]
+            : [pages(finding.pages), counts.causes(groupsTotal)]),
         ].join(' · ')}
       </p>
       {text && (
