@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { assessmentOf, result } from '../testing/assessment.ts'
 import { JUNIT_END, JUNIT_HEAD, pageSuite } from './junit.ts'
 import { outputPage } from './output-page.ts'
-import { HOSTILE, hostilePage } from './testing/hostile-page.ts'
+import { HOSTILE, hostilePage, unjudgedPage } from './testing/hostile-page.ts'
 import { junitObjections, parsedXml } from './testing/outside-schemas.ts'
 
 const file = (...suites: string[]) => parsedXml(JUNIT_HEAD + suites.join('') + JUNIT_END)
@@ -49,6 +49,11 @@ describe('JUnit', () => {
       name: 'error',
       attributes: { message: 'timeout: No answer.' },
     })
+  })
+
+  it('fails and passes no audit of a page that answered with an error', () => {
+    const [suite] = file(pageSuite(unjudgedPage(), titleOf)).children
+    expect(suite!.attributes).toMatchObject({ tests: '4', errors: '1', failures: '0', skipped: '3' })
   })
 
   it.each([

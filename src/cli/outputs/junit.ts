@@ -17,12 +17,13 @@ export const JUNIT_END = '</testsuites>\n'
 
 const LONGEST_DETAILS = 10_000
 
-/** A page with the audits that apply to it. What is unknown or muted is skipped; a page without a result is an error. */
+/** A page with the audits that apply to it. What is unknown or muted is skipped; a page without a result is an error, its audits are skipped. */
 export function pageSuite({ assessment, name: page, muted }: OutputPage, titleOf: (audit: string) => string): string {
   const { collectedAt, error, audits } = assessment
   const cases = audits.flatMap((audit): TestCase[] => {
     if (audit.outcome === 'not-applicable') return []
     const name = `${audit.id}: ${titleOf(audit.id)}`
+    if (error !== null) return [{ name, classname: page, state: 'skipped', message: error.message }]
     return [{ name, classname: page, ...outcomeOf(audit, muted.audits.has(audit.id)) }]
   })
   if (error !== null)

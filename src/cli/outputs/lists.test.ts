@@ -3,7 +3,7 @@ import { openAnnotations } from './annotations.ts'
 import { auditLines } from './audit-csv.ts'
 import { openCodeQuality } from './code-quality.ts'
 import { keepCostliest } from './costliest.ts'
-import { hostilePage } from './testing/hostile-page.ts'
+import { hostilePage, unjudgedPage } from './testing/hostile-page.ts'
 import { codeQualityObjections } from './testing/outside-schemas.ts'
 
 it('keeps the costliest, the first before others of the same cost', () => {
@@ -62,4 +62,8 @@ it('writes a line of CSV for each audit, without formulas of the page', () => {
   expect(lines).toHaveLength(5)
   expect(lines[0]).toMatch(/^dist\/index\.html,\d+,\w+,security\/csp,security,'=security\/csp,fail,high,no,[\d.]+,"'=/)
   expect(lines.join('')).not.toContain('\u001b')
+})
+
+it('lists nothing of a page that answered with an error, for code scanning, code quality and annotations', () => {
+  expect(unjudgedPage().findings).toEqual([])
 })

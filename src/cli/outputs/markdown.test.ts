@@ -4,7 +4,7 @@ import { assessmentOf, result } from '../testing/assessment.ts'
 import { openMarkdown } from './markdown.ts'
 import { codeText, plainText } from './markdown-text.ts'
 import { outputPage } from './output-page.ts'
-import { HOSTILE, hostilePage } from './testing/hostile-page.ts'
+import { HOSTILE, hostilePage, unjudgedPage } from './testing/hostile-page.ts'
 
 /** What GitHub recognizes in the text of a rendered comment, outside of code. */
 function recognized(markdown: string): string[] {
@@ -35,6 +35,13 @@ describe('Markdown', () => {
     expect(recognized(text)).toEqual([])
     // The test knows these when they are there.
     expect(recognized(HOSTILE)).toEqual(expect.arrayContaining(['@everyone', '<script>', '#1', 'www.evil']))
+  })
+
+  it('names nothing to fix on a page that answered with an error', () => {
+    const text = markdownOf(60_000, unjudgedPage())
+    expect(text).toContain('It returned status 500')
+    expect(text).not.toContain('<details>')
+    expect(text).not.toContain('title element')
   })
 
   it('names nothing to fix first that is muted', () => {

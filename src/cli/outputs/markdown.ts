@@ -5,7 +5,7 @@ import { number } from '../report/view.ts'
 import { keepCostliest } from './costliest.ts'
 import { codeElement, codeText, codeUrl, plainText } from './markdown-text.ts'
 import { type OutputLabels, outputLabelsIn } from './output-labels.ts'
-import type { OutputPage } from './output-page.ts'
+import { judgedAudits, type OutputPage } from './output-page.ts'
 
 /** GitHub takes 65,536 characters for a comment, and 1 MiB for the summary of a step. */
 export const COMMENT_BYTES = 60_000
@@ -92,7 +92,7 @@ function cellsOf({ assessment, name, isFailed, change, gains, muted }: OutputPag
 function detailsOf({ assessment, name, gains, muted }: OutputPage, language: Language): string {
   const labels = outputLabelsIn(language)
   const report = labelsIn(language)
-  const costly = costliest(assessment.audits).filter(({ id }) => !muted.audits.has(id))
+  const costly = costliest(judgedAudits(assessment)).filter(({ id }) => !muted.audits.has(id))
   if (costly.length === 0) return ''
   const lines = costly.slice(0, AUDITS_OF_PAGE).flatMap(({ id, summary, findings, findingsTotal }) => {
     const places = findings.filter(({ note, snippet, message }) => !note && (snippet || message !== summary))

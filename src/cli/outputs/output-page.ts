@@ -54,11 +54,16 @@ export function outputPage(page: JudgedOutput, root: string): OutputPage {
   const place = placeOf(judged.url, root)
   const gains = new Map(scoreGains(assessment.audits).map(({ audit, gain }) => [audit.id, gain]))
   const pageUrl = judged.finalUrl ?? judged.url
-  const findings = assessment.audits.flatMap((audit, at) =>
+  const findings = judgedAudits(assessment).flatMap((audit, at) =>
     findingsOf(audit, judged.audits[at]!, { muted, place, pageUrl }),
   )
   const name = 'file' in place ? place.file : assessment.url
   return { assessment, name, place, isFailed, change, muted, gains, findings }
+}
+
+/** None of a page that could not be judged: what is known is of an error page, or of too little of the page. */
+export function judgedAudits({ audits, error }: Assessment): readonly AuditResult[] {
+  return error === null ? audits : []
 }
 
 interface FindingContext {

@@ -27,3 +27,17 @@ export function hostilePage({
   const parts = { audits: new Set(muted), findings: new Map() }
   return outputPage({ judged: assessment, assessment, isFailed: true, change: null, muted: parts }, '/repository')
 }
+
+/** A page that answered with an error: audits saw the error page. */
+export function unjudgedPage(): OutputPage {
+  const missing = { message: 'The head has no title element.', where: 'head', line: 1 }
+  const assessment = assessmentOf(
+    [
+      result('seo/title', 'high', 'fail', { findings: [missing] }),
+      result('seo/open-graph', 'low', 'warn'),
+      result('seo/headings', 'low', 'pass'),
+    ],
+    { result: null, score: null, error: { code: 'http_error', message: 'It returned status 500.' }, plan: null },
+  )
+  return outputPage({ judged: assessment, assessment, isFailed: false, change: null, muted: undefined }, '/')
+}
