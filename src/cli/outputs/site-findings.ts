@@ -17,6 +17,12 @@ const importances = new Map<string, Importance>(
   [...audits, ...siteAudits].map(({ id, importance }) => [id, importance]),
 )
 
+/** What an audit that fails takes from the score of a page. */
+export function costOf(audit: string): number {
+  const importance = importances.get(audit)
+  return importance === undefined ? 0 : pointsFor(importance, 'fail').lost
+}
+
 /** What an audit found on a page of a scan, as the export of a service has it. */
 export interface SiteFinding {
   audit: string

@@ -1,6 +1,7 @@
 import { resultOf } from '../../engine/score.ts'
 import { openOfflinePages } from '../../web/offline/offline-document.tsx'
 import { siteFile } from '../../web/offline/site-file.tsx'
+import { costOf } from './site-findings.ts'
 import { messageOf, problemsOf } from './site-markdown.ts'
 import type { SiteOutput } from './site-outputs.ts'
 
@@ -42,10 +43,16 @@ export function siteHtml({ name, site, words }: SiteOutput, now: number): string
         url,
         score,
         result: resultOf(score),
-        issue: fail[0] === undefined ? '' : words.failureTitle(fail[0]),
+        issue: costliestOf(fail, words),
       })),
       morePages: pages.length - worst.length,
     },
     openOfflinePages(words.language, now),
   )
+}
+
+/** What to fix first on a page. */
+function costliestOf(failed: readonly string[], words: SiteOutput['words']): string {
+  const [audit] = failed.toSorted((a, b) => costOf(b) - costOf(a))
+  return audit === undefined ? '' : words.failureTitle(audit)
 }
