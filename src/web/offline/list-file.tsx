@@ -17,11 +17,12 @@ export interface ListedFile {
 
 /** The list of the pages of a check, the worst first. */
 export function listFile(files: readonly ListedFile[], { view, render }: OfflinePages): string {
-  const { list: words, result: resultWords } = view.words.scan
+  const { list: words } = view.words.scan
+  const { projects: counted } = view.words.dashboard
   const sorted = files.toSorted((a, b) => (a.score ?? -1) - (b.score ?? -1))
   const of = (result: Result | null) => files.filter((file) => file.result === result).length
   const [good, decent, bad] = RESULTS.map(of) as [number, number, number]
-  const label = resultWords.counts(String(good), String(decent), String(bad))
+  const label = counted.counts(good, decent, bad, of(null))
   const children = (
     <article class="report">
       <header class="report-head">
@@ -52,7 +53,12 @@ export function listFile(files: readonly ListedFile[], { view, render }: Offline
                 </a>
               </th>
               <td>
-                <ResultBadge view={view} result={result} score={score} />
+                {/* The check is over: no result will come. */}
+                {result === null ? (
+                  <span class="badge badge-none">{counted.without}</span>
+                ) : (
+                  <ResultBadge view={view} result={result} score={score} />
+                )}
               </td>
               <td>
                 <bdi>{issue}</bdi>
