@@ -37,7 +37,7 @@ export function siteMarkdown({ name, site, changes, words, isFailed }: ShownSite
     '',
     `${result === null ? report.noResult : `${report.result[result]} ${score}`}. ${ofSite.pages(judged)}: ${counts.join(', ')}.${changes === null ? '' : ` ${labels.sinceBaseline(added, fixed)}`}`,
     '',
-    `| ${labels.columns.result} | ${labels.columns.page} | ${labels.columns.fixFirst} |`,
+    `| ${labels.columns.result} | ${labels.columns.pages} | ${labels.columns.fixFirst} |`,
     '|---|--:|---|',
   ]
   const rows = problems.map((audit) => ({

@@ -178,6 +178,8 @@ describe('verdict site', () => {
     expect(junitObjections(read('verdict-junit.xml'))).toEqual([])
     expect(codeQualityObjections(read('verdict-codequality.json'))).toEqual([])
     expect(read('verdict-comment.md')).toMatch(/^### ❌ Verdict: `.*dist` failed\n[\s\S]*`site\/broken-links`/)
+    // How many, not which.
+    expect(read('verdict-comment.md')).toContain('| Result | Pages | Fix first |')
     expect(JSON.parse(read('verdict.json')).judged).toBe(4)
     const html = read('verdict.html')
     expect(html).toContain("default-src 'none'")
