@@ -256,6 +256,27 @@ describe('verdict site', () => {
     }
   })
 
+  it('names the site that was scanned if the start page leads to another one', async () => {
+    const serve = async (...answer: [status: number, headers: Record<string, string>, body?: string]) => {
+      const server = createServer((request, response) => {
+        const [status, headers, body] = request.url === '/' ? answer : ([404, {}, ''] as const)
+        response.writeHead(status, headers).end(body)
+      })
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      return { server, host: `127.0.0.1:${(server.address() as AddressInfo).port}` }
+    }
+    const other = await serve(200, { 'content-type': 'text/html' }, '<title>Parked')
+    const site = await serve(302, { location: `http://${other.host}/` })
+    try {
+      const { out } = await verdict('site', `http://${site.host}/`, '--no-external')
+      expect(out).toContain(`\n  ${site.host}\n  → http://${other.host}/\n\n`)
+      expect((await verdict('site', `http://${other.host}/`, '--no-external')).out).not.toContain('→')
+    } finally {
+      site.server.close()
+      other.server.close()
+    }
+  })
+
   it('calls nothing new or fixed that only one of two scans was to look at', async () => {
     const site = join(folder, 'narrowed')
     mkdirSync(join(site, 'blog'), { recursive: true })

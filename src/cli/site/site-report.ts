@@ -50,7 +50,7 @@ function head({ url, scanned, words, style }: SiteView): string[] {
   const { found, judged, good, decent, bad, cut, sampled, rendered, renderFailed } = scanned.progress
   const labels = siteLabelsIn(words.language)
   const shared = labelsIn(words.language, style.readable)
-  const lines = [`  ${style.bold(clean(url, style))}`, '']
+  const lines = [`  ${style.bold(clean(url, style))}`, ...redirected({ url, scanned, style }), '']
   if (score === null || result === null) {
     lines.push(`  ${badge(shared.noResult, null, style)}  ${labels.noResult}`)
     const reason = startProblem(scanned, labels)
@@ -75,6 +75,14 @@ function head({ url, scanned, words, style }: SiteView): string[] {
   if (cut !== null)
     lines.push(...paragraph(`${labels.cut[cut.limit](cut.value)} ${labels.cutMeans}`, style, style.yellow))
   return lines
+}
+
+/** The start page may lead to another site, which is the one that was scanned then. */
+function redirected({ url, scanned, style }: Pick<SiteView, 'url' | 'scanned' | 'style'>): string[] {
+  const start = URL.parse(scanned.urlOf(scanned.site.start))
+  if (start === null || start.host.replace(/^www\./, '') === url) return []
+  const text = `${style.signs.arrow} ${clean(start.href, style)}`
+  return [`  ${clip(text, style.width - 2, style.signs.ellipsis)}`]
 }
 
 function changed({ changes, words, style }: SiteView): string[] {
