@@ -4,6 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { main } from '../../src/cli/main.ts'
+import { INTERRUPTED, Stopped } from '../../src/cli/terminal.ts'
+import { fakeTerminal } from '../../src/cli/testing/terminal.ts'
 import { type Person, type Service, startService } from '../service/running.ts'
 import { openTextSite } from './site.ts'
 import { verdict } from './verdict.ts'
@@ -233,6 +236,27 @@ describe('verdict site --server', () => {
     expect(JSON.parse((await scan('--since', id, '--json')).out).changes.since.id).toBe(id)
     const unknown = await scan('--since', '0199a4b2-7c3e-7d15-9a60-3f1b8c2d4e5f')
     expect([unknown.exitCode, unknown.err]).toEqual([2, expect.stringContaining('--since 0199a4b2')])
+  })
+
+  it('says where the scan goes on if the command is interrupted', async () => {
+    const gate = Promise.withResolvers<void>()
+    const slow = createServer(async (_, response) => {
+      await gate.promise
+      response.writeHead(200, { 'content-type': 'text/html' }).end(SECOND)
+    })
+    await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve))
+    const url = `http://127.0.0.1:${(slow.address() as AddressInfo).port}/`
+    // Its progress tells when the service has the scan.
+    const terminal = fakeTerminal({ env: env({ NO_COLOR: '1' }), isTTY: true })
+    const ended = main(['site', url, '--no-external'], terminal)
+    await expect.poll(() => terminal.err, { timeout: 20_000 }).toMatch(/Asking the site|found/)
+    terminal.interrupt(new Stopped(INTERRUPTED))
+    expect(await ended).toBe(INTERRUPTED)
+    const { body } = await person.client.get('scans?per_page=10')
+    const { page_url } = body.data.find((one: { url: string }) => one.url === url)
+    expect(terminal.err).toContain(`Interrupted. The service goes on with this scan: ${page_url}\n`)
+    gate.resolve()
+    slow.close()
   })
 
   it('says that there is nothing to compare with yet', async () => {

@@ -161,7 +161,7 @@ export const site = defineCommand({
     [1, 'the site failed one of them'],
     [2, 'invalid arguments or input'],
     [3, 'the site could not be judged'],
-    [130, 'interrupted; the same command goes on'],
+    [130, 'interrupted; the same command goes on, or with --server the service'],
   ],
   errorCode: NOT_JUDGED,
   examples: [

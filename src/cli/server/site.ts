@@ -67,6 +67,7 @@ export async function scanOnServer(
   const progress = startProgress(terminal)
   let outputs: SiteOutputs | undefined
   let saved: PartFile | undefined
+  let begun: Scan | undefined
   try {
     outputs = await outputsOf(values, terminal)
     if (values['save-baseline'] !== undefined) saved = await openPartFile(values['save-baseline'], '--save-baseline')
@@ -79,6 +80,7 @@ export async function scanOnServer(
     const before = since === undefined ? null : await readSite(connection, since, signal, '--since')
     const header = { prefer: 'respond-async' }
     const { data: created } = take(await client.POST('/api/v1/scans', { body, params: { header }, signal }))
+    begun = created
     progress.say(labels.asking)
     const onRecord = ({ found, fetched, judged }: Scan) => progress.say(labels.progress(found, fetched, judged, '–'))
     const waited = await client.waitFor(created, {
@@ -89,6 +91,7 @@ export async function scanOnServer(
     })
     if (waited.error !== undefined) throw stillScanning(explained(waited.error, server), created)
     const scan = waited.data
+    begun = undefined
     const isJudged = scan.status === 'done' || scan.status === 'stopped'
     const needsAll = values.json || outputs || saved || values.csv !== undefined || values['fail-on'] === 'worse'
     const isRead = isJudged && Boolean(needsAll || file || before || values.since)
@@ -116,6 +119,9 @@ export async function scanOnServer(
     const gate = openGate()
     gate.add(scan, isFailed)
     return gate.exitCode
+  } catch (error) {
+    if (signal.aborted && begun !== undefined) progress.note(labels.goesOn(begun.page_url))
+    throw error
   } finally {
     progress.end()
     await outputs?.close()

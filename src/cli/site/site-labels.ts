@@ -24,6 +24,7 @@ const en = {
   more: (count: number) => `and ${count} more`,
   resumed: (site: string) => `Going on with the scan of ${site} that was interrupted.`,
   interrupted: 'Interrupted. The same command goes on with this scan.',
+  goesOn: (url: string) => `Interrupted. The service goes on with this scan: ${url}`,
   asking: 'Asking the site for its start page, robots.txt and sitemaps',
   progress: (found: number, fetched: number, judged: number, rate: string) =>
     `${found} found, ${fetched} fetched, ${judged} judged, ${rate} a second`,
@@ -88,6 +89,7 @@ const de: SiteLabels = {
   more: (count) => `und ${count} weitere`,
   resumed: (site) => `Die unterbrochene Prüfung von ${site} geht weiter.`,
   interrupted: 'Unterbrochen. Derselbe Befehl setzt diese Prüfung fort.',
+  goesOn: (url) => `Unterbrochen. Der Dienst setzt diese Prüfung fort: ${url}`,
   asking: 'Startseite, robots.txt und Sitemaps werden abgerufen',
   progress: (found, fetched, judged, rate) =>
     `${found} gefunden, ${fetched} abgerufen, ${judged} bewertet, ${rate.replace('.', ',')} pro Sekunde`,
