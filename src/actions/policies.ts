@@ -71,12 +71,13 @@ export async function adoptFailures(
   options: SaveOptions = {},
 ): Promise<{ policy: StoredPolicy; mutes: number } | { problems: PolicyProblem[] } | undefined> {
   const { storage, now } = dependencies
-  const pages = await latestPages(storage, userId, project, now())
-  if (pages === undefined) return undefined
+  const latest = await latestPages(storage, userId, project, now())
+  if (latest === undefined) return undefined
+  const { pages, hasOthers } = latest
   let mutes = 0
   const saved = await changePolicy(dependencies, userId, project, options, (before) => {
     const policy: Policy = before === undefined ? { version: POLICY_VERSION } : documentOf(before)
-    const added = mutesForFailures(pages, policy, now())
+    const added = mutesForFailures(pages, policy, now(), { hasOthers })
     mutes = added.length
     const withMutes = (more: PolicyMute[]): Policy => ({ ...policy, mute: [...(policy.mute ?? []), ...more] })
     const named = withMutes(added)
@@ -88,20 +89,22 @@ export async function adoptFailures(
 
 const MOST_PAGES = 200
 
+/** `hasOthers`: the project has more than these. */
 async function latestPages(
   storage: Storage,
   userId: string,
   project: string,
   now: number,
-): Promise<PageToAdopt[] | undefined> {
+): Promise<{ pages: PageToAdopt[]; hasOthers: boolean } | undefined> {
   const projectKey = await findProjectKey(storage.db, userId, project)
   if (projectKey === undefined) return undefined
   const pages: PageToAdopt[] = []
-  for (const { runId, url } of await listResultRuns(storage.db, projectKey, MOST_PAGES)) {
+  const found = await listResultRuns(storage.db, projectKey, MOST_PAGES + 1)
+  for (const { runId, url } of found.slice(0, MOST_PAGES)) {
     const viewed = await viewRun(storage.db, { runId, url }, { version: POLICY_VERSION }, now)
     if (viewed !== null) pages.push({ url, run: viewed.run })
   }
-  return pages
+  return { pages, hasOthers: found.length > MOST_PAGES }
 }
 
 function changePolicy(

@@ -306,7 +306,7 @@ export function policyRoutes(
         tags: ['Policies'],
         summary: "Adopt today's failures",
         description:
-          'Adds a mute of 30 days for every audit that fails now, on the pages it fails on, so that a gate can be switched on in an old project. Required audits and those that are muted already are left as they are.',
+          'Adds a mute of 30 days for every audit that fails now, on the pages it fails on, so that a gate can be switched on in an old project. Goes by the 200 newest reports; if there are more, or an audit fails on more than 20 pages, its mute holds for all pages. Required audits and those that are muted already are left as they are.',
         headers,
         params: ProjectPath,
         response: {

@@ -1140,7 +1140,7 @@ export interface paths {
 		put?: never;
 		/**
 		 * Adopt today's failures
-		 * @description Adds a mute of 30 days for every audit that fails now, on the pages it fails on, so that a gate can be switched on in an old project. Required audits and those that are muted already are left as they are.
+		 * @description Adds a mute of 30 days for every audit that fails now, on the pages it fails on, so that a gate can be switched on in an old project. Goes by the 200 newest reports; if there are more, or an audit fails on more than 20 pages, its mute holds for all pages. Required audits and those that are muted already are left as they are.
 		 */
 		post: operations["adoptFailures"];
 		delete?: never;

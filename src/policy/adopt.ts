@@ -15,9 +15,14 @@ export interface PageToAdopt {
 
 /**
  * Mutes for every audit that fails now and counts, so that a gate can be switched on in an old project. Each is about the pages it
- * fails on, or about all pages if those are many. Required audits stay as they are.
+ * fails on, or about all pages if those are many, or if it has others that are not among `pages`. Required audits stay as they are.
  */
-export function mutesForFailures(pages: readonly PageToAdopt[], policy: Policy, now: number): PolicyMute[] {
+export function mutesForFailures(
+  pages: readonly PageToAdopt[],
+  policy: Policy,
+  now: number,
+  { hasOthers = false }: { hasOthers?: boolean } = {},
+): PolicyMute[] {
   const failing = new Map<string, Set<string>>()
   for (const { url, run } of pages) {
     const { mutedAudits } = applyPolicy(run, policy, { url, now })
@@ -33,7 +38,7 @@ export function mutesForFailures(pages: readonly PageToAdopt[], policy: Policy, 
   let globs = earlier.reduce((sum, { paths = [] }) => sum + paths.length, 0)
   return [...failing].slice(0, MAX_MUTES - (policy.mute?.length ?? 0)).map(([audit, paths]) => {
     const isNamed = paths.size <= MAX_PATHS && globs + paths.size <= MAX_GLOBS && [...paths].every(isShort)
-    if (!isNamed) return { audit, reason, until }
+    if (hasOthers || !isNamed) return { audit, reason, until }
     globs += paths.size
     return { audit, paths: [...paths], reason, until }
   })

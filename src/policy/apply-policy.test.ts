@@ -341,6 +341,14 @@ describe("today's failures", () => {
     ])
   })
 
+  it('are muted everywhere if the project has pages that were not looked at', () => {
+    const mutes = mutesForFailures([{ url, run: page }], { version: 1 }, NOW, { hasOthers: true })
+    expect(mutes.map(({ audit, paths }) => [audit, paths])).toEqual([
+      [csp.id, undefined],
+      [alt.id, undefined],
+    ])
+  })
+
   it('leave out what does not count', () => {
     const policy: Policy = {
       version: 1,
