@@ -32,7 +32,7 @@ const GUIDE = [
 
   '**Bodies.** Send `application/x-www-form-urlencoded`, `application/json` or `multipart/form-data`, all with the same fields, up to 65,536 bytes (3 MB to create many reports, 8 MB to create a scan). A field that is empty or null counts as absent.',
 
-  '**Results.** Creating a report responds when its Quick run has ended, and creating a scan when the scan has ended, after 15 seconds at the latest: `Prefer: wait=N` waits up to N seconds, at most 60, and `Prefer: respond-async` not at all. While `status` is `queued` or `running`, ask for the report every few seconds, with `If-None-Match` and the ETag that you have: the answer is 304 until something has changed.',
+  '**Results.** Creating a report responds when its Quick run has ended, and creating a scan when the scan has ended, after 15 seconds at the latest: `Prefer: wait=N` waits up to N seconds, at most 60, and `Prefer: respond-async` not at all. The operator can change both times; `GET /api/v1/account` tells. While `status` is `queued` or `running`, ask for the report every few seconds, with `If-None-Match` and the ETag that you have: the answer is 304 until something has changed.',
 
   '**Sites.** `POST /api/v1/scans` scans a whole site. Follow it with `GET /api/v1/scans/{id}/events`, or ask for the scan every few seconds. When it is `done`, its findings say what to repair, by audit and by cause, with the pages that have each problem. `results=1` scans the site again, and the changes say what is new and what is fixed. The pages of a scan are not reports: `POST /api/v1/reports` with `scan` and the URL of a page makes one, without another visit.',
 
