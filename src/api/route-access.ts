@@ -131,7 +131,7 @@ export function shareWithMembers(part: FastifyInstance, storage: Storage): void 
       response: object
     }
     const isNamed = access.of === 'project' || access.of === 'list' || access.of === 'target'
-    const statuses = access.needs === 'viewer' ? [404] : [403, 404]
+    const statuses = [...(access.needs === 'viewer' ? [] : [403]), 404, ...(isNamed ? [422] : [])]
     route.schema = {
       ...schema,
       ...(isNamed

@@ -180,6 +180,19 @@ export function described(service: () => Service): void {
     })
   })
 
+  it('with the answer to a parameter that is wrong, wherever there is a parameter', async () => {
+    const { paths } = await document()
+    type Described = { parameters?: { in: string }[]; responses: object }
+    for (const [path, methods] of Object.entries<Record<string, Described>>(paths))
+      for (const [method, { parameters = [], responses }] of Object.entries(methods))
+        if (parameters.some((one) => one.in === 'query'))
+          expect(Object.keys(responses), `${method} ${path}`).toContain('422')
+    const { client } = await service().newUser()
+    // Each answer is held against the document.
+    expect((await client.get('projects/example.com/retention?owner=somebody')).status).toBe(422)
+    expect((await client.call('DELETE', 'projects/example.com?owner=somebody')).status).toBe(422)
+  })
+
   it('with every field of create and update, for all three kinds of body', async () => {
     const { paths } = await document()
     const bodies = (path: string, method: string) => paths[path][method].requestBody.content
