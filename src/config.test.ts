@@ -125,6 +125,12 @@ describe('what is set', () => {
     expect(lines.find(({ name }) => name === 'VERDICT_WAIT')).toMatchObject({ value: '5s', origin: 'default' })
   })
 
+  it('keeps details by default no longer than projects can choose', () => {
+    const { config, lines } = parseConfig({ VERDICT_KEEP_MAX: '7d 120d forever' })
+    expect(config?.keep).toEqual({ all: 7, daily: 90, weekly: 730 })
+    expect(lines.find(({ name }) => name === 'VERDICT_KEEP')).toMatchObject({ value: '7d 90d 2y', origin: 'default' })
+  })
+
   it('is said to come from the environment', () => {
     const line = parseConfig({ VERDICT_PORT: '8080' }).lines.find(({ name }) => name === 'VERDICT_PORT')
     expect(line).toMatchObject({ value: '8080', origin: 'environment' })
@@ -203,6 +209,14 @@ describe('what is wrong', () => {
     expect(waits('2m', '30s')).toHaveLength(1)
     expect(waits('2m', '2m')).toEqual([])
     expect(waits('soon', '30s')).toEqual([expect.stringContaining('must be a duration')])
+  })
+
+  it('is to keep details longer than the longest: they would be removed all the same', () => {
+    const keep = (kept: string, most: string) => parseConfig({ VERDICT_KEEP: kept, VERDICT_KEEP_MAX: most }).errors
+    const problem = 'VERDICT_KEEP must not be longer than VERDICT_KEEP_MAX.'
+    expect(keep('forever', '30d 90d 2y')).toEqual([problem])
+    expect(keep('30d 90d 3y', '60d 120d 2y')).toEqual([problem])
+    expect(keep('30d 90d 2y', '30d 90d 2y')).toEqual([])
   })
 
   it('is reported all at once, and there is no configuration', () => {

@@ -1,7 +1,15 @@
 import { isKey } from './actions/key-format.ts'
 import { createAllowList } from './engine/net/address-policy.ts'
 import { isNet } from './engine/net/ip-address.ts'
-import { DEFAULT_RETENTION, KEEP_ALL, type Retention, readRetention, writeRetention } from './retention/retention.ts'
+import {
+  DEFAULT_RETENTION,
+  KEEP_ALL,
+  RETENTION_FIELDS,
+  type Retention,
+  readRetention,
+  withinMost,
+  writeRetention,
+} from './retention/retention.ts'
 import { DEPTH_NAMES, DEVICES, type Depth, MIN_PASSWORD_LENGTH, parseDepth } from './vocabulary.ts'
 import { readTimeZone } from './watch/rule/time-zone.ts'
 
@@ -104,7 +112,7 @@ const SETTINGS = {
   scanPages: setting('VERDICT_SCAN_PAGES', '50000', integer(1, 50_000), 'Most pages that a scan of a site can ask for.'),
   scheduledRuns: setting('VERDICT_SCHEDULED_RUNS', '2000', integer(0, 100_000_000),
     'Runs and scans per day that the schedules of one user can start; 0 for no limit.'),
-  keep: setting('VERDICT_KEEP', Object.values(writeRetention(DEFAULT_RETENTION)).join(' '), retention,
+  keep: setting('VERDICT_KEEP', writtenRetention(DEFAULT_RETENTION), retention,
     'How long the details of runs are kept: all of them, then one a day, then one a week; after that, one a month. Or forever.'),
   keepMax: setting('VERDICT_KEEP_MAX', 'forever', retention,
     'The longest that projects can choose to keep them.'),
@@ -192,15 +200,29 @@ export function parseConfig(environment: Environment, read?: ReadFile): ParsedCo
     errors.push('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set, because VERDICT_BLOBS is.')
   if (values.smtpUrl && values.mailFrom === null)
     errors.push('VERDICT_MAIL_FROM must be set, because VERDICT_SMTP_URL is.')
-  if (Number(values.wait) > Number(values.waitMax)) {
-    const line = (name: string) => lines.find((one) => one.name === name)!
-    if (line('VERDICT_WAIT').origin === 'default') {
-      // Nobody asked for it, so it gives way.
-      values.wait = values.waitMax
-      line('VERDICT_WAIT').value = line('VERDICT_WAIT_MAX').value
-    } else errors.push('VERDICT_WAIT must not be longer than VERDICT_WAIT_MAX.')
-  }
+  const { wait, waitMax, keep, keepMax } = values as Partial<Config>
+  if (wait !== undefined && waitMax !== undefined && wait > waitMax)
+    limitBy(SETTINGS.wait, SETTINGS.waitMax, () => {
+      values.wait = waitMax
+      return lineOf(SETTINGS.waitMax).value
+    })
+  if (keep && keepMax && RETENTION_FIELDS.some((field) => keep[field] > keepMax[field]))
+    limitBy(SETTINGS.keep, SETTINGS.keepMax, () => {
+      const lowered = withinMost(keep, keepMax)
+      values.keep = lowered
+      return writtenRetention(lowered)
+    })
   return { config: errors.length === 0 ? (values as unknown as Config) : null, errors, lines }
+
+  function lineOf({ name }: { name: string }): SettingLine {
+    return lines.find((line) => line.name === name)!
+  }
+
+  /** A default gives way to the limit, because nobody asked for it. `lower` answers how that is written. */
+  function limitBy(setting: { name: string }, limit: { name: string }, lower: () => string): void {
+    if (lineOf(setting).origin === 'default') lineOf(setting).value = lower()
+    else errors.push(`${setting.name} must not be longer than ${limit.name}.`)
+  }
 
   function fromFile(name: string, isSet: boolean): string | undefined {
     const path = environment[`${name}_FILE`]?.trim()
@@ -269,6 +291,10 @@ function oneOf<const T extends string>(...values: T[]) {
 /** A name, or a number as in the API. */
 function depth(value: string): Depth {
   return parseDepth(value) ?? wrong(`must be one of ${DEPTH_NAMES.join(', ')}, not "${value}".`)
+}
+
+function writtenRetention(retention: Retention): string {
+  return Object.values(writeRetention(retention)).join(' ')
 }
 
 function retention(value: string): Retention {
