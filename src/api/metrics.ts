@@ -55,7 +55,8 @@ export function metricRoutes(app: FastifyInstance, { storage }: Pick<Dependencie
         operationId: 'listMetrics',
         tags: ['Reports'],
         summary: 'List the metrics of a report over time',
-        description: 'A point for each run that has a result, the newest first. They are kept as long as the report.',
+        description:
+          'A point for each run that has a result, the newest first, without those of a branch or commit. They are kept as long as the report.',
         params: ReportPath,
         querystring: Type.Object({
           limit: Type.Optional(

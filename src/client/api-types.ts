@@ -210,7 +210,7 @@ export interface paths {
 		};
 		/**
 		 * List the metrics of a report over time
-		 * @description A point for each run that has a result, the newest first. They are kept as long as the report.
+		 * @description A point for each run that has a result, the newest first, without those of a branch or commit. They are kept as long as the report.
 		 */
 		get: operations["listMetrics"];
 		put?: never;
