@@ -14,7 +14,9 @@ export const HEADERS = {
   ),
   contentDisposition: header('The name of the file.'),
   version: header('The version of this response; send it as If-None-Match to get 304 while it is unchanged.'),
-  link: header('The first, last, previous and next page (RFC 8288).'),
+  link: header(
+    'The first, last, previous and next page (RFC 8288); absent if it would be longer than 3,000 characters.',
+  ),
   location: header('The URL of the report or scan in the API.', { format: 'uri' }),
   idempotentReplayed: header(
     '`true` where an earlier request with the same Idempotency-Key created the report or scan.',

@@ -9,6 +9,9 @@ import { LANGUAGES, type Language } from '../words/languages.ts'
 import { pick } from './fields.ts'
 import { FURTHEST_PAGE, pagingOf } from './paging.ts'
 
+/** It repeats the query for each page, and many proxies and clients take 4 to 16 kB of headers at most. The body has the links, too. */
+const LONGEST_LINK = 3000
+
 /** What every question for a list has. */
 interface ListQuestion {
   page: number
@@ -49,7 +52,8 @@ export function createAnswerList(baseUrl: BaseUrl): AnswerList {
     const body = Buffer.from(`{"data":[${data}],${paging.json}}`)
     // Weak, because the bytes differ by encoding.
     const etag = `W/"${hash('sha1', body, 'base64url')}"`
-    reply.header('etag', etag).header('link', paging.link).header('cache-control', 'private, no-cache')
+    reply.header('etag', etag).header('cache-control', 'private, no-cache')
+    if (paging.link.length <= LONGEST_LINK) reply.header('link', paging.link)
     if (inLanguage !== undefined) {
       varyBy(reply, 'accept-encoding, accept-language')
       reply.header('content-language', language)

@@ -35,6 +35,12 @@ export function versions(service: () => Service): void {
     }
   })
 
+  it('the Link header is left out where clients could not read an answer with it', async () => {
+    const { client } = await service().newUser()
+    const { status, headers, body } = await client.get(`reports?search=${'x'.repeat(12_000)}`)
+    expect([status, headers.has('link'), body.links.first.length > 12_000]).toEqual([200, false, true])
+  })
+
   describe('If-Match', () => {
     it.each(['PUT', 'PATCH', 'POST'])('%s changes the version that was read, and no other', async (method) => {
       const { client } = await service().newUser()
