@@ -79,6 +79,7 @@ export async function adoptFailures(
     const policy: Policy = before === undefined ? { version: POLICY_VERSION } : documentOf(before)
     const added = mutesForFailures(pages, policy, now(), { hasOthers })
     mutes = added.length
+    if (before !== undefined && mutes === 0) return { policy }
     const withMutes = (more: PolicyMute[]): Policy => ({ ...policy, mute: [...(policy.mute ?? []), ...more] })
     const named = withMutes(added)
     if (isSmall(named)) return { policy: named }
@@ -124,6 +125,8 @@ function changePolicy(
     if (!isSmall(changed.policy)) return { problems: [{ path: [], problem: 'must have at most 64 KiB.' }] }
     const document = { body: JSON.stringify(changed.policy), hash: policyHash(changed.policy) }
     const isShown = isPublic ?? before?.isPublic ?? false
+    // A job that saves the same again and again would push all others out of the history.
+    if (before?.body === document.body && before.isPublic === isShown) return { policy: before }
     await insertPolicy(db, projectKey, { userId: actor.userId ?? userId, document, isPublic: isShown, now: now() })
     const details = { mutes: mutesOf(changed.policy), mutes_before: mutesBefore(before), public: isShown }
     await recordAudit(db, { actor, now }, 'policy.saved', { kind: 'project', id: project }, details)

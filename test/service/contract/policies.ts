@@ -141,6 +141,24 @@ export function policies(service: () => Service): void {
     expect((await person.client.call('POST', `${PATH}/adopt`)).body.meta.mutes).toBe(0)
   })
 
+  it('have one version in the history, however often the same is saved', async () => {
+    const document = { version: 1, gate: { fail_under: 71 } }
+    const count = async () => (await person.client.get(`${PATH}/history`)).body.meta.total
+    const first = await put(document, {}, '?public=0')
+    const before = await count()
+    const again = await put(document)
+    expect([again.body, again.headers.get('etag')]).toEqual([first.body, first.headers.get('etag')])
+    expect(await count()).toBe(before)
+    expect((await put(document, {}, '?public=1')).body.data.public).toBe(true)
+    expect((await put({ ...document, gate: { fail_under: 72 } }, {}, '?public=0')).status).toBe(200)
+    await put(document, {}, '?public=0')
+    expect(await count()).toBe(before + 3)
+    await person.client.call('POST', `${PATH}/adopt`)
+    const adopted = await count()
+    await person.client.call('POST', `${PATH}/adopt`)
+    expect(await count()).toBe(adopted)
+  })
+
   it("have no place for today's failures if they are as large as they may be", async () => {
     const full = (...lengths: number[]) => ({
       version: 1,
