@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { JsonPage } from '../../actions/site-json.ts'
 import { compareSites, isWorse } from './changes.ts'
 import type { ComparableSite } from './site-json.ts'
@@ -25,7 +25,14 @@ const page = (path: string, more: Partial<JsonPage> = {}): JsonPage => ({
 })
 
 const site = (pages: JsonPage[], more: Partial<ComparableSite> = {}): ComparableSite => ({
-  ...{ id: 'a', started_at: '2026-01-15T09:30:00.000Z', rule_set: '1', cut: null, audits: [] },
+  ...{
+    id: 'a',
+    url: 'https://site.example/',
+    started_at: '2026-01-15T09:30:00.000Z',
+    rule_set: '1',
+    cut: null,
+    audits: [],
+  },
   ...{ options: OPTIONS, pages, ...more },
 })
 
@@ -60,4 +67,45 @@ it('does not compare what a browser saw on another device', () => {
   expect([isWorse(onOther), onOther.audits[0]?.unknown, onOther.pages.changed]).toEqual([false, 1, []])
   const onSame = compareSites(before, opened('mobile', after))
   expect([isWorse(onSame), onSame.pages.changed[0]?.what]).toEqual([true, ['score']])
+})
+
+describe('a preview', () => {
+  const at = (origin: string, pages: JsonPage[]) =>
+    site(
+      pages.map((one) => ({ ...one, url: one.url.replace('https://site.example', origin) })),
+      { url: `${origin}/` },
+    )
+
+  it('is compared with its site by the paths of the pages', () => {
+    const before = site([page('/'), page('/blog?p=1', { fail: ['seo/title'] }), page('/gone')])
+    const preview = at('https://preview.example', [
+      page('/', { fail: ['seo/title'] }),
+      page('/blog?p=1'),
+      page('/gone', { status: 404, score: null }),
+      page('/new'),
+    ])
+    const { audits, pages } = compareSites(before, preview)
+    expect(audits).toMatchObject([
+      {
+        ...{ audit: 'seo/title', new: 1, new_pages: ['https://preview.example/'] },
+        ...{ fixed: 1, fixed_pages: ['https://preview.example/blog?p=1'] },
+      },
+    ])
+    expect([pages.new, pages.gone].map((list) => list.map(({ url }) => url))).toEqual([
+      ['https://preview.example/new'],
+      ['https://preview.example/gone'],
+    ])
+  })
+
+  it('may be a folder, whose pages are named by their paths', () => {
+    const build = site([{ ...page('/'), url: '/', fail: ['seo/title'] }], { url: 'http://127.0.0.1:1/' })
+    expect(isWorse(compareSites(whole, build))).toBe(true)
+    expect(isWorse(compareSites(build, site([page('/', { fail: ['seo/title'] })])))).toBe(false)
+  })
+
+  it('is not compared by a path that several hosts of the site have', () => {
+    const two = site([page('/'), { ...page('/'), url: 'https://shop.site.example/' }])
+    const preview = at('https://preview.example', [page('/')])
+    expect(compareSites(two, preview).pages).toMatchObject({ new: [{ url: 'https://preview.example/' }], unknown: 2 })
+  })
 })

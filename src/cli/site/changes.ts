@@ -139,7 +139,7 @@ function toAuditUrls(
 
 /** The same for two files: their pages are numbered by URL. */
 export function compareSites(earlier: ComparableSite, later: ComparableSite): SiteChanges {
-  const [before, after] = withOptions(earlier, later)
+  const [before, after] = withOptions({ ...earlier, pages: pagesAt(earlier, later) }, later)
   const urls = [...new Set([...before.pages, ...after.pages].map(({ url }) => url))]
   const numbers = new Map(urls.map((url, index) => [url, index + 1]))
   const isCut = isPartial(before, after)
@@ -167,6 +167,34 @@ export function compareSites(earlier: ComparableSite, later: ComparableSite): Si
     ),
     pages,
   }
+}
+
+/** A preview is compared with its site: where two scans start at different hosts, the path says which page is which, if only one has it. */
+function pagesAt({ url, pages }: ComparableSite, other: ComparableSite): JsonPage[] {
+  const [from, to] = [url, other.url].map((start) => URL.parse(start)?.origin)
+  if (from === to || from === undefined || to === undefined) return pages
+  const [here, there] = [byPath(pages), byPath(other.pages)]
+  return pages.map((page) => {
+    const path = pathOf(page.url)
+    const same = here.get(path) === page ? there.get(path) : undefined
+    return same ? { ...page, url: same.url } : page
+  })
+}
+
+/** null: several pages have that path, on several hosts. */
+function byPath(pages: readonly JsonPage[]): Map<string, JsonPage | null> {
+  const found = new Map<string, JsonPage | null>()
+  for (const page of pages) {
+    const path = pathOf(page.url)
+    found.set(path, found.has(path) ? null : page)
+  }
+  return found
+}
+
+/** Pages of a folder are named by theirs. */
+function pathOf(url: string): string {
+  const parsed = URL.parse(url)
+  return parsed === null ? url : parsed.pathname + parsed.search
 }
 
 type SiteWithOptions = ComparableSite & Required<Pick<ComparableSite, 'options'>>

@@ -15,7 +15,10 @@ const MOST_PAGES = 1_000
 const SHOWN_PAGES = 10
 
 /** What `--since FILE` needs of the JSON of an earlier scan. */
-export type ComparableSite = Pick<SiteResult, 'id' | 'started_at' | 'rule_set' | 'cut' | 'pages' | 'options'> & {
+export type ComparableSite = Pick<
+  SiteResult,
+  'id' | 'url' | 'started_at' | 'rule_set' | 'cut' | 'pages' | 'options'
+> & {
   audits: Pick<JsonAudit, 'id' | 'outcome'>[]
 }
 
