@@ -85,6 +85,7 @@ async function sitemapPages(
   const target = await targetOf(typed)
   if (target.kind !== 'url') throw new UsageError('--sitemap takes a URL.')
   const onProblem = (message: string) => onNote(({ skipped }) => skipped(message))
-  const urls = await sitemapUrls(target.url, { http, signal, limit, onProblem })
+  const onMore = () => onNote(({ morePages }) => morePages(target.url, limit))
+  const urls = await sitemapUrls(target.url, { http, signal, limit, onProblem, onMore })
   return urls.map((url) => ({ kind: 'url', url }))
 }

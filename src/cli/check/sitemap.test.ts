@@ -6,6 +6,7 @@ import { sitemapUrls } from './sitemap.ts'
 /** The URLs of /sitemap.xml on a host that has these files, and what could not be read. */
 async function urlsOf(files: Record<string, string | Uint8Array>, limit = 100) {
   const problems: string[] = []
+  let hasMore = false
   const follow = async (asked: string | URL) => {
     const url = new URL(asked)
     const body = files[url.pathname]
@@ -18,8 +19,11 @@ async function urlsOf(files: Record<string, string | Uint8Array>, limit = 100) {
     signal: new AbortController().signal,
     limit,
     onProblem: (text: string) => problems.push(text),
+    onMore() {
+      hasMore = true
+    },
   }
-  return { urls: await sitemapUrls('https://a.example/', options), problems }
+  return { urls: await sitemapUrls('https://a.example/', options), problems, hasMore }
 }
 
 const one = async (file: string | Uint8Array) => (await urlsOf({ '/sitemap.xml': file })).urls
@@ -61,6 +65,18 @@ describe('the URLs of a sitemap', () => {
     const { urls, problems } = await urlsOf(files, 2)
     expect(urls).toEqual(['https://a.example/1', 'https://a.example/2'])
     expect(problems).toEqual([expect.stringContaining('2.xml returned status 404')])
+  })
+
+  it.each([
+    [{ '/sitemap.xml': 'https://a.example/1\nhttps://a.example/2\nhttps://a.example/2' }, false],
+    [{ '/sitemap.xml': 'https://a.example/1\nhttps://a.example/2\nhttps://a.example/3' }, true],
+    [{ '/1.xml': 'https://a.example/1\nhttps://a.example/2', '/2.xml': 'https://a.example/1' }, false],
+    [{ '/1.xml': 'https://a.example/1\nhttps://a.example/2', '/2.xml': 'https://a.example/3' }, true],
+  ])('are told apart from more than the limit: %j', async (files, expected) => {
+    const sitemap = (name: string) => `<sitemap><loc>https://a.example${name}</loc></sitemap>`
+    const index = `<sitemapindex>${Object.keys(files).map(sitemap).join('')}</sitemapindex>`
+    const { urls, hasMore } = await urlsOf({ '/sitemap.xml': index, ...files }, 2)
+    expect([urls, hasMore]).toEqual([['https://a.example/1', 'https://a.example/2'], expected])
   })
 
   it('are missing in a web page', async () => {

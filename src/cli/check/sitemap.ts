@@ -10,23 +10,29 @@ export interface SitemapOptions {
   limit: number
   /** Called for every sitemap of an index that could not be read. */
   onProblem(message: string): void
+  /** Called if there are more URLs than that. */
+  onMore?(): void
 }
 
 const MOST_CHILDREN = 50
 
 /** The URLs of a sitemap; of an index, those of its sitemaps, one level deep. */
 export async function sitemapUrls(url: string, options: SitemapOptions): Promise<string[]> {
-  const { limit, onProblem, signal } = options
+  const { limit, onProblem, onMore, signal } = options
   const start = new URL(url)
   const first = await readUrls(start.pathname === '/' ? new URL('/sitemap.xml', start) : start, options)
   const found = new Set<string>()
+  let hasMore = false
   const add = (urls: readonly string[]) => {
-    for (const one of urls) if (found.size < limit) found.add(one)
+    for (const one of urls) {
+      if (found.size < limit) found.add(one)
+      else hasMore ||= !found.has(one)
+    }
   }
   if (first.kind !== 'index') add(first.urls)
   else {
     for (const child of first.urls.slice(0, MOST_CHILDREN)) {
-      if (found.size >= limit) break
+      if (hasMore) break
       try {
         add((await readUrls(new URL(child), options)).urls)
       } catch (thrown) {
@@ -36,6 +42,7 @@ export async function sitemapUrls(url: string, options: SitemapOptions): Promise
     }
   }
   if (found.size === 0) throw new VerdictError('not_collected', `${url} lists no pages.`)
+  if (hasMore) onMore?.()
   return [...found]
 }
 
