@@ -39,11 +39,20 @@ export const notFound = defineAudit({
     const value = messages.status(code)
     if (status >= 500 || status === 429) return unknown(messages.unclear(code))
     if (status >= 400) return pass(messages.correct(code), { value })
-    if (redirectedTo !== null || status >= 300) {
+    const isSoft = redirectedTo === null || isSamePath(redirectedTo, url)
+    if (!isSoft || status >= 300) {
       const where =
         redirectedTo === null ? messages.statusFound(code) : messages.redirectsTo({ url: cut(redirectedTo, 200) })
       return warn(messages.redirected, { value, findings: [finding(where, { where: url })] })
     }
-    return fail(messages.soft(code), { value, findings: [finding(messages.randomUrl(code), { where: url })] })
+    return fail(messages.soft(code), {
+      value,
+      findings: [finding(messages.randomUrl(code), { where: redirectedTo ?? url })],
+    })
   },
 })
+
+/** With a slash at the end, another host or the folder of a language, it is still the URL that does not exist. */
+function isSamePath(redirectedTo: string, url: string): boolean {
+  return new URL(redirectedTo).pathname.includes(new URL(url).pathname)
+}
