@@ -5,9 +5,13 @@ import { headerValues } from './http-connection.ts'
 
 const REDIRECT_STATUSES: readonly number[] = [301, 302, 303, 307, 308]
 
+export function isRedirect(status: number): boolean {
+  return REDIRECT_STATUSES.includes(status)
+}
+
 /** The Location header of a redirect; null for any other response. */
 export function locationOf(status: number, headers: readonly Header[]): string | null {
-  if (!REDIRECT_STATUSES.includes(status)) return null
+  if (!isRedirect(status)) return null
   const location = headerValues(headers, 'location')[0]?.trim() ?? ''
   // Fetch standard, "location URL": browsers percent-encode bytes beyond ASCII.
   return location === ''

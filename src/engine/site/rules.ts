@@ -57,6 +57,7 @@ export function answerOf(site: Site, address: number): Answer {
   if (state === STATE.refused || REFUSED_STATUSES.has(status)) return 'refused'
   if (state === STATE.external ? status === 0 : state !== STATE.fetched && state !== STATE.failed) return 'unknown'
   if (site.redirect[address] !== NONE) return 'redirect'
+  if (hasFlag(site, address, FLAG.deadRedirect)) return 'broken'
   if (state !== STATE.failed && status < 400) return 'ok'
   return TRANSIENT(status) && !hasFlag(site, address, FLAG.confirmed) ? 'doubtful' : 'broken'
 }

@@ -145,9 +145,11 @@ export const FLAG = {
   amp: 1 << 17,
   /** The redirect leads to a fragment, which takes the place of the one that a link has. */
   redirectFragment: 1 << 18,
+  /** A redirect without a valid target. Bits 19 to 22 are those of `SKIPS`. */
+  deadRedirect: 1 << 23,
 } as const
 
-/** Why an address of the site was not requested. The numbers are stored, in `flags` from bit 19 on. */
+/** Why an address of the site was not requested. The numbers are stored, in `flags` from bit 19 to 22. */
 export const SKIPS = [
   /** By `include` and `exclude`. */
   'excluded',

@@ -1,4 +1,5 @@
 import { packJson } from '../../common/zstd.ts'
+import { isRedirect } from '../../engine/net/redirect.ts'
 import { addressFlags, hashText, requestKey, skipReason } from '../../engine/site/address.ts'
 import { AddressIndex } from '../../engine/site/address-index.ts'
 import type { Frontier, FrontierRow } from '../../engine/site/frontier.ts'
@@ -253,6 +254,7 @@ export class ScanState {
         return this.#redirected(n, visited)
       case 'other':
         known.status[n] = visited.reply.status
+        if (isRedirect(visited.reply.status)) this.#setFlag(n, FLAG.deadRedirect)
         if (visited.reply.status >= 500) this.#retry(n)
         return this.#replied(visited)
       case 'page':

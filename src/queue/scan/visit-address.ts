@@ -14,7 +14,7 @@ import type { ScanJudges } from './scan-judges.ts'
 export type Visited =
   | VisitedPage
   | VisitedRedirect
-  /** An error status, no content, or a file that is no page. */
+  /** An error status, a redirect without a valid target, no content, or a file that is no page. */
   | { kind: 'other'; reply: HttpReply }
   /** 401, 403, 429, 503 with Retry-After, a bot challenge. */
   | { kind: 'refused'; status: number; retryAfter: string | null; firstByteMs: number }
@@ -132,10 +132,10 @@ function refused({ status, headers, timings }: HttpReply): Visited {
 function redirected(url: string, reply: HttpReply): Visited {
   const location = locationOf(reply.status, reply.headers)
   const target = location === null ? null : URL.parse(location, url)
-  if (target === null && location === null) return { kind: 'other', reply }
-  const isWeb = target !== null && /^https?:$/.test(target.protocol)
-  const hasFragment = target?.href.includes('#') === true
-  if (target !== null) target.hash = ''
+  if (target === null) return { kind: 'other', reply }
+  const isWeb = /^https?:$/.test(target.protocol)
+  const hasFragment = target.href.includes('#')
+  target.hash = ''
   const isTemporary = TEMPORARY.has(reply.status)
   const varies = headerValues(reply.headers, 'vary').some((value) => /cookie|accept-language|\*/i.test(value))
   const isConditional = isTemporary && (varies || headerValue(reply.headers, 'set-cookie') !== null)

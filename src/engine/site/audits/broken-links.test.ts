@@ -29,6 +29,15 @@ it('follows redirects to where they end', () => {
   expect(ruled(brokenLinks, site)).toEqual(['fail', 'status /gone: /'])
 })
 
+it('names redirects without a valid target, and not those to a mail program', () => {
+  const site = siteOf({
+    '/': { links: ['/moved', '/mail'] },
+    '/moved': { status: 301, flags: ['deadRedirect'] },
+    '/mail': { status: 302 },
+  })
+  expect(ruled(brokenLinks, site)).toEqual(['fail', 'noTarget /moved: /'])
+})
+
 it('does not call refusals, passing errors and what nobody requested broken', () => {
   const site = siteOf({
     '/': { links: ['/login', '/busy', '/error', '/later', 'https://other.example/gone', '/ok'] },

@@ -2,8 +2,17 @@ import { defineMessages, type Message } from '../../audit.ts'
 import { CRAWL_BUDGET, HTTP_ERRORS } from '../authorities.ts'
 import { redirectEnds } from '../graph.ts'
 import { siteMessages } from '../messages.ts'
-import { affectedPages, answerOf, hasInternalLinks, linkersOf, pagesOf, ruling, sortedPages } from '../rules.ts'
-import { NONE, type Site, STATE } from '../site.ts'
+import {
+  affectedPages,
+  answerOf,
+  hasFlag,
+  hasInternalLinks,
+  linkersOf,
+  pagesOf,
+  ruling,
+  sortedPages,
+} from '../rules.ts'
+import { FLAG, NONE, type Site, STATE } from '../site.ts'
 import { defineSiteAudit, type SiteGroup } from '../site-audit.ts'
 
 const messages = defineMessages({
@@ -13,6 +22,7 @@ const messages = defineMessages({
     other: '{count} pages have broken internal links. Broken URLs: {targets}.',
   },
   status: 'The linked URL responds with status {status}.',
+  noTarget: 'The linked URL responds with status {status}, a redirect, but without a valid target.',
   noResponse: 'The linked URL does not respond.',
   refused: 'The linked URL refused our request, so it may work in a browser.',
   doubtful: 'The linked URL failed once; a second try did not confirm it.',
@@ -62,9 +72,7 @@ function brokenGroups(site: Site): SiteGroup[] {
 function problemOf(site: Site, address: number): Message | null {
   switch (answerOf(site, address)) {
     case 'broken':
-      return site.status[address] === 0
-        ? messages.noResponse
-        : messages.status({ status: String(site.status[address]) })
+      return brokenBy(site, address)
     case 'refused':
       return messages.refused
     case 'doubtful':
@@ -72,4 +80,10 @@ function problemOf(site: Site, address: number): Message | null {
     default:
       return null
   }
+}
+
+function brokenBy(site: Site, address: number): Message {
+  const status = String(site.status[address])
+  if (hasFlag(site, address, FLAG.deadRedirect)) return messages.noTarget({ status })
+  return site.status[address] === 0 ? messages.noResponse : messages.status({ status })
 }
