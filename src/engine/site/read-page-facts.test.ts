@@ -20,11 +20,6 @@ describe('forms that send over HTTP', () => {
   it('are none that send to HTTPS or to the page itself', () => {
     expect(factsOf('<form><button>Go</button></form><form action="https://a.example/">').insecureForms).toEqual([])
   })
-
-  it('are none where a policy makes browsers send them over HTTPS', () => {
-    const policy = '<meta http-equiv="Content-Security-Policy" content="upgrade-insecure-requests">'
-    expect(factsOf(`${policy}<body><form action="http://a.example/">`).insecureForms).toEqual([])
-  })
 })
 
 describe('links', () => {

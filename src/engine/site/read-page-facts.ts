@@ -6,7 +6,6 @@ import { headerValues } from '../derive/http/headers.ts'
 import { parseSetCookie } from '../derive/http/set-cookie.ts'
 import { readAlternates, readCanonicals } from '../derive/metadata/canonical.ts'
 import { type Read, unwrap } from '../derive/readings.ts'
-import { upgradesInsecure } from '../derive/resources/mixed-content.ts'
 import type { Subresource } from '../derive/resources/subresources.ts'
 import { blocksOf, parseIndexingRules } from '../derive/robots/indexing.ts'
 import { visibleText } from '../derive/text/visible-text.ts'
@@ -54,7 +53,7 @@ export function readPageFacts(read: Read, assessment: Assessment): PageFacts | n
     links: [...bodyLinks([...unwrap(read('links')), ...svgLinks(document)]), ...headLinks(document)],
     files: filesOf(unwrap(read('subresources')), document),
     anchors: anchorsOf(document),
-    insecureForms: insecureForms(document, headers),
+    insecureForms: insecureForms(document),
     types: typesOf(assessment),
     text: pageText(document),
     headers: headerBits(headers),
@@ -244,8 +243,8 @@ function filesOf(subresources: Subresource[], document: Document): FileFact[] {
   return [...files.values()]
 }
 
-function insecureForms(document: Document, headers: Header[]): string[] {
-  if (!document.url.startsWith('https:') || upgradesInsecure(document, headers)) return []
+function insecureForms(document: Document): string[] {
+  if (!document.url.startsWith('https:')) return []
   const targets = new Set<string>()
   const references = [
     ...document.all('form').map((form) => attr(form, 'action')),

@@ -28,18 +28,4 @@ describe('security/insecure-forms', () => {
   ])('answers %s where %s', (outcome, _, url, body) => {
     expect(audited(insecureForms, { url, html: page('', body) }).outcome).toBe(outcome)
   })
-
-  it('passes where a policy makes browsers send forms over https', () => {
-    const html = page('', '<form method="post" action="http://b.example/"></form>')
-    const policy = 'upgrade-insecure-requests'
-    expect(audited(insecureForms, { html, headers: [['Content-Security-Policy', policy]] }).outcome).toBe('pass')
-    expect(audited(insecureForms, { html, headers: [['Content-Security-Policy-Report-Only', policy]] }).outcome).toBe(
-      'fail',
-    )
-    const meta = page(
-      `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
-      '<form action="http://b.example/">',
-    )
-    expect(audited(insecureForms, meta).outcome).toBe('pass')
-  })
 })

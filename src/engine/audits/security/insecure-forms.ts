@@ -2,7 +2,7 @@ import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../au
 import type { Document } from '../../derive/document/document.ts'
 import { attr, closest, type Element } from '../../derive/document/dom.ts'
 import { atEach } from '../../derive/document/where.ts'
-import { isTrustworthy, upgradesInsecure } from '../../derive/resources/mixed-content.ts'
+import { isTrustworthy } from '../../derive/resources/mixed-content.ts'
 
 const messages = defineMessages({
   none: 'The page has no forms.',
@@ -38,16 +38,13 @@ export const insecureForms = defineAudit({
     good: '<form method="post" action="/login"><input name="user"></form>',
   },
   needs: ['document'],
-  wants: ['headers'],
 
-  check({ document, headers }) {
+  check({ document }) {
     const forms = document.all('form')
     const passwords = document.all('input').filter((input) => attr(input, 'type')?.toLowerCase() === 'password')
     if (forms.length === 0 && passwords.length === 0) return notApplicable(messages.none)
     const pageUrl = new URL(document.url)
-    // W3C Upgrade Insecure Requests §3.2: that holds for forms, too.
-    const isUpgraded = upgradesInsecure(document, headers.ok ? headers.value : [])
-    const sending = isUpgraded ? [] : insecureSenders(document, forms, pageUrl)
+    const sending = insecureSenders(document, forms, pageUrl)
     if (sending.length > 0)
       return fail(messages.insecure({ count: sending.length }), {
         value: messages.senders({ count: sending.length }),
