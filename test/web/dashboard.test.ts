@@ -429,6 +429,20 @@ it('leaves room for the words of the projects page on a phone, in German too', a
   expect(await rightOf('Löschen')).toBe(await rightOf('Einstellungen'))
 })
 
+it('shows long e-mail addresses of invited people on a phone without scrolling sideways', async () => {
+  const owner = await place.newUser('owner')
+  const page = await place.windowOf(owner, { viewport: { width: 375, height: 700 } })
+  const sideways = () => page.evaluate('document.documentElement.scrollWidth - innerWidth')
+  await page.goto(`${place.base}/users`)
+  await page.getByLabel('Email address').fill(`${'somebody'.repeat(7)}@${'department'.repeat(6)}.example`)
+  await page.locator('main form button').first().click()
+  const link = (await page.locator('.secret code').textContent())!
+  expect(await sideways()).toBe(0)
+  await page.context().clearCookies()
+  await page.goto(link)
+  expect([await page.getByLabel('Email address').count(), await sideways()]).toEqual([1, 0])
+})
+
 describe('the rate limit for new reports', () => {
   it('takes a list that is longer, and starts its runs later', async () => {
     const strict = await startTestServer({ createLimit: 2 }, place.browser)
