@@ -14,7 +14,7 @@ import { renderPage } from '../render.ts'
 import { type Access, accessTo, isReadable, mayManage } from '../sharing/access.ts'
 import { createShareCookie, opensReport } from '../sharing/share-cookie.ts'
 import { createPrintHeader, createUnlockCookie } from '../sharing/tokens.ts'
-import { SignInPage } from '../sign-in/sign-in-page.tsx'
+import { HiddenPage } from '../sign-in/sign-in-page.tsx'
 import { reportPath } from './parts/url.tsx'
 
 export interface ReportPath {
@@ -128,7 +128,7 @@ export function createReportAccess(context: WebContext) {
   /** The same answer for a hidden report, one that never existed, and one of another user. */
   function refuse(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const view = viewOf(request)
-    return renderPage(reply, SignInPage({ view, next: view.path, lead: view.words.signIn.first }), { status: 404 })
+    return renderPage(reply, HiddenPage({ view, next: view.path }), { status: 404 })
   }
 }
 

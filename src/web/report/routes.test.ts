@@ -93,6 +93,14 @@ describe('a private report', () => {
     }
   })
 
+  it('does not ask somebody to sign in who is signed in, unless with another account', async () => {
+    const report = await judgedReport(site, owner.id, { privacy: 1 })
+    const stranger = (await site.browser().open(reportPath(report))).text
+    const other = (await (await site.signedIn(await site.newUser())).open(reportPath(report))).text
+    expect([stranger, other].map((text) => text.includes('Sign in to view this page.'))).toEqual([true, false])
+    expect(other).toContain('This page doesn’t exist, or you don’t have access to it. Sign in with another account')
+  })
+
   it.each(['report.json', 'report.csv', 'events', 'status'])('does not reveal its %s', async (name) => {
     const report = await judgedReport(site, owner.id, { privacy: 1 })
     const seen = await site.browser().open(`${reportPath(report)}/${name}`)

@@ -9,7 +9,7 @@ import { renderPage } from '../render.ts'
 import { type Access, accessTo, mayManage, roleOf } from '../sharing/access.ts'
 import { createShareCookie, opensScan } from '../sharing/share-cookie.ts'
 import { createPrintHeader, createUnlockCookie } from '../sharing/tokens.ts'
-import { SignInPage } from '../sign-in/sign-in-page.tsx'
+import { HiddenPage } from '../sign-in/sign-in-page.tsx'
 import { scanPath } from './paths.ts'
 import type { ScanPageData } from './site-data.ts'
 
@@ -75,9 +75,7 @@ export function createScanAccess(context: WebContext) {
   /** The same answer for a hidden scan, one that never existed, and one of another user. */
   function refuse(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const next = scanPath(idOf(request))
-    return renderPage(reply, SignInPage({ view: viewOf(request), next, lead: viewOf(request).words.signIn.first }), {
-      status: 404,
-    })
+    return renderPage(reply, HiddenPage({ view: viewOf(request), next }), { status: 404 })
   }
 
   return {

@@ -38,6 +38,12 @@ export function SignInPage({ view, next, email, problem, lead }: SignInProps) {
   )
 }
 
+/** In place of a page that the reader may not see, or that does not exist: it does not say which. */
+export function HiddenPage({ view, next }: { view: View; next: string }) {
+  const { first, otherAccount } = view.words.signIn
+  return <SignInPage view={view} next={next} lead={view.user === null ? first : otherAccount} />
+}
+
 /** With the password, the OpenID provider, or a passkey where the browser can use one. */
 export function SignInForm({ view, next, email, problem }: Omit<SignInProps, 'lead'>) {
   const { passkeys, sso } = view.words

@@ -20,6 +20,8 @@ export const account: typeof english = {
     title: 'Anmelden',
     button: 'Anmelden',
     first: 'Melden Sie sich an, um diese Seite zu sehen.',
+    otherAccount:
+      'Diese Seite gibt es nicht, oder Sie haben keinen Zugriff darauf. Melden Sie sich mit einem anderen Konto an, um sie zu sehen.',
     again: 'Melden Sie sich erneut an, um zu ändern, wie Sie sich anmelden.',
     forgot: 'Passwort vergessen? Bitten Sie den Betreiber dieser Instanz um einen neuen Link.',
     signedOut: 'Sie sind abgemeldet.',

@@ -19,6 +19,7 @@ export const account = {
     title: 'Sign in',
     button: 'Sign in',
     first: 'Sign in to view this page.',
+    otherAccount: 'This page doesn’t exist, or you don’t have access to it. Sign in with another account to view it.',
     again: 'Sign in again to change how you sign in.',
     forgot: 'Forgot your password? Ask the operator of this instance for a new link.',
     signedOut: 'You’re signed out.',
