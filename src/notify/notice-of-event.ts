@@ -68,6 +68,11 @@ function bounded({ title, lines, ...notice }: Notice): Notice {
   return { ...notice, title: oneLine(title, TITLE), lines: short.slice(0, LINES) }
 }
 
+/** Of a project with few reports, all are among the best, and the last of these are its worst. */
+function worstIn({ best, worst }: EventData<'digest.ready'>): EventData<'digest.ready'>['worst'] {
+  return [...worst, ...best.slice(1).reverse()].slice(0, 3)
+}
+
 /** As many lines as a message has; the last one counts what is left out. */
 function listed(lines: string[], words: NoticeWords, { most = LINES, total = lines.length } = {}): string[] {
   const first = lines.slice(0, total > most ? most - 1 : most)
@@ -237,7 +242,7 @@ const TOLD: { [T in EventType]: Told<T> } = {
       words.digestReports(data.reports.total, data.reports.good, data.reports.decent, data.reports.bad),
       words.digestRuns(data.runs, data.new_findings, data.fixed_findings),
       ...data.best.slice(0, 1).map((one) => words.best(pageOf(one), standing(one, words))),
-      ...data.worst.slice(0, 3).map((one) => words.worst(pageOf(one), standing(one, words))),
+      ...worstIn(data).map((one) => words.worst(pageOf(one), standing(one, words))),
       ...data.certificates
         .slice(0, 2)
         .map(

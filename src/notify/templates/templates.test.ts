@@ -135,6 +135,33 @@ describe('a message', () => {
     ])
   })
 
+  it.each([
+    ['one report', [91], [], ['Best: shop.example/91']],
+    ['two', [91, 20], [], ['Best: shop.example/91', 'Worst: shop.example/20']],
+    [
+      'four',
+      [91, 80, 60],
+      [20],
+      ['Best: shop.example/91', 'Worst: shop.example/20', 'Worst: shop.example/60', 'Worst: shop.example/80'],
+    ],
+    [
+      'many',
+      [91, 90, 89],
+      [1, 2, 3],
+      ['Best: shop.example/91', 'Worst: shop.example/1', 'Worst: shop.example/2', 'Worst: shop.example/3'],
+    ],
+  ])('names the best and the worst pages in the digest of %s', (_, best, worst, lines) => {
+    const scored = (score: number) =>
+      ({ ...report, url: `https://shop.example/${score}`, result: 'good', score }) as const
+    const counts = { total: 4, good: 4, decent: 0, bad: 0 }
+    const period = { period: 'daily', from: '2026-11-14T07:00:00Z', to: '2026-11-15T07:00:00Z' } as const
+    const quiet = { runs: 4, new_findings: 0, fixed_findings: 0, certificates: [] }
+    const data = { project: 'shop.example', url: '/', ...period, ...quiet, reports: counts }
+    const digest = { ...data, best: best.map(scored), worst: worst.map(scored) }
+    const [notice] = noticesOf([{ type: 'digest.ready', data: digest }], 'en').notices
+    expect(notice!.lines.slice(2).map((line) => line.split(',')[0])).toEqual(lines)
+  })
+
   it('names the issuer of a certificate as people know it', () => {
     const { rule, why_url } = worse('').data
     const issuer = "C=US, O=Let's Encrypt, CN=R11"
