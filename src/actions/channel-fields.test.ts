@@ -21,6 +21,17 @@ it.each<['slack' | 'webhook', TypedChannel, string]>([
 })
 
 it.each([
+  ['https://ntfy.sh/mytopic', true],
+  ['https://ntfy.example/base/my%20topic', true],
+  ['https://ntfy.sh/', false],
+  ['https://ntfy.sh/mytopic/', false],
+  ['https://ntfy.sh/my%topic', false],
+])('the ntfy topic %s can be sent to: %s', (url, isFine) => {
+  const channel = readChannel('ntfy', { url }, null, DEFAULTS)
+  expect(channel.ok || Object.keys(channel.errors)).toEqual(isFine || ['url'])
+})
+
+it.each([
   ['example.com', 'example.com'],
   ['bücher.example', 'xn--bcher-kva.example'],
   ['www.example.com', 'example.com'],

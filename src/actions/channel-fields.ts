@@ -126,10 +126,19 @@ function readAddress(kind: ChannelKind, { url: typed, email, token }: TypedChann
   const url = typed === undefined || typed.length > MAX_URL ? null : URL.parse(typed.trim())
   if (url === null || !/^https?:$/.test(url.protocol) || url.username + url.password !== '')
     return { ok: false, field: 'url', problem: 'must be a URL that starts with https:// or http://.' }
-  if (kind === 'ntfy' && !/^\/.*[^/]$/.test(url.pathname))
+  if (kind === 'ntfy' && !hasTopic(url.pathname))
     return { ok: false, field: 'url', problem: 'must end with the topic, such as https://ntfy.sh/mytopic.' }
   // A token is for one server: another URL does not take it along.
   return { ok: true, secrets: { url: url.href, ...(kind === 'ntfy' ? { token: token ?? '' } : {}) }, target: url.host }
+}
+
+/** The topic is decoded before it is sent, which fails with a stray %. */
+function hasTopic(path: string): boolean {
+  try {
+    return /^\/.*[^/]$/.test(decodeURIComponent(path))
+  } catch {
+    return false
+  }
 }
 
 /** Enough to recognise it. */
