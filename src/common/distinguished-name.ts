@@ -1,8 +1,8 @@
 /** The organization of "C=US, O=Let's Encrypt, CN=R11", which is how people know an issuer; or else its common name. */
 export function organizationOf(name: string): string {
-  return valueOf('O', name) ?? valueOf('CN', name) ?? name
+  return partOf('O', name) ?? partOf('CN', name) ?? name
 }
 
-function valueOf(attribute: 'O' | 'CN', name: string): string | undefined {
+function partOf(attribute: 'O' | 'CN', name: string): string | undefined {
   return new RegExp(`(?:^|[,\\n+]\\s?)${attribute}=([^,\\n+]+)`).exec(name)?.[1]
 }
