@@ -225,6 +225,16 @@ describe('the channels of a user', () => {
     expect(await listChannels(db, user.id)).toMatchObject([{ pause: null }])
   })
 
+  it('say why a test was not accepted, in sentences of their own', async () => {
+    const user = await site.newUser()
+    const browser = await site.signedIn(user)
+    await browser.open('/channels')
+    await browser.submit('/channels', { kind: 'slack', url: 'http://127.0.0.1:1/' })
+    const [channel] = await listChannels(site.storage.db, user.id)
+    const tested = await browser.follow(await browser.submit(`/channels/${channel!.id}`, { action: 'test' }))
+    expect(tested.text).toMatch(/Not accepted after \d+ ms: Port 1 of 127\.0\.0\.1 [^<]*and above\.</)
+  })
+
   it('say before they are deleted which rules tell nobody else', async () => {
     const user = await site.newUser()
     const browser = await site.signedIn(user)

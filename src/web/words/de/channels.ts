@@ -114,7 +114,7 @@ export const channels: Words['channels'] = {
   testSent: (status, ms, answer) =>
     `Angenommen mit Status ${status} nach ${ms} ms.${answer === '' ? '' : ` Antwort: ${answer}`}`,
   testFailed: (why, ms, answer) =>
-    `Nicht angenommen: ${why}, nach ${ms} ms.${answer === '' ? '' : ` Antwort: ${answer}`}`,
+    `Nicht angenommen nach ${ms} ms: ${why}.${answer === '' ? '' : ` Antwort: ${answer}`}`,
   status: (status) => `Status ${status}`,
   logTitle: (name) => `Nachrichten an ${name}`,
   logAbout: 'Die letzten 30 Tage, die neuesten zuerst.',

@@ -120,7 +120,7 @@ export const channels = {
   testSent: (status: string, ms: string, answer: string) =>
     `Accepted with status ${status} after ${ms} ms.${answer === '' ? '' : ` Answer: ${answer}`}`,
   testFailed: (why: string, ms: string, answer: string) =>
-    `Not accepted: ${why}, after ${ms} ms.${answer === '' ? '' : ` Answer: ${answer}`}`,
+    `Not accepted after ${ms} ms: ${why}.${answer === '' ? '' : ` Answer: ${answer}`}`,
   status: (status: number) => `status ${status}`,
   logTitle: (name: string) => `Messages to ${name}`,
   logAbout: 'The last 30 days, the latest first.',
