@@ -79,6 +79,7 @@ describe('options of a scan', () => {
     // Such URLs are never requested, and anyone who may see the options could read the password.
     [{ list: 'https://ann:secret@example.com/' }, 'line 1: must not contain a user name or password.'],
     [{ sitemap: ['https://ann@example.com/sitemap.xml'] }, 'entry 1: must not contain a user name or password.'],
+    [{ list: `https://example.com/${'x'.repeat(2100)}` }, 'line 1: must have at most 2048 characters.'],
     [{ list: numbers }, 'must list at most 50,000 URLs.'],
     [{ list: 'x'.repeat(8_000_001) }, 'must have at most 8 MB.'],
     [{ external: 'yes' }, 'must be one of 0, 1.'],

@@ -1,3 +1,4 @@
+import { MAX_ADDRESS_LENGTH } from '../engine/site/address.ts'
 import { createScope, SCOPES, type ScopeKind, SiteScope } from '../engine/site/scope.ts'
 import { DEFAULT_OPTIONS, SAMPLE_PAGES, type ScanOptions, summarizeList } from '../queue/scan/scan-options.ts'
 import { DEPTHS, DEVICES, type Device } from '../vocabulary.ts'
@@ -174,25 +175,25 @@ interface UrlRules {
   site: string
 }
 
+/** Of a URL without its fragment: scans request no others. */
+function problemOf(url: URL | null): string | null {
+  if (url === null || !/^https?:$/.test(url.protocol)) return 'must be an http or https URL.'
+  if (url.username + url.password !== '') return 'must not contain a user name or password.'
+  return url.href.length > MAX_ADDRESS_LENGTH ? `must have at most ${MAX_ADDRESS_LENGTH} characters.` : null
+}
+
 /** Each once, in their order; nothing after the first that is wrong. */
 function readUrls(texts: readonly string[], most: number, { refuse, label, isInside, site }: UrlRules): string[] {
   const urls = new Set<string>()
   for (const [index, text] of texts.entries()) {
     if (label === 'line' && (text === '' || text.startsWith('#'))) continue
     const url = URL.parse(text)
-    const problem =
-      url === null || !/^https?:$/.test(url.protocol)
-        ? 'must be an http or https URL.'
-        : url.username + url.password !== ''
-          ? 'must not contain a user name or password.'
-          : isInside(url)
-            ? null
-            : `is outside of the site that starts at ${site}.`
+    if (url !== null) url.hash = ''
+    const problem = problemOf(url) ?? (isInside(url!) ? null : `is outside of the site that starts at ${site}.`)
     if (problem !== null) {
       refuse(`${label} ${index + 1}: ${problem}`)
       return [...urls]
     }
-    url!.hash = ''
     urls.add(url!.href)
     if (urls.size > most) {
       refuse(`must list at most ${most.toLocaleString('en')} URLs.`)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { translators } from '../../words/languages.ts'
 import { readCronRule, readRule } from './read-rule.ts'
 import { ruleWords } from './rule-words.ts'
 import { readTimeZone } from './time-zone.ts'
@@ -31,6 +32,12 @@ describe('a rule in words', () => {
   ])('"%s" names the nearest word', (typed, hint) => {
     expect(readRule(typed, 0)).toEqual({ ok: false, problem: expect.stringMatching(/^must be "every 6 hours", /) })
     expect(readRule(typed, 0)).toEqual({ ok: false, problem: expect.stringContaining(hint) })
+  })
+
+  it.each(['every 0 hours', 'every 169 hours', 'every 1000 hours'])('"%s" names the limit', (typed) => {
+    const problem = 'must be 1 to 168 hours, such as "every 6 hours".'
+    expect(readRule(typed, 0)).toEqual({ ok: false, problem })
+    expect(translators.de.sayText(problem)).toContain('168 Stunden')
   })
 
   it.each([

@@ -24,5 +24,6 @@ export function NoResults({ data, early }: NoResultsProps) {
 /** What to do about a scan that judged no page. */
 export function whyNone({ view, scan }: Pick<ScanPageData, 'view' | 'scan'>): string {
   const { result: words } = view.words.scan
+  if (scan.cut?.limit === 'stopped') return words.noneStopped
   return excludesStart(scan.url, scan.options as ScanOptions) ? words.noneExcluded : words.noneText
 }

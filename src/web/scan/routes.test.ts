@@ -5,13 +5,14 @@ import { updateScan } from '../../actions/update-scan.ts'
 import type { User } from '../../storage/records.ts'
 import { endScan } from '../../storage/scans/scan-progress.ts'
 import { letWait } from '../../storage/scans/scan-queue.ts'
+import { stopScan } from '../../storage/scans/scan-writes.ts'
 import { findScanOf, listScans, type Scan } from '../../storage/scans/scans.ts'
 import type { Browser } from '../testing/browser.ts'
 import { quickHash } from '../testing/quick-hash.ts'
 import { openSite, type Site } from '../testing/site.ts'
 import { latestOf } from './access.ts'
 import { smallSite } from './testing/sites.ts'
-import { endedScan, runningScan } from './testing/stored-scan.ts'
+import { endedScan, queuedScan, runningScan } from './testing/stored-scan.ts'
 
 const HOSTILE = '</title><script>alert(1)</script>'
 
@@ -300,6 +301,20 @@ describe('a scan whose start page is excluded', () => {
       expect(text).not.toContain('VerdictBot erlaubt')
       expect(text).not.toContain('allows VerdictBot')
     }
+  })
+})
+
+describe('a scan that was stopped before it found a page', () => {
+  it.each([
+    ['en', 'The scan was stopped before a page was judged.'],
+    ['de', 'Der Scan wurde angehalten, bevor eine Seite bewertet war.'],
+  ])('does not blame the site, in %s', async (language, words) => {
+    const user = await site.newUser()
+    const scan = await queuedScan(site, user.id)
+    await site.storage.transaction((db) => stopScan(db, scan, site.now()))
+    const { text } = await (await site.signedIn(user)).open(`/scans/${scan.id}`, { 'accept-language': language })
+    expect(text).toContain(words)
+    expect(text).not.toMatch(/allows VerdictBot|VerdictBot erlaubt/)
   })
 })
 

@@ -50,7 +50,13 @@ export function ShareLinksPage({ data }: { data: ShareLinksData }) {
       <NewLink data={data} />
       <section class="card" aria-labelledby="links-title">
         <h2 id="links-title">{words.links}</h2>
-        {links.length === 0 ? <p>{words.none}</p> : <LinkTable data={data} />}
+        {links.length === 0 ? (
+          <p>
+            {words.none} {subject === null && words.noneHint}
+          </p>
+        ) : (
+          <LinkTable data={data} />
+        )}
       </section>
     </Layout>
   )

@@ -43,6 +43,14 @@ async function visitorWith(link: string): Promise<Browser> {
   return visitor
 }
 
+it('the page of links says where to create the first one, unless its form is there', async () => {
+  const somebody = await site.signedIn(await site.newUser())
+  expect((await somebody.open('/share-links')).text).toContain('Create one in the “Share” menu of a report')
+  const { text } = await browser.open(`/share-links?report=${report.id}`)
+  expect(text).toContain('No links yet.')
+  expect(text).not.toContain('Create one in the')
+})
+
 describe('a link to a report', () => {
   it('opens it with its downloads, without editing, for no search engine and with no referrer', async () => {
     await browser.open(path)

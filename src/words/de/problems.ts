@@ -269,6 +269,7 @@ export const problems: Sentences = {
   'must not contain a user name or password.': 'darf keinen Benutzernamen und kein Passwort enthalten.',
 
   // Schedules
+  'must be 1 to {most} hours, such as "every 6 hours".': 'muss 1 bis {most} Stunden sein, etwa „every 6 hours“.',
   'must be "every 6 hours", "every day at 06:30", "every weekday at 06:30", "every monday, thursday at 22:00" or "monthly on the 1st at 03:00".':
     'muss so lauten: „every 6 hours“, „every day at 06:30“, „every weekday at 06:30“, „every monday, thursday at 22:00“ oder „monthly on the 1st at 03:00“.',
   'must be "every 6 hours", "every day at 06:30", "every weekday at 06:30", "every monday, thursday at 22:00" or "monthly on the 1st at 03:00"; did you mean "{near}" instead of "{word}"?':

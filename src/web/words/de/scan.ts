@@ -70,6 +70,7 @@ export const scan: ScanWords = {
     heading: 'Ergebnis',
     none: 'Keine Seite konnte bewertet werden',
     noneText: 'Prüfen Sie, ob die Start-URL mit einer HTML-Seite antwortet und ob robots.txt VerdictBot erlaubt.',
+    noneStopped: 'Der Scan wurde angehalten, bevor eine Seite bewertet war.',
     noneExcluded:
       '„Ausschließen“ lässt die Start-URL weg, daher ließen sich keine Links verfolgen. Scannen Sie erneut ohne dieses Muster.',
     weaker: 'Eine Website ist so gut wie ihre schwächere Hälfte.',

@@ -21,6 +21,7 @@ export const sharing: typeof english = {
   shownOnce: 'Kopieren Sie ihn jetzt. Er wird nicht noch einmal angezeigt.',
   links: 'Links',
   none: 'Noch keine Links.',
+  noneHint: 'Erstellen Sie einen im Menü „Teilen“ eines Berichts oder in den Einstellungen eines Projekts.',
   scopes: { report: 'Bericht', compare: 'Vergleich', project: 'Projekt' },
   columns: {
     opens: 'Öffnet',

@@ -70,6 +70,7 @@ export const scan = {
     heading: 'Result',
     none: 'No page could be judged',
     noneText: 'Check that the start URL responds with an HTML page, and that robots.txt allows VerdictBot.',
+    noneStopped: 'The scan was stopped before a page was judged.',
     noneExcluded: '“Exclude” leaves out the start URL, so no links could be followed. Scan again without that pattern.',
     weaker: 'A site is as good as its weaker half.',
     good: 'This site is good.',

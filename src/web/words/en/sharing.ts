@@ -20,6 +20,7 @@ export const sharing = {
   shownOnce: 'Copy it now. You won’t be able to see it again.',
   links: 'Links',
   none: 'No links yet.',
+  noneHint: 'Create one in the “Share” menu of a report, or in the settings of a project.',
   scopes: { report: 'Report', compare: 'Comparison', project: 'Project' },
   columns: {
     opens: 'Opens',
