@@ -7,6 +7,7 @@ import type { Storage } from '../storage/open.ts'
 import {
   findPolicyOfProject,
   insertPolicy,
+  isSavedBy,
   listResultRuns,
   lockPolicy,
   type StoredPolicy,
@@ -125,9 +126,11 @@ function changePolicy(
     if (!isSmall(changed.policy)) return { problems: [{ path: [], problem: 'must have at most 64 KiB.' }] }
     const document = { body: JSON.stringify(changed.policy), hash: policyHash(changed.policy) }
     const isShown = isPublic ?? before?.isPublic ?? false
+    const savedBy = actor.userId ?? userId
+    const isSame = before?.body === document.body && before.isPublic === isShown
     // A job that saves the same again and again would push all others out of the history.
-    if (before?.body === document.body && before.isPublic === isShown) return { policy: before }
-    await insertPolicy(db, projectKey, { userId: actor.userId ?? userId, document, isPublic: isShown, now: now() })
+    if (isSame && (await isSavedBy(db, before, savedBy))) return { policy: before }
+    await insertPolicy(db, projectKey, { userId: savedBy, document, isPublic: isShown, now: now() })
     const details = { mutes: mutesOf(changed.policy), mutes_before: mutesBefore(before), public: isShown }
     await recordAudit(db, { actor, now }, 'policy.saved', { kind: 'project', id: project }, details)
     return { policy: (await findPolicyOfProject(db, projectKey))! }

@@ -104,6 +104,12 @@ export async function lockPolicy(db: Db, projectKey: number): Promise<StoredPoli
   return findPolicyOfProject(db, projectKey)
 }
 
+/** Whether this user saved the version. */
+export async function isSavedBy(db: Db, { id }: Pick<StoredPolicy, 'id'>, userId: string): Promise<boolean> {
+  const row = await db.selectFrom('policies').select('saved_by').where('key', '=', knownKey(id)).executeTakeFirst()
+  return row?.saved_by === keyOf(userId)
+}
+
 export interface NewPolicyVersion {
   userId: string
   /** null: the policy is deleted. */
