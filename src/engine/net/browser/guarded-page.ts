@@ -54,7 +54,7 @@ export async function withGuardedPage<T>(
 
 async function open(browser: LaunchedBrowser, connector: Connector & { policy: PagePolicy }): Promise<GuardedPage> {
   const secret = randomBytes(24).toString('base64url')
-  const proxy = await openProxy({ connector, secret })
+  const proxy = await openProxy({ connector, secret, settled: () => settledIn(browser) })
   let context: BrowserContext | undefined
   try {
     const created = browser.puppeteer.createBrowserContext({
@@ -73,6 +73,12 @@ async function open(browser: LaunchedBrowser, connector: Connector & { policy: P
     await close({ context, proxy })
     throw new VerdictError('browser_failed', `The browser could not open a page: ${messageOf(thrown)}`)
   }
+}
+
+/** What the browser says comes in its order, so whatever it did before has been said when it has answered. */
+async function settledIn({ control }: LaunchedBrowser): Promise<void> {
+  // One that has crashed does nothing more.
+  await control.send('Browser.getVersion').catch(() => {})
 }
 
 /**

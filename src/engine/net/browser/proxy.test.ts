@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { createAddressPolicy } from '../address-policy.ts'
 import type { Lookup } from '../lookup.ts'
+import { createPagePolicy } from '../page-policy.ts'
 import { type GuardingProxy, HANDSHAKE_HOST, openProxy } from './proxy.ts'
 import type { ProxyLimits } from './proxy-meter.ts'
 
@@ -62,6 +63,26 @@ const ended = (question: ClientRequest) =>
   })
 const get = (url: string, headers: Record<string, string> = AUTHORIZED) =>
   ended(request({ host: '127.0.0.1', port: proxy.port, path: url, headers: { host: new URL(url).host, ...headers } }))
+
+it('asks a private host nothing for a page that has become a public one, however late that is known', async () => {
+  const host = `intranet.example:${port}`
+  const policy = createPagePolicy(createAddressPolicy({ allow: ['127.0.0.1'] }))
+  policy.addDocument(new URL(`http://${host}/`))
+  const lookup: Lookup = async () => [{ address: '127.0.0.1', family: 4 }]
+  let known = () => {}
+  proxy = await openProxy({
+    ...{ connector: { policy, lookup, now: () => performance.now() }, secret: 'secret' },
+    settled: async () => known(),
+  })
+  asked = []
+  expect((await get(`http://${host}/own`)).status).toBe(200)
+  known = () => {
+    policy.addDocument(new URL('http://public.example/'))
+    policy.onConnect?.('93.184.215.14', 'public.example')
+  }
+  await expect(get(`http://${host}/stolen`)).rejects.toThrow()
+  expect(asked.map(({ url }) => url)).toEqual(['/own'])
+})
 
 /** Opens a tunnel: the proxy's status, and what comes back through it. */
 function tunnel(

@@ -25,6 +25,8 @@ export interface ProxyOptions {
   connector: Connector
   /** The password of this visit. */
   secret: string
+  /** Resolves when the policy knows every navigation that began before. The browser tells of them on another way than its requests come. */
+  settled?: () => Promise<void>
   limits?: Partial<ProxyLimits>
 }
 
@@ -32,7 +34,8 @@ export interface ProxyOptions {
  * Listens on loopback for one visit. A refused request ends without a response, so that it cannot be mistaken for the
  * site's own.
  */
-export async function openProxy({ connector, secret, limits }: ProxyOptions): Promise<GuardingProxy> {
+export async function openProxy(options: ProxyOptions): Promise<GuardingProxy> {
+  const { connector, secret, limits, settled = async () => {} } = options
   const meter = createProxyMeter(limits)
   const clients = new Set<Duplex>()
   const servers = new Map<Socket, { address: string; host: string }>()
@@ -51,6 +54,7 @@ export async function openProxy({ connector, secret, limits }: ProxyOptions): Pr
       meter.watch(socket)
       servers.set(socket, { address, host })
       socket.once('close', () => servers.delete(socket))
+      if (isPrivate(address)) await settled()
       // Where the page turns out to be a public one, it loses those to private hosts.
       recheck()
       return socket
@@ -62,6 +66,10 @@ export async function openProxy({ connector, secret, limits }: ProxyOptions): Pr
     } finally {
       deadline.end()
     }
+  }
+
+  function isPrivate(address: string): boolean {
+    return connector.policy.kindOf(address) !== 'public'
   }
 
   function recheck(): void {
@@ -89,7 +97,17 @@ export async function openProxy({ connector, secret, limits }: ProxyOptions): Pr
     if (url?.hostname === HANDSHAKE_HOST) response.writeHead(200, { 'content-type': 'text/html' }).end()
     // Everything but http comes as a tunnel.
     else if (url === null || url.protocol !== 'http:' || isRefused(url)) request.socket.destroy()
-    else forwarder.forward(request, response, url)
+    else void forwardTo(url, request, response)
+  }
+
+  /** A connection that is reused may be to a private host, and the page a public one by now: then it is closed first. */
+  async function forwardTo(url: URL, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const host = hostOf(url)
+    if ([...servers.values()].some((server) => server.host === host && isPrivate(server.address))) {
+      await settled()
+      recheck()
+    }
+    forwarder.forward(request, response, url)
   }
 
   async function onConnect(request: IncomingMessage, client: Duplex, head: Buffer): Promise<void> {
