@@ -1,6 +1,7 @@
 import type { Device } from '../vocabulary.ts'
 import { firstKeyAt, keyOf, knownKey, withNewId } from './ids.ts'
 import { prepared } from './prepared.ts'
+import { lockProject } from './projects.ts'
 import type { ListPage, RunByPolicy } from './records.ts'
 import { isKept, resultCode, touched } from './rows.ts'
 import type { Db, PolicyRow } from './tables.ts'
@@ -100,7 +101,7 @@ function toPolicy(row: PolicyColumns | undefined): StoredPolicy | undefined {
 
 /** Locks the project, so that its policy changes once at a time. */
 export async function lockPolicy(db: Db, projectKey: number): Promise<StoredPolicy | undefined> {
-  await db.selectFrom('projects').select('key').where('key', '=', projectKey).forUpdate().execute()
+  await lockProject(db, projectKey)
   return findPolicyOfProject(db, projectKey)
 }
 

@@ -5,7 +5,7 @@ import type { HostLimiter } from '../../engine/net/host-limiter.ts'
 import { createHttp } from '../../engine/net/http.ts'
 import { createDnsLookup } from '../../engine/net/lookup.ts'
 import { toFailure, VerdictError } from '../../errors.ts'
-import type { Storage } from '../../storage/open.ts'
+import type { Db, Storage } from '../../storage/open.ts'
 import { forgetEvidence } from '../../storage/scans/purge-scans.ts'
 import type { TakenScan } from '../../storage/scans/scan-pages.ts'
 import { type ClaimedScan, giveBack, letWait, type ScanWait } from '../../storage/scans/scan-queue.ts'
@@ -201,10 +201,8 @@ export function createScanRunner(options: ScanRunnerOptions): HandleScan {
     return storage.transaction(async (db) => {
       if (!(await letWait(db, taken, until, now()))) return 'moved'
       if (until.reason === null) return 'given back'
-      if (!(await isStopAsked(db, taken.id))) return 'waiting'
       // Its owner stopped it just before: what was found is judged now, without waiting for the server.
-      await stopScan(db, (await findScan(db, taken.id))!, now())
-      return 'given back'
+      return (await stopIfAsked(db, taken)) ? 'given back' : 'waiting'
     })
   }
 
@@ -212,11 +210,16 @@ export function createScanRunner(options: ScanRunnerOptions): HandleScan {
   async function endEmpty(taken: TakenScan): Promise<ScanAttempt['end']> {
     return storage.transaction(async (db) => {
       if (!(await letWait(db, taken, { until: now(), reason: null, hasProgress: true }, now()))) return 'moved'
-      // Its owner let it go on in the meantime.
-      if (!(await isStopAsked(db, taken.id))) return 'given back'
-      await stopScan(db, (await findScan(db, taken.id))!, now())
-      return 'ended'
+      // Otherwise its owner let it go on in the meantime.
+      return (await stopIfAsked(db, taken)) ? 'ended' : 'given back'
     })
+  }
+
+  /** Of a scan that no worker holds, as if its owner stopped it now. */
+  async function stopIfAsked(db: Db, { id }: TakenScan): Promise<boolean> {
+    if (!(await isStopAsked(db, id))) return false
+    await stopScan(db, (await findScan(db, id))!, now())
+    return true
   }
 
   async function fail(scan: Scan, taken: TakenScan, error: VerdictError): Promise<ScanAttempt['end']> {
