@@ -113,7 +113,8 @@ describe.each(KINDS)('the workers of scans, on %s', (kind) => {
         ...{ status: 'stopped', cut: { limit: 'stopped' }, error: null, score: null, isStopping: false },
       })
       expect(site.requests.filter(({ path }) => path === silent)).toHaveLength(1)
-      expect(stage.attempts.map(({ end }) => end)).toEqual(['ended'])
+      // An attempt is told of after its last write.
+      await vi.waitFor(() => expect(stage.attempts.map(({ end }) => end)).toEqual(['ended']), 30_000)
       gate.resolve()
       await update(stage, scan, 'running')
       expect(await stage.ended(scan)).toMatchObject({ status: 'done', cut: null, judged: 3 })
