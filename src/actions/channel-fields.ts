@@ -95,13 +95,13 @@ export function readChannel(
   }
 }
 
-/** Null for all of them. By its name as it is stored, or else nothing would ever be of it; undefined if no project can have it. */
+/** The project's name as it is stored, so that events of it match. Null for all projects, undefined if no project can have this name. */
 function readProject(typed: string): string | null | undefined {
   const name = typed.trim().toLowerCase()
   if (name === 'all' || name === '') return null
   const page = readWebpageUrl(name)
   if (page.ok) return page.project
-  // A single word is no URL that people type, but the name of a host.
+  // A single word, such as `intranet`, can be a host although it is refused as a webpage's URL.
   return URL.parse(`https://${name}`)?.host === name ? name : undefined
 }
 

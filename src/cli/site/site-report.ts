@@ -34,7 +34,7 @@ export function renderSite(view: SiteView): string {
     .join('\n\n')}\n\n`
 }
 
-/** Why there is no page; in most cases the start page says it. */
+/** Why no page could be judged, as far as the start page shows it. */
 function startProblem({ site }: ScannedSite, { start: words }: SiteLabels): string | null {
   const [state, status] = [site.state[site.start]!, site.status[site.start]!]
   if (state === STATE.blocked) return words.blocked

@@ -58,6 +58,11 @@ export function hasPasswordField(document: Document): boolean {
 /** RFC 9110 §15.3.5 and §15.3.6: they have no content, and browsers stay on the page that they show. */
 export const WITHOUT_CONTENT: readonly number[] = [204, 205]
 
+/** Too many requests, of which ours are a part, or an error of the server: that says nothing about the file that was asked for. */
+export function saysNothing(status: number): boolean {
+  return status === 429 || status >= 500
+}
+
 function httpError({ status, url }: Page): Failure | null {
   if (status === null || (status >= 200 && status < 300 && !WITHOUT_CONTENT.includes(status))) return null
   return { code: 'http_error', message: `${url} returned status ${status}, so there is no page to check.` }

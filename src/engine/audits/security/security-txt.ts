@@ -1,5 +1,6 @@
 import { defineAudit, defineMessages, pass, unknown } from '../../audit.ts'
 import { cut, finding } from '../../derive/document/where.ts'
+import { saysNothing } from '../../derive/refusal.ts'
 import type { Finding, TextFile } from '../../model.ts'
 
 const MAX_LINES = 1000
@@ -32,8 +33,7 @@ export const securityTxt = defineAudit({
 
   check({ securityTxt: file, now }) {
     const { status } = file
-    // Refused, or an error: that says nothing about the file.
-    if (status === 429 || status >= 500) return unknown(messages.unclear({ status: String(status) }))
+    if (saysNothing(status)) return unknown(messages.unclear({ status: String(status) }))
     const fields = file.status === 200 ? fieldsOf(file) : []
     const contacts = valuesOf(fields, 'contact')
     // Many servers respond with a web page for any URL.

@@ -1,5 +1,6 @@
 import { defineAudit, defineMessages, notApplicable, pass, unknown } from '../../audit.ts'
 import { cut } from '../../derive/document/where.ts'
+import { saysNothing } from '../../derive/refusal.ts'
 
 const messages = defineMessages({
   present: 'The site has an llms.txt.',
@@ -26,8 +27,7 @@ export const llmsTxt = defineAudit({
   needs: ['llmsTxt'],
 
   check({ llmsTxt: { url, status, contentType, text, bytes } }) {
-    // Refused, or an error: that says nothing about the file.
-    if (status === 429 || status >= 500) return unknown(messages.unclear({ status: String(status) }))
+    if (saysNothing(status)) return unknown(messages.unclear({ status: String(status) }))
     if (status < 200 || status >= 300) return notApplicable(messages.missing({ status: String(status) }))
     if (isPage(contentType, text)) return notApplicable(messages.webPage)
     const heading = /^# +(\S.*)$/m.exec(text.slice(0, 2000))

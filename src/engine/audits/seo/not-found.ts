@@ -1,5 +1,6 @@
 import { defineAudit, defineMessages, fail, pass, unknown, warn } from '../../audit.ts'
 import { cut, finding } from '../../derive/document/where.ts'
+import { saysNothing } from '../../derive/refusal.ts'
 
 const messages = defineMessages({
   unclear: 'A random URL responded with status {status}, which doesn’t show how the site handles missing pages.',
@@ -37,7 +38,7 @@ export const notFound = defineAudit({
   check({ notFound: { url, status, redirectedTo } }) {
     const code = { status: String(status) }
     const value = messages.status(code)
-    if (status >= 500 || status === 429) return unknown(messages.unclear(code))
+    if (saysNothing(status)) return unknown(messages.unclear(code))
     if (status >= 400) return pass(messages.correct(code), { value })
     const isSoft = redirectedTo === null || isSamePath(redirectedTo, url)
     if (!isSoft || status >= 300) {

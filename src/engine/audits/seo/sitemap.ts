@@ -1,5 +1,6 @@
 import { defineAudit, defineMessages, fail, type Message, pass, unknown, warn } from '../../audit.ts'
 import { finding } from '../../derive/document/where.ts'
+import { saysNothing } from '../../derive/refusal.ts'
 import { namedSitemaps } from '../../derive/robots/named-sitemaps.ts'
 import type { Finding, Got, Sitemap, TextFile } from '../../model.ts'
 
@@ -82,7 +83,7 @@ export const sitemap = defineAudit({
 
 function isUnread(robots: Got<TextFile>): boolean {
   if (!robots.ok) return robots.code !== 'not_collected'
-  return robots.value.status === 429 || robots.value.status >= 500
+  return saysNothing(robots.value.status)
 }
 
 function isAnswered({ status }: Sitemap): boolean {
