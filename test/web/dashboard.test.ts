@@ -16,10 +16,12 @@ beforeAll(async () => {
 afterEach(() => place.closeWindows())
 afterAll(() => place?.close())
 
+/** A click waits only for the first bytes of the page it leads to: its rest and its scripts come later. */
 async function make(page: Page, addresses: string): Promise<void> {
   await page.goto(`${place.base}/reports`)
   await page.getByLabel('URL', { exact: true }).fill(addresses)
   await page.getByRole('button', { name: 'Run audit', exact: true }).click()
+  await page.waitForLoadState()
 }
 
 /** The id of the report whose page is open. */
@@ -113,6 +115,7 @@ describe.each([
     await page.getByRole('heading', { name: 'Delete 2 reports?' }).waitFor()
     await page.locator('[data-ask]').getByRole('button', { name: 'Delete' }).click()
     expect(await page.locator('.removals').textContent()).toContain('2 reports deleted')
+    await page.waitForLoadState()
     expect(await page.locator('.row-deleted').count()).toBe(2)
 
     await rowOf(page, '/bad')
@@ -122,6 +125,7 @@ describe.each([
     expect(await page.locator('.removals').textContent()).toContain('/good deleted')
     await page.locator('.removals').getByRole('button', { name: 'Undo' }).click()
     await page.getByText('Report restored.').waitFor()
+    await page.waitForLoadState()
     expect(await page.locator('.row-deleted').count()).toBe(0)
     expect(await urlsOf(user)).toHaveLength(3)
   })
@@ -157,7 +161,10 @@ describe.each([
     await expect
       .poll(async () => (await listReports(place.storage, user.id, { ...EVERYTHING, result: 'bad' })).total)
       .toBe(1)
-    const shown = async () => (await page.locator('.row-link').allTextContents()).map((text) => text.trim())
+    const shown = async () => {
+      await page.waitForLoadState()
+      return (await page.locator('.row-link').allTextContents()).map((text) => text.trim())
+    }
     await page.goto(`${place.base}/reports?sort_by=url&sort=asc`)
     expect(await shown()).toEqual(['a.example/good', 'b.example/bad', 'b.example/decent'])
     await page.goto(`${place.base}/reports?project=b.example&sort_by=result`)
@@ -270,11 +277,13 @@ describe('searching while typing', () => {
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await page.locator('[data-ask]').getByRole('button', { name: 'Delete' }).click()
     await page.locator('.removals').waitFor()
+    await page.waitForLoadState()
     await page.getByLabel('Search URLs').fill('a.ex')
     await page.getByText('2 reports found').waitFor({ state: 'attached' })
     await page.locator('.removals').getByRole('button', { name: 'Undo' }).click()
     await page.getByText('Report restored.').waitFor()
     expect(new URL(page.url()).search).toBe('?search=a.ex')
+    await page.waitForLoadState()
     await page.getByLabel('Search URLs').fill('b.ex')
     await page.getByText('1 report found').waitFor({ state: 'attached' })
     await page.getByRole('button', { name: 'Deutsch' }).click()
@@ -373,6 +382,7 @@ it('is accessible with errors, dialogs and notices, also on a phone', async () =
   expect(await axeInBothThemes(page)).toEqual([])
   await page.locator('[data-ask]').getByRole('button', { name: 'Delete' }).click()
   await page.locator('.removals').waitFor()
+  await page.waitForLoadState()
   expect(await axeInBothThemes(page)).toEqual([])
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
   await page.goto(`${place.base}/reports?page=9`)
@@ -410,6 +420,7 @@ it('says in sight what a form far down the page has done', async () => {
   await page.goto(`${place.base}/projects/settings.example/settings`)
   await page.getByLabel('What was deployed').fill('v1')
   await page.getByRole('button', { name: 'Add a mark now' }).click()
+  await page.waitForLoadState()
   const { y } = (await page.getByText('Deploy mark added.').boundingBox())!
   expect([y > 0 && y < 100, Number(await page.evaluate('scrollY')) > 700]).toEqual([true, true])
   const title = (await page.getByRole('heading', { name: 'Deploy marks' }).boundingBox())!
@@ -439,6 +450,7 @@ it('shows long e-mail addresses of invited people on a phone without scrolling s
   await page.getByLabel('Email address').fill(`${'somebody'.repeat(7)}@${'department'.repeat(6)}.example`)
   await page.locator('main form button').first().click()
   const link = (await page.locator('.secret code').textContent())!
+  await page.waitForLoadState()
   expect(await sideways()).toBe(0)
   await page.context().clearCookies()
   await page.goto(link)
