@@ -115,6 +115,8 @@ describe.each([
     await page.getByRole('button', { name: 'Create key' }).click()
     const key = (await page.locator('.secret code').textContent())!
     expect(key).toMatch(/^vdt_/)
+    // A script shows the button.
+    await page.waitForLoadState()
     expect(await page.getByRole('button', { name: 'Copy' }).count()).toBe(javaScriptEnabled ? 1 : 0)
     if (javaScriptEnabled) expect(await axeInBothThemes(page)).toEqual([])
     const ask = (init: RequestInit = {}) =>
