@@ -135,15 +135,16 @@ describe('the reader of a mail', () => {
     await act('test')
     expect(mails[0]!.text).toMatch(/^List-Unsubscribe:\s+<http/m)
     const link = linkIn('unsubscribe')
+    const wrong = link.replace(/(?<=token=)./, (first) => (first === '-' ? '_' : '-'))
     const reader = site.browser()
     expect([(await reader.open(link)).status, await pause()]).toEqual([200, null])
-    expect((await reader.open(link.replace(/token=./, 'token=-'))).status).toBe(404)
+    expect((await reader.open(wrong)).status).toBe(404)
 
     // As mail programs send it: without a page, cookies or a CSRF token.
     const oneClick = { 'content-type': 'multipart/form-data; boundary=x', origin: 'https://mail.example' }
     const body = '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n'
     const post = (url: string) => site.app.inject({ method: 'POST', url, headers: oneClick, body })
-    expect((await post(link.replace(/token=./, 'token=-'))).statusCode).toBe(404)
+    expect((await post(wrong)).statusCode).toBe(404)
     expect([(await post(link)).statusCode, await pause()]).toEqual([200, 'unsubscribed'])
 
     expect((await browser.open('/channels')).text).toContain('its reader has unsubscribed')
