@@ -370,6 +370,33 @@ describe('a running report', () => {
     place.worker.release('three')
     await page.getByText('No matching reports').waitFor()
   })
+
+  it('does not bring back a list that was searched for before', async () => {
+    const page = await place.windowOf(await place.newUser())
+    await make(page, 'a.example/slow/four\nb.example/slow/five')
+    const [asked, changed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    // The list asks how its report is getting on. Before the answer comes, the search changes.
+    await page.goto(`${place.base}/reports?search=b.ex`)
+    await page.route(/search=b\.ex/, async (route) => {
+      asked.resolve()
+      await changed.promise
+      await route.continue()
+    })
+    await asked.promise
+    await page.getByLabel('Search URLs').fill('a.ex')
+    await rowOf(page, 'a.example').waitFor()
+    await page.evaluate(`
+      cameBack = false
+      new MutationObserver(() => { cameBack ||= document.querySelector('tr.row').textContent.includes('b.example') })
+        .observe(document.body, { childList: true, subtree: true })`)
+    // It asks again only after it has read the answer.
+    const again = page.waitForRequest(/search=a\.ex/)
+    changed.resolve()
+    await again
+    expect(await page.evaluate('cameBack')).toBe(false)
+    await page.unrouteAll({ behavior: 'wait' })
+    for (const name of ['four', 'five']) place.worker.release(name)
+  })
 })
 
 it('is accessible with errors, dialogs and notices, also on a phone', async () => {

@@ -167,15 +167,7 @@ it('is updated in place when a run ends: open items, scroll position, focus and 
   const page = await windowOf(owner)
   const report = await verdict.newReport(owner.id)
   const address = addressOf(report)
-  // The worker leaves it alone: this test performs it.
-  await verdict.storage.transaction(async (db) => {
-    const { run } = await startRun(db, report, { depth: 0, device: 'mobile' }, Date.now())
-    await db
-      .updateTable('runs')
-      .set('not_before', Date.now() + 3_600_000)
-      .where('id', '=', run.id)
-      .execute()
-  })
+  await startOwnRun(report)
   await page.goto(address)
   await page.getByRole('heading', { name: 'New run in progress' }).waitFor()
   const audit = page.locator('details.audit.is-fail').last()
@@ -189,14 +181,7 @@ it('is updated in place when a run ends: open items, scroll position, focus and 
   const before = (await audit.boundingBox())!.y
   await page.evaluate('window.stayed = true')
 
-  const { runId } = (await findReport(verdict.storage.db, owner.id, report.id))!
-  const results = (await latestResults(verdict.storage.db, report.runId))!
-  const { attempt } = (await claimRun(verdict.storage.db, runId, Date.now()))!
-  const outcome = { score: 41, result: 'bad', ruleSet: '2', error: null } as const
-  const changed = zstdCompressSync(
-    JSON.stringify({ ...JSON.parse(zstdDecompressSync(results).toString()), score: 41, result: 'bad' }),
-  )
-  await finishRun(verdict.storage.db, { runId, attempt, outcome, results: changed, evidence: null, now: Date.now() })
+  await endOwnRun(report)
 
   await page.getByRole('img', { name: 'Score 41 of 100: Bad' }).waitFor({ state: 'attached' })
   expect(await page.getByRole('heading', { name: 'New run in progress' }).count()).toBe(0)
@@ -205,6 +190,33 @@ it('is updated in place when a run ends: open items, scroll position, focus and 
   expect(await audit.locator('summary').evaluate((element) => element === document.activeElement)).toBe(true)
   expect(Math.abs((await audit.boundingBox())!.y - before)).toBeLessThan(2)
   expect(await page.locator('#report-password').inputValue()).toBe('half-typed')
+})
+
+it('keeps the filter that is chosen while the page is brought up to date', async () => {
+  const page = await windowOf(owner)
+  const report = await verdict.newReport(owner.id)
+  await startOwnRun(report)
+  await page.goto(addressOf(report))
+  await page.getByRole('heading', { name: 'New run in progress' }).waitFor()
+  const [asked, chosen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route(addressOf(report), async (route) => {
+    asked.resolve()
+    await chosen.promise
+    await route.continue()
+  })
+  await endOwnRun(report)
+  await asked.promise
+  await page
+    .locator('[data-filters]')
+    .getByRole('link', { name: /^Failed/ })
+    .click()
+  chosen.resolve()
+  await page.getByRole('img', { name: 'Score 41 of 100: Bad' }).waitFor({ state: 'attached' })
+  await page.unrouteAll({ behavior: 'wait' })
+  const outcomes = await page
+    .locator('[data-outcome]:visible')
+    .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['outcome']))
+  expect(new Set(outcomes)).toEqual(new Set(['fail']))
 })
 
 it('has a menu of exports that the arrow keys walk', async () => {
@@ -355,6 +367,30 @@ describe('a visitor without access', () => {
     return `${answer.status()} ${said.replaceAll(id, 'ID')}`
   }
 })
+
+/** Starts a run that the worker leaves alone: the test performs it. */
+async function startOwnRun(report: Report): Promise<void> {
+  await verdict.storage.transaction(async (db) => {
+    const { run } = await startRun(db, report, { depth: 0, device: 'mobile' }, Date.now())
+    await db
+      .updateTable('runs')
+      .set('not_before', Date.now() + 3_600_000)
+      .where('id', '=', run.id)
+      .execute()
+  })
+}
+
+/** Ends it with a score of 41. */
+async function endOwnRun(report: Report): Promise<void> {
+  const { runId } = (await findReport(verdict.storage.db, owner.id, report.id))!
+  const results = (await latestResults(verdict.storage.db, report.runId))!
+  const { attempt } = (await claimRun(verdict.storage.db, runId, Date.now()))!
+  const outcome = { score: 41, result: 'bad', ruleSet: '2', error: null } as const
+  const changed = zstdCompressSync(
+    JSON.stringify({ ...JSON.parse(zstdDecompressSync(results).toString()), score: 41, result: 'bad' }),
+  )
+  await finishRun(verdict.storage.db, { runId, attempt, outcome, results: changed, evidence: null, now: Date.now() })
+}
 
 async function protect(page: Page, address: string, privacy: 'private' | 'password', password = ''): Promise<void> {
   await page.goto(address)

@@ -234,8 +234,12 @@ async function follow() {
     if (document.hidden) continue
     try {
       const before = underWay().length
-      takeOver(await fetchPage(location.href))
+      const url = location.href
+      const fresh = await fetchPage(url)
       failures = 0
+      // The search has shown another list since.
+      if (location.href !== url) continue
+      takeOver(fresh)
       pause = underWay().length < before ? 700 : Math.min(SLOWEST, pause * 1.15)
     } catch {
       failures++

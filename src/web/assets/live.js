@@ -100,8 +100,11 @@ function countSeconds(live) {
 
 async function refresh() {
   try {
-    const reply = await fetch(location.href, { headers: { accept: 'text/html' }, cache: 'no-cache' })
+    const url = location.href
+    const reply = await fetch(url, { headers: { accept: 'text/html' }, cache: 'no-cache' })
     const fresh = new DOMParser().parseFromString(await reply.text(), 'text/html')
+    // The reader has chosen another filter since.
+    if (location.href !== url) return refresh()
     const [before, after] = [document.querySelector('[data-report]'), fresh.querySelector('[data-report]')]
     if (!reply.ok || before === null || after === null) return location.reload()
     const keepPlace = placeKeeper()
