@@ -19,7 +19,7 @@ const end = performance.now() + 120; while (performance.now() < end);
 </script></body></html>`
 
 let site: Site
-let workerAgent: string | undefined
+const workerAgent = Promise.withResolvers<string | undefined>()
 beforeAll(async () => {
   site = await serve({
     '/': page,
@@ -28,7 +28,7 @@ beforeAll(async () => {
     '/with-worker': `<!doctype html><html lang="en"><title>Worker</title><script>
       navigator.serviceWorker.register('/worker.js'); fetch('/wait')</script>`,
     '/worker.js': (request, response) => {
-      workerAgent = request.headers['user-agent']
+      workerAgent.resolve(request.headers['user-agent'])
       response.setHeader('content-type', 'text/javascript').end('')
     },
     '/shadow': `<!doctype html><html lang="en"><title>Shadow</title><body><my-app>Slotted</my-app><script>
@@ -38,7 +38,8 @@ beforeAll(async () => {
       define('my-part', '<p>Clocks</p>')
       define('my-title', '<h1>Inner</h1>')
       define('my-app', decodeURIComponent(location.search.slice(1)))</script></body>`,
-    '/wait': (_, response) => setTimeout(() => response.end(), 500),
+    // Keeps the visit open until the worker was asked for.
+    '/wait': (_, response) => void workerAgent.promise.then(() => response.end()),
     '/data.json': { type: 'application/json', body: '{}' },
     '/noise': `<!doctype html><html lang="en"><title>Noise</title><body style="margin:0"><canvas width="800" height="1600"></canvas><script>
       const c = document.querySelector('canvas').getContext('2d'), d = c.createImageData(800, 1600)
@@ -134,8 +135,8 @@ describe('a visit', () => {
 })
 
 it('identifies itself in the request for a service worker, too', async () => {
-  await visitPage(browser(), `${site.url}/with-worker`)
-  expect(workerAgent).toContain(BOT_NAME)
+  await visitPage(browser(), `${site.url}/with-worker`, { limits: { idle: 20_000 } })
+  expect(await Promise.race([workerAgent.promise, 'none'])).toContain(BOT_NAME)
 })
 
 it.each([
