@@ -75,6 +75,9 @@ describe('reads on PostgreSQL', () => {
       )
       .toBe(1)
     await other.query(cut)
+    // That answers once the backends are told to end, and one that has not ended yet can still be asked.
+    const others = `select 1 from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()`
+    await expect.poll(async () => (await other.query(others)).rowCount).toBe(0)
     await other.end()
     expect(await pending).toBeInstanceOf(Error)
     await expect.poll(async () => (await numbered(3)).rows[0]!.n).toBe(3)
