@@ -38,6 +38,8 @@ export interface Person {
 
 export interface OtherServer extends Client {
   base: string
+  /** The time of its clock. */
+  now(): number
   /** Moves its clock on. */
   advance(milliseconds: number): void
   close(): Promise<void>
@@ -141,6 +143,7 @@ export async function startService(databaseUrl: string | undefined, dataFolder?:
       return {
         ...clientAt(other, key),
         base: other,
+        now: () => time,
         advance(milliseconds) {
           time += milliseconds
         },
