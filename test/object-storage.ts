@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
 import type { BlobStore } from '../src/storage/blobs/blob-store.ts'
 import { openS3, type S3Settings } from '../src/storage/blobs/s3-store.ts'
+import { freePort } from './processes.ts'
 
 export interface ObjectStorage {
   settings: S3Settings
@@ -21,8 +22,9 @@ export async function startObjectStorage(): Promise<ObjectStorage> {
   const directory = await mkdtemp(join(tmpdir(), 'verdict-objects-'))
   const open = (port: number) =>
     new S3rver({ address: '127.0.0.1', port, silent: true, directory, configureBuckets: [{ name: 'verdict' }] })
-  let server: S3rver | undefined = open(0)
-  const { port } = await server.run()
+  const port = await freePort()
+  let server: S3rver | undefined = open(port)
+  await server.run()
   const settings: S3Settings = {
     bucket: 'verdict',
     prefix: 'some/instance',

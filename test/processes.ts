@@ -1,15 +1,30 @@
 import type { ChildProcess } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** A port that nobody listens on, for a process that must come back to the same one. */
+/** None twice, because its process may not listen on it yet. */
+const given = new Set<number>()
+
+/**
+ * A port that nobody listens on, for a process that must come back to the same one. It is none of those that the system
+ * chooses from: it could give one to somebody else before that process listens on it, or while it is away.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
+  for (;;) {
+    const port = randomInt(20_000, 30_000)
+    if (given.has(port)) continue
+    const server = createServer().listen(port, '127.0.0.1')
+    try {
+      await once(server, 'listening')
+    } catch {
+      continue
+    }
+    server.close()
+    await once(server, 'close')
+    given.add(port)
+    return port
+  }
 }
 
 /** Ends a process, and waits until it is gone. */
