@@ -148,9 +148,13 @@ describe.each(KINDS)('the workers of scans, on %s', (kind) => {
   if (kind === 'postgres') {
     it('give way to scans that wait, and share the time', async () => {
       const sites = [await plant(chain(4)), await plant(chain(1))] as const
-      // Each answer takes longer than the time between two commits.
-      sites[0].delay = (path) => (/^\/(p\d+)?$/.test(path) ? setTimeout(300) : undefined)
       const stage = await stageOf({ turnMs: 1 })
+      const gaveWay = vi.waitFor(() => expect(stage.attempts).not.toEqual([]), 60_000).catch(() => {})
+      // Each answer takes longer than the time between two commits, and only the first comes before it has given way.
+      sites[0].delay = async (path) => {
+        if (/^\/p\d+$/.test(path)) await gaveWay
+        if (/^\/(p\d+)?$/.test(path)) await setTimeout(300)
+      }
       const [long, short] = [await stage.create(sites[0]), await stage.create(sites[1])]
       await stage.startWorker()
       expect([(await stage.ended(long)).judged, (await stage.ended(short)).judged]).toEqual([4, 1])
