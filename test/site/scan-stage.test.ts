@@ -199,8 +199,8 @@ describe.each(KINDS)('the workers of scans, on %s', (kind) => {
       const scan = await stage.create(site, { pages: 3 }, [['Authorization', `Bearer ${canary}`]])
       await stage.startWorker()
       expect(await stage.ended(scan)).toMatchObject({ status: 'done', judged: 1 })
-      const again = (await rescan(means(stage), { userId: scan.userId }, scan.id))!
       site.requests.length = 0
+      const again = (await rescan(means(stage), { userId: scan.userId }, scan.id))!
       await stage.ended(again)
       expect(site.requests.find(({ path }) => path === '/')?.headers.authorization).toBe(`Bearer ${canary}`)
       expect(site.requests.map(({ path }) => path)).not.toContain('/logout')
