@@ -7,11 +7,12 @@ const REST = 1000
 it('lets a run rest whose handling failed before it was claimed, and goes on with others', async () => {
   const bench = await openBench('sqlite')
   const { storage } = bench
-  let time = Date.now() + REST
-  const queue = createEmbeddedQueue({ storage, now: () => time, onError: () => {}, restMs: REST })
   const user = await bench.newUser()
   const failing = await bench.order(user, 'https://a.example/')
   const other = await bench.order(user, 'https://b.example/')
+  // Not before the runs may start.
+  let time = Date.now() + REST
+  const queue = createEmbeddedQueue({ storage, now: () => time, onError: () => {}, restMs: REST })
   let tried = 0
   const working = await queue.work(
     async (runId) => {
@@ -40,10 +41,10 @@ it('lets a run rest whose handling failed before it was claimed, and goes on wit
 it('does not try all that wait while every one fails', async () => {
   const bench = await openBench('sqlite')
   const { storage } = bench
-  const time = Date.now() + REST
-  const queue = createEmbeddedQueue({ storage, now: () => time, onError: () => {}, restMs: REST })
   const user = await bench.newUser()
   for (let n = 0; n < 20; n++) await bench.order(user, `https://${n}.example/`)
+  const time = Date.now() + REST
+  const queue = createEmbeddedQueue({ storage, now: () => time, onError: () => {}, restMs: REST })
   let tried = 0
   const fail = async () => {
     tried++
