@@ -127,8 +127,10 @@ it.each(KINDS)(
       await server.start()
       if (isShared) await workers[0]!.start()
       const api = await apiFor(storage, `http://127.0.0.1:${port}`)
+      // Before there is a scan: its worker is another process, and does not wait for us.
+      const held = holdAfter(planted, HELD_AFTER)
       const id = await create(api, planted)
-      const release = await holdAfter(planted, HELD_AFTER)
+      const release = await held
       const events = isShared ? api.text(`/api/v1/scans/${id}/events`) : ''
 
       // A report of the same host does not wait for the scan.
