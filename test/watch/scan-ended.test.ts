@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { OPERATOR } from '../../src/actions/audit-log.ts'
 import { createRunLimiter } from '../../src/actions/run-limit.ts'
 import { readSchedule } from '../../src/actions/schedule-fields.ts'
 import { createSchedule } from '../../src/actions/schedules.ts'
-import { rescan } from '../../src/actions/update-scan.ts'
-import { knownKey } from '../../src/storage/ids.ts'
+import { createScan } from '../../src/storage/scans/create-scan.ts'
+import { copyForRescan } from '../../src/storage/scans/scan-writes.ts'
 import type { Scan } from '../../src/storage/scans/scans.ts'
 import { createScanEnded } from '../../src/watch/scan-ended.ts'
 import { links, type PlantedSite, page, plantSite } from '../site/planted-site.ts'
@@ -33,11 +32,6 @@ afterAll(async () => {
   await test.close()
 })
 
-/** As a tick starts it. */
-async function schedule(scan: Scan): Promise<void> {
-  await test.storage.db.updateTable('scans').set({ origin: 'schedule' }).where('key', '=', knownKey(scan.id)).execute()
-}
-
 async function told() {
   const rows = await test.storage.db.selectFrom('events').select(['type', 'body']).orderBy('seq').execute()
   return rows.map(({ type, body }) => ({ type, ...JSON.parse(body) }))
@@ -45,10 +39,14 @@ async function told() {
 
 const means = () => ({ storage: test.storage, queue: stage.queue, runLimiter: createRunLimiter(0), now: Date.now })
 
+/** As a tick starts it: in one transaction, because a worker takes it up at once. */
 async function scanAgain(before: Scan): Promise<Scan> {
-  const scan = (await rescan({ ...means(), actor: OPERATOR }, { userId: before.userId }, before.id))!
-  await schedule(scan)
-  return stage.ended(scan)
+  const id = await test.storage.transaction(async (db) => {
+    const copy = (await copyForRescan(db, before))!
+    return createScan(db, { ...copy, scheduled: { scheduleKey: 1, tick: Date.now() } }, Date.now())
+  })
+  stage.queue.nudgeScans()
+  return stage.ended({ ...before, id })
 }
 
 it('tells of a scan that a schedule started, once, and of what fails and is fixed since the one before', async () => {
