@@ -127,7 +127,9 @@ it('wrong passwords of an account are counted over all servers', async () => {
 it('a host has one run at a time over all workers, and other hosts are visited meanwhile', async () => {
   const present = new Map<string, number>()
   let [mostOfHost, mostOfAll, served] = [0, 0, 0]
-  const site = createServer(({ url, headers }, response) => {
+  // The first is answered once another host is visited as well: that this can be is what is asked.
+  const met = Promise.withResolvers<void>()
+  const site = createServer(async ({ url, headers }, response) => {
     if (!url?.startsWith('/page-')) return void response.writeHead(404).end()
     const host = headers.host!
     present.set(host, (present.get(host) ?? 0) + 1)
@@ -140,6 +142,8 @@ it('a host has one run at a time over all workers, and other hosts are visited m
       present.set(host, present.get(host)! - 1)
       served++
     })
+    if (mostOfAll > 1) met.resolve()
+    await met.promise
     setTimeout(() => response.writeHead(200, { 'content-type': 'text/html' }).end(PAGE), 200)
   })
   await new Promise<void>((resolve) => site.listen(0, '0.0.0.0', resolve))
