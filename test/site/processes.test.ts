@@ -73,16 +73,18 @@ async function ended({ json }: Api, id: string) {
   return { score, result, found, fetched, judged, cut }
 }
 
-/** The only audit of the site that says how long something took. */
-const BY_TIME = 'site/slow-pages'
+/** Audits that say how long something took. */
+const BY_TIME = ['site/slow-pages', 'performance/response-time']
 
 /** Everything that a scan found. */
 async function findingsOf({ json, text }: Api, id: string): Promise<string[]> {
   const pages = [1, 2].map((number) => json(`scans/${id}/findings?per_page=100&page=${number}`))
-  const findings = (await Promise.all(pages)).flat().filter(({ audit }) => audit !== BY_TIME)
+  const findings = (await Promise.all(pages)).flat().filter(({ audit }) => !BY_TIME.includes(audit))
   const groups = await Promise.all(findings.map(({ audit }) => json(`scans/${id}/findings/${audit}?per_page=100`)))
   const exported = ['links', 'findings', 'sitemap'].map((what) => text(`/api/v1/scans/${id}/export?what=${what}`))
-  return [...findings, ...groups].map((one) => JSON.stringify(one)).concat(await Promise.all(exported))
+  const lines = (await Promise.all(exported)).flatMap((file) => file.split('\n'))
+  const isExact = (line: string) => !BY_TIME.some((audit) => line.startsWith(`${audit},`))
+  return [...[...findings, ...groups].map((one) => JSON.stringify(one)), ...lines.filter(isExact)]
 }
 
 /** What the service shows of a scan, as far as it needs no browser. */
