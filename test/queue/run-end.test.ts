@@ -22,6 +22,7 @@ import { createRunEnded } from '../../src/watch/run-ended.ts'
 import { inconsistencies } from '../storage/consistency.ts'
 import { KINDS } from '../storage/open-test-storage.ts'
 import { type Bench, openBench } from './bench.ts'
+import { withQuickPages } from './quick-pages.ts'
 import { openSite, type Site } from './site.ts'
 
 const never = new AbortController().signal
@@ -35,13 +36,9 @@ describe.each(KINDS)('the end of a run, on %s', (kind) => {
   beforeAll(async () => {
     bench = await openBench(kind)
     site = await openSite()
-    judging = createJudgingPool({
-      allow: ['127.0.0.0/8'],
-      userAgent: 'Test',
-      now: Date.now,
-      concurrency: 2,
-      processes: 1,
-    })
+    const about = { allow: ['127.0.0.0/8'], userAgent: 'Test', now: Date.now }
+    // Some tests compare the scores of two runs.
+    judging = withQuickPages(createJudgingPool({ ...about, concurrency: 2, processes: 1 }))
   })
   beforeEach(async () => {
     user = await bench.newUser()
