@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -36,10 +37,11 @@ describe('verdict/client as it is published', () => {
   let env: NodeJS.ProcessEnv
 
   beforeAll(async () => {
-    // Here, so that it finds @types/node.
-    folder = await mkdtemp(join(HERE, 'generated-'))
+    // Not below this folder: what lists the tests would follow the link to all packages, over and over.
+    folder = await mkdtemp(join(tmpdir(), 'verdict-client-'))
     await mkdir(join(folder, 'node_modules'))
     await symlink(ROOT, join(folder, 'node_modules/verdict'))
+    await symlink(join(ROOT, 'node_modules/@types'), join(folder, 'node_modules/@types'))
     await writeFile(join(folder, 'package.json'), '{"type":"module"}')
     await cp(join(HERE, 'program.ts.txt'), join(folder, 'program.ts'))
     examples = examplesOf(await readFile(join(ROOT, 'docs/client.md'), 'utf8'))
