@@ -191,14 +191,31 @@ describe('verdict site --server', () => {
   const timeless = (text: string) =>
     text.replaceAll(/"median": [\d.]+|[\d.]+ ms/g, (found) => found.replace(/[\d.]+/, '0'))
 
+  const wasSlow = (json: string) => {
+    const { audits, pages } = JSON.parse(json)
+    const { outcome } = audits.find(({ id }: { id: string }) => id === 'site/slow-pages')
+    const isListed = (page: Record<'fail' | 'warn' | 'unknown', string[]>) =>
+      [...page.fail, ...page.warn, ...page.unknown].includes('performance/response-time')
+    return outcome !== 'pass' || pages.some(isListed)
+  }
+
   it('writes the same JSON and the same files as a scan on this machine', async () => {
-    // Without a scan before, which the service would compare with.
-    const fresh = await openTextSite({ '/': START, '/b': SECOND })
     const [there, here] = [join(folder, 'there'), join(folder, 'here')]
     const formats = ['--json', '--output', 'html,json,sarif,junit,markdown,csv,codequality', '--output-dir']
-    const remote = await run(['site', fresh.origin, '--no-external', ...formats, there])
-    const local = await verdict(['site', fresh.origin, '--no-external', '--state', join(folder, 's'), ...formats, here])
-    await fresh.close()
+    const scanBoth = async (round: number) => {
+      // Without a scan before, which the service would compare with.
+      const fresh = await openTextSite({ '/': START, '/b': SECOND })
+      const state = ['--state', join(folder, `state-${round}`)]
+      const remote = await run(['site', fresh.origin, '--no-external', ...formats, there])
+      const local = await verdict(['site', fresh.origin, '--no-external', ...state, ...formats, here])
+      await fresh.close()
+      return { fresh, remote, local }
+    }
+    // A page that responded slowly to one of them, on a busy machine, is judged otherwise.
+    let round = 0
+    let scanned = await scanBoth(round)
+    while (wasSlow(scanned.remote.out) || wasSlow(scanned.local.out)) scanned = await scanBoth(++round)
+    const { fresh, remote, local } = scanned
     expect([remote.exitCode, remote.err]).toEqual([0, ''])
     const [one, other] = [remote, local].map(({ out }) => {
       const { id: _, started_at: _at, changes: _since, ...rest } = JSON.parse(timeless(out))
