@@ -21,6 +21,13 @@ async function visit(answers: Answers, more: { path?: string; totalMs?: number; 
   return { site, evidence }
 }
 
+/** Visits with more time until `path` was asked for: a busy machine may need longer to get there. */
+async function visitUntilAsked(path: string, answers: Answers, totalMs: number): ReturnType<typeof visit> {
+  const visited = await visit(answers, { totalMs })
+  const wasAsked = visited.site.asked.some((one) => one.path === path)
+  return wasAsked ? visited : visitUntilAsked(path, answers, 2 * totalMs)
+}
+
 const codes = (evidence: Evidence) =>
   Object.entries(evidence).flatMap(([name, got]) =>
     typeof got === 'object' && 'ok' in got ? [[name, got.ok ? 'had' : got.code]] : [],
@@ -54,7 +61,7 @@ describe('a page that cannot be judged', () => {
   })
 
   it('that never answers leaves everything else alone', async () => {
-    const { site, evidence } = await visit({ '/': () => {} }, { totalMs: 150 })
+    const { site, evidence } = await visitUntilAsked('/', { '/': () => {} }, 150)
     expect(evidence.page).toMatchObject({ ok: false, code: 'timeout' })
     expect(
       codes(evidence)
@@ -81,10 +88,8 @@ describe('a page that cannot be judged', () => {
 
 describe('the bounds of a run', () => {
   it('end what is slow, and keep what was quick', async () => {
-    const { evidence } = await visit(
-      { '/': '<title>Page</title><img src=/slow.png>', '/slow.png': () => {} },
-      { totalMs: 4000 },
-    )
+    const answers: Answers = { '/': '<title>Page</title><img src=/slow.png>', '/slow.png': () => {} }
+    const { evidence } = await visitUntilAsked('/slow.png', answers, 4000)
     expect(evidence.page.ok).toBe(true)
     expect(evidence.resources).toMatchObject({ value: { items: [{ answer: null, failure: { code: 'timeout' } }] } })
   })
