@@ -1,10 +1,11 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { createVerdict, problemCode, type VerdictOptions } from './client.ts'
 
 const open: Server[] = []
 afterEach(() => {
+  vi.useRealTimers()
   for (const server of open.splice(0)) server.closeAllConnections()
 })
 
@@ -100,13 +101,16 @@ it('waits for a service that restarts as long as it may, and not at all where it
   const answers = (status: number): RequestListener => {
     asked = 0
     return (_, response) => {
-      asked++
+      if (++asked === 2) vi.advanceTimersByTime(1000)
       response.writeHead(status, PROBLEM).end(JSON.stringify({ type: 'x#unavailable', status }))
     }
   }
   const down = await clientOf(answers(503))
+  // A clock that moves only between the first answer and the second, however long they take.
+  vi.useFakeTimers({ toFake: ['performance'] })
   expect((await down.waitFor(scan, { outage: 1 })).error?.status).toBe(503)
-  expect(asked).toBeGreaterThan(1)
+  expect(asked).toBe(2)
+  vi.useRealTimers()
   asked = 0
   expect((await down.waitFor(scan)).error?.status).toBe(503)
   expect(asked).toBe(1)
