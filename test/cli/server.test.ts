@@ -3,7 +3,8 @@ import { createServer, request as httpRequest, type ServerResponse } from 'node:
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { main } from '../../src/cli/main.ts'
 import { INTERRUPTED, Stopped } from '../../src/cli/terminal.ts'
 import { fakeTerminal } from '../../src/cli/testing/terminal.ts'
@@ -23,6 +24,8 @@ afterAll(async () => {
   await service.stop()
   await rm(folder, { recursive: true, force: true })
 })
+
+afterEach(() => void vi.useRealTimers())
 
 const env = (more: Record<string, string> = {}) => ({ VERDICT_SERVER: service.base, VERDICT_KEY: person.key, ...more })
 const run = (argv: string[], more: Record<string, string> = {}) => verdict(argv, { env: env(more) })
@@ -95,10 +98,17 @@ describe('verdict check --server', () => {
   it('fails for a page that fails, also if another one is not judged in time', async () => {
     const pages = ['https://remote.example/bad/in-time', 'https://late.example/slow/not-in-time']
     const output = ['--output', 'junit', '--output-dir', folder, '--lang', 'de']
-    const { exitCode, out } = await run(['check', ...pages, '--fail-on', 'bad', '--timeout', '5', '--json', ...output])
+    const terminal = fakeTerminal({ env: env() })
+    // A clock that stands still until the first page is judged, however long that takes: `expect.poll` would move it.
+    vi.useFakeTimers({ toFake: ['performance'] })
+    const checking = main(['check', ...pages, '--fail-on', 'bad', '--timeout', '5', '--json', ...output], terminal)
+    while (!terminal.out.includes('\n')) await sleep(20)
+    vi.advanceTimersByTime(5000)
+    const exitCode = await checking
+    vi.useRealTimers()
     service.worker.release('not-in-time')
     expect(exitCode).toBe(1)
-    const [bad, late] = out.trim().split('\n')
+    const [bad, late] = terminal.out.trim().split('\n')
     expect(JSON.parse(bad!)).toMatchObject({ result: 'bad', error: null })
     const message = 'Der Dienst hat den Lauf nicht innerhalb von 5 s beendet; dort läuft er weiter.'
     expect(JSON.parse(late!)).toMatchObject({ result: null, error: { code: 'timeout', message } })
