@@ -86,7 +86,9 @@ it('serves reports from one container, which is healthy once it does', async () 
   container.start()
   await expect.poll(container.isHealthy).toBe(true)
   const { data } = await ask(`${container.base}/reports`, key, { url: page })
-  expect(data.result).toMatch(/^(good|decent|bad)$/)
+  await expect
+    .poll(async () => (await ask(`${container.base}/reports/${data.id}`, key)).data.result)
+    .toMatch(/^(good|decent|bad)$/)
 })
 
 it('makes a report for one of two servers in one of two workers, and shows it on the other server', async () => {
