@@ -5,6 +5,8 @@ import { createServer } from 'node:net'
 
 /** None twice, because its process may not listen on it yet. */
 const given = new Set<number>()
+/** Of each process that runs tests its own, so that two don't choose the same. */
+const FIRST = 20_000 + 1_000 * (Number(process.env['VITEST_POOL_ID'] ?? 0) % 10)
 
 /**
  * A port that nobody listens on, for a process that must come back to the same one. It is none of those that the system
@@ -12,8 +14,9 @@ const given = new Set<number>()
  */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(20_000, 30_000)
+    const port = FIRST + randomInt(1_000)
     if (given.has(port)) continue
+    given.add(port)
     const server = createServer().listen(port, '127.0.0.1')
     try {
       await once(server, 'listening')
@@ -22,7 +25,6 @@ export async function freePort(): Promise<number> {
     }
     server.close()
     await once(server, 'close')
-    given.add(port)
     return port
   }
 }
