@@ -150,7 +150,7 @@ export const site = defineCommand({
       value: 'RESULT',
       completes: ['bad', 'decent', 'worse'],
       about:
-        'Exit with code 1 if the site has this result or a worse one; worse: if an audit fails on a page where it did not in the scan before, or in the baseline.',
+        'Exit with code 1 if the site has this result or a worse one; worse: if an audit fails on a page where it did not in the scan before, or in the baseline. What may be noise, such as slow responses, never counts.',
     },
     ...LOG_IN_OPTIONS,
     ...REQUEST_OPTIONS,

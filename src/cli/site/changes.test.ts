@@ -69,6 +69,21 @@ it('does not compare what a browser saw on another device', () => {
   expect([isWorse(onSame), onSame.pages.changed[0]?.what]).toEqual([true, ['score']])
 })
 
+it.each([
+  ['performance/response-time', false],
+  ['site/slow-pages', false],
+  ['performance/page-weight', false],
+  ['performance/text-compression', false],
+  ['seo/title', true],
+])(
+  'shows that %s fails on a page where it did not, which makes the site worse only if it can’t be noise',
+  (audit, worse) => {
+    const changes = compareSites(site([page('/')]), site([page('/', { fail: [audit] })]))
+    expect(changes.audits).toMatchObject([{ audit, new: 1, new_failed: 1 }])
+    expect(isWorse(changes)).toBe(worse)
+  },
+)
+
 describe('a preview', () => {
   const at = (origin: string, pages: JsonPage[]) =>
     site(

@@ -1,4 +1,5 @@
 import type { JsonPage } from '../../actions/site-json.ts'
+import { noiseOf } from '../../compare/noise.ts'
 import { RULE_SET } from '../../engine/score.ts'
 import {
   type AuditChange,
@@ -37,9 +38,9 @@ interface AuditUrls extends Omit<AuditChange, 'newFailed' | 'worsened' | 'newPag
 
 type PageUrl = Pick<ChangedPage, 'url' | 'title' | 'what' | 'before' | 'after'>
 
-/** A problem is on a page that did not have it, or fails where it only warned. */
+/** A problem is on a page that did not have it, or fails where it only warned. As between two runs of a page, noise never counts. */
 export function isWorse({ audits }: SiteChanges): boolean {
-  return audits.some(({ new_failed }) => new_failed > 0)
+  return audits.some(({ audit, new_failed }) => new_failed > 0 && noiseOf(audit, null, null) === 'exact')
 }
 
 const LARGEST_FILE = 256 * 1024 * 1024
