@@ -17,6 +17,7 @@ import {
   startHostileSite,
   TRAPS,
 } from './hostile-site.ts'
+import { createQuickHttp } from './quick-http.ts'
 
 describe('a scan of a hostile site', () => {
   let test: TestStorage
@@ -31,7 +32,8 @@ describe('a scan of a hostile site', () => {
   ): Promise<{ site: HostileSite; scanned: ScannedSite }> {
     const site = await startHostileSite(hostile)
     const url = `${site.origin}/`
-    const http = createHttp({ policy: createAddressPolicy({ allowPrivate: true }), userAgent: 'VerdictBot/1.0' })
+    const client = { policy: createAddressPolicy({ allowPrivate: true }), userAgent: 'VerdictBot/1.0' }
+    const http = hostile.delay === undefined ? createQuickHttp(client) : createHttp(client)
     const { signal } = new AbortController()
     const { storage } = test
     const user = await makeUser(storage)

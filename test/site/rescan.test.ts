@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { regradeScans } from '../../src/actions/regrade.ts'
 import { packJson } from '../../src/common/zstd.ts'
 import { createAddressPolicy } from '../../src/engine/net/address-policy.ts'
-import { createHttp } from '../../src/engine/net/http.ts'
 import { RULE_SET } from '../../src/engine/score.ts'
 import { collectHost } from '../../src/queue/scan/host-evidence.ts'
 import type { ScannedSite } from '../../src/queue/scan/judge-scan.ts'
@@ -16,6 +15,7 @@ import { findScan } from '../../src/storage/scans/scans.ts'
 import { KINDS, makeUser, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
 import { judgePagesHere } from './judge-here.ts'
 import { links, type PlantedSite, page, plantSite, type Request } from './planted-site.ts'
+import { createQuickHttp } from './quick-http.ts'
 
 const FIRST = Date.parse('2026-01-15T12:00:00Z')
 const SECOND = Date.parse('2026-02-15T12:00:00Z')
@@ -111,7 +111,7 @@ describe.each(KINDS)('a scan that is repeated, on %s', (kind) => {
     site.onRequest = () => {
       if (++requests === killAt) stop.abort(new Error('killed'))
     }
-    const http = createHttp({ policy: createAddressPolicy({ allowPrivate: true }), userAgent: 'VerdictBot/1.0' })
+    const http = createQuickHttp({ policy: createAddressPolicy({ allowPrivate: true }), userAgent: 'VerdictBot/1.0' })
     const { signal } = stop
     try {
       return await scanSite((await findScan(test.storage.db, id))!, {

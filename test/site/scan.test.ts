@@ -1,7 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAddressPolicy } from '../../src/engine/net/address-policy.ts'
-import { createHttp } from '../../src/engine/net/http.ts'
 import { collectHost } from '../../src/queue/scan/host-evidence.ts'
 import type { ScannedSite } from '../../src/queue/scan/judge-scan.ts'
 import { DEFAULT_OPTIONS, type ScanOptions } from '../../src/queue/scan/scan-options.ts'
@@ -13,6 +12,7 @@ import { findScan } from '../../src/storage/scans/scans.ts'
 import { KINDS, makeUser, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
 import { judgePagesHere } from './judge-here.ts'
 import { links, type PlantedSite, page, plantSite, type Site } from './planted-site.ts'
+import { createQuickHttp } from './quick-http.ts'
 
 const NOW = Date.parse('2026-01-15T12:00:00Z')
 
@@ -45,7 +45,7 @@ describe.each(KINDS)('a scan, on %s', (kind) => {
     site.onRequest = () => {
       if (++requests === killAt) stop.abort(new Error('killed'))
     }
-    const http = createHttp({ policy: createAddressPolicy({ allowPrivate: true }), userAgent: 'VerdictBot/1.0' })
+    const http = createQuickHttp({ policy: createAddressPolicy({ allowPrivate: true }), userAgent: 'VerdictBot/1.0' })
     const { signal } = stop
     try {
       return await scanSite((await findScan(test.storage.db, id))!, {
