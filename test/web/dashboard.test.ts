@@ -270,6 +270,24 @@ describe('searching while typing', () => {
     await page.getByRole('link', { name: 'Images have alt text' }).waitFor()
   })
 
+  it('also finds what was typed before its script had run', async () => {
+    const page = await place.windowOf(await place.newUser())
+    await make(page, 'a.example/good\nb.example/decent')
+    const [asked, typed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    await page.route(/\/search\.js$/, async (route) => {
+      asked.resolve()
+      await typed.promise
+      await route.continue()
+    })
+    await page.goto(`${place.base}/reports`, { waitUntil: 'commit' })
+    await asked.promise
+    await page.getByLabel('Search URLs').fill('a.ex')
+    typed.resolve()
+    await page.getByText('1 report found').waitFor({ state: 'attached' })
+    expect(await page.locator('.row').count()).toBe(1)
+    await page.unrouteAll({ behavior: 'wait' })
+  })
+
   it('stays the search when the language changes, and when a deletion is undone', async () => {
     const page = await place.windowOf(await place.newUser())
     await make(page, 'a.example/good\na.example/bad\nb.example/decent')

@@ -69,6 +69,9 @@ for (const form of document.querySelectorAll('form[data-filters]')) {
     if (event.target instanceof HTMLInputElement && event.target.matches('[data-search]')) search(form)
   })
   for (const button of form.querySelectorAll('[data-apply]')) button.setAttribute('hidden', '')
+  // Typed before this script ran. A text that the browser restores has no focus, and stays as it is.
+  const field = form.querySelector('[data-search]:focus')
+  if (field instanceof HTMLInputElement && field.value !== field.defaultValue) search(form)
 }
 
 /** What needs a script is hidden until there is one. @param {ParentNode} root */
