@@ -66,7 +66,7 @@ describe('a client that sends its request slowly', () => {
     const { socket, answer } = await client(server)
     socket.write(sent)
     expect(await answer).toMatch(/^HTTP\/1.1 408 /)
-    await expect.poll(() => connectionsOf(server), { timeout: 10_000 }).toBe(0)
+    await expect.poll(() => connectionsOf(server)).toBe(0)
   })
 
   it('has ten seconds for its headers', async () => {

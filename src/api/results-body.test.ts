@@ -43,14 +43,14 @@ describe('a response with results', () => {
     slow.write(asked.map((n) => `GET /${n} HTTP/1.1\r\nHost: test\r\n\r\n`).join(''))
     await once(slow, 'connect')
     // More is sent than the system takes, and some of it waits in the server.
-    await vi.waitFor(() => expect(connections[0]!.writableNeedDrain).toBe(true), 10_000)
+    await vi.waitFor(() => expect(connections[0]!.writableNeedDrain).toBe(true), 120_000)
     for (const n of [1000, 1001, 1002]) expect(await get(n)).toBe(bodyOf(n))
 
     let received = ''
     slow.setEncoding('latin1').on('data', (text) => {
       received += text
     })
-    await vi.waitFor(() => expect(received.endsWith(bodyOf(asked.at(-1)!))).toBe(true), 10_000)
+    await vi.waitFor(() => expect(received.endsWith(bodyOf(asked.at(-1)!))).toBe(true), 120_000)
     slow.destroy()
     const bodies = received.split(/HTTP\/1\.1 200 OK[\s\S]*?\r\n\r\n/).slice(1)
     expect(bodies.map((body, n) => body === bodyOf(n))).toEqual(asked.map(() => true))

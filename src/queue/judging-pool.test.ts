@@ -80,7 +80,7 @@ it('ends an idle process, but none that judges, even after two pages ended at th
   expect(second).toBe(first)
   // Longer than it may be idle.
   expect(await assess('1000')).toBe(first)
-  await expect.poll(() => isAlive(first), { timeout: 10_000 }).toBe(false)
+  await expect.poll(() => isAlive(first)).toBe(false)
   expect(await assess('0')).not.toBe(first)
 })
 

@@ -276,7 +276,7 @@ describe('verdict site --server', () => {
     // Its progress tells when the service has the scan.
     const terminal = fakeTerminal({ env: env({ NO_COLOR: '1' }), isTTY: true })
     const ended = main(['site', url, '--no-external'], terminal)
-    await expect.poll(() => terminal.err, { timeout: 20_000 }).toMatch(/Asking the site|found/)
+    await expect.poll(() => terminal.err).toMatch(/Asking the site|found/)
     terminal.interrupt(new Stopped(INTERRUPTED))
     expect(await ended).toBe(INTERRUPTED)
     const { body } = await person.client.get('scans?per_page=10')

@@ -114,7 +114,7 @@ describe.each(KINDS)('the workers of scans, on %s', (kind) => {
       })
       expect(site.requests.filter(({ path }) => path === silent)).toHaveLength(1)
       // An attempt is told of after its last write.
-      await vi.waitFor(() => expect(stage.attempts.map(({ end }) => end)).toEqual(['ended']), 30_000)
+      await vi.waitFor(() => expect(stage.attempts.map(({ end }) => end)).toEqual(['ended']), 120_000)
       gate.resolve()
       await update(stage, scan, 'running')
       expect(await stage.ended(scan)).toMatchObject({ status: 'done', cut: null, judged: 3 })
@@ -149,7 +149,7 @@ describe.each(KINDS)('the workers of scans, on %s', (kind) => {
     it('give way to scans that wait, and share the time', async () => {
       const sites = [await plant(chain(4)), await plant(chain(1))] as const
       const stage = await stageOf({ turnMs: 1 })
-      const gaveWay = vi.waitFor(() => expect(stage.attempts).not.toEqual([]), 60_000).catch(() => {})
+      const gaveWay = vi.waitFor(() => expect(stage.attempts).not.toEqual([]), 120_000).catch(() => {})
       // Each answer takes longer than the time between two commits, and only the first comes before it has given way.
       sites[0].delay = async (path) => {
         if (/^\/p\d+$/.test(path)) await gaveWay
@@ -159,7 +159,7 @@ describe.each(KINDS)('the workers of scans, on %s', (kind) => {
       await stage.startWorker()
       expect([(await stage.ended(long)).judged, (await stage.ended(short)).judged]).toEqual([4, 1])
       const told = () => stage.attempts.map(({ id, end }) => `${id === long.id ? 'long' : 'short'} ${end}`)
-      await vi.waitFor(() => expect(told()).toContain('long ended'), 30_000)
+      await vi.waitFor(() => expect(told()).toContain('long ended'), 120_000)
       const ends = told()
       expect(ends[0]).toBe('long given back')
       expect(ends.indexOf('short ended')).toBeLessThan(ends.indexOf('long ended'))
@@ -310,14 +310,14 @@ describe('a worker of scans', () => {
       const ends = () => stage.attempts.map(({ end }) => end)
       const thrice = ['waiting', 'waiting', 'ended']
       // An attempt is told of after its last write.
-      await vi.waitFor(() => expect(ends()).toEqual(thrice), 30_000)
+      await vi.waitFor(() => expect(ends()).toEqual(thrice), 120_000)
       failures = Number.POSITIVE_INFINITY
       const failed = await stage.ended(await stage.create(site))
       expect(failed).toMatchObject({
         status: 'failed',
         error: { code: 'http_error', message: expect.stringContaining('robots.txt') },
       })
-      await vi.waitFor(() => expect(ends().slice(3)).toEqual(thrice), 30_000)
+      await vi.waitFor(() => expect(ends().slice(3)).toEqual(thrice), 120_000)
     } finally {
       await stage.close()
       await site.close()
@@ -368,7 +368,7 @@ it('several workers share the scans, one for each host at a time', async () => {
     ])
     await vi.waitFor(
       () => expect(stage.attempts.map(({ end }) => end)).toEqual(['ended', 'ended', 'ended', 'ended']),
-      30_000,
+      120_000,
     )
     expect(stage.overlaps).toBe(1)
     expect(stage.errors).toEqual([])

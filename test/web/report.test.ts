@@ -160,7 +160,7 @@ it('shows the audit that its URL names, also if the filter hides it', async () =
   const passed = page.locator('[data-outcome="pass"]').first()
   const [id, category] = [await passed.getAttribute('id'), await passed.getAttribute('data-category')]
   await page.goto(`${address}?outcome=fail&category=${category === 'seo' ? 'security' : 'seo'}#${id}`)
-  await page.locator(`#${id}`).waitFor({ state: 'visible', timeout: 10_000 })
+  await page.locator(`#${id}`).waitFor({ state: 'visible' })
 })
 
 it('is updated in place when a run ends: open items, scroll position, focus and typed text stay', async () => {

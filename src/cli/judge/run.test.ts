@@ -23,4 +23,4 @@ it('returns an error for a capture that needs too much memory, and continues wit
     { id: 'last', score: 100 },
   ])
   expect(exitCode).toBe(2)
-}, 120_000)
+})

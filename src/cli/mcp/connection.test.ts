@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { type RequestContext, serveConnection } from './connection.ts'
 import { RpcError, type RpcRequest } from './json-rpc.ts'
 
@@ -53,7 +53,7 @@ it('answers requests, and neither notifications nor responses', async () => {
   write({ method: 'notifications/initialized' })
   write({ id: 2, result: {} })
   write('')
-  await vi.waitFor(() => expect(sent).toEqual([{ jsonrpc: '2.0', id: 'a', result: { method: 'x', params: { y: 1 } } }]))
+  await expect.poll(() => sent).toEqual([{ jsonrpc: '2.0', id: 'a', result: { method: 'x', params: { y: 1 } } }])
   await close()
 })
 
@@ -69,7 +69,7 @@ it.each([
   const { sent, write, close } = connect(echo)
   write(line)
   write({ id: 9, method: 'next' })
-  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  await expect.poll(() => sent).toHaveLength(2)
   expect(sent[0]).toMatchObject({ error: { code } })
   expect(sent[0]!.id).toBe(id)
   expect(sent[1]!.id).toBe(9)
@@ -85,9 +85,9 @@ it('says no more of a request that was cancelled, and can use its id again', asy
   write({ method: 'notifications/cancelled', params: { requestId: 'unknown' } })
   write({ method: 'notifications/cancelled', params: { requestId: 1 } })
   write({ id: 2, method: 'between' })
-  await vi.waitFor(() => expect(sent.map(({ id }) => id)).toEqual([2]))
+  await expect.poll(() => sent.map(({ id }) => id)).toEqual([2])
   write({ id: 1, method: 'again' })
-  await vi.waitFor(() => expect(sent.map(({ id }) => id)).toEqual([2, 1]))
+  await expect.poll(() => sent.map(({ id }) => id)).toEqual([2, 1])
   await close()
 })
 
@@ -95,7 +95,7 @@ it('runs up to 32 requests at once, each with an id of its own', async () => {
   const { sent, write, close } = connect(forever)
   for (let id = 0; id <= 32; id++) write({ id, method: 'forever' })
   write({ id: 0, method: 'forever' })
-  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  await expect.poll(() => sent).toHaveLength(2)
   expect(sent[0]).toMatchObject({ id: 32, error: { code: -32000 } })
   expect(sent[1]).toMatchObject({ error: { code: -32600, message: 'The id is in use.' } })
   expect(sent[1]).not.toHaveProperty('id')
@@ -109,7 +109,7 @@ it('sends errors of the protocol as they are, and hides what went wrong inside',
   })
   write({ id: 1, method: 'known' })
   write({ id: 2, method: 'other' })
-  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  await expect.poll(() => sent).toHaveLength(2)
   expect(sent[0]).toEqual({ jsonrpc: '2.0', id: 1, error: { code: -32601, message: 'Unknown.', data: { x: 1 } } })
   expect(sent[1]).toMatchObject({ id: 2, error: { code: -32603 } })
   expect(JSON.stringify(sent)).not.toContain('secret')

@@ -94,4 +94,4 @@ it('successful sign-ins do not count', async () => {
     await browser.open('/sign-in')
     expect(await signIn(browser)).toBe(303)
   }
-}, 60_000)
+})
