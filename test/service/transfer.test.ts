@@ -271,7 +271,7 @@ describe('a project that is downloaded', () => {
     expect(read).toBeLessThan(20)
     stream.destroy()
     await expect.poll(() => isOver).toBe(true)
-    expect(ended).toMatchObject({ code: 'ERR_STREAM_PREMATURE_CLOSE' })
+    await expect.poll(() => ended).toMatchObject({ code: 'ERR_STREAM_PREMATURE_CLOSE' })
   })
 
   it('breaks off with an error if it cannot be read to its end', async () => {
