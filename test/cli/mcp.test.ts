@@ -126,7 +126,7 @@ it('plans the fixes of a page in the order in which they pay', async () => {
 it('lists the reports of a service, and plans from what it has stored', async () => {
   const service = await startService(undefined)
   const { key, client: api } = await service.newUser()
-  for (const path of ['good', 'bad']) await api.create({ url: `https://agent.example/${path}` }, { prefer: 'wait=30' })
+  for (const path of ['good', 'bad']) await api.create({ url: `https://agent.example/${path}` })
   const transport = new StdioClientTransport({
     command: process.execPath,
     args: [COMMAND, 'mcp', '--server', service.base],

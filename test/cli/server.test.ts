@@ -55,7 +55,7 @@ describe('verdict check --server', () => {
 
   it('leaves the depth of other reports of the URL alone', async () => {
     const url = 'https://remote.example/good/deep'
-    await person.client.create({ url, depth: 2 }, { prefer: 'wait=30' })
+    await person.client.create({ url, depth: 2 })
     expect((await run(['check', url])).exitCode).toBe(0)
     const { reports } = await runsOf(url)
     expect(reports.map(({ depth }: { depth: number }) => depth).sort()).toEqual([0, 2])
@@ -389,8 +389,7 @@ describe('verdict site --server', () => {
 it('lists reports, the worst first', async () => {
   const { key } = await service.newUser()
   const client = service.clientWith(key)
-  for (const path of ['good', 'bad', 'fails'])
-    await client.create({ url: `https://list.example/${path}` }, { prefer: 'wait=30' })
+  for (const path of ['good', 'bad', 'fails']) await client.create({ url: `https://list.example/${path}` })
   const listed = await run(['list'], { VERDICT_KEY: key })
   expect(listed.exitCode).toBe(0)
   const rows = listed.lines.map((line) => line.trim().split(/\s+/)).filter((row) => row.length > 1)
@@ -407,7 +406,7 @@ it('lists reports, the worst first', async () => {
 
 it('compares the latest runs of two reports, and runs by their ids', async () => {
   const [before, after] = ['https://pair.example/good', 'https://pair.example/bad']
-  for (const url of [before, after]) await person.client.create({ url }, { prefer: 'wait=30' })
+  for (const url of [before, after]) await person.client.create({ url })
   const compared = await run(['compare', before, after, '--json'])
   expect(compared.err).toBe('')
   expect([JSON.parse(compared.out).base.score, JSON.parse(compared.out).head.score]).toEqual([91, 20])

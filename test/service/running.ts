@@ -46,6 +46,8 @@ export interface OtherServer extends Client {
 }
 
 const SECRET = 'a secret of the tests, 32 characters'
+/** How long a request waits for the end of a run or scan; as long as `expect.poll` does. */
+const PATIENCE = 120_000
 
 /** The service, running: a database, a queue, a worker that does as the URLs say, and servers on free ports. */
 export interface Service {
@@ -87,8 +89,9 @@ export async function startService(databaseUrl: string | undefined, dataFolder?:
   const brandings: LiveBranding[] = []
   const downloads = new DownloadPlaces()
   const secret = await signingSecret(storage, SECRET)
-  // Nobody is limited unless a test says so.
-  const unlimited = { ...parseConfig({}).config!, secret: SECRET, rateLimit: 0, createLimit: 0 }
+  const defaults = parseConfig({}).config!
+  // Nobody is limited unless a test says so, and a request waits for its result also on a busy machine.
+  const unlimited = { ...defaults, secret: SECRET, rateLimit: 0, createLimit: 0, wait: PATIENCE, waitMax: PATIENCE }
 
   const serve = async (config: Config, now: () => number) => {
     const metrics = createMetrics({

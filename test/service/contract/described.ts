@@ -243,7 +243,7 @@ export function described(service: () => Service): void {
         expires_at: null,
         last_used_at: null,
       },
-      limits: { requests_per_minute: 0, creations_per_minute: 0, wait: 15, wait_max: 60 },
+      limits: { requests_per_minute: 0, creations_per_minute: 0, wait: 120, wait_max: 120 },
     })
     expect(JSON.stringify(body)).not.toContain(key)
   })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { parseConfig } from '../../../src/config.ts'
 import type { Service } from '../running.ts'
 
 const url = 'https://example.com/fails'
@@ -7,7 +8,8 @@ const async = { prefer: 'respond-async' }
 export function limits(service: () => Service): void {
   it('are 600 requests and 60 creations a minute by default, and every answer says so', async () => {
     const { key } = await service().newUser()
-    const client = await service().serveWith({ rateLimit: 600, createLimit: 60 }, key)
+    const { rateLimit, createLimit, wait, waitMax } = parseConfig({}).config!
+    const client = await service().serveWith({ rateLimit, createLimit, wait, waitMax }, key)
     const { headers } = await client.get('reports')
     expect(headers.get('ratelimit-policy')).toBe('"requests";q=600;w=60, "creations";q=60;w=60')
     expect(headers.get('ratelimit')).toBe('"requests";r=599;t=60')

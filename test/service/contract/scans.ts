@@ -34,13 +34,13 @@ export function scans(service: () => Service): void {
     const form = new URLSearchParams({ url: site.url, external: '0', rate: '1000', privacy: '1' })
     form.append('exclude', '/never/**')
     form.append('exclude', '/neither/**')
-    const sent = { raw: form.toString(), headers: { ...FORM, prefer: 'wait=60', 'idempotency-key': 'scan-1' } }
+    const sent = { raw: form.toString(), headers: { ...FORM, prefer: 'wait=120', 'idempotency-key': 'scan-1' } }
     const created = await client.call('POST', 'scans', sent)
     expect(created.status).toBe(201)
     scan = created.body.data
     path = `scans/${scan.id}`
     expect(created.headers.get('location')).toBe(`${service().base}/api/v1/${path}`)
-    expect(created.headers.get('preference-applied')).toBe('wait=60')
+    expect(created.headers.get('preference-applied')).toBe('wait=120')
     const again = await client.call('POST', 'scans', sent)
     expect([again.status, again.headers.get('idempotent-replayed'), again.body.data.id]).toEqual([201, 'true', scan.id])
   })
@@ -240,7 +240,7 @@ export function scans(service: () => Service): void {
     const other = (await service().newUser()).client
     const listed = async (more: object) => {
       const json = { url: site.url, list: [`${site.url}a`, `${site.url}hidden`], external: 0, rate: 1000, ...more }
-      const { data } = (await other.call('POST', 'scans', { json, headers: { prefer: 'wait=60' } })).body
+      const { data } = (await other.call('POST', 'scans', { json, headers: { prefer: 'wait=120' } })).body
       return { data, pages: urls(await other.get(`scans/${data.id}/pages?sort_by=url&sort=asc`)) }
     }
     const all = await listed({})
@@ -394,7 +394,7 @@ export function scans(service: () => Service): void {
   })
 
   it('is compared with the one before when the site is scanned again', async () => {
-    const again = await client.call('PATCH', path, { form: { results: 1 }, headers: { prefer: 'wait=60' } })
+    const again = await client.call('PATCH', path, { form: { results: 1 }, headers: { prefer: 'wait=120' } })
     expect(again.body.data).toMatchObject({ status: 'done', judged: 4 })
     expect(again.body.data.id).not.toBe(scan.id)
     const { body } = await client.get(`scans/${again.body.data.id}/changes?since=${scan.id}`)
@@ -407,7 +407,7 @@ export function scans(service: () => Service): void {
 
   it('has just the pages of a list, also when it is repeated', async () => {
     const multipart = { url: `${site.url}a`, list: `${site.url}a\n\n${site.url}b\n`, external: '0' }
-    const headers = { prefer: 'wait=60' }
+    const headers = { prefer: 'wait=120' }
     const { body } = await client.call('POST', 'scans', { multipart, headers })
     expect(body.data).toMatchObject({ status: 'done', judged: 2, options: { list: 2, pages: 2 } })
     const again = await client.call('PATCH', `scans/${body.data.id}`, { form: { results: 1 }, headers })

@@ -73,9 +73,9 @@ export function waiting(service: () => Service): void {
     const { body: made } = await client.create({ url: 'https://example.com/good' })
     const { headers, body } = await client.call('PATCH', `reports/${made.data.id}`, {
       form: { results: 1 },
-      headers: { prefer: 'wait=20' },
+      headers: { prefer: 'wait=120' },
     })
-    expect(headers.get('preference-applied')).toBe('wait=20')
+    expect(headers.get('preference-applied')).toBe('wait=120')
     expect(body.data.status).toBe('done')
     expect(Date.parse(body.data.generated_at)).toBeGreaterThanOrEqual(Date.parse(made.data.generated_at))
   })
