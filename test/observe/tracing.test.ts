@@ -62,7 +62,7 @@ beforeAll(async () => {
   queue = await openQueue({ storage, databaseUrl: null, now: Date.now, onError: () => {}, graceMs: 1000 })
   judging = createJudgingPool({ allow: [HOST], userAgent: 'test', now: Date.now, concurrency: 1 })
   worker = await queue.work(createRunner({ storage, queue, judging, now: Date.now }), { concurrency: 1 })
-  const config = { ...parseConfig({}).config!, allow: [HOST] }
+  const config = { ...parseConfig({}).config!, allow: [HOST], wait: 120_000, waitMax: 120_000 }
   const none = async () => ({ queued: 0, running: 0, oldestQueuedAt: null })
   const metrics = createMetrics({
     depth: none,
@@ -117,7 +117,7 @@ it('traces a request of a caller, the run that it starts with what the process o
     now: Date.now(),
   })
   const created = await app.inject({
-    ...{ method: 'POST', url: '/api/v1/reports?wait=30', payload: { url: siteUrl } },
+    ...{ method: 'POST', url: '/api/v1/reports', payload: { url: siteUrl } },
     headers: { authorization: `Bearer ${key}`, traceparent: `00-${TRACE}-${CALLER}-01` },
   })
   expect([created.statusCode, created.json().data.status]).toEqual([201, 'done'])

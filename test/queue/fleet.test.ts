@@ -23,6 +23,7 @@ it('servers and workers share nothing but PostgreSQL: who waits at one is answer
       VERDICT_PORT: String(port),
       VERDICT_OWNER_KEY: key,
       VERDICT_ALLOW: '127.0.0.0/8',
+      VERDICT_WAIT_MAX: '2m',
     }
     const member = createMember(args.join(' '), args, env, (complaint) => deaths.push(complaint))
     await member.start()
@@ -38,11 +39,11 @@ it('servers and workers share nothing but PostgreSQL: who waits at one is answer
   try {
     expect(await create('/', 'respond-async')).toBe('queued')
     members.push(await start('work'))
-    expect(await create('/page', 'wait=20')).toBe('done')
+    expect(await create('/page', 'wait=120')).toBe('done')
     const [, worker] = members
     members.push(await start('work'))
     await worker!.stop()
-    expect(await create('/page', 'wait=20')).toBe('done')
+    expect(await create('/page', 'wait=120')).toBe('done')
     expect(deaths).toEqual([])
   } finally {
     await Promise.all(members.map((member) => member.stop()))
