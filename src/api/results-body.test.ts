@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { zstdCompressSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createBodyWithResults } from './results-body.ts'
 
 const BYTES = 120_000
@@ -43,14 +43,14 @@ describe('a response with results', () => {
     slow.write(asked.map((n) => `GET /${n} HTTP/1.1\r\nHost: test\r\n\r\n`).join(''))
     await once(slow, 'connect')
     // More is sent than the system takes, and some of it waits in the server.
-    await vi.waitFor(() => expect(connections[0]!.writableNeedDrain).toBe(true), 120_000)
+    await expect.poll(() => connections[0]?.writableNeedDrain).toBe(true)
     for (const n of [1000, 1001, 1002]) expect(await get(n)).toBe(bodyOf(n))
 
     let received = ''
     slow.setEncoding('latin1').on('data', (text) => {
       received += text
     })
-    await vi.waitFor(() => expect(received.endsWith(bodyOf(asked.at(-1)!))).toBe(true), 120_000)
+    await expect.poll(() => received.endsWith(bodyOf(asked.at(-1)!))).toBe(true)
     slow.destroy()
     const bodies = received.split(/HTTP\/1\.1 200 OK[\s\S]*?\r\n\r\n/).slice(1)
     expect(bodies.map((body, n) => body === bodyOf(n))).toEqual(asked.map(() => true))
