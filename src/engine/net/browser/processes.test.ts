@@ -15,18 +15,32 @@ it('removes the folders of processes that are gone, and nothing else', async () 
 })
 
 it('counts what pages wait for a processor, not what other processes do', async () => {
-  const wait = await startPagesWait(process.pid)
-  expect(await wait()).toBeNull()
-  // A process that looks like a page of Chromium.
-  const page = fork(new URL(import.meta.url), [], {
-    execArgv: ['--eval', 'process.send(1); setInterval(() => {}, 1000)', '--', '--type=renderer'],
+  // A process that looks like a browser, and starts one that looks like a page of Chromium. Not this process: a browser of another test may be below it.
+  const page = "process.send(1); process.on('disconnect', () => process.exit())"
+  const browser = fork(new URL(import.meta.url), [], {
+    execArgv: [
+      '--eval',
+      `const { fork } = require('node:child_process')
+      process.on('disconnect', () => process.exit())
+      process.on('message', (type) => {
+        const page = fork('page', [], { execArgv: ['--eval', ${JSON.stringify(page)}, '--', type] })
+        page.once('message', () => process.send(1))
+      })
+      process.send(1)`,
+    ],
   })
+  const told = () => new Promise((resolve) => browser.once('message', resolve))
   try {
-    await new Promise((resolve) => page.once('message', resolve))
-    const waited = await (await startPagesWait(process.pid))()
+    await told()
+    // No page yet.
+    const wait = await startPagesWait(browser.pid!)
+    expect(await wait()).toBeNull()
+    browser.send('--type=renderer')
+    await told()
+    const waited = await (await startPagesWait(browser.pid!))()
     if (process.platform === 'linux') expect(waited).toBeGreaterThanOrEqual(0)
     else expect(waited).toBeNull()
   } finally {
-    page.kill('SIGKILL')
+    browser.kill('SIGKILL')
   }
 })
