@@ -141,7 +141,7 @@ function hasTopic(path: string): boolean {
   }
 }
 
-/** Enough to recognise it. */
+/** Enough to recognize it. */
 function shortAddress(address: string): string {
   const at = address.lastIndexOf('@')
   const name = address.slice(0, at)

@@ -148,7 +148,7 @@ async function* findingRows(storage: Storage, scan: ScanOfProject, { say, urlOf 
     })
 }
 
-/** The same in every scan in which a page has a problem: tools recognise findings by it. */
+/** The same in every scan in which a page has a problem: tools recognize findings by it. */
 export function findingFingerprint(row: ExportedFinding): string {
   const { audit, where, target, page } = row
   const cause = causeMessage(audit, row)

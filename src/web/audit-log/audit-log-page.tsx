@@ -77,8 +77,8 @@ function EntryTable({ view, entries }: { view: View; entries: readonly AuditEntr
             <td data-label={user}>{whoOf(view, entry)}</td>
             <td data-label={address}>{entry.address}</td>
             <td data-label={object}>{entry.object}</td>
-            <td data-label={details}>
-              <span class="small">{detailsText(entry.details)}</span>
+            <td data-label={details} class="small">
+              {detailsText(entry.details)}
             </td>
           </tr>
         ))}

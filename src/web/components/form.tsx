@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../vocabulary.ts'
 import type { View } from '../view.ts'
-import { Button } from './button.tsx'
+import { Button, buttonClass } from './button.tsx'
 
 interface FormProps extends Omit<JSX.IntrinsicElements['form'], 'action' | 'method'> {
   view: View
@@ -40,7 +40,7 @@ interface FieldProps extends InputProps {
   error?: string | undefined
 }
 
-/** A labelled input with an optional hint and error. */
+/** A labeled input with an optional hint and error. */
 export function Field({ id: given, type = 'text', name, label, hint, error, ...input }: FieldProps) {
   const id = given ?? name
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
@@ -181,13 +181,16 @@ interface ConfirmFormProps {
   about?: string
   /** Hidden fields. */
   fields?: Record<string, string>
+  /** Quiet where it stands in a row of others. */
+  kind?: 'plain' | 'quiet'
 }
 
 /** Asks before an action that can't be undone. A details element, so it works without JavaScript. */
-export function ConfirmForm({ view, action, label, question, confirm, about, fields = {} }: ConfirmFormProps) {
+export function ConfirmForm(props: ConfirmFormProps) {
+  const { view, action, label, question, confirm, about, fields = {}, kind = 'quiet' } = props
   return (
     <details class="confirm" data-dismiss>
-      <summary class="button button-quiet button-small" aria-label={about}>
+      <summary class={buttonClass(kind, true)} aria-label={about}>
         {label}
       </summary>
       <Form view={view} action={action} class="floating confirm-body">

@@ -89,7 +89,7 @@ function CredentialTable({ view, credentials }: Pick<CredentialsPageProps, 'view
               <Time view={view} at={credential.updatedAt} />
             </td>
             <td class="cell-action">
-              <DeleteForm view={view} credential={credential} />
+              <DeleteForm view={view} credential={credential} kind="quiet" />
             </td>
           </tr>
         ))}
@@ -108,7 +108,7 @@ function partsOf(view: View, { parts }: Credential): string {
   ].join(', ')
 }
 
-function DeleteForm({ view, credential }: { view: View; credential: Credential }) {
+function DeleteForm({ view, credential, kind }: { view: View; credential: Credential; kind: 'plain' | 'quiet' }) {
   const { credentials: words } = view.words
   return (
     <ConfirmForm
@@ -118,6 +118,7 @@ function DeleteForm({ view, credential }: { view: View; credential: Credential }
       about={`${words.delete}: ${credential.name}`}
       question={words.deleteQuestion(credential.reports)}
       confirm={words.delete}
+      kind={kind}
     />
   )
 }
@@ -170,7 +171,7 @@ export function CredentialPage({ view, credential, form, reports }: CredentialPa
             {more > 0 && <li>{words.more(view.format.number(more))}</li>}
           </ul>
         )}
-        <DeleteForm view={view} credential={credential} />
+        <DeleteForm view={view} credential={credential} kind="plain" />
       </section>
     </Layout>
   )

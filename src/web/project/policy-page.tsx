@@ -105,6 +105,7 @@ function Editor({ view, place, stored, draft, policy, seen, refused, preview }: 
         <ConfirmForm
           view={view}
           action={policyPath(place, '/adopt')}
+          kind="plain"
           label={words.adopt}
           question={words.adoptQuestion}
           confirm={words.adoptConfirm}
@@ -113,6 +114,7 @@ function Editor({ view, place, stored, draft, policy, seen, refused, preview }: 
           <ConfirmForm
             view={view}
             action={policyPath(place, '/delete')}
+            kind="plain"
             label={words.delete}
             question={words.deleteQuestion}
             confirm={words.deleteConfirm}

@@ -61,7 +61,7 @@ export const channels: Words['channels'] = {
   timeZoneHint: 'Der Ruhezeiten und Übersichten, zum Beispiel Europe/Berlin.',
   reminder: 'Alle … Tage erinnern',
   reminderHint: 'An Warnungen, die noch offen sind. Leer lassen, um so erinnert zu werden, wie es die Regeln sagen.',
-  events: 'Wovon er erfährt',
+  events: 'Ereignisse',
   eventsHint: 'Nichts auswählen für alles.',
   eventsHintForPeople: 'Nichts auswählen für alles außer einzelnen Läufen.',
   format: 'Format',

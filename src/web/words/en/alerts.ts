@@ -59,8 +59,8 @@ export const alerts = {
   unsnoozed: 'No longer snoozed.',
   rules: 'Rules',
   rulesAbout:
-    'Default rules hold for every watched report. A rule of a report replaces one of its project, and that one of all.',
-  ruleColumns: { rule: 'Rule', scope: 'Holds for', channels: 'Channels', state: 'State' },
+    'Default rules apply to every watched report. A rule for a report replaces the one for its project, which replaces the one for everything.',
+  ruleColumns: { rule: 'Rule', scope: 'Applies to', channels: 'Channels', state: 'State' },
   scopes: { all: 'Everything you watch', project: 'Project', report: 'Report' },
   allChannels: 'All channels',
   someChannels: (count: number) => many(count, { one: 'channel', other: 'channels' }),
@@ -71,7 +71,7 @@ export const alerts = {
   add: 'Add a rule',
   addTitle: 'New alert rule',
   kind: 'What to watch',
-  scope: 'Holds for',
+  scope: 'Applies to',
   target: 'Project name or report id',
   targetHint: 'Not needed for everything you watch.',
   params: {
@@ -102,7 +102,7 @@ export const alerts = {
   whyText: 'You’re told because of this alert rule:',
   backToAlerts: 'All alerts',
   history: 'What was sent',
-  historyAbout: 'The last 30 days. Every event is listed, also if no channel was told.',
+  historyAbout: 'The last 30 days. Every event is listed, even if no channel was told.',
   historyNone: 'Nothing yet.',
   toChannels: (count: number) =>
     count === 0 ? 'no channel' : `to ${many(count, { one: 'channel', other: 'channels' })}`,

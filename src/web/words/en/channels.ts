@@ -6,7 +6,7 @@ import type { ChannelKind, ChannelPause, DeliveryState } from '../../../vocabula
 
 const kinds: Record<ChannelKind, string> = {
   webhook: 'Webhook',
-  email: 'E-mail',
+  email: 'Email',
   slack: 'Slack',
   discord: 'Discord',
   teams: 'Microsoft Teams',
@@ -55,7 +55,7 @@ export const channels = {
   name: 'Name',
   nameHint: 'Optional. Shown in this list only.',
   url: 'URL',
-  email: 'E-mail address',
+  email: 'Email address',
   keepHint: 'Leave empty to keep it. It is stored encrypted and never shown.',
   token: 'Access token',
   tokenHint: 'Only if the topic needs one.',
@@ -68,7 +68,7 @@ export const channels = {
   timeZoneHint: 'Of quiet hours and digests, such as Europe/Berlin.',
   reminder: 'Remind every … days',
   reminderHint: 'Of alerts that are still open. Leave empty to be reminded as each alert rule says.',
-  events: 'What it hears of',
+  events: 'Events to send',
   eventsHint: 'Choose none for everything.',
   eventsHintForPeople: 'Choose none for everything but single runs.',
   format: 'Format',

@@ -8,12 +8,12 @@ export const policy = {
   link: 'Policy',
   readOnly: 'You can view this policy. Editors of the project can change it.',
   about:
-    'What your team wants of its pages. Scores and results stay standard everywhere; your policy adds a second verdict, labelled as such.',
+    'What your team wants of its pages. Scores and results stay standard everywhere; your policy adds a second verdict, labeled as such.',
   emptyTitle: 'No policy yet',
   emptyText:
     'With a policy you decide which score is good, which audits must never fail, which findings can wait until a date, how heavy a page may be, and when a check fails.',
   emptyAdopt:
-    'Start with an old site? Adopt today’s failures: they count again in 30 days, and only new ones fail from now on.',
+    'Starting with an old site? Adopt today’s failures: they count again in 30 days, and only new ones fail from now on.',
   basics: 'Thresholds and gate',
   good: 'Good from',
   decent: 'Decent from',

@@ -62,7 +62,7 @@ export const project = {
     title: 'Members',
     about:
       'Viewers see everything of this project. Editors also start runs and change schedules, alerts, deploy marks and the policy. Only you can delete anything, change visibility, create share links, and choose members.',
-    email: 'E-mail',
+    email: 'Email address',
     role: 'Role',
     roles: { viewer: 'Viewer', editor: 'Editor' },
     actions: 'Actions',

@@ -8,7 +8,7 @@ export const sharing = {
   newComparison: 'Share this comparison',
   newProject: 'Share this project',
   about:
-    'Anyone with the link can view it without signing in, also if it is private. They cannot change anything. Search engines don’t see it. You can revoke the link at any time.',
+    'Anyone with the link can view it without signing in, even if it is private. They cannot change anything. Search engines don’t see it. You can revoke the link at any time.',
   withoutPassword: 'The link opens the report without its password.',
   name: 'Name',
   nameHint: 'e.g. for the client',
