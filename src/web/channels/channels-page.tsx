@@ -135,8 +135,8 @@ function ChannelTableRow({ view, channel, rules }: { view: View; channel: Channe
       <td data-label={words.columns.created}>
         <Time view={view} at={channel.createdAt} />
       </td>
-      <td>
-        <div class="channel-actions">
+      <td class="cell-action">
+        <div class="actions">
           {isOpen ? button('test', words.test) : pause === 'unconfirmed' && button('confirm', words.confirmAgain)}
           <a class={buttonClass('quiet', true)} href={action} aria-label={about(words.log)}>
             {words.log}
