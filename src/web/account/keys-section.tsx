@@ -2,6 +2,7 @@ import type { Key } from '../../storage/records.ts'
 import { KEY_SCOPES, MAX_KEY_NAME_LENGTH } from '../../vocabulary.ts'
 import { Button, CopyButton } from '../components/button.tsx'
 import { ConfirmForm, Field, Form, Select } from '../components/form.tsx'
+import { TableHead } from '../components/table-head.tsx'
 import { Time } from '../components/text.tsx'
 import type { View } from '../view.ts'
 
@@ -70,18 +71,7 @@ function KeyTable({ view, keys }: { view: View; keys: Key[] }) {
   const { keys: words } = view.words.account
   return (
     <table class="table-cards">
-      <thead>
-        <tr>
-          <th scope="col">{words.name}</th>
-          <th scope="col">{words.key}</th>
-          <th scope="col">{words.scope}</th>
-          <th scope="col">{words.state}</th>
-          <th scope="col">{words.lastUse}</th>
-          <th scope="col">
-            <span class="visually-hidden">{words.revoke}</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={[words.name, words.key, words.scope, words.state, words.lastUse]} actions={words.revoke} />
       <tbody>
         {keys.map((key) => (
           <tr key={key.id} class={isActive(key, view.now) ? undefined : 'row-over'}>

@@ -3,6 +3,7 @@ import type { Passkey } from '../../storage/sign-in/passkeys.ts'
 import { MAX_KEY_NAME_LENGTH } from '../../vocabulary.ts'
 import { ConfirmForm, Field } from '../components/form.tsx'
 import { PasskeyForm } from '../components/passkey-form.tsx'
+import { TableHead } from '../components/table-head.tsx'
 import { Time } from '../components/text.tsx'
 import type { View } from '../view.ts'
 
@@ -44,16 +45,7 @@ function PasskeyTable({ view, passkeys }: { view: View; passkeys: Passkey[] }) {
   const { passkeys: words } = view.words
   return (
     <table class="table-cards">
-      <thead>
-        <tr>
-          <th scope="col">{words.name}</th>
-          <th scope="col">{words.since}</th>
-          <th scope="col">{words.lastUse}</th>
-          <th scope="col">
-            <span class="visually-hidden">{words.remove}</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={[words.name, words.since, words.lastUse]} actions={words.remove} />
       <tbody>
         {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
           <tr key={id}>

@@ -1,6 +1,7 @@
 import type { Session } from '../../storage/records.ts'
 import { Button } from '../components/button.tsx'
 import { Form } from '../components/form.tsx'
+import { TableHead } from '../components/table-head.tsx'
 import { Time } from '../components/text.tsx'
 import type { View } from '../view.ts'
 
@@ -10,16 +11,7 @@ export function SessionsSection({ view, sessions, current }: { view: View; sessi
     <section class="card" id="sessions" aria-labelledby="sessions-title">
       <h2 id="sessions-title">{words.title}</h2>
       <table class="table-cards">
-        <thead>
-          <tr>
-            <th scope="col">{words.device}</th>
-            <th scope="col">{words.since}</th>
-            <th scope="col">{words.lastUse}</th>
-            <th scope="col">
-              <span class="visually-hidden">{words.end}</span>
-            </th>
-          </tr>
-        </thead>
+        <TableHead columns={[words.device, words.since, words.lastUse]} actions={words.end} />
         <tbody>
           {sessions.map((session) => (
             <tr key={session.id}>

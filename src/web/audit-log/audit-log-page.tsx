@@ -4,6 +4,7 @@ import { AUDIT_ACTIONS, type AuditAction } from '../../vocabulary.ts'
 import { Button } from '../components/button.tsx'
 import { Select } from '../components/form.tsx'
 import { Pager } from '../components/pager.tsx'
+import { TableHead } from '../components/table-head.tsx'
 import { Time } from '../components/text.tsx'
 import { Layout } from '../layout.tsx'
 import type { View } from '../view.ts'
@@ -58,15 +59,7 @@ function EntryTable({ view, entries }: { view: View; entries: readonly AuditEntr
   const { time, user, address, object, details } = words.columns
   return (
     <table class="table-cards audit-log">
-      <thead>
-        <tr>
-          {[words.action, time, user, address, object, details].map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={[words.action, time, user, address, object, details]} />
       <tbody>
         {entries.map((entry) => (
           <tr key={entry.id}>

@@ -1,7 +1,7 @@
 interface TableHeadProps {
   columns: readonly string[]
-  /** The name of the last column, which has buttons: nobody needs to see it. */
-  actions: string
+  /** The name of one more column, which has buttons: nobody needs to see it. */
+  actions?: string
 }
 
 export function TableHead({ columns, actions }: TableHeadProps) {
@@ -13,9 +13,11 @@ export function TableHead({ columns, actions }: TableHeadProps) {
             {column}
           </th>
         ))}
-        <th scope="col">
-          <span class="visually-hidden">{actions}</span>
-        </th>
+        {actions !== undefined && (
+          <th scope="col">
+            <span class="visually-hidden">{actions}</span>
+          </th>
+        )}
       </tr>
     </thead>
   )

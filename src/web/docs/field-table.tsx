@@ -1,3 +1,4 @@
+import { TableHead } from '../components/table-head.tsx'
 import { Prose } from '../components/text.tsx'
 import type { View } from '../view.ts'
 import type { Field } from './reference.ts'
@@ -13,13 +14,7 @@ export function FieldTable({ view, fields, label }: FieldTableProps) {
   const { docs: words } = view.words
   return (
     <table class="docs-fields table-cards" aria-label={label}>
-      <thead>
-        <tr>
-          <th scope="col">{words.name}</th>
-          <th scope="col">{words.type}</th>
-          <th scope="col">{words.meaning}</th>
-        </tr>
-      </thead>
+      <TableHead columns={[words.name, words.type, words.meaning]} />
       <tbody>
         {fields.map((field) => (
           <tr key={`${field.place} ${field.name}`}>

@@ -1,6 +1,7 @@
 import { RESULTS, type Result } from '../../vocabulary.ts'
 import { CountBar } from '../components/count-bar.tsx'
 import { ResultBadge } from '../components/result-badge.tsx'
+import { TableHead } from '../components/table-head.tsx'
 import { UrlText } from '../report/parts/url.tsx'
 import type { OfflinePages } from './offline-document.tsx'
 
@@ -37,13 +38,7 @@ export function listFile(files: readonly ListedFile[], { view, render }: Offline
         <CountBar label={label} counts={{ good, decent, bad, none: of(null) }} />
       </section>
       <table class="table-cards">
-        <thead>
-          <tr>
-            <th scope="col">{words.page}</th>
-            <th scope="col">{words.result}</th>
-            <th scope="col">{view.words.report.sections.fixes}</th>
-          </tr>
-        </thead>
+        <TableHead columns={[words.page, words.result, view.words.report.sections.fixes]} />
         <tbody>
           {sorted.map(({ name, href, result, score, issue }) => (
             <tr key={href}>

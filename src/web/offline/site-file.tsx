@@ -2,6 +2,7 @@ import type { Outcome } from '../../engine/model.ts'
 import { RESULTS, type Result } from '../../vocabulary.ts'
 import { CountBar } from '../components/count-bar.tsx'
 import { ResultBadge } from '../components/result-badge.tsx'
+import { TableHead } from '../components/table-head.tsx'
 import { OutcomeMark } from '../report/parts/outcome.tsx'
 import { UrlText } from '../report/parts/url.tsx'
 import { SiteVerdict } from '../scan/site-verdict.tsx'
@@ -61,13 +62,7 @@ export function siteFile(site: FileSite, { view, render }: OfflinePages): string
       <section class="report-section">
         <h2>{words.list.heading}</h2>
         <table class="table-cards">
-          <thead>
-            <tr>
-              <th scope="col">{words.list.page}</th>
-              <th scope="col">{words.list.result}</th>
-              <th scope="col">{view.words.report.sections.fixes}</th>
-            </tr>
-          </thead>
+          <TableHead columns={[words.list.page, words.list.result, view.words.report.sections.fixes]} />
           <tbody>
             {site.pages.map(({ url, score, result, issue }) => (
               <tr key={url}>

@@ -1,5 +1,6 @@
 import type { PreviewedRun } from '../../actions/policy-preview.ts'
 import { ResultBadge } from '../components/result-badge.tsx'
+import { TableHead } from '../components/table-head.tsx'
 import { Time } from '../components/text.tsx'
 import { shortUrl } from '../dashboard/urls.ts'
 import type { View } from '../view.ts'
@@ -21,14 +22,7 @@ export function PolicyPreview({ view, runs }: { view: View; runs: readonly Previ
         {gates('passed') + gates('failed') > 0 && words.summary(gates('passed'), gates('failed'))}
       </p>
       <table class="table-cards">
-        <thead>
-          <tr>
-            <th scope="col">{words.columns.page}</th>
-            <th scope="col">{words.columns.standard}</th>
-            <th scope="col">{words.columns.policy}</th>
-            <th scope="col">{words.columns.gate}</th>
-          </tr>
-        </thead>
+        <TableHead columns={[words.columns.page, words.columns.standard, words.columns.policy, words.columns.gate]} />
         <tbody>
           {failedFirst.slice(0, SHOWN).map((run) => (
             <PreviewRow key={run.runId} view={view} run={run} />

@@ -2,6 +2,7 @@ import type { ScanChanges } from '../../storage/scans/scan-changes.ts'
 import type { Scan } from '../../storage/scans/scans.ts'
 import { EmptyState } from '../components/empty-state.tsx'
 import { Icon } from '../components/icon.tsx'
+import { TableHead } from '../components/table-head.tsx'
 import { Time } from '../components/text.tsx'
 import { titleOf } from './audit-words.ts'
 import { ScanFrame } from './frame.tsx'
@@ -76,14 +77,7 @@ function AuditChanges({ data, audits }: { data: ScanPageData; audits: ScanChange
       <h3 id="changed-findings">{words.audits}</h3>
       <table class="scan-table">
         <caption class="visually-hidden">{words.caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{words.finding}</th>
-            <th scope="col">{findings.level}</th>
-            <th scope="col">{words.added}</th>
-            <th scope="col">{words.fixed}</th>
-          </tr>
-        </thead>
+        <TableHead columns={[words.finding, findings.level, words.added, words.fixed]} />
         <tbody>
           {audits.map(({ audit, level, new: added, fixed }) => {
             const title = titleOf(audit, 'fail', view)

@@ -1,4 +1,3 @@
-import type { ComponentChildren } from 'preact'
 import { accentPath } from '../../branding/accent.ts'
 import type { Storage } from '../../storage/open.ts'
 import {
@@ -18,6 +17,7 @@ import { ResultBadge } from '../components/result-badge.tsx'
 import { Gauge } from '../report/charts/gauge.tsx'
 import { OutcomeMark } from '../report/parts/outcome.tsx'
 import { shortened, UrlText } from '../report/parts/url.tsx'
+import { type CoverFact, FactTable } from '../report/pdf/cover.tsx'
 import { causeText, localWords, messageText, titleOf } from './audit-words.ts'
 import { byImportance, isProblem } from './findings-page.tsx'
 import { withoutOwnHost } from './page-url.tsx'
@@ -98,7 +98,7 @@ function Cover({ data: { view, scan } }: { data: ScanPageData }) {
   const { score, result } = scan
   const { number } = view.format
   const page = view.base + scanPath(scan.id)
-  const facts: [name: string, value: ComponentChildren][] = [
+  const facts: CoverFact[] = [
     [view.words.report.pdf.date, scan.endedAt === null ? '–' : view.format.date(scan.endedAt)],
     [words.median, scan.pageScore ?? words.noScore],
     [words.audits, scan.siteScore ?? words.noScore],
@@ -143,16 +143,7 @@ function Cover({ data: { view, scan } }: { data: ScanPageData }) {
           <Icon name="warning" /> {cut.limits[scan.cut.limit](number(scan.cut.value))} {cut.means}
         </p>
       )}
-      <table class="pdf-facts">
-        <tbody>
-          {facts.map(([name, value]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{value}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <FactTable facts={facts} />
     </section>
   )
 }

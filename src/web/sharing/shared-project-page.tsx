@@ -2,6 +2,7 @@ import type { ReportSummary } from '../../storage/records.ts'
 import type { ShareLink } from '../../storage/share-links.ts'
 import { Pager } from '../components/pager.tsx'
 import { ResultBadge } from '../components/result-badge.tsx'
+import { TableHead } from '../components/table-head.tsx'
 import { Time } from '../components/text.tsx'
 import { Layout } from '../layout.tsx'
 import { reportPath, UrlText, withoutScheme } from '../report/parts/url.tsx'
@@ -58,15 +59,7 @@ export function SharedReports({ view, reports, total, page, path }: SharedReport
         <p>{words.noReports}</p>
       ) : (
         <table class="table-cards">
-          <thead>
-            <tr>
-              {[columns.page, columns.result, columns.score, columns.generated].map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead columns={[columns.page, columns.result, columns.score, columns.generated]} />
           <tbody>
             {reports.map((report) => (
               <tr key={report.id}>

@@ -2,6 +2,7 @@ import { INVITE_DAYS } from '../../actions/invites.ts'
 import type { Invite, User } from '../../storage/records.ts'
 import { Button, CopyButton } from '../components/button.tsx'
 import { ConfirmForm, Field, Form } from '../components/form.tsx'
+import { TableHead } from '../components/table-head.tsx'
 import { Time } from '../components/text.tsx'
 import { Layout } from '../layout.tsx'
 import type { View } from '../view.ts'
@@ -73,17 +74,7 @@ function UserTable({ view, users }: { view: View; users: User[] }) {
   const { users: words } = view.words
   return (
     <table class="table-cards">
-      <thead>
-        <tr>
-          <th scope="col">{words.email}</th>
-          <th scope="col">{words.role}</th>
-          <th scope="col">{words.state}</th>
-          <th scope="col">{words.since}</th>
-          <th scope="col">
-            <span class="visually-hidden">{words.newLink}</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={[words.email, words.role, words.state, words.since]} actions={words.newLink} />
       <tbody>
         {users.map((user) => (
           <tr key={user.id}>
@@ -146,15 +137,7 @@ function Pending({ view, invites }: { view: View; invites: Invite[] }) {
     <section class="card" aria-labelledby="pending-title">
       <h2 id="pending-title">{words.pending}</h2>
       <table class="table-cards">
-        <thead>
-          <tr>
-            <th scope="col">{words.email}</th>
-            <th scope="col">{words.until}</th>
-            <th scope="col">
-              <span class="visually-hidden">{words.withdraw}</span>
-            </th>
-          </tr>
-        </thead>
+        <TableHead columns={[words.email, words.until]} actions={words.withdraw} />
         <tbody>
           {invites.map((invite) => (
             <tr key={invite.id}>

@@ -1,4 +1,5 @@
 import type { Measured, MetricComparison } from '../../../compare/metrics.ts'
+import { TableHead } from '../../components/table-head.tsx'
 import type { View } from '../../view.ts'
 
 /** Both values of each metric, how much they varied, and whether the difference is more than noise. */
@@ -6,14 +7,7 @@ export function MetricTable({ view, metrics }: { view: View; metrics: readonly M
   const { compare: words } = view.words.report
   return (
     <table class="table-cards compare-metrics">
-      <thead>
-        <tr>
-          <th scope="col">{words.metric}</th>
-          <th scope="col">{words.before}</th>
-          <th scope="col">{words.after}</th>
-          <th scope="col">{words.change}</th>
-        </tr>
-      </thead>
+      <TableHead columns={[words.metric, words.before, words.after, words.change]} />
       <tbody>
         {metrics.map((metric) => (
           <tr key={metric.id}>

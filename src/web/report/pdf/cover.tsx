@@ -13,6 +13,8 @@ import { Cap, MainVitals, sentenceOf } from '../sections/result.tsx'
 /** The cover has one page, whatever the title of the audited page. */
 const MAX_TITLE = 120
 
+export type CoverFact = [name: string, value: ComponentChildren]
+
 /** Site, page, result, score, date and screenshot. */
 export function Cover({ data }: { data: JudgedPageData }) {
   const { view, report, results } = data
@@ -109,7 +111,7 @@ function CoverFacts({ data }: { data: JudgedPageData }) {
   const { pdf: words, manage } = view.words.report
   const page = view.base + data.path
   const ranAt = isFormer ? (run?.endedAt ?? null) : report.generatedAt
-  const facts: [name: string, value: ComponentChildren][] = [
+  const facts: CoverFact[] = [
     [words.date, ranAt === null ? '–' : view.format.date(ranAt)],
     [manage.depth, view.words.depths[results.depth ?? 0]],
     [
@@ -127,6 +129,11 @@ function CoverFacts({ data }: { data: JudgedPageData }) {
       </a>,
     ],
   ]
+  return <FactTable facts={facts} />
+}
+
+/** Also on the cover of a scan. */
+export function FactTable({ facts }: { facts: readonly CoverFact[] }) {
   return (
     <table class="pdf-facts">
       <tbody>

@@ -1,4 +1,5 @@
 import type { ResourcesRecord } from '../../../results/schema.ts'
+import { TableHead } from '../../components/table-head.tsx'
 import type { View } from '../../view.ts'
 import { BytesChart, WaterfallChart } from '../charts/requests.tsx'
 import type { JudgedPage } from '../model/page-data.ts'
@@ -27,14 +28,7 @@ export function Bytes({ view, kinds }: { view: View; kinds: ResourcesRecord['by_
       <h3>{words.bytes}</h3>
       {total > 0 && <BytesChart kinds={kinds} label={words.bytesLabel(view.format.bytes(total))} />}
       <table>
-        <thead>
-          <tr>
-            <th scope="col">{words.kind}</th>
-            <th scope="col">{words.files}</th>
-            <th scope="col">{words.size}</th>
-            <th scope="col">{words.share}</th>
-          </tr>
-        </thead>
+        <TableHead columns={[words.kind, words.files, words.size, words.share]} />
         <tbody>
           {kinds.map(({ kind, requests, bytes }) => (
             <tr key={kind}>
@@ -81,16 +75,7 @@ function Requests({ view, waterfall, isSeen }: { view: View; waterfall: Waterfal
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: as above */}
         <section class="chart-scroll" tabIndex={0} aria-label={words.table}>
           <table class="requests-table">
-            <thead>
-              <tr>
-                <th scope="col">{words.file}</th>
-                <th scope="col">{words.kind}</th>
-                <th scope="col">{words.status}</th>
-                <th scope="col">{words.size}</th>
-                <th scope="col">{words.wait}</th>
-                <th scope="col">{words.duration}</th>
-              </tr>
-            </thead>
+            <TableHead columns={[words.file, words.kind, words.status, words.size, words.wait, words.duration]} />
             <tbody>
               {waterfall.bars.map((bar, index) => (
                 <RequestRow key={index} view={view} bar={bar} />

@@ -1,5 +1,6 @@
 import type { Run, RunByPolicy, RunLabels } from '../../../storage/records.ts'
 import { ResultBadge } from '../../components/result-badge.tsx'
+import { TableHead } from '../../components/table-head.tsx'
 import { HistoryChart, seriesOf } from '../charts/history.tsx'
 import { comparisonOf, hasDetails } from '../model/comparison.ts'
 import type { JudgedPageData, ReportPageData } from '../model/page-data.ts'
@@ -77,15 +78,7 @@ export function RunTable({ data, runs }: { data: ReportPageData; runs: readonly 
   const { history: words } = data.view.words.report
   return (
     <table class="history-table">
-      <thead>
-        <tr>
-          <th scope="col">{words.when}</th>
-          <th scope="col">{words.depth}</th>
-          <th scope="col">{words.score}</th>
-          <th scope="col">{words.change}</th>
-          <th scope="col">{words.result}</th>
-        </tr>
-      </thead>
+      <TableHead columns={[words.when, words.depth, words.score, words.change, words.result]} />
       <tbody>
         {runs.map((run) => (
           <RunRow key={run.id} data={data} run={run} />

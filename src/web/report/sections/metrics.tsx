@@ -1,5 +1,6 @@
 import { type MetricId, unitOf } from '../../../compare/metrics.ts'
 import type { MetricPoint } from '../../../storage/run-ends/metric-history.ts'
+import { TableHead } from '../../components/table-head.tsx'
 import type { View } from '../../view.ts'
 import { MetricChart } from '../charts/metrics.tsx'
 import { chartsOf, type MetricSeries } from '../model/metric-series.ts'
@@ -73,17 +74,7 @@ function MetricRows({ data, ids }: { data: JudgedPageData; ids: readonly MetricI
   const { history: words, compare } = view.words.report
   return (
     <table class="metric-table">
-      <thead>
-        <tr>
-          <th scope="col">{words.when}</th>
-          <th scope="col">{words.depth}</th>
-          {ids.map((id) => (
-            <th key={id} scope="col">
-              {compare.names[id]}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={[words.when, words.depth, ...ids.map((id) => compare.names[id])]} />
       <tbody>
         {points.map((point) => (
           <tr key={point.runId}>
