@@ -1,7 +1,8 @@
 import type { Key } from '../../storage/records.ts'
 import { KEY_SCOPES, MAX_KEY_NAME_LENGTH } from '../../vocabulary.ts'
-import { Button, CopyButton } from '../components/button.tsx'
+import { Button } from '../components/button.tsx'
 import { ConfirmForm, Field, Form, Select } from '../components/form.tsx'
+import { NewSecret } from '../components/new-secret.tsx'
 import { TableHead } from '../components/table-head.tsx'
 import { Time } from '../components/text.tsx'
 import type { View } from '../view.ts'
@@ -23,7 +24,7 @@ export function KeysSection({ view, keys, created, error }: KeysProps) {
       <p>
         {words.lead} <a href="/docs">{words.docs}</a>
       </p>
-      {created !== undefined && <NewKey view={view} created={created} />}
+      {created !== undefined && <NewSecret view={view} title={words.created} hint={words.shownOnce} value={created} />}
       {keys.length === 0 ? <p class="small">{words.none}</p> : <KeyTable view={view} keys={keys} />}
       <Form view={view} action="/account/keys" class="row-form">
         <Field
@@ -49,21 +50,6 @@ export function KeysSection({ view, keys, created, error }: KeysProps) {
         <Button kind="main">{words.create}</Button>
       </Form>
     </section>
-  )
-}
-
-function NewKey({ view, created }: { view: View; created: string }) {
-  const { keys: words } = view.words.account
-  return (
-    <div class="secret" role="status">
-      <p>
-        <strong>{words.created}</strong> {words.shownOnce}
-      </p>
-      <div class="secret-value">
-        <code>{created}</code>
-        <CopyButton view={view} text={created} />
-      </div>
-    </div>
   )
 }
 

@@ -1,9 +1,10 @@
 import type { Channel } from '../../storage/outbox/channels.ts'
 import { CHANNEL_KINDS, STOPPED } from '../../vocabulary.ts'
-import { Button, buttonClass, CopyButton } from '../components/button.tsx'
+import { Button, buttonClass } from '../components/button.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { ConfirmForm, Form } from '../components/form.tsx'
 import { Icon } from '../components/icon.tsx'
+import { NewSecret } from '../components/new-secret.tsx'
 import { TableHead } from '../components/table-head.tsx'
 import { Time } from '../components/text.tsx'
 import { Layout } from '../layout.tsx'
@@ -34,7 +35,14 @@ export function ChannelsPage(props: ChannelsPageProps) {
         <p class="small">{words.about}</p>
       </div>
       <StoppedNotice view={view} channels={channels.filter(isStopped)} back="/channels" />
-      {secret !== null && <Secret view={view} secret={secret} />}
+      {secret !== null && (
+        <NewSecret
+          view={view}
+          title={words.secretTitle}
+          hint={secret.isRotated ? `${words.secretText} ${words.rotated}` : words.secretText}
+          value={secret.value}
+        />
+      )}
       {channels.length === 0 ? (
         <EmptyState icon="share" title={words.empty}>
           <p>{words.emptyText}</p>
@@ -68,20 +76,6 @@ export function ChannelsPage(props: ChannelsPageProps) {
 
 function isStopped({ pause }: Channel): boolean {
   return STOPPED.some((reason) => reason === pause)
-}
-
-function Secret({ view, secret }: { view: View; secret: { value: string; isRotated: boolean } }) {
-  const words = view.words.channels
-  return (
-    <section class="card" aria-labelledby="secret" role="status">
-      <h2 id="secret">{words.secretTitle}</h2>
-      <p>{words.secretText}</p>
-      <p class="channel-secret">
-        <code>{secret.value}</code> <CopyButton view={view} text={secret.value} />
-      </p>
-      {secret.isRotated && <p class="small">{words.rotated}</p>}
-    </section>
-  )
 }
 
 function ChannelTable({ view, channels, onlyTold }: Pick<ChannelsPageProps, 'view' | 'channels' | 'onlyTold'>) {

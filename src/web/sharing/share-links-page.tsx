@@ -1,8 +1,9 @@
 import type { AskedShare } from '../../actions/share-links.ts'
 import type { ShareLink } from '../../storage/share-links.ts'
 import { DEFAULT_SHARE_DAYS, MAX_SHARE_DAYS } from '../../vocabulary.ts'
-import { Button, CopyButton } from '../components/button.tsx'
+import { Button } from '../components/button.tsx'
 import { ConfirmForm, Field, Form } from '../components/form.tsx'
+import { NewSecret } from '../components/new-secret.tsx'
 import { TableHead } from '../components/table-head.tsx'
 import { Time } from '../components/text.tsx'
 import { Layout } from '../layout.tsx'
@@ -36,17 +37,7 @@ export function ShareLinksPage({ data }: { data: ShareLinksData }) {
         <h1>{words.title}</h1>
         <p class="lead">{subject === null ? words.all : <bdi title={subject.title}>{shortened(subject.title)}</bdi>}</p>
       </header>
-      {created !== undefined && (
-        <div class="secret" role="status">
-          <p>
-            <strong>{words.created}</strong> {words.shownOnce}
-          </p>
-          <div class="secret-value">
-            <code>{created}</code>
-            <CopyButton view={view} text={created} />
-          </div>
-        </div>
-      )}
+      {created !== undefined && <NewSecret view={view} title={words.created} hint={words.shownOnce} value={created} />}
       <NewLink data={data} />
       <section class="card" aria-labelledby="links-title">
         <h2 id="links-title">{words.links}</h2>

@@ -1,7 +1,8 @@
 import { INVITE_DAYS } from '../../actions/invites.ts'
 import type { Invite, User } from '../../storage/records.ts'
-import { Button, CopyButton } from '../components/button.tsx'
+import { Button } from '../components/button.tsx'
 import { ConfirmForm, Field, Form } from '../components/form.tsx'
+import { NewSecret } from '../components/new-secret.tsx'
 import { TableHead } from '../components/table-head.tsx'
 import { Time } from '../components/text.tsx'
 import { Layout } from '../layout.tsx'
@@ -29,15 +30,12 @@ export function UsersPage({ view, users, invites, link, typed, error }: UsersPag
         </p>
       </header>
       {link !== undefined && (
-        <div class="secret" role="status">
-          <p>
-            <strong>{words.linkTitle(link.email)}</strong> {words.linkHint(INVITE_DAYS)}
-          </p>
-          <div class="secret-value">
-            <code>{link.href}</code>
-            <CopyButton view={view} text={link.href} />
-          </div>
-        </div>
+        <NewSecret
+          view={view}
+          title={words.linkTitle(link.email)}
+          hint={words.linkHint(INVITE_DAYS)}
+          value={link.href}
+        />
       )}
       <section class="card" aria-labelledby="invite-title">
         <h2 id="invite-title">{words.invite}</h2>

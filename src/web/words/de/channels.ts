@@ -82,7 +82,7 @@ export const channels: Words['channels'] = {
   confirmNotSent:
     'Der Kanal wurde gespeichert, aber der Mailserver hat die Bestätigung nicht angenommen. Senden Sie sie später noch einmal.',
   confirmAgain: 'Bestätigung noch einmal senden',
-  secretTitle: 'Signaturgeheimnis',
+  secretTitle: 'Ihr neues Signaturgeheimnis',
   secretText:
     'Kopieren Sie es jetzt: Es wird nicht noch einmal gezeigt. Ihr Empfänger braucht es, um Signaturen zu prüfen.',
   rotated: '24 Stunden lang haben Nachrichten zwei Signaturen, mit dem alten Geheimnis und mit diesem.',

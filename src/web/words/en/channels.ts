@@ -88,7 +88,7 @@ export const channels = {
   confirmSent: 'A mail was sent to this address. Open the link in it within 7 days.',
   confirmNotSent: 'The channel was saved, but the mail server did not take the confirmation. Send it again later.',
   confirmAgain: 'Send confirmation again',
-  secretTitle: 'Signing secret',
+  secretTitle: 'Your new signing secret',
   secretText: 'Copy it now: it is not shown again. Your receiver needs it to verify signatures.',
   rotated: 'For 24 hours messages have two signatures, with the old secret and this one.',
   test: 'Send test',
