@@ -202,10 +202,13 @@ function endedForMemory(code: number | null, signal: NodeJS.Signals | null): boo
   return code === 134 || signal === 'SIGABRT' || signal === 'SIGKILL'
 }
 
-/** It can't be undone: only the superuser may raise a priority. */
+/**
+ * Below the others, but not the lowest: beside a few busy processes that would leave it next to nothing, and a page that takes a second
+ * would run into the limit on wall-clock time. It can't be undone: only the superuser may raise a priority.
+ */
 function lowerPriority(pid: number | undefined): void {
   try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW)
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
     // It has just exited.
   }

@@ -204,7 +204,7 @@ it('lets a slow page, and for a while all pages of its user, give way to those o
     while (url === 'slow' && getPriority() === usual);
     return getPriority()`)
   judging = open({ file })
-  const low = constants.priority.PRIORITY_LOW
+  const low = constants.priority.PRIORITY_BELOW_NORMAL
   expect(await judging.assess('slow', me)).toBe(low)
   expect(await judging.assess('page', { owner: 'you' })).toBe(getPriority())
   expect(await judging.assess('page', me)).toBe(low)
