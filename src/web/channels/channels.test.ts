@@ -55,6 +55,33 @@ describe('the channels of a user', () => {
     expect(await listChannels(site.storage.db, user.id)).toEqual([])
   })
 
+  it('keep what somebody else changes at the moment in which they are paused', async () => {
+    const user = await site.newUser()
+    const browser = await site.signedIn(user)
+    await browser.open('/channels?add=webhook')
+    await browser.submit('/channels', { kind: 'webhook', url, name: 'Bot' })
+    const channel = async () => (await listChannels(site.storage.db, user.id))[0]!
+    const { id, settings } = await channel()
+    const { transaction } = site.storage
+    // After the form has read the channel, and before it changes it.
+    site.storage.transaction = async (work, options) => {
+      site.storage.transaction = transaction
+      const changed = JSON.stringify({ ...settings, events: ['run.failed'] })
+      await site.storage.db
+        .updateTable('channels')
+        .set({ name: 'Team', settings: changed })
+        .where('id', '=', id)
+        .execute()
+      return transaction(work, options)
+    }
+    try {
+      await browser.submit(`/channels/${id}`, { action: 'pause' })
+    } finally {
+      site.storage.transaction = transaction
+    }
+    expect(await channel()).toMatchObject({ name: 'Team', pause: 'user', settings: { events: ['run.failed'] } })
+  })
+
   it('keep everything that was typed, if one cannot be added or saved', async () => {
     const user = await site.newUser()
     const browser = await site.signedIn(user)

@@ -154,12 +154,11 @@ export function channelRoutes(app: FastifyInstance, context: WebContext): void {
     if (action === 'confirm' && (await resendConfirmation(acting, ownerOf(view, user), channel.id)) !== undefined)
       setFlash(reply, 'done', words.confirmSent)
     if (action === 'pause' || action === 'resume') {
-      const { name, target, settings } = channel
-      const fields = { name, target, settings, secrets: null }
-      const changed = await updateChannel(by(reply.request), ownerOf(view, user), channel.id, () => ({
-        fields,
-        isEnabled: action === 'resume',
-      }))
+      // As it is then: somebody may have changed it since it was read.
+      const change = ({ name, target, settings }: Channel) => {
+        return { fields: { name, target, settings, secrets: null }, isEnabled: action === 'resume' }
+      }
+      const changed = await updateChannel(by(reply.request), ownerOf(view, user), channel.id, change)
       const pause = changed?.channel.pause ?? null
       if (action === 'resume' && pause !== null) setFlash(reply, 'problem', words.pauses[pause])
       else setFlash(reply, 'done', action === 'resume' ? words.resumed : words.paused)
