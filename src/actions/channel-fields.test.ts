@@ -12,6 +12,7 @@ it.each<['slack' | 'webhook', TypedChannel, string]>([
   ['slack', { reminderDays: 0.5 }, 'reminder_days'],
   ['slack', { format: 'cloudevents' }, 'format'],
   ['webhook', { events: 'report.worse,report.gone' }, 'events'],
+  ['webhook', { events: 'test.sent' }, 'events'],
   ['webhook', { name: 'x'.repeat(101) }, 'name'],
   ['webhook', { project: 'My project' }, 'project'],
   ['slack', { project: 'ftp://example.com' }, 'project'],
@@ -44,6 +45,13 @@ it.each([
 ])('a channel of the project "%s" is told of %s', (project, stored) => {
   const channel = read('webhook', { project })
   expect(channel.ok && channel.fields.settings.project).toBe(stored)
+})
+
+it('a channel gets its tests without being asked to tell of them', () => {
+  const channel = read('webhook', { events: 'report.worse, test.sent' })
+  expect(channel.ok && channel.fields.settings.events).toEqual(['report.worse'])
+  const onlyTests = read('webhook', { events: 'test.sent' })
+  expect(onlyTests.ok || onlyTests.errors).toMatchObject({ events: [expect.not.stringContaining('test.sent')] })
 })
 
 it('a new channel has defaults, and a webhook a format', () => {
