@@ -45,14 +45,25 @@ async function checkReadiness(storage: Storage, logger: Logger): Promise<Readine
 
 /** For load balancers and orchestrators: `/healthz` while the process runs, `/readyz` while it can do its work. */
 export function healthRoutes(app: FastifyInstance, { storage, logger }: { storage: Storage; logger: Logger }): void {
-  let latest: { readiness: Promise<Readiness>; at: number } | undefined
+  let latest: { readiness: Promise<Readiness>; endedAt: number | null } | undefined
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
 
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const at = performance.now()
-    if (latest === undefined || at - latest.at > FRESH_MS) latest = { readiness: checkReadiness(storage, logger), at }
-    const readiness = await latest.readiness
+    const readiness = await latestCheck()
     if (readiness.status !== 'ok') reply.code(503).header('retry-after', RETRY_AFTER_SECONDS)
     return readiness
   })
+
+  /** The one that is under way, however long it takes: another one would only add to what a slow database has to do. */
+  function latestCheck(): Promise<Readiness> {
+    const isOld = latest?.endedAt != null && performance.now() - latest.endedAt > FRESH_MS
+    if (latest !== undefined && !isOld) return latest.readiness
+    const readiness = checkReadiness(storage, logger)
+    const started = { readiness, endedAt: null as number | null }
+    void readiness.finally(() => {
+      started.endedAt = performance.now()
+    })
+    latest = started
+    return readiness
+  }
 }

@@ -80,6 +80,38 @@ describe('the metrics port', () => {
     expect(checks).toBe(1)
   })
 
+  it('starts no second check while the database takes seconds to answer the first', async () => {
+    let checks = 0
+    let answer = () => {}
+    const app = serverWith({
+      ping() {
+        checks++
+        return new Promise<void>((resolve) => {
+          answer = resolve
+        })
+      },
+    })
+    await app.ready()
+    vi.useFakeTimers({ toFake: ['performance'] })
+    try {
+      const first = app.inject('/readyz')
+      await vi.waitFor(() => expect(checks).toBe(1))
+      vi.advanceTimersByTime(2_000)
+      const second = app.inject('/readyz')
+      // The request is with its route after some turns of the event loop.
+      for (let turn = 0; turn < 50; turn++) await new Promise(setImmediate)
+      answer()
+      expect([(await first).statusCode, (await second).statusCode, checks]).toEqual([200, 200, 1])
+      vi.advanceTimersByTime(2_000)
+      const third = app.inject('/readyz')
+      await vi.waitFor(() => expect(checks).toBe(2))
+      answer()
+      expect((await third).statusCode).toBe(200)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it('is alive but not ready while the database does not answer', async () => {
     const app = serverWith({ ping: () => Promise.reject(new Error('gone')) })
     expect((await app.inject('/healthz')).statusCode).toBe(200)
