@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { zstdCompressSync } from 'node:zlib'
@@ -101,6 +101,27 @@ describe('verdict backup and restore', () => {
       err: expect.stringContaining(sentence),
     })
   })
+
+  it.each([
+    ['a folder to write to that is not there', ['backup', 'nowhere/backup'], 'Could not write nowhere/backup: ENOENT'],
+    ['standard output', ['backup', '-'], 'can’t be written to standard output'],
+    ['no name', ['backup', ''], 'Name the file'],
+    ['a file that is not there', ['restore', 'nothing.backup'], 'Could not read nothing.backup: ENOENT'],
+    ['a folder to restore', ['restore', '.'], '. is a folder, not a file.'],
+    ['standard input', ['restore', '-'], 'can’t be read from standard input'],
+  ])('refuse %s with a sentence', async (_, argv, sentence) => {
+    const { err, exitCode } = await verdict(argv)
+    expect(err).toContain(sentence)
+    expect(exitCode).toBe(2)
+  })
+
+  it('refuse a data folder without a database, whose backup would have nothing in it', async () => {
+    const file = join(folder, 'empty.backup')
+    const data = join(folder, 'mistyped')
+    const { err, exitCode } = await verdict(['backup', file], { VERDICT_DATA: data })
+    expect([err, exitCode]).toEqual([expect.stringContaining(`There is no database ${join(data, 'verdict.db')}.`), 2])
+    expect([existsSync(file), existsSync(data)]).toEqual([false, false])
+  })
 })
 
 describe('verdict export and import', () => {
@@ -112,6 +133,7 @@ describe('verdict export and import', () => {
       ['export', '--user', 'ada@example.com', '--out', 'nowhere/ada.tar.zst'],
       /Could not write nowhere\/ada\.tar\.zst: ENOENT/,
     ],
+    ['standard output', ['export', '--user', 'ada@example.com', '--out', '-'], /can’t be written to standard output/],
   ])('refuse %s with a sentence', async (_, argv, sentence) => {
     const { err, exitCode } = await verdict(argv)
     expect(err).toMatch(sentence)

@@ -4,6 +4,7 @@ import { RULE_SET } from '../../engine/score.ts'
 import { english, formatBytes } from '../../messages/locale.ts'
 import { restoreStorage } from '../../storage/backup/restore.ts'
 import { UsageError } from '../command.ts'
+import { writingError } from '../file-error.ts'
 import { startProgress } from '../progress.ts'
 import { count } from '../report/view.ts'
 import type { Terminal } from '../terminal.ts'
@@ -13,10 +14,14 @@ import { placeOf, storageSettings, withData } from './open-data.ts'
 /** Writes a consistent copy of all data to one file, also while servers are running. */
 export async function backUp(file: string, terminal: Terminal): Promise<number> {
   const config = readConfig(terminal)
-  if ((await stat(file).catch(() => null)) !== null)
-    throw new UsageError(`${file} already exists; choose another file.`)
+  if (file === '') throw new UsageError('Name the file to write.')
+  if (file === '-') throw new UsageError('A backup can’t be written to standard output. Name a file.')
+  if (await exists(file)) throw new UsageError(`${file} already exists; choose another file.`)
+  // Opening it would create one, and its backup would have nothing in it.
+  if (config.databaseUrl === null && !(await exists(placeOf(config))))
+    throw new UsageError(`There is no database ${placeOf(config)}. Check VERDICT_DATA.`)
   return await withData(config, async (storage) => {
-    await storage.backup(file).catch(asUsageError)
+    await storage.backup(file).catch((error: Error) => asUsageError(writingError(file, error)))
     const { size } = await stat(file)
     terminal.stdout.write(`Backed up ${placeOf(config)} to ${file} (${formatBytes(size, english)}).\n`)
     return 0
@@ -26,9 +31,19 @@ export async function backUp(file: string, terminal: Terminal): Promise<number> 
 /** Replaces all data with a backup, which may come from either database. */
 export async function restore(file: string, { replace }: { replace: boolean }, terminal: Terminal): Promise<number> {
   const config = readConfig(terminal)
+  if (file === '-') throw new UsageError('A backup can’t be read from standard input. Name a file.')
+  if ((await stat(file).catch(unreadable)).isDirectory()) throw new UsageError(`${file} is a folder, not a file.`)
   await restoreStorage(storageSettings(config), file, { replace }).catch(asUsageError)
   terminal.stdout.write(`Restored ${file} to ${placeOf(config)}.\n`)
   return 0
+
+  function unreadable({ message }: Error): never {
+    throw new UsageError(`Could not read ${file}: ${message}`)
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => null)) !== null
 }
 
 function asUsageError(error: Error): never {

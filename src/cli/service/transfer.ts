@@ -27,6 +27,7 @@ export interface ExportArguments {
 export async function exportData({ project, owner, user, out }: ExportArguments, terminal: Terminal): Promise<number> {
   if ((project === undefined) === (user === undefined)) throw new UsageError('Choose --project or --user.')
   const file = out ?? archiveName(project ?? user!)
+  if (file === '-') throw new UsageError('An export can’t be written to standard output. Name a file with --out.')
   if ((await stat(file).catch(() => null)) !== null)
     throw new UsageError(`${file} already exists; choose another file with --out.`)
   return await withData(readConfig(terminal), async (storage) => {
