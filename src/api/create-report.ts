@@ -7,6 +7,9 @@ import { readWebpageUrl } from '../actions/webpage-url.ts'
 import type { Config } from '../config.ts'
 import type { BaseUrl } from '../http/base-url.ts'
 import { oneOf } from '../results/json-schema.ts'
+import type { Attached } from '../storage/attached.ts'
+import type { Report } from '../storage/records.ts'
+import { storageTrouble } from '../storage/trouble.ts'
 import { DEPTHS, DEVICES, MAX_URL_LENGTH, PRIVACIES } from '../vocabulary.ts'
 import { answer, HEADERS, LanguageHeader, problems } from './answers.ts'
 import { actorOf } from './auth.ts'
@@ -108,10 +111,18 @@ export function createReportRoute(
           ? createReport({ ...dependencies, actor: actorOf(request) }, { userId, keyId }, fields, idempotencyKey)
           : scanToReport(dependencies, { userId, keyId }, scan.toLowerCase(), fields, idempotencyKey)
       const created = await creating.finally(() => tools.limits.describeRuns(reply, keyId))
-      const report = await tools.waitForRun(request, reply, created.report)
       if (created.isReplayed) reply.header('idempotent-replayed', 'true')
-      reply.code(201).header('location', `${tools.baseUrl(request)}/api/v1/reports/${report.id}`)
-      return tools.answerReport(request, reply, report)
+      const respond = (report: Report, attached?: Attached) => {
+        reply.code(201).header('location', `${tools.baseUrl(request)}/api/v1/reports/${report.id}`)
+        return tools.answerReport(request, reply, report, attached && { attached })
+      }
+      try {
+        return await respond(await tools.waitForRun(request, reply, created.report))
+      } catch (error) {
+        // It is there, as it was when it was created: a 503 would say that nothing was changed, and clients would create it once more.
+        if (created.isReplayed || storageTrouble(error) === undefined) throw error
+        return respond(created.report, { results: null, hasPolicy: false, credentialId: fields.credential ?? null })
+      }
     },
   )
 }

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Report } from '../storage/records.ts'
 import { findReport } from '../storage/reports.ts'
 import { findScanOf, type Scan } from '../storage/scans/scans.ts'
+import { storageTrouble } from '../storage/trouble.ts'
 import type { Dependencies } from './dependencies.ts'
 
 /** Waits for the latest run of a report as long as the request allows, and returns the report as it is then. */
@@ -36,7 +37,13 @@ export function createWaitForScan(
     if (applied !== null) reply.header('preference-applied', applied)
     if (hasEnded(scan) || wait === 0) return scan
     await waits.until((left) => queue.scanEnded(scan.id, left), wait, request.signal)
-    return (await findScanOf(storage.db, scan.userId, scan.id)) ?? scan
+    try {
+      return (await findScanOf(storage.db, scan.userId, scan.id)) ?? scan
+    } catch (error) {
+      // It is there, and what is known of it says so: a 503 would say that nothing was changed.
+      if (storageTrouble(error) === undefined) throw error
+      return scan
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createDatabase, type FreshDatabase } from '../postgres/database.ts'
 import type { Sent } from './client.ts'
@@ -60,5 +61,49 @@ describe('while the database is away', () => {
     expect(answer.body.data).toMatchObject({ privacy: 0, result: 'good' })
     const { status, body } = await person.client.create({ url: 'https://example.com/bad' })
     expect([status, body.data.status]).toEqual([201, 'done'])
+  })
+})
+
+describe('when the database goes away while a request waits for what it has created', () => {
+  let database: FreshDatabase
+  let wire: Wire
+  let service: Service
+  let direct: pg.Client
+
+  beforeAll(async () => {
+    database = await createDatabase(inject('postgresUrl'))
+    wire = await startWire(database.url)
+    service = await startService(wire.url)
+    direct = new pg.Client({ connectionString: database.url })
+    await direct.connect()
+  })
+  afterAll(async () => {
+    wire.mend()
+    await service.stop()
+    await wire.close()
+    await direct.end()
+    await database.drop()
+  })
+
+  // A 503 says that nothing was changed, and a client that believes it creates the same once more.
+  it.each([
+    ['reports', 'https://example.com/slow/down'],
+    ['scans', 'https://example.com/'],
+  ])('POST %s still answers 201 with it', async (path, url) => {
+    const { key } = await service.newUser()
+    const server = await service.serveWith({}, key)
+    const answering = server.call('POST', path, { form: { url }, headers: { prefer: 'wait=120' } })
+    const created = async () => (await direct.query(`select id from ${path}`)).rows
+    await expect.poll(created).toHaveLength(1)
+    // By the time of this answer, the server knows of its commit.
+    await server.get('account')
+    wire.cut()
+    // A server that stops ends its waits.
+    const [{ status, headers, body }] = await Promise.all([answering, server.close()])
+    wire.mend()
+    const [{ id }] = await created()
+    expect([status, body.data]).toMatchObject([201, { id, url, result: null }])
+    expect(headers.get('location')).toMatch(new RegExp(`/${id}$`))
+    expect(await created()).toHaveLength(1)
   })
 })
