@@ -245,6 +245,7 @@ describe('a project that is downloaded', () => {
     await expect.poll(isFree).toBe(true)
     const gone = new AbortController()
     const begun = await download(written.key, { signal: gone.signal })
+    expect(begun.status).toBe(200)
     gone.abort()
     await expect(begun.arrayBuffer()).rejects.toThrow()
     await expect.poll(async () => (await download(written.key)).status).toBe(200)

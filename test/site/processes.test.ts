@@ -115,6 +115,7 @@ it.each(KINDS)(
       VERDICT_DATA: dataFolder,
       VERDICT_ALLOW: '127.0.0.0/8',
       VERDICT_LOG_LEVEL: 'trace',
+      VERDICT_WAIT_MAX: '2m',
       VERDICT_METRICS_TOKEN: METRICS_TOKEN,
       ...(databaseUrl ? { DATABASE_URL: databaseUrl, VERDICT_SECRET: 'a secret of the tests, 32 characters' } : {}),
     }
@@ -137,7 +138,7 @@ it.each(KINDS)(
 
       // A report of the same host does not wait for the scan.
       const body = new URLSearchParams({ url: planted.url })
-      const report = await api.json('reports', { method: 'POST', body, headers: { prefer: 'wait=60' } })
+      const report = await api.json('reports', { method: 'POST', body, headers: { prefer: 'wait=120' } })
       expect(report.status).toBe('done')
 
       if (isShared) await workers[1]!.start()
