@@ -6,6 +6,8 @@ export interface Wire {
   url: string
   cut(): void
   mend(): void
+  /** Those who are connected get no answer anymore, and no end either, as if the other machine had lost its power. Others can connect. */
+  hush(): void
   close(): Promise<void>
 }
 
@@ -44,6 +46,9 @@ export async function startWire(to: string): Promise<Wire> {
     },
     mend() {
       isCut = false
+    },
+    hush() {
+      for (const socket of sockets) socket.unpipe().resume()
     },
     async close() {
       drop()

@@ -1,9 +1,12 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { PostgresReader } from '../../src/storage/postgres/reader.ts'
 import { prepared, preparedArrays } from '../../src/storage/prepared.ts'
 import { listReports } from '../../src/storage/report-list/list.ts'
 import type { Db } from '../../src/storage/tables.ts'
+import { storageTrouble } from '../../src/storage/trouble.ts'
+import { startWire } from '../service/wire.ts'
 import { makeJudged, makeReport } from './make-report.ts'
 import { makeUser, openTestStorage, type TestStorage } from './open-test-storage.ts'
 
@@ -82,6 +85,23 @@ describe('reads on PostgreSQL', () => {
     expect(await pending).toBeInstanceOf(Error)
     await expect.poll(async () => (await numbered(3)).rows[0]!.n).toBe(3)
     expect((await Promise.all([quotients(3), quotients(4)])).map(({ rows }) => rows[0]!.value)).toEqual([4, 3])
+  })
+
+  it('go on after a database that vanished without a word, and fail until then', async () => {
+    const wire = await startWire(test.settings.databaseUrl!)
+    const reader = new PostgresReader({ connectionString: wire.url }, { silenceMs: 1_000 })
+    const ask = () => reader.run<{ n: number }>(CompiledQuery.raw('select 1 as n'))
+    const answer = () => ask().then(({ rows }) => rows[0]!.n)
+    try {
+      await expect.poll(answer).toBe(1)
+      wire.hush()
+      const lost = await ask().catch((error: unknown) => error)
+      expect(storageTrouble(lost)).toBe('unavailable')
+      await expect.poll(answer).toBe(1)
+    } finally {
+      await reader.close()
+      await wire.close()
+    }
   })
 
   it('are refused after the storage was closed', async () => {

@@ -7,6 +7,13 @@ import { type DescribedClient, type NamedQuery, ReadQuery } from './read-query.t
 const CONNECTIONS = 2
 
 /**
+ * A question takes milliseconds. If the machine of the database is gone without a word, as after a failover or a power failure, TCP waits
+ * for a quarter of an hour; a connection without any answer for this long, or up to twice as long, is given up, and the next question
+ * opens another.
+ */
+const SILENCE_MS = 30_000
+
+/**
  * Every list has an index in its order, and every other question asked here finds its rows by key. Planned for each value, a list takes
  * longer to plan than to read; planned once, PostgreSQL expects a tenth of the table as its page, and would sort instead.
  */
@@ -18,9 +25,14 @@ const SETTINGS = 'set plan_cache_mode = force_generic_plan; set enable_sort = of
  */
 export class PostgresReader {
   readonly #connections: ReadConnection[]
+  readonly #watch: NodeJS.Timeout
 
-  constructor(config: ClientConfig) {
+  constructor(config: ClientConfig, { silenceMs = SILENCE_MS }: { silenceMs?: number } = {}) {
     this.#connections = Array.from({ length: CONNECTIONS }, () => new ReadConnection(config))
+    this.#watch = setInterval(() => {
+      for (const connection of this.#connections) connection.endIfSilent()
+    }, silenceMs)
+    this.#watch.unref()
   }
 
   run<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -29,6 +41,7 @@ export class PostgresReader {
   }
 
   async close(): Promise<void> {
+    clearInterval(this.#watch)
     await Promise.all(this.#connections.map((connection) => connection.close()))
   }
 }
@@ -46,6 +59,9 @@ class ReadConnection {
   #opened: Promise<DescribedClient> | null = null
   #pending: Pending[] = []
   #closed = false
+  /** Answers so far, and how many of them there were at the last look, if a question was waiting then. */
+  #answers = 0
+  #answersBefore: number | null = null
   /** Questions without an answer. */
   load = 0
 
@@ -66,6 +82,13 @@ class ReadConnection {
     this.#closed = true
     const opened = await this.#opened?.catch(() => null)
     await opened?.client.end()
+  }
+
+  /** Called now and then. What was asked fails with the connection. */
+  endIfSilent(): void {
+    const isSilent = this.load > 0 && this.#answers === this.#answersBefore
+    this.#answersBefore = this.load > 0 ? this.#answers : null
+    if (isSilent) void this.#opened?.then(({ client }) => client.connection.stream.destroy()).catch(() => {})
   }
 
   async #send(): Promise<void> {
@@ -98,6 +121,7 @@ class ReadConnection {
 
   #settle({ resolve, reject }: Pending, error: Error | null, rows: unknown[]): void {
     this.load--
+    this.#answers++
     if (error === null) resolve({ rows })
     else reject(error)
   }
