@@ -52,8 +52,9 @@ export async function updateReport(
   const passwordHash = isProtected && password !== undefined ? await hashPassword(password) : undefined
   const changes = { ...update, passwordHash }
   const visibility = visibilityChange(before, changes)
-  const hasChanges = Object.values(changes).some((value) => value !== undefined)
-  if (!hasChanges && !rerun && !watch && credential === undefined) return before
+  // A credential is not part of its row, but makes another version of the report too.
+  const hasChanges = credential !== undefined || Object.values(changes).some((value) => value !== undefined)
+  if (!hasChanges && !rerun && !watch) return before
 
   const countRun = createRunCount(runLimiter, caller)
   const report = await storage.transaction(async (db) => {

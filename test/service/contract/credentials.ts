@@ -78,6 +78,26 @@ export function credentials(service: () => Service): void {
     expect((await client.get(`reports/${made.body.data.id}`)).body.data).not.toHaveProperty('credential')
   })
 
+  it('make another version of the report that they are attached to, which If-Match protects', async () => {
+    const { client } = await service().newUser()
+    const create = async (name: string) => {
+      const form = { name, origin: 'https://example.com', cookie: `session=${CANARY}` }
+      return (await client.call('POST', 'credentials', { form })).body.data.id as string
+    }
+    const [first, second] = [await create('first'), await create('second')]
+    const made = await client.create({ url: 'https://example.com/good', privacy: 1 })
+    const { id, updated_at } = made.body.data
+    const attach = (credential: string) => {
+      const headers = { 'if-match': made.headers.get('etag')! }
+      return client.call('PATCH', `reports/${id}`, { json: { credential }, headers })
+    }
+    const attached = await attach(first)
+    expect(attached.body.data.credential).toBe(first)
+    expect(Date.parse(attached.body.data.updated_at)).toBeGreaterThan(Date.parse(updated_at))
+    expect((await attach(second)).status).toBe(412)
+    expect((await client.get(`reports/${id}`)).body.data.credential).toBe(first)
+  })
+
   it('are attached to many reports at once, all or none', async () => {
     const { client } = await service().newUser()
     const form = { name: 'a', origin: 'https://example.com', cookie: `session=${CANARY}` }
