@@ -6,6 +6,22 @@ import { TableHead } from '../components/table-head.tsx'
 import { sitePath } from '../scan/paths.ts'
 import type { View } from '../view.ts'
 
+interface TypedMember {
+  email: string
+  role: string
+}
+
+/** The query of the page that a refused member leads back to: with what was typed. */
+export function refusedMember({ email, role }: TypedMember): string {
+  return `?${new URLSearchParams({ member_email: email, member_role: role })}`
+}
+
+/** Empty if no member was refused. */
+function typedMember({ path }: View): TypedMember {
+  const query = new URLSearchParams(path.split('?', 2)[1])
+  return { email: query.get('member_email') ?? '', role: query.get('member_role') ?? 'viewer' }
+}
+
 interface MembersProps {
   view: View
   project: string
@@ -15,6 +31,7 @@ interface MembersProps {
 /** With whom the project is shared. */
 export function MembersSection({ view, project, members }: MembersProps) {
   const { members: words } = view.words.project
+  const typed = typedMember(view)
   const action = `${sitePath(project)}/members`
   const roles = MEMBER_ROLES.map((value) => ({ value, text: words.roles[value] }))
   return (
@@ -61,8 +78,13 @@ export function MembersSection({ view, project, members }: MembersProps) {
         </table>
       )}
       <Form view={view} action={action} class="settings-add">
-        <Field name="email" type="email" label={words.email} maxLength={MAX_EMAIL_LENGTH} autoComplete="off" required />
-        <Select id="member-role" name="role" label={words.role} options={roles} chosen="viewer" />
+        <Field
+          {...{ name: 'email', type: 'email', label: words.email, value: typed.email }}
+          maxLength={MAX_EMAIL_LENGTH}
+          autoComplete="off"
+          required
+        />
+        <Select id="member-role" name="role" label={words.role} options={roles} chosen={typed.role} />
         <Button>{words.add}</Button>
       </Form>
       <p class="small">{words.hint}</p>

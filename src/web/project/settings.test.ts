@@ -90,6 +90,15 @@ it('adds and removes deploy marks', async () => {
   expect(await marks()).toEqual([])
 })
 
+it('keeps the address of a member who was refused', async () => {
+  await browser.open(`${path}/settings`)
+  const refused = await browser.submit(`${path}/members`, { email: 'ada at example.com', role: 'editor' })
+  const { text } = await browser.follow(refused)
+  expect(text).toContain('Enter an e-mail address.')
+  expect(text).toMatch(/<input value="ada at example.com" [^>]*name="email"/)
+  expect(text).toMatch(/<select id="member-role".*?<option value="editor" selected>/s)
+})
+
 it('has a card that leads to its scans where it has no reports', async () => {
   const { projectKey } = await findOrCreateProject(site.storage.db, owner.id, 'scanned.example', site.now())
   await site.storage.db.updateTable('projects').set({ scans: 2 }).where('key', '=', projectKey).execute()

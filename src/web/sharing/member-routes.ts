@@ -18,6 +18,7 @@ import { notFound } from '../error-page.tsx'
 import { formOf } from '../forms.ts'
 import { said } from '../problem-words.ts'
 import { LATEST_MARKS } from '../project/deploy-marks-section.tsx'
+import { refusedMember } from '../project/members-section.tsx'
 import { settingsPath } from '../project/paths.ts'
 import { renderPage } from '../render.ts'
 import { findSiteWatch } from '../schedules/site-watch.ts'
@@ -101,14 +102,15 @@ export function memberRoutes(app: FastifyInstance, context: WebContext): void {
     const { members: words } = view.words.project
     const role = MEMBER_ROLES.find((one) => one === form.get('role'))
     if (role === undefined) throw notFound()
+    const wanted = { email: form.get('email') ?? '', role }
     try {
-      const wanted = { email: form.get('email') ?? '', role }
       const member = await addMember({ ...context, actor: actorOf(request) }, user.id, project, wanted)
       if (member === undefined) throw notFound()
       setFlash(reply, 'done', words.added(member.email))
     } catch (error) {
       if (!(error instanceof ActionError)) throw error
       setFlash(reply, 'problem', error.code === 'invalid_email' ? words.badEmail : said(view, error.message))
+      return reply.redirect(`${settingsPath(project)}${refusedMember(wanted)}#members`, 303)
     }
     return reply.redirect(`${settingsPath(project)}#members`, 303)
   })
