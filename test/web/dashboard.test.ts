@@ -288,6 +288,40 @@ describe('searching while typing', () => {
     await page.unrouteAll({ behavior: 'wait' })
   })
 
+  it('applies a filter that was chosen before its script had run', async () => {
+    const page = await place.windowOf(await place.newUser())
+    await make(page, 'a.example/good\nb.example/decent')
+    const [asked, chosen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    await page.route(/\/search\.js$/, async (route) => {
+      asked.resolve()
+      await chosen.promise
+      await route.continue()
+    })
+    await page.goto(`${place.base}/reports`, { waitUntil: 'commit' })
+    await asked.promise
+    await page.getByLabel('Project', { exact: true }).focus()
+    await page.getByLabel('Project', { exact: true }).selectOption('a.example')
+    chosen.resolve()
+    await page.waitForURL('**/reports?*project=a.example*')
+    expect(await page.locator('.row').count()).toBe(1)
+    await page.unrouteAll({ behavior: 'wait' })
+  })
+
+  it('shows the filter of the list that somebody goes back to', async () => {
+    const page = await place.windowOf(await place.newUser())
+    await make(page, 'a.example/good\nb.example/decent')
+    await page.goto(`${place.base}/reports`)
+    const project = page.getByLabel('Project', { exact: true })
+    await project.selectOption('a.example')
+    await page.waitForURL('**/reports?*project=a.example*')
+    await page.goBack()
+    expect(new URL(page.url()).search).toBe('')
+    expect(await page.locator('.row').count()).toBe(2)
+    expect(await project.inputValue()).toBe('')
+    await project.selectOption('a.example')
+    await page.waitForURL('**/reports?*project=a.example*')
+  })
+
   it('stays the search when the language changes, and when a deletion is undone', async () => {
     const page = await place.windowOf(await place.newUser())
     await make(page, 'a.example/good\na.example/bad\nb.example/decent')

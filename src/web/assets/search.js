@@ -57,8 +57,13 @@ document.addEventListener('keydown', (event) => {
 
 for (const form of document.querySelectorAll('form[data-filters]')) {
   if (!(form instanceof HTMLFormElement)) continue
+  let isChosen = false
+  const choose = () => {
+    isChosen = true
+    location.assign(urlOf(form))
+  }
   form.addEventListener('change', (event) => {
-    if (event.target instanceof HTMLSelectElement) location.assign(urlOf(form))
+    if (event.target instanceof HTMLSelectElement) choose()
   })
   form.addEventListener('submit', (event) => {
     event.preventDefault()
@@ -72,6 +77,18 @@ for (const form of document.querySelectorAll('form[data-filters]')) {
   // Typed before this script ran. A text that the browser restores has no focus, and stays as it is.
   const field = form.querySelector('[data-search]:focus')
   if (field instanceof HTMLInputElement && field.value !== field.defaultValue) search(form)
+  // The same for a filter. One that the browser restores when somebody goes back is that of the list they came from.
+  const filter = form.querySelector('select:focus')
+  if (filter instanceof HTMLSelectElement && filter.value !== shownBy(filter)) choose()
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted || !isChosen) for (const select of form.querySelectorAll('select')) select.value = shownBy(select)
+  })
+}
+
+/** The value that the page came with. @param {HTMLSelectElement} select */
+function shownBy(select) {
+  const options = [...select.options]
+  return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? ''
 }
 
 /** What needs a script is hidden until there is one. @param {ParentNode} root */
