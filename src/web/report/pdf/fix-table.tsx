@@ -22,16 +22,15 @@ export function firstFixes(results: JudgedPageData['results']): {
 export function FixTable({ data: { view, results } }: { data: JudgedPageData }) {
   const { fixes: words } = view.words.report
   const { fixes, plan, planScore } = firstFixes(results)
+  const aboutText = () => {
+    if (fixes.length === 0) return words.nothing
+    if (plan === 0 || planScore === null) return words.good
+    return plan > fixes.length ? words.firstOfMore(plan, fixes.length, planScore) : words.firstOf(plan, planScore)
+  }
   return (
     <section>
       <h2>{words.heading}</h2>
-      <p class="pdf-about">
-        {fixes.length === 0
-          ? words.nothing
-          : plan > 0 && planScore !== null
-            ? words.firstOf(plan, planScore)
-            : words.good}
-      </p>
+      <p class="pdf-about">{aboutText()}</p>
       <table class="fix-table">
         <tbody>
           {fixes.map((fix, index) => (

@@ -77,6 +77,8 @@ export const report: ReportWords = {
       count === 1
         ? `Korrektur 1 macht die Seite gut (Score ${score}). Rechts steht, wie viel jede Korrektur zum Score beiträgt.`
         : `Die Korrekturen 1 bis ${count} machen die Seite gut (Score ${score}). Rechts steht, wie viel jede zum Score beiträgt.`,
+    firstOfMore: (count, listed, score) =>
+      `${count} Korrekturen machen die Seite gut (Score ${score}): diese ${listed} und ${count - listed === 1 ? 'eine' : count - listed} weitere bei den Befunden. Rechts steht, wie viel jede zum Score beiträgt.`,
     good: 'Die Seite ist bereits gut. Diese Korrekturen machen sie noch besser.',
   },
   page: {

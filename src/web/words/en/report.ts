@@ -71,6 +71,8 @@ export const report = {
       count === 1
         ? `Fix number 1 makes the page good (score ${score}). The numbers on the right are what each fix adds to the score.`
         : `Fixes 1 to ${count} make the page good (score ${score}). The numbers on the right are what each fix adds to the score.`,
+    firstOfMore: (count: number, listed: number, score: number) =>
+      `${count} fixes make the page good (score ${score}): these ${listed}, and ${count - listed} more among the findings. The numbers on the right are what each fix adds to the score.`,
     good: 'The page is already good. These fixes would improve it further.',
   },
 
