@@ -198,10 +198,17 @@ const METRICS = [
 
 /** Budgets with a button to remove each, and the form that adds a limit. */
 export function BudgetsForm(props: PolicyFormProps) {
-  const { view, policy } = props
+  const { view, draft, policy } = props
   const { policy: words } = view.words
   const { budgets = [] } = policy
   const typed = typedIn(props, 'budget')
+  const same = budgets.findIndex(({ name }) => name === typed('name')?.trim())
+  const at = same === -1 ? budgets.length : same
+  const field = (name: string, ...keys: string[]) => {
+    const paths = typed(name) === undefined ? [] : keys.map((key) => `budgets[${at}]${key}`)
+    const [error] = paths.flatMap((path) => problemAt(view, draft, path) ?? [])
+    return { name, value: typed(name), error }
+  }
   return (
     <DraftForm {...props}>
       {budgets.length === 0 ? (
@@ -219,14 +226,14 @@ export function BudgetsForm(props: PolicyFormProps) {
         </ul>
       )}
       <div class="policy-fields">
-        <Field name="name" label={words.name} value={typed('name')} maxLength={100} />
+        <Field {...field('name', '.name')} label={words.name} maxLength={100} />
         <Select
           name="metric"
           label={words.metric}
           chosen={typed('metric') ?? ''}
           options={METRICS.map((value) => ({ value, text: value }))}
         />
-        <Field name="limit" label={words.limit} value={typed('limit')} hint={words.limitHint} />
+        <Field {...field('limit', `.${typed('metric')}`, '')} label={words.limit} hint={words.limitHint} />
         <Select
           name="level"
           label={words.level}
@@ -234,7 +241,12 @@ export function BudgetsForm(props: PolicyFormProps) {
           options={(['fail', 'warn'] as const).map((value) => ({ value, text: words.levels[value] }))}
         />
       </div>
-      <TextArea name="budget_paths" label={words.paths} hint={words.pathsHint} value={typed('budget_paths') ?? ''} />
+      <TextArea
+        {...field('budget_paths', '.paths')}
+        label={words.paths}
+        hint={words.pathsHint}
+        value={typed('budget_paths') ?? ''}
+      />
       <Button name="action" value="budget">
         {words.addBudget}
       </Button>

@@ -127,6 +127,21 @@ describe('the page of a policy', () => {
     expect(budget.text).toMatch(/<option value="vitals.lcp" selected>/)
   })
 
+  it('says beside the field what is wrong with a budget, also with one that has a limit already', async () => {
+    const { browser } = await begin()
+    await save(browser, { version: 1, budgets: [{ name: 'home', requests: { total: 50 } }] })
+    const document = '{"version": 1, "budgets": [{"name": "home", "requests": {"total": 50}}]}'
+    const fields = { action: 'budget', metric: 'vitals.lcp', limit: 'fast', document }
+    const changed = await send(browser, { ...fields, name: 'home' })
+    expect(changed.text).toMatch(/id="limit-error">\s*budgets\[0\]\.vitals\.lcp must be/)
+    const unlimited = await send(browser, { ...fields, name: 'blog', limit: '' })
+    expect(unlimited.text).toMatch(/id="limit-error">\s*budgets\[1\] must limit/)
+    const added = await send(browser, { ...fields, name: 'blog', limit: '2 s', budget_paths: 'blog' })
+    expect(added.text).toMatch(/id="budget_paths-error">\s*budgets\[1\]\.paths\[0\]/)
+    const unnamed = await send(browser, { ...fields, name: '', limit: '2 s' })
+    expect(unnamed.text).toContain('id="name-error"')
+  })
+
   it("adopts today's failures, and shows history, deletion and what others see", async () => {
     const { browser, stored } = await begin()
     const adopted = await browser.follow(await browser.submit(`${PATH}/adopt`, {}))
