@@ -105,6 +105,26 @@ export function hasInternalLinks(site: Site): boolean {
   )
 }
 
+/** Whether the answer of a linked address is known. Of a list, or of a scan that was stopped, it may be that of none. */
+export function hasCheckedLinks(site: Site): boolean {
+  return pagesOf(site).some((page) => {
+    const { first, to, bits } = site.links
+    for (let link = first[page]!; link < first[page + 1]!; link++) {
+      const target = to[link]!
+      const isInternal = target !== page && site.state[target] !== STATE.external
+      if (isInternal && hasKind(CLICKABLE, bits[link]!) && isAnswered(site, target)) return true
+    }
+    return false
+  })
+}
+
+/** Whether the request of an address says how it answers visitors. */
+export function isAnswered(site: Site, address: number): boolean {
+  return ANSWERED.has(answerOf(site, address))
+}
+
+const ANSWERED: ReadonlySet<Answer> = new Set(['ok', 'redirect', 'broken'])
+
 /** Every link that visitors can follow, of every page. */
 export function eachLink(site: Site, visit: (from: number, to: number, bits: number) => void): void {
   const { first, to, bits } = site.links
@@ -204,6 +224,14 @@ export function groupsByCanonical(
 
 export function pagesWithCanonical(site: Site): Uint32Array {
   return addressesWith(site, (page) => isPage(site, page) && site.canonical[page] !== NONE)
+}
+
+/** Whether the answer of a page's canonical is known: that of the page itself, or of another address that was requested. */
+export function hasCheckedCanonicals(site: Site): boolean {
+  return pagesWithCanonical(site).some((page) => {
+    const target = site.canonical[page]!
+    return target === page || isAnswered(site, target)
+  })
 }
 
 /** Ascending, each once. */

@@ -58,3 +58,13 @@ it('does not call refusals, passing errors and what nobody requested broken', ()
 it('does not apply to a site without internal links', () => {
   expect(ruled(brokenLinks, siteOf({ '/': { links: ['https://other.example/'] } }))).toEqual(['not-applicable'])
 })
+
+it('does not judge links of which none was requested, as those of a list that lead to other pages', () => {
+  const site = siteOf({
+    '/': { links: ['/other', '/login'] },
+    '/a': { links: ['/a', '/other'] },
+    '/other': { state: 'skipped' },
+    '/login': { state: 'refused', status: 403 },
+  })
+  expect(ruled(brokenLinks, site)).toEqual(['unknown', 'note refused /login: /'])
+})

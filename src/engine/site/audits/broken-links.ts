@@ -5,6 +5,7 @@ import { siteMessages } from '../messages.ts'
 import {
   affectedPages,
   answerOf,
+  hasCheckedLinks,
   hasFlag,
   hasInternalLinks,
   linkersOf,
@@ -42,7 +43,10 @@ export const brokenLinks = defineSiteAudit({
     if (!hasInternalLinks(site)) return ruling('not-applicable', siteMessages.noLinks)
     const groups = brokenGroups(site)
     const affected = affectedPages(site, groups)
-    if (affected.length === 0) return ruling('pass', messages.working, groups)
+    if (affected.length === 0)
+      return hasCheckedLinks(site)
+        ? ruling('pass', messages.working, groups)
+        : ruling('unknown', siteMessages.uncheckedLinks, groups)
     const targets = groups.filter(({ note }) => note !== true).length
     const isGrave = affected.length > pagesOf(site).length * 0.05 || affected.includes(site.start)
     return ruling(isGrave ? 'fail' : 'warn', messages.broken({ count: affected.length, targets }), groups)

@@ -37,3 +37,12 @@ it('leaves targets that refused, failed once, redirect, or were not fetched open
 it('does not apply without canonicals', () => {
   expect(ruled(canonicalBroken, siteOf({ '/': {} }))).toEqual(['not-applicable'])
 })
+
+it('does not judge canonicals of which none was requested', () => {
+  const site = siteOf({
+    '/': { canonical: '/other' },
+    '/a': { canonical: 'https://other.example/a' },
+    '/other': { state: 'skipped' },
+  })
+  expect(ruled(canonicalBroken, site)).toEqual(['unknown'])
+})

@@ -1,7 +1,14 @@
 import { defineMessages } from '../../audit.ts'
 import { DUPLICATE_URLS, screamingFrog } from '../authorities.ts'
 import { siteMessages } from '../messages.ts'
-import { affectedPages, answerOf, groupsByCanonical, pagesWithCanonical, ruling } from '../rules.ts'
+import {
+  affectedPages,
+  answerOf,
+  groupsByCanonical,
+  hasCheckedCanonicals,
+  pagesWithCanonical,
+  ruling,
+} from '../rules.ts'
 import { defineSiteAudit } from '../site-audit.ts'
 
 const messages = defineMessages({
@@ -40,6 +47,7 @@ export const canonicalBroken = defineSiteAudit({
       (target) => answerOf(site, target) === 'refused',
     )
     const count = affectedPages(site, groups).length
+    if (!hasCheckedCanonicals(site)) return ruling('unknown', siteMessages.uncheckedCanonicals, groups)
     if (count === 0) return ruling('pass', messages.working, groups)
     return ruling(count > applicable * 0.01 ? 'fail' : 'warn', messages.broken({ count }), groups)
   },

@@ -34,3 +34,12 @@ it('passes other canonicals and noindex pages that name themselves, and does not
   expect(ruled(canonicalNoindex, site)).toEqual(['pass'])
   expect(ruled(canonicalNoindex, siteOf({ '/': {} }))).toEqual(['not-applicable'])
 })
+
+it('does not judge canonicals of which none was requested', () => {
+  const site = siteOf({
+    '/': { canonical: '/other' },
+    '/a': { canonical: 'https://other.example/a' },
+    '/other': { state: 'skipped' },
+  })
+  expect(ruled(canonicalNoindex, site)).toEqual(['unknown'])
+})

@@ -1,7 +1,15 @@
 import { defineMessages } from '../../audit.ts'
 import { DUPLICATE_URLS, screamingFrog } from '../authorities.ts'
 import { siteMessages } from '../messages.ts'
-import { affectedPages, groupsByCanonical, hasFlag, pagesWithCanonical, ruling, shareOutcome } from '../rules.ts'
+import {
+  affectedPages,
+  groupsByCanonical,
+  hasCheckedCanonicals,
+  hasFlag,
+  pagesWithCanonical,
+  ruling,
+  shareOutcome,
+} from '../rules.ts'
 import { FLAG, STATE } from '../site.ts'
 import { defineSiteAudit } from '../site-audit.ts'
 
@@ -34,6 +42,7 @@ export const canonicalNoindex = defineSiteAudit({
       return isBlocked ? messages.blocked : null
     })
     const count = affectedPages(site, groups).length
+    if (count === 0 && !hasCheckedCanonicals(site)) return ruling('unknown', siteMessages.uncheckedCanonicals)
     const summary = count === 0 ? messages.indexable : messages.found({ count })
     return ruling(shareOutcome(count, applicable), summary, groups)
   },

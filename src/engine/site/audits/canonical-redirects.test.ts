@@ -26,3 +26,12 @@ it('passes canonicals that answer or fail, and does not apply without any', () =
   expect(ruled(canonicalRedirects, site)).toEqual(['pass'])
   expect(ruled(canonicalRedirects, siteOf({ '/': {}, '/old': '/' }))).toEqual(['not-applicable'])
 })
+
+it('does not judge canonicals of which none was requested', () => {
+  const site = siteOf({
+    '/': { canonical: '/other' },
+    '/a': { canonical: 'https://other.example/a' },
+    '/other': { state: 'skipped' },
+  })
+  expect(ruled(canonicalRedirects, site)).toEqual(['unknown'])
+})

@@ -1,7 +1,14 @@
 import { defineMessages } from '../../audit.ts'
 import { DUPLICATE_URLS, screamingFrog } from '../authorities.ts'
 import { siteMessages } from '../messages.ts'
-import { affectedPages, groupsByCanonical, pagesWithCanonical, ruling, shareOutcome } from '../rules.ts'
+import {
+  affectedPages,
+  groupsByCanonical,
+  hasCheckedCanonicals,
+  pagesWithCanonical,
+  ruling,
+  shareOutcome,
+} from '../rules.ts'
 import { NONE } from '../site.ts'
 import { defineSiteAudit } from '../site-audit.ts'
 
@@ -27,6 +34,7 @@ export const canonicalRedirects = defineSiteAudit({
   check(site) {
     const applicable = pagesWithCanonical(site).length
     if (applicable === 0) return ruling('not-applicable', siteMessages.noCanonicals)
+    if (!hasCheckedCanonicals(site)) return ruling('unknown', siteMessages.uncheckedCanonicals)
     const groups = groupsByCanonical(site, (target) => (site.redirect[target] === NONE ? null : messages.redirects))
     const count = affectedPages(site, groups).length
     const summary = count === 0 ? messages.direct : messages.found({ count })

@@ -48,3 +48,11 @@ it('leaves other sites, refusals, passing errors and what was not fetched open',
   expect(ruled(hreflangTarget, site)).toEqual(['pass'])
   expect(ruled(hreflangTarget, siteOf({ '/': {} }))).toEqual(['not-applicable'])
 })
+
+it('does not judge versions of which none was requested', () => {
+  const site = siteOf({
+    '/': { alternates: { en: '/', de: 'https://de.example/', fr: '/fr' } },
+    '/fr': { state: 'skipped' },
+  })
+  expect(ruled(hreflangTarget, site)).toEqual(['unknown'])
+})

@@ -2,7 +2,7 @@ import { defineMessages } from '../../audit.ts'
 import { LOCALIZED_VERSIONS } from '../authorities.ts'
 import { languageLinks } from '../language-links.ts'
 import { siteMessages } from '../messages.ts'
-import { affectedPages, answerOf, hasFlag, isPage, ruling, shareOutcome, sortedPages } from '../rules.ts'
+import { affectedPages, answerOf, hasFlag, isAnswered, isPage, ruling, shareOutcome, sortedPages } from '../rules.ts'
 import { FLAG, NONE, type Site, STATE } from '../site.ts'
 import { defineSiteAudit } from '../site-audit.ts'
 
@@ -32,13 +32,19 @@ export const hreflangTarget = defineSiteAudit({
     const links = languageLinks(site)
     if (links.pages.length === 0) return ruling('not-applicable', siteMessages.noAlternates)
     const pagesByTarget = new Map<number, number[]>()
+    let hasOthers = false
+    let hasChecked = false
     for (const page of links.pages)
       for (const { to } of links.of(page)) {
-        if (to === page || problemOf(site, to) === null) continue
+        if (to === page) continue
+        hasOthers = true
+        if (site.state[to] !== STATE.external && isAnswered(site, to)) hasChecked = true
+        if (problemOf(site, to) === null) continue
         const known = pagesByTarget.get(to)
         if (known === undefined) pagesByTarget.set(to, [page])
         else known.push(page)
       }
+    if (hasOthers && !hasChecked) return ruling('unknown', siteMessages.uncheckedAlternates)
     const groups = [...pagesByTarget].map(([target, pages]) => ({
       message: problemOf(site, target)!,
       target,

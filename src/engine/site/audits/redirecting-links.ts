@@ -1,7 +1,16 @@
 import { defineMessages } from '../../audit.ts'
 import { CRAWL_BUDGET, REDIRECT_CHAINS } from '../authorities.ts'
 import { siteMessages } from '../messages.ts'
-import { affectedPages, groupsByTarget, hasFlag, hasInternalLinks, pagesOf, ruling, shareOutcome } from '../rules.ts'
+import {
+  affectedPages,
+  groupsByTarget,
+  hasCheckedLinks,
+  hasFlag,
+  hasInternalLinks,
+  pagesOf,
+  ruling,
+  shareOutcome,
+} from '../rules.ts'
 import { FLAG, NONE, type Site, STATE } from '../site.ts'
 import { defineSiteAudit } from '../site-audit.ts'
 
@@ -27,6 +36,7 @@ export const redirectingLinks = defineSiteAudit({
 
   check(site) {
     if (!hasInternalLinks(site)) return ruling('not-applicable', siteMessages.noLinks)
+    if (!hasCheckedLinks(site)) return ruling('unknown', siteMessages.uncheckedLinks)
     const groups = groupsByTarget(site, (target) => {
       if (site.redirect[target] === NONE || site.state[target] === STATE.external) return null
       return isConditional(site, target) ? messages.conditional : messages.redirects
