@@ -53,3 +53,22 @@ it('can’t tell in a first scan, and does not apply without dates', () => {
   expect(ruled(sitemapLastmod, siteOf({ '/': {} }))).toEqual(['not-applicable'])
   expect(sitemapLastmod.check(siteOf({ '/': {} })).summary.key).toBe('site/noSitemaps')
 })
+
+it('says that there is no sitemap where only a guess was wrong', () => {
+  const guess = { named: false, problem: 'unreachable', status: 404 } as const
+  const site = siteOf({ '/': {} }, { sitemaps: [{ ...guess, pages: [] }] })
+  expect(sitemapLastmod.check(site).summary.key).toBe('site/noSitemaps')
+  const named = siteOf({ '/': {} }, { sitemaps: [{ ...guess, pages: [], named: true }] })
+  expect(sitemapLastmod.check(named).summary.key).not.toBe('site/noSitemaps')
+})
+
+it('counts a page once, however many sitemaps list it', () => {
+  const pages = Object.keys(many('/p', 30))
+  const dates = pages.map((_, page) => (page < 2 ? '2027-01-01' : `2026-01-${10 + (page % 10)}`))
+  const listed = { pages, lastmod: dates }
+  expect(ruled(sitemapLastmod, siteOf(many('/p', 30), { sitemaps: [listed] }))).toEqual(['fail', 'future: /p1 /p2'])
+  expect(ruled(sitemapLastmod, siteOf(many('/p', 30), { sitemaps: [listed, listed] }))).toEqual([
+    'fail',
+    'future: /p1 /p2',
+  ])
+})

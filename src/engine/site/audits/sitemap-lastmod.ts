@@ -2,7 +2,7 @@ import { defineMessages } from '../../audit.ts'
 import { SITEMAP_PROTOCOL } from '../authorities.ts'
 import { siteMessages } from '../messages.ts'
 import { affectedPages, hasFlag, ruling, shareOutcome, sortedPages } from '../rules.ts'
-import { FLAG, type Site } from '../site.ts'
+import { FLAG, type Site, type SitemapFacts } from '../site.ts'
 import { defineSiteAudit, type SiteGroup } from '../site-audit.ts'
 
 const DAY = 86_400_000
@@ -33,15 +33,26 @@ export const sitemapLastmod = defineSiteAudit({
   authorities: [SITEMAP_PROTOCOL],
 
   check(site) {
-    const dated = site.sitemaps.reduce((sum, { lastmod }) => sum + lastmod.filter((date) => date !== 0).length, 0)
+    const dated = datedPages(site)
     if (dated === 0)
-      return ruling('not-applicable', site.sitemaps.length === 0 ? siteMessages.noSitemaps : messages.none)
+      return ruling('not-applicable', site.sitemaps.some(isThere) ? messages.none : siteMessages.noSitemaps)
     const groups = [...equalDates(site), ...wrongDates(site)]
     const count = affectedPages(site, groups).length
     if (count > 0) return ruling(shareOutcome(count, dated), messages.found({ count }), groups)
     return site.previousScanAt === null ? ruling('unknown', messages.firstScan) : ruling('pass', messages.plausible)
   },
 })
+
+/** Each once: several sitemaps may list the same page. */
+function datedPages({ sitemaps }: Site): number {
+  return sortedPages(sitemaps.flatMap(({ pages, lastmod }) => [...pages].filter((_, entry) => lastmod[entry] !== 0)))
+    .length
+}
+
+/** A guess that was wrong is no sitemap. */
+function isThere({ named, problem }: SitemapFacts): boolean {
+  return named || problem !== 'unreachable'
+}
 
 function equalDates(site: Site): SiteGroup[] {
   return site.sitemaps.flatMap(({ url, pages, lastmod }) => {
