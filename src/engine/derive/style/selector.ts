@@ -54,15 +54,34 @@ const MAX_LENGTH = 1000
 /** Of parentheses in parentheses. */
 const MAX_DEPTH = 8
 
-/** null if it never matches an element of a page at rest, or cannot be read at all. */
-export function parseSelector(text: string): Selector | null {
-  const selector = parse(text, 0)
-  return typeof selector === 'string' ? null : selector
+/** Those of Internet Explorer and of Opera before 2013, which no other browser knows. */
+const UNKNOWN = /^::?-(?:ms|o)-/
+/** Names begin with a digit only if it is escaped (CSS Syntax §4.3.9). */
+const NO_NAME = /^-?[0-9]/
+
+interface WrittenSelector {
+  written: string
+  selector: Selector
 }
 
-function parse(text: string, depth: number): Selector | 'never' | 'unreadable' {
+/**
+ * The selectors of a list, without those that never match an element of a page at rest or cannot be read at all. With an invalid one, browsers
+ * drop the whole rule (Selectors 4, §4.1), as in `_:-ms-lang(x), .menu`.
+ */
+export function parseSelectors(list: string): WrittenSelector[] {
+  const selectors: WrittenSelector[] = []
+  for (const written of splitOutside(list, ',')) {
+    const selector = parse(written, 0)
+    if (selector === 'invalid') return []
+    if (typeof selector !== 'string') selectors.push({ written, selector })
+  }
+  return selectors
+}
+
+function parse(text: string, depth: number): Selector | 'never' | 'unreadable' | 'invalid' {
   const source = text.trim()
-  if (source === '' || source.length > MAX_LENGTH || depth > MAX_DEPTH) return 'unreadable'
+  if (source === '') return 'invalid'
+  if (source.length > MAX_LENGTH || depth > MAX_DEPTH) return 'unreadable'
   const compounds: Compound[] = [emptyCompound(' ')]
   let specificity = 0
   let isExact = true
@@ -70,18 +89,20 @@ function parse(text: string, depth: number): Selector | 'never' | 'unreadable' {
   for (let at = 0; at < source.length; ) {
     TOKEN.lastIndex = at
     const match = TOKEN.exec(source)
-    if (match === null) return 'unreadable'
+    // Namespaces are not read.
+    if (match === null) return source.includes('|') ? 'unreadable' : 'invalid'
     at = TOKEN.lastIndex
     const [, combinator, space, id, name, attribute, operator, double, single, bare, flag, pseudo, type] = match
     const last = compounds[0]!
     if (combinator !== undefined || space !== undefined) {
-      if (!isWritten) return 'unreadable'
+      if (!isWritten) return 'invalid'
       isWritten = false
       compounds.unshift(emptyCompound((combinator as Combinator | undefined) ?? ' '))
       continue
     }
     const wasWritten = isWritten
     isWritten = true
+    if (NO_NAME.test(id ?? name ?? '')) return 'invalid'
     if (id !== undefined) {
       last.id = unescaped(id)
       specificity += 1_000_000
@@ -97,18 +118,18 @@ function parse(text: string, depth: number): Selector | 'never' | 'unreadable' {
       const start = at
       if (pseudo.endsWith('(')) at = closingOf(source, start)
       const added = addPseudo(last, pseudo.toLowerCase(), source.slice(start, at - 1), depth)
-      if (added === 'never') return 'never'
+      if (added === 'never' || added === 'invalid') return added
       if (added === 'unreadable') isExact = false
       specificity += typeof added === 'number' ? added : 1000
     } else if (wasWritten) {
-      // Selectors 4, §3.1: a type comes first, so that browsers drop this rule.
-      return 'unreadable'
+      // Selectors 4, §3.1: a type comes first.
+      return 'invalid'
     } else if (type !== '*') {
       last.type = type!.toLowerCase()
       specificity++
     }
   }
-  return isWritten ? { compounds, specificity, isExact } : 'unreadable'
+  return isWritten ? { compounds, specificity, isExact } : 'invalid'
 }
 
 /** The position after the parenthesis that closes the one before `from`. */
@@ -127,8 +148,10 @@ function closingOf(source: string, from: number): number {
   return source.length + 1
 }
 
+type Added = number | 'never' | 'unreadable' | 'invalid'
+
 /** Adds a pseudo-class to a compound, and says how specific it is. */
-function addPseudo(compound: Compound, pseudo: string, inside: string, depth: number): number | 'never' | 'unreadable' {
+function addPseudo(compound: Compound, pseudo: string, inside: string, depth: number): Added {
   switch (pseudo) {
     case ':root':
       compound.type = 'html'
@@ -144,6 +167,7 @@ function addPseudo(compound: Compound, pseudo: string, inside: string, depth: nu
     case ':not(':
       return addCondition(compound, pseudo, inside, depth)
     default:
+      if (UNKNOWN.test(pseudo)) return 'invalid'
       if (INACTIVE.test(pseudo)) return 'never'
       return addPlaces(compound, pseudo, inside)
   }
@@ -156,19 +180,19 @@ function addPlaces(compound: Compound, pseudo: string, inside: string): number |
   return 1000
 }
 
-function addCondition(
-  compound: Compound,
-  pseudo: string,
-  inside: string,
-  depth: number,
-): number | 'never' | 'unreadable' {
+function addCondition(compound: Compound, pseudo: string, inside: string, depth: number): Added {
+  const isWanted = pseudo !== ':not('
   const selectors: Selector[] = []
   for (const written of splitOutside(inside, ',')) {
     const selector = parse(written, depth + 1)
+    // `:is()` and `:where()` leave out what is invalid.
+    if (selector === 'invalid') {
+      if (isWanted) continue
+      return 'invalid'
+    }
     if (selector === 'unreadable' || (selector !== 'never' && !selector.isExact)) return 'unreadable'
     if (selector !== 'never') selectors.push(selector)
   }
-  const isWanted = pseudo !== ':not('
   if (isWanted && selectors.length === 0) return 'never'
   compound.conditions.push({ isWanted, selectors })
   return pseudo === ':where(' ? 0 : Math.max(0, ...selectors.map(({ specificity }) => specificity))

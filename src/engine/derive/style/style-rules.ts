@@ -1,6 +1,6 @@
 import { splitOutside, withoutComments } from '../resources/css.ts'
 import { declaredLayers, Layers, layerOf } from './layers.ts'
-import { parseSelector, type Selector } from './selector.ts'
+import { parseSelectors, type Selector } from './selector.ts'
 
 /** What a rule of a style sheet says about showing elements. */
 export interface StyleRule {
@@ -40,15 +40,19 @@ export function readStyleRules(css: string, media: string | null, rules: StyleRu
   const visit = (prelude: string, body: string, { context, layer }: Block): boolean => {
     const declared = declaredIn(body)
     if (declared === null) return true
-    const isCertain = context === 'yes'
-    for (const written of splitOutside(prelude, ',')) {
-      const selector = parseSelector(written)
+    const isCertain = context === 'yes' && !isOfFirefox(prelude)
+    for (const { selector } of parseSelectors(prelude)) {
       if (rules.length >= MAX_RULES) return false
-      if (selector !== null) rules.push({ selector, ...declared, layer, order: rules.length, isCertain })
+      rules.push({ selector, ...declared, layer, order: rules.length, isCertain })
     }
     return true
   }
   eachRule(css, mediaContext(media ?? ''), visit, (layer) => layers.declare(layer))
+}
+
+/** Other browsers drop the rule. */
+function isOfFirefox(prelude: string): boolean {
+  return prelude.includes(':-moz-')
 }
 
 /** Larger style sheets are not read. */
@@ -64,10 +68,10 @@ export function displayRulesOf(css: string): string | null {
   const visit = (prelude: string, body: string, { context, layer }: Block): boolean => {
     const declared = declaredIn(body)
     if (declared === null) return true
-    const selectors = splitOutside(prelude, ',').filter((written) => parseSelector(written) !== null)
+    const selectors = parseSelectors(prelude)
     if (selectors.length === 0) return true
-    const rule = `${selectors.map((written) => written.trim()).join(',')}{${asCss(declared)}}`
-    const held = context === 'yes' ? rule : `@media (x){${rule}}`
+    const rule = `${selectors.map(({ written }) => written.trim()).join(',')}{${asCss(declared)}}`
+    const held = context === 'yes' && !isOfFirefox(prelude) ? rule : `@media (x){${rule}}`
     kept.push(layer === '' ? held : `@layer ${layer}{${held}}`)
     length += rule.length + layer.length + 12
     return length <= MAX_KEPT
@@ -110,7 +114,7 @@ function eachRule(
   visit: (prelude: string, body: string, block: Block) => boolean,
   onLayer: (layer: string) => void,
 ): void {
-  const text = withoutStrings(css.includes('/*') ? withoutComments(css) : css)
+  const text = withoutStrings(withoutMarks(css.includes('/*') ? withoutComments(css) : css))
   const blocks: Block[] = [{ context: outer, parent: '', layer: '' }]
   const nextOpen = finder(text, (from) => text.indexOf('{', from))
   const nextClose = finder(text, (from) => text.indexOf('}', from))
@@ -206,6 +210,11 @@ const STRING = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g
 function withoutStrings(css: string): string {
   if (!/["']/.test(css)) return css
   return css.replace(STRING, (string) => (/[{};]/.test(string) ? '""' : string))
+}
+
+/** Old pages have their style sheets in comments of HTML, whose marks browsers leave out (CSS Syntax §5.4.1). */
+function withoutMarks(css: string): string {
+  return css.includes('<!--') || css.includes('-->') ? css.replace(/<!--|-->/g, '    ') : css
 }
 
 function within(context: Context, prelude: string): Context {
