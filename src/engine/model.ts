@@ -174,6 +174,8 @@ export interface ResourceAnswer {
   /** Of style sheets: `@import` targets and `url()` targets in `@font-face`, absolute. */
   imports: string[]
   fonts: string[]
+  /** Of `imports`, those for every screen. Not in old evidence. */
+  plainImports?: string[]
   /** Of style sheets: their rules with `display` and `visibility`, as CSS; null if they were not read. Not in old evidence. */
   displayRules?: string | null
 }

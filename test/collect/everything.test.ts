@@ -98,6 +98,7 @@ describe('a site that has everything', () => {
     expect(app?.gzipBytes).toBeLessThan(SCRIPT.length / 10)
     expect(items.find(({ url }) => url.endsWith('/main.css'))?.answer).toMatchObject({
       imports: [`${site.origin}/more.css`],
+      plainImports: [`${site.origin}/more.css`],
       fonts: [`${site.origin}/text.woff2`],
       displayRules: '.menu{display:none}',
     })

@@ -7,6 +7,7 @@ import { fontFaces } from '../../derive/resources/css.ts'
 import type { Wanted } from '../../derive/resources/resource-plan.ts'
 import { cssReferences } from '../../derive/resources/subresources-css.ts'
 import { isCompressed, isText } from '../../derive/resources/text-savings.ts'
+import { plainImports } from '../../derive/style/plain-imports.ts'
 import { displayRulesOf } from '../../derive/style/style-rules.ts'
 import type { Header, ResourceAnswer, ResourceKind } from '../../model.ts'
 import type { HttpReply } from '../../net/http.ts'
@@ -46,7 +47,7 @@ export async function answerOf(
 function contentOf(
   kind: ResourceKind,
   { url, status, headers, body, truncated }: HttpReply,
-): Pick<ResourceAnswer, 'sample' | 'imports' | 'fonts' | 'displayRules'> {
+): Pick<ResourceAnswer, 'sample' | 'imports' | 'fonts' | 'plainImports' | 'displayRules'> {
   const isEmpty = body.byteLength === 0 || status < 200 || status >= 300
   const sample = isEmpty ? null : new TextDecoder().decode(body.subarray(0, SAMPLE_BYTES))
   if (kind !== 'style') return { sample: kind === 'script' ? sample : null, imports: [], fonts: [] }
@@ -56,8 +57,15 @@ function contentOf(
     sample,
     imports: absolute(cssReferences(css).imports, url),
     fonts: absolute(fontFaces(css), url),
+    ...plainOf(css, url),
     displayRules: truncated ? null : isCss(headers) ? displayRulesOf(css) : '',
   }
+}
+
+/** Few style sheets have any. */
+function plainOf(css: string, url: string): Pick<ResourceAnswer, 'plainImports'> {
+  const plain = absolute(plainImports(css), url)
+  return plain.length === 0 ? {} : { plainImports: plain }
 }
 
 /** Browsers apply nothing of another type, such as the error page of a site whose style sheet is gone. */

@@ -47,6 +47,7 @@ function answer(request: BrowserRequest, before: ResourceAnswer | null): Resourc
     sample: isRedirect ? null : (before?.sample ?? null),
     imports: before?.imports ?? [],
     fonts: before?.fonts ?? [],
+    ...(before?.plainImports && { plainImports: before.plainImports }),
     displayRules: before?.displayRules ?? null,
   }
 }

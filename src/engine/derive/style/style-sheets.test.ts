@@ -70,6 +70,32 @@ describe('style sheets of a page', () => {
     expect(linked(head, importing('.x{display:none}', '/gone.css'))).toEqual({ hidden: ['x'], hasUnread: true })
   })
 
+  it('hides by an import without conditions', () => {
+    const hide = 'https://example.com/hide.css'
+    const main = resource('/main.css', 'style', { displayRules: '', imports: [hide], plainImports: [hide] })
+    expect(linked('<link rel=stylesheet href=/main.css>', main, HIDING)).toEqual({ hidden: ['x'], hasUnread: false })
+    expect(linked('<link rel=stylesheet href=/main.css media=print>', main, HIDING).hidden).toEqual([])
+    const shown = { ...main, answer: { ...main.answer!, displayRules: '.x{display:block}' } }
+    expect(linked('<link rel=stylesheet href=/main.css>', shown, HIDING).hidden).toEqual([])
+  })
+
+  it.each([
+    ['@import "/hide.css";', ['x']],
+    ["@charset 'utf-8';@layer a;/* { */@import url( hide.css#a ) screen;p{color:red}", ['x']],
+    ['@import url("/hide.css") layer(a);', []],
+    ['@import url(/hide.css) (min-width: 40em);', []],
+    ['@import "/hide.css";.x{display:block}', []],
+    ['p{color:red}@import "/hide.css";', []],
+  ])('reads what a style element imports: %s', (css, hidden) => {
+    expect(linked(`<style>${css}</style>`, HIDING)).toEqual({ hidden, hasUnread: false })
+    expect(linked(`<style>${css}</style>`)).toEqual({ hidden: [], hasUnread: true })
+  })
+
+  it('says that what an import imports is unread', () => {
+    const hiding = { ...HIDING, answer: { ...HIDING.answer!, imports: ['https://example.com/more.css'] } }
+    expect(linked('<style>@import "/hide.css";</style>', hiding)).toEqual({ hidden: ['x'], hasUnread: true })
+  })
+
   it.each([
     ['was not fetched', []],
     ['has too many rules', [resource('/hide.css', 'style', { displayRules: null })]],

@@ -1,6 +1,8 @@
 import type { Resource, Resources } from '../../model.ts'
 import type { Document } from '../document/document.ts'
 import { attr, type Element, hasAttr, textContent, tokens } from '../document/dom.ts'
+import { cssReferences } from '../resources/subresources-css.ts'
+import { plainImports } from './plain-imports.ts'
 
 /** The style sheets of a page, in the order in which they apply. */
 export interface StyleSheets {
@@ -14,39 +16,78 @@ interface StyleSheet {
   media: string | null
 }
 
-/** Conditions of an import are not read, so that its rules hold on some screens at most. */
+type Files = ReadonlyMap<string, Resource>
+
+/** Conditions of an import are not read, so that the rules of one with conditions hold on some screens at most. */
 const IMPORTED = '(imported)'
 
 /** `style` elements, and linked style sheets as far as they were fetched. */
 export function readStyleSheets(document: Document, resources: Resources | null): StyleSheets {
   const styles = document.all('style').filter(isCss)
   const links = document.all('link').filter(isStyleSheet)
-  if (links.length === 0 || resources === null) return { sheets: styles.map(inline), hasUnread: links.length > 0 }
+  const hasFiles = links.length > 0 || styles.some((style) => importsOf(style).length > 0)
+  if (!hasFiles || resources === null) return { sheets: styles.map(inline), hasUnread: hasFiles }
   const files = new Map<string, Resource>()
   for (const item of resources.items) if (item.kind === 'style') files.set(item.url, item)
   const sheets: StyleSheet[] = []
   let hasUnread = false
   for (const element of [...styles, ...links].sort((a, b) => a.order - b.order)) {
-    if (element.name === 'style') sheets.push(inline(element))
-    else hasUnread = !addLinked(element, document, files, sheets) || hasUnread
+    const isWhole =
+      element.name === 'style'
+        ? addInline(element, document, files, sheets)
+        : addLinked(element, document, files, sheets)
+    if (!isWhole) hasUnread = true
   }
   return { sheets, hasUnread }
 }
 
 /** Whether all its rules are known. */
-function addLinked(link: Element, document: Document, files: Map<string, Resource>, sheets: StyleSheet[]): boolean {
+function addInline(style: Element, document: Document, files: Files, sheets: StyleSheet[]): boolean {
+  const addressOf = (reference: string) => document.resolve(reference)?.href.split('#', 1)[0] ?? null
+  const sheet = inline(style)
+  const plain = new Set(plainImports(sheet.css).map(addressOf))
+  const imports = importsOf(style).map(addressOf)
+  const isWhole = addImports(imports, (url) => (plain.has(url) ? sheet.media : IMPORTED), files, sheets)
+  sheets.push(sheet)
+  return isWhole
+}
+
+/** Adds imported style sheets, which come before the rules of the one that imports them. Whether all their rules are known. */
+function addImports(
+  imports: readonly (string | null)[],
+  mediaOf: (url: string) => string | null,
+  files: Files,
+  sheets: StyleSheet[],
+): boolean {
+  let isWhole = true
+  for (const url of imports) {
+    const answer = url === null ? null : files.get(url)?.answer
+    const css = answer?.displayRules ?? null
+    if (!answer || css === null) isWhole = false
+    else sheets.push({ css, media: mediaOf(url!) })
+    // What they import themselves is not fetched.
+    if (answer && answer.imports.length > 0) isWhole = false
+  }
+  return isWhole
+}
+
+/** Whether all its rules are known. */
+function addLinked(link: Element, document: Document, files: Files, sheets: StyleSheet[]): boolean {
   const url = document.resolve(attr(link, 'href') ?? '')
   const answer = url === null ? null : files.get(url.href.split('#', 1)[0]!)?.answer
   const css = answer?.displayRules ?? null
   if (!answer || css === null) return false
-  let isWhole = true
-  for (const imported of answer.imports) {
-    const rules = files.get(imported)?.answer?.displayRules ?? null
-    if (rules === null) isWhole = false
-    else sheets.push({ css: rules, media: IMPORTED })
-  }
-  sheets.push({ css, media: mediaOf(link) })
+  const media = mediaOf(link)
+  const plain = new Set(answer.plainImports)
+  const isWhole = addImports(answer.imports, (imported) => (plain.has(imported) ? media : IMPORTED), files, sheets)
+  sheets.push({ css, media })
   return isWhole
+}
+
+/** What a `style` element imports, as written. */
+function importsOf(style: Element): string[] {
+  const css = textContent(style)
+  return /@import/i.test(css) ? cssReferences(css).imports : []
 }
 
 function inline(style: Element): StyleSheet {
