@@ -20,6 +20,15 @@ describe('forms that send over HTTP', () => {
   it('are none that send to HTTPS or to the page itself', () => {
     expect(factsOf('<form><button>Go</button></form><form action="https://a.example/">').insecureForms).toEqual([])
   })
+
+  it.each([
+    [
+      'a policy makes browsers send over HTTPS',
+      '<meta http-equiv="content-security-policy" content="upgrade-insecure-requests"><form action="http://a.example/">',
+    ],
+    ['only close a dialog', '<form method="dialog" action="http://a.example/">'],
+    ['send to this machine', '<form action="http://localhost:8080/">'],
+  ])('are none that %s', (_, html) => expect(factsOf(html).insecureForms).toEqual([]))
 })
 
 describe('links', () => {

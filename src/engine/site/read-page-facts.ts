@@ -1,6 +1,7 @@
 import type { Document } from '../derive/document/document.ts'
 import { titleText } from '../derive/document/document.ts'
 import { attr, type Element, foldSpace, hasAttr, tokens } from '../derive/document/dom.ts'
+import { insecureSenders } from '../derive/document/insecure-forms.ts'
 import type { Link } from '../derive/document/links.ts'
 import { headerValues } from '../derive/http/headers.ts'
 import { parseSetCookie } from '../derive/http/set-cookie.ts'
@@ -53,7 +54,7 @@ export function readPageFacts(read: Read, assessment: Assessment): PageFacts | n
     links: [...bodyLinks([...unwrap(read('links')), ...svgLinks(document)]), ...headLinks(document)],
     files: filesOf(unwrap(read('subresources')), document),
     anchors: anchorsOf(document),
-    insecureForms: insecureForms(document),
+    insecureForms: insecureForms(document, headers),
     types: typesOf(assessment),
     text: pageText(document),
     headers: headerBits(headers),
@@ -243,19 +244,11 @@ function filesOf(subresources: Subresource[], document: Document): FileFact[] {
   return [...files.values()]
 }
 
-function insecureForms(document: Document): string[] {
+function insecureForms(document: Document, headers: Header[]): string[] {
   if (!document.url.startsWith('https:')) return []
-  const targets = new Set<string>()
-  const references = [
-    ...document.all('form').map((form) => attr(form, 'action')),
-    // HTML §4.10.19.6: the button that sends a form may name another target.
-    ...document.all('button', 'input').flatMap((button) => attr(button, 'formaction') ?? []),
-  ]
-  for (const reference of references) {
-    const url = document.resolve(reference?.trim() ?? '')
-    if (url?.protocol === 'http:' && targets.size < 20) targets.add(url.href.slice(0, 500))
-  }
-  return [...targets]
+  const { senders, isUpgraded } = insecureSenders(document, headers)
+  if (isUpgraded) return []
+  return [...new Set(senders.map(({ target }) => target.href.slice(0, 500)))].slice(0, 20)
 }
 
 const FRAME = new Set(['nav', 'header', 'footer', 'aside'])

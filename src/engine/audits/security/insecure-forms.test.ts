@@ -28,4 +28,17 @@ describe('security/insecure-forms', () => {
   ])('answers %s where %s', (outcome, _, url, body) => {
     expect(audited(insecureForms, { url, html: page('', body) }).outcome).toBe(outcome)
   })
+
+  it.each([
+    ['a header', { headers: { 'Content-Security-Policy': 'upgrade-insecure-requests' }, head: '' }],
+    ['a meta element', { head: '<meta http-equiv=Content-Security-Policy content="upgrade-insecure-requests">' }],
+  ])('passes forms that %s makes browsers send over https', (_, { head, ...more }) => {
+    const html = page(head, '<form action="http://b.example/search"></form>')
+    expect(audited(insecureForms, { url: HTTPS, html, ...more })).toMatchObject({
+      outcome: 'pass',
+      key: 'upgraded',
+    })
+    const posts = page(head, '<form method="post"><input type="password"></form>')
+    expect(audited(insecureForms, { url: HTTP, html: posts, ...more }).outcome).toBe('fail')
+  })
 })

@@ -263,6 +263,7 @@ export const security: Record<string, TranslatedAudit> = {
         other: '{count} Formulare oder Buttons senden Daten über HTTP.',
       },
       senders: { one: '{count} Formular oder Button', other: '{count} Formulare oder Buttons' },
+      upgraded: 'Formulare haben HTTP-URLs, aber eine Policy lässt Browser HTTPS verwenden.',
       sends: 'Dieses {name}-Element sendet Daten unverschlüsselt.',
       passwordOverHttp: 'Die Seite fragt über HTTP nach einem Passwort.',
       passwordField: 'Ein Passwortfeld auf einer unverschlüsselten Seite.',
