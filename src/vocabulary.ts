@@ -28,7 +28,7 @@ export const RUN_ORIGINS = ['user', 'schedule', 'confirm'] as const
 export type RunOriginName = (typeof RUN_ORIGINS)[number]
 
 /**
- * Why an alert is closed that is not fixed. `series_changed`: its runs have another depth or device now, which don't compare.
+ * Why an alert is closed that is not fixed. `series_changed`: its runs have another depth, device or log-in now, which don't compare.
  * `budget_removed`: the policy no longer has it for this page.
  */
 export const CLOSING_REASONS = ['series_changed', 'budget_removed'] as const

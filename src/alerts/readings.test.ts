@@ -320,7 +320,7 @@ describe('unreachable', () => {
 
 describe('metric_worse', () => {
   const rule: AlertCondition = { kind: 'metric_worse', params: { metric: 'lcp' } }
-  const lcp = (value: number, more: { limit?: null; isBusy?: true; isAbove?: false } = {}) => {
+  const lcp = (value: number, more: { limit?: null; isBusy?: true; isAbove?: false; runs?: number } = {}) => {
     const metric = { limit: 2000, isAbove: value > 2000, isBusy: false, typical: 1500, runs: 20, ...more }
     return run({ metrics: [{ id: 'lcp', unit: 'ms', value, ...metric }], run: deep() })
   }
@@ -341,6 +341,16 @@ describe('metric_worse', () => {
       ['confirm', '', 'fired', '', 'resolved'],
     ],
     ['says nothing of a run without the metric', [lcp(2100), run({ run: deep() })], ['confirm', '']],
+    [
+      'is over once a log-in leaves nothing to compare with',
+      [lcp(2100), lcp(2100), lcp(9000, { limit: null, runs: 0 }), lcp(9000, { limit: null, runs: 1 })],
+      ['confirm', 'fired', 'closed', ''],
+    ],
+    [
+      'is not confirmed by a run with another log-in',
+      [lcp(2100), lcp(9000, { limit: null, runs: 0 }), lcp(2100)],
+      ['confirm', '', 'confirm'],
+    ],
   ])('%s', (_, runs, messages) => expect(told(rule, runs)).toEqual(messages))
 
   it('keeps the first bad run, before which the window ends', () => {

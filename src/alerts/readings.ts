@@ -228,11 +228,13 @@ function metric(id: string, state: AlertState | undefined, facts: RunFacts): Ale
   const isTakenOver = kinship(state, facts) === 'takes over' && state?.state !== 'ok'
   if (isTakenOver) return OVER
   const measured = facts.metrics.find((one) => one.id === id)
+  const isOpen = state !== undefined && state.state !== 'ok'
+  // Some of the runs it began with no longer compare: they had a log-in and this one has none, or the other way around.
+  if (isOpen && measured !== undefined && measured.runs < Number(state.evidence?.['runs'] ?? 0)) return OVER
   if (measured === undefined || measured.limit === null || measured.isBusy || kinship(state, facts) === 'foreign')
     return UNKNOWN
   const series = facts.series!
   const { value, limit, isAbove, unit, typical, runs } = measured
-  const isOpen = state !== undefined && state.state !== 'ok'
   if (!isAbove) return isOpen ? { is: 'good', evidence: { ...state.evidence, value }, series } : { is: 'good' }
   const first: AlertEvidence = isOpen ? { ...state.evidence } : { frozen: facts.run.key, run: facts.run.id }
   return {

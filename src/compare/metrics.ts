@@ -72,7 +72,10 @@ export interface Measured {
 }
 
 /** What is kept of a metric of a run. */
-export type KeptMetric = Pick<Measured, 'value' | 'waited'>
+export interface KeptMetric extends Pick<Measured, 'value' | 'waited'> {
+  /** Credentials were sent to the page. */
+  isSignedIn?: true
+}
 export type KeptMetrics = ReadonlyMap<MetricId, KeptMetric>
 
 /** What a run that ends has measured. */
@@ -106,11 +109,11 @@ export function measuredIn(audits: readonly Details[]): Map<MetricId, Measured> 
   return measured
 }
 
-export function runMetrics(audits: readonly Details[]): RunMetrics {
+export function runMetrics(audits: readonly Details[], isSignedIn = false): RunMetrics {
   return new Map(
     [...measuredIn(audits)].map(([id, { value, waited, samples }]) => [
       id,
-      { value, waited, times: samples.length, least: Math.min(...samples) },
+      { value, waited, times: samples.length, least: Math.min(...samples), ...(isSignedIn && { isSignedIn }) },
     ]),
   )
 }

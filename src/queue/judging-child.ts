@@ -116,7 +116,7 @@ function pack(assessed: Assessed, base: BaseRun | undefined): JudgedRun {
   const { evidence, files } = splitFiles(all)
   return {
     ...{ outcome, status, reached: depth, results: packCleanJson(results), evidence: packJson(evidence), files },
-    metrics: runMetrics(results.audits),
+    metrics: runMetrics(results.audits, results.signed_in),
     certificate: seenCertificate(judged),
     ...compared(base, results),
   }

@@ -89,7 +89,7 @@ async function metricsOf(db: Db, end: RunEnd, { condition, alerts }: RuleWithAle
 }
 
 /**
- * The metrics of a run, each with the limit that earlier runs of the same depth and device give. Two values in a row above it are a
+ * The metrics of a run, each with the limit that earlier runs of the same depth and device give, all with a log-in or all without. Two values in a row above it are a
  * change. `before`: only runs before that one count, which keeps the limit while an alert is firing, and for the run that confirms another.
  */
 export async function watchedMetrics(
@@ -99,7 +99,8 @@ export async function watchedMetrics(
 ): Promise<(WatchedMetric & { id: MetricId })[]> {
   if (run.reached === null || metrics.size === 0) return []
   const { reached: depth, device } = run
-  const window = await findMetricWindow(db, { reportKey: report.key, before, depth, device })
+  const signedIn = [...metrics.values()].some(({ isSignedIn }) => isSignedIn) ? 1 : 0
+  const window = await findMetricWindow(db, { reportKey: report.key, before, depth, device, signedIn })
   return [...metrics].map(([id, metric]) => ({ id, ...watchMetric(id, metric, window.get(id) ?? []) }))
 }
 

@@ -114,6 +114,7 @@ describe.each(KINDS)('runs that confirm another, on %s', (kind) => {
       bytes: number,
       isConfirming = false,
       ttfb: KeptMetric = { value: 90, waited: 5 },
+      signedIn: { isSignedIn?: true } = {},
     ): Promise<RunEnd> {
       const now = NOW + keys.length * 1000
       const report = (await show(id))!
@@ -131,8 +132,8 @@ describe.each(KINDS)('runs that confirm another, on %s', (kind) => {
             now,
             change: null,
             metrics: new Map([
-              ['bytes', { value: bytes, waited: null, times: 1, least: bytes }],
-              ['ttfb', { ...ttfb, times: 1, least: ttfb.value }],
+              ['bytes', { value: bytes, waited: null, times: 1, least: bytes, ...signedIn }],
+              ['ttfb', { ...ttfb, times: 1, least: ttfb.value, ...signedIn }],
             ]),
             certificate: null,
           }
@@ -159,5 +160,11 @@ describe.each(KINDS)('runs that confirm another, on %s', (kind) => {
       (await watchedMetrics(test.storage.db, await measure(100_000, false, { value, waited })))[1]
     expect(await ttfb(900, 800)).toMatchObject({ id: 'ttfb', limit: 140, isAbove: false, isBusy: true, runs: 7 })
     expect(await ttfb(900, 5)).toMatchObject({ limit: 140, isAbove: true, isBusy: false })
+
+    // Behind a log-in is another page, which begins anew and leaves the other one as it was.
+    const signIn = (bytes: number) => measure(bytes, false, undefined, { isSignedIn: true })
+    expect(await watch(await signIn(900_000))).toMatchObject({ limit: null, isAbove: false, runs: 0 })
+    expect(await watch(await signIn(1_000_000))).toMatchObject({ limit: 945_000, isAbove: true, runs: 1 })
+    expect(await watch(await measure(100_000))).toMatchObject({ limit: 110_000, isAbove: false })
   })
 })

@@ -66,7 +66,8 @@ export const english: NoticeWords = {
   closed: (subject, page) => `Alert closed: ${subject} of ${page}`,
   closingReasons: {
     budget_removed: 'The policy no longer has this budget for this page.',
-    series_changed: 'Its runs have another depth or device now, which can’t be compared. New alerts start from there.',
+    series_changed:
+      'Its runs have another depth, device or log-in now, which can’t be compared. New alerts start from there.',
   },
   scanned: (project, pages) => `${project} was scanned: ${count(pages, 'page')}`,
   digest: (project, period) => `${period === 'daily' ? 'Daily' : 'Weekly'} digest of ${project}`,

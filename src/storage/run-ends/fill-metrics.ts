@@ -29,7 +29,7 @@ export function fillMetrics(storage: Storage, options: FillingOptions = {}): Pro
           .orderBy('runs.key')
           .limit(limit)
           .execute(),
-      read: ({ audits }) => runMetrics(audits),
+      read: ({ audits, signed_in }) => runMetrics(audits, signed_in),
       store: (db, { key, report_key: reportKey }, metrics) => storeMetrics(db, { key, reportKey }, metrics),
     },
     options,

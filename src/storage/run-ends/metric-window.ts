@@ -10,6 +10,8 @@ interface WindowQuestion {
   before: number
   depth: Depth
   device: Device
+  /** 1: runs with a log-in, 0: those without. What one sees is another page. */
+  signedIn: number
 }
 
 /** As many runs as a limit is made of. */
@@ -20,6 +22,7 @@ const findWindow = prepared('find_metric_window', (db, of: WindowQuestion) =>
     .selectFrom('metrics')
     .select(['name', 'value', 'waited'])
     .where('report_key', '=', of.reportKey)
+    .where('signed_in', '=', of.signedIn)
     .where('run_key', 'in', (eb) =>
       eb
         .selectFrom('runs')

@@ -17,6 +17,8 @@ export interface MetricRow {
   value: number
   /** Milliseconds that it waited for a processor; null if unknown. */
   waited: number | null
+  /** 1 if credentials were sent to the page: it may be another one without them. */
+  signed_in: number
 }
 
 /** What is different from the last run before that compares with it. */

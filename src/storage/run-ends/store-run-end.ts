@@ -30,18 +30,20 @@ const addMetrics = preparedInsert('add_metrics', (db, rows: MetricRow[]) =>
       conflict.columns(['report_key', 'run_key', 'name']).doUpdateSet((eb) => ({
         value: eb.ref('excluded.value'),
         waited: eb.ref('excluded.waited'),
+        signed_in: eb.ref('excluded.signed_in'),
       })),
     ),
 )
 
 /** Those of a later stage replace those of the first. */
 export async function storeMetrics(db: Db, run: RunKeys, metrics: KeptMetrics): Promise<void> {
-  const rows = [...metrics].map(([name, { value, waited }]) => ({
+  const rows = [...metrics].map(([name, { value, waited, isSignedIn }]) => ({
     report_key: run.reportKey,
     run_key: run.key,
     name,
     value,
     waited,
+    signed_in: isSignedIn ? 1 : 0,
   }))
   if (rows.length > 0) await addMetrics(db, rows)
 }

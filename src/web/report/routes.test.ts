@@ -365,6 +365,7 @@ describe('a former run', () => {
       name: 'ttfb',
       value: 4321,
       waited: null,
+      signed_in: 0,
     }
     await db.insertInto('metrics').values(measured).execute()
     const browser = await site.signedIn(owner)

@@ -45,6 +45,7 @@ import { rateWindows } from './0043-rate-windows.ts'
 import { brandings } from './0044-brandings.ts'
 import { groupRoles } from './0045-group-roles.ts'
 import { metricWaits } from './0046-metric-waits.ts'
+import { metricSignIns } from './0047-metric-sign-ins.ts'
 
 /** In order; what is released is never changed. */
 export const migrations: Migration[] = [
@@ -94,4 +95,5 @@ export const migrations: Migration[] = [
   brandings,
   groupRoles,
   metricWaits,
+  metricSignIns,
 ]

@@ -131,7 +131,8 @@ export const alerts: typeof en = {
     'site.reachable': 'Website wieder erreichbar',
     'alert.unstable': 'Wechselt von Lauf zu Lauf',
     'alert.reminder': 'Erinnerung',
-    'alert.closed': 'Geschlossen, weil die Läufe jetzt eine andere Tiefe oder ein anderes Gerät haben',
+    'alert.closed':
+      'Geschlossen, weil die Läufe jetzt eine andere Tiefe, ein anderes Gerät oder eine andere Anmeldung haben',
     'site.scanned': 'Website gescannt',
     'digest.ready': 'Zusammenfassung',
     'mute.expired': 'Stummschaltung abgelaufen',

@@ -130,7 +130,7 @@ export const alerts = {
     'site.reachable': 'Site is reachable again',
     'alert.unstable': 'Changes from run to run',
     'alert.reminder': 'Reminder',
-    'alert.closed': 'Closed, because runs have another depth or device now',
+    'alert.closed': 'Closed, because runs have another depth, device or log-in now',
     'site.scanned': 'Site scanned',
     'digest.ready': 'Digest',
     'mute.expired': 'Mute expired',
