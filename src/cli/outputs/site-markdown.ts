@@ -32,10 +32,11 @@ export function siteMarkdown({ name, site, changes, words, isFailed }: ShownSite
   const problems = problemsOf(audits)
   const added = changes?.audits.reduce((sum, audit) => sum + audit.new, 0) ?? 0
   const fixed = changes?.audits.reduce((sum, audit) => sum + audit.fixed, 0) ?? 0
+  const since = changes === null ? '' : ` ${labels.sinceBaseline(added, fixed)}`
   const head = [
     `### ${sign} ${state(codeText(name))}`,
     '',
-    `${result === null ? report.noResult : `${report.result[result]} ${score}`}. ${ofSite.pages(judged)}: ${counts.join(', ')}.${changes === null ? '' : ` ${labels.sinceBaseline(added, fixed)}`}`,
+    `${result === null ? report.noResult : `${report.result[result]} ${score}`}. ${ofSite.pages(judged)}: ${counts.join(', ')}.${since}${changes?.other_rule_set ? ` ${ofSite.otherRules}` : ''}`,
     '',
     `| ${labels.columns.result} | ${labels.columns.pages} | ${labels.columns.fixFirst} |`,
     '|---|--:|---|',

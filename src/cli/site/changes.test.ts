@@ -84,6 +84,12 @@ it.each([
   },
 )
 
+it('calls no site worse that other rules have judged before', () => {
+  const changes = compareSites(site([page('/'), page('/blog')]), { ...whole, rule_set: '2' })
+  expect(changes).toMatchObject({ other_rule_set: true, audits: [{ audit: 'seo/title', new_failed: 1 }] })
+  expect(isWorse(changes)).toBe(false)
+})
+
 describe('a preview', () => {
   const at = (origin: string, pages: JsonPage[]) =>
     site(

@@ -38,8 +38,12 @@ interface AuditUrls extends Omit<AuditChange, 'newFailed' | 'worsened' | 'newPag
 
 type PageUrl = Pick<ChangedPage, 'url' | 'title' | 'what' | 'before' | 'after'>
 
-/** A problem is on a page that did not have it, or fails where it only warned. As between two runs of a page, noise never counts. */
-export function isWorse({ audits }: SiteChanges): boolean {
+/**
+ * A problem is on a page that did not have it, or fails where it only warned. As between two runs of a page, noise never counts, nor what
+ * other rules find: that is not the site's doing.
+ */
+export function isWorse({ audits, other_rule_set }: SiteChanges): boolean {
+  if (other_rule_set) return false
   return audits.some(({ audit, new_failed }) => new_failed > 0 && noiseOf(audit, null, null) === 'exact')
 }
 
