@@ -146,6 +146,17 @@ describe('verdict check --baseline', () => {
     }
   })
 
+  it('says of several pages that other rules judged the baseline, instead of only that they are unchanged', async () => {
+    const pages = ['/', '/fine'].map((path) => site.origin + path)
+    const file = at('rules.json')
+    await verdict(['check', ...pages, ...IMAGES, '--save-baseline', file])
+    await writeFile(file, (await readFile(file, 'utf8')).replaceAll(/"ruleSet":"\d+"/g, '"ruleSet":"1"'))
+    const folder = ['--output', 'markdown', '--output-dir', at('rules')]
+    const { out } = await verdict(['check', ...pages, ...IMAGES, '--baseline', file, ...folder])
+    expect(out.replaceAll(/\s+/g, ' ')).toContain('The rules have changed (rule set 1, now')
+    expect(await readFile(at('rules/verdict-comment.md'), 'utf8')).toContain('only audits whose rule is the same')
+  })
+
   it('compares each of several pages with the one at the same path', async () => {
     const pages = ['/', '/fine'].map((path) => site.origin + path)
     const file = at('pages.json')

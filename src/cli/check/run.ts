@@ -237,7 +237,7 @@ async function showComparison(comparison: RunComparison | null, run: Run, termin
   const { stdout } = terminal
   const { language, verbose } = run.presentation
   const style = styleOf(terminal, stdout)
-  if (comparison === null) return stdout.write(renderPages([{ url: '', changes: null }], language, style))
+  if (comparison === null) return stdout.write(renderPages([pageSinceBaseline('', null)], language, style))
   const { renderComparison } = await import('../compare/render.ts')
   const view = { language, style, verbose, failureTitle: titlesOf(run), say: run.report.finding }
   stdout.write(renderComparison(comparison, view))

@@ -10,19 +10,27 @@ export interface PageSinceBaseline {
   url: string
   /** null if it was not compared. */
   changes: { new: number; fixed: number; unchanged: number; newIn: string[]; isWorse: boolean } | null
+  /** The rule sets, where they are not the same. */
+  rules: { before: string; after: string } | null
 }
 
 export function pageSinceBaseline(url: string, comparison: RunComparison | null): PageSinceBaseline {
-  if (comparison === null) return { url, changes: null }
-  const { fixed, unchanged, audits, worse } = comparison
+  if (comparison === null) return { url, changes: null, rules: null }
+  const { fixed, unchanged, audits, worse, base, head, isSameRules } = comparison
   const newIn = audits.filter((audit) => audit.new > 0).map(({ id }) => id)
-  return { url, changes: { new: comparison.new, fixed, unchanged, newIn, isWorse: worse.length > 0 } }
+  const changes = { new: comparison.new, fixed, unchanged, newIn, isWorse: worse.length > 0 }
+  return { url, changes, rules: isSameRules ? null : { before: base.ruleSet, after: head.ruleSet } }
 }
 
 /** A line for each page that is different, and how many are not. */
 export function renderPages(pages: readonly PageSinceBaseline[], language: Language, style: Style): string {
   const labels = compareLabelsIn(language)
   const lines = [`  ${style.bold(labels.baseline)}`]
+  const rules = pages.find((page) => page.rules !== null)?.rules
+  if (rules) {
+    const note = style.readable(labels.otherRules(rules.before, rules.after))
+    lines.push(...wrap(note, style.width - 4).map((line) => `  ${style.dim(line)}`))
+  }
   let [same, missing] = [0, 0]
   for (const { url, changes } of pages) {
     if (changes === null) missing++

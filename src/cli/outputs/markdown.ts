@@ -34,12 +34,14 @@ export function openMarkdown(language: Language): MarkdownWriter {
   const rows = keepCostliest<Row>(MOST_ROWS)
   const counts = { failed: 0, good: 0, decent: 0, bad: 0, none: 0, new: 0, fixed: 0 }
   let isCompared = false
+  let isByOtherRules = false
   return {
     add(page) {
       const { score, result } = page.assessment
       counts[result ?? 'none']++
       if (result !== null && page.isFailed) counts.failed++
       isCompared ||= page.change !== null
+      isByOtherRules ||= page.change?.isSameRules === false
       counts.new += page.change?.new ?? 0
       counts.fixed += page.change?.fixed ?? 0
       const cost = 200 - (score ?? 0) + (page.isFailed ? 100 : 0)
@@ -51,10 +53,11 @@ export function openMarkdown(language: Language): MarkdownWriter {
         .filter((result) => counts[result] > 0)
         .map((result) => `${counts[result]} ${report.result[result]}`)
       if (counts.none > 0) results.push(report.withoutResult(counts.none))
+      const since = isCompared ? ` ${labels.sinceBaseline(counts.new, counts.fixed)}` : ''
       const head = [
         `### ${headline(labels, rows.total, counts.failed, counts.none)}`,
         '',
-        `${report.pages(rows.total)}: ${results.join(', ')}.${isCompared ? ` ${labels.sinceBaseline(counts.new, counts.fixed)}` : ''}`,
+        `${report.pages(rows.total)}: ${results.join(', ')}.${since}${isByOtherRules ? ` ${labels.otherRules}` : ''}`,
         '',
         `| ${columns.result} | ${columns.score} | ${columns.page} | ${columns.fixFirst} |`,
         '|---|--:|---|---|',

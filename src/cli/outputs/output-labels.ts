@@ -10,6 +10,7 @@ const en = {
   siteFailed: (site: string) => `Verdict: ${site} failed`,
   siteNotJudged: (site: string) => `Verdict: ${site} could not be judged`,
   sinceBaseline: (added: number, fixed: number) => `Since the baseline: ${added} new, ${fixed} fixed.`,
+  otherRules: 'The rules have changed in between, so only audits whose rule is the same were compared.',
   columns: { result: 'Result', score: 'Score', page: 'Page', pages: 'Pages', fixFirst: 'Fix first' },
   change: (added: number, fixed: number) => `${added} new, ${fixed} fixed`,
   pageFailed: 'failed',
@@ -30,6 +31,7 @@ const de: OutputLabels = {
   siteFailed: (site) => `Verdict: ${site} nicht bestanden`,
   siteNotJudged: (site) => `Verdict: ${site} nicht prüfbar`,
   sinceBaseline: (added, fixed) => `Seit der Baseline: ${added} neu, ${fixed} behoben.`,
+  otherRules: 'Die Regeln haben sich seitdem geändert; verglichen wurden nur Prüfungen mit unveränderter Regel.',
   columns: {
     result: 'Ergebnis',
     score: 'Score',

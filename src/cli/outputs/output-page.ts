@@ -14,7 +14,7 @@ export interface OutputPage {
   /** By the thresholds, the baseline or the policy. */
   isFailed: boolean
   /** Since the baseline; null if it was not compared. */
-  change: { new: number; fixed: number } | null
+  change: { new: number; fixed: number; isSameRules?: boolean } | null
   /** By a policy. */
   muted: MutedParts
   /** What fixing each audit adds to the score, the largest first. */
