@@ -365,8 +365,8 @@ describe('metric_worse', () => {
 
 describe('budget', () => {
   const rule: AlertCondition = { kind: 'budget', params: {} }
-  const bytes = (value: number | null, noise: 'counted' | 'exact' = 'counted') =>
-    run({ budgets: [{ name: 'home', metric: 'bytes', limit: 800, value, level: 'fail', noise }] })
+  const bytes = (value: number | null, noise: 'counted' | 'exact' = 'counted', ran: Partial<RunOfDepth> = {}) =>
+    run({ budgets: [{ name: 'home', metric: 'bytes', limit: 800, value, level: 'fail', noise }], run: ran })
 
   it.each<[string, RunFacts[], string[]]>([
     ['needs two runs for what is counted', [bytes(801), bytes(802)], ['confirm', 'fired']],
@@ -382,6 +382,16 @@ describe('budget', () => {
       'forgets without a word what it did not tell',
       [bytes(801), run({ budgets: [] }), bytes(802)],
       ['confirm', '', 'confirm'],
+    ],
+    [
+      'closes when a schedule has changed to a depth that does not measure it',
+      [bytes(801, 'exact', deep()), bytes(null), bytes(null)],
+      ['fired', 'closed', ''],
+    ],
+    [
+      'but not by a run that somebody starts in between, nor where the new depth measures it too',
+      [bytes(801, 'exact', deep()), bytes(null, 'exact', { origin: 'user' }), bytes(700)],
+      ['fired', '', 'resolved'],
     ],
   ])('%s', (_, runs, messages) => expect(told(rule, runs)).toEqual(messages))
 })

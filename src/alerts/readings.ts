@@ -257,7 +257,10 @@ function budgets(states: ReadonlyMap<string, AlertState>, facts: RunFacts): Subj
     const { name, metric, limit, value, level, noise } = budget
     const subject = subjectOf(budget)
     const state = states.get(subject)
-    if (value === null || kinship(state, facts) === 'foreign') return { subject, reading: UNKNOWN }
+    const kin = kinship(state, facts)
+    // No run of this depth will ever tell that it is met.
+    if (value === null && kin === 'takes over' && state?.state !== 'ok') return { subject, reading: OVER }
+    if (value === null || kin === 'foreign') return { subject, reading: UNKNOWN }
     const evidence = { name, metric, limit, value, level }
     const series = facts.series!
     if (value <= limit) {
