@@ -116,6 +116,8 @@ async function tellOf(
     channels: isFired ? rule.channels : heard,
   })
   if (!isFired) return { heard: null, dueAt: null }
-  const dueNext = nextReminder(await listReminderDays(db, told), { ...rule, since: state.since }, now)
-  return { heard: told, dueAt: dueNext }
+  // Those who were told of an earlier threshold still have to hear of the end.
+  const all = [...new Set([...(heard ?? []), ...told])]
+  const dueNext = nextReminder(await listReminderDays(db, all), { ...rule, since: state.since }, now)
+  return { heard: all, dueAt: dueNext }
 }

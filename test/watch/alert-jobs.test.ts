@@ -181,6 +181,37 @@ describe.each(KINDS)('alerts without a run on %s', (kind) => {
     expect((await events()).map(({ type }) => type)).toEqual(['certificate.expiring', 'certificate.renewed'])
   })
 
+  it('tell all who heard of a certificate that it was renewed, also those whom a later threshold was not told', async () => {
+    const channels = [await makeChannel(test.storage, user), await makeChannel(test.storage, user, { kind: 'slack' })]
+    const { db } = test.storage
+    const certificate = { fingerprint: 'aa', issuer: 'CA', validFrom: START - 300 * DAY, validTo: START + 31 * DAY }
+    await storeCertificate(db, knownKey(report.id), certificate, START)
+    await jobsAt(START + 2 * DAY)
+    const { key } = await ruleOf('certificate')
+    const one = JSON.stringify([channels[1]])
+    await db.updateTable('alert_rules').set({ channels: one }).where('key', '=', key).execute()
+    await jobsAt(START + 18 * DAY)
+    const renewed = { ...certificate, fingerprint: 'bb', validTo: START + 300 * DAY }
+    await storeCertificate(db, knownKey(report.id), renewed, START)
+    await jobsAt(START + 19 * DAY)
+    const told = await db
+      .selectFrom('deliveries')
+      .innerJoin('events', 'events.seq', 'deliveries.event_seq')
+      .innerJoin('channels', 'channels.key', 'deliveries.channel_key')
+      .select(['events.type', 'channels.kind'])
+      .where('events.user_key', '=', knownKey(user))
+      .orderBy('events.seq')
+      .orderBy('channels.key')
+      .execute()
+    expect(told.map(({ type, kind }) => `${type} ${kind}`)).toEqual([
+      'certificate.expiring webhook',
+      'certificate.expiring slack',
+      'certificate.expiring slack',
+      'certificate.renewed webhook',
+      'certificate.renewed slack',
+    ])
+  })
+
   it('remind of the certificate of a host with a page of that host', async () => {
     await makeChannel(test.storage, user)
     const { db } = test.storage
