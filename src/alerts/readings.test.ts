@@ -320,8 +320,19 @@ describe('unreachable', () => {
 
 describe('metric_worse', () => {
   const rule: AlertCondition = { kind: 'metric_worse', params: { metric: 'lcp' } }
-  const lcp = (value: number, more: { limit?: null; isBusy?: true; isAbove?: false; runs?: number } = {}) => {
-    const metric = { limit: 2000, isAbove: value > 2000, isBusy: false, typical: 1500, runs: 20, ...more }
+  const lcp = (
+    value: number,
+    more: { limit?: null; isBusy?: true; isAbove?: false; runs?: number; isSignedIn?: true } = {},
+  ) => {
+    const metric = {
+      limit: 2000,
+      isAbove: value > 2000,
+      isBusy: false,
+      typical: 1500,
+      runs: 20,
+      isSignedIn: false,
+      ...more,
+    }
     return run({ metrics: [{ id: 'lcp', unit: 'ms', value, ...metric }], run: deep() })
   }
 
@@ -343,13 +354,18 @@ describe('metric_worse', () => {
     ['says nothing of a run without the metric', [lcp(2100), run({ run: deep() })], ['confirm', '']],
     [
       'is over once a log-in leaves nothing to compare with',
-      [lcp(2100), lcp(2100), lcp(9000, { limit: null, runs: 0 }), lcp(9000, { limit: null, runs: 1 })],
+      [lcp(2100), lcp(2100), ...[0, 1].map((runs) => lcp(9000, { limit: null, runs, isSignedIn: true }))],
       ['confirm', 'fired', 'closed', ''],
     ],
     [
       'is not confirmed by a run with another log-in',
-      [lcp(2100), lcp(9000, { limit: null, runs: 0 }), lcp(2100)],
+      [lcp(2100), lcp(9000, { limit: null, runs: 0, isSignedIn: true }), lcp(2100)],
       ['confirm', '', 'confirm'],
+    ],
+    [
+      'goes on where runs that it is compared with were deleted',
+      [lcp(2100), lcp(2100), lcp(2100, { runs: 12 }), lcp(1900, { runs: 12 })],
+      ['confirm', 'fired', '', 'resolved'],
     ],
   ])('%s', (_, runs, messages) => expect(told(rule, runs)).toEqual(messages))
 

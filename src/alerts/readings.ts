@@ -229,19 +229,20 @@ function metric(id: string, state: AlertState | undefined, facts: RunFacts): Ale
   if (isTakenOver) return OVER
   const measured = facts.metrics.find((one) => one.id === id)
   const isOpen = state !== undefined && state.state !== 'ok'
-  // Some of the runs it began with no longer compare: they had a log-in and this one has none, or the other way around.
-  if (isOpen && measured !== undefined && measured.runs < Number(state.evidence?.['runs'] ?? 0)) return OVER
+  // What it began with no longer compares. Alerts of earlier versions don't say whether it had a log-in.
+  const wasSignedIn = state?.evidence?.['signed_in'] ?? measured?.isSignedIn
+  if (isOpen && measured !== undefined && measured.isSignedIn !== wasSignedIn) return OVER
   if (measured === undefined || measured.limit === null || measured.isBusy || kinship(state, facts) === 'foreign')
     return UNKNOWN
   const series = facts.series!
-  const { value, limit, isAbove, unit, typical, runs } = measured
+  const { value, limit, isAbove, unit, typical, runs, isSignedIn } = measured
   if (!isAbove) return isOpen ? { is: 'good', evidence: { ...state.evidence, value }, series } : { is: 'good' }
   const first: AlertEvidence = isOpen ? { ...state.evidence } : { frozen: facts.run.key, run: facts.run.id }
   return {
     is: 'bad',
     isCertain: false,
     level: 0,
-    evidence: { ...first, metric: id, value, limit, typical, runs, unit },
+    evidence: { ...first, metric: id, value, limit, typical, runs, unit, signed_in: isSignedIn },
     series,
   }
 }

@@ -30,6 +30,8 @@ export interface WatchedValue {
   /** The median of so many runs. */
   typical: number | null
   runs: number
+  /** What a log-in opens is another page: its values don't compare with those without. */
+  isSignedIn: boolean
 }
 
 /** A budget of the policy, and what the run needs of it. */

@@ -85,12 +85,14 @@ async function metricsOf(db: Db, end: RunEnd, { condition, alerts }: RuleWithAle
   const state = alerts.get('')?.state
   const frozen = state === undefined || state.state === 'ok' ? undefined : state.evidence?.['frozen']
   const values = await watchedMetrics(db, end, frozen === undefined ? undefined : Number(frozen))
-  return values.map((value) => ({ ...value, unit: unitOf(value.id) }))
+  const isSignedIn = hasLogIn(end.metrics)
+  return values.map((value) => ({ ...value, unit: unitOf(value.id), isSignedIn }))
 }
 
 /**
- * The metrics of a run, each with the limit that earlier runs of the same depth and device give, all with a log-in or all without. Two values in a row above it are a
- * change. `before`: only runs before that one count, which keeps the limit while an alert is firing, and for the run that confirms another.
+ * The metrics of a run, each with the limit that earlier runs of the same depth and device give, all with a log-in or all without. Two
+ * values in a row above it are a change. `before`: only runs before that one count, which keeps the limit while an alert is firing, and for
+ * the run that confirms another.
  */
 export async function watchedMetrics(
   db: Db,
@@ -99,9 +101,13 @@ export async function watchedMetrics(
 ): Promise<(WatchedMetric & { id: MetricId })[]> {
   if (run.reached === null || metrics.size === 0) return []
   const { reached: depth, device } = run
-  const signedIn = [...metrics.values()].some(({ isSignedIn }) => isSignedIn) ? 1 : 0
+  const signedIn = hasLogIn(metrics) ? 1 : 0
   const window = await findMetricWindow(db, { reportKey: report.key, before, depth, device, signedIn })
   return [...metrics].map(([id, metric]) => ({ id, ...watchMetric(id, metric, window.get(id) ?? []) }))
+}
+
+function hasLogIn(metrics: RunEnd['metrics']): boolean {
+  return [...metrics.values()].some(({ isSignedIn }) => isSignedIn)
 }
 
 /** Sizes and timings vary, so that two runs have to exceed one. Null for other rules; without a policy there are none. */
