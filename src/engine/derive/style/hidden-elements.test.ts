@@ -48,6 +48,7 @@ describe('elements hidden by a style sheet of the page', () => {
     ['a sibling before', '.box ~ i{display:none}', 'd hidden'],
     ['part of an attribute', '[class^=bo][class*="x n" i][class$=te][class~=note]{display:none}', 'a hidden'],
     ['alternatives of which one is invalid', ':is(_:-ms-lang(x), .box){display:none}', 'a hidden'],
+    ['a name with an escape beside it', '[ng\\:cloak], [x="\\""], #a{display:none}', 'a hidden'],
     ['marks of a comment of HTML', '<!-- #a, #x{display:none} -->', 'a hidden'],
     ['no content', 'b:empty, .text{display:none}', 'b hidden'],
     ['being the first child', 'p:first-child, b:first-child{display:none}', 'b hidden'],

@@ -45,9 +45,10 @@ type Combinator = ' ' | '>' | '+' | '~'
 /** They match only while people do something, or style something that is not an element. */
 const INACTIVE =
   /^::|^:(?:hover|focus|focus-visible|focus-within|active|target|target-within|visited|popover-open|modal|fullscreen|before|after|first-line|first-letter)\b/
-const NAME = String.raw`(?:\\[0-9a-f]{1,6}\s?|\\[^0-9a-f\n]|[\w-]|[^\x00-\x7f])+`
+/** An escape takes all hex digits it can have, so that a text has one reading only, however many escapes it has. */
+const NAME = String.raw`(?:\\(?:[0-9a-f]{6}|[0-9a-f]{1,5}(?![0-9a-f]))\s?|\\[^0-9a-f\n]|[\w-]|[^\x00-\x7f])+`
 const TOKEN = new RegExp(
-  String.raw`\s*([>+~])\s*|(\s+)|#(${NAME})|\.(${NAME})|\[\s*([\w-]+)\s*(?:([~|^$*]?)=\s*(?:"([^"]*)"|'([^']*)'|(${NAME}))\s*([is])?\s*)?\]|(::?[\w-]+\(?)|(\*|${NAME})`,
+  String.raw`\s*([>+~])\s*|(\s+)|#(${NAME})|\.(${NAME})|\[\s*(${NAME})\s*(?:([~|^$*]?)=\s*(?:"([^"]*)"|'([^']*)'|(${NAME}))\s*([is])?\s*)?\]|(::?[\w-]+\(?)|(\*|${NAME})`,
   'iy',
 )
 const MAX_LENGTH = 1000
@@ -89,8 +90,8 @@ function parse(text: string, depth: number): Selector | 'never' | 'unreadable' |
   for (let at = 0; at < source.length; ) {
     TOKEN.lastIndex = at
     const match = TOKEN.exec(source)
-    // Namespaces are not read.
-    if (match === null) return source.includes('|') ? 'unreadable' : 'invalid'
+    // Namespaces, and escapes in strings, are not read.
+    if (match === null) return /[|\\]/.test(source) ? 'unreadable' : 'invalid'
     at = TOKEN.lastIndex
     const [, combinator, space, id, name, attribute, operator, double, single, bare, flag, pseudo, type] = match
     const last = compounds[0]!
@@ -112,7 +113,7 @@ function parse(text: string, depth: number): Selector | 'never' | 'unreadable' |
     } else if (attribute !== undefined) {
       const value = double ?? single ?? (bare === undefined ? null : unescaped(bare))
       const ignoresCase = flag?.toLowerCase() === 'i'
-      last.attributes.push({ name: attribute.toLowerCase(), value, operator: operator ?? '', ignoresCase })
+      last.attributes.push({ name: unescaped(attribute).toLowerCase(), value, operator: operator ?? '', ignoresCase })
       specificity += 1000
     } else if (pseudo !== undefined) {
       const start = at

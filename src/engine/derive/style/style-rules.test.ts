@@ -24,6 +24,10 @@ describe('the display rules of a style sheet', () => {
     expect(displayRulesOf(kept)).toBe(kept)
   })
 
+  it('are read at once also where a selector is nothing but escapes', () => {
+    expect(displayRulesOf(`[a=${'\\aaaaaa'.repeat(100)}!{display:none}`)).toBe('')
+  })
+
   it('are unknown if the sheet or the rules are too large', () => {
     expect(displayRulesOf(`.a{display:none}${' '.repeat(1_000_000)}`)).toBe(null)
     expect(displayRulesOf('.a{display:none}'.repeat(5000))).toBe(null)
