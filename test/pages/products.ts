@@ -130,6 +130,9 @@ export const PRODUCTS: Record<string, (size: number) => Sized> = {
     body(fill(size / 2, (i) => `<a href=#x${i}>t</a>`) + fill(size / 2, (i) => `<p id=x${i}>t</p>`)),
   'e-mail addresses × links': (size) =>
     body(fill(size / 2, (i) => `a${i}@example.com `) + fill(size / 2, (i) => `<a href=mailto:a${i}@example.com>m</a>`)),
+  'strings × their ends': (size) => body(`<style>p{color:red}"${fill(size, () => '\\"')}</style>`),
+  'escapes × their digits': (size) =>
+    body(`<style>${fill(size, () => `[a=${'\\aaaaaa'.repeat(50)}!{display:none}`)}</style>`),
   'long word × boundaries': (size) => body(`<p>${fill(size, () => 'a@')}</p>`),
   'structured data references': (size) =>
     body(

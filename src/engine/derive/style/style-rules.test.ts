@@ -24,8 +24,9 @@ describe('the display rules of a style sheet', () => {
     expect(displayRulesOf(kept)).toBe(kept)
   })
 
-  it('are read at once also where a selector is nothing but escapes', () => {
+  it('are read at once also where a selector or string is nothing but escapes', () => {
     expect(displayRulesOf(`[a=${'\\aaaaaa'.repeat(100)}!{display:none}`)).toBe('')
+    expect(displayRulesOf(`.a{display:none}"${'\\"'.repeat(400_000)}`)).toBe('.a{display:none}')
   })
 
   it('are unknown if the sheet or the rules are too large', () => {

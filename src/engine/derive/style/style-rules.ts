@@ -204,12 +204,13 @@ function preludeOf(text: string, start: number, open: number): string {
   return written.slice(written.lastIndexOf(';') + 1).trim()
 }
 
-const STRING = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g
+/** Also without its end, up to the end of the line: otherwise each quote in it would be tried as the start of another. */
+const STRING = /"(?:[^"\\\n]|\\[\s\S])*("?)|'(?:[^'\\\n]|\\[\s\S])*('?)/g
 
 /** Braces in strings are not blocks. */
 function withoutStrings(css: string): string {
   if (!/["']/.test(css)) return css
-  return css.replace(STRING, (string) => (/[{};]/.test(string) ? '""' : string))
+  return css.replace(STRING, (string, double, single) => ((double || single) && /[{};]/.test(string) ? '""' : string))
 }
 
 /** Old pages have their style sheets in comments of HTML, whose marks browsers leave out (CSS Syntax §5.4.1). */
