@@ -212,6 +212,22 @@ describe.each(KINDS)('a scan that is repeated, on %s', (kind) => {
     expect([same.pages.new.total, same.pages.gone.total, same.pages.changed.total]).toEqual([0, 0, 0])
   })
 
+  it('calls nothing new or fixed where only one of the scans logged in', async () => {
+    const [scan, since] = await Promise.all([id, firstId].map((one) => findScan(test.storage.db, one)))
+    const behind = { ...scan!, options: { ...DEFAULT_OPTIONS, isLoggedIn: true } }
+    for (const [head, base] of [
+      [behind, since!],
+      [since!, behind],
+    ] as const) {
+      const { audits, pages, commonScores } = await listChanges(test.storage, head, base)
+      expect(audits.filter((one) => one.new + one.newFailed + one.fixed > 0)).toEqual([])
+      expect(audits.some(({ unknown }) => unknown > 0)).toBe(true)
+      expect([pages.new.total, commonScores]).toEqual([0, null])
+    }
+    const { audits } = await listChanges(test.storage, behind, { ...since!, options: behind.options })
+    expect(audits.some((one) => one.new > 0)).toBe(true)
+  })
+
   // That both databases keep what an interrupted scan needs is tested with first scans.
   it.skipIf(kind === 'postgres')('finds the same after it was killed as without interruption', async () => {
     const other = await newProject()

@@ -10,8 +10,8 @@ export interface MarkedScan {
   /** Numbers that it knew and did not request, such as the rest of a trap: of those that the other scan has. */
   unrequested: ReadonlySet<number>
   audits: ReadonlyMap<string, AuditPages>
-  /** Audits of the whole site without an outcome. */
-  unknownAudits: ReadonlySet<string>
+  /** Audits of the whole site without an outcome, or all where nothing compares. */
+  unknownAudits: Pick<ReadonlySet<string>, 'has'>
   depthOf: DepthOf
 }
 

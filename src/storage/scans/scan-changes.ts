@@ -110,7 +110,13 @@ export async function listChanges(
 
 /** A limit ended it, it was of a list, or it was to look at other pages: there may be some that only the other scan requested. */
 export function isPartial({ cut, options }: WantedPages, other: WantedPages): boolean {
-  return cut !== null || (options as { list?: unknown }).list != null || wantedBy(options) !== wantedBy(other.options)
+  const isOfOthers = wantedBy(options) !== wantedBy(other.options) || isLoggedIn(options) !== isLoggedIn(other.options)
+  return cut !== null || (options as { list?: unknown }).list != null || isOfOthers
+}
+
+/** What a log-in opens are other pages, also where their URLs are the same. */
+function isLoggedIn(options: unknown): boolean {
+  return (options as { isLoggedIn?: boolean }).isLoggedIn === true
 }
 
 /** Which pages of the site the user wants. */
@@ -126,6 +132,7 @@ function wantedBy(options: unknown): string {
 /** A browser opens few pages, mostly none. */
 async function depthsIn(db: Db, scan: ComparedScan): Promise<DepthOf> {
   const { sample } = scan.options as { sample?: { depth: number; device: string } }
+  if (isLoggedIn(scan.options)) return () => 'logged in'
   if (sample === undefined) return () => ''
   const rendered = new Set(await readMarks(db, scan, ['rendered:yes']))
   return (n) => (rendered.has(n) ? `${sample.depth} ${sample.device}` : '')
@@ -142,7 +149,8 @@ async function listAuditChanges(
     readMarkedScan(db, since, isPartial(since, scan), depths.before, unrequested),
     readMarkedScan(db, scan, isPartial(scan, since), depths.after),
   ])
-  const compare = comparer(before.marked, after.marked)
+  const isOtherLogIn = isLoggedIn(scan.options) !== isLoggedIn(since.options)
+  const compare = comparer(isOtherLogIn ? { ...before.marked, unknownAudits: ALL } : before.marked, after.marked)
   const changes: AuditChange[] = []
   for (const audit of new Set([...before.rows.keys(), ...after.rows.keys()])) {
     if (isSame(before.rows.get(audit), after.rows.get(audit))) continue
@@ -157,6 +165,8 @@ async function listAuditChanges(
     level: change.audit.startsWith('site/') ? 'site' : 'page',
   }))
 }
+
+const ALL = { has: () => true }
 
 type MarkRows = Partial<Record<keyof AuditPages, ScanMarkRow>>
 
