@@ -8,11 +8,14 @@ export function mattermostBody(group: NoticeGroup): object {
   const notices = fitted(group, IN_ALL, escapedMarkdown)
   const attachments = notices.map(({ title, lines, link, why, severity }, at) => {
     const more = why === null ? [] : [`[${escapedMarkdown(why.label)}](${markdownUrl(why.url)})`]
+    // Not read as Markdown, but mentions are.
+    const plain = group.notices[at]!.title.replaceAll('@', '@\u200b')
     return {
-      // What notifications and clients without formatting show: it is not read as Markdown, but mentions are.
-      fallback: group.notices[at]!.title.replaceAll('@', '@\u200b'),
+      // What notifications and clients without formatting show.
+      fallback: plain,
       color: COLORS[severity],
-      title,
+      // A title with a link is plain text: every backslash before a dot would be seen.
+      title: link === null ? title : plain,
       ...(link === null ? {} : { title_link: link.url }),
       text: [...lines, ...more].join('\n\n'),
     }

@@ -4,6 +4,7 @@ import type { NoticeGroup } from '../notice.ts'
 import { footerOf, noticesOf } from '../notice-of-event.ts'
 import { discordBody } from './discord.ts'
 import { mailOf } from './email.ts'
+import { escapedMarkdown } from './fit.ts'
 import { mattermostBody } from './mattermost.ts'
 import { ntfyMessage } from './ntfy.ts'
 import { slackBody } from './slack.ts'
@@ -232,6 +233,13 @@ describe('hostile text', () => {
       expect(all).not.toContain('**bold**')
     }
     expect(discordBody(hostile)).toMatchObject({ allowed_mentions: { parse: [] } })
+  })
+
+  it('is plain text in titles of Mattermost that are links, where backslashes would be seen', () => {
+    const { attachments } = mattermostBody(one) as { attachments: { title: string; title_link: string }[] }
+    expect(attachments[0]).toMatchObject({ title: one.title, title_link: one.notices[0]!.link!.url })
+    const unlinked = { ...one, notices: one.notices.map((notice) => ({ ...notice, link: null })) }
+    expect(texts(mattermostBody(unlinked))).toContain(escapedMarkdown(one.title))
   })
 
   it('is text runs in Teams, which know no Markdown', () => {
