@@ -4,10 +4,15 @@ import { COLORS, escapedMarkdown, escapedTo, fitted, markdownUrl } from './fit.t
 /** A post of Mattermost takes 16,383 characters. */
 const IN_ALL = 10_000
 
+/** Its Markdown shows a backslash before these, and one before a letter, so they are entities. */
+function escaped(text: string): string {
+  return escapedMarkdown(text).replace(/\\([\\<&:])/g, (_, character: string) => `&#${character.charCodeAt(0)};`)
+}
+
 export function mattermostBody(group: NoticeGroup): object {
-  const notices = fitted(group, IN_ALL, escapedMarkdown)
+  const notices = fitted(group, IN_ALL, escaped)
   const attachments = notices.map(({ title, lines, link, why, severity }, at) => {
-    const more = why === null ? [] : [`[${escapedMarkdown(why.label)}](${markdownUrl(why.url)})`]
+    const more = why === null ? [] : [`[${escaped(why.label)}](${markdownUrl(why.url)})`]
     // Not read as Markdown, but mentions are.
     const plain = group.notices[at]!.title.replaceAll('@', '@\u200b')
     return {
@@ -20,5 +25,5 @@ export function mattermostBody(group: NoticeGroup): object {
       text: [...lines, ...more].join('\n\n'),
     }
   })
-  return { text: notices.length === 1 ? '' : escapedTo(group.title, 1_000, escapedMarkdown), attachments }
+  return { text: notices.length === 1 ? '' : escapedTo(group.title, 1_000, escaped), attachments }
 }

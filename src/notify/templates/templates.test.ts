@@ -4,7 +4,6 @@ import type { NoticeGroup } from '../notice.ts'
 import { footerOf, noticesOf } from '../notice-of-event.ts'
 import { discordBody } from './discord.ts'
 import { mailOf } from './email.ts'
-import { escapedMarkdown } from './fit.ts'
 import { mattermostBody } from './mattermost.ts'
 import { ntfyMessage } from './ntfy.ts'
 import { slackBody } from './slack.ts'
@@ -239,7 +238,17 @@ describe('hostile text', () => {
     const { attachments } = mattermostBody(one) as { attachments: { title: string; title_link: string }[] }
     expect(attachments[0]).toMatchObject({ title: one.title, title_link: one.notices[0]!.link!.url })
     const unlinked = { ...one, notices: one.notices.map((notice) => ({ ...notice, link: null })) }
-    expect(texts(mattermostBody(unlinked))).toContain(escapedMarkdown(one.title))
+    const { attachments: without } = mattermostBody(unlinked) as { attachments: { title: string }[] }
+    expect(without[0]!.title).toContain('shop\\.example')
+  })
+
+  it('has entities in Mattermost for what a backslash does not escape there', () => {
+    const title = 'C:\\new <b> & :smile: https://evil.example'
+    const notice = { ...one.notices[0]!, link: null, why: null, title, lines: [title] }
+    const { attachments } = mattermostBody({ ...one, notices: [notice] }) as { attachments: { text: string }[] }
+    expect(attachments[0]).toMatchObject({
+      text: 'C&#58;&#92;new &#60;b\\> &#38; &#58;smile&#58; https&#58;//evil\\.example',
+    })
   })
 
   it('is text runs in Teams, which know no Markdown', () => {
