@@ -316,7 +316,7 @@ export function policyRoutes(
             { data: policyExample, meta: { mutes: 3 } },
             versioned,
           ),
-          ...problems(403, 404, 412, 422),
+          ...problems(403, 404, 412, 415, 422),
         },
       },
     },

@@ -101,7 +101,7 @@ export function runRoutes(
             { data: reportExample },
             { etag: HEADERS.etag, 'content-language': HEADERS.contentLanguage },
           ),
-          ...problems(403, 404, 409),
+          ...problems(403, 404, 409, 415),
         },
       },
     },

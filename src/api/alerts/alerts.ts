@@ -133,7 +133,7 @@ export function alertRoutes(
         summary: 'End a snooze',
         description: 'If it fired while it was snoozed, it is told of now.',
         params: AlertPath,
-        response: { 200: shown, ...problems(403, 404) },
+        response: { 200: shown, ...problems(403, 404, 415) },
       },
     },
     async (request) => {

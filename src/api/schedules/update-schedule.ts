@@ -114,7 +114,7 @@ export function updateScheduleRoutes(
             { data: scheduleExample, meta: { started: 1 } },
             { etag: HEADERS.version, 'content-language': HEADERS.contentLanguage },
           ),
-          ...problems(403, 404, 409),
+          ...problems(403, 404, 409, 415),
         },
       },
     },
