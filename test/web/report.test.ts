@@ -1,6 +1,8 @@
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { rendered } from '../../src/engine/testing/browser.ts'
+import { browserRecord } from '../../src/results/browser.ts'
 import type { Report, User } from '../../src/storage/records.ts'
 import { findReport, startRun, updateReport } from '../../src/storage/reports.ts'
 import { claimRun, finishRun, latestResults } from '../../src/storage/runs.ts'
@@ -249,6 +251,26 @@ it('does not submit "Password" without one', async () => {
   expect(await isRequired()).toBe(true)
   await page.getByLabel('Private: only you').check()
   expect(await isRequired()).toBe(false)
+})
+
+it('covers no text with the screenshot, and breaks no word, in the narrowest window', async () => {
+  const screenshot = { type: 'image/webp', base64: '', width: 412, height: 823 } as const
+  const browser = browserRecord(rendered({ screenshot: { ok: true, value: screenshot } }))
+  const more = { depth: 1, device: 'mobile', depth_error: null, browser }
+  const report = await verdict.newReport(owner.id, { more })
+  const page = await verdict.windowOf(owner, { locale: 'de-DE', viewport: { width: 320, height: 800 } })
+  await page.goto(addressOf(report))
+  const badge = (await page.locator('.verdict-gauge .badge').boundingBox())!
+  const screen = (await page.locator('.verdict > .screen').boundingBox())!
+  const isBeside = badge.x + badge.width <= screen.x || badge.y + badge.height <= screen.y
+  expect({ isBeside, badge, screen }).toMatchObject({ isBeside: true })
+  const broken = await page.locator('.categories a').evaluateAll((names) =>
+    names.flatMap((name) => {
+      const isBroken = name.clientHeight > 1.5 * Number.parseFloat(getComputedStyle(name).lineHeight)
+      return isBroken ? [name.textContent] : []
+    }),
+  )
+  expect(broken).toEqual([])
 })
 
 describe('copying', () => {
