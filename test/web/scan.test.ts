@@ -1,8 +1,9 @@
 import type { AddressInfo } from 'node:net'
-import type { Browser } from 'playwright-core'
+import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { User } from '../../src/storage/records.ts'
 import { endScan, saveProgress } from '../../src/storage/scans/scan-progress.ts'
-import { runningScan } from '../../src/web/scan/testing/stored-scan.ts'
+import { endedScan, runningScan } from '../../src/web/scan/testing/stored-scan.ts'
 import { openSite, PASSWORD, type Site } from '../../src/web/testing/site.ts'
 import { openChromium, WINDOW_TIMEOUT_MS } from './chromium.ts'
 
@@ -20,18 +21,38 @@ afterAll(async () => {
   await site?.close()
 })
 
+/** Signs in, and opens a page. */
+async function openAs({ email }: User, path: string, options: BrowserContextOptions = {}) {
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
+  context.setDefaultTimeout(WINDOW_TIMEOUT_MS)
+  const page = await context.newPage()
+  const base = `http://127.0.0.1:${(site.app.server.address() as AddressInfo).port}`
+  await page.goto(`${base}/sign-in?next=${path}`)
+  await page.locator('input[name="email"]').fill(email)
+  await page.locator('input[name="password"]').fill(PASSWORD)
+  await page.locator('main button.button-main[type="submit"]').click()
+  return { context, page, base }
+}
+
+it('has its actions in one line on a phone, in German too', async () => {
+  const user = await site.newUser()
+  const { id } = await endedScan(site, user.id, { '/': { score: 90 } })
+  const phone = { locale: 'de-DE', viewport: { width: 375, height: 800 } }
+  const { context, page } = await openAs(user, `/scans/${id}/pages`, phone)
+  await page.locator('#export > summary').waitFor()
+  await page.waitForLoadState()
+  const tops = await page
+    .locator('.report-actions > li')
+    .evaluateAll((items) => items.map((item) => Math.round(item.getBoundingClientRect().top)))
+  expect(tops).toEqual([tops[0], tops[0], tops[0]])
+  await context.close()
+})
+
 it('shows how far a scan is and how it ended, without loading the page again', async () => {
   const user = await site.newUser()
   const scan = await runningScan(site, user.id, { found: 40, fetched: 2, judged: 1 })
   const { db } = site.storage
-  const context = await browser.newContext({ reducedMotion: 'reduce' })
-  context.setDefaultTimeout(WINDOW_TIMEOUT_MS)
-  const page = await context.newPage()
-  const base = `http://127.0.0.1:${(site.app.server.address() as AddressInfo).port}`
-  await page.goto(`${base}/sign-in?next=/projects/site.example`)
-  await page.locator('input[name="email"]').fill(user.email)
-  await page.locator('input[name="password"]').fill(PASSWORD)
-  await page.locator('main button.button-main[type="submit"]').click()
+  const { context, page, base } = await openAs(user, '/projects/site.example')
   await page.getByRole('heading', { name: 'Scanning the site' }).waitFor()
   await page.evaluate('window.isSamePage = true')
 
