@@ -537,6 +537,36 @@ it('shows long e-mail addresses of invited people on a phone without scrolling s
   expect([await page.getByLabel('Email address').count(), await sideways()]).toEqual([1, 0])
 })
 
+it('breaks neither the labels of the audit log nor the origin of a credential on a phone, in German too', async () => {
+  const owner = await place.newUser('owner')
+  const page = await place.windowOf(owner, { locale: 'de-DE', viewport: { width: 375, height: 700 } })
+  await page.goto(`${place.base}/credentials`)
+  await page.locator('input[name="name"]').fill('Test')
+  await page.locator('input[name="origin"]').fill('https://staging.shops.example')
+  await page.locator('textarea[name="cookie"]').fill('session=1')
+  await page.locator('form[action="/credentials"] button').click()
+  const origin = page.locator('td bdi', { hasText: 'https://staging.shops.example' })
+  await origin.waitFor()
+  await page.waitForLoadState()
+  const lines = await origin.evaluate(
+    (text) => text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight),
+  )
+  expect(Math.round(lines)).toBe(1)
+
+  await page.goto(`${place.base}/audit-log`)
+  const broken = await page.locator('.audit-log td[data-label]:not(:empty)').evaluateAll((cells) =>
+    cells.flatMap((cell) => {
+      const label = Object.assign(document.createElement('span'), { textContent: cell.getAttribute('data-label') })
+      label.style.cssText = 'position: absolute; white-space: nowrap; font-size: 0.875rem'
+      cell.append(label)
+      const isBroken = label.offsetWidth > Number.parseFloat(getComputedStyle(cell).gridTemplateColumns)
+      label.remove()
+      return isBroken ? [label.textContent] : []
+    }),
+  )
+  expect(broken).toEqual([])
+})
+
 describe('the rate limit for new reports', () => {
   it('takes a list that is longer, and starts its runs later', async () => {
     const strict = await startTestServer({ createLimit: 2 }, place.browser)

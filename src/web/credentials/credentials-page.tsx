@@ -78,7 +78,7 @@ function CredentialTable({ view, credentials }: Pick<CredentialsPageProps, 'view
                 <bdi>{credential.name}</bdi>
               </a>
             </th>
-            <td data-label={words.origin}>
+            <td data-label={words.origin} class="cell-long">
               <bdi>{credential.origin}</bdi>
             </td>
             <td data-label={columns.parts}>
