@@ -21,8 +21,11 @@ export interface Verdict extends TestUsers {
   /** What it printed when it started. */
   said: string
   storage: Storage
-  /** A finished report that no worker had to make. */
-  newReport(userId: string, options?: Partial<Pick<NewReport, 'privacy' | 'passwordHash'>>): Promise<Report>
+  /** A finished report that no worker had to make. `more` overrides parts of its results. */
+  newReport(
+    userId: string,
+    options?: Partial<Pick<NewReport, 'privacy' | 'passwordHash'>> & { more?: object },
+  ): Promise<Report>
   /** The user's newest report, once its run has ended. */
   lastReport(userId: string): Promise<Report>
   close(): Promise<void>
