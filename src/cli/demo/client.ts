@@ -109,14 +109,18 @@ function timings(url: URL, bytes: number, faults: readonly Fault[]): Timings {
 function certificateOf(host: string, { at, faults }: DemoClientOptions): Certificate {
   const expired = faults.includes('expired')
   const from = at - (expired ? 97 : 20 + (sum(host) % 30)) * DAY
+  const validTo = new Date(from + 90 * DAY).toISOString()
   return {
     trusted: !expired,
-    reason: expired ? 'The certificate has expired.' : null,
+    // In the words of real runs, which are translated.
+    reason: expired
+      ? `The certificate, or one above it in the chain, has expired. The site's own is valid until ${validTo}.`
+      : null,
     validForHost: true,
     subject: `CN=${host}`,
     issuer: 'CN=Example Trust R3, O=Example Trust',
     validFrom: new Date(from).toISOString(),
-    validTo: new Date(from + 90 * DAY).toISOString(),
+    validTo,
     names: [host, `www.${host}`],
     selfSigned: false,
     fingerprint: Array.from({ length: 32 }, (_, index) =>

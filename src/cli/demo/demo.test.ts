@@ -1,16 +1,19 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DemoAccount } from '../../../scripts/screenshots/demo.ts'
 import { copyDemo } from '../../../test/web/demo.ts'
 import { verifyPassword } from '../../actions/passwords.ts'
+import type { Results } from '../../results/schema.ts'
 import { openStorage, type Storage } from '../../storage/open.ts'
 import { listProjects } from '../../storage/projects.ts'
 import type { ReportSummary, User } from '../../storage/records.ts'
 import { listReports } from '../../storage/report-list/list.ts'
 import { latestResults, listRuns } from '../../storage/runs.ts'
 import { findUserByEmail } from '../../storage/users.ts'
+import { translators } from '../../words/languages.ts'
 import { type FakeTerminal, fakeTerminal } from '../testing/terminal.ts'
 import { makeDemo } from './demo.ts'
 
@@ -71,6 +74,14 @@ describe('the demo', () => {
     expect(runs.map(({ endedAt }) => endedAt)).toEqual(runs.map(({ endedAt }) => endedAt).toSorted((a, b) => b! - a!))
     expect(runs[0]!.score!).toBeGreaterThan(runs.at(-1)!.score!)
     for (const { id } of runs) expect(await latestResults(storage.db, id)).toBeDefined()
+  })
+
+  it('says why a certificate is not trusted as runs do, so that German readers get it in German', async () => {
+    const museum = reports.find(({ url }) => url === 'https://oldmill-museum.example/')!
+    const [run] = await listRuns(storage.db, owner.id, museum.id, 1)
+    const stored = (await latestResults(storage.db, run!.id))!
+    const { certificate } = JSON.parse(String(zstdDecompressSync(stored))) as Results
+    expect(translators.de.sayText(certificate!.reason!)).toContain('ist abgelaufen.')
   })
 
   it('does not overwrite other data, and is replaced only with --force', async () => {
