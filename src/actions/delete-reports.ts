@@ -29,13 +29,13 @@ export function deleteReport(
 /** Others may write between two such parts of a long list. */
 const DELETED_AT_ONCE = 25
 
-/** Deletes the reports with their runs, results and pages; returns the ids of those that the user had. */
+/** Deletes the reports with their runs, results and pages. `deleted` gets the ids of those that are gone, also if it fails with the others. */
 export async function deleteReports(
   { storage, now, actor }: ActingDependencies,
   userId: string,
   ids: readonly string[],
+  deleted = new Set<string>(),
 ): Promise<Set<string>> {
-  const deleted = new Set<string>()
   // Sorted, so that two requests for the same reports do not wait for each other.
   const sorted = [...new Set(ids)].sort()
   for (let from = 0; from < sorted.length; from += DELETED_AT_ONCE) {

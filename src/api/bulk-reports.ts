@@ -8,6 +8,7 @@ import { readWebpageUrl } from '../actions/webpage-url.ts'
 import { isoTime } from '../common/iso-time.ts'
 import { negotiateLanguage } from '../http/language.ts'
 import { objectOrNull, oneOf, orNull } from '../results/json-schema.ts'
+import { storageTrouble } from '../storage/trouble.ts'
 import { DEPTHS, DEVICES, PRIVACIES } from '../vocabulary.ts'
 import { LANGUAGES, translators } from '../words/languages.ts'
 import { answer, HEADERS, LanguageHeader, problems } from './answers.ts'
@@ -17,7 +18,8 @@ import type { Dependencies } from './dependencies.ts'
 import { bulkExample, deletedReportsExample } from './examples.ts'
 import { idempotencyKeyOf } from './idempotency.ts'
 import type { RateLimits } from './limits.ts'
-import { invalid } from './problems.ts'
+import { RETRY_AFTER } from './problem-of.ts'
+import { invalid, Problem } from './problems.ts'
 import { CREDENTIAL, DEFAULTS, IdempotencyHeader, PasswordField, privateWithCredential } from './report-fields.ts'
 import { DEPTH, DEVICE, PRIVACY } from './schemas.ts'
 import { sayOrKeep } from './translated-results.ts'
@@ -186,8 +188,14 @@ export function deleteInstead(dependencies: Pick<Dependencies, 'storage' | 'now'
 
 async function removeReports(dependencies: ActingDependencies, userId: string, given: string | string[]) {
   const ids = linesOf('ids', given).map(({ text }) => text.toLowerCase())
-  const deleted = await deleteReports(dependencies, userId, ids)
   const asked = [...new Set(ids)]
+  const deleted = new Set<string>()
+  await deleteReports(dependencies, userId, asked, deleted).catch((error: unknown) => {
+    // Without any, the usual answer holds: nothing was changed.
+    if (deleted.size === 0 || storageTrouble(error) === undefined) throw error
+    const detail = `The database failed after ${deleted.size} of ${asked.length} reports were deleted. Send the request again for the others.`
+    throw new Problem('unavailable', detail, { headers: RETRY_AFTER, cause: error })
+  })
   return {
     object: 'reports',
     deleted: asked.filter((id) => deleted.has(id)),

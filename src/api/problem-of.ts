@@ -4,7 +4,8 @@ import { LARGEST_BRANDING_BODY, LARGEST_BULK_BODY, LARGEST_SCAN_BODY } from './b
 import { IDEMPOTENCY_KEY } from './idempotency.ts'
 import { invalid, notFound, Problem, type ProblemCode } from './problems.ts'
 
-const RETRY_AFTER = { 'retry-after': '5' }
+/** While the database is away. */
+export const RETRY_AFTER = { 'retry-after': '5' }
 
 const TROUBLE = {
   unavailable: 'The database cannot be reached right now. Nothing was changed.',

@@ -64,7 +64,7 @@ describe('while the database is away', () => {
   })
 })
 
-describe('when the database goes away while a request waits for what it has created', () => {
+describe('when the database goes away in the middle of a request', () => {
   let database: FreshDatabase
   let wire: Wire
   let service: Service
@@ -89,7 +89,7 @@ describe('when the database goes away while a request waits for what it has crea
   it.each([
     ['reports', 'https://example.com/slow/down'],
     ['scans', 'https://example.com/'],
-  ])('POST %s still answers 201 with it', async (path, url) => {
+  ])('POST %s that waits for what it has created still answers 201 with it', async (path, url) => {
     const { key } = await service.newUser()
     const server = await service.serveWith({}, key)
     const answering = server.call('POST', path, { form: { url }, headers: { prefer: 'wait=120' } })
@@ -105,5 +105,28 @@ describe('when the database goes away while a request waits for what it has crea
     expect([status, body.data]).toMatchObject([201, { id, url, result: null }])
     expect(headers.get('location')).toMatch(new RegExp(`/${id}$`))
     expect(await created()).toHaveLength(1)
+  })
+  it('DELETE reports says how many are gone, because a long list is deleted in parts', async () => {
+    const { client } = await service.newUser()
+    const urls = Array.from({ length: 30 }, (_, number) => `https://other.example/good?${number}`)
+    const { body } = await client.call('POST', 'reports/bulk', { json: { urls } })
+    const ids: string[] = body.data.map(({ id }: { id: string }) => id)
+    const count = async (query = '') => (await client.get(`reports${query}`)).body.meta.total
+    // Then no worker writes meanwhile.
+    await expect.poll(() => count('?status=done')).toBe(30)
+    const { transaction } = service.storage
+    let calls = 0
+    service.storage.transaction = (work, options) =>
+      ++calls === 2 ? Promise.reject(new Error('Connection terminated unexpectedly')) : transaction(work, options)
+    const refused = await client.call('DELETE', 'reports', { json: { ids } })
+    service.storage.transaction = transaction
+    expect(refused.status).toBe(503)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(refused.body.detail).toBe(
+      'The database failed after 25 of 30 reports were deleted. Send the request again for the others.',
+    )
+    expect(await count()).toBe(5)
+    const again = await client.call('DELETE', 'reports', { json: { ids } })
+    expect([again.status, again.body.deleted.length, again.body.not_found.length]).toEqual([200, 5, 25])
   })
 })

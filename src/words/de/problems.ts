@@ -169,6 +169,8 @@ export const problems: Sentences = {
   'Something failed on our side.': 'Auf unserer Seite ist etwas fehlgeschlagen.',
   'The database cannot be reached right now. Nothing was changed.':
     'Die Datenbank ist gerade nicht erreichbar. Es wurde nichts geändert.',
+  'The database failed after {deleted} of {count} reports were deleted. Send the request again for the others.':
+    'Die Datenbank ist ausgefallen, nachdem {deleted} von {count} Berichten gelöscht waren. Senden Sie die Anfrage für die übrigen noch einmal.',
   'The disk of the database is full. Nothing was changed.':
     'Der Datenträger der Datenbank ist voll. Es wurde nichts geändert.',
   'The database is read-only right now. Nothing was changed.':
