@@ -56,6 +56,9 @@ export function createRemoval(
       .where('user_key', '=', userKey)
       .where('key', 'not in', (eb) => eb.selectFrom('removed_reports').select('report_key'))
       .where('project_key', 'not in', (eb) => eb.selectFrom('deleted_projects').select('deleted_projects.project_key'))
+      .orderBy('key')
+      // One that is being deleted another way is gone then, and can't be marked.
+      .forUpdate()
       .execute()
     if (found.length === 0) return undefined
     const id = await insertRemoval(db, { user_key: userKey }, now)
@@ -83,13 +86,12 @@ export function createProjectRemoval(
       .select(['key', 'reports'])
       .where('user_key', '=', userKey)
       .where('project', '=', project)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(selectFrom('removals').select('removals.key').whereRef('removals.project_key', '=', 'projects.key')),
-        ),
-      )
+      // Of two at a time, the second finds the removal of the first: with two, undoing one would not keep the project.
+      .forUpdate()
       .executeTakeFirst()
     if (found === undefined) return undefined
+    const marked = await db.selectFrom('removals').select('key').where('project_key', '=', found.key).executeTakeFirst()
+    if (marked !== undefined) return undefined
     const id = await insertRemoval(db, { user_key: userKey, project_key: found.key }, now)
     return { id, reports: found.reports }
   })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { carryOutRemovals } from '../../src/storage/due-removals.ts'
 import type { Storage } from '../../src/storage/open.ts'
@@ -40,6 +41,47 @@ describe.each(KINDS)('removals on %s', (kind) => {
     const { items } = await listReports(storage, user.id, { sortBy: 'id', sort: 'asc', page: 1, perPage: 10 })
     return items.map((report) => report.id)
   }
+
+  /** Until another transaction waits for this one; on SQLite all others do. */
+  const untilAnotherWaits = async () => {
+    if (kind === 'sqlite') return
+    const waiting = () =>
+      sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        storage.slow,
+      )
+    await expect.poll(async () => (await waiting()).rows.length).toBe(1)
+  }
+
+  it('leave out a report that somebody else deletes in the same moment', async () => {
+    const stays = await makeReport(storage, user.id)
+    const gone = await makeReport(storage, user.id)
+    let removing: ReturnType<typeof createRemoval> | undefined
+    await storage.transaction(async (db) => {
+      await deleteReport(db, user.id, gone.id)
+      removing = createRemoval(storage.db, user.id, [stays.id, gone.id], NOW)
+      removing.catch(() => {})
+      await untilAnotherWaits()
+    })
+    const removal = await removing
+    expect(removal).toMatchObject({ reports: 1 })
+    expect(await undoRemoval(storage.db, user.id, removal!.id)).toEqual({ reports: 1, scans: 0 })
+  })
+
+  it('of a project are one, also if it is deleted twice in the same moment, so that undoing it keeps the project', async () => {
+    const report = await makeReport(storage, user.id)
+    let again: ReturnType<typeof createProjectRemoval> | undefined
+    const first = await storage.transaction(async (db) => {
+      const removal = await createProjectRemoval(db, user.id, 'example.com', NOW)
+      again = createProjectRemoval(storage.db, user.id, 'example.com', NOW)
+      again.catch(() => {})
+      await untilAnotherWaits()
+      return removal
+    })
+    expect(await again).toBeUndefined()
+    await undoRemoval(storage.db, user.id, first!.id)
+    await carryOutRemovals(storage, DUE)
+    expect(await findReport(storage.db, user.id, report.id)).toBeDefined()
+  })
 
   it('leave the reports in the list, marked, until they are due', async () => {
     const stays = await makeReport(storage, user.id)
