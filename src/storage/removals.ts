@@ -135,6 +135,8 @@ export function undoRemoval(db: Db, userId: string, removalId: string): Promise<
       .where('key', '=', key)
       .where('id', '=', removalId)
       .where('user_key', '=', keyOf(userId) ?? -1)
+    // If it is being carried out at this moment, there is nothing left to keep.
+    if ((await own.forUpdate().executeTakeFirst()) === undefined) return NOTHING
     const project = await selectProjectRemovals(db, userId).where('removals.key', 'in', own).executeTakeFirst()
     const scan = await selectScanRemovals(db, userId).where('removals.key', 'in', own).executeTakeFirst()
     const kept = await db

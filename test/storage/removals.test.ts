@@ -83,6 +83,19 @@ describe.each(KINDS)('removals on %s', (kind) => {
     expect(await findReport(storage.db, user.id, report.id)).toBeDefined()
   })
 
+  it('of a project that is gone by then are not said to be undone', async () => {
+    await makeReport(storage, user.id)
+    const removal = (await createProjectRemoval(storage.db, user.id, 'example.com', NOW))!
+    let undoing: ReturnType<typeof undoRemoval> | undefined
+    await storage.transaction(async (db) => {
+      await deleteProject(db, user.id, 'example.com')
+      undoing = undoRemoval(storage.db, user.id, removal.id)
+      undoing.catch(() => {})
+      await untilAnotherWaits()
+    })
+    expect(await undoing).toEqual({ reports: 0, scans: 0 })
+  })
+
   it('leave the reports in the list, marked, until they are due', async () => {
     const stays = await makeReport(storage, user.id)
     const goes = await makeJudged(storage, user.id, { url: 'https://example.com/old', result: 'good' })
