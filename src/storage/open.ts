@@ -29,7 +29,7 @@ export interface Storage {
   slow: Db
   /**
    * All or nothing, and durable before it resolves. `mayBeLost`: it need not be, because after a crash the same is simply done again.
-   * On PostgreSQL `work` runs again after a deadlock.
+   * On PostgreSQL `work` runs again after a deadlock, or if what it adds to was deleted meanwhile.
    */
   transaction<T>(work: (db: Db) => Promise<T>, options?: { mayBeLost?: boolean }): Promise<T>
   /**
