@@ -65,6 +65,20 @@ describe('seo/canonical', () => {
     expect(audited(canonical, { ...at(DEEP, link(url)), evidence: { canonicalTarget } }).outcome).toBe(outcome)
   })
 
+  it.each([
+    ['pass', 'https://www.example.com/clocks', 403],
+    ['pass', 'https://www.example.com/clocks', 451],
+    ['fail', 'https://www.example.com/clocks', 404],
+    ['fail', 'https://example.com/clocks', 403],
+  ])('answers %s where %s responds with %i: another host may refuse our bot alone', (outcome, url, status) => {
+    const evidence = { canonicalTarget: { url, status, redirectedTo: null, noindex: false } }
+    const result = audited(canonical, { ...at(DEEP, link(url)), evidence })
+    const findings = [
+      expect.objectContaining(outcome === 'pass' ? { key: 'refused', note: true } : { key: 'badStatus' }),
+    ]
+    expect(result).toMatchObject({ outcome, findings })
+  })
+
   it('does not judge the address that was sent if scripts have changed it', () => {
     const url = 'https://example.com/'
     const canonicalTarget = { url, status: 200, redirectedTo: 'https://example.com/en/', noindex: false }

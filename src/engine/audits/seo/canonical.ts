@@ -16,6 +16,7 @@ const messages = defineMessages({
   homePage: 'The canonical link points to the home page instead of this page.',
   redirects: 'The canonical URL redirects to {url}.',
   badStatus: 'The canonical URL responds with status {status}.',
+  refused: 'The canonical URL refused our request with status {status}, so it was not checked.',
   noindex: 'The canonical URL is marked noindex.',
   relative: 'The canonical link is relative; search engines recommend absolute URLs.',
   otherSite: 'The canonical link points to another site, {host}.',
@@ -60,25 +61,30 @@ export const canonical = defineAudit({
     // The one in the HTML as sent was requested; scripts may have changed it since.
     const requested = canonicalTarget.ok ? canonicalTarget.value : null
     const target = first !== null && requested?.url === first.url!.href ? requested : null
+    const isRefused = target !== null && refusesUs(target, document)
     const wrong: Problem[] = [
       ...read.filter(({ url }) => url === null).map((one) => ({ message: invalid(one), at: one })),
       ...differing(read, first),
       ...misplaced(all, first),
       ...(first === null ? [] : misleading(document, headers, first)),
-      ...(target === null ? [] : broken(target)),
+      ...(target === null || isRefused ? [] : broken(target)),
     ]
     const doubtful = first === null ? [] : unwise(document, first, source)
     const value = first?.url?.href ?? all[0]!.written
-    const findings = [...wrong, ...doubtful].map((problem) => findingFor(document, problem))
+    const remarks = isRefused ? [refusal(target)] : []
+    const findings = [...[...wrong, ...doubtful].map((problem) => findingFor(document, problem)), ...remarks]
     if (wrong.length > 0) return fail(wrong[0]!.message, { value, findings })
     if (doubtful.length > 0) return warn(doubtful[0]!.message, { value, findings })
     const ignored = all.filter(({ place }) => place === 'body')
     return pass(messages.valid, {
       value,
-      findings: ignored.map((one) => ({
-        ...findingFor(document, { message: messages.ignored, at: one }),
-        note: true,
-      })),
+      findings: [
+        ...ignored.map((one) => ({
+          ...findingFor(document, { message: messages.ignored, at: one }),
+          note: true,
+        })),
+        ...remarks,
+      ],
     })
   },
 })
@@ -125,6 +131,18 @@ function misleading(document: Document, headers: Header[] | null, first: LinkedV
 /** `/index.html` and the like are the home page under another name. */
 function isFrontPage(path: string): boolean {
   return path === '/' || /^\/(?:index|default|home)(?:\.[a-z]{2,5})?\/?$/i.test(path)
+}
+
+/** Log-in, bot protection and the visitor's country (RFC 7725). */
+const REFUSALS: ReadonlySet<number> = new Set([401, 403, 407, 451])
+
+/** Another host than that of the page, which did answer us, may refuse us and not others: that says nothing about the URL. */
+function refusesUs({ url, status }: CanonicalTarget, document: Document): boolean {
+  return REFUSALS.has(status) && new URL(url).host !== new URL(document.url).host
+}
+
+function refusal({ url, status }: CanonicalTarget): Finding {
+  return finding(messages.refused({ status: String(status) }), { where: url, note: true })
 }
 
 function broken({ url, status, redirectedTo, noindex }: CanonicalTarget): Problem[] {

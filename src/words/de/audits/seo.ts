@@ -125,6 +125,7 @@ export const seo: Record<string, TranslatedAudit> = {
       homePage: 'Der Canonical-Link verweist auf die Startseite statt auf diese Seite.',
       redirects: 'Die kanonische URL leitet auf {url} weiter.',
       badStatus: 'Die kanonische URL antwortet mit Status {status}.',
+      refused: 'Die kanonische URL hat unsere Anfrage mit Status {status} abgelehnt und wurde daher nicht geprüft.',
       noindex: 'Die kanonische URL ist mit noindex gekennzeichnet.',
       relative: 'Der Canonical-Link ist relativ; Suchmaschinen empfehlen absolute URLs.',
       otherSite: 'Der Canonical-Link verweist auf eine andere Website, {host}.',
