@@ -69,4 +69,13 @@ describe('a deadline', () => {
     expect(deadline.signal.reason).toMatchObject({ code })
     expect(start({ outer: caller.signal }).signal.reason).toMatchObject({ code })
   })
+
+  it('does not say of a page that comes too slowly that its host never responded', () => {
+    const caller = new AbortController()
+    const [waiting, reading] = [start({ outer: caller.signal }), start({ outer: caller.signal })]
+    reading.responded()
+    caller.abort(new DOMException('', 'TimeoutError'))
+    expect(reason(waiting)).toBe('The time limit of this run was reached before a.example responded.')
+    expect(reason(reading)).toBe('The time limit of this run was reached before a.example finished its response.')
+  })
 })

@@ -82,17 +82,20 @@ export function startDeadline({ host, limits, outer, spentMs = 0 }: DeadlineOpti
     0,
   )
 
-  const stop = () => controller.abort(abortFailure(outer?.reason, host))
+  const stop = () => controller.abort(abortFailure(outer?.reason, host, responding.isOver))
   if (outer?.aborted) stop()
   else outer?.addEventListener('abort', stop, { once: true })
   return deadline
 }
 
-/** The failure for an aborted signal: its reason if that is one. */
-export function abortFailure(reason: unknown, host: string): VerdictError {
+/** The failure for an aborted signal: its reason if that is one. A response that has begun may come so slowly that it never ends. */
+export function abortFailure(reason: unknown, host: string, hasBegun = false): VerdictError {
   if (reason instanceof VerdictError) return reason
   if (reason instanceof DOMException && reason.name === 'TimeoutError') {
-    return new VerdictError('timeout', `The time limit of this run was reached before ${host} responded.`)
+    const early = `The time limit of this run was reached before ${host} responded.`
+    const late = `The time limit of this run was reached before ${host} finished its response.`
+    return new VerdictError('timeout', hasBegun ? late : early)
   }
-  return new VerdictError('aborted', `The run was canceled before ${host} responded.`)
+  const early = `The run was canceled before ${host} responded.`
+  return new VerdictError('aborted', hasBegun ? `The run was canceled before ${host} finished its response.` : early)
 }

@@ -52,6 +52,10 @@ export const sentences: Sentences = {
   'reading the body': 'Lesen des Bodys',
   'The time limit of this run was reached before {host} responded.':
     'Das Zeitlimit des Laufs war erreicht, bevor {host} geantwortet hat.',
+  'The time limit of this run was reached before {host} finished its response.':
+    'Das Zeitlimit des Laufs war erreicht, bevor die Antwort von {host} vollständig war.',
+  'The run was canceled before {host} finished its response.':
+    'Der Lauf wurde abgebrochen, bevor die Antwort von {host} vollständig war.',
   'The run was canceled before {host} responded.': 'Der Lauf wurde abgebrochen, bevor {host} geantwortet hat.',
   'The body of {host} is not valid {coding}, although its Content-Encoding header says so.':
     'Der Body von {host} ist kein gültiges {coding}, obwohl der Header Content-Encoding das angibt.',
