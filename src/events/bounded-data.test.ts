@@ -14,3 +14,9 @@ it('leaves what fits as it is, and cuts what does not', () => {
   expect(cut.findings.length).toBeGreaterThan(0)
   expect(cut.url).toMatch(/^https:.*…$/)
 })
+
+it('cuts no emoji in half', () => {
+  const { text } = boundedData({ text: `a${'😀'.repeat(9_000)}`, more: 'x'.repeat(19_000) })
+  expect(text).toMatch(/^a(?:😀)+…$/u)
+  expect(boundedData({ text: '😀'.repeat(9_000), more: 'x'.repeat(19_000) }).text).toMatch(/^(?:😀)+…$/u)
+})

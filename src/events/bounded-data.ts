@@ -1,3 +1,5 @@
+import { startOf } from '../common/text.ts'
+
 /** The data of an event, cut to fit: an envelope takes less than 20 kB. */
 const MOST_BYTES = 19_000
 
@@ -19,7 +21,7 @@ export function boundedData<T extends object>(data: T): T {
 }
 
 function shortened(value: unknown, characters: number, items: number): unknown {
-  if (typeof value === 'string') return value.length <= characters ? value : `${value.slice(0, characters - 1)}…`
+  if (typeof value === 'string') return value.length <= characters ? value : `${startOf(value, characters - 1)}…`
   if (Array.isArray(value)) return value.slice(0, items).map((item) => shortened(item, characters, items))
   if (value === null || typeof value !== 'object') return value
   const entries = Object.entries(value).map(([name, one]) => [name, shortened(one, characters, items)])

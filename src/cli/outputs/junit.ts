@@ -1,4 +1,4 @@
-import { cleanLine, cleanLines, spellOut } from '../../common/text.ts'
+import { cleanLine, cleanLines, spellOut, startOf } from '../../common/text.ts'
 import type { AuditResult } from '../../engine/model.ts'
 import type { OutputPage } from './output-page.ts'
 
@@ -70,12 +70,12 @@ function allowed(cleaned: string): string {
 }
 
 function text(value: string): string {
-  const short = value.length <= LONGEST_DETAILS ? value : `${value.slice(0, LONGEST_DETAILS)}…`
+  const short = value.length <= LONGEST_DETAILS ? value : `${startOf(value, LONGEST_DETAILS)}…`
   return escaped(allowed(cleanLines(short)))
 }
 
 function attribute(value: string): string {
-  return escaped(allowed(cleanLine(value.slice(0, LONGEST_DETAILS)))).replaceAll('"', '&quot;')
+  return escaped(allowed(cleanLine(startOf(value, LONGEST_DETAILS)))).replaceAll('"', '&quot;')
 }
 
 /** `]]>` may not stand in text either (§2.4). */

@@ -1,3 +1,4 @@
+import { startOf } from '../../common/text.ts'
 import { costliest } from '../../engine/score.ts'
 import type { Language } from '../../words/languages.ts'
 import { labelsIn } from '../report/labels.ts'
@@ -140,5 +141,5 @@ export function fitted(head: readonly string[], rows: readonly Row[], { limit, t
 }
 
 function short(text: string): string {
-  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST)}…`
+  return text.length <= LONGEST ? text : `${startOf(text, LONGEST)}…`
 }

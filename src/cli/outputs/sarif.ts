@@ -1,4 +1,4 @@
-import { cleanLine, cleanLines, toJson } from '../../common/text.ts'
+import { cleanLine, cleanLines, startOf, toJson } from '../../common/text.ts'
 import type { Audit } from '../../engine/audit.ts'
 import type { Importance } from '../../engine/model.ts'
 import { version } from '../version.ts'
@@ -103,7 +103,7 @@ function resultOf(finding: ReportedFinding, index: ReadonlyMap<string, number>) 
 
 function cut(text: string): string {
   const clean = cleanLines(text)
-  return clean.length <= LONGEST_TEXT ? clean : `${cleanLine(clean.slice(0, LONGEST_TEXT - 1))}…`
+  return clean.length <= LONGEST_TEXT ? clean : `${cleanLine(startOf(clean, LONGEST_TEXT - 1))}…`
 }
 
 /** The first that fit: compressed they are never larger. */

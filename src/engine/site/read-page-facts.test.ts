@@ -31,6 +31,10 @@ describe('forms that send over HTTP', () => {
   ])('are none that %s', (_, html) => expect(factsOf(html).insecureForms).toEqual([]))
 })
 
+it('cuts long titles without leaving half of an emoji', () => {
+  expect(factsOf(`<title>${'a'.repeat(499)}😀b</title>`).title).toBe('a'.repeat(499))
+})
+
 describe('links', () => {
   it('are those in drawings, too', () => {
     const html =

@@ -67,7 +67,9 @@ export function readPageFacts(read: Read, assessment: Assessment): PageFacts | n
 }
 
 function cutText(text: string | null): string | null {
-  return foldSpace(text ?? '').slice(0, MAX_TEXT) || null
+  const kept = foldSpace(text ?? '').slice(0, MAX_TEXT)
+  // Not half of an emoji.
+  return kept.replace(/[\ud800-\udbff]$/, '') || null
 }
 
 function firstHeading(document: Document): string | null {

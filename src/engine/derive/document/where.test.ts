@@ -48,5 +48,6 @@ describe('where a finding is', () => {
 describe('cut', () => {
   it('leaves short text alone and marks what is gone', () => {
     expect([cut('abc', 3), cut('abcd', 3)]).toEqual(['abc', 'ab…'])
+    expect([cut('ab😀', 4), cut('ab😀cd', 4), cut('a😀bcd', 4)]).toEqual(['ab😀', 'ab…', 'a😀…'])
   })
 })

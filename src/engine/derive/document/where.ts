@@ -77,7 +77,10 @@ function numberSiblings(parent: Element): void {
   }
 }
 
+/** Half of a character beyond the first 65,536, such as an emoji, at the end of a text. */
+const HALF = /[\ud800-\udbff]$/
+
 /** Text cut to a length, with an ellipsis where something is gone. */
 export function cut(text: string, length: number): string {
-  return text.length <= length ? text : `${text.slice(0, length - 1)}…`
+  return text.length <= length ? text : `${text.slice(0, length - 1).replace(HALF, '')}…`
 }
