@@ -79,6 +79,29 @@ describe('the URLs of a sitemap', () => {
     expect([urls, hasMore]).toEqual([['https://a.example/1', 'https://a.example/2'], expected])
   })
 
+  it('are not the sitemaps of an index within an index', async () => {
+    const indexOf = (...names: string[]) =>
+      `<sitemapindex>${names.map((name) => `<sitemap><loc>https://a.example${name}</loc></sitemap>`).join('')}</sitemapindex>`
+    const files = { '/sitemap.xml': indexOf('/inner.xml', '/1.xml'), '/inner.xml': indexOf('/2.xml') }
+    const { urls, problems } = await urlsOf({
+      ...files,
+      '/1.xml': 'https://a.example/1',
+      '/2.xml': 'https://a.example/2',
+    })
+    expect(urls).toEqual(['https://a.example/1'])
+    expect(problems).toEqual(['https://a.example/inner.xml is a sitemap index within another one.'])
+  })
+
+  it('say so if not all sitemaps of an index were read', async () => {
+    const names = Array.from({ length: 51 }, (_, n) => `/${n}.xml`)
+    const index = `<sitemapindex>${names.map((name) => `<sitemap><loc>https://a.example${name}</loc></sitemap>`).join('')}</sitemapindex>`
+    const files = Object.fromEntries(names.map((name) => [name, `https://a.example${name}/page`]))
+    const { urls, problems, hasMore } = await urlsOf({ '/sitemap.xml': index, ...files })
+    expect([urls.length, hasMore]).toEqual([50, false])
+    expect(problems).toEqual(['https://a.example/ lists 51 sitemaps; the first 50 were read.'])
+    expect((await urlsOf({ '/sitemap.xml': index, ...files }, 10)).problems).toEqual([])
+  })
+
   it('are missing in a web page', async () => {
     await expect(one('<!doctype html><p>Hello')).rejects.toThrow('neither a sitemap')
   })

@@ -34,12 +34,17 @@ export async function sitemapUrls(url: string, options: SitemapOptions): Promise
     for (const child of first.urls.slice(0, MOST_CHILDREN)) {
       if (hasMore) break
       try {
-        add((await readUrls(new URL(child), options)).urls)
+        const { kind, urls } = await readUrls(new URL(child), options)
+        // Its entries are no pages, and the protocol allows none in an index.
+        if (kind === 'index') onProblem(`${child} is a sitemap index within another one.`)
+        else add(urls)
       } catch (thrown) {
         signal.throwIfAborted()
         onProblem(`${child}: ${toFailure(thrown).message}`)
       }
     }
+    if (first.urls.length > MOST_CHILDREN && !hasMore)
+      onProblem(`${url} lists ${first.urls.length} sitemaps; the first ${MOST_CHILDREN} were read.`)
   }
   if (found.size === 0) throw new VerdictError('not_collected', `${url} lists no pages.`)
   if (hasMore) onMore?.()
