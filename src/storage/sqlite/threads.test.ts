@@ -1,6 +1,8 @@
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Connection } from './connection.ts'
 import { Thread, Threads } from './threads.ts'
@@ -74,5 +76,21 @@ describe('threads', () => {
     copyFileSync(file, join(late, 'test.db'))
     expect((await thread.run('select 1 as one', [])).rows).toEqual([{ one: 1 }])
     await thread.close()
+  })
+
+  it('keep the process until they are closed, also if an answer comes meanwhile', async () => {
+    const program = join(folder, 'program.mjs')
+    const text = `
+      import { Thread } from ${JSON.stringify(new URL('./threads.ts', import.meta.url))}
+      const thread = new Thread({ file: ${JSON.stringify(file)}, readOnly: true })
+      await thread.run('select 1', [])
+      thread.run('select 1', []).catch(() => {})
+      // The thread answers while nobody can take it.
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300)
+      await thread.close()
+      console.log('closed')`
+    writeFileSync(program, text)
+    const { stdout } = await promisify(execFile)(process.execPath, [program])
+    expect(stdout).toBe('closed\n')
   })
 })

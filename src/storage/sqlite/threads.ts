@@ -88,7 +88,8 @@ export class Thread {
   #take(worker: Worker, reply: ThreadReply): void {
     // They are answered in the order of asking; what was asked of a thread that is gone is not here anymore.
     const pending = this.#pending[0]?.number === reply.number ? this.#pending.shift() : undefined
-    if (this.#pending.length === 0) {
+    // While it is closed, the process stays until it has ended.
+    if (this.#pending.length === 0 && !this.#closed) {
       worker.unref()
       this.#idle = setTimeout(() => this.#end(worker), this.#settings.idleMs ?? IDLE_MS).unref()
     }
