@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { evidenceOf } from '../testing/page.ts'
+import { attr } from './document/dom.ts'
 import { createReadings } from './readings.ts'
 
 describe('readings', () => {
@@ -26,6 +27,20 @@ describe('readings', () => {
   it('take the text of a capture as it is: somebody has decoded it already', () => {
     const document = createReadings(evidenceOf({ html: '<meta charset=windows-1252>ä' }))('document')
     expect(document.ok && document.value.source).toBe('<meta charset=windows-1252>ä')
+  })
+
+  it('read XHTML as a browser does, where a script without an end tag does not swallow the page', () => {
+    const html = '<html xml:lang="de"><head><script src="a.js"/></head><body><h1>A</h1></body></html>'
+    const headers = { 'content-type': 'application/xhtml+xml' }
+    const document = createReadings(evidenceOf({ html, headers }))('document')
+    expect(document.ok && document.value.all('h1').length).toBe(1)
+    expect(document.ok && attr(document.value.html, 'lang')).toBe('de')
+  })
+
+  it('decode XHTML that declares no encoding as UTF-8', () => {
+    const headers = { 'content-type': 'application/xhtml+xml' }
+    const document = createReadings(evidenceOf({ html: '<p>ä</p>', headers, source: 'network' }))('document')
+    expect(document.ok && document.value.source).toBe('<p>ä</p>')
   })
 
   it('take a BOM off', () => {

@@ -21,6 +21,7 @@ import { requestedResources } from './browser/requested-resources.ts'
 import { decodeHtml, type Encoding, LATE_BYTES, PRESCAN_BYTES, sniffEncoding } from './charset/charset.ts'
 import { type Document, DocumentBound, readDocument } from './document/document.ts'
 import { type Link, readLinks } from './document/links.ts'
+import { isXhtml, xhtmlAsHtml } from './document/xhtml.ts'
 import { headerValue } from './http/headers.ts'
 import { type Preview, readPreview } from './metadata/preview.ts'
 import { type Image, readImages } from './resources/resource-images.ts'
@@ -97,8 +98,11 @@ const derivations: Derivations = {
     }
     return from(read('page'), (page) => {
       // The text of a capture is decoded already.
-      if (source === 'capture' && 'text' in page.body) return boundedDocument(withoutBom(page.body.text), page.url)
-      return boundedDocument(sourceOf(page, unwrap(read('encoding'))), page.url)
+      const text =
+        source === 'capture' && 'text' in page.body
+          ? withoutBom(page.body.text)
+          : sourceOf(page, unwrap(read('encoding')))
+      return boundedDocument(isXhtml(page.headers) ? xhtmlAsHtml(text) : text, page.url)
     })
   },
   links: (_, read) => from(read('document'), readLinks),

@@ -35,6 +35,11 @@ describe('practice/doctype', () => {
     expect(audited(doctype, start + REST).outcome).toBe(outcome)
   })
 
+  it('passes XHTML, whose parser knows no other mode', () => {
+    const headers = { 'Content-Type': 'application/xhtml+xml' }
+    expect(audited(doctype, { html: REST, headers })).toMatchObject({ outcome: 'pass', key: 'xml' })
+  })
+
   it('tells the mode', () => {
     expect(audited(doctype, REST).details).toEqual({ mode: 'quirks' })
   })

@@ -1,6 +1,7 @@
 import { defineAudit, defineMessages, fail, pass, warn } from '../../audit.ts'
 import type { Doctype } from '../../derive/document/parse.ts'
 import { finding } from '../../derive/document/where.ts'
+import { isXhtml } from '../../derive/document/xhtml.ts'
 
 /** Doctypes of the W3C and the mobile profiles derived from them, which keep browsers in standards mode. */
 const KNOWN_PUBLIC_ID = /^-\/\/(?:W3C|WAPFORUM|OMA)\/\/DTD /i
@@ -8,6 +9,7 @@ const LEGACY_SYSTEM_ID = 'about:legacy-compat'
 
 const messages = defineMessages({
   standards: 'The page is in standards mode.',
+  xml: 'The page is sent as XHTML, for which browsers always use standards mode.',
   missing: 'The page has no doctype, so browsers use quirks mode.',
   noDoctype: 'The doctype is missing.',
   quirks: 'The doctype puts browsers in quirks mode.',
@@ -38,9 +40,11 @@ export const doctype = defineAudit({
   },
   judges: 'sent',
   needs: ['document'],
+  wants: ['headers'],
 
-  check({ document }) {
+  check({ document, headers }) {
     const { doctype, mode } = document
+    if (headers.ok && isXhtml(headers.value)) return pass(messages.xml, { details: { mode: 'no-quirks' } })
     const details = { mode }
     if (doctype === null)
       return fail(messages.missing, {

@@ -26,7 +26,8 @@ export const LATE_BYTES = 64 * 1024
 export function sniffEncoding(bytes: Uint8Array, contentType: string | null): Encoding {
   const bom = bomEncoding(bytes)
   if (bom !== null) return { encoding: bom, source: 'bom', label: null }
-  const label = contentType === null ? null : (parseContentType([contentType])?.charset ?? null)
+  const type = contentType === null ? null : parseContentType([contentType])
+  const label = type?.charset ?? null
   const named = label === null ? null : encodingFromLabel(label)
   if (named !== null) return { encoding: named, source: 'header', label }
 
@@ -38,7 +39,9 @@ export function sniffEncoding(bytes: Uint8Array, contentType: string | null): En
   if (xml !== null) return { ...xml, source: 'xml' }
   const late = bytes.length > PRESCAN_BYTES ? prescan(bytes, LATE_BYTES, true) : null
   if (late !== null) return { ...late, source: 'late-meta' }
-  return { encoding: 'windows-1252', source: 'default', label: null }
+  // XML 1.0 §4.3.3: XML is UTF-8 unless it says otherwise.
+  const encoding = type?.essence === 'application/xhtml+xml' ? 'utf-8' : 'windows-1252'
+  return { encoding, source: 'default', label: null }
 }
 
 /** Decodes like browsers: a byte order mark is removed, invalid bytes become U+FFFD. */

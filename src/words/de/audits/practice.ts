@@ -8,6 +8,7 @@ export const practice: Record<string, TranslatedAudit> = {
     fix: 'Beginnen Sie die Seite mit `<!doctype html>`, vor allem anderen.',
     messages: {
       standards: 'Die Seite ist im Standardmodus.',
+      xml: 'Die Seite wird als XHTML ausgeliefert; dafür nutzen Browser immer den Standardmodus.',
       missing: 'Die Seite hat keinen Doctype; Browser verwenden den Quirks-Modus.',
       noDoctype: 'Der Doctype fehlt.',
       quirks: 'Der Doctype versetzt Browser in den Quirks-Modus.',
