@@ -11,7 +11,7 @@ export interface InsecureSender {
 
 export interface InsecureSenders {
   senders: InsecureSender[]
-  /** Browsers submit to HTTPS all the same (Upgrade Insecure Requests, §4.1). */
+  /** Browsers submit to HTTPS instead (Upgrade Insecure Requests, §4.1). */
   isUpgraded: boolean
 }
 
