@@ -24,6 +24,7 @@ describe('practice/charset', () => {
       served('<meta http-equiv="Content-Type" content="text/html; charset=utf-8">'),
     ],
     ['pass', 'the header declares it', served('', 'text/html; charset=UTF-8')],
+    ['pass', 'the page is XHTML, which needs no declaration', served('', 'application/xhtml+xml')],
     ['pass', 'a byte order mark tells it', { ...served(''), html: '\ufeff<!doctype html><title>Page</title>' }],
     ['pass', 'the declaration ends with byte 1,024', served(endingAt(1024))],
     ['fail', 'the declaration ends one byte later', served(endingAt(1025))],

@@ -10,6 +10,7 @@ const messages = defineMessages({
   header: 'The page is {encoding}, declared in the Content-Type header.',
   meta: 'The page is {encoding}, declared by a meta tag.',
   xml: 'The page is {encoding}, declared in the XML declaration.',
+  xhtml: 'The page is sent as XHTML, which is {encoding} unless it declares another encoding.',
   notUtf8: 'The encoding is {encoding}; the HTML standard requires UTF-8.',
   unknown: 'The first bytes of the page declare no encoding, and the headers are missing: {reason:message}',
   late: 'The encoding is declared after the first 1,024 bytes, too late for the browser.',

@@ -46,6 +46,13 @@ describe('sniffEncoding', () => {
     expect(sniff(` ${xml}`).source).toBe('default')
   })
 
+  it('reads XHTML as parsers of XML do, which look at no meta element', () => {
+    const type = 'application/xhtml+xml'
+    expect(sniff('<meta charset=gbk />', type)).toEqual({ encoding: 'utf-8', source: 'xhtml', label: null })
+    expect(sniff('<?xml version="1.0" encoding="gbk"?><p/>', type)).toMatchObject({ encoding: 'gbk', source: 'xml' })
+    expect(sniff('<p/>', `${type}; charset=koi8-r`).source).toBe('header')
+  })
+
   it('knows the start of XML in UTF-16', () => {
     expect(sniff('<\0?\0x\0').encoding).toBe('utf-16le')
     expect(sniff('\0<\0?\0x').encoding).toBe('utf-16be')

@@ -10,9 +10,9 @@ export interface Encoding {
   encoding: string
   /**
    * `xml`: an XML declaration at the start. `late-meta`: a meta element after the bytes that are read before parsing;
-   * browsers start again then.
+   * browsers start again then. `xhtml`: the page is XML, which is UTF-8 unless it says otherwise.
    */
-  source: 'bom' | 'header' | 'meta' | 'xml' | 'late-meta' | 'default'
+  source: 'bom' | 'header' | 'meta' | 'xml' | 'xhtml' | 'late-meta' | 'default'
   /** The label as written, if there is one. */
   label: string | null
 }
@@ -33,15 +33,20 @@ export function sniffEncoding(bytes: Uint8Array, contentType: string | null): En
 
   const utf16 = utf16Xml(bytes)
   if (utf16 !== null) return { encoding: utf16, source: 'xml', label: null }
+  if (type?.essence === 'application/xhtml+xml') return xhtmlEncoding(bytes)
   const meta = prescan(bytes, PRESCAN_BYTES)
   if (meta !== null) return { ...meta, source: 'meta' }
   const xml = xmlDeclared(bytes, PRESCAN_BYTES)
   if (xml !== null) return { ...xml, source: 'xml' }
   const late = bytes.length > PRESCAN_BYTES ? prescan(bytes, LATE_BYTES, true) : null
   if (late !== null) return { ...late, source: 'late-meta' }
-  // XML 1.0 §4.3.3: XML is UTF-8 unless it says otherwise.
-  const encoding = type?.essence === 'application/xhtml+xml' ? 'utf-8' : 'windows-1252'
-  return { encoding, source: 'default', label: null }
+  return { encoding: 'windows-1252', source: 'default', label: null }
+}
+
+/** XML 1.0 §4.3.3; parsers of XML don't look at meta elements. */
+function xhtmlEncoding(bytes: Uint8Array): Encoding {
+  const xml = xmlDeclared(bytes, PRESCAN_BYTES)
+  return xml === null ? { encoding: 'utf-8', source: 'xhtml', label: null } : { ...xml, source: 'xml' }
 }
 
 /** Decodes like browsers: a byte order mark is removed, invalid bytes become U+FFFD. */

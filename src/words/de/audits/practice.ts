@@ -27,6 +27,7 @@ export const practice: Record<string, TranslatedAudit> = {
       header: 'Die Seite ist {encoding}, angegeben im Content-Type-Header.',
       meta: 'Die Seite ist {encoding}, angegeben in einem Meta-Tag.',
       xml: 'Die Seite ist {encoding}, angegeben in der XML-Deklaration.',
+      xhtml: 'Die Seite wird als XHTML ausgeliefert, das {encoding} ist, wenn es nichts anderes angibt.',
       notUtf8: 'Die Kodierung ist {encoding}; der HTML-Standard verlangt UTF-8.',
       unknown: 'Die ersten Bytes der Seite nennen keine Kodierung, und die Header fehlen: {reason:message}',
       late: 'Die Kodierung steht hinter den ersten 1024 Bytes, zu spät für den Browser.',
