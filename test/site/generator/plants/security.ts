@@ -1,4 +1,9 @@
+import { GOOD_HEADERS } from '../draft.ts'
 import type { Plant } from '../plant.ts'
+
+const NOT_UPGRADED = {
+  'content-security-policy': GOOD_HEADERS['content-security-policy'].replace('; upgrade-insecure-requests', ''),
+}
 
 const insecureForms: Plant = {
   audit: 'site/insecure-forms',
@@ -7,12 +12,16 @@ const insecureForms: Plant = {
       '<form action="http://other.example/send" method="post"><button>Send</button></form>',
       '<form action="/send" method="post"><button formaction="http://other.example/send">Send</button></form>',
     ][copy % 2]!
-    const page = draft.page(`/security/form-${copy}`, { body: form })
+    const page = draft.page(`/security/form-${copy}`, { body: form, headers: NOT_UPGRADED })
     draft.findings.expect('site/insecure-forms', { key: 'site/pattern', pages: page })
   },
   decoy(draft) {
     draft.page('/security/safe-forms', {
       body: '<form action="https://other.example/send" method="post"><button>Send</button></form><form><button>Go</button></form>',
+    })
+    // The policy of the site makes browsers send it over https.
+    draft.page('/security/upgraded-form', {
+      body: '<form action="http://other.example/send"><button>Send</button></form>',
     })
   },
 }
