@@ -93,6 +93,7 @@ describe.each(KINDS)('verdict import phprank into %s', (kind) => {
         .selectFrom('audit_log')
         .select('details')
         .where('action', '=', 'reports.imported')
+        .orderBy('key')
         .execute()
       const imports = entries.map(({ details }) => JSON.parse(details!))
       return { reports, points, imports, wrong: await inconsistencies(storage.db) }

@@ -137,7 +137,11 @@ describe.each(DATABASES)('a project that is imported into $name', ({ create }) =
   it('has the same answers of the API, but for passwords, schedules and the owner', async () => {
     const imported = await importProject(acting(target.storage), file, { userId: person.userId })
     expect(imported).toMatchObject({ project: written.project, renamed: 0, scans: 1 })
-    const [entry] = await target.storage.db.selectFrom('audit_log').select(['action', 'object', 'details']).execute()
+    const [entry] = await target.storage.db
+      .selectFrom('audit_log')
+      .select(['action', 'object', 'details'])
+      .orderBy('key')
+      .execute()
     expect(entry).toMatchObject({ action: 'project.imported', object: `project ${written.project}` })
     expect(JSON.parse(entry!.details!)).toMatchObject({ user: person.userId, scans: 1 })
     expect(imported.withoutPassword).toBe(1)

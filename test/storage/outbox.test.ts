@@ -52,7 +52,8 @@ describe.each(KINDS)('the outbox on %s', (kind) => {
     }
     return storage.transaction((db) => recordEvent(db, { ...event, ...changes }))
   }
-  const events = () => storage.db.selectFrom('events').selectAll().where('user_key', '=', knownKey(user)).execute()
+  const events = () =>
+    storage.db.selectFrom('events').selectAll().where('user_key', '=', knownKey(user)).orderBy('seq').execute()
   const deliveries = () =>
     storage.db
       .selectFrom('deliveries')

@@ -195,7 +195,8 @@ describe.each(KINDS)('deliveries on %s', (kind) => {
     await deliverAllAt(NOW + 4 * HOUR)
     expect(got.at(-1)).toEqual([3])
   })
-  const idsOfAll = async () => (await storage.db.selectFrom('channels').select('id').execute()).map(({ id }) => id)
+  const idsOfAll = async () =>
+    (await storage.db.selectFrom('channels').select('id').orderBy('key').execute()).map(({ id }) => id)
 
   it('of an event that goes out with an older one has all its own attempts', async () => {
     await plant({ kind: 'slack', settings: { events: ['run.failed'] } })

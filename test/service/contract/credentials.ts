@@ -43,7 +43,7 @@ export function credentials(service: () => Service): void {
     expect(hasSecret(service().logs.join(''), CANARY)).toBe(false)
     expect((await client.call('DELETE', `credentials/${id}`)).body).toMatchObject({ id, deleted: true })
     expect((await client.get(`credentials/${id}`)).status).toBe(404)
-    const entries = await service().storage.db.selectFrom('audit_log').selectAll().execute()
+    const entries = await service().storage.db.selectFrom('audit_log').selectAll().orderBy('key').execute()
     const actions = entries.filter(({ object }) => object === `credential ${id}`).map(({ action }) => action)
     expect(actions).toEqual(['credential.created', 'credential.updated', 'credential.updated', 'credential.deleted'])
     expect(userId).toBeTruthy()
@@ -126,7 +126,7 @@ export function credentials(service: () => Service): void {
       422,
       { credential: ['must be the id of one of your credentials.'] },
     ])
-    const entries = await service().storage.db.selectFrom('audit_log').selectAll().execute()
+    const entries = await service().storage.db.selectFrom('audit_log').selectAll().orderBy('key').execute()
     const [entry] = entries.filter(
       ({ object, action }) => object === `credential ${credential}` && /^report/.test(action),
     )
