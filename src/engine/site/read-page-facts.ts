@@ -3,6 +3,7 @@ import { titleText } from '../derive/document/document.ts'
 import { attr, type Element, foldSpace, hasAttr, tokens } from '../derive/document/dom.ts'
 import { insecureSenders } from '../derive/document/insecure-forms.ts'
 import type { Link } from '../derive/document/links.ts'
+import { startOf } from '../derive/document/where.ts'
 import { headerValues } from '../derive/http/headers.ts'
 import { parseSetCookie } from '../derive/http/set-cookie.ts'
 import { readAlternates, readCanonicals } from '../derive/metadata/canonical.ts'
@@ -67,9 +68,7 @@ export function readPageFacts(read: Read, assessment: Assessment): PageFacts | n
 }
 
 function cutText(text: string | null): string | null {
-  const kept = foldSpace(text ?? '').slice(0, MAX_TEXT)
-  // Not half of an emoji.
-  return kept.replace(/[\ud800-\udbff]$/, '') || null
+  return startOf(foldSpace(text ?? ''), MAX_TEXT) || null
 }
 
 function firstHeading(document: Document): string | null {

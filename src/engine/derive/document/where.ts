@@ -77,10 +77,12 @@ function numberSiblings(parent: Element): void {
   }
 }
 
-/** Half of a character beyond the first 65,536, such as an emoji, at the end of a text. */
-const HALF = /[\ud800-\udbff]$/
+/** The start of a text, without half of an emoji at its end. */
+export function startOf(text: string, length: number): string {
+  return text.slice(0, length).replace(/[\ud800-\udbff]$/, '')
+}
 
 /** Text cut to a length, with an ellipsis where something is gone. */
 export function cut(text: string, length: number): string {
-  return text.length <= length ? text : `${text.slice(0, length - 1).replace(HALF, '')}…`
+  return text.length <= length ? text : `${startOf(text, length - 1)}…`
 }

@@ -4,9 +4,7 @@ import { headerValues } from '../http/headers.ts'
 
 /** Whether browsers read the page with their parser for XML: the header decides, not the doctype. */
 export function isXhtml(headers: readonly Header[] | null): boolean {
-  return (
-    headers !== null && contentType(headerValues([...headers], 'content-type'))?.essence === 'application/xhtml+xml'
-  )
+  return headers !== null && contentType(headerValues(headers, 'content-type'))?.essence === 'application/xhtml+xml'
 }
 
 /** HTML §13.1.2: elements without an end tag. */

@@ -1,7 +1,7 @@
 import type { Header } from '../../model.ts'
 
 /** All values of a header in their order; names are case-insensitive (RFC 9110 §5.1). */
-export function headerValues(headers: Header[], name: string): string[] {
+export function headerValues(headers: readonly Header[], name: string): string[] {
   const wanted = name.toLowerCase()
   const values: string[] = []
   for (const [key, value] of headers) {
