@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { CompiledQuery } from 'kysely'
 import { type Db as Executor, PgBoss } from 'pg-boss'
 import type { Db, Storage } from '../storage/open.ts'
+import { CONNECTION, SILENCE_MS } from '../storage/postgres/connection.ts'
 import { JOB_QUEUES, JOB_SCHEMA, runsWithoutJob } from '../storage/postgres/jobs.ts'
 import type { Queue } from './queue.ts'
 
@@ -22,7 +23,9 @@ const QUEUE = {
 }
 
 export async function startBoss(databaseUrl: string, onError: (error: unknown) => void): Promise<PgBoss> {
+  const connection = { ...CONNECTION, query_timeout: SILENCE_MS }
   const boss = new PgBoss({
+    ...connection,
     connectionString: databaseUrl,
     application_name: 'verdict queue',
     schema: JOB_SCHEMA,

@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import { CONNECTION } from '../storage/postgres/connection.ts'
 import { LISTENER } from '../storage/postgres/jobs.ts'
 
 export interface Listener {
@@ -23,7 +24,7 @@ export function startListener({ databaseUrl, channels, onConnected, onError }: L
   let closed = false
 
   async function connect(): Promise<void> {
-    const fresh = new Client({ connectionString: databaseUrl, keepAlive: true, application_name: LISTENER })
+    const fresh = new Client({ ...CONNECTION, connectionString: databaseUrl, application_name: LISTENER })
     let lost = false
     const lose = (error?: unknown) => {
       if (lost) return

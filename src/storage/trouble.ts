@@ -27,7 +27,7 @@ const NETWORK = new Set([
 
 // pg reports these as plain errors, without a code.
 const CONNECTION_LOST =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/
 
 /** What a database error means for the caller; undefined if it isn't a database error. */
 export function storageTrouble(error: unknown): Trouble | undefined {

@@ -9,10 +9,11 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely'
-import type { Client, Pool, PoolClient, QueryConfig } from 'pg'
+import type { Client, Pool, PoolClient, QueryConfig, QueryResult as Reply } from 'pg'
 import { onlyReads, openKysely, type RunAlone } from '../executor.ts'
 import type { DriverQuery } from '../prepared.ts'
 import type { Db } from '../tables.ts'
+import { NO_ANSWER } from './connection.ts'
 
 /** Kysely over a pool. What only reads, outside of any transaction, goes to `read` where that is given. */
 export function openOverPool(pool: Pool, read: RunAlone = (query) => runOn(pool, query)): Db {
@@ -53,18 +54,19 @@ class PostgresDriver implements Driver {
 
   async beginTransaction(connection: PostgresConnection, settings: TransactionSettings): Promise<void> {
     const level = settings.isolationLevel ? ` isolation level ${settings.isolationLevel}` : ''
-    await connection.client.query(`begin${level}`)
+    await connection.ask(`begin${level}`)
   }
 
   async commitTransaction(connection: PostgresConnection): Promise<void> {
-    const { command } = await connection.client.query('commit')
+    const { command } = await connection.ask('commit')
     // PostgreSQL answers a commit after a swallowed error with ROLLBACK, and no error.
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back.')
   }
 
   async rollbackTransaction(connection: PostgresConnection): Promise<void> {
+    if (connection.broken) return
     try {
-      await connection.client.query('rollback')
+      await connection.ask('rollback')
     } catch {
       // The connection is gone, and the transaction with it; what made it fail is the error to tell.
       connection.broken = true
@@ -80,6 +82,7 @@ class PostgresDriver implements Driver {
 
 class PostgresConnection implements DatabaseConnection {
   readonly client: PoolClient
+  /** Ended instead of being used again. */
   broken = false
 
   constructor(client: PoolClient) {
@@ -87,7 +90,21 @@ class PostgresConnection implements DatabaseConnection {
   }
 
   executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    return runOn(this.client, query)
+    return this.#notingSilence(runOn(this.client, query))
+  }
+
+  ask(statement: string): Promise<Reply> {
+    return this.#notingSilence(this.client.query(statement))
+  }
+
+  /** After a statement without an answer, the next would wait as long. */
+  async #notingSilence<T>(asked: Promise<T>): Promise<T> {
+    try {
+      return await asked
+    } catch (error) {
+      this.broken ||= (error as Error).message === NO_ANSWER
+      throw error
+    }
   }
 
   // biome-ignore lint/correctness/useYield: Kysely asks for a generator; nothing here streams

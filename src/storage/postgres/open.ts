@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { type ClientConfig, Pool, type PoolConfig, types } from 'pg'
 import { writeDump } from '../backup/dump.ts'
 import type { Database } from '../open.ts'
 import { writePrivateFile } from '../private-file.ts'
@@ -9,6 +8,7 @@ import { ListStatements, type SpanOf } from '../report-list/statements.ts'
 import { deleteSetting, findSetting, probeWrite, saveSetting } from '../settings.ts'
 import type { Db } from '../tables.ts'
 import { transact } from '../transaction.ts'
+import { CONNECTION, openPool, SILENCE_MS } from './connection.ts'
 import { openOverPool } from './dialect.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
@@ -17,7 +17,6 @@ import { PostgresSearch } from './search.ts'
 
 const QUICK_CONNECTIONS = 8
 const SLOW_CONNECTIONS = 4
-const INT8 = types.builtins.INT8
 
 /**
  * Ordered by key alone, PostgreSQL may walk along the primary key, past the reports of everybody else. So the owner or project
@@ -39,16 +38,17 @@ const postgresSpan: SpanOf = ({ owner, ownerKey, result, by }) => {
   }
 }
 
-export async function openPostgres(databaseUrl: string): Promise<Database> {
-  const pool = openPool({ connectionString: databaseUrl, max: QUICK_CONNECTIONS })
-  const slowPool = openPool({ connectionString: databaseUrl, max: SLOW_CONNECTIONS, statement_timeout: 60_000 })
-  try {
-    await migrate(pool, migrations)
-  } catch (error) {
-    await Promise.all([pool.end(), slowPool.end()])
-    throw new Error(`The PostgreSQL database cannot be opened: ${(error as Error).message}`, { cause: error })
-  }
-  const reader = new PostgresReader({ ...SHARED, connectionString: databaseUrl })
+export async function openPostgres(databaseUrl: string, silenceMs: number = SILENCE_MS): Promise<Database> {
+  const connectionString = databaseUrl
+  await bringUpToDate(connectionString)
+  const pool = openPool({ connectionString, max: QUICK_CONNECTIONS, query_timeout: silenceMs })
+  const slowPool = openPool({
+    connectionString,
+    max: SLOW_CONNECTIONS,
+    statement_timeout: 60_000,
+    query_timeout: silenceMs,
+  })
+  const reader = new PostgresReader({ ...CONNECTION, connectionString })
   const db = openOverPool(pool, (query) => reader.run(query))
   const slow = openOverPool(slowPool)
 
@@ -85,6 +85,18 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
   }
 }
 
+/** On a connection of its own, because a new index may take longer than any statement later on. */
+async function bringUpToDate(connectionString: string): Promise<void> {
+  const pool = openPool({ connectionString, max: 1 })
+  try {
+    await migrate(pool, migrations)
+  } catch (error) {
+    throw new Error(`The PostgreSQL database cannot be opened: ${(error as Error).message}`, { cause: error })
+  } finally {
+    await pool.end()
+  }
+}
+
 /** A copy as of one moment: one transaction reads it all, and holds nobody up. */
 async function backupPostgres(db: Db, to: string): Promise<void> {
   await writePrivateFile(to, (part) =>
@@ -93,27 +105,6 @@ async function backupPostgres(db: Db, to: string): Promise<void> {
       .setIsolationLevel('repeatable read')
       .execute((snapshot) => writeDump(snapshot, part, migrations.at(-1)!.name)),
   )
-}
-
-/** Of every connection. */
-const SHARED: ClientConfig = {
-  connectionTimeoutMillis: 5_000,
-  keepAlive: true,
-  application_name: 'verdict',
-  // Keys, counts and times are whole numbers below 2^53.
-  types: {
-    getTypeParser: ((oid: number, format?: never) =>
-      oid === INT8 ? Number : types.getTypeParser(oid, format)) as typeof types.getTypeParser,
-  },
-}
-
-function openPool(config: PoolConfig): Pool {
-  const pool = new Pool({ ...SHARED, ...config })
-  // An idle connection that breaks is replaced with the next question; without a listener it would end the process.
-  pool.on('error', () => {})
-  // The same for one that breaks while somebody holds it: the question in hand fails, and that is where it is heard.
-  pool.on('connect', (client) => client.on('error', () => {}))
-  return pool
 }
 
 /** The signing secret. */
