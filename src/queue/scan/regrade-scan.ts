@@ -14,7 +14,7 @@ import type { StoredHost } from './host-evidence.ts'
 import { judgeAndStore, judgeHere, type ScanRobots } from './judge-scan.ts'
 import { unpackKept } from './kept-evidence.ts'
 import { numbered } from './numbered-facts.ts'
-import { flagsOf, LONGEST_TITLE, PAGE_FLAGS } from './scan-state.ts'
+import { flagsOf, listedTitle, PAGE_FLAGS } from './scan-state.ts'
 import { openScanWork, type ScanWork } from './scan-work.ts'
 import { resultRows } from './store-results.ts'
 
@@ -105,7 +105,7 @@ async function judgePage(
     canonical: stored.canonical,
     text_hash: facts.text.hash,
     score: facts.score,
-    title: facts.title === null ? null : facts.title.slice(0, LONGEST_TITLE),
+    title: listedTitle(facts.title),
     facts: packJson(stored.facts),
     links: stored.links,
   }

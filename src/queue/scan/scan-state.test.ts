@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { Frontier } from '../../engine/site/frontier.ts'
 import { createScope, SiteScope } from '../../engine/site/scope.ts'
 import { SOURCE, STATES, skipOf } from '../../engine/site/site.ts'
-import { ScanState } from './scan-state.ts'
+import { listedTitle, ScanState } from './scan-state.ts'
 
 const START = new URL('https://example.com/')
 
@@ -56,4 +56,10 @@ it('forgets the reason when a link that may be followed leads there', () => {
   const state = stateOf()
   expect(found(state, ['/a'], true)).toEqual(['skipped nofollow'])
   expect(found(state, ['/a'])).toEqual(['waiting null'])
+})
+
+it('shortens titles for lists, and never in the middle of an emoji', () => {
+  expect(listedTitle(null)).toBeNull()
+  expect(listedTitle(`${'a'.repeat(298)}🎉b`)).toBe(`${'a'.repeat(298)}🎉`)
+  expect(listedTitle(`${'a'.repeat(299)}🎉`)).toBe('a'.repeat(299))
 })

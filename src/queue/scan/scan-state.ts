@@ -1,3 +1,4 @@
+import { startOf } from '../../common/text.ts'
 import { packJson } from '../../common/zstd.ts'
 import { isRedirect } from '../../engine/net/redirect.ts'
 import { addressFlags, hashText, requestKey, skipReason } from '../../engine/site/address.ts'
@@ -304,7 +305,7 @@ export class ScanState {
       score: facts.score,
       facts: packJson(stored.facts),
       links: stored.links,
-      title: facts.title === null ? null : facts.title.slice(0, LONGEST_TITLE),
+      title: listedTitle(facts.title),
       etag: validators.etag ?? (isUnchanged ? earlier!.etag : null),
       modified: validators.modified ?? (isUnchanged ? earlier!.modified : null),
       // The response without the page says nothing of its size, and comes sooner.
@@ -361,8 +362,12 @@ export class ScanState {
   }
 }
 
-/** Of a title that lists show. */
-export const LONGEST_TITLE = 300
+const LONGEST_TITLE = 300
+
+/** Of a title, what lists show; null without one. */
+export function listedTitle(title: string | null): string | null {
+  return title === null ? null : startOf(title, LONGEST_TITLE)
+}
 
 const NOTHING_FETCHED = {
   mark: 0,

@@ -23,6 +23,7 @@ import { packMark } from '../../storage/scans/scan-marks.ts'
 import type { ResultRows } from '../../storage/scans/scan-results.ts'
 import type { ScanInlinkRow } from '../../storage/scans/scan-tables.ts'
 import { ORDER_CHUNK, ORDERS_PART, type OrderLengths, orderPart } from '../../storage/scans/stored-order.ts'
+import { listedTitle } from './scan-state.ts'
 import type { JudgedSite } from './site-judging.ts'
 
 /** Far below the number of parameters that either database takes, and a transaction that others hardly notice. */
@@ -95,8 +96,7 @@ function* listedRows(site: Site, columns: PageColumns): Generator<ResultRows> {
 }
 
 /** As it is stored and compared. */
-export const titleOf = (site: Site, i: number) => site.textOf(site.title[i]!).slice(0, LONGEST_TITLE) || null
-const LONGEST_TITLE = 300
+export const titleOf = (site: Site, i: number) => listedTitle(site.textOf(site.title[i]!) || null)
 
 function comparedPages(site: Site, { pages, reason }: PageColumns): ComparedPages {
   const isListed = new Uint8Array(site.count)
