@@ -2,12 +2,17 @@ import {
   allowInsecureRequests,
   authorizationCodeGrant,
   buildAuthorizationUrl,
-  type Configuration,
+  type ClientAuth,
+  ClientSecretBasic,
+  ClientSecretPost,
+  Configuration,
   type CustomFetchOptions,
   calculatePKCECodeChallenge,
   customFetch,
   discovery,
   fetchUserInfo,
+  None,
+  ResponseBodyError,
   randomNonce,
   randomPKCECodeVerifier,
   randomState,
@@ -28,7 +33,7 @@ function configurationOf({ issuer, clientId, clientSecret }: OidcProvider, now: 
   const key = `${issuer} ${clientId}`
   const kept = known.get(key)
   if (kept !== undefined && kept.until > now) return kept.configuration
-  const configuration = discovery(new URL(issuer), clientId, clientSecret ?? undefined, undefined, {
+  const configuration = discovery(new URL(issuer), clientId, undefined, authenticationOf(clientSecret), {
     timeout: TIMEOUT_SECONDS,
     [customFetch]: boundedFetch,
     execute: issuer.startsWith('http:') ? [allowInsecureRequests] : [],
@@ -37,6 +42,32 @@ function configurationOf({ issuer, clientId, clientSecret }: OidcProvider, now: 
   known.set(key, { configuration, until: now + KEPT_MS })
   configuration.catch(() => known.delete(key))
   return configuration
+}
+
+/**
+ * In the body, because many providers don't decode what RFC 6749 §2.3.1 encodes in the header. A provider that lists no ways to send the
+ * secret, or not this one, takes it in the header (OpenID Connect Discovery §3).
+ */
+function authenticationOf(secret: string | null): ClientAuth {
+  if (secret === null) return None()
+  const [inBody, inHeader] = [ClientSecretPost(secret), ClientSecretBasic(secret)]
+  return (server, ...more) => {
+    const takesBody = server.token_endpoint_auth_methods_supported?.includes('client_secret_post')
+    return takesBody ? inBody(server, ...more) : inHeader(server, ...more)
+  }
+}
+
+function withHeader(configuration: Configuration, clientId: string, secret: string): Configuration {
+  const metadata = configuration.serverMetadata()
+  const other = new Configuration(metadata, clientId, undefined, ClientSecretBasic(secret))
+  other.timeout = TIMEOUT_SECONDS
+  other[customFetch] = boundedFetch
+  if (metadata.issuer.startsWith('http:')) allowInsecureRequests(other)
+  return other
+}
+
+function isClientRefused(error: unknown): boolean {
+  return error instanceof ResponseBodyError && error.error === 'invalid_client'
 }
 
 /** The operator has chosen the host, but not how much it answers. */
@@ -95,11 +126,17 @@ export async function finishOidc(
   now: number,
 ): Promise<OidcClaims> {
   const configuration = await configurationOf(provider, now)
-  const tokens = await authorizationCodeGrant(configuration, new URL(`${provider.redirectUri}?${query}`), {
-    expectedState: state,
-    expectedNonce: nonce,
-    pkceCodeVerifier: verifier,
-    idTokenExpected: true,
+  const exchange = (by: Configuration) =>
+    authorizationCodeGrant(by, new URL(`${provider.redirectUri}?${query}`), {
+      expectedState: state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: verifier,
+      idTokenExpected: true,
+    })
+  const tokens = await exchange(configuration).catch((error) => {
+    // Some let each client have its way. They look at the client before the code, which is good for another attempt then.
+    if (provider.clientSecret === null || !isClientRefused(error)) throw error
+    return exchange(withHeader(configuration, provider.clientId, provider.clientSecret))
   })
   const idToken = tokens.claims()!
   const hasGroups = valueAt(idToken, provider.groupsClaim) !== undefined

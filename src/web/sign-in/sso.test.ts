@@ -20,17 +20,19 @@ let server: Server
 let issuer: string
 let site: Site
 
+const providerSettings = (): ConstructorParameters<typeof Provider>[1] => ({
+  clients: [{ client_id: 'verdict', client_secret: 'secret', redirect_uris: [`${BASE}/sign-in/sso/callback`] }],
+  claims: { openid: ['sub'], email: ['email', 'email_verified'], groups: ['groups', 'realm_access'] },
+  scopes: ['openid', 'email', 'profile', 'groups'],
+  findAccount: (_, id) => ({ accountId: id, claims: () => ({ sub: id, ...people.get(id) }) }),
+  cookies: { keys: ['a key for tests'] },
+})
+
 beforeAll(async () => {
   server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const provider = new Provider(issuer, {
-    clients: [{ client_id: 'verdict', client_secret: 'secret', redirect_uris: [`${BASE}/sign-in/sso/callback`] }],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], groups: ['groups', 'realm_access'] },
-    scopes: ['openid', 'email', 'profile', 'groups'],
-    findAccount: (_, id) => ({ accountId: id, claims: () => ({ sub: id, ...people.get(id) }) }),
-    cookies: { keys: ['a key for tests'] },
-  })
+  const provider = new Provider(issuer, providerSettings())
   server.on('request', provider.callback())
   site = await openSite(settings())
 })
@@ -442,6 +444,55 @@ it('asks for the scope of groups only where the provider has it', async () => {
     simple.closeAllConnections()
     simple.close()
   }
+})
+
+describe('a provider of its own kind', () => {
+  /** Another provider, and a site that signs in with it. `refuses` is asked for the body of each exchange of a code. */
+  async function signInAt(
+    more: ConstructorParameters<typeof Provider>[1],
+    { subject, refuses = () => false }: { subject: string; refuses?: (body: string) => boolean },
+  ): Promise<number> {
+    const own = createServer()
+    await new Promise<void>((resolve) => own.listen(0, '127.0.0.1', resolve))
+    const oidcIssuer = `http://127.0.0.1:${(own.address() as AddressInfo).port}`
+    const provider = new Provider(oidcIssuer, { ...providerSettings(), ...more })
+    provider.use(async (context, next) => {
+      if (context.path === '/token') {
+        const body = Buffer.concat(await context.req.toArray()).toString()
+        Object.assign(context.req, { body })
+        if (refuses(body)) {
+          Object.assign(context, { status: 401, body: { error: 'invalid_client' } })
+          return
+        }
+      }
+      await next()
+    })
+    own.on('request', provider.callback())
+    const other = await openSite(settings({ oidcIssuer }), undefined, site)
+    try {
+      return (await signIn(subject, other.browser())).status
+    } finally {
+      await other.close()
+      own.closeAllConnections()
+      own.close()
+    }
+  }
+
+  it('signs in where the secret may only be in the header', async () => {
+    const { subject } = newPerson()
+    expect(await signInAt({ clientAuthMethods: ['client_secret_basic'] }, { subject })).toBe(303)
+  })
+
+  it('signs in where only this client has to send the secret in the header', async () => {
+    const { subject } = newPerson()
+    const refuses = (body: string) => body.includes('client_secret=')
+    expect(await signInAt({}, { subject, refuses })).toBe(303)
+  })
+
+  it('is refused where the secret is wrong in either place', async () => {
+    const { subject } = newPerson()
+    expect(await signInAt({}, { subject, refuses: () => true })).toBe(422)
+  })
 })
 
 it('a provider that is down is said to be, and the password still works', async () => {
