@@ -140,16 +140,19 @@ export async function finishOidc(
   })
   const idToken = tokens.claims()!
   const hasGroups = valueAt(idToken, provider.groupsClaim) !== undefined
-  const hasAll = 'email' in idToken && (hasGroups || !needsGroups(provider))
+  const hasEmail = 'email' in idToken && 'email_verified' in idToken
+  const hasAll = hasEmail && (hasGroups || !needsGroups(provider))
   const more =
     hasAll || configuration.serverMetadata().userinfo_endpoint === undefined
       ? {}
       : await fetchUserInfo(configuration, tokens.access_token, idToken.sub)
-  const claims: Record<string, unknown> = { ...more, ...idToken }
+  // Both from one place: what is verified there is the address there.
+  const claims: Record<string, unknown> = hasEmail ? idToken : more
   return {
     subject: idToken.sub,
     email: claims['email'],
-    isEmailVerified: claims['email_verified'] === true,
+    // Amazon Cognito and Apple write it as a string.
+    isEmailVerified: claims['email_verified'] === true || claims['email_verified'] === 'true',
     groups: groupsIn(hasGroups ? idToken : more, provider.groupsClaim),
   }
 }

@@ -493,6 +493,17 @@ describe('a provider of its own kind', () => {
     const { subject } = newPerson()
     expect(await signInAt({}, { subject, refuses: () => true })).toBe(422)
   })
+
+  it.each<[string, Record<string, unknown>, number]>([
+    ['verified addresses only in the user info', { email_verified: true }, 303],
+    ['addresses that are verified as text', { email_verified: 'true' }, 303],
+    ['addresses that are not verified as text', { email_verified: 'false' }, 403],
+  ])('may have %s', async (_, claims, status) => {
+    const { subject } = newPerson(claims)
+    // The address is in the ID token, too.
+    const inIdToken = { claims: { openid: ['sub', 'email'], email: ['email_verified'] }, conformIdTokenClaims: true }
+    expect(await signInAt(inIdToken, { subject })).toBe(status)
+  })
 })
 
 it('a provider that is down is said to be, and the password still works', async () => {
