@@ -54,6 +54,7 @@ export type ActionErrorCode =
   | 'too_many_passkeys'
   | 'passkey_refused'
   | 'provider_unreachable'
+  | 'provider_refused'
   | 'oidc_mismatch'
   | 'email_unverified'
   | 'not_allowed'
@@ -72,8 +73,8 @@ export class ActionError extends Error {
   /** Seconds after which to try again, if a limit was reached. */
   readonly retryAfter: number | undefined
 
-  constructor(code: ActionErrorCode, message: string, retryAfter?: number) {
-    super(message)
+  constructor(code: ActionErrorCode, message: string, retryAfter?: number, options?: ErrorOptions) {
+    super(message, options)
     this.name = 'ActionError'
     this.code = code
     this.retryAfter = retryAfter

@@ -138,17 +138,21 @@ function takeRoleOf({ storage, actor, now }: ActingDependencies, identity: Ident
   })
 }
 
-function mismatch(): ActionError {
-  return new ActionError('oidc_mismatch', 'The sign-in has expired or was answered before. Try again.')
+function mismatch(cause?: unknown): ActionError {
+  const message = 'The sign-in has expired or was answered before. Try again.'
+  return new ActionError('oidc_mismatch', message, undefined, { cause })
 }
 
-function unreachable(): never {
-  throw new ActionError('provider_unreachable', 'The provider could not be reached.')
+function unreachable(cause: unknown): never {
+  throw new ActionError('provider_unreachable', 'The provider could not be reached.', undefined, { cause })
 }
 
-/** A provider that answers wrongly is refused; one that doesn't answer can be tried again. */
-function failure(error: unknown): never {
-  const isNetwork = error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError')
-  if (isNetwork) return unreachable()
-  throw mismatch()
+/** A provider that answers wrongly is refused; one that doesn't answer can be tried again. The cause is for the log of the operator. */
+function failure(cause: unknown): never {
+  const isNetwork = cause instanceof TypeError || (cause instanceof DOMException && cause.name === 'TimeoutError')
+  if (isNetwork) return unreachable(cause)
+  const said = cause instanceof Error && 'error' in cause ? cause.error : undefined
+  // RFC 6749 §5.2: the code has expired or was used.
+  if (said === undefined || said === 'invalid_grant') throw mismatch(cause)
+  throw new ActionError('provider_refused', 'The provider has refused the sign-in.', undefined, { cause })
 }

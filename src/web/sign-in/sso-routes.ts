@@ -23,6 +23,12 @@ import { ContinuePage, SignInPage, signInPath } from './sign-in-page.tsx'
 
 const COOKIE = 'sso'
 const CALLBACK = '/sign-in/sso/callback'
+/** Of other refusals: 403. */
+const STATUSES: Partial<Record<ActionErrorCode, number>> = {
+  provider_unreachable: 502,
+  provider_refused: 422,
+  oidc_mismatch: 422,
+}
 
 export function providerOf(config: Config): OidcProvider | null {
   const { oidcIssuer, oidcClientId, url } = config
@@ -42,7 +48,7 @@ export function providerOf(config: Config): OidcProvider | null {
 
 /** Signing in with an OpenID provider, and connecting an account with it. */
 export function ssoRoutes(app: FastifyInstance, context: WebContext, sessions: Sessions): void {
-  const { config, readCookie, setCookie, setFlash, requireRecentSignIn } = context
+  const { config, logger, readCookie, setCookie, setFlash, requireRecentSignIn } = context
   const provider = providerOf(config)
   if (provider === null) return
 
@@ -81,6 +87,7 @@ export function ssoRoutes(app: FastifyInstance, context: WebContext, sessions: S
       return reply.redirect(next, 303)
     } catch (error) {
       if (!(error instanceof ActionError)) throw error
+      logCause(error)
       if (error.code !== 'provider_unreachable')
         await recordFailedSignIn(acting, '', { factor: 'oidc', error: error.code })
       return refuse(request, reply, error.code, wanted)
@@ -106,15 +113,23 @@ export function ssoRoutes(app: FastifyInstance, context: WebContext, sessions: S
       return url
     } catch (error) {
       if (!(error instanceof ActionError)) throw error
+      logCause(error)
       refuse(request, reply, error.code, next)
       return null
     }
   }
 
+  /** The page doesn't say it: only the operator can mend a wrong secret or issuer. */
+  function logCause({ code, cause }: ActionError): void {
+    if (cause === undefined) return
+    const { error, error_description: description } = cause as { error?: string; error_description?: string }
+    logger.warn({ err: cause, reason: code, error, description }, 'sign-in with the OpenID provider failed')
+  }
+
   function refuse(request: FastifyRequest, reply: FastifyReply, code: ActionErrorCode, next?: string): FastifyReply {
     const view = viewOf(request)
     const problems: Partial<Record<ActionErrorCode, string>> = view.words.sso.problems(config.oidcName)
-    const status = code === 'provider_unreachable' ? 502 : code === 'oidc_mismatch' ? 422 : 403
+    const status = STATUSES[code] ?? 403
     return showAgain(request, reply, { next, status, problem: problems[code] ?? view.words.passkeys.failed })
   }
 

@@ -200,6 +200,19 @@ describe('signing in with an OpenID provider', () => {
     expect(await findUserByEmail(site.storage.db, email)).toBeUndefined()
   })
 
+  it('says so when somebody cancels at the provider, and that a code has expired only if it has', async () => {
+    const { subject } = newPerson()
+    const comeBack = async (change: (path: string) => string) => {
+      const browser = site.browser()
+      return (await browser.open(change(await signInAtProvider(await begin(browser), subject)))).text
+    }
+    const expired = 'That sign-in has expired or was used before.'
+    const canceled = await comeBack((path) => path.replace(/code=[^&]+/, 'error=access_denied'))
+    expect(canceled).toContain('Example ID didn’t sign you in. Try again, or sign in another way.')
+    expect(canceled).not.toContain(expired)
+    expect(await comeBack((path) => path.replace(/code=[^&]+/, 'code=other'))).toContain(expired)
+  })
+
   it('is refused the second time with one code, also in a sign-in of its own', async () => {
     const { subject } = newPerson()
     const browser = site.browser()
@@ -451,7 +464,7 @@ describe('a provider of its own kind', () => {
   async function signInAt(
     more: ConstructorParameters<typeof Provider>[1],
     { subject, refuses = () => false }: { subject: string; refuses?: (body: string) => boolean },
-  ): Promise<number> {
+  ): Promise<Seen & { logged: string[] }> {
     const own = createServer()
     await new Promise<void>((resolve) => own.listen(0, '127.0.0.1', resolve))
     const oidcIssuer = `http://127.0.0.1:${(own.address() as AddressInfo).port}`
@@ -470,7 +483,7 @@ describe('a provider of its own kind', () => {
     own.on('request', provider.callback())
     const other = await openSite(settings({ oidcIssuer }), undefined, site)
     try {
-      return (await signIn(subject, other.browser())).status
+      return { ...(await signIn(subject, other.browser())), logged: other.logged }
     } finally {
       await other.close()
       own.closeAllConnections()
@@ -480,18 +493,23 @@ describe('a provider of its own kind', () => {
 
   it('signs in where the secret may only be in the header', async () => {
     const { subject } = newPerson()
-    expect(await signInAt({ clientAuthMethods: ['client_secret_basic'] }, { subject })).toBe(303)
+    expect(await signInAt({ clientAuthMethods: ['client_secret_basic'] }, { subject })).toMatchObject({ status: 303 })
   })
 
   it('signs in where only this client has to send the secret in the header', async () => {
     const { subject } = newPerson()
     const refuses = (body: string) => body.includes('client_secret=')
-    expect(await signInAt({}, { subject, refuses })).toBe(303)
+    expect(await signInAt({}, { subject, refuses })).toMatchObject({ status: 303, logged: [] })
   })
 
-  it('is refused where the secret is wrong in either place', async () => {
+  it('is refused where the secret is wrong in either place, and the log says so', async () => {
     const { subject } = newPerson()
-    expect(await signInAt({}, { subject, refuses: () => true })).toBe(422)
+    const { status, text, logged } = await signInAt({}, { subject, refuses: () => true })
+    expect(status).toBe(422)
+    expect(text).toContain('Example ID didn’t sign you in.')
+    expect(logged.map((line) => JSON.parse(line))).toMatchObject([
+      { reason: 'provider_refused', error: 'invalid_client' },
+    ])
   })
 
   it.each<[string, Record<string, unknown>, number]>([
@@ -502,7 +520,7 @@ describe('a provider of its own kind', () => {
     const { subject } = newPerson(claims)
     // The address is in the ID token, too.
     const inIdToken = { claims: { openid: ['sub', 'email'], email: ['email_verified'] }, conformIdTokenClaims: true }
-    expect(await signInAt(inIdToken, { subject })).toBe(status)
+    expect((await signInAt(inIdToken, { subject })).status).toBe(status)
   })
 })
 
@@ -515,6 +533,7 @@ it('a provider that is down is said to be, and the password still works', async 
     expect(answer.text).toContain('name="next" value="/alerts"')
     expect(answer.text).toContain('name="back" value="/sign-in?next=%2Falerts"')
     expect(answer.text).toContain('Example ID can’t be reached.')
+    expect(other.logged.join()).toContain('fetch failed')
     const { email } = await site.newUser()
     await browser.open('/sign-in')
     expect((await browser.submit('/sign-in', { email, password: PASSWORD }, { origin: BASE })).status).toBe(303)

@@ -32,6 +32,8 @@ export interface Site {
   queue: Queue
   secret: Buffer
   branding: LiveBranding
+  /** Warnings and errors, a line of JSON each. */
+  logged: string[]
   now(): number
   advance(milliseconds: number): void
   /** Not signed in, without cookies. */
@@ -66,7 +68,8 @@ export async function openSite(
   app.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) if (one !== 'HEAD') routes.push(`${one} ${url}`)
   })
-  const logger = pino({ level: 'silent' })
+  const logged: string[] = []
+  const logger = pino({ level: 'warn' }, { write: (line) => logged.push(line) })
   const branding = await openBranding({ storage, onError: () => {} })
   await app.register(async (part) =>
     webRoutes(
@@ -98,6 +101,7 @@ export async function openSite(
     queue,
     secret,
     branding,
+    logged,
     now,
     advance(milliseconds) {
       time += milliseconds

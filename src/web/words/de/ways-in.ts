@@ -39,6 +39,7 @@ export const waysIn: typeof english = {
     disconnected: (name) => `Von ${name} getrennt.`,
     problems: (name) => ({
       provider_unreachable: `${name} ist nicht erreichbar. Versuchen Sie es später erneut oder melden Sie sich anders an.`,
+      provider_refused: `${name} hat Sie nicht angemeldet. Versuchen Sie es erneut oder melden Sie sich anders an.`,
       oidc_mismatch: 'Diese Anmeldung ist abgelaufen oder wurde schon verwendet. Versuchen Sie es erneut.',
       email_unverified: `${name} hat Ihre E-Mail-Adresse nicht bestätigt. Bestätigen Sie sie zuerst dort.`,
       not_allowed: `Ihr Konto bei ${name} darf sich hier nicht anmelden. Fragen Sie den Betreiber dieser Instanz.`,

@@ -37,6 +37,7 @@ export const waysIn = {
     disconnected: (name: string) => `Disconnected from ${name}.`,
     problems: (name: string) => ({
       provider_unreachable: `${name} can’t be reached. Try again later, or sign in another way.`,
+      provider_refused: `${name} didn’t sign you in. Try again, or sign in another way.`,
       oidc_mismatch: 'That sign-in has expired or was used before. Try again.',
       email_unverified: `${name} hasn’t verified your email address. Verify it there first.`,
       not_allowed: `Your account at ${name} may not sign in here. Ask the operator of this instance.`,
