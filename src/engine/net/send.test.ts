@@ -64,6 +64,17 @@ describe('sending a message', () => {
     expect((await send()).answer).toHaveLength(64 * 1024)
   })
 
+  it.each<[string, (response: ServerResponse) => void]>([
+    ['breaks off', (response) => response.socket!.destroy()],
+    ['never ends', () => {}],
+  ])('has arrived with the status, also if the answer %s', async (_, then) => {
+    respond = (response) => {
+      response.writeHead(200, { 'Content-Length': 100 })
+      response.write('taken', () => then(response))
+    }
+    expect(await send({ timeoutMs: 500 })).toMatchObject({ status: 200, answer: 'taken' })
+  })
+
   it('follows no redirect, wherever it leads', async () => {
     respond = (response) => response.writeHead(307, { Location: 'http://169.254.169.254/latest' }).end()
     expect((await send()).status).toBe(307)
