@@ -74,6 +74,15 @@ it.each([
     'the page of a bot challenge',
     { ...answered({ status: 429 }), html: '<script src="/cdn-cgi/challenge-platform/x.js"></script>' },
   ],
+  [
+    'browser_failed',
+    'its own error page, after a script had led to a host that does not exist',
+    {
+      ...answered({ status: 200 }, { status: null, failure: 'net::ERR_NAME_NOT_RESOLVED' }),
+      url: 'chrome-error://chromewebdata/',
+    },
+  ],
+  ['browser_failed', 'an empty page, to which a script had led', { ...answered({ status: 200 }), url: 'about:blank' }],
 ])('fails with %s where the browser got %s instead of the page', async (code, _, visit) => {
   const browser = browserThat({ render: async () => ({ ok: true, value: visit }) })
   const { rendered: seen, lab } = await deepen(collected(quick), { browser, depth: 2, device: 'mobile' })

@@ -102,8 +102,16 @@ function challengeBy(name: string): string {
   return `${name} returned a bot challenge instead of the page. Allow Verdict's bot there, or run the check from inside your network.`
 }
 
+/** The browser's own error page, or an empty one: a script of the page has led there. */
+const NO_PAGE = /^(?:chrome-error|about):/
+
 /** Why a browser did not see the page: some servers answer it with an error or a challenge that our own request did not get. */
-export function browserRefusal({ requests, html }: BrowserEvidence): Failure | null {
+export function browserRefusal({ requests, html, url: seen }: BrowserEvidence): Failure | null {
+  if (NO_PAGE.test(seen)) {
+    const target = requests.findLast(({ kind, failure }) => kind === 'document' && failure !== null)?.url ?? seen
+    const message = `In the browser, the page redirected to ${target}, where there is no page to check.`
+    return { code: 'browser_failed', message }
+  }
   const last = requests.findLast(({ kind, status }) => kind === 'document' && status !== null)
   if (last === undefined) return null
   const { url, status, headers } = last

@@ -151,6 +151,8 @@ export const sentences: Sentences = {
     'Im Browser hat {name} statt der Seite eine Bot-Abfrage geliefert. Lassen Sie dort den Bot von Verdict zu, oder prüfen Sie aus Ihrem eigenen Netz.',
   'The browser got status {status} from {url} instead of the page.':
     'Der Browser hat von {url} statt der Seite den Status {status} erhalten.',
+  'In the browser, the page redirected to {url}, where there is no page to check.':
+    'Im Browser hat die Seite zu {url} weitergeleitet; dort gibt es keine Seite zu prüfen.',
   'The page has more than {count} nodes.': 'Die Seite hat mehr als {count} Knoten.',
   'The page nests more than {count} elements deep.': 'Die Seite verschachtelt Elemente tiefer als {count} Ebenen.',
   "The page's base URL is longer than 8 kB, so relative URLs aren't resolved. Use a shorter URL or `<base href>`.":
