@@ -269,6 +269,8 @@ export const sentences: Sentences = {
   'The browser was closed.': 'Der Browser wurde geschlossen.',
   'The browser crashed.': 'Der Browser ist abgestürzt.',
   'The browser crashed twice on this page.': 'Der Browser ist bei dieser Seite zweimal abgestürzt.',
+  'In the browser, the page kept redirecting, so it could not be read.':
+    'Im Browser hat die Seite immer wieder weitergeleitet und ließ sich nicht lesen.',
   'The page crashed its browser tab.': 'Die Seite hat ihren Browser-Tab zum Absturz gebracht.',
   '{activity} failed on {host}: {reason}': '{activity} ist bei {host} fehlgeschlagen: {reason}',
   'The browser visit': 'Der Besuch mit dem Browser',

@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { CDPSession } from 'puppeteer-core'
 import { withTimeout } from '../../../common/timeout.ts'
+import { VerdictError } from '../../../errors.ts'
 
 /**
  * The name of the isolated world our scripts run in: the page's document, but none of its variables or patched
@@ -36,6 +38,29 @@ export async function createIsolatedWorld(cdp: CDPSession, timeoutMs: number): P
       return result.value as T
     },
   }
+}
+
+/** What Chrome says when the document of a world is gone. */
+const LEFT = /context with specified id|context was destroyed|target navigated|No frame for given id/i
+const ATTEMPTS = 3
+const NEXT_DOCUMENT_MS = 500
+
+/** Reads the current document. One that a script leaves at this very moment is followed by another, which is read instead. */
+export async function readDocument<T>(
+  cdp: CDPSession,
+  timeoutMs: number,
+  read: (world: IsolatedWorld) => Promise<T>,
+  pauseMs = NEXT_DOCUMENT_MS,
+): Promise<T> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    try {
+      return await read(await createIsolatedWorld(cdp, timeoutMs))
+    } catch (thrown) {
+      if (!(thrown instanceof Error && LEFT.test(thrown.message))) throw thrown
+      await sleep(pauseMs)
+    }
+  }
+  throw new VerdictError('browser_failed', 'In the browser, the page kept redirecting, so it could not be read.')
 }
 
 const RESPONSE_MS = 1_500

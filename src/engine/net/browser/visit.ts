@@ -9,7 +9,7 @@ import type { RenderOptions } from './browser.ts'
 import { createConsoleLog } from './console-log.ts'
 import { emulate } from './devices.ts'
 import { type GuardedPage, type GuardedPageOptions, withGuardedPage } from './guarded-page.ts'
-import { createIsolatedWorld, type IsolatedWorld, unblockMainThread } from './isolated-world.ts'
+import { type IsolatedWorld, readDocument, unblockMainThread } from './isolated-world.ts'
 import type { LaunchedBrowser } from './launch.ts'
 import { sendLogIn } from './log-in-requests.ts'
 import { createNetworkLog, MAX_REQUESTS, type NetworkLog } from './network-log.ts'
@@ -81,9 +81,11 @@ async function observe(
     bounds.push(`The page never stopped loading; it was checked ${limits.idle / 1000} s after its load event.`)
   if (isResponsive) isResponsive = await checkMainThread(cdp, bounds)
 
-  const world = await createIsolatedWorld(cdp, limits.read)
-  const vitals = await readVitals(world, limits.read).catch(() => NO_VITALS)
-  const dom = await readDom(world, limits.read)
+  const { world, vitals, dom } = await readDocument(cdp, limits.read, async (world) => ({
+    world,
+    vitals: await readVitals(world, limits.read).catch(() => NO_VITALS),
+    dom: await readDom(world, limits.read),
+  }))
   if (dom.isTruncated)
     bounds.push(`The document is larger than the limit of ${formatBytes(dom.html.length, english)} and was truncated.`)
   const { requests, total } = network.requests()
