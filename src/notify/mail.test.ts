@@ -109,6 +109,18 @@ it('carries the name of the sender, whatever is in it, and never another header 
   }
 })
 
+it.each([
+  ['Verdict: alerts <verdict@example.com>', '"Verdict: alerts" <verdict@example.com>', 'example.com'],
+  ['Verdict (staging) <verdict@example.com>', '"Verdict (staging)" <verdict@example.com>', 'example.com'],
+  ['verdict@example.com', 'verdict@example.com', 'example.com'],
+  ['Verdict <verdict@bücher.example>', 'Verdict <verdict@xn--bcher-kva.example>', 'xn--bcher-kva.example'],
+])('has headers that every server takes, from %s', async (from, expected, domain) => {
+  got = []
+  await createMailer({ smtpUrl, from })('ann@example.com', mail('A title', 'rule.report'), 'id')
+  const headers = ['From', 'Message-ID', 'References'].map((name) => headerOf(got[0]!.text, name))
+  expect(headers).toEqual([expected, `<id@${domain}>`, `<alert.rule.report@${domain}>`])
+})
+
 it('names the instance and ends with its footer', () => {
   const branding = { name: 'Acme', sender: null, footer: { text: 'Acme <Ltd>', url: 'https://acme.example/' } }
   const { subject, text, html } = confirmationMail('ann@example.com', 'https://v.example/c', 'de', branding)

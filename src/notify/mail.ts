@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url'
 import { createTransport } from 'nodemailer'
 import { VerdictError } from '../errors.ts'
 import { oneLine } from './notice.ts'
@@ -19,7 +20,7 @@ const CONNECT_MS = 10_000
 const SILENCE_MS = 20_000
 
 export function createMailer({ smtpUrl, from, branding = () => PLAIN_MAIL }: MailSettings): SendMail {
-  const domain = /@([^\s@<>]+)>?$/.exec(from)?.[1] ?? 'verdict.invalid'
+  const domain = domainToASCII(/@([^\s@<>]+)>?$/.exec(from)?.[1] ?? '') || 'verdict.invalid'
   const transport = createTransport({
     ...optionsOf(smtpUrl),
     connectionTimeout: CONNECT_MS,
@@ -54,9 +55,9 @@ export function createMailer({ smtpUrl, from, branding = () => PLAIN_MAIL }: Mai
 }
 
 /** As an object, so that the name is quoted or encoded whatever it has in it. */
-function senderOf(from: string, name: string | null): string | { name: string; address: string } {
-  const address = /<([^<>]+)>$/.exec(from)?.[1] ?? from
-  return name === null ? from : { name: oneLine(name, 100), address }
+function senderOf(from: string, name: string | null): { name: string; address: string } {
+  const [, own = '', address = from] = /^(.*)<([^<>]+)>$/.exec(from) ?? []
+  return { name: oneLine(name ?? own, 100), address }
 }
 
 /** RFC 8058: mail programs offer to unsubscribe with one click. */
