@@ -71,6 +71,22 @@ it('says why the server did not take it', async () => {
   expect([String(failure).includes('did not take'), String(failure).includes('hunter2')]).toEqual([true, false])
 })
 
+it('says what is wrong with the connection, without the host', async () => {
+  const secure = new SMTPServer({ secure: true, authOptional: true })
+  // What the server thinks of a client that hangs up.
+  secure.on('error', () => {})
+  await new Promise<void>((resolve) => secure.listen(0, '127.0.0.1', resolve))
+  const { port } = secure.server.address() as AddressInfo
+  const failureAt = (url: string) =>
+    createMailer({ smtpUrl: url, from: 'verdict@example.com' })('ann@example.com', mail('x', null), 'id').catch(String)
+  try {
+    expect(await failureAt(`smtps://127.0.0.1:${port}`)).toMatch(/\([^)]*certificate[^)]*\)\.$/)
+    expect(await failureAt('smtp://127.0.0.1:1')).toMatch(/\(ECONNREFUSED\)\.$/)
+  } finally {
+    await new Promise<void>((resolve) => secure.close(() => resolve()))
+  }
+})
+
 it('takes an IPv6 address of the server as one, not as a name to look up', async () => {
   const send = createMailer({ smtpUrl: 'smtp://[::1]:1', from: 'verdict@example.com' })
   const failure = await send('ann@example.com', mail('x', null), 'id').catch((error: Error) => error)

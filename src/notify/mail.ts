@@ -1,4 +1,5 @@
 import { domainToASCII } from 'node:url'
+import { getSystemErrorName } from 'node:util'
 import { createTransport } from 'nodemailer'
 import { VerdictError } from '../errors.ts'
 import { oneLine } from './notice.ts'
@@ -45,13 +46,27 @@ export function createMailer({ smtpUrl, from, branding = () => PLAIN_MAIL }: Mai
       })
       return response
     } catch (error) {
-      const { code = '', response } = error as { code?: string; response?: string }
+      const { code = '', response } = error as MailError
       // The server's own words may repeat the address; its host, user name and password are never part of them.
-      const why = response?.slice(0, 200) ?? (code === '' ? 'unknown error' : code)
+      const why = response?.slice(0, 200) ?? causeOf(error as MailError)
       const kind = code === 'ETIMEDOUT' ? 'timeout' : code === 'EENVELOPE' ? 'http_error' : 'connect_failed'
       throw new VerdictError(kind, `The mail server did not take the message (${why}).`, { cause: error })
     }
   }
+}
+
+interface MailError extends Error {
+  code?: string
+  errno?: number
+  response?: string
+}
+
+/** Why there was no answer. Nodemailer calls whatever happens on the way ESOCKET, and Node's sentences may name the host. */
+function causeOf({ code, errno, message }: MailError): string {
+  if (errno !== undefined && errno < 0) return getSystemErrorName(errno)
+  if (/altnames/.test(message)) return 'its certificate is for another host'
+  if (/certificate/.test(message)) return message.slice(0, 200)
+  return code ?? 'unknown error'
 }
 
 /** As an object, so that the name is quoted or encoded whatever it has in it. */
