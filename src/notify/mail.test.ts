@@ -87,6 +87,26 @@ it('says what is wrong with the connection, without the host', async () => {
   }
 })
 
+it('goes to a mail server on this machine whose certificate nobody has signed', async () => {
+  const sessions: boolean[] = []
+  const local = new SMTPServer({
+    authOptional: true,
+    onData(stream, { secure }, done) {
+      sessions.push(secure)
+      stream.resume().on('end', () => done(null))
+    },
+  })
+  await new Promise<void>((resolve) => local.listen(0, '127.0.0.1', resolve))
+  const { port } = local.server.address() as AddressInfo
+  try {
+    const send = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'verdict@example.com' })
+    await send('ann@example.com', mail('x', null), 'id')
+    expect(sessions).toEqual([true])
+  } finally {
+    await new Promise<void>((resolve) => local.close(() => resolve()))
+  }
+})
+
 it('takes an IPv6 address of the server as one, not as a name to look up', async () => {
   const send = createMailer({ smtpUrl: 'smtp://[::1]:1', from: 'verdict@example.com' })
   const failure = await send('ann@example.com', mail('x', null), 'id').catch((error: Error) => error)
