@@ -6,7 +6,7 @@ export interface S3Settings {
   bucket: string
   /** Without slashes at its ends; may be empty. */
   prefix: string
-  /** Of an S3-compatible server, which gets the bucket in the path; null: AWS, with the bucket in the host name. */
+  /** Of an S3-compatible server, which gets the bucket in the path; null: AWS, with the bucket in the host name if it can be there. */
   endpoint: string | null
   region: string
   accessKeyId: string
@@ -29,10 +29,11 @@ export function openS3(settings: S3Settings): BlobStore {
     region,
     service: 's3',
   })
+  // The certificate of AWS is for one more label: a bucket with a dot in its name is in the path there, too.
   const base =
-    endpoint === null
+    endpoint === null && !bucket.includes('.')
       ? `https://${bucket}.s3.${region}.amazonaws.com/`
-      : `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}/`
+      : `${(endpoint ?? `https://s3.${region}.amazonaws.com`).replace(/\/+$/, '')}/${encodeURIComponent(bucket)}/`
   const folder = prefix === '' ? '' : `${prefix}/`
   // Two levels, as object stores on a file system keep a folder for each.
   const keyOf = (hash: string) => `${folder}${hash.slice(0, 2)}/${hash}`
