@@ -5,13 +5,13 @@ import { recordEvent } from '../storage/outbox/record-event.ts'
 import {
   type DueSchedule,
   endTick,
+  findResultTime,
   hasDueSchedule,
   type TickEnd,
   takeDueSchedules,
 } from '../storage/schedules/due-schedules.ts'
 import {
   findNamedTarget,
-  findProjectResultTime,
   listReportsToStart,
   type RunToStart,
   startScheduledRuns,
@@ -148,7 +148,10 @@ async function addStarts(db: Db, due: Due, { perDay, perMinute }: TickDependenci
   const { schedule, plan } = due
   const { key: scheduleKey, depth, device, reportKey, projectKey, userKey } = schedule
   const { tick, startAt } = plan
-  if (tick === null) return
+  if (tick === null) {
+    due.resultAt = await findResultTime(db, schedule)
+    return
+  }
   due.outcome = 'nothing'
   if (schedule.scope === 'report') {
     due.starts = [{ scheduleKey, tick, reportKey: reportKey!, depth, device, startAt }]
@@ -168,7 +171,7 @@ async function addStarts(db: Db, due: Due, { perDay, perMinute }: TickDependenci
     startAt: startAt + index * interval,
   }))
   due.cursor = keys.length === REPORTS_AT_ONCE ? keys.at(-1)! : null
-  due.resultAt = await findProjectResultTime(db, projectKey!)
+  due.resultAt = await findResultTime(db, schedule)
 }
 
 const BY_WEIGHT: readonly TickOutcome[] = ['started', 'limited', 'merged', 'nothing', 'skipped']
@@ -197,12 +200,15 @@ function endOf(due: Due, now: number, { perMinute }: TickDependencies): TickEnd 
 
 /** Counts the ticks since the last result. The run that starts now may still give one. */
 function failuresOf({ schedule, outcome, resultAt }: Due, now: number) {
-  const { failures, failingSince, cursor } = schedule
-  if (outcome !== 'started' || cursor !== null) return { failures, failingSince, isFailing: false }
-  if (failingSince === null || (resultAt !== null && resultAt >= failingSince))
-    return { failures: 0, failingSince: now, isFailing: false }
-  const isFailing = failures + 1 >= LEAST_FAILURES && now - failingSince >= FAILING_MS
-  return { failures: failures + 1, failingSince, isFailing }
+  const { failures, failingSince, cursor, nextAt } = schedule
+  const isWorking = failingSince === null || (resultAt !== null && resultAt >= failingSince)
+  const isStart = outcome === 'started' && cursor === null
+  if (isStart && isWorking) return { failures: 0, failingSince: now, isFailing: false }
+  // While no process ran, nothing could give a result.
+  const since = isWorking || outcome === 'nothing' ? failingSince : failingSince + Math.max(0, now - nextAt)
+  if (!isStart || since === null) return { failures, failingSince: since, isFailing: false }
+  const isFailing = failures + 1 >= LEAST_FAILURES && now - since >= FAILING_MS
+  return { failures: failures + 1, failingSince: since, isFailing }
 }
 
 /** A schedule that pauses by itself would be missed without a word. */

@@ -255,6 +255,49 @@ describe.each(KINDS)('schedules on %s', (kind) => {
     expect((await show(id)).enabled).toBe(true)
   })
 
+  it.each(['run', 'skip'] as const)(
+    'count no downtime of the service as days without a result (%s)',
+    async (missed) => {
+      await begin()
+      const report = await makeJudged(test.storage, user, { result: 'good' })
+      const { id } = await schedule('report', report.id, { missed })
+      let day = 0
+      const failOn = async (at: number) => {
+        await tickAt(at)
+        if ((await show(id)).lastOutcome === 'started' && (await show(id)).enabled) await fail(report.id)
+      }
+      for (; day < 5; day++) await failOn(START + day * DAY + 6 * HOUR)
+      // Back at noon of a day 40 days later.
+      day += 40
+      await failOn(START + (day - 1) * DAY + 12 * HOUR)
+      for (; (await show(id)).enabled && day < 100; day++) await failOn(START + day * DAY + 6 * HOUR)
+      expect(await show(id)).toMatchObject({ enabled: false, pausedReason: 'failing' })
+      expect(day).toBeGreaterThan(40 + 30)
+      expect(day).toBeLessThan(40 + 33)
+    },
+  )
+
+  it('know of a result before the downtime, though the tick after it is skipped', async () => {
+    await begin()
+    const report = await makeJudged(test.storage, user, { result: 'good' })
+    const { id } = await schedule('report', report.id, { missed: 'skip' })
+    let day = 0
+    for (; day < 29; day++) {
+      await tickAt(START + day * DAY + 6 * HOUR)
+      await fail(report.id)
+    }
+    await tickAt(START + day * DAY + 6 * HOUR)
+    await finish(report.id)
+    day += 5
+    await tickAt(START + (day - 1) * DAY + 12 * HOUR)
+    expect(await show(id)).toMatchObject({ lastOutcome: 'skipped' })
+    for (let until = day + 3; day < until; day++) {
+      await tickAt(START + day * DAY + 6 * HOUR)
+      await fail(report.id)
+    }
+    expect((await show(id)).enabled).toBe(true)
+  })
+
   it('start all reports of a project, some at a time and at a pace', async () => {
     await begin()
     const ids: string[] = []

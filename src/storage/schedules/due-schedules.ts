@@ -3,10 +3,11 @@ import type { Depth, PauseReason, TickOutcome } from '../../vocabulary.ts'
 import { prepared, varyingLimit } from '../prepared.ts'
 import type { Db } from '../tables.ts'
 import type { ScheduleRow } from './schedule-row.ts'
+import { findScanResultTime } from './scheduled-scans.ts'
 import type { ScheduleFields } from './schedules.ts'
 
 /** A schedule that is due, as the tick needs to know it. */
-export interface DueSchedule extends Omit<ScheduleFields, 'enabled' | 'pausedReason' | 'nextAt'> {
+export interface DueSchedule extends Omit<ScheduleFields, 'enabled' | 'pausedReason'> {
   key: number
   id: string
   userKey: number
@@ -34,7 +35,7 @@ const lockDue = prepared('lock_due_schedules', (db, { now, limit }: { now: numbe
   db
     .selectFrom('schedules')
     .select(['key', 'id', 'user_key', 'scope', 'report_key', 'project_key', 'rule', 'time_zone', 'depth', 'device'])
-    .select(['exact', 'missed', 'next_tick', 'cursor', 'last_outcome', 'failures', 'failing_since'])
+    .select(['exact', 'missed', 'next_tick', 'next_at', 'cursor', 'last_outcome', 'failures', 'failing_since'])
     .where(isEnabled)
     .where('next_at', '<=', now)
     .orderBy('next_at')
@@ -60,11 +61,25 @@ export async function takeDueSchedules(db: Db, now: number, limit: number): Prom
     exact: row.exact === 1,
     missed: row.missed,
     nextTick: row.next_tick,
+    nextAt: row.next_at,
     cursor: row.cursor,
     lastOutcome: row.last_outcome,
     failures: row.failures,
     failingSince: row.failing_since,
   }))
+}
+
+/** When the report, the project or its scans last had a result. */
+export async function findResultTime(
+  db: Db,
+  { scope, reportKey, projectKey }: Pick<DueSchedule, 'scope' | 'reportKey' | 'projectKey'>,
+): Promise<number | null> {
+  if (scope === 'scan') return findScanResultTime(db, projectKey!)
+  const row =
+    scope === 'report'
+      ? await db.selectFrom('reports').select('generated_at').where('key', '=', reportKey!).executeTakeFirst()
+      : await db.selectFrom('projects').select('generated_at').where('key', '=', projectKey!).executeTakeFirst()
+  return row?.generated_at ?? null
 }
 
 /** What a tick leaves behind. */

@@ -224,12 +224,6 @@ export async function listReportsToStart(db: Db, projectKey: number, behind: num
   return rows.map(({ key }) => key)
 }
 
-/** When a project last had a result. */
-export async function findProjectResultTime(db: Db, projectKey: number): Promise<number | null> {
-  const row = await db.selectFrom('projects').select('generated_at').where('key', '=', projectKey).executeTakeFirst()
-  return row?.generated_at ?? null
-}
-
 /** What a schedule is about, as people know it. */
 interface NamedTarget {
   /** The id of a report or the name of a project. */

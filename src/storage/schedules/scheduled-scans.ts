@@ -48,7 +48,8 @@ export async function startScheduledScan(
   return { outcome: 'started', resultAt }
 }
 
-async function findScanResultTime(db: Db, projectKey: number): Promise<number | null> {
+/** When a scan of a project last had a result. */
+export async function findScanResultTime(db: Db, projectKey: number): Promise<number | null> {
   const row = await db
     .selectFrom('scans')
     .select('ended_at')
