@@ -1,4 +1,4 @@
-import type { RetentionState } from '../../actions/retention.ts'
+import type { RetentionState, RetentionWish } from '../../actions/retention.ts'
 import {
   formatDays,
   parseDays,
@@ -16,6 +16,8 @@ import type { View } from '../view.ts'
 /** How long details are kept, and what a change would remove. */
 export interface RetentionData {
   state: RetentionState
+  /** What was chosen in the form, also if it was refused. */
+  chosen: RetentionWish
   /** What was asked for, to see what goes. */
   asked: WrittenRetention | null
   preview: ThinningPreview | null
@@ -32,7 +34,7 @@ const CHOICES: Record<RetentionField, string[]> = {
 export function RetentionSection({ view, project, data }: { view: View; project: string; data: RetentionData }) {
   const { retention: words } = view.words.project
   const { state, asked, preview, problem } = data
-  const shown = asked ?? writeRetention(state.retention)
+  const shown = asked ?? { ...writeRetention(state.retention), ...offered(data) }
   return (
     <section class="card" id="retention" aria-labelledby="retention-title">
       <h2 id="retention-title">{words.title}</h2>
@@ -79,6 +81,16 @@ export function RetentionSection({ view, project, data }: { view: View; project:
       )}
     </section>
   )
+}
+
+/** Of what was chosen, the times that the form can offer. */
+function offered({ chosen, state: { most } }: RetentionData): RetentionWish {
+  const wish: RetentionWish = {}
+  for (const field of RETENTION_FIELDS) {
+    const days = parseDays(chosen[field] ?? '')
+    if (days !== undefined && days <= most[field]) wish[field] = formatDays(days)
+  }
+  return wish
 }
 
 function previewText(view: View, { runs, scans, bytes, isPartial }: ThinningPreview): string {

@@ -133,6 +133,7 @@ export function projectSettingsRoutes(app: FastifyInstance, context: WebContext)
       links: linksOf(project),
       retention: {
         state,
+        chosen: wishOf(query),
         asked: previewed?.ok ? writeRetention(previewed.retention) : null,
         preview: previewed?.ok ? previewed.preview : null,
         problem: previewed && !previewed.ok ? problemOf(view, previewed.errors) : null,

@@ -73,6 +73,19 @@ it('shows what a retention removes before it can be saved', async () => {
   expect(await own()).toBeNull()
 })
 
+it('keeps a choice of times that was refused, to be corrected', async () => {
+  const chosenIn = (text: string) =>
+    ['all', 'daily', 'weekly'].map(
+      (field) => new RegExp(`id="keep-${field}".*?<option value="(\\w+)" selected>`, 's').exec(text)?.[1],
+    )
+  const wrong = await browser.open(`${path}/settings?all=90d&daily=30d&weekly=5y`)
+  expect(wrong.text).toContain('must not be shorter than all.')
+  expect(chosenIn(wrong.text)).toEqual(['90d', '30d', '5y'])
+  // What the form can't offer is as it was.
+  const unknown = await browser.open(`${path}/settings?all=2y&daily=soon&weekly=5y`)
+  expect([unknown.status, chosenIn(unknown.text)]).toEqual([422, ['30d', '90d', '5y']])
+})
+
 it('adds and removes deploy marks', async () => {
   const marks = async () => (await listDeployMarks(site.storage.db, owner.id, project, { page: 1, perPage: 10 })).items
   await browser.open(`${path}/settings`)
