@@ -257,4 +257,13 @@ describe('a report that is printed from the browser', () => {
     expect(faultsOf(pages)).toEqual([])
     expect(pages.length).toBeLessThan(20)
   })
+
+  it.each(['', '/compare'])('has no forms (%s)', async (part) => {
+    const page = await browser.newPage()
+    await page.emulateMedia({ media: 'print' })
+    await page.goto(demo.url + paths['good'] + part)
+    expect(await page.locator('form').count()).toBeGreaterThan(0)
+    expect(await page.locator('form:visible').count()).toBe(0)
+    await page.close()
+  })
 })
