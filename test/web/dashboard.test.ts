@@ -522,6 +522,20 @@ it('leaves room for the words of the projects page on a phone, in German too', a
   expect(await rightOf('Löschen')).toBe(await rightOf('Einstellungen'))
 })
 
+it('shows the marks of results on project cards in forced colors, too', async () => {
+  const page = await place.windowOf(await place.newUser())
+  await make(page, 'marked.example/good\nmarked.example/bad')
+  await page.goto(`${place.base}/projects`)
+  const swatches = () =>
+    page
+      .locator('.count-swatch:not(.count-none)')
+      .evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor))
+  const colors = await swatches()
+  expect(new Set(colors).size).toBe(colors.length)
+  await page.emulateMedia({ forcedColors: 'active' })
+  expect(await swatches()).toEqual(colors)
+})
+
 it('shows long e-mail addresses of invited people on a phone without scrolling sideways', async () => {
   const owner = await place.newUser('owner')
   const page = await place.windowOf(owner, { viewport: { width: 375, height: 700 } })
