@@ -61,6 +61,7 @@ export function optionsRecord(options: ScanOptions) {
     nofollow: flag(options.nofollow),
     external: flag(options.external),
     rate: options.rate,
+    signed_in: flag(options.isLoggedIn === true),
   }
 }
 

@@ -40,8 +40,12 @@ export interface SiteSummary {
   rendered: number
   render_failed: number
   /** As in the API. A later scan that was to look at other pages cannot tell what is new; missing in files of earlier versions. */
-  options?: ReturnType<typeof optionsRecord>
+  options?: JsonOptions
 }
+
+type OptionsRecord = ReturnType<typeof optionsRecord>
+/** Files of earlier versions may not say whether the scan logged in. */
+type JsonOptions = Omit<OptionsRecord, 'signed_in'> & Partial<Pick<OptionsRecord, 'signed_in'>>
 
 /** An audit of the whole site. */
 export interface JsonAudit {

@@ -2913,6 +2913,11 @@ export interface components {
 				external: 0 | 1;
 				/** @description Most requests a second to a host. */
 				rate: number;
+				/**
+				 * @description Whether its requests carried headers that log in.
+				 * @enum {integer}
+				 */
+				signed_in: 0 | 1;
 			};
 			/** @description Why the scan failed. */
 			error: {

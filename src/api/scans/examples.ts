@@ -50,6 +50,7 @@ export const scanExample: ScanRecord = {
     nofollow: 0,
     external: 1,
     rate: 5,
+    signed_in: 0,
   },
   error: null,
   rule_set: '2',

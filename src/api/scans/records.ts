@@ -78,6 +78,7 @@ export const ScanRecord = Type.Object(
         nofollow: flag('Whether links with rel=nofollow are followed.'),
         external: flag('Whether links to other sites are checked.'),
         rate: Type.Integer({ description: 'Most requests a second to a host.' }),
+        signed_in: flag('Whether its requests carried headers that log in.'),
       },
       { description: 'What was asked for.' },
     ),

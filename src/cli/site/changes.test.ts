@@ -69,6 +69,32 @@ it('does not compare what a browser saw on another device', () => {
   expect([isWorse(onSame), onSame.pages.changed[0]?.what]).toEqual([true, ['score']])
 })
 
+describe('a scan that logged in', () => {
+  const signed = (one: ComparableSite, signed_in: 0 | 1) => ({ ...one, options: { ...OPTIONS, signed_in } })
+  const before = site([page('/'), page('/account', { fail: ['seo/description'] })])
+  const after = site([page('/', { score: 50, fail: ['seo/title'] }), page('/orders', { fail: ['seo/title'] })])
+
+  it.each<[0 | 1, 0 | 1]>([
+    [0, 1],
+    [1, 0],
+  ])('does not compare with one that did not (%i, %i)', (was, is) => {
+    const changes = compareSites(signed(before, was), signed(after, is))
+    expect(changes.pages).toEqual({ new: [], gone: [], changed: [], unknown: 2 })
+    expect(changes.audits).toMatchObject([
+      { audit: 'seo/description', new: 0, fixed: 0, unknown: 1 },
+      { audit: 'seo/title', new: 0, new_failed: 0, unknown: 2 },
+    ])
+    expect(isWorse(changes)).toBe(false)
+  })
+
+  it('compares with one that did, with a file that does not say so, and with another site that needs no login', () => {
+    expect(isWorse(compareSites(signed(before, 1), signed(after, 1)))).toBe(true)
+    expect(isWorse(compareSites(before, signed(after, 1)))).toBe(true)
+    const preview = { ...signed(after, 1), url: 'https://preview.example/' }
+    expect(isWorse(compareSites(signed(before, 0), preview))).toBe(true)
+  })
+})
+
 it.each([
   ['performance/response-time', false],
   ['site/slow-pages', false],

@@ -148,7 +148,9 @@ export function compareSites(earlier: ComparableSite, later: ComparableSite): Si
   const urls = [...new Set([...before.pages, ...after.pages].map(({ url }) => url))]
   const numbers = new Map(urls.map((url, index) => [url, index + 1]))
   const isCut = isPartial(before, after)
-  const marked = toMarkedScan(before, numbers, isCut)
+  const isOtherLogIn = before.options.isLoggedIn !== after.options.isLoggedIn
+  const known = toMarkedScan(before, numbers, isCut)
+  const marked = isOtherLogIn ? { ...known, unknownAudits: ALL } : known
   const markedNow = toMarkedScan(after, numbers, isPartial(after, before))
   const pages: SiteChanges['pages'] = { new: [], gone: [], changed: [], unknown: 0 }
   const [was, is] = [before, after].map((site) => new Map(site.pages.map((page) => [page.url, page])))
@@ -176,7 +178,7 @@ export function compareSites(earlier: ComparableSite, later: ComparableSite): Si
 
 /** A preview is compared with its site: where two scans start at different hosts, the path says which page is which, if only one has it. */
 function pagesAt({ url, pages }: ComparableSite, other: ComparableSite): JsonPage[] {
-  const [from, to] = [url, other.url].map((start) => URL.parse(start)?.origin)
+  const [from, to] = [originOf(url), originOf(other.url)]
   if (from === to || from === undefined || to === undefined) return pages
   const [here, there] = [byPath(pages), byPath(other.pages)]
   return pages.map((page) => {
@@ -184,6 +186,10 @@ function pagesAt({ url, pages }: ComparableSite, other: ComparableSite): JsonPag
     const same = here.get(path) === page ? there.get(path) : undefined
     return same ? { ...page, url: same.url } : page
   })
+}
+
+function originOf(url: string): string | undefined {
+  return URL.parse(url)?.origin
 }
 
 /** null: several pages have that path, on several hosts. */
@@ -202,15 +208,24 @@ function pathOf(url: string): string {
   return parsed === null ? url : parsed.pathname + parsed.search
 }
 
-type SiteWithOptions = ComparableSite & Required<Pick<ComparableSite, 'options'>>
+interface SiteWithOptions extends ComparableSite {
+  /** `isLoggedIn`: it shows other pages than the other scan, because only this one logged in. */
+  options: NonNullable<ComparableSite['options']> & { isLoggedIn: boolean }
+}
+
+const ALL = { has: () => true }
 
 /** A file of an earlier version is taken for one of the same options, but of the whole site. */
 function withOptions(before: ComparableSite, after: ComparableSite): [SiteWithOptions, SiteWithOptions] {
   const known = (before.options ?? after.options ?? {}) as SiteWithOptions['options']
   const unsaid = { ...known, list: null }
+  const [was, is] = [before.options ?? unsaid, after.options ?? unsaid]
+  // A preview that is behind a login compares with the site that it will replace.
+  const isSameSite = originOf(before.url) === originOf(after.url)
+  const isOtherLogIn = isSameSite && (was.signed_in ?? is.signed_in) !== (is.signed_in ?? was.signed_in)
   return [
-    { ...before, options: before.options ?? unsaid },
-    { ...after, options: after.options ?? unsaid },
+    { ...before, options: { ...was, isLoggedIn: isOtherLogIn && was.signed_in === 1 } },
+    { ...after, options: { ...is, isLoggedIn: isOtherLogIn && is.signed_in === 1 } },
   ]
 }
 
@@ -243,7 +258,7 @@ function toMarkedScan(
       ]),
     ),
     unknownAudits: new Set(audits.filter(({ outcome }) => outcome === 'unknown').map(({ id }) => id)),
-    depthOf: (n) => depths.get(n) ?? '',
+    depthOf: (n) => (options.isLoggedIn ? 'logged in' : (depths.get(n) ?? '')),
   }
 }
 
