@@ -83,4 +83,14 @@ describe('a scan of a domain', () => {
       ['Disallow: /private', `${SHOP}/private`],
     ])
   })
+
+  it('asks nothing of a host whose pages are excluded', async () => {
+    requests.length = 0
+    const site = { url: 'https://clocks.example/', answering }
+    const options = { scope: 'domain' as const, exclude: [`${SHOP}/*`] }
+    const { site: found, urlOf } = await scanGenerated(site, { storage: test.storage, processes: 1, options })
+    expect(Array.from(found.state.keys(), urlOf)).toContain(`${SHOP}/`)
+    expect(requests).toContain('https://clocks.example/robots.txt')
+    expect(requests.filter((url) => url.startsWith(SHOP))).toEqual([])
+  })
 })

@@ -171,6 +171,8 @@ async function blockingRules({ state, robots }: ScanWork): Promise<ScanRobots['r
   return [...rules.values()]
 }
 
+const UNVISITED = new Set([STATE.waiting, STATE.skipped, STATE.external])
+
 /** Addresses of the site that Google may not request. */
 async function blockedForGoogle({ state, robots, options }: ScanWork): Promise<number[]> {
   const blocked: number[] = []
@@ -178,8 +180,11 @@ async function blockedForGoogle({ state, robots, options }: ScanWork): Promise<n
   // Neighbors are mostly of one host.
   let rules: OriginRobots | null = null
   let origin = ''
+  // A host that the scan left alone is not asked for its rules either.
+  const visited = new Set(state.numbers((known) => !UNVISITED.has(known)).map((n) => new URL(state.urlOf(n)).origin))
   for (const n of state.numbers((known) => known !== STATE.external)) {
     const url = new URL(state.urlOf(n))
+    if (!visited.has(url.origin)) continue
     if (rules === null || url.origin !== origin) rules = await robots.of(url)
     origin = url.origin
     if (!rules.decide(url.href, 'googlebot').allowed) blocked.push(n)
