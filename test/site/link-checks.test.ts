@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { createAddressPolicy } from '../../src/engine/net/address-policy.ts'
 import { createHttp, type Http } from '../../src/engine/net/http.ts'
+import { EXTERNAL } from '../../src/engine/site/site.ts'
 import { collectHost } from '../../src/queue/scan/host-evidence.ts'
 import { DEFAULT_OPTIONS } from '../../src/queue/scan/scan-options.ts'
 import { scanSite } from '../../src/queue/scan/scan-site.ts'
@@ -9,6 +10,8 @@ import { createScan } from '../../src/storage/scans/create-scan.ts'
 import { forgetLinkChecks } from '../../src/storage/scans/link-checks.ts'
 import { findScan } from '../../src/storage/scans/scans.ts'
 import { makeUser, openTestStorage } from '../storage/open-test-storage.ts'
+import { scanGenerated } from './generator/scan-generated.ts'
+import type { PlantedReply } from './generator/virtual-hosts.ts'
 import { judgePagesHere } from './judge-here.ts'
 import { links, page, plantSite } from './planted-site.ts'
 
@@ -117,6 +120,37 @@ it('leaves hosts alone that ask for a long pause, and does not wait for it', asy
       expect(audit.outcome, audit.id).not.toMatch(/warn|fail/)
   } finally {
     await Promise.all([site.close(), other.close()])
+    await test.close()
+  }
+})
+
+it('calls an external link neither working nor moved if it ends at a redirect that leads nowhere', async () => {
+  const test = await openTestStorage('sqlite')
+  const ended = 'https://other.example/ended'
+  const moved = { status: 301, headers: { location: ended } }
+  const answers: Record<string, PlantedReply> = {
+    'https://site.example/': {
+      body: page('Start', links('https://other.example/moved', ended, 'https://other.example/page')),
+    },
+    'https://other.example/moved': moved,
+    [ended]: { status: 301 },
+    'https://other.example/page': { body: page('Page') },
+  }
+  try {
+    const answering = ({ href }: URL) => answers[href] ?? { status: 404 }
+    const { assessment, site, urlOf } = await scanGenerated(
+      { url: 'https://site.example/', answering },
+      { storage: test.storage, processes: 1 },
+    )
+    const { address, outcome } = site.external
+    const outcomes = Array.from(address, (one, at): [string, number] => [urlOf(one), outcome[at]!])
+    expect(Object.fromEntries(outcomes)).toEqual({
+      [ended]: EXTERNAL.unknown,
+      'https://other.example/moved': EXTERNAL.unknown,
+      'https://other.example/page': EXTERNAL.ok,
+    })
+    expect(assessment.audits.find(({ id }) => id === 'site/external-links-redirect')?.outcome).toBe('pass')
+  } finally {
     await test.close()
   }
 })

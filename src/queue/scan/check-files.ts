@@ -4,6 +4,7 @@ import { headerValue } from '../../engine/derive/http/headers.ts'
 import type { Header } from '../../engine/model.ts'
 import { createAddressPolicy } from '../../engine/net/address-policy.ts'
 import type { Http } from '../../engine/net/http.ts'
+import { isRedirect } from '../../engine/net/redirect.ts'
 import { hashText } from '../../engine/site/address.ts'
 import { EXTERNAL, REFUSED_STATUSES, SOURCE, STATE } from '../../engine/site/site.ts'
 import { toFailure } from '../../errors.ts'
@@ -243,6 +244,7 @@ function lengthOf(headers: Header[]): number {
 function outcomeOf(status: number, isMoved: boolean): number {
   if (status === 404 || status === 410) return EXTERNAL.gone
   if (REFUSED_STATUSES.has(status)) return EXTERNAL.refused
-  if (status >= 400) return EXTERNAL.unknown
+  // A redirect was followed, unless it leads nowhere.
+  if (status >= 400 || isRedirect(status)) return EXTERNAL.unknown
   return isMoved ? EXTERNAL.moved : EXTERNAL.ok
 }
