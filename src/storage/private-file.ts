@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { closeSync, openSync, statSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -24,10 +25,9 @@ export function isOpenToOthers(path: string): boolean {
   return process.platform !== 'win32' && stats !== undefined && (stats.mode & OTHERS) !== 0
 }
 
-/** Writes a private file that gets its name only after all of it is on the disk. */
+/** Writes a private file that gets its name only after all of it is on the disk. Each of several writers at once writes one of its own. */
 export async function writePrivateFile(to: string, write: (part: string) => Promise<void>): Promise<void> {
-  const part = `${to}.part`
-  await rm(part, { force: true })
+  const part = `${to}.${randomUUID().slice(0, 8)}.part`
   createPrivateFile(part)
   const release = removedOnExit(part)
   try {
