@@ -29,18 +29,23 @@ export function deleteReport(
 /** Others may write between two such parts of a long list. */
 const DELETED_AT_ONCE = 25
 
-/** Deletes the reports with their runs, results and pages. `deleted` gets the ids of those that are gone, also if it fails with the others. */
+/**
+ * Deletes the reports with their runs, results and pages. `deleted` gets the ids of those that are gone, also if it fails with the
+ * others. `select` chooses of some, in the transaction that deletes them.
+ */
 export async function deleteReports(
   { storage, now, actor }: ActingDependencies,
   userId: string,
   ids: readonly string[],
   deleted = new Set<string>(),
+  select: (db: Db, ids: string[]) => Promise<string[]> = async (_, ids) => ids,
 ): Promise<Set<string>> {
   // Sorted, so that two requests for the same reports do not wait for each other.
   const sorted = [...new Set(ids)].sort()
   for (let from = 0; from < sorted.length; from += DELETED_AT_ONCE) {
     const gone = await storage.transaction(async (db) => {
-      const gone = await removeReports(db, userId, sorted.slice(from, from + DELETED_AT_ONCE))
+      const some = await select(db, sorted.slice(from, from + DELETED_AT_ONCE))
+      const gone = await removeReports(db, userId, some)
       if (gone.length > 0) await recordAudit(db, { actor, now }, 'report.deleted', null, { reports: gone })
       return gone
     })

@@ -1,5 +1,6 @@
-import { findBatch, listQueuedOfBatch } from '../storage/batches.ts'
+import { findBatch, listQueuedOfBatch, lockQueuedOfBatch } from '../storage/batches.ts'
 import { type RerunSettings, startRuns } from '../storage/bulk-runs.ts'
+import type { Db } from '../storage/open.ts'
 import { resetPace } from '../storage/pace.ts'
 import type { Actor } from './audit-log.ts'
 import type { ReportDependencies } from './create-report.ts'
@@ -47,8 +48,13 @@ export async function cancelBatch(
   const batch = await findBatch(storage.db, userId, queuedAt)
   if (batch === undefined) return 0
   const ids = await listQueuedOfBatch(storage.db, userId, queuedAt)
-  if (batch.isRerun) for (const id of ids) await cancelRuns(dependencies, userId, id)
-  else await deleteReports(dependencies, userId, ids)
-  if (ids.length > 0) await storage.transaction((db) => resetPace(db, userId))
-  return ids.length
+  // Others may start and end while the first ones are canceled: those stay.
+  const lockQueued = (db: Db, some: string[]) => lockQueuedOfBatch(db, userId, queuedAt, some)
+  let canceled = 0
+  if (batch.isRerun) {
+    const isQueued = (id: string) => async (db: Db) => (await lockQueued(db, [id])).length > 0
+    for (const id of ids) canceled += Math.min(1, await cancelRuns(dependencies, userId, id, isQueued(id)))
+  } else canceled = (await deleteReports(dependencies, userId, ids, new Set(), lockQueued)).size
+  if (canceled > 0) await storage.transaction((db) => resetPace(db, userId))
+  return canceled
 }

@@ -101,8 +101,11 @@ export async function cancelRuns(
   { storage, queue, now }: Pick<ReportDependencies, 'storage' | 'queue' | 'now'>,
   userId: string,
   reportId: string,
+  isWanted: (db: Db) => Promise<boolean> = async () => true,
 ): Promise<number> {
-  const canceled = await storage.transaction((db) => storeCanceled(db, userId, reportId, now()))
+  const canceled = await storage.transaction(async (db) =>
+    (await isWanted(db)) ? storeCanceled(db, userId, reportId, now()) : [],
+  )
   for (const runId of canceled) await queue.cancel(runId)
   return canceled.length
 }

@@ -1,5 +1,5 @@
 import type { Failure } from '../errors.ts'
-import { keyOf } from './ids.ts'
+import { keyOf, knownKey } from './ids.ts'
 import { toFailure } from './rows.ts'
 import type { Db, RunState } from './tables.ts'
 
@@ -91,6 +91,24 @@ export async function listFailedOfBatch(
     url,
     error: toFailure(error_code, error_message),
   }))
+}
+
+/** Of the reports, those whose run of the batch has not started, and does not before the transaction ends. In a transaction. */
+export async function lockQueuedOfBatch(
+  db: Db,
+  userId: string,
+  queuedAt: number,
+  ids: readonly string[],
+): Promise<string[]> {
+  const keys = ids.map(knownKey)
+  await db.selectFrom('reports').select('key').where('key', 'in', keys).orderBy('key').forUpdate().execute()
+  // Only a second statement has the runs as they are once the reports are locked.
+  const rows = await selectBatch(db, userId, queuedAt)
+    .select('reports.id')
+    .where('runs.state', '=', 'queued')
+    .where('reports.key', 'in', keys)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Reports whose run of the batch has not started. */

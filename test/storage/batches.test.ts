@@ -41,6 +41,21 @@ describe.each(KINDS)('reports that were created together, on %s', (kind) => {
     return cancelBatch({ storage, queue, now: () => NOW, actor: OPERATOR }, user.id, queuedAt)
   }
 
+  /** `between`: what happens before the first transaction that cancels. */
+  async function cancelMeanwhile(queuedAt: number, between: () => Promise<void>): Promise<number> {
+    const queue = { cancel: async () => {} } as Partial<Queue> as Queue
+    let isFirst = true
+    const waiting: Storage = {
+      ...storage,
+      async transaction(work, options) {
+        if (isFirst) await between()
+        isFirst = false
+        return storage.transaction(work, options)
+      },
+    }
+    return cancelBatch({ storage: waiting, queue, now: () => NOW, actor: OPERATOR }, user.id, queuedAt)
+  }
+
   async function end(run: Run, score: number | null): Promise<void> {
     const { id: runId, attempt } = (await claimRun(storage.db, run.id, NOW))!
     const error = score === null ? { code: 'timeout' as const, message: 'Timed out.' } : null
@@ -85,6 +100,26 @@ describe.each(KINDS)('reports that were created together, on %s', (kind) => {
     expect(await cancel(NOW)).toBe(0)
     const [next] = await create(['6'], NOW + 5)
     expect(next!.notBefore).toBe(NOW + 5)
+    expect(await inconsistencies(storage.db)).toEqual([])
+  })
+
+  it('stay if their run starts while the others are canceled', async () => {
+    const paths = Array.from({ length: 40 }, (_, index) => `${index}`)
+    const runs = await create(paths)
+    // As reports are deleted in parts, in the order of their ids.
+    const last = runs.toSorted((a, b) => (a.reportId < b.reportId ? -1 : 1)).at(-1)!
+    expect(await cancelMeanwhile(NOW, () => end(last, 90))).toBe(39)
+    expect(await findReport(storage.db, user.id, last.reportId)).toMatchObject({ status: 'done', score: 90 })
+    const again = await startRuns(storage.db, user.id, [last.reportId], {
+      pace: { takeNow: () => 2, intervalMs: SECOND },
+      now: NOW + 1,
+    })
+    expect(await cancelMeanwhile(NOW + 1, () => end(again[0]!, 80))).toBe(0)
+    expect(await findReport(storage.db, user.id, last.reportId)).toMatchObject({
+      status: 'done',
+      score: 80,
+      error: null,
+    })
     expect(await inconsistencies(storage.db)).toEqual([])
   })
 
