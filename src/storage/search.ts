@@ -1,9 +1,10 @@
 import type { RawBuilder, SqlBool } from 'kysely'
+import type { SoughtText } from './letter-case.ts'
 
 /** How a database finds the reports whose URL contains a text, in any case. */
 export interface Search {
   /** True for those reports. */
-  like(text: string): RawBuilder<SqlBool>
+  like(sought: SoughtText): RawBuilder<SqlBool>
   /**
    * A condition that the index answers, true for every report of any user that may match, if those are at most `FEW`;
    * undefined if they are more, because walking through the owner's reports is quicker then.

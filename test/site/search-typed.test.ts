@@ -13,6 +13,7 @@ import { KINDS, makeUser, openTestStorage, type TestStorage } from '../storage/o
 const NOW = Date.parse('2026-01-15T12:00:00Z')
 
 const PATHS = ['/', '/Größe', '/b', '/B', '/a-c', '/ab']
+const TITLES = ['Über uns', 'Größe', 'Доставка по РФ', 'Οδός', 'ABC', null]
 
 describe.each(KINDS)('scans and their pages on %s', (kind) => {
   let test: TestStorage
@@ -37,7 +38,8 @@ describe.each(KINDS)('scans and their pages on %s', (kind) => {
         const { href: url } = new URL(path, 'https://bücher.example/')
         const n = at + 1
         const address = { project_key: made.projectKey, n, hash: hashText(url), url }
-        const page = { scan_key: key, n, state: STATE.fetched, status: 200, text_hash: 0, bytes: 1, first_byte: 1 }
+        const answer = { state: STATE.fetched, status: 200, text_hash: 0, bytes: 1, first_byte: 1 }
+        const page = { scan_key: key, n, title: TITLES[at], ...answer }
         const queued = { entry: 0, turn: at, mark: 0, clicks: 1, sources: SOURCE.link, flags: 0 }
         const listed = { inlinks: 0, outlinks: 0, rank: 0, failed: 0, warned: 0 }
         await db.insertInto('addresses').values(address).execute()
@@ -84,6 +86,23 @@ describe.each(KINDS)('scans and their pages on %s', (kind) => {
     expect(total).toBe(found.length)
     const numbers = await readMatches(test.storage, scan, question)
     expect([...numbers!].map((n) => PATHS[n - 1])).toEqual(found)
+  })
+
+  it.each([
+    ['über', ['Über uns']],
+    ['ÜBER UNS', ['Über uns']],
+    ['größe', ['Größe']],
+    ['доставка по рф', ['Доставка по РФ']],
+    ['Рф', ['Доставка по РФ']],
+    ['ΟΔΌΣ', ['Οδός']],
+    ['abc', ['ABC']],
+    ['uber', []],
+  ])('finds pages by %j in their titles, in any case', async (search, found) => {
+    const question = { ...asked, search, searchBy: 'title' } as const
+    const { items } = await listFetchedPages(test.storage, scan, question)
+    expect(items.map(({ title }) => title)).toEqual(found)
+    const numbers = await readMatches(test.storage, scan, question)
+    expect([...numbers!].map((n) => TITLES[n - 1])).toEqual(found)
   })
 
   it('are in the order of their characters, whatever the language of the database', async () => {

@@ -13,6 +13,9 @@ const URLS = {
   query: "https://example.com/?q=größe&t='a'",
   plain: 'https://example.com/plain',
   greek: 'https://παράδειγμα.example/σελίδα',
+  capitals: 'https://example.com/Über-Flüge?ort=Österreich ÖBB',
+  russian: 'https://example.com/Доставка-по-РФ',
+  sigma: 'https://example.com/Οδός',
 } as const
 type Name = keyof typeof URLS
 
@@ -39,6 +42,13 @@ const TYPED: [string, Name[]][] = [
   ['παράδειγμα', ['greek']],
   ['παράδειγμα.example/σελ', ['greek']],
   ['σελίδα', ['greek']],
+  ['über-flüge', ['capitals']],
+  ['ÜBER-FLÜGE?ORT=österreich öbb', ['capitals']],
+  ['öBb', ['capitals']],
+  ['доставка-по-рф', ['russian']],
+  ['ДОСТАВКА', ['russian']],
+  ['example.com/дост', ['russian']],
+  ['ΟΔΌΣ', ['sigma']],
   ['ü%', []],
   ['bücher.example/nichts', []],
   ['plain', ['plain']],

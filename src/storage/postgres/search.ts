@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { commonPart, lowerLetters, type SoughtText } from '../letter-case.ts'
 import { FEW, folded, pattern, Sample, type Search, type UrlSample } from '../search.ts'
 import type { Db } from '../tables.ts'
 
@@ -18,8 +19,11 @@ export class PostgresSearch implements Search {
   }
 
   /** By another collation, which sorts alike, than the index has: so the index is not asked where it would name too many. */
-  like(text: string): RawBuilder<SqlBool> {
-    return sql<SqlBool>`reports.folded collate "POSIX" like ${pattern(text)}`
+  like(sought: SoughtText): RawBuilder<SqlBool> {
+    const { text, letters } = sought
+    const url = sql`reports.folded collate "POSIX"`
+    if (letters.length === 0) return sql<SqlBool>`${url} like ${pattern(text)}`
+    return sql<SqlBool>`${url} like ${pattern(commonPart(sought))} and ${lowerLetters(url, letters)} like ${pattern(text)}`
   }
 
   async few(text: string): Promise<RawBuilder<SqlBool> | undefined> {

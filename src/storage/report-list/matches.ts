@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { commonPart } from '../letter-case.ts'
 import type { Storage } from '../open.ts'
 import { LIST_COLUMNS, resultCode } from '../rows.ts'
 import { FEW } from '../search.ts'
@@ -65,10 +66,10 @@ async function fewByTerms(
   { texts, projectKeys }: SearchTerms,
 ): Promise<RawBuilder<SqlBool> | undefined> {
   const named: RawBuilder<SqlBool>[] = projectKeys.length > 0 ? [inProjects(projectKeys)] : []
-  for (const text of texts) {
+  for (const sought of texts) {
     // No stored URL contains it.
-    if (/[^\x20-\x7e]/.test(text)) continue
-    const few = await storage.search.few(text)
+    if (/[^\x20-\x7e]/.test(sought.text)) continue
+    const few = await storage.search.few(commonPart(sought))
     if (few === undefined) return undefined
     named.push(few)
   }
@@ -76,7 +77,7 @@ async function fewByTerms(
 }
 
 function likeAny(storage: Storage, { texts, projectKeys }: SearchTerms): RawBuilder<SqlBool> {
-  const likes = texts.map((text) => storage.search.like(text))
+  const likes = texts.map((sought) => storage.search.like(sought))
   return anyOf(projectKeys.length > 0 ? [...likes, inProjects(projectKeys)] : likes)
 }
 

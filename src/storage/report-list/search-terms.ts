@@ -1,10 +1,11 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
+import { encodeSought, inAnyCase, type SoughtText } from '../letter-case.ts'
 import type { Storage } from '../open.ts'
 
 /** What a text that people type looks like in stored URLs, which have Punycode hosts and percent-encoded paths. */
 export interface SearchTerms {
   /** A URL that contains any of these matches. */
-  texts: string[]
+  texts: SoughtText[]
   /** All reports of these projects match, by their host. */
   projectKeys: number[]
 }
@@ -22,7 +23,7 @@ export async function urlTextsOf(
   { slow }: Pick<Storage, 'slow'>,
   projectKey: number,
   typed: string,
-): Promise<string[]> {
+): Promise<SoughtText[]> {
   const projects = await slow
     .selectFrom('projects')
     .select(['key', 'project'])
@@ -30,28 +31,28 @@ export async function urlTextsOf(
     .where('project', 'like', '%xn--%')
     .execute()
   const { texts, projectKeys } = termsIn(projects, typed)
-  return [...texts, ...projects.filter(({ key }) => projectKeys.includes(key)).map(({ project }) => project)]
+  const named = projects.filter(({ key }) => projectKeys.includes(key))
+  return [...texts, ...named.map(({ project }) => inAnyCase(project))]
 }
 
 /** `projects`: those whose stored names people would type otherwise. */
 function termsIn(projects: readonly { key: number; project: string }[], typed: string): SearchTerms {
   const text = typed.toWellFormed().normalize('NFC')
-  const texts = new Set([typed])
-  for (const spelling of [text, text.toLowerCase(), text.toUpperCase()]) {
-    if (!NOT_STORED.test(spelling)) continue
-    for (const encoded of encodings(spelling)) texts.add(encoded)
-  }
+  const texts = new Map<string, SoughtText>([[typed, { text: typed, letters: [] }]])
+  const add = (sought: SoughtText) => texts.set(sought.text, sought)
+  // Some letters have no capital of their own: größe is GRÖSSE.
+  for (const spelling of [text, text.toUpperCase()]) if (NOT_STORED.test(spelling)) encodings(spelling).forEach(add)
   const { prefix, host, rest } = splitHost(text)
-  if (host === '') return { texts: [...texts], projectKeys: [] }
+  if (host === '') return { texts: [...texts.values()], projectKeys: [] }
   const projectKeys: number[] = []
   const ends = encodings(rest)
   for (const { key, project } of projects) {
     const name = unicodeOf(project)
     if (prefix === '' && rest === '' && name.includes(host)) projectKeys.push(key)
     else if (texts.size < MOST_HOSTS && isMeant(name, { prefix, host, rest }))
-      for (const end of ends) texts.add(prefix + project + end)
+      for (const end of ends) add({ ...end, text: prefix + project + end.text })
   }
-  return { texts: [...texts], projectKeys }
+  return { texts: [...texts.values()], projectKeys }
 }
 
 /** The name of a project as it is stored: `bücher.example` is `xn--bcher-kva.example`. */
@@ -85,10 +86,15 @@ const NOT_IN_PATH = /[^\x21-\x7e]|["<>`{}^]/gu
 const NOT_IN_QUERY = /[^\x21-\x7e]|["<>']/gu
 
 /** As part of a path, of a query, or of both. */
-function encodings(text: string): string[] {
+function encodings(typed: string): SoughtText[] {
+  const sought = inAnyCase(typed)
+  const { text } = sought
   const mark = text.indexOf('?')
-  if (mark !== -1) return [encode(text.slice(0, mark), NOT_IN_PATH) + encode(text.slice(mark), NOT_IN_QUERY)]
-  return [...new Set([encode(text, NOT_IN_PATH), encode(text, NOT_IN_QUERY)])]
+  const encoded =
+    mark !== -1
+      ? [encode(text.slice(0, mark), NOT_IN_PATH) + encode(text.slice(mark), NOT_IN_QUERY)]
+      : new Set([encode(text, NOT_IN_PATH), encode(text, NOT_IN_QUERY)])
+  return Array.from(encoded, (text) => encodeSought(sought, text, encodeURIComponent))
 }
 
 function encode(text: string, characters: RegExp): string {

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { unpackNumbers } from '../../engine/site/packed-numbers.ts'
 import { knownKey } from '../ids.ts'
+import { inAnyCase, lowerLetters, type SoughtText } from '../letter-case.ts'
 import type { Storage } from '../open.ts'
 import { urlTextsOf } from '../report-list/search-terms.ts'
 import { pattern } from '../search.ts'
@@ -97,14 +98,14 @@ export async function searchCondition(
 ): Promise<RawBuilder<SqlBool>> {
   // PostgreSQL has no NUL in text.
   if (search.includes('\0')) return sql<SqlBool>`1 = 0`
-  const texts = column === 'addresses.url' ? await urlTextsOf(storage, projectKey, search) : [search]
+  const texts = column === 'addresses.url' ? await urlTextsOf(storage, projectKey, search) : [inAnyCase(search)]
   return containsAny(storage, column, texts)
 }
 
 /** In any case, and without wildcards. PostgreSQL would fold more letters than `pattern` does. */
-export function containsAny({ kind }: Pick<Storage, 'kind'>, column: string, texts: readonly string[]) {
-  const value = byCharacters({ kind }, column)
-  const found = texts.map((text) => sql`lower(${value}) like ${pattern(text)} escape '\\'`)
+export function containsAny({ kind }: Pick<Storage, 'kind'>, column: string, texts: readonly SoughtText[]) {
+  const value = sql`lower(${byCharacters({ kind }, column)})`
+  const found = texts.map(({ text, letters }) => sql`${lowerLetters(value, letters)} like ${pattern(text)} escape '\\'`)
   return sql<SqlBool>`(${sql.join(found, sql` or `)})`
 }
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { commonPart, lowerLetters, type SoughtText } from '../letter-case.ts'
 import type { Storage } from '../open.ts'
 import { FEW, folded, pattern, Sample, type Search } from '../search.ts'
 import type { Db } from '../tables.ts'
@@ -27,8 +28,11 @@ export class SqliteSearch implements Search {
     this.#sample = new Sample(() => drawFromReservoir(slow))
   }
 
-  like(text: string): RawBuilder<SqlBool> {
-    return sql<SqlBool>`reports.url like ${pattern(text)} escape '\\'`
+  like(sought: SoughtText): RawBuilder<SqlBool> {
+    const { text, letters } = sought
+    if (letters.length === 0) return urlLike(text)
+    const lowered = lowerLetters(sql`lower(reports.url)`, letters)
+    return sql<SqlBool>`${urlLike(commonPart(sought))} and ${lowered} like ${pattern(text)} escape '\\'`
   }
 
   async few(text: string): Promise<RawBuilder<SqlBool> | undefined> {
@@ -64,6 +68,10 @@ export class SqliteSearch implements Search {
       return rows.length
     })
   }
+}
+
+function urlLike(text: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`reports.url like ${pattern(text)} escape '\\'`
 }
 
 /** Reports with a trigram that begins so: that is every report that holds this text of one or two characters. */
