@@ -3,6 +3,7 @@ import { SOURCE } from '../../engine/site/site.ts'
 import { LIST_PART } from '../../storage/scans/create-scan.ts'
 import { findPart } from '../../storage/scans/scan-pages.ts'
 import type { ScanCut } from '../../vocabulary.ts'
+import { LeftOutHeaders } from './left-out-headers.ts'
 import { search, visitInOrder } from './run-scan.ts'
 import { LIMITS, type ScanOptions } from './scan-options.ts'
 import { commitWork, type ScanWork } from './scan-work.ts'
@@ -20,6 +21,7 @@ export async function findPages(work: ScanWork): Promise<void> {
   const earlierOptions = earlier?.scan.options as ScanOptions | undefined
   // Who is logged in may get other pages.
   const isConditional = !context.isFresh && earlierOptions?.isLoggedIn === options.isLoggedIn
+  const leftOutHeaders = new LeftOutHeaders()
   const started = now()
   const visit = async (n: number): Promise<Visited> => {
     const url = new URL(state.urlOf(n))
@@ -36,6 +38,7 @@ export async function findPages(work: ScanWork): Promise<void> {
         collectedAt,
         earlier: (await earlier?.pageOf(n)) ?? null,
         keptPage: earlier === null || !isConditional ? null : () => earlier.keptPage(n),
+        leftOutHeaders,
       })
       if (visited.kind !== 'refused' && visited.kind !== 'failed') {
         failures = 0

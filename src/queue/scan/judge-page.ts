@@ -24,6 +24,7 @@ import {
   resourcesOf,
   unpackKept,
 } from './kept-evidence.ts'
+import { leftOutOf } from './left-out-headers.ts'
 
 /** Parses and judges the pages of one scan. It requests nothing itself. */
 
@@ -81,6 +82,8 @@ export interface ScannedPage {
   depth: Depth
   /** zstd of JSON. */
   evidence: Uint8Array | null
+  /** Of a page that is what it was: names of its headers that the 304 response does not have. */
+  leftOut?: string[]
 }
 
 interface Known {
@@ -129,7 +132,9 @@ async function judgePage(
   const facts = readPageFacts(assessed.read, assessed.assessment)
   const kept = { url, collectedAt, page: evidence.page, wanted } satisfies KeptEvidence
   const observation = observationOf(task)
-  if (observation === undefined || facts === null) return scanned(assessed, facts, keepsEvidence ? kept : null)
+  const leftOut = 'kept' in task ? leftOutOf(page.headers ?? [], task.headers) : []
+  if (observation === undefined || facts === null)
+    return { ...scanned(assessed, facts, keepsEvidence ? kept : null), leftOut }
   const { deep, seen } = goDeeper(evidence, observation, read)
   return scanned(deep, deeperFacts(facts, deep), keepsEvidence ? { ...kept, ...seen } : null)
 }

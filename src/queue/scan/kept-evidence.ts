@@ -33,7 +33,7 @@ const NOT_UPDATED =
 
 /**
  * The headers of a kept page after a 304 response, as a cache has them (RFC 9111 §4.3.4): those of the response replace all of the same
- * name, and the others stay. A server may leave them out, so a header that it no longer sends at all is noticed when the page changes.
+ * name, and the others stay. A server may leave them out; left-out-headers.ts finds those that it no longer sends.
  */
 export function freshHeaders(kept: readonly Header[], sent: readonly Header[]): Header[] {
   const fresh = sent.filter(([name]) => !NOT_UPDATED.test(name))

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Header } from '../../engine/model.ts'
 import type { HttpReply } from '../../engine/net/http.ts'
+import { LeftOutHeaders, leftOutOf } from './left-out-headers.ts'
 import { type Visited, visitAddress } from './visit-address.ts'
 
 /** What a request gives for which the server sends these headers. */
@@ -13,6 +14,7 @@ function visited(status: number, headers: Header[]): Promise<Visited> {
     collectedAt: '2026-01-15T12:00:00.000Z',
     earlier: null,
     keptPage: null,
+    leftOutHeaders: new LeftOutHeaders(),
   })
 }
 
@@ -34,4 +36,58 @@ it('knows redirects to other programs, which lead to no page', async () => {
 
 it('does not judge a response without content', async () => {
   expect(await visited(204, [])).toMatchObject({ kind: 'other' })
+})
+
+/** A second scan of pages that have not changed, whose 304 responses and whole responses have these headers. */
+function rescan(kept: Header[], without: Header[], whole: Header[]) {
+  const requests: string[] = []
+  const leftOutHeaders = new LeftOutHeaders()
+  const http = {
+    get: async (url: string, { headers = {} }: { headers?: Record<string, string> }) => {
+      const isConditional = headers['If-None-Match'] !== undefined
+      requests.push(`${new URL(url).pathname}${isConditional ? ' if changed' : ''}`)
+      return isConditional ? { status: 304, headers: without } : { status: 200, headers: whole }
+    },
+  }
+  const judge = async (task: { headers?: Header[] }) => ({
+    refusal: null,
+    ...(task.headers && { leftOut: leftOutOf(kept, task.headers) }),
+  })
+  const visit = async (path: string) => {
+    const visited = await visitAddress(`https://example.com${path}`, {
+      http: http as never,
+      judges: { judge } as never,
+      signal: new AbortController().signal,
+      collectedAt: '2026-01-15T12:00:00.000Z',
+      earlier: { etag: '"1"', modified: null, bytes: 1, firstByte: 1 } as never,
+      keptPage: async () => new Uint8Array(),
+      leftOutHeaders,
+    })
+    return visited.kind === 'page' && visited.isUnchanged
+  }
+  return { visit, requests }
+}
+
+const NOINDEX: Header = ['X-Robots-Tag', 'noindex']
+const CSP: Header = ['Content-Security-Policy', "default-src 'self'"]
+
+it('asks for the whole page where a 304 response lacks a header, and so finds that it is no longer sent', async () => {
+  const { visit, requests } = rescan([NOINDEX, CSP], [CSP], [CSP])
+  expect(await visit('/a')).toBe(false)
+  expect(requests).toEqual(['/a if changed', '/a'])
+  // Other pages will have lost it, too: one request is enough for each.
+  expect(await visit('/b')).toBe(false)
+  expect(requests.slice(2)).toEqual(['/b'])
+})
+
+it('finds out once that a server leaves headers out of 304 responses', async () => {
+  const { visit, requests } = rescan([NOINDEX, CSP], [], [NOINDEX, CSP])
+  expect([await visit('/a'), await visit('/b'), await visit('/c')]).toEqual([false, true, true])
+  expect(requests).toEqual(['/a if changed', '/a', '/b if changed', '/c if changed'])
+})
+
+it('takes a page for unchanged whose 304 response has all that counts', async () => {
+  const { visit, requests } = rescan([CSP, ['Server', 'nginx'], ['Set-Cookie', 'a=1']], [CSP], [])
+  expect(await visit('/a')).toBe(true)
+  expect(requests).toEqual(['/a if changed'])
 })

@@ -8,6 +8,7 @@ import { REFUSED_STATUSES } from '../../engine/site/site.ts'
 import { type Failure, toFailure } from '../../errors.ts'
 import type { EarlierPage } from '../../storage/scans/earlier-scan.ts'
 import type { ScannedPage } from './judge-page.ts'
+import type { LeftOutHeaders } from './left-out-headers.ts'
 import type { ScanJudges } from './scan-judges.ts'
 
 /** What one request for an address of the site gave. */
@@ -53,11 +54,13 @@ export interface VisitOptions {
   earlier: EarlierPage | null
   /** What the scan before kept of the page, null if that is gone; null to ask for the page whether it changed or not. */
   keptPage: (() => Promise<Uint8Array | null>) | null
+  leftOutHeaders: LeftOutHeaders
 }
 
 /** Requests an address once, without following redirects, and judges what is a page. Never throws, except when it is canceled. */
 export async function visitAddress(url: string, options: VisitOptions): Promise<Visited> {
-  const { http, judges, signal, collectedAt, earlier, keptPage } = options
+  const { http, judges, signal, collectedAt, earlier, leftOutHeaders } = options
+  const keptPage = leftOutHeaders.isChanged(url) ? null : options.keptPage
   let reply: HttpReply
   try {
     reply = await http.get(url, {
@@ -67,13 +70,16 @@ export async function visitAddress(url: string, options: VisitOptions): Promise<
     })
     if (reply.status === 304 && earlier !== null && keptPage !== null) {
       const kept = await keptPage()
+      let leftOut: string[] = []
       if (kept !== null) {
         const page = await judges.judge({ url, collectedAt, kept, headers: reply.headers })
         signal.throwIfAborted()
-        if (page.refusal === null)
+        leftOut = page.leftOut ?? []
+        if (page.refusal === null && leftOutHeaders.areUsual(url, leftOut))
           return { kind: 'page', reply: { ...reply, status: 200 }, page, earlier, isUnchanged: true }
       }
       reply = await http.get(url, { signal, accept: PAGE_ACCEPT })
+      if (reply.status === 200) leftOutHeaders.learn(url, leftOut, reply.headers)
     }
   } catch (thrown) {
     signal.throwIfAborted()
