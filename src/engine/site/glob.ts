@@ -21,7 +21,12 @@ function withSerializedHost(text: string): string {
 
 /** As URLs have it: ASCII, spaces and other characters percent-encoded. */
 function encoded(text: string): string {
-  return text.replace(/[^\x21-\x7e]+/g, (found) => encodeURIComponent(found.toWellFormed()))
+  return inOneCase(text.replace(/[^\x21-\x7e]+/g, (found) => encodeURIComponent(found.toWellFormed())))
+}
+
+/** RFC 3986 §6.2.2.1: `%c3%bc`, as WordPress writes it, is `%C3%BC`. */
+function inOneCase(text: string): string {
+  return text.includes('%') ? text.replace(/%[0-9a-f]{2}/gi, (code) => code.toUpperCase()) : text
 }
 
 /**
@@ -65,7 +70,8 @@ export class Glob {
 
   /** For a URL as it was serialized, without fragment. */
   matches(url: URL): boolean {
-    return this.#matchesText(this.#isWhole ? `${url.origin}${url.pathname}${url.search}` : url.pathname + url.search)
+    const path = inOneCase(url.pathname + url.search)
+    return this.#matchesText(this.#isWhole ? url.origin + path : path)
   }
 
   #matchesText(text: string): boolean {
