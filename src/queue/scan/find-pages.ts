@@ -22,24 +22,32 @@ export async function findPages(work: ScanWork): Promise<void> {
   // Who is logged in may get other pages.
   const isConditional = !context.isFresh && earlierOptions?.isLoggedIn === options.isLoggedIn
   const leftOutHeaders = new LeftOutHeaders()
+  const isAllowed = async (url: URL) => options.isLocal || (await robots.of(url)).decide(url.href).allowed
+  /** Where a redirect leads to the same address, because the site adds a parameter that is ignored. */
+  const withIgnoredParameters = (n: number, target: string | null): string | false =>
+    target !== null && target !== state.urlOf(n) && state.numberOf(target) === n && target
   const started = now()
   const visit = async (n: number): Promise<Visited> => {
     const url = new URL(state.urlOf(n))
     for (let tries = 1 + failures; ; tries++) {
-      const decision = options.isLocal ? ALLOWED : (await robots.of(url)).decide(url.href)
-      if (!decision.allowed) return { kind: 'blocked' }
+      if (!(await isAllowed(url))) return { kind: 'blocked' }
       if (!options.isLocal) await hosts.prepare(url)
       await pace.turn(url)
-      const collectedAt = new Date(now()).toISOString()
-      const visited = await visitAddress(url.href, {
+      const visitOptions = {
         http,
         judges,
         signal,
-        collectedAt,
+        collectedAt: new Date(now()).toISOString(),
         earlier: (await earlier?.pageOf(n)) ?? null,
         keptPage: earlier === null || !isConditional ? null : () => earlier.keptPage(n),
         leftOutHeaders,
-      })
+      }
+      let visited = await visitAddress(url.href, visitOptions)
+      const requested = visited.kind === 'redirect' && withIgnoredParameters(n, visited.target)
+      if (requested && (await isAllowed(new URL(requested)))) {
+        await pace.turn(url)
+        visited = await visitAddress(url.href, { ...visitOptions, requested })
+      }
       if (visited.kind !== 'refused' && visited.kind !== 'failed') {
         failures = 0
         onAnswer?.()
@@ -117,4 +125,3 @@ const TRIES = 3
 /** Attempts in a row in which a host only asked for pauses. */
 const MOST_FAILURES = 8
 const NO_ATTEMPTS = { failures: 0, workedMs: 0 }
-const ALLOWED = { allowed: true } as const

@@ -55,15 +55,17 @@ export interface VisitOptions {
   /** What the scan before kept of the page, null if that is gone; null to ask for the page whether it changed or not. */
   keptPage: (() => Promise<Uint8Array | null>) | null
   leftOutHeaders: LeftOutHeaders
+  /** What to request in its place: the same address with parameters that make no difference. */
+  requested?: string
 }
 
 /** Requests an address once, without following redirects, and judges what is a page. Never throws, except when it is canceled. */
 export async function visitAddress(url: string, options: VisitOptions): Promise<Visited> {
-  const { http, judges, signal, collectedAt, earlier, leftOutHeaders } = options
+  const { http, judges, signal, collectedAt, earlier, leftOutHeaders, requested = url } = options
   const keptPage = leftOutHeaders.isChanged(url) ? null : options.keptPage
   let reply: HttpReply
   try {
-    reply = await http.get(url, {
+    reply = await http.get(requested, {
       signal,
       accept: PAGE_ACCEPT,
       headers: keptPage === null ? {} : conditionsOf(earlier),
@@ -78,7 +80,7 @@ export async function visitAddress(url: string, options: VisitOptions): Promise<
         if (page.refusal === null && leftOutHeaders.areUsual(url, leftOut))
           return { kind: 'page', reply: { ...reply, status: 200 }, page, earlier, isUnchanged: true }
       }
-      reply = await http.get(url, { signal, accept: PAGE_ACCEPT })
+      reply = await http.get(requested, { signal, accept: PAGE_ACCEPT })
       if (reply.status === 200) leftOutHeaders.learn(url, leftOut, reply.headers)
     }
   } catch (thrown) {
@@ -87,7 +89,7 @@ export async function visitAddress(url: string, options: VisitOptions): Promise<
   }
   const { status, headers } = reply
   if (isRefusal(status, headers)) return refused(reply)
-  if (status >= 300 && status < 400) return redirected(url, reply)
+  if (status >= 300 && status < 400) return redirected(requested, reply)
   if (status < 200 || status >= 300 || WITHOUT_CONTENT.includes(status)) return { kind: 'other', reply }
   const { certificate: _, truncated: __, ...sent } = reply
   const page = await judges.judge({ url, collectedAt, reply: sent })
