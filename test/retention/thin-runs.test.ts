@@ -19,6 +19,7 @@ import { findOldRuns } from '../../src/storage/retention/thin-runs.ts'
 import { type ThinningPass, thinDetails } from '../../src/storage/retention/thinning.ts'
 import { findRun } from '../../src/storage/runs.ts'
 import { deleteSetting, findSetting, saveSetting } from '../../src/storage/settings.ts'
+import { deleteShareLink, insertShareLink } from '../../src/storage/share-links.ts'
 import { startUpkeep } from '../../src/storage/upkeep.ts'
 import { makeJudged } from '../storage/make-report.ts'
 import { KINDS, makeUser, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
@@ -156,6 +157,28 @@ describe.each(KINDS)('the details of old runs, on %s', (kind) => {
     const keys = old.map(({ key }) => key)
     expect(keys).toContain(knownKey(runs[25]!))
     for (const id of [base, run, last]) expect(keys).not.toContain(knownKey(id))
+  })
+
+  it('stay as long as a share link opens their comparison', async () => {
+    const { db } = storage
+    const owner = (await makeUser(storage)).id
+    const { id: reportId } = await makeJudged(storage, owner, {
+      url: 'https://shared.example/',
+      result: 'good',
+      now: NOW - 1000,
+    })
+    const runs = await addRuns(storage, { id: reportId } as Report, 50)
+    const [baseRun, headRun] = [runs[23]!, runs[24]!]
+    const oldKeys = async () =>
+      (await findOldRuns(db, knownKey(reportId), DEFAULT_RETENTION, NOW)).map(({ key }) => key)
+    expect(await oldKeys()).toEqual(expect.arrayContaining([knownKey(baseRun), knownKey(headRun)]))
+    const link = { hash: 'a'.repeat(64), name: 'Release', expiresAt: NOW + 300 * DAY, now: NOW - 44 * DAY }
+    const linkId = await insertShareLink(db, owner, { scope: 'compare', reportId, baseRun, headRun }, link)
+    const shared = await oldKeys()
+    for (const id of [baseRun, headRun]) expect(shared).not.toContain(knownKey(id))
+    expect(shared).toContain(knownKey(runs[25]!))
+    await deleteShareLink(db, owner, linkId!)
+    expect(await oldKeys()).toContain(knownKey(headRun))
   })
 
   it('are never kept longer than the server allows', async () => {

@@ -49,8 +49,8 @@ export async function listAgingRuns(db: Db, reportKey: number): Promise<StoredRu
 }
 
 /**
- * Runs that keep their details whatever their age: those that the report shows and compares with, and those of open alerts. Whatever else
- * points to a run and needs its details adds it here.
+ * Runs that keep their details whatever their age: those that the report shows and compares with, those of open alerts, and those whose
+ * comparison is shared. Whatever else points to a run and needs its details adds it here.
  */
 export async function findPinnedRuns(db: Db, reportKey: number): Promise<Set<number>> {
   const report = await db
@@ -60,7 +60,14 @@ export async function findPinnedRuns(db: Db, reportKey: number): Promise<Set<num
     // Nobody chooses another baseline until the transaction ends.
     .$if(db.isTransaction, (query) => query.forUpdate())
     .executeTakeFirst()
+  const shared = await db
+    .selectFrom('share_links')
+    .select(['base_run', 'head_run'])
+    .where('report_key', '=', reportKey)
+    .where('scope', '=', 'compare')
+    .execute()
   const ids = [report?.run_id, report?.result_run_id, report?.baseline_run_id]
+  for (const { base_run, head_run } of shared) ids.push(base_run, head_run)
   return new Set([
     ...ids.flatMap((id) => (id ? (keyOf(id) ?? []) : [])),
     ...(await listRunsOfAlerts(db, { reportKey })),
