@@ -361,6 +361,14 @@ describe('what is deleted', () => {
   const againPath = () => `/shared-projects/${owner.id}/again.example`
 })
 
+it('leads to credentials only on reports of their owner, whose runs use them', async () => {
+  const { id } = await judgedReport(site, owner.id, { privacy: 1, url: 'https://again.example/members' })
+  const linked = async (role: RoleName) => (await browsers[role].open(`/reports/${id}`)).text
+  expect(await linked('owner')).toContain('href="/credentials"')
+  expect(await linked('editor')).toContain('/regenerate"')
+  expect(await linked('editor')).not.toContain('href="/credentials"')
+})
+
 describe('the rules and the policy of a shared project', () => {
   const path = () => `/projects/again.example/policy?owner=${owner.id}`
 

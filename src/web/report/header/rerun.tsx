@@ -47,9 +47,11 @@ export function Rerun({ data: { view, report, signIn } }: { data: ReportPageData
             />
           )}
           <p class="menu-about">{words.regenerateAbout}</p>
-          <p class="menu-about">
-            <a href="/credentials">{view.words.credentials.link}</a>
-          </p>
+          {signIn !== undefined && (
+            <p class="menu-about">
+              <a href="/credentials">{view.words.credentials.link}</a>
+            </p>
+          )}
           <Button>
             <Icon name="refresh" />
             {words.regenerate}
