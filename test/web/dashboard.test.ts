@@ -493,6 +493,16 @@ it('shows long URLs and names of channels on a phone without scrolling sideways,
   expect((await rule.boundingBox())!.width).toBeGreaterThan(150)
 })
 
+it('shows the report of a host with a long name, and of a long URL, on a phone without scrolling sideways', async () => {
+  const page = await place.windowOf(await place.newUser(), { viewport: { width: 320, height: 700 } })
+  await make(page, `${'department.'.repeat(9)}example/${'without-an-end'.repeat(40)}`)
+  await page.waitForURL(/\/reports\/.+/)
+  await page.locator('.search-preview').waitFor()
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+  const address = await page.locator('.search-preview .preview-address').boundingBox()
+  expect(address!.height).toBeLessThan(40)
+})
+
 it('says in sight what a form far down the page has done', async () => {
   const page = await place.windowOf(await place.newUser(), { viewport: { width: 375, height: 700 } })
   await make(page, 'settings.example/page')
