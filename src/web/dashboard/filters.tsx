@@ -48,7 +48,15 @@ export function Filters({ view, question, counts, statuses, projects }: FiltersP
           {projects === null ? (
             <div class="field filters-project">
               <label for="project">{words.project}</label>
-              <input id="project" name="project" value={project ?? ''} autocomplete="off" spellcheck={false} />
+              <input
+                id="project"
+                name="project"
+                value={project ?? ''}
+                placeholder={words.project}
+                autocomplete="off"
+                autocapitalize="none"
+                spellcheck={false}
+              />
             </div>
           ) : (
             <Select

@@ -48,6 +48,16 @@ it('names a report by the title of its page, and shows the whole URL below', asy
   expect(url).toBe(`museum.example${path}`)
 })
 
+it('says what the filter of projects is also where there are too many to choose from', async () => {
+  const user = await site.newUser()
+  for (let count = 0; count <= 100; count++)
+    await waitingReport(site, user.id, { url: `https://client-${count}.example/` })
+  const browser = await site.signedIn(user)
+  expect((await browser.open('/reports')).text).toMatch(/<input id="project"[^>]* placeholder="Project"/)
+  const { text } = await browser.open('/reports?project=client-7.example')
+  expect(text).toMatch(/<input id="project"[^>]* value="client-7.example"/)
+})
+
 it('draws the scores of a report that ran more than once', async () => {
   const user = await site.newUser()
   const report = await judgedReport(site, user.id, { score: 64 })
