@@ -97,6 +97,13 @@ describe('the branding of the instance', () => {
     expect((await site.app.inject(src!)).statusCode).toBe(404)
   })
 
+  it('keeps the lines of a security.txt that was refused, though browsers end them with a carriage return too', async () => {
+    const fields = { security_txt: 'Contact: mailto:us@example.com\r\nExpires: never' }
+    const { status, text } = await browser.upload('/branding', fields, 'logo', new Uint8Array())
+    expect(status).toBe(422)
+    expect(text).toContain('Contact: mailto:us@example.com\nExpires: never</textarea>')
+  })
+
   it('shows what is wrong beside the field, with what was entered', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
     const fields = {

@@ -109,6 +109,13 @@ describe('a new scan', () => {
     expect(german.text).toContain('Anfragen pro Sekunde: muss eine ganze Zahl von 1 bis 1000 sein.')
   })
 
+  it('keeps lines as they were typed, though browsers end them with a carriage return too', async () => {
+    const fields = { url: 'https://lines.example/', exclude: '/search*\r\n/cart*', rate: 'x' }
+    const { text, status } = await browser.submit('/scans', fields)
+    expect(status).toBe(422)
+    expect(/<textarea id="exclude"[^>]*>([^<]*)</.exec(text)![1]).toBe('/search*\n/cart*')
+  })
+
   it('never shows headers again: they are to be typed again, and stored encrypted', async () => {
     const fields = { url: 'https://logged-in.example/', header: 'Cookie: session=s3cret\r\nX-Team: blue\r\n' }
     const wrong = await browser.submit('/scans', { ...fields, rate: 'x' })
