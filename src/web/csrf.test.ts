@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser } from './testing/browser.ts'
-import { openSite, type Site } from './testing/site.ts'
+import { openSite, PASSWORD, type Site } from './testing/site.ts'
 
 let site: Site
 let browser: Browser
@@ -62,6 +62,67 @@ describe('a form', () => {
     await signedIn.open('/account')
     expect((await signedIn.submit('/account/keys', { name: 'x', csrf })).status).toBe(403)
     expect((await signedIn.submit('/account/keys', { name: 'x' })).status).toBe(201)
+  })
+
+  const OURS = { 'sec-fetch-site': 'same-origin' }
+  /** The fields that a page has kept. */
+  const keptIn = (text: string) => {
+    const form = /<form method="post" action="\/reports" class="stack">.*?<\/form>/s.exec(text)?.[0] ?? ''
+    return Object.fromEntries(
+      [...form.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+    )
+  }
+
+  it('is kept if its reader has signed in again since it was opened', async () => {
+    const reader = await site.signedIn(await site.newUser())
+    await reader.open('/reports')
+    const fields = { urls: 'https://a.example/\r\nhttps://b.example/', depth: '0', csrf: 'of the session before' }
+    const { status, text } = await reader.submit('/reports', fields, OURS)
+    expect(status).toBe(403)
+    const kept = keptIn(text)
+    expect(kept).toMatchObject({ urls: 'https://a.example/\nhttps://b.example/', depth: '0' })
+    expect((await reader.submit('/reports', kept as Record<string, string>, OURS)).status).toBe(303)
+    expect((await reader.open('/reports')).text).toContain('b.example')
+  })
+
+  it('is kept until its reader, who was signed out, has signed in', async () => {
+    const reader = site.browser()
+    await reader.open('/')
+    const signedOut = await reader.submit('/reports', { urls: 'https://a.example/', csrf: 'ended' }, OURS)
+    expect(signedOut.status).toBe(403)
+    expect(signedOut.text).toContain('You’re signed out.')
+    expect(keptIn(signedOut.text)).toEqual({ urls: 'https://a.example/' })
+    const kept = { urls: 'https://a.example/', csrf: '' }
+    // Not signed in yet: nothing is lost.
+    expect(keptIn((await reader.submit('/reports', kept, OURS)).text)).toEqual({ urls: kept.urls })
+    const { email } = await site.newUser()
+    await reader.open('/sign-in')
+    await reader.submit('/sign-in', { email, password: PASSWORD })
+    const { text } = await reader.submit('/reports', kept, OURS)
+    expect(text).toContain(`since you opened it, as ${email}.`)
+    const created = await reader.submit('/reports', keptIn(text) as Record<string, string>, OURS)
+    expect(created.location).toMatch(/^\/reports\/./)
+  })
+
+  it('of a scan is kept, too, unless it is so large that nobody reads it before the sign-in', async () => {
+    const reader = site.browser()
+    await reader.open('/')
+    const submit = (list: string) => reader.submit('/scans', { url: 'https://a.example/', list, csrf: 'ended' }, OURS)
+    const { status, text } = await submit('https://a.example/first')
+    expect([status, text.includes('value="https://a.example/first"')]).toEqual([403, true])
+    expect((await submit('https://a.example/'.repeat(5000))).location).toBe('/sign-in')
+  })
+
+  it.each([
+    ['sent by another site', { urls: 'a.example' }, { 'sec-fetch-site': 'cross-site' }],
+    ['of a sibling host', { urls: 'a.example' }, { 'sec-fetch-site': 'same-site' }],
+    ['of another origin', { urls: 'a.example' }, { origin: 'https://evil.example' }],
+    ['with a password', { urls: 'a.example', password: 's3cret' }, OURS],
+  ])('is not kept if it was %s', async (_, fields, headers) => {
+    const { status, text } = await browser.submit('/reports', { ...fields, csrf: 'wrong' }, headers)
+    expect(status).toBe(403)
+    expect(keptIn(text)).toEqual({})
+    expect(text).not.toContain('a.example')
   })
 
   it('is refused if it is not form data', async () => {

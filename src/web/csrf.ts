@@ -2,8 +2,8 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Cookies } from './cookies.ts'
-import { PageError } from './error-page.tsx'
-import { formOf } from './forms.ts'
+import { ExpiredForm, PageError } from './error-page.tsx'
+import { formOf, UploadForm } from './forms.ts'
 import { viewOf } from './view.ts'
 
 const COOKIE = 'visitor'
@@ -51,8 +51,24 @@ export function createCsrfCheck({ url }: Pick<Config, 'url'>) {
     const given = Buffer.from(formOf(request).get('csrf') ?? '')
     const expected = Buffer.from(viewOf(request).csrf)
     const known = given.length === expected.length && timingSafeEqual(given, expected)
-    if (!fromUs || !known) throw new PageError(403)
+    if (fromUs && known) return
+    // Never what another site sent: people would submit its fields with one click.
+    const isOurs = site === 'same-origin' || (site === undefined && origin !== undefined && fromUs)
+    throw isOurs && isKept(request) ? new ExpiredForm(formOf(request)) : new PageError(403)
   }
+}
+
+/** Forms that people use before they sign in, and those of the account, which are quickly filled in again. */
+const NOT_KEPT =
+  /^\/(account|channels\/confirm|channels\/unsubscribe|invite|settings|setup|sign-in|sign-out)(\/|$)|\/unlock$/
+/** No page shows these again. */
+const SECRETS = ['password', 'token', 'header', 'cookie', 'basic']
+
+function isKept(request: FastifyRequest): boolean {
+  const { url } = request.routeOptions
+  const form = formOf(request)
+  if (url === undefined || NOT_KEPT.test(url) || form instanceof UploadForm) return false
+  return SECRETS.every((name) => !form.get(name))
 }
 
 /** The scheme is not compared, since a proxy may terminate TLS. */

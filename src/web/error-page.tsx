@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { BlobStoreError } from '../storage/blobs/blob-store.ts'
 import { storageTrouble } from '../storage/trouble.ts'
-import { buttonClass } from './components/button.tsx'
+import { Button, buttonClass } from './components/button.tsx'
 import type { WebDependencies } from './context.ts'
 import { Layout } from './layout.tsx'
 import { renderPage } from './render.ts'
@@ -18,6 +18,16 @@ export class PageError extends Error {
   }
 }
 
+/** A form that was opened before its user signed out or in again. What was entered is kept, to be submitted again. */
+export class ExpiredForm extends PageError {
+  readonly form: URLSearchParams
+
+  constructor(form: URLSearchParams) {
+    super(403)
+    this.form = form
+  }
+}
+
 /** For pages that don't exist and those the reader may not see, which look the same. */
 export function notFound(): PageError {
   return new PageError(404)
@@ -31,7 +41,12 @@ export function handlePageError({ logger }: Pick<WebDependencies, 'logger'>) {
     if (status === 503) reply.header('retry-after', '5')
     if ('retryAfter' in error && typeof error.retryAfter === 'number')
       reply.header('retry-after', String(error.retryAfter))
-    return renderPage(reply, ErrorPage({ view: viewOf(request), status, requestId: request.id }), { status })
+    const view = viewOf(request)
+    const page =
+      error instanceof ExpiredForm
+        ? ExpiredFormPage({ view, action: request.url, form: error.form })
+        : ErrorPage({ view, status, requestId: request.id })
+    return renderPage(reply, page, { status })
   }
 }
 
@@ -62,6 +77,36 @@ function ErrorPage({ view, status, requestId }: { view: View; status: number; re
             {errors.requestId} <code>{requestId}</code>
           </p>
         )}
+      </div>
+    </Layout>
+  )
+}
+
+/** What was entered, to be submitted again: at once, or after signing in in another tab, since this page has it. */
+function ExpiredFormPage({ view, action, form }: { view: View; action: string; form: URLSearchParams }) {
+  const { errors, nav } = view.words
+  const { title, again, signedOut, submit, next } = errors[403]
+  const { user } = view
+  return (
+    <Layout view={view} title={title} page="none">
+      <div class="narrow centred">
+        <p class="error-status">403</p>
+        <h1>{title}</h1>
+        <p class="lead">{user === null ? signedOut : again(user.email)}</p>
+        <form method="post" action={action} class="stack">
+          {/* Without it, the form stays here until somebody has signed in; the sign-in page would lose what was entered. */}
+          {user !== null && <input type="hidden" name="csrf" value={view.csrf} />}
+          {[...form].map(
+            ([name, value], place) =>
+              name !== 'csrf' && <input key={`${place} ${name}`} type="hidden" name={name} value={value} />,
+          )}
+          {user === null && (
+            <a class={buttonClass('main')} href="/sign-in" target="_blank" rel="noopener">
+              {nav.signIn}
+            </a>
+          )}
+          <Button kind={user === null ? 'plain' : 'main'}>{user === null ? next : submit}</Button>
+        </form>
       </div>
     </Layout>
   )

@@ -19,6 +19,7 @@ import { defaultFields, type StartFieldErrors, type StartFields, StartPage } fro
 
 /** Bytes. The longest list of URLs has 8 MB, and percent-encoding adds to it. */
 const LARGEST_FORM = 12_000_000
+const USUAL_FORM = 64_000
 
 /** The form for a new scan. */
 export function startRoutes(app: FastifyInstance, context: WebContext): void {
@@ -38,9 +39,11 @@ export function startRoutes(app: FastifyInstance, context: WebContext): void {
     return renderPage(reply, StartPage({ view: viewOf(request), fields, maxPages, errors: {}, needsHeaders }))
   })
 
-  // Asked before a body of that size is read.
-  const onRequest = async (request: FastifyRequest, reply: FastifyReply) =>
-    context.requireUser(request, reply) === undefined ? reply : undefined
+  // Asked before a body of that size is read. What others have entered is kept until they have signed in again.
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (Number(request.headers['content-length'] ?? LARGEST_FORM) <= USUAL_FORM) return undefined
+    return context.requireUser(request, reply) === undefined ? reply : undefined
+  }
 
   app.post('/scans', { bodyLimit: LARGEST_FORM, onRequest }, async (request, reply) => {
     const user = context.requireUser(request, reply)

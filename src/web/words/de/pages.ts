@@ -44,6 +44,12 @@ export const pages: typeof english = {
     403: {
       title: 'Das Formular ist abgelaufen',
       text: 'Gehen Sie zurück, laden Sie die Seite neu und senden Sie das Formular erneut ab. Es wurde nichts geändert.',
+      again: (email: string) =>
+        `Sie haben sich seit dem Öffnen erneut angemeldet, als ${email}. Es wurde noch nichts geändert, und Ihre Eingaben sind erhalten.`,
+      signedOut:
+        'Sie sind abgemeldet. Es wurde nichts geändert, und Ihre Eingaben sind erhalten. Melden Sie sich in einem neuen Tab an und fahren Sie dann hier fort.',
+      submit: 'Erneut absenden',
+      next: 'Weiter',
     },
     410: {
       title: 'Details entfernt',

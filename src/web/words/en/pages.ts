@@ -43,6 +43,12 @@ export const pages = {
     403: {
       title: 'This form has expired',
       text: 'Go back, reload the page and submit the form again. Nothing was changed.',
+      again: (email: string) =>
+        `You’ve signed in again since you opened it, as ${email}. Nothing was changed yet, and what you entered is kept.`,
+      signedOut:
+        'You’re signed out. Nothing was changed, and what you entered is kept. Sign in in a new tab, then continue here.',
+      submit: 'Submit again',
+      next: 'Continue',
     },
     410: {
       title: 'Details removed',
