@@ -143,7 +143,7 @@ function isFact({ importance, outcome }: AuditResult): boolean {
 }
 
 /** Keys of values that say nothing more than the summary. */
-const NO_VALUE = new Set(['none', 'noValue'])
+const NO_VALUE = new Set(['none', 'noValue', 'noSites', 'noTime'])
 
 /** The summary, and the value after it if it is text that the summary does not contain. */
 function said({ summary, value, valueKey }: AuditResult): string {

@@ -141,6 +141,19 @@ it('shows ten fixes with details and the others on one line each', () => {
   expect(report(assessmentOf(many, { plan: null }), { verbose: true })).not.toContain('  Then  ')
 })
 
+it('adds no "None" to a fact that says so itself', () => {
+  const facts = assessmentOf([
+    result('performance/third-parties', 'info', 'pass', {
+      summary: 'All files come from the site itself.',
+      value: 'None',
+      valueKey: 'noSites',
+    }),
+    result('performance/long-tasks', 'info', 'pass', { summary: 'No long tasks.', value: 'None', valueKey: 'noTime' }),
+  ])
+  expect(report(facts)).toContain('  performance/third-parties  All files come from the site itself.\n')
+  expect(report(facts)).toContain('  performance/long-tasks     No long tasks.\n')
+})
+
 describe('text from the page cannot control the terminal', () => {
   const evil = '\u001b[2J\u001b]0;x\u0007\u009b31m\u202e\r\u0000end'
   const hostile = assessmentOf(
