@@ -25,3 +25,12 @@ it('refuses a baseline of another depth', async () => {
   const baseline = await open([page('/a'), page('/b')], 'browser')
   await expect(baseline.take(page('/a', BROWSER))).rejects.toThrow('different depths (Quick and Browser)')
 })
+
+it('says that a branch of the service has no name, where a variable of the CI is empty', async () => {
+  const server = { compare: async () => null }
+  const typed = { baseline: 'branch:', 'save-baseline': undefined, depth: undefined }
+  await expect(openBaseline(typed, true, fakeTerminal(), server)).rejects.toThrow('has no branch')
+  await expect(openBaseline({ ...typed, baseline: 'branch:main' }, true, fakeTerminal())).rejects.toThrow(
+    'needs --server URL',
+  )
+})

@@ -104,6 +104,8 @@ async function namedBaseline(
   server: ServerRuns | null,
 ): Promise<Baseline> {
   if (server !== null && RUN_OF_SERVER.test(from)) return { compare: (assessment) => server.compare(assessment, from) }
+  // Of a CI variable that is empty in this job.
+  if (from === 'branch:') throw new UsageError('--baseline branch: has no branch: pass --baseline branch:NAME.')
   if (from.startsWith('branch:')) throw new UsageError('--baseline branch:NAME needs --server URL.')
   return readBaseline(from, options, terminal)
 }
