@@ -15,7 +15,7 @@ import { latestResults, listRuns } from '../../storage/runs.ts'
 import { findUserByEmail } from '../../storage/users.ts'
 import { translators } from '../../words/languages.ts'
 import { type FakeTerminal, fakeTerminal } from '../testing/terminal.ts'
-import { makeDemo } from './demo.ts'
+import { makeDemo, startCommand } from './demo.ts'
 
 const EVERYTHING = { sortBy: 'id', sort: 'asc', page: 1, perPage: 100 } as const
 
@@ -93,4 +93,13 @@ describe('the demo', () => {
     const file = makeDemo({ data: join(strange, 'verdict.db'), force: true }, terminal)
     await expect(file).rejects.toThrow(/is a file; choose a folder/)
   })
+})
+
+it('prints a command that starts the demo as it is pasted, and not a PostgreSQL of the settings', () => {
+  expect(startCommand('/home/ann/verdict-demo', {})).toBe('VERDICT_DATA=/home/ann/verdict-demo verdict serve')
+  expect(startCommand("/home/ann/Ann's demo", {})).toBe(
+    String.raw`VERDICT_DATA='/home/ann/Ann'\''s demo' verdict serve`,
+  )
+  const env = { DATABASE_URL: 'postgres://db.example/verdict' }
+  expect(startCommand('/data', env)).toBe('DATABASE_URL= VERDICT_DATA=/data verdict serve')
 })

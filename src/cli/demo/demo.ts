@@ -44,7 +44,7 @@ export async function makeDemo(
     const reports = (await storeRuns(storage, owner, runs)) + (await storeQueued(storage, owner, waiting, now))
     await scanSites(storage, owner, now)
     await feedSearch(storage)
-    terminal.stdout.write(welcome({ folder, reports, runs: runs.length, account }))
+    terminal.stdout.write(welcome({ folder, reports, runs: runs.length, account }, terminal.env))
     return 0
   } finally {
     await storage.close()
@@ -72,13 +72,16 @@ async function scanSites(storage: Storage, owner: User, now: number): Promise<vo
   }
 }
 
-function welcome(made: { folder: string; reports: number; runs: number; account: Account }): string {
+function welcome(
+  made: { folder: string; reports: number; runs: number; account: Account },
+  env: Terminal['env'],
+): string {
   const { folder, reports, runs, account } = made
   return `The demo is in ${folder}: ${sites.length} sites, ${reports} reports, ${runs} runs, ${SCANNED_DAYS_AGO.length} scans of a whole site.
 
 Start it with
 
-  VERDICT_DATA=${folder} verdict serve
+  ${startCommand(folder, env)}
 
 and sign in as
 
@@ -87,6 +90,13 @@ and sign in as
 
 The sites don't exist on the web, so new runs of their reports fail, also those that are still queued.
 `
+}
+
+/** To paste into a shell. A PostgreSQL of the settings would be opened instead of the folder. */
+export function startCommand(folder: string, env: Terminal['env']): string {
+  const elsewhere = ['DATABASE_URL', 'DATABASE_URL_FILE'].filter((name) => env[name]?.trim())
+  const quoted = /^[\w./:@%+,=-]+$/.test(folder) ? folder : `'${folder.replaceAll("'", String.raw`'\''`)}'`
+  return [...elsewhere.map((name) => `${name}=`), `VERDICT_DATA=${quoted}`, 'verdict serve'].join(' ')
 }
 
 /** Throws if there is other data in the folder; with `force`, an earlier demo is removed. */
