@@ -170,12 +170,24 @@ it('finds the policy of the current folder, and applies it to the paths of a fol
 })
 
 describe('verdict policy validate', () => {
+  it('asks for the argument that it takes where a folder has two policies', async () => {
+    const cwd = await mkdtemp(join(folder, 'two-'))
+    for (const name of ['verdict.yaml', 'verdict.json']) await writeFile(join(cwd, name), '{"version": 1}')
+    const env = { PATH: process.env['PATH'], ...COMMAND_ENV }
+    const validated = spawnSync(process.execPath, [COMMAND, 'policy', 'validate'], { cwd, encoding: 'utf8', env })
+    expect(validated.stderr).toContain('Keep one of them, or name the policy: FILE.')
+    expect(validated.status).toBe(2)
+  })
+
   it('says what is in a valid policy, YAML or JSON', async () => {
     const yaml = await verdict(['policy', 'validate', await policyFile(MUTED)])
     expect(yaml.out).toMatch(/verdict.yaml is valid: 0 required, 1 muted, 0 budgets \([0-9a-f]{16}\)\.\n$/)
     expect(yaml.exitCode).toBe(0)
     const json = await verdict(['policy', 'validate', await policyFile('{"version": 1}', 'verdict.json')])
     expect(json.out).toContain('is valid')
+    const budgets = '{"version": 1, "budgets": [{"name": "home", "requests": {"total": 9}}]}'
+    const one = await verdict(['policy', 'validate', await policyFile(budgets, 'verdict.json')])
+    expect(one.out).toContain('0 muted, 1 budget (')
   })
 
   it('says where an invalid one is wrong', async () => {

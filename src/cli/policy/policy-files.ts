@@ -4,9 +4,9 @@ import { UsageError } from '../command.ts'
 /** The names of a policy in the current folder. */
 const FILES = ['verdict.yaml', 'verdict.yml', 'verdict.json']
 
-/** The policy of the current folder, if it has one. */
-export function findPolicyFile(): string | null {
+/** The policy of the current folder, if it has one. `naming` says how the command takes another one. */
+export function findPolicyFile(naming = 'name one with --policy'): string | null {
   const [first, second] = FILES.filter((name) => existsSync(name))
   if (second === undefined) return first ?? null
-  throw new UsageError(`This folder has ${first} and ${second}. Keep one of them, or name one with --policy.`)
+  throw new UsageError(`This folder has ${first} and ${second}. Keep one of them, or ${naming}.`)
 }

@@ -13,13 +13,13 @@ export async function validatePolicy(named: string | undefined, terminal: Termin
   const file = fileOf(named)
   const policy = await readPolicyFile(file, terminal)
   const { require: required = [], mute = [], budgets = [] } = policy
-  const counts = `${required.length} required, ${mute.length} muted, ${budgets.length} budgets`
+  const counts = `${required.length} required, ${mute.length} muted, ${budgets.length} ${budgets.length === 1 ? 'budget' : 'budgets'}`
   terminal.stdout.write(`${file} is valid: ${counts} (${policyHash(policy)}).\n`)
   return 0
 }
 
 function fileOf(named: string | undefined): string {
-  const file = named ?? findPolicyFile()
+  const file = named ?? findPolicyFile('name the policy: FILE')
   if (file === null) throw new UsageError('This folder has no verdict.yaml or verdict.json. Name the policy: FILE.')
   return file
 }
