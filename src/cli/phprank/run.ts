@@ -10,7 +10,7 @@ import { checkFile } from '../input.ts'
 import { startProgress } from '../progress.ts'
 import { count } from '../report/view.ts'
 import { readConfig } from '../service/config.ts'
-import { withData } from '../service/open-data.ts'
+import { withStoredData } from '../service/open-data.ts'
 import { importOwner } from '../service/transfer.ts'
 import type { Terminal } from '../terminal.ts'
 import { apiBase, listPhprankReports } from './phprank-api.ts'
@@ -34,7 +34,7 @@ export async function importPhprank(typed: PhprankArguments, terminal: Terminal)
   const config = readConfig(terminal)
   const now = () => terminal.now().getTime()
   const lists = typed.csv === undefined ? fromApi(typed, terminal) : fromCsv(typed.csv, terminal)
-  return await withData(config, async (storage) => {
+  return await withStoredData(config, async (storage) => {
     const user = await importOwner(storage, typed.owner)
     const queue = await openQueue({ storage, databaseUrl: config.databaseUrl, now, onError: () => {} })
     const progress = startProgress(terminal)

@@ -15,7 +15,7 @@ import type { Terminal } from '../terminal.ts'
 import { writeRows } from '../text/rows.ts'
 import { readConfig } from './config.ts'
 import { localUrl } from './local-url.ts'
-import { withData } from './open-data.ts'
+import { withData, withStoredData } from './open-data.ts'
 
 interface UserArguments {
   email: string | undefined
@@ -52,7 +52,7 @@ export async function listAccounts({ json }: UserArguments, terminal: Terminal):
 /** The way in for an owner whose OpenID provider is down. */
 export async function createAccountLink(typed: UserArguments, terminal: Terminal): Promise<number> {
   const config = readConfig(terminal)
-  return await withData(config, async (storage) => {
+  return await withStoredData(config, async (storage) => {
     const user = await accountOf(storage, typed.email)
     const acting = { storage, now: () => terminal.now().getTime(), actor: OPERATOR }
     const base = config.url ?? localUrl(config.host, config.port)
@@ -62,7 +62,7 @@ export async function createAccountLink(typed: UserArguments, terminal: Terminal
 }
 
 export async function resetAccountTwoFactor(typed: UserArguments, terminal: Terminal): Promise<number> {
-  return await withData(readConfig(terminal), async (storage) => {
+  return await withStoredData(readConfig(terminal), async (storage) => {
     const user = await accountOf(storage, typed.email)
     if (!(await resetTwoFactor({ storage, now: () => terminal.now().getTime(), actor: OPERATOR }, user.id)))
       throw new UsageError(`Two-factor authentication of ${user.email} is off already.`)
@@ -102,7 +102,7 @@ export async function createApiKey(typed: KeyArguments, terminal: Terminal): Pro
   const name = keyName(typed.name)
   const expiresAt = expiryOf(typed.expires, now)
   const scope = typed.scope === 'read' ? 'read' : 'write'
-  return await withData(readConfig(terminal), async (storage) => {
+  return await withStoredData(readConfig(terminal), async (storage) => {
     const { id: userId } = await accountOf(storage, typed.email)
     const key = await createKey({ storage, now: () => now, actor: OPERATOR }, { userId, name, scope, expiresAt })
     terminal.stdout.write(`${key}\n`)
@@ -112,7 +112,7 @@ export async function createApiKey(typed: KeyArguments, terminal: Terminal): Pro
 
 export async function listApiKeys({ email, json }: KeyArguments, terminal: Terminal): Promise<number> {
   const now = terminal.now().getTime()
-  return await withData(readConfig(terminal), async (storage) => {
+  return await withStoredData(readConfig(terminal), async (storage) => {
     const userId = email === undefined ? undefined : (await accountOf(storage, email)).id
     const records = (await listKeys(storage.db, userId)).map((key) => ({
       id: key.id,
@@ -132,7 +132,7 @@ export async function listApiKeys({ email, json }: KeyArguments, terminal: Termi
 
 export async function revokeApiKey(id: string | undefined, terminal: Terminal): Promise<number> {
   if (id === undefined) throw new UsageError('ID is missing: pass the id of the key, as shown by verdict keys list.')
-  return await withData(readConfig(terminal), async (storage) => {
+  return await withStoredData(readConfig(terminal), async (storage) => {
     const revoked = await revokeKey({ storage, now: () => terminal.now().getTime(), actor: OPERATOR }, id.toLowerCase())
     if (!revoked) throw new UsageError(`There is no active key with the id ${id}.`)
     return 0

@@ -6,12 +6,12 @@ import { startProgress } from '../progress.ts'
 import { count } from '../report/view.ts'
 import type { Terminal } from '../terminal.ts'
 import { readConfig } from './config.ts'
-import { placeOf, withData } from './open-data.ts'
+import { placeOf, withStoredData } from './open-data.ts'
 
 /** Prints how many blobs are where. */
 export async function showBlobs(terminal: Terminal): Promise<number> {
   const config = readConfig(terminal)
-  return await withData(config, async (storage) => {
+  return await withStoredData(config, async (storage) => {
     const { inStore, bytes, inDatabase } = await findBlobCounts(storage.slow)
     const place = storage.blobs.store?.place ?? 'object storage (VERDICT_BLOBS is not set)'
     terminal.stdout.write(
@@ -27,7 +27,7 @@ const SOME_LEFT = 1
 /** Moves everything to the store, or back. */
 export async function moveAllBlobs(to: 'store' | 'database', terminal: Terminal): Promise<number> {
   const config = readConfig(terminal)
-  return await withData(config, async (storage) => {
+  return await withStoredData(config, async (storage) => {
     const { store } = storage.blobs
     if (store === null)
       throw new UsageError('VERDICT_BLOBS is not set, so there is no object storage to move from or to.')

@@ -124,6 +124,31 @@ describe('verdict backup and restore', () => {
   })
 })
 
+describe('a folder that was mistyped', () => {
+  it.each([
+    ['users', 'link', '--email', 'ann@example.com'],
+    ['users', 'reset-two-factor', '--email', 'ann@example.com'],
+    ['keys', 'create', '--email', 'ann@example.com', '--name', 'ci'],
+    ['keys', 'list'],
+    ['keys', 'revoke', '0199a4b2-c1d0-7a21-9e30-5d6c7b8a9f0a'],
+    ['export', '--project', 'example.com'],
+    ['import', 'phprank', '--csv', '-'],
+    ['blobs', 'status'],
+    ['regrade'],
+    ['space'],
+  ])('is not made a database by verdict %s %s', async (...argv) => {
+    const data = join(folder, 'mistyped')
+    const { err, exitCode } = await verdict(argv, { VERDICT_DATA: data })
+    expect([err, exitCode]).toEqual([expect.stringContaining(`There is no database ${join(data, 'verdict.db')}.`), 2])
+    expect(existsSync(data)).toBe(false)
+  })
+
+  it('is the first data folder for verdict users create', async () => {
+    const made = await verdict(['users', 'create', '--email', 'ann@example.com'], { VERDICT_DATA: join(folder, 'new') })
+    expect(made.exitCode).toBe(0)
+  })
+})
+
 describe('verdict export and import', () => {
   it.each([
     ['a folder to import', ['import', '.'], /is a folder, not a file\./],

@@ -9,7 +9,7 @@ import { startProgress } from '../progress.ts'
 import { count } from '../report/view.ts'
 import type { Terminal } from '../terminal.ts'
 import { readConfig } from './config.ts'
-import { placeOf, storageSettings, withData } from './open-data.ts'
+import { placeOf, storageSettings, withData, withStoredData } from './open-data.ts'
 
 /** Writes a consistent copy of all data to one file, also while servers are running. */
 export async function backUp(file: string, terminal: Terminal): Promise<number> {
@@ -17,10 +17,7 @@ export async function backUp(file: string, terminal: Terminal): Promise<number> 
   if (file === '') throw new UsageError('Name the file to write.')
   if (file === '-') throw new UsageError('A backup can’t be written to standard output. Name a file.')
   if (await exists(file)) throw new UsageError(`${file} already exists; choose another file.`)
-  // Opening it would create one, and its backup would have nothing in it.
-  if (config.databaseUrl === null && !(await exists(placeOf(config))))
-    throw new UsageError(`There is no database ${placeOf(config)}. Check VERDICT_DATA.`)
-  return await withData(config, async (storage) => {
+  return await withStoredData(config, async (storage) => {
     await storage.backup(file).catch((error: Error) => asUsageError(writingError(file, error)))
     const { size } = await stat(file)
     terminal.stdout.write(`Backed up ${placeOf(config)} to ${file} (${formatBytes(size, english)}).\n`)
@@ -67,7 +64,7 @@ export async function migrate(terminal: Terminal): Promise<number> {
 export async function regrade(terminal: Terminal): Promise<number> {
   const progress = startProgress(terminal)
   const { signal } = terminal
-  return await withData(readConfig(terminal), async (storage) => {
+  return await withStoredData(readConfig(terminal), async (storage) => {
     const now = () => terminal.now().getTime()
     try {
       const { changed, kept } = await regradeResults(

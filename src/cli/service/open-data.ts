@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Config } from '../../config.ts'
 import type { BlobStore } from '../../storage/blobs/blob-store.ts'
@@ -52,4 +53,11 @@ export async function withData<T>(place: Place & Blobs, work: (storage: Storage)
   } finally {
     await storage.close()
   }
+}
+
+/** The same for commands that need what is stored: opening a folder without a database would create an empty one. */
+export async function withStoredData<T>(place: Place & Blobs, work: (storage: Storage) => Promise<T>): Promise<T> {
+  if (place.databaseUrl === null && !existsSync(placeOf(place)))
+    throw new UsageError(`There is no database ${placeOf(place)}. Check VERDICT_DATA.`)
+  return await withData(place, work)
 }

@@ -9,7 +9,7 @@ import { count } from '../report/view.ts'
 import type { Terminal } from '../terminal.ts'
 import { writeRows } from '../text/rows.ts'
 import { readConfig } from './config.ts'
-import { placeOf, withData } from './open-data.ts'
+import { placeOf, withStoredData } from './open-data.ts'
 
 const LARGEST = 20
 /** For counting what goes of one project. */
@@ -20,7 +20,7 @@ export async function showSpace({ all, json }: { all: boolean; json: boolean }, 
   const config = readConfig(terminal)
   const now = terminal.now().getTime()
   const { stdout } = terminal
-  return await withData(config, async (storage) => {
+  return await withStoredData(config, async (storage) => {
     const progress = startProgress(terminal)
     try {
       const spaces = await listSpace(storage.slow)

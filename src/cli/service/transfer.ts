@@ -14,7 +14,7 @@ import { startProgress } from '../progress.ts'
 import { count } from '../report/view.ts'
 import type { Terminal } from '../terminal.ts'
 import { readConfig } from './config.ts'
-import { withData } from './open-data.ts'
+import { withStoredData } from './open-data.ts'
 
 export interface ExportArguments {
   project: string | undefined
@@ -30,7 +30,7 @@ export async function exportData({ project, owner, user, out }: ExportArguments,
   if (file === '-') throw new UsageError('An export can’t be written to standard output. Name a file with --out.')
   if ((await stat(file).catch(() => null)) !== null)
     throw new UsageError(`${file} already exists; choose another file with --out.`)
-  return await withData(readConfig(terminal), async (storage) => {
+  return await withStoredData(readConfig(terminal), async (storage) => {
     const progress = startProgress(terminal)
     const dependencies = { storage, now: () => terminal.now().getTime(), actor: OPERATOR }
     const options = {
@@ -67,7 +67,7 @@ export async function importFile(
   terminal: Terminal,
 ): Promise<number> {
   await checkFile(file)
-  return await withData(readConfig(terminal), async (storage) => {
+  return await withStoredData(readConfig(terminal), async (storage) => {
     const progress = startProgress(terminal)
     try {
       const account = await importOwner(storage, owner)
