@@ -87,7 +87,7 @@ describe('verdict backup and restore', () => {
     expect((await verdict(['users', 'list'], other)).out).toContain('ada@example.com')
     expect(await verdict(['restore', file], other)).toMatchObject({
       exitCode: 2,
-      err: expect.stringContaining('not empty'),
+      err: expect.stringMatching(/not empty.+ With --replace, its data is deleted\./),
     })
     expect(await verdict(['restore', file, '--replace'], other)).toMatchObject({ exitCode: 0 })
   })

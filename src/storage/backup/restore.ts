@@ -49,7 +49,10 @@ export async function restoreStorage(
 async function copyAll(from: Storage, to: Storage, replace: boolean): Promise<void> {
   await to.transaction(async (db) => {
     const user = await db.selectFrom('users').select('email').limit(1).executeTakeFirst()
-    if (user && !replace) throw new Error(`The database is not empty: it holds the user ${user.email}.`)
+    if (user && !replace)
+      throw new Error(
+        `The database is not empty: it holds the user ${user.email}. With --replace, its data is deleted.`,
+      )
     await deleteAll(db)
     for await (const batch of readAll(from.db)) await insertRows(db, batch)
     await to.resetKeySequence(db)
