@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { commands } from '../../src/cli/commands/index.ts'
 import { widthOf } from '../../src/cli/text/layout.ts'
 import { audits } from '../../src/engine/audits/index.ts'
+import { siteAudits } from '../../src/engine/site/audits/index.ts'
 import { verdict } from './verdict.ts'
 
 describe('help', () => {
@@ -58,6 +59,15 @@ describe('audits', () => {
     const { lines } = await verdict(['audits'])
     for (const { id, importance } of audits)
       expect(lines.some((line) => line.startsWith(`  ${id} `) && line.includes(importance))).toBe(true)
+  })
+
+  it('lists those of whole sites, which explain and the results of verdict site name', async () => {
+    const { lines, out } = await verdict(['audits'])
+    expect(lines).toContain('Whole site')
+    for (const { id } of siteAudits) expect(out).toContain(`  ${id} `)
+    const { out: json } = await verdict(['audits', 'site', '--lang', 'de', '--json'])
+    expect(JSON.parse(json).map(({ id }: { id: string }) => id)).toEqual(siteAudits.map(({ id }) => id))
+    expect((await verdict(['audits', 'site/broken-links', '--lang', 'de'])).out).toContain('Ganze Website')
   })
 
   it('lists the ones that match', async () => {

@@ -1,4 +1,5 @@
 import { toJson } from '../../common/text.ts'
+import type { Audit } from '../../engine/audit.ts'
 import type { Category } from '../../engine/model.ts'
 import { POINTS } from '../../engine/score.ts'
 import { defineCommand } from '../command.ts'
@@ -9,11 +10,15 @@ import { matchingAudits } from '../select.ts'
 import { labelled, wrap } from '../text/layout.ts'
 import { styleOf } from '../text/style.ts'
 
+/** An audit of pages or of whole sites. */
+type Listed = Pick<Audit, 'importance' | 'title' | 'messages'> & Partial<Pick<Audit, 'blocking'>> & { id: string }
+
 export const audits = defineCommand({
   arguments: [
     {
       name: 'AUDITS',
-      about: 'Only these audits: ids, names, categories or patterns such as "seo/*".',
+      about:
+        'Only these audits: ids, names, categories or patterns such as "seo/*"; site for those of whole sites, which verdict site runs.',
       count: 'any',
       completes: 'audit',
     },
@@ -25,7 +30,9 @@ export const audits = defineCommand({
   ],
 
   async run({ values: { json, lang }, positionals }, terminal) {
-    const { audits: all } = await import('../../engine/audits/index.ts')
+    const { audits: ofPages } = await import('../../engine/audits/index.ts')
+    const { siteAudits } = await import('../../engine/site/audits/index.ts')
+    const all: Listed[] = [...ofPages, ...siteAudits]
     const wanted = new Set(positionals.flatMap((pattern) => matchingAudits(all, pattern)))
     const { language, audit: translated } = await openLanguage(lang)
     const list = (positionals.length === 0 ? all : all.filter((audit) => wanted.has(audit))).map(translated)
@@ -49,7 +56,8 @@ export const audits = defineCommand({
     const labels = labelsIn(language, style.readable)
     const column = Math.max(...list.map(({ id }) => id.length)) + 2
     for (const [category, some] of Map.groupBy(list, ({ id }) => id.slice(0, id.indexOf('/')))) {
-      stdout.write(`\n${style.bold(labels.category[category as Category])}\n`)
+      const name = category === 'site' ? labels.wholeSite : labels.category[category as Category]
+      stdout.write(`\n${style.bold(name)}\n`)
       for (const { id, importance, title } of some) {
         const left = style.cyan(id.padEnd(column)) + style.dim(labels.importance[importance].padEnd(8))
         const lines = wrap(style.readable(title), style.width - column - 10)
