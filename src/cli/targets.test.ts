@@ -46,6 +46,7 @@ it.each([
   ['./nowhere', './nowhere does not exist.'],
   ['/nowhere/at/all', '/nowhere/at/all does not exist.'],
   ['nowhere.html', 'nowhere.html does not exist.'],
+  ['robots.txt', 'robots.txt does not exist.'],
   ['file:///nowhere/at/all', '/nowhere/at/all does not exist.'],
   ['word', '"word" is not a URL, and there is no file or folder with that name.'],
   ['dist/index.html', '"dist/index.html" is not a URL, and there is no file or folder with that name.'],

@@ -48,8 +48,9 @@ async function localTarget(path: string): Promise<Target> {
   return { kind: 'local', path, isFolder: found.isDirectory() }
 }
 
+/** None of these endings is a top-level domain. */
 function looksLikePath(typed: string): boolean {
-  return /^(\.{0,2}[/\\]|\.{1,2}$|~|[a-z]:[/\\])/i.test(typed) || /^[^:?#/]+\.(html?|xhtml)$/i.test(typed)
+  return /^(\.{0,2}[/\\]|\.{1,2}$|~|[a-z]:[/\\])/i.test(typed) || /^[^:?#/]+\.(html?|xhtml|txt)$/i.test(typed)
 }
 
 function pathOf(typed: string): string {
