@@ -30,6 +30,31 @@ describe('security/permissions-policy', () => {
     expect(featuresOf("camera 'none'; usb 'none'").findings).toMatchObject([{ key: 'unreadable', note: true }])
   })
 
+  it.each([
+    ['semicolons between the features', 'camera=(); microphone=(); geolocation=()'],
+    ['keywords in single quotes', "camera=('self'), usb=('none')"],
+    ['an origin without quotes', 'camera=(self https://a.example/?b), usb=()'],
+    ['a comma at the end', 'camera=(), usb=(),'],
+    ['a list that is not closed', 'camera=(self'],
+    ['capital letters', 'Camera=()'],
+  ])('says that browsers ignore a header with %s, and counts no features', (_, value) => {
+    expect(featuresOf(value)).toMatchObject({
+      key: 'unreadable',
+      value: 'none',
+      findings: [{ key: 'unreadable', snippet: value, note: true }],
+      details: { features: {} },
+    })
+  })
+
+  it('reads parameters, such as where violations are reported', () => {
+    expect(featuresOf('fullscreen=*;report-to=main, camera=( self  "https://a.example" );report-to="b"')).toMatchObject(
+      {
+        value: '2 features',
+        findings: [],
+      },
+    )
+  })
+
   it('says so where there is none', () => {
     expect(audited(permissionsPolicy, {})).toMatchObject({ outcome: 'pass', value: 'none', findings: [] })
   })

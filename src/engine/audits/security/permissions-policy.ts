@@ -1,5 +1,5 @@
 import { defineAudit, defineMessages, pass } from '../../audit.ts'
-import { finding } from '../../derive/document/where.ts'
+import { cut, finding } from '../../derive/document/where.ts'
 import { headerValues, splitHeader } from '../../derive/http/headers.ts'
 
 const HEADER = 'Permissions-Policy'
@@ -38,34 +38,48 @@ export const permissionsPolicy = defineAudit({
         findings: old ? [finding(messages.oldHeader, { where: 'header: Feature-Policy', note: true })] : [],
       })
     }
-    const { features, unreadable } = readPermissions(values)
+    const features = readPermissions(values)
+    if (features === null)
+      return pass(messages.unreadable, {
+        value: messages.noValue,
+        findings: [
+          finding(messages.unreadable, {
+            where: `header: ${HEADER}`,
+            snippet: cut(values.join(', '), 160),
+            note: true,
+          }),
+        ],
+        details: { features: {} },
+      })
     return pass(messages.set({ count: features.size }), {
       value: messages.features({ count: features.size }),
-      findings: unreadable ? [finding(messages.unreadable, { where: `header: ${HEADER}`, note: true })] : [],
       details: { features: Object.fromEntries(features) },
     })
   },
 })
 
 const MAX_FEATURES = 200
-const KEY = /^[a-z*][a-z0-9_\-.*]*$/
 
-interface Permissions {
-  /** The allow-list of each feature, as written: `()`, `*`, `(self "https://a.example")`. */
-  features: Map<string, string>
-  /** The header is not a dictionary (RFC 9651 §3.2), so browsers ignore it. */
-  unreadable: boolean
-}
+/** RFC 9651 §4.2: a key, and after it a value or a list of values in parentheses, each with its parameters. */
+const KEY = String.raw`[a-z*][a-z0-9_\-.*]*`
+const STRING = String.raw`"(?:[^"\\\x00-\x1f\x7f-\uffff]|\\["\\])*"`
+const TOKEN = "[A-Za-z*][\\w!#$%&'*+\\-.^`|~:/]*"
+const BARE = String.raw`(?:${STRING}|${TOKEN}|-?\d{1,15}(?:\.\d{1,3})?|\?[01]|:[\w+/=]*:)`
+const PARAMETERS = `(?:; *${KEY}(?:=${BARE})?)*`
+const LIST = String.raw`\( *(?:${BARE}${PARAMETERS}(?: +|(?=\))))*\)`
+const MEMBER = new RegExp(`^(${KEY})(?:=(?:${BARE}|${LIST}))?${PARAMETERS}$`)
 
-/** A structured dictionary; the last value of a repeated feature counts. */
-function readPermissions(values: string[]): Permissions {
+/**
+ * The allow-list of each feature, as written: `()`, `*`, `(self "https://a.example")`. The last one of a repeated
+ * feature counts. null if the header is not a dictionary: browsers ignore it as a whole because of one mistake, such as
+ * semicolons between features or `'self'` in quotes.
+ */
+function readPermissions(values: string[]): Map<string, string> | null {
   const features = new Map<string, string>()
-  let unreadable = false
   for (const member of splitHeader(values).slice(0, MAX_FEATURES)) {
-    const equals = member.indexOf('=')
-    const name = equals === -1 ? member : member.slice(0, equals)
-    if (!KEY.test(name)) unreadable = true
-    else features.set(name, equals === -1 ? '' : member.slice(equals + 1).slice(0, 200))
+    const name = MEMBER.exec(member)?.[1]
+    if (name === undefined) return null
+    features.set(name, member.slice(name.length + 1).slice(0, 200))
   }
-  return { features, unreadable }
+  return features
 }
