@@ -33,4 +33,11 @@ describe('security/sri', () => {
     const html = page(script('https://cdn.other.net/a.js', 'integrity="sha256-abcd="'))
     expect(audited(sri, html).findings).toMatchObject([{ note: true }])
   })
+
+  it('asks for no crossorigin on a module, which browsers always request with CORS', () => {
+    const html = page(
+      script('https://cdn.example.net/a.js', 'type="module" integrity="sha384-oqVuAfXRKap7fdgcCY5uykM6"'),
+    )
+    expect(audited(sri, html)).toMatchObject({ outcome: 'pass', findings: [] })
+  })
 })

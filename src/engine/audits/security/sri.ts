@@ -81,7 +81,8 @@ export const sri = defineAudit({
         ...atEach(document, elements(schemeless), messages.protocolRelative),
         details,
       })
-    const opaque = foreign.find(({ element }) => !hasAttr(element, 'crossorigin'))
+    // Modules are always requested with CORS (HTML §4.12.1.1).
+    const opaque = foreign.find(({ element, script }) => !script?.module && !hasAttr(element, 'crossorigin'))
     return pass(foreign.length === 0 ? messages.ownOnly : messages.checked, {
       findings: opaque === undefined ? [] : [{ ...at(document, opaque.element, messages.needsCors), note: true }],
       details,
