@@ -87,6 +87,20 @@ describe('performance/fonts', () => {
     expect(result).toMatchObject({ outcome: 'pass', value: '1 font file' })
   })
 
+  it.each([
+    ['pass', 'preloads the font', '/a.woff2', '</a.woff2>; rel=preload; as="font"; crossorigin=""; type="font/woff2"'],
+    ['pass', 'connects to the site that serves it', google, '<https://fonts.gstatic.com>; rel=preconnect; crossorigin'],
+    ['warn', 'preloads something else', '/a.woff2', '</a.css>; rel=preload; as=style'],
+    ['warn', 'prefetches the font', '/a.woff2', '</a.woff2>; rel=prefetch; as=font'],
+  ])('answers %s where the Link header %s', (outcome, _, font, value) => {
+    const result = audited(fonts, {
+      html: page(sheet),
+      headers: [['Link', value]],
+      evidence: { resources: naming(font) },
+    })
+    expect(result).toMatchObject({ outcome, value: '1 font file' })
+  })
+
   it('believes the server about the format', () => {
     const found = naming('/font?id=1')
     found.items.push(resource('/font?id=1', 'font', { headers: [['content-type', 'font/ttf']] }))

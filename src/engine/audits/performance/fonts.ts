@@ -1,7 +1,10 @@
 import { defineAudit, defineMessages, notApplicable, pass, unknown, warn } from '../../audit.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { attr, type Element, textContent, tokens } from '../../derive/document/dom.ts'
+import { createResolver } from '../../derive/document/resolve.ts'
 import { cut, finding } from '../../derive/document/where.ts'
+import { headerValues } from '../../derive/http/headers.ts'
+import { type HeaderLink, parseLinkHeader } from '../../derive/http/link-header.ts'
 import type { Read } from '../../derive/readings.ts'
 import { fontFaces } from '../../derive/resources/css.ts'
 import { renderBlockingStyles } from '../../derive/resources/css-blocking.ts'
@@ -42,12 +45,13 @@ export const fonts = defineAudit({
     good: '<link rel="preload" href="/text.woff2" as="font" type="font/woff2" crossorigin> and @font-face { src: url(/text.woff2) }',
   },
   needs: ['document', 'subresources', 'asSent'],
-  wants: ['resources'],
+  wants: ['resources', 'headers'],
 
-  check({ document, subresources, asSent, resources }) {
+  check({ document, subresources, asSent, resources, headers }) {
     if (!resources.ok && subresources.some((one) => one.kind === 'style'))
       return unknown(messages.stylesUnknown({ reason: failureMessage(resources) }))
-    const preloaded = preloads(subresources)
+    const sent = headers.ok ? parseLinkHeader(headerValues(headers.value, 'link')) : []
+    const preloaded = new Set([...preloads(subresources), ...preloadsInHeader(document, sent)])
     const inline = inlineFonts(document, subresources)
     const items = resources.ok ? resources.value.items : []
     const critical = criticalFonts(asSent, items)
@@ -61,7 +65,7 @@ export const fonts = defineAudit({
     }
     const findings: Finding[] = [
       ...tooMany(files.size),
-      ...discoveredLate(document, critical, preloaded),
+      ...discoveredLate(document, critical, preloaded, sent),
       ...notCompact(files, resources),
     ]
     const count = files.size
@@ -71,12 +75,18 @@ export const fonts = defineAudit({
   },
 })
 
-function preloads(subresources: Subresource[]): Set<string> {
-  return new Set(
-    subresources
-      .filter((one) => one.kind === 'font' && one.element.name === 'link')
-      .map(({ url }) => withoutFragment(url.href)),
-  )
+function preloads(subresources: Subresource[]): string[] {
+  return subresources
+    .filter((one) => one.kind === 'font' && one.element.name === 'link')
+    .map(({ url }) => withoutFragment(url.href))
+}
+
+/** HTML §4.2.4.5: the Link header preloads and connects as elements do, and earlier. Next.js names its fonts only there. */
+function preloadsInHeader(document: Document, links: HeaderLink[]): string[] {
+  return links
+    .filter(({ rel, as }) => rel?.toLowerCase() === 'preload' && String(as).toLowerCase() === 'font')
+    .flatMap(({ uri }) => createResolver(document.url)(uri) ?? [])
+    .map(({ href }) => withoutFragment(href))
 }
 
 /** Only the style elements that are known to declare fonts are parsed again, for formats and ranges. */
@@ -116,22 +126,28 @@ function tooMany(count: number): Finding[] {
 }
 
 /** One preloaded font is enough: web.dev warns against preloading all. For another origin a preconnect will do. */
-function discoveredLate(document: Document, critical: Set<string>, preloaded: Set<string>): Finding[] {
+function discoveredLate(
+  document: Document,
+  critical: Set<string>,
+  preloaded: Set<string>,
+  sent: HeaderLink[],
+): Finding[] {
   if (critical.size === 0 || [...critical].some((url) => preloaded.has(url))) return []
-  const connected = preconnected(document)
+  const connected = preconnected(document, sent)
   const late = [...critical].filter((url) => !connected.has(new URL(url).origin))
   if (late.length < critical.size) return []
   return [finding(messages.notPreloaded, { where: late[0]! })]
 }
 
-function preconnected(document: Document): Set<string> {
-  const origins = new Set<string>()
-  for (const link of document.all('link')) {
-    if (!tokens(attr(link, 'rel')).includes('preconnect')) continue
-    const url = document.resolve(attr(link, 'href') ?? '')
-    if (url !== null && url.origin !== new URL(document.url).origin) origins.add(url.origin)
-  }
-  return origins
+function preconnected(document: Document, sent: HeaderLink[]): Set<string> {
+  const inHead = document.all('link').filter((link) => tokens(attr(link, 'rel')).includes('preconnect'))
+  const inHeader = sent.filter(({ rel }) => rel?.toLowerCase() === 'preconnect')
+  const urls = [
+    ...inHead.map((link) => document.resolve(attr(link, 'href') ?? '')),
+    ...inHeader.map(({ uri }) => createResolver(document.url)(uri)),
+  ]
+  const own = new URL(document.url).origin
+  return new Set(urls.flatMap((url) => (url === null || url.origin === own ? [] : url.origin)))
 }
 
 function notCompact(files: Set<string>, resources: Got<Resources>): Finding[] {
