@@ -15,6 +15,16 @@ describe('performance/lazy-loading', () => {
     ['pass', 'the first image is lazy, but not large', body(img('width="300" height="100" loading="lazy"'))],
     ['pass', 'the first image is lazy, but nobody says how large it is', body(img('loading="lazy"'))],
     ['pass', 'an image of unknown size comes before it', body(img(), img(`${large} loading="lazy"`))],
+    [
+      'pass',
+      'an image that fills its container comes before it, as next/image writes it',
+      body(
+        img('fetchpriority="high" style="position:absolute;height:100%;width:100%"'),
+        img(`${large} loading="lazy"`),
+      ),
+    ],
+    ['warn', 'a hidden image comes before it', body(img('hidden'), img(`${large} loading="lazy"`))],
+    ['warn', 'one without display comes before it', body(img('style="display:none"'), img(`${large} loading="lazy"`))],
     ['pass', 'five later images load at once', body(img(large), times(5, img()))],
     ['warn', 'many later images load at once', body(img(large), times(20, img()))],
     ['warn', 'of many later images only the width is known', body(img(large), times(20, img('width="800"')))],

@@ -52,8 +52,10 @@ export const lazyLoading = defineAudit({
     const loaded = images.filter(isLoadedByBrowser)
     if (loaded.length === 0) return notApplicable(messages.none)
     const shown = loaded.filter((image) => !image.outOfFlow && !isSmall(image))
-    const first = shown[0]
-    const late = first?.lazy && isLarge(first) ? [at(document, first.element, messages.firstLazy)] : []
+    // An image that fills its container is absolute, as the hero of a page often is: it may well be the first large one.
+    const first = loaded.find((image) => !image.hidden && !isSmall(image))
+    const isLate = first?.lazy && !first.outOfFlow && isLarge(first)
+    const late = isLate ? [at(document, first.element, messages.firstLazy)] : []
     const isBelow = belowFold(document)
     const eager = shown.slice(FIRST_IMAGES).filter((image) => !image.lazy && isBelow(image))
     const lazy = loaded.filter((image) => image.lazy).length

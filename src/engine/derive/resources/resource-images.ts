@@ -17,6 +17,8 @@ export interface Image {
   sized: boolean
   /** It causes no layout shift: absolute, fixed or not rendered. */
   outOfFlow: boolean
+  /** Not rendered. */
+  hidden: boolean
 }
 
 export function readImages(document: Document): Image[] {
@@ -37,14 +39,14 @@ function imageOf(element: Element): Image | null {
   let height: string | null = null
   let css = NONE
   let lazy = false
-  let outOfFlow = false
+  let hidden = false
   for (const { name, value } of element.attributes) {
     if (name === 'src') src = value
     else if (name === 'srcset') srcset = value
     else if (name === 'width') width = value
     else if (name === 'height') height = value
     else if (name === 'style') css = cssDeclarations(value)
-    else if (name === 'hidden') outOfFlow = true
+    else if (name === 'hidden') hidden = true
     else if (name === 'loading') lazy = value.toLowerCase() === 'lazy'
     else if (name === 'data-src' || name === 'data-srcset') later ||= value
   }
@@ -52,6 +54,7 @@ function imageOf(element: Element): Image | null {
   if (source === '') return null
   const across = sideOf(width, css.get('width'))
   const down = sideOf(height, css.get('height'))
+  hidden ||= css.get('display') === 'none'
   const oneSide = across.given || down.given
   return {
     element,
@@ -61,7 +64,8 @@ function imageOf(element: Element): Image | null {
     width: across.pixels,
     height: down.pixels,
     sized: (across.given && down.given) || (oneSide && isSet(css.get('aspect-ratio'))) || sizedBySource(element),
-    outOfFlow: outOfFlow || css.get('display') === 'none' || OUT_OF_FLOW.has(css.get('position') ?? ''),
+    outOfFlow: hidden || OUT_OF_FLOW.has(css.get('position') ?? ''),
+    hidden,
   }
 }
 
