@@ -14,6 +14,8 @@ export const AXE_VERSION = version
 const MAX_RULES = 100
 const MAX_NODES = 20
 const MAX_LENGTH = 300
+/** What is transferred of the reasons, which are shortened afterwards. */
+const MAX_REASONS = 1_000
 
 /** WCAG 2.2 up to AA and axe-core's best practices. Findings are truncated in the page, before they are transferred. */
 const RUN = `axe.run(document, {
@@ -32,7 +34,7 @@ const RUN = `axe.run(document, {
   nodes: nodes.slice(0, ${MAX_NODES}).map(({ target, html, any, all, none }) => ({
     where: target.flat().join(' ').slice(0, ${MAX_LENGTH}),
     snippet: html.slice(0, ${MAX_LENGTH}),
-    summary: [...none, ...all, ...any].map(({ message }) => message).join('; ').slice(0, ${MAX_LENGTH}),
+    summary: [...none, ...all, ...any].map(({ message }) => message).join('; ').slice(0, ${MAX_REASONS}),
   })),
 })))`
 
@@ -42,8 +44,8 @@ let library: Promise<string> | undefined
 export async function runAxe(cdp: CDPSession, world: IsolatedWorld, timeoutMs: number): Promise<Got<AxeFinding[]>> {
   library ??= readFile(require.resolve('axe-core/axe.min.js'), 'utf8')
   try {
-    const value = await world.evaluate<AxeFinding[]>(`${await library}\n;${RUN}`, timeoutMs)
-    return { ok: true, value }
+    const found = await world.evaluate<AxeFinding[]>(`${await library}\n;${RUN}`, timeoutMs)
+    return { ok: true, value: found.map(shortened) }
   } catch (thrown) {
     if (!(thrown instanceof TimeoutError)) {
       const message = `axe-core failed on this page: ${String(thrown).slice(0, 200)}`
@@ -53,4 +55,18 @@ export async function runAxe(cdp: CDPSession, world: IsolatedWorld, timeoutMs: n
     const message = `axe-core did not finish within ${timeoutMs / 1000} s.`
     return { ok: false, code: 'browser_timeout', message }
   }
+}
+
+function shortened(found: AxeFinding): AxeFinding {
+  return { ...found, nodes: found.nodes.map((node) => ({ ...node, summary: wholeReasons(node.summary) })) }
+}
+
+/**
+ * As many reasons as fit, with an ellipsis for the rest: half a reason reads like a mistake.
+ * @internal for its test
+ */
+export function wholeReasons(summary: string): string {
+  if (summary.length <= MAX_LENGTH) return summary
+  const end = summary.lastIndexOf('; ', MAX_LENGTH - '; …'.length)
+  return end <= 0 ? `${summary.slice(0, MAX_LENGTH - 1)}…` : `${summary.slice(0, end)}; …`
 }
