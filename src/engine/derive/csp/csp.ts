@@ -17,6 +17,7 @@ export interface CspPolicy {
 const FETCH_DIRECTIVES = new Set([
   'child-src',
   'connect-src',
+  'fenced-frame-src',
   'font-src',
   'frame-src',
   'img-src',
@@ -69,6 +70,11 @@ const KEYWORDS = new Set([
   "'block'",
   "'allow'",
   "'inline-speculation-rules'",
+  "'trusted-types-eval'",
+  "'report-sha256'",
+  "'report-sha384'",
+  "'report-sha512'",
+  "'unsafe-webtransport-hashes'",
 ])
 
 /** HTML §4.2.5.3: what a policy in a meta element cannot say. */

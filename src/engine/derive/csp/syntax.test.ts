@@ -17,6 +17,7 @@ describe('slips in a policy', () => {
     ['script-scr a', ['UNKNOWN_DIRECTIVE script-scr']],
     ['script-src: a', ['UNKNOWN_DIRECTIVE script-src:']],
     ['script-src a; webrtc b', []],
+    ["fenced-frame-src 'none'", []],
     ['toString a', ['UNKNOWN_DIRECTIVE tostring']],
   ])('unknown directives in %j', (text, findings) => {
     expect(run(checkUnknownDirective, text)).toEqual(findings)
@@ -34,6 +35,8 @@ describe('slips in a policy', () => {
     ['script-src nonce-abc sha512-abc', ['nonce-abc', 'sha512-abc']],
     ["script-src 'unsafe-inlin' 'nonce-a$' 'sha1-x'", ["'unsafe-inlin'", "'nonce-a$'", "'sha1-x'"]],
     ["script-src 'self' 'unsafe-hashes' 'sha384-abc=' 'nonce-abc' selfish.example", []],
+    ["script-src 'self' 'trusted-types-eval' 'report-sha256' 'report-sha384' 'report-sha512'", []],
+    ["connect-src 'self' 'unsafe-webtransport-hashes'", []],
     ["require-trusted-types-for 'script'", []],
     ["require-trusted-types-for 'self'", ["'self'"]],
     ["trusted-types 'allow-duplicates' 'none' p", []],
