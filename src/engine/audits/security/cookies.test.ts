@@ -47,6 +47,19 @@ describe('security/cookies', () => {
     expect(audited(cookies, { page: { hops: [hop] } }).outcome).toBe('fail')
   })
 
+  it('says that browsers reject a partitioned cookie without Secure', () => {
+    const { outcome, findings } = audited(cookies, set('embed=1; SameSite=Lax; Partitioned'))
+    expect(outcome).toBe('warn')
+    expect(findings).toMatchObject([
+      { key: 'noSecure' },
+      { key: 'partitionedNeedsSecure', snippet: 'embed=…; SameSite=Lax; Partitioned' },
+    ])
+  })
+
+  it('passes a partitioned cookie with Secure', () => {
+    expect(audited(cookies, set('embed=1; Secure; SameSite=None; Partitioned')).outcome).toBe('pass')
+  })
+
   it('never shows the value', () => {
     const result = audited(cookies, set('sessionid=hunter2; SameSite=Lax'))
     expect(JSON.stringify(result)).not.toContain('hunter2')

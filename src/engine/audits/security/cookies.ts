@@ -36,6 +36,7 @@ const messages = defineMessages({
   noHttpOnly: 'HttpOnly is missing, so scripts can read this session cookie.',
   badSameSite: 'SameSite must be Strict, Lax or None.',
   noneNeedsSecure: 'SameSite=None requires Secure; browsers reject this cookie.',
+  partitionedNeedsSecure: 'Partitioned requires Secure; browsers reject this cookie.',
   csrfSameSite: 'SameSite is missing on an anti-CSRF cookie.',
   noSameSite: 'SameSite is missing, so each browser decides which cross-site requests carry this cookie.',
 })
@@ -124,6 +125,7 @@ function problemsOf(cookie: Cookie, encryptedOnly: boolean): Problem[] {
   if (session && !cookie.httpOnly) add(messages.noHttpOnly, true)
   if (cookie.sameSiteText !== null && cookie.sameSite === null) add(messages.badSameSite)
   if (cookie.sameSite === 'none' && !cookie.secure) add(messages.noneNeedsSecure)
+  if (cookie.partitioned && !cookie.secure) add(messages.partitionedNeedsSecure)
   if (cookie.sameSite === null && cookie.sameSiteText === null && ANTI_CSRF.test(cookie.name))
     add(messages.csrfSameSite)
   return problems
@@ -141,6 +143,7 @@ function findingFor({ name, ...rest }: Cookie, message: Message): Finding {
     rest.secure && 'Secure',
     rest.httpOnly && 'HttpOnly',
     rest.sameSiteText !== null && `SameSite=${rest.sameSiteText}`,
+    rest.partitioned && 'Partitioned',
   ]
   const snippet = cut([`${name}=…`, ...flags.filter(Boolean)].join('; '), 160)
   return finding(message, { where: 'header: Set-Cookie', snippet })

@@ -246,6 +246,7 @@ export const security: Record<string, TranslatedAudit> = {
       noHttpOnly: 'HttpOnly fehlt; Skripte können dieses Sitzungs-Cookie lesen.',
       badSameSite: 'SameSite muss Strict, Lax oder None sein.',
       noneNeedsSecure: 'SameSite=None verlangt Secure; Browser lehnen dieses Cookie ab.',
+      partitionedNeedsSecure: 'Partitioned verlangt Secure; Browser lehnen dieses Cookie ab.',
       csrfSameSite: 'Bei einem Cookie gegen CSRF fehlt SameSite.',
       noSameSite:
         'SameSite fehlt; jeder Browser entscheidet selbst, welche seitenübergreifenden Anfragen dieses Cookie mitsenden.',
