@@ -14,6 +14,14 @@ Sitemap: https://x.example/sitemap.xml`
     expect(robotsProblems(text)).toEqual([])
   })
 
+  it('accepts lines that state how content may be used', () => {
+    const text = `License: https://x.example/license.xml
+User-Agent: *
+Content-Usage: /blog/ train-ai=n
+Allow: /`
+    expect(robotsProblems(text)).toEqual([])
+  })
+
   it.each([
     ['disallow: /', 'no-user-agent'],
     ['user-agent:\n', 'no-user-agent'],

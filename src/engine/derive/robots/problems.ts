@@ -16,7 +16,7 @@ export type RobotsProblemKind =
   | 'pattern-start'
   | 'pattern-dollar'
 
-/** Directives that some crawler supports, as Lighthouse lists them. */
+/** Directives that some crawler supports, as Lighthouse lists them, and those that state how content may be used. */
 const KNOWN = new Set([
   'user-agent',
   'allow',
@@ -29,6 +29,10 @@ const KNOWN = new Set([
   'visit-time',
   'noindex',
   'content-signal',
+  // IETF AI Preferences, draft-ietf-aipref-attach.
+  'content-usage',
+  // Really Simple Licensing 1.0, https://rslstandard.org/rsl.
+  'license',
 ])
 const SITEMAP_PROTOCOLS = new Set(['http:', 'https:', 'ftp:'])
 
