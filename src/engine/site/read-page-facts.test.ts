@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { assessEvidence } from '../assess.ts'
+import type { Header } from '../model.ts'
 import { evidenceOf } from '../testing/page.ts'
 import { readPageFacts } from './read-page-facts.ts'
 
 const URL = 'https://example.com/page'
 
-function factsOf(html: string) {
-  const { assessment, read } = assessEvidence(evidenceOf({ url: URL, html }), {})
+function factsOf(html: string, headers: Header[] = []) {
+  const { assessment, read } = assessEvidence(evidenceOf({ url: URL, html, headers }), {})
   return readPageFacts(read, assessment)!
 }
 
@@ -29,6 +30,19 @@ describe('forms that send over HTTP', () => {
     ['only close a dialog', '<form method="dialog" action="http://a.example/">'],
     ['send to this machine', '<form action="http://localhost:8080/">'],
   ])('are none that %s', (_, html) => expect(factsOf(html).insecureForms).toEqual([]))
+})
+
+it('leaves out cookies that are only deleted, and those of load balancers, as the audit of a page does', () => {
+  const set = (value: string): Header => ['Set-Cookie', value]
+  const { cookies } = factsOf('', [
+    set('messages=""; expires=Thu, 01 Jan 1970 00:00:00 GMT; Max-Age=0; Path=/'),
+    set('login=; Expires=Thu, 01 Jan 1970 00:00:00 GMT'),
+    set('heroku-session-affinity=1; HttpOnly'),
+    set('theme=dark'),
+    set('sid=1'),
+    set('sid=; Max-Age=0'),
+  ])
+  expect(cookies).toEqual([{ name: 'theme', secure: false, httpOnly: false, sameSite: false }])
 })
 
 it('cuts long titles without leaving half of an emoji', () => {

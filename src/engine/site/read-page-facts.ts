@@ -5,7 +5,7 @@ import { insecureSenders } from '../derive/document/insecure-forms.ts'
 import type { Link } from '../derive/document/links.ts'
 import { startOf } from '../derive/document/where.ts'
 import { headerValues } from '../derive/http/headers.ts'
-import { parseSetCookie } from '../derive/http/set-cookie.ts'
+import { isDeleted, isHarmless, parseSetCookie } from '../derive/http/set-cookie.ts'
 import { readAlternates, readCanonicals } from '../derive/metadata/canonical.ts'
 import { type Read, unwrap } from '../derive/readings.ts'
 import type { Subresource } from '../derive/resources/subresources.ts'
@@ -43,13 +43,14 @@ export function readPageFacts(read: Read, assessment: Assessment): PageFacts | n
   const { headers: sent } = unwrap(read('page'))
   const headers = sent ?? []
   const robots = robotsRules(document, headers)
+  const now = unwrap(read('now'))
   return {
     title: cutText(titleText(document)),
     description: cutText(attr(document.metas('description')[0] ?? document.html, 'content')),
     h1: cutText(firstHeading(document)),
     lang: attr(document.html, 'lang')?.trim().toLowerCase().slice(0, 40) || null,
     canonical: canonicalOf(document, headers),
-    noindex: blocksOf(document, headers, unwrap(read('now'))).some(({ bot }) => bot === null || bot === 'googlebot'),
+    noindex: blocksOf(document, headers, now).some(({ bot }) => bot === null || bot === 'googlebot'),
     nofollow: robots.has('nofollow') || robots.has('none'),
     alternates: alternatesOf(document, headers),
     links: [...bodyLinks([...unwrap(read('links')), ...svgLinks(document)]), ...headLinks(document)],
@@ -59,7 +60,7 @@ export function readPageFacts(read: Read, assessment: Assessment): PageFacts | n
     types: typesOf(assessment),
     text: pageText(document),
     headers: headerBits(headers),
-    cookies: cookiesOf(headers),
+    cookies: cookiesOf(headers, now),
     amp: hasAttr(document.html, 'amp') || hasAttr(document.html, '⚡'),
     needsScripts: needsScripts(document, unwrap(read('words')).total),
     score: assessment.score,
@@ -289,14 +290,16 @@ function headerBits(headers: Header[]): number {
   return bits
 }
 
-function cookiesOf(headers: Header[]): CookieFact[] {
+/** Those that the page's own audit judges. */
+function cookiesOf(headers: Header[], now: number): CookieFact[] {
   const cookies = new Map<string, CookieFact>()
   for (const header of headerValues(headers, 'set-cookie')) {
     const cookie = parseSetCookie(header)
-    if (cookie === null || cookies.size === MAX_COOKIES) continue
+    if (cookie === null || isHarmless(cookie) || cookies.size === MAX_COOKIES) continue
     const { secure, httpOnly, sameSite } = cookie
     const name = cookie.name.slice(0, 100)
-    cookies.set(name, { name, secure, httpOnly, sameSite: sameSite !== null })
+    if (isDeleted(cookie, now)) cookies.delete(name)
+    else cookies.set(name, { name, secure, httpOnly, sameSite: sameSite !== null })
   }
   return [...cookies.values()]
 }

@@ -2,12 +2,17 @@ import { defineAudit, defineMessages, fail, type Message, notApplicable, pass, w
 import { cut, finding } from '../../derive/document/where.ts'
 import { headerValues } from '../../derive/http/headers.ts'
 import { parseHsts } from '../../derive/http/hsts.ts'
-import { type Cookie, type CookiePrefixProblem, isSessionName, parseSetCookie } from '../../derive/http/set-cookie.ts'
+import {
+  type Cookie,
+  type CookiePrefixProblem,
+  isDeleted,
+  isHarmless,
+  isSessionName,
+  parseSetCookie,
+} from '../../derive/http/set-cookie.ts'
 import type { Finding, Header, Page } from '../../model.ts'
 
 const ANTI_CSRF = /csrf|xsrf/i
-/** Set by load balancers to find the same server again: they open nothing. */
-const HARMLESS = new Set(['heroku-session-affinity'])
 /** The least time of HSTS that counts as protection, as in MDN's HTTP Observatory. */
 const HALF_YEAR = 15_768_000
 
@@ -87,16 +92,12 @@ function cookiesOf(page: Page, headers: Header[], now: number): Cookie[] {
   for (const sent of [...page.hops.map((hop) => hop.headers), headers]) {
     for (const value of headerValues(sent, 'Set-Cookie')) {
       const cookie = parseSetCookie(value)
-      if (cookie === null || HARMLESS.has(cookie.name)) continue
+      if (cookie === null || isHarmless(cookie)) continue
       if (isDeleted(cookie, now)) set.delete(cookie.name)
       else set.set(cookie.name, cookie)
     }
   }
   return [...set.values()]
-}
-
-function isDeleted({ maxAge, expires }: Cookie, now: number): boolean {
-  return maxAge === null ? expires !== null && expires <= now : maxAge <= 0
 }
 
 /** Do browsers come back over https only, so that even a cookie without Secure travels encrypted? */

@@ -37,6 +37,18 @@ export function isSessionName(name: string): boolean {
   return SESSION.test(name)
 }
 
+/** Set by load balancers to find the same server again: they open nothing. */
+const HARMLESS = new Set(['heroku-session-affinity'])
+
+export function isHarmless({ name }: Cookie): boolean {
+  return HARMLESS.has(name)
+}
+
+/** What is set to be deleted is no cookie. */
+export function isDeleted({ maxAge, expires }: Cookie, now: number): boolean {
+  return maxAge === null ? expires !== null && expires <= now : maxAge <= 0
+}
+
 const MAX_PAIR_OCTETS = 4096
 const MAX_ATTRIBUTE_OCTETS = 1024
 const MAX_ATTRIBUTES = 100
