@@ -46,6 +46,11 @@ it('passes cookies that scripts may read, and those that HSTS or a site without 
   expect(ruled(cookiesDiffer, siteOf(insecure, { hosts: { https: false } }))).toEqual(['pass'])
 })
 
+it('notes a session cookie that only lacks SameSite, as the audit of a page does', () => {
+  const site = siteOf({ '/': { cookies: [{ name: 'PHPSESSID', sameSite: false }] } })
+  expect(ruled(cookiesDiffer, site)).toEqual(['pass', 'note missing: /'])
+})
+
 it('does not apply without cookies', () => {
   expect(ruled(cookiesDiffer, siteOf({ '/': {} }))).toEqual(['not-applicable'])
 })

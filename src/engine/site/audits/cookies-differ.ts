@@ -57,8 +57,11 @@ export const cookiesDiffer = defineSiteAudit({
 function groupFor(site: Site, cookie: CookieUse): SiteGroup {
   const attributes = missingFrom(site, cookie)
   const name = cookie.name.slice(0, SHOWN)
-  const note = site.hosts.hsts && attributes.length === 1 && attributes[0] === 'Secure'
-  const message = note ? messages.onlyHsts({ name }) : messages.missing({ name, attributes })
+  const only = attributes.length === 1 ? attributes[0] : null
+  const isEncrypted = site.hosts.hsts && only === 'Secure'
+  const message = isEncrypted ? messages.onlyHsts({ name }) : messages.missing({ name, attributes })
+  // Without SameSite, each browser has its own default: that costs a page nothing either.
+  const note = isEncrypted || only === 'SameSite'
   return { message, target: null, pages: cookie.pages, note }
 }
 
