@@ -134,6 +134,15 @@ describe('fragments', () => {
     expect(fragmentIn(href)).toBe(0)
   })
 
+  it.each([
+    '#elementor-action%3Aaction%3Dpopup%3Aopen%26settings%3DeyJpZCI6IjEifQ%3D%3D',
+    '/x#tab=2',
+    '/film#t=90',
+    '/guide.pdf#page=3',
+  ])('are none in %s, which scripts and viewers read', (href) => {
+    expect(fragmentIn(href)).toBe(0)
+  })
+
   it('don’t find what is not there', () => {
     expect(page.anchors).not.toContain(fragmentIn('/x#missing'))
     expect(page.anchors).not.toContain(fragmentIn('/x#OLD'))

@@ -196,14 +196,18 @@ function placeOf(element: Element, known: Map<Element, LinkPlace>): LinkPlace {
   return place
 }
 
-/** HTML §7.4.6.4: an empty fragment and `top` lead to the top of every page. Routes and text fragments are no ids. */
+/**
+ * HTML §7.4.6.4: an empty fragment and `top` lead to the top of every page. Routes, text fragments and what scripts read,
+ * such as `#tab=2` and the popups of Elementor (`#elementor-action:action=popup…`), are no ids.
+ */
 function fragmentOf({ hash }: URL): number {
   if (hash.length < 2) return 0
   let id = hash.slice(1)
   if (/^(?:top$|[/!]|:~:)/i.test(id)) return 0
   const directive = id.indexOf(':~:')
   if (directive !== -1) id = id.slice(0, directive)
-  return hashText(decodedId(id))
+  const decoded = decodedId(id)
+  return decoded.includes('=') ? 0 : hashText(decoded)
 }
 
 function decodedId(id: string): string {
