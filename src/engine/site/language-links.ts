@@ -55,8 +55,21 @@ function contains(sorted: Int32Array, from: number, to: number, value: number): 
   return low < to && sorted[low] === value
 }
 
-/** Old codes and the two written forms of Norwegian, which pages and links name differently. */
-const SAME: { readonly [code: string]: string } = { iw: 'he', in: 'id', ji: 'yi', nb: 'no', nn: 'no' }
+/**
+ * Codes of one language that pages and links name differently: old ones, the two written forms of Norwegian, and those of
+ * three letters beside the two that Google documents for hreflang (Filipino, Mandarin).
+ */
+const SAME: { readonly [code: string]: string } = {
+  iw: 'he',
+  in: 'id',
+  ji: 'yi',
+  jw: 'jv',
+  mo: 'ro',
+  nb: 'no',
+  nn: 'no',
+  fil: 'tl',
+  cmn: 'zh',
+}
 
 /** `en` of `en-GB`; null without a language. */
 export function languageOf(tag: string): string | null {

@@ -35,6 +35,15 @@ it('passes mixed directories, small ones, regions and old codes, and pages that 
   expect(ruled(langInconsistent, site)).toEqual(['pass'])
 })
 
+it('passes Filipino and Mandarin with the codes of two letters that hreflang needs', () => {
+  const site = siteOf({
+    '/': { lang: 'en', alternates: { en: '/', 'tl-ph': '/ph', 'zh-cn': '/cn' } },
+    '/ph': { lang: 'fil' },
+    '/cn': { lang: 'cmn-Hans-CN' },
+  })
+  expect(ruled(langInconsistent, site)).toEqual(['pass'])
+})
+
 it('does not apply if no page names its language', () => {
   expect(ruled(langInconsistent, siteOf({ '/': {} }))).toEqual(['not-applicable'])
 })
