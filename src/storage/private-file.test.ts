@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { appendFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,4 +35,20 @@ it('leaves nothing behind if it can’t be written', async () => {
   const failing = writePrivateFile(join(empty, 'none.backup'), () => Promise.reject(new Error('No space left.')))
   await expect(failing).rejects.toThrow('No space left.')
   expect(readdirSync(empty)).toEqual([])
+})
+
+it('removes what killed writers of the same file have left, and nothing else', async () => {
+  const left = join(folder, 'left')
+  mkdirSync(left)
+  for (const name of ['a.backup.0a1b2c3d.part', 'a.backup.4e5f6a7b.part', 'b.backup.0a1b2c3d.part', 'a.backup.old'])
+    writeFileSync(join(left, name), 'half')
+  for (const name of ['a.backup.0a1b2c3d.part', 'b.backup.0a1b2c3d.part', 'a.backup.old'])
+    utimesSync(join(left, name), 0, 0)
+  await writePrivateFile(join(left, 'a.backup'), (part) => appendFile(part, 'whole'))
+  expect(readdirSync(left).sort()).toEqual([
+    'a.backup',
+    'a.backup.4e5f6a7b.part',
+    'a.backup.old',
+    'b.backup.0a1b2c3d.part',
+  ])
 })
