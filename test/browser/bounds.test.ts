@@ -91,7 +91,9 @@ it('follows redirects of scripts, and reports the final URL', async () => {
 })
 
 it('records the first 1,000 requests', async () => {
-  const { requests, bounds } = await visitPage(browser(), `${site.url}/many`)
+  // So many take longer than usual pages on a busy machine.
+  const limits = { load: 120_000, idle: 60_000, read: 60_000, total: 240_000 }
+  const { requests, bounds } = await visitPage(browser(), `${site.url}/many`, { limits })
   expect(requests).toHaveLength(1_000)
   expect(bounds.join()).toMatch(/made \d+ requests/)
 })
