@@ -39,6 +39,33 @@ it.each([
   expect([data, problemCode(error!), error!.status]).toEqual([undefined, code, said])
 })
 
+it.each([
+  ['an error of a gateway', 503, '{"message":"Service Unavailable"}', 'with JSON that is not a problem of Verdict.'],
+  ['an error that is called JSON', 502, 'upstream', 'with invalid JSON.'],
+  ['an answer that is cut off', 200, '{"data":', 'with invalid JSON.'],
+] as const)('takes %s as a problem, too', async (_, status, body, detail) => {
+  const client = await clientOf((_request, response) => response.writeHead(status, JSON_TYPE).end(body))
+  const { data, error } = await client.GET('/api/v1/account')
+  expect([data, problemCode(error!), error!.status]).toEqual([undefined, 'not_verdict', status])
+  expect(error!.detail).toContain(`${status} ${detail}`)
+})
+
+it('waits for a service behind a gateway that restarts', async () => {
+  let asked = 0
+  const client = await clientOf((_, response) => {
+    if (++asked === 1) response.writeHead(503, JSON_TYPE).end('{"message":"Service Unavailable"}')
+    else response.writeHead(200, JSON_TYPE).end('{"data":{"id":"a","status":"done"}}')
+  })
+  const { data } = await client.waitFor({ id: 'a', page_score: null }, { outage: 60 })
+  expect(data?.status).toBe('done')
+})
+
+it('returns a 304, whatever type it names', async () => {
+  const client = await clientOf((_, response) => response.writeHead(304, JSON_TYPE).end())
+  const { response } = await client.GET('/api/v1/account')
+  expect(response.status).toBe(304)
+})
+
 it('waits as long as Retry-After says, but no longer than it may, and sends the body again', async () => {
   const bodies: string[] = []
   const limited = (pause: string, times: number): RequestListener => {

@@ -46,11 +46,14 @@ export function createSend({
       const response = await send(request, { signal: AbortSignal.any([signal, late.signal]) })
       const type = response.headers.get('content-type') ?? ''
       if (/^text\/html\b/.test(type) || (!response.ok && response.status !== 304 && !isJson(type)))
-        return notVerdict(response, url)
-      if (!isJson(type)) return response
+        return notVerdict(response, url, 'without JSON')
+      // A 304 may have the type of what it stands for, and never a body.
+      if (!isJson(type) || response.status === 304) return response
       const body = await readBody(response, maxBytes)
       if (body === null)
         return problem('too_large', `The answer has more than ${maxBytes} bytes.`, url, response.status)
+      const wrong = wrongJson(body, response.ok)
+      if (wrong !== null) return notVerdict(response, url, wrong)
       const { status, statusText, headers } = response
       return new Response(body, { status, statusText, headers })
     } catch (error) {
@@ -74,11 +77,21 @@ function isJson(type: string): boolean {
 }
 
 /** Another server, or a proxy before it. */
-async function notVerdict(response: Response, url: string): Promise<Response> {
-  await response.body?.cancel()
+async function notVerdict(response: Response, url: string, how: string): Promise<Response> {
+  if (!response.bodyUsed) await response.body?.cancel()
   const { status } = response
   const what = status >= 500 ? 'answered' : 'does not answer like a Verdict server:'
-  return problem('not_verdict', `${originOf(url)} ${what} ${status} without JSON.`, url, status)
+  return problem('not_verdict', `${originOf(url)} ${what} ${status} ${how}.`, url, status)
+}
+
+/** What is wrong with an answer in JSON: gateways have errors of their own. Null if it can be one of Verdict. */
+function wrongJson(body: Uint8Array, isOk: boolean): string | null {
+  try {
+    const value = JSON.parse(new TextDecoder().decode(body))
+    return isOk || typeof value?.type === 'string' ? null : 'with JSON that is not a problem of Verdict'
+  } catch {
+    return 'with invalid JSON'
+  }
 }
 
 async function readBody(response: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | null> {
