@@ -105,6 +105,15 @@ it('counts all findings of an audit, also those that results do not list', async
   expect(structuredContent).toMatchObject({ findings_total: 25 })
 })
 
+it('has nothing to fix in the error page that stands in for a page', async () => {
+  const page = `${site.origin}/missing`
+  const checked = await call('check', { page })
+  expect(checked).toMatchObject({ isError: true, structuredContent: { findings: [], findings_total: 0 } })
+  expect(textOf(checked)).not.toContain('more')
+  const planned = await call('plan', { page })
+  expect(planned).toMatchObject({ isError: true, structuredContent: { result: null, steps: [], steps_total: 0 } })
+})
+
 it('plans the fixes of a page in the order in which they pay', async () => {
   const answer = await call('plan', { page: site.origin })
   const { score, steps, steps_total } = answer.structuredContent as {

@@ -129,8 +129,9 @@ function pageRecord(assessment: Assessment): Static<typeof CheckedPage> {
   }
 }
 
-/** How many findings a page has: of an audit with many, results list the first ones only. */
+/** How many findings a page has: of an audit with many, results list the first ones only. Those of an error page are none of it. */
 function problemsOf(assessment: Assessment): number {
+  if (assessment.error !== null) return 0
   const { audits, url } = runOfAssessment(assessment)
   return audits.reduce((total, audit) => total + identifiedProblems(audit, url).total, 0)
 }

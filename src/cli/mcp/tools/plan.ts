@@ -97,7 +97,8 @@ const KNOWN = new Map(audits.map((audit) => [audit.id as string, audit]))
 
 function planOf({ url, result, score, collectedAt, audits: judged }: Assessment): Static<typeof Output> {
   const needed = new Set(fixPlan(judged)?.audits)
-  const gains = scoreGains(judged)
+  // Without a result, what was judged is an error page.
+  const gains = result === null ? [] : scoreGains(judged)
   return {
     url,
     result,
