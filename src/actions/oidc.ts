@@ -47,13 +47,25 @@ export async function beginOidcSignIn(
   return { url, token: await createChallenge(dependencies, { purpose: 'oidc', userId, body }) }
 }
 
-/** Where somebody who comes back from the provider wanted to go; undefined if their sign-in has expired. */
-export async function findOidcNext(
+/**
+ * Which of the sign-ins that a browser has begun somebody comes back from, and where they wanted to go. Of none of them, there is no token,
+ * and `next` is that of the last one; undefined if all have expired.
+ */
+export async function findOidcSignIn(
   dependencies: { storage: Storage; now: () => number },
-  token: string | undefined,
-): Promise<string | undefined> {
-  const challenge = await findChallenge(dependencies, 'oidc', token)
-  return challenge && (JSON.parse(challenge.body) as Pending).next
+  tokens: readonly string[],
+  query: string,
+): Promise<{ token: string | undefined; next: string | undefined }> {
+  const state = new URLSearchParams(query).get('state')
+  let last: string | undefined
+  for (const token of tokens) {
+    const challenge = await findChallenge(dependencies, 'oidc', token)
+    if (challenge === undefined) continue
+    const pending: Pending = JSON.parse(challenge.body)
+    if (pending.state === state) return { token, next: pending.next }
+    last ??= pending.next
+  }
+  return { token: undefined, next: last }
 }
 
 /** The user who comes back from the provider, and where they wanted to go. */

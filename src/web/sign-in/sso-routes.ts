@@ -6,7 +6,7 @@ import { CHALLENGE_MS } from '../../actions/challenges.ts'
 import {
   beginOidcSignIn,
   disconnectIdentity,
-  findOidcNext,
+  findOidcSignIn,
   finishOidcSignIn,
   type OidcProvider,
 } from '../../actions/oidc.ts'
@@ -23,6 +23,8 @@ import { ContinuePage, SignInPage, signInPath } from './sign-in-page.tsx'
 
 const COOKIE = 'sso'
 const CALLBACK = '/sign-in/sso/callback'
+/** In which somebody may sign in at the same time. */
+const MOST_TABS = 5
 /** Of other refusals: 403. */
 const STATUSES: Partial<Record<ActionErrorCode, number>> = {
   provider_unreachable: 502,
@@ -74,11 +76,14 @@ export function ssoRoutes(app: FastifyInstance, context: WebContext, sessions: S
   })
 
   app.get(CALLBACK, async (request, reply) => {
-    const token = readCookie(request, COOKIE)
-    setCookie(reply, COOKIE, '', { maxAge: 0 })
     const acting = { ...context, actor: actorOf(request) }
     const query = request.url.slice(CALLBACK.length + 1)
-    const wanted = await findOidcNext(context, token)
+    const begun = begunIn(request)
+    const { token, next: wanted } = await findOidcSignIn(context, begun, query)
+    keep(
+      reply,
+      begun.filter((one) => one !== token),
+    )
     try {
       const answer = { token, query, userId: request.session?.userId ?? null }
       const { user, next, isConnected } = await finishOidcSignIn(acting, provider, answer)
@@ -93,6 +98,15 @@ export function ssoRoutes(app: FastifyInstance, context: WebContext, sessions: S
       return refuse(request, reply, error.code, wanted)
     }
   })
+
+  /** The tokens of the sign-ins that this browser has begun, the last one first: each tab has its own. */
+  function begunIn(request: FastifyRequest): string[] {
+    return (readCookie(request, COOKIE) ?? '').split('.', MOST_TABS).filter((token) => token !== '')
+  }
+
+  function keep(reply: FastifyReply, tokens: readonly string[]): void {
+    setCookie(reply, COOKIE, tokens.join('.'), { maxAge: tokens.length === 0 ? 0 : CHALLENGE_MS / 1000 })
+  }
 
   /** Where to send the person; null if they get a page instead. */
   async function begin(
@@ -109,7 +123,7 @@ export function ssoRoutes(app: FastifyInstance, context: WebContext, sessions: S
     }
     try {
       const { url, token } = await beginOidcSignIn(context, provider!, { userId, next })
-      setCookie(reply, COOKIE, token, { maxAge: CHALLENGE_MS / 1000 })
+      keep(reply, [token, ...begunIn(request)].slice(0, MOST_TABS))
       return url
     } catch (error) {
       if (!(error instanceof ActionError)) throw error

@@ -213,6 +213,17 @@ describe('signing in with an OpenID provider', () => {
     expect(await comeBack((path) => path.replace(/code=[^&]+/, 'code=other'))).toContain(expired)
   })
 
+  it('works in several tabs at once, in any order, and after an answer that belongs to none of them', async () => {
+    const browser = site.browser()
+    const begun = [await begin(browser, '/alerts'), await begin(browser, '/channels'), await begin(browser, '/scans')]
+    expect((await browser.open('/sign-in/sso/callback?code=x&state=other')).status).toBe(422)
+    const answers: (string | undefined)[] = []
+    for (const url of [begun[1]!, begun[0]!, begun[2]!])
+      answers.push((await browser.open(await signInAtProvider(url, newPerson().subject))).location)
+    expect(answers).toEqual(['/channels', '/alerts', '/scans'])
+    expect(browser.cookies.get('__Host-sso') ?? '').toBe('')
+  })
+
   it('is refused the second time with one code, also in a sign-in of its own', async () => {
     const { subject } = newPerson()
     const browser = site.browser()
