@@ -16,6 +16,15 @@ it('has the errors of a page that logged many warnings before them', () => {
   expect(log.errors).toBe(1)
 })
 
+it('adds nothing to messages that were read: closing the page makes its requests fail, which it may log', () => {
+  const session = new EventEmitter()
+  const log = createConsoleLog()
+  log.listen(session as unknown as CDPSession)
+  const read = log.messages
+  session.emit('Runtime.exceptionThrown', { exceptionDetails: { text: 'Uncaught (in promise) Failed to fetch' } })
+  expect([read, log.messages.length]).toEqual([[], 1])
+})
+
 it('counts errors beyond those it keeps', () => {
   const session = new EventEmitter()
   const log = createConsoleLog()

@@ -8,6 +8,7 @@ const MAX_LENGTH = 500
 /** Errors and warnings of the page's scripts and of the browser. */
 export interface ConsoleLog {
   listen(session: CDPSession): void
+  /** Until now. */
   readonly messages: ConsoleMessage[]
   /** The number of errors, also of those that are not kept. */
   readonly errors: number
@@ -22,7 +23,9 @@ export function createConsoleLog(): ConsoleLog {
   }
 
   return {
-    messages,
+    get messages() {
+      return [...messages]
+    },
     get errors() {
       return counts.error
     },
