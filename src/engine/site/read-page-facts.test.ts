@@ -59,6 +59,12 @@ describe('links', () => {
     ])
   })
 
+  it('are not those to email addresses that Cloudflare hides from bots', () => {
+    const html =
+      '<a href="/cdn-cgi/l/email-protection#9bf2f5fdf4dbfee3faf6ebf7feb5f8f4f6">Write to us</a><a href="/cdn-cgi/l/email-protection" class="__cf_email__" data-cfemail="9bf2">[email&#160;protected]</a><a href="/contact">Contact</a>'
+    expect(factsOf(html).links.map(({ text }) => text)).toEqual(['Contact'])
+  })
+
   it('are kept once for each text and part of the page', () => {
     const html = `<nav>${'<a href="/a">A</a>'.repeat(3)}</nav><main>${'<a href="/a">A</a>'.repeat(12_000)}<a href="/a">B</a><a href="/a#x">A</a><a href="/last">Last</a>`
     const links = factsOf(html).links.map(({ url, place, text, fragment }) => [

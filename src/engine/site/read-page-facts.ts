@@ -127,7 +127,7 @@ function bodyLinks(links: FollowedLink[]): LinkFact[] {
   const places = new Map<Element, LinkPlace>()
   const found = new Map<string, LinkFact>()
   for (const { element, rel: tokens, url } of links) {
-    if (url === null || !isWeb(url)) continue
+    if (url === null || !isWeb(url) || isProtectedEmail(url)) continue
     if (found.size === MAX_LINKS) break
     const nofollow = tokens.includes('nofollow')
     const rel = tokens.length === 0 ? NO_RELS : LINK_RELS.filter((one) => tokens.includes(one))
@@ -164,6 +164,11 @@ function headLinks(document: Document): LinkFact[] {
 
 function isWeb({ protocol, username, password }: URL): boolean {
   return (protocol === 'http:' || protocol === 'https:') && username === '' && password === ''
+}
+
+/** What Cloudflare makes of `mailto:` until its script has run: no page, although it looks like one of the site. */
+export function isProtectedEmail({ pathname }: URL): boolean {
+  return pathname === '/cdn-cgi/l/email-protection'
 }
 
 const LANDMARKS: Record<string, LinkPlace> = {

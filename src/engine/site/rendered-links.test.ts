@@ -27,6 +27,11 @@ describe('links of a page in the browser', () => {
     expect(compared(links('mailto:a@b.example'), links('javascript:x()'))).toMatchObject({ sent: 0, added: 0 })
   })
 
+  it('leave out email addresses that a script of Cloudflare makes readable', () => {
+    const sent = links('/a', '/cdn-cgi/l/email-protection#9bf2f5fd')
+    expect(compared(sent, links('/a', 'mailto:a@b.example'))).toMatchObject({ sent: 1, added: 0, removed: 0 })
+  })
+
   it('leave out those of consent layers', () => {
     const layer = '<div id="CookieBanner"><p><a href="/privacy">x</a><a href="/imprint">x</a></p></div>'
     expect(compared(links('/a'), `<body class="cookie-page">${links('/a', '/b')}${layer}`)).toMatchObject({ added: 1 })

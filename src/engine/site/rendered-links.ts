@@ -1,7 +1,7 @@
 import { attr, type Element } from '../derive/document/dom.ts'
 import { type Read, unwrap } from '../derive/readings.ts'
 import type { RenderedFact } from './page-facts.ts'
-import { pageText } from './read-page-facts.ts'
+import { isProtectedEmail, pageText } from './read-page-facts.ts'
 
 /** Compares the links of a page as it was sent with those after its scripts have run. */
 export function compareRendered(read: Read): RenderedFact {
@@ -30,7 +30,8 @@ function linksOf(read: Read): Set<string> {
   const layers = new Map<Element, boolean>()
   for (const { element, url } of unwrap(read('links'))) {
     if (links.size === MAX_LINKS) break
-    if (url === null || !/^https?:$/.test(url.protocol) || isInConsentLayer(element, layers)) continue
+    if (url === null || !/^https?:$/.test(url.protocol) || isProtectedEmail(url)) continue
+    if (isInConsentLayer(element, layers)) continue
     links.add(withoutFragment(url.href))
   }
   return links
