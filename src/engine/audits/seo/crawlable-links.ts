@@ -2,6 +2,7 @@ import { defineAudit, defineMessages, fail, type Message, notApplicable, pass } 
 import { attr, type Element, hasAttr } from '../../derive/document/dom.ts'
 import type { Link } from '../../derive/document/links.ts'
 import { atEach } from '../../derive/document/where.ts'
+import { visibleText } from '../../derive/text/visible-text.ts'
 
 const messages = defineMessages({
   none: 'The page has no links.',
@@ -48,7 +49,9 @@ export const crawlableLinks = defineAudit({
       while (next < links.length && links[next]!.element.order < anchor.order) next++
       const link = links[next]?.element === anchor ? links[next]! : null
       const problem = link === null ? placeholderProblem(anchor) : linkProblem(link)
-      if (problem !== null && !hasText(anchor, 'role') && !isAction(anchor)) problems.set(anchor, problem)
+      if (problem === null || hasText(anchor, 'role') || isAction(anchor)) continue
+      if (BY_SCRIPT.has(problem) && opensSettings(anchor)) continue
+      problems.set(anchor, problem)
     }
     const count = anchors.length
     if (problems.size === 0) return pass(messages.crawlable, { value: messages.links({ count }) })
@@ -89,10 +92,21 @@ function placeholderProblem(anchor: Element): Message | null {
 
 /** Nothing to crawl is behind them: they print, go back, open a mail program or the cookie settings. */
 const ACTION =
-  /\bprint\s{0,9}\(|\bhistory\s{0,9}\.\s{0,9}(?:back|go)\b|\bgoBack\b|\bwindow\.close\b|mailto|uncrypt|cookie|consent|didomi|onetrust|usercentrics|klaro|\bcmp\b/i
+  /\bprint\s{0,9}\(|\bhistory\s{0,9}\.\s{0,9}(?:back|go)\b|\bgoBack\b|\bwindow\.close\b|mailto|uncrypt|cookie|consent|didomi|onetrust|usercentrics|\bUC_UI\b|klaro|termly|iubenda|borlabs|googlefc|__tcfapi|opt-?out|\bcmp\b/i
 
 function isAction(anchor: Element): boolean {
   return ['href', 'onclick', 'class', 'id'].some((name) => ACTION.test((attr(anchor, name) ?? '').slice(0, 300)))
+}
+
+const BY_SCRIPT: ReadonlySet<Message> = new Set([messages.script, messages.onlyScript])
+/** What links to cookie settings say in most languages, whatever program opens them. */
+const SETTINGS = /cookie|consent/i
+/** A longer text is more than the name of an action. */
+const MAX_TEXT = 60
+
+function opensSettings(anchor: Element): boolean {
+  const text = visibleText(anchor, MAX_TEXT)
+  return text.length <= MAX_TEXT && SETTINGS.test(text)
 }
 
 function hasText(element: Element, name: string): boolean {
