@@ -32,6 +32,12 @@ describe('forms that send over HTTP', () => {
   ])('are none that %s', (_, html) => expect(factsOf(html).insecureForms).toEqual([]))
 })
 
+it('takes scripts that Cloudflare adds for no scripts of the site, except for the one that runs all others', () => {
+  const scripts = ['scripts/5c5dd728/cloudflare-static/email-decode.min.js', 'scripts/7d0fa10a/rocket-loader.min.js']
+  const html = scripts.map((path) => `<script src="/cdn-cgi/${path}" defer></script>`).join('')
+  expect(factsOf(html).files.map(({ kind }) => kind)).toEqual(['other', 'script'])
+})
+
 it('leaves out cookies that are only deleted, and those of load balancers, as the audit of a page does', () => {
   const set = (value: string): Header => ['Set-Cookie', value]
   const { cookies } = factsOf('', [

@@ -248,11 +248,20 @@ function filesOf(subresources: Subresource[], document: Document): FileFact[] {
     const url = withoutFragment(found)!
     if (!files.has(url)) files.set(url, { url, kind })
   }
-  for (const { url, kind } of subresources) if (kind !== 'frame') add(url, FILE_KIND[kind] ?? 'other')
+  for (const { url, kind } of subresources) if (kind !== 'frame') add(url, fileKindOf(url, kind))
   for (const { kind, candidates } of subresources)
     if (kind === 'image')
       for (const { reference } of candidates.slice(0, MAX_CANDIDATES)) add(document.resolve(reference), 'candidate')
   return [...files.values()]
+}
+
+/**
+ * What Cloudflare adds to pages, such as the script that decodes email addresses, changes nothing that search engines need, and
+ * `Disallow: /cdn-cgi/` is recommended: no script of the site. Rocket Loader is one, which runs all others.
+ */
+function fileKindOf({ pathname }: URL, kind: Subresource['kind']): FileKind {
+  const isAdded = pathname.startsWith('/cdn-cgi/') && !pathname.includes('rocket-loader')
+  return isAdded && kind === 'script' ? 'other' : (FILE_KIND[kind] ?? 'other')
 }
 
 function insecureForms(document: Document, headers: Header[]): string[] {
