@@ -34,6 +34,14 @@ describe('a rule in words', () => {
     expect(readRule(typed, 0)).toEqual({ ok: false, problem: expect.stringContaining(hint) })
   })
 
+  it.each(['every day at 6:30 am', 'every day at 6:30 pm'])(
+    '"%s" takes a part of the day for no other word',
+    (typed) => {
+      expect(readRule(typed, 0)).toEqual({ ok: false, problem: expect.stringContaining('"every day at 06:30"') })
+      expect(readRule(typed, 0)).toEqual({ ok: false, problem: expect.not.stringContaining('did you mean') })
+    },
+  )
+
   it.each(['every 0 hours', 'every 169 hours', 'every 1000 hours'])('"%s" names the limit', (typed) => {
     const problem = 'must be 1 to 168 hours, such as "every 6 hours".'
     expect(readRule(typed, 0)).toEqual({ ok: false, problem })

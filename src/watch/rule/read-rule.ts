@@ -59,7 +59,7 @@ export function timeOf(text: string): string | undefined {
 function problemOf(text: string): string {
   if (/^every \d+ hours?$/.test(text)) return `must be 1 to ${MOST_HOURS} hours, such as "every 6 hours".`
   for (const word of text.match(/[a-z]{2,}/g) ?? []) {
-    const [near] = WORDS.includes(word) || /^(?:st|nd|rd|th)$/.test(word) ? [] : nearest(word, WORDS)
+    const [near] = WORDS.includes(word) || /^(?:st|nd|rd|th|am|pm)$/.test(word) ? [] : nearest(word, WORDS)
     if (near !== undefined) return `${ALLOWED}; did you mean "${near}" instead of "${word}"?`
   }
   return `${ALLOWED}.`
