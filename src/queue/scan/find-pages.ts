@@ -1,5 +1,6 @@
 import { packJson, unpackJsonSync } from '../../common/zstd.ts'
 import { SOURCE } from '../../engine/site/site.ts'
+import { isUnsafeAddress } from '../../engine/site/unsafe-address.ts'
 import { LIST_PART } from '../../storage/scans/create-scan.ts'
 import { findPart } from '../../storage/scans/scan-pages.ts'
 import type { ScanCut } from '../../vocabulary.ts'
@@ -24,8 +25,10 @@ export async function findPages(work: ScanWork): Promise<void> {
   const leftOutHeaders = new LeftOutHeaders()
   const isAllowed = async (url: URL) => options.isLocal || (await robots.of(url)).decide(url.href).allowed
   /** Where a redirect leads to the same address, because the site adds a parameter that is ignored. */
-  const withIgnoredParameters = (n: number, target: string | null): string | false =>
-    target !== null && target !== state.urlOf(n) && state.numberOf(target) === n && target
+  const withIgnoredParameters = (n: number, target: string | null): string | false => {
+    if (target === null || target === state.urlOf(n) || state.numberOf(target) !== n) return false
+    return options.isLoggedIn && isUnsafeAddress(new URL(target)) ? false : target
+  }
   const started = now()
   const visit = async (n: number): Promise<Visited> => {
     const url = new URL(state.urlOf(n))
