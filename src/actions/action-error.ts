@@ -11,6 +11,7 @@ export type ActionErrorCode =
   | 'replayed_scan_deleted'
   | 'scan_missing'
   | 'scan_page_missing'
+  | 'scan_page_not_judged'
   | 'scan_page_not_kept'
   | 'target_missing'
   | 'schedule_exists'

@@ -72,6 +72,11 @@ async function judgePage({ storage, judging }: ScanReportDependencies, userId: s
   if (scan === undefined) throw new ActionError('scan_missing', 'This scan does not exist.')
   const page = await findPageByUrl(storage.db, scan, url)
   if (page === undefined) throw new ActionError('scan_page_missing', 'This page is not part of the scan.')
+  if (page.score === null)
+    throw new ActionError(
+      'scan_page_not_judged',
+      'The scan has no result for this URL. Create a report without the scan.',
+    )
   const judged = await judgeAgain(scan, page.n, { storage, judging })
   const { sample } = scan.options as ScanOptions
   if (judged !== undefined) return { judged, seenOn: sample?.device ?? 'mobile' }

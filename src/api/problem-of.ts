@@ -57,6 +57,10 @@ function problemOfAction({ code, message, retryAfter }: ActionError): Problem {
       return invalid({ scan: ['must be the id of one of your scans.'] })
     case 'scan_page_missing':
       return invalid({ url: ['must be the URL of a page that the scan has requested.'] })
+    case 'scan_page_not_judged':
+      return invalid({
+        url: ['has no result in the scan, for example because it redirects or fails. Create the report without scan.'],
+      })
     case 'scan_page_not_kept':
       return invalid({
         url: ['is not kept by the scan anymore. Scan the site again, or create the report without scan.'],

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { ActionError } from '../../actions/action-error.ts'
+import { ActionError, type ActionErrorCode } from '../../actions/action-error.ts'
 import { createReport } from '../../actions/create-report.ts'
 import { scanToReport } from '../../actions/scan-to-report.ts'
 import { readWebpageUrl } from '../../actions/webpage-url.ts'
@@ -101,15 +101,17 @@ export function onePageRoutes(app: FastifyInstance, context: WebContext, scanAcc
     }
   })
 
-  /** From what the scan kept of the page, at once; if that is gone, the page is audited again. */
+  /** From what the scan kept of the page, at once; if there is nothing, the page is audited again. */
   async function makeReport({ id, userId, privacy }: Scan, page: { url: string; project: string }): Promise<Report> {
     const { depth, device } = context.config
     const fields = { ...page, privacy: privacy === 0 ? 0 : 1, device } as const
     try {
       return (await scanToReport(context, { userId }, id, fields)).report
     } catch (error) {
-      if (!(error instanceof ActionError) || error.code !== 'scan_page_not_kept') throw error
+      if (!(error instanceof ActionError) || !WITHOUT_EVIDENCE.includes(error.code)) throw error
       return (await createReport(context, { userId }, { ...fields, depth })).report
     }
   }
 }
+
+const WITHOUT_EVIDENCE: readonly ActionErrorCode[] = ['scan_page_not_kept', 'scan_page_not_judged']

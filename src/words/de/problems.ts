@@ -132,6 +132,8 @@ export const problems: Sentences = {
     'Dieser Scan hat noch keine Ergebnisse. Exportieren Sie sie, wenn er beendet ist.',
   'Too many streams are open. Ask for the scan every few seconds instead.':
     'Es sind zu viele Streams offen. Fragen Sie den Scan stattdessen alle paar Sekunden ab.',
+  'The scan has no result for this URL. Create a report without the scan.':
+    'Der Scan hat kein Ergebnis zu dieser URL. Erstellen Sie einen Bericht ohne den Scan.',
   'The scan does not have this page anymore. Scan the site again, or create a report without the scan.':
     'Der Scan hat diese Seite nicht mehr. Scannen Sie die Website erneut, oder erstellen Sie einen Bericht ohne den Scan.',
   'This credential does not exist.': 'Diese Zugangsdaten gibt es nicht.',
@@ -228,6 +230,8 @@ export const problems: Sentences = {
     'muss die ID eines beendeten Scans desselben Projekts sein.',
   'must be the URL of a page that the scan has requested.':
     'muss die URL einer Seite sein, die der Scan abgerufen hat.',
+  'has no result in the scan, for example because it redirects or fails. Create the report without scan.':
+    'hat im Scan kein Ergebnis, z. B. weil sie weiterleitet oder nicht erreichbar ist. Erstellen Sie den Bericht ohne scan.',
   'is not kept by the scan anymore. Scan the site again, or create the report without scan.':
     'ist im Scan nicht mehr gespeichert. Scannen Sie die Website erneut, oder erstellen Sie den Bericht ohne scan.',
   'must be 0 with scan, which needs no visit.': 'muss mit scan 0 sein, weil dann nichts abgerufen wird.',

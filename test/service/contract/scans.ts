@@ -206,6 +206,14 @@ export function scans(service: () => Service): void {
       { url: `${site.url}a`, scan: 'x' },
     ])
       expect((await client.create(form)).status).toBe(422)
+    // To scan the site again would not help.
+    const error = await client.create({ url: `${site.url}gone`, scan: scan.id })
+    expect([error.status, error.body.errors]).toEqual([
+      422,
+      {
+        url: ['has no result in the scan, for example because it redirects or fails. Create the report without scan.'],
+      },
+    ])
   })
 
   it('keeps its scores when its pages were removed, and says so where they are needed', async () => {
