@@ -120,6 +120,18 @@ describe('pages next to the API', () => {
     expect(result).toBe('good')
   })
 
+  it('group the operations of the API by what they are about, in the contents too', async () => {
+    const { tags } = JSON.parse((await app.inject({ url: '/docs/openapi.json' })).body)
+    const { body } = await app.inject({ url: '/docs', headers: BROWSER })
+    const groups = tags.map(({ name }: { name: string }) => name)
+    const headings = [...body.matchAll(/<h2 id="group-\w+">([^<]*)</g)].map(([, name]) => name)
+    expect(headings).toEqual(groups)
+    const contents = /<nav class="docs-contents".*?<\/nav>/s.exec(body)![0]
+    const linked = [...contents.matchAll(/href="#([^"]*)"/g)].map(([, id]) => id!)
+    const anchors = [...body.matchAll(/<h[23] id="([^"]*)"/g)].map(([, id]) => id!)
+    expect(linked).toEqual(anchors)
+  })
+
   it('show the request ID when the database is unavailable', async () => {
     const away = {
       ...storage,

@@ -53,9 +53,17 @@ export function DocsPage({ view, reference }: { view: View; reference: Reference
             </div>
           </section>
           {view.language !== 'en' && <p class="small">{words.onlyEnglish}</p>}
-          {reference.groups.flatMap(({ operations }) =>
-            operations.map((operation) => <OperationPart key={operation.id} view={view} operation={operation} />),
-          )}
+          {reference.groups.map(({ name, description, operations }) => (
+            <section key={name} class="docs-group" aria-labelledby={anchorOf(name)}>
+              <div lang="en">
+                <h2 id={anchorOf(name)}>{name}</h2>
+                <p>{description}</p>
+              </div>
+              {operations.map((operation) => (
+                <OperationPart key={operation.id} view={view} operation={operation} />
+              ))}
+            </section>
+          ))}
         </div>
       </div>
     </DocsLayout>
@@ -70,15 +78,20 @@ function Contents({ view, reference }: { view: View; reference: Reference }) {
         <li>
           <a href="#start">{words.start}</a>
         </li>
-        {reference.groups.flatMap(({ operations }) =>
-          operations.map(({ id, summary }) => (
-            <li key={id}>
-              <a href={`#${id}`} lang="en">
-                {summary}
-              </a>
-            </li>
-          )),
-        )}
+        {reference.groups.map(({ name, operations }) => (
+          <li key={name} lang="en">
+            <a href={`#${anchorOf(name)}`}>
+              <strong>{name}</strong>
+            </a>
+            <ul>
+              {operations.map(({ id, summary }) => (
+                <li key={id}>
+                  <a href={`#${id}`}>{summary}</a>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
         <li>
           <a href="/docs/records">{words.records}</a>
         </li>
@@ -87,15 +100,20 @@ function Contents({ view, reference }: { view: View; reference: Reference }) {
   )
 }
 
+/** Of a group of operations. */
+function anchorOf(group: string): string {
+  return `group-${group.toLowerCase()}`
+}
+
 function OperationPart({ view, operation }: { view: View; operation: Operation }) {
   const { docs: words } = view.words
   const { id, methods, path, summary, description, parameters, bodyTypes, answers } = operation
   const line = curlOf(operation, view.base)
   return (
     <section class="card docs-operation" aria-labelledby={id}>
-      <h2 id={id} lang="en">
+      <h3 id={id} lang="en">
         {summary}
-      </h2>
+      </h3>
       <p class="docs-path">
         {methods.map((method) => (
           <span key={method} class={`docs-method docs-method-${method.toLowerCase()}`}>
@@ -118,7 +136,7 @@ function OperationPart({ view, operation }: { view: View; operation: Operation }
       </div>
       {parameters.length > 0 && (
         <>
-          <h3>{words.parameters}</h3>
+          <h4>{words.parameters}</h4>
           <FieldTable view={view} fields={parameters} label={`${summary}: ${words.parameters}`} />
           {bodyTypes.length > 0 && (
             <p class="small">
@@ -127,7 +145,7 @@ function OperationPart({ view, operation }: { view: View; operation: Operation }
           )}
         </>
       )}
-      <h3>{words.answers}</h3>
+      <h4>{words.answers}</h4>
       <ul class="docs-answers">
         {answers
           .filter(({ status }) => status < 400)
