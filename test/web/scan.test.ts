@@ -48,6 +48,22 @@ it('has its actions in one line on a phone, in German too', async () => {
   await context.close()
 })
 
+it('prints its pages as a table that fits the paper, without tabs and filters', async () => {
+  const user = await site.newUser()
+  const described = { '/': { score: 90, links: ['/long'] }, '/long': { score: 40, title: 'without-an-end'.repeat(20) } }
+  const { id } = await endedScan(site, user.id, described)
+  // Letter is wider than A4, between margins of 1 cm.
+  const { context, page } = await openAs(user, `/scans/${id}/pages`, { viewport: { width: 718, height: 1000 } })
+  await page.locator('.pages-table').waitFor()
+  await page.waitForLoadState()
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.locator('.pages-table thead').isVisible()).toBe(true)
+  expect(await page.locator('.site-tabs').isVisible()).toBe(false)
+  expect(await page.locator('.filters-form').isVisible()).toBe(false)
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+  await context.close()
+})
+
 it('shows how far a scan is and how it ended, without loading the page again', async () => {
   const user = await site.newUser()
   const scan = await runningScan(site, user.id, { found: 40, fetched: 2, judged: 1 })
