@@ -503,6 +503,22 @@ it('shows the report of a host with a long name, and of a long URL, on a phone w
   expect(address!.height).toBeLessThan(40)
 })
 
+it('waits until somebody who goes through a list of filters by keyboard has chosen one', async () => {
+  const page = await place.windowOf(await place.newUser())
+  await make(page, 'a.example/good\nb.example/good\nc.example/good')
+  await page.goto(`${place.base}/reports`)
+  await page.getByLabel('Project').focus()
+  for (const key of ['ArrowDown', 'ArrowDown']) await page.keyboard.press(key)
+  expect(await page.getByLabel('Project').inputValue()).toBe('b.example')
+  expect(page.url()).toBe(`${place.base}/reports`)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate('document.activeElement.textContent')).toBe('Apply')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/project=b\.example/)
+  expect(await page.getByRole('button', { name: 'Apply' }).count()).toBe(0)
+})
+
 it('says in sight what a form far down the page has done', async () => {
   const page = await place.windowOf(await place.newUser(), { viewport: { width: 375, height: 700 } })
   await make(page, 'settings.example/page')

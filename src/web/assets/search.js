@@ -62,8 +62,17 @@ for (const form of document.querySelectorAll('form[data-filters]')) {
     isChosen = true
     location.assign(urlOf(form))
   }
+  let isByKey = false
+  form.addEventListener('keydown', (event) => {
+    isByKey = isStep(event)
+  })
+  form.addEventListener('pointerdown', () => {
+    isByKey = false
+  })
   form.addEventListener('change', (event) => {
-    if (event.target instanceof HTMLSelectElement) choose()
+    if (!(event.target instanceof HTMLSelectElement)) return
+    if (isByKey) showApply(form, true)
+    else choose()
   })
   form.addEventListener('submit', (event) => {
     event.preventDefault()
@@ -73,7 +82,7 @@ for (const form of document.querySelectorAll('form[data-filters]')) {
   form.addEventListener('input', (event) => {
     if (event.target instanceof HTMLInputElement && event.target.matches('[data-search]')) search(form)
   })
-  for (const button of form.querySelectorAll('[data-apply]')) button.setAttribute('hidden', '')
+  showApply(form, false)
   // Typed before this script ran. A text that the browser restores has no focus, and stays as it is.
   const field = form.querySelector('[data-search]:focus')
   if (field instanceof HTMLInputElement && field.value !== field.defaultValue) search(form)
@@ -83,6 +92,20 @@ for (const form of document.querySelectorAll('form[data-filters]')) {
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted || !isChosen) for (const select of form.querySelectorAll('select')) select.value = shownBy(select)
   })
+}
+
+/**
+ * Whether a key goes from one option of a closed list to the next. Each of them is chosen on the way, and none may open another page:
+ * the button or Enter does.
+ * @param {KeyboardEvent} event
+ */
+function isStep({ key, target, altKey }) {
+  return target instanceof HTMLSelectElement && !altKey && key !== ' ' && /^(.|Arrow.*|Page.*|Home|End)$/u.test(key)
+}
+
+/** @param {HTMLFormElement} form @param {boolean} isShown */
+function showApply(form, isShown) {
+  for (const button of form.querySelectorAll('[data-apply]')) button.toggleAttribute('hidden', !isShown)
 }
 
 /** The value that the page came with. @param {HTMLSelectElement} select */
