@@ -113,6 +113,12 @@ describe('a form', () => {
     expect((await submit('https://a.example/'.repeat(5000))).location).toBe('/sign-in')
   })
 
+  it('is not kept if it has more fields than any of our forms', async () => {
+    const many = Array.from({ length: 1001 }, (): [string, string] => ['id', 'x'])
+    const { status, text } = await browser.submit('/reports', { csrf: 'wrong' }, OURS, many)
+    expect([status, keptIn(text)]).toEqual([403, {}])
+  })
+
   it.each([
     ['sent by another site', { urls: 'a.example' }, { 'sec-fetch-site': 'cross-site' }],
     ['of a sibling host', { urls: 'a.example' }, { 'sec-fetch-site': 'same-site' }],

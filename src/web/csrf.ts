@@ -61,13 +61,15 @@ export function createCsrfCheck({ url }: Pick<Config, 'url'>) {
 /** Forms that people use before they sign in, and those of the account, which are quickly filled in again. */
 const NOT_KEPT =
   /^\/(account|channels\/confirm|channels\/unsubscribe|invite|settings|setup|sign-in|sign-out)(\/|$)|\/unlock$/
+/** No form has more, and a page with a million of them, which anybody can send, takes seconds to render. */
+const MOST_FIELDS = 1000
 /** No page shows these again. */
 const SECRETS = ['password', 'token', 'header', 'cookie', 'basic']
 
 function isKept(request: FastifyRequest): boolean {
   const { url } = request.routeOptions
   const form = formOf(request)
-  if (url === undefined || NOT_KEPT.test(url) || form instanceof UploadForm) return false
+  if (url === undefined || NOT_KEPT.test(url) || form instanceof UploadForm || form.size > MOST_FIELDS) return false
   return SECRETS.every((name) => !form.get(name))
 }
 
