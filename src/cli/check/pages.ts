@@ -24,6 +24,12 @@ export interface CheckedPages {
 /** Takes a note in the language of the report. */
 type OnNote = (note: (labels: Labels) => string) => void
 
+interface PagesProgress {
+  onNote: OnNote
+  /** Called before each sitemap is requested. */
+  onSitemap?(url: string): void
+}
+
 const LARGEST_LIST = 16 * 1024 * 1024
 
 /** All pages, in the order of arguments, list and sitemap, each once. */
@@ -31,15 +37,16 @@ export async function pagesOf(
   typed: PageArguments,
   http: Http,
   terminal: Terminal,
-  onNote: OnNote,
+  progress: PagesProgress,
 ): Promise<CheckedPages> {
   const { positionals, from, sitemap, limit } = typed
   const targets = await Promise.all(positionals.map(targetOf))
   if (from !== undefined) targets.push(...(await listedPages(from, terminal)))
-  if (sitemap !== undefined) targets.push(...(await sitemapPages(sitemap, limit, http, terminal.signal, onNote)))
+  if (sitemap !== undefined) targets.push(...(await sitemapPages(sitemap, limit, http, terminal.signal, progress)))
   const pages = new Map<string, PageSource>()
   for (const target of targets)
-    for (const page of await pagesAt(target, limit, onNote)) pages.set('url' in page ? page.url : page.path, page)
+    for (const page of await pagesAt(target, limit, progress.onNote))
+      pages.set('url' in page ? page.url : page.path, page)
   if (pages.size === 0)
     throw new UsageError('PAGE is missing: pass a URL, an HTML file or a folder, or use --from or --sitemap.')
   const [first] = targets
@@ -80,12 +87,15 @@ async function sitemapPages(
   limit: number,
   http: Http,
   signal: AbortSignal,
-  onNote: OnNote,
+  { onNote, onSitemap }: PagesProgress,
 ): Promise<Target[]> {
   const target = await targetOf(typed)
   if (target.kind !== 'url') throw new UsageError('--sitemap takes a URL.')
   const onProblem = (message: string) => onNote(({ skipped }) => skipped(message))
   const onMore = () => onNote(({ morePages }) => morePages(target.url, limit))
-  const urls = await sitemapUrls(target.url, { http, signal, limit, onProblem, onMore })
+  const urls = await sitemapUrls(target.url, {
+    ...{ http, signal, limit, onProblem, onMore },
+    ...(onSitemap && { onSitemap }),
+  })
   return urls.map((url) => ({ kind: 'url', url }))
 }

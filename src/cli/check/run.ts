@@ -106,9 +106,10 @@ export async function checkPages({ values, positionals }: CheckArguments, termin
   const progress = startProgress(terminal, labels)
   try {
     if (logIn && values.sitemap !== undefined) await bindSitemap(logIn, values.sitemap)
-    const named = await pagesOf({ ...values, positionals, limit }, checker.http, terminal, (note) =>
-      progress.note(note(labels)),
-    )
+    const named = await pagesOf({ ...values, positionals, limit }, checker.http, terminal, {
+      onNote: (note) => progress.note(note(labels)),
+      onSitemap: (url) => progress.say(url),
+    })
     if (logIn) bindPages(logIn, named.pages)
     // Loaded when needed, because most checks don't compare.
     if (values.baseline !== undefined || values['save-baseline'] !== undefined)

@@ -6,6 +6,7 @@ import { sitemapUrls } from './sitemap.ts'
 /** The URLs of /sitemap.xml on a host that has these files, and what could not be read. */
 async function urlsOf(files: Record<string, string | Uint8Array>, limit = 100) {
   const problems: string[] = []
+  const read: string[] = []
   let hasMore = false
   const follow = async (asked: string | URL) => {
     const url = new URL(asked)
@@ -18,12 +19,13 @@ async function urlsOf(files: Record<string, string | Uint8Array>, limit = 100) {
     http,
     signal: new AbortController().signal,
     limit,
+    onSitemap: (url: string) => read.push(url),
     onProblem: (text: string) => problems.push(text),
     onMore() {
       hasMore = true
     },
   }
-  return { urls: await sitemapUrls('https://a.example/', options), problems, hasMore }
+  return { urls: await sitemapUrls('https://a.example/', options), problems, hasMore, read }
 }
 
 const one = async (file: string | Uint8Array) => (await urlsOf({ '/sitemap.xml': file })).urls
@@ -77,6 +79,13 @@ describe('the URLs of a sitemap', () => {
     const index = `<sitemapindex>${Object.keys(files).map(sitemap).join('')}</sitemapindex>`
     const { urls, hasMore } = await urlsOf({ '/sitemap.xml': index, ...files }, 2)
     expect([urls, hasMore]).toEqual([['https://a.example/1', 'https://a.example/2'], expected])
+  })
+
+  it('come with the name of each sitemap before it is read', async () => {
+    const index =
+      '<sitemapindex><sitemap><loc>https://a.example/1.xml</loc></sitemap><sitemap><loc>https://a.example/2.xml</loc></sitemap></sitemapindex>'
+    const { read } = await urlsOf({ '/sitemap.xml': index, '/1.xml': 'https://a.example/1' })
+    expect(read).toEqual(['https://a.example/sitemap.xml', 'https://a.example/1.xml', 'https://a.example/2.xml'])
   })
 
   it('are not the sitemaps of an index within an index', async () => {

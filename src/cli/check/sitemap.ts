@@ -8,6 +8,8 @@ export interface SitemapOptions {
   signal: AbortSignal
   /** The maximum number of URLs. */
   limit: number
+  /** Called before each sitemap is requested. */
+  onSitemap?(url: string): void
   /** Called for every sitemap of an index that could not be read. */
   onProblem(message: string): void
   /** Called if there are more URLs than that. */
@@ -53,8 +55,9 @@ export async function sitemapUrls(url: string, options: SitemapOptions): Promise
 
 async function readUrls(
   url: URL,
-  { http, signal }: SitemapOptions,
+  { http, signal, onSitemap }: SitemapOptions,
 ): Promise<{ kind: SitemapSummary['kind']; urls: string[] }> {
+  onSitemap?.(url.href)
   const { reply } = await http.follow(url, { signal, limit: MAX_SITEMAP_BYTES })
   if (reply.status < 200 || reply.status > 299)
     throw new VerdictError('http_error', `The sitemap ${url} returned status ${reply.status}.`)

@@ -90,8 +90,10 @@ export const checkTool = defineTool({
     try {
       let hasMore = false
       const wanted = { positionals: [given.page], from: undefined, sitemap: undefined, limit: files }
-      const { pages } = await pagesOf(wanted, checker.http, terminal, () => {
-        hasMore = true
+      const { pages } = await pagesOf(wanted, checker.http, terminal, {
+        onNote() {
+          hasMore = true
+        },
       })
       progress.expect(pages.length)
       const assessments: Assessment[] = []

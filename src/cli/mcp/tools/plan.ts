@@ -76,7 +76,7 @@ async function checkedNow(given: GivenPage, context: ToolContext): Promise<Asses
   const checker = openChecker(checkerArguments(given, context), audits, labelsIn('en'), terminal)
   try {
     const wanted = { positionals: [given.page], from: undefined, sitemap: undefined, limit: 1 }
-    const { pages, single } = await pagesOf(wanted, checker.http, terminal, () => {})
+    const { pages, single } = await pagesOf(wanted, checker.http, terminal, { onNote() {} })
     if (!single) throw new UsageError(`${given.page} is a folder; pass one of its files.`)
     return (await checker.assess(pages[0]!, progressOf(context))).assessment
   } finally {
