@@ -1,11 +1,14 @@
 import { ActionError } from '../actions/action-error.ts'
-import { storageTrouble } from '../storage/trouble.ts'
+import { type LostCommit, storageTrouble } from '../storage/trouble.ts'
 import { LARGEST_BRANDING_BODY, LARGEST_BULK_BODY, LARGEST_SCAN_BODY } from './bodies.ts'
 import { IDEMPOTENCY_KEY } from './idempotency.ts'
 import { invalid, notFound, Problem, type ProblemCode } from './problems.ts'
 
 /** While the database is away. */
 export const RETRY_AFTER = { 'retry-after': '5' }
+
+const MAY_BE_SAVED =
+  'The connection to the database was lost while the change was being saved. It may have been saved: check before you try again.'
 
 const TROUBLE = {
   unavailable: 'The database cannot be reached right now. Nothing was changed.',
@@ -32,7 +35,10 @@ export function problemOf(thrown: unknown, bodyLimit?: number): Problem {
   if (thrown instanceof ActionError) return problemOfAction(thrown)
   const trouble = storageTrouble(thrown)
   if (trouble !== undefined)
-    return new Problem('unavailable', TROUBLE[trouble], { headers: RETRY_AFTER, cause: thrown })
+    return new Problem('unavailable', mayBeSaved(thrown) ? MAY_BE_SAVED : TROUBLE[trouble], {
+      headers: RETRY_AFTER,
+      cause: thrown,
+    })
   const status = statusOf(thrown)
   if (status === 413 && bodyLimit === LARGEST_BULK_BODY)
     return new Problem('too_large', 'The body is larger than 3 MB.', { cause: thrown })
@@ -44,6 +50,10 @@ export function problemOf(thrown: unknown, bodyLimit?: number): Problem {
     return new Problem('too_large', 'The body is larger than 8 MB.', { cause: thrown })
   const [code, detail] = FROM_STATUS[status] ?? ['internal_error', 'Something failed on our side.']
   return new Problem(code, detail, { cause: thrown })
+}
+
+function mayBeSaved(thrown: unknown): boolean {
+  return (thrown as Partial<LostCommit>).mayBeSaved === true
 }
 
 function problemOfAction({ code, message, retryAfter }: ActionError): Problem {

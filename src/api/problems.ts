@@ -100,7 +100,7 @@ export const PROBLEMS = {
     status: 503,
     title: 'Unavailable',
     about:
-      'Something that the request needs is not available right now: mostly the database, also the mail server or room for one more stream of events. Nothing was changed; try again after the seconds in Retry-After.',
+      'Something that the request needs is not available right now: mostly the database, also the mail server or room for one more stream of events. Nothing was changed, unless `detail` says otherwise; try again after the seconds in Retry-After.',
   },
 } as const
 

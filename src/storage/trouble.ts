@@ -43,6 +43,11 @@ export function storageTrouble(error: unknown): Trouble | undefined {
   return undefined
 }
 
+/** An error of a commit whose answer was lost has this: the change may have been saved. */
+export interface LostCommit {
+  mayBeSaved: true
+}
+
 const SQLITE_IOERR = 10
 
 /** Whether the disk of the database does not take writes: full, over its quota, read-only or broken. */

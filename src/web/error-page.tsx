@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { BlobStoreError } from '../storage/blobs/blob-store.ts'
-import { storageTrouble } from '../storage/trouble.ts'
+import { type LostCommit, storageTrouble } from '../storage/trouble.ts'
 import { Button, buttonClass } from './components/button.tsx'
 import type { WebDependencies } from './context.ts'
 import { Layout } from './layout.tsx'
@@ -41,11 +41,12 @@ export function handlePageError({ logger }: Pick<WebDependencies, 'logger'>) {
     if (status === 503) reply.header('retry-after', '5')
     if ('retryAfter' in error && typeof error.retryAfter === 'number')
       reply.header('retry-after', String(error.retryAfter))
+    const { mayBeSaved = false } = error as Partial<LostCommit>
     const view = viewOf(request)
     const page =
       error instanceof ExpiredForm
         ? ExpiredFormPage({ view, action: request.url, form: error.form })
-        : ErrorPage({ view, status, requestId: request.id })
+        : ErrorPage({ view, status, mayBeSaved, requestId: request.id })
     return renderPage(reply, page, { status })
   }
 }
@@ -57,8 +58,16 @@ function statusOf(error: Error): number {
   return status >= 400 && status < 600 ? status : 500
 }
 
+interface ErrorPageProps {
+  view: View
+  status: number
+  /** Nobody knows whether the change was saved. */
+  mayBeSaved: boolean
+  requestId: string
+}
+
 /** The error page of a status. */
-function ErrorPage({ view, status, requestId }: { view: View; status: number; requestId: string }) {
+function ErrorPage({ view, status, mayBeSaved, requestId }: ErrorPageProps) {
   const { errors } = view.words
   const { title, text } = errors[wordsFor(status)]
   return (
@@ -66,7 +75,7 @@ function ErrorPage({ view, status, requestId }: { view: View; status: number; re
       <div class="narrow centred">
         <p class="error-status">{status}</p>
         <h1>{title}</h1>
-        <p class="lead">{text}</p>
+        <p class="lead">{mayBeSaved ? errors.mayBeSaved : text}</p>
         <p>
           <a class={buttonClass('main')} href="/">
             {errors.home}

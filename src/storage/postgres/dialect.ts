@@ -58,7 +58,9 @@ class PostgresDriver implements Driver {
   }
 
   async commitTransaction(connection: PostgresConnection): Promise<void> {
-    const { command } = await connection.ask('commit')
+    const { command } = await connection.ask('commit').catch((error: NodeJS.ErrnoException) => {
+      throw isAnswer(error) ? error : Object.assign(error, { mayBeSaved: true as const })
+    })
     // PostgreSQL answers a commit after a swallowed error with ROLLBACK, and no error.
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back.')
   }
@@ -78,6 +80,11 @@ class PostgresDriver implements Driver {
   }
 
   async destroy(): Promise<void> {}
+}
+
+/** By SQLSTATE: PostgreSQL refused it. Otherwise the connection is gone (classes 08 and 57P), and nobody knows whether it was saved. */
+function isAnswer({ code = '' }: NodeJS.ErrnoException): boolean {
+  return /^(?!08|57P)\d/.test(code)
 }
 
 class PostgresConnection implements DatabaseConnection {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { listDeployMarks } from '../../storage/deploy-marks.ts'
 import { findOrCreateProject } from '../../storage/projects.ts'
 import type { User } from '../../storage/records.ts'
@@ -84,6 +84,26 @@ it('keeps a choice of times that was refused, to be corrected', async () => {
   // What the form can't offer is as it was.
   const unknown = await browser.open(`${path}/settings?all=2y&daily=soon&weekly=5y`)
   expect([unknown.status, chosenIn(unknown.text)]).toEqual([422, ['30d', '90d', '5y']])
+})
+
+it('does not say that nothing was changed if nobody knows', async () => {
+  await browser.open(`${path}/settings`)
+  const times = { all: '7d', daily: '30d', weekly: 'forever' }
+  const failing = vi.spyOn(site.storage, 'transaction')
+  const lost = () => new Error('Connection terminated unexpectedly')
+  try {
+    failing.mockRejectedValueOnce(Object.assign(lost(), { mayBeSaved: true }))
+    const { status, text } = await browser.submit(`${path}/retention`, times)
+    expect([status, text.includes('Nothing was changed'), text.includes('It may have been saved')]).toEqual([
+      503,
+      false,
+      true,
+    ])
+    failing.mockRejectedValueOnce(lost())
+    expect((await browser.submit(`${path}/retention`, times)).text).toContain('Nothing was changed. Try again')
+  } finally {
+    failing.mockRestore()
+  }
 })
 
 it('adds and removes deploy marks', async () => {

@@ -177,6 +177,8 @@ export const problems: Sentences = {
     'Der Datenträger der Datenbank ist voll. Es wurde nichts geändert.',
   'The database is read-only right now. Nothing was changed.':
     'Die Datenbank ist gerade schreibgeschützt. Es wurde nichts geändert.',
+  'The connection to the database was lost while the change was being saved. It may have been saved: check before you try again.':
+    'Die Verbindung zur Datenbank brach ab, während die Änderung gespeichert wurde. Vielleicht wurde sie gespeichert: Prüfen Sie das, bevor Sie es erneut versuchen.',
   'This Idempotency-Key was used with another body within the last 24 hours.':
     'Dieser Idempotency-Key wurde in den letzten 24 Stunden mit einem anderen Body verwendet.',
   'The report that was created with this Idempotency-Key has been deleted. Use another key to create a new one.':

@@ -75,6 +75,8 @@ export const pages: typeof english = {
       title: 'Datenbank nicht erreichbar',
       text: 'Es wurde nichts geändert. Versuchen Sie es gleich noch einmal.',
     },
+    mayBeSaved:
+      'Die Verbindung zur Datenbank brach ab, während Ihre Änderung gespeichert wurde. Vielleicht wurde sie gespeichert: Prüfen Sie das, bevor Sie es erneut versuchen.',
   },
   bot: {
     title: 'VerdictBot',

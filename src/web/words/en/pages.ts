@@ -68,6 +68,8 @@ export const pages = {
       text: 'The object storage of this server doesn’t respond or doesn’t have the file. Try again in a moment.',
     },
     503: { title: 'Database unavailable', text: 'Nothing was changed. Try again in a moment.' },
+    mayBeSaved:
+      'The connection to the database was lost while your change was being saved. It may have been saved: check before you try again.',
   },
   /** This must match what the engine does. */
   bot: {
