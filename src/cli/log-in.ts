@@ -28,6 +28,8 @@ export interface LogInUse {
 type Given = Omit<PageLogIn, 'origin'> & { origin: string | null }
 
 const FROM_ENVIRONMENT = /^(?:([a-z][a-z\d-]*) +)?env:([a-z_]\w*)$/i
+/** RFC 9110 §5.6.2: what names of headers and cookies are made of. */
+const TOKEN = /^[!#$%&'*+.^_`|~\dA-Za-z-]+$/
 const LARGEST_FILE = 64 * 1024
 
 const NOT_HERE =
@@ -87,17 +89,20 @@ function checkEncrypted(origin: string): void {
 
 function givenOptions({ header, cookie, basic }: LogInArguments, { env }: Terminal): Given[] {
   const secrets: string[] = []
-  const read = (option: string, typed: string): string => {
+  const read = (option: string, typed: string, isText = false): string => {
     const [, scheme, name] = FROM_ENVIRONMENT.exec(typed) ?? []
     if (name === undefined) throw new UsageError(`${option} takes its value from the environment. ${NOT_HERE}`)
     const value = env[name]?.trim()
     if (value === undefined || value === '')
       throw new UsageError(`${option}: the environment variable ${name} is not set.`)
+    if (!isText && !/^[\x20-\x7e]+$/.test(value))
+      throw new UsageError(`${option}: the value of ${name} must be one line of printable ASCII characters.`)
     secrets.push(value)
     return scheme === undefined ? value : `${scheme} ${value}`
   }
   const lines = header.map((typed) => {
     const [name, value] = parted(typed, '--header "Authorization=env:TOKEN"')
+    if (!TOKEN.test(name)) throw new UsageError('--header: that is not the name of a header.')
     return `${name}: ${read('--header', value)}`
   })
   for (const typed of cookie) {
@@ -108,10 +113,11 @@ function givenOptions({ header, cookie, basic }: LogInArguments, { env }: Termin
     const [, user, password] = /^(env:\w+):(env:\w+)$/i.exec(basic) ?? []
     if (user === undefined || password === undefined)
       throw new UsageError(`--basic must be env:USER:env:PASSWORD. ${NOT_HERE}`)
-    const name = read('--basic', user)
+    checkOnce(lines, '--basic')
+    const name = read('--basic', user, true)
     // A user name is not secret, and may be a common word.
     secrets.pop()
-    lines.push(basicLine(name, read('--basic', password), '--basic'))
+    lines.push(basicLine(name, read('--basic', password, true), '--basic'))
   }
   return lines.length === 0 ? [] : [{ origin: null, headers: headersOf(lines, '--header'), secrets }]
 }
@@ -125,9 +131,15 @@ function parted(typed: string, example: string): [name: string, value: string] {
 
 function cookieLine(name: string, value: string, from: string): string {
   // RFC 6265 §4.1.1, but as lenient with values as browsers.
-  if (!/^[!#$%&'*+.^_`|~\dA-Za-z-]+$/.test(name)) throw new UsageError(`${from}: that is not the name of a cookie.`)
+  if (!TOKEN.test(name)) throw new UsageError(`${from}: that is not the name of a cookie.`)
   if (value.includes(';')) throw new UsageError(`${from}: the value of a cookie can’t have a semicolon.`)
   return `Cookie: ${name}=${value}`
+}
+
+/** The sentence of the service: both would be one header with two values, which servers refuse. */
+function checkOnce(lines: readonly string[], from: string): void {
+  if (lines.some((line) => /^authorization:/i.test(line)))
+    throw new UsageError(`${from} can’t be given with a header Authorization: it is one itself.`)
 }
 
 /** RFC 7617. */
@@ -190,8 +202,11 @@ function entryOf(entry: unknown, from: string): Given {
   const lines = [
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     ...Object.entries(cookies).map(([name, value]) => cookieLine(name, value, from)),
-    ...(isBasic ? [basicLine(user!, password!, from)] : []),
   ]
+  if (isBasic) {
+    checkOnce(lines, `${from}: basic`)
+    lines.push(basicLine(user!, password!, from))
+  }
   if (lines.length === 0) throw new UsageError(`${from}: there are no headers, cookies or basic in it.`)
   const secrets = [...Object.values(headers), ...Object.values(cookies), ...(isBasic ? [password!] : [])]
   return { origin: originOf(fields['origin'], from), headers: headersOf(lines, `${from}: a header`), secrets }

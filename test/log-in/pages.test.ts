@@ -21,7 +21,8 @@ afterEach(() => {
   site.refusesWith = null
 })
 
-const ENV = { TOKEN: SECRETS.token, SESSION: SECRETS.session, USER: 'ada', PASS: SECRETS.password }
+const UNFIT = { UMLAUT: 'gänse-4711', LINES: 'one\ntwo' }
+const ENV = { TOKEN: SECRETS.token, SESSION: SECRETS.session, USER: 'ada', PASS: SECRETS.password, ...UNFIT }
 const HEADER = ['--header', 'Authorization=Bearer env:TOKEN']
 const BOTH = [...HEADER, '--cookie', 'session=env:SESSION']
 const BASIC = ['--basic', 'env:USER:env:PASS']
@@ -97,6 +98,10 @@ it('are checked with a file that only its owner can read', async () => {
     [JSON.stringify({ tokens: SECRETS.token }), 'origin, headers, cookies, basic, and nothing else'],
     [JSON.stringify({ headers: { 'X-Y': `${CORES[0]}\n` } }), 'must have the form'],
     [JSON.stringify({ origin: `${site.origin}/a`, basic: { user: 'a', password: CORES[0] } }), 'without a path'],
+    [
+      JSON.stringify({ headers: { authorization: CORES[0] }, basic: { user: 'a', password: CORES[0] } }),
+      'basic can’t be given with a header Authorization',
+    ],
     [JSON.stringify([{ cookies: { a: CORES[0] } }, { cookies: { a: CORES[0] } }]), 'needs an origin'],
   ] as const) {
     writeFileSync(file, text)
@@ -116,6 +121,11 @@ it('refuse secrets on the command line, and pages that they are not for', async 
     [['--basic', `ada:${CORES[0]}`], 'must be env:USER:env:PASSWORD'],
     [['--header', 'Authorization=env:MISSING'], 'MISSING is not set'],
     [['--header', 'Host=env:TOKEN'], 'can’t set Host'],
+    [['--header', 'Bad Name=env:TOKEN'], '--header: that is not the name of a header'],
+    [['--cookie', 'session=env:UMLAUT'], '--cookie: the value of UMLAUT must be one line of printable ASCII'],
+    [['--header', 'X-Key=env:LINES'], '--header: the value of LINES must be one line of printable ASCII'],
+    [['--header', 'Authorization=env:TOKEN', '--basic', 'env:TOKEN:env:TOKEN'], '--basic can’t be given with a header'],
+    [['--header', 'Authorization=env:TOKEN', '--header', 'authorization=env:TOKEN'], 'Authorization only once'],
   ] as const)
     for (const command of ['check', 'collect', 'site']) {
       const refused = await run(command, page, ...argv)

@@ -19,6 +19,7 @@ describe('headers that log in', () => {
     ['Host: canary'],
     ['If-None-Match: canary'],
     ['Content-Length: 5'],
+    ['Authorization: Bearer canary', 'authorization: Basic canary'],
     Array.from({ length: 21 }, () => 'X: canary'),
     [`X: ${'canary'.repeat(2_000)}`],
   ])('are refused without quoting them: %s', (...lines) => {

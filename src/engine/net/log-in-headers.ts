@@ -21,6 +21,9 @@ export function readLogInHeaders(
       return { ok: false, problem: 'must have the form "Name: value", in printable ASCII characters.' }
     if (OURS.test(name)) return { ok: false, problem: `can’t set ${name}.` }
     const known = headers.get(name.toLowerCase())
+    // RFC 9110 §11.6.2: its value is not a list, so servers refuse two.
+    if (known && name.toLowerCase() === 'authorization')
+      return { ok: false, problem: 'must set Authorization only once.' }
     // RFC 9110 §5.3, and RFC 6265 §5.4 for cookies.
     const separator = name.toLowerCase() === 'cookie' ? '; ' : ', '
     headers.set(name.toLowerCase(), [known?.[0] ?? name, known ? known[1] + separator + value : value])

@@ -220,6 +220,7 @@ export const problems: Sentences = {
   'must have the form "Name: value", in printable ASCII characters.':
     'muss die Form „Name: Wert“ haben, mit druckbaren ASCII-Zeichen.',
   'can’t set {name}.': 'kann {name} nicht setzen.',
+  'must set Authorization only once.': 'darf Authorization nur einmal setzen.',
   'must have names of 1 to {most} characters.': 'muss Namen mit 1 bis {most} Zeichen haben.',
   'entry {entry}: {reason}': 'Eintrag {entry}: {reason}',
   'must be an http or https URL.': 'muss eine http- oder https-URL sein.',
