@@ -67,7 +67,7 @@ describe('a form', () => {
   const OURS = { 'sec-fetch-site': 'same-origin' }
   /** The fields that a page has kept. */
   const keptIn = (text: string) => {
-    const form = /<form method="post" action="\/reports" class="stack">.*?<\/form>/s.exec(text)?.[0] ?? ''
+    const form = /<form method="post" action="\/reports" class="row-form">.*?<\/form>/s.exec(text)?.[0] ?? ''
     return Object.fromEntries(
       [...form.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]),
     )

@@ -102,7 +102,7 @@ function ExpiredFormPage({ view, action, form }: { view: View; action: string; f
         <p class="error-status">403</p>
         <h1>{title}</h1>
         <p class="lead">{user === null ? signedOut : again(user.email)}</p>
-        <form method="post" action={action} class="stack">
+        <form method="post" action={action} class="row-form">
           {/* Without it, the form stays here until somebody has signed in; the sign-in page would lose what was entered. */}
           {user !== null && <input type="hidden" name="csrf" value={view.csrf} />}
           {[...form].map(

@@ -46,7 +46,7 @@ export const pages = {
       again: (email: string) =>
         `You’ve signed in again since you opened it, as ${email}. Nothing was changed yet, and what you entered is kept.`,
       signedOut:
-        'You’re signed out. Nothing was changed, and what you entered is kept. Sign in in a new tab, then continue here.',
+        'You’re signed out. Nothing was changed, and what you entered is kept. Sign in (it opens a new tab), then continue here.',
       submit: 'Submit again',
       next: 'Continue',
     },
