@@ -52,6 +52,62 @@ describe('what is rendered', () => {
     expect(of(body)).toMatchObject({ rendered: false, visible: false, exposed: false })
   })
 
+  it.each([
+    ['a hidden one that a rule shows', '<style>[hidden]{display:block}</style><p id="x" hidden>'],
+    [
+      'a hidden one with a class',
+      '<style>[hidden]{display:none}.row{display:flex}</style><p hidden class="row" id="x">',
+    ],
+    ['a closed dialog that a rule shows', '<style>dialog{display:flex}</style><dialog><p id="x">'],
+    ['a popover that a rule shows', '<style>@media screen{.menu{display:grid}}</style><p popover class="menu" id="x">'],
+    [
+      'one shown in other ways on other screens',
+      '<style>p{display:block}@media (width>9em){p{display:flex}}</style><p hidden id="x">',
+    ],
+    ['a hidden one with a style', '<p hidden id="x" style="display: block">'],
+    [
+      'a hidden one with an important style',
+      '<link rel="stylesheet" href="/a.css"><p hidden id="x" style="display: flex !important">',
+    ],
+  ])('shows %s', (_, body) => {
+    expect(of(body)).toMatchObject({ rendered: true, visible: true, exposed: true })
+  })
+
+  it.each([
+    [
+      'a rule shows it, and another hides it',
+      '<style>.row{display:flex}[hidden]{display:none!important}</style><p hidden class="row" id="x">',
+    ],
+    [
+      'a rule shows it only while it is open',
+      '<style>dialog[open],dialog:modal{display:flex}</style><dialog><p id="x">',
+    ],
+    ['a rule shows it only while it is a popover', '<style>#x:popover-open{display:flex}</style><p popover id="x">'],
+    ['a rule shows it on some screens', '<style>@media (width>9em){#x{display:flex}}</style><p hidden id="x">'],
+    ['a rule leaves it to the browser', '<style>dialog{display:revert}</style><dialog><p id="x">'],
+    [
+      'a rule for some screens may hide it',
+      '<style>p{display:flex}@media (width>9em){#x{display:none}}</style><p hidden id="x">',
+    ],
+    [
+      'a style sheet that was not read may hide it',
+      '<link rel="stylesheet" href="/a.css"><style>p{display:flex}</style><p hidden id="x">',
+    ],
+    [
+      'an important rule beats its style',
+      '<style>[hidden]{display:none!important}</style><p hidden id="x" style="display:block">',
+    ],
+    ['it waits to be found', '<style>div{display:block}</style><div hidden="until-found"><p id="x">'],
+    ['a rule shows only what is in it', '<style>p{display:block}</style><div hidden><p id="x">'],
+    [
+      'a rule shows the content of a closed fold-out',
+      '<style>p{display:block}</style><details><summary></summary><p id="x">',
+    ],
+    ['it is invisible, too', '<style>dialog{display:flex;visibility:hidden}</style><dialog id="x">'],
+  ])('does not show a closed element where %s', (_, body) => {
+    expect(of(body)).toMatchObject({ visible: false, exposed: false })
+  })
+
   it('tells what has a box from what is seen, and that from what is exposed', () => {
     expect(of('<p style="visibility: hidden"><b id="x">')).toMatchObject({ rendered: true, visible: false })
     expect(of('<p aria-hidden="true"><b id="x">')).toMatchObject({ visible: true, exposed: false })

@@ -1,6 +1,7 @@
 import type { Document } from '../document/document.ts'
 import { attr, byOrder, childElements, type Element, hasAttr } from '../document/dom.ts'
-import { type StyleEffect, styleEffects } from '../style/hidden-elements.ts'
+import { readRules, type StyleEffect, shownByStyle, styleEffects } from '../style/hidden-elements.ts'
+import { isBox } from '../style/style-rules.ts'
 import { readStyleSheets, type StyleSheets } from '../style/style-sheets.ts'
 import { inDocumentOrder } from './accessible-elements.ts'
 import { Extents, type StyleDeclaration, styleDeclarations } from './rendering-style.ts'
@@ -10,7 +11,7 @@ import { Extents, type StyleDeclaration, styleDeclarations } from './rendering-s
  * is not hidden here counts as rendered.
  */
 export interface Rendering {
-  /** It has a box: no `hidden`, no `display: none`, no closed `details` or `dialog` around it. */
+  /** It has a box: no `hidden`, no `display: none`, no closed `details` or `dialog` around it, unless style sheets show it. */
   isRendered(element: Element): boolean
   /** Rendered, and not `visibility: hidden`. */
   isVisible(element: Element): boolean
@@ -143,16 +144,24 @@ function mark(extents: Extents, marks: Uint8Array, elements: Element[]): void {
 function readMarks(document: Document, styles: StyleSheets, extents: Extents): Marks {
   const size = document.elements.length
   const marks = noMarks(size)
+  const closed = closedElements(document)
+  // Style sheets that were not read may hide what the others show, as Bootstrap does with `[hidden]`.
+  const canShow = closed.length > 0 && !styles.hasUnread
+  const rules = readRules(styles, canShow)
+  const shown = canShow ? shownByStyle(closed, rules) : NOTHING_SHOWN
+  const effects = styleEffects(document, styles, rules)
   for (const name of NEVER_RENDERED) mark(extents, marks.unrendered, document.all(name))
   for (const name of SECTIONING) mark(extents, marks.sectioned, document.all(name))
   mark(extents, marks.sectioned, document.having('role').filter(hasSectioningRole))
   mark(extents, marks.inert, document.having('inert'))
-  mark(extents, marks.unrendered, document.having('hidden').filter(isHtml))
-  mark(extents, marks.unrendered, document.having('popover').filter(isHtml))
+  mark(
+    extents,
+    marks.unrendered,
+    closed.filter((element) => !isShown(element, shown, effects, canShow)),
+  )
   mark(extents, marks.ariaHidden, document.having('aria-hidden').filter(isAriaHiddenItself))
   mark(extents, marks.busy, document.having('aria-busy').filter(isBusyItself))
   mark(extents, marks.unrendered, document.all('input').filter(isHiddenInput))
-  mark(extents, marks.unrendered, document.all('dialog').filter(isClosed))
   for (const media of document.all('audio')) mark(extents, marks.unrendered, childElements(media))
   for (const media of document.all('video')) mark(extents, marks.unrendered, childElements(media))
   for (const object of document.all('object'))
@@ -167,7 +176,6 @@ function readMarks(document: Document, styles: StyleSheets, extents: Extents): M
   }
   for (const fieldset of document.all('fieldset'))
     if (hasAttr(fieldset, 'disabled')) markFieldset(fieldset, marks, extents)
-  const effects = styleEffects(document, styles)
   for (const element of inDocumentOrder([document.having('style'), ...unstyled(effects)])) {
     const effect = effects.get(element)
     const isKnown = effect !== undefined && !isMostOfPage(element, size, extents)
@@ -182,6 +190,26 @@ function isHtml({ namespace }: Element): boolean {
 
 function hasSectioningRole(element: Element): boolean {
   return SECTIONING_ROLES.has(attr(element, 'role')!.trim().toLowerCase())
+}
+
+/** What browsers hide by a rule of their own, which style sheets of the page can override (HTML §15.3.1). */
+function closedElements(document: Document): Element[] {
+  const found = [document.having('hidden').filter(isHtml), document.having('popover').filter(isHtml)]
+  return [...new Set([...found.flat(), ...document.all('dialog').filter(isClosed)])]
+}
+
+function isShown(
+  element: Element,
+  shown: ReadonlySet<Element>,
+  effects: ReadonlyMap<Element, StyleEffect>,
+  canShow: boolean,
+): boolean {
+  // Browsers hide the content of these by other means than `display`.
+  if (attr(element, 'hidden')?.trim().toLowerCase() === 'until-found') return false
+  const display = styleDeclarations(attr(element, 'style') ?? '').get('display')
+  if (display === undefined) return shown.has(element)
+  const counts = display.important || (canShow && effects.get(element)?.display !== 'hidden!')
+  return counts && isBox(display.value)
 }
 
 function isHiddenInput(input: Element): boolean {
@@ -238,6 +266,7 @@ function isMostOfPage(element: Element, size: number, extents: Extents): boolean
   return inside > 100 && inside > size / 2
 }
 
+const NOTHING_SHOWN: ReadonlySet<Element> = new Set()
 const NO_EFFECT: StyleEffect = { display: null, visibility: null }
 const NOTHING_DECLARED: ReadonlyMap<string, StyleDeclaration> = new Map()
 

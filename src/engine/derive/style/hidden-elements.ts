@@ -14,12 +14,20 @@ export interface StyleEffect {
 /** Comparisons of all rules with all elements: a page of many classes and many rules ends here, with the rest shown. */
 const MAX_COMPARISONS = 200_000
 
+/** The rules of a page, and the order of their layers. */
+interface PageRules {
+  rules: StyleRule[]
+  layers: Layers
+}
+
 /** The elements that style sheets hide, and those they make visible again. */
-export function styleEffects(document: Document, styles: StyleSheets): ReadonlyMap<Element, StyleEffect> {
+export function styleEffects(
+  document: Document,
+  styles: StyleSheets,
+  { rules, layers } = readRules(styles),
+): ReadonlyMap<Element, StyleEffect> {
   const effects = new Map<Element, StyleEffect>()
-  const layers = new Layers()
-  const rules = readRules(styles, layers)
-  if (rules.length === 0) return effects
+  if (!rules.some(isDeciding)) return effects
   const finder = new Matcher(MAX_COMPARISONS)
   const matcher = new Matcher(MAX_COMPARISONS)
   const index = indexRules(rules)
@@ -45,11 +53,33 @@ function visibilityOf({ rule, declared }: Deciding): StyleEffect['visibility'] {
   return declared.hides ? 'hidden' : 'visible'
 }
 
-function readRules({ sheets }: StyleSheets, layers: Layers): StyleRule[] {
+/** Nothing is read if no style sheet hides anything, unless those that show elements are asked for. */
+export function readRules({ sheets }: StyleSheets, alsoShowing = false): PageRules {
   const rules: StyleRule[] = []
-  if (!sheets.some(({ css }) => canHide(css))) return rules
-  for (const { css, media } of sheets) readStyleRules(css, media, rules, layers)
-  return rules.length < MAX_RULES ? rules : []
+  const layers = new Layers()
+  if (alsoShowing || sheets.some(({ css }) => canHide(css)))
+    for (const { css, media } of sheets) readStyleRules(css, media, rules, layers)
+  return { rules: rules.length < MAX_RULES ? rules : [], layers }
+}
+
+/** Those of some elements that style sheets show on every screen, such as a closed dialog with `display: flex`. */
+export function shownByStyle(elements: Element[], { rules, layers }: PageRules): ReadonlySet<Element> {
+  const shown = new Set<Element>()
+  if (elements.length === 0 || rules.length === 0) return shown
+  const matcher = new Matcher(MAX_COMPARISONS)
+  const index = indexRules(rules)
+  for (const element of elements) {
+    const own = rulesFor(element, matcher, index)
+    if (matcher.isExhausted) break
+    const best = winner(own.filter(isSure), 'display', layers)
+    if (best?.declared.shows && !own.some((rule) => mayHide(rule, best, layers))) shown.add(element)
+  }
+  return shown
+}
+
+function mayHide(rule: StyleRule, best: Deciding, layers: Layers): boolean {
+  const declared = rule.display
+  return declared !== null && !declared.shows && beats({ rule, declared }, best, layers)
 }
 
 function isSure({ isCertain, selector }: StyleRule): boolean {

@@ -17,6 +17,8 @@ export interface StyleRule {
 
 export interface ShownOrHidden {
   hides: boolean
+  /** Whether it gives a box also to what browsers hide by themselves; `revert` does not. */
+  shows: boolean
   important: boolean
   /** The visibility is that of the element around it. */
   inherits: boolean
@@ -30,6 +32,15 @@ export const MAX_RULES = 5000
 const HIDING = /display\s{0,20}:\s{0,20}none|visibility\s{0,20}:\s{0,20}(?:hidden|collapse)/i
 const NAMED = 'display|visibility'
 const DECLARATION = /(?:^|[;\s])(display|visibility)\s{0,20}:\s{0,20}([a-z-]{1,30})\s{0,20}(!\s{0,20}important)?/gi
+
+/** Not `inherit` and `var()`, whose value is not known. */
+const BOX =
+  /^(?:block|inline|flow-root|flex|grid|list-item|contents|initial|unset|inline-(?:block|flex|grid|table)|table(?:-[a-z-]+)?|-webkit-(?:inline-)?(?:box|flex))$/
+
+/** Whether a value of `display` gives an element a box, also one that browsers hide by themselves. */
+export function isBox(display: string): boolean {
+  return BOX.test(display)
+}
 
 export function canHide(css: string): boolean {
   return HIDING.test(css)
@@ -87,9 +98,13 @@ export function displayRulesOf(css: string): string | null {
 
 function asCss({ display, visibility }: Declared): string {
   const declarations: string[] = []
-  if (display !== null) declarations.push(`display:${display.hides ? 'none' : 'block'}${bang(display)}`)
+  if (display !== null) declarations.push(`display:${displayOf(display)}${bang(display)}`)
   if (visibility !== null) declarations.push(`visibility:${visibilityOf(visibility)}${bang(visibility)}`)
   return declarations.join(';')
+}
+
+function displayOf({ hides, shows }: ShownOrHidden): string {
+  return hides ? 'none' : shows ? 'block' : 'revert'
 }
 
 function visibilityOf({ hides, inherits }: ShownOrHidden): string {
@@ -256,6 +271,7 @@ function declaredIn(body: string): Declared | null {
     const keyword = value!.toLowerCase()
     const declared = {
       hides: isHiding(isDisplay, keyword),
+      shows: isDisplay ? isBox(keyword) : keyword === 'visible',
       important,
       inherits: !isDisplay && (keyword === 'inherit' || keyword === 'unset'),
     }
