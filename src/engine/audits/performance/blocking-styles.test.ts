@@ -42,6 +42,7 @@ describe('performance/blocking-styles', () => {
       resources(resource('/a.css', 'style', { imports: ['https://example.com/b.css'] })),
     ],
     ['warn', 'the page imports one', page('<style>@import "/a.css";</style>'), null],
+    ['pass', 'the page imports one too late for browsers', page('<style>p{margin:0}@import "/a.css";</style>'), null],
     ['unknown', 'the sheets were not fetched', three, null],
     ['unknown', 'one could not be fetched', one, resources(missingResource('/a.css', 'style'))],
     ['unknown', 'the files were read from disk', one, resources(resource('/a.css', 'style', { wireBytes: null }))],

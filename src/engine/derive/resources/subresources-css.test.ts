@@ -20,6 +20,12 @@ describe('cssReferences', () => {
     ],
     ['an import without a space', "@import'a.css';", { ...nothing, imports: ['a.css'] }],
     ['an import of a url with conditions', '@import url(a.css) layer(x) print;', { ...nothing, imports: ['a.css'] }],
+    ['an import after the names of layers', '@layer a, b; @import "a.css";', { ...nothing, imports: ['a.css'] }],
+    [
+      'no import after other rules',
+      'a { color: red } @import url(a.css) screen; @import "b.css"; b { background: url(b.png) }',
+      { ...nothing, images: ['b.png'] },
+    ],
     [
       'a font face',
       '@font-face { src: local("x"), url(a.woff2) format("woff2"), url(a.woff) } b { mask: url(b.svg) }',

@@ -12,18 +12,23 @@ const INTERESTING = /url\(|@import/i
 /** Comments and strings are skipped, because they contain no references. */
 const MARK = /\/\*|["']|url\([\t\n\f\r ]*|@import\b|@font-face\b|@namespace\b|[{};]/gi
 
-/** One pass over CSS text: linear, with bounded results. */
-export function cssReferences(css: string): CssReferences {
+/**
+ * One pass over CSS text: linear, with bounded results. Browsers ignore imports after other rules (CSS Cascade 5, §2), unless those are
+ * invalid, which is not checked here.
+ */
+export function cssReferences(css: string, withLateImports = false): CssReferences {
   const found: CssReferences = { imports: [], fonts: [], images: [] }
   if (!INTERESTING.test(css)) return found
   let face: string[] | null = null
   /** The rule whose prelude is being read. */
   let rule: 'import' | 'font-face' | 'namespace' | null = null
+  let hasBlocks = false
   let kept = 0
 
   function keep(reference: string): void {
     // A fragment alone is a part of the page itself, such as a gradient of its SVG (CSS Values §4.5.1).
     if (reference === '' || reference.startsWith('#') || rule === 'namespace') return
+    if (rule === 'import' && hasBlocks && !withLateImports) return
     const list = rule === 'import' ? found.imports : (face ?? found.images)
     list.push(unescaped(reference))
     rule = null
@@ -55,6 +60,7 @@ export function cssReferences(css: string): CssReferences {
           found.fonts.push(face)
         }
         rule = null
+        hasBlocks = true
         break
       case '}':
         face = null

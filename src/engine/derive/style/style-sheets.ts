@@ -84,10 +84,10 @@ function addLinked(link: Element, document: Document, files: Files, sheets: Styl
   return isWhole
 }
 
-/** What a `style` element imports, as written. */
+/** What a `style` element imports, or may import, as written. */
 function importsOf(style: Element): string[] {
   const css = textContent(style)
-  return /@import/i.test(css) ? cssReferences(css).imports : []
+  return /@import/i.test(css) ? cssReferences(css, true).imports : []
 }
 
 function inline(style: Element): StyleSheet {
