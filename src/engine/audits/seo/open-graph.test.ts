@@ -15,6 +15,7 @@ describe('seo/open-graph', () => {
     ['warn', 'one is missing', REST],
     ['warn', 'one is empty', IMAGE + REST.replace('Clocks', ' ')],
     ['warn', 'the picture is relative', REST + meta('image', '/a.png')],
+    ['warn', 'the URL is relative', REST.replace('https://example.com/', '/clocks') + IMAGE],
     ['warn', 'the picture has no scheme', REST + meta('image', '//example.com/a.png')],
   ])('answers %s where %s', (outcome, _, head) => {
     expect(audited(openGraph, page(head)).outcome).toBe(outcome)

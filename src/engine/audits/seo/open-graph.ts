@@ -14,7 +14,15 @@ const messages = defineMessages({
   incomplete: 'The Open Graph tags are incomplete.',
   missing: '{name} is missing.',
   relativeImage: 'The image URL is not absolute.',
+  relativeUrl: 'The URL in og:url is not absolute.',
 })
+
+/** ogp.me, Types: URLs are those with http:// or https://. */
+const URLS = [
+  ['og:image', messages.relativeImage],
+  ['og:url', messages.relativeUrl],
+] as const
+const ABSOLUTE = /^https?:\/\/[^/]/i
 
 export const openGraph = defineAudit({
   id: 'seo/open-graph',
@@ -22,7 +30,7 @@ export const openGraph = defineAudit({
   title: 'Page has Open Graph tags',
   failureTitle: 'Open Graph tags are missing or incomplete',
   why: 'Messengers and social networks build link previews from Open Graph tags; X falls back to them too.',
-  fix: 'Add `<meta property="og:title" content="…">` to the head, and og:type, og:image (an absolute URL) and og:url in the same way.',
+  fix: 'Add `<meta property="og:title" content="…">` to the head, and og:type, og:image and og:url (absolute URLs) in the same way.',
   messages,
   authorities: [{ name: 'The Open Graph protocol', url: 'https://ogp.me/' }],
   examples: {
@@ -46,9 +54,10 @@ export const openGraph = defineAudit({
     for (const name of [...REQUIRED, ...IMAGES]) for (const meta of document.metas(name)) note(name, meta)
     const missing = REQUIRED.filter((name) => !tags.has(name))
     const findings: Finding[] = missing.map((name) => finding(messages.missing({ name }), { where: 'head' }))
-    const image = tags.get('og:image')
-    if (image !== undefined && !/^https?:\/\/[^/]/i.test(contentOf(image)))
-      findings.push(at(document, image, messages.relativeImage))
+    for (const [name, message] of URLS) {
+      const meta = tags.get(name)
+      if (meta !== undefined && !ABSOLUTE.test(contentOf(meta))) findings.push(at(document, meta, message))
+    }
     const shown = [...tags]
       .slice(0, MAX_SHOWN)
       .map(([name, meta]): [string, Json] => [cut(name, 60), cut(contentOf(meta), 300)])

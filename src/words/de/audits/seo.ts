@@ -281,13 +281,14 @@ export const seo: Record<string, TranslatedAudit> = {
     title: 'Die Seite hat Open-Graph-Tags',
     failureTitle: 'Open-Graph-Tags fehlen oder sind unvollständig',
     why: 'Messenger und soziale Netzwerke erstellen Linkvorschauen aus Open-Graph-Tags; auch X greift darauf zurück.',
-    fix: 'Ergänzen Sie im Head `<meta property="og:title" content="…">` und ebenso og:type, og:image (mit absoluter URL) und og:url.',
+    fix: 'Ergänzen Sie im Head `<meta property="og:title" content="…">` und ebenso og:type, og:image und og:url (beide mit absoluter URL).',
     messages: {
       complete: 'Die Seite hat die Open-Graph-Tags, die Vorschauen brauchen.',
       none: 'Die Seite hat keine Open-Graph-Tags.',
       incomplete: 'Die Open-Graph-Tags sind unvollständig.',
       missing: '{name} fehlt.',
       relativeImage: 'Die Bild-URL ist nicht absolut.',
+      relativeUrl: 'Die URL in og:url ist nicht absolut.',
     },
   },
   'seo/sitemap': {
