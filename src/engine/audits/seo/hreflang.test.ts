@@ -55,6 +55,12 @@ describe('seo/hreflang', () => {
     expect(audited(hreflang, given).outcome).toBe(outcome)
   })
 
+  it('remarks on regions that are no countries', () => {
+    const { outcome, findings } = audited(hreflang, page(link('en-EU') + link('fr-UN') + link('de-AT')))
+    expect(outcome).toBe('pass')
+    expect(findings).toMatchObject([{ key: 'noCountry', params: { codes: ['en-EU', 'fr-UN'] }, note: true }])
+  })
+
   it('says which code is meant', () => {
     expect(audited(hreflang, page(link('en-UK'))).findings[0]).toMatchObject({
       message: '“en-UK” has an unknown region, “uk”. The United Kingdom is GB.',

@@ -27,6 +27,7 @@ const messages = defineMessages({
   unknownVariant: '“{code}” has an unknown variant, “{subtag}”.',
   unitedKingdom: '“{code}” has an unknown region, “{subtag}”. The United Kingdom is GB.',
   longCodes: '{codes:list}: Google documents two-letter codes only.',
+  noCountry: '{codes:list}: EU and UN are not countries, and Google documents country codes only.',
 })
 
 export const hreflang = defineAudit({
@@ -110,15 +111,24 @@ function codeProblem(hreflang: string): Message | null {
     : UNKNOWN[part]({ code, subtag })
 }
 
+/** In the registry of BCP 47, but only reserved in ISO 3166-1. */
+const NOT_COUNTRIES = new Set(['eu', 'un'])
+
 /** Google documents only ISO 639-1 and ISO 3166-1 alpha-2; other codes are valid, but Google may not understand them. */
 function remarks(alternates: Alternate[]): Finding[] {
-  const long = alternates.filter(({ hreflang }) => {
-    const tag = hreflang.toLowerCase() === 'x-default' ? null : parseLanguageTag(hreflang)
-    return tag !== null && (tag.language.length > 2 || (tag.region !== null && tag.region.length > 2))
-  })
-  if (long.length === 0) return []
-  const codes = [...new Set(long.map(({ hreflang }) => cut(hreflang, 40)))].slice(0, 10)
-  return [finding(messages.longCodes({ codes }), { note: true })]
+  const tags = alternates
+    .filter(({ hreflang }) => hreflang.toLowerCase() !== 'x-default')
+    .map(({ hreflang }) => ({ hreflang, tag: parseLanguageTag(hreflang) }))
+  const long = tags.filter(({ tag }) => tag !== null && (tag.language.length > 2 || (tag.region?.length ?? 0) > 2))
+  const noCountry = tags.filter(({ tag }) => NOT_COUNTRIES.has(tag?.region ?? ''))
+  return [
+    ...(long.length === 0 ? [] : [finding(messages.longCodes({ codes: shown(long) }), { note: true })]),
+    ...(noCountry.length === 0 ? [] : [finding(messages.noCountry({ codes: shown(noCountry) }), { note: true })]),
+  ]
+}
+
+function shown(tags: { hreflang: string }[]): string[] {
+  return [...new Set(tags.map(({ hreflang }) => cut(hreflang, 40)))].slice(0, 10)
 }
 
 function found(document: Document, { element, written, hreflang }: Alternate, message: Message): Finding {

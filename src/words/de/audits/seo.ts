@@ -157,6 +157,7 @@ export const seo: Record<string, TranslatedAudit> = {
       unitedKingdom:
         '„{code}“ enthält eine unbekannte Region, „{subtag}“. Der Code für das Vereinigte Königreich ist GB.',
       longCodes: '{codes:list}: Google dokumentiert nur zweibuchstabige Codes.',
+      noCountry: '{codes:list}: EU und UN sind keine Länder, und Google dokumentiert nur Codes von Ländern.',
     },
   },
   'seo/crawlable-links': {
