@@ -24,6 +24,22 @@ describe('security/sri', () => {
     expect(audited(sri, page(head)).outcome).toBe(outcome)
   })
 
+  it.each([
+    ['pass', 'a module', '{"integrity":{"https://cdn.other.net/a.js":"sha384-oqVuAfXRKap7"}}', 'type="module"'],
+    [
+      'warn',
+      'no script that is not a module',
+      '{"integrity":{"https://cdn.other.net/a.js":"sha384-oqVuAfXRKap7"}}',
+      '',
+    ],
+    ['warn', 'no other module', '{"integrity":{"https://cdn.other.net/b.js":"sha384-oqVuAfXRKap7"}}', 'type="module"'],
+    ['warn', 'no module in a map that cannot be read', '{"integrity":', 'type="module"'],
+    ['warn', 'no module in a map without hashes', 'null', 'type="module"'],
+  ])('answers %s because an import map checks %s', (outcome, _, map, type) => {
+    const html = page(`<script type="importmap">${map}</script>${script('https://cdn.other.net/a.js', type)}`)
+    expect(audited(sri, html).outcome).toBe(outcome)
+  })
+
   it('tells two sites of one host company apart', () => {
     const html = page(script('https://b.github.io/a.js'))
     expect(audited(sri, { html, url: 'https://a.github.io/' }).outcome).toBe('warn')

@@ -1,5 +1,6 @@
 import { defineAudit, defineMessages, fail, notApplicable, pass, warn } from '../../audit.ts'
-import { attr, type Element, hasAttr } from '../../derive/document/dom.ts'
+import type { Document } from '../../derive/document/document.ts'
+import { attr, type Element, hasAttr, textContent } from '../../derive/document/dom.ts'
 import { at, atEach } from '../../derive/document/where.ts'
 import { registrableDomain } from '../../derive/http/registrable-domain.ts'
 import { isTrustworthy } from '../../derive/resources/mixed-content.ts'
@@ -60,7 +61,8 @@ export const sri = defineAudit({
     const own = new URL(document.url).hostname
     const foreign = foreignScripts(scripts, own)
     const insecure = foreign.filter(({ url }) => !isTrustworthy(url))
-    const unchecked = foreign.filter(({ element }) => !HASH.test(attr(element, 'integrity') ?? ''))
+    const mapped = importMapHashes(document)
+    const unchecked = foreign.filter((script) => !HASH.test(integrityOf(script, mapped)))
     const details = { scripts: scripts.length, foreign: foreign.length, unchecked: unchecked.length }
     if (insecure.length > 0)
       return fail(messages.insecure({ count: insecure.length }), {
@@ -89,6 +91,34 @@ export const sri = defineAudit({
     })
   },
 })
+
+/** An import map has the hashes of modules without the attribute (HTML §8.1.6.2). */
+function integrityOf({ element, url, script }: Subresource, mapped: Map<string, string>): string {
+  const own = attr(element, 'integrity')
+  return own ?? (script?.module ? mapped.get(url.href) : undefined) ?? ''
+}
+
+/** Where several import maps name a URL, the first one counts. */
+function importMapHashes(document: Document): Map<string, string> {
+  const hashes = new Map<string, string>()
+  for (const element of document.all('script')) {
+    if (attr(element, 'type')?.trim().toLowerCase() !== 'importmap' || hasAttr(element, 'src')) continue
+    for (const [key, hash] of Object.entries(integrityIn(textContent(element)))) {
+      const url = document.resolve(key)?.href
+      if (url !== undefined && typeof hash === 'string' && !hashes.has(url)) hashes.set(url, hash)
+    }
+  }
+  return hashes
+}
+
+function integrityIn(json: string): object {
+  try {
+    const { integrity } = JSON.parse(json)
+    return typeof integrity === 'object' && integrity !== null ? integrity : {}
+  } catch {
+    return {}
+  }
+}
 
 function isScript({ kind, element }: Subresource): boolean {
   return kind === 'script' && element.name === 'script'
