@@ -3,6 +3,9 @@ import { rendered } from '../../testing/browser.ts'
 import { audited, page } from '../../testing/page.ts'
 import { headings } from './headings.ts'
 
+const component = (shadow: string, content: string) =>
+  `<x-app><template shadowrootmode="open">${shadow}</template>${content}</x-app>`
+
 describe('seo/headings', () => {
   it.each([
     ['fail', 'there is no h1', page('', '<h2>Hours</h2>')],
@@ -23,6 +26,24 @@ describe('seo/headings', () => {
     expect(result.findings.map(({ message }) => message)).toEqual([
       'Only with JavaScript. In the HTML as sent: The page has no h1 heading.',
     ])
+  })
+
+  it.each([
+    ['Clocks', 'has', '<x-app><template shadowrootmode="open"><div><h1>Clocks</h1></div></template></x-app>'],
+    ['Clocks', 'gets from a slot', component('<h1><slot></slot></h1>', '<i slot="b">No</i><b>Clocks</b>')],
+    ['Clocks', 'gets from a slot with a name', component('<h1><slot name=b></slot></h1>', 'No<b slot="b">Clocks</b>')],
+    ['Clocks', 'has in another', component(component('<h1>Clocks</h1>', ''), '')],
+  ])('takes the heading “%s” that a declarative shadow root %s for one', (value, _, body) => {
+    expect(audited(headings, page('', body))).toMatchObject({ outcome: 'pass', value, findings: [] })
+  })
+
+  it.each([
+    ['a shadow root without a heading', component('<h2>Clocks</h2>', '')],
+    ['a shadow root with an empty heading', component('<h1><slot></slot></h1>', '')],
+    ['a template that is not shown', '<template><h1>Clocks</h1></template>'],
+    ['a shadow root in a template that is not shown', `<template>${component('<h1>Clocks</h1>', '')}</template>`],
+  ])('finds no heading in %s', (_, body) => {
+    expect(audited(headings, page('', body)).outcome).toBe('fail')
   })
 
   it('shows the outline', () => {

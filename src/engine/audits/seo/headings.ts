@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
+import { shadowHeading } from '../../derive/document/shadow-heading.ts'
 import { atEach, cut, finding } from '../../derive/document/where.ts'
 import { visibleText } from '../../derive/text/visible-text.ts'
 import type { Finding, Json } from '../../model.ts'
@@ -51,9 +52,9 @@ export const headings = defineAudit({
     const texts = main.slice(0, MAX_OUTLINE).map((heading) => visibleText(heading, MAX_TEXT))
     const text = texts.find((one) => one !== '')
     // Search engines see what is in web components as a part of the page; the document does not include it.
-    const inComponent = rendered.ok ? (rendered.value.shadowHeading ?? '') : ''
-    if (text === undefined && inComponent !== '')
-      return pass(messages.present, { value: cut(inComponent, MAX_TEXT), details })
+    const rendering = rendered.ok ? rendered.value.shadowHeading : undefined
+    const inComponent = text === undefined ? (rendering ?? shadowHeading(document, MAX_TEXT)) : ''
+    if (inComponent !== '') return pass(messages.present, { value: cut(inComponent, MAX_TEXT), details })
     if (main.length === 0)
       return fail(messages.missing, { details, findings: [finding(messages.missing, { where: 'body' })] })
     if (text === undefined) return fail(messages.empty, { details, ...atEach(document, main, messages.blank) })

@@ -34,10 +34,18 @@ export interface Document {
   having(attribute: string): Element[]
   /** `meta` elements in document order by their name (lower case), e.g. `metas('description')`. */
   metas(name: string): Element[]
+  /** Declarative shadow roots (HTML §4.12.3), whose content is in none of the above. */
+  shadowTrees(): ShadowTree[]
   /** The line of the source, from 1, that holds an offset. */
   lineAt(offset: number): number
   /** A URL of the page made absolute. */
   resolve: Resolve
+}
+
+export interface ShadowTree {
+  /** The element that shows the content in place of its own children. */
+  host: Element
+  content: Element
 }
 
 /** Their text is not shown as content. */
@@ -86,6 +94,8 @@ class PageDocument implements Document {
   readonly problems: ParseProblem[]
   readonly problemCount: number
   readonly resolve: Resolve
+  readonly #root: Element
+  readonly #shadows: Tree['shadows']
   readonly #byName = new Map<string, Element[]>()
   readonly #byAttribute = new Map<string, Element[]>()
   readonly #metas = new Map<string, Element[]>()
@@ -96,6 +106,8 @@ class PageDocument implements Document {
   constructor(source: string, url: string, tree: Tree) {
     this.url = url
     this.source = source
+    this.#root = tree.root
+    this.#shadows = tree.shadows
     this.doctype = tree.doctype
     this.mode = tree.mode
     this.problems = tree.problems
@@ -161,6 +173,18 @@ class PageDocument implements Document {
     return this.#metas.get(name) ?? []
   }
 
+  shadowTrees(): ShadowTree[] {
+    const trees: ShadowTree[] = []
+    const live = new Set([this.#root])
+    for (const [template, content] of this.#shadows) {
+      // Those in a template that is not shown are not shown either; the one around another comes before it.
+      if (template.parent === null || !live.has(topOf(template))) continue
+      live.add(content)
+      trees.push({ host: template.parent, content })
+    }
+    return trees
+  }
+
   /** Counts the lines as far as questions go, then answers by halving. */
   lineAt(offset: number): number {
     const lines = this.#lines
@@ -179,6 +203,12 @@ class PageDocument implements Document {
     }
     return low + 1
   }
+}
+
+function topOf(element: Element): Element {
+  let top = element
+  while (top.parent !== null) top = top.parent
+  return top
 }
 
 /** The title a browser shows: the first `title` in the document that is not one of svg. */

@@ -1,5 +1,5 @@
 import { html as names, Parser, type ParserError, Tokenizer, type TreeAdapter, type TreeAdapterTypeMap } from 'parse5'
-import { type Attribute, Element, type Namespace, type Node, Text } from './dom.ts'
+import { type Attribute, attr, Element, type Namespace, type Node, Text } from './dom.ts'
 import { RunTokenizer } from './tokenizer.ts'
 
 /** parse5 builds the tree browsers build; this adapter makes it of our lean nodes and holds it to its bounds. */
@@ -29,6 +29,8 @@ export interface Tree {
   problems: ParseProblem[]
   problemCount: number
   nodes: number
+  /** The content of declarative shadow roots (HTML §4.12.3), which is not in the tree, by their `template`. */
+  shadows: ReadonlyMap<Element, Element>
   /** The bound the page ran into; the tree then ends there. */
   bound: string | null
 }
@@ -36,7 +38,7 @@ export interface Tree {
 /** Unwinds parse5 when a bound is hit. Never leaves `parseHtml`. */
 class BoundHit extends Error {}
 
-type Map = TreeAdapterTypeMap<Node, Element, Node, Element, Element, Element, Text, Text, Element, Node>
+type Types = TreeAdapterTypeMap<Node, Element, Node, Element, Element, Element, Text, Text, Element, Node>
 
 /** The source is not changed: callers normalize its line breaks first (`normalNewlines`). */
 export function parseHtml(source: string): Tree {
@@ -60,7 +62,7 @@ export function normalNewlines(text: string): string {
  * Nothing here is a closure over the page: V8 keeps a function that is stored in a field alive until the next full
  * collection, with everything it can reach, and copies it all in each small collection until then.
  */
-class PageParser extends Parser<Map> {
+class PageParser extends Parser<Types> {
   readonly builder: TreeBuilder
 
   constructor(builder: TreeBuilder, source: string) {
@@ -86,13 +88,16 @@ function keepProblem(this: PageParser, { code, startOffset }: ParserError): void
 /** Comments cost a browser nothing and tell an audit nothing: one node stands for all, and none is kept. */
 const IGNORED = new Text('')
 
-class TreeBuilder implements Tree, TreeAdapter<Map> {
+const SHADOW_MODE = /^(?:open|closed)$/i
+
+class TreeBuilder implements Tree, TreeAdapter<Types> {
   readonly root = new Element('#document', 'other', [], 0)
   doctype: Doctype | null = null
   mode: Tree['mode'] = 'no-quirks'
   readonly problems: ParseProblem[] = []
   problemCount = 0
   nodes = 0
+  readonly shadows = new Map<Element, Element>()
   bound: string | null = null
   parser!: PageParser
   #templates: WeakMap<Element, Element> | null = null
@@ -154,6 +159,7 @@ class TreeBuilder implements Tree, TreeAdapter<Map> {
   setTemplateContent(template: Element, content: Element): void {
     this.#templates ??= new WeakMap()
     this.#templates.set(template, content)
+    if (SHADOW_MODE.test(attr(template, 'shadowrootmode') ?? '')) this.shadows.set(template, content)
   }
   getTemplateContent(template: Element): Element {
     return this.#templates!.get(template)!
