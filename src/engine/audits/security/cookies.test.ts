@@ -56,6 +56,17 @@ describe('security/cookies', () => {
     ])
   })
 
+  it.each([
+    ['__Http-theme=1; Secure', ['httpPrefixHttpOnly']],
+    ['__http-theme=1; HttpOnly', ['httpPrefixSecure', 'noSecure']],
+    ['__Host-Http-theme=1; Secure; Path=/', ['hostHttpPrefixHttpOnly']],
+    ['__Http-theme; Secure', ['namelessPrefix']],
+    ['__Http-theme=1; Secure; HttpOnly; Domain=example.com', []],
+    ['__Host-Http-theme=1; Secure; HttpOnly; Path=/', []],
+  ])('knows what the prefix of %s requires', (cookie, keys) => {
+    expect(audited(cookies, set(cookie)).findings.map(({ key }) => key)).toEqual(keys)
+  })
+
   it('passes a partitioned cookie with Secure', () => {
     expect(audited(cookies, set('embed=1; Secure; SameSite=None; Partitioned')).outcome).toBe('pass')
   })

@@ -2,6 +2,9 @@
 export type CookiePrefixProblem =
   | 'nameless'
   | 'secure-without-secure'
+  | 'http-without-secure'
+  | 'http-without-http-only'
+  | 'host-http-without-http-only'
   | 'host-without-secure'
   | 'host-with-domain'
   | 'host-without-root-path'
@@ -127,10 +130,15 @@ function applyAttribute(cookie: Cookie, text: string): void {
 function prefixProblems(cookie: Cookie): CookiePrefixProblem[] {
   const name = cookie.name.toLowerCase()
   const problems: CookiePrefixProblem[] = []
-  if (cookie.name === '' && /^__(?:secure|host)-/i.test(cookie.value)) {
+  if (cookie.name === '' && /^__(?:secure|host|http)-/i.test(cookie.value)) {
     problems.push('nameless')
   }
   if (name.startsWith('__secure-') && !cookie.secure) problems.push('secure-without-secure')
+  if (name.startsWith('__http-')) {
+    if (!cookie.secure) problems.push('http-without-secure')
+    if (!cookie.httpOnly) problems.push('http-without-http-only')
+  }
+  if (name.startsWith('__host-http-') && !cookie.httpOnly) problems.push('host-http-without-http-only')
   if (name.startsWith('__host-')) {
     if (!cookie.secure) problems.push('host-without-secure')
     if (cookie.domain !== null) problems.push('host-with-domain')

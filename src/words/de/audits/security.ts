@@ -238,6 +238,9 @@ export const security: Record<string, TranslatedAudit> = {
       namelessPrefix:
         'Ein Cookie ohne Namen darf nicht wie eines mit Präfix aussehen; Browser lehnen dieses Cookie ab.',
       securePrefix: 'Das Präfix __Secure- verlangt Secure; Browser lehnen dieses Cookie ab.',
+      httpPrefixSecure: 'Das Präfix __Http- verlangt Secure; Browser lehnen dieses Cookie ab.',
+      httpPrefixHttpOnly: 'Das Präfix __Http- verlangt HttpOnly; Browser lehnen dieses Cookie ab.',
+      hostHttpPrefixHttpOnly: 'Das Präfix __Host-Http- verlangt HttpOnly; Browser lehnen dieses Cookie ab.',
       hostPrefixSecure: 'Das Präfix __Host- verlangt Secure; Browser lehnen dieses Cookie ab.',
       hostPrefixDomain: 'Das Präfix __Host- erlaubt kein Domain; Browser lehnen dieses Cookie ab.',
       hostPrefixPath: 'Das Präfix __Host- verlangt Path=/; Browser lehnen dieses Cookie ab.',
