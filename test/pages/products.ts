@@ -50,6 +50,12 @@ export const PRODUCTS: Record<string, (size: number) => Sized> = {
     body(
       `<div role=list aria-owns="${fill(size / 2, (i) => `x${i} `)}"></div>${fill(size / 2, (i) => `<i role=listitem id=x${i}></i>`)}`,
     ),
+  'slots × children of their host': (size) =>
+    body(
+      `<x-a><template shadowrootmode=open><h1>${fill(size / 2, () => '<slot name=b></slot>')}</h1></template>${fill(size / 2, () => '<i slot=b></i>')}</x-a>`,
+    ),
+  'shadow roots × what is around them': (size) =>
+    body('<div>'.repeat(200) + fill(size, () => '<b><template shadowrootmode=open><h1></h1></template></b>')),
   'header cells × cells': (size) =>
     body(
       `<table>${fill(size / 2, (i) => `<tr><th id=h${i}>t`)}${fill(size / 2, (i) => `<tr><td headers="h${i} h0">c`)}</table>`,

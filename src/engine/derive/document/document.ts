@@ -42,6 +42,9 @@ export interface Document {
   resolve: Resolve
 }
 
+/** Beyond these, a page is not looked into any further. */
+const MAX_SHADOW_TREES = 1_000
+
 export interface ShadowTree {
   /** The element that shows the content in place of its own children. */
   host: Element
@@ -177,6 +180,7 @@ class PageDocument implements Document {
     const trees: ShadowTree[] = []
     const live = new Set([this.#root])
     for (const [template, content] of this.#shadows) {
+      if (trees.length === MAX_SHADOW_TREES) break
       // Those in a template that is not shown are not shown either; the one around another comes before it.
       if (template.parent === null || !live.has(topOf(template))) continue
       live.add(content)
