@@ -63,6 +63,8 @@ export async function startHostileSite(options: HostileOptions = {}): Promise<Ho
     if (wait > 0) setTimeout(act, wait)
     else act()
   })
+  // On a busy machine, a connection may be idle for seconds, and would be closed while the next request is on its way.
+  server.keepAliveTimeout = 0
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
