@@ -11,7 +11,12 @@ export const users = defineCommand({
     },
   ],
   options: {
-    email: { type: 'string', value: 'EMAIL', completes: 'nothing', about: 'Email address of the account.' },
+    email: {
+      type: 'string',
+      value: 'EMAIL',
+      completes: 'nothing',
+      about: 'Email address of the account, or of the one to list.',
+    },
     'password-stdin': { type: 'boolean', about: 'Read the password of the new account from standard input.' },
     json: { type: 'boolean', about: 'List as JSON, one object per line.' },
   },

@@ -54,6 +54,12 @@ describe('verdict users', () => {
     expect(JSON.parse(lines[1]!)).toMatchObject({ email: 'bob@example.com', role: 'user' })
   })
 
+  it('lists the account of an e-mail address alone', async () => {
+    const { out } = await verdict(['users', 'list', '--email', 'Bob@example.com', '--json'])
+    expect(out.trim().split('\n')).toHaveLength(1)
+    expect(JSON.parse(out)).toMatchObject({ email: 'bob@example.com' })
+  })
+
   it.each([
     ['::', 'http://[::1]:3000/'],
     ['0.0.0.0', 'http://127.0.0.1:3000/'],
@@ -89,6 +95,7 @@ describe('verdict users', () => {
       'short\n',
       'The password must have 8 to 256 characters.',
     ],
+    [['list', '--email', 'eve@example.com'], '', 'There is no account with the e-mail address eve@example.com.'],
     [['remove'], '', 'ACTION must be create, list, link or reset-two-factor'],
   ])('rejects %j', async (argv, input, sentence) => {
     const { err, out, exitCode } = await verdict(['users', ...argv], input)

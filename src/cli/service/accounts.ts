@@ -36,9 +36,10 @@ export async function createAccount(typed: UserArguments, terminal: Terminal): P
   })
 }
 
-export async function listAccounts({ json }: UserArguments, terminal: Terminal): Promise<number> {
-  return await withData(readConfig(terminal), async ({ db }) => {
-    const records = (await listUsers(db)).map(({ id, email, role, createdAt }) => ({
+export async function listAccounts({ email, json }: UserArguments, terminal: Terminal): Promise<number> {
+  return await withData(readConfig(terminal), async (storage) => {
+    const users = email === undefined ? await listUsers(storage.db) : [await accountOf(storage, email)]
+    const records = users.map(({ id, email, role, createdAt }) => ({
       id,
       email,
       role,

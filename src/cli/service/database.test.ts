@@ -159,6 +159,11 @@ describe('verdict export and import', () => {
       /Could not write nowhere\/ada\.tar\.zst: ENOENT/,
     ],
     ['standard output', ['export', '--user', 'ada@example.com', '--out', '-'], /can’t be written to standard output/],
+    [
+      'an owner of no project',
+      ['export', '--user', 'ada@example.com', '--owner', 'bob@example.com'],
+      /^verdict export: --owner needs --project PROJECT\.$/m,
+    ],
   ])('refuse %s with a sentence', async (_, argv, sentence) => {
     const { err, exitCode } = await verdict(argv)
     expect(err).toMatch(sentence)

@@ -26,6 +26,7 @@ export interface ExportArguments {
 /** Writes a project, or all data of an account, to a file. */
 export async function exportData({ project, owner, user, out }: ExportArguments, terminal: Terminal): Promise<number> {
   if ((project === undefined) === (user === undefined)) throw new UsageError('Choose --project or --user.')
+  if (user !== undefined && owner !== undefined) throw new UsageError('--owner needs --project PROJECT.')
   const file = out ?? archiveName(project ?? user!)
   if (file === '-') throw new UsageError('An export can’t be written to standard output. Name a file with --out.')
   if ((await stat(file).catch(() => null)) !== null)
