@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { startProgress } from './progress.ts'
+import { labelsIn } from './report/labels.ts'
 import { fakeTerminal } from './testing/terminal.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -24,6 +25,15 @@ it('shows the steps of one page, and is erased in the end', () => {
   expect(terminal.err).toBe('\r\u001b[2K⠙ Fetching robots.txt  0.0 s')
   progress.end()
   expect(terminal.err.endsWith('\r\u001b[2K')).toBe(true)
+})
+
+it('writes the time in the language of the steps', () => {
+  const terminal = onTerminal()
+  const progress = startProgress(terminal, labelsIn('de'))
+  progress.say('robots.txt wird abgerufen')
+  vi.advanceTimersByTime(100)
+  expect(terminal.err).toBe('\r\u001b[2K⠙ robots.txt wird abgerufen  0,0 s')
+  progress.end()
 })
 
 it('writes nothing if it ends before the first frame', () => {

@@ -18,12 +18,14 @@ export interface Progress {
   end(): void
 }
 
+type ProgressLabels = Pick<Labels, 'progress' | 'number'>
+
 const EVERY_MS = 80
 const BAR = 24
 const ERASE = '\r\u001b[2K'
 
 /** Shows nothing if standard error is not a terminal, or one that cannot erase a line. */
-export function startProgress(terminal: Terminal, labels: Pick<Labels, 'progress'> = labelsIn('en')): Progress {
+export function startProgress(terminal: Terminal, labels: ProgressLabels = labelsIn('en')): Progress {
   const { stderr, env } = terminal
   const style = styleOf(terminal, stderr)
   const readable = (text: string) => style.readable(cleanLine(text))
@@ -88,10 +90,10 @@ function lineOf(
   { total, done, what, frame, seconds }: State,
   columns: number,
   style: Style,
-  labels: Pick<Labels, 'progress'>,
+  labels: ProgressLabels,
 ): string {
   const spinner = style.cyan(style.signs.spinner[frame % style.signs.spinner.length]!)
-  const time = `${seconds.toFixed(1)} s`
+  const time = `${labels.number(seconds.toFixed(1))} s`
   if (total === 1) {
     const room = columns - time.length - 6
     return `${spinner} ${clip(what, room, style.signs.ellipsis)}  ${style.dim(time)}`

@@ -64,7 +64,7 @@ export async function scanOnServer(
     )
   const body = await bodyOf(target.url, values, terminal)
   const { signal, stdout } = terminal
-  const progress = startProgress(terminal)
+  const progress = startProgress(terminal, shared)
   let outputs: SiteOutputs | undefined
   let saved: PartFile | undefined
   let begun: Scan | undefined

@@ -22,6 +22,7 @@ import { formatsOf, type OutputArguments } from '../outputs/output-options.ts'
 import { makeFolder, openPartFile, type PartFile } from '../outputs/part-file.ts'
 import { storedFindings } from '../outputs/site-findings.ts'
 import type { SiteOutputs } from '../outputs/site-outputs.ts'
+import { labelsIn } from '../report/labels.ts'
 import { type ServerArguments, serverOf } from '../server/server-options.ts'
 import { LOOPBACK_HOST, targetOf } from '../targets.ts'
 import type { Terminal } from '../terminal.ts'
@@ -91,7 +92,7 @@ export async function scanSite({ values, positionals }: SiteArguments, terminal:
   const now = () => terminal.now().getTime()
   const wanted = { url: place.url, site: place.name, options, list, isFresh: values.fresh }
   const { storage, scan, isResumed } = await openScan(folder, wanted, now())
-  const progress = startScanProgress(terminal, options.pages, labels)
+  const progress = startScanProgress(terminal, options.pages, labels, labelsIn(words.language))
   if (isResumed) progress.note(labels.resumed(place.name))
   const isOwn = ({ host }: URL) => options.isLocal || LOOPBACK_HOST.test(host)
   const headersFor = logInHeaders(logIn, { url: place.url, scope: options.scope, isOwn })

@@ -1,5 +1,6 @@
 import type { ScanProgress } from '../../storage/scans/scans.ts'
 import { type Progress, startProgress } from '../progress.ts'
+import type { Labels } from '../report/labels.ts'
 import type { Terminal } from '../terminal.ts'
 import type { SiteLabels } from './site-labels.ts'
 
@@ -8,8 +9,13 @@ export interface ScanProgressLine extends Pick<Progress, 'note' | 'end'> {
 }
 
 /** How far a scan is, on one line: what was found, fetched and judged, how fast, and about how long it will take. */
-export function startScanProgress(terminal: Terminal, pages: number, labels: SiteLabels): ScanProgressLine {
-  const line = startProgress(terminal)
+export function startScanProgress(
+  terminal: Terminal,
+  pages: number,
+  labels: SiteLabels,
+  shared: Labels,
+): ScanProgressLine {
+  const line = startProgress(terminal, shared)
   const started = terminal.now().getTime()
   let before: number | undefined
   line.say(labels.asking)
