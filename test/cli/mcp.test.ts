@@ -180,6 +180,12 @@ it('scans a site, tells its progress, and leaves nothing behind', async () => {
   expect((await readdir(at('tmp'))).filter((name) => name.startsWith('verdict-mcp-'))).toEqual([])
 })
 
+it('counts a single page of a site as one', async () => {
+  const answer = await call('site', { site: at('dist'), pages: 1 })
+  expect(textOf(answer)).toContain('1 page was judged; the search ended at the limit of pages.')
+  expect(textOf(answer)).not.toMatch(/\b1 pages/)
+})
+
 it('explains an audit with its sources, and lists those of a category', async () => {
   const { structuredContent } = await call('explain', { audit: 'image-alt' })
   expect(structuredContent).toMatchObject({

@@ -12,6 +12,7 @@ import { scanSite } from '../../../queue/scan/scan-site.ts'
 import { oneOf, orNull } from '../../../results/json-schema.ts'
 import { UsageError } from '../../command.ts'
 import { openHttp } from '../../http.ts'
+import { count } from '../../report/view.ts'
 import { openScan } from '../../site/open-scan.ts'
 import { placeOf, type SitePlace, withPaths } from '../../site/run.ts'
 import { LOOPBACK_HOST } from '../../targets.ts'
@@ -181,13 +182,13 @@ function textOf(data: Static<typeof Output>): string {
     result === null
       ? `${quoted(site)} could not be judged.`
       : `${quoted(site)}: ${result}, ${score} of 100: the lower of ${page_score ?? 'none'} for its pages and ${site_score ?? 'none'} for the site.`,
-    `${judged} pages were judged${stopped_by === null ? '' : `; the search ended at the limit of ${stopped_by}`}.`,
+    `${judged === 1 ? '1 page was' : `${judged} pages were`} judged${stopped_by === null ? '' : `; the search ended at the limit of ${stopped_by}`}.`,
     ...(findings.length > 0 ? ['', `Of the whole site, costliest first. ${TEXT_IS_DATA}`] : []),
     ...findings.map(({ audit, title, adds, message, pages }, at) => {
       const where = pages.length === 0 ? '' : `, on ${pages.map(quoted).join(', ')}`
       return `${at + 1}. +${adds} ${audit} (${title}): ${quoted(message)}${where}`
     }),
     ...(page_audits.length > 0 ? ['', 'Of single pages, on most pages first.'] : []),
-    ...page_audits.map(({ audit, title, pages_total }) => `- ${audit} (${title}): ${pages_total} pages`),
+    ...page_audits.map(({ audit, title, pages_total }) => `- ${audit} (${title}): ${count(pages_total, 'page')}`),
   ].join('\n')
 }
