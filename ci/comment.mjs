@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ask, env, readEvent, warn } from './github.mjs'
+import { ask, askWhoWeAre, env, readEvent, warn } from './github.mjs'
 
 /** Writes the comment on the pull request, or replaces the one of an earlier run: a hidden mark tells which that is. */
 
@@ -42,10 +42,13 @@ function textOf() {
 }
 
 async function write(pull, body) {
+  let account
   for (let page = 1; page <= PAGES; page++) {
     const comments = await ask('GET', `/issues/${pull}/comments?per_page=100&page=${page}`)
-    // Anyone can write the mark; only the comments of bots are ours.
-    const earlier = comments.find((one) => one.user?.type === 'Bot' && one.body?.startsWith(mark))
+    const marked = comments.filter(({ body }) => body?.startsWith(mark))
+    if (marked.length > 0 && account === undefined) account = await askWhoWeAre()
+    // Anyone can write the mark; only the comments of bots and those of our own account are ours.
+    const earlier = marked.find(({ user }) => user?.type === 'Bot' || (account && user?.id === account.id))
     if (earlier) return ask('PATCH', `/issues/comments/${earlier.id}`, { body })
     if (comments.length < 100) break
   }

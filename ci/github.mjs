@@ -24,9 +24,23 @@ export function readEvent() {
   return JSON.parse(readFileSync(process.env.GITHUB_EVENT_PATH, 'utf8'))
 }
 
+/** The account of a personal token; null of that of a job, which has none. */
+export async function askWhoWeAre() {
+  try {
+    return await send('GET', '/user')
+  } catch (error) {
+    if (error.status === undefined) throw error
+    return null
+  }
+}
+
 /** Asks the API about this repository. Throws an error with `status` if it refuses. */
-export async function ask(method, path, body) {
-  const response = await fetch(`${process.env.GITHUB_API_URL}/repos/${process.env.GITHUB_REPOSITORY}${path}`, {
+export function ask(method, path, body) {
+  return send(method, `/repos/${process.env.GITHUB_REPOSITORY}${path}`, body)
+}
+
+async function send(method, path, body) {
+  const response = await fetch(`${process.env.GITHUB_API_URL}${path}`, {
     method,
     headers: {
       authorization: `Bearer ${process.env.GITHUB_TOKEN}`,

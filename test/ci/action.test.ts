@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import manifest from '../../package.json' with { type: 'json' }
 import { startService } from '../service/running.ts'
-import { type GitHubApi, openGitHubApi } from './github-api.ts'
+import { type GitHubApi, JOB, openGitHubApi } from './github-api.ts'
 import { objectionsTo } from './workflow-parser.ts'
 
 interface Step {
@@ -126,7 +126,7 @@ describe('the action', () => {
     expect((await runStep('Result', inputs, {}, told)).code).toBe(1)
 
     const pull = { pull_request: { number: 7 } }
-    api.comments.push({ id: 1, body: '<!-- verdict:verdict --> a copy of a person', user: { type: 'User' } })
+    api.comments.push({ id: 1, body: '<!-- verdict:verdict --> a copy of a person', user: { type: 'User', id: 2 } })
     await runStep('Comment', inputs, pull)
     writeFileSync(at('verdict-report', 'verdict-comment.md'), 'The next run')
     await runStep('Comment', inputs, pull)
@@ -134,6 +134,20 @@ describe('the action', () => {
       '<!-- verdict:verdict --> a copy of a person',
       '<!-- verdict:verdict -->\nThe next run',
     ])
+  })
+
+  it('replaces its own comment also with the token of a person, and nobody else’s', async () => {
+    api.user = { type: 'User', id: 3 }
+    api.comments = [{ id: 1, body: '<!-- verdict:verdict --> a copy of a person', user: { type: 'User', id: 2 } }]
+    for (const text of ['The first run', 'The next run']) {
+      writeFileSync(at('verdict-report', 'verdict-comment.md'), text)
+      await runStep('Comment', {}, { pull_request: { number: 7 } })
+    }
+    expect(api.comments.map(({ body }) => body)).toEqual([
+      '<!-- verdict:verdict --> a copy of a person',
+      '<!-- verdict:verdict -->\nThe next run',
+    ])
+    api.user = JOB
   })
 
   it('compares with the last run of the base branch, never with one of a fork', async () => {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 interface Comment {
   id: number
   body: string
-  user: { type: string }
+  user: { type: string; id: number }
 }
 
 /** GitHub's API, as far as the action uses it. */
@@ -16,12 +16,23 @@ export interface GitHubApi {
   pulls: { number: number; head: { sha: string } }[]
   /** Answers every write with 403, as for a fork. */
   isReadOnly: boolean
+  /** Whose token it is: that of a person has an account. */
+  user: Comment['user']
   asked: string[]
   close(): Promise<void>
 }
 
+export const JOB = { type: 'Bot', id: 1 }
+
 export async function openGitHubApi(): Promise<GitHubApi> {
-  const api: Omit<GitHubApi, 'url' | 'close'> = { comments: [], artifacts: [], pulls: [], isReadOnly: false, asked: [] }
+  const api: Omit<GitHubApi, 'url' | 'close'> = {
+    comments: [],
+    artifacts: [],
+    pulls: [],
+    isReadOnly: false,
+    user: JOB,
+    asked: [],
+  }
   const server = createServer(async (request, response) => {
     const { method = '', url = '' } = request
     api.asked.push(`${method} ${url}`)
@@ -36,10 +47,11 @@ export async function openGitHubApi(): Promise<GitHubApi> {
       const page = Number(new URLSearchParams(query).get('page') ?? 1)
       return answer(200, { artifacts: api.artifacts.slice((page - 1) * 100, page * 100) })
     }
+    if (path === '/user') return api.user.type === 'User' ? answer(200, api.user) : answer(403, {})
     if (path === '/pulls') return answer(200, api.pulls)
     if (method === 'GET' && path === '/issues/7/comments') return answer(200, api.comments)
     if (method === 'POST' && path === '/issues/7/comments') {
-      const comment = { id: api.comments.length + 1, body, user: { type: 'Bot' } }
+      const comment = { id: api.comments.length + 1, body, user: api.user }
       api.comments.push(comment)
       return answer(201, comment)
     }
