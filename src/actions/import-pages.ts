@@ -15,6 +15,8 @@ export interface OutsidePage {
   url: string
   project: string
   privacy: Privacy
+  /** It had a password there, and is private here. */
+  hadPassword?: true
   /** Its latest result, and when it was measured. */
   result: Result | null
   at: number | null
@@ -24,6 +26,8 @@ export interface ImportedPages {
   created: number
   /** Pages that the account has a report of already. */
   known: number
+  /** New ones that had a password. */
+  withPassword: number
   results: number
 }
 
@@ -83,7 +87,8 @@ export async function importPages(
     const points = [...byUrl.values()].flatMap(({ url, result, at }) =>
       result === null || at === null ? [] : [{ reportId: ids.get(url)!, source, at, result }],
     )
-    return { created: fresh.length, known, results: await addOutsideResults(db, points) }
+    const withPassword = fresh.filter(({ hadPassword }) => hadPassword).length
+    return { created: fresh.length, known, withPassword, results: await addOutsideResults(db, points) }
   })
   queue.nudge()
   return imported

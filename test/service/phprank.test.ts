@@ -127,6 +127,7 @@ describe.each(KINDS)('verdict import phprank into %s', (kind) => {
     expect(await stored()).toEqual(expected)
     const again = await verdict('--from', `${base}/api/v1/`, '--key', 'env:PHPRANK_KEY')
     expect(again.out).toMatch(/Imported 0 reports for .*\nAlready there: 4 reports/)
+    expect(again.out).not.toContain('passwords')
     expect(await stored()).toEqual(expected)
   })
 

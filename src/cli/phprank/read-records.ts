@@ -7,13 +7,11 @@ export interface ReadPages {
   pages: OutsidePage[]
   /** Entries without a URL of a webpage. */
   skipped: number
-  /** Reports with a password, which are imported as private. */
-  withPassword: number
 }
 
 /** Fields are read by their names; all but `url` may be missing. */
 export function readRecords(records: readonly unknown[], now: number): ReadPages {
-  const read: ReadPages = { pages: [], skipped: 0, withPassword: 0 }
+  const read: ReadPages = { pages: [], skipped: 0 }
   for (const record of records) {
     const { url, privacy, result, generated_at: generatedAt } = isObject(record) ? record : {}
     const page = typeof url === 'string' ? readWebpageUrl(url) : null
@@ -21,11 +19,11 @@ export function readRecords(records: readonly unknown[], now: number): ReadPages
       read.skipped++
       continue
     }
-    if (Number(privacy) === 2) read.withPassword++
     read.pages.push({
       url: page.url,
       project: page.project,
       privacy: privacyOf(privacy),
+      ...(Number(privacy) === 2 && { hadPassword: true }),
       result: resultOf(result),
       at: timeOf(generatedAt, now),
     })

@@ -38,7 +38,7 @@ export async function importPhprank(typed: PhprankArguments, terminal: Terminal)
     const user = await importOwner(storage, typed.owner)
     const queue = await openQueue({ storage, databaseUrl: config.databaseUrl, now, onError: () => {} })
     const progress = startProgress(terminal)
-    const sum: ImportedPages & { skipped: number; withPassword: number } = {
+    const sum: ImportedPages & { skipped: number } = {
       created: 0,
       known: 0,
       results: 0,
@@ -55,14 +55,14 @@ export async function importPhprank(typed: PhprankArguments, terminal: Terminal)
     }
     try {
       for await (const { records, total } of lists) {
-        const { pages, skipped, withPassword } = readRecords(records, now())
+        const { pages, skipped } = readRecords(records, now())
         const pace = createBulkPace(limiter, { userId: user.id })
-        const { created, known, results } = await importPages({ storage, queue, now }, pages, { ...settings, pace })
-        sum.created += created
-        sum.known += known
-        sum.results += results
+        const imported = await importPages({ storage, queue, now }, pages, { ...settings, pace })
+        sum.created += imported.created
+        sum.known += imported.known
+        sum.results += imported.results
+        sum.withPassword += imported.withPassword
         sum.skipped += skipped
-        sum.withPassword += withPassword
         const done = sum.created + sum.known + sum.skipped
         progress.say(total === null ? count(done, 'page') : `${done} of ${count(total, 'page')}`)
       }
@@ -84,7 +84,7 @@ export async function importPhprank(typed: PhprankArguments, terminal: Terminal)
 }
 
 function summary(
-  { created, known, results, skipped, withPassword }: ImportedPages & { skipped: number; withPassword: number },
+  { created, known, results, skipped, withPassword }: ImportedPages & { skipped: number },
   email: string,
   isWithoutRun: boolean,
 ): string {
