@@ -168,6 +168,7 @@ describe('what is wrong', () => {
     ['VERDICT_NOTIFY_ALLOW', '10.0.0.0/40'],
     ['VERDICT_SMTP_URL', 'https://mail.example.com'],
     ['VERDICT_SMTP_URL', 'smtp://ann:100%@mail.example.com'],
+    ['VERDICT_SMTP_URL', 'smtp://ann:secret@mail.example.com?tls=off'],
     ['VERDICT_OIDC_ISSUER', 'http://login.example.com'],
     ['VERDICT_OIDC_ISSUER', 'login.example.com'],
     ['VERDICT_MAIL_FROM', 'nobody'],

@@ -404,13 +404,15 @@ function email(value: string): string {
   return known ? value.toLowerCase() : wrong(`must be an e-mail address, not "${value}".`)
 }
 
-/** RFC 3986: user name, password, host and port. `smtps` encrypts from the start; `smtp` as soon as the server offers it. */
+/** RFC 3986: user name, password, host and port. `smtps` encrypts from the start, `smtp` with STARTTLS. */
 function smtpUrl(value: string): string {
   const url = URL.parse(value)
   const known = url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== ''
   if (!known) return wrong('must be a URL that starts with smtp:// or smtps:// and names a host.')
   if (!isEncoded(url.username) || !isEncoded(url.password))
     return wrong('has a % in its user name or password that encodes nothing. Write it as %25.')
+  const tls = url.searchParams.get('tls')
+  if (tls !== null && tls !== 'optional') return wrong('can have ?tls=optional, and no other tls.')
   return value
 }
 

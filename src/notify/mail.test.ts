@@ -107,6 +107,34 @@ it('goes to a mail server on this machine whose certificate nobody has signed', 
   }
 })
 
+it('sends a password to another machine only encrypted, unless it may go without', async () => {
+  const passwords: string[] = []
+  const plain = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth({ password }, _session, done) {
+      passwords.push(password ?? '')
+      done(null, { user: 'ann' })
+    },
+    onData: (stream, _session, done) => void stream.resume().on('end', () => done(null)),
+  })
+  await new Promise<void>((resolve) => plain.listen(0, '127.0.0.1', resolve))
+  const { port } = plain.server.address() as AddressInfo
+  const sendTo = (url: string) =>
+    createMailer({ smtpUrl: url, from: 'verdict@example.com' })('ann@example.com', mail('x', null), 'id')
+  // Leads to this machine, too, and is not one of its names.
+  const other = `smtp://ann:hunter2@0.0.0.0:${port}`
+  try {
+    await expect(sendTo(other)).rejects.toThrow('(it refused STARTTLS: 500 ')
+    expect(passwords).toEqual([])
+    await sendTo(`${other}?tls=optional`)
+    await sendTo(`smtp://ann:hunter2@127.0.0.1:${port}`)
+    expect(passwords).toEqual(['hunter2', 'hunter2'])
+  } finally {
+    await new Promise<void>((resolve) => plain.close(() => resolve()))
+  }
+})
+
 it('takes an IPv6 address of the server as one, not as a name to look up', async () => {
   const send = createMailer({ smtpUrl: 'smtp://[::1]:1', from: 'verdict@example.com' })
   const failure = await send('ann@example.com', mail('x', null), 'id').catch((error: Error) => error)

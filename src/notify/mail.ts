@@ -48,7 +48,9 @@ export function createMailer({ smtpUrl, from, branding = () => PLAIN_MAIL }: Mai
     } catch (error) {
       const { code = '', response } = error as MailError
       // The server's own words may repeat the address; its host, user name and password are never part of them.
-      const why = response?.slice(0, 200) ?? causeOf(error as MailError)
+      const said = response?.slice(0, 200)
+      const why =
+        said === undefined ? causeOf(error as MailError) : code === 'ETLS' ? `it refused STARTTLS: ${said}` : said
       const kind = code === 'ETIMEDOUT' ? 'timeout' : code === 'EENVELOPE' ? 'http_error' : 'connect_failed'
       throw new VerdictError(kind, `The mail server did not take the message (${why}).`, { cause: error })
     }
@@ -85,7 +87,7 @@ function unsubscribeHeaders(url: string | null): Record<string, string> {
 }
 
 function optionsOf(smtpUrl: string) {
-  const { protocol, hostname, port, username, password } = new URL(smtpUrl)
+  const { protocol, hostname, port, username, password, searchParams } = new URL(smtpUrl)
   const secure = protocol === 'smtps:'
   const auth =
     username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }
@@ -93,7 +95,9 @@ function optionsOf(smtpUrl: string) {
   const host = hostname.replace(/^\[(.+)\]$/, '$1')
   // Mail servers offer STARTTLS with a certificate of their own making by default. On the way to this machine it protects nothing.
   const tls = !secure && isLoopback(host) ? { tls: { rejectUnauthorized: false } } : {}
-  return { host, port: port === '' ? (secure ? 465 : 587) : Number(port), secure, ...auth, ...tls }
+  // Somebody in between could withhold the offer of STARTTLS, and read the password.
+  const requireTLS = !secure && username !== '' && !isLoopback(host) && searchParams.get('tls') !== 'optional'
+  return { host, port: port === '' ? (secure ? 465 : 587) : Number(port), secure, requireTLS, ...auth, ...tls }
 }
 
 function isLoopback(host: string): boolean {
