@@ -68,7 +68,10 @@ interface DueProject {
   project: string
 }
 
-/** With all its reports and scans, unless it got new ones meanwhile: then the older ones, some at a time. Answers how many reports. */
+/**
+ * With all its reports and scans, unless it got new ones meanwhile: then the older ones, some at a time, and its settings. Answers how many
+ * reports.
+ */
 async function removeProject(db: Db, { key, createdAt, userId, projectKey, project }: DueProject): Promise<number> {
   const of = (table: 'reports' | 'scans') =>
     db.selectFrom(table).select('id').where('project_key', '=', projectKey).limit(AT_ONCE)
@@ -88,6 +91,17 @@ async function removeProject(db: Db, { key, createdAt, userId, projectKey, proje
   if (reports.length === AT_ONCE) return reports.length
   const scans = await of('scans').where('created_at', '<=', createdAt).execute()
   for (const { id } of scans) await removeScan(db, (await findScan(db, id))!)
-  if (scans.length < AT_ONCE) await db.deleteFrom('removals').where('key', '=', key).execute()
+  if (scans.length === AT_ONCE) return reports.length
+  await removeSettings(db, projectKey, createdAt)
+  await db.deleteFrom('removals').where('key', '=', key).execute()
   return reports.length
+}
+
+/** What was deleted with the project must not come back with its next report: that one was never shared with the members of before. */
+async function removeSettings(db: Db, projectKey: number, until: number): Promise<void> {
+  for (const table of ['members', 'share_links', 'policies', 'deploy_marks', 'alerts'] as const)
+    await db.deleteFrom(table).where('project_key', '=', projectKey).where('created_at', '<=', until).execute()
+  // Those that were changed meanwhile are wanted again.
+  for (const table of ['schedules', 'alert_rules', 'brandings'] as const)
+    await db.deleteFrom(table).where('project_key', '=', projectKey).where('updated_at', '<=', until).execute()
 }

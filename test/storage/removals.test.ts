@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { carryOutRemovals } from '../../src/storage/due-removals.ts'
+import { findMembershipOf, insertMember } from '../../src/storage/members.ts'
 import type { Storage } from '../../src/storage/open.ts'
-import { deleteProject } from '../../src/storage/projects.ts'
+import { findPolicyOfProject, insertPolicy } from '../../src/storage/policies.ts'
+import { deleteProject, findOrCreateProject } from '../../src/storage/projects.ts'
 import type { User } from '../../src/storage/records.ts'
 import {
   createProjectRemoval,
@@ -16,6 +18,7 @@ import {
 import { listReports } from '../../src/storage/report-list/list.ts'
 import { deleteReport, findReport } from '../../src/storage/reports.ts'
 import { findReportByUrl } from '../../src/storage/reports-by-url.ts'
+import { findShareLinkByHash, insertShareLink } from '../../src/storage/share-links.ts'
 import { purgeDeletedProjects } from '../../src/storage/upkeep.ts'
 import { inconsistencies } from './consistency.ts'
 import { makeJudged, makeReport, NOW } from './make-report.ts'
@@ -265,6 +268,30 @@ describe.each(KINDS)('removals on %s', (kind) => {
       expect(await carryOutRemovals(storage, DUE)).toBe(25)
       expect(await listed()).toEqual([later.id])
       expect(await listRemovals(storage.db, user.id, 5)).toEqual([])
+      expect(await inconsistencies(storage.db)).toEqual([])
+    })
+
+    it('delete its members, links and policy also if a report was created later', async () => {
+      await makeReport(storage, user.id, { url: GONE })
+      const member = await makeUser(storage)
+      const link = { hash: user.id.padEnd(64, '0'), name: 'All', expiresAt: DUE * 2, now: NOW }
+      await insertShareLink(storage.db, user.id, { scope: 'project', project: 'gone.example' }, link)
+      const { projectKey } = await storage.transaction((db) => findOrCreateProject(db, user.id, 'gone.example', NOW))
+      await insertMember(storage.db, { projectKey, email: member.email, role: 'viewer', now: NOW })
+      const document = { body: '{"version":1}', hash: 'x' }
+      await insertPolicy(storage.db, projectKey, { userId: user.id, document, isPublic: false, now: NOW })
+      await createProjectRemoval(storage.db, user.id, 'gone.example', NOW)
+      const later = await makeReport(storage, user.id, { url: GONE, now: NOW + 1, privacy: 1 })
+      const joined = await makeUser(storage)
+      await insertMember(storage.db, { projectKey, email: joined.email, role: 'viewer', now: NOW + 1 })
+      const part = { kind: 'report', id: later.id } as const
+      expect(await findMembershipOf(storage.db, member.id, part)).toBeUndefined()
+      await carryOutRemovals(storage, DUE)
+      expect(await listed()).toEqual([later.id])
+      expect(await findMembershipOf(storage.db, member.id, part)).toBeUndefined()
+      expect(await findMembershipOf(storage.db, joined.id, part)).toMatchObject({ role: 'viewer' })
+      expect(await findShareLinkByHash(storage.db, link.hash)).toBeUndefined()
+      expect(await findPolicyOfProject(storage.db, projectKey)).toBeUndefined()
       expect(await inconsistencies(storage.db)).toEqual([])
     })
 
