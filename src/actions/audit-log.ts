@@ -12,7 +12,7 @@ export interface Actor {
   userId: string | null
   /** The API key that is used; null on the pages. */
   keyId: string | null
-  /** The IP address; null on the command line. */
+  /** The IP address; null on the command line, and where a proxy forwards none. */
   address: string | null
 }
 
