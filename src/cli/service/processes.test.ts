@@ -148,6 +148,17 @@ it('reports a port that is in use', async () => {
   taken.close()
 })
 
+it('names the setting of the port that is in use', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => taken.once('listening', resolve))
+  const port = String((taken.address() as AddressInfo).port)
+  const env = { VERDICT_METRICS_PORT: port, VERDICT_DATA: join(folder, 'metrics-port') }
+  const { ended, said } = await start(['serve'], env)
+  expect(await ended).toBe(2)
+  expect(said()).toContain(`Port ${port} of 127.0.0.1 is already in use. Set VERDICT_METRICS_PORT to another one.`)
+  taken.close()
+})
+
 it('prints the first key also if the port is in use, because the next start has none', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => taken.once('listening', resolve))

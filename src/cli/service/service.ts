@@ -160,21 +160,27 @@ export async function startChannels(service: Service): Promise<void> {
 /** Answers /metrics, /healthz and /readyz on their own port. Last, because who is ready must already do its work. */
 export async function startMetrics(service: Service): Promise<void> {
   const { metricsPort } = service.config
-  if (metricsPort !== null) await listen(buildMetricsServer(service), metricsPort, service)
+  if (metricsPort !== null) await listen(buildMetricsServer(service), metricsPort, service, 'VERDICT_METRICS_PORT')
 }
 
-/** Returns the URL it listens on. */
-export async function listen(app: FastifyInstance, port: number, { config, closing }: Service): Promise<string> {
+/** Returns the URL it listens on. `setting` has the port. */
+export async function listen(
+  app: FastifyInstance,
+  port: number,
+  { config, closing }: Service,
+  setting = 'VERDICT_PORT',
+): Promise<string> {
   closing.push(() => app.close())
   const url = await app.listen({ host: config.host, port }).catch((error: NodeJS.ErrnoException) => {
-    throw new UsageError(whyNot(error, config.host, port))
+    throw new UsageError(whyNot(error, config.host, port, setting))
   })
   return localUrl(config.host, Number(new URL(url).port || port))
 }
 
-function whyNot({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
-  if (code === 'EADDRINUSE') return `Port ${port} of ${host} is already in use.`
-  if (code === 'EACCES') return `You don't have permission to listen on port ${port}; use a port from 1024 up.`
+function whyNot({ code, message }: NodeJS.ErrnoException, host: string, port: number, setting: string): string {
+  if (code === 'EADDRINUSE') return `Port ${port} of ${host} is already in use. Set ${setting} to another one.`
+  if (code === 'EACCES')
+    return `You don't have permission to listen on port ${port}; set ${setting} to a port from 1024 up.`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `${host} is not an address of this machine.`
   return `Could not listen on port ${port} of ${host}: ${message}`
 }
