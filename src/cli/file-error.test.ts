@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { writingError } from './file-error.ts'
+
+const failed = (message: string, more: object) => writingError('all.backup', Object.assign(new Error(message), more))
+
+it.each([
+  ['ENOSPC: no space left on device, write', { code: 'ENOSPC' }, 'ENOSPC: no space left on device, write'],
+  ['database or disk is full', { errcode: 13 }, 'the disk is full.'],
+  ['disk I/O error', { errcode: 778 }, 'the disk may be full, or over its quota.'],
+])('names the file that could not be written: %s', (message, more, reason) => {
+  expect(failed(message, more).message).toBe(`Could not write all.backup: ${reason}`)
+})
+
+it.each([
+  ['database disk image is malformed', { errcode: 11 }],
+  ['disk I/O error', { errcode: 266 }],
+])('does not blame it for a database that can’t be read: %s', (message, more) => {
+  expect(failed(message, more).message).toBe(message)
+})
