@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { closeSync, openSync, statSync } from 'node:fs'
-import { open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { createPartFile } from '../common/part-file.ts'
 import { removedOnExit } from '../common/temporary-folder.ts'
 
 const PRIVATE = 0o600
@@ -27,9 +27,7 @@ export function isOpenToOthers(path: string): boolean {
 
 /** Writes a private file that gets its name only after all of it is on the disk. Each of several writers at once writes one of its own. */
 export async function writePrivateFile(to: string, write: (part: string) => Promise<void>): Promise<void> {
-  await removeLeftovers(to)
-  const part = `${to}.${randomUUID().slice(0, 8)}.part`
-  createPrivateFile(part)
+  const part = await createPartFile(to, PRIVATE)
   const release = removedOnExit(part)
   try {
     await write(part)
@@ -39,18 +37,6 @@ export async function writePrivateFile(to: string, write: (part: string) => Prom
   } finally {
     await rm(part, { force: true })
     release()
-  }
-}
-
-/** Of writers that were killed: others write all the time. */
-const LEFT_AFTER_MS = 3_600_000
-
-async function removeLeftovers(to: string): Promise<void> {
-  const folder = dirname(to)
-  for (const name of await readdir(folder)) {
-    if (!name.startsWith(`${basename(to)}.`) || !name.endsWith('.part')) continue
-    const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }))
-    if (mtimeMs < Date.now() - LEFT_AFTER_MS) await rm(join(folder, name), { force: true })
   }
 }
 

@@ -24,6 +24,19 @@ it('has its name when all of it is written', async () => {
   expect(readFileSync(at('a.json'), 'utf8')).toBe('one two')
 })
 
+it('is whole also if two write it at once', async () => {
+  const slow = await openPartFile(at('a.json'), '--output')
+  await slow.write('slow ')
+  const other = await openPartFile(at('a.json'), '--output')
+  await other.write('other')
+  await other.finish()
+  expect(readFileSync(at('a.json'), 'utf8')).toBe('other')
+  await slow.write('one')
+  await slow.finish()
+  expect(readFileSync(at('a.json'), 'utf8')).toBe('slow one')
+  expect(readdirSync(folder)).toEqual(['a.json'])
+})
+
 it('leaves what was there if it is discarded', async () => {
   writeFileSync(at('a.json'), 'before')
   const file = await openPartFile(at('a.json'), '--output')

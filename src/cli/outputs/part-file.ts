@@ -1,5 +1,6 @@
 import { open, realpath, rename, rm, stat } from 'node:fs/promises'
 import { makeFolderSync } from '../../common/make-folder.ts'
+import { createPartFile } from '../../common/part-file.ts'
 import { removedOnExit } from '../../common/temporary-folder.ts'
 import { UsageError } from '../command.ts'
 
@@ -18,13 +19,13 @@ export interface PartFile {
  * one, and what is no file, such as /dev/stdout, is written to as it is.
  */
 export async function openPartFile(name: string, option: string): Promise<PartFile> {
-  const refused = (error: Error) => {
+  const refused = (error: Error): never => {
     throw new UsageError(`${option}: could not write ${name}: ${error.message}`)
   }
   const found = await stat(name).catch(() => null)
   if (found?.isDirectory()) throw new UsageError(`${option}: could not write ${name}: it is a folder.`)
   const target = found?.isFile() ? await realpath(name).catch(refused) : name
-  const part = found === null || found.isFile() ? `${target}.part` : null
+  const part = found === null || found.isFile() ? await createPartFile(target).catch(refused) : null
   const file = await open(part ?? name, 'w').catch(refused)
   // A command that doesn't stop in time is ended, and no `finally` is reached then.
   const release = part === null ? () => {} : removedOnExit(part)
