@@ -72,7 +72,9 @@ const SPELLED: Record<string, RegExp> = {
 function read({ type }: FieldSchema, value: unknown): unknown {
   if (isList(type)) return Array.isArray(value) ? value.filter((one) => one !== '') : [value]
   if (type === 'object' && typeof value === 'string') return readObject(value)
-  return typeof value === 'string' && SPELLED[String(type)]?.test(value) ? Number(value) : value
+  // Some take a number or a word.
+  const isNumber = (text: string) => [type].flat().some((one) => SPELLED[one]?.test(text))
+  return typeof value === 'string' && isNumber(value) ? Number(value) : value
 }
 
 /** OpenAPI 3.1 §4.8.15: the field of a form that is an object has it as JSON. */

@@ -5927,15 +5927,15 @@ export interface operations {
 					/** @description The IANA time zone of these times. Default: as the server is configured, UTC unless changed. */
 					time_zone?: string;
 					/**
-					 * @description Depth of its runs. Default: the depth that the report has.
-					 * @enum {integer}
+					 * @description Depth of its runs. `report`, the default: the depth that the report has.
+					 * @enum {integer|string}
 					 */
-					depth?: 0 | 1 | 2;
+					depth?: 0 | 1 | 2 | "report";
 					/**
-					 * @description The device that the page is requested as. Default: the device that the report has.
+					 * @description The device that the page is requested as. `report`, the default: the device that the report has.
 					 * @enum {string}
 					 */
-					device?: "mobile" | "desktop";
+					device?: "mobile" | "desktop" | "report";
 					/**
 					 * @description 1 starts exactly at these times; 0, the default, always the same time later, up to 15 minutes.
 					 * @enum {integer}
@@ -6067,15 +6067,15 @@ export interface operations {
 					/** @description The IANA time zone of these times. Default: as the server is configured, UTC unless changed. */
 					time_zone?: string;
 					/**
-					 * @description Depth of its runs. Default: the depth that the report has.
-					 * @enum {integer}
+					 * @description Depth of its runs. `report`, the default: the depth that the report has.
+					 * @enum {integer|string}
 					 */
-					depth?: 0 | 1 | 2;
+					depth?: 0 | 1 | 2 | "report";
 					/**
-					 * @description The device that the page is requested as. Default: the device that the report has.
+					 * @description The device that the page is requested as. `report`, the default: the device that the report has.
 					 * @enum {string}
 					 */
-					device?: "mobile" | "desktop";
+					device?: "mobile" | "desktop" | "report";
 					/**
 					 * @description 1 starts exactly at these times; 0, the default, always the same time later, up to 15 minutes.
 					 * @enum {integer}

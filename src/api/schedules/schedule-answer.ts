@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { negotiateLanguage } from '../../http/language.ts'
 import { oneOf } from '../../results/json-schema.ts'
 import type { Schedule } from '../../storage/schedules/schedules.ts'
-import { DEPTHS, DEVICES } from '../../vocabulary.ts'
+import { DEPTHS, DEVICES, type Depth } from '../../vocabulary.ts'
 import { LANGUAGES } from '../../words/languages.ts'
 import { pick } from '../fields.ts'
 import { DEVICE } from '../schemas.ts'
@@ -37,8 +37,18 @@ export const settingFields = {
       description: 'The IANA time zone of these times. Default: as the server is configured, UTC unless changed.',
     }),
   ),
-  depth: Type.Optional(oneOf(DEPTHS, { description: 'Depth of its runs. Default: the depth that the report has.' })),
-  device: Type.Optional(oneOf(DEVICES, { description: `${DEVICE} Default: the device that the report has.` })),
+  depth: Type.Optional(
+    Type.Unsafe<Depth | 'report'>({
+      type: ['integer', 'string'],
+      enum: [...DEPTHS, 'report'],
+      description: 'Depth of its runs. `report`, the default: the depth that the report has.',
+    }),
+  ),
+  device: Type.Optional(
+    oneOf([...DEVICES, 'report'], {
+      description: `${DEVICE} \`report\`, the default: the device that the report has.`,
+    }),
+  ),
   exact: Type.Optional(
     oneOf([0, 1], {
       description: '1 starts exactly at these times; 0, the default, always the same time later, up to 15 minutes.',
@@ -55,7 +65,11 @@ const SettingsBody = Type.Object(settingFields)
 export function typedSchedule(body: Type.Static<typeof SettingsBody>) {
   const { rule, cron, time_zone: timeZone, depth, device, missed, exact, enabled } = body
   const isOn = (value: 0 | 1 | undefined) => (value === undefined ? undefined : value === 1)
-  return { rule, cron, timeZone, depth, device, missed, exact: isOn(exact), enabled: isOn(enabled) }
+  return {
+    ...{ rule, cron, timeZone, missed, exact: isOn(exact), enabled: isOn(enabled) },
+    depth: depth === 'report' ? null : depth,
+    device: device === 'report' ? null : device,
+  }
 }
 
 /** Sends a schedule; `started`: how many runs were started with the request. */

@@ -87,6 +87,20 @@ export function schedules(service: () => Service): void {
     expect((await client.get(path)).status).toBe(404)
   })
 
+  it('have a depth and device of their own, and again those of the report', async () => {
+    const form = { scope: 'report', target: await newReport('own'), rule: 'every hour', depth: 2, device: 'desktop' }
+    const { data } = (await create(form)).body
+    expect(data).toMatchObject({ depth: 2, device: 'desktop' })
+    const change = async (changes: object) => (await client.call('PATCH', `schedules/${data.id}`, changes)).body
+    expect((await change({ form: { depth: 'report' } })).data).toMatchObject({ depth: null, device: 'desktop' })
+    expect((await change({ json: { depth: 1, device: 'report' } })).data).toMatchObject({ depth: 1, device: null })
+    const { errors } = await change({ form: { depth: '3', device: 'watch' } })
+    expect(errors).toEqual({
+      depth: ['must be one of 0, 1, 2, report.'],
+      device: ['must be one of mobile, desktop, report.'],
+    })
+  })
+
   it('are created once with the same Idempotency-Key, and once for the same report', async () => {
     const form = { scope: 'report', target: await newReport(), rule: 'every 2 hours' }
     const key = { 'idempotency-key': 'schedule-1' }
