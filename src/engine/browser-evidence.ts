@@ -126,6 +126,8 @@ export interface LighthouseEvidence {
   filmstrip: (Picture & { at: number })[]
   /** The full Lighthouse report of the median run. */
   json: string
+  /** Messages about runs that failed. */
+  bounds?: string[]
 }
 
 export type LighthouseMetric = 'lcp' | 'cls' | 'tbt' | 'fcp' | 'speedIndex'

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Audit, defineAudit, fail, pass, warn } from './audit.ts'
 import { verbatim } from './audits/shared-messages.ts'
 import { judge } from './judge.ts'
+import { lab } from './testing/browser.ts'
 import { evidenceOf, page } from './testing/page.ts'
 
 function audit(check: () => ReturnType<typeof pass>, more: Partial<Audit> = {}): Audit {
@@ -46,6 +47,11 @@ describe('judge', () => {
       check: ({ sitemaps, page }) => pass(verbatim(`${sitemaps.ok} ${page.ok}`)),
     })
     expect(judge(evidence, { audits: [wanting] }).audits[0]!.summary).toBe('false true')
+  })
+
+  it('notes the Lighthouse runs that failed', () => {
+    const bounds = ['Lighthouse completed 2 of 3 runs. The browser crashed.']
+    expect(judge(evidenceOf({ evidence: { lab: lab({}, { bounds }) } }), { audits: [] }).notes).toEqual(bounds)
   })
 
   it('survives an audit that breaks', () => {

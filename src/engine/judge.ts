@@ -187,6 +187,7 @@ function boundsHit({ page, resources, robots, sitemaps, rendered, lab }: Evidenc
     if (page.ok && rendered.value.url.split('#')[0] !== page.value.url.split('#')[0])
       notes.push(`In the browser, the page redirected to ${rendered.value.url.slice(0, 200)}.`)
   }
+  if (lab?.ok) notes.push(...(lab.value.bounds ?? []))
   return notes
 }
 

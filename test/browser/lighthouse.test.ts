@@ -5,10 +5,16 @@ import { connectorTo, useBrowser } from './use-browser.ts'
 
 const browser = useBrowser()
 let site: Site
+let turns = 0
 beforeAll(async () => {
   site = await serve({
     '/': `<!doctype html><html lang="en"><head><title>Clocks</title><meta name="viewport" content="width=device-width"></head>
       <body><h1>Clocks</h1><p>${'Some text of a page. '.repeat(200)}</p><img src="http://127.0.0.2:9999/x.png" alt=""></body></html>`,
+    '/down': { status: 503, body: '<!doctype html><title>Down</title><h1>Down</h1>' },
+    '/second-time': (_, response) =>
+      void response
+        .writeHead(turns++ === 0 ? 503 : 200, { 'content-type': 'text/html' })
+        .end('<!doctype html><html lang="en"><head><title>Clocks</title></head><body><h1>Clocks</h1></body></html>'),
   })
 })
 afterAll(() => site.close())
@@ -42,4 +48,25 @@ it('measures as Lighthouse does, and keeps its whole report', async () => {
 it('refuses what the policy refuses', async () => {
   const options = { device: 'mobile', runs: 1, connector: connectorTo([]), botName: 'VerdictBot', onHang() {} } as const
   await expect(measure(browser(), `${site.url}/`, options)).rejects.toMatchObject({ code: 'blocked_address' })
+})
+
+it('keeps the runs that succeed when one of them fails, and says so', async () => {
+  const connector = connectorTo(['127.0.0.1'])
+  const options = { device: 'mobile', runs: 2, connector, botName: 'VerdictBot', onHang() {} } as const
+  const { runs, metrics, waited, bounds } = await measure(browser(), `${site.url}/second-time`, options)
+  expect({ runs, samples: metrics.lcp.samples?.length, waited: waited?.length }).toEqual({
+    runs: 1,
+    samples: 1,
+    waited: 1,
+  })
+  expect(bounds).toEqual([
+    expect.stringMatching(/^Lighthouse completed 1 of 2 runs\. Lighthouse failed on 127\.0\.0\.1/),
+  ])
+})
+
+it('gives up on a page after two runs that fail', async () => {
+  const connector = connectorTo(['127.0.0.1'])
+  const options = { device: 'mobile', runs: 5, connector, botName: 'VerdictBot', onHang() {} } as const
+  await expect(measure(browser(), `${site.url}/down`, options)).rejects.toMatchObject({ code: 'browser_failed' })
+  expect(site.hits.filter((path) => path === '/down')).toHaveLength(2)
 })

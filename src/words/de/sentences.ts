@@ -274,6 +274,8 @@ export const sentences: Sentences = {
   'The page crashed its browser tab.': 'Die Seite hat ihren Browser-Tab zum Absturz gebracht.',
   '{activity} failed on {host}: {reason}': '{activity} ist bei {host} fehlgeschlagen: {reason}',
   'The browser visit': 'Der Besuch mit dem Browser',
+  'Lighthouse completed {count} of {total} runs. {reason}':
+    'Lighthouse hat {count} von {total} Durchläufen abgeschlossen. {reason}',
   'it did not measure {metric}.': '{metric} wurde nicht gemessen.',
   'it returned no report.': 'Es gab keinen Bericht zurück.',
   '{path} did not start: {reason}': '{path} ist nicht gestartet: {reason}',

@@ -1,4 +1,4 @@
-import { VerdictError } from '../../../errors.ts'
+import { toFailure, VerdictError } from '../../../errors.ts'
 import type { LighthouseEvidence } from '../../browser-evidence.ts'
 import type { MeasureOptions } from './browser.ts'
 import { userAgentOf } from './devices.ts'
@@ -11,6 +11,7 @@ import { startPagesWait } from './processes.ts'
 
 const RUN_MS = 60_000
 const LOAD_MS = 30_000
+const MAX_FAILURES = 2
 /** Without accessibility: axe-core has run in the browser visit already, and takes a fifth of Lighthouse's time. */
 const CATEGORIES = ['performance', 'best-practices', 'seo']
 
@@ -20,7 +21,10 @@ export interface LighthouseOptions
   botName: string
 }
 
-/** Runs Lighthouse with its own throttling and scoring, each time in a new browser context. Throws a `VerdictError`. */
+/**
+ * Runs Lighthouse with its own throttling and scoring, each time in a new browser context. One run that fails does not undo the others; after
+ * two, the page is not tried any longer. Throws a `VerdictError` if no run succeeds.
+ */
 export async function measure(
   browser: LaunchedBrowser,
   url: string,
@@ -28,13 +32,27 @@ export async function measure(
 ): Promise<LighthouseEvidence> {
   const reports: LighthouseReport[] = []
   const waited: (number | null)[] = []
-  for (let run = 0; run < options.runs; run++) {
+  const failures: unknown[] = []
+  for (let run = 0; run < options.runs && failures.length < MAX_FAILURES; run++) {
     const endWait = await startPagesWait(browser.pid)
-    reports.push(await runOnce(browser, url, options))
-    waited.push(await endWait())
+    try {
+      reports.push(await runOnce(browser, url, options))
+      waited.push(await endWait())
+    } catch (thrown) {
+      await endWait()
+      failures.push(thrown)
+    }
   }
+  if (reports.length === 0) throw failures[0]
   const filmstrip = await toFilmstrip(browser, framesOf(medianReport(reports)))
-  return { ...summarize(reports, options.device), waited, filmstrip }
+  const measured = { ...summarize(reports, options.device), waited, filmstrip }
+  return failures.length === 0
+    ? measured
+    : { ...measured, bounds: [someRuns(reports.length, options.runs, failures[0])] }
+}
+
+function someRuns(completed: number, planned: number, failure: unknown): string {
+  return `Lighthouse completed ${completed} of ${planned} runs. ${toFailure(failure).message}`
 }
 
 async function runOnce(browser: LaunchedBrowser, url: string, options: LighthouseOptions): Promise<LighthouseReport> {
