@@ -19,6 +19,8 @@ export interface BrowserEvidence {
   hasShadowContent?: true
   /** The text of the first `h1` in a shadow tree, if there is one. */
   shadowHeading?: string
+  /** The browser was still waiting for a file before it read on, or `html` was truncated: what is missing was not removed. */
+  isIncomplete?: true
   requests: BrowserRequest[]
   vitals: Vitals
   axe: Got<AxeFinding[]>

@@ -76,7 +76,10 @@ function ruling(audit: Audit, { rendered }: Evidence, onSeen: Given, onSent: Giv
   if (!rendered?.ok || audit.judges === 'sent') return rule(audit, onSent)
   const seen = rule(audit, onSeen)
   // Compared before axe-core's findings are added: what only it finds is not due to scripts.
-  const ruling = readsDocument(audit) ? withScripts(audit, seen, rule(audit, onSent), isOtherPage) : seen
+  const { isIncomplete = false } = rendered.value
+  const ruling = readsDocument(audit)
+    ? withScripts(audit, seen, rule(audit, onSent), { isOtherPage, isIncomplete })
+    : seen
   return foldAxe(audit.id, ruling, rendered.value.axe)
 }
 

@@ -14,6 +14,8 @@ beforeAll(async () => {
     '/later': html('Later', 'onload = () => setTimeout(() => { for (;;); }, 20)'),
     '/busy': html('Busy', 'setInterval(() => fetch("/x?" + Math.random()), 20)'),
     '/hangs': (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).write(html('Hangs', '')),
+    '/stalls':
+      '<!doctype html><html lang="en"><head><title>Stalls</title><script src="/silent"></script></head><body><h1>Stalls</h1></body></html>',
     '/endless': (_, response) =>
       void response
         .writeHead(200, { 'content-type': 'text/html' })
@@ -54,15 +56,22 @@ it.each(['/loop', '/later'])('stops an endless script: %s', async (path) => {
 })
 
 it('stops waiting for a page that never stops loading', async () => {
-  const { bounds, html: text } = await at('/busy')
+  const { bounds, html: text, isIncomplete } = await at('/busy')
   expect(text).toContain('<h1>Busy</h1>')
   expect(bounds.join()).toContain('never stopped loading')
+  expect(isIncomplete).toBeUndefined()
 })
 
 it('takes what there is of a page that never finishes', async () => {
   const { bounds, html: text } = await at('/hangs')
   expect(text).toContain('<h1>Hangs</h1>')
   expect(bounds.join()).toContain('did not finish loading')
+})
+
+it('knows that the rest of a page is missing while the browser waits for a script', async () => {
+  const seen = await at('/stalls')
+  expect(seen.html).not.toContain('<h1>')
+  expect(seen.isIncomplete).toBe(true)
 })
 
 it('names no load event of a page that never finishes, and never stops loading', async () => {
@@ -107,7 +116,8 @@ it('blames no request on the page that was not sent because of a limit', async (
 })
 
 it('truncates a huge document', async () => {
-  const { html: text, bounds } = await at('/large')
+  const { html: text, bounds, isIncomplete } = await at('/large')
   expect(text.length).toBe(10 * 1024 * 1024)
   expect(bounds.join()).toContain('larger than the limit')
+  expect(isIncomplete).toBe(true)
 })

@@ -25,6 +25,16 @@ it.each([
   })
 })
 
+it('blames nothing on JavaScript that the browser was kept from reading', () => {
+  const html = page('<title>Clocks</title><script src="/a.js"></script>', '<h1>Clocks</h1><a href="/b">B</a>')
+  const seen = rendered({ html: page('<title>Clocks</title><script src="/a.js"></script>', ''), isIncomplete: true })
+  const results = judge(evidenceOf({ html, evidence: { rendered: seen } }), { audits }).audits
+  const said = results.flatMap(({ findings }) => findings.map(({ message }) => message))
+  expect(said.filter((message) => /by JavaScript|with JavaScript/.test(message))).toEqual([])
+  expect(said.filter((message) => message.startsWith('Only part of the page was read'))).not.toEqual([])
+  expect(results.find(({ id }) => id === 'seo/javascript')).toMatchObject({ outcome: 'unknown', findings: [] })
+})
+
 it('says nothing where JavaScript changes nothing', () => {
   expect(withScripts({}, there, there)).toEqual(there)
 })

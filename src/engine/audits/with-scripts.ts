@@ -12,20 +12,25 @@ export function readsDocument({ needs, wants, depth }: Audit): boolean {
 
 const RANK: Record<Outcome, number> = { fail: 2, warn: 1, pass: 0, 'not-applicable': 0, unknown: 0 }
 
-/**
- * The ruling about the document in the browser; its summary starts with what scripts made better or worse, unless the
- * browser was led to another page.
- */
+interface Seen {
+  /** The browser was led to another page. */
+  isOtherPage?: boolean
+  /** It read only a part of the page, so scripts are not to blame for what is missing. */
+  isIncomplete?: boolean
+}
+
+/** The ruling about the document in the browser; its findings start with what scripts made better or worse. */
 export function withScripts(
   { judges }: Pick<Audit, 'judges'>,
   seen: Ruling,
   sent: Ruling,
-  isOtherPage = false,
+  { isOtherPage = false, isIncomplete = false }: Seen = {},
 ): Ruling {
   const ruling = judges === 'both' && RANK[sent.outcome] > RANK[seen.outcome] ? sent : withoutLines(seen)
   const change = isOtherPage ? null : changeBetween(seen.outcome, sent)
   if (change === null) return ruling
-  const findings = [finding(change, { note: true }), ...(ruling.findings ?? [])]
+  const said = isIncomplete ? shared.readInPart({ sent: sent.summary }) : change
+  const findings = [finding(said, { note: true }), ...(ruling.findings ?? [])]
   return { ...ruling, findings, findingsTotal: (ruling.findingsTotal ?? findings.length - 1) + 1 }
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { assessEvidence } from '../assess.ts'
+import type { BrowserEvidence } from '../browser-evidence.ts'
 import { rendered } from '../testing/browser.ts'
 import { evidenceOf } from '../testing/page.ts'
 import { isMadeByScripts } from './link-changes.ts'
@@ -7,10 +8,10 @@ import { compareRendered } from './rendered-links.ts'
 
 const URL = 'https://example.com/page'
 
-function compared(sent: string, seen: string, seenUrl = URL) {
+function compared(sent: string, seen: string, seenUrl = URL, more: Partial<BrowserEvidence> = {}) {
   const evidence = {
     ...evidenceOf({ url: URL, html: sent }),
-    rendered: { ok: true, value: rendered({ url: seenUrl, html: seen }) },
+    rendered: { ok: true, value: rendered({ url: seenUrl, html: seen, ...more }) },
   } as const
   return compareRendered(assessEvidence(evidence).read)
 }
@@ -40,6 +41,11 @@ describe('links of a page in the browser', () => {
   it('are at most 5,000, however many there are', () => {
     const many = links(...Array.from({ length: 6_000 }, (_, i) => `/${i}`))
     expect(compared('', many)).toMatchObject({ sent: 0, added: 5_000, removed: 0 })
+  })
+
+  it('are not called removed where the browser read only a part of the page', () => {
+    const part = { isIncomplete: true } as const
+    expect(compared(links('/a', '/b'), links('/a'), URL, part)).toMatchObject({ sent: 0, added: 0, removed: 0 })
   })
 
   it('are not compared with those of another page', () => {

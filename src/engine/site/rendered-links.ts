@@ -8,8 +8,9 @@ export function compareRendered(read: Read): RenderedFact {
   const sentReadings = unwrap(read('asSent'))
   const sent = linksOf(sentReadings)
   const { words } = pageText(unwrap(read('document')))
-  // A script that leads to another page says nothing about the links of this one.
-  if (withoutFragment(unwrap(read('rendered')).url) !== withoutFragment(unwrap(sentReadings('page')).url))
+  const { url, isIncomplete } = unwrap(read('rendered'))
+  // A script that leads to another page says nothing about the links of this one, nor does a part of it.
+  if (isIncomplete || withoutFragment(url) !== withoutFragment(unwrap(sentReadings('page')).url))
     return { sent: 0, added: 0, removed: 0, words }
   const seen = linksOf(read)
   return { sent: sent.size, added: lacking(sent, seen), removed: lacking(seen, sent), words }

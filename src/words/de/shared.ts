@@ -47,6 +47,7 @@ export const shared: Record<string, Template> = {
   'shared/onlyWithScripts': 'Nur mit JavaScript. Im ausgelieferten HTML: {sent:message}',
   'shared/causedByScripts': 'Durch JavaScript verursacht. Im ausgelieferten HTML: {sent:message}',
   'shared/removedByScripts': 'Von JavaScript entfernt. Im ausgelieferten HTML: {sent:message}',
+  'shared/readInPart': 'Im Browser wurde nur ein Teil der Seite gelesen. Im ausgelieferten HTML: {sent:message}',
   'shared/mayBeHidden':
     'Die Seite hat Stylesheets, die nicht gelesen wurden; sie können einige dieser Elemente ausblenden.',
   'shared/axeElements': {

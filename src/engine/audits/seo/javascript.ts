@@ -5,6 +5,7 @@ import { cut, finding } from '../../derive/document/where.ts'
 import type { Finding } from '../../model.ts'
 
 const messages = defineMessages({
+  readInPart: 'Only part of the page was read in the browser, so it can’t be compared with the HTML as sent.',
   tooLarge: 'In the browser, the page became too large to be compared with the HTML as sent.',
   refreshed: 'The browser followed the meta refresh of the page to {url}.',
   unchanged: 'JavaScript changes nothing that search engines read.',
@@ -50,7 +51,8 @@ export const javascript = defineAudit({
   depth: 'rendered',
   needs: ['document', 'asSent', 'rendered'],
 
-  check({ document, asSent }) {
+  check({ document, asSent, rendered }) {
+    if (rendered.isIncomplete) return unknown(messages.readInPart)
     const sent = asSent('document')
     // The document that was sent takes the place of one that exceeds our limits.
     if (sent.ok && sent.value === document) return unknown(messages.tooLarge)

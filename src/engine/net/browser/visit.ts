@@ -99,6 +99,8 @@ async function observe(
     html: dom.html,
     ...(dom.hasShadowContent && { hasShadowContent: true as const }),
     ...(dom.shadowHeading !== undefined && { shadowHeading: dom.shadowHeading }),
+    // A document that scripts write to after its load event is being parsed again, but nothing of it is missing.
+    ...((dom.isTruncated || (dom.isParsing && !hasLoaded)) && { isIncomplete: true as const }),
     requests,
     vitals: { ...vitals, waited },
     axe,
@@ -170,6 +172,7 @@ const READ_DOM = `(() => {
     url: document.URL,
     html: html.slice(0, ${MAX_HTML_LENGTH}),
     isTruncated: html.length > ${MAX_HTML_LENGTH},
+    isParsing: document.readyState === 'loading',
     hasShadowContent: shadows.some((tree) => [...tree.querySelectorAll('*')].some(isSeen)),
     shadowHeading: headings.find((text) => text !== '')?.slice(0, ${MAX_HEADING_LENGTH}),
   }
@@ -179,6 +182,7 @@ interface ReadDom {
   url: string
   html: string
   isTruncated: boolean
+  isParsing: boolean
   hasShadowContent: boolean
   shadowHeading?: string
 }

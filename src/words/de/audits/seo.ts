@@ -405,6 +405,8 @@ export const seo: Record<string, TranslatedAudit> = {
     why: 'Suchmaschinen führen Skripte spät oder gar nicht aus, die meisten anderen Crawler nie; was Skripte hinzufügen, entgeht ihnen womöglich.',
     fix: 'Liefern Sie Titel, Beschreibungen, Überschriften, Links und Text schon im HTML, das der Server sendet.',
     messages: {
+      readInPart:
+        'Im Browser wurde nur ein Teil der Seite gelesen, deshalb lässt sie sich nicht mit dem gesendeten HTML vergleichen.',
       tooLarge: 'Im Browser wurde die Seite zu groß, um sie mit dem gesendeten HTML zu vergleichen.',
       refreshed: 'Der Browser folgte dem Meta-Refresh der Seite zu {url}.',
       unchanged: 'JavaScript ändert nichts, was Suchmaschinen lesen.',
