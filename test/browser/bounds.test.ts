@@ -35,6 +35,7 @@ beforeAll(async () => {
     '/popup': html('Popup', 'fetch("/from-popup")'),
     '/leads': html('Leads', 'location.replace("/there")'),
     '/there': html('There', ''),
+    '/removed': html('Removed', 'onload = () => document.documentElement.remove()'),
     '/many': html('Many', 'for (let i = 0; i < 1020; i++) new Image().src = "/i?" + i'),
     '/heavy': html(
       'Heavy',
@@ -97,6 +98,12 @@ it('fails if the URL is a download', async () => {
 
 it('follows redirects of scripts, and reports the final URL', async () => {
   expect((await at('/leads')).url).toBe(`${site.url}/there`)
+})
+
+it('reads nothing of a page whose scripts remove it as a whole', async () => {
+  const seen = await at('/removed')
+  expect(seen.html.trim()).toBe('<!DOCTYPE html>')
+  expect(seen.axe).toMatchObject({ ok: false, message: expect.not.stringContaining('\n') })
 })
 
 it('records the first 1,000 requests', async () => {

@@ -34,10 +34,15 @@ export async function createIsolatedWorld(cdp: CDPSession, timeoutMs: number): P
         'Reading the page',
       )
       if (exceptionDetails !== undefined)
-        throw new Error(exceptionDetails.exception?.description?.slice(0, 300) ?? exceptionDetails.text)
+        throw new Error(firstLine(exceptionDetails.exception?.description) ?? exceptionDetails.text)
       return result.value as T
     },
   }
+}
+
+/** The lines of a stack after it are those of our own scripts. */
+function firstLine(description: string | undefined): string | undefined {
+  return description?.split('\n', 1)[0]!.slice(0, 300)
 }
 
 /** What Chrome says when the document of a world is gone. */

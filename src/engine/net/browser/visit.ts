@@ -164,10 +164,12 @@ const READ_DOM = `(() => {
   }
   const headings = shadows.flatMap((tree) => [...tree.querySelectorAll('h1')]).map(textOf)
   const inert = document.implementation.createHTMLDocument('')
-  const copy = inert.importNode(document.documentElement, true)
-  for (const element of copy.querySelectorAll('noscript')) element.textContent = ''
+  // Scripts can remove the root element, too.
+  const root = document.documentElement
+  const copy = root === null ? null : inert.importNode(root, true)
+  for (const element of copy?.querySelectorAll('noscript') ?? []) element.textContent = ''
   const doctype = document.doctype === null ? '' : new XMLSerializer().serializeToString(document.doctype) + '\\n'
-  const html = doctype + copy.outerHTML
+  const html = doctype + (copy?.outerHTML ?? '')
   return {
     url: document.URL,
     html: html.slice(0, ${MAX_HTML_LENGTH}),
