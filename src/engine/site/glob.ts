@@ -29,6 +29,27 @@ function inOneCase(text: string): string {
   return text.includes('%') ? text.replace(/%[0-9a-f]{2}/gi, (code) => code.toUpperCase()) : text
 }
 
+/** UTF-8, one character each. */
+const ENCODED_CHARACTER = /%[CD].(?:%[89AB].)|%E.(?:%[89AB].){2}|%F[0-4](?:%[89AB].){3}/g
+/** Other encoded bytes get numbers beyond those of all characters: an encoded slash is none. */
+const ENCODED_BYTE = 0x110000
+
+/** The characters of a text that is encoded, as numbers: `%C3%BC` is one. */
+function charactersOf(text: string): number[] {
+  const characters = text.includes('%') ? text.replace(ENCODED_CHARACTER, decoded).match(/%[0-9A-F]{2}|./gu) : [...text]
+  return (characters ?? []).map((character) =>
+    /^%../.test(character) ? ENCODED_BYTE + Number.parseInt(character.slice(1), 16) : character.codePointAt(0)!,
+  )
+}
+
+function decoded(bytes: string): string {
+  try {
+    return decodeURIComponent(bytes)
+  } catch {
+    return bytes
+  }
+}
+
 /**
  * `*` is anything within a segment, `**` anything at all, `?` one character except a slash. Globs that start with http are about whole
  * URLs, others about path and query.
@@ -43,28 +64,35 @@ export class Glob {
   readonly #words: number
   readonly #staysAny: Int32Array
   readonly #staysInSegment: Int32Array
-  /** By character: the places that it leads on from. */
-  readonly #leads: Int32Array[] = []
+  /** The places that any character but a slash leads on from. */
+  readonly #leadsAny: Int32Array
+  /** By character: the places that it leads on from, if there are others. */
+  readonly #leads = new Map<number, Int32Array>()
   readonly #last: number
 
   constructor(text: string) {
     this.text = text
     this.#isWhole = text.startsWith('http')
-    const tokens = text.match(/\*{2,}|./g) ?? []
-    this.#last = tokens.filter((token) => !token.startsWith('*')).length
+    const tokens = (text.match(/\*{2,}|[*?]|[^*?]+/g) ?? []).flatMap((token): (string | number)[] =>
+      /^[*?]/.test(token) ? [token] : charactersOf(token),
+    )
+    this.#last = tokens.filter((token) => token === '?' || typeof token === 'number').length
     this.#words = (this.#last >> 5) + 1
     this.#staysAny = new Int32Array(this.#words)
     this.#staysInSegment = new Int32Array(this.#words)
-    for (let code = 0; code < 128; code++) this.#leads.push(new Int32Array(this.#words))
+    this.#leadsAny = new Int32Array(this.#words)
+    const literals: [code: number, place: number][] = []
     let place = 0
     for (const token of tokens) {
       if (token === '*') setBit(this.#staysInSegment, place)
-      else if (token.startsWith('*')) setBit(this.#staysAny, place)
-      else {
-        if (token === '?') for (let code = 0; code < 128; code++) code !== SLASH && setBit(this.#leads[code]!, place)
-        else setBit(this.#leads[token.charCodeAt(0)]!, place)
-        place++
-      }
+      else if (token === '?') setBit(this.#leadsAny, place++)
+      else if (typeof token === 'number') literals.push([token, place++])
+      else setBit(this.#staysAny, place)
+    }
+    this.#leads.set(SLASH, new Int32Array(this.#words))
+    for (const [code, before] of literals) {
+      if (!this.#leads.has(code)) this.#leads.set(code, this.#leadsAny.slice())
+      setBit(this.#leads.get(code)!, before)
     }
   }
 
@@ -78,10 +106,8 @@ export class Glob {
     const words = this.#words
     const reached = new Int32Array(words)
     reached[0] = 1
-    for (let at = 0; at < text.length; at++) {
-      const code = text.charCodeAt(at)
-      const leads = this.#leads[code]
-      if (leads === undefined) return false
+    for (const code of charactersOf(text)) {
+      const leads = this.#leads.get(code) ?? this.#leadsAny
       let carry = 0
       let any = 0
       for (let word = 0; word < words; word++) {
