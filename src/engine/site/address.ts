@@ -25,6 +25,11 @@ export function requestKey(
   return key.length > MAX_ADDRESS_LENGTH ? null : key
 }
 
+/** RFC 3986 §6.2.2.1: `%c3%bc`, as WordPress writes it, is `%C3%BC`, as browsers do. Only to compare, never for requests. */
+export function inOneCase(text: string): string {
+  return text.includes('%') ? text.replace(/%[0-9a-f]{2}/gi, (code) => code.toUpperCase()) : text
+}
+
 function withoutParameters(key: string, ignored: ReadonlySet<string>): string {
   const mark = key.indexOf('?')
   if (mark === -1) return key

@@ -1,3 +1,5 @@
+import { inOneCase } from './address.ts'
+
 const MAX_LENGTH = 500
 
 /** Reads a glob; what is wrong with it completes the sentence "The glob …". */
@@ -22,11 +24,6 @@ function withSerializedHost(text: string): string {
 /** As URLs have it: ASCII, spaces and other characters percent-encoded. */
 function encoded(text: string): string {
   return inOneCase(text.replace(/[^\x21-\x7e]+/g, (found) => encodeURIComponent(found.toWellFormed())))
-}
-
-/** RFC 3986 §6.2.2.1: `%c3%bc`, as WordPress writes it, is `%C3%BC`. */
-function inOneCase(text: string): string {
-  return text.includes('%') ? text.replace(/%[0-9a-f]{2}/gi, (code) => code.toUpperCase()) : text
 }
 
 /** UTF-8, one character each. */

@@ -24,8 +24,8 @@ export async function findPages(work: ScanWork): Promise<void> {
   const isConditional = !context.isFresh && earlierOptions?.isLoggedIn === options.isLoggedIn
   const leftOutHeaders = new LeftOutHeaders()
   const isAllowed = async (url: URL) => options.isLocal || (await robots.of(url)).decide(url.href).allowed
-  /** Where a redirect leads to the same address, because the site adds a parameter that is ignored. */
-  const withIgnoredParameters = (n: number, target: string | null): string | false => {
+  /** Where a redirect leads to the same address, because the site adds a parameter that is ignored, or writes `%d0` as `%D0`. */
+  const spelledOtherwise = (n: number, target: string | null): string | false => {
     if (target === null || target === state.urlOf(n) || state.numberOf(target) !== n) return false
     return options.isLoggedIn && isUnsafeAddress(new URL(target)) ? false : target
   }
@@ -46,7 +46,7 @@ export async function findPages(work: ScanWork): Promise<void> {
         leftOutHeaders,
       }
       let visited = await visitAddress(url.href, visitOptions)
-      const requested = visited.kind === 'redirect' && withIgnoredParameters(n, visited.target)
+      const requested = visited.kind === 'redirect' && spelledOtherwise(n, visited.target)
       if (requested && (await isAllowed(new URL(requested)))) {
         await pace.turn(url)
         visited = await visitAddress(url.href, { ...visitOptions, requested })
@@ -109,7 +109,8 @@ async function findUnlinked(
   let left = frontier.free
   for (const n of earlier.pages()) {
     if (left === 0) break
-    if (state.isKnown(n)) continue
+    const same = state.numberOf(state.urlOf(n))
+    if (state.isKnown(n) || (same !== null && state.isKnown(same))) continue
     state.find(state.urlOf(n), { source: SOURCE.earlier, via: null, clicks: 1 })
     left--
   }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { hashText } from '../../engine/site/address.ts'
 import { Frontier } from '../../engine/site/frontier.ts'
 import { createScope, SiteScope } from '../../engine/site/scope.ts'
 import { SOURCE, STATES, skipOf } from '../../engine/site/site.ts'
@@ -62,4 +63,26 @@ it('shortens titles for lists, and never in the middle of an emoji', () => {
   expect(listedTitle(null)).toBeNull()
   expect(listedTitle(`${'a'.repeat(298)}🎉b`)).toBe(`${'a'.repeat(298)}🎉`)
   expect(listedTitle(`${'a'.repeat(299)}🎉`)).toBe('a'.repeat(299))
+})
+
+it('takes an address in both cases of percent-encoding for one, and requests the first', () => {
+  const state = stateOf()
+  const find = (url: string, source: number) => state.find(url, { source, via: null, clicks: 1 })
+  const n = find('https://example.com/%d0%ba?q=%c3%bc', SOURCE.sitemap)!
+  expect(find('https://example.com/%D0%BA?q=%C3%BC', SOURCE.link)).toBe(n)
+  expect(find('https://example.com/к?q=%C3%bc', SOURCE.canonical)).toBe(n)
+  expect(state.numberOf('https://example.com/%D0%ba?q=%c3%BC')).toBe(n)
+  expect(state.urlOf(n)).toBe('https://example.com/%d0%ba?q=%c3%bc')
+  const { addresses, pages } = state.takeBatch()
+  expect(addresses).toEqual([{ n, hash: hashText(state.urlOf(n)), url: state.urlOf(n) }])
+  expect(pages.map(({ sources }) => sources)).toEqual([SOURCE.sitemap | SOURCE.link | SOURCE.canonical])
+  expect(find('https://example.com/%D0%B0', SOURCE.link)).not.toBe(n)
+})
+
+it('keeps the numbers that earlier scans gave both cases, and finds the first again', () => {
+  const urls = ['https://example.com/%d0%ba', 'https://example.com/%D0%BA', 'https://example.com/a']
+  const state = stateOf()
+  for (const [at, url] of urls.entries()) state.restoreAddress({ n: at + 1, hash: hashText(url), url })
+  expect(urls.map((url) => state.find(url, { source: SOURCE.link, via: null, clicks: 1 }))).toEqual([1, 1, 3])
+  expect(urls.map((_, at) => state.urlOf(at + 1))).toEqual(urls)
 })

@@ -1,7 +1,7 @@
 import { startOf } from '../../common/text.ts'
 import { packJson } from '../../common/zstd.ts'
 import { isRedirect } from '../../engine/net/redirect.ts'
-import { addressFlags, hashText, requestKey, skipReason } from '../../engine/site/address.ts'
+import { addressFlags, hashText, inOneCase, requestKey, skipReason } from '../../engine/site/address.ts'
 import { AddressIndex } from '../../engine/site/address-index.ts'
 import type { Frontier, FrontierRow } from '../../engine/site/frontier.ts'
 import type { PageFacts } from '../../engine/site/page-facts.ts'
@@ -62,6 +62,7 @@ const NOT_FOLLOWED = SOURCE.nofollow | SOURCE.file
 /** What a scan knows: every address with its number and state, and what was learned since the last commit. */
 export class ScanState {
   readonly #options: ScanStateOptions
+  /** By the hash of the address in one case: the first spelling of it that was found is the one that is requested. */
   readonly #index = new AddressIndex()
   readonly #urls = new UrlStore()
   readonly #known = new KnownAddresses()
@@ -82,7 +83,7 @@ export class ScanState {
   /** An address that an earlier scan of the project, or an earlier attempt of this one, numbered. In the order of numbers. */
   restoreAddress({ n, hash, url }: Address): void {
     this.#urls.add(n, url)
-    this.#index.add(hash, n)
+    this.#index.add(url.includes('%') ? indexHash(url) : hash, n)
   }
 
   /** An address as an earlier attempt of this scan left it. */
@@ -121,13 +122,13 @@ export class ScanState {
   #numberOf(reference: string | URL): number | null {
     const key = requestKey(reference, undefined, this.#options.ignoredParameters)
     if (key === null) return null
-    const hash = hashText(key)
+    const hash = indexHash(key)
     const known = this.#index.get(hash)
     if (known !== undefined) return known
     const n = this.#urls.count + 1
     this.#urls.add(n, key)
     this.#index.add(hash, n)
-    this.#addresses.push({ n, hash, url: key })
+    this.#addresses.push({ n, hash: hashText(key), url: key })
     return n
   }
 
@@ -325,7 +326,7 @@ export class ScanState {
   /** The number of a known address; null for others. */
   numberOf(reference: string): number | null {
     const key = requestKey(this.#own(reference), undefined, this.#options.ignoredParameters)
-    return key === null ? null : (this.#index.get(hashText(key)) ?? null)
+    return key === null ? null : (this.#index.get(indexHash(key)) ?? null)
   }
 
   /** Whether this scan has found the address. */
@@ -360,6 +361,10 @@ export class ScanState {
     this.#evidence = []
     return batch
   }
+}
+
+function indexHash(key: string): number {
+  return hashText(inOneCase(key))
 }
 
 const LONGEST_TITLE = 300

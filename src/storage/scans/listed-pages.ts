@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { hashText } from '../../engine/site/address.ts'
+import { hashText, inOneCase } from '../../engine/site/address.ts'
 import { INDEX_REASONS, type IndexReason, type PageOrder } from '../../engine/site/page-columns.ts'
 import { STATES, type State } from '../../engine/site/site.ts'
 import type { Result } from '../../vocabulary.ts'
@@ -237,16 +237,21 @@ export async function findPageOfScan(db: Db, scan: ScanRef, n: number): Promise<
 /** Numbers are 32-bit integers in PostgreSQL. */
 const MOST = 2 ** 31 - 1
 
-/** The page of a scan with this URL, as it is stored: without fragment. */
+/** The page of a scan with this URL, as it is stored: without fragment. A scan has one of the cases of its percent-encoding. */
 export async function findPageByUrl(db: Db, scan: ScanRef, url: string): Promise<ListedPage | undefined> {
-  const address = await db
-    .selectFrom('addresses')
-    .select('n')
-    .where('project_key', '=', scan.projectKey)
-    .where('hash', '=', hashText(url))
-    .where('url', '=', url)
-    .executeTakeFirst()
-  return address && findPageOfScan(db, scan, address.n)
+  const lowerCase = url.replace(/%[0-9a-f]{2}/gi, (code) => code.toLowerCase())
+  for (const spelling of new Set([url, inOneCase(url), lowerCase])) {
+    const address = await db
+      .selectFrom('addresses')
+      .select('n')
+      .where('project_key', '=', scan.projectKey)
+      .where('hash', '=', hashText(spelling))
+      .where('url', '=', spelling)
+      .executeTakeFirst()
+    const page = address && (await findPageOfScan(db, scan, address.n))
+    if (page !== undefined) return page
+  }
+  return undefined
 }
 
 const LONGEST_WAY = 30
