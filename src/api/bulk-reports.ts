@@ -20,7 +20,7 @@ import { idempotencyKeyOf } from './idempotency.ts'
 import type { RateLimits } from './limits.ts'
 import { RETRY_AFTER } from './problem-of.ts'
 import { invalid, Problem } from './problems.ts'
-import { CREDENTIAL, DEFAULTS, IdempotencyHeader, PasswordField, privateWithCredential } from './report-fields.ts'
+import { CREDENTIAL, DEFAULTS, IdempotencyHeader, PasswordField, privateWith } from './report-fields.ts'
 import { DEPTH, DEVICE, PRIVACY } from './schemas.ts'
 import { sayOrKeep } from './translated-results.ts'
 import { validatorCompiler } from './validation.ts'
@@ -112,7 +112,7 @@ export function bulkReportRoutes(
           ...problems(403, 409, 413, 415, 422),
         },
       },
-      preValidation: privateWithCredential,
+      preValidation: privateWith('credential'),
     },
     async (request, reply) => {
       const { userId, id: keyId } = request.caller

@@ -29,7 +29,7 @@ import {
   labelsOf,
   PasswordField,
   PreferHeader,
-  privateWithCredential,
+  privateWith,
   WatchField,
 } from './report-fields.ts'
 import { DEPTH, DEVICE, envelope, PRIVACY } from './schemas.ts'
@@ -99,7 +99,7 @@ export function createReportRoute(
           ...problems(403, 409, 413, 415, 422),
         },
       },
-      preValidation: [deleteInstead(dependencies), privateWithCredential],
+      preValidation: [deleteInstead(dependencies), privateWith('credential')],
     },
     async (request, reply) => {
       const { userId, id: keyId } = request.caller

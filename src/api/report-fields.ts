@@ -63,10 +63,15 @@ export const IdempotencyHeader = Type.Optional(
   }),
 )
 
-/** A default that depends on another field, which a schema can't have. */
-export async function privateWithCredential({ body }: FastifyRequest): Promise<void> {
-  const fields = body as Record<string, unknown> | null | undefined
-  const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
-  if (typeof fields === 'object' && fields !== null && !isEmpty(fields['credential']) && isEmpty(fields['privacy']))
-    fields['privacy'] = 1
+/** A default that depends on another field, which logs in: a schema can't have one. */
+export function privateWith(name: 'credential' | 'header') {
+  return async ({ body }: FastifyRequest): Promise<void> => {
+    const fields = body as Record<string, unknown> | null | undefined
+    if (typeof fields === 'object' && fields !== null && !isEmpty(fields[name]) && isEmpty(fields['privacy']))
+      fields['privacy'] = 1
+  }
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.every(isEmpty))
 }

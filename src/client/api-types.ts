@@ -5137,7 +5137,7 @@ export interface operations {
 					/** @description A request header that logs in, e.g. `Authorization: Bearer …` or `Cookie: …`. Sent only to the site itself and only over https; stored encrypted, and never shown. URLs that look like a log-out or a deletion are not requested. Can be given several times. */
 					header?: string[];
 					/**
-					 * @description Who can open the report page: 0 public, 1 private, 2 anyone with the password.
+					 * @description Who can open the report page: 0 public, 1 private, 2 anyone with the password. With a header that logs in, the default is 1.
 					 * @enum {integer}
 					 */
 					privacy?: 0 | 1 | 2;

@@ -17,7 +17,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { idempotencyKeyOf } from '../idempotency.ts'
 import type { RateLimits } from '../limits.ts'
 import { invalid } from '../problems.ts'
-import { IdempotencyHeader, PasswordField, PreferHeader, WatchField } from '../report-fields.ts'
+import { IdempotencyHeader, PasswordField, PreferHeader, privateWith, WatchField } from '../report-fields.ts'
 import { envelope, PRIVACY } from '../schemas.ts'
 import type { WaitForScan } from '../wait-for-run.ts'
 import { scanExample } from './examples.ts'
@@ -95,7 +95,9 @@ const CreateBody = Type.Object({
   header: several(
     'A request header that logs in, e.g. `Authorization: Bearer …` or `Cookie: …`. Sent only to the site itself and only over https; stored encrypted, and never shown. URLs that look like a log-out or a deletion are not requested.',
   ),
-  privacy: Type.Optional(oneOf(PRIVACIES, { default: 0, description: PRIVACY })),
+  privacy: Type.Optional(
+    oneOf(PRIVACIES, { default: 0, description: `${PRIVACY} With a header that logs in, the default is 1.` }),
+  ),
   password: Type.Optional(PasswordField),
   watch: WatchField,
 })
@@ -110,6 +112,7 @@ export function createScanRoute(
     '/scans',
     {
       bodyLimit: LARGEST_SCAN_BODY,
+      preValidation: privateWith('header'),
       schema: {
         operationId: 'createScan',
         tags: ['Scans'],

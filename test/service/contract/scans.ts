@@ -244,6 +244,16 @@ export function scans(service: () => Service): void {
     expect(new Set(created.map(({ body }) => body.data.id)).size).toBe(1)
   })
 
+  it('is private by default if it logs in', async () => {
+    const other = (await service().newUser()).client
+    const header = ['Authorization: Bearer of-the-tests']
+    const privacyOf = async (json: object) =>
+      (await other.call('POST', 'scans', { json, headers: { prefer: 'respond-async' } })).body.data.privacy
+    expect(await privacyOf({ url: 'https://log-in.invalid/', header })).toBe(1)
+    expect(await privacyOf({ url: 'https://public.invalid/', header, privacy: 0 })).toBe(0)
+    expect(await privacyOf({ url: 'https://open.invalid/', header: [] })).toBe(0)
+  })
+
   it('requests every page of a list, which need not have the start page, and no others', async () => {
     const other = (await service().newUser()).client
     const listed = async (more: object) => {
