@@ -33,8 +33,8 @@ const ENCODED_BYTE = 0x110000
 
 /** The characters of a text that is encoded, as numbers: `%C3%BC` is one. */
 function charactersOf(text: string): number[] {
-  const characters = text.includes('%') ? text.replace(ENCODED_CHARACTER, decoded).match(/%[0-9A-F]{2}|./gu) : [...text]
-  return (characters ?? []).map((character) =>
+  const characters = text.replace(ENCODED_CHARACTER, decoded).match(/%[0-9A-F]{2}|./gu) ?? []
+  return characters.map((character) =>
     /^%../.test(character) ? ENCODED_BYTE + Number.parseInt(character.slice(1), 16) : character.codePointAt(0)!,
   )
 }
@@ -103,7 +103,10 @@ export class Glob {
     const words = this.#words
     const reached = new Int32Array(words)
     reached[0] = 1
-    for (const code of charactersOf(text)) {
+    // Most URLs have nothing encoded, and most end at their first characters: no list is made of those.
+    const characters = text.includes('%') ? charactersOf(text) : null
+    for (let at = 0; at < (characters ?? text).length; at++) {
+      const code = characters?.[at] ?? text.charCodeAt(at)
       const leads = this.#leads.get(code) ?? this.#leadsAny
       let carry = 0
       let any = 0
