@@ -48,6 +48,18 @@ it('names a report by the title of its page, and shows the whole URL below', asy
   expect(url).toBe(`museum.example${path}`)
 })
 
+it('names a report by its URL if nothing of the title can be seen', async () => {
+  const user = await site.newUser()
+  const report = await waitingReport(site, user.id, { url: 'https://museum.example/clocks' })
+  await finish(site, report, { title: '\u200b\u2060\u200e\u3164\u2800' })
+  const row = await rowOf(report, user.email)
+  expect(row).toMatch(/class="row-link"[^>]*><span class="middle-url" title="https:\/\/museum.example\/clocks">/)
+  expect(row).not.toContain('class="row-url"')
+  const other = await waitingReport(site, user.id, { url: 'https://museum.example/other' })
+  await finish(site, other, { title: '\u200bClocks' })
+  expect(await rowOf(other, user.email)).toContain('<bdi class="row-title">\u200bClocks</bdi>')
+})
+
 it('says what the filter of projects is also where there are too many to choose from', async () => {
   const user = await site.newUser()
   for (let count = 0; count <= 100; count++)

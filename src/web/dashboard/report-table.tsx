@@ -5,6 +5,7 @@ import type { RowDetails } from '../../storage/report-list/row-details.ts'
 import { Button } from '../components/button.tsx'
 import { Icon, type IconName } from '../components/icon.tsx'
 import { ResultBadge } from '../components/result-badge.tsx'
+import { shownTitle } from '../components/shown-title.ts'
 import { ownIconPath, SiteIcon } from '../components/site-icon.tsx'
 import { Time } from '../components/text.tsx'
 import type { View } from '../view.ts'
@@ -136,7 +137,8 @@ function ReportRow({ view, report, details, pendingRemoval }: RowProps) {
   const { list } = view.words.dashboard
   const underWay = report.status === 'queued' || report.status === 'running' ? report.status : null
   const about = shortUrl(report.url)
-  const { title = null, icon = null, scores = [] } = details ?? {}
+  const { icon = null, scores = [] } = details ?? {}
+  const title = shownTitle(details?.title ?? null)
   return (
     <tr
       id={`r-${report.id}`}

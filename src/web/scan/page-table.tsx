@@ -2,6 +2,7 @@ import type { PageOrder } from '../../engine/site/page-columns.ts'
 import type { ListedPage, PageQuestion } from '../../storage/scans/listed-pages.ts'
 import { Icon } from '../components/icon.tsx'
 import { ResultBadge } from '../components/result-badge.tsx'
+import { shownTitle } from '../components/shown-title.ts'
 import { DEFAULT_SORTS, pagesHref } from './page-query.ts'
 import { PageUrl } from './page-url.tsx'
 import { pagePath } from './paths.ts'
@@ -72,17 +73,14 @@ function Column({ data: { view, scan }, question, by, text, isNumber }: ColumnPr
 function PageRow({ data: { view, scan }, page }: { data: ScanPageData; page: ListedPage }) {
   const { list: words } = view.words.scan
   const { number, bytes, milliseconds } = view.format
+  const title = shownTitle(page.title)
   return (
     <tr>
       <th scope="row" class="row-page">
         <a class="row-link" href={pagePath(scan.id, page.n)}>
-          {page.title === null ? (
-            <PageUrl url={page.url} start={scan.url} />
-          ) : (
-            <bdi class="row-title">{page.title}</bdi>
-          )}
+          {title === null ? <PageUrl url={page.url} start={scan.url} /> : <bdi class="row-title">{title}</bdi>}
         </a>
-        {page.title !== null && (
+        {title !== null && (
           <p class="row-url">
             <PageUrl url={page.url} start={scan.url} />
           </p>

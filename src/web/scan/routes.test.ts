@@ -202,6 +202,15 @@ describe('a new scan', () => {
   })
 })
 
+it('names a page by its URL if nothing of its title can be seen', async () => {
+  const user = await site.newUser()
+  const own = await site.signedIn(user)
+  const { id } = await endedScan(site, user.id, { '/': { score: 90, title: '\u200b\u3164' } })
+  const { text } = await own.open(`/scans/${id}/pages`)
+  expect(text).toMatch(/class="row-link" href="[^"]+"><span class="middle-url"/)
+  expect(text).not.toContain('class="row-url"')
+})
+
 describe('a deleted scan', () => {
   it('can be restored on the home of its site', async () => {
     const user = await site.newUser()
