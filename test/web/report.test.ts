@@ -273,6 +273,22 @@ it('covers no text with the screenshot, and breaks no word, in the narrowest win
   expect(broken).toEqual([])
 })
 
+it('tells kinds of files apart in forced colors, too', async () => {
+  const page = await windowOf(owner)
+  await page.goto(await make(page, '/'))
+  const marks = page.locator('.swatch, .legend-value')
+  await marks.first().waitFor()
+  const colors = () =>
+    Promise.all([
+      marks.evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor)),
+      page.locator('.bytes-chart rect, .bar-value').evaluateAll((all) => all.map((one) => getComputedStyle(one).fill)),
+    ])
+  const before = await colors()
+  expect(before.map((some) => some.length > 1)).toEqual([true, true])
+  await page.emulateMedia({ forcedColors: 'active' })
+  expect(await colors()).toEqual(before)
+})
+
 describe('copying', () => {
   it('works without the clipboard API, as on plain http', async () => {
     // In a window of its own, because the script stays in it.
