@@ -106,6 +106,16 @@ describe('alerts', () => {
     expect((await other.open('/reports')).text).not.toContain('firing')
   })
 
+  it('name in every action what it is about', async () => {
+    const { user, report, browser } = await begin()
+    await browser.open(`/reports/${report.id}`)
+    await watch(browser, report.id)
+    await fire(user.id, report.id)
+    const { text } = await browser.open('/alerts')
+    for (const action of ['Compare', 'Rule', 'Snooze'])
+      expect(text).toContain(`aria-label="${action}: Result got worse, watched.example"`)
+  })
+
   it('of budgets name the metric and its unit, and never show a value as its limit', async () => {
     const { user, report, browser } = await begin()
     await browser.open('/alerts/rules/new')

@@ -46,6 +46,7 @@ function OpenRow({ view, alert, member }: { view: View; alert: Alert; member: Me
   const words = view.words.alerts
   const { state, since, snoozedUntil, snoozeReason, rule } = alert
   const comparison = comparisonOf(alert)
+  const about = aboutOf(view, alert)
   const isSnoozed = snoozedUntil !== null && snoozedUntil > view.now
   return (
     <tr>
@@ -79,13 +80,13 @@ function OpenRow({ view, alert, member }: { view: View; alert: Alert; member: Me
           <br />
           {comparison !== null && (
             <>
-              <a class="small" href={comparison}>
+              <a class="small" href={comparison} aria-label={`${words.compare}: ${about}`}>
                 {words.compare}
               </a>{' '}
             </>
           )}
           {(member === undefined || member.rules.has(rule.id)) && (
-            <a class="small" href={`/alerts/rules/${rule.id}`}>
+            <a class="small" href={`/alerts/rules/${rule.id}`} aria-label={`${words.why}: ${about}`}>
               {words.why}
             </a>
           )}
@@ -96,6 +97,12 @@ function OpenRow({ view, alert, member }: { view: View; alert: Alert; member: Me
       </td>
     </tr>
   )
+}
+
+/** Tells the actions of an alert from those of others. */
+function aboutOf(view: View, alert: Alert): string {
+  const { report, host, project } = alert
+  return `${alertTitle(view, alert)}, ${report === null ? (host ?? project) : shortUrl(report.url)}`
 }
 
 function Where({ alert: { report, host, project }, site }: { alert: Alert; site: string }) {
@@ -110,7 +117,7 @@ function Where({ alert: { report, host, project }, site }: { alert: Alert; site:
 function SnoozeForm({ view, alert, isSnoozed }: { view: View; alert: Alert; isSnoozed: boolean }) {
   const words = view.words.alerts
   const { id } = alert
-  const about = `${alertTitle(view, alert)}, ${alert.report === null ? (alert.host ?? alert.project) : shortUrl(alert.report.url)}`
+  const about = aboutOf(view, alert)
   if (isSnoozed)
     return (
       <Form view={view} action={`/alerts/${id}/unsnooze`} class="actions">

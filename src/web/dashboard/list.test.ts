@@ -135,3 +135,14 @@ it('shows a project as deleted only if the project was, not one of its scans', a
   await browser.submit('/projects/delete', { project: 'kept.example' })
   expect((await browser.open('/projects')).text).toContain('project-deleted')
 })
+
+it('gives the links of every project a name of their own', async () => {
+  const user = await site.newUser()
+  for (const host of ['clocks.example', 'watches.example'])
+    await waitingReport(site, user.id, { url: `https://${host}/` })
+  const { text } = await (await site.signedIn(user)).open('/projects')
+  const links = /<ul class="projects">.*?<div class="list-foot">/s.exec(text)![0].match(/<a .*?<\/a>/gs)!
+  const names = links.map((link) => /aria-label="([^"]*)"/.exec(link)?.[1] ?? link.replace(/<[^>]*>/g, ''))
+  expect(names).toContain('Scan site clocks.example')
+  expect(new Set(names).size).toBe(names.length)
+})

@@ -124,7 +124,13 @@ function Counts({ view, project }: { view: View; project: Project }) {
 /** The latest scan of the whole site, or the way to the first. */
 function SiteScan({ view, project: { project, scan, pages } }: { view: View; project: Project }) {
   const words = view.words.scan
-  if (scan === null) return <a href={sitePath(project)}>{words.actions.scan}</a>
+  if (scan === null) {
+    return (
+      <a href={sitePath(project)} aria-label={view.words.dashboard.projects.scanOf(project)}>
+        {words.actions.scan}
+      </a>
+    )
+  }
   const isOver = scan.status === 'done' || scan.status === 'stopped'
   return (
     <>

@@ -202,6 +202,7 @@ export const dashboard: typeof english = {
     mean: 'Durchschnittlicher Score',
     lastRun: 'Letzter Lauf',
     siteScan: 'Scan der Website',
+    scanOf: (project) => `Website scannen: ${project}`,
     openOf: (project, count) => `${reports(count)} zu ${project}`,
     scans,
     openScansOf: (project, count) => `${scans(count)} von ${project}`,

@@ -195,6 +195,7 @@ export const dashboard = {
     mean: 'Average score',
     lastRun: 'Last run',
     siteScan: 'Site scan',
+    scanOf: (project: string) => `Scan site ${project}`,
     openOf: (project: string, count: number) => `${reports(count)} on ${project}`,
     scans,
     openScansOf: (project: string, count: number) => `${scans(count)} of ${project}`,
