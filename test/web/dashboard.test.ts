@@ -607,6 +607,28 @@ it('breaks neither the labels of the audit log nor the origin of a credential on
   expect(broken).toEqual([])
 })
 
+it('fits the audit log into every window, also with long words of German and addresses of IPv6', async () => {
+  const owner = await place.newUser('owner')
+  const page = await place.windowOf(owner, { locale: 'de-DE' })
+  await page.goto(`${place.base}/audit-log`)
+  await page.locator('.audit-log tbody tr').evaluateAll((rows) => {
+    const actions = [...document.querySelectorAll('select[name="action"] option')].map(({ textContent }) => textContent)
+    const [longest] = actions.toSorted((a, b) => longestWord(b) - longestWord(a))
+    for (const row of rows) {
+      const [action, , , address] = row.children
+      action!.textContent = longest!
+      address!.textContent = '2001:db8:85a3:8d3b:1319:8a2e:370:7348'
+    }
+    function longestWord(text: string): number {
+      return Math.max(...text.split(/[ -]/).map(({ length }) => length))
+    }
+  })
+  for (const width of [320, 704, 705, 900, 1024, 1025, 1280]) {
+    await page.setViewportSize({ width, height: 700 })
+    expect([width, await page.evaluate('document.documentElement.scrollWidth - innerWidth')]).toEqual([width, 0])
+  }
+})
+
 describe('the rate limit for new reports', () => {
   it('takes a list that is longer, and starts its runs later', async () => {
     const strict = await startTestServer({ createLimit: 2 }, place.browser)
