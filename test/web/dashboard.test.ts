@@ -607,6 +607,19 @@ it('breaks neither the labels of the audit log nor the origin of a credential on
   expect(broken).toEqual([])
 })
 
+it('has one row of links at the top of a tablet, in German too', async () => {
+  const owner = await place.newUser('owner')
+  const page = await place.windowOf(owner, { locale: 'de-DE' })
+  await page.goto(`${place.base}/schedules`)
+  for (const width of [705, 768, 1024]) {
+    await page.setViewportSize({ width, height: 700 })
+    const tops = await page
+      .locator('.site-header nav a')
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top))
+    expect([width, tops.length, new Set(tops).size]).toEqual([width, 7, 1])
+  }
+})
+
 it('fits the audit log into every window, also with long words of German and addresses of IPv6', async () => {
   const owner = await place.newUser('owner')
   const page = await place.windowOf(owner, { locale: 'de-DE' })
