@@ -37,6 +37,21 @@ it('spells out controls in markup, and leaves its lines and surrogate pairs', ()
   expect(cleanMarkup('<p title="\u202ea">\u001b[2J\n\t👍</p>')).toBe('<p title="\\u202ea">\\x1b[2J\n\t👍</p>')
 })
 
+it('leaves direction marks in the fields of forms as they were typed, since they are sent back', () => {
+  expect(cleanMarkup('<input title="\u200f" value="\u200fa\u{e0041}\u001b">\u200f')).toBe(
+    '<input title="\\u200f" value="&#8207;a&#917569;\\x1b">\\u200f',
+  )
+  expect(cleanMarkup('<textarea name="a">\u200fa\n</textarea>\u200f')).toBe(
+    '<textarea name="a">&#8207;a\n</textarea>\\u200f',
+  )
+})
+
+it('does not take the end of another attribute for a field', () => {
+  expect(cleanMarkup('<a title="x value=" lang="\u202e">\u202e</a>')).toBe(
+    '<a title="x value=" lang="\\u202e">\\u202e</a>',
+  )
+})
+
 it('escapes in JSON what JSON.stringify lets through and a terminal obeys', () => {
   const text = '\u009b31m\u202e\u007f\u2028\u{e0041}\u001b'
   const json = toJson({ text })

@@ -15,9 +15,20 @@ export function cleanLine(text: string): string {
   return text.toWellFormed().replace(SPACES, ' ').replace(CONTROLS, spellOut)
 }
 
+/** In markup, quotes and `<` of texts are escaped, so that these find nothing else. */
+const FIELD_VALUES = / value="[^"]*"|<textarea[^>]*>[^<]*/g
+
 /** Markup without control characters: in text and attributes they are shown instead of having an effect. */
 export function cleanMarkup(html: string): string {
-  return html.replace(CONTROLS, spellOut)
+  return html.replace(FIELD_VALUES, keepMarks).replace(CONTROLS, spellOut)
+}
+
+/** The browser sends the value of a field back, so it stays as it was typed. HTML has no references to C0 and C1 controls. */
+function keepMarks(value: string): string {
+  return value.replace(CONTROLS, (character) => {
+    const code = character.codePointAt(0)!
+    return code < 0xa0 ? character : `&#${code};`
+  })
 }
 
 /** Text of several lines: line breaks become `\n`, tabs stay, other control characters are escaped. */

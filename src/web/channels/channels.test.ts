@@ -156,6 +156,17 @@ describe('the channels of a user', () => {
     expect((await other.submit(edit, fields)).status).toBe(404)
   })
 
+  it('keep direction marks in their names when they are saved again', async () => {
+    const user = await site.newUser()
+    const browser = await site.signedIn(user)
+    await browser.open('/channels?add=webhook')
+    await browser.submit('/channels', { kind: 'webhook', url, name: '\u200fערוץ\u200e' })
+    const [added] = await listChannels(site.storage.db, user.id)
+    const { text } = await browser.open(`/channels/${added!.id}/edit`)
+    expect(text).toContain('value="&#8207;ערוץ&#8206;"')
+    expect((await browser.open('/channels')).text).toContain('\\u200fערוץ')
+  })
+
   it('that Verdict turned off are on the dashboard, until they are turned on again', async () => {
     const user = await site.newUser()
     const browser = await site.signedIn(user)
