@@ -123,7 +123,7 @@ function ChannelTableRow({ view, channel, rules }: { view: View; channel: Channe
             ? words.pauses[pause]
             : failingSince === null
               ? words.active
-              : words.failingSince(view.format.relative(failingSince))}
+              : words.failingSince(view.format.date(failingSince))}
         </span>
       </td>
       <td data-label={words.columns.created}>

@@ -156,6 +156,22 @@ describe('the channels of a user', () => {
     expect((await other.submit(edit, fields)).status).toBe(404)
   })
 
+  it('that fail say since when, as a time that the sentence can end with', async () => {
+    const user = await site.newUser()
+    const browser = await site.signedIn(user)
+    await browser.open('/channels?add=webhook')
+    await browser.submit('/channels', { kind: 'webhook', url })
+    const { db } = site.storage
+    await db
+      .updateTable('channels')
+      .set({ failing_since: Date.UTC(2026, 2, 14, 9, 30) })
+      .where('user_key', '=', knownKey(user.id))
+      .execute()
+    expect((await browser.open('/channels')).text).toContain('Failing since Mar 14, 2026, 9:30:00 AM UTC')
+    const german = await browser.open('/channels', { 'accept-language': 'de' })
+    expect(german.text).toContain('Schlägt fehl seit 14.03.2026, 09:30:00 UTC')
+  })
+
   it('keep direction marks in their names when they are saved again', async () => {
     const user = await site.newUser()
     const browser = await site.signedIn(user)
