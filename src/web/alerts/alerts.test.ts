@@ -106,6 +106,16 @@ describe('alerts', () => {
     expect((await other.open('/reports')).text).not.toContain('firing')
   })
 
+  it('explain their rules in German with the words of results', async () => {
+    const { report, browser } = await begin()
+    await browser.open(`/reports/${report.id}`)
+    await watch(browser, report.id)
+    const [rule] = /\/alerts\/rules\/[\w-]{36}/.exec((await browser.open('/alerts')).text)!
+    const { text } = await browser.open(rule, { 'accept-language': 'de' })
+    expect(text).toContain('Ergebnis schlechter')
+    expect(text).toContain('von gut auf ordentlich')
+  })
+
   it('name in every action what it is about', async () => {
     const { user, report, browser } = await begin()
     await browser.open(`/reports/${report.id}`)

@@ -27,7 +27,7 @@ export const alerts: typeof en = {
   },
   explains: {
     verdict_worse:
-      'Wird aktiv, wenn das Ergebnis fällt, zum Beispiel von gut auf mittel. Liegt es nur an schwankenden Messwerten, muss ein zweiter Lauf es bestätigen. Behoben, sobald das frühere Ergebnis zurück ist.',
+      'Wird aktiv, wenn das Ergebnis fällt, zum Beispiel von gut auf ordentlich. Liegt es nur an schwankenden Messwerten, muss ein zweiter Lauf es bestätigen. Behoben, sobald das frühere Ergebnis zurück ist.',
     score_drop:
       'Wird aktiv, wenn der Score seit dem letzten guten Stand um so viele Punkte fällt, auch in kleinen Schritten. Behoben, sobald weniger fehlt.',
     new_failure:
