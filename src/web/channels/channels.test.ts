@@ -197,6 +197,9 @@ describe('the channels of a user', () => {
         .where('key', '=', key)
         .execute()
     await stop(bot!.key, 'gone')
+    expect((await browser.open('/channels')).text).toMatch(/Turned off <time [^>]*>2 days ago</)
+    const german = await browser.open('/channels', { 'accept-language': 'de' })
+    expect(german.text).toMatch(/Abgeschaltet <time [^>]*>vorgestern</)
     await stop(old!.key, 'user')
     await stop(unread!.key, 'unreadable')
     for (const page of ['/reports', '/channels']) {

@@ -26,7 +26,7 @@ export function StoppedNotice({ view, channels, back }: StoppedNoticeProps) {
               {words.stopped(name, target)}: {words.stoppedReasons[pause as keyof typeof words.stoppedReasons]}{' '}
               {pausedAt !== null && (
                 <span class="small">
-                  {words.stoppedSince} <Time view={view} at={pausedAt} />
+                  {words.stoppedAt} <Time view={view} at={pausedAt} />
                 </span>
               )}
             </span>

@@ -101,7 +101,7 @@ export const channels: Words['channels'] = {
     failing: 'Fünf Tage lang wurde nichts angenommen.',
     unreadable: 'Seine Adresse lässt sich nicht mehr lesen.',
   },
-  stoppedSince: 'Aus seit',
+  stoppedAt: 'Abgeschaltet',
   turnOn: 'Wieder einschalten',
   enterAgain: 'Neu eingeben',
   remove: 'Löschen',

@@ -107,7 +107,7 @@ export const channels = {
     failing: 'nothing was accepted for five days.',
     unreadable: 'its address can’t be read anymore.',
   },
-  stoppedSince: 'Off since',
+  stoppedAt: 'Turned off',
   turnOn: 'Turn on again',
   enterAgain: 'Enter it again',
   remove: 'Delete',
