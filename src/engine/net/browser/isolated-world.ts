@@ -42,7 +42,7 @@ export async function createIsolatedWorld(cdp: CDPSession, timeoutMs: number): P
 
 /** The lines of a stack after it are those of our own scripts. */
 function firstLine(description: string | undefined): string | undefined {
-  return description?.split('\n', 1)[0]!.slice(0, 300)
+  return description?.split('\n', 1)[0]?.slice(0, 300)
 }
 
 /** What Chrome says when the document of a world is gone. */
