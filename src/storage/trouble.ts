@@ -25,9 +25,16 @@ const NETWORK = new Set([
   'ENETUNREACH',
 ])
 
+/** What pg says of a statement that was not answered in time, and only by its message. */
+export const NO_ANSWER = 'Query read timeout'
+
 // pg reports these as plain errors, without a code.
-const CONNECTION_LOST =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/
+const CONNECTION_LOST = [
+  'Connection terminated',
+  'timeout exceeded when trying to connect',
+  'Client has encountered a connection error',
+  NO_ANSWER,
+]
 
 /** What a database error means for the caller; undefined if it isn't a database error. */
 export function storageTrouble(error: unknown): Trouble | undefined {
@@ -37,7 +44,7 @@ export function storageTrouble(error: unknown): Trouble | undefined {
   if (code === '53100') return 'full'
   if (code === '25006') return 'read-only'
   if (code !== undefined && (NETWORK.has(code) || POSTGRES_UNAVAILABLE.test(code))) return 'unavailable'
-  if (CONNECTION_LOST.test(error.message)) return 'unavailable'
+  if (CONNECTION_LOST.some((start) => error.message.startsWith(start))) return 'unavailable'
   // Several addresses were tried, and each failed.
   if (error instanceof AggregateError) return error.errors.map(storageTrouble).find((trouble) => trouble !== undefined)
   return undefined

@@ -9,9 +9,6 @@ const INT8 = types.builtins.INT8
  */
 export const SILENCE_MS = 90_000
 
-/** What the client library says of such a statement, and only by its message. */
-export const NO_ANSWER = 'Query read timeout'
-
 /** Of every connection. */
 export const CONNECTION: ClientConfig = {
   connectionTimeoutMillis: 5_000,

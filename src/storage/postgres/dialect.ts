@@ -13,7 +13,7 @@ import type { Client, Pool, PoolClient, QueryConfig, QueryResult as Reply } from
 import { onlyReads, openKysely, type RunAlone } from '../executor.ts'
 import type { DriverQuery } from '../prepared.ts'
 import type { Db } from '../tables.ts'
-import { NO_ANSWER } from './connection.ts'
+import { NO_ANSWER } from '../trouble.ts'
 
 /** Kysely over a pool. What only reads, outside of any transaction, goes to `read` where that is given. */
 export function openOverPool(pool: Pool, read: RunAlone = (query) => runOn(pool, query)): Db {

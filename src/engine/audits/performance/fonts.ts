@@ -83,9 +83,10 @@ function preloads(subresources: Subresource[]): string[] {
 
 /** HTML §4.2.4.5: the Link header preloads and connects as elements do, and earlier. Next.js names its fonts only there. */
 function preloadsInHeader(document: Document, links: HeaderLink[]): string[] {
+  const resolve = createResolver(document.url)
   return links
     .filter(({ rel, as }) => rel?.toLowerCase() === 'preload' && String(as).toLowerCase() === 'font')
-    .flatMap(({ uri }) => createResolver(document.url)(uri) ?? [])
+    .flatMap(({ uri }) => resolve(uri) ?? [])
     .map(({ href }) => withoutFragment(href))
 }
 
@@ -142,9 +143,10 @@ function discoveredLate(
 function preconnected(document: Document, sent: HeaderLink[]): Set<string> {
   const inHead = document.all('link').filter((link) => tokens(attr(link, 'rel')).includes('preconnect'))
   const inHeader = sent.filter(({ rel }) => rel?.toLowerCase() === 'preconnect')
+  const resolve = createResolver(document.url)
   const urls = [
     ...inHead.map((link) => document.resolve(attr(link, 'href') ?? '')),
-    ...inHeader.map(({ uri }) => createResolver(document.url)(uri)),
+    ...inHeader.map(({ uri }) => resolve(uri)),
   ]
   const own = new URL(document.url).origin
   return new Set(urls.flatMap((url) => (url === null || url.origin === own ? [] : url.origin)))

@@ -14,9 +14,10 @@ export interface StyleEffect {
 /** Comparisons of all rules with all elements: a page of many classes and many rules ends here, with the rest shown. */
 const MAX_COMPARISONS = 200_000
 
-/** The rules of a page, and the order of their layers. */
+/** The rules of a page, by what their selectors name, and the order of their layers. */
 interface PageRules {
   rules: StyleRule[]
+  index: Map<string, StyleRule[]>
   layers: Layers
 }
 
@@ -24,13 +25,12 @@ interface PageRules {
 export function styleEffects(
   document: Document,
   styles: StyleSheets,
-  { rules, layers } = readRules(styles),
+  { rules, index, layers } = readRules(styles),
 ): ReadonlyMap<Element, StyleEffect> {
   const effects = new Map<Element, StyleEffect>()
   if (!rules.some(isDeciding)) return effects
   const finder = new Matcher(MAX_COMPARISONS)
   const matcher = new Matcher(MAX_COMPARISONS)
-  const index = indexRules(rules)
   for (const element of decidedElements(document, rules.filter(isDeciding), finder)) {
     // A page is not blank, whatever its style sheets say until scripts have run.
     if (element.name === 'html' || element.name === 'body') continue
@@ -55,19 +55,19 @@ function visibilityOf({ rule, declared }: Deciding): StyleEffect['visibility'] {
 
 /** Nothing is read if no style sheet hides anything, unless those that show elements are asked for. */
 export function readRules({ sheets }: StyleSheets, alsoShowing = false): PageRules {
-  const rules: StyleRule[] = []
+  const read: StyleRule[] = []
   const layers = new Layers()
   if (alsoShowing || sheets.some(({ css }) => canHide(css)))
-    for (const { css, media } of sheets) readStyleRules(css, media, rules, layers)
-  return { rules: rules.length < MAX_RULES ? rules : [], layers }
+    for (const { css, media } of sheets) readStyleRules(css, media, read, layers)
+  const rules = read.length < MAX_RULES ? read : []
+  return { rules, index: indexRules(rules), layers }
 }
 
 /** Those of some elements that style sheets show on every screen, such as a closed dialog with `display: flex`. */
-export function shownByStyle(elements: Element[], { rules, layers }: PageRules): ReadonlySet<Element> {
+export function shownByStyle(elements: Element[], { rules, index, layers }: PageRules): ReadonlySet<Element> {
   const shown = new Set<Element>()
   if (elements.length === 0 || rules.length === 0) return shown
   const matcher = new Matcher(MAX_COMPARISONS)
-  const index = indexRules(rules)
   for (const element of elements) {
     const own = rulesFor(element, matcher, index)
     if (matcher.isExhausted) break

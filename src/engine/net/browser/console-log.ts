@@ -66,7 +66,8 @@ function locationOf(url: string, line: number | undefined): string {
   return `${url.slice(0, MAX_LENGTH)}${line === undefined ? '' : `:${line + 1}`}`
 }
 
-function firstLine(text: string): string {
+/** Of an error: the lines of its stack come after it. */
+export function firstLine(text: string): string {
   const end = text.indexOf('\n')
   return end === -1 ? text : text.slice(0, end)
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { CDPSession } from 'puppeteer-core'
 import { withTimeout } from '../../../common/timeout.ts'
 import { VerdictError } from '../../../errors.ts'
+import { firstLine } from './console-log.ts'
 
 /**
  * The name of the isolated world our scripts run in: the page's document, but none of its variables or patched
@@ -34,15 +35,10 @@ export async function createIsolatedWorld(cdp: CDPSession, timeoutMs: number): P
         'Reading the page',
       )
       if (exceptionDetails !== undefined)
-        throw new Error(firstLine(exceptionDetails.exception?.description) ?? exceptionDetails.text)
+        throw new Error(firstLine(exceptionDetails.exception?.description ?? exceptionDetails.text).slice(0, 300))
       return result.value as T
     },
   }
-}
-
-/** The lines of a stack after it are those of our own scripts. */
-function firstLine(description: string | undefined): string | undefined {
-  return description?.split('\n', 1)[0]?.slice(0, 300)
 }
 
 /** What Chrome says when the document of a world is gone. */
