@@ -3,6 +3,7 @@ import type { AlertEvidence, AlertState } from '../../alerts/alert-state.ts'
 import type { AlertCondition, AlertScope } from '../../alerts/rule-kinds.ts'
 import { withNewId } from '../ids.ts'
 import { prepared } from '../prepared.ts'
+import { isEnabled } from '../schedules/schedule-row.ts'
 import type { Db } from '../tables.ts'
 import type { AlertRow } from './alert-tables.ts'
 
@@ -78,7 +79,7 @@ const select = prepared('rules_and_alerts', (db, of: ReportQuestion) =>
             eb
               .selectFrom('schedules')
               .select('schedules.key')
-              .where('schedules.enabled', '=', 1)
+              .where(isEnabled)
               .where((eb) =>
                 eb.or([
                   eb('schedules.report_key', '=', of.reportKey),
@@ -126,7 +127,7 @@ export async function findRulesOfSite(db: Db, of: SiteQuestion): Promise<RuleWit
             eb
               .selectFrom('schedules')
               .select('schedules.key')
-              .where('schedules.enabled', '=', 1)
+              .where(isEnabled)
               .where('schedules.scope', '=', 'scan')
               .where('schedules.project_key', '=', of.projectKey),
           ),

@@ -1,5 +1,6 @@
 import type { AlertKind } from '../../alerts/rule-kinds.ts'
 import type { ChannelSettings } from '../outbox/channel-settings.ts'
+import { isEnabled } from '../schedules/schedule-row.ts'
 import type { Db } from '../tables.ts'
 import type { AlertRow } from './alert-tables.ts'
 
@@ -111,7 +112,7 @@ export async function forgetUnwatchedAlerts(db: Db, limit: number): Promise<numb
           eb
             .selectFrom('schedules')
             .select('schedules.key')
-            .where('schedules.enabled', '=', 1)
+            .where(isEnabled)
             .where((eb) =>
               eb.or([
                 eb('schedules.report_key', '=', eb.ref('alerts.report_key')),

@@ -1,8 +1,8 @@
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Depth, PauseReason, TickOutcome } from '../../vocabulary.ts'
 import { prepared, varyingLimit } from '../prepared.ts'
 import type { Db } from '../tables.ts'
-import type { ScheduleRow } from './schedule-row.ts'
+import { isEnabled, type ScheduleRow } from './schedule-row.ts'
 import { findScanResultTime } from './scheduled-scans.ts'
 import type { ScheduleFields } from './schedules.ts'
 
@@ -19,9 +19,6 @@ export interface DueSchedule extends Omit<ScheduleFields, 'enabled' | 'pausedRea
   failures: number
   failingSince: number | null
 }
-
-/** Written out, so that the databases see at once that the partial index fits. */
-const isEnabled = sql<SqlBool>`schedules.enabled = 1`
 
 const firstDue = prepared('first_due_schedule', (db, { now }: { now: number }) =>
   db.selectFrom('schedules').select('key').where(isEnabled).where('next_at', '<=', now).limit(1),

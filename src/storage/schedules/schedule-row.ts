@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely'
 import type { Device, PauseReason, ScheduleScope, TickOutcome } from '../../vocabulary.ts'
 
 export interface ScheduleRow {
@@ -35,3 +36,6 @@ export interface ScheduleRow {
   created_at: number
   updated_at: number
 }
+
+/** Written out, so that the databases see at once that the partial index fits. */
+export const isEnabled = sql<SqlBool>`schedules.enabled = 1`

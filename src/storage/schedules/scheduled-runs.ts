@@ -6,6 +6,7 @@ import { isKept, selectLive, touched } from '../rows.ts'
 import { insertAll, newRunRow } from '../run-insert.ts'
 import { listWaitingConfirmations } from '../run-queue.ts'
 import type { Db } from '../tables.ts'
+import { isEnabled } from './schedule-row.ts'
 
 /** A run that a tick of a schedule is to start. */
 export interface RunToStart {
@@ -264,7 +265,7 @@ export async function listScheduledDepths(
       eb.fn.coalesce('schedules.depth', 'reports.depth').as('depth'),
       eb.fn.coalesce('schedules.device', 'reports.device').as('device'),
     ])
-    .where('schedules.enabled', '=', 1)
+    .where(isEnabled)
     .where((eb) =>
       eb.or([
         eb('schedules.report_key', '=', reportKey),

@@ -6,7 +6,7 @@ import type { ListPage } from '../records.ts'
 import { storedProject } from '../report-list/search-terms.ts'
 import { touched } from '../rows.ts'
 import type { Db } from '../tables.ts'
-import type { ScheduleRow } from './schedule-row.ts'
+import { isEnabled, type ScheduleRow } from './schedule-row.ts'
 
 /** What its owner decides, and when it is due next. Times are milliseconds since the epoch. */
 export interface ScheduleFields {
@@ -115,7 +115,7 @@ export async function findScheduleOfProject(
 export async function listReportSchedules(db: Db, userId: string, project: string): Promise<Schedule[]> {
   const rows = await selectSchedules(db, userId)
     .where('reports.project', '=', storedProject(project))
-    .where('schedules.enabled', '=', 1)
+    .where(isEnabled)
     .execute()
   return rows.map(toSchedule)
 }

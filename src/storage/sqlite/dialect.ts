@@ -3,11 +3,13 @@ import {
   type DatabaseConnection,
   type Dialect,
   type Driver,
+  type LimitNode,
   type QueryResult,
   type SelectModifierNode,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  ValueNode,
 } from 'kysely'
 import { onlyReads, openKysely } from '../executor.ts'
 import type { DriverQuery } from '../prepared.ts'
@@ -43,14 +45,20 @@ function sqliteDialect(open: () => StatementChannel): Dialect {
     createAdapter: () => new SqliteAdapter(),
     createDriver: () => new SqliteDriver(open),
     createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new WithoutRowLocks(),
+    createQueryCompiler: () => new Compiler(),
   }
 }
 
-/** SQLite has one writer at a time, and neither needs nor knows `for update skip locked`. */
-class WithoutRowLocks extends SqliteQueryCompiler {
+class Compiler extends SqliteQueryCompiler {
+  /** SQLite has one writer at a time, and neither needs nor knows `for update skip locked`. */
   protected override visitSelectModifier(node: SelectModifierNode): void {
     if (node.modifier !== 'ForUpdate' && node.modifier !== 'SkipLocked') super.visitSelectModifier(node)
+  }
+
+  /** As a number: SQLite plans a statement again each time that a parameter is all of its LIMIT, which can take longer than to run it. */
+  protected override visitLimit({ limit }: LimitNode): void {
+    if (ValueNode.is(limit) && typeof limit.value === 'number') this.append(`limit ${limit.value}`)
+    else super.visitLimit({ kind: 'LimitNode', limit })
   }
 }
 
