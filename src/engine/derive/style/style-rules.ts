@@ -233,11 +233,16 @@ function withoutMarks(css: string): string {
   return css.includes('<!--') || css.includes('-->') ? css.replace(/<!--|-->/g, '    ') : css
 }
 
+/**
+ * Browsers support what style sheets ask for, as a rule. The opposite is for older ones, and a prefix is for those of one vendor, as in
+ * `(-webkit-touch-callout: none)` for iOS.
+ */
+const OF_SOME_BROWSERS = /\bnot\b|[\s(:]-(?:webkit|moz|ms|o|apple)-/i
+
 function within(context: Context, prelude: string): Context {
   const name = /^@[\w-]*/.exec(prelude)![0].toLowerCase()
   if (name === '@layer') return context
-  // Browsers support what style sheets ask for, as a rule; the opposite is for older ones.
-  if (name === '@supports') return /^@supports\s+not\b/i.test(prelude) ? 'maybe' : context
+  if (name === '@supports') return OF_SOME_BROWSERS.test(prelude) ? 'maybe' : context
   if (name === '@container' || name === '@scope') return 'maybe'
   if (name !== '@media') return 'no'
   const inner = mediaContext(prelude.slice(name.length))
