@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { toBody } from '../../body.ts'
 import { audited, type PageUnderTest } from '../../testing/page.ts'
 import { charset } from './charset.ts'
 
@@ -47,6 +48,30 @@ describe('practice/charset', () => {
     ['unknownEncoding', '<meta http-equiv="Content-Type" content="text/html; charset=utf-9">'],
   ])('says %s of what is wrong with the declaration', (key, head) => {
     expect(audited(charset, served(head))).toMatchObject({ outcome: 'fail', key })
+  })
+
+  it.each([
+    ['UTF-8', 'text/html; charset=utf-8', 'latin1', '<p>Gr\ufffd\ufffde</p>'],
+    ['Latin-1', 'text/html; charset=iso-8859-1', 'utf8', '<p>GrÃ¶ÃŸe</p>'],
+  ] as const)('warns of text that is not in %s, as declared', (_, type, encoding, shown) => {
+    const html = '<!doctype html><title>Page</title><!-- \u00e4 --><h1>Page&nbsp;1</h1><p>Gr\u00f6\u00dfe</p>'
+    const bytes = Buffer.from(html, encoding)
+    const page = { headers: [['content-type', type] as [string, string]], page: { body: toBody(bytes) } }
+    expect(audited(charset, { ...page, source: 'network' })).toMatchObject({
+      outcome: 'warn',
+      key: 'garbled',
+      findings: [{ message: `Visitors see “${shown.slice(3, -4)}”.`, where: 'body > p' }],
+    })
+  })
+
+  it.each([
+    ['in a comment only', 'text/html; charset=utf-8', Buffer.from('<title>T</title><!-- \u00e4 --><p>T</p>', 'latin1')],
+    ['as the page writes it', 'text/html; charset=utf-8', Buffer.from('<title>T</title><p>\ufffd</p>')],
+    ['by references', 'text/html; charset=iso-8859-1', Buffer.from('<title>T</title><!-- \u00e4 --><p>&Atilde;T</p>')],
+    ['in Latin-1', 'text/html; charset=iso-8859-1', Buffer.from('<title>T</title><p>Gr\u00f6\u00dfe</p>', 'latin1')],
+  ])('passes strange letters %s', (_, type, bytes) => {
+    const page = { headers: [['content-type', type] as [string, string]], page: { body: toBody(bytes) } }
+    expect(audited(charset, { ...page, source: 'network' }).outcome).toBe('pass')
   })
 
   it('remarks on an encoding of old, and takes no points for it', () => {

@@ -19,9 +19,9 @@ export const practice: Record<string, TranslatedAudit> = {
   },
   'practice/charset': {
     title: 'Die Zeichenkodierung ist früh angegeben',
-    failureTitle: 'Die Zeichenkodierung fehlt oder ist zu spät angegeben',
+    failureTitle: 'Die Zeichenkodierung fehlt, ist zu spät oder falsch angegeben',
     why: 'Nennen weder der Header noch die ersten 1024 Bytes die Kodierung, rät der Browser: Zeichen erscheinen falsch, oder das Parsen beginnt von vorn.',
-    fix: 'Senden Sie `Content-Type: text/html; charset=utf-8` oder machen Sie `<meta charset="utf-8">` zum ersten Element des Heads.',
+    fix: 'Senden Sie `Content-Type: text/html; charset=utf-8` oder machen Sie `<meta charset="utf-8">` zum ersten Element des Heads, und speichern Sie alle Teile der Seite in dieser Kodierung.',
     messages: {
       bom: 'Die Seite ist {encoding}, angegeben durch eine Byte-Reihenfolge-Markierung (BOM).',
       header: 'Die Seite ist {encoding}, angegeben im Content-Type-Header.',
@@ -29,6 +29,8 @@ export const practice: Record<string, TranslatedAudit> = {
       xml: 'Die Seite ist {encoding}, angegeben in der XML-Deklaration.',
       xhtml: 'Die Seite wird als XHTML ausgeliefert, das {encoding} ist, wenn es nichts anderes angibt.',
       notUtf8: 'Die Kodierung ist {encoding}; der HTML-Standard verlangt UTF-8.',
+      garbled: 'Ein Teil des Textes ist unlesbar, denn er ist nicht als {encoding} kodiert, wie die Seite angibt.',
+      garbledText: 'Besucher sehen „{text}“.',
       unknown: 'Die ersten Bytes der Seite nennen keine Kodierung, und die Header fehlen: {reason:message}',
       late: 'Die Kodierung steht hinter den ersten 1024 Bytes, zu spät für den Browser.',
       unknownEncoding: 'Die Seite gibt eine Kodierung an, die Browser nicht kennen.',
