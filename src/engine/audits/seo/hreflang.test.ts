@@ -37,6 +37,13 @@ describe('seo/hreflang', () => {
     ['fail', 'an address is relative', page(link('en') + link('de', '/de/'))],
     ['fail', 'an address has no scheme', header('<//example.com>; rel="alternate"; hreflang="es"')],
     ['fail', 'an address is not valid', page(link('en', 'https:// example.com'))],
+    ['warn', 'a language has two URLs', page(link('en') + link('de', 'https://example.com/de/') + link('DE'))],
+    ['pass', 'a language has the same URL twice', page(link('en') + link('en', 'https://example.com/#top'))],
+    [
+      'pass',
+      'the second URL of a language is for phones',
+      page(`${link('en')}<link rel="alternate" media="(width < 40em)" hreflang="en" href="https://m.example.com/">`),
+    ],
     ['warn', 'the page itself is not among them', page(link('de', 'https://example.com/de/'))],
     [
       'pass',

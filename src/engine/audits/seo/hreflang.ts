@@ -1,5 +1,6 @@
 import { defineAudit, defineMessages, fail, type Message, notApplicable, pass, warn } from '../../audit.ts'
 import type { Document } from '../../derive/document/document.ts'
+import { hasAttr } from '../../derive/document/dom.ts'
 import { at, cut, finding } from '../../derive/document/where.ts'
 import { type Alternate, addressKey, readAlternates, readCanonicals } from '../../derive/metadata/canonical.ts'
 import { parseLanguageTag } from '../../derive/text/language-tags.ts'
@@ -17,6 +18,11 @@ const messages = defineMessages({
   entries: { one: '{count} entry', other: '{count} entries' },
   noSelf: 'The hreflang entries don’t include this page.',
   noEntry: 'No hreflang entry points to this page.',
+  ambiguous: {
+    one: '{count} language leads to different URLs.',
+    other: '{count} languages lead to different URLs.',
+  },
+  twoUrls: 'The language {lang} leads to different URLs.',
   relative: 'The URL “{url}” is not absolute.',
   invalid: '“{url}” is not a valid URL.',
   notCode: '“{code}” is not a language code.',
@@ -36,7 +42,7 @@ export const hreflang = defineAudit({
   title: 'hreflang entries are valid',
   failureTitle: 'Invalid hreflang entries',
   why: 'With hreflang, search engines send readers to the version in their language. They ignore entries with an unknown code or a relative URL.',
-  fix: 'Give each version a language code, with a two-letter country if needed, such as `de` or `pt-BR`, and an absolute URL, and include the page itself.',
+  fix: 'Give each version a language code, with a two-letter country if needed, such as `de` or `pt-BR`, and an absolute URL, and include the page itself. Name one URL for each language.',
   messages,
   authorities: [
     {
@@ -68,6 +74,10 @@ export const hreflang = defineAudit({
         findingsTotal: wrong.length,
       })
     const notes = remarks(alternates)
+    const twice = secondUrls(alternates)
+    const ambiguous = twice
+      .slice(0, MAX_FINDINGS)
+      .map((one) => found(document, one, messages.twoUrls({ lang: cut(one.hreflang, 40) })))
     const canonicals = readCanonicals(document, headers).map(({ url }) => url?.href ?? '')
     const own = new Set([document.url, ...canonicals].map(addressKey))
     // The URL that a file will have is not known.
@@ -75,7 +85,14 @@ export const hreflang = defineAudit({
       return warn(messages.noSelf, {
         value,
         details,
-        findings: [finding(messages.noEntry, { where: document.url }), ...notes],
+        findings: [finding(messages.noEntry, { where: document.url }), ...ambiguous, ...notes],
+      })
+    if (twice.length > 0)
+      return warn(messages.ambiguous({ count: twice.length }), {
+        value,
+        details,
+        findings: [...ambiguous, ...notes],
+        findingsTotal: twice.length + notes.length,
       })
     return pass(messages.valid, { value, details, findings: notes })
   },
@@ -109,6 +126,21 @@ function codeProblem(hreflang: string): Message | null {
   return part === 'region' && subtag === 'uk'
     ? messages.unitedKingdom({ code, subtag })
     : UNKNOWN[part]({ code, subtag })
+}
+
+/** For each language with different URLs, the entry with the second one. Versions for other screens have a URL of their own. */
+function secondUrls(alternates: Alternate[]): Alternate[] {
+  const first = new Map<string, string>()
+  const second = new Map<string, Alternate>()
+  for (const one of alternates) {
+    if (one.element !== null && hasAttr(one.element, 'media')) continue
+    const language = one.hreflang.toLowerCase()
+    const url = addressKey(one.url!.href)
+    const known = first.get(language)
+    if (known === undefined) first.set(language, url)
+    else if (known !== url && !second.has(language)) second.set(language, one)
+  }
+  return [...second.values()]
 }
 
 /** In the registry of BCP 47, but only reserved in ISO 3166-1. */

@@ -135,7 +135,7 @@ export const seo: Record<string, TranslatedAudit> = {
     title: 'hreflang-Angaben sind gültig',
     failureTitle: 'Ungültige hreflang-Angaben',
     why: 'Mit hreflang leiten Suchmaschinen Leser zur Fassung in ihrer Sprache. Angaben mit unbekanntem Code oder relativer URL ignorieren sie.',
-    fix: 'Geben Sie jeder Fassung einen Sprachcode, bei Bedarf mit zweibuchstabigem Land, wie `de` oder `pt-BR`, und eine absolute URL, und führen Sie auch die Seite selbst auf.',
+    fix: 'Geben Sie jeder Fassung einen Sprachcode, bei Bedarf mit zweibuchstabigem Land, wie `de` oder `pt-BR`, und eine absolute URL, und führen Sie auch die Seite selbst auf. Nennen Sie für jede Sprache eine URL.',
     messages: {
       none: 'Die Seite nennt keine Fassungen in anderen Sprachen.',
       valid: 'Alle hreflang-Angaben haben eine bekannte Sprache und eine absolute URL.',
@@ -146,6 +146,11 @@ export const seo: Record<string, TranslatedAudit> = {
       entries: { one: '{count} Angabe', other: '{count} Angaben' },
       noSelf: 'Unter den hreflang-Angaben fehlt diese Seite.',
       noEntry: 'Keine hreflang-Angabe verweist auf diese Seite.',
+      ambiguous: {
+        one: '{count} Sprache führt zu verschiedenen URLs.',
+        other: '{count} Sprachen führen zu verschiedenen URLs.',
+      },
+      twoUrls: 'Die Sprache {lang} führt zu verschiedenen URLs.',
       relative: 'Die URL „{url}“ ist nicht absolut.',
       invalid: '„{url}“ ist keine gültige URL.',
       notCode: '„{code}“ ist kein Sprachcode.',
