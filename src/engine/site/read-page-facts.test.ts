@@ -65,6 +65,18 @@ describe('links', () => {
     ])
   })
 
+  it('are those of web components that the server renders, too, as is the heading', () => {
+    const html =
+      '<site-page><template shadowrootmode="open"><nav><a href="/about" rel="nofollow">About</a></nav><h1>Clocks</h1><b-map><template shadowrootmode="closed"><area href="/map"></template></b-map></template><a href="/light">Light</a></site-page><template><a href="/never">Never</a></template>'
+    const { links, h1 } = factsOf(html)
+    expect(links.map(({ url, text, place, nofollow }) => [url.slice(19), text, place, nofollow])).toEqual([
+      ['/light', 'Light', 'content', false],
+      ['/about', 'About', 'navigation', true],
+      ['/map', '', 'content', false],
+    ])
+    expect(h1).toBe('Clocks')
+  })
+
   it('are not those to email addresses that Cloudflare hides from bots', () => {
     const html =
       '<a href="/cdn-cgi/l/email-protection#9bf2f5fdf4dbfee3faf6ebf7feb5f8f4f6">Write to us</a><a href="/cdn-cgi/l/email-protection" class="__cf_email__" data-cfemail="9bf2">[email&#160;protected]</a><a href="/contact">Contact</a>'

@@ -3,6 +3,7 @@ import { titleText } from '../derive/document/document.ts'
 import { attr, type Element, foldSpace, hasAttr, tokens } from '../derive/document/dom.ts'
 import { insecureSenders } from '../derive/document/insecure-forms.ts'
 import type { Link } from '../derive/document/links.ts'
+import { elementsIn, shadowHeading } from '../derive/document/shadow-heading.ts'
 import { startOf } from '../derive/document/where.ts'
 import { headerValues } from '../derive/http/headers.ts'
 import { isDeleted, isHarmless, parseSetCookie } from '../derive/http/set-cookie.ts'
@@ -53,7 +54,10 @@ export function readPageFacts(read: Read, assessment: Assessment): PageFacts | n
     noindex: blocksOf(document, headers, now).some(({ bot }) => bot === null || bot === 'googlebot'),
     nofollow: robots.has('nofollow') || robots.has('none'),
     alternates: alternatesOf(document, headers),
-    links: [...bodyLinks([...unwrap(read('links')), ...svgLinks(document)]), ...headLinks(document)],
+    links: [
+      ...bodyLinks([...unwrap(read('links')), ...svgLinks(document), ...shadowLinks(document)]),
+      ...headLinks(document),
+    ],
     files: filesOf(unwrap(read('subresources')), document),
     anchors: anchorsOf(document),
     insecureForms: insecureForms(document, headers),
@@ -74,7 +78,7 @@ function cutText(text: string | null): string | null {
 
 function firstHeading(document: Document): string | null {
   const [h1] = document.all('h1')
-  return h1 === undefined ? null : visibleText(h1, MAX_TEXT)
+  return h1 === undefined ? shadowHeading(document, MAX_TEXT) : visibleText(h1, MAX_TEXT)
 }
 
 /** Google ignores canonicals in the body, and all of them where they name different addresses. */
@@ -110,13 +114,24 @@ type FollowedLink = Pick<Link, 'element' | 'rel' | 'url'>
 
 /** Visitors follow them as well, as on a map; in older files the href has a prefix, which is no part of its name. */
 function svgLinks(document: Document): FollowedLink[] {
+  return followed(
+    document.all('a').filter(({ namespace }) => namespace === 'svg'),
+    document,
+  )
+}
+
+/** Those of web components that the server renders, such as the navigation of a site; search engines follow them, too. */
+function shadowLinks(document: Document): FollowedLink[] {
   return document
-    .all('a')
-    .filter(({ namespace }) => namespace === 'svg')
-    .flatMap((element): FollowedLink[] => {
-      const href = attr(element, 'href')
-      return href === null ? [] : [{ element, rel: tokens(attr(element, 'rel')), url: document.resolve(href) }]
-    })
+    .shadowTrees()
+    .flatMap(({ content }) => followed([...elementsIn(content, 'a'), ...elementsIn(content, 'area')], document))
+}
+
+function followed(elements: Element[], document: Document): FollowedLink[] {
+  return elements.flatMap((element): FollowedLink[] => {
+    const href = attr(element, 'href')
+    return href === null ? [] : [{ element, rel: tokens(attr(element, 'rel')), url: document.resolve(href) }]
+  })
 }
 
 const MAX_LINK_TEXT = 80

@@ -28,8 +28,8 @@ export function shadowHeading(document: Document, limit: number): string {
 
 const NOTHING: ReadonlyMap<Element, Element> = new Map()
 
-/** Recursion is safe here: the parser stops at a nesting of 512. */
-function elementsIn(around: Element, name: string, found: Element[] = []): Element[] {
+/** Elements of a name. Recursion is safe here: the parser stops at a nesting of 512. */
+export function elementsIn(around: Element, name: string, found: Element[] = []): Element[] {
   for (const child of childElements(around)) {
     if (child.name === name) found.push(child)
     elementsIn(child, name, found)
