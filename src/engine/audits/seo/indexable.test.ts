@@ -95,6 +95,17 @@ describe('seo/indexable', () => {
     ])
   })
 
+  it.each([
+    ['noindex;nofollow', robots('noindex;nofollow')],
+    ['noindex nofollow', header('googlebot: noindex nofollow')],
+    ['max-snippet: -1 noindex', robots('max-snippet:-1 noindex')],
+  ])('notes that “%s” has no commas', (rule, given) => {
+    expect(audited(indexable, given)).toMatchObject({
+      outcome: 'pass',
+      findings: [{ key: 'notSeparated', params: { rule }, note: true }, { key: 'robotsNotChecked' }],
+    })
+  })
+
   it('names the line of robots.txt', () => {
     expect(audited(indexable, txt('User-agent: *\n Disallow: / # all\n')).findings[0]).toMatchObject({
       message: 'Line 2 of robots.txt blocks Googlebot.',

@@ -11,7 +11,15 @@ import {
 } from '../../audit.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { at, cut, finding } from '../../derive/document/where.ts'
-import { type Block, BOTS, type Bot, blocksOf, type RobotsGate, readRobotsGate } from '../../derive/robots/indexing.ts'
+import {
+  type Block,
+  BOTS,
+  type Bot,
+  blocksOf,
+  type RobotsGate,
+  readRobotsGate,
+  unseparatedNoindex,
+} from '../../derive/robots/indexing.ts'
 import { unlistedReason } from '../../derive/robots/unlisted.ts'
 import type { Finding, Got, Header, TextFile } from '../../model.ts'
 import { failureMessage } from '../shared-messages.ts'
@@ -36,6 +44,7 @@ const messages = defineMessages({
   ruleForAll: '“{rule}” keeps every search engine from indexing the page.',
   ruleForBot: '“{rule}” keeps {bot} from indexing the page.',
   ruleInBody: '“{rule}” in the body; some search engines follow it.',
+  notSeparated: '“{rule}” lacks commas between its rules, so search engines may ignore it.',
   headersMissing: 'The response headers were not checked.',
   robotsNotChecked: 'robots.txt was not checked; this is based on the page itself.',
   robotsRefused: 'robots.txt was refused because of too many requests; this is based on the page itself.',
@@ -88,6 +97,9 @@ function check(document: Document, now: number, headers: Got<Header[]>, robots: 
   const stray = said.find((block) => !counts(block))
   if (stray !== undefined)
     findings.push({ ...placed(document, stray, messages.ruleInBody({ rule: cut(stray.rule, 80) })), note: true })
+  const [unread] = unseparatedNoindex(document, headers.ok ? headers.value : null)
+  if (unread !== undefined)
+    findings.push({ ...placed(document, unread, messages.notSeparated({ rule: cut(unread.rule, 80) })), note: true })
   if (!headers.ok) findings.push(finding(messages.headersMissing, { note: true }))
 
   const shut = new Set<Bot>(

@@ -43,20 +43,31 @@ export interface Block {
  * The page's own rules against indexing. Elements in the body are marked, because not every search engine reads them.
  */
 export function blocksOf(document: Document, headers: Header[] | null, now: number): Block[] {
-  const blocks: Block[] = []
+  return rulesOf(document, headers, (rule) => isBlocking(rule, now))
+}
+
+/** A `noindex` that is not separated from other rules by commas, such as `noindex;nofollow`: search engines may not read it. */
+export function unseparatedNoindex(document: Document, headers: Header[] | null): Block[] {
+  return rulesOf(document, headers, (rule) => rule.name !== 'noindex' && NOINDEX.test(textOf(rule)))
+}
+
+const NOINDEX = /(?:^|[\s;|])noindex(?:$|[\s;|])/i
+
+function rulesOf(document: Document, headers: Header[] | null, counts: (rule: IndexingRule) => boolean): Block[] {
+  const rules: Block[] = []
   for (const bot of [null, ...BOTS]) {
     const metas = document.metas(bot === null ? 'robots' : bot.name.toLowerCase())
     for (const element of metas.slice(0, MAX_METAS)) {
       for (const rule of parseIndexingRules(attr(element, 'content') ?? '', false))
-        if (isBlocking(rule, now))
-          blocks.push({ bot: bot === null ? null : bot.name.toLowerCase(), rule: textOf(rule), source: { element } })
+        if (counts(rule))
+          rules.push({ bot: bot === null ? null : bot.name.toLowerCase(), rule: textOf(rule), source: { element } })
     }
   }
   for (const header of headers === null ? [] : headerValues(headers, 'x-robots-tag')) {
     for (const rule of parseIndexingRules(header, true))
-      if (isBlocking(rule, now)) blocks.push({ bot: rule.bot, rule: textOf(rule), source: { header } })
+      if (counts(rule)) rules.push({ bot: rule.bot, rule: textOf(rule), source: { header } })
   }
-  return blocks
+  return rules
 }
 
 /** Rules with a value; any other name before a colon is the name of a bot. */

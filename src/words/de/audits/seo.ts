@@ -71,6 +71,7 @@ export const seo: Record<string, TranslatedAudit> = {
       ruleForAll: '„{rule}“ hält alle Suchmaschinen davon ab, die Seite zu indexieren.',
       ruleForBot: '„{rule}“ hält {bot} davon ab, die Seite zu indexieren.',
       ruleInBody: '„{rule}“ steht im Body; manche Suchmaschinen befolgen es.',
+      notSeparated: 'In „{rule}“ fehlen Kommas zwischen den Regeln; Suchmaschinen ignorieren es womöglich.',
       headersMissing: 'Die Antwort-Header wurden nicht geprüft.',
       robotsNotChecked: 'robots.txt wurde nicht geprüft; die Bewertung beruht auf der Seite selbst.',
       robotsRefused: 'robots.txt wurde wegen zu vieler Anfragen verweigert; die Bewertung beruht auf der Seite selbst.',
