@@ -67,9 +67,7 @@ const NO_GRADE: Grade = { score: null, result: null, cappedBy: [], uncappedScore
 
 /** Whether the browser judged another page than the one that was sent, without scripts being the reason. */
 function wasLedAway({ rendered }: Evidence, sent: Read): boolean {
-  if (!rendered?.ok) return false
-  const document = sent('document')
-  return document.ok && followedRefresh(document.value, rendered.value.url)
+  return rendered?.ok === true && followedRefresh(sent, rendered.value.url)
 }
 
 function ruling(audit: Audit, { rendered }: Evidence, onSeen: Given, onSent: Given, isOtherPage: boolean): Ruling {

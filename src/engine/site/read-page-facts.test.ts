@@ -77,6 +77,12 @@ describe('links', () => {
     expect(h1).toBe('Clocks')
   })
 
+  it('are those of the Refresh header, too', () => {
+    expect(factsOf('', [['Refresh', '5; url=/next']]).links).toMatchObject([
+      { url: 'https://example.com/next', kind: 'refresh' },
+    ])
+  })
+
   it('are not those to email addresses that Cloudflare hides from bots', () => {
     const html =
       '<a href="/cdn-cgi/l/email-protection#9bf2f5fdf4dbfee3faf6ebf7feb5f8f4f6">Write to us</a><a href="/cdn-cgi/l/email-protection" class="__cf_email__" data-cfemail="9bf2">[email&#160;protected]</a><a href="/contact">Contact</a>'

@@ -56,7 +56,7 @@ export function readPageFacts(read: Read, assessment: Assessment): PageFacts | n
     alternates: alternatesOf(document, headers),
     links: [
       ...bodyLinks([...unwrap(read('links')), ...svgLinks(document), ...shadowLinks(document)]),
-      ...headLinks(document),
+      ...headLinks(document, headers),
     ],
     files: filesOf(unwrap(read('subresources')), document),
     anchors: anchorsOf(document),
@@ -156,7 +156,7 @@ function bodyLinks(links: FollowedLink[]): LinkFact[] {
 }
 
 /** Paging, refresh and frames. Canonicals and alternates are facts of their own. */
-function headLinks(document: Document): LinkFact[] {
+function headLinks(document: Document, headers: Header[]): LinkFact[] {
   const found: LinkFact[] = []
   const add = (reference: string | null, kind: LinkFact['kind'], place: LinkPlace) => {
     const url = reference === null ? null : document.resolve(reference.trim())
@@ -168,9 +168,14 @@ function headLinks(document: Document): LinkFact[] {
     if (rel.includes('next')) add(attr(element, 'href'), 'next', 'head')
     else if (rel.includes('prev') || rel.includes('previous')) add(attr(element, 'href'), 'prev', 'head')
   }
-  for (const meta of document.having('http-equiv')) {
-    if (attr(meta, 'http-equiv')?.trim().toLowerCase() !== 'refresh') continue
-    const target = /^\s*[\d.]+\s*[;,]\s*(?:url\s*=\s*)?["']?([^"']*)/i.exec(attr(meta, 'content') ?? '')?.[1]
+  const refreshes = document
+    .having('http-equiv')
+    .filter((meta) => attr(meta, 'http-equiv')?.trim().toLowerCase() === 'refresh')
+  for (const refresh of [
+    ...headerValues(headers, 'refresh'),
+    ...refreshes.map((meta) => attr(meta, 'content') ?? ''),
+  ]) {
+    const target = /^\s*[\d.]+\s*[;,]\s*(?:url\s*=\s*)?["']?([^"']*)/i.exec(refresh)?.[1]
     if (target) add(target, 'refresh', 'head')
   }
   for (const frame of document.all('iframe', 'frame')) add(attr(frame, 'src'), 'frame', 'content')

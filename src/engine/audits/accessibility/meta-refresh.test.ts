@@ -25,6 +25,22 @@ describe('accessibility/meta-refresh', () => {
     expect(audited(metaRefresh, html).outcome).toBe(outcome)
   })
 
+  it.each([
+    ['fail', 'leads on after a while', '5; url=/x', page('')],
+    ['pass', 'leads on at once', '0; url=/x', page('')],
+    ['pass', 'goes before that of the page', '0;url=/x', refresh('30')],
+    ['fail', 'does not work, but that of the page does', 'soon', refresh('30')],
+    ['not-applicable', 'does not work', '', page('')],
+  ])('answers %s where the header %s', (outcome, _, header, html) => {
+    expect(audited(metaRefresh, { html, headers: [['Refresh', header]] }).outcome).toBe(outcome)
+  })
+
+  it('names the header', () => {
+    expect(audited(metaRefresh, { html: page(''), headers: [['refresh', '30']] }).findings).toMatchObject([
+      { message: 'The Refresh header has a delay of 30 seconds.', where: 'header: Refresh' },
+    ])
+  })
+
   it('says after how long', () => {
     expect(audited(metaRefresh, refresh('30')).value).toBe('30 seconds')
   })

@@ -1,6 +1,7 @@
-import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../audit.ts'
-import { readMetaRefresh } from '../../derive/document/meta-refresh.ts'
-import { at } from '../../derive/document/where.ts'
+import { defineAudit, defineMessages, fail, notApplicable, pass, type Ruling } from '../../audit.ts'
+import { type Refresh, readHeaderRefresh, readMetaRefresh } from '../../derive/document/meta-refresh.ts'
+import { at, finding } from '../../derive/document/where.ts'
+import type { Finding } from '../../model.ts'
 
 /** Twenty hours in seconds: WCAG 2.2.1 exempts longer limits. */
 const LONG_ENOUGH = 72_000
@@ -12,6 +13,7 @@ const messages = defineMessages({
   delayed: 'The page refreshes or redirects after {delay:duration}.',
   delay: '{delay:duration}',
   refresh: 'This meta refresh has a delay of {delay:duration}.',
+  header: 'The Refresh header has a delay of {delay:duration}.',
 })
 
 export const metaRefresh = defineAudit({
@@ -36,21 +38,27 @@ export const metaRefresh = defineAudit({
   // Browsers follow it also if a script removes it, and what they judge may be the page that it leads to.
   judges: 'both',
   needs: ['document'],
+  wants: ['headers'],
 
-  check({ document }) {
+  check({ document, headers }) {
+    const sent = headers.ok ? readHeaderRefresh(headers.value) : null
+    if (sent !== null) {
+      const place = { where: 'header: Refresh' }
+      return rulingOn(sent, () => finding(messages.header({ delay: sent.delay }), place))
+    }
     for (const meta of document.having('http-equiv')) {
       const refresh = readMetaRefresh(meta)
-      if (refresh === null) continue
       // Browsers follow the first valid one.
-      const { delay } = refresh
-      const value = messages.delay({ delay })
-      if (delay === 0) return pass(messages.immediate, { value })
-      if (delay > LONG_ENOUGH) return pass(messages.late({ limit: LONG_ENOUGH }), { value })
-      return fail(messages.delayed({ delay }), {
-        value,
-        findings: [at(document, meta, messages.refresh({ delay }))],
-      })
+      if (refresh !== null)
+        return rulingOn(refresh, () => at(document, meta, messages.refresh({ delay: refresh.delay })))
     }
     return notApplicable(messages.none)
   },
 })
+
+function rulingOn({ delay }: Refresh, found: () => Finding): Ruling {
+  const value = messages.delay({ delay })
+  if (delay === 0) return pass(messages.immediate, { value })
+  if (delay > LONG_ENOUGH) return pass(messages.late({ limit: LONG_ENOUGH }), { value })
+  return fail(messages.delayed({ delay }), { value, findings: [found()] })
+}

@@ -34,6 +34,12 @@ it('has nothing to tell of a page that scripts leave alone', () => {
   expect(seen(same, same)).toMatchObject({ outcome: 'pass', value: 'none', findings: [] })
 })
 
+it('is no comparison of two pages that a Refresh header connects', () => {
+  const seenPage = rendered({ html: page('<title>B</title>'), url: 'https://example.com/b' })
+  const sent = { html: page('<title>A</title>'), headers: [['Refresh', '0; url=/b'] as [string, string]] }
+  expect(audited(javascript, { ...sent, evidence: { rendered: seenPage } }).outcome).toBe('not-applicable')
+})
+
 it('is no comparison of two pages that a meta refresh connects', () => {
   const sent = page('<title>A</title><meta http-equiv="refresh" content="0; url=/b">')
   const html = page('<title>B</title>')

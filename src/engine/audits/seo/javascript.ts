@@ -7,7 +7,7 @@ import type { Finding } from '../../model.ts'
 const messages = defineMessages({
   readInPart: 'Only part of the page was read in the browser, so it can’t be compared with the HTML as sent.',
   tooLarge: 'In the browser, the page became too large to be compared with the HTML as sent.',
-  refreshed: 'The browser followed the meta refresh of the page to {url}.',
+  refreshed: 'The browser followed the refresh of the page to {url}.',
   unchanged: 'JavaScript changes nothing that search engines read.',
   changed: {
     one: 'JavaScript changes {count} thing that search engines read.',
@@ -56,8 +56,7 @@ export const javascript = defineAudit({
     const sent = asSent('document')
     // The document that was sent takes the place of one that exceeds our limits.
     if (sent.ok && sent.value === document) return unknown(messages.tooLarge)
-    if (sent.ok && followedRefresh(sent.value, document.url))
-      return notApplicable(messages.refreshed({ url: cut(document.url, 200) }))
+    if (followedRefresh(asSent, document.url)) return notApplicable(messages.refreshed({ url: cut(document.url, 200) }))
     const changes = sent.ok ? scriptChanges(sent.value, document) : []
     const changed = changes.filter(({ kind }) => kind !== 'same')
     const details = { changes: changes.map((change) => ({ ...change })) }

@@ -1,6 +1,9 @@
+import type { Header } from '../../model.ts'
+import { headerValue } from '../http/headers.ts'
 import { attr, type Element } from './dom.ts'
 
-export interface MetaRefresh {
+/** Of a meta element, or of the Refresh header. */
+export interface Refresh {
   /** Seconds. */
   delay: number
   /** It leads to a URL instead of loading the page again. */
@@ -9,9 +12,19 @@ export interface MetaRefresh {
 
 const REFRESH = /^[\t\n\f\r ]*(?:(\d{1,12})[\d.]*|\.[\d.]*)(?:$|[\t\n\f\r ;,]+([^\t\n\f\r ;,])?)/
 
-/** What an element with http-equiv makes browsers do (HTML §4.2.5.3, shared declarative refresh steps); null without a valid refresh. */
-export function readMetaRefresh(meta: Element): MetaRefresh | null {
+/** What an element with http-equiv makes browsers do; null without a valid refresh. */
+export function readMetaRefresh(meta: Element): Refresh | null {
   if (meta.name !== 'meta' || attr(meta, 'http-equiv')!.trim().toLowerCase() !== 'refresh') return null
-  const match = REFRESH.exec(attr(meta, 'content') ?? '')
+  return parseRefresh(attr(meta, 'content') ?? '')
+}
+
+/** Browsers follow the Refresh header as they do the element, and rather than that (HTML §7.5.1). */
+export function readHeaderRefresh(headers: Header[]): Refresh | null {
+  return parseRefresh(headerValue(headers, 'refresh') ?? '')
+}
+
+/** HTML §4.2.5.3, shared declarative refresh steps. */
+function parseRefresh(text: string): Refresh | null {
+  const match = REFRESH.exec(text)
   return match && { delay: Number(match[1] ?? 0), hasUrl: match[2] !== undefined }
 }

@@ -157,6 +157,7 @@ export const accessibility: Record<string, TranslatedAudit> = {
       delayed: 'Die Seite lädt nach {delay:duration} neu oder leitet weiter.',
       delay: '{delay:duration}',
       refresh: 'Dieser Meta-Refresh hat eine Wartezeit von {delay:duration}.',
+      header: 'Der Refresh-Header hat eine Wartezeit von {delay:duration}.',
     },
   },
   'accessibility/aria-role': {

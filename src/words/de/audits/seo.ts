@@ -414,7 +414,7 @@ export const seo: Record<string, TranslatedAudit> = {
       readInPart:
         'Im Browser wurde nur ein Teil der Seite gelesen, deshalb lässt sie sich nicht mit dem gesendeten HTML vergleichen.',
       tooLarge: 'Im Browser wurde die Seite zu groß, um sie mit dem gesendeten HTML zu vergleichen.',
-      refreshed: 'Der Browser folgte dem Meta-Refresh der Seite zu {url}.',
+      refreshed: 'Der Browser folgte dem Refresh der Seite zu {url}.',
       unchanged: 'JavaScript ändert nichts, was Suchmaschinen lesen.',
       changed: {
         one: 'JavaScript ändert {count} Angabe, die Suchmaschinen lesen.',
