@@ -6,6 +6,21 @@ describe('accessibility/form-label', () => {
   it.each([
     ['fail', 'the label is hidden', '<label for="a" style="display: none">Name</label><input id="a">'],
     ['fail', 'a role does not make a field of something else', '<input role="img">'],
+    [
+      'pass',
+      'the list of a field that has a name has none',
+      '<input role="combobox" aria-label="A" aria-expanded="true" aria-controls="x list"><ul role="listbox" id="list"><li role="option">B</ul>',
+    ],
+    [
+      'pass',
+      'the list in a combobox of WAI-ARIA 1.1 has no name',
+      '<div role="combobox" aria-expanded="true"><input aria-label="A"><p><ul role="listbox"><li role="option">B</ul></div>',
+    ],
+    [
+      'fail',
+      'a list that no field opens has no name',
+      '<button aria-controls="list">A</button><ul role="listbox" id="list"><li role="option">B</ul>',
+    ],
     ['fail', 'an option has no text', '<div role="listbox" aria-label="A"><div role="option"></div></div>'],
     ['not-applicable', 'native options are text', '<option></option>'],
     ['not-applicable', 'there are no fields', '<p>Text</p>'],

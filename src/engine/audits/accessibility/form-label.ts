@@ -2,8 +2,9 @@ import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../au
 import type { Accessibility } from '../../derive/accessibility/accessible.ts'
 import { inDocumentOrder } from '../../derive/accessibility/accessible-elements.ts'
 import { inputType } from '../../derive/accessibility/aria-roles.ts'
+import { outsideOf } from '../../derive/accessibility/rendering-style.ts'
 import type { Document } from '../../derive/document/document.ts'
-import type { Element } from '../../derive/document/dom.ts'
+import { attr, type Element } from '../../derive/document/dom.ts'
 import { atEachShown } from '../shown-elements.ts'
 
 const messages = defineMessages({
@@ -70,13 +71,30 @@ function fieldsOf(document: Document, { rendering, roles, focus }: Accessibility
       return true
     }),
   )
+  const comboboxes = document.having('role').filter(isCombobox)
+  const popups = popupsOf(comboboxes)
+  const isOutside = outsideOf(comboboxes, rendering)
   const others = document.having('role').filter((element) => {
     if (element.namespace !== 'html' || isNative(element) || !rendering.isExposed(element)) return false
     const role = roles.explicit(element)
+    if (role === 'listbox' && (popups.has(attr(element, 'id') ?? '') || !isOutside(element))) return false
     // WAI-ARIA 1.1 put the combobox role on a wrapper; there the field inside has the name.
     return isField(role) && (role !== 'combobox' || focus.tabbableIn(element) === null)
   })
   return inDocumentOrder([...natives, others])
+}
+
+/** The ids of lists that open below a field, which has the name: WAI-ARIA 1.2 gives them none in its example, either. */
+function popupsOf(comboboxes: Element[]): Set<string> {
+  const attributes = comboboxes.flatMap((element) => [attr(element, 'aria-controls'), attr(element, 'aria-owns')])
+  return new Set(attributes.flatMap((ids) => ids?.split(/[\t\n\f\r ]+/) ?? []).filter((id) => id !== ''))
+}
+
+/** One of its roles; asked of every element with one. */
+const COMBOBOX = /(?:^|\s)combobox(?:\s|$)/i
+
+function isCombobox(element: Element): boolean {
+  return COMBOBOX.test(attr(element, 'role')!)
 }
 
 function isField(role: string | null): boolean {
