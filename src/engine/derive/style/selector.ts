@@ -74,24 +74,28 @@ export function parseSelectors(list: string): WrittenSelector[] {
   for (const written of splitOutside(list, ',')) {
     const selector = parse(written, 0)
     if (selector === 'invalid') return []
-    if (typeof selector !== 'string') selectors.push({ written, selector })
+    if (selector !== 'unreadable' && !selector.isNever) selectors.push({ written, selector })
   }
   return selectors
 }
 
-function parse(text: string, depth: number): Selector | 'never' | 'unreadable' | 'invalid' {
+/** `isNever` if it never matches an element of a page at rest: then only its specificity counts. */
+type ParsedSelector = Selector & { isNever: boolean }
+
+function parse(text: string, depth: number): ParsedSelector | 'unreadable' | 'invalid' {
   const source = text.trim()
   if (source === '') return 'invalid'
   if (source.length > MAX_LENGTH || depth > MAX_DEPTH) return 'unreadable'
   const compounds: Compound[] = [emptyCompound(' ')]
   let specificity = 0
   let isExact = true
+  let isNever = false
   let isWritten = false
   for (let at = 0; at < source.length; ) {
     TOKEN.lastIndex = at
     const match = TOKEN.exec(source)
     // Namespaces, and escapes in strings, are not read.
-    if (match === null) return /[|\\]/.test(source) ? 'unreadable' : 'invalid'
+    if (match === null) return isNever || /[|\\]/.test(source) ? 'unreadable' : 'invalid'
     at = TOKEN.lastIndex
     const [, combinator, space, id, name, attribute, operator, double, single, bare, flag, pseudo, type] = match
     const last = compounds[0]!
@@ -119,7 +123,8 @@ function parse(text: string, depth: number): Selector | 'never' | 'unreadable' |
       const start = at
       if (pseudo.endsWith('(')) at = closingOf(source, start)
       const added = addPseudo(last, pseudo.toLowerCase(), source.slice(start, at - 1), depth)
-      if (added === 'never' || added === 'invalid') return added
+      if (added === 'invalid') return added
+      if (added === 'never') isNever = true
       if (added === 'unreadable') isExact = false
       specificity += typeof added === 'number' ? added : 1000
     } else if (wasWritten) {
@@ -130,7 +135,7 @@ function parse(text: string, depth: number): Selector | 'never' | 'unreadable' |
       specificity++
     }
   }
-  return isWritten ? { compounds, specificity, isExact } : 'invalid'
+  return isWritten ? { compounds, specificity, isExact, isNever } : 'invalid'
 }
 
 /** The position after the parenthesis that closes the one before `from`. */
@@ -184,6 +189,7 @@ function addPlaces(compound: Compound, pseudo: string, inside: string): number |
 function addCondition(compound: Compound, pseudo: string, inside: string, depth: number): Added {
   const isWanted = pseudo !== ':not('
   const selectors: Selector[] = []
+  let specificity = 0
   for (const written of splitOutside(inside, ',')) {
     const selector = parse(written, depth + 1)
     // `:is()` and `:where()` leave out what is invalid.
@@ -191,12 +197,14 @@ function addCondition(compound: Compound, pseudo: string, inside: string, depth:
       if (isWanted) continue
       return 'invalid'
     }
-    if (selector === 'unreadable' || (selector !== 'never' && !selector.isExact)) return 'unreadable'
-    if (selector !== 'never') selectors.push(selector)
+    if (selector === 'unreadable' || (!selector.isNever && !selector.isExact)) return 'unreadable'
+    // Selectors 4, §17: also by one that does not match.
+    specificity = Math.max(specificity, selector.specificity)
+    if (!selector.isNever) selectors.push(selector)
   }
   if (isWanted && selectors.length === 0) return 'never'
   compound.conditions.push({ isWanted, selectors })
-  return pseudo === ':where(' ? 0 : Math.max(0, ...selectors.map(({ specificity }) => specificity))
+  return pseudo === ':where(' ? 0 : specificity
 }
 
 function emptyCompound(combinator: Combinator): Compound {
