@@ -50,6 +50,19 @@ it('has a line for each page, the worst first, the common issues and a summary',
   )
 })
 
+it('says all of why a page has no result, also in the 80 columns of a CI log', () => {
+  const failed = (url: string, message: string) =>
+    rowOf(assessmentOf([], { url, result: null, score: null, error: { code: 'http_error', message } }))
+  const url = 'https://staging.example.com/missing'
+  const table = renderTable([failed(url, `${url} returned status 404, so there is no page to check.`)], plain)
+  expect(table.split('\n').slice(2, 5)).toEqual([
+    '  –           –  https://staging.…mple.com/missing  http_error: returned status',
+    '                                                    404, so there is no page to',
+    '                                                    check.',
+  ])
+  expect(renderTable([failed('https://a.example/', 'https://a.example/b is gone.')], plain)).toContain('/b is gone.')
+})
+
 it('names the ten most common issues, and counts the others', () => {
   const ids = Array.from({ length: 12 }, (_, index) => `seo/${String.fromCharCode(97 + index)}`)
   const rows = [

@@ -2,9 +2,10 @@ import { cleanStrings } from '../../common/text.ts'
 import type { Audit } from '../../engine/audit.ts'
 import type { Assessment } from '../../engine/model.ts'
 import { scoreGains } from '../../engine/score.ts'
+import type { Failure } from '../../errors.ts'
 import type { Result } from '../../vocabulary.ts'
 import type { Language } from '../../words/languages.ts'
-import { clip, padEnd, padStart, widthOf } from '../text/layout.ts'
+import { clip, padEnd, padStart, widthOf, wrap } from '../text/layout.ts'
 import { paintOf, type Style } from '../text/style.ts'
 import { type Labels, labelsIn } from './labels.ts'
 import { number } from './view.ts'
@@ -23,11 +24,16 @@ export interface PageRow {
 
 export function rowOf({ url, result, score, error, audits }: Assessment): PageRow {
   if (result === null)
-    return { url, result, score, gain: 0, worst: error === null ? '' : `${error.code}: ${error.message}`, issues: [] }
+    return { url, result, score, gain: 0, worst: error === null ? '' : reasonOf(error, url), issues: [] }
   const gains = scoreGains(audits)
   const [first] = gains
   const issues = gains.map(({ audit }) => audit.id)
   return { url, result, score, gain: first?.gain ?? 0, worst: first?.audit.summary ?? '', issues }
+}
+
+/** Without the URL, which the line has already. */
+function reasonOf({ code, message }: Failure, url: string): string {
+  return `${code}: ${message.startsWith(`${url} `) ? message.slice(url.length + 1) : message}`
 }
 
 const SCORE = 5
@@ -100,7 +106,10 @@ function line(
   const figure = paint(padStart(score === null ? style.signs.none : String(score), SCORE))
   const page = padEnd(clipMiddle(url, widths.page, style), widths.page)
   const cost = gain === 0 ? '' : `+${labels.number(number(gain))}  `
-  return `  ${word}${figure}  ${page}  ${style.dim(clip(cost + worst, widths.issue, style.signs.ellipsis))}`
+  // Why there is no result is nowhere else, so none of it is cut off, also in the 80 columns of a CI log.
+  const issue = result === null ? wrap(worst, widths.issue) : [clip(cost + worst, widths.issue, style.signs.ellipsis)]
+  const indent = `\n${' '.repeat(widths.result + SCORE + widths.page + 6)}`
+  return `  ${word}${figure}  ${page}  ${issue.map(style.dim).join(indent)}`
 }
 
 /** URLs differ at the end as much as at the start. */
