@@ -64,6 +64,30 @@ describe('verdict check with a policy', () => {
     expect((await check('/next', 'version: 1\nrequire: [accessibility/image-alt]\n')).exitCode).toBe(1)
   })
 
+  it('says of several pages, too, what was not checked, which mutes have ended and which budgets only warn', async () => {
+    const policy = `version: 1
+require: [security/https]
+mute:
+  - { audit: accessibility/image-alt, paths: ["/next"], reason: "ticket 7", until: 2026-01-14 }
+budgets:
+  - { name: home, paths: ["/"], vitals: { lcp: 1 s } }
+  - { name: all, bytes: { total: 10 B }, level: warn }
+gate: { worse: true }
+`
+    const { out, exitCode } = await check('/', policy, `${site.origin}/next`)
+    expect(out).toContain(`
+  ! accessibility/image-alt: mute expired after 2026-01-14, counts again:
+    ticket 7 (1 page)
+  ! budget all: bytes.total is over its limit (2 pages)
+  Not checked
+    – security/https (2 pages)
+    – home: vitals.lcp (1 page)
+    – what is new or worse: it needs --baseline (2 pages)
+  ✓ Gate passed
+`)
+    expect(exitCode).toBe(0)
+  })
+
   it('counts expired mutes again, and says so', async () => {
     const { out, exitCode } = await check('/', MUTED.replace('2026-03-01', '2026-01-14'))
     expect(out).toContain('mute expired after 2026-01-14, counts again: decoration, ticket 7')

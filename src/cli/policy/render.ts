@@ -1,7 +1,7 @@
 import { cleanStrings } from '../../common/text.ts'
 import type { ComparableRun } from '../../compare/comparable-run.ts'
 import { keptAbove } from '../../messages/precision.ts'
-import type { PolicyView } from '../../policy/apply-policy.ts'
+import type { MissingValue, PolicyView } from '../../policy/apply-policy.ts'
 import type { BudgetOutcome } from '../../policy/budgets.ts'
 import type { GateReason } from '../../policy/gate.ts'
 import type { Result } from '../../vocabulary.ts'
@@ -52,6 +52,7 @@ export function renderPolicyTable(pages: readonly PageByPolicy[], language: Lang
   const lines = [`  ${labels.byPolicy(counts.join(', ') || labels.noResult)}`]
   const muted = pages.reduce((sum, { view }) => sum + mutedCount(view), 0)
   if (muted > 0) lines.push(`  ${style.dim(labels.muted(muted))}`)
+  lines.push(...remarks(pages, words))
   const failed = pages.filter(({ view }) => view.gate === 'failed')
   if (failed.length === 0 && pages.some(({ view }) => view.gate === 'passed'))
     lines.push(`  ${style.green(style.signs.passed)} ${labels.passed}`)
@@ -61,6 +62,31 @@ export function renderPolicyTable(pages: readonly PageByPolicy[], language: Lang
     lines.push(...reasonLines(view, words, '      '))
   }
   return `${lines.join('\n')}\n\n`
+}
+
+/** What fails no page but needs attention, each once with the number of its pages. */
+function remarks(pages: readonly PageByPolicy[], { labels, report, style }: Words): string[] {
+  const counted = (textsOf: (view: PolicyView) => string[]): string[] => {
+    const counts = new Map<string, number>()
+    for (const { view } of pages)
+      for (const text of new Set(textsOf(view))) counts.set(text, (counts.get(text) ?? 0) + 1)
+    return [...counts].map(([text, count]) => style.readable(`${text} (${report.pages(count)})`))
+  }
+  const listed = (label: string, texts: string[]) =>
+    texts.flatMap((text) => labelled(`${label} `, wrap(text, style.width - 6), '  '))
+  const expired = counted(({ muted }) =>
+    muted.flatMap((one) => (one.isExpired ? [`${one.audit}: ${labels.expired(one.until, one.reason)}`] : [])),
+  )
+  const warned = counted(({ budgets }) =>
+    budgets.flatMap(({ level, isExceeded, name, metric }) =>
+      level === 'warn' && isExceeded === true ? [labels.reason.budget(name, metric)] : [],
+    ),
+  )
+  const unchecked = counted((view) => view.missing.map((one) => missingText(one, labels)))
+  const lines = listed(style.yellow(style.signs.warned), [...expired, ...warned])
+  if (unchecked.length > 0)
+    lines.push(`  ${style.bold(labels.missing)}`, ...listed(style.dim(`  ${style.signs.none}`), unchecked))
+  return lines
 }
 
 function verdicts({ score, result, view }: PageByPolicy, { labels, report, style }: Words): string[] {
@@ -116,13 +142,23 @@ function budgetLine(budget: BudgetOutcome, labels: PolicyLabels, { number }: Lab
 }
 
 function missing({ view }: PageByPolicy, { labels, style }: Words): string[] {
-  const said = view.missing.flatMap((one) => {
-    if (one.kind === 'audit') return [one.audit]
-    if (one.kind === 'comparison') return [labels.missingComparison]
-    return one.kind === 'rules' ? [labels.missingRules] : []
-  })
+  // Budgets are listed themselves.
+  const said = view.missing.filter(({ kind }) => kind !== 'budget').map((one) => missingText(one, labels))
   if (said.length === 0) return []
   return labelled(`${style.bold(labels.missing)}  `, wrap(said.join(', '), style.width - 20).map(style.dim), '  ')
+}
+
+function missingText(one: MissingValue, labels: PolicyLabels): string {
+  switch (one.kind) {
+    case 'audit':
+      return one.audit
+    case 'budget':
+      return `${one.name}: ${one.metric}`
+    case 'comparison':
+      return labels.missingComparison
+    case 'rules':
+      return labels.missingRules
+  }
 }
 
 function gate({ view }: PageByPolicy, words: Words): string[] {
