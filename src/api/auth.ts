@@ -29,7 +29,7 @@ export function createAuth(keyring: Keyring, limits: RateLimits) {
     if (request.method === 'OPTIONS') return done()
     const { authorization } = request.headers
     const hash = keyring.hashIn(authorization, request.raw.socket)
-    if (hash === null) return done(authorization === undefined ? missing() : wrong())
+    if (hash === null) return done(/^bearer\s/i.test(authorization ?? '') ? wrong() : missing())
     const holder = keyring.fresh(hash)
     if (holder !== undefined) return admit(holder)
     keyring.ask(hash).then(admit, done)
@@ -49,6 +49,7 @@ export function createAuth(keyring: Keyring, limits: RateLimits) {
   }
 }
 
+/** Also for a key under another scheme or none: that it is not valid would send people looking for another one. */
 function missing(): Problem {
   return new Problem('unauthorized', 'No API key: send the header "Authorization: Bearer <API_KEY>".', {
     headers: { 'www-authenticate': 'Bearer realm="verdict"' },

@@ -96,6 +96,8 @@ export function authentication(service: () => Service): void {
       headers: { authorization: `${scheme} ${owner.key}`.trim() },
     })
     expect(response.status).toBe(401)
+    expect((await response.json()).detail).toContain('send the header "Authorization: Bearer <API_KEY>"')
+    expect(response.headers.get('www-authenticate')).toBe('Bearer realm="verdict"')
   })
 
   it.each(['bearer', 'BEARER'])('the scheme may be written as %s', async (scheme) => {
