@@ -35,6 +35,8 @@ const LARGEST_FILE = 64 * 1024
 const NOT_HERE =
   'A secret on the command line ends up in the history of the shell and in the list of processes. Put it into an environment variable, or into a file for --auth-file.'
 
+const HEADER_EXAMPLE = '--header "Authorization=env:TOKEN"'
+
 /** Undefined if no credentials are given. Messages never have a value. */
 export async function readLogIn(values: LogInArguments, terminal: Terminal): Promise<LogInUse | undefined> {
   const given = givenOptions(values, terminal)
@@ -101,7 +103,9 @@ function givenOptions({ header, cookie, basic }: LogInArguments, { env }: Termin
     return scheme === undefined ? value : `${scheme} ${value}`
   }
   const lines = header.map((typed) => {
-    const [name, value] = parted(typed, '--header "Authorization=env:TOKEN"')
+    const [name, value] = parted(typed, HEADER_EXAMPLE)
+    // As curl has it: "Cookie: session=…".
+    if (name.includes(':')) throw new UsageError(`Write ${HEADER_EXAMPLE}, or --cookie for a cookie. ${NOT_HERE}`)
     if (!TOKEN.test(name)) throw new UsageError('--header: that is not the name of a header.')
     return `${name}: ${read('--header', value)}`
   })

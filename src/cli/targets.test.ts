@@ -55,6 +55,7 @@ it.each([
   ['https://', '"https://" is not a valid URL.'],
   ['https://a b/', '"https://a b/" is not a valid URL.'],
   ['https://me:secret@example.com/', 'URLs with a user name or password are not supported.'],
+  ['https://me:secret@example.com/', 'use --basic env:USER:env:PASS'],
   ['me@example.com', 'is not a URL'],
   [`https://example.com/${'a'.repeat(2048)}`, 'A URL can have up to 2048 characters'],
 ])('refuses %s', async (typed, sentence) => {

@@ -35,7 +35,9 @@ function checkedUrl(typed: string): string {
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     throw new UsageError(`Only http and https URLs are supported, not ${url.protocol}`)
   if (url.username !== '' || url.password !== '')
-    throw new UsageError('URLs with a user name or password are not supported.')
+    throw new UsageError(
+      'URLs with a user name or password are not supported. To sign in, use --basic env:USER:env:PASS of check, compare, collect or site.',
+    )
   url.hash = ''
   if (url.href.length > MAX_URL_LENGTH)
     throw new UsageError(`A URL can have up to ${MAX_URL_LENGTH} characters; this one has ${url.href.length}.`)
