@@ -22,6 +22,7 @@ const args = [
   ...option('sitemap', env('VERDICT_SITEMAP')),
   ...option('policy', env('VERDICT_POLICY')),
   ...option('depth', env('VERDICT_DEPTH')),
+  ...option('device', env('VERDICT_DEVICE')),
   ...option('runs', env('VERDICT_RUNS')),
   ...option('limit', env('VERDICT_LIMIT')),
   ...lines('header', env('VERDICT_HEADERS')),

@@ -136,6 +136,12 @@ describe('the action', () => {
     ])
   })
 
+  it('takes the device, as pages that Lighthouse measures are often checked for both', async () => {
+    const { log, told } = await runStep('Check', { folder: 'dist', depth: 'lighthouse', device: 'phone' })
+    expect(log).toContain('--device must be mobile or desktop, not "phone"')
+    expect(told['exit-code']).toBe('2')
+  })
+
   it('replaces its own comment also with the token of a person, and nobody else’s', async () => {
     api.user = { type: 'User', id: 3 }
     api.comments = [{ id: 1, body: '<!-- verdict:verdict --> a copy of a person', user: { type: 'User', id: 2 } }]
