@@ -1,3 +1,5 @@
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect, it } from 'vitest'
 import { assessmentOf, result } from '../testing/assessment.ts'
 import { widthOf } from '../text/layout.ts'
@@ -48,6 +50,14 @@ it('has a line for each page, the worst first, the common issues and a summary',
 
 `.replace(/ +$/gm, (spaces) => spaces),
   )
+})
+
+it('names files of a build by their path from the current folder, so that they can be told apart', () => {
+  const folder = resolve('/home/runner/work/museum')
+  const nameOf = (path: string) =>
+    rowOf(assessmentOf([], { url: pathToFileURL(resolve(folder, path)).href }), folder).url
+  expect(nameOf('dist/de/über uns/index.html')).toBe(join('dist', 'de', 'über uns', 'index.html'))
+  expect(nameOf('../other/index.html')).toBe(pathToFileURL(resolve(folder, '../other/index.html')).href)
 })
 
 it('says all of why a page has no result, also in the 80 columns of a CI log', () => {

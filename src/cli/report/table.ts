@@ -1,3 +1,5 @@
+import { isAbsolute, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { cleanStrings } from '../../common/text.ts'
 import type { Audit } from '../../engine/audit.ts'
 import type { Assessment } from '../../engine/model.ts'
@@ -22,13 +24,22 @@ export interface PageRow {
   issues: string[]
 }
 
-export function rowOf({ url, result, score, error, audits }: Assessment): PageRow {
+/** `folder`: the current one. */
+export function rowOf({ url: address, result, score, error, audits }: Assessment, folder = process.cwd()): PageRow {
+  const url = nameOf(address, folder)
   if (result === null)
-    return { url, result, score, gain: 0, worst: error === null ? '' : reasonOf(error, url), issues: [] }
+    return { url, result, score, gain: 0, worst: error === null ? '' : reasonOf(error, address), issues: [] }
   const gains = scoreGains(audits)
   const [first] = gains
   const issues = gains.map(({ audit }) => audit.id)
   return { url, result, score, gain: first?.gain ?? 0, worst: first?.audit.summary ?? '', issues }
+}
+
+/** Files by their path: the URLs of a build all start alike and end in index.html, and what tells them apart would be cut off. */
+function nameOf(url: string, folder: string): string {
+  if (!url.startsWith('file:')) return url
+  const path = relative(folder, fileURLToPath(url))
+  return path.startsWith('..') || isAbsolute(path) ? url : path
 }
 
 /** Without the URL, which the line has already. */
