@@ -78,7 +78,7 @@ function cutText(text: string | null): string | null {
 
 function firstHeading(document: Document): string | null {
   const [h1] = document.all('h1')
-  return h1 === undefined ? shadowHeading(document, MAX_TEXT) : visibleText(h1, MAX_TEXT)
+  return h1 === undefined ? shadowHeading(document, MAX_TEXT) || null : visibleText(h1, MAX_TEXT)
 }
 
 /** Google ignores canonicals in the body, and all of them where they name different addresses. */
