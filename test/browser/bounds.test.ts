@@ -34,6 +34,7 @@ beforeAll(async () => {
     '/file': { type: 'application/octet-stream', headers: { 'content-disposition': 'attachment' }, body: 'x' },
     '/popup': html('Popup', 'fetch("/from-popup")'),
     '/leads': html('Leads', 'location.replace("/there")'),
+    '/leaves': html('Leaves', 'new Image().src = "/silent"; location.replace("/there")'),
     '/there': html('There', ''),
     '/removed': html('Removed', 'onload = () => document.documentElement.remove()'),
     '/many': html('Many', 'for (let i = 0; i < 1020; i++) new Image().src = "/i?" + i'),
@@ -98,6 +99,12 @@ it('fails if the URL is a download', async () => {
 
 it('follows redirects of scripts, and reports the final URL', async () => {
   expect((await at('/leads')).url).toBe(`${site.url}/there`)
+})
+
+it('does not say that a page never stopped loading because of an image of the page that redirected to it', async () => {
+  const { url, bounds } = await visitPage(browser(), `${site.url}/leaves`)
+  expect(url).toBe(`${site.url}/there`)
+  expect(bounds).toEqual([])
 })
 
 it('reads nothing of a page whose scripts remove it as a whole', async () => {

@@ -22,3 +22,28 @@ it.each([
 ])('names %s', (_, end, failure) => {
   expect(failureOf(end)).toBe(failure)
 })
+
+it('does not wait for requests of a document that the page has left', () => {
+  const session = new EventEmitter()
+  const log = createNetworkLog({ mainFrame: 'main', failureOf: () => null, now: () => 0 })
+  log.listen(session as unknown as CDPSession)
+  const request = (requestId: string, loaderId: string) =>
+    session.emit('Network.requestWillBeSent', {
+      requestId,
+      loaderId,
+      request: { url: 'https://example.com/', method: 'GET' },
+      timestamp: 1,
+      initiator: {},
+    })
+  const navigated = (id: string, loaderId: string) => session.emit('Page.frameNavigated', { frame: { id, loaderId } })
+  request('image', 'first')
+  request('second', 'second')
+  navigated('frame of an advertisement', 'other')
+  expect(log.open).toBe(2)
+  navigated('main', 'second')
+  expect(log.open).toBe(1)
+  session.emit('Network.loadingFinished', { requestId: 'image', timestamp: 2, encodedDataLength: 0 })
+  expect(log.open).toBe(1)
+  session.emit('Network.loadingFinished', { requestId: 'second', timestamp: 2, encodedDataLength: 0 })
+  expect(log.open).toBe(0)
+})

@@ -4,7 +4,7 @@ import type { Header } from '../../model.ts'
 
 /** Every request of a page, its frames and its workers, as the browser reports them. */
 export interface NetworkLog {
-  /** Number of unfinished requests. */
+  /** Number of unfinished requests of the current document, its frames and its workers. */
   readonly open: number
   /** When a request last started or ended, by `now`. */
   readonly lastChange: number
@@ -32,6 +32,10 @@ const KINDS: Partial<Record<Protocol.Network.ResourceType, BrowserRequest['kind'
 
 interface Entry {
   request: BrowserRequest
+  /** The document that requested it; empty for workers. */
+  loader: string
+  /** The page has left that document: often the browser says nothing more of its requests. */
+  isLeft?: true
   /** The browser's monotonic clock, in seconds. */
   started: number
   ended: number | null
@@ -81,7 +85,16 @@ export function createNetworkLog({ mainFrame, failureOf, now }: NetworkLogOption
           before.wireBytes = redirectResponse.encodedDataLength
         })
       if (!/^(?:https?|wss?):/i.test(request.url) || isBrowserFavicon(event)) return
-      start(key, { request: newRequest(event, kindOf(event, mainFrame)), started: timestamp, ended: null })
+      start(key, {
+        request: newRequest(event, kindOf(event, mainFrame)),
+        loader: event.loaderId,
+        started: timestamp,
+        ended: null,
+      })
+    })
+    session.on('Page.frameNavigated', ({ frame }) => {
+      if (frame.id === mainFrame)
+        for (const entry of open.values()) if (entry.loader !== frame.loaderId) entry.isLeft = true
     })
     session.on('Network.requestServedFromCache', ({ requestId }) => {
       const request = of(requestId)
@@ -112,7 +125,7 @@ export function createNetworkLog({ mainFrame, failureOf, now }: NetworkLogOption
     session.on('Network.webSocketCreated', ({ requestId, url, initiator }) => {
       const request = { ...emptyRequest(url, 'websocket'), initiator: initiator?.url ?? null }
       const started = lastTimestamp(entries)
-      start(requestId, { request, started, ended: null })
+      start(requestId, { request, loader: '', started, ended: null })
       // A WebSocket may stay open, so it does not count as unfinished.
       open.delete(requestId)
     })
@@ -120,7 +133,7 @@ export function createNetworkLog({ mainFrame, failureOf, now }: NetworkLogOption
 
   return {
     get open() {
-      return open.size
+      return [...open.values()].filter(({ isLeft }) => !isLeft).length
     },
     get lastChange() {
       return lastChange
