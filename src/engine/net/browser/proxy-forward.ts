@@ -47,6 +47,8 @@ export function createForwarder(connectTo: (url: URL) => Promise<Socket>): Forwa
         setHost: false,
         joinDuplicateHeaders: false,
         maxHeaderSize: 64 * 1024,
+        // As lenient as browsers and our own requests (http1.ts). What the browser gets is written anew.
+        insecureHTTPParser: true,
       })
     } catch {
       abort()
@@ -61,7 +63,7 @@ export function createForwarder(connectTo: (url: URL) => Promise<Socket>): Forwa
       incoming.once('error', abort)
       try {
         response.sendDate = false
-        response.writeHead(incoming.statusCode!, incoming.statusMessage, forwardedHeaders(incoming.rawHeaders))
+        response.writeHead(incoming.statusCode!, clean(incoming.statusMessage!), responseHeaders(incoming))
       } catch {
         abort()
         return
@@ -76,6 +78,18 @@ export function createForwarder(connectTo: (url: URL) => Promise<Socket>): Forwa
   }
 
   return { forward, close: () => agent.destroy() }
+}
+
+/** RFC 9112 §6.3: beside chunks, a length does not count. */
+function responseHeaders({ headers, rawHeaders }: IncomingMessage): string[] {
+  const kept = forwardedHeaders(rawHeaders).map(clean)
+  const hasLength = headers['transfer-encoding'] === undefined
+  return hasLength ? kept : kept.filter((_, at) => kept[at - (at % 2)]!.toLowerCase() !== 'content-length')
+}
+
+/** RFC 9110 §5.5: control characters in a header may be replaced by spaces, without which Node would not write it. */
+function clean(text: string): string {
+  return text.replace(/[\x00-\x08\x0a-\x1f\x7f]/g, ' ')
 }
 
 /** Takes and returns names and values in turn, like Node's raw headers. */

@@ -115,6 +115,22 @@ it('forwards plain http unchanged, except for hop-by-hop headers', async () => {
   expect(asked[0]!.headers).not.toHaveProperty('proxy-authorization')
 })
 
+it.each([
+  ['lines that end without a carriage return', 'HTTP/1.1 200 OK\nX-Site: yes\nContent-Length: 2\n\nhi'],
+  [
+    'a length beside chunks',
+    'HTTP/1.1 200 OK\r\nX-Site: yes\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nhi\r\n0\r\n\r\n',
+  ],
+  ['a control character', 'HTTP/1.1 200 O\x01K\r\nX-Site: ye\x01s\r\nContent-Length: 2\r\n\r\nhi'],
+])('forwards a response that browsers accept although it has %s', async (_, text) => {
+  const server = createTcp((socket) => void socket.on('error', () => {}).once('data', () => socket.end(text)))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await open()
+  const answer = await get(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+  server.close()
+  expect(answer).toMatchObject({ status: 200, body: 'hi', headers: { 'x-site': expect.stringMatching(/^ye ?s$/) } })
+})
+
 it('tunnels everything else', async () => {
   await open()
   expect(await tunnel(`site.test:${echoPort}`)).toEqual({ status: 200, body: 'hello' })
