@@ -16,6 +16,14 @@ let started: { child: number; browser?: number }[] = []
 beforeAll(async () => {
   site = await serve({
     '/': html,
+    '/next': (_, response) => {
+      order.push('next')
+      response.setHeader('content-type', 'text/html').end(html)
+    },
+    '/unanswered': (_, response) => {
+      response.once('close', () => order.push('closed'))
+      arrived()
+    },
     // Keeps the visit under way until somebody has been killed.
     '/slow': (_, response) => {
       killed?.()
@@ -37,6 +45,8 @@ afterEach(() => browser.close())
 
 let killed: (() => void) | undefined
 let release: () => void
+let arrived: () => void
+const order: string[] = []
 
 function open(more: Partial<BrowserOptions> = {}): Browser {
   started = []
@@ -127,6 +137,17 @@ it('does not begin what nobody wants any more', async () => {
   const got = await browser.render(`${site.url}/`, { device: 'mobile', signal: AbortSignal.abort() })
   expect(got).toMatchObject({ ok: false, code: 'aborted' })
   expect(started).toEqual([])
+})
+
+it('closes a page whose visit is canceled before the next one is opened', async () => {
+  open({ concurrency: 1 })
+  const canceling = new AbortController()
+  arrived = () => canceling.abort()
+  const canceled = browser.render(`${site.url}/unanswered`, { device: 'mobile', signal: canceling.signal })
+  const next = render('/next')
+  expect(await canceled).toMatchObject({ ok: false, code: 'aborted' })
+  expect(await next).toMatchObject({ ok: true })
+  expect(order).toEqual(['closed', 'next'])
 })
 
 it.each(['A4', 'Letter'] as const)(

@@ -1,16 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { measure } from '../../src/engine/net/browser/lighthouse.ts'
+import { VerdictError } from '../../src/errors.ts'
 import { type Site, serve } from './site.ts'
 import { connectorTo, useBrowser } from './use-browser.ts'
 
 const browser = useBrowser()
 let site: Site
 let turns = 0
+const canceling = new AbortController()
 beforeAll(async () => {
   site = await serve({
     '/': `<!doctype html><html lang="en"><head><title>Clocks</title><meta name="viewport" content="width=device-width"></head>
       <body><h1>Clocks</h1><p>${'Some text of a page. '.repeat(200)}</p><img src="http://127.0.0.2:9999/x.png" alt=""></body></html>`,
     '/down': { status: 503, body: '<!doctype html><title>Down</title><h1>Down</h1>' },
+    '/canceled': () => canceling.abort(new VerdictError('aborted', 'Canceled.')),
     '/second-time': (_, response) =>
       void response
         .writeHead(turns++ === 0 ? 503 : 200, { 'content-type': 'text/html' })
@@ -69,4 +72,12 @@ it('gives up on a page after two runs that fail', async () => {
   const options = { device: 'mobile', runs: 5, connector, botName: 'VerdictBot', onHang() {} } as const
   await expect(measure(browser(), `${site.url}/down`, options)).rejects.toMatchObject({ code: 'browser_failed' })
   expect(site.hits.filter((path) => path === '/down')).toHaveLength(2)
+})
+
+it('makes no more runs of a page once it is canceled', async () => {
+  const connector = connectorTo(['127.0.0.1'])
+  const { signal } = canceling
+  const options = { device: 'mobile', runs: 5, connector, botName: 'VerdictBot', onHang() {}, signal } as const
+  await expect(measure(browser(), `${site.url}/canceled`, options)).rejects.toMatchObject({ code: 'aborted' })
+  expect(site.hits.filter((path) => path === '/canceled')).toHaveLength(1)
 })

@@ -1,4 +1,5 @@
 import { setPriority } from 'node:os'
+import { VerdictError } from '../../../errors.ts'
 import type { ChildMessage, ParentMessage } from './browser-process.ts'
 import type { LaunchedBrowser } from './launch.ts'
 import { killProcessGroup } from './processes.ts'
@@ -11,6 +12,7 @@ setPriority(10)
 
 let warmBrowser: WarmBrowser | undefined
 const browsers = new Set<number>()
+const running = new Map<number, AbortController>()
 
 function send(message: ChildMessage): void {
   if (process.connected) process.send!(message, () => {})
@@ -31,9 +33,15 @@ async function onMessage(message: ParentMessage): Promise<void> {
   } else if ('close' in message) {
     await warmBrowser?.close()
     exit()
+  } else if ('cancel' in message) {
+    running.get(message.cancel)?.abort(new VerdictError('aborted', 'The browser visit was canceled.'))
   } else if (warmBrowser !== undefined) {
-    const got = await warmBrowser.run(message.task)
-    send({ id: message.id, got, bytes: process.memoryUsage().rss + (await warmBrowser.memory()) })
+    const { id, task } = message
+    const canceling = new AbortController()
+    running.set(id, canceling)
+    const got = await warmBrowser.run(task, canceling.signal)
+    running.delete(id)
+    send({ id, got, bytes: process.memoryUsage().rss + (await warmBrowser.memory()) })
   }
 }
 

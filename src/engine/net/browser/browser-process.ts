@@ -50,7 +50,11 @@ export type BrowserTask =
   | { kind: 'print'; url: string; options: Omit<PrintOptions, 'signal'> }
   | { kind: 'find' }
 
-export type ParentMessage = { start: BrowserSettings } | { id: number; task: BrowserTask } | { close: true }
+export type ParentMessage =
+  | { start: BrowserSettings }
+  | { id: number; task: BrowserTask }
+  | { cancel: number }
+  | { close: true }
 
 export type ChildMessage =
   | { launched: { pid: number; folder: string } }
@@ -70,6 +74,8 @@ const ENTRY = new URL(
   import.meta.url,
 )
 const CLOSE_MS = 8_000
+/** A page that is canceled is closed sooner than that. */
+const CANCEL_MS = 5_000
 
 export function startBrowserProcess(settings: BrowserSettings, onProcess: (ids: ProcessIds) => void): BrowserProcess {
   const child = fork(fileURLToPath(ENTRY), [], {
@@ -143,18 +149,23 @@ export function startBrowserProcess(settings: BrowserSettings, onProcess: (ids: 
           pending = pending.filter((one) => one.id !== id)
           resolve(got)
         }
-        const timer = setTimeout(() => {
+        let timer = setTimeout(() => {
           const message = `The browser did not respond within ${timeoutMs / 1000} s.`
           settle({ ok: false, code: 'browser_timeout', message })
           // It missed its own timeouts as well, so nothing it does from here on can be relied on.
           child.kill('SIGKILL')
         }, timeoutMs)
-        // The task continues in the child until its own timeout; its result is dropped.
-        const stop = () => settle({ ok: false, code: 'aborted', message: 'The browser visit was canceled.' })
+        const abort = () => settle({ ok: false, code: 'aborted', message: 'The browser visit was canceled.' })
+        // Canceled once the child has closed the page: until then it would be in the way of the next task, and distort what that measures.
+        const stop = () => {
+          clearTimeout(timer)
+          timer = setTimeout(abort, CANCEL_MS)
+          send(child, { cancel: id })
+        }
         if (!isAlive) return settle('died')
-        if (signal?.aborted) return stop()
+        if (signal?.aborted) return abort()
         signal?.addEventListener('abort', stop, { once: true })
-        pending = [...pending, { id, settle }]
+        pending = [...pending, { id, settle: (got) => (signal?.aborted ? abort() : settle(got)) }]
         send(child, { id, task })
       })
     },

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { BrowserContext, CDPSession, Page } from 'puppeteer-core'
-import { TimeoutError, withTimeout } from '../../../common/timeout.ts'
+import { abortable, TimeoutError, withTimeout } from '../../../common/timeout.ts'
 import { VerdictError } from '../../../errors.ts'
 import { hostOf } from '../address-policy.ts'
 import type { Connector } from '../connect.ts'
@@ -20,6 +20,8 @@ export interface GuardedPageOptions {
   connector: Connector
   /** Called if the page does not close: the browser should get no more tasks. */
   onHang(): void
+  /** Closes the page at once; the reason is a `VerdictError`. */
+  signal?: AbortSignal | undefined
 }
 
 const OPEN_MS = 10_000
@@ -32,7 +34,7 @@ const CLOSE_MS = 3_000
 export async function withGuardedPage<T>(
   browser: LaunchedBrowser,
   url: URL,
-  { connector, onHang, activity, timeoutMs }: GuardedPageOptions & { activity: string; timeoutMs: number },
+  { connector, onHang, signal, activity, timeoutMs }: GuardedPageOptions & { activity: string; timeoutMs: number },
   work: (guarded: GuardedPage) => Promise<T>,
 ): Promise<T> {
   const policy = createPagePolicy(connector.policy)
@@ -41,8 +43,10 @@ export async function withGuardedPage<T>(
   if (refused !== null) throw new VerdictError(refused.code, refused.message)
   const guarded = await open(browser, { ...connector, policy })
   try {
+    signal?.throwIfAborted()
     const crash = rejectOnCrash(browser, guarded.page)
-    return await withTimeout(Promise.race([work(guarded), crash]), timeoutMs, activity)
+    const worked = withTimeout(Promise.race([work(guarded), crash]), timeoutMs, activity)
+    return await (signal ? abortable(worked, signal) : worked)
   } catch (thrown) {
     if (thrown instanceof VerdictError) throw thrown
     const code = thrown instanceof TimeoutError ? 'browser_timeout' : 'browser_failed'

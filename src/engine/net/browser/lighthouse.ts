@@ -39,6 +39,7 @@ export async function measure(
       reports.push(await runOnce(browser, url, options))
       waited.push(await endWait())
     } catch (thrown) {
+      if (options.signal?.aborted) throw thrown
       await endWait()
       failures.push(thrown)
     }
@@ -56,9 +57,9 @@ function someRuns(completed: number, planned: number, failure: unknown): string 
 }
 
 async function runOnce(browser: LaunchedBrowser, url: string, options: LighthouseOptions): Promise<LighthouseReport> {
-  const { device, connector, botName, acceptBadCertificate, logIn, onHang } = options
+  const { device, connector, botName, acceptBadCertificate, logIn, onHang, signal } = options
   const { default: lighthouse, desktopConfig, defaultConfig } = await import('lighthouse')
-  const guard = { connector, onHang, activity: 'Lighthouse', timeoutMs: RUN_MS }
+  const guard = { connector, onHang, signal, activity: 'Lighthouse', timeoutMs: RUN_MS }
   return await withGuardedPage(browser, new URL(url), guard, async ({ page, cdp, proxy }) => {
     if (acceptBadCertificate) await cdp.send('Security.setIgnoreCertificateErrors', { ignore: true })
     // Not as extraHeaders, which Lighthouse sends to every origin.

@@ -20,12 +20,13 @@ const FOOTER = `<div style="${LINE}; justify-content: flex-end"><span class="pag
 export async function print(
   browser: LaunchedBrowser,
   address: string,
-  { format, headers, cookies = [], connector, onHang }: PrintOptions & GuardedPageOptions,
+  { format, headers, cookies = [], connector, onHang, signal }: PrintOptions & GuardedPageOptions,
 ): Promise<Uint8Array> {
   const url = new URL(address)
   const options = {
     connector: { ...connector, policy: createOriginPolicy(url) },
     onHang,
+    signal,
     activity: 'Printing',
     timeoutMs: PRINT_MS,
   }

@@ -44,8 +44,8 @@ export async function visit(
   options: BrowserVisitOptions,
 ): Promise<BrowserEvidence> {
   const limits = { ...LIMITS, ...options.limits }
-  const { connector, onHang } = options
-  const guard = { connector, onHang, activity: 'The browser visit', timeoutMs: limits.total }
+  const { connector, onHang, signal } = options
+  const guard = { connector, onHang, signal, activity: 'The browser visit', timeoutMs: limits.total }
   return await withGuardedPage(browser, new URL(url), guard, (guarded) =>
     observe(guarded, browser, url, options, limits),
   )

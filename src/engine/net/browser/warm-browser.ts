@@ -1,3 +1,4 @@
+import { abortable } from '../../../common/timeout.ts'
 import { type Failure, toFailure, VerdictError } from '../../../errors.ts'
 import { english, formatBytes } from '../../../messages/locale.ts'
 import type { Got } from '../../model.ts'
@@ -7,6 +8,7 @@ import { createDnsLookup, systemLookup } from '../lookup.ts'
 import { redactionOf } from '../page-log-in.ts'
 import type { BrowserSettings, BrowserTask } from './browser-process.ts'
 import { type BrowserExecutable, findBrowser } from './find-browser.ts'
+import type { GuardedPageOptions } from './guarded-page.ts'
 import { type LaunchedBrowser, launch } from './launch.ts'
 import { measure } from './lighthouse.ts'
 import { print } from './print.ts'
@@ -15,7 +17,8 @@ import { visit } from './visit.ts'
 
 /** Keeps one browser running and performs tasks in it; launches another one after a crash or a hang. */
 export interface WarmBrowser {
-  run(task: BrowserTask): Promise<Got<unknown>>
+  /** Canceled by the signal, which has a `VerdictError` as its reason. */
+  run(task: BrowserTask, signal?: AbortSignal): Promise<Got<unknown>>
   /** Memory of the browser in bytes. */
   memory(): Promise<number>
   close(): Promise<void>
@@ -83,17 +86,17 @@ export function createWarmBrowser(options: WarmBrowserOptions): WarmBrowser {
     await browser.close()
   }
 
-  async function attempt(task: PageTask): Promise<{ got: Got<unknown>; isBrowserLost: boolean }> {
+  async function attempt(task: PageTask, signal?: AbortSignal): Promise<{ got: Got<unknown>; isBrowserLost: boolean }> {
     let launched: CurrentBrowser
     try {
-      launched = await usableBrowser()
+      launched = signal ? await abortable(usableBrowser(), signal) : await usableBrowser()
     } catch (thrown) {
       return { got: { ok: false, ...toFailure(thrown) }, isBrowserLost: false }
     }
     launched.tasks++
     const { kills } = launched.memory
     try {
-      const value = await perform(task, launched.browser, () => replace(launched))
+      const value = await perform(task, launched.browser, { connector, signal, onHang: () => replace(launched) })
       return { got: { ok: true, value }, isBrowserLost: false }
     } catch (thrown) {
       const failure = explained(toFailure(thrown), launched.memory.kills > kills)
@@ -111,21 +114,21 @@ export function createWarmBrowser(options: WarmBrowserOptions): WarmBrowser {
     return { ...failure, message: `The page used more memory than the limit of ${limit}, so its tab was closed.` }
   }
 
-  async function perform(task: PageTask, browser: LaunchedBrowser, onHang: () => void): Promise<unknown> {
+  async function perform(task: PageTask, browser: LaunchedBrowser, guard: GuardedPageOptions): Promise<unknown> {
     const { url } = task
-    if (task.kind === 'print') return await print(browser, url, { ...task.options, connector, onHang })
-    if (task.kind === 'measure') return await measure(browser, url, { ...task, connector, botName, onHang })
-    return await visit(browser, url, { ...task, connector, botName, onHang })
+    if (task.kind === 'print') return await print(browser, url, { ...task.options, ...guard })
+    if (task.kind === 'measure') return await measure(browser, url, { ...task, botName, ...guard })
+    return await visit(browser, url, { ...task, botName, ...guard })
   }
 
   return {
-    async run(task) {
+    async run(task, signal) {
       if (task.kind === 'find') {
         const found = await findExecutable()
         return found.ok ? { ok: true, value: true } : found
       }
-      const { got, isBrowserLost } = await attempt(task)
-      const last = isBrowserLost ? (await attempt(task)).got : got
+      const { got, isBrowserLost } = await attempt(task, signal)
+      const last = isBrowserLost ? (await attempt(task, signal)).got : got
       return task.kind !== 'print' && task.logIn ? redactionOf([task.logIn]).json(last) : last
     },
     async memory() {
