@@ -12,6 +12,8 @@ beforeAll(async () => {
   site = await serve({
     '/': `<!doctype html><html lang="en"><head><title>Clocks</title><meta name="viewport" content="width=device-width"></head>
       <body><h1>Clocks</h1><p>${'Some text of a page. '.repeat(200)}</p><img src="http://127.0.0.2:9999/x.png" alt=""></body></html>`,
+    '/canvas': `<!doctype html><html lang="en"><head><title>Canvas</title></head><body><canvas></canvas>
+      <script>document.querySelector('canvas').getContext('2d').fillRect(0, 0, 200, 100)</script></body></html>`,
     '/down': { status: 503, body: '<!doctype html><title>Down</title><h1>Down</h1>' },
     '/canceled': () => canceling.abort(new VerdictError('aborted', 'Canceled.')),
     '/second-time': (_, response) =>
@@ -65,6 +67,15 @@ it('keeps the runs that succeed when one of them fails, and says so', async () =
   expect(bounds).toEqual([
     expect.stringMatching(/^Lighthouse completed 1 of 2 runs\. Lighthouse failed on 127\.0\.0\.1/),
   ])
+})
+
+it('says why a page has no LCP, such as one that only paints a canvas', async () => {
+  const connector = connectorTo(['127.0.0.1'])
+  const options = { device: 'mobile', runs: 1, connector, botName: 'VerdictBot', onHang() {} } as const
+  await expect(measure(browser(), `${site.url}/canvas`, options)).rejects.toMatchObject({
+    code: 'browser_failed',
+    message: expect.stringMatching(/^Lighthouse failed on 127\.0\.0\.1: .*Largest Contentful Paint/),
+  })
 })
 
 it('gives up on a page after two runs that fail', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { framesOf, type LighthouseReport, summarize } from './lighthouse-report.ts'
+import { framesOf, type LighthouseReport, missingMetric, summarize } from './lighthouse-report.ts'
 
 const IDS = [
   'largest-contentful-paint',
@@ -66,4 +66,14 @@ it('keeps the insights that have something to say, and the filmstrip', () => {
 
 it('is no summary where a metric is missing', () => {
   expect(() => summarize([{ ...report(1, 1), audits: {} }], 'mobile')).toThrow('largest-contentful-paint')
+})
+
+it('says which metric a run has not measured, and why', () => {
+  const id = 'largest-contentful-paint'
+  const failed = { id, title: id, description: '', score: null, scoreDisplayMode: 'error', errorMessage: 'NO_LCP' }
+  expect(missingMetric(report(1, 1))).toBe(null)
+  expect(missingMetric(report(1, 1, { [id]: failed }))).toMatch(
+    /^it did not measure largest-contentful-paint \(NO_LCP\)\. The page has to show/,
+  )
+  expect(missingMetric({ ...report(1, 1), audits: {} })).toContain(id)
 })

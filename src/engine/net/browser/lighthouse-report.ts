@@ -15,6 +15,8 @@ interface LighthouseAudit {
   score: number | null
   scoreDisplayMode: string
   numericValue?: number
+  /** The reason for a missing value, often as a code. */
+  errorMessage?: string
   displayValue?: string
   metricSavings?: Record<string, number>
   details?: {
@@ -33,6 +35,9 @@ const METRICS: Record<LighthouseMetric, string> = {
   fcp: 'first-contentful-paint',
   speedIndex: 'speed-index',
 }
+
+const NO_LCP =
+  ' The page has to show text or an image for that: a canvas or an empty page has no Largest Contentful Paint (LCP).'
 
 /** Besides its insights, the two audits about unused code. */
 const OPPORTUNITIES = new Set(['unused-javascript', 'unused-css-rules'])
@@ -66,6 +71,14 @@ function performanceOf({ categories }: LighthouseReport): number {
 function metricsOf(reports: LighthouseReport[]): LighthouseEvidence['metrics'] {
   const entries = Object.entries(METRICS).map(([name, id]) => [name, metric(reports, id)])
   return Object.fromEntries(entries) as LighthouseEvidence['metrics']
+}
+
+/** The metric that a run lacks, such as LCP of a page that shows neither text nor images; null if it has all. */
+export function missingMetric({ audits }: LighthouseReport): string | null {
+  const id = Object.values(METRICS).find((id) => audits[id]?.numericValue === undefined)
+  if (id === undefined) return null
+  const reason = audits[id]?.errorMessage
+  return `it did not measure ${id}${reason === undefined ? '' : ` (${reason})`}.${id === METRICS.lcp ? NO_LCP : ''}`
 }
 
 /** The median of the runs, with the score that Lighthouse gave it. */

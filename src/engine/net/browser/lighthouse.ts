@@ -4,7 +4,7 @@ import type { MeasureOptions } from './browser.ts'
 import { userAgentOf } from './devices.ts'
 import { type GuardedPageOptions, withGuardedPage } from './guarded-page.ts'
 import type { LaunchedBrowser } from './launch.ts'
-import { framesOf, type LighthouseReport, medianReport, summarize } from './lighthouse-report.ts'
+import { framesOf, type LighthouseReport, medianReport, missingMetric, summarize } from './lighthouse-report.ts'
 import { sendLogIn } from './log-in-requests.ts'
 import { toFilmstrip } from './pictures.ts'
 import { startPagesWait } from './processes.ts'
@@ -81,6 +81,9 @@ async function runOnce(browser: LaunchedBrowser, url: string, options: Lighthous
     const refused = proxy.meter.failureOf(new URL(url).host)
     if (runtimeError && refused !== null) throw new VerdictError(refused.code, refused.message)
     if (runtimeError) throw new Error(`${runtimeError.code}: ${runtimeError.message}`)
-    return result.lhr as unknown as LighthouseReport
+    const report = result.lhr as unknown as LighthouseReport
+    const missing = missingMetric(report)
+    if (missing !== null) throw new Error(missing)
+    return report
   })
 }
