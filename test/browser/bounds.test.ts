@@ -12,6 +12,10 @@ beforeAll(async () => {
   site = await serve({
     '/loop': html('Loop', 'for (;;);'),
     '/later': html('Later', 'onload = () => setTimeout(() => { for (;;); }, 20)'),
+    '/long': html(
+      'Long',
+      'onload = () => setTimeout(() => { for (const end = Date.now() + 2_000; Date.now() < end; ); document.body.append("Ready") }, 20)',
+    ),
     '/busy': html('Busy', 'setInterval(() => fetch("/x?" + Math.random()), 20)'),
     '/hangs': (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).write(html('Hangs', '')),
     '/stalls':
@@ -55,6 +59,13 @@ it.each(['/loop', '/later'])('stops an endless script: %s', async (path) => {
   const seen = await at(path)
   expect(seen.html).toContain('<h1>')
   expect(seen.bounds).toContain('A script of the page ran in an endless loop and was stopped.')
+})
+
+it('lets a script end that takes long', async () => {
+  const { html: text, bounds, axe } = await visitPage(browser(), `${site.url}/long`)
+  expect(text).toContain('Ready</body>')
+  expect(bounds).toEqual([])
+  expect(axe).toMatchObject({ ok: true })
 })
 
 it('stops waiting for a page that never stops loading', async () => {

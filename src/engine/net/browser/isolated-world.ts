@@ -64,7 +64,8 @@ export async function readDocument<T>(
   throw new VerdictError('browser_failed', 'In the browser, the page kept redirecting, so it could not be read.')
 }
 
-const RESPONSE_MS = 1_500
+/** Large pages on slow machines run scripts for seconds before they respond. */
+const RESPONSE_MS = 4_500
 const STOP_MS = 300
 /** The layout of a huge document takes time too, and cannot be stopped. */
 const LAYOUT_MS = 5_000
