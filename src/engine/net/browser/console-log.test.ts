@@ -33,3 +33,23 @@ it('counts errors beyond those it keeps', () => {
   expect(log.messages).toHaveLength(100)
   expect(log.errors).toBe(150)
 })
+
+const text = (value: string) => ({ type: 'string', value })
+it.each([
+  ['values in a format', [text('%s in <%s>%s'), text('Text'), text('p'), text('.')], 'Text in <p>.'],
+  [
+    'a format without its styles',
+    [text('%cMenu%c: %d items'), text('color: red'), text(''), { value: 3 }],
+    'Menu: 3 items',
+  ],
+  ['a format with too few values', [text('100%% of %s in %s'), text('p')], '100% of p in %s'],
+  ['a text alone', [text('100%% of %s')], '100%% of %s'],
+  ['more values than the format has', [text('%s:'), text('Error'), text('a'), text('b')], 'Error: a b'],
+  ['nothing', [], ''],
+])('shows %s as a console does', (_, args, shown) => {
+  const session = new EventEmitter()
+  const log = createConsoleLog()
+  log.listen(session as unknown as CDPSession)
+  session.emit('Runtime.consoleAPICalled', { type: 'error', args })
+  expect(log.messages).toEqual([{ level: 'error', text: shown, where: null }])
+})

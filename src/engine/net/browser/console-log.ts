@@ -33,7 +33,7 @@ export function createConsoleLog(): ConsoleLog {
       session.on('Runtime.consoleAPICalled', ({ type, args, stackTrace }) => {
         if (type !== 'error' && type !== 'assert' && type !== 'warning') return
         const level = type === 'warning' ? 'warning' : 'error'
-        add(level, args.map(textOf).join(' '), callerOf(stackTrace))
+        add(level, formatted(args), callerOf(stackTrace))
       })
       session.on('Runtime.exceptionThrown', ({ exceptionDetails }) => {
         const { exception, text, url, lineNumber, stackTrace } = exceptionDetails
@@ -49,6 +49,23 @@ export function createConsoleLog(): ConsoleLog {
     },
   }
 }
+
+/** As consoles show it (Console Standard §2.2.1): values replace the specifiers of the first one, and styles are left out. */
+function formatted([first, ...values]: readonly Protocol.Runtime.RemoteObject[]): string {
+  if (first === undefined) return ''
+  const start =
+    first.type === 'string' && values.length > 0 ? textOf(first).replace(SPECIFIERS, replaced) : textOf(first)
+  return [start, ...values.map(textOf)].join(' ').trim()
+
+  function replaced(specifier: string): string {
+    if (specifier === '%%') return '%'
+    const value = values.shift()
+    if (value === undefined) return specifier
+    return specifier === '%c' ? '' : textOf(value)
+  }
+}
+
+const SPECIFIERS = /%[sdifoOc%]/g
 
 function textOf({ type, value, description, unserializableValue }: Protocol.Runtime.RemoteObject): string {
   if (type === 'string') return String(value).slice(0, MAX_LENGTH)
