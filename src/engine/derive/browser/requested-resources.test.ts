@@ -26,6 +26,16 @@ it('takes the content for that of the last response, and what it declares for th
   expect(end).toMatchObject({ gzipBytes: 400, sample: 'let a' })
 })
 
+it('has the script of a service worker, of which the browser reports only that it was loaded', () => {
+  expect(answers([['/sw.js', { status: null, wireBytes: 900 }]], '/a.css')).toMatchObject([
+    { status: 200, headers: null, wireBytes: 900 },
+  ])
+})
+
+it('knows no answer to a request that was still running at the end of the visit', () => {
+  expect(answers([['/slow.js', { status: null, endedAt: null }]], '/a.css')).toEqual([null])
+})
+
 it('knows no saving for a file that the browser received compressed', () => {
   expect(answers([['/a.css', { headers: [['content-encoding', 'br']] }]], '/a.css')).toMatchObject([
     { gzipBytes: null },

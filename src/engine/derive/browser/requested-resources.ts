@@ -28,6 +28,9 @@ function resource(request: BrowserRequest, page: string, before: Resource | unde
     load: 'eager' as const,
   }
   if (status !== null) return { ...known, answer: answer(request, before?.answer ?? null), failure: null }
+  // Of the script of a service worker the browser reports no response, only that it was loaded, which takes a status of success.
+  if (failure === null && request.endedAt !== null)
+    return { ...known, answer: { ...answer({ ...request, status: 200 }, null), headers: null }, failure: null }
   const code = isCanceled(request) ? 'aborted' : 'connect_failed'
   return { ...known, answer: null, failure: { code, message: failure ?? 'It did not respond in time.' } }
 }

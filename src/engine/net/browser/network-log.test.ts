@@ -47,3 +47,15 @@ it('does not wait for requests of a document that the page has left', () => {
   session.emit('Network.loadingFinished', { requestId: 'second', timestamp: 2, encodedDataLength: 0 })
   expect(log.open).toBe(0)
 })
+
+it('counts no bytes for what a service worker answered', () => {
+  const session = new EventEmitter()
+  const log = createNetworkLog({ mainFrame: 'main', failureOf: () => null, now: () => 0 })
+  log.listen(session as unknown as CDPSession)
+  const request = { url: 'https://example.com/a.png', method: 'GET' }
+  const response = { status: 200, headers: {}, encodedDataLength: -1, fromServiceWorker: true }
+  session.emit('Network.requestWillBeSent', { requestId: '1', request, timestamp: 1, initiator: {}, type: 'Image' })
+  session.emit('Network.responseReceived', { requestId: '1', response })
+  session.emit('Network.loadingFinished', { requestId: '1', timestamp: 2, encodedDataLength: 0 })
+  expect(log.requests().requests).toMatchObject([{ status: 200, wireBytes: 0 }])
+})

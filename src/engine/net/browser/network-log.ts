@@ -104,7 +104,8 @@ export function createNetworkLog({ mainFrame, failureOf, now }: NetworkLogOption
       const request = of(requestId)
       if (request === undefined) return
       setResponse(request, response)
-      request.wireBytes = response.encodedDataLength
+      // -1 for what a service worker answered: what that fetched is a request of its own.
+      request.wireBytes = Math.max(0, response.encodedDataLength)
     })
     session.on('Network.dataReceived', ({ requestId, dataLength, encodedDataLength }) => {
       const request = of(requestId)
