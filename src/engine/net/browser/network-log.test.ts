@@ -59,3 +59,22 @@ it('counts no bytes for what a service worker answered', () => {
   session.emit('Network.loadingFinished', { requestId: '1', timestamp: 2, encodedDataLength: 0 })
   expect(log.requests().requests).toMatchObject([{ status: 200, wireBytes: 0 }])
 })
+
+it('does not wait for the end of server-sent events', () => {
+  const session = new EventEmitter()
+  const log = createNetworkLog({ mainFrame: 'main', failureOf: () => null, now: () => 0 })
+  log.listen(session as unknown as CDPSession)
+  const request = { url: 'https://example.com/events', method: 'GET' }
+  const response = { status: 200, headers: {}, encodedDataLength: 90 }
+  session.emit('Network.requestWillBeSent', {
+    requestId: '1',
+    request,
+    timestamp: 1,
+    initiator: {},
+    type: 'EventSource',
+  })
+  expect(log.open).toBe(1)
+  session.emit('Network.responseReceived', { requestId: '1', response })
+  expect(log.open).toBe(0)
+  expect(log.requests().requests).toMatchObject([{ status: 200, endedAt: null }])
+})

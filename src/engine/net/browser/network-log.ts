@@ -36,6 +36,8 @@ interface Entry {
   loader: string
   /** The page has left that document: often the browser says nothing more of its requests. */
   isLeft?: true
+  /** Server-sent events, which may stay open like a WebSocket once they have begun. */
+  isStream: boolean
   /** The browser's monotonic clock, in seconds. */
   started: number
   ended: number | null
@@ -88,6 +90,7 @@ export function createNetworkLog({ mainFrame, failureOf, now }: NetworkLogOption
       start(key, {
         request: newRequest(event, kindOf(event, mainFrame)),
         loader: event.loaderId,
+        isStream: event.type === 'EventSource',
         started: timestamp,
         ended: null,
       })
@@ -126,7 +129,7 @@ export function createNetworkLog({ mainFrame, failureOf, now }: NetworkLogOption
     session.on('Network.webSocketCreated', ({ requestId, url, initiator }) => {
       const request = { ...emptyRequest(url, 'websocket'), initiator: initiator?.url ?? null }
       const started = lastTimestamp(entries)
-      start(requestId, { request, loader: '', started, ended: null })
+      start(requestId, { request, loader: '', isStream: true, started, ended: null })
       // A WebSocket may stay open, so it does not count as unfinished.
       open.delete(requestId)
     })
@@ -134,7 +137,7 @@ export function createNetworkLog({ mainFrame, failureOf, now }: NetworkLogOption
 
   return {
     get open() {
-      return [...open.values()].filter(({ isLeft }) => !isLeft).length
+      return [...open.values()].filter(isAwaited).length
     },
     get lastChange() {
       return lastChange
@@ -142,6 +145,10 @@ export function createNetworkLog({ mainFrame, failureOf, now }: NetworkLogOption
     listen,
     requests: () => ({ total, requests: entries.map((entry) => timed(entry, origin ?? 0)) }),
   }
+}
+
+function isAwaited({ isLeft, isStream, request }: Entry): boolean {
+  return !isLeft && !(isStream && request.status !== null)
 }
 
 function reasonOf({
