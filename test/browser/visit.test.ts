@@ -31,6 +31,13 @@ beforeAll(async () => {
       workerAgent.resolve(request.headers['user-agent'])
       response.setHeader('content-type', 'text/javascript').end('')
     },
+    '/closed': `<!doctype html><html lang="en"><title>Closed</title><body><my-app></my-app><my-text>Text</my-text><script>
+      customElements.define('my-text', class extends HTMLElement {})
+      const { search } = location
+      customElements.define('my-app', class extends HTMLElement {
+        constructor() { super(); this.attachShadow({ mode: 'closed' }).innerHTML = decodeURIComponent(search.slice(1)) }
+      })
+    </script></body></html>`,
     '/shadow': `<!doctype html><html lang="en"><title>Shadow</title><body><my-app>Slotted</my-app><script>
       const define = (name, html) => customElements.define(name, class extends HTMLElement {
         constructor() { super().attachShadow({ mode: 'open' }).innerHTML = html }
@@ -147,6 +154,14 @@ it.each([
   ['nothing that is shown', '<p hidden>Clocks</p><img src="/a.png" style="display: none">', undefined],
 ])('knows whether shadow trees show something: %s', async (_, html, expected) => {
   const { hasShadowContent } = await visitPage(browser(), `${site.url}/shadow?${encodeURIComponent(html)}`)
+  expect(hasShadowContent).toBe(expected)
+})
+
+it.each([
+  ['text', '<p>Clocks</p>', true],
+  ['nothing', '<p hidden>Clocks</p>', undefined],
+])('knows whether a closed shadow tree shows something: %s', async (_, html, expected) => {
+  const { hasShadowContent } = await visitPage(browser(), `${site.url}/closed?${encodeURIComponent(html)}`)
   expect(hasShadowContent).toBe(expected)
 })
 

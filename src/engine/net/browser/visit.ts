@@ -158,6 +158,13 @@ const READ_DOM = `(() => {
   const shadowsIn = (tree) => [...tree.querySelectorAll('*')].flatMap((element) =>
     element.shadowRoot === null ? [] : [element.shadowRoot, ...shadowsIn(element.shadowRoot)])
   const shadows = shadowsIn(document)
+  // A closed tree can't be read. A custom element that takes up room without content of its own may show one.
+  const isClosed = (element) => {
+    if (!element.localName.includes('-') || element.shadowRoot !== null || !element.matches(':defined')) return false
+    if (element.childElementCount > 0 || /\\S/.test(element.textContent)) return false
+    const { width, height } = element.getBoundingClientRect()
+    return width > 0 && height > 0 && element.checkVisibility()
+  }
   const textOf = (element) => {
     const slotted = [...element.querySelectorAll('slot')].flatMap((slot) => slot.assignedNodes({ flatten: true }))
     return [element, ...slotted].map((node) => node.textContent).join(' ').replace(/\\s+/g, ' ').trim()
@@ -175,7 +182,9 @@ const READ_DOM = `(() => {
     html: html.slice(0, ${MAX_HTML_LENGTH}),
     isTruncated: html.length > ${MAX_HTML_LENGTH},
     isParsing: document.readyState === 'loading',
-    hasShadowContent: shadows.some((tree) => [...tree.querySelectorAll('*')].some(isSeen)),
+    hasShadowContent:
+      shadows.some((tree) => [...tree.querySelectorAll('*')].some(isSeen)) ||
+      [document, ...shadows].some((tree) => [...tree.querySelectorAll('*')].some(isClosed)),
     shadowHeading: headings.find((text) => text !== '')?.slice(0, ${MAX_HEADING_LENGTH}),
   }
 })()`
