@@ -18,14 +18,17 @@ export interface MailSettings {
 export type SendMail = (to: string, mail: Mail, id: string) => Promise<string>
 
 const CONNECT_MS = 10_000
-const SILENCE_MS = 20_000
+/** Some servers let spammers wait for their greeting. */
+const GREETING_MS = 30_000
+/** Some read a mail for spam and viruses before they answer: who hangs up earlier sends it twice. RFC 5321 §4.5.3.2.6. */
+const SILENCE_MS = 60_000
 
 export function createMailer({ smtpUrl, from, branding = () => PLAIN_MAIL }: MailSettings): SendMail {
   const domain = domainToASCII(/@([^\s@<>]+)>?$/.exec(from)?.[1] ?? '') || 'verdict.invalid'
   const transport = createTransport({
     ...optionsOf(smtpUrl),
     connectionTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
+    greetingTimeout: GREETING_MS,
     socketTimeout: SILENCE_MS,
     // Content is ours alone: no file or URL is ever read into a mail.
     disableFileAccess: true,

@@ -110,9 +110,23 @@ async function sendMail(message: ChannelMessage, mail: SendMail | null, branding
       'not_collected',
       'There is no mail server. The operator of Verdict has to set VERDICT_SMTP_URL.',
     )
-  const { id, secrets, events, language, unsubscribeUrl } = message
+  const { id, secrets, events, language, unsubscribeUrl, signal } = message
   const footer = footerOf(language, branding)
-  return mail(secrets.address ?? '', mailOf(noticesOf(events, language), footer, unsubscribeUrl), id)
+  const sent = mail(secrets.address ?? '', mailOf(noticesOf(events, language), footer, unsubscribeUrl), id)
+  return signal === undefined ? sent : unlessAborted(sent, signal)
+}
+
+/** A process that stops does not wait for a slow mail server. */
+async function unlessAborted<T>(sent: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise: stopped, reject } = Promise.withResolvers<never>()
+  const stop = () => reject(new VerdictError('timeout', 'Verdict was stopped.'))
+  if (signal.aborted) stop()
+  signal.addEventListener('abort', stop)
+  try {
+    return await Promise.race([sent, stopped])
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
 }
 
 /** The body of a webhook: the same in every attempt and replay. */

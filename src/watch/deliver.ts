@@ -10,7 +10,7 @@ import type { Storage } from '../storage/open.ts'
 import type { ChannelSettings } from '../storage/outbox/channel-settings.ts'
 import type { Channel } from '../storage/outbox/channels.ts'
 import { type ClaimedMessage, claimMessages, hasDueDelivery } from '../storage/outbox/claims.ts'
-import { endMessage, type MessageEnd, releaseMessages } from '../storage/outbox/message-ends.ts'
+import { endMessage, type MessageEnd, releaseMessages, renewMessages } from '../storage/outbox/message-ends.ts'
 import type { ChannelPause } from '../vocabulary.ts'
 import { tellOthers, tellOwner } from './channel-stopped.ts'
 import { localAt, momentsOf } from './rule/time-zone.ts'
@@ -35,7 +35,7 @@ export interface DeliverDependencies {
 
 const EVERY_MS = 1_000
 const AT_ONCE = 16
-/** A message takes 20 seconds at most, a mail a little longer. */
+/** So long after its process has died, a message is sent by another one. */
 const LEASE_MS = 90_000
 /** How long a stop waits for what is on its way. */
 const GRACE_MS = 3_000
@@ -49,17 +49,22 @@ export function startDelivering(dependencies: DeliverDependencies): { stop(): Pr
   const { storage, now, onError } = dependencies
   const stopping = new AbortController()
   const aborting = new AbortController()
-  const sending = new Map<string, Promise<void>>()
+  const sending = new Map<string, { message: ClaimedMessage; sent: Promise<void> }>()
+  const allSent = () => Promise.all([...sending.values()].map(({ sent }) => sent))
   const pause = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => {})
   const loop = async () => {
     while (!stopping.signal.aborted) {
       try {
+        await renew(
+          dependencies,
+          [...sending.values()].map(({ message }) => message),
+        )
         const messages = await claim(dependencies, AT_ONCE - sending.size)
         for (const message of messages) {
           const sent = deliver(dependencies, message, aborting.signal)
             .catch(onError)
             .finally(() => sending.delete(message.id))
-          sending.set(message.id, sent)
+          sending.set(message.id, { message, sent })
         }
       } catch (error) {
         onError(error)
@@ -72,10 +77,10 @@ export function startDelivering(dependencies: DeliverDependencies): { stop(): Pr
     async stop() {
       stopping.abort()
       await ended
-      await Promise.race([Promise.all(sending.values()), sleep(GRACE_MS)])
+      await Promise.race([allSent(), sleep(GRACE_MS)])
       const left = [...sending.keys()]
       aborting.abort()
-      await Promise.all(sending.values())
+      await allSent()
       await storage.transaction((db) => releaseMessages(db, left, now())).catch(onError)
     },
   }
@@ -97,6 +102,16 @@ async function claim({ storage, now }: DeliverDependencies, limit: number): Prom
   return storage.transaction((db) =>
     claimMessages(db, { now: time, leaseMs: LEASE_MS, limit, quietUntil: (settings) => quietUntil(settings, time) }),
   )
+}
+
+/** A mail server may take its time: what is on its way would go out again, and again. */
+async function renew({ storage, now }: DeliverDependencies, sending: readonly ClaimedMessage[]): Promise<void> {
+  const time = now()
+  const aging = sending.filter(({ leaseEnd }) => leaseEnd - time < LEASE_MS / 2)
+  if (aging.length === 0) return
+  const leaseEnd = time + LEASE_MS
+  await storage.transaction((db) => renewMessages(db, aging, leaseEnd))
+  for (const message of aging) message.leaseEnd = leaseEnd
 }
 
 function deliver(dependencies: DeliverDependencies, message: ClaimedMessage, signal?: AbortSignal): Promise<void> {

@@ -342,6 +342,36 @@ describe.each(KINDS)('deliveries on %s', (kind) => {
     expect((await states()).map(([state]) => state)).toEqual(['sent', 'sent'])
   })
 
+  it('that a slow mail server has not taken after minutes are not sent a second time', async () => {
+    await plant()
+    await record()
+    await record()
+    let finish = (_: MessageAttempt) => {}
+    answer = () =>
+      new Promise((resolve) => {
+        finish = resolve
+      })
+    const leaseEnd = async () => {
+      const claimed = storage.db.selectFrom('deliveries').select('next_at').where('claim', 'is not', null)
+      return (await claimed.executeTakeFirst())?.next_at
+    }
+    const delivering = startDelivering(await dependencies())
+    await expect.poll(() => got.length).toBe(1)
+    for (const minutes of [1, 2, 3]) {
+      time = NOW + minutes * MINUTE
+      await expect.poll(leaseEnd, { timeout: 10_000 }).toBe(time + 90 * SECOND)
+    }
+    expect(got).toEqual([[1]])
+    answer = () => SENT
+    finish(SENT)
+    await expect.poll(states, { timeout: 10_000 }).toEqual([
+      ['sent', 0, 200, 'ok'],
+      ['sent', 0, 200, 'ok'],
+    ])
+    await delivering.stop()
+    expect(got).toEqual([[1], [2]])
+  })
+
   it('that are on their way when the process stops are given back', async () => {
     await plant()
     await record()

@@ -97,6 +97,16 @@ it('gets a signed envelope that it can verify, the same in each attempt', async 
   expect([got[0]!.body, got[0]!.headers['webhook-id']]).toEqual([first.body, EVENT.id])
 })
 
+it('is not waited for when the process stops, also if it is a mail server', async () => {
+  const stopping = new AbortController()
+  const mail = () => new Promise<string>(() => {})
+  const options = { mail, now: Date.now, baseUrl: null, send: () => Promise.reject(new Error('not a webhook')) }
+  const slow = { ...message, kind: 'email' as const, secrets: { address: 'ann@example.com' }, signal: stopping.signal }
+  const sent = createMessenger(options)(slow)
+  stopping.abort()
+  expect(await sent).toMatchObject({ isSent: false, status: null })
+})
+
 it('gets a CloudEvent if it wants one, signed in the same way', async () => {
   const standard = message
   message = { ...standard, format: 'cloudevents' }

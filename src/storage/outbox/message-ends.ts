@@ -102,3 +102,17 @@ export async function releaseMessages(db: Db, ids: readonly string[], now: numbe
     .where(isWaiting)
     .execute()
 }
+
+/** Keeps what this process is still sending from the others, and what waits behind it. */
+export async function renewMessages(db: Db, messages: readonly ClaimedMessage[], leaseEnd: number): Promise<void> {
+  for (const { id, channel, lane, leaseEnd: earlier } of messages)
+    await db
+      .updateTable('deliveries')
+      .set({ next_at: leaseEnd })
+      .where('channel_key', '=', channel.key)
+      .where('lane', '=', lane)
+      .where(isWaiting)
+      .where('next_at', '=', earlier)
+      .where((eb) => eb.or([eb('claim', '=', id), eb('claim', 'is', null)]))
+      .execute()
+}
