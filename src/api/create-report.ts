@@ -1,5 +1,5 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { createReport, type NewReportFields } from '../actions/create-report.ts'
 import { scanToReport } from '../actions/scan-to-report.ts'
@@ -9,6 +9,7 @@ import type { BaseUrl } from '../http/base-url.ts'
 import { oneOf } from '../results/json-schema.ts'
 import type { Attached } from '../storage/attached.ts'
 import type { Report } from '../storage/records.ts'
+import { findScanOf } from '../storage/scans/scans.ts'
 import { storageTrouble } from '../storage/trouble.ts'
 import { DEPTHS, DEVICES, MAX_URL_LENGTH, PRIVACIES } from '../vocabulary.ts'
 import { answer, HEADERS, LanguageHeader, problems } from './answers.ts'
@@ -25,6 +26,7 @@ import {
   CREDENTIAL,
   DEFAULTS,
   IdempotencyHeader,
+  isEmpty,
   LabelFields,
   labelsOf,
   PasswordField,
@@ -42,7 +44,10 @@ const CreateBody = Type.Object({
     description: "The webpage's URL: http or https, without credentials. Without a scheme, https is assumed.",
   }),
   privacy: Type.Optional(
-    oneOf(PRIVACIES, { default: 0, description: `${PRIVACY} With a credential, the default is 1.` }),
+    oneOf(PRIVACIES, {
+      default: 0,
+      description: `${PRIVACY} With a credential, or a \`scan\` that is not public, the default is 1.`,
+    }),
   ),
   password: Type.Optional(PasswordField),
   depth: Type.Optional(oneOf(DEPTHS, { description: `${DEPTH} ${DEFAULTS}` })),
@@ -99,7 +104,7 @@ export function createReportRoute(
           ...problems(403, 409, 413, 415, 422),
         },
       },
-      preValidation: [deleteInstead(dependencies), privateWith('credential')],
+      preValidation: [deleteInstead(dependencies), privateWith('credential'), privateLikeScan(dependencies)],
     },
     async (request, reply) => {
       const { userId, id: keyId } = request.caller
@@ -125,6 +130,18 @@ export function createReportRoute(
       }
     },
   )
+}
+
+/** What a scan that is not public has seen, signed in perhaps, is not for everyone as a report either. */
+function privateLikeScan({ storage }: Pick<Dependencies, 'storage'>) {
+  return async ({ body, caller }: FastifyRequest): Promise<void> => {
+    const fields = body as Record<string, unknown> | null | undefined
+    if (typeof fields !== 'object' || fields === null) return
+    const { scan, privacy } = fields
+    if (typeof scan !== 'string' || !isEmpty(privacy)) return
+    const found = await findScanOf(storage.db, caller.userId, scan.toLowerCase())
+    if (found !== undefined && found.privacy !== 0) fields['privacy'] = 1
+  }
 }
 
 function fieldsOf(

@@ -72,6 +72,7 @@ export function privateWith(name: 'credential' | 'header') {
   }
 }
 
-function isEmpty(value: unknown): boolean {
+/** An empty field counts as absent. */
+export function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.every(isEmpty))
 }

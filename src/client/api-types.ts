@@ -4424,7 +4424,7 @@ export interface operations {
 					/** @description The webpage's URL: http or https, without credentials. Without a scheme, https is assumed. */
 					url: string;
 					/**
-					 * @description Who can open the report page: 0 public, 1 private, 2 anyone with the password. With a credential, the default is 1.
+					 * @description Who can open the report page: 0 public, 1 private, 2 anyone with the password. With a credential, or a `scan` that is not public, the default is 1.
 					 * @enum {integer}
 					 */
 					privacy?: 0 | 1 | 2;

@@ -216,6 +216,19 @@ export function scans(service: () => Service): void {
     ])
   })
 
+  it('that is private gives private reports, unless the request says otherwise', async () => {
+    const privacyOf = async (form: Record<string, string>) =>
+      (await client.create({ url: `${site.url}a`, scan: scan.id, ...form })).body.data.privacy
+    expect(scan.privacy).toBe(1)
+    expect([await privacyOf({}), await privacyOf({ privacy: '' }), await privacyOf({ privacy: '0' })]).toEqual([
+      1, 1, 0,
+    ])
+    const share = (privacy: number) => client.call('PATCH', path, { form: { privacy } })
+    await share(0)
+    expect(await privacyOf({})).toBe(0)
+    await share(1)
+  })
+
   it('keeps its scores when its pages were removed, and says so where they are needed', async () => {
     const { db } = service().storage
     const remove = (at: number | null) =>
