@@ -133,6 +133,7 @@ describe('a new scan', () => {
     ])
     const again = await browser.open(`/scans/new?from=${scan.id}`)
     expect(again.text).toContain('Enter the headers again')
+    expect(again.text).toContain('If it logs in, that includes what only signed-in users see.')
     expect(again.text).not.toContain('s3cret')
   })
 

@@ -205,7 +205,7 @@ export const scan: ScanWords = {
     },
     privacy: 'Sichtbarkeit',
     privacies: {
-      0: 'Wer den Link hat, kann den Scan öffnen.',
+      0: 'Wer den Link hat, kann den Scan öffnen. Ein Scan mit Anmeldung zeigt auch, was nur angemeldete Benutzer sehen.',
       1: 'Nur Sie können den Scan öffnen.',
       2: 'Wer den Link und das Passwort hat, kann den Scan öffnen.',
     },

@@ -205,7 +205,7 @@ export const scan = {
     },
     privacy: 'Visibility',
     privacies: {
-      0: 'Anyone with the link can open the scan.',
+      0: 'Anyone with the link can open the scan. If it logs in, that includes what only signed-in users see.',
       1: 'Only you can open the scan.',
       2: 'Anyone with the link and the password can open the scan.',
     },
