@@ -3,6 +3,7 @@ import {
   deleteMembership,
   findMember,
   insertMember,
+  isRemovedWithProject,
   listMembers,
   type Member,
   setMemberRole,
@@ -35,9 +36,13 @@ export function addMember(
     // Another request that adds a member waits, and finds this one.
     await lockProject(db, projectKey)
     const members = await listMembers(db, userId, project)
-    if (members.some((one) => one.email === email))
-      throw new ActionError('member_exists', `${email} is a member already. Change the role instead.`)
-    if (members.length >= MOST_MEMBERS)
+    const known = members.find((one) => one.email === email)
+    if (known !== undefined) {
+      if (!(await isRemovedWithProject(db, projectKey, known)))
+        throw new ActionError('member_exists', `${email} is a member already. Change the role instead.`)
+      // They would go when the deletion is carried out, though they were added since.
+      await deleteMember(db, known.id)
+    } else if (members.length >= MOST_MEMBERS)
       throw new ActionError('too_many_members', `A project has at most ${MOST_MEMBERS} members. Remove one first.`)
     const id = await insertMember(db, { projectKey, email, role, now: now() })
     await recordAudit(db, { actor, now }, 'member.added', objectOf(project), { email, role })

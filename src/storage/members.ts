@@ -191,6 +191,17 @@ export function insertMember(db: Db, { projectKey, email, role, now }: NewMember
   })
 }
 
+/** Whether a member goes with the project, which was deleted and got new reports since. */
+export async function isRemovedWithProject(db: Db, projectKey: number, { createdAt }: Member): Promise<boolean> {
+  const removal = await db
+    .selectFrom('removals')
+    .select('key')
+    .where('project_key', '=', projectKey)
+    .where('created_at', '>=', createdAt)
+    .executeTakeFirst()
+  return removal !== undefined
+}
+
 export async function setMemberRole(db: Db, id: string, role: MemberRole): Promise<void> {
   await db
     .updateTable('members')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addMember } from '../../src/actions/members.ts'
 import { carryOutRemovals } from '../../src/storage/due-removals.ts'
 import { findMembershipOf, insertMember } from '../../src/storage/members.ts'
 import type { Storage } from '../../src/storage/open.ts'
@@ -20,6 +21,7 @@ import { deleteReport, findReport } from '../../src/storage/reports.ts'
 import { findReportByUrl } from '../../src/storage/reports-by-url.ts'
 import { findShareLinkByHash, insertShareLink } from '../../src/storage/share-links.ts'
 import { purgeDeletedProjects } from '../../src/storage/upkeep.ts'
+import type { MemberRole } from '../../src/vocabulary.ts'
 import { inconsistencies } from './consistency.ts'
 import { makeJudged, makeReport, NOW } from './make-report.ts'
 import { KINDS, makeUser, openTestStorage, type TestStorage } from './open-test-storage.ts'
@@ -293,6 +295,23 @@ describe.each(KINDS)('removals on %s', (kind) => {
       expect(await findShareLinkByHash(storage.db, link.hash)).toBeUndefined()
       expect(await findPolicyOfProject(storage.db, projectKey)).toBeUndefined()
       expect(await inconsistencies(storage.db)).toEqual([])
+    })
+
+    it('spare a member who was added again with a report that was created later', async () => {
+      await makeReport(storage, user.id, { url: GONE })
+      const member = await makeUser(storage)
+      const actor = { userId: user.id, keyId: null, address: null }
+      const add = (role: MemberRole, now: number) =>
+        addMember({ storage, actor, now: () => now }, user.id, 'gone.example', { email: member.email, role })
+      await add('viewer', NOW)
+      await expect(add('editor', NOW)).rejects.toMatchObject({ code: 'member_exists' })
+      await createProjectRemoval(storage.db, user.id, 'gone.example', NOW)
+      const later = await makeReport(storage, user.id, { url: GONE, now: NOW + 1 })
+      await add('editor', NOW + 1)
+      await expect(add('editor', NOW + 2)).rejects.toMatchObject({ code: 'member_exists' })
+      await carryOutRemovals(storage, DUE)
+      const part = { kind: 'report', id: later.id } as const
+      expect(await findMembershipOf(storage.db, member.id, part)).toMatchObject({ role: 'editor' })
     })
 
     it('concern only the projects of their user', async () => {
