@@ -1,7 +1,9 @@
-import { knownKey } from './ids.ts'
+import { firstKeyAt, knownKey } from './ids.ts'
 import type { Db, Storage } from './open.ts'
 import { deleteProject } from './projects.ts'
+import { storedProject } from './report-list/search-terms.ts'
 import { deleteReports } from './reports.ts'
+import { saveProjectRetention } from './retention/project-retention.ts'
 import { removeScan } from './scans/scan-writes.ts'
 import { findScan } from './scans/scans.ts'
 
@@ -92,16 +94,33 @@ async function removeProject(db: Db, { key, createdAt, userId, projectKey, proje
   const scans = await of('scans').where('created_at', '<=', createdAt).execute()
   for (const { id } of scans) await removeScan(db, (await findScan(db, id))!)
   if (scans.length === AT_ONCE) return reports.length
-  await removeSettings(db, projectKey, createdAt)
+  await removeSettings(db, { projectKey, project }, createdAt)
   await db.deleteFrom('removals').where('key', '=', key).execute()
   return reports.length
 }
 
 /** What was deleted with the project must not come back with its next report: that one was never shared with the members of before. */
-async function removeSettings(db: Db, projectKey: number, until: number): Promise<void> {
+async function removeSettings(
+  db: Db,
+  { projectKey, project }: Pick<DueProject, 'projectKey' | 'project'>,
+  until: number,
+): Promise<void> {
   for (const table of ['members', 'share_links', 'policies', 'deploy_marks', 'alerts'] as const)
     await db.deleteFrom(table).where('project_key', '=', projectKey).where('created_at', '<=', until).execute()
   // Those that were changed meanwhile are wanted again.
   for (const table of ['schedules', 'alert_rules', 'brandings'] as const)
     await db.deleteFrom(table).where('project_key', '=', projectKey).where('updated_at', '<=', until).execute()
+  if (!(await isRetentionNew(db, project, until))) await saveProjectRetention(db, projectKey, null)
+}
+
+/** It is part of the project and has no time of its own, but every change of it is recorded. */
+async function isRetentionNew(db: Db, project: string, since: number): Promise<boolean> {
+  const changes = await db
+    .selectFrom('audit_log')
+    .select('object')
+    .where('action', '=', 'retention.changed')
+    .where('key', '>=', firstKeyAt(since))
+    .where('at', '>', since)
+    .execute()
+  return changes.some(({ object }) => storedProject(object?.replace('project ', '') ?? '') === project)
 }

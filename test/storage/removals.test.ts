@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addMember } from '../../src/actions/members.ts'
+import { changeRetention } from '../../src/actions/retention.ts'
+import { KEEP_ALL } from '../../src/retention/retention.ts'
 import { carryOutRemovals } from '../../src/storage/due-removals.ts'
 import { findMembershipOf, insertMember } from '../../src/storage/members.ts'
 import type { Storage } from '../../src/storage/open.ts'
@@ -17,8 +19,10 @@ import {
   undoRemoval,
 } from '../../src/storage/removals.ts'
 import { listReports } from '../../src/storage/report-list/list.ts'
+import { storedProject } from '../../src/storage/report-list/search-terms.ts'
 import { deleteReport, findReport } from '../../src/storage/reports.ts'
 import { findReportByUrl } from '../../src/storage/reports-by-url.ts'
+import { findProjectRetention } from '../../src/storage/retention/project-retention.ts'
 import { findShareLinkByHash, insertShareLink } from '../../src/storage/share-links.ts'
 import { purgeDeletedProjects } from '../../src/storage/upkeep.ts'
 import type { MemberRole } from '../../src/vocabulary.ts'
@@ -312,6 +316,23 @@ describe.each(KINDS)('removals on %s', (kind) => {
       await carryOutRemovals(storage, DUE)
       const part = { kind: 'report', id: later.id } as const
       expect(await findMembershipOf(storage.db, member.id, part)).toMatchObject({ role: 'editor' })
+    })
+
+    it('delete how long it keeps details, unless that was chosen after it was deleted', async () => {
+      const config = { keep: KEEP_ALL, keepMax: KEEP_ALL }
+      const actor = { userId: user.id, keyId: null, address: null }
+      const keep = (now: number, project: string, all: string) =>
+        changeRetention({ storage, config, actor, now: () => now }, user.id, project, { all })
+      const own = async (project: string) => (await findProjectRetention(storage.db, user.id, project))!.own?.all
+      for (const host of ['old.example', 'bücher.example']) {
+        await makeReport(storage, user.id, { url: `https://${host}/` })
+        await keep(NOW, host, '7d')
+        await createProjectRemoval(storage.db, user.id, storedProject(host), NOW)
+        await makeReport(storage, user.id, { url: `https://${host}/`, now: NOW + 1 })
+      }
+      await keep(NOW + 1, 'bücher.example', '14d')
+      await carryOutRemovals(storage, DUE)
+      expect([await own('old.example'), await own('bücher.example')]).toEqual([undefined, 14])
     })
 
     it('concern only the projects of their user', async () => {
