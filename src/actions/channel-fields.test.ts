@@ -64,3 +64,8 @@ it('a new channel has defaults, and a webhook a format', () => {
   expect(chat.ok && chat.fields.settings).toMatchObject({ quiet_hours: { from: 1320, to: 425 }, reminder_days: null })
   expect(chat.ok && 'format' in chat.fields.settings).toBe(false)
 })
+
+it('without a name that people can see has that of its target', () => {
+  for (const name of ['', ' ', '\u200b\u2060'])
+    expect(read('webhook', { name })).toMatchObject({ fields: { name: 'hooks.example' } })
+})

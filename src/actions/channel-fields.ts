@@ -1,3 +1,4 @@
+import { isBlank } from '../common/text.ts'
 import { EVENT_TYPES, type EventType } from '../events/event-types.ts'
 import type { ChannelSecrets } from '../notify/channel-secrets.ts'
 import type { ChannelSettings } from '../storage/outbox/channel-settings.ts'
@@ -78,7 +79,7 @@ export function readChannel(
   return {
     ok: true,
     fields: {
-      name: name === '' ? target : name,
+      name: isBlank(name) ? target : name,
       secrets: address.secrets,
       target,
       settings: {

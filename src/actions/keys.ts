@@ -1,4 +1,5 @@
 import { isoTime } from '../common/iso-time.ts'
+import { isBlank } from '../common/text.ts'
 import { findKeyByHash, createKey as storeKey, revokeKey as storeRevocation, touchKey } from '../storage/keys.ts'
 import type { Storage } from '../storage/open.ts'
 import type { Key, KeyHolder } from '../storage/records.ts'
@@ -23,7 +24,7 @@ export interface NewKeyFields {
 
 export function isKeyName(name: string): boolean {
   // PostgreSQL does not support NUL in text.
-  return name !== '' && name.length <= MAX_KEY_NAME_LENGTH && !name.includes('\0')
+  return !isBlank(name) && name.length <= MAX_KEY_NAME_LENGTH && !name.includes('\0')
 }
 
 /** Returns the key itself, which is not stored and can be shown only once. */

@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
+import { isBlank } from '../common/text.ts'
 import type { Storage } from '../storage/open.ts'
 import { findReport } from '../storage/reports.ts'
 import {
@@ -38,7 +39,7 @@ export interface CreatedShareLink {
 /** Why the fields are wrong: by field, as the ends of sentences that begin with the field's name; null if they are fine. */
 export function shareLinkProblems({ name, days }: ShareLinkFields): Record<string, string[]> | null {
   const errors: Record<string, string[]> = {}
-  if (name.trim() === '' || name.length > LONGEST_NAME || name.includes('\0'))
+  if (isBlank(name) || name.length > LONGEST_NAME || name.includes('\0'))
     errors['name'] = [`must have 1 to ${LONGEST_NAME} characters.`]
   if (days !== undefined && !(Number.isInteger(days) && days >= 1 && days <= MAX_SHARE_DAYS))
     errors['days'] = [`must be a whole number from 1 to ${MAX_SHARE_DAYS}.`]

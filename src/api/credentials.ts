@@ -4,6 +4,7 @@ import { type Static, Type } from 'typebox'
 import { readCredential, readOrigin, type TypedCredential } from '../actions/credential-fields.ts'
 import { createCredential, deleteCredential, NAMED_REPORTS, updateCredential } from '../actions/credentials.ts'
 import { isoTime } from '../common/iso-time.ts'
+import { isBlank } from '../common/text.ts'
 import { createAllowList } from '../engine/net/address-policy.ts'
 import { oneOf } from '../results/json-schema.ts'
 import { type Credential, findCredential, listCredentials, listReportsOfCredential } from '../storage/credentials.ts'
@@ -172,6 +173,7 @@ export function credentialRoutes(
     },
     async (request, reply) => {
       const { name, origin: typedOrigin, keep_evidence: keeps = 0, ...given } = request.body
+      checkName(name)
       const read = readCredential(given)
       const origin = readOrigin(typedOrigin, allowed)
       if (!read.ok || !origin.ok)
@@ -252,6 +254,7 @@ export function credentialRoutes(
     },
     async (request, reply) => {
       const { name, keep_evidence: keeps, ...given } = request.body
+      if (name !== undefined) checkName(name)
       const changes = {
         ...{ name: name?.trim(), keepsEvidence: keeps === undefined ? undefined : keeps === 1 },
         ...{ values: newValues(given), isExpected: expectedVersion(request) },
@@ -307,6 +310,11 @@ function answerCredential(request: FastifyRequest, reply: FastifyReply, credenti
   describeVersion(reply, etag, 'en')
   if (isKnown(request, etag)) return reply.code(304).send()
   return reply.header('content-type', 'application/json; charset=utf-8').send(Buffer.from(body))
+}
+
+/** Spaces alone would be an empty name. */
+function checkName(name: string): void {
+  if (isBlank(name)) throw invalid({ name: ['must have 1 to 100 characters.'] })
 }
 
 function credentialRecord({ id, name, origin, parts, ...credential }: Credential): CredentialRecord {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cleanLine, cleanLines, cleanMarkup, cleanStrings, toJson } from './text.ts'
+import { cleanLine, cleanLines, cleanMarkup, cleanStrings, isBlank, toJson } from './text.ts'
 
 it.each([
   ['an escape sequence that would clear the screen', '\u001b[2J', '\\x1b[2J'],
@@ -61,4 +61,16 @@ it('escapes in JSON what JSON.stringify lets through and a terminal obeys', () =
 
 it('keeps the indentation of JSON', () => {
   expect(toJson({ text: 'a\n\tb' }, 2)).toBe('{\n  "text": "a\\n\\tb"\n}')
+})
+
+it.each([
+  ['', true],
+  [' \t\u00a0', true],
+  ['\u200b\u2060\ufeff', true],
+  ['\u3164\u2800', true],
+  ['a\u200b', false],
+  ['बिल', false],
+  ['🚀', false],
+])('knows whether %j shows nothing: %s', (text, expected) => {
+  expect(isBlank(text)).toBe(expected)
 })

@@ -15,6 +15,13 @@ export function cleanLine(text: string): string {
   return text.toWellFormed().replace(SPACES, ' ').replace(CONTROLS, spellOut)
 }
 
+const VISIBLE = /[^\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u
+
+/** Whether people would see nothing of a text. */
+export function isBlank(text: string): boolean {
+  return !VISIBLE.test(text)
+}
+
 /** In markup, quotes and `<` of texts are escaped, so that these find nothing else. */
 const FIELD_VALUES = / value="[^"]*"|<textarea[^>]*>[^<]*/g
 

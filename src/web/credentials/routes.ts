@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ActionError } from '../../actions/action-error.ts'
 import { type ReadCredential, readCredential, readOrigin } from '../../actions/credential-fields.ts'
 import { createCredential, deleteCredential, NAMED_REPORTS, updateCredential } from '../../actions/credentials.ts'
+import { isBlank } from '../../common/text.ts'
 import { createAllowList } from '../../engine/net/address-policy.ts'
 import { type Credential, findCredential, listCredentials, listReportsOfCredential } from '../../storage/credentials.ts'
 import { actorOf } from '../actor.ts'
@@ -133,6 +134,6 @@ function errorsOf(
   problems: Record<string, string[]>,
   { name }: Pick<CredentialForm, 'name'>,
 ): Record<string, string> {
-  const isNamed = name.length >= 1 && name.length <= 100
+  const isNamed = !isBlank(name) && name.length <= 100
   return { ...problemsOf(view, problems), ...(isNamed ? {} : { name: view.words.credentials.badName }) }
 }

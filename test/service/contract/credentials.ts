@@ -23,6 +23,12 @@ export function credentials(service: () => Service): void {
     expect(again.body.data).toMatchObject({ name: 'Ada', headers: [], basic: true, keep_evidence: 1 })
     const stale = { 'if-match': made.headers.get('etag')! }
     expect((await client.call('PATCH', `credentials/${id}`, { json: { name: 'x' }, headers: stale })).status).toBe(412)
+    for (const name of ['  ', '\u200b'])
+      for (const [method, path] of [
+        ['PATCH', `credentials/${id}`],
+        ['POST', 'credentials'],
+      ] as const)
+        expect((await client.call(method, path, { json: { ...form, name } })).body.errors).toHaveProperty('name')
     const shown = [changed, again, await client.get(`credentials/${id}`), await client.get('credentials')]
     expect(hasSecret(JSON.stringify(shown.map(({ body }) => body)), CANARY)).toBe(false)
 
