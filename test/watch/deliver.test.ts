@@ -14,6 +14,7 @@ import {
 } from '../../src/storage/outbox/channels.ts'
 import { type NewEvent, recordEvent } from '../../src/storage/outbox/record-event.ts'
 import type { Report } from '../../src/storage/records.ts'
+import { suspend } from '../../src/storage/users.ts'
 import { type DeliverDependencies, deliverDue, startDelivering } from '../../src/watch/deliver.ts'
 import { makeChannel } from '../storage/make-channel.ts'
 import { makeReport, NOW } from '../storage/make-report.ts'
@@ -319,6 +320,19 @@ describe.each(KINDS)('deliveries on %s', (kind) => {
     await record()
     await deliverAllAt(NOW)
     expect((await states()).map(([state]) => state)).toEqual(['skipped', 'sent'])
+  })
+
+  it('that waited when their account was suspended are not sent, neither to people nor again', async () => {
+    await plant()
+    await plant({ kind: 'email' })
+    answer = () => FAILED
+    await record({ type: 'report.worse' })
+    await deliverAllAt(NOW)
+    expect(got).toEqual([[1]])
+    await storage.transaction((db) => suspend(db, user, NOW))
+    await deliverAllAt(NOW + HOUR)
+    expect(got).toEqual([[1]])
+    expect((await states()).map(([state]) => state)).toEqual(['skipped', 'skipped'])
   })
 
   it('of a process that was killed come back, and its late answer changes nothing', async () => {

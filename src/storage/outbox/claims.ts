@@ -64,18 +64,20 @@ export async function claimMessages(db: Db, options: ClaimOptions): Promise<Clai
       .skipLocked()
       .executeTakeFirst()
     if (locked === undefined) continue
-    const channel = toChannel(await selectChannels(db).where('channels.key', '=', channelKey).executeTakeFirstOrThrow())
-    claimed.push(...(await claimOfChannel(db, channel, { ...options, limit: room })))
+    const { suspended_at: suspendedAt, ...row } = await selectChannels(db)
+      .select('users.suspended_at')
+      .where('channels.key', '=', channelKey)
+      .executeTakeFirstOrThrow()
+    const channel = toChannel(row)
+    // Somebody who may no longer see pages is not told what waited for the end of quiet hours, or for another attempt.
+    if (channel.pause !== null || suspendedAt !== null) await skipWaiting(db, channel.key, now)
+    else claimed.push(...(await claimOfChannel(db, channel, { ...options, limit: room })))
   }
   return claimed
 }
 
 async function claimOfChannel(db: Db, channel: Channel, options: ClaimOptions): Promise<ClaimedMessage[]> {
   const { now, leaseMs, limit } = options
-  if (channel.pause !== null) {
-    await skipWaiting(db, channel.key, now)
-    return []
-  }
   if (channel.slowUntil !== null && channel.slowUntil > now) {
     await ofChannel(db, channel).set({ next_at: channel.slowUntil }).where('next_at', '<=', now).execute()
     return []
