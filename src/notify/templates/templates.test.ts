@@ -172,6 +172,15 @@ describe('a message', () => {
     ])
   })
 
+  it('says no day for the last 24 hours of a certificate, which end tomorrow almost everywhere', () => {
+    const { rule, why_url } = worse('').data
+    const certificate = { valid_to: '2026-11-20T01:00:00Z', days: 0, issuer: 'O=A', fingerprint: 'AB' }
+    const data = { report, rule, why_url, host: 'shop.example', ...certificate }
+    const titleIn = (language: string) => noticesOf([{ type: 'certificate.expiring', data }], language).title
+    expect(titleIn('en')).toBe('The certificate of shop.example expires within 24 hours')
+    expect(titleIn('de')).toBe('Das Zertifikat von shop.example läuft innerhalb von 24 Stunden ab')
+  })
+
   it('says how many audits it leaves out', () => {
     const { report, run, rule, why_url, compare_url } = worse('').data
     const audits = Array.from({ length: 12 }, (_, at) => ({

@@ -57,7 +57,7 @@ export const german: NoticeWords = {
   certificateExpiring: (host, days) =>
     days < 0
       ? `Das Zertifikat von ${host} ist abgelaufen`
-      : `Das Zertifikat von ${host} läuft ${days === 0 ? 'heute' : `in ${count(days, 'Tag', 'Tagen')}`} ab`,
+      : `Das Zertifikat von ${host} läuft ${days === 0 ? 'innerhalb von 24 Stunden' : `in ${count(days, 'Tag', 'Tagen')}`} ab`,
   certificateRenewed: (host) => `Das Zertifikat von ${host} wurde erneuert`,
   validTo: (date, issuer) => `Gültig bis ${date}, ausgestellt von ${issuer}.`,
   unreachable: (page) => `${page} ist nicht erreichbar`,

@@ -50,7 +50,7 @@ export const english: NoticeWords = {
   certificateExpiring: (host, days) =>
     days < 0
       ? `The certificate of ${host} has expired`
-      : `The certificate of ${host} expires ${days === 0 ? 'today' : `in ${count(days, 'day')}`}`,
+      : `The certificate of ${host} expires ${days === 0 ? 'within 24 hours' : `in ${count(days, 'day')}`}`,
   certificateRenewed: (host) => `The certificate of ${host} was renewed`,
   validTo: (date, issuer) => `Valid until ${date}, issued by ${issuer}.`,
   unreachable: (page) => `${page} is unreachable`,
