@@ -314,10 +314,15 @@ function standing({ result, score }: { result: Result; score: number }, words: N
   return `${words.results[result]} (${score})`
 }
 
+/** A run that confirms another has found nothing new: what got worse is compared with the run before both. */
+function findingsLine({ new: fresh, fixed }: EventData<'report.worse'>['change'], words: NoticeWords): string {
+  return fresh === 0 && fixed === 0 ? '' : words.findings(fresh, fixed)
+}
+
 function changeLines(data: EventData<'report.worse'>, { words, translator }: Speaker): string[] {
   const rules = data.score_delta_rules
   return [
-    words.findings(data.change.new, data.change.fixed),
+    findingsLine(data.change, words),
     rules === null || rules === 0 ? '' : words.byRules(rules),
     ...data.findings.slice(0, 5).map(({ audit, message, key, params, where }) => {
       const title = auditTitle(audit, 'fail', translator).text

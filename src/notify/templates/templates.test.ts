@@ -181,6 +181,13 @@ describe('a message', () => {
     expect(titleIn('de')).toBe('Das Zertifikat von shop.example läuft innerhalb von 24 Stunden ab')
   })
 
+  it('does not say that nothing is new where another run has confirmed what got worse', () => {
+    const { data } = worse('x')
+    const confirmed = { ...data, change: { new: 0, fixed: 0 }, findings: [] }
+    for (const type of ['report.worse', 'report.score_dropped', 'report.recovered'] as const)
+      expect(noticesOf([{ type, data: confirmed }], 'en').notices[0]!.lines).toEqual([])
+  })
+
   it('says how many audits it leaves out', () => {
     const { report, run, rule, why_url, compare_url } = worse('').data
     const audits = Array.from({ length: 12 }, (_, at) => ({
