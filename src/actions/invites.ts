@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import {
   findInvite as findInviteByHash,
+  listInvites,
   withdrawInvite as removeInvite,
   createInvite as storeInvite,
   takeInvite,
@@ -85,9 +86,11 @@ export async function acceptInvite(
 /** false if the invite does not exist. */
 export function withdrawInvite({ storage, now, actor }: ActingDependencies, id: string): Promise<boolean> {
   return storage.transaction(async (db) => {
-    const isWithdrawn = await removeInvite(db, id)
-    if (isWithdrawn) await recordAudit(db, { actor, now }, 'user.invite_withdrawn', { kind: 'invite', id })
-    return isWithdrawn
+    const invite = (await listInvites(db, now())).find((one) => one.id === id)
+    if (!(await removeInvite(db, id))) return false
+    const details = { email: invite?.email ?? null }
+    await recordAudit(db, { actor, now }, 'user.invite_withdrawn', { kind: 'invite', id }, details)
+    return true
   })
 }
 

@@ -115,7 +115,7 @@ export async function finishOidcSignIn(
     if (fresh === undefined) throw new ActionError('email_taken', `There is already an account for ${email}.`)
     await createIdentity(db, fresh.id, identity, now())
     const acting = { actor: { ...actor, userId: fresh.id }, now }
-    await recordAudit(db, acting, 'user.created', { kind: 'user', id: fresh.id })
+    await recordAudit(db, acting, 'user.created', { kind: 'user', id: fresh.id }, { email })
     return applyGroupRole(db, acting, fresh, group)
   })
   if (user.suspendedAt !== null) throw new ActionError('user_suspended', 'This account is suspended.')

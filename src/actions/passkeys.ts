@@ -129,9 +129,11 @@ export async function finishAuthentication(
 /** false if the user has no such passkey. */
 export function deletePasskey(dependencies: ActingDependencies, userId: string, id: string): Promise<boolean> {
   return dependencies.storage.transaction(async (db) => {
-    const wasThere = await removePasskey(db, userId, id)
-    if (wasThere) await recordAudit(db, dependencies, 'passkey.removed', { kind: 'user', id: userId })
-    return wasThere
+    const passkey = (await listPasskeys(db, userId)).find((one) => one.id === id)
+    if (passkey === undefined || !(await removePasskey(db, userId, id))) return false
+    const { name } = passkey
+    await recordAudit(db, dependencies, 'passkey.removed', { kind: 'user', id: userId }, { name })
+    return true
   })
 }
 

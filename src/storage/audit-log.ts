@@ -44,6 +44,7 @@ export interface AuditLogQuestion {
 
 const KEPT_MS = 366 * 86_400_000
 const AT_ONCE = 500
+const USER = 'user '
 
 const addEntry = prepared('add_audit_entry', (db, row: Insertable<Tables['audit_log']>) =>
   db
@@ -83,6 +84,15 @@ export async function listAuditEntries(
     .offset((page - 1) * perPage)
     .execute()
   return { items: rows.map(toEntry), total: counted?.count ?? 0 }
+}
+
+/** The addresses of the accounts that something was done to, by their ids. */
+export async function findConcernedUsers(db: Db, entries: readonly AuditEntry[]): Promise<Map<string, string>> {
+  const ids = entries.flatMap(({ object }) => (object?.startsWith(USER) ? object.slice(USER.length) : []))
+  const keys = [...new Set(ids)].map(keyOf).filter((key) => key !== null)
+  if (keys.length === 0) return new Map()
+  const rows = await db.selectFrom('users').select(['id', 'email']).where('key', 'in', keys).execute()
+  return new Map(rows.map(({ id, email }) => [id, email]))
 }
 
 /** All of them, the newest first, some at a time. */

@@ -14,12 +14,14 @@ export const ENTRIES_PER_PAGE = 50
 interface AuditLogPageProps {
   view: View
   log: ListPage<AuditEntry>
+  /** Of the accounts that something was done to, by their ids. */
+  emails: ReadonlyMap<string, string>
   page: number
   action: AuditAction | undefined
 }
 
 /** What people did on this instance, for its owner. */
-export function AuditLogPage({ view, log, page, action }: AuditLogPageProps) {
+export function AuditLogPage({ view, log, emails, page, action }: AuditLogPageProps) {
   const words = view.words.auditLog
   const filter = action === undefined ? '' : `action=${action}`
   const options = AUDIT_ACTIONS.map((value) => ({ value, text: words.actions[value] }))
@@ -42,7 +44,7 @@ export function AuditLogPage({ view, log, page, action }: AuditLogPageProps) {
         <p>
           <a href={`/audit-log.csv${filter && `?${filter}`}`}>{words.csv}</a>
         </p>
-        {log.total === 0 ? <p>{words.empty}</p> : <EntryTable view={view} entries={log.items} />}
+        {log.total === 0 ? <p>{words.empty}</p> : <EntryTable view={view} entries={log.items} emails={emails} />}
         <Pager
           view={view}
           page={page}
@@ -54,7 +56,11 @@ export function AuditLogPage({ view, log, page, action }: AuditLogPageProps) {
   )
 }
 
-function EntryTable({ view, entries }: { view: View; entries: readonly AuditEntry[] }) {
+function EntryTable({
+  view,
+  entries,
+  emails,
+}: Pick<AuditLogPageProps, 'view' | 'emails'> & { entries: readonly AuditEntry[] }) {
   const words = view.words.auditLog
   const { time, user, address, object, details } = words.columns
   return (
@@ -69,7 +75,7 @@ function EntryTable({ view, entries }: { view: View; entries: readonly AuditEntr
             </td>
             <td data-label={user}>{whoOf(view, entry)}</td>
             <td data-label={address}>{entry.address}</td>
-            <td data-label={object}>{entry.object}</td>
+            <td data-label={object}>{objectText(view, entry.object, emails)}</td>
             <td data-label={details} class="small">
               {detailsText(entry.details)}
             </td>
@@ -84,6 +90,15 @@ function whoOf(view: View, { user, key, address }: AuditEntry): string {
   const words = view.words.auditLog
   if (user === null) return address === null ? words.commandLine : words.nobody
   return key === null ? user.email : `${user.email} ${words.key(key.name)}`
+}
+
+/** Its kind in the reader's language, and whom or what: an account by its address, as people know it. */
+function objectText(view: View, object: string | null, emails: ReadonlyMap<string, string>): string {
+  const { kinds } = view.words.auditLog
+  const kind = (Object.keys(kinds) as (keyof typeof kinds)[]).find((one) => object?.startsWith(`${one} `))
+  if (object === null || kind === undefined) return object ?? ''
+  const id = object.slice(kind.length + 1)
+  return `${kinds[kind]} ${(kind === 'user' && emails.get(id)) || id}`
 }
 
 /** `name: value`, as the API and the CSV name them. */

@@ -56,6 +56,7 @@ it('has the keys, links and accounts that are created and ended, and none of the
     'key.created',
   ])
   expect(all[1]!.user!.email).toBe('new@example.com')
+  expect(JSON.parse(all[3]!.details!)).toEqual({ name: 'nightly' })
   const text = JSON.stringify(all)
   for (const hidden of [secret, token, PASSWORD, 'oh my']) expect(text).not.toContain(hidden)
 })
@@ -68,6 +69,17 @@ it('is shown and downloaded by the owner', async () => {
   const csv = await browser.open('/audit-log.csv')
   expect(csv.text.split('\r\n')[0]).toContain('time,user,key,address,action,object,details')
   expect(csv.text).toContain(`,${owner.email},,127.0.0.1,key.created,key `)
+})
+
+it('names accounts by their addresses, and whose invitation was revoked', async () => {
+  await browser.open('/users')
+  const { text } = await browser.submit('/users/invite', { email: 'late@example.com' })
+  await browser.submit(/\/users\/invites\/[\w-]+\/withdraw/.exec(text)![0])
+  expect(await latest()).toMatchObject({ action: 'user.invite_withdrawn', details: '{"email":"late@example.com"}' })
+  const failed = await browser.open('/audit-log?action=sign_in.failed')
+  expect(failed.text).toContain(`<td data-label="Object">User ${owner.email}</td>`)
+  const german = await browser.open('/audit-log?action=sign_in.succeeded', { 'accept-language': 'de' })
+  expect(german.text).toContain('>Sitzung ')
 })
 
 it('is hidden from everyone else', async () => {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { exportAuditLog } from '../../actions/audit-log.ts'
-import { listAuditEntries } from '../../storage/audit-log.ts'
+import { findConcernedUsers, listAuditEntries } from '../../storage/audit-log.ts'
 import { AUDIT_ACTIONS } from '../../vocabulary.ts'
 import type { WebContext } from '../context.ts'
 import { createReader, queryOf } from '../dashboard/list-query.ts'
@@ -16,7 +16,8 @@ export function auditLogRoutes(app: FastifyInstance, { storage, requireUser, vie
     const reader = createReader(queryOf(request.url))
     const [page, action] = [reader.page(), reader.choice('action', AUDIT_ACTIONS)]
     const log = await listAuditEntries(storage, { action, page, perPage: ENTRIES_PER_PAGE })
-    return renderPage(reply, AuditLogPage({ view: viewOf(request), log, page, action }))
+    const emails = await findConcernedUsers(storage.db, log.items)
+    return renderPage(reply, AuditLogPage({ view: viewOf(request), log, emails, page, action }))
   })
 
   app.get('/audit-log.csv', { exposeHeadRoute: false }, async (request, reply) => {

@@ -1,3 +1,4 @@
+import type { AuditedObject } from '../../../actions/audit-log.ts'
 import type { AuditAction } from '../../../vocabulary.ts'
 
 const actions: Record<AuditAction, string> = {
@@ -74,5 +75,19 @@ export const auditLog = {
   key: (name: string) => `with the key “${name}”`,
   commandLine: 'Command line',
   nobody: 'Not signed in',
+  kinds: {
+    'share link': 'Share link',
+    user: 'User',
+    session: 'Session',
+    invite: 'Invitation',
+    key: 'API key',
+    channel: 'Channel',
+    credential: 'Credential',
+    report: 'Report',
+    scan: 'Scan',
+    project: 'Project',
+    'alert rule': 'Alert rule',
+    alert: 'Alert',
+  } satisfies Record<AuditedObject['kind'], string>,
   actions,
 }
