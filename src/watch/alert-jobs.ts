@@ -92,10 +92,11 @@ async function checkCertificates(db: Db, links: EventLinks, now: number): Promis
     while ((await forgetEmptyOutages(db, ALERTS_AT_ONCE)) === ALERTS_AT_ONCE);
   }
   const some = await listCertificates(db, job.cursor ?? -1, CERTIFICATES_AT_ONCE)
-  for (const { report, certificate } of some) {
+  for (const { report, certificate, seenAt } of some) {
     const { key: reportKey, userKey, projectKey, host } = report
     const rules = rulesInForce(await findRulesOfReport(db, { userKey, projectKey, reportKey, host }))
-    for (const rule of rules) await checkCertificate(db, { rule, report, runKey: null, links, now }, certificate)
+    for (const rule of rules)
+      await checkCertificate(db, { rule, report, runKey: null, seenAt, links, now }, certificate)
   }
   const isMore = some.length === CERTIFICATES_AT_ONCE
   await endJob(

@@ -158,6 +158,19 @@ describe.each(KINDS)('alerts without a run on %s', (kind) => {
     },
   )
 
+  it('go by the certificate that was seen last on a host, also if other pages of it run less often', async () => {
+    const { db } = test.storage
+    const seldom = await makeJudged(test.storage, user, { url: 'https://example.com/seldom', result: 'good' })
+    await watch(seldom)
+    const certificate = { fingerprint: 'aa', issuer: 'CA', validFrom: START - 300 * DAY, validTo: START + 20 * DAY }
+    for (const { id } of [report, seldom]) await storeCertificate(db, knownKey(id), certificate, START)
+    await jobsAt(START + HOUR)
+    const renewed = { ...certificate, fingerprint: 'bb', validTo: START + 300 * DAY }
+    await storeCertificate(db, knownKey(report.id), renewed, START + DAY)
+    for (const day of [1, 2, 3, 9, 14]) await jobsAt(START + day * DAY + 2 * HOUR)
+    expect((await events()).map(({ type }) => type)).toEqual(['certificate.expiring', 'certificate.renewed'])
+  })
+
   it('tell those who heard of a certificate that it was renewed, also if another threshold passed while it was snoozed', async () => {
     await makeChannel(test.storage, user)
     const { db } = test.storage
@@ -356,6 +369,28 @@ describe.each(KINDS)('alerts without a run on %s', (kind) => {
     await deleteReports(test.storage.db, user, [page.id])
     await jobsAt(START + DAY)
     expect(await left()).toBe(0)
+  })
+
+  it('leave a certificate out of a digest that another page of its host has shown renewed', async () => {
+    const { db } = test.storage
+    await makeChannel(test.storage, user, { kind: 'email', settings: { digest: 'daily', time_zone: 'Europe/Berlin' } })
+    const [old, other] = [
+      await makeJudged(test.storage, user, { url: 'https://example.com/old', result: 'good', now: START }),
+      await makeJudged(test.storage, user, {
+        url: 'https://www.example.com/',
+        project: 'example.com',
+        result: 'good',
+        now: START,
+      }),
+    ]
+    const certificate = { fingerprint: 'aa', issuer: 'CA', validFrom: START - 70 * DAY, validTo: START + 20 * DAY }
+    for (const { id } of [old, other]) await storeCertificate(db, knownKey(id), certificate, START - DAY)
+    const renewed = { ...certificate, fingerprint: 'bb', validFrom: START, validTo: START + 90 * DAY }
+    await storeCertificate(db, knownKey(report.id), renewed, START)
+    await jobsAt(START)
+    await jobsAt(START + HOUR)
+    const digest = (await events()).find(({ type }) => type === 'digest.ready')
+    expect(digest!.data).toMatchObject({ certificates: [{ host: 'www.example.com' }] })
   })
 
   it('send a digest at eight o’clock in the time zone of the channel, once', async () => {

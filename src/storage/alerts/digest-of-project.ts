@@ -2,6 +2,7 @@ import type { Result } from '../../vocabulary.ts'
 import { firstKeyAt } from '../ids.ts'
 import { resultOf } from '../rows.ts'
 import type { Db } from '../tables.ts'
+import { isReplaced } from './watched-certificates.ts'
 
 export interface DigestReport {
   id: string
@@ -102,16 +103,18 @@ async function listExpiring(db: Db, projectKey: number, before: number): Promise
   const rows = await db
     .selectFrom('certificates')
     .innerJoin('reports', 'reports.key', 'certificates.report_key')
-    .select(['reports.url', 'certificates.valid_to'])
+    .select(['reports.url', 'certificates.valid_to', 'certificates.fingerprint', 'certificates.seen_at'])
     .where('reports.project_key', '=', projectKey)
     .where('certificates.valid_to', '<=', before)
     .orderBy('certificates.valid_to')
     .limit(100)
     .execute()
   const byHost = new Map<string, number>()
-  for (const { url, valid_to } of rows) {
+  for (const { url, valid_to: validTo, fingerprint, seen_at: seenAt } of rows) {
+    if (byHost.size === LISTED) break
     const { host } = new URL(url)
-    if (!byHost.has(host)) byHost.set(host, valid_to)
+    const isOld = byHost.has(host) || (await isReplaced(db, { projectKey, url, fingerprint, validTo, seenAt }))
+    if (!isOld) byHost.set(host, validTo)
   }
-  return [...byHost].slice(0, LISTED).map(([host, validTo]) => ({ host, validTo }))
+  return [...byHost].map(([host, validTo]) => ({ host, validTo }))
 }
