@@ -32,7 +32,7 @@ export async function endMessage(
   end: MessageEnd,
   now: number,
 ): Promise<{ failingSince: number | null } | undefined> {
-  const { id, channel, lane, leaseEnd } = message
+  const { id, channel, lane } = message
   const stored = await db
     .selectFrom('channels')
     .select('failing_since')
@@ -51,7 +51,7 @@ export async function endMessage(
   // Of events that went out together some may have had all their attempts, and others not.
   const tried = await db
     .selectFrom('deliveries')
-    .select('attempt')
+    .select(['attempt', 'next_at'])
     .distinct()
     .where('channel_key', '=', channel.key)
     .where('lane', '=', lane)
@@ -88,7 +88,7 @@ export async function endMessage(
     if (end.pause !== null) await skipWaiting(db, channel.key, now)
   }
   // Those that were postponed until this message is through.
-  await ofLane.set({ next_at: now }).where('claim', 'is', null).where('next_at', '=', leaseEnd).execute()
+  await ofLane.set({ next_at: now }).where('claim', 'is', null).where('next_at', '=', tried[0]!.next_at).execute()
   return { failingSince: stored.failing_since }
 }
 
@@ -105,14 +105,22 @@ export async function releaseMessages(db: Db, ids: readonly string[], now: numbe
 
 /** Keeps what this process is still sending from the others, and what waits behind it. */
 export async function renewMessages(db: Db, messages: readonly ClaimedMessage[], leaseEnd: number): Promise<void> {
-  for (const { id, channel, lane, leaseEnd: earlier } of messages)
+  for (const { id, channel, lane } of messages) {
+    const kept = await db
+      .selectFrom('deliveries')
+      .select('next_at')
+      .where('claim', '=', id)
+      .where(isWaiting)
+      .executeTakeFirst()
+    if (kept === undefined) continue
     await db
       .updateTable('deliveries')
       .set({ next_at: leaseEnd })
       .where('channel_key', '=', channel.key)
       .where('lane', '=', lane)
       .where(isWaiting)
-      .where('next_at', '=', earlier)
+      .where('next_at', '=', kept.next_at)
       .where((eb) => eb.or([eb('claim', '=', id), eb('claim', 'is', null)]))
       .execute()
+  }
 }
