@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { OPERATOR } from '../../src/actions/audit-log.ts'
 import {
   archiveName,
@@ -19,13 +19,16 @@ import {
 } from '../../src/actions/transfer.ts'
 import { png } from '../../src/branding/testing/pictures.ts'
 import { readTar, type TarEntry, tarEnd, tarEntry } from '../../src/common/tar.ts'
-import { keyOf } from '../../src/storage/ids.ts'
+import { keyOf, newId } from '../../src/storage/ids.ts'
 import type { Storage } from '../../src/storage/open.ts'
-import { latestMigration, streamArchive } from '../../src/storage/transfer/archive.ts'
+import { findProjectKey } from '../../src/storage/projects.ts'
+import { deleteReport } from '../../src/storage/reports.ts'
+import { latestMigration, streamArchive, writeArchive } from '../../src/storage/transfer/archive.ts'
+import { readProject } from '../../src/storage/transfer/read-project.ts'
 import { LEFT_OUT, PROJECT_TABLES } from '../../src/storage/transfer/transferred-tables.ts'
 import { findUserByEmail } from '../../src/storage/users.ts'
 import { inconsistencies } from '../storage/consistency.ts'
-import { makeUser, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
+import { KINDS, makeUser, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
 import { DATA, type WrittenData } from '../upgrade/data.ts'
 import type { Client } from './client.ts'
 import { DATABASES, type Database } from './databases.ts'
@@ -183,6 +186,104 @@ describe.each(DATABASES)('a project that is imported into $name', ({ create }) =
     expect(await inconsistencies(target.storage.db)).toEqual([])
     const count = async ({ client }: Person) => Object.keys(await answersOf(client, target.base)).length
     expect(await count(other)).toBe(await count(person))
+  })
+})
+
+describe.each(KINDS)('a project of %s that changes while it is exported', (kind) => {
+  let test: TestStorage
+  let userId: string
+  let key: number
+
+  beforeEach(async () => {
+    test = await openTestStorage(kind)
+    userId = (await makeUser(test.storage)).id
+    await importProject(acting(test.storage), file, { userId })
+    key = (await findProjectKey(test.storage.db, userId, written.project))!
+  })
+  afterEach(() => test.close())
+
+  /** The archive that is written if something happens as soon as the first row of a table has been read. */
+  async function exportedWhile(table: string, happens: () => Promise<unknown>): Promise<string> {
+    let hasHappened = false
+    async function* items() {
+      for await (const item of readProject(test.storage, key)) {
+        if (!hasHappened && 'table' in item && item.table === table) {
+          hasHappened = true
+          await happens()
+        }
+        yield item
+      }
+    }
+    const path = join(folder, `${randomBytes(6).toString('hex')}.tar.zst`)
+    const manifest = { verdict: 'project', name: 'a', version: '1', exported_at: '2026-01-01T00:00:00Z' } as const
+    await writeArchive(path, { manifest, items: items() })
+    expect(hasHappened).toBe(true)
+    return path
+  }
+
+  async function imported(path: string) {
+    const target = await openTestStorage('sqlite')
+    try {
+      const owner = (await makeUser(target.storage)).id
+      const counts = await importProject(acting(target.storage), path, { userId: owner })
+      expect(await inconsistencies(target.storage.db)).toEqual([])
+      const reports = await target.storage.db.selectFrom('reports').select(['id', 'status', 'result']).execute()
+      return { counts, reports }
+    } finally {
+      await target.close()
+    }
+  }
+
+  it('is imported without a report that was deleted before its turn', async () => {
+    const reports = await test.storage.db.selectFrom('reports').select('id').orderBy('key').execute()
+    expect(reports.length).toBeGreaterThan(1)
+    const last = reports.at(-1)!.id
+    const path = await exportedWhile('reports', () => deleteReport(test.storage.db, userId, last))
+    const left = (await imported(path)).reports.map(({ id }) => id)
+    expect(left.toSorted()).toEqual(reports.slice(0, -1).map(({ id }) => id))
+  })
+
+  it('is imported also if a report is deleted while it is read', async () => {
+    const first = await test.storage.db.selectFrom('reports').select('id').orderBy('key').executeTakeFirstOrThrow()
+    const path = await exportedWhile('reports', () => deleteReport(test.storage.db, userId, first.id))
+    expect((await imported(path)).counts.reports).toBeGreaterThan(0)
+  })
+
+  it('has the result of a run that ends before the turn of its report', async () => {
+    const { db } = test.storage
+    const last = await db.selectFrom('reports').selectAll().orderBy('key', 'desc').executeTakeFirstOrThrow()
+    const ran = { state: 'done', ended_at: NOW, score: 90, result: 2, reached: 0, rule_set: '1' } as const
+    const waits = { state: 'queued', ended_at: null, score: null, result: null, reached: null, rule_set: null } as const
+    const judged = { status: 'done', score: 90, result: 2, generated_at: NOW, result_run_id: last.run_id } as const
+    const unjudged = { status: 'queued', score: null, result: null, generated_at: null, result_run_id: null } as const
+    const set = async (run: typeof ran | typeof waits, report: typeof judged | typeof unjudged, at: number) => {
+      await db.updateTable('runs').set(run).where('id', '=', last.run_id).execute()
+      await db
+        .updateTable('reports')
+        .set({ ...report, error_code: null, error_message: null, updated_at: at })
+        .where('id', '=', last.id)
+        .execute()
+    }
+    await set(waits, unjudged, NOW)
+    const path = await exportedWhile('reports', () => set(ran, judged, NOW + 1))
+    const { reports } = await imported(path)
+    expect(reports.find(({ id }) => id === last.id)).toMatchObject({ status: 'done', result: 2 })
+  })
+
+  it('is imported without a scan that ended meanwhile', async () => {
+    const { db } = test.storage
+    const ended = await db.selectFrom('scans').selectAll().executeTakeFirstOrThrow()
+    const id = newId(ended.created_at + 1)
+    const later = { key: keyOf(id)!, id, status: 'running' as const }
+    await db
+      .insertInto('scans')
+      .values({ ...ended, ...later })
+      .execute()
+    await db.updateTable('scan_evidence').set({ scan_key: later.key }).execute()
+    const path = await exportedWhile('scans', () =>
+      db.updateTable('scans').set({ status: 'done' }).where('key', '=', later.key).execute(),
+    )
+    expect((await imported(path)).counts).toMatchObject({ scans: 1 })
   })
 })
 

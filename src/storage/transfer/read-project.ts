@@ -32,37 +32,39 @@ export async function listProjectOwners(db: Db, project: string): Promise<string
 
 /**
  * Everything of a project, a few rows at a time, in an order in which each reference finds its row in place. It is not of one moment: of a
- * report, runs that begin meanwhile are left out.
+ * report, runs that begin meanwhile are left out, and so are reports that are deleted and scans that end meanwhile.
  */
 export async function* readProject(storage: Storage, projectKey: number): AsyncGenerator<TransferItem> {
   const { slow: db } = storage
   const ofProject = sql`project_key = ${projectKey}`
+  // First of all: the addresses of a scan that ends later may not be among those that are read.
+  const endedScans = await listEndedScans(db, projectKey)
   yield* rows(db, 'projects', ['key'], sql`key = ${projectKey}`)
   yield* rows(db, 'schedules', ['key'], ofProject)
   const kept = sql`${ofProject} and not exists (select 1 from removed_reports where report_key = reports.key)`
-  for await (const report of rows(db, 'reports', ['key'], kept)) {
-    yield report
-    yield* readReport(storage, report.row)
+  for await (const { key } of pages(db, 'reports', ['key'], kept)) {
+    const known = await readWithRuns(db, sql`key = ${key} and ${kept}`)
+    if (known !== undefined) yield* readReport(storage, known)
   }
   yield* rows(db, 'deploy_marks', ['key'], ofProject)
   yield* rows(db, 'policies', ['key'], ofProject)
   yield* rows(db, 'brandings', ['key'], ofProject)
   yield* rows(db, 'alert_rules', ['key'], sql`${ofProject} and is_default = 0`)
   yield* rows(db, 'addresses', ['n'], ofProject)
-  const ended = sql`${ofProject} and status in ('done', 'stopped', 'failed')
-    and not exists (select 1 from removals where scan_key = scans.key)`
-  for await (const scan of rows(db, 'scans', ['key'], ended)) {
-    yield scan
-    const ofScan = sql`scan_key = ${scan.row['key']}`
-    for (const [table, key] of SCAN_TABLES) yield* rows(db, table, key, ofScan)
+  for (const key of endedScans) {
+    yield* rows(db, 'scans', ['key'], sql`key = ${key}`)
+    for (const [table, columns] of SCAN_TABLES) yield* rows(db, table, columns, sql`scan_key = ${key}`)
   }
-  yield* rows(
-    db,
-    'scan_evidence',
-    ['n'],
-    sql`${ofProject} and exists (select 1 from scans
-    where scans.key = scan_evidence.scan_key and ${ended})`,
-  )
+  if (endedScans.length > 0)
+    yield* rows(db, 'scan_evidence', ['n'], sql`${ofProject} and scan_key in (${sql.join(endedScans)})`)
+}
+
+async function listEndedScans(db: Db, projectKey: number): Promise<number[]> {
+  const { rows } = await sql<{ key: number }>`select key from scans
+    where project_key = ${projectKey} and status in ('done', 'stopped', 'failed')
+      and not exists (select 1 from removals where scan_key = scans.key)
+    order by key`.execute(db)
+  return rows.map(({ key }) => key)
 }
 
 const SCAN_TABLES: [table: ProjectTable, key: string[]][] = [
@@ -75,24 +77,59 @@ const SCAN_TABLES: [table: ProjectTable, key: string[]][] = [
   ['scan_files', ['hash']],
 ]
 
-async function* readReport(storage: Storage, report: StoredRow): AsyncGenerator<TransferItem> {
+interface KnownReport {
+  report: StoredRow
+  /** Those that it names. */
+  runs: StoredRow[]
+}
+
+/** A report with the runs that it names, as they were at one moment; undefined if it was deleted. */
+async function readWithRuns(db: Db, where: Where): Promise<KnownReport | undefined> {
+  const find = async () => {
+    for await (const report of pages(db, 'reports', ['key'], where, 1)) return report
+    return undefined
+  }
+  let report = await find()
+  while (report !== undefined) {
+    const named = ['run_id', 'result_run_id', 'baseline_run_id'].flatMap((name) => keyOf(String(report?.[name])) ?? [])
+    const runs: StoredRow[] = []
+    for await (const run of pages(db, 'runs', ['key'], sql`key in (${sql.join(named)})`)) runs.push(run)
+    const again = await find()
+    // Each change of a run that shows in its report is one of the report, too.
+    if (again?.['updated_at'] === report['updated_at']) return { report, runs }
+    report = again
+  }
+  return undefined
+}
+
+async function* readReport(storage: Storage, { report, runs }: KnownReport): AsyncGenerator<TransferItem> {
   const { slow: db } = storage
   const ofReport = sql`report_key = ${report['key']}`
   const last = keyOf(String(report['run_id']))
+  yield { table: 'reports', row: shared(report) }
+  // At once: a report that is deleted while its other runs are read still has those that it needs.
+  for (const row of runs) yield { table: 'runs', row: shared(row) }
   yield* rows(db, 'schedules', ['key'], ofReport)
   yield* rows(db, 'alert_rules', ['key'], sql`${ofReport} and is_default = 0`)
-  for await (const run of rows(db, 'runs', ['key'], sql`${ofReport} and key <= ${last}`)) {
-    yield run
-    const ofRun = sql`run_key = ${run.row['key']}`
-    yield* rows(db, 'results', ['run_key'], ofRun)
-    yield* rows(db, 'changes', ['run_key'], ofRun)
-    yield* rows(db, 'run_policies', ['run_key'], ofRun)
-    yield* rows(db, 'metrics', ['name'], sql`${ofReport} and ${ofRun}`)
-    yield* withBlobs(storage, 'run_files', ['name'], ofRun)
+  for (const run of runs) yield* readRun(storage, run)
+  const others = sql`${ofReport} and key <= ${last} and key not in (${sql.join(runs.map(({ key }) => key))})`
+  for await (const run of pages(db, 'runs', ['key'], others)) {
+    yield { table: 'runs', row: shared(run) }
+    yield* readRun(storage, run)
   }
   yield* withBlobs(storage, 'evidence', ['report_key'], sql`${ofReport} and run_key <= ${last}`)
   yield* rows(db, 'certificates', ['report_key'], ofReport)
   yield* rows(db, 'outside_results', ['source', 'at'], ofReport)
+}
+
+async function* readRun(storage: Storage, { key, report_key: reportKey }: StoredRow): AsyncGenerator<TransferItem> {
+  const { slow: db } = storage
+  const ofRun = sql`run_key = ${key}`
+  yield* rows(db, 'results', ['run_key'], ofRun)
+  yield* rows(db, 'changes', ['run_key'], ofRun)
+  yield* rows(db, 'run_policies', ['run_key'], ofRun)
+  yield* rows(db, 'metrics', ['name'], sql`report_key = ${reportKey} and ${ofRun}`)
+  yield* withBlobs(storage, 'run_files', ['name'], ofRun)
 }
 
 async function* withBlobs(
