@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import type { Updateable } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { OPERATOR } from '../../src/actions/audit-log.ts'
 import {
@@ -23,6 +24,7 @@ import { keyOf, newId } from '../../src/storage/ids.ts'
 import type { Storage } from '../../src/storage/open.ts'
 import { findProjectKey } from '../../src/storage/projects.ts'
 import { deleteReport } from '../../src/storage/reports.ts'
+import type { Tables } from '../../src/storage/tables.ts'
 import { latestMigration, streamArchive, writeArchive } from '../../src/storage/transfer/archive.ts'
 import { readProject } from '../../src/storage/transfer/read-project.ts'
 import { LEFT_OUT, PROJECT_TABLES } from '../../src/storage/transfer/transferred-tables.ts'
@@ -189,7 +191,7 @@ describe.each(DATABASES)('a project that is imported into $name', ({ create }) =
   })
 })
 
-describe.each(KINDS)('a project of %s that changes while it is exported', (kind) => {
+describe.each(KINDS)('a project of %s that is exported while it is in use', (kind) => {
   let test: TestStorage
   let userId: string
   let key: number
@@ -270,18 +272,32 @@ describe.each(KINDS)('a project of %s that changes while it is exported', (kind)
     expect(reports.find(({ id }) => id === last.id)).toMatchObject({ status: 'done', result: 2 })
   })
 
-  it('is imported without a scan that ended meanwhile', async () => {
+  async function addScan(change: Updateable<Tables['scans']>): Promise<number> {
     const { db } = test.storage
     const ended = await db.selectFrom('scans').selectAll().executeTakeFirstOrThrow()
     const id = newId(ended.created_at + 1)
-    const later = { key: keyOf(id)!, id, status: 'running' as const }
+    const key = keyOf(id)!
     await db
       .insertInto('scans')
-      .values({ ...ended, ...later })
+      .values({ ...ended, key, id })
       .execute()
-    await db.updateTable('scan_evidence').set({ scan_key: later.key }).execute()
+    await db.updateTable('scans').set(change).where('key', '=', key).execute()
+    return key
+  }
+
+  it('has the pages of the scan before one that was stopped before it began', async () => {
+    const stopped = { status: 'stopped', judged: 0, rule_set: null, result: null, score: null } as const
+    await addScan(stopped)
+    const path = await exportedWhile('projects', async () => {})
+    expect((await imported(path)).counts).toMatchObject({ scans: 2 })
+  })
+
+  it('is imported without a scan that ended meanwhile', async () => {
+    const { db } = test.storage
+    const later = await addScan({ status: 'running' })
+    await db.updateTable('scan_evidence').set({ scan_key: later }).execute()
     const path = await exportedWhile('scans', () =>
-      db.updateTable('scans').set({ status: 'done' }).where('key', '=', later.key).execute(),
+      db.updateTable('scans').set({ status: 'done' }).where('key', '=', later).execute(),
     )
     expect((await imported(path)).counts).toMatchObject({ scans: 1 })
   })

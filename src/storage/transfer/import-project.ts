@@ -7,6 +7,7 @@ import { claimBody, type NewBody } from '../blobs/blob-rows.ts'
 import { dateProject } from '../counts.ts'
 import { keyOf, knownKey, newId } from '../ids.ts'
 import type { Storage } from '../open.ts'
+import { countScansOf } from '../scans/scan-progress.ts'
 import type { Db } from '../tables.ts'
 import { PROJECT_TABLES, type ProjectTable } from './transferred-tables.ts'
 
@@ -358,25 +359,18 @@ async function countProject(db: Db, userKey: number, projectKey: number): Promis
     'reports' | 'good' | 'decent' | 'bad',
     number
   >
-  const scans = await db
-    .selectFrom('scans')
-    .select(['key', 'status', 'judged'])
-    .where('project_key', '=', projectKey)
-    .orderBy('key')
-    .execute()
-  if (counts.reports === 0 && scans.length === 0) throw new TransferError('The archive has neither reports nor scans.')
-  const judged = scans.findLast(({ status }) => status === 'done' || status === 'stopped')?.judged ?? 0
   await db
     .updateTable('projects')
-    .set({
-      ...counts,
-      score_sum: Number(score_sum ?? 0),
-      scans: scans.length,
-      scan_key: scans.at(-1)?.key ?? null,
-      pages: judged,
-    })
+    .set({ ...counts, score_sum: Number(score_sum ?? 0) })
     .where('key', '=', projectKey)
     .execute()
+  await countScansOf(db, projectKey)
+  const { scans } = await db
+    .selectFrom('projects')
+    .select('scans')
+    .where('key', '=', projectKey)
+    .executeTakeFirstOrThrow()
+  if (counts.reports === 0 && scans === 0) throw new TransferError('The archive has neither reports nor scans.')
   await dateProject(db, projectKey)
   await db
     .updateTable('user_counts')
