@@ -44,7 +44,9 @@ export function createKeyring({ storage, now, logger }: Pick<Dependencies, 'stor
       const seen = known.get(hash)
       if (seen === undefined) return undefined
       const time = now()
-      return time - seen.askedAt < FRESH && isActiveKey(seen.holder, time) ? seen.holder : undefined
+      // In either direction: a clock that was set back must not keep a revoked key valid until it is as late as before.
+      const isFresh = Math.abs(time - seen.askedAt) < FRESH
+      return isFresh && isActiveKey(seen.holder, time) ? seen.holder : undefined
     },
     async ask(hash) {
       const askedAt = now()

@@ -81,7 +81,8 @@ export function scanEventRoutes(
       if (hasEnded(scan)) return write('end', JSON.stringify({ status, result, score }))
       await changed(scan, signal)
       if (signal.aborted) return
-      if (now() - checkedAt >= KEY_CHECK_MS) {
+      // In either direction: the clock may have been set back.
+      if (Math.abs(now() - checkedAt) >= KEY_CHECK_MS) {
         if (!(await isStillAllowed(request, first))) return
         checkedAt = now()
       }

@@ -121,6 +121,15 @@ export function authentication(service: () => Service): void {
     expect((await client.get('account')).status).toBe(401)
   })
 
+  it('a key that is revoked after the clock was set back stops working, too', async () => {
+    const fresh = await service().newKey(owner.userId)
+    const client = await service().serveWith({}, fresh.key)
+    expect((await client.get('account')).status).toBe(200)
+    await revokeKey(service().storage.db, fresh.id, Date.now())
+    client.advance(-3_600_000)
+    expect((await client.get('account')).status).toBe(401)
+  })
+
   it('a key that expires while it is in use stops at once', async () => {
     const expiresAt = Date.now() + 3_600_000
     const fresh = await service().newKey(owner.userId, { expiresAt })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { revokeKey } from '../../../src/storage/keys.ts'
 import { links, type PlantedSite, page, plantSite } from '../../site/planted-site.ts'
 import type { Client } from '../client.ts'
 import type { Person, Service } from '../running.ts'
@@ -408,6 +409,29 @@ export function scans(service: () => Service): void {
       isOpen = true
       expect((await client.call('DELETE', one)).body).toEqual({ id: one.slice(6), object: 'scan', deleted: true })
       expect((await client.get(one)).status).toBe(404)
+    } finally {
+      await slow.close()
+    }
+  })
+
+  it('is no longer followed with a key that was revoked, also if the clock was set back', async () => {
+    const slow = await plantSite((path) =>
+      path === '/' ? { status: 503, headers: { 'retry-after': '600' } } : undefined,
+    )
+    try {
+      const { body } = await client.call('POST', 'scans', {
+        form: { url: slow.url, external: 0 },
+        headers: { prefer: 'respond-async' },
+      })
+      const one = `scans/${body.data.id}`
+      const { id, key } = await service().newKey(person.userId)
+      const other = await service().serveWith({}, key)
+      const headers = { authorization: `Bearer ${key}` }
+      const following = await fetch(`${other.base}/api/v1/${one}/events`, { headers })
+      await revokeKey(service().storage.db, id, Date.now())
+      other.advance(-3_600_000)
+      expect(await following.text()).not.toContain('event: end')
+      await client.call('DELETE', one)
     } finally {
       await slow.close()
     }
