@@ -66,7 +66,7 @@ export function startUpkeep(
         // Details are removed only once the metrics in them are kept.
         if (areMetricsFilled) await thinSome?.()
         else areMetricsFilled = await fillMetrics(storage, { signal })
-        if (now() - forgotten >= FORGET_EVERY) {
+        if (hasPassed(FORGET_EVERY, forgotten, now())) {
           forgotten = now()
           await forgetIdempotency(storage.db, now())
           await forgetSessions(storage.db, now())
@@ -96,6 +96,11 @@ export function startUpkeep(
   }
 }
 
+/** In either direction: after a clock that was ahead is set back, nothing must wait until it is as late as before. */
+function hasPassed(milliseconds: number, since: number, now: number): boolean {
+  return Math.abs(now - since) >= milliseconds
+}
+
 /** Uploads what could not be uploaded with its run, and deletes blobs that no row uses. Without a store it does nothing. */
 function createBlobUpkeep(
   storage: Storage,
@@ -103,7 +108,7 @@ function createBlobUpkeep(
 ): () => Promise<void> {
   const last = { upload: Number.NEGATIVE_INFINITY, sweep: Number.NEGATIVE_INFINITY, adoption: Number.NEGATIVE_INFINITY }
   const isDue = (what: keyof typeof last, everyMs: number) => {
-    if (now() - last[what] < everyMs) return false
+    if (!hasPassed(everyMs, last[what], now())) return false
     last[what] = now()
     return true
   }

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { claimIdempotency } from '../../src/storage/idempotency.ts'
+import { startUpkeep } from '../../src/storage/upkeep.ts'
+import { makeUser, openTestStorage } from './open-test-storage.ts'
+
+const DAY = 86_400_000
+const NOW = Date.UTC(2026, 0, 1)
+
+it('what has expired is deleted also after a clock that was a year ahead was set right', async () => {
+  const test = await openTestStorage('sqlite')
+  const { db } = test.storage
+  const user = await makeUser(test.storage)
+  const use = (key: string) => claimIdempotency(db, user.id, key, { fingerprint: key, reportIds: ['1'] }, NOW - 2 * DAY)
+  const keys = async () => (await db.selectFrom('idempotency').select('key').execute()).map(({ key }) => key)
+  let now = NOW + 365 * DAY
+  await use('before')
+  const upkeep = startUpkeep(test.storage, { now: () => now })
+  try {
+    await expect.poll(keys).toEqual([])
+    now = NOW
+    await use('after')
+    await expect.poll(keys).toEqual([])
+  } finally {
+    await upkeep.stop()
+    await test.close()
+  }
+})
