@@ -17,6 +17,7 @@ import { logoPath } from '../branding/logo.ts'
 import { MAX_SECURITY_TXT } from '../branding/security-txt.ts'
 import type { BaseUrl } from '../http/base-url.ts'
 import { objectOrNull, oneOf, orNull } from '../results/json-schema.ts'
+import { findInstanceBranding } from '../storage/branding.ts'
 import { answer, problems } from './answers.ts'
 import { actorOf } from './auth.ts'
 import { BODY_TYPES, LARGEST_BRANDING_BODY } from './bodies.ts'
@@ -132,7 +133,8 @@ export function brandingRoutes(app: FastifyInstance, dependencies: Dependencies,
     },
     async (request) => {
       checkOwner(request)
-      return { data: instanceRecord(request, dependencies.branding.current()) }
+      // Not what this process remembers: another one may have changed it a moment ago.
+      return { data: instanceRecord(request, await findInstanceBranding(dependencies.storage.db)) }
     },
   )
 

@@ -14,7 +14,7 @@ import {
   NO_BRANDING,
   shownBranding,
 } from '../../branding/branding.ts'
-import { findLogo } from '../../storage/branding.ts'
+import { findInstanceBranding, findLogo } from '../../storage/branding.ts'
 import { actorOf } from '../actor.ts'
 import { CACHE_FOREVER } from '../assets.ts'
 import type { WebContext, WebDependencies } from '../context.ts'
@@ -54,14 +54,15 @@ interface ProjectParams {
 
 /** The branding of the instance, for its owner, and that of a project, for its owner. */
 export function brandingRoutes(app: FastifyInstance, context: WebContext): void {
-  const { requireUser, viewOf, setFlash, branding: instance } = context
+  const { requireUser, viewOf, setFlash, storage, branding: instance } = context
   const by = (request: FastifyRequest) => ({ ...context, actor: actorOf(request) })
   const upload = { bodyLimit: LARGEST_FORM }
   readUploads(app)
 
   app.get('/branding', async (request, reply) => {
     if (!isInstanceOwner(request, reply)) return reply
-    return show(request, reply, null, instance.current())
+    // Not what this process remembers: another one may have saved it a moment ago, and old values would be saved again.
+    return show(request, reply, null, await findInstanceBranding(storage.db))
   })
 
   app.post('/branding', upload, async (request, reply) => {
@@ -117,7 +118,8 @@ export function brandingRoutes(app: FastifyInstance, context: WebContext): void 
     if (changed === undefined) throw notFound()
     if (changed.ok) return done(request, reply, project, 'saved')
     const { id } = viewOf(request).user!
-    const stored = project === null ? instance.current() : await findOwnBranding(context, id, project)
+    const stored =
+      project === null ? await findInstanceBranding(storage.db) : await findOwnBranding(context, id, project)
     return show(request, reply, project, stored ?? NO_BRANDING, wish, changed.errors)
   }
 

@@ -114,6 +114,17 @@ export function branding(service: () => Service): void {
     expect(await rows()).toEqual([])
   })
 
+  it('of the instance is shown by every server as soon as one has saved it', async () => {
+    const { id: userId } = (await owner.get('account')).body.data.user
+    const other = await service().serveWith({}, (await service().newKey(userId)).key)
+    for (const name of ['Acme', 'Bcme']) {
+      await owner.call('PUT', 'branding', { json: { name } })
+      expect((await other.get('branding')).body.data.name).toBe(name)
+    }
+    await owner.call('DELETE', 'branding')
+    expect((await other.get('branding')).body.data.name).toBeNull()
+  })
+
   it('of the instance has a sender and a security.txt, which projects have not', async () => {
     const json = { name: 'Acme', mail_sender: 'Acme Audits', security_txt: SECURITY_TXT }
     const set = await owner.call('PUT', 'branding', { json })
