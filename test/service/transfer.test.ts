@@ -292,6 +292,16 @@ describe.each(KINDS)('a project of %s that is exported while it is in use', (kin
     expect((await imported(path)).counts).toMatchObject({ scans: 2 })
   })
 
+  it('is imported without a stopped scan that went on meanwhile', async () => {
+    const { db } = test.storage
+    const stopped = await addScan({ status: 'stopped' })
+    await db.updateTable('scan_evidence').set({ scan_key: stopped }).execute()
+    const path = await exportedWhile('projects', () =>
+      db.updateTable('scans').set({ status: 'running' }).where('key', '=', stopped).execute(),
+    )
+    expect((await imported(path)).counts).toMatchObject({ scans: 1 })
+  })
+
   it('is imported without a scan that ended meanwhile', async () => {
     const { db } = test.storage
     const later = await addScan({ status: 'running' })

@@ -51,19 +51,24 @@ export async function* readProject(storage: Storage, projectKey: number): AsyncG
   yield* rows(db, 'brandings', ['key'], ofProject)
   yield* rows(db, 'alert_rules', ['key'], sql`${ofProject} and is_default = 0`)
   yield* rows(db, 'addresses', ['n'], ofProject)
+  const read: number[] = []
   for (const key of endedScans) {
-    yield* rows(db, 'scans', ['key'], sql`key = ${key}`)
-    for (const [table, columns] of SCAN_TABLES) yield* rows(db, table, columns, sql`scan_key = ${key}`)
+    // One that was stopped may have gone on.
+    for await (const scan of rows(db, 'scans', ['key'], sql`key = ${key} and ${HAS_ENDED}`)) {
+      read.push(key)
+      yield scan
+      for (const [table, columns] of SCAN_TABLES) yield* rows(db, table, columns, sql`scan_key = ${key}`)
+    }
   }
-  if (endedScans.length > 0)
-    yield* rows(db, 'scan_evidence', ['n'], sql`${ofProject} and scan_key in (${sql.join(endedScans)})`)
+  if (read.length > 0) yield* rows(db, 'scan_evidence', ['n'], sql`${ofProject} and scan_key in (${sql.join(read)})`)
 }
+
+const HAS_ENDED = sql`status in ('done', 'stopped', 'failed')
+  and not exists (select 1 from removals where scan_key = scans.key)`
 
 async function listEndedScans(db: Db, projectKey: number): Promise<number[]> {
   const { rows } = await sql<{ key: number }>`select key from scans
-    where project_key = ${projectKey} and status in ('done', 'stopped', 'failed')
-      and not exists (select 1 from removals where scan_key = scans.key)
-    order by key`.execute(db)
+    where project_key = ${projectKey} and ${HAS_ENDED} order by key`.execute(db)
   return rows.map(({ key }) => key)
 }
 
