@@ -113,6 +113,7 @@ export function pagesOf(reports: Reports): Shown[] {
     { name: 'sign-in-code', route: '/sign-in/code', path: '/sign-in/code', who: 'stranger' },
     { name: 'bot', route: '/bot', path: '/bot', who: 'stranger' },
     { name: 'docs', route: '/docs', path: '/docs', who: 'stranger' },
+    { name: 'docs-group', route: '/docs/:group', path: '/docs/reports', who: 'stranger' },
     { name: 'records', route: '/docs/records', path: '/docs/records', who: 'stranger' },
     { name: 'problems', route: '/docs/problems', path: '/docs/problems', who: 'stranger' },
     { name: 'audits', route: '/audits', path: '/audits', who: 'stranger' },

@@ -105,8 +105,10 @@ describe('pages next to the API', () => {
   })
 
   it.each([
-    // Every operation, and every field: long, to be searched in the browser.
-    ['/docs', ['performance/dom-size']],
+    ['/docs', []],
+    // Every field of many operations, and of every object: long, to be searched in the browser.
+    ['/docs/reports', ['performance/dom-size']],
+    ['/docs/account', []],
     ['/docs/records', ['performance/dom-size']],
     ['/docs/problems', []],
   ])('document the API at %s, and are rated good themselves', async (url, known) => {
@@ -130,6 +132,26 @@ describe('pages next to the API', () => {
     const linked = [...contents.matchAll(/href="#([^"]*)"/g)].map(([, id]) => id!)
     const anchors = [...body.matchAll(/<h[23] id="([^"]*)"/g)].map(([, id]) => id!)
     expect(linked).toEqual(anchors)
+  })
+
+  it('document every operation on the page of its group, which the first page and the other groups link to', async () => {
+    const { tags } = JSON.parse((await app.inject({ url: '/docs/openapi.json' })).body)
+    const paths = tags.map(({ name }: { name: string }) => `/docs/${name.toLowerCase()}`)
+    const start = (await app.inject({ url: '/docs', headers: BROWSER })).body
+    for (const path of paths) {
+      const { statusCode, body } = await app.inject({ url: path, headers: BROWSER })
+      expect([path, statusCode]).toEqual([path, 200])
+      const chips = /<nav class="jump".*?<\/nav>/s.exec(body)![0]
+      expect([...chips.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual(paths)
+      expect(chips).toContain(`href="${path}" aria-current="page"`)
+      const operations = [...body.matchAll(/<h2 id="([^"]*)"/g)].map(([, id]) => id)
+      const listed = [...start.matchAll(/<li id="([^"]*)"><a href="([^"]*)"/g)]
+      // With its anchor, since links to an operation used to lead to the first page.
+      const here = listed.filter(([, id, href]) => href === `${path}#${id}`)
+      expect(here.map(([, id]) => id)).toEqual(operations)
+      expect(operations.length).toBeGreaterThan(0)
+    }
+    expect((await app.inject({ url: '/docs/nothing', headers: BROWSER })).statusCode).toBe(404)
   })
 
   it('show the request ID when the database is unavailable', async () => {

@@ -163,6 +163,13 @@ async function fitsPhone(page: Page): Promise<void> {
   }
 }
 
+it('leads from an old link to an operation of the API to the page where it is now', async () => {
+  const page = await show('docs', 'en-GB', 1280)
+  await page.goto(`${demo.url}/docs#createScan`)
+  await page.waitForURL('**/docs/scans#createScan')
+  expect(await page.locator(':target').textContent()).toBe('Create a scan')
+})
+
 it('gives the settings the full width if nothing is next to them', async () => {
   const page = await show('report-waiting', 'en-GB', 1280)
   const { width } = (await page.locator('#manage').boundingBox())!

@@ -1,17 +1,19 @@
 import type { ComponentChildren } from 'preact'
-import { CopyButton } from '../components/button.tsx'
 import { Prose } from '../components/text.tsx'
 import { Layout } from '../layout.tsx'
 import type { View } from '../view.ts'
-import { curlOf } from './curl.ts'
-import { FieldTable, RecordLink } from './field-table.tsx'
-import type { Field, Operation, Reference } from './reference.ts'
+import { CurlLine, MethodsAndPath } from './operation.tsx'
+import { type Group, groupPath, type Reference } from './reference.ts'
 
-/** The API reference, generated from the OpenAPI document. */
+/** The request that the first page shows. */
+const FIRST = 'createReport'
+
+/** The first page of the API reference: how to use the API, and every operation with a link to the page of its group. */
 export function DocsPage({ view, reference }: { view: View; reference: Reference }) {
   const { docs: words } = view.words
+  const first = reference.groups.flatMap(({ operations }) => operations).find(({ id }) => id === FIRST)
   return (
-    <DocsLayout view={view} title={words.title} description={words.description}>
+    <DocsLayout view={view} title={words.title} description={words.description} scripts={['docs.js']}>
       <div class="docs">
         <header class="page-head">
           <h1>{words.title}</h1>
@@ -43,7 +45,16 @@ export function DocsPage({ view, reference }: { view: View; reference: Reference
               <dd>
                 <a href="/docs/openapi.json">openapi.json</a>
               </dd>
+              {first !== undefined && (
+                <>
+                  <dt>{words.first}</dt>
+                  <dd>
+                    <CurlLine view={view} operation={first} />
+                  </dd>
+                </>
+              )}
             </dl>
+            {view.language !== 'en' && <p class="small">{words.onlyEnglish}</p>}
             <div class="prose" lang="en">
               {reference.guide.map(({ topic, text }) => (
                 <p key={topic}>
@@ -52,17 +63,8 @@ export function DocsPage({ view, reference }: { view: View; reference: Reference
               ))}
             </div>
           </section>
-          {view.language !== 'en' && <p class="small">{words.onlyEnglish}</p>}
-          {reference.groups.map(({ name, description, operations }) => (
-            <section key={name} class="docs-group" aria-labelledby={anchorOf(name)}>
-              <div lang="en">
-                <h2 id={anchorOf(name)}>{name}</h2>
-                <p>{description}</p>
-              </div>
-              {operations.map((operation) => (
-                <OperationPart key={operation.id} view={view} operation={operation} />
-              ))}
-            </section>
+          {reference.groups.map((group) => (
+            <GroupPart key={group.name} view={view} group={group} />
           ))}
         </div>
       </div>
@@ -78,18 +80,9 @@ function Contents({ view, reference }: { view: View; reference: Reference }) {
         <li>
           <a href="#start">{words.start}</a>
         </li>
-        {reference.groups.map(({ name, operations }) => (
+        {reference.groups.map(({ name }) => (
           <li key={name} lang="en">
-            <a href={`#${anchorOf(name)}`}>
-              <strong>{name}</strong>
-            </a>
-            <ul>
-              {operations.map(({ id, summary }) => (
-                <li key={id}>
-                  <a href={`#${id}`}>{summary}</a>
-                </li>
-              ))}
-            </ul>
+            <a href={`#${anchorOf(name)}`}>{name}</a>
           </li>
         ))}
         <li>
@@ -105,115 +98,27 @@ function anchorOf(group: string): string {
   return `group-${group.toLowerCase()}`
 }
 
-function OperationPart({ view, operation }: { view: View; operation: Operation }) {
-  const { docs: words } = view.words
-  const { id, methods, path, summary, description, parameters, bodyTypes, answers } = operation
-  const line = curlOf(operation, view.base)
+/** The operations of a group. They have the anchors of those on its page, for links to the reference when it was a single page. */
+function GroupPart({ view, group: { name, description, operations } }: { view: View; group: Group }) {
+  const path = groupPath(name)
   return (
-    <section class="card docs-operation" aria-labelledby={id}>
-      <h3 id={id} lang="en">
-        {summary}
-      </h3>
-      <p class="docs-path">
-        {methods.map((method) => (
-          <span key={method} class={`docs-method docs-method-${method.toLowerCase()}`}>
-            {method}
-          </span>
-        ))}
-        <code>{path}</code>
-      </p>
-      {description !== '' && (
-        <p lang="en">
-          <Prose text={description} />
-        </p>
-      )}
-      <div class="docs-curl">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard (WCAG 2.1.1) */}
-        <pre tabIndex={0}>
-          <code>{line}</code>
-        </pre>
-        <CopyButton view={view} text={line} />
+    <section class="docs-group" aria-labelledby={anchorOf(name)}>
+      <div lang="en">
+        <h2 id={anchorOf(name)}>{name}</h2>
+        <p>{description}</p>
       </div>
-      {parameters.length > 0 && (
-        <>
-          <h4>{words.parameters}</h4>
-          <FieldTable view={view} fields={parameters} label={`${summary}: ${words.parameters}`} />
-          {bodyTypes.length > 0 && (
-            <p class="small">
-              {words.bodyTypes} <Codes texts={bodyTypes} />
-            </p>
-          )}
-        </>
-      )}
-      <h4>{words.answers}</h4>
-      <ul class="docs-answers">
-        {answers
-          .filter(({ status }) => status < 400)
-          .map(({ status, description, fields, headers, example }) => (
-            <li key={status}>
-              <code class="docs-fine">{status}</code>
-              <div>
-                <span lang="en">
-                  <Prose text={description} />
-                </span>
-                {fields.every(({ record }) => record !== null) ? (
-                  <Shape fields={fields} />
-                ) : (
-                  <FieldTable view={view} fields={fields} label={`${summary}: ${status}`} />
-                )}
-                {headers.length > 0 && (
-                  <p class="small">
-                    {words.headers} <Codes texts={headers.map(({ name }) => name)} />
-                  </p>
-                )}
-                {example !== null && (
-                  <details>
-                    <summary>{words.example}</summary>
-                    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard (WCAG 2.1.1) */}
-                    <pre tabIndex={0}>
-                      <code>{example}</code>
-                    </pre>
-                  </details>
-                )}
-              </div>
-            </li>
-          ))}
+      <ul class="docs-list" lang="en">
+        {operations.map((operation) => (
+          <li key={operation.id} id={operation.id}>
+            <a href={`${path}#${operation.id}`}>{operation.summary}</a>
+            <MethodsAndPath operation={operation} />
+          </li>
+        ))}
       </ul>
-      <p class="small">
-        <a href="/docs/problems">{words.problems}</a>:{' '}
-        {answers
-          .filter(({ status }) => status >= 400)
-          .map(({ status }) => status)
-          .join(', ')}
+      <p>
+        <a href={path}>{view.words.docs.groupPage(name)}</a>
       </p>
     </section>
-  )
-}
-
-function Codes({ texts }: { texts: readonly string[] }) {
-  return (
-    <>
-      {texts.map((text, place) => (
-        <span key={text}>
-          {place > 0 && ', '}
-          <code>{text}</code>
-        </span>
-      ))}
-    </>
-  )
-}
-
-/** A response that consists of documented objects only. */
-function Shape({ fields }: { fields: Field[] }) {
-  if (fields.length === 0) return null
-  return (
-    <p class="docs-shape">
-      {fields.map((field) => (
-        <span key={field.name}>
-          {field.name}: <RecordLink field={field} />
-        </span>
-      ))}
-    </p>
   )
 }
 
@@ -221,6 +126,7 @@ interface DocsLayoutProps {
   view: View
   title: string
   description: string
+  scripts?: string[]
   children: ComponentChildren
 }
 

@@ -50,8 +50,15 @@ interface Schema {
 export interface Reference {
   /** How to use the API; `topic` is empty where there is none. */
   guide: { topic: string; text: string }[]
-  groups: { name: string; description: string; operations: Operation[] }[]
+  groups: Group[]
   records: { name: string; description: string; fields: Field[] }[]
+}
+
+/** Operations about the same thing. They have a page. */
+export interface Group {
+  name: string
+  description: string
+  operations: Operation[]
 }
 
 export interface Operation {
@@ -116,6 +123,11 @@ export function readReference({ info, tags, paths, components }: OpenApi): Refer
       fields: fieldsOf(schema),
     })),
   }
+}
+
+/** The page of a group. */
+export function groupPath(name: string): string {
+  return `/docs/${name.toLowerCase()}`
 }
 
 /** A paragraph that may begin with its topic in bold. */

@@ -1,10 +1,12 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { notFound } from '../error-page.tsx'
 import { renderPage } from '../render.ts'
 import { viewOf } from '../view.ts'
 import { DocsPage } from './docs-page.tsx'
+import { GroupPage } from './group-page.tsx'
 import { ProblemsPage } from './problems-page.tsx'
 import { RecordsPage } from './records-page.tsx'
-import { type OpenApi, type Reference, readReference } from './reference.ts'
+import { groupPath, type OpenApi, type Reference, readReference } from './reference.ts'
 
 /** What the pages need to know about the API. */
 export interface ApiDescription {
@@ -25,6 +27,12 @@ export function docsRoutes(app: FastifyInstance, api: ApiDescription): void {
   app.get('/docs', async (request, reply) =>
     renderPage(reply, DocsPage({ view: viewOf(request), reference: reference() }), { indexable: true }),
   )
+
+  app.get('/docs/:group', async (request: FastifyRequest<{ Params: { group: string } }>, reply) => {
+    const group = reference().groups.find(({ name }) => groupPath(name) === `/docs/${request.params.group}`)
+    if (group === undefined) throw notFound()
+    return renderPage(reply, GroupPage({ view: viewOf(request), reference: reference(), group }), { indexable: true })
+  })
 
   app.get('/docs/records', async (request, reply) =>
     renderPage(reply, RecordsPage({ view: viewOf(request), records: reference().records }), { indexable: true }),
