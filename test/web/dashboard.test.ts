@@ -620,6 +620,26 @@ it('has one row of links at the top of a tablet, in German too', async () => {
   }
 })
 
+it('has one row at the top of a computer, in German and with open alerts too', async () => {
+  const owner = await place.newUser('owner')
+  const page = await place.windowOf(owner, { locale: 'de-DE' })
+  await page.goto(`${place.base}/schedules`)
+  await page.locator('.site-header-user').evaluate((user) => {
+    const bell = '<a class="bell" href="/alerts"><span class="icon"></span><span class="bell-count">99+</span></a>'
+    user.insertAdjacentHTML('afterbegin', bell)
+  })
+  for (const width of [1025, 1100, 1160, 1280]) {
+    await page.setViewportSize({ width, height: 700 })
+    const middles = await page.locator('.site-header :is(.brand, nav a, .bell)').evaluateAll((links) =>
+      links.map((link) => {
+        const { top, bottom } = link.getBoundingClientRect()
+        return Math.round((top + bottom) / 2)
+      }),
+    )
+    expect([width, middles.length, new Set(middles).size]).toEqual([width, 9, 1])
+  }
+})
+
 it('fits the audit log into every window, also with long words of German and addresses of IPv6', async () => {
   const owner = await place.newUser('owner')
   const page = await place.windowOf(owner, { locale: 'de-DE' })
