@@ -1,9 +1,14 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { AlertKind } from '../../src/alerts/rule-kinds.ts'
+import { insertAlert } from '../../src/storage/alerts/alerts-of-rules.ts'
+import { addDefaultRules } from '../../src/storage/alerts/default-rules.ts'
 import { carryOutRemovals } from '../../src/storage/due-removals.ts'
+import { knownKey } from '../../src/storage/ids.ts'
 import type { User } from '../../src/storage/records.ts'
 import { TIME_TO_UNDO } from '../../src/storage/removals.ts'
 import { listReports } from '../../src/storage/report-list/list.ts'
+import { createReport } from '../../src/storage/reports.ts'
 import { axeInBothThemes } from './axe.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
@@ -637,6 +642,48 @@ it('has one row at the top of a computer, in German and with open alerts too', a
       }),
     )
     expect([width, middles.length, new Set(middles).size]).toEqual([width, 9, 1])
+  }
+})
+
+it('keeps the words of an open alert whole on a tablet, in German too', async () => {
+  const { db } = place.storage
+  const user = await place.newUser()
+  const page = await place.windowOf(user, { locale: 'de-DE' })
+  const how = { privacy: 0, passwordHash: null, depth: 0, device: 'mobile', now: Date.now() } as const
+  const url = 'https://fernlake.example/cabins/otter-and-heron/prices-of-autumn-and-winter'
+  const { report } = await createReport(db, { userId: user.id, url, project: 'fernlake.example', ...how })
+  await addDefaultRules(db, knownKey(user.id), Date.now())
+  const reports = db.selectFrom('reports').select('project_key').where('id', '=', report.id)
+  const { project_key: projectKey } = await reports.executeTakeFirstOrThrow()
+  const since = Date.now() - 2 * 86_400_000
+  const alerts: [AlertKind, string, Record<string, string | number>][] = [
+    ['new_failure', 'seo/description', { has: 1, base: 'BASE', run: 'RUN' }],
+    ['unreachable', '', { message: 'The server did not answer within 10 seconds.' }],
+  ]
+  for (const [kind, subject, evidence] of alerts) {
+    const rules = db.selectFrom('alert_rules').select('key').where('user_key', '=', knownKey(user.id))
+    const { key: ruleKey } = await rules.where('kind', '=', kind).executeTakeFirstOrThrow()
+    const about = { userKey: knownKey(user.id), ruleKey, projectKey, reportKey: knownKey(report.id) }
+    const level = { state: 'firing' as const, since, toldLevel: 1, lastLevel: 1, recent: '', series: '0' }
+    const change = { state: { ...level, evidence }, heard: [], dueAt: null, snoozedUntil: null, runKey: null }
+    await insertAlert(db, { ...about, host: 'fernlake.example', subject }, change, since)
+  }
+  await page.goto(`${place.base}/alerts`)
+  for (const width of [705, 768, 1024, 1025]) {
+    await page.setViewportSize({ width, height: 700 })
+    const broken = await page.locator('tr:has(.alert-state) > th').evaluateAll((cells) =>
+      cells.flatMap(({ firstChild }) => {
+        const text = firstChild!
+        return [...text.textContent!.matchAll(/[^\s-]+/g)].flatMap(({ 0: word, index }) => {
+          const range = document.createRange()
+          range.setStart(text, index)
+          range.setEnd(text, index + word.length)
+          return range.getClientRects().length > 1 ? [word] : []
+        })
+      }),
+    )
+    expect([width, ...broken]).toEqual([width])
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
   }
 })
 

@@ -4,7 +4,7 @@ import { Field, Form, Select } from '../components/form.tsx'
 import { TableHead } from '../components/table-head.tsx'
 import { Time } from '../components/text.tsx'
 import { shortUrl } from '../dashboard/urls.ts'
-import { shortened } from '../report/parts/url.tsx'
+import { shortened, UrlText } from '../report/parts/url.tsx'
 import { sitePath } from '../scan/paths.ts'
 import type { View } from '../view.ts'
 import { alertDetails, alertTitle, comparisonOf } from './alert-words.ts'
@@ -31,7 +31,7 @@ interface OpenTableProps {
 export function OpenTable({ view, alerts, member }: OpenTableProps) {
   const { columns } = view.words.alerts
   return (
-    <table class="table-cards">
+    <table class="table-cards open-alerts">
       <TableHead columns={[columns.what, columns.where, columns.since, columns.details]} actions={columns.actions} />
       <tbody>
         {alerts.map((alert) => (
@@ -108,8 +108,8 @@ function aboutOf(view: View, alert: Alert): string {
 function Where({ alert: { report, host, project }, site }: { alert: Alert; site: string }) {
   const href = report === null ? site : `/reports/${report.id}`
   return (
-    <a class="alert-where" href={href}>
-      <bdi title={report?.url}>{report === null ? (host ?? project) : shortened(shortUrl(report.url))}</bdi>
+    <a class="alert-where" href={href} title={report?.url}>
+      {report === null ? <bdi>{host ?? project}</bdi> : <UrlText text={shortened(shortUrl(report.url))} />}
     </a>
   )
 }
