@@ -2,9 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { initialState } from '../../alerts/alert-state.ts'
 import type { AlertKind } from '../../alerts/rule-kinds.ts'
 import { insertAlert } from '../../storage/alerts/alerts-of-rules.ts'
+import { addDefaultRules } from '../../storage/alerts/default-rules.ts'
 import { knownKey } from '../../storage/ids.ts'
 import { findProjectKey } from '../../storage/projects.ts'
 import { createReport } from '../../storage/reports.ts'
+import { smallSite } from '../scan/testing/sites.ts'
+import { endedScan } from '../scan/testing/stored-scan.ts'
 import type { Browser } from '../testing/browser.ts'
 import { openSite, type Site } from '../testing/site.ts'
 
@@ -174,6 +177,26 @@ describe('alerts', () => {
     expect(text).toContain('7 pages')
     expect(text).toContain('href="/scans/RUN/changes?since=BASE"')
     expect(text).toMatch(/href="\/projects\/watched\.example"[^>]*>\s*<bdi>watched\.example/)
+  })
+
+  it('name in their actions on the page of the site what they are about', async () => {
+    const user = await site.newUser()
+    const browser = await site.signedIn(user)
+    await endedScan(site, user.id, smallSite(), { project: 'watched.example' })
+    const { db } = site.storage
+    await addDefaultRules(db, knownKey(user.id), site.now())
+    const rules = db.selectFrom('alert_rules').select('key').where('user_key', '=', knownKey(user.id))
+    const { key: ruleKey } = await rules.where('kind', '=', 'new_failure').executeTakeFirstOrThrow()
+    const projectKey = (await findProjectKey(db, user.id, 'watched.example'))!
+    const place = { userKey: knownKey(user.id), ruleKey, projectKey, reportKey: null, host: null }
+    const evidence = { importance: 'high', had: 0, has: 7, base: 'BASE', run: 'RUN' }
+    const state = { ...initialState(site.now()), state: 'firing' as const, toldLevel: 0, lastLevel: 0, evidence }
+    const change = { state, heard: [], dueAt: null, snoozedUntil: null, runKey: null }
+    for (const subject of ['seo/title', 'seo/description'])
+      await insertAlert(db, { ...place, subject }, change, site.now())
+    const { text } = await browser.open('/projects/watched.example')
+    for (const title of ['Page title is missing, empty or duplicated', 'Meta description is missing or duplicated'])
+      for (const action of ['Compare', 'Rule']) expect(text).toContain(`aria-label="${action}: ${title}`)
   })
 
   it('are named where something is watched, with the rules of its owner', async () => {

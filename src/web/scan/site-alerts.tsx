@@ -16,17 +16,21 @@ export function SiteAlerts({ view, alerts }: { view: View; alerts: readonly Aler
       </h2>
       <ul>
         {alerts.map((alert) => {
-          const [details, comparison] = [alertDetails(view, alert), comparisonOf(alert)]
+          const [title, details, comparison] = [alertTitle(view, alert), alertDetails(view, alert), comparisonOf(alert)]
           return (
             <li key={alert.id}>
-              <strong>{alertTitle(view, alert)}</strong>
+              <strong>{title}</strong>
               {details !== '' && <>: {details}</>} ({words.states[alert.state]}, <Time view={view} at={alert.since} />){' '}
               {comparison !== null && (
                 <>
-                  <a href={comparison}>{words.compare}</a>{' '}
+                  <a href={comparison} aria-label={`${words.compare}: ${title}`}>
+                    {words.compare}
+                  </a>{' '}
                 </>
               )}
-              <a href={`/alerts/rules/${alert.rule.id}`}>{words.why}</a>
+              <a href={`/alerts/rules/${alert.rule.id}`} aria-label={`${words.why}: ${title}`}>
+                {words.why}
+              </a>
             </li>
           )
         })}
