@@ -240,6 +240,34 @@ it('has a menu of exports that the arrow keys walk', async () => {
   expect(await page.locator('#export').getAttribute('open')).toBeNull()
 })
 
+it('shows that a PDF is being prepared, and opens it when it is ready', async () => {
+  const page = await windowOf(owner)
+  const report = await make(page, '/')
+  await finished()
+  await page.goto(report)
+  const { promise: ready, resolve: finish } = Promise.withResolvers<void>()
+  await page.route('**/report.pdf', async (route) => {
+    if (route.request().method() === 'HEAD') await ready
+    await route.fulfill({ contentType: 'text/plain', body: 'The PDF' })
+  })
+  await page.locator('#export > summary').click()
+  const link = page.locator('#export a').first()
+  await link.click()
+  await expect.poll(() => link.textContent()).toBe('Preparing the PDF…')
+  finish()
+  await page.waitForURL('**/report.pdf')
+  await page.unroute('**/report.pdf')
+
+  // If there is none, the server leads back to the page, which says why.
+  await page.route('**/report.pdf', (route) => route.fulfill({ status: 303, headers: { location: report } }))
+  await page.goto(report)
+  await page.evaluate('document.documentElement.dataset.before = ""')
+  await page.locator('#export > summary').click()
+  await link.click()
+  await page.locator('html:not([data-before])').waitFor()
+  expect(page.url()).toBe(report)
+})
+
 it('does not submit "Password" without one', async () => {
   const page = await windowOf(owner)
   await page.goto(addressOf(await verdict.newReport(owner.id)))

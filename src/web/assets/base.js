@@ -1,4 +1,4 @@
-/** For every page: copy buttons, local times, details elements that close, and switching the theme without a reload. */
+/** For every page: copy buttons, links to PDFs, local times, details elements that close, and switching the theme without a reload. */
 
 enableCopying(document)
 
@@ -58,6 +58,27 @@ async function copy(text, button) {
   field.remove()
   return isCopied
 }
+
+/**
+ * A PDF waits for audits in the browser, up to 90 seconds. Until it is ready, its link says so; the server keeps it for the request
+ * that opens it.
+ */
+document.addEventListener('click', async (event) => {
+  const { target, button, ctrlKey, metaKey, shiftKey } = event
+  const link = target instanceof Element ? target.closest('a[data-waiting]') : null
+  const label = link?.querySelector('span')
+  // In a new tab or window, the browser shows by itself that it waits.
+  if (!(link instanceof HTMLAnchorElement) || !label || button !== 0 || ctrlKey || metaKey || shiftKey) return
+  event.preventDefault()
+  const before = label.textContent
+  if (before === link.dataset.waiting) return
+  label.textContent = link.dataset.waiting ?? ''
+  const answer = await fetch(link.href, { method: 'HEAD', redirect: 'manual' }).catch(() => null)
+  label.textContent = before
+  // The server leads back to this page, which says what is wrong.
+  if (answer?.type === 'opaqueredirect') location.reload()
+  else location.assign(link.href)
+})
 
 const exact = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: 'full', timeStyle: 'long' })
 

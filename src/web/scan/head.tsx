@@ -2,6 +2,7 @@ import { Button } from '../components/button.tsx'
 import { Form } from '../components/form.tsx'
 import { Icon, type IconName } from '../components/icon.tsx'
 import { Menu } from '../components/menu.tsx'
+import { PdfLink } from '../components/pdf-link.tsx'
 import { Time } from '../components/text.tsx'
 import type { SiteWatch } from '../schedules/site-watch.ts'
 import { WatchMenu } from '../schedules/watch-menu.tsx'
@@ -112,7 +113,7 @@ function ExportMenu({ data: { view, scan } }: { data: ScanPageData }) {
     <Menu id="export" label={words.export} icon="download">
       <ul class="menu-list">
         <li>
-          <a href={`${path}/pdf`}>{words.pdf}</a>
+          <PdfLink view={view} href={`${path}/pdf`} text={words.pdf} />
         </li>
         {(['pages', 'findings', 'links'] as const).map((what) => (
           <li key={what}>

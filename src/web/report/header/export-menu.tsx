@@ -1,5 +1,6 @@
 import { Icon } from '../../components/icon.tsx'
 import { Menu } from '../../components/menu.tsx'
+import { PdfLink } from '../../components/pdf-link.tsx'
 import type { ReportPageData } from '../model/page-data.ts'
 import { reportPath } from '../parts/url.tsx'
 
@@ -18,7 +19,7 @@ export function ExportMenu({ data }: { data: ReportPageData }) {
     <Menu id="export" label={words.export} icon="download">
       <ul class="menu-list">
         <li>
-          <a href={`${path}/report.pdf`}>{words.pdf}</a>
+          <PdfLink view={view} href={`${path}/report.pdf`} text={words.pdf} />
         </li>
         <li>
           <a href={`${path}/report.csv`} download>

@@ -51,6 +51,7 @@ export const browser: ReportWords['browser'] = {
     said: 'Technische Details',
   },
   pdf: {
+    waiting: 'PDF wird erstellt …',
     none: 'Es gibt noch kein Ergebnis zum Exportieren.',
     removed: 'Die Details dieses Laufs wurden wegen ihres Alters entfernt; es gibt nichts zu exportieren.',
     busy: 'Gerade werden zu viele PDFs erstellt. Versuchen Sie es gleich noch einmal.',

@@ -51,6 +51,7 @@ export const browser = {
     said: 'Technical details',
   },
   pdf: {
+    waiting: 'Preparing the PDF…',
     none: 'There is no result to export yet.',
     removed: 'The details of this run were removed because of their age, so there is nothing to export.',
     busy: 'Too many PDFs are being created. Try again in a moment.',
