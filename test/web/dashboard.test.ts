@@ -645,6 +645,27 @@ it('has one row at the top of a computer, in German and with open alerts too', a
   }
 })
 
+it('has room for the page of a failed run beside its badges on a tablet', async () => {
+  const user = await place.newUser()
+  const how = { privacy: 0, passwordHash: null, depth: 0, device: 'mobile', now: Date.now() } as const
+  const url = 'https://town.westmere.example/meetings/minutes.pdf'
+  await createReport(place.storage.db, { userId: user.id, url, project: 'town.westmere.example', ...how })
+  const page = await place.windowOf(user, { locale: 'de-DE', javaScriptEnabled: false })
+  await page.goto(`${place.base}/reports`)
+  await page.locator('.row').evaluate((row) => {
+    const badges = ['Fehler', 'Ordentlich | 65'].map((text) => `<span class="badge">${text}</span>`)
+    row.querySelector('.row-result')!.innerHTML = badges.join('')
+  })
+  for (const width of [705, 768, 992]) {
+    await page.setViewportSize({ width, height: 700 })
+    const cell = await page.locator('.row-page').evaluate(({ offsetWidth, scrollWidth, clientWidth }: HTMLElement) => ({
+      isWide: offsetWidth > 190,
+      isCut: scrollWidth > clientWidth,
+    }))
+    expect([width, cell]).toEqual([width, { isWide: true, isCut: false }])
+  }
+})
+
 it('keeps the words of an open alert whole on a tablet, in German too', async () => {
   const { db } = place.storage
   const user = await place.newUser()
