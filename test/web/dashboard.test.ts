@@ -664,6 +664,14 @@ it('has room for the page of a failed run beside its badges on a tablet', async 
     }))
     expect([width, cell]).toEqual([width, { isWide: true, isCut: false }])
   }
+  // Where only the start has to be shortened. A fraction of a pixel is enough for an ellipsis.
+  await page.setViewportSize({ width: 850, height: 700 })
+  const missing = await page.locator('.middle-url > :last-child').evaluate((end) => {
+    const text = document.createRange()
+    text.selectNodeContents(end)
+    return text.getBoundingClientRect().width - end.getBoundingClientRect().width
+  })
+  expect(missing).toBe(0)
 })
 
 it('keeps the words of an open alert whole on a tablet, in German too', async () => {
