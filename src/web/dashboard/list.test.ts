@@ -48,6 +48,16 @@ it('names a report by the title of its page, and shows the whole URL below', asy
   expect(url).toBe(`museum.example${path}`)
 })
 
+it('keeps the path of a short URL apart from its site, which is shortened first', async () => {
+  const user = await site.newUser()
+  const short = await rowOf(await waitingReport(site, user.id, { url: 'https://museum.example/vote' }), user.email)
+  expect(short).toContain(
+    '<span class="row-site">museum.example</span></span><span class="row-rest">/vote</span></span>',
+  )
+  const home = await rowOf(await waitingReport(site, user.id, { url: 'https://museum.example/' }), user.email)
+  expect(home).toContain('<span class="row-site">museum.example</span><span class="row-rest"></span></span></span>')
+})
+
 it('names a report by its URL if nothing of the title can be seen', async () => {
   const user = await site.newUser()
   const report = await waitingReport(site, user.id, { url: 'https://museum.example/clocks' })
