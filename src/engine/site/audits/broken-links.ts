@@ -35,7 +35,7 @@ export const brokenLinks = defineSiteAudit({
   title: 'Internal links work',
   failureTitle: 'Broken internal links',
   why: 'Visitors who follow a broken link don’t find what they came for, and crawlers waste requests on it.',
-  fix: 'Correct or remove each link. If the page has moved, redirect its old URL to the new one.',
+  fix: 'Correct or remove each link. If the page has moved, redirect its old URL to the new one. If a page doesn’t contain the broken URL, a link on it gets there through a redirect: see “Internal links to URLs that redirect”.',
   messages,
   authorities: [HTTP_ERRORS, CRAWL_BUDGET],
 

@@ -7,6 +7,26 @@ it('names each URL that redirects, with the pages that link to it', () => {
   expect(ruled(redirectingLinks, site)).toEqual(['fail', 'redirects /old: / /a'])
 })
 
+it('does not say to link to a target that does not work', () => {
+  const site = siteOf({
+    '/': { links: ['/old', '/older', '/busy', '/moved'] },
+    '/old': '/gone',
+    '/older': '/old',
+    '/gone': 404,
+    '/busy': '/full',
+    '/full': { status: 503 },
+    '/moved': '/a',
+    '/a': {},
+  })
+  expect(ruled(redirectingLinks, site)).toEqual([
+    'fail',
+    'redirectsToBroken /old: /',
+    'redirectsToBroken /older: /',
+    'redirects /busy: /',
+    'redirects /moved: /',
+  ])
+})
+
 it('warns of a few pages and fails for more than 100', () => {
   const siteWith = (linking: number) =>
     siteOf({ ...many('/p', 3000, (n) => (n <= linking ? { links: ['/old'] } : { links: ['/p1'] })), '/old': '/p1' })

@@ -1,8 +1,10 @@
 import { defineMessages } from '../../audit.ts'
 import { CRAWL_BUDGET, REDIRECT_CHAINS } from '../authorities.ts'
+import { redirectEnds } from '../graph.ts'
 import { siteMessages } from '../messages.ts'
 import {
   affectedPages,
+  answerOf,
   groupsByTarget,
   hasCheckedLinks,
   hasFlag,
@@ -21,6 +23,7 @@ const messages = defineMessages({
     other: '{count} pages link to URLs that redirect. Redirecting URLs: {targets}.',
   },
   redirects: 'The linked URL redirects; link to its target instead.',
+  redirectsToBroken: 'The linked URL redirects to a URL that doesn’t work; correct or remove the link.',
   conditional: 'The linked URL redirects depending on the visitor, such as for a log-in or a language.',
 })
 
@@ -30,16 +33,18 @@ export const redirectingLinks = defineSiteAudit({
   title: 'Internal links lead straight to their pages',
   failureTitle: 'Internal links to URLs that redirect',
   why: 'Each redirect makes visitors wait for another response and costs crawlers a request.',
-  fix: 'Replace the link with the URL it redirects to. Keep the redirect for links from elsewhere.',
+  fix: 'Replace the link with the URL it redirects to, if that URL works. Keep the redirect for links from elsewhere.',
   messages,
   authorities: [CRAWL_BUDGET, REDIRECT_CHAINS],
 
   check(site) {
     if (!hasInternalLinks(site)) return ruling('not-applicable', siteMessages.noLinks)
     if (!hasCheckedLinks(site)) return ruling('unknown', siteMessages.uncheckedLinks)
+    const ends = redirectEnds(site.redirect)
     const groups = groupsByTarget(site, (target) => {
       if (site.redirect[target] === NONE || site.state[target] === STATE.external) return null
-      return isConditional(site, target) ? messages.conditional : messages.redirects
+      if (isConditional(site, target)) return messages.conditional
+      return endsBroken(site, ends[target]!) ? messages.redirectsToBroken : messages.redirects
     }).map((group) => ({ ...group, note: group.message === messages.conditional }))
     const count = affectedPages(site, groups).length
     if (count === 0) return ruling('pass', messages.direct, groups)
@@ -47,6 +52,11 @@ export const redirectingLinks = defineSiteAudit({
     return ruling(shareOutcome(count, pagesOf(site).length), messages.indirect({ count, targets }), groups)
   },
 })
+
+/** A link to the target would be broken too. A loop has no end; it is another finding. */
+function endsBroken(site: Site, end: number): boolean {
+  return end !== NONE && answerOf(site, end) === 'broken'
+}
 
 /** Depends on the visitor, or is meant to end: the link is right as it is. */
 function isConditional(site: Site, address: number): boolean {

@@ -5,7 +5,7 @@ export const site: Record<string, TranslatedAudit> = {
     title: 'Interne Links funktionieren',
     failureTitle: 'Defekte interne Links',
     why: 'Wer einem defekten Link folgt, findet nicht, was er sucht; Crawler verschwenden darauf Anfragen.',
-    fix: 'Korrigieren oder entfernen Sie jeden dieser Links. Ist die Seite umgezogen, leiten Sie ihre alte URL auf die neue weiter.',
+    fix: 'Korrigieren oder entfernen Sie jeden dieser Links. Ist die Seite umgezogen, leiten Sie ihre alte URL auf die neue weiter. Steht die defekte URL nicht in einer Seite, führt dort ein Link über eine Weiterleitung zu ihr: Unter „Interne Links auf URLs, die weiterleiten“ steht, welcher.',
     messages: {
       working: 'Jeder geprüfte interne Link funktioniert.',
       broken: {
@@ -92,7 +92,7 @@ export const site: Record<string, TranslatedAudit> = {
     title: 'Interne Links führen direkt zu ihren Seiten',
     failureTitle: 'Interne Links auf URLs, die weiterleiten',
     why: 'Jede Weiterleitung lässt Besucher auf eine weitere Antwort warten und kostet Crawler eine Anfrage.',
-    fix: 'Ersetzen Sie den Link durch die URL, auf die er weiterleitet. Behalten Sie die Weiterleitung für Links von anderswo.',
+    fix: 'Ersetzen Sie den Link durch die URL, auf die er weiterleitet, sofern sie funktioniert. Behalten Sie die Weiterleitung für Links von anderswo.',
     messages: {
       direct: 'Interne Links führen direkt zu ihren Seiten.',
       indirect: {
@@ -100,6 +100,8 @@ export const site: Record<string, TranslatedAudit> = {
         other: '{count} Seiten verlinken URLs, die weiterleiten. Weiterleitende URLs: {targets}.',
       },
       redirects: 'Die verlinkte URL leitet weiter; verlinken Sie stattdessen ihr Ziel.',
+      redirectsToBroken:
+        'Die verlinkte URL leitet auf eine URL weiter, die nicht funktioniert; korrigieren oder entfernen Sie den Link.',
       conditional: 'Die verlinkte URL leitet je nach Besucher weiter, etwa zur Anmeldung oder zu einer Sprache.',
     },
   },
