@@ -136,6 +136,7 @@ describe('verdict check --server', () => {
     ['a missing variable', ['check', 'example.com', '--key', 'env:NOWHERE'], 'NOWHERE is not set'],
     ['a missing file', ['check', 'example.com', '--key', 'file:/nowhere'], '/nowhere does not exist'],
     ['no URL', ['check', 'example.com', '--server', 'verdict'], 'server must be the URL'],
+    ['a URL with a password', ['check', 'example.com', '--server', 'https://a:b@c.example'], ' --server must not have'],
   ])('refuses %s', async (_, argv, message) => {
     const { exitCode, err } = await run(argv)
     expect([exitCode, err]).toEqual([2, expect.stringContaining(message)])

@@ -53,7 +53,8 @@ function clientOf(server: string, key: string, options: Pick<VerdictOptions, 'la
   try {
     return createVerdict({ server, key, ...limits })
   } catch (error) {
-    throw new UsageError(`--server: ${(error as Error).message}`)
+    // The message begins with the name of the option.
+    throw new UsageError(`--${(error as Error).message}`)
   }
 }
 
