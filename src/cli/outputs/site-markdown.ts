@@ -74,7 +74,9 @@ function detailsOf(audit: JsonAudit, words: SiteLanguage): string {
       ...(more > 0 ? [`  - ${labels.moreFindings(more)}`] : []),
     ]
   })
-  const more = audit.groups_total - Math.min(GROUPS, groups.length)
+  // Notes are not shown, so they are not more of it either.
+  const notes = audit.groups.length - groups.length
+  const more = audit.groups_total - notes - Math.min(GROUPS, groups.length)
   if (more > 0) lines.push(`- ${labels.moreFindings(more)}`)
   return `<details><summary>${codeElement(words.failureTitle(audit.id))}</summary>\n\n${lines.join('\n')}\n\n</details>\n`
 }

@@ -124,7 +124,9 @@ function problem(audit: SiteAuditResult, { scanned, words, style }: SiteView): s
       if (page !== target) lines.push(style.dim(line(10, url(page))))
     if (pages.length > PAGES) lines.push(style.dim(line(10, labels.morePages(pages.length - PAGES))))
   }
-  const more = audit.groupsTotal - Math.min(GROUPS, groups.length)
+  // Notes are not shown, so they are not more of it either.
+  const notes = audit.groups.length - groups.length
+  const more = audit.groupsTotal - notes - Math.min(GROUPS, groups.length)
   if (more > 0) lines.push(style.dim(line(6, labels.more(more))))
   return lines
 }
