@@ -27,6 +27,14 @@ it('does not say to link to a target that does not work', () => {
   ])
 })
 
+it('does not say to link to a page of another site that is gone', () => {
+  const site = siteOf(
+    { '/': { links: ['/partner', '/shop'] }, '/partner': 'https://a.example/', '/shop': 'https://b.example/' },
+    { external: { 'https://a.example/': 'gone', 'https://b.example/': 'ok' } },
+  )
+  expect(ruled(redirectingLinks, site)).toEqual(['fail', 'redirectsToBroken /partner: /', 'redirects /shop: /'])
+})
+
 it('warns of a few pages and fails for more than 100', () => {
   const siteWith = (linking: number) =>
     siteOf({ ...many('/p', 3000, (n) => (n <= linking ? { links: ['/old'] } : { links: ['/p1'] })), '/old': '/p1' })

@@ -3,6 +3,7 @@ import { CRAWL_BUDGET, REDIRECT_CHAINS } from '../authorities.ts'
 import { redirectEnds } from '../graph.ts'
 import { siteMessages } from '../messages.ts'
 import {
+  addressesWith,
   affectedPages,
   answerOf,
   groupsByTarget,
@@ -13,7 +14,7 @@ import {
   ruling,
   shareOutcome,
 } from '../rules.ts'
-import { FLAG, NONE, type Site, STATE } from '../site.ts'
+import { EXTERNAL, FLAG, NONE, type Site, STATE } from '../site.ts'
 import { defineSiteAudit } from '../site-audit.ts'
 
 const messages = defineMessages({
@@ -41,10 +42,12 @@ export const redirectingLinks = defineSiteAudit({
     if (!hasInternalLinks(site)) return ruling('not-applicable', siteMessages.noLinks)
     if (!hasCheckedLinks(site)) return ruling('unknown', siteMessages.uncheckedLinks)
     const ends = redirectEnds(site.redirect)
+    const broken = brokenEnds(site)
     const groups = groupsByTarget(site, (target) => {
       if (site.redirect[target] === NONE || site.state[target] === STATE.external) return null
       if (isConditional(site, target)) return messages.conditional
-      return endsBroken(site, ends[target]!) ? messages.redirectsToBroken : messages.redirects
+      // A loop has no end; it is another finding.
+      return broken.has(ends[target]!) ? messages.redirectsToBroken : messages.redirects
     }).map((group) => ({ ...group, note: group.message === messages.conditional }))
     const count = affectedPages(site, groups).length
     if (count === 0) return ruling('pass', messages.direct, groups)
@@ -53,9 +56,11 @@ export const redirectingLinks = defineSiteAudit({
   },
 })
 
-/** A link to the target would be broken too. A loop has no end; it is another finding. */
-function endsBroken(site: Site, end: number): boolean {
-  return end !== NONE && answerOf(site, end) === 'broken'
+/** Targets to which a link would be broken too, on other sites as well. */
+function brokenEnds(site: Site): ReadonlySet<number> {
+  const { address, outcome } = site.external
+  const gone = address.filter((_, at) => outcome[at] === EXTERNAL.gone || outcome[at] === EXTERNAL.noHost)
+  return new Set([...gone, ...addressesWith(site, (target) => answerOf(site, target) === 'broken')])
 }
 
 /** Depends on the visitor, or is meant to end: the link is right as it is. */
