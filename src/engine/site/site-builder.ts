@@ -23,9 +23,10 @@ import type { StoredFacts } from './stored-facts.ts'
 import { Texts } from './texts.ts'
 
 /** A sitemap with the numbers of its entries. */
-export interface SitemapEntries extends Omit<SitemapFacts, 'pages' | 'lastmod'> {
+export interface SitemapEntries extends Omit<SitemapFacts, 'pages' | 'lastmod' | 'misplaced'> {
   numbers: readonly number[]
   lastmod: readonly number[]
+  misplaced?: readonly number[]
 }
 
 export interface SiteFacts {
@@ -327,7 +328,7 @@ export class SiteBuilder {
     return low < this.#anchorsFirst[page + 1]! && this.#anchors.at(low) === hash
   }
 
-  #sitemap({ numbers, lastmod, ...sitemap }: SitemapEntries): SitemapFacts {
+  #sitemap({ numbers, lastmod, misplaced, ...sitemap }: SitemapEntries): SitemapFacts {
     const pages: number[] = []
     const dates: number[] = []
     for (const [index, n] of numbers.entries()) {
@@ -336,12 +337,20 @@ export class SiteBuilder {
       pages.push(position)
       dates.push(lastmod[index] ?? 0)
     }
-    return { ...sitemap, pages: Uint32Array.from(pages), lastmod: Float64Array.from(dates) }
+    return {
+      ...sitemap,
+      pages: Uint32Array.from(pages),
+      lastmod: Float64Array.from(dates),
+      ...(misplaced && { misplaced: this.#positions(misplaced) }),
+    }
+  }
+
+  #positions(numbers: readonly number[]): Uint32Array {
+    return Uint32Array.from(numbers.map((n) => this.#addresses.positionOf(n)).filter((position) => position !== NONE))
   }
 
   #robotsRule({ line, text, numbers }: SiteFacts['robotsRules'][number]): HostFacts['robotsRules'][number] {
-    const addresses = numbers.map((n) => this.#addresses.positionOf(n)).filter((address) => address !== NONE)
-    return { line, text, addresses: Uint32Array.from(addresses) }
+    return { line, text, addresses: this.#positions(numbers) }
   }
 
   #external(): ExternalChecks {

@@ -261,6 +261,8 @@ export interface SitemapFacts {
   /** Positions of its entries in the site, and their lastmod in milliseconds (0: none). */
   pages: Uint32Array
   lastmod: Float64Array
+  /** Those of them that are of the wrong host or folder, if that is the problem; earlier scans did not tell them apart. */
+  misplaced?: Uint32Array
 }
 
 /** Scripts, styles and images of pages, each once. */

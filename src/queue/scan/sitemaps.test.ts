@@ -59,6 +59,22 @@ it('reads it once, and reports it, where it is named or listed in an index', asy
   expect(files).toContainEqual(broken)
 })
 
+it('keeps which entries are of another host', async () => {
+  const http = {
+    async follow(url: string) {
+      const locs = ['https://example.com/a', 'https://other.example/b', 'http://example.com/c', 'https://example.com/d']
+      const body = Buffer.from(`<urlset>${locs.map((loc) => `<url><loc>${loc}</loc></url>`).join('')}</urlset>`)
+      return { hops: [], reply: { url, status: 200, body } }
+    },
+  } as unknown as Http
+  const { signal } = new AbortController()
+  let found = 0
+  const find = () => ++found
+  const options = { http, signal, named: [], guessed: GUESSED, trusted: new Set<string>(), maxEntries: 10, find }
+  const { files } = await readSitemaps(options)
+  expect(files[0]).toMatchObject({ problem: 'wrong-host', numbers: [1, 2, 3, 4], misplaced: [2, 3] })
+})
+
 it('keeps what it found where none is named', async () => {
   expect((await read({}, [])).files).toEqual([{ url: GUESSED, named: false, problem: 'unreachable' }])
 })

@@ -11,9 +11,10 @@ export interface FoundSitemaps {
 }
 
 /** A sitemap with the numbers of its entries. */
-export interface SitemapNumbers extends Omit<SitemapFacts, 'pages' | 'lastmod'> {
+export interface SitemapNumbers extends Omit<SitemapFacts, 'pages' | 'lastmod' | 'misplaced'> {
   numbers: number[]
   lastmod: number[]
+  misplaced?: number[]
 }
 
 export interface SitemapsOptions {
@@ -63,19 +64,22 @@ export async function readSitemaps(options: SitemapsOptions): Promise<FoundSitem
 /** All entries before their alternates, which mostly are entries too: those have a date. */
 function keep(entries: SitemapEntry[], file: SitemapNumbers, found: FoundSitemaps, { find }: SitemapsOptions): void {
   const numbers = entries.map(({ url, lastmod }) => find(url, lastmod))
-  for (const [index, { lastmod, alternates }] of entries.entries()) {
+  const misplaced: number[] = []
+  for (const [index, { lastmod, alternates, problem }] of entries.entries()) {
     const n = numbers[index]
     if (n == null) continue
     file.numbers.push(n)
     file.lastmod.push(lastmod)
+    if (problem !== null && problem === file.problem) misplaced.push(n)
     for (const alternate of alternates) {
       const to = find(alternate.url, 0)
       if (to !== null) found.alternates.push([n, to, alternate.hreflang])
     }
   }
+  if (misplaced.length > 0) file.misplaced = misplaced
 }
 
-type ReadSitemap = Omit<SitemapFacts, 'pages' | 'lastmod' | 'entries'> & { entries: SitemapEntry[] }
+type ReadSitemap = Omit<SitemapFacts, 'pages' | 'lastmod' | 'misplaced' | 'entries'> & { entries: SitemapEntry[] }
 
 async function readSitemap(url: string, named: boolean, options: SitemapsOptions): Promise<ReadSitemap> {
   const { http, signal, trusted } = options

@@ -129,9 +129,9 @@ function incompleteSitemap(seed: number): GeneratedSite {
 function sitemapErrors(seed: number): GeneratedSite {
   const draft = new SiteDraft({ seed })
   for (let at = 0; at < 3; at++) draft.page(`/pages/entry-${at}`)
-  const urlset = (url: string) => ({
+  const urlset = (...urls: string[]) => ({
     type: 'application/xml',
-    body: `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${url}</loc></url></urlset>`,
+    body: `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.map((url) => `<url><loc>${url}</loc></url>`).join('')}</urlset>`,
   })
   const { findings } = draft
   const name = (path: string) => {
@@ -142,7 +142,7 @@ function sitemapErrors(seed: number): GeneratedSite {
   draft.reply(name('/maps/page.xml'), { body: '<!doctype html><html><body><p>No sitemap</p></body></html>' })
   // Outside of its folder, which robots.txt allows by naming it.
   draft.reply(name('/maps/folder.xml'), urlset(draft.url('/pages/entry-0')))
-  draft.reply(name('/other-host.xml'), urlset('https://stranger.example/page'))
+  draft.reply(name('/other-host.xml'), urlset(draft.url('/pages/entry-1'), 'https://stranger.example/page'))
   findings.expect('site/sitemap-errors', { key: 'unreachable', pages: [], target: null })
   findings.expect('site/sitemap-errors', { key: 'unreadable', pages: [], target: null })
   findings.expect('site/sitemap-errors', { key: 'wrongHost', pages: ['https://stranger.example/page'], target: null })

@@ -19,6 +19,15 @@ it.each([
   expect(ruled(sitemapErrors, siteWith({ problem, ...more }))).toEqual(['fail', `${key}: /`])
 })
 
+it('names the URLs that are of another host, and not those that are right', () => {
+  const misplaced = Uint32Array.of(1)
+  const site = siteOf(
+    { '/': {}, 'https://other.example/a': {} },
+    { sitemaps: [{ pages: ['/', 'https://other.example/a'], problem: 'wrong-host', misplaced }] },
+  )
+  expect(ruled(sitemapErrors, site)).toEqual(['fail', 'wrongHost: https://other.example/a'])
+})
+
 it('warns of one sitemap among many', () => {
   const sitemaps = Array.from({ length: 30 }, () => ({}))
   expect(ruled(sitemapErrors, siteWith({ problem: 'too-large' }, ...sitemaps))[0]).toBe('warn')

@@ -39,7 +39,7 @@ export const sitemapErrors = defineSiteAudit({
       .map((sitemap) => ({
         message: problemOf(sitemap),
         target: null,
-        pages: sortedPages(sitemap.pages),
+        pages: sortedPages(sitemap.misplaced ?? sitemap.pages),
         note: isRefused(sitemap),
       }))
     const judged = sitemaps.filter((sitemap) => !isRefused(sitemap)).length
