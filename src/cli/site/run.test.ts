@@ -146,6 +146,26 @@ describe('verdict site', () => {
     ])
   })
 
+  it('takes a folder that is linked without a slash for the one with it, as servers do', async () => {
+    const build = join(folder, 'slash')
+    mkdirSync(join(build, 'docs'), { recursive: true })
+    const page = (title: string, link: string) =>
+      `<!doctype html><html lang="en"><title>${title}</title><body><a href="${link}">Link</a>`
+    writeFileSync(join(build, 'index.html'), page('Start', '/docs?from=start#top'))
+    writeFileSync(join(build, 'docs/index.html'), page('Docs', 'first.html'))
+    writeFileSync(join(build, 'docs/first.html'), page('First', '/docs'))
+    const { out } = await verdict('site', build, '--json')
+    const { pages, audits } = JSON.parse(out)
+    expect(pages.map(({ url, status }: { url: string; status: number }) => [url, status])).toEqual([
+      ['/', 200],
+      ['/docs/', 200],
+      ['/docs/?from=start', 200],
+      ['/docs/first.html', 200],
+    ])
+    const outcomeOf = (id: string) => audits.find((audit: { id: string }) => audit.id === id).outcome
+    expect(outcomeOf('site/broken-links')).toBe('pass')
+  })
+
   it('does not know the files of a folder that becomes a part of a site, where their paths are others', async () => {
     const build = join(folder, 'part')
     mkdirSync(build)

@@ -35,15 +35,17 @@ function onDisk(url: string, published: string | null): string {
 
 /**
  * The URL of a page of the folder as the scan has it, also where its ending is left out: most hosts of static sites serve pages without,
- * and many builds link to them so. `pages`: those of the folder.
+ * and many builds link to them so. A folder without its slash is the one with it, to which hosts redirect: links of its page would lead
+ * elsewhere otherwise. `pages`: those of the folder.
  */
 export function createFolderUrls(published: string | null, pages: readonly string[]): (url: string) => string {
   const known = new Set(pages)
   return (url) => {
     const own = onDisk(url, published)
     const [path] = own.split(/[?#]/, 1) as [string]
-    const isWithoutEnding = known.has(`${path}.html`) && !known.has(path) && !known.has(`${path}/`)
-    return isWithoutEnding ? `${path}.html${own.slice(path.length)}` : own
+    if (known.has(path)) return own
+    const ending = ['/', '.html'].find((ending) => known.has(path + ending)) ?? ''
+    return path + ending + own.slice(path.length)
   }
 }
 
