@@ -261,7 +261,7 @@ export interface SitemapFacts {
   /** Positions of its entries in the site, and their lastmod in milliseconds (0: none). */
   pages: Uint32Array
   lastmod: Float64Array
-  /** Those of them that are of the wrong host or folder, if that is the problem; earlier scans did not tell them apart. */
+  /** Those of them that have the problem, if it is one of entries and not of the file; earlier scans did not tell them apart. */
   misplaced?: Uint32Array
 }
 

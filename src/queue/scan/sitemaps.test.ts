@@ -59,10 +59,13 @@ it('reads it once, and reports it, where it is named or listed in an index', asy
   expect(files).toContainEqual(broken)
 })
 
-it('keeps which entries are of another host', async () => {
+it.each<[string, string[], string, number[]]>([
+  ['of another host', ['https://other.example/b', 'http://example.com/c'], 'wrong-host', [2, 3]],
+  ['invalid', ['/relative', 'no URL'], 'invalid-urls', []],
+])('keeps which entries are %s', async (_, wrong, problem, misplaced) => {
   const http = {
     async follow(url: string) {
-      const locs = ['https://example.com/a', 'https://other.example/b', 'http://example.com/c', 'https://example.com/d']
+      const locs = ['https://example.com/a', ...wrong, 'https://example.com/d']
       const body = Buffer.from(`<urlset>${locs.map((loc) => `<url><loc>${loc}</loc></url>`).join('')}</urlset>`)
       return { hops: [], reply: { url, status: 200, body } }
     },
@@ -72,7 +75,8 @@ it('keeps which entries are of another host', async () => {
   const find = () => ++found
   const options = { http, signal, named: [], guessed: GUESSED, trusted: new Set<string>(), maxEntries: 10, find }
   const { files } = await readSitemaps(options)
-  expect(files[0]).toMatchObject({ problem: 'wrong-host', numbers: [1, 2, 3, 4], misplaced: [2, 3] })
+  expect(files[0]).toMatchObject({ problem, numbers: Array.from({ length: found }, (_, at) => at + 1) })
+  expect(files[0]!.misplaced).toEqual(misplaced)
 })
 
 it('keeps what it found where none is named', async () => {

@@ -76,7 +76,8 @@ function keep(entries: SitemapEntry[], file: SitemapNumbers, found: FoundSitemap
       if (to !== null) found.alternates.push([n, to, alternate.hreflang])
     }
   }
-  if (misplaced.length > 0) file.misplaced = misplaced
+  // Invalid URLs have no number: none of the entries that do is one of them.
+  if (misplaced.length > 0 || file.problem === 'invalid-urls') file.misplaced = misplaced
 }
 
 type ReadSitemap = Omit<SitemapFacts, 'pages' | 'lastmod' | 'misplaced' | 'entries'> & { entries: SitemapEntry[] }
