@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { affectedPages } from '../rules.ts'
 import { prose, ruled, siteOf } from '../testing/site.ts'
 import { mixedLinkForms } from './mixed-link-forms.ts'
 
@@ -15,6 +16,20 @@ it('names the pages that use another form of a URL than most do', () => {
     '/b/': '/b',
   })
   expect(ruled(mixedLinkForms, site)).toEqual(['warn', 'form /a: /b', 'form /b: /c'])
+})
+
+it('counts the URLs, because its pages are those with the links', () => {
+  const site = siteOf({
+    '/': { links: ['/a', '/a/', '/b', '/b/'] },
+    '/c': { links: ['/a', '/b'] },
+    '/a': {},
+    '/a/': '/a',
+    '/b': {},
+    '/b/': '/b',
+  })
+  const { summary, groups } = mixedLinkForms.check(site)
+  expect(summary.text).toBe('2 URLs are linked in several forms.')
+  expect(affectedPages(site, groups)).toHaveLength(1)
 })
 
 it('takes the form with the most links for the right one, else the first', () => {

@@ -9,8 +9,8 @@ import { defineSiteAudit, type SiteGroup } from '../site-audit.ts'
 const messages = defineMessages({
   consistent: 'Internal links use one form of each URL.',
   mixed: {
-    one: '{count} page is linked with several forms of its URL.',
-    other: '{count} pages are linked with several forms of their URL.',
+    one: '{count} URL is linked in several forms.',
+    other: '{count} URLs are linked in several forms.',
   },
   form: {
     one: '{count} other form of this URL is linked too.',

@@ -186,8 +186,8 @@ export const site: Record<string, TranslatedAudit> = {
     messages: {
       consistent: 'Interne Links verwenden eine Form jeder URL.',
       mixed: {
-        one: '{count} Seite ist mit mehreren Formen ihrer URL verlinkt.',
-        other: '{count} Seiten sind mit mehreren Formen ihrer URL verlinkt.',
+        one: '{count} URL ist in mehreren Formen verlinkt.',
+        other: '{count} URLs sind in mehreren Formen verlinkt.',
       },
       form: {
         one: '{count} weitere Form dieser URL ist ebenfalls verlinkt.',
