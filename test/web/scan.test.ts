@@ -48,6 +48,31 @@ it('has its actions in one line on a phone, in German too', async () => {
   await context.close()
 })
 
+it('shows the words of its filters whole on a phone and on a tablet, in German too', async () => {
+  const user = await site.newUser()
+  const { id } = await endedScan(site, user.id, { '/': { score: 90 } })
+  const { context, page } = await openAs(user, `/scans/${id}/pages`, { locale: 'de-DE', javaScriptEnabled: false })
+  await page.locator('.scan-filters').waitFor()
+  for (const width of [360, 375, 705, 768, 800]) {
+    await page.setViewportSize({ width, height: 800 })
+    const cut = await page.locator('.scan-filters select').evaluateAll(
+      (selects) =>
+        selects.filter((select) => {
+          const shown = select.clientWidth
+          select.style.width = 'max-content'
+          const isCut = select.clientWidth > shown
+          select.style.width = ''
+          return isCut
+        }).length,
+    )
+    expect([width, cut]).toEqual([width, 0])
+    expect(
+      await page.locator('.scan-filters input[type="search"]').evaluate((input) => input.offsetWidth),
+    ).toBeGreaterThan(200)
+  }
+  await context.close()
+})
+
 it('prints its pages as a table that fits the paper, without tabs and filters', async () => {
   const user = await site.newUser()
   const described = { '/': { score: 90, links: ['/long'] }, '/long': { score: 40, title: 'without-an-end'.repeat(20) } }
