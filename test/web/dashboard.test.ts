@@ -553,6 +553,33 @@ it('leaves room for the words of the projects page on a phone, in German too', a
   expect(await rightOf('Löschen')).toBe(await rightOf('Einstellungen'))
 })
 
+it('shows what the search of projects is for on a phone, in German too', async () => {
+  const user = await place.newUser()
+  const how = { privacy: 0, passwordHash: null, depth: 0, device: 'mobile', now: Date.now() } as const
+  await createReport(place.storage.db, {
+    userId: user.id,
+    url: 'https://german.example/',
+    project: 'german.example',
+    ...how,
+  })
+  const page = await place.windowOf(user, { locale: 'de-DE', javaScriptEnabled: false })
+  await page.goto(`${place.base}/projects`)
+  for (const width of [320, 375]) {
+    await page.setViewportSize({ width, height: 700 })
+    const room = await page.locator('#search').evaluate((input: HTMLInputElement) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(input)
+      const text = document.createElement('span')
+      text.textContent = input.placeholder
+      text.style.cssText = `position: absolute; white-space: nowrap; font: ${font}`
+      document.body.append(text)
+      const left = input.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - text.offsetWidth
+      text.remove()
+      return left
+    })
+    expect(room).toBeGreaterThan(0)
+  }
+})
+
 it('shows the marks of results on project cards in forced colors, too', async () => {
   const page = await place.windowOf(await place.newUser())
   await make(page, 'marked.example/good\nmarked.example/bad')
