@@ -67,7 +67,7 @@ it('shows the words of its filters whole on a phone and on a tablet, in German t
     )
     expect([width, cut]).toEqual([width, 0])
     expect(
-      await page.locator('.scan-filters input[type="search"]').evaluate((input) => input.offsetWidth),
+      await page.locator('.scan-filters input[type="search"]').evaluate((input) => input.clientWidth),
     ).toBeGreaterThan(200)
   }
   await context.close()
