@@ -107,7 +107,7 @@ export const pages: typeof english = {
   },
   docs: {
     title: 'API',
-    description: 'Berichte über HTTP erstellen, lesen, auflisten, ändern und löschen.',
+    description: 'Berichte, Scans, Zeitpläne, Warnungen und Projekte über HTTP verwalten.',
     contents: 'Auf dieser Seite',
     groups: 'Gruppen von Operationen',
     groupPage: (group: string) => `${group}: Parameter und Antworten`,

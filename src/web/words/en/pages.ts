@@ -102,7 +102,7 @@ export const pages = {
   /** The frame of the API reference, which itself is always in English. */
   docs: {
     title: 'API',
-    description: 'Create, read, list, update and delete reports over HTTP.',
+    description: 'Manage reports, scans, schedules, alerts and projects over HTTP.',
     contents: 'On this page',
     groups: 'Groups of operations',
     groupPage: (group: string) => `${group}: parameters and responses`,
