@@ -115,6 +115,7 @@ export function pagesOf(reports: Reports): Shown[] {
     { name: 'docs', route: '/docs', path: '/docs', who: 'stranger' },
     { name: 'docs-group', route: '/docs/:group', path: '/docs/reports', who: 'stranger' },
     { name: 'records', route: '/docs/records', path: '/docs/records', who: 'stranger' },
+    { name: 'record', route: '/docs/records/:record', path: '/docs/records/report', who: 'stranger' },
     { name: 'problems', route: '/docs/problems', path: '/docs/problems', who: 'stranger' },
     { name: 'audits', route: '/audits', path: '/audits', who: 'stranger' },
     { name: 'audit', route: '/audits/:category/:name', path: '/audits/seo/description', who: 'stranger' },

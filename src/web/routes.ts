@@ -91,7 +91,7 @@ export async function webRoutes(
       if (request.method === 'POST' && !request.routeOptions.config.isFromMail) check(request)
     })
     part.addHook('onSend', hooks.onSend)
-    siteRoutes(part, context, assets)
+    siteRoutes(part, context, assets, api)
     signInRoutes(part, context, sessions)
     accountRoutes(part, context)
     twoFactorRoutes(part, context)

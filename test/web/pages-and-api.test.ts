@@ -106,10 +106,12 @@ describe('pages next to the API', () => {
 
   it.each([
     ['/docs', []],
-    // Every field of many operations, and of every object: long, to be searched in the browser.
+    // Every field of many operations, or of a large object: long, to be searched in the browser.
     ['/docs/reports', ['performance/dom-size']],
     ['/docs/account', []],
-    ['/docs/records', ['performance/dom-size']],
+    ['/docs/records', []],
+    ['/docs/records/report', ['performance/dom-size']],
+    ['/docs/records/scan-finding', []],
     ['/docs/problems', []],
   ])('document the API at %s, and are rated good themselves', async (url, known) => {
     const answer = await app.inject({ url, headers: { ...BROWSER, host: 'verdict.example' } })
@@ -152,6 +154,36 @@ describe('pages next to the API', () => {
       expect(operations.length).toBeGreaterThan(0)
     }
     expect((await app.inject({ url: '/docs/nothing', headers: BROWSER })).statusCode).toBe(404)
+  })
+
+  it('document every object on its own page, which the list of objects and every field of its type link to', async () => {
+    const { components } = JSON.parse((await app.inject({ url: '/docs/openapi.json' })).body)
+    const names = Object.keys(components.schemas)
+    const pathOf = (name: string) => `/docs/records/${name.replace(/(.)([A-Z])/g, '$1-$2').toLowerCase()}`
+    const list = (await app.inject({ url: '/docs/records', headers: BROWSER })).body
+    // With its anchor, since links to an object used to lead there.
+    const listed = [...list.matchAll(/<li id="([^"]*)"><a href="([^"]*)"/g)].map(([, id, href]) => [id, href])
+    expect(listed.toSorted()).toEqual(names.map((name) => [name, pathOf(name)]).toSorted())
+    for (const name of names) {
+      const { statusCode, body } = await app.inject({ url: pathOf(name), headers: BROWSER })
+      expect([name, statusCode]).toEqual([name, 200])
+      expect(body).toContain(`href="${pathOf(name)}" aria-current="page"`)
+      for (const field of Object.keys(components.schemas[name].properties))
+        expect(body).toContain(`<code>${field}</code>`)
+    }
+    const operations = (await app.inject({ url: '/docs/reports', headers: BROWSER })).body
+    expect(operations).toContain('<a href="/docs/records/report-summary">ReportSummary[]</a>')
+    expect((await app.inject({ url: '/docs/records/nothing', headers: BROWSER })).statusCode).toBe(404)
+  })
+
+  it('list every page of the API reference in the sitemap', async () => {
+    const { body } = await app.inject({ url: '/sitemap.xml', headers: { host: 'verdict.example' } })
+    const paths = [...body.matchAll(/<loc>http:\/\/verdict\.example(\/docs[^<]*)</g)].map(([, path]) => path!)
+    expect(paths).toEqual(expect.arrayContaining(['/docs', '/docs/reports', '/docs/records', '/docs/records/report']))
+    for (const url of paths) {
+      const { statusCode, headers } = await app.inject({ url, headers: BROWSER })
+      expect([url, statusCode, headers['x-robots-tag']]).toEqual([url, 200, undefined])
+    }
   })
 
   it('show the request ID when the database is unavailable', async () => {

@@ -94,7 +94,7 @@ function Contents({ view, reference }: { view: View; reference: Reference }) {
 }
 
 /** Of a group of operations. */
-function anchorOf(group: string): string {
+export function anchorOf(group: string): string {
   return `group-${group.toLowerCase()}`
 }
 

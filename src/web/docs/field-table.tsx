@@ -1,7 +1,7 @@
 import { TableHead } from '../components/table-head.tsx'
 import { Prose } from '../components/text.tsx'
 import type { View } from '../view.ts'
-import type { Field } from './reference.ts'
+import { type Field, recordPath } from './reference.ts'
 
 interface FieldTableProps {
   view: View
@@ -40,7 +40,7 @@ export function FieldTable({ view, fields, label }: FieldTableProps) {
 
 /** The type of a field, linked to its description. */
 export function RecordLink({ field: { type, record } }: { field: Field }) {
-  return <a href={`/docs/records#${record}`}>{type}</a>
+  return <a href={recordPath(record!)}>{type}</a>
 }
 
 function Meaning({ view, field: { description, allowed, fallback } }: { view: View; field: Field }) {

@@ -1,11 +1,12 @@
+import { Prose } from '../components/text.tsx'
 import type { View } from '../view.ts'
-import { DocsLayout, DocsTrail } from './docs-page.tsx'
-import { FieldTable } from './field-table.tsx'
-import type { Reference } from './reference.ts'
+import { anchorOf, DocsLayout, DocsTrail } from './docs-page.tsx'
+import { type ObjectDescription, type Reference, recordPath } from './reference.ts'
 
-/** The objects of the API, field by field. */
-export function RecordsPage({ view, records }: { view: View; records: Reference['records'] }) {
+/** The objects of the API by the group of operations that returns them, each with a link to its page. */
+export function RecordsPage({ view, reference: { groups, records } }: { view: View; reference: Reference }) {
   const { docs: words } = view.words
+  const recordsOf = (group: string | null) => records.filter((record) => record.group === group)
   return (
     <DocsLayout view={view} title={words.records} description={words.recordsAre}>
       <DocsTrail view={view} />
@@ -13,22 +14,41 @@ export function RecordsPage({ view, records }: { view: View; records: Reference[
         <h1>{words.records}</h1>
         <p class="lead">{words.recordsAre}</p>
       </header>
-      <nav class="jump" aria-label={words.contents}>
-        <ul lang="en">
-          {records.map(({ name }) => (
-            <li key={name}>
-              <a href={`#${name}`}>{name}</a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      {records.map(({ name, description, fields }) => (
-        <section key={name} class="card docs-record" aria-labelledby={name} lang="en">
-          <h2 id={name}>{name}</h2>
-          <p>{description}</p>
-          <FieldTable view={view} fields={fields} label={name} />
-        </section>
-      ))}
+      <div class="docs-body">
+        {groups.map(({ name }) => (
+          <RecordList key={name} id={anchorOf(name)} title={name} lang="en" records={recordsOf(name)} />
+        ))}
+        <RecordList id="shared" title={words.sharedRecords} lang={view.language} records={recordsOf(null)} />
+      </div>
     </DocsLayout>
+  )
+}
+
+interface RecordListProps {
+  id: string
+  title: string
+  lang: string
+  records: readonly ObjectDescription[]
+}
+
+/** Objects have their names as anchors, for links to the page when it had all of them in full. */
+function RecordList({ id, title, lang, records }: RecordListProps) {
+  if (records.length === 0) return null
+  return (
+    <section class="docs-group" aria-labelledby={id}>
+      <h2 id={id} lang={lang}>
+        {title}
+      </h2>
+      <ul class="docs-list" lang="en">
+        {records.map(({ name, description }) => (
+          <li key={name} id={name}>
+            <a href={recordPath(name)}>{name}</a>
+            <p>
+              <Prose text={description} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -85,6 +85,13 @@ it('has the guide, the types of bodies, and headers and example of a response', 
   })
 })
 
+it('knows the group of an object that only its operations return', () => {
+  expect(readReference(DOCUMENT).records[0]!.group).toBe('Things')
+  const path = { get: { ...update('getOther'), tags: ['Others'] } }
+  const paths = { ...DOCUMENT.paths, '/others': path }
+  expect(readReference({ ...DOCUMENT, paths }).records[0]!.group).toBe(null)
+})
+
 it('lists nested fields with their path', () => {
   const { records } = readReference(DOCUMENT)
   expect(records[0]!.fields.map(({ name, type, record }) => [name, type, record])).toEqual([

@@ -51,7 +51,16 @@ export interface Reference {
   /** How to use the API; `topic` is empty where there is none. */
   guide: { topic: string; text: string }[]
   groups: Group[]
-  records: { name: string; description: string; fields: Field[] }[]
+  /** The objects in responses. Each has a page. */
+  records: ObjectDescription[]
+}
+
+export interface ObjectDescription {
+  name: string
+  description: string
+  fields: Field[]
+  /** The only group with operations that return it; null if several do. */
+  group: string | null
 }
 
 /** Operations about the same thing. They have a page. */
@@ -101,7 +110,7 @@ export interface Field {
 
 /** In display order. */
 const METHODS = ['get', 'post', 'put', 'patch', 'delete']
-const REFERENCE = /^#\/components\/schemas\//
+const PREFIX = '#/components/schemas/'
 
 export function readReference({ info, tags, paths, components }: OpenApi): Reference {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
@@ -110,6 +119,12 @@ export function readReference({ info, tags, paths, components }: OpenApi): Refer
       return operation === undefined ? [] : [{ method, path, operation }]
     }),
   )
+  /** The names of the groups whose operations return an object. */
+  const groupsOf = (record: string) => {
+    const reference = JSON.stringify(PREFIX + record)
+    const returning = operations.filter(({ operation }) => JSON.stringify(operation.responses).includes(reference))
+    return new Set(returning.flatMap(({ operation }) => operation.tags))
+  }
   return {
     guide: info.description.split('\n\n').map(topicOf),
     groups: tags.map(({ name, description = '' }) => ({
@@ -121,6 +136,7 @@ export function readReference({ info, tags, paths, components }: OpenApi): Refer
       name,
       description: schema.description ?? '',
       fields: fieldsOf(schema),
+      group: onlyOne(groupsOf(name)),
     })),
   }
 }
@@ -128,6 +144,25 @@ export function readReference({ info, tags, paths, components }: OpenApi): Refer
 /** The page of a group. */
 export function groupPath(name: string): string {
   return `/docs/${name.toLowerCase()}`
+}
+
+/** The page of an object: of `ReportSummary`, report-summary. */
+export function recordPath(name: string): string {
+  return `/docs/records/${name.replace(/\B[A-Z]/g, '-$&').toLowerCase()}`
+}
+
+/** Every page of the reference. */
+export function referencePaths({ tags, components }: Pick<OpenApi, 'tags' | 'components'>): string[] {
+  return [
+    ...['/docs', '/docs/records', '/docs/problems'],
+    ...tags.map(({ name }) => groupPath(name)),
+    ...Object.keys(components.schemas).map(recordPath),
+  ]
+}
+
+function onlyOne<T>(all: ReadonlySet<T>): T | null {
+  const [only = null] = all
+  return all.size === 1 ? only : null
 }
 
 /** A paragraph that may begin with its topic in bold. */
@@ -229,5 +264,5 @@ function recordOf({ $ref, items }: Schema): string | null {
 }
 
 function nameOf(reference: string): string {
-  return reference.replace(REFERENCE, '')
+  return reference.replace(PREFIX, '')
 }

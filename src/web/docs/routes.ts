@@ -5,8 +5,9 @@ import { viewOf } from '../view.ts'
 import { DocsPage } from './docs-page.tsx'
 import { GroupPage } from './group-page.tsx'
 import { ProblemsPage } from './problems-page.tsx'
+import { RecordPage } from './record-page.tsx'
 import { RecordsPage } from './records-page.tsx'
-import { groupPath, type OpenApi, type Reference, readReference } from './reference.ts'
+import { groupPath, type OpenApi, type Reference, readReference, recordPath } from './reference.ts'
 
 /** What the pages need to know about the API. */
 export interface ApiDescription {
@@ -35,8 +36,14 @@ export function docsRoutes(app: FastifyInstance, api: ApiDescription): void {
   })
 
   app.get('/docs/records', async (request, reply) =>
-    renderPage(reply, RecordsPage({ view: viewOf(request), records: reference().records }), { indexable: true }),
+    renderPage(reply, RecordsPage({ view: viewOf(request), reference: reference() }), { indexable: true }),
   )
+
+  app.get('/docs/records/:record', async (request: FastifyRequest<{ Params: { record: string } }>, reply) => {
+    const record = reference().records.find(({ name }) => recordPath(name) === `/docs/records/${request.params.record}`)
+    if (record === undefined) throw notFound()
+    return renderPage(reply, RecordPage({ view: viewOf(request), reference: reference(), record }), { indexable: true })
+  })
 
   app.get('/docs/problems', async (request, reply) =>
     renderPage(reply, ProblemsPage({ view: viewOf(request), problems: api.problems }), { indexable: true }),

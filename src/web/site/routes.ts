@@ -6,6 +6,8 @@ import { listIndexableScans } from '../../storage/scans/scans.ts'
 import type { Asset } from '../assets.ts'
 import { catalogue } from '../audits/catalogue.ts'
 import type { WebContext } from '../context.ts'
+import { type OpenApi, referencePaths } from '../docs/reference.ts'
+import type { ApiDescription } from '../docs/routes.ts'
 import { notFound } from '../error-page.tsx'
 import { formOf, safeNext } from '../forms.ts'
 import { renderPage } from '../render.ts'
@@ -27,6 +29,7 @@ export function siteRoutes(
   app: FastifyInstance,
   { setCookie, config, now, storage, branding }: WebContext,
   assets: Map<string, Asset>,
+  api: ApiDescription,
 ): void {
   const { contact, url } = config
   app.post('/settings', async (request, reply) => {
@@ -63,7 +66,8 @@ export function siteRoutes(
     const reports = await listIndexableReports(storage.db, MAX_REPORTS)
     const scans = await listIndexableScans(storage.db, MAX_SCANS)
     const paths = [
-      ...['/', '/docs', '/bot', '/audits', '/audits/site'],
+      ...['/', '/bot', '/audits', '/audits/site'],
+      ...referencePaths(api.document() as OpenApi),
       ...catalogue.map(({ id }) => `/audits/${id}`),
       ...reports.map(({ id }) => `/reports/${id}`),
       ...scans.map(({ id }) => `/scans/${id}`),

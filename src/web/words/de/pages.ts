@@ -123,6 +123,7 @@ export const pages: typeof english = {
     onlyEnglish: 'Die API-Referenz gibt es nur auf Englisch.',
     records: 'Objekte',
     recordsAre: 'Die Objekte in den Antworten der API, Feld für Feld.',
+    sharedRecords: 'In allen Gruppen',
     parameters: 'Parameter',
     answers: 'Antworten',
     bodyTypes: 'Body:',

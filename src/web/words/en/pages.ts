@@ -118,6 +118,7 @@ export const pages = {
     onlyEnglish: '',
     records: 'Objects',
     recordsAre: 'The objects in API responses, field by field.',
+    sharedRecords: 'In all groups',
     parameters: 'Parameters',
     answers: 'Responses',
     bodyTypes: 'Body:',
