@@ -116,6 +116,8 @@ export function pagesOf(reports: Reports): Shown[] {
     { name: 'docs-group', route: '/docs/:group', path: '/docs/reports', who: 'stranger' },
     { name: 'records', route: '/docs/records', path: '/docs/records', who: 'stranger' },
     { name: 'record', route: '/docs/records/:record', path: '/docs/records/report', who: 'stranger' },
+    { name: 'webhooks', route: '/docs/webhooks', path: '/docs/webhooks', who: 'stranger' },
+    { name: 'webhook', route: '/docs/webhooks/:event', path: '/docs/webhooks/report.worse', who: 'stranger' },
     { name: 'problems', route: '/docs/problems', path: '/docs/problems', who: 'stranger' },
     { name: 'audits', route: '/audits', path: '/audits', who: 'stranger' },
     { name: 'audit', route: '/audits/:category/:name', path: '/audits/seo/description', who: 'stranger' },

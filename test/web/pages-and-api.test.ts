@@ -112,6 +112,8 @@ describe('pages next to the API', () => {
     ['/docs/records', []],
     ['/docs/records/report', ['performance/dom-size']],
     ['/docs/records/scan-finding', []],
+    ['/docs/webhooks', []],
+    ['/docs/webhooks/report.score-dropped', []],
     ['/docs/problems', []],
   ])('document the API at %s, and are rated good themselves', async (url, known) => {
     const answer = await app.inject({ url, headers: { ...BROWSER, host: 'verdict.example' } })
@@ -174,6 +176,23 @@ describe('pages next to the API', () => {
     const operations = (await app.inject({ url: '/docs/reports', headers: BROWSER })).body
     expect(operations).toContain('<a href="/docs/records/report-summary">ReportSummary[]</a>')
     expect((await app.inject({ url: '/docs/records/nothing', headers: BROWSER })).statusCode).toBe(404)
+  })
+
+  it('document what webhooks receive for every event, which the first page leads to', async () => {
+    const { webhooks } = JSON.parse((await app.inject({ url: '/docs/openapi.json' })).body)
+    expect((await app.inject({ url: '/docs', headers: BROWSER })).body).toContain('href="/docs/webhooks"')
+    const list = (await app.inject({ url: '/docs/webhooks', headers: BROWSER })).body
+    const listed = [...list.matchAll(/<li><a href="([^"]*)" lang="en">([^<]*)</g)].map(([, href, type]) => [type, href])
+    expect(listed.map(([type]) => type)).toEqual(Object.keys(webhooks))
+    for (const [type, href] of listed) {
+      const { statusCode, body } = await app.inject({ url: href!, headers: BROWSER })
+      expect([type, statusCode]).toEqual([type, 200])
+      const { data } = webhooks[type!].post.requestBody.content['application/json'].schema.properties
+      const fields = ['type', 'sequence', ...Object.keys(data.properties).map((name) => `data.${name}`)]
+      for (const field of fields) expect(body).toContain(`<code>${field}</code>`)
+      expect(body).toContain(`<td><code>${type}</code></td>`)
+    }
+    expect((await app.inject({ url: '/docs/webhooks/nothing', headers: BROWSER })).statusCode).toBe(404)
   })
 
   it('list every page of the API reference in the sitemap', async () => {

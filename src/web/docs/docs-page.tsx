@@ -88,6 +88,9 @@ function Contents({ view, reference }: { view: View; reference: Reference }) {
         <li>
           <a href="/docs/records">{words.records}</a>
         </li>
+        <li>
+          <a href="/docs/webhooks">{words.webhooks}</a>
+        </li>
       </ul>
     </nav>
   )

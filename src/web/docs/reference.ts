@@ -1,3 +1,5 @@
+import type { Words } from '../words/words.ts'
+
 /** The parts of OpenAPI 3.1 that our document uses. */
 
 export interface OpenApi {
@@ -5,6 +7,8 @@ export interface OpenApi {
   tags: { name: string; description?: string }[]
   paths: Record<string, Record<string, OperationObject>>
   components: { schemas: Record<string, Schema> }
+  /** By the type of the event. */
+  webhooks?: Record<string, { post: Pick<OperationObject, 'requestBody'> }>
 }
 
 export interface OperationObject {
@@ -38,6 +42,7 @@ interface Schema {
   type?: string | string[]
   format?: string
   enum?: unknown[]
+  const?: unknown
   default?: unknown
   examples?: unknown[]
   description?: string
@@ -53,6 +58,8 @@ export interface Reference {
   groups: Group[]
   /** The objects in responses. Each has a page. */
   records: ObjectDescription[]
+  /** What webhooks receive. Each has a page. */
+  events: EventDescription[]
 }
 
 export interface ObjectDescription {
@@ -61,6 +68,12 @@ export interface ObjectDescription {
   fields: Field[]
   /** The only group with operations that return it; null if several do. */
   group: string | null
+}
+
+/** What webhooks receive for one type of event. */
+export interface EventDescription {
+  name: keyof Words['alerts']['events']
+  fields: Field[]
 }
 
 /** Operations about the same thing. They have a page. */
@@ -112,7 +125,7 @@ export interface Field {
 const METHODS = ['get', 'post', 'put', 'patch', 'delete']
 const PREFIX = '#/components/schemas/'
 
-export function readReference({ info, tags, paths, components }: OpenApi): Reference {
+export function readReference({ info, tags, paths, components, webhooks = {} }: OpenApi): Reference {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     METHODS.flatMap((method) => {
       const operation = methods[method]
@@ -138,6 +151,10 @@ export function readReference({ info, tags, paths, components }: OpenApi): Refer
       fields: fieldsOf(schema),
       group: onlyOne(groupsOf(name)),
     })),
+    events: Object.entries(webhooks).map(([name, { post }]) => ({
+      name: name as EventDescription['name'],
+      fields: fieldsOf(bodyOf(post) ?? {}),
+    })),
   }
 }
 
@@ -151,12 +168,22 @@ export function recordPath(name: string): string {
   return `/docs/records/${name.replace(/\B[A-Z]/g, '-$&').toLowerCase()}`
 }
 
+/** The page of an event: of `report.score_dropped`, report.score-dropped. */
+export function eventPath(type: string): string {
+  return `/docs/webhooks/${type.replaceAll('_', '-')}`
+}
+
 /** Every page of the reference. */
-export function referencePaths({ tags, components }: Pick<OpenApi, 'tags' | 'components'>): string[] {
+export function referencePaths({
+  tags,
+  components,
+  webhooks = {},
+}: Pick<OpenApi, 'tags' | 'components' | 'webhooks'>): string[] {
   return [
-    ...['/docs', '/docs/records', '/docs/problems'],
+    ...['/docs', '/docs/records', '/docs/webhooks', '/docs/problems'],
     ...tags.map(({ name }) => groupPath(name)),
     ...Object.keys(components.schemas).map(recordPath),
+    ...Object.keys(webhooks).map(eventPath),
   ]
 }
 
@@ -181,7 +208,7 @@ function operationOf({
   operation: OperationObject
 }): Operation {
   const { operationId, summary, description = '', parameters = [], requestBody, responses } = operation
-  const body = Object.values(requestBody?.content ?? {})[0]?.schema
+  const body = bodyOf({ requestBody })
   return {
     id: operationId,
     methods: [method.toUpperCase()],
@@ -199,6 +226,10 @@ function operationOf({
     bodyTypes: Object.keys(requestBody?.content ?? {}),
     answers: Object.entries(responses).map(([status, response]) => answerOf(Number(status), response)),
   }
+}
+
+function bodyOf({ requestBody }: Pick<OperationObject, 'requestBody'>): Schema | undefined {
+  return Object.values(requestBody?.content ?? {})[0]?.schema
 }
 
 function answerOf(status: number, { description, headers = {}, content = {} }: ResponseObject): Answer {
@@ -243,7 +274,7 @@ function fieldOf(name: string, schema: Schema, required: boolean): Field {
     type: typeOf(schema),
     record: recordOf(schema),
     required,
-    allowed: (schema.enum ?? []).filter((value) => value !== null).map(String),
+    allowed: (schema.enum ?? [schema.const ?? null]).filter((value) => value !== null).map(String),
     fallback: schema.default === undefined ? null : String(schema.default),
     example: schema.examples?.[0] === undefined ? null : String(schema.examples[0]),
     description: schema.description ?? '',

@@ -124,6 +124,8 @@ export const pages: typeof english = {
     records: 'Objekte',
     recordsAre: 'Die Objekte in den Antworten der API, Feld für Feld.',
     sharedRecords: 'In allen Gruppen',
+    webhooks: 'Webhooks',
+    webhooksAre: 'Was Webhooks bei jedem Ereignis erhalten, Feld für Feld.',
     parameters: 'Parameter',
     answers: 'Antworten',
     bodyTypes: 'Body:',

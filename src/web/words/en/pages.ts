@@ -119,6 +119,8 @@ export const pages = {
     records: 'Objects',
     recordsAre: 'The objects in API responses, field by field.',
     sharedRecords: 'In all groups',
+    webhooks: 'Webhooks',
+    webhooksAre: 'What webhooks receive for each event, field by field.',
     parameters: 'Parameters',
     answers: 'Responses',
     bodyTypes: 'Body:',
