@@ -118,6 +118,7 @@ function pack(assessed: Assessed, base: BaseRun | undefined): JudgedRun {
     ...{ outcome, status, reached: depth, results: packCleanJson(results), evidence: packJson(evidence), files },
     metrics: runMetrics(results.audits, results.signed_in),
     certificate: seenCertificate(judged),
+    ...(isWithoutCertificate(judged) && { isWithoutCertificate: true }),
     ...compared(base, results),
   }
 }
@@ -146,11 +147,24 @@ function changeSince({ id, url, depth, device, results, evidence }: BaseRun, lat
   return isRefused(comparison) ? null : runChange(id, comparison, { base: bridge ?? base, head })
 }
 
-function seenCertificate({ certificate }: Evidence): SeenCertificate | null {
-  if (!certificate.ok) return null
+/** That of another site is none of the host that is watched: its dates would be told as those of the host. */
+function seenCertificate(evidence: Evidence): SeenCertificate | null {
+  const { certificate } = evidence
+  if (!certificate.ok || isWithoutCertificate(evidence)) return null
   const { fingerprint, issuer } = certificate.value
   const [validFrom, validTo] = [Date.parse(certificate.value.validFrom), Date.parse(certificate.value.validTo)]
   return Number.isNaN(validFrom) || Number.isNaN(validTo) ? null : { fingerprint, issuer, validFrom, validTo }
+}
+
+/** The page is served over plain HTTP, or redirects to another site. */
+function isWithoutCertificate({ url, page }: Evidence): boolean {
+  if (!page.ok) return false
+  return !page.value.url.startsWith('https:') || siteOf(page.value.url) !== siteOf(url)
+}
+
+/** Hosts with and without `www.` mostly redirect to each other, and share their certificate. */
+function siteOf(url: string): string {
+  return new URL(url).host.replace(/^www\./, '')
 }
 
 function outcomeOf({ score, result, ruleSet, error }: Assessment, title: string | null = null): RunOutcome {

@@ -92,6 +92,36 @@ function isAlive(pid: number): boolean {
   }
 }
 
+it('tells the certificate of the page’s own site, not of one that it redirects to', async () => {
+  judging = open()
+  const [validFrom, validTo] = ['2026-01-01T00:00:00.000Z', '2026-04-01T00:00:00.000Z']
+  const seen = { fingerprint: 'aa', issuer: 'CA', validFrom, validTo, trusted: true, reason: null, validForHost: true }
+  const rest = {
+    subject: 'CN=x',
+    names: [],
+    selfSigned: false,
+    protocol: 'TLSv1.3',
+    cipher: 'x',
+    acceptsLegacyTls: null,
+  }
+  const certificate = { ok: true as const, value: { ...seen, ...rest } }
+  const endingAt = async (url: string) => {
+    const page = evidence.page.ok ? { ...evidence.page.value, url } : undefined
+    const { certificate: told, isWithoutCertificate = false } = await judging.judge(
+      packJson({ ...evidence, page: { ok: true, value: page }, certificate }),
+      me,
+    )
+    return [told?.fingerprint, isWithoutCertificate]
+  }
+  expect(await endingAt('https://example.com/de/')).toEqual(['aa', false])
+  expect(await endingAt('https://www.example.com/')).toEqual(['aa', false])
+  expect(await endingAt('https://shop.example/')).toEqual([undefined, true])
+  expect(await endingAt('https://example.com:8443/')).toEqual([undefined, true])
+  expect(await endingAt('http://example.com/')).toEqual([undefined, true])
+  const unknown = await judging.judge(packJson(evidence), me)
+  expect([unknown.certificate, unknown.isWithoutCertificate]).toEqual([null, undefined])
+})
+
 it('keeps nothing of a page that could not be judged', async () => {
   judging = open()
   const broken = evidenceFromCapture({ url: 'https://example.com/', status: 404, html }, AT)

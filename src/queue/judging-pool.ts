@@ -33,7 +33,10 @@ export interface JudgedRun {
   evidence: Uint8Array | null
   files: RunFile[]
   metrics: RunMetrics
+  /** Of the page's own site. */
   certificate: SeenCertificate | null
+  /** The page has none of its own: one that an earlier run has seen no longer counts. */
+  isWithoutCertificate?: true
   /** Since the run that it was to be compared with; null if there was none, or they don't compare. */
   change: RunChange | null
   /** Our own error while comparing them. */

@@ -14,6 +14,8 @@ export interface RunEnd extends EndedRunRow {
   change: RunChange | null
   metrics: RunMetrics
   certificate: SeenCertificate | null
+  /** The page has none of its own, as over plain HTTP: one that an earlier run has seen no longer counts. */
+  isWithoutCertificate?: boolean
 }
 
 /** Called in the transaction that ends a run, after it is stored. If it throws, the run has not ended. */
@@ -60,8 +62,8 @@ export async function endRun(
         finish(db, async (db, ended) => {
           if (isCompared && time < MOST_COMPARISONS && !(await isBaseRun(db, comparedWith, questionOf(ended))))
             throw new BaseChanged()
-          const { metrics = new Map(), certificate = null } = judged ?? {}
-          await onEnd(db, { ...ended, now, change, metrics, certificate })
+          const { metrics = new Map(), certificate = null, isWithoutCertificate = false } = judged ?? {}
+          await onEnd(db, { ...ended, now, change, metrics, certificate, isWithoutCertificate })
         }),
       )
     } catch (error) {

@@ -1,5 +1,5 @@
 import type { OnRunEnd } from '../queue/run-end.ts'
-import { storeCertificate, storeChange, storeMetrics } from '../storage/run-ends/store-run-end.ts'
+import { forgetCertificate, storeCertificate, storeChange, storeMetrics } from '../storage/run-ends/store-run-end.ts'
 import { runPolicy } from './run-policy.ts'
 
 export interface RunEndedOptions {
@@ -22,6 +22,7 @@ export function createRunEnded({ followers = [] }: RunEndedOptions = {}): OnRunE
     // A run of a branch says nothing about the page that is watched.
     if (run.branch !== null) return
     if (certificate !== null) await storeCertificate(db, report.key, certificate, now)
+    else if (end.isWithoutCertificate) await forgetCertificate(db, report.key)
 
     for (const follow of followers) {
       await follow(db, end)

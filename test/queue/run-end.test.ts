@@ -16,6 +16,7 @@ import { knownKey } from '../../src/storage/ids.ts'
 import type { Run, RunLabels } from '../../src/storage/records.ts'
 import { deleteReport, findReport, startRun } from '../../src/storage/reports.ts'
 import { listOwnMetricPoints } from '../../src/storage/run-ends/metric-history.ts'
+import { storeCertificate } from '../../src/storage/run-ends/store-run-end.ts'
 import { findEvidence, findRun, latestResults, listRunHistory } from '../../src/storage/run-history.ts'
 import type { Depth } from '../../src/vocabulary.ts'
 import { createRunEnded } from '../../src/watch/run-ended.ts'
@@ -131,6 +132,20 @@ describe.each(KINDS)('the end of a run, on %s', (kind) => {
 
     await deleteReport(bench.storage.db, user, first.reportId)
     expect(await stored(second)).toEqual({ metrics: new Map(), change: undefined, kept: 0, byPolicy: undefined })
+  })
+
+  it('forgets the certificate of a page that is served over plain HTTP now, unless that is a branch', async () => {
+    const { db } = bench.storage
+    const first = await bench.order(user, site.url('/page'))
+    const reportKey = knownKey(first.reportId)
+    const seen = { fingerprint: 'aa', issuer: 'CA', validFrom: 1, validTo: 2 }
+    const left = () => db.selectFrom('certificates').select('seen_at').where('report_key', '=', reportKey).execute()
+    await perform(first)
+    await storeCertificate(db, reportKey, seen, 1)
+    await perform(await again(first, 0, { commit: 'c1', branch: 'main' }))
+    expect(await left()).toHaveLength(1)
+    await perform(await again(first))
+    expect(await left()).toEqual([])
   })
 
   it('of a branch compares with its branch, and leaves the watched history as it is', async () => {

@@ -107,3 +107,12 @@ export async function storeCertificate(
     ...{ valid_from: validFrom, valid_to: validTo, seen_at: now },
   })
 }
+
+const removeCertificate = prepared('remove_certificate', (db, of: { reportKey: number }) =>
+  db.deleteFrom('certificates').where('report_key', '=', of.reportKey),
+)
+
+/** The page has no certificate of its own anymore. */
+export async function forgetCertificate(db: Db, reportKey: number): Promise<void> {
+  await removeCertificate(db, { reportKey })
+}
