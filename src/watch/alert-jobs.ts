@@ -10,6 +10,7 @@ import {
   type DueAlert,
   endDueAlert,
   forgetEmptyOutages,
+  forgetUnseenCertificates,
   forgetUnwatchedAlerts,
   takeDueAlerts,
 } from '../storage/alerts/due-alerts.ts'
@@ -90,6 +91,7 @@ async function checkCertificates(db: Db, links: EventLinks, now: number): Promis
     while ((await addMissingDefaultRules(db, USERS_AT_ONCE, now)) === USERS_AT_ONCE);
     while ((await forgetUnwatchedAlerts(db, ALERTS_AT_ONCE)) === ALERTS_AT_ONCE);
     while ((await forgetEmptyOutages(db, ALERTS_AT_ONCE)) === ALERTS_AT_ONCE);
+    while ((await forgetUnseenCertificates(db, ALERTS_AT_ONCE)) === ALERTS_AT_ONCE);
   }
   const some = await listCertificates(db, job.cursor ?? -1, CERTIFICATES_AT_ONCE)
   for (const { report, certificate, seenAt } of some) {

@@ -11,7 +11,7 @@ import { insertPolicy } from '../../src/storage/policies.ts'
 import { findProjectKey } from '../../src/storage/projects.ts'
 import type { Report } from '../../src/storage/records.ts'
 import { deleteReports } from '../../src/storage/reports.ts'
-import { storeCertificate } from '../../src/storage/run-ends/store-run-end.ts'
+import { forgetCertificate, storeCertificate } from '../../src/storage/run-ends/store-run-end.ts'
 import { doAlertJobs } from '../../src/watch/alert-jobs.ts'
 import { makeChannel } from '../storage/make-channel.ts'
 import { makeJudged } from '../storage/make-report.ts'
@@ -241,6 +241,29 @@ describe.each(KINDS)('alerts without a run on %s', (kind) => {
       ['certificate.expiring', www.url],
       ['alert.reminder', www.url],
     ])
+  })
+
+  it('forget the alert about a certificate once no page of its host shows one, and only that', async () => {
+    const { db } = test.storage
+    const url = 'https://www.example.com/shop'
+    const www = await makeJudged(test.storage, user, { url, project: 'example.com', result: 'good', now: START + 1 })
+    await watch(www)
+    const certificate = { fingerprint: 'aa', issuer: 'CA', validFrom: START - 300 * DAY, validTo: START + 20 * DAY }
+    for (const { id } of [report, www]) await storeCertificate(db, knownKey(id), certificate, START)
+    const { key } = await ruleOf('certificate')
+    const hosts = async () => {
+      const rows = await db.selectFrom('alerts').select('host').where('rule_key', '=', key).orderBy('host').execute()
+      return rows.map(({ host }) => host)
+    }
+    await jobsAt(START)
+    await jobsAt(START + DAY)
+    expect(await hosts()).toEqual(['example.com', 'www.example.com'])
+    await forgetCertificate(db, knownKey(report.id))
+    await jobsAt(START + 2 * DAY)
+    expect(await hosts()).toEqual(['www.example.com'])
+    await deleteReports(db, user, [www.id])
+    await jobsAt(START + 3 * DAY)
+    expect(await hosts()).toEqual([])
   })
 
   it('remind of a certificate once each time, while another process checks it', async () => {

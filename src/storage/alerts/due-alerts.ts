@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely'
 import type { AlertKind } from '../../alerts/rule-kinds.ts'
 import type { ChannelSettings } from '../outbox/channel-settings.ts'
 import { isEnabled } from '../schedules/schedule-row.ts'
@@ -171,6 +172,34 @@ export async function forgetEmptyOutages(db: Db, limit: number): Promise<number>
     )
     .limit(limit)
   const { numDeletedRows } = await db.deleteFrom('alerts').where('key', 'in', empty).executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** Alerts about certificates of hosts of which no page shows one anymore: nothing would end them. Answers how many. */
+export async function forgetUnseenCertificates(db: Db, limit: number): Promise<number> {
+  const unseen = db
+    .selectFrom('alerts')
+    .innerJoin('alert_rules', 'alert_rules.key', 'alerts.rule_key')
+    .select('alerts.key')
+    .where('alert_rules.kind', '=', 'certificate')
+    .where('alerts.report_key', 'is', null)
+    .where('alerts.host', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('certificates')
+            .innerJoin('reports', 'reports.key', 'certificates.report_key')
+            .select('reports.key')
+            .whereRef('reports.project_key', '=', 'alerts.project_key')
+            // Page URLs have a path always, and one over http may redirect to https on its host.
+            .where(
+              sql<SqlBool>`(reports.url like 'https://' || alerts.host || '/%' or reports.url like 'http://' || alerts.host || '/%')`,
+            ),
+        ),
+      ),
+    )
+    .limit(limit)
+  const { numDeletedRows } = await db.deleteFrom('alerts').where('key', 'in', unseen).executeTakeFirst()
   return Number(numDeletedRows)
 }
 
