@@ -16,7 +16,11 @@ import {
 } from '../storage/alerts/due-alerts.ts'
 import { listReminderDays } from '../storage/alerts/reminder-days.ts'
 import { endJob, takeJob } from '../storage/alerts/watch-jobs.ts'
-import { listCertificates } from '../storage/alerts/watched-certificates.ts'
+import {
+  type HostCertificates,
+  listCertificates,
+  listHostCertificates,
+} from '../storage/alerts/watched-certificates.ts'
 import type { Db, Storage } from '../storage/open.ts'
 import { recordEvent } from '../storage/outbox/record-event.ts'
 import { listPolicies } from '../storage/policies.ts'
@@ -94,11 +98,18 @@ async function checkCertificates(db: Db, links: EventLinks, now: number): Promis
     while ((await forgetUnseenCertificates(db, ALERTS_AT_ONCE)) === ALERTS_AT_ONCE);
   }
   const some = await listCertificates(db, job.cursor ?? -1, CERTIFICATES_AT_ONCE)
-  for (const { report, certificate, seenAt } of some) {
+  // Of a project at most once, whatever the number of its pages that still have the certificate before.
+  const ofProjects = new Map<number, Promise<HostCertificates>>()
+  for (const { report, certificate, seenAt: at } of some) {
     const { key: reportKey, userKey, projectKey, host } = report
+    const ofProject = () => {
+      const known = ofProjects.get(projectKey) ?? listHostCertificates(db, projectKey)
+      ofProjects.set(projectKey, known)
+      return known
+    }
     const rules = rulesInForce(await findRulesOfReport(db, { userKey, projectKey, reportKey, host }))
     for (const rule of rules)
-      await checkCertificate(db, { rule, report, runKey: null, seenAt, links, now }, certificate)
+      await checkCertificate(db, { rule, report, runKey: null, seen: { at, ofProject }, links, now }, certificate)
   }
   const isMore = some.length === CERTIFICATES_AT_ONCE
   await endJob(

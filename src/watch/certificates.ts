@@ -5,7 +5,7 @@ import { isoTime } from '../common/iso-time.ts'
 import { changeAlert, insertAlert, type RuleWithAlerts, type StoredAlert } from '../storage/alerts/alerts-of-rules.ts'
 import { lockHostAlert } from '../storage/alerts/host-alerts.ts'
 import { listReminderDays } from '../storage/alerts/reminder-days.ts'
-import { isReplaced } from '../storage/alerts/watched-certificates.ts'
+import { type HostCertificates, isReplaced } from '../storage/alerts/watched-certificates.ts'
 import type { Db } from '../storage/open.ts'
 import { recordEvent } from '../storage/outbox/record-event.ts'
 import type { EndedRunRow } from '../storage/records.ts'
@@ -21,8 +21,8 @@ interface CertificateOfRule {
   rule: RuleWithAlerts
   report: EndedRunRow['report']
   runKey: number | null
-  /** When the certificate was seen, if that was not just now. */
-  seenAt?: number
+  /** When the certificate was seen, if that was not just now, and those of its project. */
+  seen?: { at: number; ofProject: () => Promise<HostCertificates> }
   links: EventLinks
   now: number
 }
@@ -65,10 +65,9 @@ export async function checkCertificate(
     )
   // Every page of the host asks; most of the time nothing is new.
   if (!isNews(known)) return
-  if (about.seenAt !== undefined) {
-    const { url } = report
-    const { fingerprint, validTo } = certificate
-    if (await isReplaced(db, { projectKey, url, fingerprint, validTo, seenAt: about.seenAt })) return
+  if (about.seen !== undefined) {
+    const ofHost = (await about.seen.ofProject()).get(host) ?? []
+    if (isReplaced(ofHost, { ...certificate, seenAt: about.seen.at })) return
   }
   let stored = await lockHostAlert(db, { ruleKey: rule.key, host }, CERTIFICATE)
   for (const reading of readings(rule, stored?.state, certificate, now)) {

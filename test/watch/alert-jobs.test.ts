@@ -416,6 +416,30 @@ describe.each(KINDS)('alerts without a run on %s', (kind) => {
     expect(digest!.data).toMatchObject({ certificates: [{ host: 'www.example.com' }] })
   })
 
+  it('name the host whose certificate expires in a digest, however many pages of another still have one that was replaced', async () => {
+    const { db } = test.storage
+    await makeChannel(test.storage, user, { kind: 'email', settings: { digest: 'daily', time_zone: 'Europe/Berlin' } })
+    const certificate = { fingerprint: 'aa', issuer: 'CA', validFrom: START - 70 * DAY, validTo: START + 20 * DAY }
+    for (let page = 0; page < 101; page++) {
+      const url = `https://example.com/${page}`
+      const { id } = await makeJudged(test.storage, user, { url, result: 'good', now: START })
+      await storeCertificate(db, knownKey(id), certificate, START - DAY)
+    }
+    await storeCertificate(
+      db,
+      knownKey(report.id),
+      { ...certificate, fingerprint: 'bb', validTo: START + 90 * DAY },
+      START,
+    )
+    const url = 'https://www.example.com/'
+    const www = await makeJudged(test.storage, user, { url, project: 'example.com', result: 'good', now: START })
+    await storeCertificate(db, knownKey(www.id), { ...certificate, validTo: START + 25 * DAY }, START)
+    await jobsAt(START)
+    await jobsAt(START + HOUR)
+    const digest = (await events()).find(({ type }) => type === 'digest.ready')
+    expect(digest!.data.certificates).toMatchObject([{ host: 'www.example.com', days: 24 }])
+  })
+
   it('send a digest at eight o’clock in the time zone of the channel, once', async () => {
     const settings = { digest: 'daily' as const, time_zone: 'Europe/Berlin' }
     const channel = await makeChannel(test.storage, user, { kind: 'email', settings })

@@ -2,7 +2,7 @@ import type { Result } from '../../vocabulary.ts'
 import { firstKeyAt } from '../ids.ts'
 import { resultOf } from '../rows.ts'
 import type { Db } from '../tables.ts'
-import { isReplaced } from './watched-certificates.ts'
+import { isReplaced, listHostCertificates } from './watched-certificates.ts'
 
 export interface DigestReport {
   id: string
@@ -100,21 +100,9 @@ async function listByScore(db: Db, projectKey: number, order: 'asc' | 'desc'): P
 }
 
 async function listExpiring(db: Db, projectKey: number, before: number): Promise<ProjectDigest['certificates']> {
-  const rows = await db
-    .selectFrom('certificates')
-    .innerJoin('reports', 'reports.key', 'certificates.report_key')
-    .select(['reports.url', 'certificates.valid_to', 'certificates.fingerprint', 'certificates.seen_at'])
-    .where('reports.project_key', '=', projectKey)
-    .where('certificates.valid_to', '<=', before)
-    .orderBy('certificates.valid_to')
-    .limit(100)
-    .execute()
-  const byHost = new Map<string, number>()
-  for (const { url, valid_to: validTo, fingerprint, seen_at: seenAt } of rows) {
-    if (byHost.size === LISTED) break
-    const { host } = new URL(url)
-    const isOld = byHost.has(host) || (await isReplaced(db, { projectKey, url, fingerprint, validTo, seenAt }))
-    if (!isOld) byHost.set(host, validTo)
-  }
-  return [...byHost].map(([host, validTo]) => ({ host, validTo }))
+  const expiring = [...(await listHostCertificates(db, projectKey))].flatMap(([host, seen]) => {
+    const ends = seen.filter((one) => one.validTo <= before && !isReplaced(seen, one)).map(({ validTo }) => validTo)
+    return ends.length === 0 ? [] : { host, validTo: Math.min(...ends) }
+  })
+  return expiring.sort((a, b) => a.validTo - b.validTo).slice(0, LISTED)
 }

@@ -38,37 +38,42 @@ export async function listCertificates(db: Db, behind: number, limit: number): P
 }
 
 interface Sighting {
-  projectKey: number
-  /** Of the page. */
-  url: string
   fingerprint: string
   validTo: number
+  /** When a page has shown it last. */
   seenAt: number
 }
 
-const PAGES_AT_ONCE = 500
+/** The certificates that pages of a project have shown, by host; few, whatever the number of pages. */
+export type HostCertificates = ReadonlyMap<string, readonly Sighting[]>
 
-/** Whether another page of the same host has shown a later certificate since: pages that run less often still have the one before. */
-export async function isReplaced(
-  db: Db,
-  { projectKey, url, fingerprint, validTo, seenAt }: Sighting,
-): Promise<boolean> {
-  const { host } = new URL(url)
+const PAGES_AT_ONCE = 1_000
+
+export async function listHostCertificates(db: Db, projectKey: number): Promise<HostCertificates> {
+  const hosts = new Map<string, Map<string, Sighting>>()
   for (let behind = -1; ; ) {
     const pages = await db
       .selectFrom('certificates')
       .innerJoin('reports', 'reports.key', 'certificates.report_key')
       .select(['reports.key', 'reports.url'])
+      .select(['certificates.fingerprint', 'certificates.valid_to', 'certificates.seen_at'])
       .where('reports.project_key', '=', projectKey)
       .where('reports.key', '>', behind)
-      .where('certificates.seen_at', '>', seenAt)
-      .where('certificates.fingerprint', '!=', fingerprint)
-      .where('certificates.valid_to', '>', validTo)
       .orderBy('reports.key')
       .limit(PAGES_AT_ONCE)
       .execute()
-    if (pages.some((page) => new URL(page.url).host === host)) return true
-    if (pages.length < PAGES_AT_ONCE) return false
+    for (const { url, fingerprint, valid_to: validTo, seen_at: seenAt } of pages) {
+      const { host } = new URL(url)
+      const known = hosts.get(host) ?? new Map<string, Sighting>()
+      if ((known.get(fingerprint)?.seenAt ?? -1) < seenAt) known.set(fingerprint, { fingerprint, validTo, seenAt })
+      hosts.set(host, known)
+    }
+    if (pages.length < PAGES_AT_ONCE) return new Map([...hosts].map(([host, known]) => [host, [...known.values()]]))
     behind = pages.at(-1)!.key
   }
+}
+
+/** Whether a page of the same host has shown a later certificate since: pages that run less often still have the one before. */
+export function isReplaced(ofHost: readonly Sighting[], { fingerprint, validTo, seenAt }: Sighting): boolean {
+  return ofHost.some((one) => one.fingerprint !== fingerprint && one.seenAt > seenAt && one.validTo > validTo)
 }
