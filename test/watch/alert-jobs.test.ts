@@ -10,6 +10,7 @@ import { type Channel, changeChannel, findChannel } from '../../src/storage/outb
 import { insertPolicy } from '../../src/storage/policies.ts'
 import { findProjectKey } from '../../src/storage/projects.ts'
 import type { Report } from '../../src/storage/records.ts'
+import { createProjectRemoval, createRemoval, undoRemoval } from '../../src/storage/removals.ts'
 import { deleteReports } from '../../src/storage/reports.ts'
 import { forgetCertificate, storeCertificate } from '../../src/storage/run-ends/store-run-end.ts'
 import { doAlertJobs } from '../../src/watch/alert-jobs.ts'
@@ -438,6 +439,25 @@ describe.each(KINDS)('alerts without a run on %s', (kind) => {
     await jobsAt(START + HOUR)
     const digest = (await events()).find(({ type }) => type === 'digest.ready')
     expect(digest!.data.certificates).toMatchObject([{ host: 'www.example.com', days: 24 }])
+  })
+
+  it('leave out of digests and reminders what is being deleted, and remind of it once that is undone', async () => {
+    const { db } = test.storage
+    await makeChannel(test.storage, user, { kind: 'email', settings: { digest: 'daily', time_zone: 'Europe/Berlin' } })
+    const { key } = await ruleOf('verdict_worse')
+    await jobsAt(START)
+    await fire(key, { dueAt: START + HOUR, snoozedUntil: START + HOUR })
+    const told = async () => (await events()).map(({ type }) => type)
+    const project = (await createProjectRemoval(db, user, report.project, START))!
+    await jobsAt(START + HOUR)
+    expect(await told()).toEqual([])
+    await undoRemoval(db, user, project.id)
+    const alone = (await createRemoval(db, user, [report.id], START + HOUR))!
+    await jobsAt(START + HOUR)
+    expect(await told()).toEqual([])
+    await undoRemoval(db, user, alone.id)
+    await jobsAt(START + 2 * HOUR)
+    expect(await told()).toEqual(['alert.reminder'])
   })
 
   it('send a digest at eight o’clock in the time zone of the channel, once', async () => {

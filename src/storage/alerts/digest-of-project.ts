@@ -57,6 +57,10 @@ export async function listDigests(
     .where('runs.user_key', '=', userKey)
     .where('runs.label_branch', 'is', null)
     .where('projects.key', 'not in', (eb) => eb.selectFrom('deleted_projects').select('deleted_projects.project_key'))
+    // Somebody is deleting it, and can undo that for a while.
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('removals').select('removals.key').whereRef('removals.project_key', '=', 'projects.key'))),
+    )
     .$if(project !== null, (query) => query.where('projects.project', '=', project!))
     .groupBy([
       'projects.key',

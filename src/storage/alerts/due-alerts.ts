@@ -31,7 +31,7 @@ export interface DueAlert {
   heard: string[] | null
 }
 
-/** The next that are due. No other process gets them until the transaction ends. */
+/** The next that are due, except of what is being deleted. No other process gets them until the transaction ends. */
 export async function takeDueAlerts(db: Db, now: number, limit: number): Promise<DueAlert[]> {
   const rows = await db
     .selectFrom('alerts')
@@ -42,6 +42,23 @@ export async function takeDueAlerts(db: Db, now: number, limit: number): Promise
     .select(['alerts.snoozed_until', 'projects.project', 'alert_rules.id', 'alert_rules.kind', 'alert_rules.channels'])
     .select(['alert_rules.reminder_days', 'alert_rules.snoozed_until as rule_snoozed_until'])
     .where('alerts.due_at', '<=', now)
+    // They wait: that can be undone.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('removals').select('removals.key').whereRef('removals.project_key', '=', 'alerts.project_key'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('removed_reports')
+            .select('removed_reports.report_key')
+            .whereRef('removed_reports.report_key', '=', 'alerts.report_key'),
+        ),
+      ),
+    )
     .orderBy('alerts.due_at')
     .limit(limit)
     .forUpdate('alerts')
