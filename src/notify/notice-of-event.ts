@@ -277,9 +277,7 @@ function noticeOf<T extends EventType>({ type, data }: NotedEvent, speaker: Spea
   const told = (TOLD[type as T] as Told<T>)(data as EventData<T>, speaker)
   const { words } = speaker
   const why = 'why_url' in data ? linkTo(words.why, data.why_url) : null
-  const rule = 'rule' in data ? data.rule.id : null
-  const about = 'report' in data && data.report !== null ? data.report.id : 'host' in data ? data.host : siteOf(data)
-  return { ...told, link: linkOf(data, words), why, thread: rule === null ? null : `${rule}.${about}` }
+  return { ...told, link: linkOf(data, words), why, thread: 'rule' in data ? `${data.rule.id}.${aboutOf(data)}` : null }
 }
 
 function linkOf(data: EventData, words: NoticeWords): NoticeLink | null {
@@ -287,6 +285,16 @@ function linkOf(data: EventData, words: NoticeWords): NoticeLink | null {
   if ('report' in data && data.report !== null) return linkTo(words.open.report, data.report.page_url)
   if ('scan' in data) return linkTo(words.open.scan, data.url)
   return 'url' in data && data.url !== undefined ? linkTo(words.open.settings, data.url) : null
+}
+
+/** What messages of a rule are about, each a thread: a report, a host or a whole site. Those about a host name any of its pages. */
+function aboutOf(data: Extract<EventData, { rule: unknown }>): string {
+  if (!('report' in data) || data.report === null) return 'host' in data ? data.host : siteOf(data)
+  const { id, url } = data.report
+  if (data.rule.kind === 'certificate') return new URL(url).host
+  // The subject of a page that is unreachable is empty.
+  const isOutage = 'subject' in data ? data.subject !== '' : 'reports' in data && data.reports > 1
+  return data.rule.kind === 'unreachable' && isOutage ? new URL(url).hostname : id
 }
 
 /** Messages about a whole site are one thread for each rule. */

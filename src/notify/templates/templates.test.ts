@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { EventData } from '../../events/event-types.ts'
+import type { EventData, EventType } from '../../events/event-types.ts'
 import type { NoticeGroup } from '../notice.ts'
 import { footerOf, noticesOf } from '../notice-of-event.ts'
 import { discordBody } from './discord.ts'
@@ -58,6 +58,41 @@ describe('a message', () => {
       'shop.example/cart?a=1 ist schlechter geworden: gut (84) → ordentlich (76)',
     )
     expect(many.title).toBe('20 changes of shop.example')
+  })
+
+  it('about a host is in one thread with the others about it, whatever page of it they name', () => {
+    const threadOf = <T extends EventType>(
+      type: T,
+      data: Partial<Omit<EventData<T>, 'report'>> & { report?: object },
+    ) => noticesOf([{ type, data: data as unknown as EventData }], 'en').notices[0]!.thread
+    const page = { ...report, id: '019a0000-0000-7000-8000-000000000002', url: 'https://shop.example:8443/other' }
+    const since = '2026-11-15T06:31:07Z'
+    const certificate = {
+      rule: { id: 'rule-1', kind: 'certificate' },
+      host: 'shop.example:8443',
+      issuer: 'CA',
+    } as const
+    const dates = { valid_to: since, days: 3, fingerprint: 'aa' }
+    const reminder = { subject: 'certificate', since, days: 3 }
+    expect([
+      threadOf('certificate.expiring', { ...certificate, ...dates, report: page }),
+      threadOf('certificate.renewed', { ...certificate, ...dates, report: { ...page, id: report.id } }),
+      threadOf('alert.reminder', { rule: certificate.rule, ...reminder, report: page }),
+    ]).toEqual(Array(3).fill('rule-1.shop.example:8443'))
+
+    const rule = { id: 'rule-2', kind: 'unreachable' } as const
+    const error = { code: 'connect_failed', message: 'No.' } as const
+    const outage = { rule, host: 'shop.example', error, since, reports: [], reports_total: 5 }
+    expect([
+      threadOf('host.unreachable', outage),
+      threadOf('alert.reminder', { ...reminder, rule, subject: 'outage', report: page }),
+      threadOf('page.reachable', { rule, error: null, since, reports: 5, report: page }),
+    ]).toEqual(Array(3).fill('rule-2.shop.example'))
+    expect([
+      threadOf('page.unreachable', { rule, error, since, report: page }),
+      threadOf('alert.reminder', { ...reminder, rule, subject: '', report: page }),
+      threadOf('page.reachable', { rule, error: null, since, reports: 1, report: page }),
+    ]).toEqual(Array(3).fill(`rule-2.${page.id}`))
   })
 
   it.each([
