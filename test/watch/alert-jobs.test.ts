@@ -441,6 +441,20 @@ describe.each(KINDS)('alerts without a run on %s', (kind) => {
     expect(digest!.data.certificates).toMatchObject([{ host: 'www.example.com', days: 24 }])
   })
 
+  it('leave a certificate out of a digest that no run has seen for more than a month', async () => {
+    const { db } = test.storage
+    await makeChannel(test.storage, user, { kind: 'email', settings: { digest: 'daily', time_zone: 'Europe/Berlin' } })
+    const url = 'https://www.example.com/'
+    const www = await makeJudged(test.storage, user, { url, project: 'example.com', result: 'good', now: START })
+    const certificate = { fingerprint: 'aa', issuer: 'CA', validFrom: START - 99 * DAY, validTo: START - 9 * DAY }
+    await storeCertificate(db, knownKey(report.id), certificate, START - 40 * DAY)
+    await storeCertificate(db, knownKey(www.id), certificate, START - 29 * DAY)
+    await jobsAt(START)
+    await jobsAt(START + HOUR)
+    const digest = (await events()).find(({ type }) => type === 'digest.ready')
+    expect(digest!.data.certificates.map(({ host }: { host: string }) => host)).toEqual(['www.example.com'])
+  })
+
   it('leave out of digests and reminders what is being deleted, and remind of it once that is undone', async () => {
     const { db } = test.storage
     await makeChannel(test.storage, user, { kind: 'email', settings: { digest: 'daily', time_zone: 'Europe/Berlin' } })

@@ -28,6 +28,8 @@ export interface ProjectDigest {
 
 const LISTED = 3
 const CERTIFICATE_MS = 30 * 86_400_000
+/** One that no run has seen for longer than a month may have been renewed since: nothing is known of it anymore. */
+const SEEN_MS = 31 * 86_400_000
 
 /** Projects of a user with runs in that time, those with most runs first. */
 export async function listDigests(
@@ -84,7 +86,7 @@ export async function listDigests(
       ...{ runs: Number(row.runs), newFindings: Number(row.new ?? 0), fixedFindings: Number(row.fixed ?? 0) },
       best,
       worst: worst.filter(({ id }) => !best.some((one) => one.id === id)),
-      certificates: await listExpiring(db, projectKey, to + CERTIFICATE_MS),
+      certificates: await listExpiring(db, projectKey, to),
     })
   }
   return digests
@@ -103,9 +105,12 @@ async function listByScore(db: Db, projectKey: number, order: 'asc' | 'desc'): P
   return rows.map(({ result, score, ...report }) => ({ ...report, result: resultOf(result)!, score: score ?? 0 }))
 }
 
-async function listExpiring(db: Db, projectKey: number, before: number): Promise<ProjectDigest['certificates']> {
+async function listExpiring(db: Db, projectKey: number, to: number): Promise<ProjectDigest['certificates']> {
+  const isDue = (validTo: number, seenAt: number) => validTo <= to + CERTIFICATE_MS && seenAt >= to - SEEN_MS
   const expiring = [...(await listHostCertificates(db, projectKey))].flatMap(([host, seen]) => {
-    const ends = seen.filter((one) => one.validTo <= before && !isReplaced(seen, one)).map(({ validTo }) => validTo)
+    const ends = seen
+      .filter((one) => isDue(one.validTo, one.seenAt) && !isReplaced(seen, one))
+      .map(({ validTo }) => validTo)
     return ends.length === 0 ? [] : { host, validTo: Math.min(...ends) }
   })
   return expiring.sort((a, b) => a.validTo - b.validTo).slice(0, LISTED)
