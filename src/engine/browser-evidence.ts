@@ -15,6 +15,8 @@ export interface BrowserEvidence {
   url: string
   /** The final document, serialized and truncated at our limit. `noscript` is empty, because scripts run. */
   html: string
+  /** Of the final document: other than HTML, browsers show files in a page of their own. Missing in evidence of earlier versions. */
+  contentType?: string
   /** Shadow trees, which `html` does not include, show text or pictures. Otherwise missing, as in evidence of earlier versions. */
   hasShadowContent?: true
   /** The text of the first `h1` in a shadow tree, if there is one. */

@@ -82,6 +82,12 @@ it.each([
       url: 'chrome-error://chromewebdata/',
     },
   ],
+  [
+    'not_html',
+    'a file, to which a script had led',
+    { ...answered({ status: 200 }, { status: 200 }), contentType: 'application/json' },
+  ],
+  ['http_error', 'an error in JSON', { ...answered({ status: 403 }), contentType: 'application/json' }],
   ['browser_failed', 'an empty page, to which a script had led', { ...answered({ status: 200 }), url: 'about:blank' }],
 ])('fails with %s where the browser got %s instead of the page', async (code, _, visit) => {
   const browser = browserThat({ render: async () => ({ ok: true, value: visit }) })
@@ -94,6 +100,7 @@ it.each([
 it.each([
   ['a challenge was passed', answered({ status: 403, headers: [['cf-mitigated', 'challenge']] }, { status: 200 })],
   ['the page went on to one that did not answer', answered({ status: 200 }, { status: null, failure: 'canceled' })],
+  ['the page is XHTML', { ...answered({ status: 200 }), contentType: 'application/xhtml+xml' }],
   ['a bot protection let it pass', answered({ status: 200, headers: [['x-datadome', 'protected']] })],
 ])('keeps what the browser saw where %s', async (_, visit) => {
   const browser = browserThat({ render: async () => ({ ok: true, value: visit }) })

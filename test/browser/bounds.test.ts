@@ -40,6 +40,10 @@ beforeAll(async () => {
     '/leads': html('Leads', 'location.replace("/there")'),
     '/leaves': html('Leaves', 'new Image().src = "/silent"; location.replace("/there")'),
     '/there': html('There', ''),
+    '/leads-to-json': html('Leads', 'location.replace("/data.json")'),
+    '/data.json': { type: 'application/json', body: '{}' },
+    '/leads-to-blob': html('Leads', 'location.replace(URL.createObjectURL(new Blob(["a"], { type: "text/plain" })))'),
+    '/leads-to-file': html('Leads', 'location.replace("/file")'),
     '/removed': html('Removed', 'onload = () => document.documentElement.remove()'),
     '/many': html('Many', 'for (let i = 0; i < 1020; i++) new Image().src = "/i?" + i'),
     '/heavy': html(
@@ -110,6 +114,14 @@ it('fails if the URL is a download', async () => {
 
 it('follows redirects of scripts, and reports the final URL', async () => {
   expect((await at('/leads')).url).toBe(`${site.url}/there`)
+})
+
+it.each([
+  ['/leads-to-json', 'application/json'],
+  ['/leads-to-blob', 'text/plain'],
+  ['/leads-to-file', 'text/html'],
+])('tells the type of the document that is shown in the end: %s', async (path, contentType) => {
+  expect((await at(path)).contentType).toBe(contentType)
 })
 
 it('does not say that a page never stopped loading because of an image of the page that redirected to it', async () => {

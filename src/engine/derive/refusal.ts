@@ -106,19 +106,20 @@ function challengeBy(name: string): string {
 const NO_PAGE = /^(?:chrome-error|about):/
 
 /** Why a browser did not see the page: some servers answer it with an error or a challenge that our own request did not get. */
-export function browserRefusal({ requests, html, url: seen }: BrowserEvidence): Failure | null {
+export function browserRefusal({ requests, html, contentType: type, url: seen }: BrowserEvidence): Failure | null {
   if (NO_PAGE.test(seen)) {
     const target = requests.findLast(({ kind, failure }) => kind === 'document' && failure !== null)?.url ?? seen
     const message = `In the browser, the page redirected to ${target}, where there is no page to check.`
     return { code: 'browser_failed', message }
   }
   const last = requests.findLast(({ kind, status }) => kind === 'document' && status !== null)
-  if (last === undefined) return null
-  const { url, status, headers } = last
+  const { url, status, headers } = last ?? { url: seen, status: null, headers: null }
   const name = wallHeader(headers, status) ?? wallText(status, html)
   if (name !== null) return { code: 'bot_wall', message: `In the browser, ${challengeBy(name)}` }
-  if (status! < 400) return null
-  return { code: 'http_error', message: `The browser got status ${status} from ${url} instead of the page.` }
+  if (status !== null && status >= 400)
+    return { code: 'http_error', message: `The browser got status ${status} from ${url} instead of the page.` }
+  if (type === undefined || HTML_TYPES.has(type)) return null
+  return { code: 'not_html', message: `In the browser, ${seen} is ${type}, not an HTML page.` }
 }
 
 function wallHeader(headers: Page['headers'], status: number | null): string | null {

@@ -153,6 +153,7 @@ export const sentences: Sentences = {
     'Der Browser hat von {url} statt der Seite den Status {status} erhalten.',
   'In the browser, the page redirected to {url}, where there is no page to check.':
     'Im Browser hat die Seite zu {url} weitergeleitet; dort gibt es keine Seite zu prüfen.',
+  'In the browser, {url} is {type}, not an HTML page.': 'Im Browser ist {url} {type}, keine HTML-Seite.',
   'The page has more than {count} nodes.': 'Die Seite hat mehr als {count} Knoten.',
   'The page nests more than {count} elements deep.': 'Die Seite verschachtelt Elemente tiefer als {count} Ebenen.',
   "The page's base URL is longer than 8 kB, so relative URLs aren't resolved. Use a shorter URL or `<base href>`.":

@@ -97,6 +97,7 @@ async function observe(
     browser: browser.version,
     url: dom.url,
     html: dom.html,
+    contentType: dom.contentType,
     ...(dom.hasShadowContent && { hasShadowContent: true as const }),
     ...(dom.shadowHeading !== undefined && { shadowHeading: dom.shadowHeading }),
     // A document that scripts write to after its load event is being parsed again, but nothing of it is missing.
@@ -179,6 +180,7 @@ const READ_DOM = `(() => {
   const html = doctype + (copy?.outerHTML ?? '')
   return {
     url: document.URL,
+    contentType: document.contentType,
     html: html.slice(0, ${MAX_HTML_LENGTH}),
     isTruncated: html.length > ${MAX_HTML_LENGTH},
     isParsing: document.readyState === 'loading',
@@ -191,6 +193,7 @@ const READ_DOM = `(() => {
 
 interface ReadDom {
   url: string
+  contentType: string
   html: string
   isTruncated: boolean
   isParsing: boolean
