@@ -40,6 +40,7 @@ beforeAll(async () => {
     '/leads': html('Leads', 'location.replace("/there")'),
     '/leaves': html('Leaves', 'new Image().src = "/silent"; location.replace("/there")'),
     '/there': html('There', ''),
+    '/stops': html('Stops', 'window.stop()'),
     '/leads-to-json': html('Leads', 'location.replace("/data.json")'),
     '/data.json': { type: 'application/json', body: '{}' },
     '/leads-to-blob': html('Leads', 'location.replace(URL.createObjectURL(new Blob(["a"], { type: "text/plain" })))'),
@@ -127,6 +128,12 @@ it.each([
 it('does not say that a page never stopped loading because of an image of the page that redirected to it', async () => {
   const { url, bounds } = await visitPage(browser(), `${site.url}/leaves`)
   expect(url).toBe(`${site.url}/there`)
+  expect(bounds).toEqual([])
+})
+
+it('does not say that a page never stopped loading whose script stopped that', async () => {
+  const { html: text, bounds } = await visitPage(browser(), `${site.url}/stops`)
+  expect(text).toContain('<h1>Stops</h1>')
   expect(bounds).toEqual([])
 })
 

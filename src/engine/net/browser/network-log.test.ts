@@ -78,3 +78,31 @@ it('does not wait for the end of server-sent events', () => {
   expect(log.open).toBe(0)
   expect(log.requests().requests).toMatchObject([{ status: 200, endedAt: null }])
 })
+
+it('does not wait for the rest of a document that a script stopped', () => {
+  const session = new EventEmitter()
+  const log = createNetworkLog({ mainFrame: 'main', failureOf: () => null, now: () => 0 })
+  log.listen(session as unknown as CDPSession)
+  const response = { status: 200, headers: {}, encodedDataLength: 90 }
+  const request = (requestId: string, type: string) =>
+    session.emit('Network.requestWillBeSent', {
+      requestId,
+      request: { url: 'https://example.com/', method: 'GET' },
+      frameId: 'main',
+      timestamp: 1,
+      initiator: {},
+      type,
+    })
+  request('1', 'Document')
+  session.emit('Page.frameStoppedLoading', { frameId: 'main' })
+  expect(log.open).toBe(1)
+  session.emit('Network.responseReceived', { requestId: '1', response })
+  session.emit('Page.frameStoppedLoading', { frameId: 'frame of an advertisement' })
+  expect(log.open).toBe(1)
+  request('2', 'Fetch')
+  session.emit('Network.responseReceived', { requestId: '2', response })
+  session.emit('Page.frameStoppedLoading', { frameId: 'main' })
+  expect(log.open).toBe(1)
+  session.emit('Network.loadingFinished', { requestId: '2', timestamp: 2, encodedDataLength: 0 })
+  expect(log.open).toBe(0)
+})

@@ -36,6 +36,8 @@ interface Entry {
   loader: string
   /** The page has left that document: often the browser says nothing more of its requests. */
   isLeft?: true
+  /** A script called `window.stop()`: the browser says nothing more of the document. */
+  isStopped?: true
   /** Server-sent events, which may stay open like a WebSocket once they have begun. */
   isStream: boolean
   /** The browser's monotonic clock, in seconds. */
@@ -99,6 +101,11 @@ export function createNetworkLog({ mainFrame, failureOf, now }: NetworkLogOption
       if (frame.id === mainFrame)
         for (const entry of open.values()) if (entry.loader !== frame.loaderId) entry.isLeft = true
     })
+    session.on('Page.frameStoppedLoading', ({ frameId }) => {
+      if (frameId === mainFrame)
+        for (const entry of open.values())
+          if (entry.request.kind === 'document' && entry.request.status !== null) entry.isStopped = true
+    })
     session.on('Network.requestServedFromCache', ({ requestId }) => {
       const request = of(requestId)
       if (request !== undefined) request.fromCache = true
@@ -147,8 +154,8 @@ export function createNetworkLog({ mainFrame, failureOf, now }: NetworkLogOption
   }
 }
 
-function isAwaited({ isLeft, isStream, request }: Entry): boolean {
-  return !isLeft && !(isStream && request.status !== null)
+function isAwaited({ isLeft, isStopped, isStream, request }: Entry): boolean {
+  return !isLeft && !isStopped && !(isStream && request.status !== null)
 }
 
 function reasonOf({
