@@ -252,6 +252,8 @@ export const sentences: Sentences = {
   'No browser is available for this scan.': 'Für diesen Scan ist kein Browser verfügbar.',
   'axe-core failed on this page: {reason}': 'axe-core ist auf dieser Seite fehlgeschlagen: {reason}',
   'axe-core did not finish within {seconds} s.': 'axe-core war nach {seconds} s nicht fertig.',
+  'axe-core could not finish, because the page reloaded or redirected meanwhile.':
+    'axe-core konnte nicht fertig werden, weil die Seite inzwischen neu geladen oder weitergeleitet hat.',
   'axe-core could not run, because a script of the page had to be stopped.':
     'axe-core konnte nicht laufen, weil ein Skript der Seite gestoppt werden musste.',
   'the page blocked its browser tab and could not be stopped.':

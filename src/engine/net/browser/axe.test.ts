@@ -1,5 +1,6 @@
+import type { CDPSession } from 'puppeteer-core'
 import { describe, expect, it } from 'vitest'
-import { wholeReasons } from './axe.ts'
+import { runAxe, wholeReasons } from './axe.ts'
 
 const LABEL = 'aria-label attribute does not exist or is empty'
 const REFERENCE =
@@ -20,5 +21,17 @@ describe('the reasons that axe-core gives', () => {
 
   it('show that something is gone if there is only a long one', () => {
     expect(wholeReasons('x'.repeat(400))).toBe(`${'x'.repeat(299)}…`)
+  })
+})
+
+it.each([
+  'Protocol error (Runtime.evaluate): Cannot find context with specified id',
+  'Protocol error (Runtime.evaluate): Inspected target navigated or closed',
+])('says that the page went on to another document, not what the browser calls that: %s', async (message) => {
+  const world = { evaluate: () => Promise.reject(new Error(message)) }
+  expect(await runAxe({} as CDPSession, world, 1_000)).toEqual({
+    ok: false,
+    code: 'browser_failed',
+    message: 'axe-core could not finish, because the page reloaded or redirected meanwhile.',
   })
 })

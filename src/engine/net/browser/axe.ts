@@ -4,7 +4,7 @@ import type { CDPSession } from 'puppeteer-core'
 import { TimeoutError, withTimeout } from '../../../common/timeout.ts'
 import type { AxeFinding } from '../../browser-evidence.ts'
 import type { Got } from '../../model.ts'
-import type { IsolatedWorld } from './isolated-world.ts'
+import { hasLeft, type IsolatedWorld } from './isolated-world.ts'
 
 const require = createRequire(import.meta.url)
 const { version } = require('axe-core/package.json') as { version: string }
@@ -47,6 +47,10 @@ export async function runAxe(cdp: CDPSession, world: IsolatedWorld, timeoutMs: n
     const found = await world.evaluate<AxeFinding[]>(`${await library}\n;${RUN}`, timeoutMs)
     return { ok: true, value: found.map(shortened) }
   } catch (thrown) {
+    if (hasLeft(thrown)) {
+      const message = 'axe-core could not finish, because the page reloaded or redirected meanwhile.'
+      return { ok: false, code: 'browser_failed', message }
+    }
     if (!(thrown instanceof TimeoutError)) {
       const message = `axe-core failed on this page: ${String(thrown).slice(0, 200)}`
       return { ok: false, code: 'browser_failed', message }

@@ -43,6 +43,12 @@ export async function createIsolatedWorld(cdp: CDPSession, timeoutMs: number): P
 
 /** What Chrome says when the document of a world is gone. */
 const LEFT = /context with specified id|context was destroyed|target navigated|No frame for given id/i
+
+/** Whether something failed because the page has gone on to another document. */
+export function hasLeft(thrown: unknown): boolean {
+  return thrown instanceof Error && LEFT.test(thrown.message)
+}
+
 const ATTEMPTS = 3
 const NEXT_DOCUMENT_MS = 500
 
@@ -57,7 +63,7 @@ export async function readDocument<T>(
     try {
       return await read(await createIsolatedWorld(cdp, timeoutMs))
     } catch (thrown) {
-      if (!(thrown instanceof Error && LEFT.test(thrown.message))) throw thrown
+      if (!hasLeft(thrown)) throw thrown
       await sleep(pauseMs)
     }
   }
