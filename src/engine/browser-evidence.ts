@@ -76,6 +76,14 @@ export function isCanceled({ status, failure }: BrowserRequest): boolean {
   return status === null && (failure === 'canceled' || failure === 'net::ERR_ABORTED')
 }
 
+/** What the rules of the page and of other sites keep from every browser. */
+const BLOCKED = new Set(['cors', 'csp', 'mixed-content'])
+
+/** Whether the browser did not load it for the page, as with any visitor. */
+export function isBlocked({ status, failure }: BrowserRequest): boolean {
+  return status === null && failure !== null && BLOCKED.has(failure)
+}
+
 /** Measured in this visit without throttling, in milliseconds (`cls` is a score); null if there was none. */
 export interface Vitals {
   ttfb: number | null

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { rendered, request } from '../../testing/browser.ts'
 import { resource, resources } from '../../testing/resource.ts'
+import { missingShare } from '../resources/resource-totals.ts'
 import { requestedResources } from './requested-resources.ts'
 
 const facts = {
@@ -40,4 +41,16 @@ it('knows no saving for a file that the browser received compressed', () => {
   expect(answers([['/a.css', { headers: [['content-encoding', 'br']] }]], '/a.css')).toMatchObject([
     { gzipBytes: null },
   ])
+})
+
+it.each([
+  ['cors', 0],
+  ['csp', 0],
+  ['mixed-content', 0],
+  ['canceled', 0],
+  ['net::ERR_CONNECTION_REFUSED', 0.5],
+])('misses no file that every browser blocks: %s', (failure, share) => {
+  const visit = rendered({ requests: [request('/a.png'), request('/b.png', { status: null, failure })] })
+  const quick = { ok: true, value: resources() } as const
+  expect(missingShare(requestedResources(visit, quick))).toBe(share)
 })

@@ -1,4 +1,4 @@
-import { type BrowserEvidence, type BrowserRequest, isCanceled } from '../../browser-evidence.ts'
+import { type BrowserEvidence, type BrowserRequest, isBlocked, isCanceled } from '../../browser-evidence.ts'
 import type { Got, Resource, ResourceAnswer, Resources } from '../../model.ts'
 import { isCompressed } from '../resources/text-savings.ts'
 
@@ -31,7 +31,8 @@ function resource(request: BrowserRequest, page: string, before: Resource | unde
   // Of the script of a service worker the browser reports no response, only that it was loaded, which takes a status of success.
   if (failure === null && request.endedAt !== null)
     return { ...known, answer: { ...answer({ ...request, status: 200 }, null), headers: null }, failure: null }
-  const code = isCanceled(request) ? 'aborted' : 'connect_failed'
+  // Visitors don't load it either.
+  const code = isCanceled(request) || isBlocked(request) ? 'aborted' : 'connect_failed'
   return { ...known, answer: null, failure: { code, message: failure ?? 'It did not respond in time.' } }
 }
 

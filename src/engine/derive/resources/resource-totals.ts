@@ -22,7 +22,7 @@ export function totalsByKind(documentBytes: number, items: Resource[]): KindTota
   return [...totals.values()].sort((a, b) => b.bytes - a.bytes || b.requests - a.requests)
 }
 
-/** The share, from 0 to 1, of the files loaded with the page that could not be fetched. What it took back is not missing. */
+/** The share, from 0 to 1, of the files loaded with the page that could not be fetched. What it took back, or browsers block, is not missing. */
 export function missingShare({ items, total }: Resources): number {
   const eager = items.filter((item) => item.load === 'eager' && item.failure?.code !== 'aborted')
   const beyond = total - items.length
