@@ -1,5 +1,9 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Browser, createBrowser } from './browser.ts'
+import { acquireMachineLock } from './machine-lock.ts'
 
 describe('a browser whose optional packages are not installed', () => {
   let browser: Browser
@@ -33,5 +37,23 @@ describe('a browser whose optional packages are not installed', () => {
       code: 'browser_missing',
       message: expect.stringContaining('npm install lighthouse,'),
     })
+  })
+})
+
+describe('a browser that is closed', () => {
+  it('does not wait any longer for another process to finish its Lighthouse runs', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'verdict-lock-test-'))
+    vi.stubEnv('TMPDIR', folder)
+    const release = await acquireMachineLock('lighthouse')
+    try {
+      const browser = createBrowser({ policy: {}, botName: 'test' })
+      const measured = browser.measure('http://127.0.0.1/', { device: 'mobile', runs: 1 })
+      await browser.close()
+      expect(await measured).toMatchObject({ ok: false, code: 'aborted' })
+    } finally {
+      release()
+      vi.unstubAllEnvs()
+      await rm(folder, { recursive: true })
+    }
   })
 })

@@ -107,6 +107,8 @@ export function createBrowser(options: BrowserOptions): Browser {
   let current: BrowserProcess | undefined
   let idleTimer: NodeJS.Timeout | undefined
   let isClosed = false
+  /** Ends the wait for other processes, which would outlive this browser. */
+  const closing = new AbortController()
   void removeStaleProfiles()
 
   function openProcess(): BrowserProcess {
@@ -149,7 +151,8 @@ export function createBrowser(options: BrowserOptions): Browser {
     },
     async measure(url, { device, runs, acceptBadCertificate = false, logIn, signal }) {
       const task: BrowserTask = { kind: 'measure', url, device, runs, acceptBadCertificate, logIn }
-      const release = await acquireMachineLock('lighthouse', signal).catch(() => null)
+      const ends = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal
+      const release = await acquireMachineLock('lighthouse', ends).catch(() => null)
       if (release === null) return failed('aborted', 'The browser visit was canceled before it started.')
       try {
         // All slots: any other task at the same time would distort the measurement.
@@ -163,6 +166,7 @@ export function createBrowser(options: BrowserOptions): Browser {
     },
     async close() {
       isClosed = true
+      closing.abort()
       clearTimeout(idleTimer)
       await Promise.all([...processes].map((process) => process.close()))
     },
