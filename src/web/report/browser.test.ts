@@ -136,6 +136,33 @@ describe('the page of a report with a browser run', () => {
     expect((await (await site.signedIn(owner)).open(below(report))).text).toContain('VERDICT_CHROME')
   })
 
+  it.each([
+    ['browser_failed', 'The browser could not load the page.'],
+    ['browser_timeout', 'The page did not finish loading in time.'],
+    ['http_error', 'The server returned an error page to the browser.'],
+    ['not_html', 'In the browser, the page leads to a file that is not an HTML page.'],
+  ])('says nothing about a failure of the browser that it does not know: %s', async (code, reason) => {
+    const error = {
+      code,
+      message: 'In the browser, the page redirected to about:blank, where there is no page to check.',
+    }
+    const report = await seenReport(0, { depth: 0, depth_error: error, browser: null, lab: null })
+    const { text } = await site.browser().open(below(report))
+    expect(text).toContain(`${reason} The quick result is shown below.`)
+    expect(text).not.toContain('crashed')
+  })
+
+  it.each(['browser_failed', 'browser_missing'])(
+    'says that Lighthouse failed where the browser did not: %s',
+    async (code) => {
+      const report = await seenReport(0, { ...SEEN, depth: 1, depth_error: { code, message: 'No LCP.' }, lab: null })
+      const { text } = await (await site.signedIn(owner)).open(below(report))
+      expect(text).toContain('Lighthouse run failed')
+      expect(text).toContain('Lighthouse could not measure the page. The result of the browser visit is shown below.')
+      expect(text).not.toMatch(/Browser run failed|quick result|crashed|VERDICT_CHROME/)
+    },
+  )
+
   it('has no browser section for a quick run', async () => {
     const { text } = await site.browser().open(below(await seenReport(0, {})))
     expect(text).not.toContain('id="browser"')

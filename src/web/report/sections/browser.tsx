@@ -1,5 +1,7 @@
 import type { BrowserRecord, LighthouseRecord } from '../../../results/browser-schema.ts'
+import type { Results } from '../../../results/schema.ts'
 import { Icon } from '../../components/icon.tsx'
+import type { View } from '../../view.ts'
 import { textOf } from '../model/audit-words.ts'
 import type { JudgedPageData, SeenPage } from '../model/page-data.ts'
 import { seenPage } from '../parts/screenshot.tsx'
@@ -70,26 +72,27 @@ function ObservedVitals({ data: { view }, browser }: { data: SeenPage; browser: 
   )
 }
 
-/** Why the browser run failed, and how to install a browser if there is none. */
+/** Why the browser or Lighthouse run failed, and how to install a browser if there is none. */
 function BrowserRunError({
-  data: { view, isOwner },
+  data: { view, isOwner, results },
   error,
 }: {
   data: SeenPage
   error: { code: string; message: string }
 }) {
   const { error: words } = view.words.report.browser
+  const { heading, reason, stands } = depthErrorWords(view, results, error.code)
   const details = textOf(error.message, view)
   return (
     <div class="card browser-error">
       <h3>
         <Icon name="warning" />
-        {words.heading}
+        {heading}
       </h3>
       <p>
-        {words.reasons[error.code] ?? words.other} {words.stands}
+        {reason} {stands}
       </p>
-      {isOwner && error.code === 'browser_missing' && <p>{words.howTo}</p>}
+      {isOwner && !results.browser && error.code === 'browser_missing' && <p>{words.howTo}</p>}
       {isOwner && (
         <details class="table-fold">
           <summary>{words.said}</summary>
@@ -100,6 +103,12 @@ function BrowserRunError({
       )}
     </div>
   )
+}
+
+/** What failed, why, and what there is instead. Lighthouse runs after the visit, whose result stays. */
+function depthErrorWords(view: View, { browser }: Pick<Results, 'browser'>, code: string) {
+  const { heading, reasons, other, stands, lab } = view.words.report.browser.error
+  return browser ? lab : { heading, reason: reasons[code] ?? other, stands }
 }
 
 /** How the page loaded, frame by frame. */

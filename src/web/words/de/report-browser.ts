@@ -43,9 +43,16 @@ export const browser: ReportWords['browser'] = {
     reasons: {
       browser_missing: 'Auf dem Worker ist kein Browser installiert.',
       browser_timeout: 'Die Seite wurde nicht rechtzeitig geladen.',
-      browser_failed: 'Der Browser ist auf dieser Seite zweimal abgestürzt.',
+      http_error: 'Der Server hat dem Browser eine Fehlerseite geliefert.',
+      bot_wall: 'Die Website hat dem Browser eine Bot-Abfrage geliefert.',
+      not_html: 'Im Browser führt die Seite zu einer Datei, die keine HTML-Seite ist.',
     },
     other: 'Der Browser konnte die Seite nicht laden.',
+    lab: {
+      heading: 'Lighthouse-Lauf fehlgeschlagen',
+      reason: 'Lighthouse konnte die Seite nicht messen.',
+      stands: 'Unten sehen Sie das Ergebnis des Browser-Besuchs.',
+    },
     howTo:
       'Installieren Sie Chrome oder Chromium auf dem Worker oder setzen Sie VERDICT_CHROME auf den Pfad. Unter Linux x64 funktioniert auch das npm-Paket @sparticuz/chromium. Starten Sie dann einen neuen Lauf.',
     said: 'Technische Details',

@@ -43,9 +43,16 @@ export const browser = {
     reasons: {
       browser_missing: 'No browser is installed on the worker.',
       browser_timeout: 'The page did not finish loading in time.',
-      browser_failed: 'The browser crashed on this page twice.',
+      http_error: 'The server returned an error page to the browser.',
+      bot_wall: 'The site returned a bot challenge to the browser.',
+      not_html: 'In the browser, the page leads to a file that is not an HTML page.',
     } as Record<string, string>,
     other: 'The browser could not load the page.',
+    lab: {
+      heading: 'Lighthouse run failed',
+      reason: 'Lighthouse could not measure the page.',
+      stands: 'The result of the browser visit is shown below.',
+    },
     howTo:
       'Install Chrome or Chromium on the worker, or set VERDICT_CHROME to its path. On Linux x64 the npm package @sparticuz/chromium works too. Then re-run the report.',
     said: 'Technical details',
