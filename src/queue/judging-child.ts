@@ -10,6 +10,7 @@ import { type Assessed, assess, assessEvidence } from '../engine/assess.ts'
 import type { Picture } from '../engine/browser-evidence.ts'
 import { collect } from '../engine/collect.ts'
 import { type BrowserObservation, hasBadCertificate } from '../engine/deepen.ts'
+import { sameSite } from '../engine/derive/http/registrable-domain.ts'
 import type { Assessment, Evidence } from '../engine/model.ts'
 import { type AddressPolicy, createAddressPolicy } from '../engine/net/address-policy.ts'
 import { REQUESTS_PER_HOST } from '../engine/net/host-limiter.ts'
@@ -156,15 +157,11 @@ function seenCertificate(evidence: Evidence): SeenCertificate | null {
   return Number.isNaN(validFrom) || Number.isNaN(validTo) ? null : { fingerprint, issuer, validFrom, validTo }
 }
 
-/** The page is served over plain HTTP, or redirects to another site. */
+/** The page is served over plain HTTP, or redirects to another site. The hosts of one site mostly redirect to each other. */
 function isWithoutCertificate({ url, page }: Evidence): boolean {
   if (!page.ok) return false
-  return !page.value.url.startsWith('https:') || siteOf(page.value.url) !== siteOf(url)
-}
-
-/** Hosts with and without `www.` mostly redirect to each other, and share their certificate. */
-function siteOf(url: string): string {
-  return new URL(url).host.replace(/^www\./, '')
+  const [asked, final] = [new URL(url), new URL(page.value.url)]
+  return final.protocol !== 'https:' || final.port !== asked.port || !sameSite(asked.hostname, final.hostname)
 }
 
 function outcomeOf({ score, result, ruleSet, error }: Assessment, title: string | null = null): RunOutcome {

@@ -115,6 +115,7 @@ it('tells the certificate of the page’s own site, not of one that it redirects
   }
   expect(await endingAt('https://example.com/de/')).toEqual(['aa', false])
   expect(await endingAt('https://www.example.com/')).toEqual(['aa', false])
+  expect(await endingAt('https://de.example.com/')).toEqual(['aa', false])
   expect(await endingAt('https://shop.example/')).toEqual([undefined, true])
   expect(await endingAt('https://example.com:8443/')).toEqual([undefined, true])
   expect(await endingAt('http://example.com/')).toEqual([undefined, true])
