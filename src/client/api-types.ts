@@ -2087,7 +2087,7 @@ export interface components {
 			id: string;
 			/**
 			 * Format: uri
-			 * @description The URL that is audited, normalised.
+			 * @description The URL that is audited, normalized.
 			 */
 			url: string;
 			/** @description The URL's host without `www.`, with the port unless it is the scheme's default. */
@@ -2158,7 +2158,7 @@ export interface components {
 			id: string;
 			/**
 			 * Format: uri
-			 * @description The URL that is audited, normalised.
+			 * @description The URL that is audited, normalized.
 			 */
 			url: string;
 			/** @description The URL's host without `www.`, with the port unless it is the scheme's default. */
@@ -2805,7 +2805,7 @@ export interface components {
 			id: string;
 			/**
 			 * Format: uri
-			 * @description The URL that the scan starts at, normalised.
+			 * @description The URL that the scan starts at, normalized.
 			 */
 			url: string;
 			/** @description The URL's host without `www.`, with the port unless it is the scheme's default. */

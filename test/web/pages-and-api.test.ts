@@ -142,6 +142,8 @@ describe('pages next to the API', () => {
     const { tags } = JSON.parse((await app.inject({ url: '/docs/openapi.json' })).body)
     const paths = tags.map(({ name }: { name: string }) => `/docs/${name.toLowerCase()}`)
     const start = (await app.inject({ url: '/docs', headers: BROWSER })).body
+    // What a newcomer needs, and no more.
+    expect(/<pre[^>]*>.*?<\/pre>/s.exec(start)![0].match(/-d [^ <]*/g)).toEqual(['-d url=https://example.com/'])
     for (const path of paths) {
       const { statusCode, body } = await app.inject({ url: path, headers: BROWSER })
       expect([path, statusCode]).toEqual([path, 200])

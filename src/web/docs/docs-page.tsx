@@ -12,6 +12,7 @@ const FIRST = 'createReport'
 export function DocsPage({ view, reference }: { view: View; reference: Reference }) {
   const { docs: words } = view.words
   const first = reference.groups.flatMap(({ operations }) => operations).find(({ id }) => id === FIRST)
+  const required = first?.parameters.filter((parameter) => parameter.required) ?? []
   return (
     <DocsLayout view={view} title={words.title} description={words.description} scripts={['docs.js']}>
       <div class="docs">
@@ -49,7 +50,7 @@ export function DocsPage({ view, reference }: { view: View; reference: Reference
                 <>
                   <dt>{words.first}</dt>
                   <dd>
-                    <CurlLine view={view} operation={first} />
+                    <CurlLine view={view} operation={{ ...first, parameters: required }} />
                   </dd>
                 </>
               )}
