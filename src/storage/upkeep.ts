@@ -134,7 +134,8 @@ function createThinning(
   let pass: ReturnType<typeof thinDetails> | undefined
   return async () => {
     const day = Math.floor(now() / DAY_MS)
-    if (pass === undefined && day <= doneOn) return
+    // An earlier day has its own, too: the clock was ahead.
+    if (pass === undefined && day === doneOn) return
     if (pass === undefined) begunOn = day
     pass ??= thinDetails(storage, limits, now(), signal)
     const until = performance.now() + THINNING_TIME

@@ -241,6 +241,49 @@ it('are left to the pass of the next day once that has begun elsewhere', async (
   }
 })
 
+it('go also after a clock that was a year ahead was set right', async () => {
+  const test = await openTestStorage('sqlite')
+  const { storage } = test
+  try {
+    await saveSetting(storage.db, 'metrics_filled', 'all')
+    let now = NOW + 365 * DAY
+    const day = () => `${Math.floor(now / DAY)} done`
+    const done = () => findSetting(storage.db, 'thinning_scans')
+    const upkeep = startUpkeep(storage, { now: () => now, retention: limits })
+    await expect.poll(done, { timeout: 10_000 }).toBe(day())
+    now = NOW
+    await expect.poll(done, { timeout: 10_000 }).toBe(day())
+    await upkeep.stop()
+  } finally {
+    await test.close()
+  }
+})
+
+it('are left to a process whose clock is ahead once that has begun, too', async () => {
+  const test = await openTestStorage('sqlite')
+  const { storage } = test
+  try {
+    const { id: userId } = await makeUser(storage)
+    for (let report = 0; report < 2; report++)
+      await addRuns(storage, await makeJudged(storage, userId, { result: 'good', now: NOW }), 40)
+    const ahead = `${Math.floor(NOW / DAY) + 365} 0`
+    let writes = 0
+    const shared: Storage = {
+      ...storage,
+      async background(work) {
+        const done = await storage.background(work)
+        // This one has taken its reports, and then the other one begins.
+        if (++writes === 1) await saveSetting(storage.db, 'thinning', ahead)
+        return done
+      },
+    }
+    await thin(shared)
+    expect(await findSetting(storage.db, 'thinning')).toBe(ahead)
+  } finally {
+    await test.close()
+  }
+})
+
 it('are removed every day, also after a pass that ended past midnight', async () => {
   const test = await openTestStorage('sqlite')
   const { storage } = test

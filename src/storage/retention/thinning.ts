@@ -83,8 +83,8 @@ export async function* thinDetails(
   return pass
 
   async function* thin<R>(kind: Thinning<R>): AsyncGenerator<void, void> {
-    while (!signal?.aborted) {
-      const owners = await takeOwners(storage, kind, now)
+    for (let isFirst = true; !signal?.aborted; isFirst = false) {
+      const owners = await takeOwners(storage, kind, now, isFirst)
       if (owners === undefined) return
       for (const owner of owners) {
         if (signal?.aborted) return
@@ -129,14 +129,21 @@ export function add(sum: RemovedDetails, more: RemovedDetails): void {
 }
 
 /** The next owners that may have something to remove; undefined if none is left today. */
-async function takeOwners<R>(storage: Storage, kind: Thinning<R>, now: number): Promise<AgingOwner[] | undefined> {
+async function takeOwners<R>(
+  storage: Storage,
+  kind: Thinning<R>,
+  now: number,
+  isFirst: boolean,
+): Promise<AgingOwner[] | undefined> {
   const day = Math.floor(now / DAY_MS)
   for (;;) {
     const value = await findSetting(storage.db, kind.progress)
     const [doneOn, after] = value?.split(' ') ?? []
-    const isToday = Number(doneOn) >= day
-    // The pass of the next day, which another process has begun, does the rest: two would take each other's place.
-    if (Number(doneOn) > day || (isToday && after === DONE)) return undefined
+    const isToday = Number(doneOn) === day
+    // The pass of the next day, which another process has begun, does the rest: two would take each other's place. A later day is that of
+    // a clock that was ahead, but not if it came while this pass was under way: then it still is, elsewhere.
+    if (Number(doneOn) === day + 1 || (Number(doneOn) > day && !isFirst) || (isToday && after === DONE))
+      return undefined
     const owners = await kind.listOwners(storage.slow, isToday ? Number(after) : 0, now - DAY_MS, OWNERS_AT_ONCE)
     const next = `${day} ${owners.length === 0 ? DONE : owners.at(-1)!.key}`
     if (await storage.background((db) => replaceSetting(db, kind.progress, value, next)))
