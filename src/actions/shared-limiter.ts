@@ -1,6 +1,6 @@
 import type { Quota, RateLimiter } from '../common/limiter.ts'
 import type { Storage } from '../storage/open.ts'
-import { takeRate } from '../storage/rate-windows.ts'
+import { latestEnd, takeRate } from '../storage/rate-windows.ts'
 
 export interface SharedLimiterOptions {
   storage: Pick<Storage, 'slow'>
@@ -99,7 +99,11 @@ export class SharedLimiter implements RateLimiter {
 
   #leaseOf(key: string): Lease | undefined {
     const lease = this.#leases.get(key)
-    return lease !== undefined && this.#options.now() < lease.endsAt ? lease : undefined
+    if (lease === undefined) return undefined
+    const { windowMs, now } = this.#options
+    const time = now()
+    // One that was taken before the clock was set back would last until that time comes again.
+    return time < lease.endsAt && lease.endsAt <= latestEnd(windowMs, time) ? lease : undefined
   }
 
   #keep(key: string, lease: Lease): void {

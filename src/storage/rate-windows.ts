@@ -5,6 +5,11 @@ import type { Db } from './tables.ts'
 /** Clocks of several machines differ, and a clock may be set back: a window that ends later than this is not trusted. */
 const MAX_CLOCK_DIFFERENCE_MS = 300_000
 
+/** The latest that a window can end. */
+export function latestEnd(windowMs: number, now: number): number {
+  return now + windowMs + MAX_CLOCK_DIFFERENCE_MS
+}
+
 export interface RateWindow {
   key: string
   quota: number
@@ -48,7 +53,7 @@ export async function takeRate(
   count: number,
   now: number,
 ): Promise<{ isTaken: boolean; used: number; endsAt: number }> {
-  const latest = now + windowMs + MAX_CLOCK_DIFFERENCE_MS
+  const latest = latestEnd(windowMs, now)
   const [taken] =
     count <= quota ? (await takeCount(db, { key, count, quota, now, ends: now + windowMs, latest })).rows : []
   if (taken !== undefined) return { isTaken: true, ...taken }
