@@ -63,7 +63,7 @@ export async function deleteReportsWithUndo(
   return storage.transaction(async (db) => {
     const removal = await createRemoval(db, userId, ids, now())
     if (removal === undefined) return 0
-    const details = { count: removal.reports, reports: ids, can_undo: true }
+    const details = { count: removal.reports, reports: removal.reportIds, can_undo: true }
     await recordAudit(db, { actor, now }, 'report.deleted', null, details)
     return removal.reports
   })

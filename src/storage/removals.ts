@@ -43,14 +43,14 @@ export function createRemoval(
   userId: string,
   reportIds: readonly string[],
   now: number,
-): Promise<{ id: string; reports: number } | undefined> {
+): Promise<{ id: string; reports: number; reportIds: string[] } | undefined> {
   const userKey = keyOf(userId) ?? -1
   return inTransaction(db, async (db) => {
     const ids = reportIds.filter((id) => keyOf(id) !== null)
     if (ids.length === 0) return undefined
     const found = await db
       .selectFrom('reports')
-      .select('key')
+      .select(['key', 'id'])
       .where('key', 'in', ids.map(knownKey))
       .where('id', 'in', ids)
       .where('user_key', '=', userKey)
@@ -68,7 +68,8 @@ export function createRemoval(
       .onConflict((conflict) => conflict.column('report_key').doNothing())
       .returning('report_key')
       .execute()
-    return { id, reports: marked.length }
+    const keys = new Set(marked.map(({ report_key }) => report_key))
+    return { id, reports: keys.size, reportIds: found.filter(({ key }) => keys.has(key)).map(({ id }) => id) }
   })
 }
 

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { OPERATOR } from '../../src/actions/audit-log.ts'
+import { deleteReportsWithUndo } from '../../src/actions/delete-reports.ts'
 import { addMember } from '../../src/actions/members.ts'
 import { changeRetention } from '../../src/actions/retention.ts'
 import { KEEP_ALL } from '../../src/retention/retention.ts'
+import { listAuditEntries } from '../../src/storage/audit-log.ts'
 import { carryOutRemovals } from '../../src/storage/due-removals.ts'
 import { findMembershipOf, insertMember } from '../../src/storage/members.ts'
 import type { Storage } from '../../src/storage/open.ts'
@@ -178,6 +181,16 @@ describe.each(KINDS)('removals on %s', (kind) => {
     expect(await keepReport(storage.db, other.id, report.id)).toEqual({ reports: 0, scans: 0 })
     expect(await listRemovals(storage.db, other.id, 5)).toEqual([])
     expect(await undoRemoval(storage.db, user.id, removal.id)).toEqual({ reports: 1, scans: 0 })
+  })
+
+  it('are in the audit log with the reports that they delete, not with all that were asked for', async () => {
+    const others = await makeReport(storage, (await makeUser(storage)).id)
+    const report = await makeReport(storage, user.id)
+    const ids = ['anything', others.id, report.id]
+    expect(await deleteReportsWithUndo({ storage, now: () => NOW, actor: OPERATOR }, user.id, ids)).toBe(1)
+    const { items } = await listAuditEntries(storage, { page: 1, perPage: 10, action: 'report.deleted' })
+    expect(JSON.parse(items[0]!.details!)).toEqual({ count: 1, reports: [report.id], can_undo: true })
+    expect(await keepReport(storage.db, user.id, report.id)).toEqual({ reports: 1, scans: 0 })
   })
 
   it('know nothing of what is no report', async () => {
