@@ -53,37 +53,40 @@ export function startUpkeep(
   const { signal } = stopping
   const thinSome = retention && createThinning(storage, retention, { now, signal, onThinned })
   const keepBlobs = createBlobUpkeep(storage, { now, signal, onSwept })
+  let areTitlesFilled = false
+  let areMetricsFilled = false
+  const always: Step[] = [
+    () => purgeDeletedProjects(storage, signal),
+    () => carryOutRemovals(storage, now(), signal),
+    () => feedSearch(storage, signal),
+    async () => {
+      if (!areTitlesFilled) areTitlesFilled = await fillTitles(storage, { signal })
+    },
+    async () => {
+      // Details are removed only once the metrics in them are kept.
+      if (areMetricsFilled) await thinSome?.()
+      else areMetricsFilled = await fillMetrics(storage, { signal })
+    },
+  ]
+  const forget: Step[] = [
+    () => forgetIdempotency(storage.db, now()),
+    () => forgetSessions(storage.db, now()),
+    () => forgetInvites(storage.db, now()),
+    () => forgetChallenges(storage.db, now()),
+    () => forgetShareLinks(storage, now()),
+    () => forgetAttempts(storage.db, now()),
+    () => forgetRates(storage.db, now()),
+    () => forgetIcons(storage.db, now()),
+    () => forgetLinkChecks(storage.db, now()),
+    () => forgetEvents(storage, now(), signal),
+    () => forgetAuditEntries(storage, now(), signal),
+  ]
   const loop = async () => {
     let forgotten = Number.NEGATIVE_INFINITY
-    let areTitlesFilled = false
-    let areMetricsFilled = false
     while (!signal.aborted) {
-      try {
-        await purgeDeletedProjects(storage, signal)
-        await carryOutRemovals(storage, now(), signal)
-        await feedSearch(storage, signal)
-        if (!areTitlesFilled) areTitlesFilled = await fillTitles(storage, { signal })
-        // Details are removed only once the metrics in them are kept.
-        if (areMetricsFilled) await thinSome?.()
-        else areMetricsFilled = await fillMetrics(storage, { signal })
-        if (hasPassed(FORGET_EVERY, forgotten, now())) {
-          forgotten = now()
-          await forgetIdempotency(storage.db, now())
-          await forgetSessions(storage.db, now())
-          await forgetInvites(storage.db, now())
-          await forgetChallenges(storage.db, now())
-          await forgetShareLinks(storage, now())
-          await forgetAttempts(storage.db, now())
-          await forgetRates(storage.db, now())
-          await forgetIcons(storage.db, now())
-          await forgetLinkChecks(storage.db, now())
-          await forgetEvents(storage, now(), signal)
-          await forgetAuditEntries(storage, now(), signal)
-        }
-        await keepBlobs()
-      } catch (error) {
-        onError(error)
-      }
+      const isForgetting = hasPassed(FORGET_EVERY, forgotten, now())
+      if (isForgetting) forgotten = now()
+      await takeSteps([...always, ...(isForgetting ? forget : []), keepBlobs], signal, onError)
       await pause(PAUSE, signal)
     }
   }
@@ -93,6 +96,27 @@ export function startUpkeep(
       stopping.abort()
       return ended
     },
+  }
+}
+
+type Step = () => Promise<unknown>
+
+/** One that fails every time, such as because of a damaged row, does not keep the others from their work. */
+async function takeSteps(
+  steps: readonly Step[],
+  signal: AbortSignal,
+  onError: (error: unknown) => void,
+): Promise<void> {
+  const told = new Set<string>()
+  for (const step of steps) {
+    if (signal.aborted) return
+    try {
+      await step()
+    } catch (error) {
+      // Without a database, all of them fail in the same way.
+      if (!told.has(String(error))) onError(error)
+      told.add(String(error))
+    }
   }
 }
 

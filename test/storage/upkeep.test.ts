@@ -25,3 +25,23 @@ it('what has expired is deleted also after a clock that was a year ahead was set
     await test.close()
   }
 })
+
+it('what has expired is deleted also if something else fails every time', async () => {
+  const test = await openTestStorage('sqlite')
+  const { db } = test.storage
+  const user = await makeUser(test.storage)
+  await claimIdempotency(db, user.id, 'old', { fingerprint: 'old', reportIds: ['1'] }, NOW - 2 * DAY)
+  const feed = async () => {
+    throw new Error('The index is damaged.')
+  }
+  const errors: unknown[] = []
+  const storage = { ...test.storage, search: { ...test.storage.search, feed } }
+  const upkeep = startUpkeep(storage, { now: () => NOW, onError: (error) => errors.push(error) })
+  try {
+    await expect.poll(() => db.selectFrom('idempotency').select('key').execute(), { timeout: 10_000 }).toEqual([])
+    expect(errors[0]).toEqual(new Error('The index is damaged.'))
+  } finally {
+    await upkeep.stop()
+    await test.close()
+  }
+})
