@@ -7,8 +7,10 @@ import {
   endTick,
   findResultTime,
   hasDueSchedule,
+  restartSchedule,
   type TickEnd,
   takeDueSchedules,
+  takeSchedulesAhead,
 } from '../storage/schedules/due-schedules.ts'
 import {
   findNamedTarget,
@@ -46,18 +48,34 @@ const HOUR_MS = 60 * MINUTE_MS
 const FAILING_MS = 30 * 24 * HOUR_MS
 const LEAST_FAILURES = 3
 
+/** Clocks of several machines differ, and one without a battery begins some hours in the past: more than that is a clock that was wrong. */
+const AHEAD_MS = 24 * HOUR_MS
+
 /** Starts what is due, every second, until it is stopped. Any number of processes can do so: each tick starts its runs once. */
 export function startTicking(dependencies: TickDependencies): { stop(): Promise<void> } {
-  const { onError } = dependencies
+  const { storage, now, onError } = dependencies
   const stopping = new AbortController()
   const { signal } = stopping
   const pause = (ms: number) => sleep(ms, undefined, { signal }).catch(() => {})
+  // The latest time that something was planned with. Perhaps the clock was ahead when an earlier process ran.
+  let latest = Number.POSITIVE_INFINITY
+  const watched = {
+    ...dependencies,
+    now() {
+      const time = now()
+      latest = Math.max(latest, time)
+      return time
+    },
+  }
   const loop = async () => {
     while (!signal.aborted) {
       try {
+        // Only after this clock was set back: if it stayed wrong on another machine, each would start the schedules again and again.
+        for (const time = now(); time < latest - AHEAD_MS && !signal.aborted; )
+          if ((await planAgain(storage, time)) === 0) latest = time
         for (let isMore = true; isMore && !signal.aborted; ) {
           const started = performance.now()
-          isMore = (await tick(dependencies)) === SCHEDULES_AT_ONCE
+          isMore = (await tick(watched)) === SCHEDULES_AT_ONCE
           if (isMore) await pause(performance.now() - started)
         }
       } catch (error) {
@@ -73,6 +91,29 @@ export function startTicking(dependencies: TickDependencies): { stop(): Promise<
       return ended
     },
   }
+}
+
+/** Plans schedules anew that ran while the clock was ahead, or they would wait until it is as late as before; answers how many. */
+export function planAgain(storage: Storage, now: number): Promise<number> {
+  return storage.transaction(async (db) => {
+    const taken = await takeSchedulesAhead(db, { now, aheadMs: AHEAD_MS, limit: SCHEDULES_AT_ONCE })
+    for (const schedule of taken) await restartSchedule(db, schedule.key, nextOf(schedule, now))
+    return taken.length
+  })
+}
+
+function nextOf(schedule: DueSchedule, now: number): { nextTick: number; nextAt: number } {
+  try {
+    const { tick, dueAt } = nextDue(timingOf(schedule), now)
+    return { nextTick: tick, nextAt: dueAt }
+  } catch {
+    // Its rule cannot be followed anymore, as its tick will tell.
+    return { nextTick: now, nextAt: now }
+  }
+}
+
+function timingOf({ id, rule, timeZone, exact, missed }: DueSchedule): ScheduleTiming {
+  return { id, rule: rule as ScheduleRule, timeZone, exact, missed }
 }
 
 /** A schedule that is due, and what its tick comes to. */
@@ -134,8 +175,8 @@ export async function tick(dependencies: TickDependencies): Promise<number> {
 
 /** An error where the rule cannot be followed anymore, as after a time zone was abolished. */
 function planDue(schedule: DueSchedule, now: number): Due | Error {
-  const { id, timeZone, exact, missed, nextTick, cursor } = schedule
-  const timing = { id, rule: schedule.rule as ScheduleRule, timeZone, exact, missed }
+  const { nextTick, cursor } = schedule
+  const timing = timingOf(schedule)
   try {
     const plan = cursor === null ? planTick(timing, nextTick, now) : { tick: nextTick, startAt: now, skipped: 0 }
     return { schedule, timing, plan, starts: [], cursor: null, outcome: 'skipped', resultAt: null, pausedReason: null }

@@ -13,7 +13,7 @@ import { endScan, takeScan } from '../../src/storage/scans/scan-progress.ts'
 import { findScan } from '../../src/storage/scans/scans.ts'
 import { findSchedule } from '../../src/storage/schedules/schedules.ts'
 import type { ScheduleScope } from '../../src/vocabulary.ts'
-import { type TickDependencies, tick } from '../../src/watch/tick.ts'
+import { planAgain, startTicking, type TickDependencies, tick } from '../../src/watch/tick.ts'
 import { inconsistencies } from '../storage/consistency.ts'
 import { makeChannel } from '../storage/make-channel.ts'
 import { judge, makeJudged, makeReport } from '../storage/make-report.ts'
@@ -167,6 +167,40 @@ describe.each(KINDS)('schedules on %s', (kind) => {
     await tickAt(back + 2 * DAY)
     expect(await runsOf(other.id)).toHaveLength(1)
     expect(await show(skipping)).toMatchObject({ skipped: 2, lastOutcome: 'skipped' })
+  })
+
+  it('go on after a clock that was a year ahead was set right', async () => {
+    await begin()
+    const report = await makeJudged(test.storage, user, { result: 'good' })
+    const { id } = await schedule('report', report.id)
+    await tickAt(START + 365 * DAY + 6 * HOUR)
+    await finish(report.id)
+    const before = await show(id)
+    expect(await planAgain(test.storage, START - DAY)).toBe(0)
+    expect(await show(id)).toEqual(before)
+    expect(await planAgain(test.storage, START + DAY)).toBe(1)
+    expect(await planAgain(test.storage, START + DAY)).toBe(0)
+    expect(await show(id)).toMatchObject({ nextTick: START + DAY + 6 * HOUR, lastTick: null, lastOutcome: null })
+  })
+
+  it('are planned anew when the clock is set back, or was before the start', async () => {
+    await begin()
+    const report = await makeJudged(test.storage, user, { result: 'good' })
+    const { id } = await schedule('report', report.id)
+    const nextTick = async () => (await show(id)).nextTick
+    const ahead = START + 365 * DAY + 6 * HOUR
+    await tickAt(ahead)
+    time = START
+    const ticking = startTicking(dependencies())
+    try {
+      await expect.poll(nextTick, { timeout: 10_000 }).toBe(START + 6 * HOUR)
+      time = ahead
+      await expect.poll(nextTick, { timeout: 10_000 }).toBe(ahead + DAY)
+      time = START + DAY
+      await expect.poll(nextTick, { timeout: 10_000 }).toBe(START + DAY + 6 * HOUR)
+    } finally {
+      await ticking.stop()
+    }
   })
 
   it('start no more runs a day than their owner has, whatever their number', async () => {

@@ -28,23 +28,55 @@ export async function hasDueSchedule(db: Db, now: number): Promise<boolean> {
   return (await firstDue(db, { now })).rows.length > 0
 }
 
-const lockDue = prepared('lock_due_schedules', (db, { now, limit }: { now: number; limit: number }) =>
-  db
+function selectForTick(db: Db) {
+  return db
     .selectFrom('schedules')
     .select(['key', 'id', 'user_key', 'scope', 'report_key', 'project_key', 'rule', 'time_zone', 'depth', 'device'])
     .select(['exact', 'missed', 'next_tick', 'next_at', 'cursor', 'last_outcome', 'failures', 'failing_since'])
     .where(isEnabled)
-    .where('next_at', '<=', now)
-    .orderBy('next_at')
-    .limit(varyingLimit(limit))
     .forUpdate()
-    .skipLocked(),
+    .skipLocked()
+}
+
+type RowForTick = Awaited<ReturnType<ReturnType<typeof selectForTick>['execute']>>[number]
+
+const lockDue = prepared('lock_due_schedules', (db, { now, limit }: { now: number; limit: number }) =>
+  selectForTick(db).where('next_at', '<=', now).orderBy('next_at').limit(varyingLimit(limit)),
 )
 
 /** The next schedules that are due. No other process gets them until the transaction ends. */
 export async function takeDueSchedules(db: Db, now: number, limit: number): Promise<DueSchedule[]> {
-  const { rows } = await lockDue(db, { now, limit })
-  return rows.map((row) => ({
+  return (await lockDue(db, { now, limit })).rows.map(toDue)
+}
+
+/**
+ * Those that ran more than `aheadMs` from now: the clock was ahead. Not those that were saved later than now: there it is behind, and will
+ * be set right. No other process gets them until the transaction ends.
+ */
+export async function takeSchedulesAhead(
+  db: Db,
+  { now, aheadMs, limit }: { now: number; aheadMs: number; limit: number },
+): Promise<DueSchedule[]> {
+  const rows = await selectForTick(db)
+    .where('last_tick', '>', now + aheadMs)
+    .where('updated_at', '<=', now)
+    .limit(limit)
+    .execute()
+  return rows.map(toDue)
+}
+
+/** As if it had never run. In the transaction that took it. */
+export async function restartSchedule(db: Db, key: number, next: { nextTick: number; nextAt: number }): Promise<void> {
+  const never = { cursor: null, last_tick: null, last_outcome: null, failures: 0, failing_since: null }
+  await db
+    .updateTable('schedules')
+    .set({ next_tick: next.nextTick, next_at: next.nextAt, ...never })
+    .where('key', '=', key)
+    .execute()
+}
+
+function toDue(row: RowForTick): DueSchedule {
+  return {
     key: row.key,
     id: row.id,
     userKey: row.user_key,
@@ -63,7 +95,7 @@ export async function takeDueSchedules(db: Db, now: number, limit: number): Prom
     lastOutcome: row.last_outcome,
     failures: row.failures,
     failingSince: row.failing_since,
-  }))
+  }
 }
 
 /** When the report, the project or its scans last had a result. */
