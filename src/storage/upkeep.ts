@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { forgetAttempts } from './attempts.ts'
 import { forgetAuditEntries } from './audit-log.ts'
 import { BATCH_TIME, FIRST_SIZE, nextSize } from './batch-size.ts'
-import { moveBlobs } from './blobs/move-blobs.ts'
+import { type MovePlace, moveBlobs } from './blobs/move-blobs.ts'
 import { adoptUnknownBlobs, type SweptBlobs, sweepBlobs } from './blobs/sweep-blobs.ts'
 import { carryOutRemovals } from './due-removals.ts'
 import { forgetIcons } from './icons.ts'
@@ -136,10 +136,11 @@ function createBlobUpkeep(
     last[what] = now()
     return true
   }
+  const place: MovePlace = {}
   return async () => {
     if (!storage.blobs.isHealthy) return
     if (isDue('upload', UPLOAD_EVERY))
-      await moveBlobs(storage, { to: 'store', onlyWaiting: true, limit: UPLOADS_AT_ONCE, signal })
+      await moveBlobs(storage, { to: 'store', onlyWaiting: true, limit: UPLOADS_AT_ONCE, place, signal })
     if (isDue('adoption', DAY_MS)) await adoptUnknownBlobs(storage, now(), signal)
     if (!isDue('sweep', FORGET_EVERY)) return
     const swept = await sweepBlobs(storage, now(), signal)

@@ -149,6 +149,30 @@ describe.each(KINDS)('blobs of %s', (kind) => {
     await expectReadable(runId, 'one')
   })
 
+  it('are uploaded also behind one that the store refuses every time', async () => {
+    let isDown = true
+    const put: BlobStore['put'] = async (hash, body) => {
+      if (isDown || Buffer.from(body).toString() === 'evidence of first')
+        throw new BlobStoreError('refused', 'Too large.')
+      await objects.store.put(hash, body)
+    }
+    const picky = await openStorage({ ...place.settings, blobs: { ...objects.store, put } })
+    try {
+      for (const name of ['first', 'second', 'third']) await makeRun(name, picky)
+      isDown = false
+      const goesOn = {}
+      const upload = (limit: number) => moveBlobs(picky, { to: 'store', onlyWaiting: true, limit, place: goesOn })
+      await expect(upload(100)).rejects.toThrow('Too large.')
+      // Both others of its table, which are read at once, and then the files.
+      expect((await upload(1)).moved).toBe(2)
+      expect((await upload(100)).moved).toBe(3)
+      await expect(upload(100)).rejects.toThrow('Too large.')
+      expect(await findBlobCounts(picky.db)).toMatchObject({ inStore: 5, inDatabase: 1 })
+    } finally {
+      await picky.close()
+    }
+  })
+
   it('say why they cannot be read', async () => {
     const { runId } = await makeRun('one')
     const evidence = (await findEvidence(storage.db, runId))!

@@ -23,7 +23,13 @@ export interface MovedBlobs {
   left: number
 }
 
-type Row = Record<string, unknown> & StoredBody
+type RowKey = Record<string, unknown>
+type Row = RowKey & StoredBody
+
+/** The last row that was tried, so that the next call goes on behind it; without one, that begins anew. */
+export interface MovePlace {
+  tried?: { table: BlobTable; key: RowKey } | undefined
+}
 
 export interface MoveOptions {
   to: 'store' | 'database'
@@ -31,6 +37,8 @@ export interface MoveOptions {
   onlyWaiting?: boolean
   /** Rows at most. */
   limit?: number
+  /** For calls one after another: a row that the store refuses every time does not keep those behind it waiting. */
+  place?: MovePlace
   signal?: AbortSignal | undefined
   onProgress?: (moved: Readonly<MovedBlobs>) => void
 }
@@ -40,14 +48,16 @@ export interface MoveOptions {
  * and servers can run meanwhile. What is left behind in the store is swept like any other blob that no row uses.
  */
 export async function moveBlobs(storage: Storage, options: MoveOptions): Promise<MovedBlobs> {
-  const { to, signal, limit = Number.POSITIVE_INFINITY, onProgress = () => {} } = options
+  const { to, signal, limit = Number.POSITIVE_INFINITY, place = {}, onProgress = () => {} } = options
   const moved: MovedBlobs = { moved: 0, bytes: 0, left: 0 }
-  for (const table of BLOB_TABLES) {
-    let last: Row | undefined
+  const { tried } = place
+  for (const table of BLOB_TABLES.slice(tried === undefined ? 0 : BLOB_TABLES.indexOf(tried.table))) {
+    let last = tried?.table === table ? tried.key : undefined
     while (!signal?.aborted && moved.moved + moved.left < limit) {
       const rows = await findRows(storage.slow, table, options, last)
       for (const row of rows) {
         signal?.throwIfAborted()
+        place.tried = { table, key: keyOf(table, row) }
         const size = to === 'store' ? await moveIn(storage, table, row) : await moveOut(storage, table, row)
         if (size === null) moved.left++
         else {
@@ -60,7 +70,13 @@ export async function moveBlobs(storage: Storage, options: MoveOptions): Promise
       if (last === undefined) break
     }
   }
+  if (moved.moved + moved.left < limit) place.tried = undefined
   return moved
+}
+
+/** Without its bytes. */
+function keyOf(table: BlobTable, row: Row): RowKey {
+  return Object.fromEntries(KEYS[table].map((column) => [column, row[column]]))
 }
 
 /** How many rows have their bytes where. */
@@ -82,7 +98,7 @@ async function findRows(
   db: Db,
   table: BlobTable,
   { to, onlyWaiting = false }: MoveOptions,
-  last?: Row,
+  last?: RowKey,
 ): Promise<Row[]> {
   const columns = KEYS[table].map((column) => sql.ref(column))
   const behind = last
