@@ -223,6 +223,16 @@ describe('the files of a run', () => {
 })
 
 describe('a report as a PDF', () => {
+  it('says on its cover why there is no more than the quick result', async () => {
+    const error = { code: 'browser_timeout', message: 'Too late.' }
+    const report = await seenReport(0, { depth: 0, depth_error: error, browser: null, lab: null })
+    await site.browser().open(below(report, 'report.pdf'))
+    await site.browser().open(below(await seenReport(), 'report.pdf'))
+    const notes = printed.map(({ html }) => /<p class="cover-note">.*?<\/p>/s.exec(html)?.[0].replace(/<[^>]*>/g, ''))
+    const reason = 'The page did not finish loading in time. The quick result is shown below.'
+    expect(notes).toEqual([` Browser run failed. ${reason}`, undefined])
+  })
+
   it('is the page as every reader sees it, printed once until the report changes', async () => {
     const report = await seenReport()
     const first = await site.browser().open(below(report, 'report.pdf?format=Letter'))

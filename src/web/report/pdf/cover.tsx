@@ -8,6 +8,7 @@ import { countOutcomes, OUTCOMES } from '../model/outcomes.ts'
 import type { JudgedPageData } from '../model/page-data.ts'
 import { Screenshot, seenPage } from '../parts/screenshot.tsx'
 import { shortened, UrlText, withoutScheme } from '../parts/url.tsx'
+import { depthErrorWords } from '../sections/browser.tsx'
 import { Cap, MainVitals, sentenceOf } from '../sections/result.tsx'
 
 /** The cover has one page, whatever the title of the audited page. */
@@ -36,6 +37,7 @@ export function Cover({ data }: { data: JudgedPageData }) {
         </p>
       )}
       <FailedNote data={data} />
+      <DepthNote data={data} />
       <CoverResult data={data} />
       <MainVitals data={data} />
       <CategoryTable data={data} />
@@ -52,6 +54,17 @@ function FailedNote({ data: { view, report, isFormer } }: { data: JudgedPageData
   return (
     <p class="cover-note">
       <Icon name="warning" /> {words.failed(reason)}
+    </p>
+  )
+}
+
+/** The browser or Lighthouse run failed, so that the depth is less than was asked for. */
+function DepthNote({ data: { view, results } }: { data: JudgedPageData }) {
+  if (!results.depth_error) return null
+  const { heading, reason, stands } = depthErrorWords(view, results, results.depth_error.code)
+  return (
+    <p class="cover-note">
+      <Icon name="warning" /> {heading}. {reason} {stands}
     </p>
   )
 }

@@ -106,7 +106,7 @@ function BrowserRunError({
 }
 
 /** What failed, why, and what there is instead. Lighthouse runs after the visit, whose result stays. */
-function depthErrorWords(view: View, { browser }: Pick<Results, 'browser'>, code: string) {
+export function depthErrorWords(view: View, { browser }: Pick<Results, 'browser'>, code: string) {
   const { heading, reasons, other, stands, lab } = view.words.report.browser.error
   return browser ? lab : { heading, reason: reasons[code] ?? other, stands }
 }
