@@ -1,3 +1,4 @@
+import { abortable } from '../common/timeout.ts'
 import { traceHeaders } from '../common/tracing.ts'
 import type { OutgoingPost, Send } from '../engine/net/send.ts'
 import { toFailure, VerdictError } from '../errors.ts'
@@ -113,20 +114,11 @@ async function sendMail(message: ChannelMessage, mail: SendMail | null, branding
   const { id, secrets, events, language, unsubscribeUrl, signal } = message
   const footer = footerOf(language, branding)
   const sent = mail(secrets.address ?? '', mailOf(noticesOf(events, language), footer, unsubscribeUrl), id)
-  return signal === undefined ? sent : unlessAborted(sent, signal)
-}
-
-/** A process that stops does not wait for a slow mail server. */
-async function unlessAborted<T>(sent: Promise<T>, signal: AbortSignal): Promise<T> {
-  const { promise: stopped, reject } = Promise.withResolvers<never>()
-  const stop = () => reject(new VerdictError('timeout', 'Verdict was stopped.'))
-  if (signal.aborted) stop()
-  signal.addEventListener('abort', stop)
-  try {
-    return await Promise.race([sent, stopped])
-  } finally {
-    signal.removeEventListener('abort', stop)
-  }
+  if (signal === undefined) return sent
+  // A process that stops does not wait for a slow mail server.
+  return abortable(sent, signal).catch((error: unknown) => {
+    throw signal.aborted ? new VerdictError('timeout', 'Verdict was stopped.') : error
+  })
 }
 
 /** The body of a webhook: the same in every attempt and replay. */

@@ -165,15 +165,19 @@ export async function forgetUnwatchedAlerts(db: Db, limit: number): Promise<numb
   return Number(numDeletedRows)
 }
 
-/** Outages of hosts whose reports were all deleted, or are another rule's now: no run ends them. Answers how many. */
-export async function forgetEmptyOutages(db: Db, limit: number): Promise<number> {
-  const empty = db
+function selectHostAlerts(db: Db, kind: AlertKind) {
+  return db
     .selectFrom('alerts')
     .innerJoin('alert_rules', 'alert_rules.key', 'alerts.rule_key')
     .select('alerts.key')
-    .where('alert_rules.kind', '=', 'unreachable')
+    .where('alert_rules.kind', '=', kind)
     .where('alerts.report_key', 'is', null)
     .where('alerts.host', 'is not', null)
+}
+
+/** Outages of hosts whose reports were all deleted, or are another rule's now: no run ends them. Answers how many. */
+export async function forgetEmptyOutages(db: Db, limit: number): Promise<number> {
+  const empty = selectHostAlerts(db, 'unreachable')
     .where('alerts.state', '=', 'firing')
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -194,13 +198,7 @@ export async function forgetEmptyOutages(db: Db, limit: number): Promise<number>
 
 /** Alerts about certificates of hosts of which no page shows one anymore: nothing would end them. Answers how many. */
 export async function forgetUnseenCertificates(db: Db, limit: number): Promise<number> {
-  const unseen = db
-    .selectFrom('alerts')
-    .innerJoin('alert_rules', 'alert_rules.key', 'alerts.rule_key')
-    .select('alerts.key')
-    .where('alert_rules.kind', '=', 'certificate')
-    .where('alerts.report_key', 'is', null)
-    .where('alerts.host', 'is not', null)
+  const unseen = selectHostAlerts(db, 'certificate')
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
