@@ -132,11 +132,11 @@ export function readReference({ info, tags, paths, components, webhooks = {} }: 
       return operation === undefined ? [] : [{ method, path, operation }]
     }),
   )
+  const returned = operations.map(({ operation: { tags, responses } }) => ({ tags, text: JSON.stringify(responses) }))
   /** The names of the groups whose operations return an object. */
   const groupsOf = (record: string) => {
     const reference = JSON.stringify(PREFIX + record)
-    const returning = operations.filter(({ operation }) => JSON.stringify(operation.responses).includes(reference))
-    return new Set(returning.flatMap(({ operation }) => operation.tags))
+    return new Set(returned.flatMap(({ tags, text }) => (text.includes(reference) ? tags : [])))
   }
   return {
     guide: info.description.split('\n\n').map(topicOf),
