@@ -44,8 +44,8 @@ export async function openSqlite(dataFolder: string, { sync }: { sync?: Sync } =
   const file = prepareFile(dataFolder)
   const checkpointer = new Thread({ file, readOnly: false })
   const checkpoints = new Checkpoints(checkpointer)
-  const reader = new Reader(file)
   const writer: Writer = new Writer(file, { onCommit: () => checkpoints.note(writer, QUICK_WEIGHT), sync })
+  const reader = new Reader(file, writer)
   const threads = new Threads({ file, readOnly: true }, Math.max(2, Math.min(4, availableParallelism())))
   const thread = new Thread({ file, readOnly: false })
 

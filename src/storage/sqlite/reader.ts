@@ -1,4 +1,5 @@
 import { Connection, type StatementResult } from './connection.ts'
+import type { Writer } from './writer.ts'
 
 interface Pending {
   sql: string
@@ -9,15 +10,20 @@ interface Pending {
 }
 
 /**
- * The connection that reads in this thread. What is asked in one round of the event loop is read at its end, in one
- * transaction: the locks are taken once, and the processor has SQLite's code and pages at hand for all of it. Under load that
- * takes half the time of reading when asked. Nobody reads what was true before he asked.
+ * Reads in this thread. What is asked in one round of the event loop is read at its end, in one transaction: the locks are taken
+ * once, and the processor has SQLite's code and pages at hand for all of it. Under load that takes half the time of reading when
+ * asked. Nobody reads what was true before he asked.
+ *
+ * While the connection that writes has no transaction, it also reads: after a commit every other connection has to read its
+ * pages again, which takes longer than most questions. Meanwhile one that can only read sees what was committed before.
  */
 export class Reader {
   readonly #connection: Connection
+  #writer: Writer | null
   #pending: Pending[] = []
 
-  constructor(file: string) {
+  constructor(file: string, writer: Writer) {
+    this.#writer = writer
     this.#connection = new Connection(file, { readOnly: true, timeout: 1000 })
   }
 
@@ -29,30 +35,35 @@ export class Reader {
   }
 
   close(): void {
+    this.#writer = null
     this.#connection.close()
   }
 
   #readPending(): void {
     const pending = this.#pending
     this.#pending = []
-    const isTogether = pending.length > 1 && this.#begin()
+    const connection = (pending.every(cannotWrite) && this.#writer?.whenIdle()) || this.#connection
+    const isTogether = pending.length > 1 && begin(connection)
     for (const { sql, parameters, asArrays, resolve, reject } of pending) {
       try {
-        resolve(this.#connection.run(sql, parameters, asArrays))
+        resolve(connection.run(sql, parameters, asArrays))
       } catch (error) {
         reject(error)
       }
     }
-    if (isTogether) this.#connection.run('commit', [])
+    if (isTogether) connection.run('commit', [])
   }
+}
 
-  /** Without a transaction each statement is read on its own, and fails on its own. */
-  #begin(): boolean {
-    try {
-      this.#connection.run('begin', [])
-      return true
-    } catch {
-      return false
-    }
+/** `with` may begin a statement that writes. */
+const cannotWrite = ({ sql }: Pending) => sql.startsWith('select')
+
+/** Without a transaction each statement is read on its own, and fails on its own. */
+function begin(connection: Connection): boolean {
+  try {
+    connection.run('begin', [])
+    return true
+  } catch {
+    return false
   }
 }

@@ -45,6 +45,13 @@ export class Writer {
     return this.#connection.database
   }
 
+  /** For reading what is committed. What has ended is committed first, in this round of the event loop as always. */
+  whenIdle(): Connection | null {
+    if (!this.database.isOpen) return null
+    this.#flush()
+    return this.database.isTransaction ? null : this.#connection
+  }
+
   run(sql: string, parameters: readonly unknown[], asArrays = false): StatementResult {
     // Outside of a transaction each statement would commit by itself.
     if (!this.database.isTransaction) throw new Error('The transaction was rolled back.')
