@@ -1,3 +1,4 @@
+import { singleQuoted } from '../common/shell.ts'
 import { COMMON } from './arguments.ts'
 import type { Command, Completes, Option } from './command.ts'
 
@@ -70,7 +71,7 @@ function bashOffer(words: readonly string[]): string {
 
 /** Works as a file in $fpath and when sourced. */
 export function zsh(data: CompletionData): string {
-  const list = data.commands.map(({ name, about }) => `    ${zshQuoted(`${name}:${colons(about)}`)}`)
+  const list = data.commands.map(({ name, about }) => `    ${singleQuoted(`${name}:${colons(about)}`)}`)
   return `#compdef verdict
 _verdict() {
   local context state state_descr line
@@ -94,10 +95,10 @@ if [ "$funcstack[1]" = _verdict ]; then _verdict "$@"; else compdef _verdict ver
 }
 
 function zshCase(loaded: LoadedCommand, data: CompletionData): string {
-  const options = optionsOf(loaded).map(([name, option]) => zshQuoted(optionSpec(name, option, data)))
+  const options = optionsOf(loaded).map(([name, option]) => singleQuoted(optionSpec(name, option, data)))
   const places = loaded.command.arguments.map(({ name, count, completes }, place) => {
     const endless = count === 'some' || count === 'any'
-    return zshQuoted(`${endless ? '*' : place + 1}:${name}:${action(wordsFor(completes, data))}`)
+    return singleQuoted(`${endless ? '*' : place + 1}:${name}:${action(wordsFor(completes, data))}`)
   })
   return `        ${loaded.name}) _arguments ${[...options, ...places].join(' \\\n          ')} ;;`
 }
@@ -118,7 +119,6 @@ function action(words: readonly string[] | null): string {
 }
 
 const colons = (text: string) => text.replaceAll(':', '\\:')
-const zshQuoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 
 export function fish(data: CompletionData): string {
   const lines = data.commands.flatMap((command) => [

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { shellWord } from '../../common/shell.ts'
 import { openStorage, type Storage } from '../../storage/open.ts'
 import type { User } from '../../storage/records.ts'
 import { saveSetting } from '../../storage/settings.ts'
@@ -95,8 +96,7 @@ The sites don't exist on the web, so new runs of their reports fail, also those 
 /** To paste into a shell. A PostgreSQL of the settings would be opened instead of the folder. */
 export function startCommand(folder: string, env: Terminal['env']): string {
   const elsewhere = ['DATABASE_URL', 'DATABASE_URL_FILE'].filter((name) => env[name]?.trim())
-  const quoted = /^[\w./:@%+,=-]+$/.test(folder) ? folder : `'${folder.replaceAll("'", String.raw`'\''`)}'`
-  return [...elsewhere.map((name) => `${name}=`), `VERDICT_DATA=${quoted}`, 'verdict serve'].join(' ')
+  return [...elsewhere.map((name) => `${name}=`), `VERDICT_DATA=${shellWord(folder)}`, 'verdict serve'].join(' ')
 }
 
 /** Throws if there is other data in the folder; with `force`, an earlier demo is removed. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { curlOf } from './curl.ts'
+import { curlOf } from './curl.tsx'
 import type { Operation } from './reference.ts'
 
 const field = (place: string, name: string, example: string | null) => ({

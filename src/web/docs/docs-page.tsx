@@ -2,7 +2,8 @@ import type { ComponentChildren } from 'preact'
 import { Prose } from '../components/text.tsx'
 import { Layout } from '../layout.tsx'
 import type { View } from '../view.ts'
-import { CurlLine, MethodsAndPath } from './operation.tsx'
+import { CurlLine } from './curl.tsx'
+import { MethodsAndPath } from './operation.tsx'
 import { type Group, groupPath, type Reference } from './reference.ts'
 
 /** The request that the first page shows. */

@@ -1,7 +1,6 @@
-import { CopyButton } from '../components/button.tsx'
 import { Prose } from '../components/text.tsx'
 import type { View } from '../view.ts'
-import { curlOf } from './curl.ts'
+import { CurlLine } from './curl.tsx'
 import { FieldTable, RecordLink } from './field-table.tsx'
 import type { Field, Operation } from './reference.ts'
 
@@ -114,19 +113,5 @@ export function MethodsAndPath({ operation: { methods, path } }: { operation: Op
       ))}
       <code>{path}</code>
     </p>
-  )
-}
-
-/** A request to copy. */
-export function CurlLine({ view, operation }: { view: View; operation: Operation }) {
-  const line = curlOf(operation, view.base)
-  return (
-    <div class="docs-curl">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard (WCAG 2.1.1) */}
-      <pre tabIndex={0}>
-        <code>{line}</code>
-      </pre>
-      <CopyButton view={view} text={line} />
-    </div>
   )
 }

@@ -1,6 +1,21 @@
+import { shellWord } from '../../common/shell.ts'
+import { CopyButton } from '../components/button.tsx'
+import type { View } from '../view.ts'
 import type { Operation } from './reference.ts'
 
-const SAFE = /^[\w./:=-]+$/
+/** A request to copy. */
+export function CurlLine({ view, operation }: { view: View; operation: Operation }) {
+  const line = curlOf(operation, view.base)
+  return (
+    <div class="docs-curl">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard (WCAG 2.1.1) */}
+      <pre tabIndex={0}>
+        <code>{line}</code>
+      </pre>
+      <CopyButton view={view} text={line} />
+    </div>
+  )
+}
 
 /** A curl command for an operation, with the example values of its parameters. */
 export function curlOf({ methods, path, parameters }: Operation, base: string): string {
@@ -12,9 +27,9 @@ export function curlOf({ methods, path, parameters }: Operation, base: string): 
   const query = valuesOf(parameters, 'query').map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
   const address = `${base}${filled}${query.length > 0 ? `?${query.join('&')}` : ''}`
   return [
-    `curl${method === 'GET' ? '' : ` -X ${method}`} ${quoted(address)}`,
+    `curl${method === 'GET' ? '' : ` -X ${method}`} ${shellWord(address)}`,
     '-H "Authorization: Bearer $VERDICT_KEY"',
-    ...valuesOf(parameters, 'body').map(([name, value]) => `-d ${quoted(`${name}=${value}`)}`),
+    ...valuesOf(parameters, 'body').map(([name, value]) => `-d ${shellWord(`${name}=${value}`)}`),
   ].join(' \\\n  ')
 }
 
@@ -22,9 +37,4 @@ function valuesOf(parameters: Operation['parameters'], place: string): [string, 
   return parameters
     .filter((one) => one.place === place && one.example !== null)
     .map(({ name, example }) => [name, example!])
-}
-
-/** POSIX.1, 2.2.2: everything between single quotes is literal, but a single quote can't be. */
-function quoted(text: string): string {
-  return SAFE.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
 }
