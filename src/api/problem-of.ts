@@ -1,5 +1,5 @@
 import { ActionError } from '../actions/action-error.ts'
-import { type LostCommit, storageTrouble } from '../storage/trouble.ts'
+import { isLostCommit, storageTrouble } from '../storage/trouble.ts'
 import { LARGEST_BRANDING_BODY, LARGEST_BULK_BODY, LARGEST_SCAN_BODY } from './bodies.ts'
 import { IDEMPOTENCY_KEY } from './idempotency.ts'
 import { invalid, notFound, Problem, type ProblemCode } from './problems.ts'
@@ -35,7 +35,7 @@ export function problemOf(thrown: unknown, bodyLimit?: number): Problem {
   if (thrown instanceof ActionError) return problemOfAction(thrown)
   const trouble = storageTrouble(thrown)
   if (trouble !== undefined)
-    return new Problem('unavailable', mayBeSaved(thrown) ? MAY_BE_SAVED : TROUBLE[trouble], {
+    return new Problem('unavailable', isLostCommit(thrown) ? MAY_BE_SAVED : TROUBLE[trouble], {
       headers: RETRY_AFTER,
       cause: thrown,
     })
@@ -50,10 +50,6 @@ export function problemOf(thrown: unknown, bodyLimit?: number): Problem {
     return new Problem('too_large', 'The body is larger than 8 MB.', { cause: thrown })
   const [code, detail] = FROM_STATUS[status] ?? ['internal_error', 'Something failed on our side.']
   return new Problem(code, detail, { cause: thrown })
-}
-
-function mayBeSaved(thrown: unknown): boolean {
-  return (thrown as Partial<LostCommit>).mayBeSaved === true
 }
 
 function problemOfAction({ code, message, retryAfter }: ActionError): Problem {

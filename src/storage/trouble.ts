@@ -50,9 +50,9 @@ export function storageTrouble(error: unknown): Trouble | undefined {
   return undefined
 }
 
-/** An error of a commit whose answer was lost has this: the change may have been saved. */
-export interface LostCommit {
-  mayBeSaved: true
+/** Whether it is the error of a commit whose answer was lost: nobody knows if the change was saved. */
+export function isLostCommit(error: unknown): boolean {
+  return error instanceof Error && 'mayBeSaved' in error && error.mayBeSaved === true
 }
 
 const SQLITE_IOERR = 10

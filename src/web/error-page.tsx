@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { BlobStoreError } from '../storage/blobs/blob-store.ts'
-import { type LostCommit, storageTrouble } from '../storage/trouble.ts'
+import { isLostCommit, storageTrouble } from '../storage/trouble.ts'
 import { Button, buttonClass } from './components/button.tsx'
 import type { WebDependencies } from './context.ts'
 import { Layout } from './layout.tsx'
@@ -41,12 +41,11 @@ export function handlePageError({ logger }: Pick<WebDependencies, 'logger'>) {
     if (status === 503) reply.header('retry-after', '5')
     if ('retryAfter' in error && typeof error.retryAfter === 'number')
       reply.header('retry-after', String(error.retryAfter))
-    const { mayBeSaved = false } = error as Partial<LostCommit>
     const view = viewOf(request)
     const page =
       error instanceof ExpiredForm
         ? ExpiredFormPage({ view, action: request.url, form: error.form })
-        : ErrorPage({ view, status, mayBeSaved, requestId: request.id })
+        : ErrorPage({ view, status, mayBeSaved: isLostCommit(error), requestId: request.id })
     return renderPage(reply, page, { status })
   }
 }

@@ -198,7 +198,15 @@ const READERS = ['api', 'web', 'observe', 'cli/service']
 
 /** What they may import from storage besides types: functions that read, and what is no function. */
 const READS = /^(?:find|list)[A-Z]/
-const ALSO_ALLOWED = ['latestResults', 'queueDepth', 'storageTrouble', 'BlobStoreError', 'TransferError', 'LIGHTHOUSE']
+const ALSO_ALLOWED = [
+  'latestResults',
+  'queueDepth',
+  'storageTrouble',
+  'isLostCommit',
+  'BlobStoreError',
+  'TransferError',
+  'LIGHTHOUSE',
+]
 /** What the command line does with the database as a whole. */
 const OPERATOR_ONLY = ['openStorage', 'restoreStorage', 'startUpkeep', 'createPrivateFile', 'openS3', 'moveBlobs']
 

@@ -59,7 +59,7 @@ class PostgresDriver implements Driver {
 
   async commitTransaction(connection: PostgresConnection): Promise<void> {
     const { command } = await connection.ask('commit').catch((error: NodeJS.ErrnoException) => {
-      throw isAnswer(error) ? error : Object.assign(error, { mayBeSaved: true as const })
+      throw isAnswer(error) ? error : Object.assign(error, { mayBeSaved: true })
     })
     // PostgreSQL answers a commit after a swallowed error with ROLLBACK, and no error.
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back.')
