@@ -1,5 +1,6 @@
 import { type CsvValue, csvHead, csvLine } from '../common/csv.ts'
 import { isoTime } from '../common/iso-time.ts'
+import { canonicalAddress } from '../engine/net/ip-address.ts'
 import { takeAttempt } from '../storage/attempts.ts'
 import { type AuditEntry, type AuditLogQuestion, insertAuditEntry, listAllAuditEntries } from '../storage/audit-log.ts'
 import type { Db, Storage } from '../storage/open.ts'
@@ -12,7 +13,7 @@ export interface Actor {
   userId: string | null
   /** The API key that is used; null on the pages. */
   keyId: string | null
-  /** The IP address; null on the command line, and where a proxy forwards none. */
+  /** The IP address as the connection or a proxy has it; null on the command line. */
   address: string | null
 }
 
@@ -55,6 +56,8 @@ export function recordAudit(
   const hasDetails = Object.keys(details).length > 0
   return insertAuditEntry(db, {
     ...actor,
+    // A proxy may forward none.
+    address: canonicalAddress(actor.address ?? ''),
     action,
     object: object && `${object.kind} ${object.id}`,
     details: hasDetails ? JSON.stringify(details, bounded) : null,

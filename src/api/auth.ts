@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../actions/audit-log.ts'
-import { canonicalAddress } from '../engine/net/ip-address.ts'
 import type { KeyHolder } from '../storage/records.ts'
 import type { Keyring } from './keyring.ts'
 import type { RateLimits } from './limits.ts'
@@ -17,7 +16,7 @@ declare module 'fastify' {
 
 /** Who calls: the member, not the owner for whom they act. */
 export function actorOf({ caller, member, ip }: FastifyRequest): Actor {
-  return { userId: (member ?? caller).userId, keyId: caller.id, address: canonicalAddress(ip) }
+  return { userId: (member ?? caller).userId, keyId: caller.id, address: ip }
 }
 
 type Done = (error?: Error) => void
