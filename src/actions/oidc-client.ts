@@ -25,6 +25,7 @@ import type { OidcProvider } from './oidc.ts'
 const TIMEOUT_SECONDS = 10
 const MAX_ANSWER_BYTES = 1_000_000
 const KEPT_MS = 3_600_000
+const LIMITS = { timeout: TIMEOUT_SECONDS, [customFetch]: boundedFetch }
 
 const known = new Map<string, { configuration: Promise<Configuration>; until: number }>()
 
@@ -34,8 +35,7 @@ function configurationOf({ issuer, clientId, clientSecret }: OidcProvider, now: 
   const kept = known.get(key)
   if (kept !== undefined && kept.until > now) return kept.configuration
   const configuration = discovery(new URL(issuer), clientId, undefined, authenticationOf(clientSecret), {
-    timeout: TIMEOUT_SECONDS,
-    [customFetch]: boundedFetch,
+    ...LIMITS,
     execute: issuer.startsWith('http:') ? [allowInsecureRequests] : [],
   })
   known.clear()
@@ -59,9 +59,7 @@ function authenticationOf(secret: string | null): ClientAuth {
 
 function withHeader(configuration: Configuration, clientId: string, secret: string): Configuration {
   const metadata = configuration.serverMetadata()
-  const other = new Configuration(metadata, clientId, undefined, ClientSecretBasic(secret))
-  other.timeout = TIMEOUT_SECONDS
-  other[customFetch] = boundedFetch
+  const other = Object.assign(new Configuration(metadata, clientId, undefined, ClientSecretBasic(secret)), LIMITS)
   if (metadata.issuer.startsWith('http:')) allowInsecureRequests(other)
   return other
 }
