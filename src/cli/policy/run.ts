@@ -3,6 +3,7 @@ import { stringify } from 'yaml'
 import { VerdictError } from '../../errors.ts'
 import { policyHash } from '../../policy/read-policy.ts'
 import { UsageError } from '../command.ts'
+import { count } from '../report/view.ts'
 import { serverOf } from '../server/server-options.ts'
 import type { Terminal } from '../terminal.ts'
 import { readPolicyFile } from './load-policy.ts'
@@ -13,7 +14,7 @@ export async function validatePolicy(named: string | undefined, terminal: Termin
   const file = fileOf(named)
   const policy = await readPolicyFile(file, terminal)
   const { require: required = [], mute = [], budgets = [] } = policy
-  const counts = `${required.length} required, ${mute.length} muted, ${budgets.length} ${budgets.length === 1 ? 'budget' : 'budgets'}`
+  const counts = `${required.length} required, ${mute.length} muted, ${count(budgets.length, 'budget')}`
   terminal.stdout.write(`${file} is valid: ${counts} (${policyHash(policy)}).\n`)
   return 0
 }
