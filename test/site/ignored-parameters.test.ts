@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ScannedSite } from '../../src/queue/scan/judge-scan.ts'
 import { openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
-import { scanGenerated } from './generator/scan-generated.ts'
+import { judgedPaths, scanGenerated } from './generator/scan-generated.ts'
 import type { Answering } from './generator/virtual-hosts.ts'
 import { links, page } from './planted-site.ts'
 
@@ -18,8 +18,6 @@ function scan(answering: Answering): Promise<ScannedSite> {
 }
 
 const MISSING = { status: 404 }
-const pagesOf = ({ site, urlOf }: ScannedSite) =>
-  [...site.number.keys()].filter((at) => site.score[at] !== 255).map((at) => new URL(urlOf(at)).pathname)
 const outcomeOf = ({ assessment }: ScannedSite, audit: string) =>
   assessment.audits.find(({ id }) => id === audit)?.outcome
 
@@ -29,7 +27,7 @@ it('scans a site that adds the ignored parameter by redirects', async () => {
     if (!searchParams.has('sid')) return { status: 302, headers: { location: `${pathname}?sid=1` } }
     return { body: page(pathname, links('/a?sid=2', '/b')) }
   })
-  expect(pagesOf(scanned)).toEqual(['/', '/a', '/b'])
+  expect(judgedPaths(scanned)).toEqual(['/', '/a', '/b'])
   expect(outcomeOf(scanned, 'site/redirect-loops')).toBe('not-applicable')
   expect(outcomeOf(scanned, 'site/redirecting-links')).toBe('pass')
 })
@@ -40,6 +38,6 @@ it('still finds loops of redirects that only change the ignored parameter', asyn
     if (pathname === '/b') return { body: page('B', links('/')) }
     return pathname === '/a' ? { status: 302, headers: { location: `/a?sid=${count}${search.length}` } } : MISSING
   })
-  expect(pagesOf(scanned)).toEqual(['/', '/b'])
+  expect(judgedPaths(scanned)).toEqual(['/', '/b'])
   expect(outcomeOf(scanned, 'site/redirect-loops')).toBe('fail')
 })

@@ -1,6 +1,8 @@
+import { packJson } from '../../../src/common/zstd.ts'
+import { NO_SCORE } from '../../../src/engine/site/site.ts'
 import { collectHost } from '../../../src/queue/scan/host-evidence.ts'
 import type { ScannedSite } from '../../../src/queue/scan/judge-scan.ts'
-import { DEFAULT_OPTIONS, type ScanOptions } from '../../../src/queue/scan/scan-options.ts'
+import { DEFAULT_OPTIONS, type ScanOptions, summarizeList } from '../../../src/queue/scan/scan-options.ts'
 import { scanSite } from '../../../src/queue/scan/scan-site.ts'
 import type { Storage } from '../../../src/storage/open.ts'
 import { findOrCreateProject } from '../../../src/storage/projects.ts'
@@ -16,6 +18,8 @@ export interface ScanGeneratedOptions {
   storage: Storage
   processes?: number
   options?: Partial<ScanOptions>
+  /** The only URLs to scan. */
+  list?: readonly string[]
   /** At these requests of an attempt, the process that scans dies. */
   kills?: readonly number[]
 }
@@ -24,7 +28,7 @@ let users = 0
 
 export async function scanGenerated(
   { url, answering }: Pick<GeneratedSite, 'url' | 'answering'>,
-  { storage, processes = 2, options = {}, kills = [] }: ScanGeneratedOptions,
+  { storage, processes = 2, options = {}, list, kills = [] }: ScanGeneratedOptions,
 ): Promise<ScannedSite> {
   const hosts = await openVirtualHosts(answering)
   const { http } = hosts
@@ -34,7 +38,9 @@ export async function scanGenerated(
     const id = await storage.transaction(async (db) => {
       const user = (await createUser(db, { email, passwordHash: null, role: 'user', now: NOW }))!
       const project = await findOrCreateProject(db, user.id, new URL(url).host, NOW)
-      return createScan(db, { ...project, url, options: { ...DEFAULT_OPTIONS, ...options } }, NOW)
+      const listed = list && { pages: list.length, list: summarizeList(list) }
+      const scanned = { url, options: { ...DEFAULT_OPTIONS, ...options, ...listed }, list: list ? packJson(list) : null }
+      return createScan(db, { ...project, ...scanned }, NOW)
     })
     for (const killAt of [...kills, Number.POSITIVE_INFINITY]) {
       const stop = new AbortController()
@@ -63,4 +69,9 @@ export async function scanGenerated(
   } finally {
     await hosts.close()
   }
+}
+
+/** The paths of the pages that were judged, in the order of their numbers. */
+export function judgedPaths({ site, urlOf }: ScannedSite): string[] {
+  return [...site.number.keys()].filter((at) => site.score[at] !== NO_SCORE).map((at) => new URL(urlOf(at)).pathname)
 }
