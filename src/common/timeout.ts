@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 /** Something took longer than its time limit. */
 export class TimeoutError extends Error {
   override readonly name = 'TimeoutError'
@@ -19,4 +21,9 @@ export function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<
     else signal.addEventListener('abort', onAbort, { once: true })
     promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort))
   })
+}
+
+/** Resolves after `ms` milliseconds, or as soon as the signal aborts. */
+export function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return sleep(ms, undefined, { signal }).catch(() => {})
 }

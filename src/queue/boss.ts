@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { CompiledQuery } from 'kysely'
 import { type Db as Executor, PgBoss } from 'pg-boss'
+import { pause } from '../common/timeout.ts'
 import type { Db, Storage } from '../storage/open.ts'
 import { CONNECTION, SILENCE_MS } from '../storage/postgres/connection.ts'
 import { JOB_QUEUES, JOB_SCHEMA, runsWithoutJob } from '../storage/postgres/jobs.ts'
@@ -58,7 +58,7 @@ export function supervise(
   const { signal } = stopping
   const loop = async () => {
     while (!signal.aborted) {
-      await sleep(restMs(), undefined, { signal }).catch(() => {})
+      await pause(restMs(), signal)
       if (!signal.aborted) await boss.supervise().catch(onError)
     }
   }

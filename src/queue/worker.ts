@@ -1,4 +1,5 @@
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
+import { pause } from '../common/timeout.ts'
 import type { Stage } from '../storage/records.ts'
 
 export interface LoopOptions<J> {
@@ -111,7 +112,6 @@ export function graceOf(stage: Stage, graceMs: number | undefined): Pick<LoopOpt
 async function within(ms: number, running: Set<Promise<void>>): Promise<void> {
   if (running.size === 0) return
   const over = new AbortController()
-  const late = sleep(ms, undefined, { signal: over.signal }).catch(() => {})
-  await Promise.race([Promise.all(running), late])
+  await Promise.race([Promise.all(running), pause(ms, over.signal)])
   over.abort()
 }

@@ -1,4 +1,5 @@
-import { setImmediate as others, setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as others } from 'node:timers/promises'
+import { pause } from '../common/timeout.ts'
 import { unpack } from '../common/zstd.ts'
 import type { Results } from '../results/schema.ts'
 import type { Storage } from './open.ts'
@@ -56,7 +57,7 @@ export async function fillSome<Row extends { key: number; body: Uint8Array }, Va
     const left = until - performance.now()
     if (left <= 0) break
     const rest = after === DONE ? 0 : REST * (performance.now() - began)
-    await sleep(Math.min(left, rest), undefined, { signal }).catch(() => {})
+    await pause(Math.min(left, rest), signal)
   }
   return after === DONE
 }

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { pause } from '../common/timeout.ts'
 import { forgetAttempts } from './attempts.ts'
 import { forgetAuditEntries } from './audit-log.ts'
 import { BATCH_TIME, FIRST_SIZE, nextSize } from './batch-size.ts'
@@ -257,8 +257,4 @@ export async function feedSearch(storage: Storage, signal?: AbortSignal): Promis
     await pause(0, signal)
   }
   return fed
-}
-
-async function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
-  await sleep(milliseconds, undefined, { signal }).catch(() => {})
 }

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { documentOf } from '../actions/policy-view.ts'
 import { dueChannels, nextReminder } from '../alerts/reminders.ts'
 import { rulesInForce } from '../alerts/rules-in-force.ts'
 import { isoTime } from '../common/iso-time.ts'
+import { pause } from '../common/timeout.ts'
 import { expiredMutes } from '../policy/mutes.ts'
 import { findRulesOfReport } from '../storage/alerts/alerts-of-rules.ts'
 import { addMissingDefaultRules } from '../storage/alerts/default-rules.ts'
@@ -70,10 +70,6 @@ export function startAlertJobs(options: AlertJobsOptions): { stop(): Promise<voi
       return ended
     },
   }
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return sleep(ms, undefined, { signal }).catch(() => {})
 }
 
 /** Some of everything that is due; true if there may be more. */

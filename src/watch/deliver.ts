@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ChannelLinks } from '../actions/channel-links.ts'
 import type { ChannelSeal } from '../actions/channel-seal.ts'
+import { pause } from '../common/timeout.ts'
 import { inSpan, type TracedSpan } from '../common/tracing.ts'
 import type { SendMail } from '../notify/mail.ts'
 import type { MessageAttempt, Messenger } from '../notify/messenger.ts'
@@ -51,7 +52,6 @@ export function startDelivering(dependencies: DeliverDependencies): { stop(): Pr
   const aborting = new AbortController()
   const sending = new Map<string, { message: ClaimedMessage; sent: Promise<void> }>()
   const allSent = () => Promise.all([...sending.values()].map(({ sent }) => sent))
-  const pause = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => {})
   const loop = async () => {
     while (!stopping.signal.aborted) {
       try {
@@ -69,7 +69,7 @@ export function startDelivering(dependencies: DeliverDependencies): { stop(): Pr
       } catch (error) {
         onError(error)
       }
-      await pause(EVERY_MS)
+      await pause(EVERY_MS, stopping.signal)
     }
   }
   const ended = loop()

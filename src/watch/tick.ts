@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { pause } from '../common/timeout.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { Db, Storage } from '../storage/open.ts'
 import { recordEvent } from '../storage/outbox/record-event.ts'
@@ -56,7 +56,6 @@ export function startTicking(dependencies: TickDependencies): { stop(): Promise<
   const { storage, now, onError } = dependencies
   const stopping = new AbortController()
   const { signal } = stopping
-  const pause = (ms: number) => sleep(ms, undefined, { signal }).catch(() => {})
   // The latest time that something was planned with. Perhaps the clock was ahead when an earlier process ran.
   let latest = Number.POSITIVE_INFINITY
   const watched = {
@@ -76,12 +75,12 @@ export function startTicking(dependencies: TickDependencies): { stop(): Promise<
         for (let isMore = true; isMore && !signal.aborted; ) {
           const started = performance.now()
           isMore = (await tick(watched)) === SCHEDULES_AT_ONCE
-          if (isMore) await pause(performance.now() - started)
+          if (isMore) await pause(performance.now() - started, signal)
         }
       } catch (error) {
         onError(error)
       }
-      await pause(EVERY_MS)
+      await pause(EVERY_MS, signal)
     }
   }
   const ended = loop()

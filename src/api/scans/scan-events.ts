@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { accessToShared } from '../../actions/project-access.ts'
 import { ScanMeter } from '../../actions/scan-json.ts'
+import { pause } from '../../common/timeout.ts'
 import { createEventStreams, type FollowEvents } from '../../http/event-streams.ts'
 import { negotiateLanguage } from '../../http/language.ts'
 import { findScanOf, type Scan } from '../../storage/scans/scans.ts'
@@ -95,8 +95,7 @@ export function scanEventRoutes(
   async function changed({ id }: Scan, streamSignal: AbortSignal): Promise<void> {
     const done = new AbortController()
     const signal = AbortSignal.any([streamSignal, done.signal])
-    const pause = sleep(POLL_MS, undefined, { signal }).catch(() => {})
-    await Promise.race([queue.scanEnded(id, signal), pause])
+    await Promise.race([queue.scanEnded(id, signal), pause(POLL_MS, signal)])
     done.abort()
   }
 

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { pause } from '../../common/timeout.ts'
 
 /** Why a worker lets go of a scan: it is another's or gone; its owner stops it; others wait; the process ends. */
 export type ReleaseReason = 'lost' | 'stopped' | 'turn' | 'shutdown'
@@ -71,7 +71,7 @@ export class ScanHold {
   async #watch(): Promise<void> {
     const { heartbeatMs, onError } = this.#options
     while (!this.#ended.signal.aborted) {
-      await sleep(heartbeatMs, undefined, { signal: this.#looking.signal }).catch(() => {})
+      await pause(heartbeatMs, this.#looking.signal)
       if (this.#ended.signal.aborted) return
       this.#looking = new AbortController()
       // While the database is unavailable, no other worker can take the scan up either.

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { pause } from '../../common/timeout.ts'
 import { type Retention, withinMost } from '../../retention/retention.ts'
 import { BATCH_TIME } from '../batch-size.ts'
 import type { Storage } from '../open.ts'
@@ -102,7 +102,7 @@ export async function* thinDetails(
     // Who chose the times of a project has seen what goes. The times of the server hold from `startsAt` on.
     const waits = now < startsAt && (own === undefined || kind.alwaysWaits)
     if (waits && old.length > 0) add(pass.planned, await kind.sizeOf(storage.slow, old))
-    await pause(performance.now() - began)
+    await pause(performance.now() - began, signal)
     while (!waits && old.length > 0 && !signal?.aborted) {
       // Waiting for other writers holds nobody up, so the time of a batch begins with its transaction.
       let began = 0
@@ -112,13 +112,9 @@ export async function* thinDetails(
         return kind.removeSome(db, owner.key, old, { now, isOver })
       })
       add(pass.removed, removed)
-      await pause(performance.now() - began)
+      await pause(performance.now() - began, signal)
       yield
     }
-  }
-
-  async function pause(milliseconds: number): Promise<void> {
-    await sleep(milliseconds, undefined, { signal }).catch(() => {})
   }
 }
 

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { pause } from '../../common/timeout.ts'
 import type { ReportWithPassword } from '../../storage/records.ts'
 import { findRun } from '../../storage/runs.ts'
 import type { WebContext } from '../context.ts'
@@ -67,9 +67,8 @@ export function eventRoutes(
   async function changed(report: ReportWithPassword, streamSignal: AbortSignal): Promise<void> {
     const done = new AbortController()
     const signal = AbortSignal.any([streamSignal, done.signal])
-    const pause = sleep(POLL_MS, undefined, { signal }).catch(() => {})
     const next = report.resultRunId === report.runId ? queue.ended : queue.judged
-    await Promise.race([next(report.runId, signal), pause])
+    await Promise.race([next(report.runId, signal), pause(POLL_MS, signal)])
     done.abort()
   }
 }

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { pause } from '../../common/timeout.ts'
 import type { ScanWithPassword } from '../../storage/scans/scans.ts'
 import type { WebContext } from '../context.ts'
 import type { SendEvents } from '../event-streams.ts'
@@ -36,7 +36,7 @@ export function scanEventRoutes(
         if (state !== lastSent) write('state', state)
         lastSent = state
         if (!isUnderWay(scan) || signal.aborted) return
-        await sleep(POLL_MS, undefined, { signal }).catch(() => {})
+        await pause(POLL_MS, signal)
         // Someone who has signed out may still read a public scan: the browser reconnects.
         if (request.session !== null && !(await isSessionActive(request))) return
         scan = await readable(request)
