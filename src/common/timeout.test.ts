@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { abortable, TimeoutError, withTimeout } from './timeout.ts'
+import { abortable, pause, TimeoutError, withTimeout } from './timeout.ts'
 
 describe('a promise with a timeout', () => {
   it('settles as it would in time, and leaves no timer behind', async () => {
@@ -36,4 +36,13 @@ describe('an abortable promise', () => {
     fail(new Error('late'))
     await expect(abortable(new Promise(() => {}), controller.signal)).rejects.toBe('enough')
   })
+})
+
+it('pauses until its time is up or a signal aborts, whichever comes first, and never fails', async () => {
+  const controller = new AbortController()
+  const long = pause(60_000, controller.signal)
+  await pause(1, controller.signal)
+  controller.abort(new Error('stop'))
+  await expect(long).resolves.toBeUndefined()
+  await expect(pause(60_000, controller.signal)).resolves.toBeUndefined()
 })
