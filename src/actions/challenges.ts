@@ -1,4 +1,3 @@
-import { hash, randomBytes } from 'node:crypto'
 import type { Storage } from '../storage/open.ts'
 import {
   type Challenge,
@@ -7,6 +6,7 @@ import {
   takeChallenge as take,
 } from '../storage/sign-in/challenges.ts'
 import type { ChallengePurpose } from '../storage/sign-in/sign-in-tables.ts'
+import { hashOfToken, newToken } from './tokens.ts'
 
 /** How long a visitor has to answer. */
 export const CHALLENGE_MS = 10 * 60_000
@@ -22,8 +22,8 @@ export async function createChallenge(
   { storage, now }: ChallengeDependencies,
   fields: { purpose: ChallengePurpose } & Challenge,
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
-  await store(storage.db, { ...fields, hash: hashOf(token), expiresAt: now() + CHALLENGE_MS })
+  const token = newToken()
+  await store(storage.db, { ...fields, hash: hashOfToken(token), expiresAt: now() + CHALLENGE_MS })
   return token
 }
 
@@ -33,7 +33,7 @@ export async function findChallenge(
   purpose: ChallengePurpose,
   token: string | undefined,
 ): Promise<Challenge | undefined> {
-  return token === undefined ? undefined : find(storage.db, purpose, hashOf(token), now())
+  return token === undefined ? undefined : find(storage.db, purpose, hashOfToken(token), now())
 }
 
 /** The same, and it can't be answered again. */
@@ -42,9 +42,5 @@ export async function takeChallenge(
   purpose: ChallengePurpose,
   token: string | undefined,
 ): Promise<Challenge | undefined> {
-  return token === undefined ? undefined : take(storage.db, purpose, hashOf(token), now())
-}
-
-function hashOf(token: string): string {
-  return hash('sha256', token, 'hex')
+  return token === undefined ? undefined : take(storage.db, purpose, hashOfToken(token), now())
 }

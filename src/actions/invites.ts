@@ -1,4 +1,3 @@
-import { hash, randomBytes } from 'node:crypto'
 import {
   findInvite as findInviteByHash,
   listInvites,
@@ -13,6 +12,7 @@ import { createUser, findUserByEmail, setPassword } from '../storage/users.ts'
 import { ActionError } from './action-error.ts'
 import { type ActingDependencies, recordAudit } from './audit-log.ts'
 import { checkAccountPassword, hashPassword } from './passwords.ts'
+import { hashOfToken, isToken, newToken } from './tokens.ts'
 import { checkEmail } from './users.ts'
 
 export const INVITE_DAYS = 7
@@ -42,9 +42,9 @@ async function createLink(
   email: string,
   action: 'user.invited' | 'user.link_created',
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   const at = now()
-  const link = { email, hash: hashOf(token), now: at, expiresAt: at + INVITE_DAYS * 86_400_000 }
+  const link = { email, hash: hashOfToken(token), now: at, expiresAt: at + INVITE_DAYS * 86_400_000 }
   await storage.transaction(async (db) => {
     await storeInvite(db, link)
     await recordAudit(db, { actor, now }, action, null, { email })
@@ -54,7 +54,7 @@ async function createLink(
 
 /** The invite of a link; undefined if it does not exist, was used or has expired. */
 export async function findInvite({ storage, now }: InviteDependencies, token: string): Promise<Invite | undefined> {
-  return /^[\w-]{43}$/.test(token) ? findInviteByHash(storage.db, hashOf(token), now()) : undefined
+  return isToken(token) ? findInviteByHash(storage.db, hashOfToken(token), now()) : undefined
 }
 
 /** Creates the account or sets its new password; undefined if the link no longer works. */
@@ -66,7 +66,7 @@ export async function acceptInvite(
   checkAccountPassword(password)
   const passwordHash = await hashPassword(password)
   return storage.transaction(async (db) => {
-    const invite = await takeInvite(db, hashOf(token), now())
+    const invite = await takeInvite(db, hashOfToken(token), now())
     if (invite === undefined) return undefined
     const known = await findUserByEmail(db, invite.email)
     const user = known ?? (await createUser(db, { email: invite.email, passwordHash, role: 'user', now: now() }))
@@ -92,8 +92,4 @@ export function withdrawInvite({ storage, now, actor }: ActingDependencies, id: 
     await recordAudit(db, { actor, now }, 'user.invite_withdrawn', { kind: 'invite', id }, details)
     return true
   })
-}
-
-function hashOf(token: string): string {
-  return hash('sha256', token, 'hex')
 }

@@ -1,4 +1,3 @@
-import { hash, randomBytes } from 'node:crypto'
 import type { Storage } from '../storage/open.ts'
 import type { SessionHolder } from '../storage/records.ts'
 import {
@@ -11,6 +10,7 @@ import {
 import { findUser } from '../storage/users.ts'
 import { type ActingDependencies, recordAudit } from './audit-log.ts'
 import { takeGroupRole } from './group-roles.ts'
+import { hashOfToken, isToken, newToken } from './tokens.ts'
 
 /** A session expires when it has not been used for this long. */
 export const SESSION_IDLE_MS = 30 * 86_400_000
@@ -30,12 +30,12 @@ export async function startSession(
   { storage, now, actor }: ActingDependencies,
   { userId, agent, way }: { userId: string; agent: string; way: SignInWay },
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   const at = now()
   await storage.transaction(async (db) => {
     const { id } = await createSession(db, {
       userId,
-      hash: hashOf(token),
+      hash: hashOfToken(token),
       agent: agent.slice(0, MAX_AGENT_LENGTH),
       now: at,
       expiresAt: at + SESSION_IDLE_MS,
@@ -54,9 +54,9 @@ export async function useSession(
   { storage, now }: SessionDependencies,
   token: string,
 ): Promise<{ session: SessionHolder; isExtended: boolean } | null> {
-  if (!/^[\w-]{43}$/.test(token)) return null
+  if (!isToken(token)) return null
   const at = now()
-  const tokenHash = hashOf(token)
+  const tokenHash = hashOfToken(token)
   const session = await findSession(storage.db, tokenHash, at)
   if (session === undefined) return null
   const times = { now: at, expiresAt: at + SESSION_IDLE_MS }
@@ -65,7 +65,7 @@ export async function useSession(
 
 /** Whether the session of a token still exists, without using it. */
 export async function isSessionActive({ storage, now }: SessionDependencies, token: string): Promise<boolean> {
-  return (await findSession(storage.db, hashOf(token), now())) !== undefined
+  return (await findSession(storage.db, hashOfToken(token), now())) !== undefined
 }
 
 /** false if the user has no such session. */
@@ -86,8 +86,4 @@ export function endOtherSessions(
     await endSessions(db, userId, currentId)
     await recordAudit(db, { actor, now }, 'session.ended', { kind: 'user', id: userId }, { others: true })
   })
-}
-
-function hashOf(token: string): string {
-  return hash('sha256', token, 'hex')
 }

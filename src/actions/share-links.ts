@@ -1,4 +1,3 @@
-import { hash, randomBytes } from 'node:crypto'
 import { isBlank } from '../common/text.ts'
 import type { Storage } from '../storage/open.ts'
 import { findReport } from '../storage/reports.ts'
@@ -16,6 +15,7 @@ import { DEFAULT_SHARE_DAYS, MAX_SHARE_DAYS } from '../vocabulary.ts'
 import { ActionError } from './action-error.ts'
 import { type ActingDependencies, recordAudit } from './audit-log.ts'
 import { compareReport } from './compare-runs.ts'
+import { hashOfToken, isToken, newToken } from './tokens.ts'
 
 const DAY_MS = 86_400_000
 const LONGEST_NAME = 100
@@ -56,13 +56,13 @@ export async function createShareLink(
   const target = await targetOf(storage, userId, asked)
   if (target === undefined) return undefined
   // 256 random bits: nobody guesses one, and looking up its hash takes the same time for every guess.
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   return storage.transaction(async (db) => {
     await lockUser(db, userId)
     if ((await listShareLinks(db, userId)).length >= MOST_LINKS)
       throw new ActionError('too_many_share_links', `You have ${MOST_LINKS} share links already. Revoke one first.`)
     const at = now()
-    const fresh = { hash: hashOf(token), name: name.trim(), expiresAt: at + days * DAY_MS, now: at }
+    const fresh = { hash: hashOfToken(token), name: name.trim(), expiresAt: at + days * DAY_MS, now: at }
     const id = await insertShareLink(db, userId, target, fresh)
     const link = id === undefined ? undefined : (await listShareLinks(db, userId)).find((one) => one.id === id)
     if (link === undefined) return undefined
@@ -105,7 +105,7 @@ function detailsOf({ name, scope, project, reportId }: ShareLink) {
 
 /** The link of a token, which may have expired; undefined if there is none. */
 export async function findShareLink({ db }: Pick<Storage, 'db'>, token: string): Promise<ShareLink | undefined> {
-  return /^[\w-]{43}$/.test(token) ? findShareLinkByHash(db, hashOf(token)) : undefined
+  return isToken(token) ? findShareLinkByHash(db, hashOfToken(token)) : undefined
 }
 
 export function isOpenShareLink({ expiresAt }: ShareLink, now: number): boolean {
@@ -141,8 +141,4 @@ export function createShareViews(
     },
     flush,
   }
-}
-
-function hashOf(token: string): string {
-  return hash('sha256', token, 'hex')
 }
