@@ -1,3 +1,4 @@
+import { isActiveKey } from '../../actions/keys.ts'
 import type { Key } from '../../storage/records.ts'
 import { KEY_SCOPES, MAX_KEY_NAME_LENGTH } from '../../vocabulary.ts'
 import { Button } from '../components/button.tsx'
@@ -60,7 +61,7 @@ function KeyTable({ view, keys }: { view: View; keys: Key[] }) {
       <TableHead columns={[words.name, words.key, words.scope, words.state, words.lastUse]} actions={words.revoke} />
       <tbody>
         {keys.map((key) => (
-          <tr key={key.id} class={isActive(key, view.now) ? undefined : 'row-over'}>
+          <tr key={key.id} class={isActiveKey(key, view.now) ? undefined : 'row-over'}>
             <th scope="row">{key.name}</th>
             <td data-label={words.key}>
               <code>{key.hint}…</code>
@@ -73,7 +74,7 @@ function KeyTable({ view, keys }: { view: View; keys: Key[] }) {
               {key.lastUsedAt === null ? words.never : <Time view={view} at={key.lastUsedAt} />}
             </td>
             <td class="cell-action">
-              {isActive(key, view.now) && (
+              {isActiveKey(key, view.now) && (
                 <ConfirmForm
                   view={view}
                   action={`/account/keys/${key.id}/revoke`}
@@ -101,8 +102,4 @@ function KeyState({ view, of: key }: { view: View; of: Key }) {
       {words.until} <Time view={view} at={key.expiresAt} />
     </span>
   )
-}
-
-function isActive({ revokedAt, expiresAt }: Key, now: number): boolean {
-  return revokedAt === null && (expiresAt === null || expiresAt > now)
 }
