@@ -1,3 +1,4 @@
+import { isObject } from '../common/is-object.ts'
 import { toJson } from '../common/text.ts'
 import { type Failure, toFailure, VerdictError } from '../errors.ts'
 import type { Line } from './input.ts'
@@ -59,7 +60,6 @@ function objectOf(text: string): Asked {
       `The line is not valid JSON${place === undefined ? '' : ` (at ${place})`}.`,
     )
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new VerdictError('invalid_capture', 'The line is not a JSON object.')
-  return value as Asked
+  if (!isObject(value)) throw new VerdictError('invalid_capture', 'The line is not a JSON object.')
+  return value
 }

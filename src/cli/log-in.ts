@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises'
+import { isObject } from '../common/is-object.ts'
 import { readLogInHeaders } from '../engine/net/log-in-headers.ts'
 import { headersForOrigin, type PageLogIn, redactionOf } from '../engine/net/page-log-in.ts'
 import type { Redaction } from '../engine/net/redaction.ts'
@@ -218,8 +219,7 @@ function entryOf(entry: unknown, from: string): Given {
 
 function stringsIn(value: unknown, name: string, from: string): Record<string, string> {
   if (value === undefined) return {}
-  const isFine = typeof value === 'object' && value !== null && !Array.isArray(value)
-  if (!isFine || Object.values(value).some((one) => typeof one !== 'string'))
+  if (!isObject(value) || Object.values(value).some((one) => typeof one !== 'string'))
     throw new UsageError(`${from}: ${name} must be an object with texts.`)
   return value as Record<string, string>
 }

@@ -1,3 +1,4 @@
+import { isObject } from '../../common/is-object.ts'
 import { type ComparableRun, runOfAssessment, runOfResults } from '../../compare/comparable-run.ts'
 import type { Assessment } from '../../engine/model.ts'
 import type { Results } from '../../results/schema.ts'
@@ -40,8 +41,6 @@ function parsed(line: string): unknown {
   }
 }
 
-type Loose = { [key: string]: unknown }
-
 /** null if it is none. */
 function savedPage(value: unknown, size: number): SavedPage | null {
   if (!isObject(value)) return null
@@ -59,10 +58,6 @@ function savedPage(value: unknown, size: number): SavedPage | null {
     // Whatever is not of the shape that both kinds have.
     return null
   }
-}
-
-function isObject(value: unknown): value is Loose {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 const OUTCOMES = ['pass', 'warn', 'fail', 'not-applicable', 'unknown']

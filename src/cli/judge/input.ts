@@ -1,3 +1,4 @@
+import { isObject } from '../../common/is-object.ts'
 import type { EvidencePart } from '../../engine/collector.ts'
 import type { Evidence } from '../../engine/model.ts'
 import { UsageError } from '../command.ts'
@@ -117,10 +118,6 @@ function checkPage(page: unknown): void {
 
 function isHeader(pair: unknown): boolean {
   return Array.isArray(pair) && pair.length === 2 && pair.every((part) => typeof part === 'string')
-}
-
-function isObject(value: unknown): value is Loose {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function invalid(what: string): UsageError {

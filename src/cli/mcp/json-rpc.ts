@@ -1,3 +1,5 @@
+import { isObject } from '../../common/is-object.ts'
+
 /** JSON-RPC 2.0 as MCP uses it: one message on each line, no batches. */
 
 export const RPC_CODES = {
@@ -63,10 +65,6 @@ export function parseMessage(line: string): RpcMessage {
 
 function invalid(id: RequestId | undefined, error: RpcError): RpcMessage {
   return { kind: 'invalid', id, error }
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 export function isRequestId(value: unknown): value is RequestId {

@@ -1,7 +1,8 @@
+import { isObject } from '../../common/is-object.ts'
 import { Semaphore } from '../../common/semaphore.ts'
 import { callTool, type ToolCalls, toolRecord } from './call-tool.ts'
 import type { RequestContext } from './connection.ts'
-import { isObject, RpcError, type RpcParams, type RpcRequest } from './json-rpc.ts'
+import { RpcError, type RpcParams, type RpcRequest } from './json-rpc.ts'
 import type { Tool } from './tool.ts'
 
 /** Every request says its version: https://modelcontextprotocol.io/specification/2026-07-28/basic/versioning. */

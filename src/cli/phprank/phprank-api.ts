@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isObject } from '../../common/is-object.ts'
 import type { Http, HttpReply } from '../../engine/net/http.ts'
 import { VerdictError } from '../../errors.ts'
 import { UsageError } from '../command.ts'
-import { isObject } from './read-records.ts'
 
 const PER_PAGE = 100
 const MAX_PAGES = 10_000

@@ -1,5 +1,6 @@
 import type { OutsidePage } from '../../actions/import-pages.ts'
 import { readWebpageUrl } from '../../actions/webpage-url.ts'
+import { isObject } from '../../common/is-object.ts'
 import { type Privacy, RESULTS, type Result } from '../../vocabulary.ts'
 
 /** What was read of a list, and what could not be. */
@@ -29,10 +30,6 @@ export function readRecords(records: readonly unknown[], now: number): ReadPages
     })
   }
   return read
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** Passwords cannot be read, so reports with one become private. So do those without a known value: nothing is published by mistake. */

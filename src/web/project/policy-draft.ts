@@ -1,3 +1,4 @@
+import { isObject } from '../../common/is-object.ts'
 import { type PolicyProblem, pathText } from '../../policy/check-shape.ts'
 import { readJsonText } from '../../policy/json-text.ts'
 import { MAX_POLICY_BYTES, type Policy } from '../../policy/schema.ts'
@@ -117,10 +118,6 @@ function without(list: readonly unknown[], index: string | undefined): unknown[]
 
 function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
-}
-
-function isObject(value: unknown): value is LooseDocument {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function textIn(form: URLSearchParams, name: string): string | undefined {
