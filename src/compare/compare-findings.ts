@@ -34,6 +34,11 @@ export interface AuditComparison {
   unchangedFindings: ComparedFinding[]
 }
 
+/** Whether what was a warning fails now, even without a new finding. */
+export function nowFails({ before, after }: AuditComparison): boolean {
+  return before === 'warn' && after === 'fail'
+}
+
 interface AuditOfRun {
   audit: ComparableAudit | undefined
   pageUrl: string

@@ -24,6 +24,11 @@ export interface PolicyView {
   missing: MissingValue[]
 }
 
+/** How many findings are muted now. */
+export function mutedCount({ muted }: PolicyView): number {
+  return muted.reduce((sum, { findings, isExpired }) => sum + (isExpired ? 0 : findings), 0)
+}
+
 /** What the policy asks for and the run cannot tell: it neither passes nor fails. */
 export type MissingValue =
   | { kind: 'audit'; audit: string }

@@ -1,5 +1,5 @@
 import { cleanStrings } from '../../common/text.ts'
-import type { AuditComparison, ComparedFinding } from '../../compare/compare-findings.ts'
+import { type AuditComparison, type ComparedFinding, nowFails } from '../../compare/compare-findings.ts'
 import type { RunComparison } from '../../compare/compare-runs.ts'
 import type { MetricComparison, MetricUnit } from '../../compare/metrics.ts'
 import { english, formatBytes, formatNumber, formatTime } from '../../messages/locale.ts'
@@ -70,10 +70,6 @@ function problems(
       ]
     }),
   ]
-}
-
-function nowFails({ before, after }: AuditComparison): boolean {
-  return before === 'warn' && after === 'fail'
 }
 
 function remarks(kind: 'new' | 'fixed', audit: AuditComparison, labels: CompareLabels): string[] {

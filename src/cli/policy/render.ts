@@ -1,7 +1,7 @@
 import { cleanStrings } from '../../common/text.ts'
 import type { ComparableRun } from '../../compare/comparable-run.ts'
 import { keptAbove } from '../../messages/precision.ts'
-import type { MissingValue, PolicyView } from '../../policy/apply-policy.ts'
+import { type MissingValue, mutedCount, type PolicyView } from '../../policy/apply-policy.ts'
 import type { BudgetOutcome } from '../../policy/budgets.ts'
 import type { GateReason } from '../../policy/gate.ts'
 import type { Result } from '../../vocabulary.ts'
@@ -95,10 +95,6 @@ function verdicts({ score, result, view }: PageByPolicy, { labels, report, style
       ? labels.noResult
       : paintOf(one.result, style)(style.bold(`${report.result[one.result]} ${one.score}`))
   return [`  ${labels.byPolicy(said(view))} ${style.signs.dot} ${labels.byStandard(said({ score, result }))}`]
-}
-
-function mutedCount({ muted }: PolicyView): number {
-  return muted.reduce((sum, { findings, isExpired }) => sum + (isExpired ? 0 : findings), 0)
 }
 
 function mutes({ view }: PageByPolicy, { labels, style }: Words): string[] {

@@ -1,10 +1,11 @@
 import type { PreviewedRun } from '../../actions/policy-preview.ts'
+import { mutedCount } from '../../policy/apply-policy.ts'
 import { ResultBadge } from '../components/result-badge.tsx'
 import { TableHead } from '../components/table-head.tsx'
 import { Time } from '../components/text.tsx'
 import { shortUrl } from '../dashboard/urls.ts'
 import type { View } from '../view.ts'
-import { mutedCount, reasonText } from './policy-words.ts'
+import { reasonText } from './policy-words.ts'
 
 /** Rows of the table. */
 const SHOWN = 30

@@ -57,7 +57,3 @@ export function missingText(view: View, { missing }: PolicyView): string {
     })
     .join(', ')
 }
-
-export function mutedCount({ muted }: PolicyView): number {
-  return muted.reduce((sum, { findings, isExpired }) => sum + (isExpired ? 0 : findings), 0)
-}

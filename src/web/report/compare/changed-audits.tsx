@@ -1,4 +1,4 @@
-import type { AuditComparison, ComparedFinding } from '../../../compare/compare-findings.ts'
+import { type AuditComparison, type ComparedFinding, nowFails } from '../../../compare/compare-findings.ts'
 import type { RunComparison } from '../../../compare/compare-runs.ts'
 import { Icon } from '../../components/icon.tsx'
 import type { View } from '../../view.ts'
@@ -51,10 +51,6 @@ function FixedMark() {
       <Icon name="good" />
     </span>
   )
-}
-
-function nowFails({ before, after }: AuditComparison): boolean {
-  return before === 'warn' && after === 'fail'
 }
 
 function Remarks({ view, audit, kind }: { view: View; audit: AuditComparison; kind: 'new' | 'fixed' }) {

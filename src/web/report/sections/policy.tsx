@@ -1,4 +1,5 @@
-import { budgetText, missingText, mutedCount, reasonText, verdictText } from '../../project/policy-words.ts'
+import { mutedCount } from '../../../policy/apply-policy.ts'
+import { budgetText, missingText, reasonText, verdictText } from '../../project/policy-words.ts'
 import { sitePath } from '../../scan/paths.ts'
 import type { JudgedPage, JudgedPageData } from '../model/page-data.ts'
 
