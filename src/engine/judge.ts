@@ -7,6 +7,7 @@ import { followedRefresh } from './derive/browser/followed-refresh.ts'
 import { cut } from './derive/document/where.ts'
 import { createReadings, NOTHING_READ, type Read } from './derive/readings.ts'
 import { hasPasswordField, refusalOf } from './derive/refusal.ts'
+import { withoutFragment } from './derive/resources/resource-plan.ts'
 import type { Assessment, AuditResult, Category, Evidence, Importance, Instrument } from './model.ts'
 import {
   categoryScores,
@@ -185,7 +186,7 @@ function boundsHit({ page, resources, robots, sitemaps, rendered, lab }: Evidenc
   for (const part of [rendered, lab]) if (part && !part.ok) notes.push(part.message)
   if (rendered?.ok) {
     notes.push(...rendered.value.bounds)
-    if (page.ok && rendered.value.url.split('#')[0] !== page.value.url.split('#')[0])
+    if (page.ok && withoutFragment(rendered.value.url) !== withoutFragment(page.value.url))
       notes.push(`In the browser, the page redirected to ${rendered.value.url.slice(0, 200)}.`)
   }
   if (lab?.ok) notes.push(...(lab.value.bounds ?? []))

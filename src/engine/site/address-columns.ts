@@ -1,5 +1,5 @@
 import { addressFlags, directoryOf, familyKey, hashText } from './address.ts'
-import { GrowingNumbers } from './growing.ts'
+import { GrowingNumbers, numbers32 } from './growing.ts'
 import { NO_SCORE, type Site } from './site.ts'
 
 /** What became of an address, as a scan stores it. */
@@ -115,10 +115,6 @@ export class AddressColumns {
   positionOf(n: number): number {
     return (this.#positions[n] ?? 0) - 1
   }
-}
-
-function numbers32(): GrowingNumbers<Uint32Array> {
-  return new GrowingNumbers(Uint32Array)
 }
 
 /** Texts are numbered in the order they are met, from 1. */

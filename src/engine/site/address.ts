@@ -1,3 +1,4 @@
+import { decoded } from './decoded.ts'
 import { FLAG } from './site.ts'
 
 /** Longer addresses are not requested; sitemaps.org allows no longer ones either. */
@@ -191,19 +192,13 @@ export function pairsOf({ search }: URL): string[] {
 /** Name and value as they were meant. */
 export function parameterOf(pair: string): { name: string; value: string } {
   const sign = pair.indexOf('=')
-  if (sign === -1) return { name: decode(pair), value: '' }
-  return { name: decode(pair.slice(0, sign)), value: decode(pair.slice(sign + 1)) }
+  if (sign === -1) return { name: formDecoded(pair), value: '' }
+  return { name: formDecoded(pair.slice(0, sign)), value: formDecoded(pair.slice(sign + 1)) }
 }
 
 /** Percent-encoding and `+` undone; text that is encoded wrongly stays as it is. */
-export function decode(text: string): string {
-  const spaced = text.includes('+') ? text.replaceAll('+', ' ') : text
-  if (!spaced.includes('%')) return spaced
-  try {
-    return decodeURIComponent(spaced)
-  } catch {
-    return spaced
-  }
+function formDecoded(text: string): string {
+  return decoded(text.replaceAll('+', ' '))
 }
 
 /**

@@ -1,4 +1,5 @@
 import { inOneCase } from './address.ts'
+import { decoded } from './decoded.ts'
 
 const MAX_LENGTH = 500
 
@@ -37,14 +38,6 @@ function charactersOf(text: string): number[] {
   return characters.map((character) =>
     /^%../.test(character) ? ENCODED_BYTE + Number.parseInt(character.slice(1), 16) : character.codePointAt(0)!,
   )
-}
-
-function decoded(bytes: string): string {
-  try {
-    return decodeURIComponent(bytes)
-  } catch {
-    return bytes
-  }
 }
 
 /**

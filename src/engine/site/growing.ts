@@ -55,3 +55,7 @@ export class GrowingNumbers<A extends Numbers> {
     }
   }
 }
+
+export function numbers32(): GrowingNumbers<Uint32Array> {
+  return new GrowingNumbers(Uint32Array)
+}

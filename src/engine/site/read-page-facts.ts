@@ -9,11 +9,13 @@ import { headerValues } from '../derive/http/headers.ts'
 import { isDeleted, isHarmless, parseSetCookie } from '../derive/http/set-cookie.ts'
 import { readAlternates, readCanonicals } from '../derive/metadata/canonical.ts'
 import { type Read, unwrap } from '../derive/readings.ts'
+import { withoutFragment } from '../derive/resources/resource-plan.ts'
 import type { Subresource } from '../derive/resources/subresources.ts'
 import { blocksOf, parseIndexingRules } from '../derive/robots/indexing.ts'
 import { visibleText } from '../derive/text/visible-text.ts'
 import type { Assessment, AuditResult, Header } from '../model.ts'
 import { hashText } from './address.ts'
+import { decoded } from './decoded.ts'
 import type {
   CookieFact,
   FileFact,
@@ -84,13 +86,9 @@ function firstHeading(document: Document): string | null {
 /** Google ignores canonicals in the body, and all of them where they name different addresses. */
 function canonicalOf(document: Document, headers: Header[]): string | null {
   const counted = readCanonicals(document, headers).filter(({ place }) => place !== 'body')
-  const urls = new Set(counted.map(({ url }) => withoutFragment(url)))
+  const urls = new Set(counted.map(({ url }) => url && withoutFragment(url.href)))
   const [only] = urls
   return urls.size === 1 ? (only ?? null) : null
-}
-
-function withoutFragment(url: URL | null): string | null {
-  return url === null ? null : url.href.split('#', 1)[0]!
 }
 
 function robotsRules(document: Document, headers: Header[]): Set<string> {
@@ -106,7 +104,7 @@ function robotsRules(document: Document, headers: Header[]): Set<string> {
 
 function alternatesOf(document: Document, headers: Header[]): PageFacts['alternates'] {
   return readAlternates(document, headers).flatMap(({ url, hreflang }) =>
-    url === null ? [] : [{ hreflang: hreflang.trim().toLowerCase().slice(0, 40), url: withoutFragment(url)! }],
+    url === null ? [] : [{ hreflang: hreflang.trim().toLowerCase().slice(0, 40), url: withoutFragment(url.href) }],
   )
 }
 
@@ -150,7 +148,15 @@ function bodyLinks(links: FollowedLink[]): LinkFact[] {
     const text = visibleText(element, MAX_LINK_TEXT).slice(0, MAX_LINK_TEXT)
     const key = `${nofollow} ${rel} ${place} ${url.href} ${text}`
     if (found.has(key)) continue
-    found.set(key, { url: withoutFragment(url)!, kind: 'link', nofollow, rel, place, text, fragment: fragmentOf(url) })
+    found.set(key, {
+      url: withoutFragment(url.href),
+      kind: 'link',
+      nofollow,
+      rel,
+      place,
+      text,
+      fragment: fragmentOf(url),
+    })
   }
   return [...found.values()]
 }
@@ -161,7 +167,7 @@ function headLinks(document: Document, headers: Header[]): LinkFact[] {
   const add = (reference: string | null, kind: LinkFact['kind'], place: LinkPlace) => {
     const url = reference === null ? null : document.resolve(reference.trim())
     if (url !== null && isWeb(url) && found.length < MAX_LINKS)
-      found.push({ url: withoutFragment(url)!, kind, nofollow: false, rel: NO_RELS, place, text: '', fragment: 0 })
+      found.push({ url: withoutFragment(url.href), kind, nofollow: false, rel: NO_RELS, place, text: '', fragment: 0 })
   }
   for (const element of document.all('link')) {
     const rel = tokens(attr(element, 'rel'))
@@ -231,17 +237,8 @@ function fragmentOf({ hash }: URL): number {
   if (/^(?:top$|[/!]|:~:)/i.test(id)) return 0
   const directive = id.indexOf(':~:')
   if (directive !== -1) id = id.slice(0, directive)
-  const decoded = decodedId(id)
-  return decoded.includes('=') ? 0 : hashText(decoded)
-}
-
-function decodedId(id: string): string {
-  if (!id.includes('%')) return id
-  try {
-    return decodeURIComponent(id)
-  } catch {
-    return id
-  }
+  const name = decoded(id)
+  return name.includes('=') ? 0 : hashText(name)
 }
 
 function anchorsOf(document: Document): number[] {
@@ -249,7 +246,7 @@ function anchorsOf(document: Document): number[] {
   const add = (id: string) => {
     if (anchors.size < MAX_ANCHORS) anchors.add(hashText(id))
     // A link to `#50%25` finds the id `50%25`, too: browsers look for the fragment as written before they decode it.
-    if (id.includes('%') && anchors.size < MAX_ANCHORS) anchors.add(hashText(decodedId(id)))
+    if (id.includes('%') && anchors.size < MAX_ANCHORS) anchors.add(hashText(decoded(id)))
   }
   for (const id of document.ids.keys()) add(id)
   for (const element of document.all('a')) {
@@ -265,7 +262,7 @@ function filesOf(subresources: Subresource[], document: Document): FileFact[] {
   const files = new Map<string, FileFact>()
   const add = (found: URL | null, kind: FileKind) => {
     if (found === null || !isWeb(found) || files.size === MAX_FILES) return
-    const url = withoutFragment(found)!
+    const url = withoutFragment(found.href)
     if (!files.has(url)) files.set(url, { url, kind })
   }
   for (const { url, kind } of subresources) if (kind !== 'frame') add(url, fileKindOf(url, kind))

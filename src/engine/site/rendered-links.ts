@@ -1,5 +1,6 @@
 import { attr, type Element } from '../derive/document/dom.ts'
 import { type Read, unwrap } from '../derive/readings.ts'
+import { withoutFragment } from '../derive/resources/resource-plan.ts'
 import type { RenderedFact } from './page-facts.ts'
 import { isProtectedEmail, pageText } from './read-page-facts.ts'
 
@@ -36,10 +37,6 @@ function linksOf(read: Read): Set<string> {
     links.add(withoutFragment(url.href))
   }
   return links
-}
-
-function withoutFragment(url: string): string {
-  return url.split('#', 1)[0]!
 }
 
 const CONSENT = /cookie|consent|gdpr|onetrust|usercentrics|didomi|cmp[-_]?(?:box|container|root)|borlabs|klaro/i

@@ -1,7 +1,7 @@
 import type { ScanCut } from '../../vocabulary.ts'
 import type { AddressColumns } from './address-columns.ts'
 import { clicksFrom, inlinksOf } from './graph.ts'
-import { GrowingNumbers } from './growing.ts'
+import { type GrowingNumbers, numbers32 } from './growing.ts'
 import { isMadeByScripts } from './link-changes.ts'
 import { eachLink } from './packed-numbers.ts'
 import { MAX_ANCHORS, type RenderedFact } from './page-facts.ts'
@@ -382,10 +382,6 @@ function emptySketches(texts: Site['text']): Site['sketches'] {
   let slots = 0
   const slot = Int32Array.from(texts, (hash) => (hash === 0 ? NONE : slots++))
   return { slot, bins: new Uint16Array(slots * BINS) }
-}
-
-function numbers32(): GrowingNumbers<Uint32Array> {
-  return new GrowingNumbers(Uint32Array)
 }
 
 function doneAll<K extends string>(columns: Record<K, GrowingNumbers<Uint32Array>>): Record<K, Uint32Array> {

@@ -1,3 +1,5 @@
+import { decoded } from './decoded.ts'
+
 /**
  * Addresses that may change something when somebody who is logged in requests them: a link should not do that (RFC 9110 §9.2.1), but
  * many do. Words of one segment of the path, or names and values of parameters, without accents.
@@ -62,14 +64,6 @@ function split(name: string): string[] {
     .replace(/\.(?:php|aspx?|jsp|do|html?|cgi|action)$/, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 function wordsOf(text: string): ReadonlySet<string> {

@@ -1,6 +1,7 @@
 import type { Resource, Resources } from '../../model.ts'
 import type { Document } from '../document/document.ts'
 import { attr, type Element, hasAttr, textContent, tokens } from '../document/dom.ts'
+import { withoutFragment } from '../resources/resource-plan.ts'
 import { cssReferences } from '../resources/subresources-css.ts'
 import { plainImports } from './plain-imports.ts'
 
@@ -74,7 +75,7 @@ function addImports(
 /** Whether all its rules are known. */
 function addLinked(link: Element, document: Document, files: Files, sheets: StyleSheet[]): boolean {
   const url = document.resolve(attr(link, 'href') ?? '')
-  const answer = url === null ? null : files.get(url.href.split('#', 1)[0]!)?.answer
+  const answer = url === null ? null : files.get(withoutFragment(url.href))?.answer
   const css = answer?.displayRules ?? null
   if (!answer || css === null) return false
   const media = mediaOf(link)
