@@ -4,7 +4,15 @@ import type { ErrorCode } from '../errors.ts'
 import { RESULTS, type Result } from '../vocabulary.ts'
 import type { AlertEvidence, AlertReading, AlertState } from './alert-state.ts'
 import { ALERT_IMPORTANCES, type AlertCondition } from './rule-kinds.ts'
-import type { AlertedAudit, AlertedChange, AuditOutcome, BudgetValue, Judgment, RunFacts } from './run-facts.ts'
+import {
+  type AlertedAudit,
+  type AlertedChange,
+  type AuditOutcome,
+  type BudgetValue,
+  type Judgment,
+  judgmentIn,
+  type RunFacts,
+} from './run-facts.ts'
 
 /** A rule watches one or more subjects: audits, budgets, or the page itself, which is the empty one. */
 export interface SubjectReading {
@@ -83,8 +91,8 @@ function verdict(state: AlertState | undefined, facts: RunFacts): AlertReading {
   const { result, score } = outcome
   if (result === null || score === null || series === null) return UNKNOWN
   const isFalling = change?.worse.some(({ kind }) => kind === 'result') ?? false
-  const from = state === undefined || state.state === 'ok' ? null : (state.evidence?.['from'] as unknown as Judgment)
-  if (from !== null) {
+  const from = state === undefined || state.state === 'ok' ? undefined : judgmentIn(state.evidence, 'from')
+  if (from !== undefined) {
     if (kinship(state, facts) === 'foreign') return UNKNOWN
     const evidence: AlertEvidence = { ...state!.evidence, to: { result, score } }
     if (rank(result) <= rank(from.result)) return { is: 'good', evidence, series }
@@ -138,7 +146,7 @@ function scoreDrop(state: AlertState | undefined, points: number, facts: RunFact
 function uncomparedDrop(state: AlertState | undefined, points: number, { outcome, series }: RunFacts): AlertReading {
   const { result, score } = outcome
   if (result === null || score === null || state === undefined || state.state === 'ok') return UNKNOWN
-  const from = state.evidence?.['from'] as unknown as Judgment | undefined
+  const from = judgmentIn(state.evidence, 'from')
   // Unstable, and nothing is missing at the moment.
   if (from === undefined) return UNKNOWN
   const dropped = Math.max(0, from.score - score)

@@ -4,10 +4,16 @@ import type { ChangedAudit, RunChange } from '../compare/run-change.ts'
 import type { Outcome } from '../engine/model.ts'
 import type { Failure } from '../errors.ts'
 import type { Depth, Device, Result } from '../vocabulary.ts'
+import type { AlertEvidence } from './alert-state.ts'
 
 export interface Judgment {
   result: Result
   score: number
+}
+
+/** What evidence of an alert has under this name; undefined if nothing. */
+export function judgmentIn(evidence: AlertEvidence | null, name: 'from' | 'to'): Judgment | undefined {
+  return evidence?.[name] as unknown as Judgment | undefined
 }
 
 /** What rules go by of a comparison with the run before. */

@@ -1,6 +1,6 @@
 import { type AlertState, FLAPPING_RUNS } from '../alerts/alert-state.ts'
 import type { AlertKind } from '../alerts/rule-kinds.ts'
-import type { Judgment } from '../alerts/run-facts.ts'
+import { judgmentIn } from '../alerts/run-facts.ts'
 import { isoTime } from '../common/iso-time.ts'
 import type { ComparedFinding } from '../compare/compare-findings.ts'
 import type { MetricUnit } from '../compare/metrics.ts'
@@ -114,7 +114,7 @@ function reportChange(news: RuleNews, transition: 'fired' | 'resolved'): EventDa
   const { evidence } = subjects[0]!.state
   const { change, outcome, report, run } = end
   const to = { result: outcome.result!, score: outcome.score! }
-  const good = (evidence?.['from'] ?? to) as unknown as Judgment
+  const good = judgmentIn(evidence, 'from') ?? to
   const from = transition === 'fired' ? good : (change?.before ?? to)
   const base = String(evidence?.['base'] ?? change?.baseRunId ?? run.id)
   return {

@@ -1,6 +1,6 @@
 import { type AlertState, FLAPPING_RUNS } from '../alerts/alert-state.ts'
 import type { AlertKind } from '../alerts/rule-kinds.ts'
-import type { AlertedChange, Judgment, RunFacts } from '../alerts/run-facts.ts'
+import { type AlertedChange, judgmentIn, type RunFacts } from '../alerts/run-facts.ts'
 import { isoTime } from '../common/iso-time.ts'
 import type { EventData } from '../events/event-types.ts'
 import type { Scan } from '../storage/scans/scans.ts'
@@ -91,12 +91,11 @@ function siteChange(news: SiteNews, transition: 'fired' | 'resolved'): EventData
   const { scan, outcome, change, findings, subjects, links } = news
   const { evidence } = subjects[0]!.state
   const is = { result: outcome.result!, score: outcome.score! }
-  const stored = (name: 'from' | 'to', otherwise: Judgment) => (evidence?.[name] ?? otherwise) as unknown as Judgment
   const isFired = transition === 'fired'
   return {
     ...aboutNews(news),
-    from: { ...(isFired ? stored('from', is) : (change?.before ?? is)) },
-    to: { ...(isFired ? stored('to', is) : is) },
+    from: { ...(isFired ? (judgmentIn(evidence, 'from') ?? is) : (change?.before ?? is)) },
+    to: { ...(isFired ? (judgmentIn(evidence, 'to') ?? is) : is) },
     score_delta: change?.scoreDeltaPage ?? null,
     ...{ new_findings: findings.new, fixed_findings: findings.fixed },
     compare_url: links.scanChanges(scan.id, change?.baseRunId),

@@ -1,5 +1,5 @@
 import type { AlertCondition } from '../../alerts/rule-kinds.ts'
-import type { Judgment } from '../../alerts/run-facts.ts'
+import { judgmentIn } from '../../alerts/run-facts.ts'
 import type { MetricId, MetricUnit } from '../../compare/metrics.ts'
 import { keptAbove } from '../../messages/precision.ts'
 import type { AlertRule } from '../../storage/alerts/alert-rules.ts'
@@ -26,13 +26,13 @@ export function alertDetails(view: View, { rule, evidence, report, host }: Alert
   const words = view.words.alerts
   const { format } = view
   if (evidence === null) return ''
-  const judged = (value: unknown) => {
-    const { result, score } = value as Judgment
+  const judged = (name: 'from' | 'to') => {
+    const { result, score } = judgmentIn(evidence, name)!
     return `${view.words.result[result]} ${score}`
   }
   switch (rule.kind) {
     case 'verdict_worse':
-      return `${judged(evidence['from'])} → ${judged(evidence['to'])}`
+      return `${judged('from')} → ${judged('to')}`
     case 'score_drop':
       return words.drop(Number(evidence['dropped']))
     case 'new_failure':
