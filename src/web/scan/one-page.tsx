@@ -1,8 +1,8 @@
-import type { ComponentChildren } from 'preact'
 import type { ListPage } from '../../storage/records.ts'
 import type { ListedPage } from '../../storage/scans/listed-pages.ts'
 import type { PageLink } from '../../storage/scans/scan-links.ts'
 import { Button } from '../components/button.tsx'
+import { type Fact, Facts } from '../components/facts.tsx'
 import { Form } from '../components/form.tsx'
 import { Icon } from '../components/icon.tsx'
 import type { SeenPage } from '../report/model/page-data.ts'
@@ -133,30 +133,23 @@ function Place({ data }: { data: OnePageData }) {
       <PageUrl url={url} start={scan.url} />
     </a>
   )
-  const facts: [string, ComponentChildren][] = [
+  const facts: Fact[] = [
     [words.status, page.status === null ? list.states[page.state] : String(page.status)],
     [
       words.indexable,
       page.indexable === null ? words.unknown : page.indexable ? words.yes : words.no(list.reasons[page.reason!]),
     ],
-    ...(isSeen(judged) ? ([[words.browser, seenText(judged)]] as [string, ComponentChildren][]) : []),
+    ...(isSeen(judged) ? ([[words.browser, seenText(judged)]] as Fact[]) : []),
     [words.clicks, page.clicks === null ? words.unreached : number(page.clicks)],
     [words.inlinks, number(data.inlinks.total)],
     [words.outlinks, number(data.outlinks.total)],
-    ...(page.rank === null ? [] : ([[words.rank, view.format.percent(page.rank)]] as [string, ComponentChildren][])),
-    ...(canonical === undefined ? [] : ([[words.canonical, link(canonical)]] as [string, ComponentChildren][])),
-    ...(redirect === undefined ? [] : ([[words.redirect, link(redirect)]] as [string, ComponentChildren][])),
+    ...(page.rank === null ? [] : ([[words.rank, view.format.percent(page.rank)]] as Fact[])),
+    ...(canonical === undefined ? [] : ([[words.canonical, link(canonical)]] as Fact[])),
+    ...(redirect === undefined ? [] : ([[words.redirect, link(redirect)]] as Fact[])),
   ]
   return (
     <section class="card page-place" aria-label={words.kicker}>
-      <dl class="scan-facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts class="scan-facts" facts={facts} />
       {way.length > 1 && (
         <div>
           <h2 class="small">{words.way}</h2>

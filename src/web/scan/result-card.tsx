@@ -1,6 +1,7 @@
 import type { Scan } from '../../storage/scans/scans.ts'
 import { RESULTS } from '../../vocabulary.ts'
 import { CountBar } from '../components/count-bar.tsx'
+import { type Fact, Facts } from '../components/facts.tsx'
 import { Icon } from '../components/icon.tsx'
 import { Sparkline } from '../dashboard/sparkline.tsx'
 import { scanPath } from './paths.ts'
@@ -13,7 +14,7 @@ export function ResultCard({ data, scored }: { data: ScanPageData; scored: reado
   return (
     <SiteVerdict view={view} site={scan} trend={<Trend data={data} scored={scored} />}>
       <PagesByResult data={data} />
-      <Facts data={data} />
+      <ScanFacts data={data} />
     </SiteVerdict>
   )
 }
@@ -66,25 +67,16 @@ function PagesByResult({ data: { view, scan } }: { data: ScanPageData }) {
   )
 }
 
-function Facts({ data: { view, scan } }: { data: ScanPageData }) {
+function ScanFacts({ data: { view, scan } }: { data: ScanPageData }) {
   const { facts: words } = view.words.scan.result
-  const facts = [
+  const facts: Fact[] = [
     [words.judged, view.format.number(scan.judged)],
     [words.fetched, view.format.number(scan.fetched)],
     [words.found, view.format.number(scan.found)],
     [words.bytes, view.format.bytes(scan.bytes)],
     ...(scan.endedAt === null || scan.startedAt === null
       ? []
-      : ([[words.duration, view.format.duration(scan.endedAt - scan.startedAt)]] as const)),
-  ] as const
-  return (
-    <dl class="scan-facts">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+      : ([[words.duration, view.format.duration(scan.endedAt - scan.startedAt)]] as Fact[])),
+  ]
+  return <Facts class="scan-facts" facts={facts} />
 }

@@ -2,6 +2,7 @@ import type { Finding } from '../../../engine/model.ts'
 import type { BrowserRecord, LighthouseRecord } from '../../../results/browser-schema.ts'
 import type { Results } from '../../../results/schema.ts'
 import { AuditLink } from '../../components/audit-link.tsx'
+import { type Fact, Facts } from '../../components/facts.tsx'
 import type { View } from '../../view.ts'
 import { type LocalText, lighthouseText, sentenceOf } from '../model/audit-words.ts'
 import type { JudgedPage } from '../model/page-data.ts'
@@ -12,7 +13,7 @@ export function BrowserFacts({ view, browser }: { view: View; browser: BrowserRe
   const { browser: words } = view.words.report
   const { number, bytes, milliseconds } = view.format
   const { long_tasks: tasks, load, console } = browser
-  const facts: [name: string, value: string][] = [
+  const facts: Fact[] = [
     [words.facts.requests, number(browser.requests)],
     [words.facts.failed, number(browser.failed)],
     [words.facts.bytes, bytes(browser.wire_bytes)],
@@ -22,14 +23,7 @@ export function BrowserFacts({ view, browser }: { view: View; browser: BrowserRe
   ]
   return (
     <>
-      <dl class="facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts class="facts" facts={facts} />
       {console.length > 0 && (
         <details class="table-fold">
           <summary>{words.console(console.length)}</summary>
