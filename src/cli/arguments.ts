@@ -105,6 +105,11 @@ export function wholeNumber(typed: string | undefined, name: string, least: numb
   return number
 }
 
+/** Whether it has the form of an id of the service. */
+export function isId(typed: string): boolean {
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(typed)
+}
+
 function dense<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as never
 }

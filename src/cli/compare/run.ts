@@ -4,6 +4,7 @@ import { compareRuns, isRefused } from '../../compare/compare-runs.ts'
 import { comparisonRecord } from '../../compare/record.ts'
 import { audits } from '../../engine/audits/index.ts'
 import { parseDepth } from '../../vocabulary.ts'
+import { isId } from '../arguments.ts'
 import { type Checker, type CheckerArguments, openChecker } from '../check/checker.ts'
 import { UsageError } from '../command.ts'
 import { NOT_JUDGED } from '../gate.ts'
@@ -114,12 +115,10 @@ async function openStored(server: string, values: CompareArguments['values'], te
   return openStoredRuns(server, values, terminal)
 }
 
-const RUN_ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
-
 /** The run that an argument names: a saved one, or that of a page, which is checked now. */
 export async function runOf(typed: string, context: ComparedRunContext): Promise<ComparableRun> {
   const { checker, progress, terminal, stored } = context
-  if (stored && RUN_ID.test(typed)) return stored(typed)
+  if (stored && isId(typed)) return stored(typed)
   const target = typed === '-' ? null : await targetOf(typed)
   if (target?.kind === 'url' && /^[^:?#]+\.(?:json|jsonl|ndjson)$/i.test(typed))
     throw new UsageError(`${typed} does not exist.`)

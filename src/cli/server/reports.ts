@@ -2,6 +2,7 @@ import type { ReportSummary, Run, RunSummary } from '../../client/client.ts'
 import { type ComparableRun, runOfResults } from '../../compare/comparable-run.ts'
 import type { Results } from '../../results/schema.ts'
 import { type Depth, type Device, parseDepth } from '../../vocabulary.ts'
+import { isId } from '../arguments.ts'
 import { UsageError } from '../command.ts'
 import type { Terminal } from '../terminal.ts'
 import type { CiLabels } from './ci-labels.ts'
@@ -93,8 +94,6 @@ interface WantedRun {
   device?: string | undefined
 }
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-
 /** The run that an argument names: by its id, or the latest one with a result of the report of a URL. */
 async function namedRun(
   connection: ServiceConnection,
@@ -103,7 +102,7 @@ async function namedRun(
   signal: AbortSignal,
 ): Promise<Run> {
   const { client, take } = connection
-  if (UUID.test(typed)) {
+  if (isId(typed)) {
     // A run with itself: this is the one path that takes a run without its report.
     const params = { query: { base: typed, head: typed } }
     const { head } = take(await client.GET('/api/v1/compare', { params, signal })).data

@@ -7,7 +7,7 @@ import { type components, problemCode, type Scan } from '../../client/client.ts'
 import { cleanLine, toJson } from '../../common/text.ts'
 import { VerdictError } from '../../errors.ts'
 import { type Depth, type Device, parseDepth } from '../../vocabulary.ts'
-import { wholeNumber } from '../arguments.ts'
+import { isId, wholeNumber } from '../arguments.ts'
 import { UsageError } from '../command.ts'
 import { writingError } from '../file-error.ts'
 import { openGate } from '../gate.ts'
@@ -76,7 +76,7 @@ export async function scanOnServer(
     const onRateLimit = (seconds: number) => progress.say(shared.rateLimited(seconds))
     const connection = await connect(server, values, terminal, { needsWrite: true, language, onRateLimit })
     const { client, take } = connection
-    const since = values.since !== undefined && UUID.test(values.since) ? values.since : undefined
+    const since = values.since !== undefined && isId(values.since) ? values.since : undefined
     const before = since === undefined ? null : await readSite(connection, since, signal, '--since')
     const header = { prefer: 'respond-async' }
     const { data: created } = take(await client.POST('/api/v1/scans', { body, params: { header }, signal }))
@@ -136,8 +136,6 @@ function stillScanning(error: Error, { page_url }: Scan): Error {
     : error
 }
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-
 function refuseOwnOptions(values: SiteArguments['values']): void {
   const given = values as unknown as Record<string, unknown>
   const isGiven = (value: unknown) => (Array.isArray(value) ? value.length > 0 : Boolean(value))
@@ -150,7 +148,7 @@ function refuseOwnOptions(values: SiteArguments['values']): void {
 /** The file to compare with; read before the scan, because one that is not there should not cost a scan. */
 async function baselineFile({ baseline, since }: SiteArguments['values'], terminal: Terminal) {
   if (baseline !== undefined) return readBaseline(baseline, terminal, '--baseline')
-  if (since === undefined || since === 'LAST' || UUID.test(since)) return null
+  if (since === undefined || since === 'LAST' || isId(since)) return null
   return readBaseline(since, terminal, '--since')
 }
 
