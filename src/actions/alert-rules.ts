@@ -22,7 +22,7 @@ import { listChannels } from '../storage/outbox/channels.ts'
 import { ActionError } from './action-error.ts'
 import { type ActingDependencies, recordAudit } from './audit-log.ts'
 import type { ExpectedVersion } from './expected-version.ts'
-import { createOnce } from './idempotency.ts'
+import { createOnce, findReplayed } from './idempotency.ts'
 
 /** A rule, as its owner types it. Absent fields stay as they are. */
 export interface TypedAlertRule {
@@ -116,15 +116,7 @@ export async function createAlertRule(
     })
   const { created, isReplayed } = await createOnce({ storage, now }, request, {
     create,
-    async replay([id]) {
-      // In a transaction: it follows the one that claimed the key, which may not be readable yet.
-      const rule = await storage.transaction((db) => findAlertRule(db, userId, id!))
-      if (rule !== undefined) return rule
-      throw new ActionError(
-        'replayed_object_deleted',
-        'The rule that was created with this Idempotency-Key has been deleted. Use another key to create a new one.',
-      )
-    },
+    replay: ([id]) => findReplayed(storage, 'rule', (db) => findAlertRule(db, userId, id!)),
   })
   return { rule: created, isReplayed }
 }

@@ -18,7 +18,7 @@ import type { ChannelMessages } from './channel-messages.ts'
 import { openChannelSeal } from './channel-seal.ts'
 import { checkConfirmationLimit, sendConfirmation } from './confirm-channel.ts'
 import type { ExpectedVersion } from './expected-version.ts'
-import { createOnce } from './idempotency.ts'
+import { createOnce, findReplayed } from './idempotency.ts'
 
 export interface ChannelDependencies {
   storage: Storage
@@ -85,13 +85,8 @@ export async function createChannel(
         return { channel: (await findChannel(db, userId, id))!, secret }
       }),
     async replay([id]) {
-      // In a transaction: it follows the one that claimed the key, which may not be readable yet.
-      const channel = await storage.transaction((db) => findChannel(db, userId, id!))
-      if (channel !== undefined) return { channel, secret: seal.open(channel)?.keys?.[0]?.secret ?? null }
-      throw new ActionError(
-        'replayed_object_deleted',
-        'The channel that was created with this Idempotency-Key has been deleted. Use another key to create a new one.',
-      )
+      const channel = await findReplayed(storage, 'channel', (db) => findChannel(db, userId, id!))
+      return { channel, secret: seal.open(channel)?.keys?.[0]?.secret ?? null }
     },
   })
   const isAsked = pause === 'unconfirmed' && !isReplayed

@@ -4,10 +4,9 @@ import type { Storage } from '../storage/open.ts'
 import type { Report, RunLabels } from '../storage/records.ts'
 import { findReport, createReport as storeReport } from '../storage/reports.ts'
 import type { Depth, Device, Privacy } from '../vocabulary.ts'
-import { ActionError } from './action-error.ts'
 import { type Actor, OPERATOR } from './audit-log.ts'
 import { attachCredential } from './credentials.ts'
-import { createOnce } from './idempotency.ts'
+import { createOnce, findReplayed } from './idempotency.ts'
 import { checkReportPassword, hashPassword } from './passwords.ts'
 import { type Caller, checkRunLimit, createRunCount } from './run-limit.ts'
 import { applyWatch, type WatchWish } from './watch.ts'
@@ -84,20 +83,9 @@ export async function createReport(
       queue.nudge()
       return report
     },
-    replay: ([id]) => findReplayed(storage, userId, id!),
+    replay: ([id]) => findReplayed(storage, 'report', (db) => findReport(db, userId, id!)),
   })
   return { report: created, isReplayed }
-}
-
-/** The report that an earlier request with the same idempotency key created. */
-export async function findReplayed(storage: Storage, userId: string, id: string): Promise<Report> {
-  // In a transaction: it follows the one that claimed the key, which may not be readable yet.
-  const report = await storage.transaction((db) => findReport(db, userId, id))
-  if (report !== undefined) return report
-  throw new ActionError(
-    'replayed_report_deleted',
-    'The report that was created with this Idempotency-Key has been deleted. Use another key to create a new one.',
-  )
 }
 
 /** The hash to store; null where there is no password to store. */

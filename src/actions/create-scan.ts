@@ -10,7 +10,7 @@ import { findScan, findScanOf, type Scan } from '../storage/scans/scans.ts'
 import type { Privacy } from '../vocabulary.ts'
 import { ActionError } from './action-error.ts'
 import { passwordHashOf, type ReportDependencies } from './create-report.ts'
-import { createOnce } from './idempotency.ts'
+import { createOnce, findReplayed } from './idempotency.ts'
 import { checkReportPassword } from './passwords.ts'
 import { type Caller, checkRunLimit, createRunCount } from './run-limit.ts'
 import { sealHeaders } from './scan-headers.ts'
@@ -78,15 +78,7 @@ export async function createScan(
       queue.nudgeScans()
       return scan
     },
-    async replay([id]) {
-      // In a transaction: it follows the one that claimed the key, which may not be readable yet.
-      const scan = await storage.transaction((db) => findScanOf(db, userId, id!))
-      if (scan !== undefined) return scan
-      throw new ActionError(
-        'replayed_scan_deleted',
-        'The scan that was created with this Idempotency-Key has been deleted. Use another key to create a new one.',
-      )
-    },
+    replay: ([id]) => findReplayed(storage, 'scan', (db) => findScanOf(db, userId, id!)),
   })
   return { scan: created, isReplayed }
 }

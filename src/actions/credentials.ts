@@ -20,7 +20,7 @@ import { ActionError } from './action-error.ts'
 import { type ActingDependencies, recordAudit } from './audit-log.ts'
 import type { CredentialSecrets, ReadCredential } from './credential-fields.ts'
 import type { ExpectedVersion } from './expected-version.ts'
-import { createOnce } from './idempotency.ts'
+import { createOnce, findReplayed } from './idempotency.ts'
 import { signingSecret } from './owner.ts'
 
 export interface CredentialDependencies extends ActingDependencies {
@@ -75,15 +75,7 @@ export async function createCredential(
         await claim(db, [id])
         return (await findCredential(db, userId, id))!
       }),
-    async replay([id]) {
-      // In a transaction: it follows the one that claimed the key, which may not be readable yet.
-      const credential = await storage.transaction((db) => findCredential(db, userId, id!))
-      if (credential !== undefined) return credential
-      throw new ActionError(
-        'replayed_object_deleted',
-        'The credential that was created with this Idempotency-Key has been deleted. Use another key to create a new one.',
-      )
-    },
+    replay: ([id]) => findReplayed(storage, 'credential', (db) => findCredential(db, userId, id!)),
   })
   return { credential: created, isReplayed }
 }

@@ -5,9 +5,8 @@ import {
   deleteDeployMark as removeDeployMark,
 } from '../storage/deploy-marks.ts'
 import { findScheduleOfProject, listReportSchedules } from '../storage/schedules/schedules.ts'
-import { ActionError } from './action-error.ts'
 import type { ReportDependencies } from './create-report.ts'
-import { createOnce } from './idempotency.ts'
+import { createOnce, findReplayed } from './idempotency.ts'
 import { rerunReports } from './rerun-reports.ts'
 import type { Caller } from './run-limit.ts'
 import { rerunProject } from './schedules.ts'
@@ -52,14 +51,7 @@ export async function createDeployMark(
         return made
       })
     },
-    async replay([id]) {
-      const made = await storage.transaction((db) => findDeployMark(db, userId, project, id!))
-      if (made !== undefined) return made
-      throw new ActionError(
-        'replayed_object_deleted',
-        'The mark that was created with this Idempotency-Key has been deleted. Use another key to create a new one.',
-      )
-    },
+    replay: ([id]) => findReplayed(storage, 'mark', (db) => findDeployMark(db, userId, project, id!)),
   })
   if (created === undefined) return undefined
   return { mark: created, started, isReplayed }

@@ -56,6 +56,35 @@ export async function createOnce<T>(
   }
 }
 
+/** Whole sentences, as every language needs them. */
+const DELETED = {
+  report:
+    'The report that was created with this Idempotency-Key has been deleted. Use another key to create a new one.',
+  scan: 'The scan that was created with this Idempotency-Key has been deleted. Use another key to create a new one.',
+  schedule:
+    'The schedule that was created with this Idempotency-Key has been deleted. Use another key to create a new one.',
+  rule: 'The rule that was created with this Idempotency-Key has been deleted. Use another key to create a new one.',
+  channel:
+    'The channel that was created with this Idempotency-Key has been deleted. Use another key to create a new one.',
+  credential:
+    'The credential that was created with this Idempotency-Key has been deleted. Use another key to create a new one.',
+  mark: 'The mark that was created with this Idempotency-Key has been deleted. Use another key to create a new one.',
+}
+
+/**
+ * For `replay`: what `find` finds, unless it was deleted. In a transaction: it follows the one that claimed the key, which may not be
+ * readable yet.
+ */
+export async function findReplayed<T>(
+  storage: Storage,
+  what: keyof typeof DELETED,
+  find: (db: Db) => Promise<T | undefined>,
+): Promise<T> {
+  const found = await storage.transaction(find)
+  if (found !== undefined) return found
+  throw new ActionError(what === 'report' ? 'replayed_report_deleted' : 'replayed_object_deleted', DELETED[what])
+}
+
 /** Another request with the same idempotency key was faster. Thrown to roll back the transaction. */
 class IdempotencyConflict extends Error {
   readonly earlier: IdempotencyClaim

@@ -6,14 +6,8 @@ import { claimRun, finishRun } from '../storage/runs.ts'
 import { findPageByUrl } from '../storage/scans/listed-pages.ts'
 import { findScanOf } from '../storage/scans/scans.ts'
 import { ActionError } from './action-error.ts'
-import {
-  type CreatedReport,
-  findReplayed,
-  type NewReportFields,
-  passwordHashOf,
-  type ReportDependencies,
-} from './create-report.ts'
-import { createOnce } from './idempotency.ts'
+import { type CreatedReport, type NewReportFields, passwordHashOf, type ReportDependencies } from './create-report.ts'
+import { createOnce, findReplayed } from './idempotency.ts'
 import { checkReportPassword } from './passwords.ts'
 import { type Caller, checkRunLimit, createRunCount } from './run-limit.ts'
 import { applyWatch } from './watch.ts'
@@ -62,7 +56,7 @@ export async function scanToReport(
         return (await findReport(db, userId, report.id))!
       })
     },
-    replay: ([id]) => findReplayed(storage, userId, id!),
+    replay: ([id]) => findReplayed(storage, 'report', (db) => findReport(db, userId, id!)),
   })
   return { report: created, isReplayed }
 }

@@ -11,7 +11,7 @@ import type { ScheduleScope } from '../vocabulary.ts'
 import { ActionError } from './action-error.ts'
 import type { ReportDependencies } from './create-report.ts'
 import type { ExpectedVersion } from './expected-version.ts'
-import { createOnce } from './idempotency.ts'
+import { createOnce, findReplayed } from './idempotency.ts'
 import { rerunReports } from './rerun-reports.ts'
 import type { Caller } from './run-limit.ts'
 import { type ScheduleSettings, settingsOf, storedFields } from './schedule-fields.ts'
@@ -62,15 +62,7 @@ export async function createSchedule(
           await claim(db, [id])
           return (await findSchedule(db, userId, id))!
         }),
-      async replay([id]) {
-        // In a transaction: it follows the one that claimed the key, which may not be readable yet.
-        const schedule = await storage.transaction((db) => findSchedule(db, userId, id!))
-        if (schedule !== undefined) return schedule
-        throw new ActionError(
-          'replayed_schedule_deleted',
-          'The schedule that was created with this Idempotency-Key has been deleted. Use another key to create a new one.',
-        )
-      },
+      replay: ([id]) => findReplayed(storage, 'schedule', (db) => findSchedule(db, userId, id!)),
     },
   )
   return { schedule: created, isReplayed }

@@ -108,7 +108,6 @@ function problemOfAction({ code, message, retryAfter }: ActionError): Problem {
     case 'no_run_to_cancel':
     case 'scan_under_way':
     case 'scan_ended':
-    case 'replayed_scan_deleted':
     case 'schedule_exists':
     case 'too_many_channels':
     case 'too_many_share_links':
@@ -125,7 +124,6 @@ function problemOfAction({ code, message, retryAfter }: ActionError): Problem {
     case 'alert_rule_exists':
     case 'too_many_alert_rules':
     case 'default_alert_rule':
-    case 'replayed_schedule_deleted':
     case 'replayed_object_deleted':
     case 'test_under_way':
       return new Problem('conflict', message)
