@@ -20,7 +20,7 @@ import { startProgress } from '../progress.ts'
 import { labelsIn } from '../report/labels.ts'
 import { compareSites, isComparable, isWorse, readBaseline, type SiteChanges } from '../site/changes.ts'
 import { changesSection } from '../site/changes-report.ts'
-import { outputsOf, type SiteArguments } from '../site/run.ts'
+import { hostOf, outputsOf, type SiteArguments } from '../site/run.ts'
 import { writeChanges } from '../site/site-csv.ts'
 import { siteLabelsIn } from '../site/site-labels.ts'
 import { openSiteLanguage, type SiteLanguage } from '../site/site-language.ts'
@@ -113,7 +113,7 @@ export async function scanOnServer(
       if (saved !== undefined) for await (const piece of siteJson(parts())) await saved.write(piece)
       await saved?.finish()
       const rows = () => findingRows(connection, scan.id, signal)
-      const name = new URL(scan.url).host.replace(/^www\./, '')
+      const name = hostOf(scan.url)
       await outputs?.write({ name, folder: null, site, changes, words, isFailed, parts, findings: rows, writeTables })
     }
     const gate = openGate()
@@ -141,8 +141,6 @@ function refuseOwnOptions(values: SiteArguments['values']): void {
   const isGiven = (value: unknown) => (Array.isArray(value) ? value.length > 0 : Boolean(value))
   const name = OWN_OPTIONS.find((one) => isGiven(given[one]))
   if (name !== undefined) throw new UsageError(`--${name} cannot be used with --server: the service decides.`)
-  if (values.baseline !== undefined && values.since !== undefined)
-    throw new UsageError('--baseline and --since both say what to compare with; pass one of them.')
 }
 
 /** The file to compare with; read before the scan, because one that is not there should not cost a scan. */

@@ -15,6 +15,7 @@ import { findEarlierScan } from '../../storage/scans/earlier-scan.ts'
 import { type ChangedPage, isPartial, listChanges, type ScanChanges } from '../../storage/scans/scan-changes.ts'
 import { namePages } from '../../storage/scans/scan-findings.ts'
 import { listScansOfProject, type Scan } from '../../storage/scans/scans.ts'
+import { isId } from '../arguments.ts'
 import { UsageError } from '../command.ts'
 import { readInput } from '../input.ts'
 import type { Terminal } from '../terminal.ts'
@@ -68,7 +69,7 @@ export async function findBaseline(
     const found = await findEarlierScan(storage.db, scan)
     return found && { scan: found }
   }
-  if (!/^[\da-f-]{36}$/i.test(since)) return { file: await readBaseline(since, terminal, '--since') }
+  if (!isId(since)) return { file: await readBaseline(since, terminal, '--since') }
   const scans = await listScansOfProject(storage.db, scan.projectKey, 1_000)
   const found = scans.find(({ id, status }) => id === since && (status === 'done' || status === 'stopped'))
   if (found === undefined) throw new UsageError(`--since: there is no finished scan ${since} of this site.`)

@@ -74,13 +74,13 @@ const LARGEST_LIST = 16 * 1024 * 1024
 
 /** Searches, judges and reports a whole site. */
 export async function scanSite({ values, positionals }: SiteArguments, terminal: Terminal): Promise<number> {
+  if (values.baseline !== undefined && values.since !== undefined)
+    throw new UsageError('--baseline and --since both say what to compare with; pass one of them.')
   const server = serverOf(values, terminal.env)
   if (server !== null)
     return (await import('../server/site.ts')).scanOnServer(server, { values, positionals }, terminal)
   if (values.key !== undefined) throw new UsageError('--key needs --server URL.')
   const passes = thresholdOf(values['fail-on'], values['fail-under'])
-  if (values.baseline !== undefined && values.since !== undefined)
-    throw new UsageError('--baseline and --since both say what to compare with; pass one of them.')
   const words = await openSiteLanguage(values.lang)
   const labels = siteLabelsIn(words.language)
   const place = await placeOf(positionals[0]!)
@@ -231,7 +231,8 @@ export async function placeOf(typed: string): Promise<SitePlace> {
   return { url: `${DISK_ORIGIN}/${start}`, name: folder, folder, files: paths }
 }
 
-function hostOf(url: string): string {
+/** As people name a site. */
+export function hostOf(url: string): string {
   return new URL(url).host.replace(/^www\./, '')
 }
 
