@@ -363,11 +363,17 @@ function origins(value: string): string[] {
   return entries
 }
 
-function baseUrl(value: string): string {
+/** Without what is not part of the place of a server. */
+function serverUrl(value: string): URL {
   const url = URL.parse(value)
   if (url === null || !/^https?:$/.test(url.protocol)) return wrong(`must be an http or https URL, not "${value}".`)
   if (url.username + url.password + url.search + url.hash !== '')
     return wrong('must not have a user name, password, query or fragment.')
+  return url
+}
+
+function baseUrl(value: string): string {
+  const url = serverUrl(value)
   if (url.pathname !== '/')
     return wrong(`must not have a path: Verdict runs at the root of a host, not below ${url.pathname}.`)
   return url.origin
@@ -388,11 +394,7 @@ function blobPlace(value: string): { bucket: string; prefix: string } {
 }
 
 function endpoint(value: string): string {
-  const url = URL.parse(value)
-  if (url === null || !/^https?:$/.test(url.protocol)) return wrong(`must be an http or https URL, not "${value}".`)
-  if (url.username + url.password + url.search + url.hash !== '')
-    return wrong('must not have a user name, password, query or fragment.')
-  return url.href.replace(/\/+$/, '')
+  return serverUrl(value).href.replace(/\/+$/, '')
 }
 
 function region(value: string): string {

@@ -29,6 +29,7 @@ const EventRule = Type.Object({ id, kind: Type.String() })
 export type EventRule = Static<typeof EventRule>
 
 const EventFailure = Type.Object({ code: oneOf(ERROR_CODES), message: Type.String() })
+const LastError = objectOrNull(EventFailure.properties, 'The last error.')
 const Standing = Type.Object({ result: oneOf(RESULTS), score: Type.Integer({ minimum: 0, maximum: 100 }) })
 
 const ofReport = { report: EventReport }
@@ -116,9 +117,7 @@ const certificateChange = Type.Object({
 const reach = {
   ...ofRun,
   ...ofRule,
-  error: Type.Unsafe<Static<typeof EventFailure> | null>({
-    ...objectOrNull(EventFailure.properties, 'The last error.'),
-  }),
+  error: LastError,
   since: time('When it could not be reached for the first time.'),
 }
 
@@ -152,9 +151,7 @@ const siteAuditChange = Type.Object({
 const siteReach = Type.Object({
   ...ofScan,
   ...ofRule,
-  error: Type.Unsafe<Static<typeof EventFailure> | null>({
-    ...objectOrNull(EventFailure.properties, 'The last error.'),
-  }),
+  error: LastError,
   since: time('When the start page could not be reached for the first time.'),
 })
 
