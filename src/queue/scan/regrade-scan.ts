@@ -14,7 +14,7 @@ import type { StoredHost } from './host-evidence.ts'
 import { judgeAndStore, judgeHere, type ScanRobots } from './judge-scan.ts'
 import { unpackKept } from './kept-evidence.ts'
 import { numbered } from './numbered-facts.ts'
-import { flagsOf, listedTitle, PAGE_FLAGS } from './scan-state.ts'
+import { flagsOf, listedTitle, PAGE_FLAGS } from './page-row.ts'
 import { openScanWork, type ScanWork } from './scan-work.ts'
 import { resultRows } from './store-results.ts'
 

@@ -3,7 +3,9 @@ import { hashText } from '../../engine/site/address.ts'
 import { Frontier } from '../../engine/site/frontier.ts'
 import { createScope, SiteScope } from '../../engine/site/scope.ts'
 import { SOURCE, STATES, skipOf } from '../../engine/site/site.ts'
-import { listedTitle, ScanState } from './scan-state.ts'
+import { listedTitle } from './page-row.ts'
+import { ScanState } from './scan-state.ts'
+import { NO_PROGRESS } from './testing/no-progress.ts'
 
 const START = new URL('https://example.com/')
 
@@ -12,20 +14,7 @@ function stateOf({ addresses = 100, followsLinks = true } = {}): ScanState {
   if (!(scope instanceof SiteScope)) throw new TypeError(scope.problem)
   const frontier = new Frontier({ host: START.host, pages: 100, addresses, clicks: 20 })
   const options = { ignoredParameters: new Set<string>(), followsNofollow: false, isLoggedIn: true, earlier: null }
-  const counts = {
-    found: 0,
-    fetched: 0,
-    judged: 0,
-    good: 0,
-    decent: 0,
-    bad: 0,
-    bytes: 0,
-    sampled: 0,
-    rendered: 0,
-    renderFailed: 0,
-  }
-  const progress = { ...counts, status: 'running' as const, reason: null, cut: null }
-  return new ScanState({ scope, frontier, followsLinks, ...options }, progress)
+  return new ScanState({ scope, frontier, followsLinks, ...options }, { ...NO_PROGRESS })
 }
 
 /** What became of addresses that a page links to. */

@@ -1,10 +1,8 @@
-import { startOf } from '../../common/text.ts'
 import { packJson } from '../../common/zstd.ts'
 import { isRedirect } from '../../engine/net/redirect.ts'
 import { addressFlags, hashText, inOneCase, requestKey, skipReason } from '../../engine/site/address.ts'
 import { AddressIndex } from '../../engine/site/address-index.ts'
-import type { Frontier, FrontierRow } from '../../engine/site/frontier.ts'
-import type { PageFacts } from '../../engine/site/page-facts.ts'
+import type { Frontier } from '../../engine/site/frontier.ts'
 import { PRIORITY } from '../../engine/site/queue-entry.ts'
 import type { SiteScope } from '../../engine/site/scope.ts'
 import { FLAG, type Skip, SOURCE, STATE, withSkip } from '../../engine/site/site.ts'
@@ -14,6 +12,7 @@ import type { ScanProgress } from '../../storage/scans/scans.ts'
 import type { EarlierPages } from './earlier-pages.ts'
 import { KnownAddresses } from './known-addresses.ts'
 import { numbered } from './numbered-facts.ts'
+import { flagsOf, listedTitle, milliseconds, NOTHING_FETCHED } from './page-row.ts'
 import { UrlStore } from './url-store.ts'
 import { type Visited, type VisitedPage, validatorsOf } from './visit-address.ts'
 
@@ -265,11 +264,10 @@ export class ScanState {
   }
 
   #retry(n: number): void {
-    if (
-      this.#options.frontier.turnOf(n) >
-      (this.retries.length === 0 ? 0 : this.#options.frontier.turnOf(this.retries.at(-1)!))
-    )
-      this.retries.push(n)
+    const { frontier } = this.#options
+    const last = this.retries.at(-1)
+    // Not twice: what is tried again keeps its turn.
+    if (frontier.turnOf(n) > (last === undefined ? 0 : frontier.turnOf(last))) this.retries.push(n)
   }
 
   #redirected(n: number, visited: Extract<Visited, { kind: 'redirect' }>): Partial<ScanPage> {
@@ -365,47 +363,4 @@ export class ScanState {
 
 function indexHash(key: string): number {
   return hashText(inOneCase(key))
-}
-
-const LONGEST_TITLE = 300
-
-/** Of a title, what lists show; null without one. */
-export function listedTitle(title: string | null): string | null {
-  return title === null ? null : startOf(title, LONGEST_TITLE)
-}
-
-const NOTHING_FETCHED = {
-  mark: 0,
-  redirect: null,
-  canonical: null,
-  text_hash: 0,
-  bytes: 0,
-  first_byte: 0,
-  score: null,
-  facts: null,
-  links: null,
-  etag: null,
-  modified: null,
-  title: null,
-}
-
-/** Flags that come from the page itself. */
-export const PAGE_FLAGS = FLAG.noindex | FLAG.nofollow | FLAG.needsScripts | FLAG.amp
-
-export function flagsOf({ noindex, nofollow, needsScripts, amp }: PageFacts): number {
-  return (
-    (noindex ? FLAG.noindex : 0) |
-    (nofollow ? FLAG.nofollow : 0) |
-    (needsScripts ? FLAG.needsScripts : 0) |
-    (amp ? FLAG.amp : 0)
-  )
-}
-
-function milliseconds(time: number): number {
-  return Math.min(65_535, Math.round(time))
-}
-
-/** A row of an earlier attempt, for the frontier; undefined for what was never queued. */
-export function frontierRow({ n, entry, turn, mark, text_hash }: ScanPage): FrontierRow | undefined {
-  return entry === 0 ? undefined : { n, entry, turn, mark, textHash: text_hash }
 }

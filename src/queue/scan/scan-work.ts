@@ -25,11 +25,12 @@ import type { StoredHost } from './host-evidence.ts'
 import { HOSTS_PART, OtherHosts, type StoredHosts } from './other-hosts.ts'
 import { type PaceOptions, ScanPace } from './pace.ts'
 import { pacedHttp } from './paced-http.ts'
+import { frontierRow } from './page-row.ts'
 import { createFolderUrls, publishedHttp } from './published-site.ts'
 import { RobotsFiles } from './robots-files.ts'
 import { createScanJudges, type ScanJudges, type StartJudge } from './scan-judges.ts'
 import { LIMITS, type ScanOptions } from './scan-options.ts'
-import { frontierRow, ScanState } from './scan-state.ts'
+import { ScanState, type ScanStateOptions } from './scan-state.ts'
 import { SharedFiles } from './shared-files.ts'
 import { type FoundSitemaps, readSitemaps } from './sitemaps.ts'
 
@@ -124,8 +125,6 @@ export async function openScanWork(
 ): Promise<ScanWork> {
   const { storage, isOwn, signal, processes, now, onPause, before } = context
   const options = scan.options as ScanOptions
-  const { found, fetched, judged, good, decent, bad, bytes, sampled, rendered, renderFailed } = scan
-  const counts = { found, fetched, judged, good, decent, bad, bytes, sampled, rendered, renderFailed }
   const startUrl = new URL(host.url)
   if (host.failure !== null) throw new VerdictError(host.failure.code, host.failure.message)
   const { robots: robotsTxt } = host.evidence
@@ -141,35 +140,8 @@ export async function openScanWork(
   const published = options.isLocal ? (host.published ?? null) : null
   const http = publishedHttp(context.http.forPage([new URL(scan.url), startUrl]), published)
   const earlier = await EarlierPages.open(storage, scan)
-  const pages: ScanPage[] = []
-  for await (const rows of listScanPages(storage.slow, scan.id)) pages.push(...rows)
-  const names = await findOrCollect<string[]>(storage, scan.id, 'patterns', async () => [])
-  const frontier = new Frontier(
-    {
-      host: startUrl.host,
-      pages: options.pages,
-      addresses: options.pages * LIMITS.addressesPerPage,
-      clicks: options.clicks,
-    },
-    names,
-    pages.flatMap((page) => frontierRow(page) ?? []),
-  )
-  const state = new ScanState(
-    {
-      scope,
-      frontier,
-      ignoredParameters: new Set(options.ignoreParams),
-      followsNofollow: options.nofollow,
-      followsLinks: options.list === null,
-      isLoggedIn: options.isLoggedIn === true,
-      earlier,
-      toFile: options.isLocal ? createFolderUrls(published, context.seeds ?? []) : undefined,
-    },
-    { ...counts, status: 'running', reason: null, cut: null },
-  )
-  for await (const addresses of listAddresses(storage.slow, scan.projectKey))
-    for (const address of addresses) state.restoreAddress(address)
-  for (const page of pages) state.restorePage(page)
+  const toFile = options.isLocal ? createFolderUrls(published, context.seeds ?? []) : undefined
+  const { frontier, state } = await restoreState(storage, scan, { host: startUrl.host, scope, earlier, toFile })
   const start = state.find(startUrl, { source: SOURCE.start, via: null, clicks: 0 })!
   const robots = new RobotsFiles(http, signal)
   robots.set(startUrl.origin, startRobots)
@@ -248,6 +220,42 @@ export async function openScanWork(
 }
 
 const EVERY_ORIGIN = { has: () => true }
+
+/** What earlier scans of the project and earlier attempts of this one have learned. */
+async function restoreState(
+  storage: Storage,
+  scan: Scan,
+  { host, scope, earlier, toFile }: { host: string } & Pick<ScanStateOptions, 'scope' | 'earlier' | 'toFile'>,
+): Promise<{ frontier: Frontier; state: ScanState }> {
+  const options = scan.options as ScanOptions
+  const pages: ScanPage[] = []
+  for await (const rows of listScanPages(storage.slow, scan.id)) pages.push(...rows)
+  const names = await findOrCollect<string[]>(storage, scan.id, 'patterns', async () => [])
+  const frontier = new Frontier(
+    { host, pages: options.pages, addresses: options.pages * LIMITS.addressesPerPage, clicks: options.clicks },
+    names,
+    pages.flatMap((page) => frontierRow(page) ?? []),
+  )
+  const { found, fetched, judged, good, decent, bad, bytes, sampled, rendered, renderFailed } = scan
+  const counts = { found, fetched, judged, good, decent, bad, bytes, sampled, rendered, renderFailed }
+  const state = new ScanState(
+    {
+      scope,
+      frontier,
+      ignoredParameters: new Set(options.ignoreParams),
+      followsNofollow: options.nofollow,
+      followsLinks: options.list === null,
+      isLoggedIn: options.isLoggedIn === true,
+      earlier,
+      toFile,
+    },
+    { ...counts, status: 'running', reason: null, cut: null },
+  )
+  for await (const addresses of listAddresses(storage.slow, scan.projectKey))
+    for (const address of addresses) state.restoreAddress(address)
+  for (const page of pages) state.restorePage(page)
+  return { frontier, state }
+}
 
 /** Makes durable what was learned since the last time, and how far the scan is. */
 export async function commitWork(

@@ -23,7 +23,7 @@ import { packMark } from '../../storage/scans/scan-marks.ts'
 import type { ResultRows } from '../../storage/scans/scan-results.ts'
 import type { ScanInlinkRow } from '../../storage/scans/scan-tables.ts'
 import { ORDER_CHUNK, ORDERS_PART, type OrderLengths, orderPart } from '../../storage/scans/stored-order.ts'
-import { listedTitle } from './scan-state.ts'
+import { listedTitle } from './page-row.ts'
 import type { JudgedSite } from './site-judging.ts'
 
 /** Far below the number of parameters that either database takes, and a transaction that others hardly notice. */

@@ -5,6 +5,7 @@ import { createScope, type SiteScope } from '../../engine/site/scope.ts'
 import { FLAG, SOURCE, STATE } from '../../engine/site/site.ts'
 import { pageTooComplex } from '../../errors.ts'
 import { ScanState } from './scan-state.ts'
+import { NO_PROGRESS } from './testing/no-progress.ts'
 
 it('does not take a page that could not be read for one without links and headers', () => {
   const start = new URL('https://example.com/')
@@ -19,21 +20,7 @@ it('does not take a page that could not be read for one without links and header
       isLoggedIn: false,
       earlier: null,
     },
-    {
-      found: 0,
-      fetched: 0,
-      judged: 0,
-      good: 0,
-      decent: 0,
-      bad: 0,
-      bytes: 0,
-      sampled: 0,
-      rendered: 0,
-      renderFailed: 0,
-      status: 'running',
-      reason: null,
-      cut: null,
-    },
+    { ...NO_PROGRESS },
   )
   const n = state.find(start, { source: SOURCE.start, via: null, clicks: 0 })!
   expect(state.deal()).toBe(n)

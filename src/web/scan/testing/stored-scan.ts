@@ -7,6 +7,7 @@ import { NO_SCORE, NONE, type Site as ScannedSite, UNREACHED } from '../../../en
 import { type Described, type SiteOptions, siteOf } from '../../../engine/site/testing/site.ts'
 import { DEFAULT_OPTIONS, type ScanOptions } from '../../../queue/scan/scan-options.ts'
 import { resultRows } from '../../../queue/scan/store-results.ts'
+import { NO_PROGRESS } from '../../../queue/scan/testing/no-progress.ts'
 import type { Storage } from '../../../storage/open.ts'
 import { findOrCreateProject } from '../../../storage/projects.ts'
 import { createScan, type NewScan } from '../../../storage/scans/create-scan.ts'
@@ -55,22 +56,6 @@ export async function runningScan(
   const attempt = await takeScan(db, id, place.now())
   await saveProgress(db, id, attempt, { ...NO_PROGRESS, ...progress })
   return (await findScan(db, id))!
-}
-
-const NO_PROGRESS: ScanProgress = {
-  status: 'running',
-  reason: null,
-  found: 0,
-  fetched: 0,
-  judged: 0,
-  good: 0,
-  decent: 0,
-  bad: 0,
-  bytes: 0,
-  sampled: 0,
-  rendered: 0,
-  renderFailed: 0,
-  cut: null,
 }
 
 /** A scan that has ended, with the pages of a description: judged and stored as a worker does it. */
