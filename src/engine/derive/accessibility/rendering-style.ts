@@ -130,6 +130,12 @@ export class Extents {
   }
 }
 
+/** Whether nearly all elements of a page are in this one. */
+export function isMostOfPage(element: Element, size: number, extents: Extents): boolean {
+  const inside = extents.endOf(element) - element.order
+  return inside > 100 && inside > size / 2
+}
+
 /** Whether an element is outside all of these; must be called in document order. */
 export function outsideOf(holders: readonly Element[], extents: Pick<Extents, 'endOf'>): (element: Element) => boolean {
   let next = 0

@@ -4,7 +4,7 @@ import { readRules, type StyleEffect, shownByStyle, styleEffects } from '../styl
 import { isBox } from '../style/style-rules.ts'
 import { readStyleSheets, type StyleSheets } from '../style/style-sheets.ts'
 import { inDocumentOrder } from './accessible-elements.ts'
-import { Extents, type StyleDeclaration, styleDeclarations } from './rendering-style.ts'
+import { Extents, isMostOfPage, type StyleDeclaration, styleDeclarations } from './rendering-style.ts'
 
 /**
  * What a browser renders, as far as the markup and its style sheets show. Those that were not read may hide more: what
@@ -149,7 +149,7 @@ function readMarks(document: Document, styles: StyleSheets, extents: Extents): M
   const canShow = closed.length > 0 && !styles.hasUnread
   const rules = readRules(styles, canShow)
   const shown = canShow ? shownByStyle(closed, rules) : NOTHING_SHOWN
-  const effects = styleEffects(document, styles, rules)
+  const effects = styleEffects(document, styles, rules, extents)
   for (const name of NEVER_RENDERED) mark(extents, marks.unrendered, document.all(name))
   for (const name of SECTIONING) mark(extents, marks.sectioned, document.all(name))
   mark(extents, marks.sectioned, document.having('role').filter(hasSectioningRole))
@@ -178,6 +178,7 @@ function readMarks(document: Document, styles: StyleSheets, extents: Extents): M
     if (hasAttr(fieldset, 'disabled')) markFieldset(fieldset, marks, extents)
   for (const element of inDocumentOrder([document.having('style'), ...unstyled(effects)])) {
     const effect = effects.get(element)
+    // What hides nearly everything is taken away by a script as soon as the page is ready.
     const isKnown = effect !== undefined && !isMostOfPage(element, size, extents)
     markStyle(element, isKnown ? effect : NO_EFFECT, marks, extents)
   }
@@ -258,12 +259,6 @@ function unstyled(effects: ReadonlyMap<Element, StyleEffect>): Element[][] {
   if (effects.size === 0) return []
   const elements = [...effects.keys()].filter((element) => !hasAttr(element, 'style'))
   return [elements.sort(byOrder)]
-}
-
-/** What hides nearly everything is taken away by a script as soon as the page is ready. */
-function isMostOfPage(element: Element, size: number, extents: Extents): boolean {
-  const inside = extents.endOf(element) - element.order
-  return inside > 100 && inside > size / 2
 }
 
 const NOTHING_SHOWN: ReadonlySet<Element> = new Set()

@@ -78,9 +78,25 @@ describe('elements hidden by a style sheet of the page', () => {
     ['declarations after a rule in a rule', '#d{b{color:red}display:none}', 'd hidden'],
     ['a last rule that is not closed', 'p{color:red}#a{display:none', 'a hidden'],
     ['a last rule in a rule that is not closed', '.box{.text{display:none', 'b hidden'],
+    ['what is in it', '.box:has(.text), i:has(*){display:none}', 'a hidden'],
+    ['a child it has', '.box:has(> p), body:has(> p) > i{display:none}', 'a hidden', 'd hidden'],
+    ['what follows it', 'div:has(+ [hidden]), p:has(~ i), i:has(~ p){display:none}', 'a hidden', 'c hidden'],
+    ['what is in an element after it', '.x:has(+ div > .text), .x:has(~ div .x){display:none}', 'e hidden'],
+    ['what is not in it', 'i:not(:has(b)), .box:not(:has(p, b)){display:none}', 'd hidden'],
+    ['what the page has', ':root:has(.note) i{display:none}', 'd hidden'],
+    ['being a child', '.box > *, .other > *{display:none}', 'b hidden'],
+    ['being a child without a class', '.box > :not(.open):first-child{display:none}', 'b hidden'],
+    ['being inside', '.box *{visibility:hidden}', 'b hidden'],
+    ['a query for all but print', '@media not print{#a{display:none}}', 'a hidden'],
+    [
+      'a value after which others are of other browsers',
+      '#a{display:none;display:-ms-grid;display:block\\9}',
+      'a hidden',
+    ],
+    ['a value in two words', '#a{display:none}#d{display:none;display:inline flow-root}', 'a hidden'],
     ['two rules, one for some screens', '#a{display:none}@media (width > 40em){#a{display:none}}', 'a hidden'],
   ])('are found by %s', (_, css, ...effects) => {
-    expect(effectsOf(css)).toEqual(effects)
+    expect(effectsOf(css, '<style>', effects.includes('e hidden') ? '<p id=e class=x>E</p>' : '')).toEqual(effects)
   })
 
   it.each([
@@ -131,6 +147,13 @@ describe('elements hidden by a style sheet of the page', () => {
     ['a selector with parentheses in parentheses may show it', '.box{display:none}.box:has(p:not(.x)){display:block}'],
     ['the parent of a nearer ancestor is another one', '.text{display:none}body > div .text{display:block}'],
     ['a checked box shows it', 'i{display:none}:checked ~ i{display:block}', '<input type=checkbox checked>'],
+    ['what has the other is around it', '.note:has(body .text), .text:has(.text){display:none}'],
+    ['a state of what it has hides it', '.box:has(:focus, .text:hover){display:none}'],
+    ['it has what shows it', '.box{display:none}.box:has(.text){display:block}'],
+    ['a selector in `:has()` has another', 'i, .box:has(p:has(b)){display:none}.box:has(), .note{display:none}'],
+    ['a child shown by its class', '.box > *{display:none}.box > .text{display:block}'],
+    ['the value is for Internet Explorer', '#a{display:none\\9}#d{display:none !ie}'],
+    ['the declaration before is not closed', '#a{color:red\ndisplay:none}#d{// no\ndisplay:none}'],
     ['another property has the name', '#a{--display:none;x-display:none}'],
   ])('are not those where %s', (_, css, before = '') => {
     expect(effectsOf(css, '<style>', before)).toEqual([])
@@ -146,6 +169,19 @@ describe('elements hidden by a style sheet of the page', () => {
   it('ends after a number of comparisons', () => {
     const css = Array.from({ length: 900 }, (_, n) => `p:not(.x${n}) ~ :is(p, .y) ~ p ~ i{display:none}`).join('')
     expect(effectsOf(css, '<style>', '<p>P</p>'.repeat(5000)).length).toBeLessThan(2)
+  })
+
+  it('ends after a number of elements that others may have', () => {
+    const css = Array.from({ length: 900 }, (_, n) => `p:has(~ b .x${n}, ~ .y){display:none}`).join('')
+    const start = performance.now()
+    expect(effectsOf(`${css}#a{display:none}`, '<style>', '<p>P</p>'.repeat(5000)).length).toBeLessThan(2)
+    expect(performance.now() - start).toBeLessThan(5000)
+  })
+
+  it('hides not most of a page until a script has run', () => {
+    const page = `<div class=page>${'<p class=y>P</p>'.repeat(200)}<i id=e>E</i></div>`
+    expect(effectsOf('.page > *{display:none}', '<style>', page)).toEqual([])
+    expect(effectsOf('.page > *{display:none}', '<style>', '<div class=page><i id=e>E</i></div>')).toEqual(['e hidden'])
   })
 
   it('leaves what has the visibility of the element around it as invisible as that', () => {

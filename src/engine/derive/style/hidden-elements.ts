@@ -1,5 +1,6 @@
+import { Extents, isMostOfPage } from '../accessibility/rendering-style.ts'
 import type { Document } from '../document/document.ts'
-import { attr, type Element } from '../document/dom.ts'
+import { attr, childElements, type Element } from '../document/dom.ts'
 import { Layers } from './layers.ts'
 import { type Compound, Matcher, namingCompounds, type Selector } from './selector.ts'
 import { canHide, MAX_RULES, readStyleRules, type ShownOrHidden, type StyleRule } from './style-rules.ts'
@@ -26,12 +27,13 @@ export function styleEffects(
   document: Document,
   styles: StyleSheets,
   { rules, index, layers } = readRules(styles),
+  extents = new Extents(document.elements.length),
 ): ReadonlyMap<Element, StyleEffect> {
   const effects = new Map<Element, StyleEffect>()
   if (!rules.some(isDeciding)) return effects
   const finder = new Matcher(MAX_COMPARISONS)
   const matcher = new Matcher(MAX_COMPARISONS)
-  for (const element of decidedElements(document, rules.filter(isDeciding), finder)) {
+  for (const element of decidedElements(document, rules.filter(isDeciding), finder, extents)) {
     // A page is not blank, whatever its style sheets say until scripts have run.
     if (element.name === 'html' || element.name === 'body') continue
     const own = rulesFor(element, matcher, index)
@@ -92,21 +94,39 @@ function isDeciding(rule: StyleRule): boolean {
 }
 
 /** The elements that a deciding rule matches. Rules for every element are left out. */
-function decidedElements(document: Document, rules: StyleRule[], matcher: Matcher): Set<Element> {
+function decidedElements(document: Document, rules: StyleRule[], matcher: Matcher, extents: Extents): Set<Element> {
   const found = new Set<Element>()
   const byName = elementsByName(document, rules)
-  for (const { selector } of rules)
+  // Those for everything in an element may take many comparisons, and come last.
+  const ordered = [
+    ...rules.filter(({ selector }) => !isForAllIn(selector)),
+    ...rules.filter(({ selector }) => isForAllIn(selector)),
+  ]
+  for (const { selector } of ordered) {
+    const isForAll = isForAllIn(selector)
     for (const compound of namesOf(selector))
-      for (const element of namedBy(compound, document, byName)) {
-        if (matcher.isExhausted) return found
-        if (matcher.matches(selector, element)) found.add(element)
+      for (const named of namedBy(compound, document, byName)) {
+        // What hides nearly everything is taken away by a script as soon as the page is ready.
+        if (isForAll && isMostOfPage(named, document.elements.length, extents)) continue
+        for (const element of isForAll ? childElements(named) : [named]) {
+          if (matcher.isExhausted) return found
+          if (matcher.matches(selector, element)) found.add(element)
+        }
       }
+  }
   return found
 }
 
-/** What the right end of a selector names; nothing if it can match every element. */
-function namesOf({ compounds }: Selector): Compound[] {
-  return namingCompounds(compounds[0]!) ?? []
+/** What a selector is for: its right end, or what is around that in `.tabs > *`; nothing if it can match every element. */
+function namesOf(selector: Selector): Compound[] {
+  return namingCompounds(selector.compounds[isForAllIn(selector) ? 1 : 0]!) ?? []
+}
+
+/** Whether the right end names nothing. The children are enough for one like `.tabs *`: what is in them is hidden with them. */
+function isForAllIn({ compounds }: Selector): boolean {
+  const [end, around] = compounds
+  if (around === undefined || namingCompounds(end!) !== null) return false
+  return end!.combinator === '>' || end!.combinator === ' '
 }
 
 /** Elements that a compound names. */

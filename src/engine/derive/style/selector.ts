@@ -2,7 +2,7 @@ import { attr, childElements, type Element } from '../document/dom.ts'
 import { splitOutside } from '../resources/css.ts'
 import { Places, type PlaceTest, parsePlaces } from './places.ts'
 
-/** A selector of types, ids, classes, attributes, places, `:is()`, `:not()` and a few more, joined by combinators. */
+/** A selector of types, ids, classes, attributes, places, `:is()`, `:not()`, `:has()` and a few more, joined by combinators. */
 export interface Selector {
   /** From right to left: the first one is the element itself. */
   compounds: Compound[]
@@ -17,9 +17,11 @@ export interface Compound {
   id: string | null
   classes: string[]
   attributes: AttributeTest[]
-  /** `:is()`, `:where()` and `:not()`. */
+  /** `:is()`, `:where()`, `:not()` and `:has()`. */
   conditions: Condition[]
   isEmpty: boolean
+  /** In `:has()`, the element that has it, at the left end. */
+  isAnchor: boolean
   /** `:first-child`, `:nth-child()` and the like. */
   places: PlaceTest[]
   /** How it follows the one to its left. */
@@ -37,6 +39,8 @@ interface AttributeTest {
 interface Condition {
   /** Whether one of them has to match, or none of them may. */
   isWanted: boolean
+  /** They match what is in the element or after it (`:has()`), instead of the element itself. */
+  isRelative: boolean
   selectors: Selector[]
 }
 
@@ -171,6 +175,7 @@ function addPseudo(compound: Compound, pseudo: string, inside: string, depth: nu
     case ':is(':
     case ':where(':
     case ':not(':
+    case ':has(':
       return addCondition(compound, pseudo, inside, depth)
     default:
       if (UNKNOWN.test(pseudo)) return 'invalid'
@@ -188,13 +193,15 @@ function addPlaces(compound: Compound, pseudo: string, inside: string): number |
 
 function addCondition(compound: Compound, pseudo: string, inside: string, depth: number): Added {
   const isWanted = pseudo !== ':not('
+  const isRelative = pseudo === ':has('
+  if (isRelative && /:has\(/i.test(inside)) return 'invalid'
   const selectors: Selector[] = []
   let specificity = 0
   for (const written of splitOutside(inside, ',')) {
-    const selector = parse(written, depth + 1)
+    const selector = isRelative ? parseRelative(written, depth + 1) : parse(written, depth + 1)
     // `:is()` and `:where()` leave out what is invalid.
     if (selector === 'invalid') {
-      if (isWanted) continue
+      if (isWanted && !isRelative) continue
       return 'invalid'
     }
     if (selector === 'unreadable' || (!selector.isNever && !selector.isExact)) return 'unreadable'
@@ -203,12 +210,33 @@ function addCondition(compound: Compound, pseudo: string, inside: string, depth:
     if (!selector.isNever) selectors.push(selector)
   }
   if (isWanted && selectors.length === 0) return 'never'
-  compound.conditions.push({ isWanted, selectors })
+  compound.conditions.push({ isWanted, isRelative, selectors })
   return pseudo === ':where(' ? 0 : specificity
 }
 
+/** A selector in `:has()`, which may begin with a combinator and has the element itself at its left end (Selectors 4, §4.5). */
+function parseRelative(text: string, depth: number): ReturnType<typeof parse> {
+  const source = text.trim()
+  const combinator = /^[>+~]/.exec(source)?.[0] as Combinator | undefined
+  const selector = parse(combinator === undefined ? source : source.slice(1), depth)
+  if (typeof selector === 'string') return selector
+  selector.compounds.at(-1)!.combinator = combinator ?? ' '
+  selector.compounds.push({ ...emptyCompound(' '), isAnchor: true })
+  return selector
+}
+
 function emptyCompound(combinator: Combinator): Compound {
-  return { type: null, id: null, classes: [], attributes: [], conditions: [], isEmpty: false, places: [], combinator }
+  return {
+    type: null,
+    id: null,
+    classes: [],
+    attributes: [],
+    conditions: [],
+    isEmpty: false,
+    isAnchor: false,
+    places: [],
+    combinator,
+  }
 }
 
 const ESCAPE = /\\(?:([0-9a-f]{1,6})\s?|(.))/gi
@@ -226,19 +254,32 @@ function unescaped(name: string): string {
 export function namingCompounds(compound: Compound): Compound[] | null {
   const { type, id, classes, attributes, conditions } = compound
   if (type !== null || id !== null || classes.length > 0 || attributes.length > 0) return [compound]
-  for (const { isWanted, selectors } of conditions) {
-    const named = isWanted ? selectors.map(({ compounds }) => namingCompounds(compounds[0]!)) : []
+  for (const { isWanted, isRelative, selectors } of conditions) {
+    const named = isWanted && !isRelative ? selectors.map(({ compounds }) => namingCompounds(compounds[0]!)) : []
     if (named.length > 0 && !named.includes(null)) return named.flatMap((some) => some!)
   }
   return null
 }
 
+interface Siblings {
+  list: Element[]
+  places: ReadonlyMap<Element, number>
+}
+
+/** Elements that are looked at for all `:has()` of a page. */
+const MAX_LOOKED_AT = 300_000
+
 /** Compares elements with selectors, up to a number of comparisons; after that nothing matches. */
 export class Matcher {
   #left: number
+  #lookedAt = 0
+  /** The element whose `:has()` is being compared. */
+  #anchor: Element | null = null
+  /** The answers of `:has()`: many elements ask for that of the same one around them. */
+  readonly #had = new Map<Selector, Map<Element, boolean>>()
   readonly #classes = new Map<Element, ReadonlySet<string>>()
-  /** The siblings before elements, of the parents that were asked for. */
-  readonly #siblings = new Map<Element, Map<Element, Element>>()
+  /** The children of the parents that were asked for. */
+  readonly #siblings = new Map<Element, Siblings>()
 
   readonly #places = new Places()
 
@@ -280,22 +321,68 @@ export class Matcher {
     return false
   }
 
+  #has(selector: Selector, element: Element): boolean {
+    let known = this.#had.get(selector)
+    if (known === undefined) {
+      known = new Map()
+      this.#had.set(selector, known)
+    }
+    let has = known.get(element)
+    if (has === undefined) {
+      const outer = this.#anchor
+      this.#anchor = element
+      has = this.#hasUnread(selector, element)
+      this.#anchor = outer
+      known.set(element, has)
+    }
+    return has
+  }
+
+  /** Looks at what is in the element, or at its later siblings and what is in them. */
+  #hasUnread({ compounds }: Selector, element: Element): boolean {
+    const first = compounds.at(-2)!.combinator
+    const goesDeep = first === ' ' || compounds.length > 2
+    const open = first === ' ' || first === '>' ? childElements(element) : this.#after(element, first)
+    this.#lookedAt += open.length
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      if (this.#lookedAt > MAX_LOOKED_AT) this.#left = -1
+      if (this.#left < 0) return false
+      if (this.#matchesFrom(compounds, 0, next)) return true
+      if (!goesDeep) continue
+      const inside = childElements(next)
+      this.#lookedAt += inside.length
+      for (const child of inside) open.push(child)
+    }
+    return false
+  }
+
+  #after(element: Element, combinator: '+' | '~'): Element[] {
+    const { list, places } = this.#siblingsOf(element)
+    const next = places.get(element)! + 1
+    return list.slice(next, combinator === '+' ? next + 1 : undefined)
+  }
+
   #before(element: Element): Element | null {
+    const { list, places } = this.#siblingsOf(element)
+    return list[places.get(element)! - 1] ?? null
+  }
+
+  #siblingsOf(element: Element): Siblings {
     const { parent } = element
-    if (parent === null) return null
+    if (parent === null) return { list: [element], places: new Map([[element, 0]]) }
     let siblings = this.#siblings.get(parent)
     if (siblings === undefined) {
-      siblings = new Map()
-      const children = childElements(parent)
-      for (let i = 1; i < children.length; i++) siblings.set(children[i]!, children[i - 1]!)
+      const list = childElements(parent)
+      siblings = { list, places: new Map(list.map((child, place) => [child, place])) }
       this.#siblings.set(parent, siblings)
     }
-    return siblings.get(element) ?? null
+    return siblings
   }
 
   #matchesCompound(compound: Compound, element: Element): boolean {
-    const { type, id, classes, attributes, conditions, isEmpty, places } = compound
+    const { type, id, classes, attributes, conditions, isEmpty, isAnchor, places } = compound
     if (--this.#left < 0) return false
+    if (isAnchor) return element === this.#anchor
     if (type !== null && element.name !== type) return false
     if (id !== null && attr(element, 'id') !== id) return false
     for (let i = 0; i < classes.length; i++) if (!this.classesOf(element).has(classes[i]!)) return false
@@ -303,8 +390,9 @@ export class Matcher {
     if (isEmpty && element.children.length > 0) return false
     for (let i = 0; i < places.length; i++) if (!this.#places.matches(places[i]!, element)) return false
     for (let i = 0; i < conditions.length; i++) {
-      const { isWanted, selectors } = conditions[i]!
-      if (selectors.some((selector) => this.matches(selector, element)) !== isWanted) return false
+      const { isWanted, isRelative, selectors } = conditions[i]!
+      const test = (selector: Selector) => (isRelative ? this.#has(selector, element) : this.matches(selector, element))
+      if (selectors.some(test) !== isWanted) return false
     }
     return true
   }

@@ -31,7 +31,12 @@ type Context = 'yes' | 'maybe' | 'no'
 export const MAX_RULES = 5000
 const HIDING = /display\s{0,20}:\s{0,20}none|visibility\s{0,20}:\s{0,20}(?:hidden|collapse)/i
 const NAMED = 'display|visibility'
-const DECLARATION = /(?:^|[;\s])(display|visibility)\s{0,20}:\s{0,20}([a-z-]{1,30})\s{0,20}(!\s{0,20}important)?/gi
+/** With what follows the first word of the value. */
+const DECLARATION = /(?:^|;)\s*(display|visibility)\s{0,20}:\s{0,20}([a-z-]{1,30})([^;]{0,100})/gi
+/** Browsers drop a declaration with anything else, such as `none\9` and `none !ie`, which were for Internet Explorer (CSS Syntax §9). */
+const AFTER_VALUE = /^(?:\([^!]*|(?:\s+[a-z-]+){0,2}\s*)(!\s*important\s*)?$/i
+/** Those of other vendors. */
+const UNKNOWN_VALUE = /^-(?:ms|moz|o|khtml)-/i
 
 /** Not `inherit` and `var()`, whose value is not known. */
 const BOX =
@@ -249,6 +254,8 @@ function within(context: Context, prelude: string): Context {
   return inner === 'yes' ? context : inner
 }
 
+const ON_SCREENS = new Set(['', 'all', 'screen', 'not print', 'not speech'])
+
 /** Whether a media query holds on every screen, on some, or only in print. */
 function mediaContext(query: string): Context {
   const parts = query.split(',', 20).map((part) =>
@@ -257,7 +264,7 @@ function mediaContext(query: string): Context {
       .toLowerCase()
       .replace(/^only\s+/, ''),
   )
-  if (parts.some((part) => part === '' || part === 'all' || part === 'screen')) return 'yes'
+  if (parts.some((part) => ON_SCREENS.has(part))) return 'yes'
   return parts.every((part) => /^(?:print|speech|aural|braille|tty|handheld|not\s+(?:all|screen))\b/.test(part))
     ? 'no'
     : 'maybe'
@@ -268,8 +275,10 @@ type Declared = Pick<StyleRule, 'display' | 'visibility'>
 function declaredIn(body: string): Declared | null {
   let display: ShownOrHidden | null = null
   let visibility: ShownOrHidden | null = null
-  for (const [, property, value, bang] of body.matchAll(DECLARATION)) {
-    const important = bang !== undefined
+  for (const [, property, value, after] of body.matchAll(DECLARATION)) {
+    const valid = AFTER_VALUE.exec(after!)
+    if (valid === null || UNKNOWN_VALUE.test(value!)) continue
+    const important = valid[1] !== undefined
     const isDisplay = property!.toLowerCase() === 'display'
     const before = isDisplay ? display : visibility
     if (before?.important && !important) continue
