@@ -48,6 +48,10 @@ describe('seo/canonical', () => {
       { ...at('http://localhost/clocks/wall.html', link(DEEP)), source: 'local' },
     ],
     ['warn', 'it is relative', at(DEEP, link('/clocks/wall'))],
+    ['warn', 'it has a fragment', at(DEEP, link(`${DEEP}#top`))],
+    ['warn', 'it names the page without encryption', at(DEEP, link('http://example.com/clocks/wall'))],
+    ['warn', 'it is for another medium', at(DEEP, `<link rel="canonical" media="print" href="${DEEP}">`)],
+    ['warn', 'it has a language', at(DEEP, `<link rel="canonical" hreflang="en" href="${DEEP}">`)],
     ['warn', 'it names another site', at(DEEP, link('https://example.org/clocks/wall'))],
   ])('answers %s where %s', (outcome, _, given) => {
     expect(audited(canonical, given).outcome).toBe(outcome)
@@ -84,6 +88,11 @@ describe('seo/canonical', () => {
     const canonicalTarget = { url, status: 200, redirectedTo: 'https://example.com/en/', noindex: false }
     const evidence = { canonicalTarget, rendered: rendered({ url: DEEP, html: page(link(DEEP)) }) }
     expect(audited(canonical, { ...at(DEEP, link(url)), evidence })).toMatchObject({ outcome: 'pass', value: DEEP })
+  })
+
+  it('names the attribute for which Google ignores the link', () => {
+    const result = audited(canonical, at(DEEP, `<link rel="canonical" type="text/html" href="${DEEP}">`))
+    expect(result.summary).toBe('Google ignores canonical links with a type attribute.')
   })
 
   it('names the header that is wrong', () => {

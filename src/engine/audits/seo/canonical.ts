@@ -1,5 +1,6 @@
 import { defineAudit, defineMessages, fail, type Message, notApplicable, pass, warn } from '../../audit.ts'
 import type { Document } from '../../derive/document/document.ts'
+import { hasAttr } from '../../derive/document/dom.ts'
 import { at, cut, finding } from '../../derive/document/where.ts'
 import { sameSite } from '../../derive/http/registrable-domain.ts'
 import { type LinkedVersion, readAlternates, readCanonicals, sameAddress } from '../../derive/metadata/canonical.ts'
@@ -20,6 +21,9 @@ const messages = defineMessages({
   noindex: 'The canonical URL is marked noindex.',
   relative: 'The canonical link is relative; search engines recommend absolute URLs.',
   otherSite: 'The canonical link points to another site, {host}.',
+  withAttribute: 'Google ignores canonical links with a {name} attribute.',
+  fragment: 'The canonical URL has a fragment (#), which Google doesn’t support.',
+  insecure: 'The canonical link points to HTTP, although the page is served over HTTPS.',
 })
 
 /** What is wrong with a canonical link, before it is turned into a finding. */
@@ -154,12 +158,19 @@ function broken({ url, status, redirectedTo, noindex }: CanonicalTarget): Proble
   return noindex ? [{ message: messages.noindex, at }] : []
 }
 
+/** With one of these, Google takes the link for one to another version of the page. */
+const OF_ALTERNATES = ['hreflang', 'lang', 'media', 'type']
+
 function unwise(document: Document, first: LinkedVersion, source: Evidence['source']): Problem[] {
   const problems: Problem[] = []
+  const name = first.element === null ? undefined : OF_ALTERNATES.find((one) => hasAttr(first.element!, one))
+  if (name !== undefined) problems.push({ message: messages.withAttribute({ name }), at: first })
   if (!first.absolute) problems.push({ message: messages.relative, at: first })
+  if (first.url!.hash !== '') problems.push({ message: messages.fragment, at: first })
   // Which site a file is for is not known.
   if (source === 'local') return problems
-  const { hostname } = new URL(document.url)
+  const { hostname, protocol } = new URL(document.url)
+  if (protocol === 'https:' && first.url!.protocol === 'http:') problems.push({ message: messages.insecure, at: first })
   if (first.url!.hostname !== hostname && !sameSite(first.url!.hostname, hostname))
     problems.push({ message: messages.otherSite({ host: cut(first.url!.host, 100) }), at: first })
   return problems

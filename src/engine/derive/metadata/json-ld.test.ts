@@ -50,6 +50,7 @@ describe('search engines ignore a JSON-LD block where', () => {
     ['it does not parse', '{"@context": "https://schema.org",}', 'invalid-json'],
     ['it is empty', ' \n', 'empty'],
     ['it holds no item', '[]', 'no-item'],
+    ['its graph holds no item', '{"@context": "https://schema.org", "@graph": []}', 'no-item'],
     ['it is a bare value', '"text"', 'not-object'],
     ['it is far too long', `"${'x'.repeat(1_000_001)}"`, 'too-long'],
   ])('%s', (_, text, problem) => {

@@ -58,8 +58,10 @@ function readTop(item: Json, result: JsonLd): void {
   if (context === null && !hasOwnContexts(item['@graph'])) result.problems.push({ kind: 'no-context' })
   const before = result.types.length
   readTypes(item, result)
-  const typed = item['@graph'] === undefined ? typesOf(item) !== null : result.types.length > before
-  if (!typed && !isRenamed(item, context)) result.problems.push({ kind: 'no-type' })
+  const graph = item['@graph']
+  const typed = graph === undefined ? typesOf(item) !== null : result.types.length > before
+  const isBare = Array.isArray(graph) && graph.length === 0
+  if (!typed && !isRenamed(item, context)) result.problems.push({ kind: isBare ? 'no-item' : 'no-type' })
 }
 
 /** The items of a graph may each bring their context. */

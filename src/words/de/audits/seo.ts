@@ -130,6 +130,9 @@ export const seo: Record<string, TranslatedAudit> = {
       noindex: 'Die kanonische URL ist mit noindex gekennzeichnet.',
       relative: 'Der Canonical-Link ist relativ; Suchmaschinen empfehlen absolute URLs.',
       otherSite: 'Der Canonical-Link verweist auf eine andere Website, {host}.',
+      withAttribute: 'Google ignoriert Canonical-Links mit einem {name}-Attribut.',
+      fragment: 'Die kanonische URL hat ein Fragment (#), das Google nicht unterstützt.',
+      insecure: 'Der Canonical-Link verweist auf HTTP, obwohl die Seite über HTTPS ausgeliefert wird.',
     },
   },
   'seo/hreflang': {
