@@ -1,6 +1,6 @@
 import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../audit.ts'
 import type { Document } from '../../derive/document/document.ts'
-import { attr } from '../../derive/document/dom.ts'
+import { attr, splitOnSpace } from '../../derive/document/dom.ts'
 import { atEach, cut } from '../../derive/document/where.ts'
 
 const messages = defineMessages({
@@ -69,8 +69,7 @@ function referencedIds(document: Document): Set<string> {
   const ids = new Set<string>()
   for (const label of document.all('label')) ids.add(attr(label, 'for') ?? '')
   for (const name of REFERRING.map((one) => `aria-${one}`))
-    for (const element of document.having(name))
-      for (const id of attr(element, name)!.split(/[\t\n\f\r ]+/)) ids.add(id)
+    for (const element of document.having(name)) for (const id of splitOnSpace(attr(element, name))) ids.add(id)
   ids.delete('')
   return ids
 }

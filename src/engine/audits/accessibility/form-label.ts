@@ -4,7 +4,7 @@ import { inDocumentOrder } from '../../derive/accessibility/accessible-elements.
 import { inputType } from '../../derive/accessibility/aria-roles.ts'
 import { outsideOf } from '../../derive/accessibility/rendering-style.ts'
 import type { Document } from '../../derive/document/document.ts'
-import { attr, type Element } from '../../derive/document/dom.ts'
+import { attr, type Element, splitOnSpace } from '../../derive/document/dom.ts'
 import { atEachShown } from '../shown-elements.ts'
 
 const messages = defineMessages({
@@ -87,7 +87,7 @@ function fieldsOf(document: Document, { rendering, roles, focus }: Accessibility
 /** The ids of lists that open below a field, which has the name: WAI-ARIA 1.2 gives them none in its example, either. */
 function popupsOf(comboboxes: Element[]): Set<string> {
   const attributes = comboboxes.flatMap((element) => [attr(element, 'aria-controls'), attr(element, 'aria-owns')])
-  return new Set(attributes.flatMap((ids) => ids?.split(/[\t\n\f\r ]+/) ?? []).filter((id) => id !== ''))
+  return new Set(attributes.flatMap(splitOnSpace))
 }
 
 /** One of its roles; asked of every element with one. */

@@ -1,9 +1,9 @@
 import { defineAudit, defineMessages, fail, type Message, notApplicable, pass } from '../../audit.ts'
 import type { Accessibility } from '../../derive/accessibility/accessible.ts'
 import { ariaHeadersWithoutCells } from '../../derive/accessibility/table-aria.ts'
-import { headersWithoutCells, idsOf, readTableGrid, type TableGrid } from '../../derive/accessibility/tables.ts'
+import { headersWithoutCells, readTableGrid, type TableGrid } from '../../derive/accessibility/tables.ts'
 import type { Document } from '../../derive/document/document.ts'
-import { attr, type Element, hasAttr } from '../../derive/document/dom.ts'
+import { attr, type Element, hasAttr, splitOnSpace } from '../../derive/document/dom.ts'
 import { atEach } from '../../derive/document/where.ts'
 
 const messages = defineMessages({
@@ -100,7 +100,10 @@ function cellsWithBadReferences({ cells }: TableGrid, accessibility: Accessibili
   for (const { element } of cells) if (isHeader(element, accessibility)) ids.add(attr(element, 'id'))
   const wrong: Element[] = []
   for (const { element } of cells)
-    if (hasAttr(element, 'headers') && idsOf(element).some((id) => !ids.has(id) || id === attr(element, 'id')))
+    if (
+      hasAttr(element, 'headers') &&
+      splitOnSpace(attr(element, 'headers')).some((id) => !ids.has(id) || id === attr(element, 'id'))
+    )
       wrong.push(element)
   return wrong
 }

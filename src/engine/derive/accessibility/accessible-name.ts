@@ -1,5 +1,5 @@
 import type { Document } from '../document/document.ts'
-import { attr, Element, hasAttr, type Node, Text } from '../document/dom.ts'
+import { attr, Element, hasAttr, type Node, splitOnSpace, Text } from '../document/dom.ts'
 import { inDocumentOrder, isCustomElement } from './accessible-elements.ts'
 import { ariaRole } from './aria.ts'
 import type { Roles } from './aria-roles.ts'
@@ -118,10 +118,8 @@ class PageNames implements Names {
 
   /** Whether one of the elements in `aria-labelledby` has content. */
   #isReferring(element: Element): boolean {
-    const ids = attr(element, 'aria-labelledby')
-    if (ids === null) return false
-    return ids.split(/[\t\n\f\r ]+/).some((id) => {
-      const target = id === '' ? undefined : this.#document.ids.get(id)
+    return splitOnSpace(attr(element, 'aria-labelledby')).some((id) => {
+      const target = this.#document.ids.get(id)
       return (
         target !== undefined && this.#adds(target, REFERENCED | (this.#rendering.isExposed(target) ? 0 : HIDDEN_COUNTS))
       )

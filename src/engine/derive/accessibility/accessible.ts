@@ -1,5 +1,5 @@
 import type { Document } from '../document/document.ts'
-import { attr, Element } from '../document/dom.ts'
+import { attr, Element, splitOnSpace } from '../document/dom.ts'
 import { readStyleSheets, type StyleSheets } from '../style/style-sheets.ts'
 import { inDocumentOrder, isCustomElement } from './accessible-elements.ts'
 import { type Names, readNames } from './accessible-name.ts'
@@ -136,7 +136,7 @@ function readOwners(document: Document): { owners: Map<Element, Element>; owned:
   const owned = new Map<Element, Element[]>()
   for (const owner of document.having('aria-owns')) {
     const claimed: Element[] = []
-    for (const id of attr(owner, 'aria-owns')!.split(/[\t\n\f\r ]+/)) {
+    for (const id of splitOnSpace(attr(owner, 'aria-owns'))) {
       const element = document.ids.get(id)
       if (element === undefined || element === owner || owners.has(element)) continue
       owners.set(element, owner)

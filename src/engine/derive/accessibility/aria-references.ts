@@ -1,5 +1,5 @@
 import type { Document } from '../document/document.ts'
-import { attr, type Element } from '../document/dom.ts'
+import { attr, type Element, splitOnSpace } from '../document/dom.ts'
 import { isJavaScript } from '../resources/subresources.ts'
 import type { Rendering } from './rendering.ts'
 
@@ -30,13 +30,15 @@ export function referenceFinder(
     const target = document.ids.get(ids[0]!)
     if (target === undefined) return isMissing(ids) ? 'missing' : null
     if (!rendering.isExposed(target)) return 'hidden'
-    return isAnnounced(target) || idsOf(attr(element, 'aria-describedby')).includes(ids[0]!) ? null : 'unannounced'
+    return isAnnounced(target) || splitOnSpace(attr(element, 'aria-describedby')).includes(ids[0]!)
+      ? null
+      : 'unannounced'
   }
 
   return (attribute, value, element) => {
-    if (attribute === 'aria-errormessage') return errorMessageProblem(idsOf(value), element)
+    if (attribute === 'aria-errormessage') return errorMessageProblem(splitOnSpace(value), element)
     if (!REFERRING.has(attribute) || isClosed(attribute, element)) return null
-    return isMissing(idsOf(value)) ? 'missing' : null
+    return isMissing(splitOnSpace(value)) ? 'missing' : null
   }
 }
 
@@ -51,13 +53,4 @@ function isClosed(attribute: string, element: Element): boolean {
 function isAnnounced(target: Element): boolean {
   const live = attr(target, 'aria-live')?.trim().toLowerCase()
   return live === 'assertive' || live === 'polite' || attr(target, 'role')?.trim().toLowerCase() === 'alert'
-}
-
-function idsOf(value: string | null): string[] {
-  return value === null
-    ? []
-    : value
-        .trim()
-        .split(/[\t\n\f\r ]+/)
-        .filter((id) => id !== '')
 }

@@ -1,5 +1,5 @@
 import type { Document } from '../document/document.ts'
-import { attr, type Element, hasAttr, Text } from '../document/dom.ts'
+import { attr, type Element, hasAttr, splitOnSpace, Text } from '../document/dom.ts'
 import type { Accessibility } from './accessible.ts'
 import { isCustomElement } from './accessible-elements.ts'
 import { type AriaRole, ariaRole } from './aria.ts'
@@ -91,7 +91,7 @@ function contentProblem(
 }
 
 function ownedBy(holder: Element, document: Document): Element[] {
-  const ids = attr(holder, 'aria-owns')?.split(/[\t\n\f\r ]+/) ?? []
+  const ids = splitOnSpace(attr(holder, 'aria-owns'))
   return ids.map((id) => document.ids.get(id)).filter((owned) => owned !== undefined)
 }
 

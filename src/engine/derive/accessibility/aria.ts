@@ -1,3 +1,4 @@
+import { splitOnSpace } from '../document/dom.ts'
 import { ARIA_ATTRIBUTES, ARIA_ROLES } from './aria-data.ts'
 
 export interface AriaRole {
@@ -92,10 +93,7 @@ export function isValidAriaValue(attribute: string, written: string): boolean {
     case 'token':
       return definition.tokens.has(value)
     case 'tokenlist':
-      return value
-        .trim()
-        .split(/[\t\n\f\r ]+/)
-        .every((token) => definition.tokens.has(token))
+      return splitOnSpace(value).every((token) => definition.tokens.has(token))
     case 'integer':
       return /^[+-]?\d+$/.test(value.trim())
     case 'number':

@@ -1,3 +1,5 @@
+import { splitOnSpace } from '../document/dom.ts'
+
 /** The grammar of `autocomplete` (HTML §4.10.18.7.1). */
 
 const FIELDS = new Set(
@@ -30,11 +32,8 @@ export type AutocompleteProblem =
  * name.
  */
 export function autocompleteProblem(value: string): AutocompleteProblem | null {
-  const tokens = value
-    .trim()
-    .toLowerCase()
-    .split(/[\t\n\f\r ]+/)
-  if (tokens[0] === '' || (tokens.length === 1 && (tokens[0] === 'on' || tokens[0] === 'off'))) return null
+  const tokens = splitOnSpace(value.toLowerCase())
+  if (tokens.length === 0 || (tokens.length === 1 && (tokens[0] === 'on' || tokens[0] === 'off'))) return null
   let at = 0
   if (/^section-./.test(tokens[at]!)) at++
   if (tokens[at] === 'shipping' || tokens[at] === 'billing') at++

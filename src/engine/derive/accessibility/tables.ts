@@ -1,4 +1,4 @@
-import { attr, childElements, type Element, hasAttr, tokens } from '../document/dom.ts'
+import { attr, childElements, type Element, hasAttr, splitOnSpace, tokens } from '../document/dom.ts'
 
 interface TableCell {
   element: Element
@@ -80,7 +80,8 @@ export function headersWithoutCells(grid: TableGrid): Element[] {
   // A table with only headers may still get its data.
   if (cells.every(isHeader)) return []
   const referred = new Set<string>()
-  for (const { element } of cells) if (hasAttr(element, 'headers')) for (const id of idsOf(element)) referred.add(id)
+  for (const { element } of cells)
+    if (hasAttr(element, 'headers')) for (const id of splitOnSpace(attr(element, 'headers'))) referred.add(id)
   const lines = readLines(grid)
   const useless: Element[] = []
   for (const cell of cells)
@@ -90,12 +91,6 @@ export function headersWithoutCells(grid: TableGrid): Element[] {
 
 function isHeader(cell: TableGrid['cells'][number]): boolean {
   return cell.isHeader
-}
-
-/** The ids in a cell's `headers` attribute, as written. */
-export function idsOf(cell: Element): string[] {
-  const value = attr(cell, 'headers')
-  return value === null ? [] : value.split(/[\t\n\f\r ]+/).filter((id) => id !== '')
 }
 
 interface Lines {

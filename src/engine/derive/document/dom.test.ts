@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readDocument } from './document.ts'
-import { attr, childElements, closest, foldSpace, hasAttr, textContent, tokens } from './dom.ts'
+import { attr, childElements, closest, foldSpace, hasAttr, splitOnSpace, textContent, tokens } from './dom.ts'
 
 const read = (html: string) => readDocument(html, 'https://example.com/')
 
@@ -16,6 +16,13 @@ describe('attributes', () => {
     expect(tokens(' NoFollow\n\tugc ')).toEqual(['nofollow', 'ugc'])
     expect(tokens('  ')).toEqual([])
     expect(tokens(null)).toEqual([])
+    expect(tokens('\u00a0ugc\u00a0\u2028')).toEqual(['\u00a0ugc\u00a0\u2028'])
+  })
+
+  it('of ids keep their case, and what is no white space of HTML', () => {
+    expect(splitOnSpace(' Name\n\fprice\u00a0net\t')).toEqual(['Name', 'price\u00a0net'])
+    expect(splitOnSpace('')).toEqual([])
+    expect(splitOnSpace(null)).toEqual([])
   })
 })
 

@@ -56,11 +56,14 @@ export function hasAttr(element: Element, name: string): boolean {
   return attr(element, name) !== null
 }
 
-/** An attribute of space-separated tokens, lower case (rel, class, headers…). */
+/** An attribute of space-separated ids or names, as written. A no-break space is no separator (Infra, "ASCII whitespace"). */
+export function splitOnSpace(value: string | null): string[] {
+  return value?.match(/[^\t\n\f\r ]+/g) ?? []
+}
+
+/** An attribute of space-separated tokens that ignore case (rel, role, scope…), in lower case. */
 export function tokens(value: string | null): string[] {
-  if (value === null) return []
-  const trimmed = value.trim()
-  return trimmed === '' ? [] : trimmed.toLowerCase().split(/[\t\n\f\r ]+/)
+  return splitOnSpace(value === null ? null : value.toLowerCase())
 }
 
 /** All text below a node, as the DOM's textContent gives it. */

@@ -1,5 +1,5 @@
 import type { Document } from '../document/document.ts'
-import { attr, type Element, hasAttr, textContent } from '../document/dom.ts'
+import { attr, type Element, hasAttr, splitOnSpace, textContent } from '../document/dom.ts'
 import { type JsonLdProblem, readJsonLd } from './json-ld.ts'
 import { isSchemaOrg, schemaOrgName } from './schema-org.ts'
 
@@ -76,10 +76,5 @@ function vocabularyAt(element: Element): boolean {
 
 /** Types are case-sensitive. */
 function words(value: string | null): string[] {
-  return value === null
-    ? []
-    : value
-        .slice(0, 2000)
-        .split(/\s+/)
-        .filter((word) => word !== '')
+  return splitOnSpace(value?.slice(0, 2000) ?? null)
 }

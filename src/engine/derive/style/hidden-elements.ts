@@ -1,6 +1,6 @@
 import { Extents, isMostOfPage } from '../accessibility/rendering-style.ts'
 import type { Document } from '../document/document.ts'
-import { attr, childElements, type Element } from '../document/dom.ts'
+import { attr, childElements, type Element, splitOnSpace } from '../document/dom.ts'
 import { Layers } from './layers.ts'
 import { type Compound, Matcher, namingCompounds, type Selector } from './selector.ts'
 import { canHide, MAX_RULES, readStyleRules, type ShownOrHidden, type StyleRule } from './style-rules.ts'
@@ -172,7 +172,7 @@ function containsOne(value: string, names: readonly string[]): boolean {
 
 /** Asked of every element with a class: most have one or few, with single spaces. */
 function namesIn(value: string): string[] {
-  return value.includes(' ') || /\s/.test(value) ? value.split(/[\t\n\f\r ]+/) : [value]
+  return value.includes(' ') || /\s/.test(value) ? splitOnSpace(value) : [value]
 }
 
 /** Rules by what the right end of their selector names. */

@@ -1,4 +1,4 @@
-import { attr, childElements, type Element } from '../document/dom.ts'
+import { attr, childElements, type Element, splitOnSpace } from '../document/dom.ts'
 import { splitOutside } from '../resources/css.ts'
 import { Places, type PlaceTest, parsePlaces } from './places.ts'
 
@@ -295,7 +295,7 @@ export class Matcher {
     let classes = this.#classes.get(element)
     if (classes === undefined) {
       const value = attr(element, 'class')
-      classes = value === null ? NO_CLASSES : new Set(value.split(/[\t\n\f\r ]+/))
+      classes = value === null ? NO_CLASSES : new Set(splitOnSpace(value))
       this.#classes.set(element, classes)
     }
     return classes
@@ -408,7 +408,7 @@ function matchesAttribute({ name, value, operator, ignoresCase }: AttributeTest,
     case '|':
       return has === wanted || has.startsWith(`${wanted}-`)
     case '~':
-      return wanted !== '' && has.split(/[\t\n\f\r ]+/).includes(wanted)
+      return wanted !== '' && splitOnSpace(has).includes(wanted)
     case '^':
       return wanted !== '' && has.startsWith(wanted)
     case '$':
