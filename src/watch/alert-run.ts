@@ -1,8 +1,10 @@
 import { rulesInForce } from '../alerts/rules-in-force.ts'
 import { type BudgetValue, type RunFacts, runSeries, type WatchedValue } from '../alerts/run-facts.ts'
 import { unpack } from '../common/zstd.ts'
-import { runOfResults } from '../compare/comparable-run.ts'
+import { type ComparableRun, runOfResults } from '../compare/comparable-run.ts'
+import { compareRuns, isRefused } from '../compare/compare-runs.ts'
 import { type MetricId, unitOf, type WatchedMetric, watchMetric } from '../compare/metrics.ts'
+import { runChange } from '../compare/run-change.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { OnRunEnd, RunEnd } from '../queue/run-end.ts'
 import { findRulesOfReport, type RuleWithAlerts, type StoredAlert } from '../storage/alerts/alerts-of-rules.ts'
@@ -67,16 +69,10 @@ async function seriesOfSchedules(db: Db, { run, report }: RunEnd): Promise<Set<s
   return new Set(series.filter((one) => one !== runSeries(run)))
 }
 
-async function outcomesOf(
-  db: Db,
-  { run, report }: RunEnd,
-  { condition }: RuleWithAlerts,
-): Promise<RunFacts['outcomeOf']> {
+async function outcomesOf(db: Db, end: RunEnd, { condition }: RuleWithAlerts): Promise<RunFacts['outcomeOf']> {
   if (condition.kind !== 'new_failure') return () => undefined
-  const results = await latestResults(db, run.id)
-  if (results === undefined) return () => undefined
-  const { audits } = runOfResults(JSON.parse(String(await unpack(results))), report.url)
-  return (id) => audits.find((one) => one.id === id)
+  const judged = await comparableRun(db, end)
+  return (id) => judged?.audits.find((one) => one.id === id)
 }
 
 /** Compared with the runs before it fired, as long as it does. */
@@ -131,10 +127,11 @@ function tellingOf(about: RuleOfRun): RuleTelling {
   })
   return {
     ...{ rule, now: end.now, place: { userKey, projectKey, reportKey, host }, runKey: end.run.key },
-    tellFired: (db, some) =>
-      kind === 'unreachable'
-        ? tellUnreachable(db, about, newsOf(some))
-        : tell(db, end, firedEvent(newsOf(some)), rule.channels),
+    async tellFired(db, some) {
+      const news = newsOf(some)
+      if (kind === 'unreachable') return tellUnreachable(db, about, news)
+      return tell(db, end, firedEvent({ ...news, end: await sinceItBegan(db, news) }), rule.channels)
+    },
     async tellResolved(db, some, heard) {
       if (kind === 'unreachable') await tellReachable(db, about, newsOf(some), heard)
       else if (heard !== null) await tell(db, end, resolvedEvent(newsOf(some)), heard)
@@ -143,6 +140,31 @@ function tellingOf(about: RuleOfRun): RuleTelling {
     async tellClosed(db, one, heard, began) {
       await tell(db, end, closedEvent(newsOf([one]), began), heard)
     },
+  }
+}
+
+/**
+ * What fires only with a later run, such as one that confirms another, is told with everything since the last good one. Where its details
+ * are gone or don't compare, it is the change since the run before.
+ */
+async function sinceItBegan(db: Db, { end, rule, subjects }: RuleNews): Promise<RunEnd> {
+  const base = subjects[0]!.state.evidence?.['base']
+  const isOfResult = rule.kind === 'verdict_worse' || rule.kind === 'score_drop'
+  if (!isOfResult || typeof base !== 'string' || base === end.change?.baseRunId) return end
+  const [before, after] = [await comparableRun(db, end, base), await comparableRun(db, end)]
+  if (before === undefined || after === undefined) return end
+  const comparison = compareRuns(before, after, { withUnchanged: false })
+  return isRefused(comparison) ? end : { ...end, change: runChange(base, comparison, { base: before, head: after }) }
+}
+
+/** From the details of the run that has ended, or of another of its report; undefined if they are gone, or cannot be read. */
+async function comparableRun(db: Db, { run, report }: RunEnd, id = run.id): Promise<ComparableRun | undefined> {
+  const results = await latestResults(db, id)
+  if (results === undefined) return undefined
+  try {
+    return runOfResults(JSON.parse(String(await unpack(results))), report.url)
+  } catch {
+    return undefined
   }
 }
 

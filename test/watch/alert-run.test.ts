@@ -221,6 +221,35 @@ describe.each(KINDS)('alerts at the end of runs on %s', (kind) => {
     expect(enqueued).toHaveLength(1)
   })
 
+  it('tell of everything since the last good run once another confirms it', async () => {
+    const found = (...findings: string[]) => ({
+      ...{ id: 'seo/title', importance: 'high', outcome: 'fail', points_possible: 10, points_lost: 5, value: null },
+      ...{ findings: findings.map((message) => ({ message, fingerprint: message })), findings_total: findings.length },
+    })
+    const results = (score: number, result: Result, audit: object) =>
+      packJson({ rule_set: '3', collected_at: '2026-11-16T06:00:00Z', score, result, audits: [audit] })
+    const { runId: base } = (await findReport(test.storage.db, user, report.id))!
+    const store = (run: string, body: Uint8Array) =>
+      test.storage.db.updateTable('results').set({ body }).where('run_key', '=', knownKey(run)).execute()
+    await store(base, results(81, 'good', found('Old.')))
+
+    await ended(report, change(['good', 81], ['decent', 79], { worse: [], scoreDeltaExact: 0, baseRunId: base }))
+    await judge(test.storage, { ...report, runId: enqueued[0]!.id }, 'decent', 78, time)
+    const confirming = enqueued[0]!.id
+    await store(confirming, results(78, 'decent', found('Old.', 'New.', 'Newest.')))
+    const run = { key: knownKey(confirming), id: confirming, origin: 'confirm' as const, branch: null }
+    await ended(report, {
+      ...change(['decent', 79], ['decent', 78], { new: 1 }),
+      run: { ...run, scheduleKey: null, depth: 0, reached: 0, device: 'mobile', ruleSet: '3' },
+    })
+    const [told] = (await events()).filter(({ type }) => type === 'report.worse')
+    expect(told!.data).toMatchObject({
+      ...{ from: { result: 'good', score: 81 }, to: { result: 'decent', score: 78 }, score_delta_page: -3 },
+      ...{ change: { new: 2, fixed: 0 }, findings: [{ message: 'New.' }, { message: 'Newest.' }] },
+      compare_url: `https://verdict.example/reports/${report.id}/compare?base=${base}&head=${confirming}`,
+    })
+  })
+
   it('tell of an unreachable page at the second failure, which follows after two minutes', async () => {
     const first = await ended(report, failure('timeout'))
     expect(enqueued).toMatchObject([{ notBefore: first.now + 2 * MINUTE }])
