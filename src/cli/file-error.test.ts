@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { writingError } from './file-error.ts'
+import { fullError, writingError } from './file-error.ts'
 
 const failed = (message: string, more: object) => writingError('all.backup', Object.assign(new Error(message), more))
 
@@ -16,4 +16,11 @@ it.each([
   ['disk I/O error', { errcode: 266 }],
 ])('does not blame it for a database that can’t be read: %s', (message, more) => {
   expect(failed(message, more).message).toBe(message)
+})
+
+it('tells a full disk from all else that can go wrong with a file', () => {
+  const of = (more: object) => fullError('a copy', Object.assign(new Error('No.'), more))?.message
+  expect(of({ errcode: 13 })).toBe('Could not write a copy: the disk is full.')
+  expect(of({ code: 'EDQUOT' })).toBe('Could not write a copy: No.')
+  expect(of({ code: 'EACCES', path: 'all.backup' })).toBeUndefined()
 })

@@ -12,9 +12,15 @@ const SQLITE: Record<number, string> = {
 }
 
 /** Says which file could not be written. Errors that are not about it, such as those of a file that is read meanwhile, stay as they are. */
-export function writingError(file: string, error: NodeJS.ErrnoException & { errcode?: number }): Error {
-  const sqlite = SQLITE[error.errcode ?? 0]
-  if (sqlite !== undefined) return new UsageError(`Could not write ${file}: ${sqlite}`)
-  const isOfFile = error.path !== undefined || FULL.includes(error.code ?? '')
-  return isOfFile ? new UsageError(`Could not write ${file}: ${error.message}`) : error
+export function writingError(file: string, error: FileError): Error {
+  const isOfFile = error.path !== undefined
+  return fullError(file, error) ?? (isOfFile ? new UsageError(`Could not write ${file}: ${error.message}`) : error)
+}
+
+type FileError = NodeJS.ErrnoException & { errcode?: number }
+
+/** The same, only if there is no space left where it is; undefined for all other errors. */
+export function fullError(file: string, error: FileError): UsageError | undefined {
+  const reason = SQLITE[error.errcode ?? 0] ?? (FULL.includes(error.code ?? '') ? error.message : undefined)
+  return reason === undefined ? undefined : new UsageError(`Could not write ${file}: ${reason}`)
 }

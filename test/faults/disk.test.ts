@@ -1,5 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -96,6 +96,21 @@ it('says so when the disk takes no more, and keeps all that it has answered for'
   expect((await again.ready()).status).toBe(200)
   for (const id of made) expect((await again.ask(`reports/${id}`)).status).toBe(200)
   expect((await create(again.ask, 0)).status).toBe(201)
+})
+
+it('says which disk is full when a backup can’t be restored, and leaves nothing there', async () => {
+  const data = join(folder, 'kept')
+  const temporary = join(folder, 'temporary')
+  mkdirSync(temporary)
+  const { child, ended } = await serve(data)
+  child.kill('SIGTERM')
+  await ended
+  const command = `trap '' XFSZ; ulimit -f 200; exec "$0" "$1" restore "$2"`
+  const restoring = spawnSync('/bin/sh', ['-c', command, process.execPath, COMMAND, join(data, 'verdict.db')], {
+    env: { ...COMMAND_ENV, VERDICT_DATA: join(folder, 'elsewhere'), TMPDIR: temporary },
+  })
+  expect(String(restoring.stderr)).toContain(`Could not write a temporary copy to ${temporary} (TMPDIR): `)
+  expect([restoring.status, readdirSync(temporary)]).toEqual([2, []])
 })
 
 it('says so when its folder may not be written, and leaves the data as they are', async () => {

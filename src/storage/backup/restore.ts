@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { withTemporaryFolder } from '../../common/temporary-folder.ts'
 import { openStorage, type Storage, type StorageSettings } from '../open.ts'
 import { copyDatabase, isOurDatabase, stageRows } from '../sqlite/stage.ts'
@@ -8,6 +8,18 @@ import { readDump } from './dump.ts'
 
 const ZSTD = '28b52ffd'
 const SQLITE = Buffer.from('SQLite format 3').toString('hex')
+
+/** The copy of a backup that is brought up to date could not be made. */
+export class StagingError extends Error {
+  readonly folder: string
+  override readonly cause: Error
+
+  constructor(folder: string, cause: Error) {
+    super(cause.message)
+    this.folder = folder
+    this.cause = cause
+  }
+}
 
 /**
  * Puts a backup of either database in the place of all data of this one, in one transaction. Refuses a database that holds
@@ -21,18 +33,9 @@ export async function restoreStorage(
   const kind = await kindOf(file)
   await withTemporaryFolder('verdict-restore-', async (folder) => {
     // A backup may be of an older version: it is brought up to date in a database of its own first.
-    const staged = join(folder, 'verdict.db')
-    if (kind === 'sqlite') {
-      await copyDatabase(file, staged)
-      // Opening it would make it one, without any data.
-      if (!isOurDatabase(staged)) throw notOurs(file)
-    } else {
-      await stageRows(staged, (reader) => readDump(file, reader)).catch((error: NodeJS.ErrnoException) => {
-        // JSON or zstd: another file, such as that of an export, or a part of one.
-        throw error instanceof SyntaxError || /^Z(STD)?_/.test(String(error.code)) ? notOurs(file) : error
-      })
-    }
-    const from = await openStorage({ dataFolder: folder })
+    const from = await stage(file, kind, folder).catch((error: Error) => {
+      throw new StagingError(dirname(folder), error)
+    })
     try {
       const to = await openStorage(settings)
       try {
@@ -44,6 +47,21 @@ export async function restoreStorage(
       await from.close()
     }
   })
+}
+
+async function stage(file: string, kind: 'sqlite' | 'dump', folder: string): Promise<Storage> {
+  const staged = join(folder, 'verdict.db')
+  if (kind === 'sqlite') {
+    await copyDatabase(file, staged)
+    // Opening it would make it one, without any data.
+    if (!isOurDatabase(staged)) throw notOurs(file)
+  } else {
+    await stageRows(staged, (reader) => readDump(file, reader)).catch((error: NodeJS.ErrnoException) => {
+      // JSON or zstd: another file, such as that of an export, or a part of one.
+      throw error instanceof SyntaxError || /^Z(STD)?_/.test(String(error.code)) ? notOurs(file) : error
+    })
+  }
+  return openStorage({ dataFolder: folder })
 }
 
 async function copyAll(from: Storage, to: Storage, replace: boolean): Promise<void> {
