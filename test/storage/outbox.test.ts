@@ -7,6 +7,7 @@ import { type NewEvent, recordEvent } from '../../src/storage/outbox/record-even
 import { skipSuperseded } from '../../src/storage/outbox/skip-deliveries.ts'
 import { deleteProject } from '../../src/storage/projects.ts'
 import type { Report } from '../../src/storage/records.ts'
+import { createProjectRemoval, createRemoval, TIME_TO_UNDO, undoRemoval } from '../../src/storage/removals.ts'
 import { deleteReport } from '../../src/storage/reports.ts'
 import { purgeDeletedProjects } from '../../src/storage/upkeep.ts'
 import { restore, suspend } from '../../src/storage/users.ts'
@@ -113,6 +114,27 @@ describe.each(KINDS)('the outbox on %s', (kind) => {
     expect(await deliveries()).toEqual([])
     await restore(storage.db, user)
     for (const channels of [null, [channel]]) expect(await record({ channels })).toEqual([channel])
+  })
+
+  it('waits with what is being deleted until that is done or undone', async () => {
+    await makeChannel(storage, user)
+    const kept = await makeReport(storage, user, { url: 'https://example.com/kept' })
+    const removal = (await createRemoval(storage.db, user, [report.id], NOW))!
+    const nextAt = async (of: Report) => {
+      await record({ reportKey: knownKey(of.id) })
+      return (await deliveries()).at(-1)!.next_at
+    }
+    expect(await nextAt(report)).toBeGreaterThan(NOW + TIME_TO_UNDO)
+    expect(await nextAt(kept)).toBe(NOW)
+    await undoRemoval(storage.db, user, removal.id)
+    expect(await nextAt(report)).toBe(NOW)
+
+    await createProjectRemoval(storage.db, user, report.project, NOW)
+    const later = await makeReport(storage, user, { url: 'https://example.com/later', now: NOW + 1 })
+    expect(await nextAt(report)).toBeGreaterThan(NOW + TIME_TO_UNDO)
+    expect(await nextAt(later)).toBe(NOW)
+    await deleteReport(storage.db, user, report.id)
+    expect((await deliveries()).map(({ lane }) => lane)).toEqual([kept, later].map(({ id }) => knownKey(id)))
   })
 
   it('tells only the channels that a rule names', async () => {

@@ -10,6 +10,9 @@ import type { ChannelRow, DeliveryRow, EventRow } from './outbox-tables.ts'
 /** How long channels for people wait for more of the same project, to send it as one message. */
 export const GROUPING_MS = 2 * 60_000
 
+/** After what is being deleted should be gone: by then, upkeep has had time for it. */
+const REMOVAL_MS = 5 * 60_000
+
 export interface NewEvent<T extends EventType = EventType> {
   type: T
   userKey: number
@@ -44,17 +47,51 @@ export async function recordEvent<T extends EventType>(db: Db, event: NewEvent<T
     created_at: now,
   })
   const { seq } = added.rows[0]!
+  const startAt = listeners.length === 0 ? now : await findStart(db, event)
   for (const { key, kind } of listeners) {
     const isWebhook = kind === 'webhook'
     await insertDelivery(db, {
       event_seq: seq,
       channel_key: key,
       lane: (isWebhook ? reportKey : projectKey) ?? 0,
-      next_at: isWebhook ? now : now + GROUPING_MS,
+      next_at: isWebhook ? startAt : startAt + GROUPING_MS,
       created_at: now,
     })
   }
   return listeners.map(({ id }) => id)
+}
+
+const removalsOf = prepared('removals_of_event', (db, of: { reportKey: number; projectKey: number }) =>
+  db
+    .selectFrom('removals')
+    .select('due_at')
+    .where((eb) =>
+      eb.or([
+        eb('key', 'in', (eb) =>
+          eb.selectFrom('removed_reports').select('removal_key').where('report_key', '=', of.reportKey),
+        ),
+        eb.and([
+          eb('project_key', '=', of.projectKey),
+          // It has been created since, and stays.
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('reports')
+                .select('reports.key')
+                .where('reports.key', '=', of.reportKey)
+                .whereRef('reports.created_at', '>', 'removals.created_at'),
+            ),
+          ),
+        ]),
+      ]),
+    ),
+)
+
+/** What is being deleted is told of only if that is undone: deliveries go with their report or project. */
+async function findStart(db: Db, { reportKey, projectKey, now }: NewEvent): Promise<number> {
+  if (reportKey === null && projectKey === null) return now
+  const { rows } = await removalsOf(db, { reportKey: reportKey ?? -1, projectKey: projectKey ?? -1 })
+  return Math.max(now, ...rows.map(({ due_at }) => due_at + REMOVAL_MS))
 }
 
 interface NewDelivery {
