@@ -5,7 +5,7 @@ import type { QueuedRun, Stage } from './records.ts'
 import type { Db } from './tables.ts'
 
 /** Written out, not as parameters: the databases must see at once that their partial indexes fit. */
-const isQueued = sql<SqlBool>`runs.state = 'queued'`
+export const isQueued = sql<SqlBool>`runs.state = 'queued'`
 /** Its fast result stands, and it waits for a browser. */
 const isJudged = sql<SqlBool>`runs.state = 'judged'`
 export const isRunning = sql<SqlBool>`runs.state = 'running'`

@@ -46,7 +46,7 @@ const USERS_AT_ONCE = 100
 
 const POLICIES_AT_ONCE = 50
 
-const CERTIFICATES = 'certificates'
+export const CERTIFICATES = 'certificates'
 const MUTES = 'mutes'
 
 /** Does what is due without a run: expiring certificates, ends of mutes and snoozes, reminders and digests. Any number of processes can do so. */

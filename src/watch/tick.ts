@@ -19,7 +19,9 @@ import {
   startScheduledRuns,
 } from '../storage/schedules/scheduled-runs.ts'
 import { startScheduledScan } from '../storage/schedules/scheduled-scans.ts'
+import { planMessagesAgain, takeRunsAhead } from '../storage/times-ahead.ts'
 import type { PauseReason, TickOutcome } from '../vocabulary.ts'
+import { CERTIFICATES } from './alert-jobs.ts'
 import { createEventLinks } from './event-links.ts'
 import { nextDue, planTick, type ScheduleTiming, type TickPlan } from './rule/plan.ts'
 import type { ScheduleRule } from './rule/rule.ts'
@@ -41,6 +43,7 @@ export interface TickDependencies {
 /** Schedules in one transaction, and reports of one project in it: other writers wait so long. */
 const SCHEDULES_AT_ONCE = 100
 const REPORTS_AT_ONCE = 50
+const RUNS_AT_ONCE = 100
 const EVERY_MS = 1_000
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -52,7 +55,9 @@ const LEAST_FAILURES = 3
 const AHEAD_MS = 24 * HOUR_MS
 
 /** Starts what is due, every second, until it is stopped. Any number of processes can do so: each tick starts its runs once. */
-export function startTicking(dependencies: TickDependencies): { stop(): Promise<void> } {
+export function startTicking(dependencies: TickDependencies & { queue: Pick<Queue, 'enqueue'> }): {
+  stop(): Promise<void>
+} {
   const { storage, now, onError } = dependencies
   const stopping = new AbortController()
   const { signal } = stopping
@@ -71,7 +76,7 @@ export function startTicking(dependencies: TickDependencies): { stop(): Promise<
       try {
         // Only after this clock was set back: if it stayed wrong on another machine, each would start the schedules again and again.
         for (const time = now(); time < latest - AHEAD_MS && !signal.aborted; )
-          if ((await planAgain(storage, time)) === 0) latest = time
+          if ((await planAgain(storage, time)) + (await startAgain(dependencies, time)) === 0) latest = time
         for (let isMore = true; isMore && !signal.aborted; ) {
           const started = performance.now()
           isMore = (await tick(watched)) === SCHEDULES_AT_ONCE
@@ -99,6 +104,22 @@ export function planAgain(storage: Storage, now: number): Promise<number> {
     for (const schedule of taken) await restartSchedule(db, schedule.key, nextOf(schedule, now))
     return taken.length
   })
+}
+
+/** The same for runs that wait, and for messages; answers how many runs. */
+async function startAgain(
+  { storage, queue }: { storage: Storage; queue: Pick<Queue, 'enqueue' | 'nudge'> },
+  now: number,
+): Promise<number> {
+  const ahead = { now, aheadMs: AHEAD_MS }
+  const { length } = await storage.transaction(async (db) => {
+    await planMessagesAgain(db, CERTIFICATES, ahead)
+    const runs = await takeRunsAhead(db, { ...ahead, limit: RUNS_AT_ONCE })
+    for (const run of runs) await queue.enqueue(db, run)
+    return runs
+  })
+  if (length > 0) queue.nudge()
+  return length
 }
 
 function nextOf(schedule: DueSchedule, now: number): { nextTick: number; nextAt: number } {

@@ -3,11 +3,14 @@ import { OPERATOR } from '../../src/actions/audit-log.ts'
 import { deleteProject, deleteReport } from '../../src/actions/delete-reports.ts'
 import { readSchedule, type TypedSchedule } from '../../src/actions/schedule-fields.ts'
 import { createSchedule, updateSchedule } from '../../src/actions/schedules.ts'
+import type { EventData } from '../../src/events/event-types.ts'
+import { endJob, takeJob } from '../../src/storage/alerts/watch-jobs.ts'
 import { knownKey } from '../../src/storage/ids.ts'
+import { recordEvent } from '../../src/storage/outbox/record-event.ts'
 import { findOrCreateProject } from '../../src/storage/projects.ts'
 import { createProjectRemoval, undoRemoval } from '../../src/storage/removals.ts'
 import { findReport } from '../../src/storage/reports.ts'
-import { claimRun, finishRun } from '../../src/storage/runs.ts'
+import { claimRun, findRun, finishRun } from '../../src/storage/runs.ts'
 import { createScan } from '../../src/storage/scans/create-scan.ts'
 import { endScan, takeScan } from '../../src/storage/scans/scan-progress.ts'
 import { findScan } from '../../src/storage/scans/scans.ts'
@@ -191,7 +194,7 @@ describe.each(KINDS)('schedules on %s', (kind) => {
     const ahead = START + 365 * DAY + 6 * HOUR
     await tickAt(ahead)
     time = START
-    const ticking = startTicking(dependencies())
+    const ticking = startTicking({ ...dependencies(), queue: { ...dependencies().queue, async enqueue() {} } })
     try {
       await expect.poll(nextTick, { timeout: 10_000 }).toBe(START + 6 * HOUR)
       time = ahead
@@ -201,6 +204,56 @@ describe.each(KINDS)('schedules on %s', (kind) => {
     } finally {
       await ticking.stop()
     }
+  })
+
+  it('let what waits start when the clock was ahead, with its messages', async () => {
+    await begin()
+    const { db } = test.storage
+    const [ahead, userKey] = [START + 365 * DAY, knownKey(user)]
+    // One that a person started, and the last of many that start one after another.
+    const made = { url: 'https://ahead.example/', now: ahead }
+    const report = await makeReport(test.storage, user, made)
+    await db
+      .updateTable('runs')
+      .set({ not_before: ahead + HOUR })
+      .where('id', '=', report.runId)
+      .execute()
+    await db
+      .updateTable('user_counts')
+      .set({ paced_until: ahead + HOUR })
+      .where('user_key', '=', userKey)
+      .execute()
+    const channel = await makeChannel(test.storage, user)
+    const changed = { next_digest_at: ahead + DAY, updated_at: START - DAY }
+    await db.updateTable('channels').set(changed).where('id', '=', channel).execute()
+    const event = { type: 'schedule.paused' as const, userKey, projectKey: null, reportKey: null, runKey: null }
+    const paused = { ...event, data: {} as EventData<'schedule.paused'>, channels: [channel], isUrgent: false }
+    await test.storage.transaction((db) => recordEvent(db, { ...paused, now: ahead }))
+    await test.storage.transaction((db) => takeJob(db, 'certificates', ahead))
+    await test.storage.transaction((db) => endJob(db, 'certificates', { nextAt: ahead + DAY, cursor: 7 }))
+
+    const waiting = async () => ({
+      run: (await findRun(db, report.runId))!.notBefore,
+      paced: (await db.selectFrom('user_counts').selectAll().where('user_key', '=', userKey).executeTakeFirst())!
+        .paced_until,
+      digest: (await db.selectFrom('channels').selectAll().where('id', '=', channel).executeTakeFirst())!
+        .next_digest_at,
+      delivery: (await db.selectFrom('deliveries').selectAll().orderBy('key', 'desc').executeTakeFirst())!.next_at,
+      job: (await db.selectFrom('watch_jobs').selectAll().where('name', '=', 'certificates').executeTakeFirst())!
+        .next_at,
+    })
+    time = START
+    const again: string[] = []
+    const { queue } = dependencies()
+    const enqueue = async (_: unknown, run: { id: string }) => void again.push(run.id)
+    const ticking = startTicking({ ...dependencies(), queue: { ...queue, enqueue } })
+    try {
+      const now = { run: START, paced: START, digest: null, delivery: START, job: START + DAY }
+      await expect.poll(waiting, { timeout: 10_000 }).toEqual(now)
+    } finally {
+      await ticking.stop()
+    }
+    expect(again).toEqual([report.runId])
   })
 
   it('start no more runs a day than their owner has, whatever their number', async () => {

@@ -1,0 +1,77 @@
+import { endJob } from './alerts/watch-jobs.ts'
+import { isWaiting } from './outbox/channels.ts'
+import { resetPace } from './pace.ts'
+import type { QueuedRun } from './records.ts'
+import { HELD } from './rows.ts'
+import { isQueued } from './run-queue.ts'
+import type { Db } from './tables.ts'
+
+/** After a clock that was ahead was set right: what was planned by it would wait until it is as late as before. */
+export interface Ahead {
+  now: number
+  /** By how much clocks may differ. */
+  aheadMs: number
+}
+
+/** Lets runs start that were queued while the clock was ahead, some at a time: enqueue them. In a transaction. */
+export async function takeRunsAhead(
+  db: Db,
+  { now, aheadMs, limit }: Ahead & { limit: number },
+): Promise<(QueuedRun & { notBefore: number })[]> {
+  const runs = await db
+    .selectFrom('runs')
+    .innerJoin('users', 'users.key', 'runs.user_key')
+    .select(['runs.key', 'runs.id', 'users.id as userId', 'runs.host', 'runs.position'])
+    .where(isQueued)
+    .where('runs.queued_at', '>', now + aheadMs)
+    .where('runs.not_before', '>', now)
+    // Those that follow a run under way have no time.
+    .where('runs.not_before', '<', HELD)
+    .orderBy('runs.position')
+    .orderBy('runs.key')
+    .limit(limit)
+    .forUpdate('runs')
+    .execute()
+  for (const { key } of runs) await db.updateTable('runs').set({ not_before: now }).where('key', '=', key).execute()
+  if (runs.length < limit) await resetPaces(db, now + aheadMs)
+  return runs.map(({ key: _, ...run }) => ({ ...run, notBefore: now }))
+}
+
+async function resetPaces(db: Db, after: number): Promise<void> {
+  const owners = await db
+    .selectFrom('user_counts')
+    .innerJoin('users', 'users.key', 'user_counts.user_key')
+    .select('users.id')
+    .where('user_counts.paced_until', '>', after)
+    .execute()
+  for (const { id } of owners) await resetPace(db, id)
+}
+
+/** The longest pause between two attempts is a day, and a fifth more by chance. */
+const LONGEST_PAUSE_MS = 30 * 3_600_000
+
+/** The same for messages, digests and a job that is done every day. */
+export async function planMessagesAgain(db: Db, job: string, { now, aheadMs }: Ahead): Promise<void> {
+  await db
+    .updateTable('deliveries')
+    .set({ next_at: now })
+    .where(isWaiting)
+    .where('next_at', '>', now + aheadMs + LONGEST_PAUSE_MS)
+    .execute()
+  await db
+    .updateTable('channels')
+    // Its next time is found anew.
+    .set({ next_digest_at: null })
+    .where('next_digest_at', '>', now + aheadMs)
+    // Saved later than now: the clock is behind, and will be set right.
+    .where('updated_at', '<=', now)
+    .execute()
+  const late = await db
+    .selectFrom('watch_jobs')
+    .select('name')
+    .where('name', '=', job)
+    .where('next_at', '>', now + aheadMs)
+    .forUpdate()
+    .executeTakeFirst()
+  if (late !== undefined) await endJob(db, job, { nextAt: now + aheadMs, cursor: null })
+}
