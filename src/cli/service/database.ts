@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { regradeResults, regradeScans } from '../../actions/regrade.ts'
 import { RULE_SET } from '../../engine/score.ts'
 import { english, formatBytes } from '../../messages/locale.ts'
-import { restoreStorage, StagingError } from '../../storage/backup/restore.ts'
+import { restoreStorage } from '../../storage/backup/restore.ts'
 import { UsageError } from '../command.ts'
 import { fullError, writingError } from '../file-error.ts'
 import { startProgress } from '../progress.ts'
@@ -30,13 +30,11 @@ export async function restore(file: string, { replace }: { replace: boolean }, t
   const config = readConfig(terminal)
   if (file === '-') throw new UsageError('A backup can’t be read from standard input. Name a file.')
   if ((await stat(file).catch(unreadable)).isDirectory()) throw new UsageError(`${file} is a folder, not a file.`)
-  await restoreStorage(storageSettings(config), file, { replace }).catch((error: Error) => {
-    const full =
-      error instanceof StagingError
-        ? fullError(`a temporary copy to ${error.folder} (TMPDIR)`, error.cause)
-        : fullError(placeOf(config), error)
-    return asUsageError(full ?? error)
-  })
+  const stagingError = (folder: string, error: Error) =>
+    fullError(`a temporary copy to ${folder} (TMPDIR)`, error) ?? error
+  await restoreStorage(storageSettings(config), file, { replace, stagingError }).catch((error: Error) =>
+    asUsageError(fullError(placeOf(config), error) ?? error),
+  )
   terminal.stdout.write(`Restored ${file} to ${placeOf(config)}.\n`)
   return 0
 

@@ -9,16 +9,10 @@ import { readDump } from './dump.ts'
 const ZSTD = '28b52ffd'
 const SQLITE = Buffer.from('SQLite format 3').toString('hex')
 
-/** The copy of a backup that is brought up to date could not be made. */
-export class StagingError extends Error {
-  readonly folder: string
-  override readonly cause: Error
-
-  constructor(folder: string, cause: Error) {
-    super(cause.message)
-    this.folder = folder
-    this.cause = cause
-  }
+export interface RestoreOptions {
+  replace?: boolean
+  /** What to throw if the copy that is brought up to date cannot be made in that folder. */
+  stagingError?: (folder: string, error: Error) => Error
 }
 
 /**
@@ -28,13 +22,13 @@ export class StagingError extends Error {
 export async function restoreStorage(
   settings: StorageSettings,
   file: string,
-  { replace = false }: { replace?: boolean } = {},
+  { replace = false, stagingError = (_, error) => error }: RestoreOptions = {},
 ): Promise<void> {
   const kind = await kindOf(file)
   await withTemporaryFolder('verdict-restore-', async (folder) => {
     // A backup may be of an older version: it is brought up to date in a database of its own first.
     const from = await stage(file, kind, folder).catch((error: Error) => {
-      throw new StagingError(dirname(folder), error)
+      throw stagingError(dirname(folder), error)
     })
     try {
       const to = await openStorage(settings)
