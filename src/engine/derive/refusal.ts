@@ -1,6 +1,6 @@
 import type { Failure } from '../../errors.ts'
 import type { BrowserEvidence } from '../browser-evidence.ts'
-import type { Evidence, Page } from '../model.ts'
+import type { Evidence, Header, Page } from '../model.ts'
 import type { Document } from './document/document.ts'
 import { attr } from './document/dom.ts'
 import { contentType } from './http/content-type.ts'
@@ -71,10 +71,14 @@ function httpError({ status, url }: Page): Failure | null {
 const HTML_TYPES = new Set(['text/html', 'application/xhtml+xml'])
 
 function notHtml({ headers, url }: Page): Failure | null {
-  const essence = contentType(headers === null ? [] : headerValues(headers, 'content-type'))?.essence
-  // Without a valid Content-Type browsers sniff, so it may be HTML.
-  if (essence === undefined || HTML_TYPES.has(essence)) return null
-  return { code: 'not_html', message: `${url} is ${essence}, not an HTML page.` }
+  const type = fileType(headers ?? [])
+  return type === null ? null : { code: 'not_html', message: `${url} is ${type}, not an HTML page.` }
+}
+
+/** The type of a file that is no HTML page; null without a valid Content-Type, too: browsers sniff then, so it may be HTML. */
+export function fileType(headers: readonly Header[]): string | null {
+  const essence = contentType(headerValues(headers, 'content-type'))?.essence
+  return essence === undefined || HTML_TYPES.has(essence) ? null : essence
 }
 
 /** Responses that challenge the visitor instead of showing the page, by the signs that their vendors document. */

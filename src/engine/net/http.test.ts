@@ -60,6 +60,9 @@ describe('a request', () => {
       await http.get(`${origin}/large`, { headOnly: true }),
       await http.follow(`${origin}/large`, { headOnly: true }),
     ]
+    const some = await http.get(`${origin}/large`, { headOnly: (headers) => headers.length > 0 })
+    expect([some.status, some.body.byteLength, some.truncated]).toEqual([200, 0, true])
+    await expect(http.get(`${origin}/large`, { headOnly: () => false })).rejects.toMatchObject({ code: 'too_large' })
     await expect(http.follow(`${origin}/large`)).rejects.toMatchObject({ code: 'too_large' })
     http.close()
     for (const { status, body } of [got, followed]) expect([status, body.byteLength]).toEqual([200, 0])

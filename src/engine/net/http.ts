@@ -43,8 +43,8 @@ export interface GetOptions {
   /** Bytes shared with other calls. */
   budget?: Budget
   accept?: string
-  /** Only status and headers are wanted: the body is read only as far as that keeps the connection. */
-  headOnly?: boolean
+  /** Only status and headers are wanted, always or of such responses: the body is read only as far as that keeps the connection. */
+  headOnly?: boolean | ((headers: readonly Header[]) => boolean)
   /** The request is for the page itself, so it and its redirects decide what the page may load. */
   isPage?: boolean
   /** Added to our own headers, or replacing them. */
@@ -122,7 +122,8 @@ function createClient(options: ClientOptions): Http {
     let spentMs = 0
     const hops: Hop[] = []
     const endWait = call.isPage ? startOwnWait() : () => null
-    const skipBody: SkipBody = call.headOnly ? always : (status, headers) => locationOf(status, headers) !== null
+    const isUnwanted = skipOf(call)
+    const skipBody: SkipBody = (status, headers) => isUnwanted(status, headers) || locationOf(status, headers) !== null
     let logIn = options.headersFor?.(url)
     for (;;) {
       const reply = await visit(url, call, logIn, skipBody, spentMs)
@@ -167,7 +168,7 @@ function createClient(options: ClientOptions): Http {
   return {
     async get(from, call = {}) {
       const url = permittedUrl(from, connector.policy)
-      return visit(url, call, options.headersFor?.(url), call.headOnly ? always : never)
+      return visit(url, call, options.headersFor?.(url), skipOf(call))
     },
     follow,
     certificate,
@@ -181,8 +182,10 @@ function createClient(options: ClientOptions): Http {
 }
 
 type SkipBody = Exchange['skipBody']
-const always: SkipBody = () => true
-const never: SkipBody = () => false
+
+function skipOf({ headOnly = false }: GetOptions): SkipBody {
+  return typeof headOnly === 'function' ? (_, headers) => headOnly(headers) : () => headOnly
+}
 
 function hasNames(headers: Readonly<Record<string, string>> | undefined): boolean {
   return headers !== undefined && Object.keys(headers).length > 0

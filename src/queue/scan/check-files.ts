@@ -1,7 +1,5 @@
 import { Semaphore } from '../../common/semaphore.ts'
 import { packJson } from '../../common/zstd.ts'
-import { headerValue } from '../../engine/derive/http/headers.ts'
-import type { Header } from '../../engine/model.ts'
 import { createAddressPolicy } from '../../engine/net/address-policy.ts'
 import type { Http } from '../../engine/net/http.ts'
 import { isRedirect } from '../../engine/net/redirect.ts'
@@ -13,7 +11,7 @@ import type { LinkCheckRow } from '../../storage/scans/scan-tables.ts'
 import { ScanPace } from './pace.ts'
 import { LIMITS } from './scan-options.ts'
 import { commitWork, findOrCollect, isRefused, type ScanWork } from './scan-work.ts'
-import { answerOf } from './visit-address.ts'
+import { answerOf, lengthOf } from './visit-address.ts'
 
 /** Requests for the status of files and external links, at the same time to different hosts. */
 const CONCURRENCY = 8
@@ -233,12 +231,6 @@ async function checkStatus(
     const outcome = isUnknownHost ? EXTERNAL.noHost : EXTERNAL.unknown
     return { status: 0, outcome, bytes: 0, isPublic: isUnknownHost }
   }
-}
-
-/** As the server says; 0 if it does not. */
-function lengthOf(headers: Header[]): number {
-  const bytes = Number(headerValue(headers, 'content-length') ?? 0)
-  return Number.isSafeInteger(bytes) ? bytes : 0
 }
 
 function outcomeOf(status: number, isMoved: boolean): number {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { HttpReply } from '../../engine/net/http.ts'
 import { hashText } from '../../engine/site/address.ts'
 import { Frontier } from '../../engine/site/frontier.ts'
 import { createScope, SiteScope } from '../../engine/site/scope.ts'
@@ -46,6 +47,17 @@ it('forgets the reason when a link that may be followed leads there', () => {
   const state = stateOf()
   expect(found(state, ['/a'], true)).toEqual(['skipped nofollow'])
   expect(found(state, ['/a'])).toEqual(['waiting null'])
+})
+
+it('knows the size of a download that was not read from the server', () => {
+  const state = stateOf()
+  const n = state.find(START, { source: SOURCE.start, via: null, clicks: 0 })!
+  state.deal()
+  const headers = [['Content-Length', '100000000']]
+  const reply = { status: 200, headers, wireBytes: 70_000, truncated: true, timings: { firstByte: 5 } }
+  state.record(n, { kind: 'other', reply: reply as unknown as HttpReply })
+  expect(state.takeBatch().pages[0]).toMatchObject({ n, bytes: 100_000_000 })
+  expect(state.progress.bytes).toBe(70_000)
 })
 
 it('shortens titles for lists, and never in the middle of an emoji', () => {

@@ -14,7 +14,7 @@ import { KnownAddresses } from './known-addresses.ts'
 import { numbered } from './numbered-facts.ts'
 import { flagsOf, listedTitle, milliseconds, NOTHING_FETCHED } from './page-row.ts'
 import { UrlStore } from './url-store.ts'
-import { type Visited, type VisitedPage, validatorsOf } from './visit-address.ts'
+import { lengthOf, type Visited, type VisitedPage, validatorsOf } from './visit-address.ts'
 
 /** How an address was found. */
 export interface Way {
@@ -318,7 +318,9 @@ export class ScanState {
 
   #replied({ reply }: Extract<Visited, { reply: unknown }>): Partial<ScanPage> {
     this.progress.bytes += reply.wireBytes
-    return { bytes: reply.wireBytes, first_byte: milliseconds(reply.timings.firstByte) }
+    // Of what was not read to its end, we know the size only from the server.
+    const bytes = reply.truncated ? lengthOf(reply.headers) : reply.wireBytes
+    return { bytes, first_byte: milliseconds(reply.timings.firstByte) }
   }
 
   /** The number of a known address; null for others. */

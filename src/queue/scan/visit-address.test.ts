@@ -1,8 +1,17 @@
 import { expect, it } from 'vitest'
 import type { Header } from '../../engine/model.ts'
-import type { HttpReply } from '../../engine/net/http.ts'
+import type { GetOptions, HttpReply } from '../../engine/net/http.ts'
 import { LeftOutHeaders, leftOutOf } from './left-out-headers.ts'
 import { type Visited, visitAddress } from './visit-address.ts'
+
+const OPTIONS = {
+  judges: { judge: async () => ({ facts: {}, refusal: null }) } as never,
+  signal: new AbortController().signal,
+  collectedAt: '2026-01-15T12:00:00.000Z',
+  earlier: null,
+  keptPage: null,
+  leftOutHeaders: new LeftOutHeaders(),
+}
 
 /** What a request gives for which the server sends these headers. */
 function visited(status: number, headers: Header[]): Promise<Visited> {
@@ -31,6 +40,33 @@ it('knows redirects to other programs, which lead to no page', async () => {
   expect(await visited(302, [['Location', '/b#c']])).toMatchObject({
     target: 'https://example.com/b',
     hasFragment: true,
+  })
+})
+
+it('asks only for the status of files, however large they are or long they last', async () => {
+  const read = async (type: string) => {
+    let isRead = true
+    const headers: Header[] = [['Content-Type', type]]
+    const http = {
+      get: async (_: string, { headOnly }: GetOptions) => {
+        isRead = typeof headOnly !== 'function' || !headOnly(headers)
+        return { status: 200, headers, body: new Uint8Array() }
+      },
+    }
+    const { kind } = await visitAddress('https://example.com/a', { ...OPTIONS, http: http as never })
+    return [kind, isRead]
+  }
+  expect(await read('application/zip')).toEqual(['other', false])
+  expect(await read('audio/mpeg')).toEqual(['other', false])
+  expect(await read('text/html; charset=utf-8')).toEqual(['page', true])
+})
+
+it('does not take a page for broken that is larger than our limit', async () => {
+  const reply = { status: 200, headers: [], truncated: true }
+  const http = { get: async (_: string, { onLimit }: GetOptions) => (onLimit === 'truncate' ? reply : null) }
+  expect(await visitAddress('https://example.com/a', { ...OPTIONS, http: http as never })).toMatchObject({
+    kind: 'page',
+    page: { facts: null, refusal: { code: 'too_large' } },
   })
 })
 

@@ -1,8 +1,8 @@
 import { PAGE_ACCEPT } from '../../engine/collectors/page.ts'
 import { headerValue, headerValues } from '../../engine/derive/http/headers.ts'
-import { WITHOUT_CONTENT } from '../../engine/derive/refusal.ts'
+import { fileType, WITHOUT_CONTENT } from '../../engine/derive/refusal.ts'
 import type { Header } from '../../engine/model.ts'
-import type { Http, HttpReply } from '../../engine/net/http.ts'
+import type { GetOptions, Http, HttpReply } from '../../engine/net/http.ts'
 import { locationOf } from '../../engine/net/redirect.ts'
 import { REFUSED_STATUSES } from '../../engine/site/site.ts'
 import { type Failure, toFailure } from '../../errors.ts'
@@ -63,13 +63,11 @@ export interface VisitOptions {
 export async function visitAddress(url: string, options: VisitOptions): Promise<Visited> {
   const { http, judges, signal, collectedAt, earlier, leftOutHeaders, requested = url } = options
   const keptPage = leftOutHeaders.isChanged(url) ? null : options.keptPage
+  // Of a file, such as a download or a stream that never ends, only the status is wanted.
+  const wanted: GetOptions = { signal, accept: PAGE_ACCEPT, onLimit: 'truncate', headOnly: isFile }
   let reply: HttpReply
   try {
-    reply = await http.get(requested, {
-      signal,
-      accept: PAGE_ACCEPT,
-      headers: keptPage === null ? {} : conditionsOf(earlier),
-    })
+    reply = await http.get(requested, { ...wanted, headers: keptPage === null ? {} : conditionsOf(earlier) })
     if (reply.status === 304 && earlier !== null && keptPage !== null) {
       const kept = await keptPage()
       let leftOut: string[] = []
@@ -80,7 +78,7 @@ export async function visitAddress(url: string, options: VisitOptions): Promise<
         if (page.refusal === null && leftOutHeaders.areUsual(url, leftOut))
           return { kind: 'page', reply: { ...reply, status: 200 }, page, earlier, isUnchanged: true }
       }
-      reply = await http.get(requested, { signal, accept: PAGE_ACCEPT })
+      reply = await http.get(requested, wanted)
       if (reply.status === 200) leftOutHeaders.learn(url, leftOut, reply.headers)
     }
   } catch (thrown) {
@@ -90,13 +88,24 @@ export async function visitAddress(url: string, options: VisitOptions): Promise<
   const { status, headers } = reply
   if (isRefusal(status, headers)) return refused(reply)
   if (status >= 300 && status < 400) return redirected(requested, reply)
-  if (status < 200 || status >= 300 || WITHOUT_CONTENT.includes(status)) return { kind: 'other', reply }
-  const { certificate: _, truncated: __, ...sent } = reply
-  const page = await judges.judge({ url, collectedAt, reply: sent })
+  if (status < 200 || status >= 300 || WITHOUT_CONTENT.includes(status) || isFile(headers))
+    return { kind: 'other', reply }
+  const { certificate: _, truncated, ...sent } = reply
+  const page = truncated ? TOO_LARGE : await judges.judge({ url, collectedAt, reply: sent })
   signal.throwIfAborted()
   if (page.refusal?.code === 'bot_wall') return refused(reply)
-  if (page.refusal?.code === 'not_html') return { kind: 'other', reply }
   return { kind: 'page', reply, page, earlier, isUnchanged: false }
+}
+
+const isFile = (headers: readonly Header[]): boolean => fileType(headers) !== null
+
+/** It works, though it is more than we read. */
+const TOO_LARGE: ScannedPage = {
+  facts: null,
+  refusal: { code: 'too_large', message: 'The page is larger than the limit.' },
+  result: null,
+  depth: 0,
+  evidence: null,
 }
 
 /** RFC 9110 §13.1: asks for the page only if it is no longer what it was. */
@@ -131,6 +140,12 @@ function isRefusal(status: number, headers: Header[]): boolean {
 /** What the answer to a request for no page is to the pace of its host. */
 export function answerOf(reply: HttpReply): Visited {
   return isRefusal(reply.status, reply.headers) ? refused(reply) : { kind: 'other', reply }
+}
+
+/** As the server says; 0 if it does not. */
+export function lengthOf(headers: Header[]): number {
+  const bytes = Number(headerValue(headers, 'content-length') ?? 0)
+  return Number.isSafeInteger(bytes) ? bytes : 0
 }
 
 function refused({ status, headers, timings }: HttpReply): Visited {

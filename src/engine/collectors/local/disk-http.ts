@@ -18,7 +18,7 @@ export function diskHttp(root: string): Http {
     if (url.origin !== DISK_ORIGIN)
       throw new VerdictError('not_collected', `${url.host} was not requested, because the page was read from disk.`)
     const path = await fileOf(root, url)
-    if (path === null) return replyOf(url, 404, new Uint8Array(), false)
+    if (path === null) return replyOf(url, 404, { bytes: new Uint8Array(), truncated: false, type: null })
     const { limit = defaultLimits.bodyBytes, onLimit = 'fail', budget } = options
     const { bytes, truncated } = await readUpTo(path, limit)
     if (truncated && onLimit === 'fail')
@@ -28,7 +28,7 @@ export function diskHttp(root: string): Http {
         'too_large',
         `With ${path}, this run would read more than ${formatBytes(budget.total, english)}.`,
       )
-    return replyOf(url, 200, bytes, truncated)
+    return replyOf(url, 200, { bytes, truncated, type: typeByEnding(path) ?? sniffedType(bytes) })
   }
 
   const http: Http = {
@@ -71,9 +71,20 @@ export async function readUpTo(path: string, limit: number): Promise<{ bytes: Ui
   }
 }
 
+/** Static servers send files with an unknown ending as bytes. Those that start with a tag may be pages without an ending. */
+function sniffedType(bytes: Uint8Array): string | null {
+  const start = new TextDecoder().decode(bytes.subarray(0, 1000))
+  return start === '' || /^\s*<[a-z!]/i.test(start) ? null : 'application/octet-stream'
+}
+
+interface ReadFile {
+  bytes: Uint8Array
+  truncated: boolean
+  type: string | null
+}
+
 /** collect-local.ts removes what only a server can know. */
-function replyOf(url: URL, status: number, body: Uint8Array, truncated: boolean): HttpReply {
-  const type = typeByEnding(url.pathname)
+function replyOf(url: URL, status: number, { bytes: body, truncated, type }: ReadFile): HttpReply {
   const headers: Header[] = type === null ? [] : [['content-type', type]]
   const timings = { dns: null, connect: null, tls: null, wait: 0, download: 0, firstByte: 0, total: 0 }
   return {

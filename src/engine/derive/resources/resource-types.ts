@@ -6,6 +6,7 @@ const TYPES: Record<string, string> = {
   avif: 'image/avif',
   css: 'text/css',
   gif: 'image/gif',
+  htm: 'text/html',
   html: 'text/html',
   ico: 'image/x-icon',
   jpeg: 'image/jpeg',
@@ -22,6 +23,7 @@ const TYPES: Record<string, string> = {
   webp: 'image/webp',
   woff: 'font/woff',
   woff2: 'font/woff2',
+  xhtml: 'application/xhtml+xml',
   xml: 'application/xml',
 }
 

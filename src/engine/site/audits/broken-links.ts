@@ -24,7 +24,7 @@ const messages = defineMessages({
   },
   status: 'The linked URL responds with status {status}.',
   noTarget: 'The linked URL responds with status {status}, a redirect, but without a valid target.',
-  noResponse: 'The linked URL does not respond.',
+  noResponse: 'The linked URL does not respond, or its response can’t be read.',
   refused: 'The linked URL refused our request, so it may work in a browser.',
   doubtful: 'The linked URL failed once; a second try did not confirm it.',
 })

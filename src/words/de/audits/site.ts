@@ -14,7 +14,7 @@ export const site: Record<string, TranslatedAudit> = {
       },
       status: 'Die verlinkte URL antwortet mit Status {status}.',
       noTarget: 'Die verlinkte URL antwortet mit Status {status}, einer Weiterleitung, aber ohne gültiges Ziel.',
-      noResponse: 'Die verlinkte URL antwortet nicht.',
+      noResponse: 'Die verlinkte URL antwortet nicht, oder ihre Antwort ist nicht lesbar.',
       refused: 'Die verlinkte URL hat unsere Anfrage abgelehnt; im Browser funktioniert sie vielleicht.',
       doubtful: 'Die verlinkte URL ist einmal fehlgeschlagen; ein zweiter Versuch hat es nicht bestätigt.',
     },
