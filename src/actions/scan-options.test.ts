@@ -70,6 +70,8 @@ describe('options of a scan', () => {
       'glob https://other.example/**: is outside of the site that starts at https://www.example.com/shop/.',
     ],
     [{ ignore_params: [''] }, 'must have names of 1 to 200 characters.'],
+    [{ ignore_params: ['page', 'sort=price'] }, 'must have names of parameters, without =, & and *.'],
+    [{ ignore_params: ['utm_*'] }, 'must have names of parameters, without =, & and *.'],
     [
       { sitemap: ['https://other.example/sitemap.xml'] },
       'entry 1: is outside of the site that starts at https://www.example.com/shop/.',

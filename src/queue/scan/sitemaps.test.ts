@@ -79,6 +79,13 @@ it.each<[string, string[], string, number[]]>([
   expect(files[0]!.misplaced).toEqual(misplaced)
 })
 
+it('takes a web page for no sitemap where none is named, and for a broken one where it is', async () => {
+  const files = { [GUESSED]: '<!DOCTYPE html><html lang="en"><title>Start</title>' }
+  expect((await read(files, [])).files).toEqual([{ url: GUESSED, named: false, problem: 'unreachable' }])
+  expect((await read(files, [GUESSED])).files).toEqual([{ url: GUESSED, named: true, problem: 'unreadable' }])
+  expect((await read({ [GUESSED]: '<urlset><url>' }, [])).files).toMatchObject([{ problem: 'unreadable' }])
+})
+
 it('keeps what it found where none is named', async () => {
   expect((await read({}, [])).files).toEqual([{ url: GUESSED, named: false, problem: 'unreachable' }])
 })

@@ -96,7 +96,9 @@ async function readSitemap(url: string, named: boolean, options: SitemapsOptions
       onEntry: (entry) => entries.push(entry),
     })
     const isWhole = await readSitemapInto(reader, body)
-    const { kind, problem } = reader.end()
+    const { kind, problem, reason } = reader.end()
+    // Many servers send their start page for whatever does not exist: nothing says that this is a sitemap.
+    if (!named && reason === 'web-page') return { ...none, status }
     return { ...none, status, kind, entries, problem: isWhole ? problem : 'unreadable' }
   } catch {
     signal.throwIfAborted()

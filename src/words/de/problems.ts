@@ -222,6 +222,7 @@ export const problems: Sentences = {
   'can’t set {name}.': 'kann {name} nicht setzen.',
   'must set Authorization only once.': 'darf Authorization nur einmal setzen.',
   'must have names of 1 to {most} characters.': 'muss Namen mit 1 bis {most} Zeichen haben.',
+  'must have names of parameters, without =, & and *.': 'muss Namen von Parametern haben, ohne =, & und *.',
   'entry {entry}: {reason}': 'Eintrag {entry}: {reason}',
   'must be an http or https URL.': 'muss eine http- oder https-URL sein.',
   'must list at least one URL.': 'muss mindestens eine URL enthalten.',

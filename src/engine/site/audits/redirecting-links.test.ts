@@ -27,6 +27,25 @@ it('does not say to link to a target that does not work', () => {
   ])
 })
 
+it('does not say to link to the target of a redirect loop, unless cookies may end it', () => {
+  const site = siteOf({
+    '/': { links: ['/in', '/x', '/self', '/shop'] },
+    '/in': '/x',
+    '/x': '/y',
+    '/y': '/x',
+    '/self': '/self',
+    '/shop': '/cookie',
+    '/cookie': { redirect: '/shop', temporary: true, flags: ['conditionalRedirect'] },
+  })
+  expect(ruled(redirectingLinks, site)).toEqual([
+    'fail',
+    'redirectsInLoop /in: /',
+    'redirectsInLoop /x: /',
+    'redirectsInLoop /self: /',
+    'redirects /shop: /',
+  ])
+})
+
 it('does not say to link to a page of another site that is gone', () => {
   const site = siteOf(
     { '/': { links: ['/partner', '/shop'] }, '/partner': 'https://a.example/', '/shop': 'https://b.example/' },

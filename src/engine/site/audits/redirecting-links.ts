@@ -25,6 +25,7 @@ const messages = defineMessages({
   },
   redirects: 'The linked URL redirects; link to its target instead.',
   redirectsToBroken: 'The linked URL redirects to a URL that doesn’t work; correct or remove the link.',
+  redirectsInLoop: 'The linked URL redirects in a loop, so it can’t be opened; correct or remove the link.',
   conditional: 'The linked URL redirects depending on the visitor, such as for a log-in or a language.',
 })
 
@@ -43,10 +44,11 @@ export const redirectingLinks = defineSiteAudit({
     if (!hasCheckedLinks(site)) return ruling('unknown', siteMessages.uncheckedLinks)
     const ends = redirectEnds(site.redirect)
     const broken = brokenEnds(site)
+    const endless = endlessRedirects(site)
     const groups = groupsByTarget(site, (target) => {
       if (site.redirect[target] === NONE || site.state[target] === STATE.external) return null
       if (isConditional(site, target)) return messages.conditional
-      // A loop has no end; it is another finding.
+      if (endless(target)) return messages.redirectsInLoop
       return broken.has(ends[target]!) ? messages.redirectsToBroken : messages.redirects
     }).map((group) => ({ ...group, note: group.message === messages.conditional }))
     const count = affectedPages(site, groups).length
@@ -61,6 +63,13 @@ function brokenEnds(site: Site): ReadonlySet<number> {
   const { address, outcome } = site.external
   const gone = address.filter((_, at) => outcome[at] === EXTERNAL.gone || outcome[at] === EXTERNAL.noHost)
   return new Set([...gone, ...addressesWith(site, (target) => answerOf(site, target) === 'broken')])
+}
+
+/** Whether a redirect leads into a loop; one that cookies or the visitor may end is none. */
+function endlessRedirects(site: Site): (address: number) => boolean {
+  const isOpen = (address: number) => hasFlag(site, address, FLAG.conditionalRedirect)
+  const ends = redirectEnds(site.redirect.map((target, address) => (isOpen(address) ? NONE : target)))
+  return (address) => ends[address] === NONE
 }
 
 /** Depends on the visitor, or is meant to end: the link is right as it is. */

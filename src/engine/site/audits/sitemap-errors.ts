@@ -13,7 +13,7 @@ const messages = defineMessages({
   unreadable: '{url} is neither a sitemap, a feed nor a list of URLs.',
   tooMany: '{url} lists more than 50,000 URLs; 50,000 are allowed.',
   tooLarge: '{url} is larger than 50 MB.',
-  wrongHost: '{url} lists URLs of another host, whose robots.txt does not name it.',
+  wrongHost: '{url} lists URLs of another host or protocol, whose robots.txt does not name it.',
   wrongFolder: '{url} lists URLs or sitemaps outside of its folder.',
   invalidUrls: '{url} lists relative or otherwise invalid URLs.',
   refused: '{url} was refused because of too many requests.',

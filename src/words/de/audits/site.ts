@@ -102,6 +102,8 @@ export const site: Record<string, TranslatedAudit> = {
       redirects: 'Die verlinkte URL leitet weiter; verlinken Sie stattdessen ihr Ziel.',
       redirectsToBroken:
         'Die verlinkte URL leitet auf eine URL weiter, die nicht funktioniert; korrigieren oder entfernen Sie den Link.',
+      redirectsInLoop:
+        'Die verlinkte URL leitet in einer Schleife weiter und lässt sich nicht öffnen; korrigieren oder entfernen Sie den Link.',
       conditional: 'Die verlinkte URL leitet je nach Besucher weiter, etwa zur Anmeldung oder zu einer Sprache.',
     },
   },
@@ -563,7 +565,7 @@ export const site: Record<string, TranslatedAudit> = {
       unreadable: '{url} ist weder eine Sitemap noch ein Feed noch eine Liste von URLs.',
       tooMany: '{url} führt mehr als 50.000 URLs auf; erlaubt sind 50.000.',
       tooLarge: '{url} ist größer als 50 MB.',
-      wrongHost: '{url} führt URLs eines anderen Hosts auf, dessen robots.txt sie nicht nennt.',
+      wrongHost: '{url} führt URLs eines anderen Hosts oder Protokolls auf, dessen robots.txt sie nicht nennt.',
       wrongFolder: '{url} führt URLs oder Sitemaps außerhalb ihres Verzeichnisses auf.',
       invalidUrls: '{url} führt relative oder anderweitig ungültige URLs auf.',
       refused: '{url} wurde wegen zu vieler Anfragen verweigert.',
