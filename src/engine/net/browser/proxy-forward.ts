@@ -16,6 +16,8 @@ const HOP_BY_HOP = new Set([
   'upgrade',
 ])
 
+const PROXY_AUTHENTICATION = 407
+
 export interface Forwarder {
   forward(request: IncomingMessage, response: ServerResponse, url: URL): void
   close(): void
@@ -61,6 +63,11 @@ export function createForwarder(connectTo: (url: URL) => Promise<Socket>): Forwa
     })
     outgoing.once('response', (incoming) => {
       incoming.once('error', abort)
+      // Browsers fail it without a proxy, too. Behind one they take it for the proxy's own, and ask for its password again and again.
+      if (incoming.statusCode === PROXY_AUTHENTICATION) {
+        abort()
+        return
+      }
       try {
         response.sendDate = false
         response.writeHead(incoming.statusCode!, clean(incoming.statusMessage!), responseHeaders(incoming))

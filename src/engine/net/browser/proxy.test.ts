@@ -22,6 +22,7 @@ beforeAll(async () => {
     if (question.url === '/big') answer.end(Buffer.alloc(300_000))
     else if (question.url === '/cut')
       answer.writeHead(200, { 'content-length': '99' }).write('x', () => answer.destroy())
+    else if (question.url === '/407') answer.writeHead(407, { 'proxy-authenticate': 'Basic realm="site"' }).end()
     else answer.writeHead(200, { 'x-site': 'yes', 'content-encoding': 'gzip' }).end('as it is')
   })
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
@@ -213,6 +214,12 @@ it('opens no more connections at a time than the limit', async () => {
   await open({ connections: 0 })
   expect((await tunnel(`site.test:${echoPort}`)).status).toBe(403)
   expect(proxy.meter.bounds).toEqual(['The page opened more connections than the limit of 0 at a time.'])
+})
+
+it('does not let a site ask for the password of the proxy', async () => {
+  await open()
+  await expect(get(`http://127.0.0.1:${port}/407`)).rejects.toThrow('socket hang up')
+  expect((await get(`http://127.0.0.1:${port}/`)).status).toBe(200)
 })
 
 it('does not complete a response that was cut off', async () => {
