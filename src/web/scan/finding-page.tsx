@@ -42,7 +42,7 @@ export function FindingPage({ data, finding, groups, page }: FindingProps) {
         )}
         <p class="audit-facts">
           <span class={`tag tag-${importance}`}>{view.words.importances[importance]}</span>
-          <Counts data={data} finding={finding} />
+          <Counts data={data} finding={finding} hasList={groups.items.some(hasListed)} />
           <a href={`/audits/${audit}`}>{audit}</a>
         </p>
       </div>
@@ -71,15 +71,27 @@ export function FindingPage({ data, finding, groups, page }: FindingProps) {
   )
 }
 
+/** Whether the list of pages has some of it. That of sitemaps with URLs of other sites has none. */
+function hasListed({ first }: FindingGroup): boolean {
+  return first.some(({ isListed }) => isListed)
+}
+
+interface CountsProps {
+  data: ScanPageData
+  finding: ScanFinding
+  hasList: boolean
+}
+
 /** How many pages it affects, as links to their list. */
-function Counts({ data: { view, scan }, finding }: { data: ScanPageData; finding: ScanFinding }) {
+function Counts({ data: { view, scan }, finding, hasList }: CountsProps) {
   const { finding: words } = view.words.scan
   const { audit, level, pages, counts, groupsTotal: groups } = finding
   const list = { audit, sortBy: 'score', sort: 'asc', page: 1, perPage: 25 } as const
   if (level === 'site')
     return (
       <>
-        {pages > 0 && <a href={pagesHref(scan.id, list)}>{words.affected(pages)}</a>}
+        {pages > 0 && hasList && <a href={pagesHref(scan.id, list)}>{words.affected(pages)}</a>}
+        {pages > 0 && !hasList && <span>{words.affected(pages)}</span>}
         {groups > 0 && <span>{words.causes(groups)}</span>}
       </>
     )
@@ -171,7 +183,7 @@ function Cause({ data, finding, group }: { data: ScanPageData; finding: ScanFind
           ))}
         </ul>
       )}
-      {group.pages > group.first.length && (
+      {group.pages > group.first.length && hasListed(group) && (
         <p class="small">
           <a href={href}>{words.all(group.pages)}</a>
         </p>

@@ -59,6 +59,29 @@ it.each([
   expect(text).toContain(`<a href="${url}" rel="noopener noreferrer nofollow ugc">`)
 })
 
+it('leads from a sitemap with URLs of another site to no empty list of pages', async () => {
+  const others = Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`https://other.example/${n}`, {}]))
+  const listing = await endedScan(
+    site,
+    owner.id,
+    { '/': { score: 90 }, ...others },
+    {
+      project: 'lists.example',
+      sitemaps: [
+        {
+          pages: Object.keys(others),
+          problem: 'wrong-host',
+          misplaced: Uint32Array.from({ length: 30 }, (_, n) => n + 1),
+        },
+      ],
+    },
+  )
+  const { text } = await browser.open(`/scans/${listing.id}/findings/site/sitemap-errors`)
+  expect(text).toContain('30 pages affected')
+  expect(text).toContain('<a href="https://other.example/0"')
+  expect(text).not.toContain('/pages?audit=')
+})
+
 it('does not say that every page is linked where scripts may make the links', async () => {
   const byScript = await endedScan(
     site,
