@@ -193,6 +193,27 @@ it('finds the policy of the current folder, and applies it to the paths of a fol
   ])
 })
 
+it('names the files of a folder by their path wherever it lists them', async () => {
+  const cwd = await mkdtemp(join(folder, 'build-'))
+  await mkdir(join(cwd, 'dist/blog'), { recursive: true })
+  const write = (name: string, html: string) => writeFile(join(cwd, 'dist', name), `<!doctype html>${html}`)
+  await write('index.html', '<html lang="en"><title>Clocks</title>')
+  await write('blog/post.html', '<html lang="en"><title>A post about clocks</title>')
+  await writeFile(join(cwd, 'verdict.yaml'), 'version: 1\nrequire: [accessibility/html-lang]\n')
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, [COMMAND, 'check', 'dist', ...AUDITS, ...args], {
+      cwd,
+      encoding: 'utf8',
+      env: { PATH: process.env['PATH'], ...COMMAND_ENV },
+    })
+  expect(run('--save-baseline', 'base.json').status).toBe(0)
+  await write('blog/post.html', '<title>A post about clocks</title>')
+  const { stdout } = run('--baseline', 'base.json')
+  expect(stdout).toContain('✗ dist/blog/post.html\n      1 new, 0 fixed, 0 unchanged')
+  expect(stdout).toContain('Gate failed on 1 of 2 pages\n    dist/blog/post.html\n')
+  expect(stdout).not.toContain('file:')
+})
+
 describe('verdict policy validate', () => {
   it('asks for the argument that it takes where a folder has two policies', async () => {
     const cwd = await mkdtemp(join(folder, 'two-'))

@@ -19,7 +19,7 @@ import { type Progress, startProgress } from '../progress.ts'
 import { type Labels, labelsIn } from '../report/labels.ts'
 import { openLanguage, type ReportLanguage } from '../report/language.ts'
 import { type PresentOptions, present } from '../report/report.ts'
-import { type PageRow, renderTable, rowOf } from '../report/table.ts'
+import { type PageRow, pageName, renderTable, rowOf } from '../report/table.ts'
 import { selectAudits } from '../select.ts'
 import type { ServerChecker } from '../server/checker.ts'
 import { type LabelArguments, type ServerArguments, serverOf } from '../server/server-options.ts'
@@ -275,7 +275,7 @@ async function checkMany({ pages }: CheckedPages, run: Run, progress: Progress, 
       else if (verbose) presentPage(taken, run, terminal)
       if (!json) rows.push(rowOf(assessment))
       if (!json && taken.byPolicy !== null) byPolicy.push(taken.byPolicy)
-      if (run.baseline?.isCompared && !json) compared.push(pageSinceBaseline(assessment.url, comparison))
+      if (run.baseline?.isCompared && !json) compared.push(pageSinceBaseline(pageName(assessment.url), comparison))
       await stdout.drained()
     }
   } catch (thrown) {

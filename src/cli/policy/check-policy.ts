@@ -5,6 +5,7 @@ import { applyPolicy } from '../../policy/apply-policy.ts'
 import { mutedFindings } from '../../policy/mutes.ts'
 import { type PolicyViewRecord, policyViewRecord } from '../../policy/record.ts'
 import { parseDepth } from '../../vocabulary.ts'
+import { pageName } from '../report/table.ts'
 import type { MutedParts } from '../report/view.ts'
 import type { Terminal } from '../terminal.ts'
 import { loadPolicy, type PolicyArguments } from './load-policy.ts'
@@ -36,7 +37,8 @@ export async function openPolicy(typed: PolicyOptions, terminal: Terminal): Prom
       const run = runOfAssessment(judged)
       const url = judged.url.startsWith('file:') ? run.url : judged.url
       const { score, result } = judged
-      return { url: judged.url, score, result, run, view: applyPolicy(run, loaded.policy, { url, now, comparison }) }
+      const view = applyPolicy(run, loaded.policy, { url, now, comparison })
+      return { name: pageName(judged.url), score, result, run, view }
     },
     mutedParts,
     record: ({ view }) => policyViewRecord(view, null),

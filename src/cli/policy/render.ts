@@ -14,7 +14,8 @@ import { type PolicyLabels, policyLabelsIn } from './policy-labels.ts'
 
 /** A page, by the standard and by the policy. */
 export interface PageByPolicy {
-  url: string
+  /** Its URL, or the path of a file. */
+  name: string
   score: number | null
   result: Result | null
   view: PolicyView
@@ -57,8 +58,8 @@ export function renderPolicyTable(pages: readonly PageByPolicy[], language: Lang
   if (failed.length === 0 && pages.some(({ view }) => view.gate === 'passed'))
     lines.push(`  ${style.green(style.signs.passed)} ${labels.passed}`)
   if (failed.length > 0) lines.push(`  ${style.red(labels.failedPages(failed.length, pages.length))}`)
-  for (const { url, view } of cleanStrings(failed, style.readable)) {
-    lines.push(...wrap(url, style.width - 6).map((line) => `    ${line}`))
+  for (const { name, view } of cleanStrings(failed, style.readable)) {
+    lines.push(...wrap(name, style.width - 6).map((line) => `    ${line}`))
     lines.push(...reasonLines(view, words, '      '))
   }
   return `${lines.join('\n')}\n\n`

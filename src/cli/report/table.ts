@@ -24,9 +24,8 @@ export interface PageRow {
   issues: string[]
 }
 
-/** `folder`: the current one. */
 export function rowOf({ url: address, result, score, error, audits }: Assessment, folder = process.cwd()): PageRow {
-  const url = nameOf(address, folder)
+  const url = pageName(address, folder)
   if (result === null)
     return { url, result, score, gain: 0, worst: error === null ? '' : reasonOf(error, address), issues: [] }
   const gains = scoreGains(audits)
@@ -35,8 +34,10 @@ export function rowOf({ url: address, result, score, error, audits }: Assessment
   return { url, result, score, gain: first?.gain ?? 0, worst: first?.audit.summary ?? '', issues }
 }
 
-/** Files by their path: the URLs of a build all start alike and end in index.html, and what tells them apart would be cut off. */
-function nameOf(url: string, folder: string): string {
+/**
+ * Files by their path from the current folder: the URLs of a build all start alike and end in index.html, and what tells them apart would be cut off.
+ */
+export function pageName(url: string, folder = process.cwd()): string {
   if (!url.startsWith('file:')) return url
   const path = relative(folder, fileURLToPath(url))
   return path.startsWith('..') || isAbsolute(path) ? url : path
