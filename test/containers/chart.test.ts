@@ -23,7 +23,7 @@ interface Deployment extends Resource {
   spec: {
     selector: { matchLabels: Record<string, string> }
     template: {
-      metadata: { labels: Record<string, string> }
+      metadata: { labels: Record<string, string>; annotations: Record<string, string> }
       spec: {
         enableServiceLinks?: boolean
         securityContext: { runAsNonRoot: boolean }
@@ -108,6 +108,20 @@ describe('servers and workers', () => {
     expect(parseConfig({ ...imageEnvironment(), ...links, ...values.settings }).errors).toEqual([])
   })
 })
+
+it.each(['server', 'worker'])(
+  'replaces every %s when a setting changes, because settings are read at the start',
+  (name) => {
+    const annotations = (settings: object) =>
+      find<Deployment>(
+        renderChart({ ...values, settings: { ...values.settings, ...settings } }),
+        'Deployment',
+        `site-${name}`,
+      ).spec.template.metadata.annotations
+    expect(annotations({ VERDICT_KEEP: 'forever' })).not.toEqual(annotations({}))
+    expect(annotations({})).toEqual(annotations({}))
+  },
+)
 
 it('scales workers by the queue instead of by a number, if asked to', () => {
   expect(renderChart(values).map(({ kind }) => kind)).not.toContain('ScaledObject')

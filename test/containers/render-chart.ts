@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse, parseAllDocuments, stringify } from 'yaml'
 import { ROOT } from './files.ts'
 
 /**
- * Renders the chart as Helm would, which npm does not have. Knows only what the templates use (fields, `quote`, `toYaml`, `nindent`,
+ * Renders the chart as Helm would, which npm does not have. Knows only what the templates use (fields, `quote`, `toYaml`, `nindent`, `sha256sum`,
  * `if`, `range`) and throws for anything else, so that a template stays within what is checked here.
  */
 
@@ -117,6 +118,7 @@ function expression(text: string, scope: Scope): string {
   for (const name of functions) {
     const indent = /^nindent (\d+)$/.exec(name)
     if (indent !== null) value = `\n${String(value).replace(/^/gm, ' '.repeat(Number(indent[1])))}`
+    else if (name === 'sha256sum') value = createHash('sha256').update(String(value)).digest('hex')
     else if (name === 'quote') value = JSON.stringify(String(value))
     else throw new Error(`The function ${name} is not known.`)
   }
