@@ -92,6 +92,16 @@ it('prints a key on the first start, which can create and read a report', async 
   expect(await again.ended).toBe(0)
 })
 
+it('says behind a proxy where it listens, besides the public URL that its links have', async () => {
+  const env = { VERDICT_DATA: join(folder, 'public'), VERDICT_URL: 'https://verdict.example.com' }
+  const { child, base, said, ended } = await start(['serve'], env)
+  expect((await fetch(`${base}/healthz`)).status).toBe(200)
+  expect(said()).toContain(`Verdict is listening on ${base} for https://verdict.example.com and stores`)
+  expect(said()).toContain('https://verdict.example.com/setup?token=')
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+})
+
 it('frees port and data folder when the launcher of an older Node is killed', async () => {
   const env = { VERDICT_PORT: String(await freePort()), VERDICT_DATA: join(folder, 'launched') }
   const { child, base, ended } = await start(['serve'], env, LAUNCHER)

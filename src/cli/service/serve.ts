@@ -34,13 +34,16 @@ export async function serve({ worker }: { worker: boolean }, terminal: Terminal)
       throw new UsageError(error.message)
     })
     const owner = await createOwner(service, config)
-    const { app, working, url } = await start(service, secret, worker).catch((error: unknown) => {
+    const { app, working, address } = await start(service, secret, worker).catch((error: unknown) => {
       // Nobody could see the key anymore: the next start finds the account.
       terminal.stdout.write(text(aboutOwner(owner)))
       throw error
     })
+    const url = config.url ?? address
+    // Both: a proxy is set up by the one, people open the other.
+    const listening = url === address ? address : `${address} for ${url}`
     const about = [
-      `Verdict is listening on ${url} and stores its data in ${placeOf(config)}.`,
+      `Verdict is listening on ${listening} and stores its data in ${placeOf(config)}.`,
       ...aboutOwner(owner),
       ...aboutSetUp(await setUpLink(storage, secret, url)),
     ]
@@ -75,7 +78,7 @@ async function start(service: Service, secret: Buffer, worker: boolean) {
   startSchedules(service)
   await startChannels(service)
   await startMetrics(service)
-  return { app, working, url: config.url ?? address }
+  return { app, working, address }
 }
 
 /** Says what went, or what will go. */
