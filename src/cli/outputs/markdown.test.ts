@@ -37,6 +37,18 @@ describe('Markdown', () => {
     expect(recognized(HOSTILE)).toEqual(expect.arrayContaining(['@everyone', '<script>', '#1', 'www.evil']))
   })
 
+  it('says once what pages note, such as that there was no browser', () => {
+    const noted = (note: string) => {
+      const assessment = assessmentOf([], { notes: [note] })
+      return outputPage({ judged: assessment, assessment, isFailed: false, change: null, muted: undefined }, '/')
+    }
+    const missing = 'Only pages with a URL can be opened in a browser.'
+    const text = markdownOf(60_000, noted(missing), noted(missing), noted(HOSTILE))
+    expect(text).toContain(`⚠️ ${plainText(missing)} (2 pages)\n\n`)
+    expect(text).toContain('alert')
+    expect(recognized(text)).toEqual([])
+  })
+
   it('names nothing to fix on a page that answered with an error', () => {
     const text = markdownOf(60_000, unjudgedPage())
     expect(text).toContain('It returned status 500')

@@ -2,6 +2,7 @@ import { startOf } from '../../common/text.ts'
 import { costliest } from '../../engine/score.ts'
 import type { Language } from '../../words/languages.ts'
 import { labelsIn } from '../report/labels.ts'
+import { openNotes } from '../report/shared-notes.ts'
 import { number } from '../report/view.ts'
 import { keepCostliest } from './costliest.ts'
 import { codeElement, codeText, codeUrl, plainText } from './markdown-text.ts'
@@ -34,12 +35,14 @@ export function openMarkdown(language: Language): MarkdownWriter {
   const report = labelsIn(language)
   const rows = keepCostliest<Row>(MOST_ROWS)
   const counts = { failed: 0, good: 0, decent: 0, bad: 0, none: 0, new: 0, fixed: 0 }
+  const notes = openNotes()
   let isCompared = false
   let isByOtherRules = false
   return {
     add(page) {
       const { score, result } = page.assessment
       counts[result ?? 'none']++
+      notes.add(page.assessment.notes)
       if (result !== null && page.isFailed) counts.failed++
       isCompared ||= page.change !== null
       isByOtherRules ||= page.change?.isSameRules === false
@@ -60,6 +63,7 @@ export function openMarkdown(language: Language): MarkdownWriter {
         '',
         `${report.pages(rows.total)}: ${results.join(', ')}.${since}${isByOtherRules ? ` ${labels.otherRules}` : ''}`,
         '',
+        ...notes.texts(report, (note) => plainText(short(note))).flatMap((text) => [`⚠️ ${text}`, '']),
         `| ${columns.result} | ${columns.score} | ${columns.page} | ${columns.fixFirst} |`,
         '|---|--:|---|---|',
       ]

@@ -104,3 +104,18 @@ it('escapes control characters from a page', () => {
   )
   expect(table).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/)
 })
+
+it('says once what the reports of the pages note, with the number of pages', () => {
+  const notes = (...notes: string[]) => rowOf(assessmentOf([result('seo/title', 'high', 'pass')], { notes }))
+  const missing = 'Chrome was not found.'
+  const rows = [notes(missing, missing), notes('Only 150 files were fetched.\u001b[31m', missing), notes()]
+  expect(renderTable(rows, plain)).toMatch(
+    /\n\n {2}! Chrome was not found\. \(2 pages\)\n {2}! Only 150 files were fetched\.\P{Cc}* \(1 page\)\n\n {2}3 pages: 3 good/u,
+  )
+  const different = renderTable(
+    Array.from({ length: 2_000 }, (_, at) => notes(`The page redirected to /${at}.`)),
+    plain,
+  )
+  expect(different.match(/redirected/g)).toHaveLength(5)
+  expect(different).toContain('! and 995 more')
+})

@@ -7,9 +7,10 @@ import { scoreGains } from '../../engine/score.ts'
 import type { Failure } from '../../errors.ts'
 import type { Result } from '../../vocabulary.ts'
 import type { Language } from '../../words/languages.ts'
-import { clip, padEnd, padStart, widthOf, wrap } from '../text/layout.ts'
+import { clip, labelled, padEnd, padStart, widthOf, wrap } from '../text/layout.ts'
 import { paintOf, type Style } from '../text/style.ts'
 import { type Labels, labelsIn } from './labels.ts'
+import { openNotes } from './shared-notes.ts'
 import { number } from './view.ts'
 
 /** What is kept of each page of a list: little, so that thousands fit in memory. */
@@ -22,16 +23,18 @@ export interface PageRow {
   worst: string
   /** The ids of all audits that lower the score. */
   issues: string[]
+  notes: readonly string[]
 }
 
-export function rowOf({ url: address, result, score, error, audits }: Assessment, folder = process.cwd()): PageRow {
+export function rowOf(assessment: Assessment, folder = process.cwd()): PageRow {
+  const { url: address, result, score, error, audits, notes } = assessment
   const url = pageName(address, folder)
   if (result === null)
-    return { url, result, score, gain: 0, worst: error === null ? '' : reasonOf(error, address), issues: [] }
+    return { url, result, score, gain: 0, worst: error === null ? '' : reasonOf(error, address), issues: [], notes }
   const gains = scoreGains(audits)
   const [first] = gains
   const issues = gains.map(({ audit }) => audit.id)
-  return { url, result, score, gain: first?.gain ?? 0, worst: first?.audit.summary ?? '', issues }
+  return { url, result, score, gain: first?.gain ?? 0, worst: first?.audit.summary ?? '', issues, notes }
 }
 
 /**
@@ -73,7 +76,16 @@ export function renderTable(
   const widths = { result: resultColumn, page: column, issue: room - column }
   const lines = clear.map((row) => line(row, widths, labels, style))
   const issues = sharedIssues(rows, audits, labels, style)
-  return `\n${style.dim(head)}\n${lines.join('\n')}\n\n${issues}  ${summary(rows, labels, style)}\n\n`
+  return `\n${style.dim(head)}\n${lines.join('\n')}\n\n${issues}${notesOf(rows, labels, style)}  ${summary(rows, labels, style)}\n\n`
+}
+
+/** Otherwise a list would hide what the report of one page says first: that the browser or Lighthouse did not run. */
+function notesOf(rows: readonly PageRow[], labels: Labels, style: Style): string {
+  const shared = openNotes()
+  for (const { notes } of rows) shared.add(notes)
+  const texts = shared.texts(labels, (note) => cleanStrings(note, style.readable))
+  const lines = texts.flatMap((text) => labelled('! ', wrap(text, style.width - 6), '  '))
+  return lines.length === 0 ? '' : `${lines.join('\n')}\n\n`
 }
 
 /** Pages without a result, then by score. Pages with the same score stay in their order. */
