@@ -85,6 +85,15 @@ describe('the password', () => {
     expect(answer.text).toContain(message)
   })
 
+  it('has the focus where it is wrong, because it is below the window', async () => {
+    const browser = await site.signedIn(await site.newUser())
+    const { text: before } = await browser.open('/account')
+    const { text } = await browser.submit('/account/password', { password: 'wrong', 'new-password': 'something else' })
+    const focused = (page: string) => [...page.matchAll(/<input[^>]* autofocus[^>]*>/g)].map(([input]) => input)
+    expect(focused(before)).toEqual([])
+    expect(focused(text)).toEqual([expect.stringContaining('name="password"')])
+  })
+
   it('can be tried a limited number of times', async () => {
     const browser = await site.signedIn(await site.newUser())
     await browser.open('/account')

@@ -175,6 +175,7 @@ function LogoField({ view, branding: { name, logo }, error, isLost }: LogoFieldP
         id="logo"
         name="logo"
         accept="image/png,image/jpeg,image/webp"
+        autofocus={error !== undefined}
         aria-describedby={problem ? 'logo-hint logo-error' : 'logo-hint'}
         aria-invalid={problem ? 'true' : undefined}
       />

@@ -40,7 +40,7 @@ interface FieldProps extends InputProps {
   error?: string | undefined
 }
 
-/** A labeled input with an optional hint and error. */
+/** A labeled input with an optional hint and error. With one it has the focus: it may be far down the page. */
 export function Field({ id: given, type = 'text', name, label, hint, error, ...input }: FieldProps) {
   const id = given ?? name
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
@@ -53,6 +53,7 @@ export function Field({ id: given, type = 'text', name, label, hint, error, ...i
         type={type as 'text'}
         id={id}
         name={name}
+        autofocus={Boolean(error)}
         aria-describedby={describedBy}
         aria-invalid={error ? 'true' : undefined}
       />
@@ -92,6 +93,7 @@ export function TextArea({ name, label, hint, value, rows = 2, error }: TextArea
         spellcheck={false}
         autocapitalize="none"
         autocomplete="off"
+        autofocus={Boolean(error)}
         aria-describedby={error ? `${name}-hint ${name}-error` : `${name}-hint`}
         aria-invalid={error ? 'true' : undefined}
       >

@@ -41,6 +41,7 @@ export function CreateBar({ view, rejected, settings: lastSettings, credentials 
               autocapitalize="none"
               spellcheck={false}
               required
+              autofocus={isInvalid}
               aria-describedby={rejected === null ? 'urls-hint' : 'urls-hint urls-errors'}
               aria-invalid={isInvalid ? 'true' : undefined}
             >
@@ -180,6 +181,7 @@ function PasswordField({ view, problem }: { view: View; problem: string | null }
         type="password"
         maxLength={MAX_PASSWORD_LENGTH}
         autocomplete="new-password"
+        autofocus={problem !== null}
         aria-describedby={problem === null ? undefined : 'create-password-error'}
         aria-invalid={problem === null ? undefined : 'true'}
       />
