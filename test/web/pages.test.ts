@@ -144,6 +144,7 @@ describe.each(PAGES)('the page %s', (name) => {
     await page.emulateMedia({ colorScheme: 'light' })
     await pages.get(name)!.before?.(page)
     expect(await axeViolations(page, { checked: checked.computer })).toEqual([])
+    expect(await panelsOutside(page)).toEqual([])
     await page.emulateMedia({ colorScheme: 'dark' })
     await fitsPhone(page)
     expect(await axeOfLayoutAndTheme(page, checked.phone)).toEqual([])
@@ -160,7 +161,18 @@ async function fitsPhone(page: Page): Promise<void> {
   for (const width of [375, 320]) {
     await page.setViewportSize({ width, height: 800 })
     expect([width, await page.evaluate('document.documentElement.scrollWidth - innerWidth')]).toEqual([width, 0])
+    expect([width, await panelsOutside(page)]).toEqual([width, []])
   }
+}
+
+/** Buttons whose panel opens beyond the left or right edge of the window; nobody can scroll to the left of it. */
+function panelsOutside(page: Page): Promise<unknown> {
+  return page.evaluate(`[...document.querySelectorAll('details:not([open]):has(> .floating)')].filter((details) => {
+    details.open = true
+    const { left, right } = details.querySelector('.floating').getBoundingClientRect()
+    details.open = false
+    return left < 0 || right > innerWidth
+  }).map((details) => details.querySelector('summary').textContent)`)
 }
 
 it('leads from an old link to an operation of the API to the page where it is now', async () => {
