@@ -169,6 +169,15 @@ describe.each([
   })
 })
 
+it('shows the start of a key in one line beside a long name', async () => {
+  const page = await windowOf(await verdict.newUser())
+  await page.goto(at('/account'))
+  await page.getByLabel('Name', { exact: true }).fill('W'.repeat(100))
+  await page.getByRole('button', { name: 'Create key' }).click()
+  const start = page.locator('#keys td code')
+  expect(await start.evaluate((code) => code.getClientRects().length)).toBe(1)
+})
+
 describe('an owner', () => {
   it('invites a user, who sees only their own reports, and suspends them', async () => {
     const owner = await verdict.newUser('owner')
