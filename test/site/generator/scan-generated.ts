@@ -39,7 +39,11 @@ export async function scanGenerated(
       const user = (await createUser(db, { email, passwordHash: null, role: 'user', now: NOW }))!
       const project = await findOrCreateProject(db, user.id, new URL(url).host, NOW)
       const listed = list && { pages: list.length, list: summarizeList(list) }
-      const scanned = { url, options: { ...DEFAULT_OPTIONS, ...options, ...listed }, list: list ? packJson(list) : null }
+      const scanned = {
+        url,
+        options: { ...DEFAULT_OPTIONS, ...options, ...listed },
+        list: list ? packJson(list) : null,
+      }
       return createScan(db, { ...project, ...scanned }, NOW)
     })
     for (const killAt of [...kills, Number.POSITIVE_INFINITY]) {
