@@ -43,7 +43,9 @@ export function addressesWith({ count }: Site, isWanted: (address: number) => bo
 }
 
 /** Answers that may be different a moment later: believed only if a second try had the same. */
-const TRANSIENT = (status: number): boolean => status === 0 || status === 408 || status === 425 || status >= 500
+function isTransient(status: number): boolean {
+  return status === 0 || status === 408 || status === 425 || status >= 500
+}
 
 /**
  * What the request of an address came to. `refused` says nothing about the page (log-in, rate limit, bot protection);
@@ -59,7 +61,7 @@ export function answerOf(site: Site, address: number): Answer {
   if (site.redirect[address] !== NONE) return 'redirect'
   if (hasFlag(site, address, FLAG.deadRedirect)) return 'broken'
   if (state !== STATE.failed && status < 400) return 'ok'
-  return TRANSIENT(status) && !hasFlag(site, address, FLAG.confirmed) ? 'doubtful' : 'broken'
+  return isTransient(status) && !hasFlag(site, address, FLAG.confirmed) ? 'doubtful' : 'broken'
 }
 
 export interface LinkFilter {
@@ -98,7 +100,7 @@ export function linkedAddresses(site: Site, ends: Int32Array): Uint8Array {
 /** Whether any page links to another address of the site. */
 export function hasInternalLinks(site: Site): boolean {
   const { first, to } = site.links
-  return addressesWith(site, (page) => isPage(site, page)).some((page) =>
+  return pagesOf(site).some((page) =>
     to
       .subarray(first[page], first[page + 1])
       .some((target) => target !== page && site.state[target] !== STATE.external),

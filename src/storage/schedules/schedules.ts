@@ -193,7 +193,7 @@ export async function findTarget(
   return { scope, projectKey: row.key }
 }
 
-/** The new id, or undefined where the target has a schedule already. `idOf` proposes the fields for an id. */
+/** The new id, or undefined where the target has a schedule already. `fieldsOf` gives the fields for an id. */
 export async function insertSchedule(
   db: Db,
   userId: string,
