@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { rendered } from '../testing/browser.ts'
 import { audited, page } from '../testing/page.ts'
 import { missingResource, resource, resources } from '../testing/resource.ts'
 import { buttonName } from './accessibility/button-name.ts'
@@ -43,4 +44,39 @@ it('judges the content of a page that is hidden until its scripts have run', () 
   const body = `<div id="app"><button></button>${'<p>Text</p>'.repeat(150)}</div>`
   expect(audited(buttonName, page('<style>#app { display: none }</style>', body)).outcome).toBe('fail')
   expect(audited(buttonName, page('<style>body { display: none !important }</style>', body)).outcome).toBe('fail')
+})
+
+const inShadow = (content: string, host = '<my-card>') =>
+  page('', `${host}<template shadowrootmode="open">${content}</template></my-card>`)
+
+it.each(AUDITS)('judges what is in declarative shadow roots that are shown (%#)', (audit, body) => {
+  expect(audited(audit, inShadow(`<p>${body}</p>`))).toMatchObject({
+    outcome: 'fail',
+    findings: [{ where: expect.stringMatching(/^body > my-card p > \w+$/), line: 1 }],
+    findingsTotal: 1,
+  })
+  expect(audited(audit, inShadow(body, '<my-card hidden>')).outcome).toBe('not-applicable')
+  expect(audited(audit, inShadow(`<style>.x { display: none }</style>${body}`)).outcome).toBe('not-applicable')
+  expect(audited(audit, page('', `<template>${inShadow(body)}</template>`)).outcome).toBe('not-applicable')
+})
+
+it('leaves shadow roots to axe-core in a browser, whose document has none anymore', () => {
+  const html = inShadow('<img src="/a.png">')
+  const evidence = { rendered: rendered({ html: page('', '<my-card></my-card>') }) }
+  expect(audited(imageAlt, { html, evidence })).toMatchObject({ outcome: 'not-applicable', findings: [] })
+})
+
+it('judges shadow roots in shadow roots, and none in one that is hidden', () => {
+  const inner = '<a-b id="b"><template shadowrootmode="closed"><img src="/a.png"></template></a-b>'
+  expect(audited(imageAlt, inShadow(inner)).findings).toMatchObject([{ where: 'body > my-card #b img' }])
+  expect(audited(imageAlt, inShadow(inner, '<my-card aria-hidden="true">')).outcome).toBe('not-applicable')
+  expect(audited(imageAlt, inShadow(`<div hidden>${inner}</div>`)).outcome).toBe('not-applicable')
+})
+
+it('takes what is in a slot for a name, and no label of another tree', () => {
+  expect(audited(buttonName, inShadow('<button><slot></slot></button>')).outcome).toBe('pass')
+  expect(audited(linkName, inShadow('<a href="/"><slot name="text"></slot></a>')).outcome).toBe('pass')
+  expect(audited(formLabel, inShadow('<label for="a">Name</label><input id="a">')).outcome).toBe('pass')
+  const label = '<label for="a">Name</label>'
+  expect(audited(formLabel, page('', `${label}${inShadow('<input id="a">')}`)).outcome).toBe('fail')
 })

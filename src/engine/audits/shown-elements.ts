@@ -1,22 +1,61 @@
 import type { Message } from '../audit.ts'
 import type { Accessibility } from '../derive/accessibility/accessible.ts'
 import type { Document } from '../derive/document/document.ts'
-import type { Element } from '../derive/document/dom.ts'
-import { atEach, finding } from '../derive/document/where.ts'
+import { type Element, topOf } from '../derive/document/dom.ts'
+import { atEach, cut, finding, selectorOf } from '../derive/document/where.ts'
 import type { Finding } from '../model.ts'
 import { shared } from './shared-messages.ts'
 
 /** Findings at elements that people get to see; the first one says so if unread style sheets may hide some of them. */
 export function atEachShown(
   document: Document,
-  { rendering }: Accessibility,
+  { rendering, shadows }: Accessibility,
   elements: Element[],
   message: Message | ((element: Element) => Message),
 ): { findings: Finding[]; findingsTotal: number } {
   const { findings, findingsTotal } = atEach(document, elements, message)
-  if (!rendering.mayHideMore) return { findings, findingsTotal }
+  const hosts = new Map(shadows.map(({ host, document: { html } }) => [html, host]))
+  if (hosts.size > 0) for (const [place, found] of findings.entries()) found.where = whereOf(elements[place]!, hosts)
+  const mayHideMore = rendering.mayHideMore || shadows.some(({ accessibility }) => accessibility.rendering.mayHideMore)
+  if (!mayHideMore) return { findings, findingsTotal }
   return {
     findings: [finding(shared.mayBeHidden, { note: true }), ...findings],
     findingsTotal: findingsTotal + 1,
   }
+}
+
+/** With the elements that have the shadow roots around it, as axe-core writes it. */
+function whereOf(element: Element, hosts: ReadonlyMap<Element, Element>): string {
+  let where = selectorOf(element)
+  for (let host = hosts.get(topOf(element)); host !== undefined; host = hosts.get(topOf(host)))
+    where = `${selectorOf(host)} ${where}`
+  return cut(where, MAX_WHERE)
+}
+
+const MAX_WHERE = 500
+
+interface Part {
+  document: Document
+  accessibility: Accessibility
+}
+
+/** Elements of the page and of its declarative shadow roots: how many there are, and those that fail. */
+export function failingIn(
+  page: Part,
+  find: (document: Document, accessibility: Accessibility) => Element[],
+  fails: (element: Element, accessibility: Accessibility) => boolean,
+): { count: number; failing: Element[] } {
+  const failing: Element[] = []
+  let count = 0
+  for (const part of [page, ...page.accessibility.shadows]) {
+    const elements = find(part.document, part.accessibility)
+    count += elements.length
+    for (const element of elements) if (fails(element, part.accessibility)) failing.push(element)
+  }
+  return { count, failing }
+}
+
+/** For `failingIn`. */
+export function isNameless(element: Element, { names }: Accessibility): boolean {
+  return !names.isNamed(element)
 }

@@ -107,10 +107,12 @@ const derivations: Derivations = {
   },
   links: (_, read) => from(read('document'), readLinks),
   words: (_, read) => from(read('document'), readWords),
-  accessibility: ({ resources }, read) =>
-    from(read('document'), (document) =>
-      readAccessibility(document, readStyleSheets(document, resources.ok ? resources.value : null)),
-    ),
+  accessibility: ({ resources, rendered }, read) =>
+    from(read('document'), (document) => {
+      const styles = readStyleSheets(document, resources.ok ? resources.value : null)
+      // The document of a browser has no shadow roots anymore, and axe-core looks into them: to compare, the one as sent has none, either.
+      return readAccessibility(document, styles, !rendered?.ok && rendered !== LEFT_OUT)
+    }),
   subresources: (_, read) => from(read('document'), readSubresources),
   images: (_, read) => from(read('document'), readImages),
   preview: (_, read) => from(read('document'), readPreview),
@@ -135,8 +137,7 @@ const derivations: Derivations = {
   lab: ({ lab }) => lab ?? NO_BROWSER,
   asSent: (evidence, read, earlier) => {
     if (!evidence.rendered?.ok) return { ok: true, value: read }
-    const { rendered: _, ...sent } = evidence
-    return { ok: true, value: createReadings(sent, earlier) }
+    return { ok: true, value: createReadings({ ...evidence, rendered: LEFT_OUT }, earlier) }
   },
   now: (evidence) => ({ ok: true, value: Date.parse(evidence.collectedAt) }),
 }
@@ -147,6 +148,8 @@ export const NOTHING_READ: Readonly<Partial<Record<keyof Readings, unknown>>> = 
 )
 
 const NO_BROWSER = { ok: false, code: 'not_collected', message: 'No browser was used.' } as const
+/** Instead of the visit of a browser, for the page as it was sent. */
+const LEFT_OUT = { ...NO_BROWSER }
 
 /** Readings of the document, which scripts can change. */
 export const OF_DOCUMENT = [

@@ -1,6 +1,9 @@
 import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../audit.ts'
+import type { Accessibility } from '../../derive/accessibility/accessible.ts'
 import { inputType } from '../../derive/accessibility/aria-roles.ts'
-import { atEachShown } from '../shown-elements.ts'
+import type { Document } from '../../derive/document/document.ts'
+import type { Element } from '../../derive/document/dom.ts'
+import { atEachShown, failingIn, isNameless } from '../shown-elements.ts'
 
 const messages = defineMessages({
   none: 'The page has no buttons or menu items.',
@@ -37,13 +40,8 @@ export const buttonName = defineAudit({
   needs: ['document', 'accessibility'],
 
   check({ document, accessibility }) {
-    const buttons = accessibility
-      .withRole((role) => role === 'button' || role === 'menuitem', ['button', 'input'])
-      // accessibility/image-alt covers image buttons.
-      .filter((button) => button.name !== 'input' || inputType(button) !== 'image')
-    const count = buttons.length
+    const { count, failing: nameless } = failingIn({ document, accessibility }, buttonsOf, isNameless)
     if (count === 0) return notApplicable(messages.none)
-    const nameless = buttons.filter((button) => !accessibility.names.isNamed(button))
     const failing = nameless.length
     if (failing === 0) return pass(messages.named, { value: messages.total({ count }) })
     return fail(messages.missing({ count: failing }), {
@@ -52,3 +50,10 @@ export const buttonName = defineAudit({
     })
   },
 })
+
+/** accessibility/image-alt covers image buttons. */
+function buttonsOf(_: Document, accessibility: Accessibility): Element[] {
+  return accessibility
+    .withRole((role) => role === 'button' || role === 'menuitem', ['button', 'input'])
+    .filter((button) => button.name !== 'input' || inputType(button) !== 'image')
+}

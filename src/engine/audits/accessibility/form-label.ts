@@ -5,7 +5,7 @@ import { inputType } from '../../derive/accessibility/aria-roles.ts'
 import { outsideOf } from '../../derive/accessibility/rendering-style.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { attr, type Element, splitOnSpace } from '../../derive/document/dom.ts'
-import { atEachShown } from '../shown-elements.ts'
+import { atEachShown, failingIn, isNameless } from '../shown-elements.ts'
 
 const messages = defineMessages({
   none: 'The page has no form fields.',
@@ -42,10 +42,8 @@ export const formLabel = defineAudit({
   needs: ['document', 'accessibility'],
 
   check({ document, accessibility }) {
-    const fields = fieldsOf(document, accessibility)
-    const count = fields.length
+    const { count, failing: nameless } = failingIn({ document, accessibility }, fieldsOf, isNameless)
     if (count === 0) return notApplicable(messages.none)
-    const nameless = fields.filter((field) => !accessibility.names.isNamed(field))
     const failing = nameless.length
     if (failing === 0) return pass(messages.named, { value: messages.total({ count }) })
     return fail(messages.missing({ count: failing }), {

@@ -5,7 +5,7 @@ import { inputType } from '../../derive/accessibility/aria-roles.ts'
 import { embedsMedia } from '../../derive/accessibility/rendering.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { attr, type Element } from '../../derive/document/dom.ts'
-import { atEachShown } from '../shown-elements.ts'
+import { atEachShown, failingIn } from '../shown-elements.ts'
 
 const messages = defineMessages({
   none: 'The page has no images.',
@@ -49,10 +49,8 @@ export const imageAlt = defineAudit({
   needs: ['document', 'accessibility'],
 
   check({ document, accessibility }) {
-    const images = imagesOf(document, accessibility)
-    if (images.length === 0) return notApplicable(messages.none)
-    const silent = images.filter((image) => !isDecoration(image, accessibility) && !accessibility.names.isNamed(image))
-    const count = images.length
+    const { count, failing: silent } = failingIn({ document, accessibility }, imagesOf, isSilent)
+    if (count === 0) return notApplicable(messages.none)
     if (silent.length === 0) return pass(messages.described, { value: messages.images({ count }) })
     return fail(messages.missing({ count: silent.length }), {
       value: messages.share({ missing: silent.length, count }),
@@ -81,6 +79,10 @@ function imagesOf(document: Document, { rendering, roles }: Accessibility): Elem
     exposed('object').filter((object) => embedsMedia(object) && roles.explicit(object) === null),
     told,
   ])
+}
+
+function isSilent(image: Element, accessibility: Accessibility): boolean {
+  return !isDecoration(image, accessibility) && !accessibility.names.isNamed(image)
 }
 
 function isImageInput(input: Element): boolean {

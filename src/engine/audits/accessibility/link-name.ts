@@ -1,7 +1,9 @@
 import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../audit.ts'
+import type { Accessibility } from '../../derive/accessibility/accessible.ts'
 import { ariaRole } from '../../derive/accessibility/aria.ts'
+import type { Document } from '../../derive/document/document.ts'
 import type { Element } from '../../derive/document/dom.ts'
-import { atEachShown } from '../shown-elements.ts'
+import { atEachShown, failingIn, isNameless } from '../shown-elements.ts'
 
 const messages = defineMessages({
   none: 'The page has no links.',
@@ -34,11 +36,8 @@ export const linkName = defineAudit({
   needs: ['document', 'accessibility'],
 
   check({ document, accessibility }) {
-    const links = accessibility.withRole(isLink, ['a', 'area'])
-    const count = links.length
+    const { count, failing: nameless } = failingIn({ document, accessibility }, linksOf, isNameless)
     if (count === 0) return notApplicable(messages.none)
-    const nameless: Element[] = []
-    for (const link of links) if (!accessibility.names.isNamed(link)) nameless.push(link)
     const failing = nameless.length
     if (failing === 0) return pass(messages.named, { value: messages.total({ count }) })
     return fail(messages.missing({ count: failing }), {
@@ -47,6 +46,10 @@ export const linkName = defineAudit({
     })
   },
 })
+
+function linksOf(_: Document, accessibility: Accessibility): Element[] {
+  return accessibility.withRole(isLink, ['a', 'area'])
+}
 
 function isLink(role: string): boolean {
   return role === 'link' || ariaRole(role)?.link === true

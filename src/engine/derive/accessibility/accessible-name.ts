@@ -90,8 +90,8 @@ class PageNames implements Names {
       case 'video':
         return false
       default:
-        // The content of a custom element depends on its script and may be a name.
-        return this.#childrenAdd(element, mode) || isCustomElement(element)
+        // The content of a custom element depends on its script, that of a slot on the page, and may be a name.
+        return this.#childrenAdd(element, mode) || isCustomElement(element) || element.name === 'slot'
     }
   }
 

@@ -1,4 +1,4 @@
-import type { Document } from '../document/document.ts'
+import { type Document, readShadowTree } from '../document/document.ts'
 import { attr, Element, splitOnSpace } from '../document/dom.ts'
 import { readStyleSheets, type StyleSheets } from '../style/style-sheets.ts'
 import { inDocumentOrder, isCustomElement } from './accessible-elements.ts'
@@ -14,6 +14,8 @@ export interface Accessibility {
   roles: Roles
   names: Names
   tree: AccessibilityTree
+  /** The declarative shadow roots of the page (HTML §4.12.3) that are exposed; none of the others here includes what is in them. */
+  readonly shadows: readonly Shadow[]
   /**
    * The exposed elements of HTML with certain roles, and links of SVG, in document order; `natives` are elements that
    * may have such a role implicitly.
@@ -21,8 +23,18 @@ export interface Accessibility {
   withRole(isMeant: (role: string) => boolean, natives: readonly string[]): Element[]
 }
 
-export function readAccessibility(document: Document, styles = readStyleSheets(document, null)): Accessibility {
-  return new PageAccessibility(document, styles)
+interface Shadow {
+  host: Element
+  document: Document
+  accessibility: Accessibility
+}
+
+export function readAccessibility(
+  document: Document,
+  styles = readStyleSheets(document, null),
+  hasShadows = true,
+): Accessibility {
+  return new PageAccessibility(document, styles, hasShadows ? undefined : [])
 }
 
 /**
@@ -36,14 +48,21 @@ class PageAccessibility implements Accessibility {
   readonly roles: Roles
   readonly names: Names
   readonly tree: AccessibilityTree
+  #shadows: readonly Shadow[] | undefined
 
-  constructor(document: Document, styles: StyleSheets) {
+  constructor(document: Document, styles: StyleSheets, shadows?: readonly Shadow[]) {
     this.#document = document
+    this.#shadows = shadows
     this.rendering = readRendering(document, styles)
     this.focus = readFocus(document, this.rendering)
     this.names = readNames(document, this.rendering, this)
     this.roles = readRoles(document, this.rendering, this.focus, this.names)
     this.tree = new PageTree(document, this.rendering, this.roles)
+  }
+
+  get shadows(): readonly Shadow[] {
+    this.#shadows ??= readShadows(this.#document, this)
+    return this.#shadows
   }
 
   withRole(isMeant: (role: string) => boolean, natives: readonly string[]): Element[] {
@@ -63,6 +82,19 @@ class PageAccessibility implements Accessibility {
     }
     return found
   }
+}
+
+function readShadows(document: Document, page: Accessibility): Shadow[] {
+  const shown = new Map<Element | null, Accessibility>([[null, page]])
+  const shadows: Shadow[] = []
+  for (const tree of document.shadowTrees()) {
+    if (!shown.get(tree.around)?.rendering.isExposed(tree.host)) continue
+    const inside = readShadowTree(tree, document)
+    const accessibility = readAccessibility(inside)
+    shown.set(tree.content, accessibility)
+    shadows.push({ host: tree.host, document: inside, accessibility })
+  }
+  return shadows
 }
 
 function isHtmlOrLink({ name, namespace }: Element): boolean {

@@ -1,4 +1,4 @@
-import { attr, byOrder, Element, hasAttr, Text, textContent } from './dom.ts'
+import { attr, byOrder, Element, hasAttr, Text, textContent, topOf } from './dom.ts'
 import { type Doctype, normalNewlines, type ParseProblem, parseHtml, type Tree } from './parse.ts'
 import { createResolver, type Resolve } from './resolve.ts'
 
@@ -49,6 +49,8 @@ export interface ShadowTree {
   /** The element that shows the content in place of its own children. */
   host: Element
   content: Element
+  /** The content that the host is in; null in the document. */
+  around: Element | null
 }
 
 /** Their text is not shown as content. */
@@ -76,6 +78,14 @@ export function readDocument(text: string, url: string): Document {
   if (tree.bound !== null) throw new DocumentBound(tree.bound)
 
   return new PageDocument(source, url, tree)
+}
+
+/** The content of a shadow root as a document of its own, with its own ids and style sheets; it has no head. */
+export function readShadowTree({ content }: ShadowTree, { source, url }: Document): Document {
+  const root = new Element('#document', 'other', [], 0)
+  root.children.push(content)
+  const none = { doctype: null, mode: 'no-quirks', problems: [], problemCount: 0, nodes: 0, bound: null } as const
+  return new PageDocument(source, url, { ...none, problems: [], root, shadows: new Map() })
 }
 
 /** The methods are not closures over the page: V8 would compile those again and again (see `PageAccessibility`). */
@@ -182,9 +192,10 @@ class PageDocument implements Document {
     for (const [template, content] of this.#shadows) {
       if (trees.length === MAX_SHADOW_TREES) break
       // Those in a template that is not shown are not shown either; the one around another comes before it.
-      if (template.parent === null || !live.has(topOf(template))) continue
+      const top = topOf(template)
+      if (template.parent === null || !live.has(top)) continue
       live.add(content)
-      trees.push({ host: template.parent, content })
+      trees.push({ host: template.parent, content, around: top === this.#root ? null : top })
     }
     return trees
   }
@@ -207,12 +218,6 @@ class PageDocument implements Document {
     }
     return low + 1
   }
-}
-
-function topOf(element: Element): Element {
-  let top = element
-  while (top.parent !== null) top = top.parent
-  return top
 }
 
 /** The title a browser shows: the first `title` in the document that is not one of svg. */

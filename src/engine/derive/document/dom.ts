@@ -91,6 +91,13 @@ export function closest(element: Element, passes: (ancestor: Element) => boolean
   return null
 }
 
+/** What is around everything: the document, or the content of a shadow root. */
+export function topOf(element: Element): Element {
+  let top = element
+  while (top.parent !== null) top = top.parent
+  return top
+}
+
 /** Child elements, without the text between them. */
 export function childElements(element: Element): Element[] {
   const elements: Element[] = []
