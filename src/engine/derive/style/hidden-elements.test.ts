@@ -178,6 +178,13 @@ describe('elements hidden by a style sheet of the page', () => {
     expect(performance.now() - start).toBeLessThan(5000)
   })
 
+  it('ends after a number of elements without children', () => {
+    const css = Array.from({ length: 4000 }, () => 'b > *{display:none}').join('')
+    const start = performance.now()
+    expect(effectsOf(css, '<style>', '<b></b>'.repeat(20_000))).toEqual([])
+    expect(performance.now() - start).toBeLessThan(5000)
+  })
+
   it('hides not most of a page until a script has run', () => {
     const page = `<div class=page>${'<p class=y>P</p>'.repeat(200)}<i id=e>E</i></div>`
     expect(effectsOf('.page > *{display:none}', '<style>', page)).toEqual([])

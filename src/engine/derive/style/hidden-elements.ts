@@ -106,6 +106,9 @@ function decidedElements(document: Document, rules: StyleRule[], matcher: Matche
     const isForAll = isForAllIn(selector)
     for (const compound of namesOf(selector))
       for (const named of namedBy(compound, document, byName)) {
+        // Those without children cost something, too.
+        if (isForAll) matcher.countOne()
+        if (matcher.isExhausted) return found
         // What hides nearly everything is taken away by a script as soon as the page is ready.
         if (isForAll && isMostOfPage(named, document.elements.length, extents)) continue
         for (const element of isForAll ? childElements(named) : [named]) {

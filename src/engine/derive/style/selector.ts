@@ -291,6 +291,11 @@ export class Matcher {
     return this.#left < 0
   }
 
+  /** Counts what is not compared, but looked at. */
+  countOne(): void {
+    this.#left--
+  }
+
   classesOf(element: Element): ReadonlySet<string> {
     let classes = this.#classes.get(element)
     if (classes === undefined) {
