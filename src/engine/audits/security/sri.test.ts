@@ -40,6 +40,14 @@ describe('security/sri', () => {
     expect(audited(sri, html).outcome).toBe(outcome)
   })
 
+  it('says nothing of http where a policy makes browsers use HTTPS', () => {
+    const headers: [string, string][] = [['Content-Security-Policy', 'upgrade-insecure-requests']]
+    const html = page(script('http://cdn.other.net/a.js'))
+    expect(audited(sri, { html, headers })).toMatchObject({ outcome: 'warn', key: 'unchecked' })
+    const hashed = page(script('http://cdn.other.net/a.js', HASHED))
+    expect(audited(sri, { html: hashed, headers })).toMatchObject({ outcome: 'pass' })
+  })
+
   it('tells two sites of one host company apart', () => {
     const html = page(script('https://b.github.io/a.js'))
     expect(audited(sri, { html, url: 'https://a.github.io/' }).outcome).toBe('warn')
