@@ -23,6 +23,12 @@ describe('performance/image-size', () => {
       'the source of its picture is sized',
       page('', '<picture><source srcset="/a.avif" width="4" height="3"><img src="/a.jpg" alt=""></picture>'),
     ],
+    ['pass', 'nothing around it is shown', page('', '<dialog><img src="/a.jpg" alt=""></dialog>')],
+    [
+      'pass',
+      'a style sheet hides it',
+      page('<style>.a{display:none}</style>', '<p class="a"><img src="/a.jpg" alt=""></p>'),
+    ],
     ['warn', 'a script fills it in later', page('', '<img data-src="/a.jpg" alt="">')],
     ['not-applicable', 'it is a drawing within the page', page('', '<img src="data:image/svg+xml,%3Csvg/%3E" alt="">')],
     ['not-applicable', 'it has no source', page('', '<img alt="">')],

@@ -33,12 +33,12 @@ export const imageSize = defineAudit({
     bad: '<body><img src="/house.jpg" alt="Our house"></body>',
     good: '<body><img src="/house.jpg" alt="Our house" width="640" height="480"></body>',
   },
-  needs: ['document', 'images'],
+  needs: ['document', 'images', 'accessibility'],
 
-  check({ document, images }) {
+  check({ document, images, accessibility: { rendering } }) {
     const shown = images.filter((image) => !isInlineSvg(image))
     if (shown.length === 0) return notApplicable(messages.none)
-    const unsized = shown.filter((image) => !image.sized && !image.outOfFlow)
+    const unsized = shown.filter((image) => !image.sized && !image.outOfFlow && rendering.isRendered(image.element))
     const count = shown.length
     if (unsized.length === 0) return pass(messages.sized, { value: messages.images({ count }) })
     return warn(messages.unsized({ count: unsized.length }), {

@@ -25,6 +25,20 @@ describe('performance/lazy-loading', () => {
     ],
     ['warn', 'a hidden image comes before it', body(img('hidden'), img(`${large} loading="lazy"`))],
     ['warn', 'one without display comes before it', body(img('style="display:none"'), img(`${large} loading="lazy"`))],
+    [
+      'pass',
+      'a closed menu has it',
+      page(
+        '<style>.menu{display:none}</style>',
+        `<nav class="menu">${img(`${large} loading="lazy"`)}</nav>${img(large)}`,
+      ),
+    ],
+    ['pass', 'a closed dialog has it', body(`<dialog>${img(`${large} loading="lazy"`)}</dialog>`, img(large))],
+    [
+      'pass',
+      'an image that a script shows at once comes before it',
+      body(`<div hidden>${img(large)}</div>`, img(`${large} loading="lazy"`)),
+    ],
     ['pass', 'five later images load at once', body(img(large), times(5, img()))],
     ['warn', 'many later images load at once', body(img(large), times(20, img()))],
     ['warn', 'of many later images only the width is known', body(img(large), times(20, img('width="800"')))],

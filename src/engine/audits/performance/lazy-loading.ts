@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, notApplicable, pass, warn } from '../../audit.ts'
+import type { Rendering } from '../../derive/accessibility/rendering.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { at, atEach } from '../../derive/document/where.ts'
 import type { Image } from '../../derive/resources/resource-images.ts'
@@ -46,14 +47,14 @@ export const lazyLoading = defineAudit({
     bad: '<body><img src="/hero.jpg" alt="" width="1200" height="600" loading="lazy"></body>',
     good: '<body><img src="/hero.jpg" alt="" width="1200" height="600"><img src="/a.jpg" alt="" loading="lazy"></body>',
   },
-  needs: ['document', 'images'],
+  needs: ['document', 'images', 'accessibility'],
 
-  check({ document, images }) {
+  check({ document, images, accessibility: { rendering } }) {
     const loaded = images.filter(isLoadedByBrowser)
     if (loaded.length === 0) return notApplicable(messages.none)
     const shown = loaded.filter((image) => !image.outOfFlow && !isSmall(image))
     // An image that fills its container is absolute, as the hero of a page often is: it may well be the first large one.
-    const first = loaded.find((image) => !image.hidden && !isSmall(image))
+    const first = loaded.find((image) => !image.hidden && !isSmall(image) && !isLazyInHidden(image, rendering))
     const isLate = first?.lazy && !first.outOfFlow && isLarge(first)
     const late = isLate ? [at(document, first.element, messages.firstLazy)] : []
     const isBelow = belowFold(document)
@@ -81,6 +82,11 @@ export const lazyLoading = defineAudit({
     return pass(messages.fine, { ...more, value: messages.share({ lazy, count: loaded.length }) })
   },
 })
+
+/** Such as those of a closed menu, which comes before the content. Others count: a script may show the first slide of a carousel at once. */
+function isLazyInHidden({ lazy, element }: Image, rendering: Rendering): boolean {
+  return lazy && !rendering.isVisible(element)
+}
 
 /** The markup does not tell where an image is; after a third of all elements it is hardly on the first screen. */
 function belowFold({ body, elements }: Document): (image: Image) => boolean {
