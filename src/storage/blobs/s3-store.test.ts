@@ -20,3 +20,14 @@ it.each([
   expect(await store.get(hash)).toBeUndefined()
   expect(asked).toEqual([`${base}production/ab/${hash}`])
 })
+
+it.each([
+  ['once more after a broken connection', new TypeError('fetch failed'), 2],
+  ['only once if there is no answer at all', new DOMException('', 'TimeoutError'), 1],
+])('asks %s', async (_, error, times) => {
+  const fetched = vi.spyOn(globalThis, 'fetch').mockRejectedValue(error)
+  const keys = { accessKeyId: 'id', secretAccessKey: 'secret', sessionToken: null }
+  const store = openS3({ bucket: 'verdict', prefix: '', endpoint: null, region: 'eu-central-1', ...keys })
+  await expect(store.put('ab'.repeat(32), new Uint8Array(1))).rejects.toMatchObject({ trouble: 'unavailable' })
+  expect(fetched).toHaveBeenCalledTimes(times)
+})

@@ -88,14 +88,14 @@ export function openS3(settings: S3Settings): BlobStore {
     return again(() => callOnce(method, url, init, mostBytes))
   }
 
-  /** Tries once more after what may pass. */
+  /** Tries once more after what may pass. Not after a silence: a run waits for it, and has waited long enough. */
   async function again<T>(ask: () => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
         return await ask()
       } catch (error) {
         const passing = error instanceof BlobStoreError && error.trouble === 'unavailable'
-        if (!passing || attempt === ATTEMPTS) throw error
+        if (!passing || attempt === ATTEMPTS || isTimeout(error.cause)) throw error
       }
     }
   }
@@ -175,12 +175,16 @@ export function openS3(settings: S3Settings): BlobStore {
 
   function unreachable(error: unknown): BlobStoreError {
     if (error instanceof BlobStoreError) return error
-    const { name, message, cause } = error as Error
-    const why = name === 'TimeoutError' ? `no answer in ${TIMEOUT_MS / 1000} s` : ((cause as Error)?.message ?? message)
+    const { message, cause } = error as Error
+    const why = isTimeout(error) ? `no answer in ${TIMEOUT_MS / 1000} s` : ((cause as Error)?.message ?? message)
     return new BlobStoreError('unavailable', `The object storage ${new URL(base).host} is unreachable: ${why}.`, {
       cause: error,
     })
   }
+}
+
+function isTimeout(error: unknown): boolean {
+  return (error as Error | undefined)?.name === 'TimeoutError'
 }
 
 function tooLarge(mostBytes: number): BlobStoreError {
