@@ -24,6 +24,18 @@ describe('readings', () => {
     expect(document.ok && document.value.source).toBe('<meta charset=windows-1252>Ã¤')
   })
 
+  it('write queries of links in the encoding of the page, as a browser does', () => {
+    const given = {
+      html_base64: Buffer.from('<a href="/ä?q=ä#ä">', 'latin1').toString('base64'),
+      headers: [['content-type', 'text/html; charset=iso-8859-1']],
+      source: 'network',
+    }
+    const links = createReadings(evidenceOf(given as never))('links')
+    expect(links.ok && links.value[0]!.url!.href).toMatch(/\/%C3%A4\?q=%E4#%C3%A4$/)
+    const captured = createReadings(evidenceOf({ html: '<meta charset=windows-1252><a href="?q=ä">' }))('links')
+    expect(captured.ok && captured.value[0]!.url!.search).toBe('?q=%C3%A4')
+  })
+
   it('take the text of a capture as it is: somebody has decoded it already', () => {
     const document = createReadings(evidenceOf({ html: '<meta charset=windows-1252>ä' }))('document')
     expect(document.ok && document.value.source).toBe('<meta charset=windows-1252>ä')

@@ -92,7 +92,7 @@ const derivations: Derivations = {
   document: ({ source, rendered }, read) => {
     if (rendered?.ok) {
       const { html, url } = rendered.value
-      const document = from(rendered, () => boundedDocument(html, url))
+      const document = from(rendered, () => boundedDocument(html, url, queryEncoding(source, read)))
       // If scripts made the document larger than our limits, the sent one is used.
       return document.ok ? document : from(read('asSent'), (sent) => unwrap(sent('document')))
     }
@@ -102,7 +102,8 @@ const derivations: Derivations = {
         source === 'capture' && 'text' in page.body
           ? withoutBom(page.body.text)
           : sourceOf(page, unwrap(read('encoding')))
-      return boundedDocument(isXhtml(page.headers) ? xhtmlAsHtml(text) : text, page.url)
+      const html = isXhtml(page.headers) ? xhtmlAsHtml(text) : text
+      return boundedDocument(html, page.url, queryEncoding(source, read))
     })
   },
   links: (_, read) => from(read('document'), readLinks),
@@ -210,13 +211,19 @@ function missing(message: string): never {
 }
 
 /** A page that exceeds our limits is a failure with a code, not an internal error. */
-function boundedDocument(source: string, url: string): Document {
+function boundedDocument(source: string, url: string, encoding: string): Document {
   try {
-    return readDocument(source, url)
+    return readDocument(source, url, encoding)
   } catch (thrown) {
     if (thrown instanceof DocumentBound) throw new VerdictError('too_large', thrown.message)
     throw thrown
   }
+}
+
+/** Of the URLs of a page. That of a capture, whose text is decoded already, is not known. */
+function queryEncoding(source: Evidence['source'], read: Read): string {
+  const sent = read('encoding')
+  return sent.ok && source !== 'capture' ? sent.value.encoding : 'utf-8'
 }
 
 function withoutBom(text: string): string {

@@ -72,12 +72,12 @@ const UNINDEXED = new Set(['id', 'class', 'href', 'src', 'alt', 'title', 'conten
 export class DocumentBound extends Error {}
 
 /** Throws `DocumentBound` where the page is larger than we read. */
-export function readDocument(text: string, url: string): Document {
+export function readDocument(text: string, url: string, encoding = 'utf-8'): Document {
   const source = normalNewlines(text)
   const tree = parseHtml(source)
   if (tree.bound !== null) throw new DocumentBound(tree.bound)
 
-  return new PageDocument(source, url, tree)
+  return new PageDocument(source, url, tree, encoding)
 }
 
 /** The content of a shadow root as a document of its own, with its own ids and style sheets; it has no head. */
@@ -116,7 +116,7 @@ class PageDocument implements Document {
   readonly #lines = [0]
   #lineEnd = -1
 
-  constructor(source: string, url: string, tree: Tree) {
+  constructor(source: string, url: string, tree: Tree, encoding: string) {
     this.url = url
     this.source = source
     this.#root = tree.root
@@ -136,7 +136,7 @@ class PageDocument implements Document {
       if (name !== null) push(this.#metas, name.trim().toLowerCase(), meta)
     }
     this.baseUrl = baseOf(this.all('base'), url)
-    this.resolve = createResolver(this.baseUrl)
+    this.resolve = createResolver(this.baseUrl, encoding)
   }
 
   #visit(element: Element, level: number): void {

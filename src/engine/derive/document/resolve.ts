@@ -1,4 +1,5 @@
 import { VerdictError } from '../../../errors.ts'
+import { encodeQuery } from '../charset/encode-query.ts'
 
 /** RFC 9110 §4.1 asks for support of URLs of at least 8,000 bytes; most servers refuse much longer ones. */
 const MAX_BASE_LENGTH = 8_192
@@ -13,13 +14,14 @@ export type Resolve = (reference: string) => URL | null
 
 /**
  * Resolves against one base URL. Throws `too_large` where a relative URL needs a base that is too long, and once all that was
- * resolved adds up to too much: whatever asked for the URL is then unknown.
+ * resolved adds up to too much: whatever asked for the URL is then unknown. `encoding`: of the page, by its name in the Encoding Standard.
  */
-export function createResolver(base: string): Resolve {
+export function createResolver(base: string, encoding = 'utf-8'): Resolve {
   // A fragment is no part of what relative URLs start from, and some pages keep their whole state in it.
   const start = base.split('#', 1)[0]!
   let resolved = 0
-  return (reference) => {
+  return (written) => {
+    const reference = encodeQuery(written, encoding)
     if (start.length > MAX_BASE_LENGTH) return withoutBase(reference)
     const url = URL.parse(reference, start)
     if (url !== null) resolved += url.href.length
