@@ -1,4 +1,5 @@
 import { isKey } from './actions/key-format.ts'
+import { nearest } from './common/nearest.ts'
 import { createAllowList } from './engine/net/address-policy.ts'
 import { isNet } from './engine/net/ip-address.ts'
 import {
@@ -165,7 +166,12 @@ export interface ParsedConfig {
   /** One sentence for each invalid setting. */
   errors: string[]
   lines: SettingLine[]
+  /** One sentence for each variable that looks like a setting and is none, such as one with a spelling mistake. */
+  strays: string[]
 }
+
+/** Variables of commands, which are no settings of the service. */
+const OF_COMMANDS = ['VERDICT_SERVER', 'VERDICT_KEY']
 
 /** A secret may be in a file, as containers mount them: `NAME_FILE` is its path, and `read` reads it. */
 export function parseConfig(environment: Environment, read?: ReadFile): ParsedConfig {
@@ -212,7 +218,12 @@ export function parseConfig(environment: Environment, read?: ReadFile): ParsedCo
       values.keep = lowered
       return writtenRetention(lowered)
     })
-  return { config: errors.length === 0 ? (values as unknown as Config) : null, errors, lines }
+  return {
+    config: errors.length === 0 ? (values as unknown as Config) : null,
+    errors,
+    lines,
+    strays: straysIn(environment),
+  }
 
   function lineOf({ name }: { name: string }): SettingLine {
     return lines.find((line) => line.name === name)!
@@ -241,6 +252,31 @@ export function parseConfig(environment: Environment, read?: ReadFile): ParsedCo
     return undefined
   }
 }
+
+function straysIn(environment: Environment): string[] {
+  const settings = Object.values<Setting<unknown>>(SETTINGS)
+  const names = settings.map(({ name }) => name)
+  const known = new Set([
+    ...OF_COMMANDS,
+    ...settings.flatMap(({ name, formerName = name, secret = false }) => [
+      name,
+      formerName,
+      ...(secret ? [`${name}_FILE`] : []),
+    ]),
+  ])
+  const isSet = (name: string) => Boolean(environment[name]?.trim())
+  return Object.keys(environment)
+    .filter((name) => name.startsWith('VERDICT_') && !known.has(name) && isSet(name))
+    .slice(0, MOST_STRAYS)
+    .map((name) => {
+      const plain = name.replace(/_FILE$/, '')
+      if (names.includes(plain)) return `${name} is not a setting: only secrets can be in a file. Set ${plain} itself.`
+      const [near] = nearest(name, names)
+      return `${name} is not a setting.${near === undefined ? '' : ` Did you mean ${near}?`}`
+    })
+}
+
+const MOST_STRAYS = 100
 
 const UNITS: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
 

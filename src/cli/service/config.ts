@@ -35,7 +35,7 @@ const BAD_SETTINGS = 2
 
 /** Prints every setting with its description, value and origin. */
 export function showConfig({ json }: { json: boolean }, terminal: Terminal): number {
-  const { lines, errors } = parseConfig(terminal.env, readSecret)
+  const { lines, errors, strays } = parseConfig(terminal.env, readSecret)
   const { stdout, stderr } = terminal
   const style = styleOf(terminal, stdout)
   for (const { name, about, value, origin } of lines) {
@@ -51,6 +51,6 @@ export function showConfig({ json }: { json: boolean }, terminal: Terminal): num
         .join('')}`,
     )
   }
-  for (const error of errors) stderr.write(`verdict config: ${cleanLine(error)}\n`)
+  for (const said of [...errors, ...strays]) stderr.write(`verdict config: ${cleanLine(said)}\n`)
   return errors.length === 0 ? 0 : BAD_SETTINGS
 }

@@ -39,6 +39,27 @@ describe('verdict config', () => {
     expect(exitCode).toBe(0)
   })
 
+  it('names variables that look like settings and are none', async () => {
+    const { err, exitCode } = await verdict(['config'], {
+      VERDICT_RATELIMIT: '0',
+      VERDICT_URL_FILE: '/run/secrets/url',
+      VERDICT_ABCDEFGHIJKLMNO: '1',
+      // All of these are right, or not set.
+      VERDICT_LAB_RUNS: '3',
+      VERDICT_SECRET_FILE: '',
+      VERDICT_SERVER: 'https://verdict.example.com',
+      VERDICT_KEY: 'vdt_',
+      VERDICT_CACHE: ' ',
+      VERDICTS: '1',
+    })
+    expect(err.split('\n').slice(0, -1)).toEqual([
+      'verdict config: VERDICT_RATELIMIT is not a setting. Did you mean VERDICT_RATE_LIMIT?',
+      'verdict config: VERDICT_URL_FILE is not a setting: only secrets can be in a file. Set VERDICT_URL itself.',
+      'verdict config: VERDICT_ABCDEFGHIJKLMNO is not a setting.',
+    ])
+    expect(exitCode).toBe(0)
+  })
+
   it('reports all invalid settings at once, like every command', async () => {
     const env = { VERDICT_PORT: 'x', VERDICT_WAIT: 'y' }
     expect(await verdict(['config', '--json'], env)).toMatchObject({
