@@ -48,6 +48,18 @@ describe('verdict compare', () => {
     expect(exitCode).toBe(0)
   })
 
+  it('says so where pages were not opened in a browser, though it was asked for', async () => {
+    const [before, after] = [at('before.html'), at('after.html')]
+    await writeFile(before, page('<img src="/a.png">'))
+    await writeFile(after, page('<h1>New</h1>'))
+    const { err, exitCode } = await verdict(['compare', before, after, '--depth', 'browser', ...IMAGES])
+    expect(err).toBe('Only pages with a URL can be opened in a browser. (2 pages)\n')
+    expect(exitCode).toBe(0)
+    const german = await verdict(['compare', before, after, '--depth', 'browser', '--lang', 'de', ...IMAGES])
+    expect(german.err).toContain('(2 Seiten)')
+    expect((await verdict(['compare', before, after, ...IMAGES])).err).toBe('')
+  })
+
   it('exits with 1 for --fail-on worse where something got worse', async () => {
     const worse = ['--fail-on', 'worse']
     expect((await verdict(['compare', at('home.json'), at('next.json'), ...worse])).exitCode).toBe(1)

@@ -1,8 +1,9 @@
-import { toJson } from '../../common/text.ts'
+import { cleanLine, toJson } from '../../common/text.ts'
 import { type ComparableRun, runOfAssessment } from '../../compare/comparable-run.ts'
 import { compareRuns, isRefused } from '../../compare/compare-runs.ts'
 import { comparisonRecord } from '../../compare/record.ts'
 import { audits } from '../../engine/audits/index.ts'
+import type { Assessment } from '../../engine/model.ts'
 import { parseDepth } from '../../vocabulary.ts'
 import { isId } from '../arguments.ts'
 import { type Checker, type CheckerArguments, openChecker } from '../check/checker.ts'
@@ -14,6 +15,7 @@ import { type LogInArguments, readLogIn } from '../log-in.ts'
 import { type Progress, startProgress } from '../progress.ts'
 import { labelsIn } from '../report/labels.ts'
 import { openLanguage } from '../report/language.ts'
+import { openNotes } from '../report/shared-notes.ts'
 import { selectAudits } from '../select.ts'
 import { type ServerArguments, serverOf } from '../server/server-options.ts'
 import { targetOf } from '../targets.ts'
@@ -59,12 +61,14 @@ export async function comparePages({ values, positionals }: CompareArguments, te
   )
   const progress = startProgress(terminal, labels)
   try {
-    const [base, head] = [
-      await runOf(positionals[0]!, { values, checker, progress, terminal, stored }),
-      await runOf(positionals[1]!, { values, checker, progress, terminal, stored }),
-    ]
+    const notes = openNotes()
+    const onChecked = (checked: Assessment) => notes.add(report.assessment(checked).notes)
+    const context = { values, checker, progress, terminal, stored, onChecked }
+    const [base, head] = [await runOf(positionals[0]!, context), await runOf(positionals[1]!, context)]
     terminal.signal.throwIfAborted()
     progress.end()
+    // Such as that there was no browser, so that less was compared than was asked for.
+    for (const note of notes.texts(labels, cleanLine)) progress.note(note)
     const comparison = compareRuns(base, head)
     if (isRefused(comparison)) {
       if (comparison.code !== 'no_result') throw new UsageError(comparison.message)
@@ -105,6 +109,8 @@ export interface ComparedRunContext {
   terminal: Terminal
   /** With --server: the runs of URLs and ids. */
   stored?: StoredRuns | null
+  /** Called with each page that is checked now. */
+  onChecked?: (assessment: Assessment) => void
 }
 
 type StoredRuns = (typed: string) => Promise<ComparableRun>
@@ -117,16 +123,20 @@ async function openStored(server: string, values: CompareArguments['values'], te
 
 /** The run that an argument names: a saved one, or that of a page, which is checked now. */
 export async function runOf(typed: string, context: ComparedRunContext): Promise<ComparableRun> {
-  const { checker, progress, terminal, stored } = context
+  const { checker, progress, terminal, stored, onChecked } = context
+  const checkedNow = async (page: Parameters<Checker['assess']>[0]) => {
+    const { assessment } = await checker.assess(page, progress)
+    onChecked?.(assessment)
+    return runOfAssessment(assessment)
+  }
   if (stored && isId(typed)) return stored(typed)
   const target = typed === '-' ? null : await targetOf(typed)
   if (target?.kind === 'url' && /^[^:?#]+\.(?:json|jsonl|ndjson)$/i.test(typed))
     throw new UsageError(`${typed} does not exist.`)
   if (target?.kind === 'url' && stored) return stored(target.url)
-  if (target?.kind === 'url') return runOfAssessment((await checker.assess({ url: target.url }, progress)).assessment)
+  if (target?.kind === 'url') return checkedNow({ url: target.url })
   if (target?.isFolder) throw new UsageError(`${target.path} is a folder; pass one of its files.`)
-  if (target !== null && /\.x?html?$/i.test(target.path))
-    return runOfAssessment((await checker.assess({ path: target.path, root: null }, progress)).assessment)
+  if (target !== null && /\.x?html?$/i.test(target.path)) return checkedNow({ path: target.path, root: null })
   const name = target?.path ?? '-'
   const [page, ...more] = await readSavedPages(name, terminal)
   if (page === undefined || more.length > 0)
