@@ -120,17 +120,30 @@ function Redirects({ view, page: { redirects } }: { view: View; page: PageRecord
   )
 }
 
+/** Whether the date that follows says it all: "valid until", with a day that is over, would contradict it. */
+function isOwnExpiry(reason: string, end: number, now: number): boolean {
+  return end < now && reason.includes('has expired')
+}
+
+/** With times as people write days. The names in a certificate may look like impossible ones. */
+function withDays({ format }: View, text: string): string {
+  return text.replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3})?Z/g, (time) => {
+    const at = Date.parse(time)
+    return Number.isNaN(at) ? time : format.day(at)
+  })
+}
+
 function CertificateFact({ view, certificate }: { view: View; certificate: CertificateRecord }) {
   const { page: words } = view.words.report
   const { trusted, reason, issuer, valid_to: validTo, protocol } = certificate
   const end = Date.parse(validTo)
-  const details = textOf(reason ?? '', view)
+  const details = reason === null || isOwnExpiry(reason, end, view.now) ? null : textOf(reason, view)
   return (
     <Fact name={words.certificate}>
       {trusted ? words.trusted(organizationOf(issuer)) : words.notTrusted}
-      {!trusted && reason !== null && (
+      {!trusted && details !== null && (
         <>
-          : <span lang={details.lang ?? 'en'}>{details.text}</span>
+          : <span lang={details.lang ?? 'en'}>{withDays(view, details.text)}</span>
         </>
       )}
       {!Number.isNaN(end) && (
