@@ -84,13 +84,20 @@ class PageAccessibility implements Accessibility {
   }
 }
 
+/** Characters of style sheets times elements, of all shadow roots together; beyond that, their style sheets count as unread. */
+const MAX_STYLE_WORK = 40_000_000
+const UNREAD: StyleSheets = { sheets: [], hasUnread: true }
+
 function readShadows(document: Document, page: Accessibility): Shadow[] {
   const shown = new Map<Element | null, Accessibility>([[null, page]])
   const shadows: Shadow[] = []
+  let work = 0
   for (const tree of document.shadowTrees()) {
     if (!shown.get(tree.around)?.rendering.isExposed(tree.host)) continue
     const inside = readShadowTree(tree, document)
-    const accessibility = readAccessibility(inside)
+    const styles = readStyleSheets(inside, null)
+    for (const { css } of styles.sheets) work += css.length * inside.elements.length
+    const accessibility = readAccessibility(inside, work > MAX_STYLE_WORK ? UNREAD : styles, false)
     shown.set(tree.content, accessibility)
     shadows.push({ host: tree.host, document: inside, accessibility })
   }
