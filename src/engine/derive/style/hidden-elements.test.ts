@@ -173,16 +173,13 @@ describe('elements hidden by a style sheet of the page', () => {
 
   it('ends after a number of elements that others may have', () => {
     const css = Array.from({ length: 900 }, (_, n) => `p:has(~ b .x${n}, ~ .y){display:none}`).join('')
-    const start = performance.now()
-    expect(effectsOf(`${css}#a{display:none}`, '<style>', '<p>P</p>'.repeat(5000)).length).toBeLessThan(2)
-    expect(performance.now() - start).toBeLessThan(5000)
+    expect(effectsOf(`${css}#e{display:none}`, '<style>', `${'<p>P</p>'.repeat(5000)}<i id=e>E</i>`)).toEqual([])
   })
 
   it('ends after a number of elements without children', () => {
     const css = Array.from({ length: 4000 }, () => 'b > *{display:none}').join('')
-    const start = performance.now()
-    expect(effectsOf(css, '<style>', '<b></b>'.repeat(20_000))).toEqual([])
-    expect(performance.now() - start).toBeLessThan(5000)
+    const last = '<u><i id=e>E</i></u>'
+    expect(effectsOf(`${css}u > *{display:none}`, '<style>', `${'<b></b>'.repeat(20_000)}${last}`)).toEqual([])
   })
 
   it('hides not most of a page until a script has run', () => {
