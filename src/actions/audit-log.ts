@@ -13,8 +13,13 @@ export interface Actor {
   userId: string | null
   /** The API key that is used; null on the pages. */
   keyId: string | null
-  /** The IP address as the connection or a proxy has it; null on the command line. */
+  /** The IP address; null on the command line, and where a proxy forwards none. */
   address: string | null
+}
+
+/** Who sends a request from an address, as the connection or a proxy has it. */
+export function actorAt(ip: string, who: Omit<Actor, 'address'>): Actor {
+  return { ...who, address: canonicalAddress(ip) }
 }
 
 /** The command line, on the machine of the server. */
@@ -56,8 +61,6 @@ export function recordAudit(
   const hasDetails = Object.keys(details).length > 0
   return insertAuditEntry(db, {
     ...actor,
-    // A proxy may forward none.
-    address: canonicalAddress(actor.address ?? ''),
     action,
     object: object && `${object.kind} ${object.id}`,
     details: hasDetails ? JSON.stringify(details, bounded) : null,

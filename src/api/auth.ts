@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Actor } from '../actions/audit-log.ts'
+import { type Actor, actorAt } from '../actions/audit-log.ts'
 import type { KeyHolder } from '../storage/records.ts'
 import type { Keyring } from './keyring.ts'
 import type { RateLimits } from './limits.ts'
@@ -16,7 +16,7 @@ declare module 'fastify' {
 
 /** Who calls: the member, not the owner for whom they act. */
 export function actorOf({ caller, member, ip }: FastifyRequest): Actor {
-  return { userId: (member ?? caller).userId, keyId: caller.id, address: ip }
+  return actorAt(ip, { userId: (member ?? caller).userId, keyId: caller.id })
 }
 
 type Done = (error?: Error) => void

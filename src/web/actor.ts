@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import type { Actor } from '../actions/audit-log.ts'
+import { type Actor, actorAt } from '../actions/audit-log.ts'
 
 /** Who sends a form. */
 export function actorOf({ session, ip }: FastifyRequest): Actor {
-  return { userId: session?.userId ?? null, keyId: null, address: ip }
+  return actorAt(ip, { userId: session?.userId ?? null, keyId: null })
 }
