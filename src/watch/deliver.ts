@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { ChannelLinks } from '../actions/channel-links.ts'
 import type { ChannelSeal } from '../actions/channel-seal.ts'
-import { pause } from '../common/timeout.ts'
+import { pause, withTimeout } from '../common/timeout.ts'
 import { inSpan, type TracedSpan } from '../common/tracing.ts'
 import type { SendMail } from '../notify/mail.ts'
 import type { MessageAttempt, Messenger } from '../notify/messenger.ts'
@@ -40,9 +39,9 @@ const AT_ONCE = 16
 const LEASE_MS = 90_000
 /** How long a stop waits for what is on its way. */
 const GRACE_MS = 3_000
-/** So long nothing was accepted: the channel is turned off. */
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
+/** So long nothing was accepted: the channel is turned off. */
 const FAILING_MS = 5 * DAY
 
 /** Sends what is due, until it is stopped. Any number of processes can do so: each message belongs to one of them at a time. */
@@ -77,7 +76,7 @@ export function startDelivering(dependencies: DeliverDependencies): { stop(): Pr
     async stop() {
       stopping.abort()
       await ended
-      await Promise.race([allSent(), sleep(GRACE_MS)])
+      await withTimeout(allSent(), GRACE_MS).catch(() => {})
       const left = [...sending.keys()]
       aborting.abort()
       await allSent()
