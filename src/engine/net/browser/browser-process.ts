@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { withTimeout } from '../../../common/timeout.ts'
 import type { Device } from '../../../vocabulary.ts'
@@ -7,7 +6,7 @@ import type { Got } from '../../model.ts'
 import type { AddressPolicyOptions } from '../address-policy.ts'
 import type { PageLogIn } from '../page-log-in.ts'
 import type { PrintOptions } from './browser.ts'
-import { killProcessGroup } from './processes.ts'
+import { killProcessGroup, removeProfile } from './processes.ts'
 
 /** The child process that owns a browser, seen from its parent. */
 export interface BrowserProcess {
@@ -184,6 +183,5 @@ function send(child: ChildProcess, message: ParentMessage): void {
 /** For a child that was killed. Its browsers exit when their pipes close, but not always at once. */
 async function cleanUp(browsers: Set<number>, folders: Set<string>): Promise<void> {
   for (const pid of browsers) killProcessGroup(pid)
-  for (const folder of folders)
-    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }).catch(() => {})
+  for (const folder of folders) await removeProfile(folder)
 }

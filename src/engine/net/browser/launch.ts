@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import puppeteer, { type CDPSession, type Browser as PuppeteerBrowser, TimeoutError } from 'puppeteer-core'
@@ -6,7 +6,7 @@ import { withTimeout } from '../../../common/timeout.ts'
 import { VerdictError } from '../../../errors.ts'
 import type { BrowserExecutable } from './find-browser.ts'
 import { isShell, packageEnvironment } from './find-browser.ts'
-import { killProcessGroup, PROFILE_PREFIX } from './processes.ts'
+import { killProcessGroup, PROFILE_PREFIX, removeProfile } from './processes.ts'
 
 /** A running browser with its own profile folder. */
 export interface LaunchedBrowser {
@@ -65,8 +65,6 @@ async function startsWith(executable: BrowserExecutable, flags: readonly string[
 async function start(executable: BrowserExecutable, flags: readonly string[]): Promise<LaunchedBrowser> {
   const { path, from } = executable
   const folder = await mkdtemp(join(tmpdir(), `${PROFILE_PREFIX}${process.pid}-`))
-  const removeFolder = () =>
-    rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }).catch(() => {})
   const isPackage = from === 'package'
   try {
     const browser = await puppeteer.launch({
@@ -102,11 +100,11 @@ async function start(executable: BrowserExecutable, flags: readonly string[]): P
         await withTimeout(browser.close(), CLOSE_MS).catch(() => {})
         killProcessGroup(pid)
         await withTimeout(exited, CLOSE_MS).catch(() => {})
-        await removeFolder()
+        await removeProfile(folder)
       },
     }
   } catch (thrown) {
-    await removeFolder()
+    await removeProfile(folder)
     throw thrown
   }
 }

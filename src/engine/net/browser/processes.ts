@@ -103,6 +103,11 @@ function kill(pid: number): void {
 /** Profile folders are named after the process that created them. */
 export const PROFILE_PREFIX = 'verdict-browser-'
 
+/** Of a browser that has exited, or is about to. What is left is removed by the next process. */
+export function removeProfile(folder: string): Promise<void> {
+  return rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }).catch(() => {})
+}
+
 /** Removes the profile folders of processes that were killed. */
 export async function removeStaleProfiles(root = tmpdir(), isAlive = processExists): Promise<void> {
   const names = await readdir(root).catch(() => [])
