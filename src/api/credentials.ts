@@ -14,10 +14,10 @@ import { BODY_TYPES } from './bodies.ts'
 import type { Dependencies } from './dependencies.ts'
 import { listExample } from './examples.ts'
 import { idempotencyKeyOf } from './idempotency.ts'
-import type { AnswerList } from './list-answer.ts'
+import { type AnswerList, pageOf } from './list-answer.ts'
 import { idOf, invalid, notFound } from './problems.ts'
 import { IdempotencyHeader } from './report-fields.ts'
-import { envelope, listOf, paging, time } from './schemas.ts'
+import { deletedRecord, envelope, listOf, paging, time } from './schemas.ts'
 import { describeVersion, etagOf, expectedVersion, isKnown } from './versions.ts'
 
 const KEEPS = 'Whether evidence, pictures and Lighthouse reports of pages that it signs in to are kept. Default: 0.'
@@ -100,11 +100,7 @@ const UsedBy = Type.Object({
   data: Type.Array(Type.Object({ id: Type.String({ format: 'uuid' }), url: Type.String() })),
 })
 
-const Deleted = Type.Object({
-  id: Type.String({ format: 'uuid' }),
-  object: oneOf(['credential']),
-  deleted: Type.Unsafe<true>({ type: 'boolean', enum: [true] }),
-})
+const Deleted = deletedRecord('credential')
 
 /** What reports sign in with. */
 export function credentialRoutes(
@@ -140,10 +136,7 @@ export function credentialRoutes(
     (request, reply) =>
       answerList(request, reply, {
         question: { page: request.query.page ?? 1, perPage: request.query.per_page ?? 10 },
-        async read({ page, perPage }) {
-          const all = await listCredentials(storage.db, request.caller.userId)
-          return { items: all.slice((page - 1) * perPage, page * perPage), total: all.length }
-        },
+        read: async (question) => pageOf(await listCredentials(storage.db, request.caller.userId), question),
         toJson: (credential) => JSON.stringify(credentialRecord(credential)),
       }),
   )

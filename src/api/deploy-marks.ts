@@ -18,7 +18,7 @@ import type { AnswerList } from './list-answer.ts'
 import { invalid, notFound } from './problems.ts'
 import { ProjectPath } from './projects.ts'
 import { IdempotencyHeader } from './report-fields.ts'
-import { listOf, paging, ref, time } from './schemas.ts'
+import { deletedRecord, listOf, paging, ref, time } from './schemas.ts'
 
 export const MarkRecord = Type.Object(
   {
@@ -62,11 +62,7 @@ const markExample: MarkRecord = {
   created_at: '2026-03-01T09:31:12.000Z',
 }
 
-const DeletedMark = Type.Object({
-  id: Type.String({ format: 'uuid' }),
-  object: oneOf(['mark']),
-  deleted: Type.Unsafe<true>({ type: 'boolean', enum: [true] }),
-})
+const DeletedMark = deletedRecord('mark')
 
 /** Deployments of a project. */
 export function deployMarkRoutes(

@@ -35,6 +35,11 @@ export type AnswerList = <Q extends ListQuestion, T>(
   list: List<Q, T>,
 ) => Promise<FastifyReply>
 
+/** Of a list that is short enough to be read as a whole. */
+export function pageOf<T>(all: readonly T[], { page, perPage }: ListQuestion): ListPage<T> {
+  return { items: all.slice((page - 1) * perPage, page * perPage), total: all.length }
+}
+
 export function createAnswerList(baseUrl: BaseUrl): AnswerList {
   return async (request, reply, { question, read, toJson, inLanguage, fields }) => {
     const base = baseUrl(request)

@@ -12,10 +12,10 @@ import { actorOf } from './auth.ts'
 import { BODY_TYPES } from './bodies.ts'
 import type { Dependencies } from './dependencies.ts'
 import { listExample } from './examples.ts'
-import type { AnswerList } from './list-answer.ts'
+import { type AnswerList, pageOf } from './list-answer.ts'
 import { notFound } from './problems.ts'
 import { ProjectPath } from './projects.ts'
-import { envelope, listOf, paging, time } from './schemas.ts'
+import { deletedRecord, deletion, envelope, listOf, paging, time } from './schemas.ts'
 
 const ROLE =
   '`viewer` reads everything of the project; `editor` also starts runs, and changes schedules, alerts and the policy.'
@@ -86,16 +86,11 @@ const sharedExample: SharedProjectRecord = {
   created_at: '2026-03-01T09:30:00.000Z',
 }
 
-const Removed = Type.Object({
-  id: Type.String({ format: 'uuid' }),
-  object: oneOf(['member']),
-  deleted: Type.Unsafe<true>({ type: 'boolean', enum: [true] }),
-})
+const Removed = deletedRecord('member')
 
 const Left = Type.Object({
   project: Type.String(),
-  object: oneOf(['shared_project']),
-  deleted: Type.Unsafe<true>({ type: 'boolean', enum: [true] }),
+  ...deletion('shared_project'),
 })
 
 /** With whom projects are shared, and what is shared with the caller. */
@@ -136,10 +131,7 @@ export function memberRoutes(
       const { page = 1, per_page: perPage = 10 } = request.query
       return answerList(request, reply, {
         question: { page, perPage },
-        async read({ page, perPage }) {
-          const all = await listMembers(storage.db, userId, project)
-          return { items: all.slice((page - 1) * perPage, page * perPage), total: all.length }
-        },
+        read: async (question) => pageOf(await listMembers(storage.db, userId, project), question),
         toJson: (member) => JSON.stringify(memberRecord(member)),
       })
     },
@@ -248,10 +240,7 @@ export function memberRoutes(
       const { page = 1, per_page: perPage = 10 } = request.query
       return answerList(request, reply, {
         question: { page, perPage },
-        async read({ page, perPage }) {
-          const all = await listMemberships(storage.db, request.caller.userId)
-          return { items: all.slice((page - 1) * perPage, page * perPage), total: all.length }
-        },
+        read: async (question) => pageOf(await listMemberships(storage.db, request.caller.userId), question),
         toJson: (membership) => JSON.stringify(sharedRecord(membership)),
       })
     },

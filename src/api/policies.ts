@@ -19,7 +19,7 @@ import { listExample } from './examples.ts'
 import type { AnswerList } from './list-answer.ts'
 import { invalid, notFound, Problem } from './problems.ts'
 import { ProjectPath } from './projects.ts'
-import { listOf, paging, ref, resultOrNull, scoreOrNull, time, timeOrNull } from './schemas.ts'
+import { deletion, listOf, paging, ref, resultOrNull, scoreOrNull, time, timeOrNull } from './schemas.ts'
 import { validatorCompiler } from './validation.ts'
 import { describeVersion, etagOf, expectedVersion, isKnown } from './versions.ts'
 
@@ -60,8 +60,7 @@ const PreviewedRecord = Type.Object({
 
 const DeletedPolicy = Type.Object({
   project: Type.String(),
-  object: oneOf(['policy']),
-  deleted: Type.Unsafe<true>({ type: 'boolean', enum: [true] }),
+  ...deletion('policy'),
 })
 
 const documentExample: Policy = {

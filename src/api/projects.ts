@@ -16,7 +16,7 @@ import { deletedProjectExample, listExample, projectExample } from './examples.t
 import { fieldsParameter, readFields } from './fields.ts'
 import type { AnswerList } from './list-answer.ts'
 import { notFound } from './problems.ts'
-import { listing, listOf, ProjectRecord, textParameter } from './schemas.ts'
+import { deletion, listing, listOf, ProjectRecord, textParameter } from './schemas.ts'
 
 export const ProjectPath = Type.Object({
   project: Type.String({ examples: ['example.com'], description: "The project's name, percent-encoded." }),
@@ -35,8 +35,7 @@ const ProjectsQuery = Type.Object({
 
 const Deleted = Type.Object({
   project: Type.String(),
-  object: oneOf(['project']),
-  deleted: Type.Unsafe<true>({ type: 'boolean', enum: [true] }),
+  ...deletion('project'),
   reports: Type.Integer({ description: 'How many reports went with it.' }),
 })
 

@@ -18,7 +18,15 @@ import type { AnswerList } from './list-answer.ts'
 import { idOf, notFound } from './problems.ts'
 import type { AnswerReport } from './report-answer.ts'
 import { translateError } from './results-body.ts'
-import { envelope, listing, listOf, ReportRecord, ReportSummaryRecord, textParameter } from './schemas.ts'
+import {
+  deletedRecord,
+  envelope,
+  listing,
+  listOf,
+  ReportRecord,
+  ReportSummaryRecord,
+  textParameter,
+} from './schemas.ts'
 import { expectedVersion } from './versions.ts'
 
 export const ReportPath = Type.Object({
@@ -61,11 +69,7 @@ const ReportsQuery = Type.Object({
   fields: fieldsParameter('id,url,score'),
 })
 
-const Deleted = Type.Object({
-  id: Type.String({ format: 'uuid' }),
-  object: oneOf(['report']),
-  deleted: Type.Unsafe<true>({ type: 'boolean', enum: [true] }),
-})
+const Deleted = deletedRecord('report')
 
 /** List, show and delete; create and update have files of their own. */
 export function reportRoutes(

@@ -242,3 +242,13 @@ export const listing = {
 export function textParameter(description: string) {
   return Type.Optional(Type.String({ pattern: '^[^\\u0000]*$', description }))
 }
+
+/** What every answer to a deletion says. */
+export function deletion<const T extends string>(object: T) {
+  return { object: oneOf([object]), deleted: Type.Unsafe<true>({ type: 'boolean', enum: [true] }) }
+}
+
+/** The answer to the deletion of something with an id. */
+export function deletedRecord<const T extends string>(object: T) {
+  return Type.Object({ id: Type.String({ format: 'uuid' }), ...deletion(object) })
+}

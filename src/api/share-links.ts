@@ -12,9 +12,9 @@ import { actorOf } from './auth.ts'
 import { BODY_TYPES } from './bodies.ts'
 import type { Dependencies } from './dependencies.ts'
 import { listExample } from './examples.ts'
-import type { AnswerList } from './list-answer.ts'
+import { type AnswerList, pageOf } from './list-answer.ts'
 import { idOf, invalid, notFound } from './problems.ts'
-import { listOf, paging, ref, time, timeOrNull } from './schemas.ts'
+import { deletedRecord, listOf, paging, ref, time, timeOrNull } from './schemas.ts'
 
 export const ShareLinkRecord = Type.Object(
   {
@@ -66,11 +66,7 @@ const linkExample: ShareLinkRecord = {
   views: 0,
 }
 
-const Revoked = Type.Object({
-  id: Type.String({ format: 'uuid' }),
-  object: oneOf(['share_link']),
-  deleted: Type.Unsafe<true>({ type: 'boolean', enum: [true] }),
-})
+const Revoked = deletedRecord('share_link')
 
 /** Links that open reports, comparisons and projects without signing in. */
 export function shareLinkRoutes(
@@ -114,7 +110,7 @@ export function shareLinkRoutes(
         async read({ page, perPage }) {
           const filter = { reportId: report?.toLowerCase(), project }
           const all = await listShareLinks(storage.db, request.caller.userId, filter)
-          return { items: all.slice((page - 1) * perPage, page * perPage), total: all.length }
+          return pageOf(all, { page, perPage })
         },
         toJson: (link) => JSON.stringify(linkRecord(link)),
       })

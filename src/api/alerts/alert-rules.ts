@@ -24,7 +24,7 @@ import { idempotencyKeyOf } from '../idempotency.ts'
 import type { AnswerList } from '../list-answer.ts'
 import { idOf, invalid, notFound } from '../problems.ts'
 import { IdempotencyHeader } from '../report-fields.ts'
-import { envelope, listing, listOf, textParameter } from '../schemas.ts'
+import { deletedRecord, envelope, listing, listOf, textParameter } from '../schemas.ts'
 import { describeVersion, etagOf, expectedVersion, isKnown } from '../versions.ts'
 import { AlertRuleRecord, alertRuleExample, alertRuleRecord, deletedAlertRuleExample } from './record.ts'
 
@@ -89,11 +89,7 @@ const RulesQuery = Type.Object({
   fields: fieldsParameter('id,kind,enabled'),
 })
 
-const DeletedAlertRule = Type.Object({
-  id: Type.String({ format: 'uuid' }),
-  object: oneOf(['alert_rule']),
-  deleted: Type.Unsafe<true>({ type: 'boolean', enum: [true] }),
-})
+const DeletedAlertRule = deletedRecord('alert_rule')
 
 /** `/alert-rules`: what people are told of. */
 export function alertRuleRoutes(

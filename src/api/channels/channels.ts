@@ -15,10 +15,10 @@ import { MethodField, upperCaseMethod } from '../compatibility.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { listExample } from '../examples.ts'
 import { idempotencyKeyOf } from '../idempotency.ts'
-import type { AnswerList } from '../list-answer.ts'
+import { type AnswerList, pageOf } from '../list-answer.ts'
 import { idOf, invalid, notFound } from '../problems.ts'
 import { IdempotencyHeader } from '../report-fields.ts'
-import { envelope, listOf, paging } from '../schemas.ts'
+import { deletedRecord, envelope, listOf, paging } from '../schemas.ts'
 import { expectedVersion } from '../versions.ts'
 import { channelActionRoutes } from './channel-actions.ts'
 import {
@@ -40,11 +40,7 @@ const UpdateBody = Type.Object({
   enabled: Type.Optional(oneOf([0, 1], { description: '0 pauses it, and leaves out what waits. 1 resumes it.' })),
 })
 
-const DeletedChannel = Type.Object({
-  id: Type.String({ format: 'uuid' }),
-  object: oneOf(['channel']),
-  deleted: Type.Unsafe<true>({ type: 'boolean', enum: [true] }),
-})
+const DeletedChannel = deletedRecord('channel')
 
 /** Where events are sent. */
 export function channelRoutes(
@@ -85,10 +81,7 @@ export function channelRoutes(
     (request, reply) =>
       answerList(request, reply, {
         question: { page: request.query.page ?? 1, perPage: request.query.per_page ?? 10 },
-        async read({ page, perPage }) {
-          const all = await listChannels(storage.db, request.caller.userId)
-          return { items: all.slice((page - 1) * perPage, page * perPage), total: all.length }
-        },
+        read: async (question) => pageOf(await listChannels(storage.db, request.caller.userId), question),
         toJson: (channel) => JSON.stringify(channelRecord(channel)),
       }),
   )

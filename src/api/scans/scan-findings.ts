@@ -18,7 +18,7 @@ import { HEADERS, LanguageHeader, listAnswer, problems } from '../answers.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { listExample } from '../examples.ts'
 import { fieldsParameter, readFields } from '../fields.ts'
-import type { AnswerList } from '../list-answer.ts'
+import { type AnswerList, pageOf } from '../list-answer.ts'
 import { notFound } from '../problems.ts'
 import { listing, listOf, paging } from '../schemas.ts'
 import { findingExample, groupExample, SCAN_ID } from './examples.ts'
@@ -96,7 +96,7 @@ export function scanFindingRoutes(
           )
           all.sort(ORDERS[sort_by])
           if (sort === 'asc') all.reverse()
-          return { items: all.slice((page - 1) * perPage, page * perPage), total: all.length }
+          return pageOf(all, { page, perPage })
         },
         toJson: (finding) => findingJson(finding, language),
         inLanguage: (finding) => finding,

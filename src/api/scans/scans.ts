@@ -12,7 +12,7 @@ import { listExample } from '../examples.ts'
 import { fieldsParameter, readFields } from '../fields.ts'
 import type { AnswerList } from '../list-answer.ts'
 import { idOf, notFound } from '../problems.ts'
-import { envelope, listing, listOf, textParameter } from '../schemas.ts'
+import { deletedRecord, envelope, listing, listOf, textParameter } from '../schemas.ts'
 import { expectedVersion } from '../versions.ts'
 import { deletedScanExample, scanExample } from './examples.ts'
 import { ScanRecord } from './records.ts'
@@ -35,11 +35,7 @@ const ScansQuery = Type.Object({
   fields: fieldsParameter('id,status,score'),
 })
 
-export const DeletedScan = Type.Object({
-  id: Type.String({ format: 'uuid' }),
-  object: oneOf(['scan']),
-  deleted: Type.Unsafe<true>({ type: 'boolean', enum: [true] }),
-})
+export const DeletedScan = deletedRecord('scan')
 
 /** List, show and delete; create and update have files of their own. */
 export function scanRoutes(

@@ -13,7 +13,7 @@ import { listExample } from '../examples.ts'
 import { fieldsParameter, readFields } from '../fields.ts'
 import type { AnswerList } from '../list-answer.ts'
 import { idOf, notFound } from '../problems.ts'
-import { envelope, listing, listOf, textParameter } from '../schemas.ts'
+import { deletedRecord, envelope, listing, listOf, textParameter } from '../schemas.ts'
 import { expectedVersion } from '../versions.ts'
 import { deletedScheduleExample, ScheduleRecord, scheduleExample, scheduleRecord } from './record.ts'
 import { answerSchedule, SchedulePath } from './schedule-answer.ts'
@@ -33,11 +33,7 @@ const SchedulesQuery = Type.Object({
   fields: fieldsParameter('id,rule,next_at'),
 })
 
-export const DeletedSchedule = Type.Object({
-  id: Type.String({ format: 'uuid' }),
-  object: oneOf(['schedule']),
-  deleted: Type.Unsafe<true>({ type: 'boolean', enum: [true] }),
-})
+export const DeletedSchedule = deletedRecord('schedule')
 
 /** List, show and delete; create and update have files of their own. */
 export function scheduleRoutes(
