@@ -112,6 +112,13 @@ it('stops: takes nothing new, and waits for what runs', async () => {
   expect(aborted).toEqual([])
 })
 
+it('stops at once while it waits after a look that failed', async () => {
+  const fetch = () => Promise.reject(new Error('The database is away.'))
+  const { loop, errors } = bench([], { fetch, pollMs: () => 86_400_000 })
+  await expect.poll(() => errors).toHaveLength(1)
+  await loop.stop()
+})
+
 it('aborts what runs when the time to drain is up', async () => {
   const { loop, begun, aborted } = bench(['a', 'b'], { graceMs: 1 })
   await expect.poll(() => begun).toEqual(['a', 'b'])

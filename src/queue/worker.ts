@@ -1,4 +1,4 @@
-import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as turn } from 'node:timers/promises'
 import { pause } from '../common/timeout.ts'
 import type { Stage } from '../storage/records.ts'
 
@@ -36,7 +36,7 @@ export function startLoop<J>(options: LoopOptions<J>): Loop {
   const { concurrency, fetch, onRun, onError, pollMs = () => POLL_MS, graceMs = GRACE_MS } = options
   const running = new Set<Promise<void>>()
   const hurry = new AbortController()
-  let stopping = false
+  const stopping = new AbortController()
   let woken = false
   let rouse = () => {}
 
@@ -68,19 +68,19 @@ export function startLoop<J>(options: LoopOptions<J>): Loop {
   }
 
   async function go(): Promise<void> {
-    while (!stopping) {
+    while (!stopping.signal.aborted) {
       woken = false
       try {
         const free = concurrency - running.size
         const jobs = free > 0 ? await fetch(free) : []
         for (const job of jobs) start(job)
-        if (jobs.length === 0 && !stopping) await rest()
+        if (jobs.length === 0 && !stopping.signal.aborted) await rest()
         // A database in the same thread answers without a turn of the event loop, and others want theirs.
         else await turn()
       } catch (error) {
         onError(error)
         // However often somebody wakes us: what failed just now would fail again.
-        if (!stopping) await sleep(pollMs())
+        await pause(pollMs(), stopping.signal)
       }
     }
   }
@@ -92,7 +92,7 @@ export function startLoop<J>(options: LoopOptions<J>): Loop {
       return running.size >= concurrency
     },
     async stop() {
-      stopping = true
+      stopping.abort()
       wake()
       await going
       await within(graceMs, running)

@@ -29,6 +29,12 @@ describe('seo/sitemap', () => {
     ],
     ['warn', 'there is none', []],
     ['warn', 'nothing is at the usual place', [{ source: 'default', status: 404, kind: 'unreadable' }]],
+    [
+      'warn',
+      'a web page is sent for the usual place',
+      [{ source: 'default', kind: 'unreadable', problem: 'web-page' }],
+    ],
+    ['fail', 'a web page is sent for a declared one', [{ kind: 'unreadable', problem: 'web-page' }]],
     ['unknown', 'it was refused to us because of too many requests', [{ status: 429, kind: 'unreadable' }]],
     ['unknown', 'the usual place was refused to us', [{ source: 'default', status: 429, kind: 'unreadable' }]],
     [

@@ -53,7 +53,7 @@ export const sitemap = defineAudit({
 
   check({ sitemaps, robots }) {
     // Nothing says that there is a sitemap at the default location, so one that is missing there is no error.
-    const found = sitemaps.filter((one) => !isUnseen(one) && (one.source === 'robots.txt' || isAnswered(one)))
+    const found = sitemaps.filter((one) => !isUnseen(one) && (one.source === 'robots.txt' || isSent(one)))
     if (found.length === 0 && sitemaps.some(isRefused)) return unknown(messages.refused)
     if (found.length === 0 && isUnread(robots)) return unknown(messages.robotsUnread)
     const details = {
@@ -63,7 +63,7 @@ export const sitemap = defineAudit({
       return warn(messages.notFound, {
         findings: sitemaps
           .slice(0, 3)
-          .map(({ url, status }) => finding(messages.status({ status: String(status) }), { where: url })),
+          .map((one) => finding(absenceOf(one), { where: one.url })),
       })
     const wrong = found.flatMap((one) => {
       const problem = problemOf(one)
@@ -88,6 +88,15 @@ function isUnread(robots: Got<TextFile>): boolean {
 
 function isAnswered({ status }: Sitemap): boolean {
   return status >= 200 && status < 300
+}
+
+/** Many servers send a page for whatever does not exist, with status 200. */
+function isSent(one: Sitemap): boolean {
+  return isAnswered(one) && one.problem !== 'web-page'
+}
+
+function absenceOf({ status, problem }: Sitemap): Message {
+  return problem === 'web-page' ? messages.webPage : messages.status({ status: String(status) })
 }
 
 /** Because of too many requests, of which ours are a part: that says nothing about the sitemap. */

@@ -59,7 +59,7 @@ export const schedules: typeof english = {
   more: (count) => `und ${many(count, { one: 'weiterer Lauf', other: 'weitere Läufe' })}`,
   empty: 'Noch keine Zeitpläne',
   emptyText:
-    'Öffnen Sie einen Bericht oder ein Projekt und wählen Sie Beobachten, um ihn oder es nach Zeitplan auszuführen.',
+    'Öffnen Sie einen Bericht oder ein Projekt und wählen Sie „Beobachten“, damit nach einem Zeitplan neu geprüft wird.',
   emptyLink: 'Zu den Berichten',
   columns: { what: 'Was', when: 'Wann', next: 'Nächstes Mal', last: 'Letztes Mal', actions: 'Aktionen' },
   scopes: {
