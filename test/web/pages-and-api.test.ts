@@ -41,7 +41,7 @@ beforeAll(async () => {
     size: () => storage.size(),
     now,
   })
-  const config = parseConfig({}).config!
+  const config = parseConfig({ VERDICT_TRUST_PROXY: 'true' }).config!
   const branding = await openBranding({ storage, onError: () => {} })
   const common = { storage, queue, judging: NO_JUDGING, config, now, logger, metrics, branding }
   const service = { ...createLimiters(config), ...common }
@@ -116,7 +116,8 @@ describe('pages next to the API', () => {
     ['/docs/webhooks/report.score-dropped', []],
     ['/docs/problems', []],
   ])('document the API at %s, and are rated good themselves', async (url, known) => {
-    const answer = await app.inject({ url, headers: { ...BROWSER, host: 'verdict.example' } })
+    const sent = { ...BROWSER, host: 'verdict.example', 'x-forwarded-proto': 'https' }
+    const answer = await app.inject({ url, headers: sent })
     const headers = Object.entries(answer.headers).map(([name, value]): Header => [name, String(value)])
     const evidence = evidenceOf({ url: `https://verdict.example${url}`, html: answer.body, headers, status: 200 })
     const { audits: judged, result } = judge(evidence, { audits })
@@ -216,7 +217,7 @@ describe('pages next to the API', () => {
         },
       }),
     }
-    const config = parseConfig({}).config!
+    const config = parseConfig({ VERDICT_TRUST_PROXY: 'true' }).config!
     const web = {
       storage: away,
       queue,

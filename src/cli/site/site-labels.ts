@@ -18,7 +18,7 @@ const en = {
   pages: (count: number) => (count === 1 ? '1 page' : `${count} pages`),
   results: (count: number, result: 'good' | 'decent' | 'bad') => `${count} ${result}`,
   known: (count: number) => (count === 1 ? '1 URL is known' : `${count} URLs are known`),
-  ofSite: 'problems of the whole site',
+  ofSite: 'Problems of the whole site',
   onPages: 'Most common problems of pages',
   morePages: (count: number) => (count === 1 ? 'and 1 more page' : `and ${count} more pages`),
   more: (count: number) => `and ${count} more`,
