@@ -34,14 +34,6 @@ it('counts errors beyond those it keeps', () => {
   expect(log.errors).toBe(150)
 })
 
-const object = (description: string, fields: [string, string, string][], overflow = false, subtype?: string) => {
-  const properties = fields.map(([name, type, value]) => ({ name, type, value }))
-  return {
-    type: 'object',
-    description,
-    preview: { type: 'object', description, overflow, properties, ...(subtype && { subtype }) },
-  }
-}
 const text = (value: string) => ({ type: 'string', value })
 it.each([
   ['values in a format', [text('%s in <%s>%s'), text('Text'), text('p'), text('.')], 'Text in <p>.'],
@@ -54,42 +46,6 @@ it.each([
   ['a text alone', [text('100%% of %s')], '100%% of %s'],
   ['more values than the format has', [text('%s:'), text('Error'), text('a'), text('b')], 'Error: a b'],
   ['nothing', [], ''],
-  [
-    'the fields of an object',
-    [
-      text('Failed:'),
-      object('Object', [
-        ['code', 'number', '5'],
-        ['cause', 'string', 'no "host"'],
-      ]),
-    ],
-    'Failed: {code: 5, cause: "no \\"host\\""}',
-  ],
-  ['the class of an object', [object('Answer', [['ok', 'boolean', 'false']], true)], 'Answer {ok: false, …}'],
-  [
-    'the items of an array',
-    [
-      {
-        ...object(
-          'Array(2)',
-          [
-            ['0', 'string', 'a'],
-            ['1', 'object', 'Object'],
-          ],
-          false,
-          'array',
-        ),
-        subtype: 'array',
-      },
-    ],
-    '["a", Object]',
-  ],
-  [
-    'an error by its message',
-    [{ ...object('Error: boom\n    at a.js', [['stack', 'string', 'x']], false, 'error'), subtype: 'error' }],
-    'Error: boom',
-  ],
-  ['an object without fields', [object('Object', [])], 'Object'],
 ])('shows %s as a console does', (_, args, shown) => {
   const session = new EventEmitter()
   const log = createConsoleLog()

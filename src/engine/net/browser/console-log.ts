@@ -67,31 +67,10 @@ function formatted([first, ...values]: readonly Protocol.Runtime.RemoteObject[])
 
 const SPECIFIERS = /%[sdifoOc%]/g
 
-function textOf({ type, value, description, unserializableValue, preview }: Protocol.Runtime.RemoteObject): string {
+function textOf({ type, value, description, unserializableValue }: Protocol.Runtime.RemoteObject): string {
   if (type === 'string') return String(value).slice(0, MAX_LENGTH)
-  if (preview !== undefined && isPlain(preview)) return previewOf(preview).slice(0, MAX_LENGTH)
   const text = description ?? unserializableValue ?? (value === undefined ? type : JSON.stringify(value))
   return firstLine(text).slice(0, MAX_LENGTH)
-}
-
-type Preview = Protocol.Runtime.ObjectPreview
-
-/** An object of fields or an array: of others, such as errors and elements, the description says what they are. */
-function isPlain({ type, subtype, properties, entries }: Preview): boolean {
-  return type === 'object' && (subtype ?? 'array') === 'array' && entries === undefined && properties.length > 0
-}
-
-/** As consoles show it in one line: `{code: 5, cause: "timeout"}`, `[1, 2, …]`. */
-function previewOf({ subtype, description = 'Object', properties, overflow }: Preview): string {
-  const isArray = subtype === 'array'
-  const values = properties.map((property) => {
-    const { name, type, value = type } = property
-    const shown = (type === 'string' ? JSON.stringify(value) : firstLine(value)).slice(0, MAX_LENGTH)
-    return isArray && /^\d+$/.test(name) ? shown : `${name.slice(0, MAX_LENGTH)}: ${shown}`
-  })
-  if (overflow) values.push('…')
-  if (isArray) return `[${values.join(', ')}]`
-  return `${description === 'Object' ? '' : `${firstLine(description)} `}{${values.join(', ')}}`
 }
 
 function callerOf(stack: Protocol.Runtime.StackTrace | undefined): string | null {
