@@ -56,7 +56,7 @@ const redirectLoops: Plant = {
     for (const [at, path] of loop.entries()) draft.redirect(path, loop[(at + 1) % size]!)
     const page = draft.page(`/redirects/to-loop-${copy}`, { body: link(loop[0]!) })
     draft.findings.expect('site/redirect-loops', { key: 'loop', pages: loop, target: loop[0]! })
-    draft.findings.expect('site/redirecting-links', { key: 'redirects', pages: page, target: loop[0]! })
+    draft.findings.expect('site/redirecting-links', { key: 'redirectsInLoop', pages: page, target: loop[0]! })
   },
   decoy(draft) {
     const cookie = { 'set-cookie': 'seen=1; Secure; HttpOnly; SameSite=Lax' }
