@@ -61,9 +61,7 @@ export const sitemap = defineAudit({
     }
     if (found.length === 0)
       return warn(messages.notFound, {
-        findings: sitemaps
-          .slice(0, 3)
-          .map((one) => finding(absenceOf(one), { where: one.url })),
+        findings: sitemaps.slice(0, 3).map((one) => finding(absenceOf(one), { where: one.url })),
       })
     const wrong = found.flatMap((one) => {
       const problem = problemOf(one)
