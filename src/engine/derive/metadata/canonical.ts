@@ -4,6 +4,7 @@ import { attr, type Element, tokens } from '../document/dom.ts'
 import { createResolver, type Resolve } from '../document/resolve.ts'
 import { headerValues } from '../http/headers.ts'
 import { type HeaderLink, parseLinkHeader } from '../http/link-header.ts'
+import { withoutFragment } from '../resources/resource-plan.ts'
 
 /** A link to a version of the page, as written and resolved. */
 export interface LinkedVersion {
@@ -72,7 +73,7 @@ export function sameAddress(a: string, b: string): boolean {
 
 /** A URL for comparison: without its fragment, percent-encodings in upper case. */
 export function addressKey(address: string): string {
-  return address.split('#', 1)[0]!.replace(/%[0-9a-f]{2}/gi, (code) => code.toUpperCase())
+  return withoutFragment(address).replace(/%[0-9a-f]{2}/gi, (code) => code.toUpperCase())
 }
 
 /** A version of the page for another language or region. */

@@ -44,7 +44,10 @@ export function readStyleSheets(document: Document, resources: Resources | null)
 
 /** Whether all its rules are known. */
 function addInline(style: Element, document: Document, files: Files, sheets: StyleSheet[]): boolean {
-  const addressOf = (reference: string) => document.resolve(reference)?.href.split('#', 1)[0] ?? null
+  const addressOf = (reference: string) => {
+    const url = document.resolve(reference)
+    return url && withoutFragment(url.href)
+  }
   const sheet = inline(style)
   const plain = new Set(plainImports(sheet.css).map(addressOf))
   const imports = importsOf(style).map(addressOf)
