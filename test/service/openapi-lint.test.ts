@@ -61,7 +61,7 @@ describe('the OpenAPI document', () => {
     expect(found.map(({ code, message, path }) => [code, message, path.join('/')])).toEqual([])
   })
 
-  it('says who made it, under which licence, and what each part is', () => {
+  it('says who made it, under which license, and what each part is', () => {
     expect(document.info).toMatchObject({ license: { name: 'MIT' }, contact: { url: expect.any(String) } })
     for (const topic of ['Keys', 'Bodies', 'Results', 'Pages', 'Limits', 'Retries', 'Errors'])
       expect(document.info.description).toContain(`**${topic}`)
