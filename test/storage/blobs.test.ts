@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { OPERATOR } from '../../src/actions/audit-log.ts'
 import { exportProject, importProject } from '../../src/actions/transfer.ts'
 import { main } from '../../src/cli/main.ts'
@@ -147,6 +147,38 @@ describe.each(KINDS)('blobs of %s', (kind) => {
     expect(await findBlobCounts(storage.db)).toMatchObject({ inStore: 2, inDatabase: 0 })
     expect(storage.blobs.isHealthy).toBe(true)
     await expectReadable(runId, 'one')
+  })
+
+  it('are not waited for again by runs once the store has failed, until it answers', async () => {
+    let answers: 'not at all' | 'never' | 'at once' = 'not at all'
+    const uploaded: string[] = []
+    const put = vi.fn<BlobStore['put']>(async (_, body) => {
+      if (answers === 'not at all') throw new BlobStoreError('unavailable', 'Down.')
+      if (answers === 'never') return new Promise(() => {})
+      uploaded.push(Buffer.from(body).toString())
+    })
+    const blobs = new Blobs(storage.db, { ...objects.store, put })
+    const later = (seconds: number) => {
+      const time = performance.now() + seconds * 1000
+      vi.spyOn(performance, 'now').mockReturnValue(time)
+    }
+    try {
+      expect(await blobs.upload(bytes('one'))).toMatchObject({ hash: '' })
+      answers = 'never'
+      later(31)
+      // The first one asks the store, and none of them waits.
+      const kept: unknown[] = []
+      for (const name of ['two', 'three']) void blobs.upload(bytes(name)).then((body) => kept.push(body))
+      await expect.poll(() => kept).toMatchObject([{ hash: '' }, { hash: '' }])
+      await expect.poll(() => put.mock.calls.length).toBe(2)
+      answers = 'at once'
+      later(31)
+      expect(await blobs.upload(bytes('four'))).toMatchObject({ hash: '' })
+      await expect.poll(() => uploaded).toEqual(['four'])
+      expect(await blobs.upload(bytes('five'))).not.toMatchObject({ hash: '' })
+    } finally {
+      vi.restoreAllMocks()
+    }
   })
 
   it('are uploaded also behind one that the store refuses every time', async () => {

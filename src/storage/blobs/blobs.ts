@@ -22,6 +22,8 @@ export class Blobs {
   onFailure: (error: BlobStoreError) => void = () => {}
   readonly #db: Db
   #pausedUntil = Number.NEGATIVE_INFINITY
+  /** Until a request succeeds, no run waits for the store. */
+  #hasFailed = false
 
   constructor(db: Db, store: BlobStore | null) {
     this.#db = db
@@ -39,6 +41,12 @@ export class Blobs {
     if (store === null || body.length > MAX_BLOB_BYTES) return body
     const waiting: UploadedBlob = { hash: '', body }
     if (!this.isHealthy) return waiting
+    if (this.#hasFailed) {
+      // One at a time, and nobody waits for it: a store that takes requests and never answers would hold up runs after each pause.
+      this.#pausedUntil = performance.now() + PAUSE_MS
+      this.uploadNow(body).catch((error) => this.onFailure(error))
+      return waiting
+    }
     try {
       return await this.uploadNow(body)
     } catch (error) {
@@ -105,11 +113,15 @@ export class Blobs {
     try {
       const got = await ask()
       this.#pausedUntil = Number.NEGATIVE_INFINITY
+      this.#hasFailed = false
       done('ok')
       return got
     } catch (error) {
       const { trouble } = error as BlobStoreError
-      if (trouble === 'unavailable' || trouble === 'refused') this.#pausedUntil = performance.now() + PAUSE_MS
+      if (trouble === 'unavailable' || trouble === 'refused') {
+        this.#pausedUntil = performance.now() + PAUSE_MS
+        this.#hasFailed = true
+      }
       done(trouble ?? 'unavailable')
       throw error
     }
