@@ -2,6 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { EventData } from '../../src/events/event-types.ts'
 import { knownKey } from '../../src/storage/ids.ts'
 import type { Storage } from '../../src/storage/open.ts'
+import { findChannel } from '../../src/storage/outbox/channels.ts'
+import { claimMessages } from '../../src/storage/outbox/claims.ts'
+import { findReplayableCount, listDeliveries, listEvents } from '../../src/storage/outbox/deliveries.ts'
 import { forgetEvents } from '../../src/storage/outbox/forget-events.ts'
 import { type NewEvent, recordEvent } from '../../src/storage/outbox/record-event.ts'
 import { skipSuperseded } from '../../src/storage/outbox/skip-deliveries.ts'
@@ -142,6 +145,34 @@ describe.each(KINDS)('the outbox on %s', (kind) => {
     const named = await makeChannel(storage, user, { settings: { events: [] } })
     expect(await record({ channels: [named] })).toEqual([named])
     expect((await deliveries()).map(({ id }) => id)).toEqual([named])
+  })
+
+  it('shows and sends nothing about a deleted project, also before its rows are deleted', async () => {
+    const id = await makeChannel(storage, user)
+    await record()
+    await record({ projectKey: null, reportKey: null })
+    const page = { page: 1, perPage: 10 }
+    const seen = async () => {
+      const channel = (await findChannel(storage.db, user, id))!
+      const { items } = await listEvents(storage.db, user, page)
+      const options = { now: NOW, leaseMs: 1, limit: 10, quietUntil: () => null }
+      const claimed = await storage.transaction((db) => claimMessages(db, options))
+      return {
+        events: items.map(({ sequence }) => sequence),
+        deliveries: (await listDeliveries(storage.db, user, page)).total,
+        again: await findReplayableCount(storage.db, channel, 0),
+        sent: claimed.flatMap(({ channel, events }) =>
+          channel.id === id ? events.map(({ sequence }) => sequence) : [],
+        ),
+      }
+    }
+    const [about, other] = (await events()).map(({ seq }) => seq)
+    await storage.db.updateTable('deliveries').set({ state: 'sent' }).execute()
+    expect(await seen()).toEqual({ events: [other, about], deliveries: 2, again: 2, sent: [] })
+    const ofChannel = storage.db.updateTable('deliveries').where('channel_key', '=', knownKey(id))
+    await ofChannel.set({ state: 'waiting' }).execute()
+    await deleteProject(storage.db, user, 'example.com')
+    expect(await seen()).toEqual({ events: [other], deliveries: 1, again: 0, sent: [other] })
   })
 
   it('forgets events of deleted reports and projects, and those older than 30 days', async () => {

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely'
 import type { EventData, EventType } from '../../events/event-types.ts'
 import type { Db } from '../tables.ts'
 import type { EventRow } from './outbox-tables.ts'
@@ -11,6 +12,12 @@ export interface StoredEvent {
   /** Milliseconds since the epoch. */
   createdAt: number
 }
+
+/** A condition on `events`: not about a project that is deleted. Upkeep deletes the rows of those, a few at a time. */
+export const isOfKeptProject = sql<SqlBool>`(
+  events.project_key is null
+  or events.project_key not in (select deleted_projects.project_key from deleted_projects)
+)`
 
 /** In order. */
 export async function listEventsBySeq(db: Db, numbers: readonly number[]): Promise<StoredEvent[]> {
