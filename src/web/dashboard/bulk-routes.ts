@@ -37,9 +37,11 @@ export function bulkRoutes(app: FastifyInstance, context: WebContext): void {
     if (user === undefined) return reply
     const form = formOf(request)
     const ids = idsOf(form)
-    // The notice above the list says what was deleted, so no flash message is needed.
-    if ((await deleteReportsWithUndo({ ...context, actor: actorOf(request) }, user.id, ids)) > 0)
+    // The notice above the list says what was deleted, here or in another tab, so no flash message is needed.
+    if (ids.length > 0) {
+      await deleteReportsWithUndo({ ...context, actor: actorOf(request) }, user.id, ids)
       return reply.redirect(backOf(form, '/reports'), 303)
+    }
     const { none } = context.viewOf(request).words.dashboard.bulk
     return answer(reply, backOf(form, '/reports'), 'problem', none)
   })

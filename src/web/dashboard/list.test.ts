@@ -146,6 +146,32 @@ it('shows a project as deleted only if the project was, not one of its scans', a
   expect((await browser.open('/projects')).text).toContain('project-deleted')
 })
 
+it('deletes and restores once what is deleted and restored in two tabs', async () => {
+  const user = await site.newUser()
+  const { id, project } = await waitingReport(site, user.id, { url: 'https://tabs.example/' })
+  const browser = await site.signedIn(user)
+  const twice = async (path: string, fields: Record<string, string>) => {
+    await browser.open('/reports')
+    const texts: string[] = []
+    for (let tab = 1; tab <= 2; tab++) {
+      const answer = await browser.submit(path, fields)
+      expect(answer.status).toBe(303)
+      texts.push((await browser.follow(answer)).text)
+    }
+    return texts
+  }
+  const restored = async (second: string) => {
+    const removal = /name="removal" value="([^"]+)"/.exec(second)![1]!
+    const texts = await twice('/reports/undo', { removal })
+    expect(texts[0]).toContain('restored.')
+    expect(texts[1]).toContain('Too late to undo: already restored or permanently deleted.')
+  }
+  const ofReport = await twice('/reports/delete', { id })
+  for (const text of ofReport) expect(text).not.toContain('Select at least one report.')
+  await restored(ofReport[1]!)
+  await restored((await twice('/projects/delete', { project }))[1]!)
+})
+
 it('gives the links of every project a name of their own', async () => {
   const user = await site.newUser()
   for (const host of ['clocks.example', 'watches.example'])

@@ -68,8 +68,9 @@ export function projectRoutes(app: FastifyInstance, context: WebContext): void {
     const form = formOf(request)
     const project = nameOf(form)
     // The notice above the list says what was deleted, so no flash message is needed.
-    if ((await deleteProjectWithUndo({ ...context, actor: actorOf(request) }, user.id, project)) === undefined)
-      throw notFound()
+    const reports = await deleteProjectWithUndo({ ...context, actor: actorOf(request) }, user.id, project)
+    // It may have been deleted in another tab: then the notice is there, too.
+    if (reports === undefined && (await findScope(storage.db, user.id, project)) === undefined) throw notFound()
     return reply.redirect(backOf(form, '/projects'), 303)
   })
 }

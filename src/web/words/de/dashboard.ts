@@ -175,7 +175,7 @@ export const dashboard: typeof english = {
       if (count + scanCount > 1) return `${list.format(both(count, scanCount))} wiederhergestellt.`
       return scanCount === 1 ? 'Scan wiederhergestellt.' : 'Bericht wiederhergestellt.'
     },
-    late: 'Zu spät: bereits endgültig gelöscht.',
+    late: 'Zu spät: bereits wiederhergestellt oder endgültig gelöscht.',
   },
   empty: {
     first: 'Noch keine Berichte',

@@ -171,7 +171,7 @@ export const dashboard = {
       if (count + scanCount > 1) return `${list.format(both(count, scanCount))} restored.`
       return scanCount === 1 ? 'Scan restored.' : 'Report restored.'
     },
-    late: 'Too late to undo: already permanently deleted.',
+    late: 'Too late to undo: already restored or permanently deleted.',
   },
   empty: {
     first: 'No reports yet',
