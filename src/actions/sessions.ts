@@ -7,7 +7,7 @@ import {
   endSession as removeSession,
   touchSession,
 } from '../storage/sessions.ts'
-import { findUser } from '../storage/users.ts'
+import { findUser, lockUser } from '../storage/users.ts'
 import { type ActingDependencies, recordAudit } from './audit-log.ts'
 import { takeGroupRole } from './group-roles.ts'
 import { hashOfToken, isToken, newToken } from './tokens.ts'
@@ -25,14 +25,26 @@ interface SessionDependencies {
   now: () => number
 }
 
-/** Returns the token of the new session: 256 random bits, of which only the SHA-256 is stored. */
+/**
+ * Returns the token of the new session: 256 random bits, of which only the SHA-256 is stored. Null if the account was suspended since
+ * the sign-in began, or no longer has the password with this hash: that has ended its sessions, and this one would be left over.
+ */
 export async function startSession(
   { storage, now, actor }: ActingDependencies,
-  { userId, agent, way }: { userId: string; agent: string; way: SignInWay },
-): Promise<string> {
+  {
+    userId,
+    agent,
+    way,
+    passwordHash,
+  }: { userId: string; agent: string; way: SignInWay; passwordHash?: string | null | undefined },
+): Promise<string | null> {
   const token = newToken()
   const at = now()
-  await storage.transaction(async (db) => {
+  return storage.transaction(async (db) => {
+    await lockUser(db, userId)
+    const user = await findUser(db, userId)
+    if (user === undefined || user.suspendedAt !== null) return null
+    if (passwordHash !== undefined && passwordHash !== user.passwordHash) return null
     const { id } = await createSession(db, {
       userId,
       hash: hashOfToken(token),
@@ -43,10 +55,9 @@ export async function startSession(
     const acting = { actor: { ...actor, userId }, now }
     await recordAudit(db, acting, 'sign_in.succeeded', { kind: 'session', id })
     // Otherwise somebody who has lost the group would stay an owner with a passkey.
-    const user = way === 'provider' ? undefined : await findUser(db, userId)
-    if (user !== undefined) await takeGroupRole(db, acting, user, 'other_sign_in')
+    if (way !== 'provider') await takeGroupRole(db, acting, user, 'other_sign_in')
+    return token
   })
-  return token
 }
 
 /** The session of a token, and whether using it now has extended it. */

@@ -106,6 +106,51 @@ describe('changing a password', () => {
   })
 })
 
+describe('while a password is checked and another one is hashed', () => {
+  /** Somebody else acts just before the transaction that follows. */
+  const meanwhile = (act: () => Promise<unknown>) => {
+    const transaction: Storage['transaction'] = async (work) => {
+      await act()
+      return storage.transaction(work)
+    }
+    return { ...dependencies(), storage: { db: storage.db, transaction } as Storage }
+  }
+  const changeTo = (next: string, { id, email }: User, using = dependencies()) =>
+    changePassword(using, { id, email }, { current: PASSWORD, next, sessionId: undefined })
+
+  it('an account that is suspended stays so', async () => {
+    const user = await newUser()
+    const suspend = () => suspendUser(dependencies(), user)
+    await expect(changeTo('another horse', user, meanwhile(suspend))).rejects.toEqual(refusal('wrong_password'))
+    expect(await findUserByEmail(storage.db, user.email)).toMatchObject({ suspendedAt: time, passwordHash: null })
+    const signIn = { userId: user.id, agent: '', way: 'other' as const }
+    expect(await startSession(dependencies(), signIn)).toBeNull()
+  })
+
+  it('only one of two changes counts', async () => {
+    const user = await newUser()
+    const second = changeTo(
+      'second horse',
+      user,
+      meanwhile(() => changeTo('first horse', user)),
+    )
+    await expect(second).rejects.toEqual(refusal('wrong_password'))
+    expect((await findUserByPassword(storage, user.email, 'first horse'))?.id).toBe(user.id)
+  })
+
+  it('nobody signs in with the old one', async () => {
+    const user = await newUser()
+    const { passwordHash } = (await findUserByPassword(storage, user.email, PASSWORD))!
+    const signIn = { userId: user.id, agent: '', way: 'other' as const, passwordHash }
+    expect(await startSession(dependencies(), signIn)).not.toBeNull()
+    const late = startSession(
+      meanwhile(() => changeTo('another horse', user)),
+      signIn,
+    )
+    expect(await late).toBeNull()
+  })
+})
+
 describe('suspending a user', () => {
   it('takes away every way in', async () => {
     const user = await newUser()
@@ -179,4 +224,5 @@ describe('a key', () => {
   })
 })
 
-const start = ({ id }: User) => startSession(dependencies(), { userId: id, agent: 'Firefox', way: 'other' })
+const start = async ({ id }: User) =>
+  (await startSession(dependencies(), { userId: id, agent: 'Firefox', way: 'other' }))!

@@ -4,7 +4,7 @@ import type { Storage } from '../storage/open.ts'
 import type { User } from '../storage/records.ts'
 import { endSessions } from '../storage/sessions.ts'
 import { deletePasskeys } from '../storage/sign-in/passkeys.ts'
-import { findUserByEmail, restore, setPassword, createUser as storeUser, suspend } from '../storage/users.ts'
+import { findUserByEmail, replacePassword, restore, createUser as storeUser, suspend } from '../storage/users.ts'
 import { MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH } from '../vocabulary.ts'
 import { ActionError } from './action-error.ts'
 import { type ActingDependencies, recordAudit } from './audit-log.ts'
@@ -60,11 +60,13 @@ export async function changePassword(
   { current, next, sessionId }: { current: string; next: string; sessionId: string | undefined },
 ): Promise<void> {
   checkAccountPassword(next)
-  if ((await findUserByPassword(storage, user.email, current)) === null)
-    throw new ActionError('wrong_password', 'The current password is wrong.')
-  const passwordHash = await hashPassword(next)
+  const wrong = () => new ActionError('wrong_password', 'The current password is wrong.')
+  const before = (await findUserByPassword(storage, user.email, current))?.passwordHash
+  if (before == null) throw wrong()
+  const after = await hashPassword(next)
   await storage.transaction(async (db) => {
-    await setPassword(db, user.id, passwordHash)
+    // Hashing takes long enough for somebody to suspend the account meanwhile, or to change the password in another tab.
+    if (!(await replacePassword(db, user.id, { before, after }))) throw wrong()
     await endSessions(db, user.id, sessionId)
     await recordAudit(db, { actor, now }, 'user.password_changed', { kind: 'user', id: user.id })
   })

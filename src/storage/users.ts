@@ -57,7 +57,7 @@ export async function findUser(db: Db, id: string): Promise<User | undefined> {
   return row && toUser(row)
 }
 
-/** In a transaction that adds one more of something that a user has few of: others wait for it, and count it then. */
+/** In a transaction that adds something to a user: others that do so, or change the user, wait for it. */
 export async function lockUser(db: Db, userId: string): Promise<void> {
   await db
     .selectFrom('users')
@@ -81,6 +81,22 @@ export async function listUsers(db: Db): Promise<User[]> {
 /** `byGroup`: a group at the OpenID provider gives it. */
 export function setRole(db: Db, userId: string, role: Role, byGroup: boolean): Promise<boolean> {
   return changeUser(db, userId, { role, role_by_group: byGroup ? 1 : 0 })
+}
+
+/** In place of one with this hash; false if the user has another one by now, or none. */
+export async function replacePassword(
+  db: Db,
+  userId: string,
+  { before, after }: { before: string; after: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ password_hash: after })
+    .where('key', '=', keyOf(userId) ?? -1)
+    .where('id', '=', userId)
+    .where('password_hash', '=', before)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /** Ends a suspension. */

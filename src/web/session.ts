@@ -15,13 +15,19 @@ import type { KnownDevices } from './known-devices.ts'
 
 const COOKIE = 'session'
 
+/** Who signs in. `passwordHash`: as it was when the sign-in began. */
+export type SigningIn = Pick<User, 'id' | 'email'> & { passwordHash?: string | null | undefined }
+
 export interface Sessions {
   /** The session of the request's cookie. Extends it. */
   find(request: FastifyRequest, reply: FastifyReply): Promise<SessionHolder | null>
   /** Whether the session that the request came with has not ended since. */
   isActive(request: FastifyRequest): Promise<boolean>
-  /** Starts a session with a new token and ends the one of the request. The device is known to the account from then on. */
-  start(reply: FastifyReply, user: Pick<User, 'id' | 'email'>, way?: SignInWay): Promise<void>
+  /**
+   * Starts a session with a new token and ends the one of the request. The device is known to the account from then on. False if the
+   * account was suspended meanwhile, or got another password than the one of the sign-in.
+   */
+  start(reply: FastifyReply, user: SigningIn, way?: SignInWay): Promise<boolean>
   end(reply: FastifyReply): Promise<void>
 }
 
@@ -55,12 +61,16 @@ export function createSessions({
       const token = cookies.read(request, COOKIE)
       return token !== undefined && (await isSessionActive({ storage, now }, token))
     },
-    async start(reply, { id: userId, email }, way = 'other') {
+    async start(reply, { id: userId, email, passwordHash }, way = 'other') {
       const { request } = reply
       await endCurrent(request)
       const agent = request.headers['user-agent'] ?? ''
-      keep(reply, await startSession({ storage, now, actor: actorOf(request) }, { userId, agent, way }))
+      const acting = { storage, now, actor: actorOf(request) }
+      const token = await startSession(acting, { userId, agent, way, passwordHash })
+      if (token === null) return false
+      keep(reply, token)
       knownDevices.remember(reply, email)
+      return true
     },
     async end(reply) {
       await endCurrent(reply.request)
