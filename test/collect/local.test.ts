@@ -22,6 +22,13 @@ const FILES: Record<string, string | Uint8Array> = {
   'site/node_modules/x/index.html': '<title>No page of the site</title>',
   'site/.cache/index.html': '<title>Hidden</title>',
   'secret.png': 'secret',
+  'built/404.html': '<title>Not found</title>',
+  'built/404/index.html': '<title>Not found</title>',
+  'built/500.html': '<title>Error</title>',
+  'built/docs/404.html': '<title>About status 404</title>',
+  'built/google0123456789abcdef.html': 'google-site-verification: google0123456789abcdef.html',
+  'built/google.html': '<title>About Google</title>',
+  'errors/404.html': '<title>Not found</title>',
 }
 
 beforeAll(async () => {
@@ -108,8 +115,8 @@ describe('a page on disk', () => {
 })
 
 describe('the pages of a folder', () => {
-  const names = async (limit: number) => {
-    const { files, hasMore } = await listHtmlFiles(join(folder, 'site'), limit)
+  const names = async (limit: number, inside = 'site') => {
+    const { files, hasMore } = await listHtmlFiles(join(folder, inside), limit)
     return { files: files.map((file) => file.slice(folder.length + 1)), hasMore }
   }
 
@@ -119,5 +126,9 @@ describe('the pages of a folder', () => {
 
   it('are listed up to a bound', async () => {
     expect(await names(1)).toEqual({ files: ['site/index.html'], hasMore: true })
+  })
+  it('are listed without error pages and verification files, which are no pages of the site', async () => {
+    expect((await names(10, 'built')).files).toEqual(['built/docs/404.html', 'built/google.html'])
+    expect((await names(10, 'errors')).files).toEqual(['errors/404.html'])
   })
 })

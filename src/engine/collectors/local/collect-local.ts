@@ -144,9 +144,19 @@ interface HtmlFiles {
   hasMore: boolean
 }
 
-/** The HTML files of a folder, without hidden folders, `node_modules` and symbolic links. */
+/** Servers send these for missing pages and for errors, with another status than 200. */
+const ERROR_PAGE = /^(?:404|500|_not-found)(?:\.html|\/index\.html)$/
+/** Proofs that a site is its owner's, for search engines and the like. They are no pages. */
+const VERIFICATION =
+  /^(?:google[\da-f]{16}|yandex_[\da-f]{16}|naver[\da-f]{32}|pinterest-[\da-f]{5}|baidu_verify_[\w-]{1,40})\.html$/
+
+/**
+ * The HTML files of a folder, without hidden folders, `node_modules` and symbolic links. Error pages and verification files at its top
+ * are left out, unless it has no others.
+ */
 export async function listHtmlFiles(folder: string, limit: number): Promise<HtmlFiles> {
   const files: string[] = []
+  const special: string[] = []
   async function walk(path: string, depth: number): Promise<void> {
     const entries = await readdir(path, { withFileTypes: true })
     entries.sort((a, b) => (a.name < b.name ? -1 : 1))
@@ -154,10 +164,17 @@ export async function listHtmlFiles(folder: string, limit: number): Promise<Html
       if (files.length > limit) return
       if (entry.name.startsWith('.') || entry.name === 'node_modules') continue
       const below = join(path, entry.name)
-      if (entry.isFile() && /\.(?:html?|xhtml)$/i.test(entry.name)) files.push(below)
+      if (entry.isFile() && /\.(?:html?|xhtml)$/i.test(entry.name))
+        (depth < 2 && isSpecial(relative(folder, below)) ? special : files).push(below)
       else if (entry.isDirectory() && depth < MAX_DEPTH) await walk(below, depth + 1)
     }
   }
   await walk(folder, 0)
+  if (files.length === 0) files.push(...special)
   return { files: files.slice(0, limit), hasMore: files.length > limit }
+}
+
+function isSpecial(path: string): boolean {
+  const name = path.replaceAll(sep, '/')
+  return ERROR_PAGE.test(name) || VERIFICATION.test(name)
 }
