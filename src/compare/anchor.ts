@@ -10,7 +10,8 @@ const MAX_PARAMS = 8
 
 /** `pageUrl`: the final URL of the run, so that a preview and its production site have the same anchors. */
 export function anchorOf({ where = '', snippet = '' }: Finding, pageUrl: string): string {
-  if (where.startsWith('header: ')) return headerAnchor(where.slice('header: '.length), snippet)
+  const header = headerOf(where)
+  if (header !== null) return headerAnchor(header, snippet)
   if (isUrl(where)) return urlAnchor(where, pageUrl)
   if (snippet.startsWith('<')) return tagAnchor(snippet, pageUrl)
   return selectorAnchor(where)
@@ -18,7 +19,13 @@ export function anchorOf({ where = '', snippet = '' }: Finding, pageUrl: string)
 
 /** Does the anchor name one thing? Otherwise the values in the message tell findings apart. */
 export function isSpecific({ where = '', snippet = '' }: Finding): boolean {
-  return where.startsWith('header: ') || isUrl(where) || snippet.startsWith('<')
+  return headerOf(where) !== null || isUrl(where) || snippet.startsWith('<')
+}
+
+/** A policy in a meta tag is the same as one in a header. */
+function headerOf(where: string): string | null {
+  if (where === 'meta[http-equiv]') return 'Content-Security-Policy'
+  return where.startsWith('header: ') ? where.slice('header: '.length) : null
 }
 
 /** The texts in a message, such as the name of a missing tag; numbers vary with the page and don't count. */

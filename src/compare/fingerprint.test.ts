@@ -52,6 +52,11 @@ describe('a finding stays the same', () => {
       { where: 'header: server', snippet: 'nginx/1.3' },
     ],
     [
+      'where a policy moves from a header to a meta tag',
+      { where: 'header: Content-Security-Policy', snippet: "script-src 'unsafe-inline'" },
+      { where: 'meta[http-equiv]', snippet: "script-src 'unsafe-inline'" },
+    ],
+    [
       'where its snippet is cut elsewhere',
       { snippet: '<img src="/a.png" title="Some long te…' },
       { snippet: '<img src="/a.png" title="Another…' },

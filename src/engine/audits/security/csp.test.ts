@@ -70,4 +70,31 @@ describe('security/csp', () => {
   ])('tells whether %s demands trusted types', (policy, trustedTypes) => {
     expect(audited(csp, sent(policy)).details).toMatchObject({ trustedTypes })
   })
+
+  it.each([
+    ["script-src 'none'", 'stops injected scripts, but doesn’t restrict plugins'],
+    ["script-src 'self'; base-uri 'none'", 'stops injected scripts, but doesn’t restrict plugins'],
+    ["script-src 'self' 'unsafe-inline'", 'doesn’t stop injected scripts'],
+    ["default-src 'self'; script-src *", 'doesn’t stop injected scripts'],
+  ])('says what %s leaves open', (policy, words) => {
+    const { outcome, summary } = audited(csp, sent(policy))
+    expect(outcome).toBe('fail')
+    expect(summary).toContain(words)
+  })
+
+  it('names the place of a policy in a meta tag, also beside a header for framing', () => {
+    const html = page(meta("script-src 'self' 'unsafe-inline'; object-src 'none'"))
+    for (const given of [{ html }, { html, ...sent("frame-ancestors 'self'") }]) {
+      const { findings } = audited(csp, given)
+      const grave = findings.filter(({ note }) => !note)
+      expect(grave.map(({ where }) => where)).toEqual(['meta[http-equiv]', 'meta[http-equiv]'])
+      expect(grave[0]!.snippet).toContain('script-src')
+    }
+  })
+
+  it('names the header of a policy that is in both', () => {
+    const html = page(meta("script-src 'self' 'unsafe-inline'"))
+    const { findings } = audited(csp, { html, ...sent("script-src 'unsafe-inline'") })
+    expect(findings[0]!.where).toBe('header: Content-Security-Policy')
+  })
 })

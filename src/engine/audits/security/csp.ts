@@ -10,6 +10,8 @@ import { metaCsp } from '../../derive/http/meta-policies.ts'
 import type { Finding } from '../../model.ts'
 
 const HEADER = 'Content-Security-Policy'
+const IN_HEADER = `header: ${HEADER}`
+const IN_META = 'meta[http-equiv]'
 
 const messages = defineMessages({
   strictNone: 'The policy is strict and allows nothing by default.',
@@ -19,6 +21,7 @@ const messages = defineMessages({
   passiveHttp: 'The policy allows images or media over HTTP.',
   evalAllowed: 'The policy allows unsafe-eval, so scripts can turn text into code.',
   inlineScripts: 'The policy doesn’t stop injected scripts.',
+  plugins: 'The policy stops injected scripts, but doesn’t restrict plugins (object-src).',
   insecureSources: 'The policy allows sources over HTTP or FTP.',
   invalid: 'The policy is invalid.',
   missing: 'The page has no Content Security Policy.',
@@ -108,18 +111,26 @@ export const csp = defineAudit({
   check({ document, headers }) {
     const sent = headerValues(headers, HEADER)
     const inMeta = metaCsp(document)
+    const https = document.url.startsWith('https:')
     const { result } = gradeCsp(sent, inMeta, {
       reportOnly: headerValues(headers, `${HEADER}-Report-Only`),
-      https: document.url.startsWith('https:'),
+      https,
     })
-    const policies = [...parseCsp(sent), ...parseMetaCsp(inMeta)]
+    const ofMeta = parseMetaCsp(inMeta)
+    const policies = [...parseCsp(sent), ...ofMeta]
     const rule = ruleFor(result, policies)
     const weighs = rule !== pass
-    const findings = [...(weighs ? [mainFinding(result, sent, inMeta)] : []), ...evaluated(policies, weighs)]
-    if (!weighs && sent.length === 0)
-      findings.push(finding(messages.onlyMeta, { where: 'meta[http-equiv]', note: true }))
+    const isAboutPlugins =
+      result === 'csp-implemented-with-unsafe-inline' &&
+      WORKING.has(gradeCsp([...sent, "object-src 'none'"], inMeta, { https }).result)
+    const summary = isAboutPlugins ? messages.plugins : RESULTS[result]
+    const findings = [
+      ...(weighs ? [mainFinding(summary, sent, inMeta)] : []),
+      ...evaluated(policies, policies.length - ofMeta.length, weighs),
+    ]
+    if (!weighs && sent.length === 0) findings.push(finding(messages.onlyMeta, { where: IN_META, note: true }))
     const trustedTypes = policies.some((policy) => valuesOf(policy, 'require-trusted-types-for')?.includes("'script'"))
-    return rule(RESULTS[result], {
+    return rule(summary, {
       findings,
       details: { result, policies: [...sent, ...inMeta].map((text) => cut(text, 2000)).slice(0, 10), trustedTypes },
     })
@@ -146,16 +157,24 @@ function governsScripts(policy: CspPolicy): boolean {
   return valuesOf(policy, effectiveName(policy, 'script-src')) !== null
 }
 
-function mainFinding(result: CspResult, sent: string[], inMeta: string[]): Finding {
-  const where = sent.length === 0 && inMeta.length > 0 ? 'meta[http-equiv]' : `header: ${HEADER}`
-  const policy = sent[0] ?? inMeta[0]
-  return finding(RESULTS[result], { where, ...(policy === undefined ? {} : { snippet: cut(policy, 160) }) })
+/** At the policy that governs scripts: headers often have frame-ancestors only, beside a policy in a meta tag. */
+function mainFinding(message: Message, sent: string[], inMeta: string[]): Finding {
+  const governing = sent.find((text) => parseCsp([text]).some(governsScripts))
+  const besides = governing === undefined ? inMeta.find((text) => parseMetaCsp([text]).some(governsScripts)) : undefined
+  const policy = governing ?? besides ?? sent[0] ?? inMeta[0]
+  const where = policy !== undefined && (besides !== undefined || sent.length === 0) ? IN_META : IN_HEADER
+  return finding(message, { where, ...(policy === undefined ? {} : { snippet: cut(policy, 160) }) })
 }
 
-function evaluated(policies: CspPolicy[], weighs: boolean): Finding[] {
+/** `headers`: how many of the policies, which come first, are those of headers. */
+function evaluated(policies: CspPolicy[], headers: number, weighs: boolean): Finding[] {
+  const names = (some: CspPolicy[]) => new Set(some.flatMap(({ directives }) => directives.map(({ name }) => name)))
+  const inHeaders = names(policies.slice(0, headers))
+  const inMeta = names(policies.slice(headers))
+  const isInMeta = (directive: string) => headers === 0 || (inMeta.has(directive) && !inHeaders.has(directive))
   return evaluateCsp(policies).map((found) =>
     finding(messageFor(found), {
-      where: `header: ${HEADER}`,
+      where: isInMeta(found.directive) ? IN_META : IN_HEADER,
       snippet: cut(found.value === undefined ? found.directive : `${found.directive} ${found.value}`, 160),
       ...(weighs && GRAVE.has(found.severity) ? {} : { note: true }),
     }),

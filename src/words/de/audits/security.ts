@@ -155,6 +155,7 @@ export const security: Record<string, TranslatedAudit> = {
       passiveHttp: 'Die Policy erlaubt Bilder oder Medien über HTTP.',
       evalAllowed: 'Die Policy erlaubt unsafe-eval; Skripte können Text in Code verwandeln.',
       inlineScripts: 'Die Policy hält eingeschleuste Skripte nicht auf.',
+      plugins: 'Die Policy hält eingeschleuste Skripte auf, schränkt aber Plugins nicht ein (object-src).',
       insecureSources: 'Die Policy erlaubt Quellen über HTTP oder FTP.',
       invalid: 'Die Policy ist ungültig.',
       missing: 'Die Seite hat keine Content-Security-Policy.',
