@@ -178,6 +178,8 @@ export interface ResourceAnswer {
   plainImports?: string[]
   /** Of style sheets: their rules with `display` and `visibility`, as CSS; null if they were not read. Not in old evidence. */
   displayRules?: string | null
+  /** Of style sheets: their rules that may set the size of an image, as CSS, if they have any. Not in old evidence. */
+  sizeRules?: string
 }
 
 export interface Resources {

@@ -22,6 +22,8 @@ const FILES: Record<string, string | Uint8Array> = {
   'site/node_modules/x/index.html': '<title>No page of the site</title>',
   'site/.cache/index.html': '<title>Hidden</title>',
   'secret.png': 'secret',
+  'sized/index.html': '<!doctype html><link rel=stylesheet href=/a.css><img class="w h" src=a.png alt=A>',
+  'sized/a.css': '.w { width: 2rem } .h { height: 2rem }',
   'built/404.html': '<title>Not found</title>',
   'built/404/index.html': '<title>Not found</title>',
   'built/500.html': '<title>Error</title>',
@@ -112,6 +114,12 @@ describe('a page on disk', () => {
     )
     expect(blamed).toEqual([])
   })
+})
+
+it('has images that its style sheets size', async () => {
+  const evidence = await local('sized/index.html', 'sized')
+  const { audits: judged } = judge(evidence, { audits })
+  expect(judged.find(({ id }) => id === 'performance/image-size')).toMatchObject({ outcome: 'pass' })
 })
 
 describe('the pages of a folder', () => {

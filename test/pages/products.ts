@@ -21,6 +21,10 @@ export const PRODUCTS: Record<string, (size: number) => Sized> = {
   }),
   'base URL × images': (size) =>
     body(`<base href="${fill(size / 2, () => 'a/')}">${fill(size / 2, () => '<img src="x y" srcset="u v 2x">')}`),
+  'rules for sizes × images': (size) =>
+    body(
+      `<style>${fill(size / 2, () => '.x .a{width:1px}')}</style>${fill(size / 2, () => '<img class=a src=x alt="">')}`,
+    ),
   'base URL × alternates': (size) => ({
     html: `<!doctype html><base href="${fill(size / 2, () => 'a/')}">${fill(size / 2, (i) => `<link rel=alternate hreflang=en href="x${i}">`)}`,
   }),

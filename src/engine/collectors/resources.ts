@@ -24,7 +24,7 @@ export const resources = defineCollector({
     const known = new Set(first.map(({ url }) => url))
     const { wanted: second, from } = loadedBySheets(items, known)
     items.push(...(await fetchAll(second.slice(0, MAX_FILES - items.length), (url) => from.get(url)!, context)))
-    limitDisplayRules(items)
+    limitRules(items)
     return {
       items,
       total: first.length + second.length,
@@ -79,14 +79,21 @@ function loadedBySheets(items: Resource[], known: Set<string>): { wanted: Wanted
 }
 
 const MAX_DISPLAY_RULES = 256 * 1024
+const MAX_SIZE_RULES = 96 * 1024
 
-/** Style sheets beyond the limit count as unread. */
-function limitDisplayRules(items: Resource[]): void {
+/** Style sheets beyond the limits count as unread. */
+function limitRules(items: Resource[]): void {
   let left = MAX_DISPLAY_RULES
+  let sizesLeft = MAX_SIZE_RULES
   for (const { answer } of items) {
-    if (!answer?.displayRules) continue
-    left -= answer.displayRules.length
-    if (left < 0) answer.displayRules = null
+    if (answer?.displayRules) {
+      left -= answer.displayRules.length
+      if (left < 0) answer.displayRules = null
+    }
+    if (answer?.sizeRules) {
+      sizesLeft -= answer.sizeRules.length
+      if (sizesLeft < 0) delete answer.sizeRules
+    }
   }
 }
 

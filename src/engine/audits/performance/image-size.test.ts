@@ -4,6 +4,9 @@ import { imageSize } from './image-size.ts'
 
 const img = (attributes: string) => page('', `<img src="/a.jpg" alt="" ${attributes}>`)
 
+const styled = (css: string, attributes: string) =>
+  page(`<style>${css}</style>`, `<img src="/a.jpg" alt="" ${attributes}>`)
+
 describe('performance/image-size', () => {
   it.each([
     ['warn', 'nothing is said', img('')],
@@ -29,6 +32,17 @@ describe('performance/image-size', () => {
       'a style sheet hides it',
       page('<style>.a{display:none}</style>', '<p class="a"><img src="/a.jpg" alt=""></p>'),
     ],
+    ['pass', 'classes set both sides', styled('.h-10{height:2.5rem}.w-10{width:2.5rem}', 'class="h-10 w-10"')],
+    [
+      'pass',
+      'rules for some screens and in a layer set them',
+      styled('@media (width>9em){.w{width:1px}}@layer a{.h{height:1px}}', 'class="h w"'),
+    ],
+    ['pass', 'a class sets a ratio', styled('.video{aspect-ratio:16/9}', 'class="video" width="100%"')],
+    ['pass', 'a class takes it out of the flow', styled('.cover{position:absolute}', 'class="cover"')],
+    ['warn', 'a class sets one side', styled('.w{width:100%}img{max-height:9em;height:auto}', 'class="w"')],
+    ['warn', 'only print gives it a size', styled('@media print{img{width:9em;height:9em}}', '')],
+    ['warn', 'another class has a size', styled('.a{width:9em;height:9em}.b{position:relative}', 'class="b"')],
     ['warn', 'a script fills it in later', page('', '<img data-src="/a.jpg" alt="">')],
     ['not-applicable', 'it is a drawing within the page', page('', '<img src="data:image/svg+xml,%3Csvg/%3E" alt="">')],
     ['not-applicable', 'it has no source', page('', '<img alt="">')],

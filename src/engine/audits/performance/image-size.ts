@@ -1,6 +1,8 @@
 import { defineAudit, defineMessages, notApplicable, pass, warn } from '../../audit.ts'
 import { atEach } from '../../derive/document/where.ts'
-import type { Image } from '../../derive/resources/resource-images.ts'
+import { type Image, reservesSpace } from '../../derive/resources/resource-images.ts'
+import { type ImageSize, sizesByStyle } from '../../derive/style/image-sizes.ts'
+import { readStyleSheets } from '../../derive/style/style-sheets.ts'
 
 const messages = defineMessages({
   none: 'The page has no images.',
@@ -34,11 +36,18 @@ export const imageSize = defineAudit({
     good: '<body><img src="/house.jpg" alt="Our house" width="640" height="480"></body>',
   },
   needs: ['document', 'images', 'accessibility'],
+  wants: ['resources'],
 
-  check({ document, images, accessibility: { rendering } }) {
+  check({ document, images, accessibility: { rendering }, resources }) {
     const shown = images.filter((image) => !isInlineSvg(image))
     if (shown.length === 0) return notApplicable(messages.none)
-    const unsized = shown.filter((image) => !image.sized && !image.outOfFlow && rendering.isRendered(image.element))
+    const bare = shown.filter((image) => !image.sized && !image.outOfFlow && rendering.isRendered(image.element))
+    const styles = bare.length === 0 ? NO_STYLES : readStyleSheets(document, resources.ok ? resources.value : null)
+    const byStyle = sizesByStyle(
+      bare.map(({ element }) => element),
+      styles,
+    )
+    const unsized = bare.filter((image) => !isSizedWith(image, byStyle.get(image.element)))
     const count = shown.length
     if (unsized.length === 0) return pass(messages.sized, { value: messages.images({ count }) })
     return warn(messages.unsized({ count: unsized.length }), {
@@ -51,6 +60,21 @@ export const imageSize = defineAudit({
     })
   },
 })
+
+const NO_STYLES = { sheets: [], hasUnread: false }
+
+/** By the HTML and by style sheets together. */
+function isSizedWith({ sides }: Image, style: ImageSize | undefined): boolean {
+  if (style === undefined) return false
+  return (
+    style.outOfFlow ||
+    reservesSpace({
+      width: sides.width || style.width,
+      height: sides.height || style.height,
+      ratio: sides.ratio || style.ratio,
+    })
+  )
+}
 
 /** An SVG in a data URL has its size at once. */
 function isInlineSvg({ source }: Image): boolean {

@@ -7,6 +7,7 @@ import { fontFaces } from '../../derive/resources/css.ts'
 import type { Wanted } from '../../derive/resources/resource-plan.ts'
 import { cssReferences } from '../../derive/resources/subresources-css.ts'
 import { isCompressed, isText } from '../../derive/resources/text-savings.ts'
+import { sizeRulesOf } from '../../derive/style/image-sizes.ts'
 import { plainImports } from '../../derive/style/plain-imports.ts'
 import { displayRulesOf } from '../../derive/style/style-rules.ts'
 import type { Header, ResourceAnswer, ResourceKind } from '../../model.ts'
@@ -47,18 +48,21 @@ export async function answerOf(
 function contentOf(
   kind: ResourceKind,
   { url, status, headers, body, truncated }: HttpReply,
-): Pick<ResourceAnswer, 'sample' | 'imports' | 'fonts' | 'plainImports' | 'displayRules'> {
+): Pick<ResourceAnswer, 'sample' | 'imports' | 'fonts' | 'plainImports' | 'displayRules' | 'sizeRules'> {
   const isEmpty = body.byteLength === 0 || status < 200 || status >= 300
   const sample = isEmpty ? null : new TextDecoder().decode(body.subarray(0, SAMPLE_BYTES))
   if (kind !== 'style') return { sample: kind === 'script' ? sample : null, imports: [], fonts: [] }
   if (isEmpty) return { sample, imports: [], fonts: [], displayRules: '' }
   const css = new TextDecoder().decode(body)
+  const isRead = !truncated && isCss(headers)
+  const sizeRules = isRead ? sizeRulesOf(css) : ''
   return {
     sample,
     imports: absolute(cssReferences(css).imports, url),
     fonts: absolute(fontFaces(css), url),
     ...plainOf(css, url),
-    displayRules: truncated ? null : isCss(headers) ? displayRulesOf(css) : '',
+    displayRules: truncated ? null : isRead ? displayRulesOf(css) : '',
+    ...(sizeRules !== '' && { sizeRules }),
   }
 }
 

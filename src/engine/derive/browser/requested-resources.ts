@@ -53,6 +53,7 @@ function answer(request: BrowserRequest, before: ResourceAnswer | null): Resourc
     fonts: before?.fonts ?? [],
     ...(before?.plainImports && { plainImports: before.plainImports }),
     displayRules: before?.displayRules ?? null,
+    ...(before?.sizeRules && { sizeRules: before.sizeRules }),
   }
 }
 

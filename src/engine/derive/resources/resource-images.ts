@@ -13,8 +13,10 @@ export interface Image {
   /** In CSS pixels; null where it is not set, or in other units. */
   width: number | null
   height: number | null
-  /** The browser can reserve the space before the image loads. */
+  /** The browser can reserve the space before the image loads, by the HTML alone. */
   sized: boolean
+  /** What of it the HTML has. */
+  sides: { width: boolean; height: boolean; ratio: boolean }
   /** It causes no layout shift: absolute, fixed or not rendered. */
   outOfFlow: boolean
   /** Not rendered. */
@@ -55,7 +57,7 @@ function imageOf(element: Element): Image | null {
   const across = sideOf(width, css.get('width'))
   const down = sideOf(height, css.get('height'))
   hidden ||= css.get('display') === 'none'
-  const oneSide = across.given || down.given
+  const sides = { width: across.given, height: down.given, ratio: isSet(css.get('aspect-ratio')) }
   return {
     element,
     source,
@@ -63,10 +65,16 @@ function imageOf(element: Element): Image | null {
     lazy,
     width: across.pixels,
     height: down.pixels,
-    sized: (across.given && down.given) || (oneSide && isSet(css.get('aspect-ratio'))) || sizedBySource(element),
+    sized: reservesSpace(sides) || sizedBySource(element),
+    sides,
     outOfFlow: hidden || OUT_OF_FLOW.has(css.get('position') ?? ''),
     hidden,
   }
+}
+
+/** With two of them, a browser knows both sides. */
+export function reservesSpace({ width, height, ratio }: Image['sides']): boolean {
+  return (width && height) || (ratio && (width || height))
 }
 
 const NONE: ReadonlyMap<string, string> = new Map()

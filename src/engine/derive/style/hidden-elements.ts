@@ -13,7 +13,7 @@ export interface StyleEffect {
 }
 
 /** Comparisons of all rules with all elements: a page of many classes and many rules ends here, with the rest shown. */
-const MAX_COMPARISONS = 200_000
+export const MAX_COMPARISONS = 200_000
 
 /** The rules of a page, by what their selectors name, and the order of their layers. */
 interface PageRules {
@@ -179,8 +179,8 @@ function namesIn(value: string): string[] {
 }
 
 /** Rules by what the right end of their selector names. */
-function indexRules(rules: StyleRule[]): Map<string, StyleRule[]> {
-  const index = new Map<string, StyleRule[]>()
+export function indexRules<Rule extends { selector: Selector }>(rules: readonly Rule[]): Map<string, Rule[]> {
+  const index = new Map<string, Rule[]>()
   for (const rule of rules)
     for (const key of new Set(namingCompounds(rule.selector.compounds[0]!)?.map(keyOf) ?? ['*'])) {
       const list = index.get(key)
@@ -195,12 +195,16 @@ function keyOf({ id, classes, type }: Compound): string {
 }
 
 /** The rules that match an element. */
-function rulesFor(element: Element, matcher: Matcher, index: Map<string, StyleRule[]>): StyleRule[] {
+export function rulesFor<Rule extends { selector: Selector }>(
+  element: Element,
+  matcher: Matcher,
+  index: ReadonlyMap<string, Rule[]>,
+): Rule[] {
   const keys = ['*', element.name]
   const id = attr(element, 'id')
   if (id !== null) keys.push(`#${id}`)
   for (const name of matcher.classesOf(element)) keys.push(`.${name}`)
-  const found: StyleRule[] = []
+  const found: Rule[] = []
   for (const key of keys)
     for (const rule of index.get(key) ?? []) if (matcher.matches(rule.selector, element)) found.push(rule)
   return found

@@ -72,7 +72,7 @@ function isOfFirefox(prelude: string): boolean {
 }
 
 /** Larger style sheets are not read. */
-const MAX_SHEET = 1_000_000
+export const MAX_SHEET = 1_000_000
 /** With more text than this, a style sheet counts as unread. */
 const MAX_KEPT = 64 * 1024
 
@@ -127,19 +127,22 @@ interface Block {
   layer: string
 }
 
-/** Calls `visit` with the rules that hold on some screen, in one pass over the text, until it says false. */
-function eachRule(
+/**
+ * Calls `visit` with the rules that hold on some screen and name one of the properties, in one pass over the text, until it says false.
+ */
+export function eachRule(
   css: string,
   outer: Context,
   visit: (prelude: string, body: string, block: Block) => boolean,
   onLayer: (layer: string) => void,
+  properties = NAMED,
 ): void {
   const text = withoutStrings(withoutMarks(css.includes('/*') ? withoutComments(css) : css))
   const blocks: Block[] = [{ context: outer, parent: '', layer: '' }]
   const nextOpen = finder(text, (from) => text.indexOf('{', from))
   const nextClose = finder(text, (from) => text.indexOf('}', from))
   const nextAt = finder(text, (from) => text.indexOf('@', from))
-  const named = new RegExp(NAMED, 'gi')
+  const named = new RegExp(properties, 'gi')
   const nextNamed = finder(text, (from) => {
     named.lastIndex = from
     return named.exec(text)?.index ?? -1
@@ -257,7 +260,7 @@ function within(context: Context, prelude: string): Context {
 const ON_SCREENS = new Set(['', 'all', 'screen', 'not print', 'not speech'])
 
 /** Whether a media query holds on every screen, on some, or only in print. */
-function mediaContext(query: string): Context {
+export function mediaContext(query: string): Context {
   const parts = query.split(',', 20).map((part) =>
     part
       .trim()

@@ -14,6 +14,8 @@ export interface StyleSheets {
 
 interface StyleSheet {
   css: string
+  /** Its rules for the size of images, as far as they are known. */
+  sizes: string
   media: string | null
 }
 
@@ -68,7 +70,7 @@ function addImports(
     const answer = url === null ? null : files.get(url)?.answer
     const css = answer?.displayRules ?? null
     if (!answer || css === null) isWhole = false
-    else sheets.push({ css, media: mediaOf(url!) })
+    else sheets.push({ css, sizes: answer.sizeRules ?? '', media: mediaOf(url!) })
     // What they import themselves is not fetched.
     if (answer && answer.imports.length > 0) isWhole = false
   }
@@ -84,7 +86,7 @@ function addLinked(link: Element, document: Document, files: Files, sheets: Styl
   const media = mediaOf(link)
   const plain = new Set(answer.plainImports)
   const isWhole = addImports(answer.imports, (imported) => (plain.has(imported) ? media : IMPORTED), files, sheets)
-  sheets.push({ css, media })
+  sheets.push({ css, sizes: answer.sizeRules ?? '', media })
   return isWhole
 }
 
@@ -95,7 +97,8 @@ function importsOf(style: Element): string[] {
 }
 
 function inline(style: Element): StyleSheet {
-  return { css: textContent(style), media: attr(style, 'media') }
+  const css = textContent(style)
+  return { css, sizes: css, media: attr(style, 'media') }
 }
 
 function isCss(style: Element): boolean {
