@@ -82,8 +82,17 @@ function findings(audit: AuditResult, indent: string, view: ReportView, most = S
     message === audit.summary ? places(group, indent, view) : messageAndPlaces(group, indent, view),
   )
   const more = audit.findingsTotal - weighty.length
-  if (more > 0 && weighty.length > 0) lines.push(`${indent}  ${view.style.dim(view.labels.more(more))}`)
+  if (more > 0 && weighty.length > 0)
+    lines.push(`${indent}  ${view.style.dim(moreOf(more, audit.findings, weighty, view))}`)
   return lines
+}
+
+/** Notes that are not shown are counted apart: a summary counts problems only. */
+function moreOf(more: number, all: readonly Finding[], shown: readonly Finding[], { labels }: ReportView): string {
+  const notesIn = (some: readonly Finding[]) => some.filter(({ note }) => note).length
+  const notes = notesIn(all) === all.length ? 0 : notesIn(all) - notesIn(shown)
+  if (notes === 0) return labels.more(more)
+  return more > notes ? labels.moreAndNotes(more - notes, notes) : labels.notes(notes)
 }
 
 function messageAndPlaces(group: ShownFinding[], indent: string, view: ReportView): string[] {

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import type { Audit } from '../../engine/audit.ts'
-import type { Assessment } from '../../engine/model.ts'
+import type { Assessment, Finding } from '../../engine/model.ts'
 import { assessmentOf, result } from '../testing/assessment.ts'
 import { widthOf } from '../text/layout.ts'
 import { createStyle } from '../text/style.ts'
@@ -132,6 +132,19 @@ it('shows three of many findings, each message once, and counts the others', () 
             line 3 · img:nth-of-type(3)  <img>
             and 37 more
 `)
+})
+
+it('counts notes that are not shown apart, so that the number of problems is that of the summary', () => {
+  const problems = Array.from({ length: 5 }, (_, n) => ({ message: `Problem ${n}.` }))
+  const notes = ['A', 'B'].map((name) => ({ message: `Remark ${name}.`, note: true as const }))
+  const ends = (findings: Finding[], findingsTotal: number) => {
+    const text = report(assessmentOf([result('seo/title', 'high', 'fail', { findings, findingsTotal })]))
+    return /^ *(and .*)$/m.exec(text)?.[1]
+  }
+  expect(ends([...problems, ...notes], 12)).toBe('and 7 more, and 2 notes')
+  expect(ends([...problems.slice(0, 3), ...notes], 5)).toBe('and 2 notes')
+  expect(ends([...problems.slice(0, 2), ...notes], 4)).toBe('and 1 note')
+  expect(ends([...notes, ...notes], 9)).toBe('and 6 more')
 })
 
 it('shows ten fixes with details and the others on one line each', () => {
