@@ -24,9 +24,9 @@ export const policy = defineCommand({
     project: { type: 'string', value: 'PROJECT', completes: 'nothing', about: 'The project, e.g. example.com.' },
     key: {
       type: 'string',
-      value: 'env:NAME',
+      value: 'KEY',
       completes: 'nothing',
-      about: 'The environment variable that has the API key (default: VERDICT_KEY).',
+      about: 'The API key for --server: env:NAME or file:PATH (default: VERDICT_KEY). Never the key itself.',
     },
   },
   exitCodes: [

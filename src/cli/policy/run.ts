@@ -3,6 +3,7 @@ import { stringify } from 'yaml'
 import { VerdictError } from '../../errors.ts'
 import { policyHash } from '../../policy/read-policy.ts'
 import { UsageError } from '../command.ts'
+import { readInput } from '../input.ts'
 import { count } from '../report/view.ts'
 import { serverOf } from '../server/server-options.ts'
 import type { Terminal } from '../terminal.ts'
@@ -72,7 +73,7 @@ const TIMEOUT_MS = 30_000
 
 /** With a policy: saves it. Answers the policy that holds. */
 async function ask(typed: ServiceArguments, terminal: Terminal, policy?: object): Promise<PolicyAnswer> {
-  const { url, key } = addressOf(typed, terminal)
+  const { url, key } = await addressOf(typed, terminal)
   const response = await fetch(url, {
     method: policy === undefined ? 'GET' : 'PUT',
     headers: { authorization: `Bearer ${key}`, accept: 'application/json', 'content-type': 'application/json' },
@@ -90,31 +91,48 @@ async function ask(typed: ServiceArguments, terminal: Terminal, policy?: object)
     errors?: object
   } | null
   if (response.ok && body?.data?.document !== undefined) return body.data
-  for (const [path, problems] of Object.entries(body?.errors ?? {})) terminal.stderr.write(`${path} ${problems}\n`)
-  throw new VerdictError(
-    'http_error',
-    `${url.host} answered ${response.status}: ${body?.detail ?? response.statusText}`,
-  )
+  if (body?.detail === undefined)
+    throw new VerdictError(
+      'http_error',
+      `${url.host} does not answer like a Verdict server: ${response.status} without a policy. Pass the URL of a Verdict service, without /api/v1.`,
+    )
+  // The detail is all of them in one line.
+  const problems = Object.entries(body.errors ?? {}).map(([path, problem]) => `${path} ${problem}`)
+  for (const problem of problems.length > 1 ? problems : []) terminal.stderr.write(`${problem}\n`)
+  const said = problems.length > 1 ? `the policy has ${problems.length} problems.` : body.detail
+  throw new VerdictError('http_error', `${url.host} answered ${response.status}: ${said}`)
 }
 
 function causeOf({ message, cause }: Error): string {
   return cause instanceof Error ? cause.message : message
 }
 
-function addressOf({ project, ...typed }: ServiceArguments, { env }: Terminal): { url: URL; key: string } {
-  const server = serverOf(typed, env)
+async function addressOf(
+  { project, ...typed }: ServiceArguments,
+  terminal: Terminal,
+): Promise<{ url: URL; key: string }> {
+  const server = serverOf(typed, terminal.env)
   if (server === null || project === undefined)
     throw new UsageError('--server URL (or VERDICT_SERVER) and --project PROJECT are needed.')
-  const { key = 'env:VERDICT_KEY' } = typed
   const base = URL.parse(server)
   if (base === null || !/^https?:$/.test(base.protocol)) throw new UsageError('--server must be an http or https URL.')
-  const [, name] = /^env:(\w+)$/.exec(key) ?? []
-  // What is typed is in the history of the shell and in lists of processes.
-  if (name === undefined) throw new UsageError('--key must be env:NAME: the variable that has the API key.')
-  const value = env[name]?.trim()
-  if (value === undefined || value === '') throw new UsageError(`--key: the environment variable ${name} is empty.`)
-  // An error about the header would print it.
-  if (/[^\x21-\x7e]/.test(value)) throw new UsageError(`--key: the environment variable ${name} has no API key.`)
   const path = `${base.pathname.replace(/\/$/, '')}/api/v1/projects/${encodeURIComponent(project)}/policy`
-  return { url: new URL(path, base), key: value }
+  return { url: new URL(path, base), key: await keyOf(typed.key ?? 'env:VERDICT_KEY', terminal) }
+}
+
+const LARGEST_KEY_FILE = 4096
+
+async function keyOf(typed: string, terminal: Terminal): Promise<string> {
+  const [, variable, file] = /^(?:env:(\w+)|file:(.+))$/s.exec(typed) ?? []
+  // What is typed is in the history of the shell and in lists of processes.
+  if (variable === undefined && file === undefined)
+    throw new UsageError('--key must be env:NAME or file:PATH: the variable or the file that has the API key.')
+  const [key, where] =
+    file === undefined
+      ? [terminal.env[variable!] ?? '', `the environment variable ${variable}`]
+      : [(await readInput(file, terminal, LARGEST_KEY_FILE)).toString('utf8'), `the file ${file}`]
+  if (key.trim() === '') throw new UsageError(`--key: ${where} is empty.`)
+  // An error about the header would print it.
+  if (/[^\x21-\x7e]/.test(key.trim())) throw new UsageError(`--key: ${where} has no API key.`)
+  return key.trim()
 }
