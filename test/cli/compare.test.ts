@@ -120,6 +120,7 @@ describe('verdict compare', () => {
   it('exits with 3 where a page has no result', async () => {
     const { err, exitCode } = await verdict(['compare', at('home.json'), `${site.origin}/gone`])
     expect(err).toContain('The later run has no result')
+    expect(err).toContain(`${site.origin}/gone returned status 404`)
     expect(exitCode).toBe(3)
   })
 })

@@ -201,6 +201,12 @@ it('explains an audit with its sources, and lists those of a category', async ()
   expect(textOf(listed)).not.toContain('seo/')
 })
 
+it('says why a page that it was to compare has no result', async () => {
+  const answer = await call('compare', { before: at('before.json'), after: `${site.origin}/gone` })
+  expect(answer.isError).toBe(true)
+  expect(textOf(answer)).toMatch(/\/gone returned status 404.+ The later run has no result/)
+})
+
 it('compares a saved result with the page as it is now', async () => {
   const answer = await call('compare', { before: at('before.json'), after: `${site.origin}/fine` })
   const { fixed, is_worse, fixed_findings } = answer.structuredContent as Record<string, unknown>

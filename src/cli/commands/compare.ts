@@ -23,7 +23,7 @@ export const compare = defineCommand({
   ],
   arguments: [
     { name: 'BEFORE', about: SOURCES, count: 'one', completes: 'file' },
-    { name: 'AFTER', about: 'The same, for the later run.', count: 'one', completes: 'file' },
+    { name: 'AFTER', about: 'The later run, given in the same way as BEFORE.', count: 'one', completes: 'file' },
   ],
   options: {
     depth: {

@@ -62,7 +62,12 @@ export async function comparePages({ values, positionals }: CompareArguments, te
   const progress = startProgress(terminal, labels)
   try {
     const notes = openNotes()
-    const onChecked = (checked: Assessment) => notes.add(report.assessment(checked).notes)
+    const failures: string[] = []
+    const onChecked = (checked: Assessment) => {
+      const said = report.assessment(checked)
+      notes.add(said.notes)
+      if (said.error !== null) failures.push(cleanLine(said.error.message))
+    }
     const context = { values, checker, progress, terminal, stored, onChecked }
     const [base, head] = [await runOf(positionals[0]!, context), await runOf(positionals[1]!, context)]
     terminal.signal.throwIfAborted()
@@ -72,7 +77,7 @@ export async function comparePages({ values, positionals }: CompareArguments, te
     const comparison = compareRuns(base, head)
     if (isRefused(comparison)) {
       if (comparison.code !== 'no_result') throw new UsageError(comparison.message)
-      terminal.stderr.write(`${comparison.message}\n`)
+      for (const line of [...failures, comparison.message]) terminal.stderr.write(`${line}\n`)
       return NOT_JUDGED
     }
     const titles = new Map<string, string>(chosen.map(report.audit).map(({ id, failureTitle }) => [id, failureTitle]))

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { compareRuns, isRefused, type RunComparison } from '../../../compare/compare-runs.ts'
 import { audits } from '../../../engine/audits/index.ts'
+import type { Assessment } from '../../../engine/model.ts'
 import { POINTS } from '../../../engine/score.ts'
 import { oneOf, orNull } from '../../../results/json-schema.ts'
 import { DEPTH_NAMES, RESULTS } from '../../../vocabulary.ts'
@@ -60,12 +61,16 @@ export const compareTool = defineTool({
       runs: given.depth === 'lighthouse' ? COMPARED_RUNS : undefined,
     }
     const checker = openChecker(values, audits, labelsIn('en'), terminal)
-    const of = { values, checker, progress: progressOf(context), terminal }
+    const failures: string[] = []
+    const onChecked = ({ error }: Assessment) => {
+      if (error !== null) failures.push(error.message)
+    }
+    const of = { values, checker, progress: progressOf(context), terminal, onChecked }
     try {
       const [before, after] = [await runOf(given.before, of), await runOf(given.after, of)]
       terminal.signal.throwIfAborted()
       const comparison = compareRuns(before, after, { withUnchanged: false })
-      if (isRefused(comparison)) throw new UsageError(comparison.message)
+      if (isRefused(comparison)) throw new UsageError([...failures, comparison.message].join(' '))
       const data = asData(recordOf(comparison))
       return { data, text: textOf(data) }
     } finally {
