@@ -133,7 +133,7 @@ describe.each(KINDS)('migrations of %s', (kind) => {
   it('are done once by several processes that start together', async () => {
     const at = await place()
     const env = { ...COMMAND_ENV, VERDICT_DATA: at.settings.dataFolder, DATABASE_URL: at.settings.databaseUrl ?? '' }
-    const start = () => promisify(execFile)(process.execPath, [COMMAND, 'users', 'list'], { env })
+    const start = () => promisify(execFile)(process.execPath, [COMMAND, 'migrate'], { env })
     await Promise.all([start(), start(), start()])
     const done = await execute(at, kind, 'select name from migrations')
     expect(done).toHaveLength(MIGRATIONS[kind].length)

@@ -37,7 +37,7 @@ export async function createAccount(typed: UserArguments, terminal: Terminal): P
 }
 
 export async function listAccounts({ email, json }: UserArguments, terminal: Terminal): Promise<number> {
-  return await withData(readConfig(terminal), async (storage) => {
+  return await withStoredData(readConfig(terminal), async (storage) => {
     const users = email === undefined ? await listUsers(storage.db) : [await accountOf(storage, email)]
     const records = users.map(({ id, email, role, createdAt }) => ({
       id,

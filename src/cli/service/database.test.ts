@@ -147,6 +147,7 @@ describe('verdict backup and restore', () => {
 
 describe('a folder that was mistyped', () => {
   it.each([
+    ['users', 'list'],
     ['users', 'link', '--email', 'ann@example.com'],
     ['users', 'reset-two-factor', '--email', 'ann@example.com'],
     ['keys', 'create', '--email', 'ann@example.com', '--name', 'ci'],
