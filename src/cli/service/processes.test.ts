@@ -127,6 +127,16 @@ it('warns about files that other users can read', async () => {
   expect(again.said()).toContain('run chmod 600 on these files')
 })
 
+it('warns about a VERDICT_CHROME that is not there, before the first report needs it', async () => {
+  const own = { VERDICT_DATA: join(folder, 'chrome'), VERDICT_CHROME: '/nowhere/chrome' }
+  const { base, said } = await start(['serve', '--no-worker'], own)
+  expect((await fetch(`${base}/healthz`)).status).toBe(200)
+  expect(said()).toContain('"path":"/nowhere/chrome","msg":"VERDICT_CHROME does not exist or is not executable')
+  const without = await start(['serve', '--no-worker'], { ...own, VERDICT_BROWSERS: '0' })
+  expect((await fetch(`${without.base}/healthz`)).status).toBe(200)
+  expect(without.said()).not.toContain('VERDICT_CHROME')
+})
+
 it('takes the owner from the settings, and prints no key then', async () => {
   const given = issueKey().key
   const { base, said } = await start(['serve', '--no-worker'], {

@@ -24,7 +24,7 @@ import { startTicking } from '../../watch/tick.ts'
 import { UsageError } from '../command.ts'
 import type { Terminal } from '../terminal.ts'
 import { botName } from '../version.ts'
-import { type Browsing, openBrowsing } from './browser.ts'
+import { type Browsing, isChromeUnusable, openBrowsing } from './browser.ts'
 import { localUrl } from './local-url.ts'
 import { openData } from './open-data.ts'
 
@@ -89,6 +89,11 @@ export async function withService<T>(
     storage.blobs.onCall = (call) => metrics.blobCallEnded(call)
     storage.blobs.onFailure = (error) =>
       logger.error({ err: error }, 'not uploaded; it stays in the database, and is tried again')
+    if (await isChromeUnusable(config))
+      logger.warn(
+        { path: config.chrome },
+        'VERDICT_CHROME does not exist or is not executable; without a browser, deeper runs end with their Quick result',
+      )
     const browsing = openBrowsing(config)
     closing.push(() => browsing.browser.close())
     const limiters = storage.isShared ? shareLimiters(config, storage, now) : createLimiters(config)
