@@ -25,6 +25,8 @@ const args = [
   ...option('device', env('VERDICT_DEVICE')),
   ...option('runs', env('VERDICT_RUNS')),
   ...option('limit', env('VERDICT_LIMIT')),
+  ...option('only', env('VERDICT_ONLY')),
+  ...option('skip', env('VERDICT_SKIP')),
   ...lines('header', env('VERDICT_HEADERS')),
   ...lines('cookie', env('VERDICT_COOKIES')),
   ...option('basic', env('VERDICT_BASIC')),

@@ -136,6 +136,18 @@ describe('the action', () => {
     ])
   })
 
+  it('runs only the audits that its inputs choose', async () => {
+    const { told } = await runStep('Check', { folder: 'dist', only: 'seo, practice/doctype', skip: 'seo/title' })
+    const { audits } = JSON.parse(readFileSync(at('verdict-report', 'verdict.json'), 'utf8')) as {
+      audits: { id: string }[]
+    }
+    const ids = audits.map(({ id }) => id)
+    expect(told).toMatchObject({ 'has-report': 'true' })
+    expect(ids.filter((id) => !id.startsWith('seo/'))).toEqual(['practice/doctype'])
+    expect(ids).toContain('seo/description')
+    expect(ids).not.toContain('seo/title')
+  })
+
   it('takes the device, as pages that Lighthouse measures are often checked for both', async () => {
     const { log, told } = await runStep('Check', { folder: 'dist', depth: 'lighthouse', device: 'phone' })
     expect(log).toContain('--device must be mobile or desktop, not "phone"')
