@@ -4,10 +4,10 @@ import { foldAxe } from './audits/axe-fold.ts'
 import { failureMessage, shared } from './audits/shared-messages.ts'
 import { readsDocument, withScripts } from './audits/with-scripts.ts'
 import { followedRefresh } from './derive/browser/followed-refresh.ts'
+import { withoutFragment } from './derive/document/resolve.ts'
 import { cut } from './derive/document/where.ts'
 import { createReadings, NOTHING_READ, type Read } from './derive/readings.ts'
 import { hasPasswordField, refusalOf } from './derive/refusal.ts'
-import { withoutFragment } from './derive/resources/resource-plan.ts'
 import type { Assessment, AuditResult, Category, Evidence, Importance, Instrument } from './model.ts'
 import {
   categoryScores,

@@ -1,6 +1,6 @@
 import { attr, type Element } from '../derive/document/dom.ts'
+import { withoutFragment } from '../derive/document/resolve.ts'
 import { type Read, unwrap } from '../derive/readings.ts'
-import { withoutFragment } from '../derive/resources/resource-plan.ts'
 import type { RenderedFact } from './page-facts.ts'
 import { isProtectedEmail, pageText } from './read-page-facts.ts'
 

@@ -1,8 +1,8 @@
 import { keptAbove } from '../../../messages/precision.ts'
 import { defineAudit, defineMessages, pass, unknown, warn } from '../../audit.ts'
+import { withoutFragment } from '../../derive/document/resolve.ts'
 import { at, finding } from '../../derive/document/where.ts'
 import { renderBlockingStyles } from '../../derive/resources/css-blocking.ts'
-import { withoutFragment } from '../../derive/resources/resource-plan.ts'
 import type { Subresource } from '../../derive/resources/subresources.ts'
 import type { Finding, Resource } from '../../model.ts'
 

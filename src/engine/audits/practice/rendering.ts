@@ -1,11 +1,11 @@
 import { defineAudit, defineMessages, fail, type Message, notApplicable, pass, unknown, warn } from '../../audit.ts'
 import { PICTURES } from '../../browser-evidence.ts'
 import type { Document } from '../../derive/document/document.ts'
+import { withoutFragment } from '../../derive/document/resolve.ts'
 import { cut, finding } from '../../derive/document/where.ts'
 import { contentType } from '../../derive/http/content-type.ts'
 import { headerValue, headerValues } from '../../derive/http/headers.ts'
 import { renderBlockingStyles } from '../../derive/resources/css-blocking.ts'
-import { withoutFragment } from '../../derive/resources/resource-plan.ts'
 import type { Finding, Resource, ResourceAnswer } from '../../model.ts'
 
 const messages = defineMessages({

@@ -1,8 +1,8 @@
 import { defineAudit, defineMessages, fail, type Message, notApplicable, pass, type Ruling, warn } from '../../audit.ts'
 import type { BrowserEvidence, BrowserRequest } from '../../browser-evidence.ts'
+import { withoutFragment } from '../../derive/document/resolve.ts'
 import { at, cut, finding } from '../../derive/document/where.ts'
 import { insecureUrl, isTrustworthy, upgradesInsecure } from '../../derive/resources/mixed-content.ts'
-import { withoutFragment } from '../../derive/resources/resource-plan.ts'
 import type { Subresource } from '../../derive/resources/subresources.ts'
 import type { Finding } from '../../model.ts'
 

@@ -18,7 +18,7 @@ export type Resolve = (reference: string) => URL | null
  */
 export function createResolver(base: string, encoding = 'utf-8'): Resolve {
   // A fragment is no part of what relative URLs start from, and some pages keep their whole state in it.
-  const start = base.split('#', 1)[0]!
+  const start = withoutFragment(base)
   let resolved = 0
   return (written) => {
     const reference = encodeQuery(written, encoding)
@@ -28,6 +28,11 @@ export function createResolver(base: string, encoding = 'utf-8'): Resolve {
     if (resolved > MAX_RESOLVED_LENGTH) throw new VerdictError('too_large', TOO_MUCH)
     return url
   }
+}
+
+/** Browsers do not send the fragment: the URL without it is that of the file. */
+export function withoutFragment(url: string): string {
+  return url.split('#', 1)[0]!
 }
 
 function withoutBase(reference: string): URL | null {

@@ -1,10 +1,9 @@
 import type { Header } from '../../model.ts'
 import type { Document } from '../document/document.ts'
 import { attr, type Element, tokens } from '../document/dom.ts'
-import { createResolver, type Resolve } from '../document/resolve.ts'
+import { createResolver, type Resolve, withoutFragment } from '../document/resolve.ts'
 import { headerValues } from '../http/headers.ts'
 import { type HeaderLink, parseLinkHeader } from '../http/link-header.ts'
-import { withoutFragment } from '../resources/resource-plan.ts'
 
 /** A link to a version of the page, as written and resolved. */
 export interface LinkedVersion {

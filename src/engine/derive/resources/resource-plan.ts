@@ -1,6 +1,7 @@
 import type { Resource, ResourceKind } from '../../model.ts'
 import type { Document } from '../document/document.ts'
 import { attr, type Element, hasAttr, textContent } from '../document/dom.ts'
+import { withoutFragment } from '../document/resolve.ts'
 import { fontFaces } from './css.ts'
 import type { Candidate } from './image-candidates.ts'
 import type { Subresource } from './subresources.ts'
@@ -33,11 +34,6 @@ export function distinct(wanted: Wanted[]): Wanted[] {
     else if (one.load === 'eager') known.load = 'eager'
   }
   return [...byUrl.values()]
-}
-
-/** Browsers do not send the fragment: the URL without it is that of the file. */
-export function withoutFragment(url: string): string {
-  return url.split('#', 1)[0]!
 }
 
 function urlOf(document: Document, { kind, url, candidates }: Subresource): string {

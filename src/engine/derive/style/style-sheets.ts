@@ -1,7 +1,7 @@
 import type { Resource, Resources } from '../../model.ts'
 import type { Document } from '../document/document.ts'
 import { attr, type Element, hasAttr, textContent, tokens } from '../document/dom.ts'
-import { withoutFragment } from '../resources/resource-plan.ts'
+import { withoutFragment } from '../document/resolve.ts'
 import { cssReferences } from '../resources/subresources-css.ts'
 import { plainImports } from './plain-imports.ts'
 
