@@ -98,12 +98,10 @@ function decidedElements(document: Document, rules: StyleRule[], matcher: Matche
   const found = new Set<Element>()
   const byName = elementsByName(document, rules)
   // Those for everything in an element may take many comparisons, and come last.
-  const ordered = [
-    ...rules.filter(({ selector }) => !isForAllIn(selector)),
-    ...rules.filter(({ selector }) => isForAllIn(selector)),
-  ]
-  for (const { selector } of ordered) {
-    const isForAll = isForAllIn(selector)
+  const selectors = rules
+    .map(({ selector }) => ({ selector, isForAll: isForAllIn(selector) }))
+    .sort((a, b) => Number(a.isForAll) - Number(b.isForAll))
+  for (const { selector, isForAll } of selectors) {
     for (const compound of namesOf(selector))
       for (const named of namedBy(compound, document, byName)) {
         // Those without children cost something, too.
