@@ -1,6 +1,5 @@
 import {
   findInvite as findInviteByHash,
-  listInvites,
   withdrawInvite as removeInvite,
   createInvite as storeInvite,
   takeInvite,
@@ -86,10 +85,9 @@ export async function acceptInvite(
 /** false if the invite does not exist. */
 export function withdrawInvite({ storage, now, actor }: ActingDependencies, id: string): Promise<boolean> {
   return storage.transaction(async (db) => {
-    const invite = (await listInvites(db, now())).find((one) => one.id === id)
-    if (!(await removeInvite(db, id))) return false
-    const details = { email: invite?.email ?? null }
-    await recordAudit(db, { actor, now }, 'user.invite_withdrawn', { kind: 'invite', id }, details)
+    const withdrawn = await removeInvite(db, id)
+    if (withdrawn === undefined) return false
+    await recordAudit(db, { actor, now }, 'user.invite_withdrawn', { kind: 'invite', id }, { email: withdrawn.email })
     return true
   })
 }

@@ -1,12 +1,6 @@
 import { isoTime } from '../common/iso-time.ts'
 import { isBlank } from '../common/text.ts'
-import {
-  findKeyByHash,
-  listKeys,
-  createKey as storeKey,
-  revokeKey as storeRevocation,
-  touchKey,
-} from '../storage/keys.ts'
+import { findKeyByHash, createKey as storeKey, revokeKey as storeRevocation, touchKey } from '../storage/keys.ts'
 import type { Storage } from '../storage/open.ts'
 import type { Key, KeyHolder } from '../storage/records.ts'
 import { type KeyScope, MAX_KEY_NAME_LENGTH } from '../vocabulary.ts'
@@ -49,9 +43,9 @@ export async function createKey({ storage, now, actor }: ActingDependencies, fie
 /** Revokes a key of one user, or of any user if none is given; false if there is no such active key. */
 export function revokeKey({ storage, now, actor }: ActingDependencies, id: string, userId?: string): Promise<boolean> {
   return storage.transaction(async (db) => {
-    if (!(await storeRevocation(db, id, now(), userId))) return false
-    const { name = null } = (await listKeys(db, userId)).find((key) => key.id === id) ?? {}
-    await recordAudit(db, { actor, now }, 'key.revoked', { kind: 'key', id }, { name })
+    const revoked = await storeRevocation(db, id, now(), userId)
+    if (revoked === undefined) return false
+    await recordAudit(db, { actor, now }, 'key.revoked', { kind: 'key', id }, { name: revoked.name })
     return true
   })
 }

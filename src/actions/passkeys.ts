@@ -4,6 +4,7 @@ import {
   createPasskey,
   findPasskey,
   listPasskeys,
+  type Passkey,
   deletePasskey as removePasskey,
   usePasskey,
 } from '../storage/sign-in/passkeys.ts'
@@ -126,14 +127,17 @@ export async function finishAuthentication(
   return user
 }
 
-/** false if the user has no such passkey. */
-export function deletePasskey(dependencies: ActingDependencies, userId: string, id: string): Promise<boolean> {
+/** Answers what it was called; undefined if the user has no such passkey. */
+export function deletePasskey(
+  dependencies: ActingDependencies,
+  userId: string,
+  id: string,
+): Promise<Pick<Passkey, 'name'> | undefined> {
   return dependencies.storage.transaction(async (db) => {
-    const passkey = (await listPasskeys(db, userId)).find((one) => one.id === id)
-    if (passkey === undefined || !(await removePasskey(db, userId, id))) return false
-    const { name } = passkey
-    await recordAudit(db, dependencies, 'passkey.removed', { kind: 'user', id: userId }, { name })
-    return true
+    const removed = await removePasskey(db, userId, id)
+    if (removed !== undefined)
+      await recordAudit(db, dependencies, 'passkey.removed', { kind: 'user', id: userId }, { name: removed.name })
+    return removed
   })
 }
 

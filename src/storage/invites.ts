@@ -60,10 +60,10 @@ export async function listInvites(db: Db, now: number): Promise<Invite[]> {
   return rows.map(toInvite)
 }
 
-export async function withdrawInvite(db: Db, id: string): Promise<boolean> {
-  if (keyOf(id) === null) return false
-  const { numDeletedRows } = await db.deleteFrom('invites').where('id', '=', id).executeTakeFirst()
-  return numDeletedRows === 1n
+/** Answers whom it was for; undefined if it does not exist. */
+export async function withdrawInvite(db: Db, id: string): Promise<Pick<Invite, 'email'> | undefined> {
+  if (keyOf(id) === null) return undefined
+  return db.deleteFrom('invites').where('id', '=', id).returning('email').executeTakeFirst()
 }
 
 /** For a user who was deleted or suspended. */

@@ -70,19 +70,24 @@ export async function listKeys(db: Db, userId?: string): Promise<KeyHolder[]> {
   return rows.map(toKeyHolder)
 }
 
-/** By its id, and only of that user where one is named. false: there is none, or it is revoked already. */
-export async function revokeKey(db: Db, keyId: string, now: number, userId?: string): Promise<boolean> {
+/** By its id, and only of that user where one is named; answers its name. undefined: there is none, or it is revoked already. */
+export async function revokeKey(
+  db: Db,
+  keyId: string,
+  now: number,
+  userId?: string,
+): Promise<Pick<Key, 'name'> | undefined> {
   const key = keyOf(keyId)
-  if (key === null) return false
-  const { numUpdatedRows } = await db
+  if (key === null) return undefined
+  return db
     .updateTable('keys')
     .set({ revoked_at: now })
     .where('key', '=', key)
     .where('id', '=', keyId)
     .where('revoked_at', 'is', null)
     .$if(userId !== undefined, (query) => query.where('user_key', '=', knownKey(userId!)))
+    .returning('name')
     .executeTakeFirst()
-  return numUpdatedRows === 1n
 }
 
 /** All that a user has; answers how many. */

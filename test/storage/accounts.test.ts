@@ -76,9 +76,9 @@ describe.each(KINDS)('accounts on %s', (kind) => {
       { ...other, ...holder },
       { ...key, ...holder },
     ])
-    expect(await revokeKey(storage.db, key.id, NOW + 1, (await makeUser(storage)).id)).toBe(false)
-    expect(await revokeKey(storage.db, key.id, NOW + 1, user.id)).toBe(true)
-    expect(await revokeKey(storage.db, key.id, NOW + 2)).toBe(false)
+    expect(await revokeKey(storage.db, key.id, NOW + 1, (await makeUser(storage)).id)).toBeUndefined()
+    expect(await revokeKey(storage.db, key.id, NOW + 1, user.id)).toEqual({ name: 'laptop' })
+    expect(await revokeKey(storage.db, key.id, NOW + 2)).toBeUndefined()
     expect(await findKeyByHash(storage.db, 'a'.repeat(64))).toMatchObject({ revokedAt: NOW + 1 })
     await expect(createKey(storage.db, { ...fresh, name: 'copy', hash: 'a'.repeat(64) })).rejects.toThrow()
   })

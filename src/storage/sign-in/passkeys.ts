@@ -73,15 +73,15 @@ export async function usePasskey(db: Db, { credentialId }: Passkey, counter: num
   return numUpdatedRows === 1n
 }
 
-/** false: the user has no such passkey. */
-export async function deletePasskey(db: Db, userId: string, id: string): Promise<boolean> {
-  if (keyOf(id) === null) return false
-  const { numDeletedRows } = await db
+/** Answers its name; undefined if the user has no such passkey. */
+export async function deletePasskey(db: Db, userId: string, id: string): Promise<Pick<Passkey, 'name'> | undefined> {
+  if (keyOf(id) === null) return undefined
+  return db
     .deleteFrom('passkeys')
     .where('user_key', '=', knownKey(userId))
     .where('id', '=', id)
+    .returning('name')
     .executeTakeFirst()
-  return numDeletedRows === 1n
 }
 
 export async function deletePasskeys(db: Db, userId: string): Promise<void> {

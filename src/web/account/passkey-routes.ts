@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ActionError, type ActionErrorCode } from '../../actions/action-error.ts'
 import { beginRegistration, deletePasskey, finishRegistration, MAX_PASSKEYS } from '../../actions/passkeys.ts'
-import { listPasskeys } from '../../storage/sign-in/passkeys.ts'
 import { MAX_KEY_NAME_LENGTH } from '../../vocabulary.ts'
 import { actorOf } from '../actor.ts'
 import type { WebContext } from '../context.ts'
@@ -18,7 +17,7 @@ const PAGE = '/account#passkeys'
 
 /** Adding and removing passkeys. */
 export function passkeyAccountRoutes(app: FastifyInstance, context: WebContext): void {
-  const { storage, requireRecentSignIn, setFlash } = context
+  const { requireRecentSignIn, setFlash } = context
 
   app.post('/account/passkeys/options', async (request, reply) => {
     const user = requireRecentSignIn(request, reply, '/account')
@@ -56,10 +55,8 @@ export function passkeyAccountRoutes(app: FastifyInstance, context: WebContext):
   app.post('/account/passkeys/:id/remove', async (request: FastifyRequest<IdPath>, reply) => {
     const user = requireRecentSignIn(request, reply, '/account')
     if (user === undefined) return reply
-    const { id } = request.params
-    const passkey = (await listPasskeys(storage.db, user.id)).find((one) => one.id === id)
-    if (passkey === undefined || !(await deletePasskey({ ...context, actor: actorOf(request) }, user.id, id)))
-      throw notFound()
+    const passkey = await deletePasskey({ ...context, actor: actorOf(request) }, user.id, request.params.id)
+    if (passkey === undefined) throw notFound()
     setFlash(reply, 'done', viewOf(request).words.passkeys.removed(passkey.name))
     return reply.redirect(PAGE, 303)
   })
