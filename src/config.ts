@@ -1,4 +1,5 @@
 import { isKey } from './actions/key-format.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './common/durations.ts'
 import { nearest } from './common/nearest.ts'
 import { createAllowList } from './engine/net/address-policy.ts'
 import { isNet } from './engine/net/ip-address.ts'
@@ -278,7 +279,7 @@ function straysIn(environment: Environment): string[] {
 
 const MOST_STRAYS = 100
 
-const UNITS: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
+const UNITS: Record<string, number> = { ms: 1, s: SECOND_MS, m: MINUTE_MS, h: HOUR_MS, d: DAY_MS }
 
 /** Milliseconds of `500ms`, `15s`, `2m`, `1h`, `90d`; a bare number counts seconds. Undefined for anything else. */
 export function parseDuration(text: string): number | undefined {

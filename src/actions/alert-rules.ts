@@ -1,5 +1,6 @@
 import { type AlertCondition, type AlertKind, type AlertScope, readCondition } from '../alerts/rule-kinds.ts'
 import { watchedBy } from '../alerts/rules-in-force.ts'
+import { DAY_MS } from '../common/durations.ts'
 import { isoTime } from '../common/iso-time.ts'
 import {
   type AlertRule,
@@ -43,7 +44,7 @@ export type ReadAlertRule = { ok: true; fields: AlertRuleFields } | { ok: false;
 const MOST_RULES = 200
 const MOST_CHANNELS = 20
 const LONGEST_REASON = 200
-const YEAR_MS = 366 * 86_400_000
+const YEAR_MS = 366 * DAY_MS
 
 /** Reads what was typed, on top of the rule as it is. */
 export function readAlertRule(

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
+import { MINUTE_MS } from '../common/durations.ts'
 import { type AttemptLimit, returnAttempt, takeAttempt } from '../storage/attempts.ts'
 import type { Storage } from '../storage/open.ts'
 
 /** Of one thing that is limited, such as an account from an IP address. */
 const BURST = 10
-const MINUTE_MS = 60_000
 
 interface AttemptDependencies {
   storage: Storage

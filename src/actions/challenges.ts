@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../common/durations.ts'
 import type { Storage } from '../storage/open.ts'
 import {
   type Challenge,
@@ -9,7 +10,7 @@ import type { ChallengePurpose } from '../storage/sign-in/sign-in-tables.ts'
 import { hashOfToken, newToken } from './tokens.ts'
 
 /** How long a visitor has to answer. */
-export const CHALLENGE_MS = 10 * 60_000
+export const CHALLENGE_MS = 10 * MINUTE_MS
 
 interface ChallengeDependencies {
   storage: Storage

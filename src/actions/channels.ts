@@ -1,3 +1,4 @@
+import { DAY_MS } from '../common/durations.ts'
 import { newSigningSecret } from '../notify/signing.ts'
 import type { Storage } from '../storage/open.ts'
 import {
@@ -40,7 +41,6 @@ export interface ChannelOwner {
 }
 
 const MOST_CHANNELS = 50
-const DAY_MS = 86_400_000
 
 /** A channel, with its signing secret if it is a webhook: it is shown this once. */
 export interface CreatedChannel {

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../common/durations.ts'
 import { confirmationMail } from '../notify/confirmation.ts'
 import { takeAttempt } from '../storage/attempts.ts'
 import type { Db } from '../storage/open.ts'
@@ -14,8 +15,8 @@ import { openChannelSeal } from './channel-seal.ts'
 import type { ChannelDependencies, ChannelOwner } from './channels.ts'
 
 /** Mails to addresses that nobody has confirmed: Verdict is no tool for spam. */
-const CONFIRMATIONS = { burst: 5, refillMs: 60 * 60_000 }
-const VALID_MS = 7 * 24 * 60 * 60_000
+const CONFIRMATIONS = { burst: 5, refillMs: HOUR_MS }
+const VALID_MS = 7 * DAY_MS
 
 /** Before an address is stored that has to be confirmed. */
 export async function checkConfirmationLimit(db: Db, userId: string, address: string, now: number): Promise<void> {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../common/durations.ts'
 import {
   findInvite as findInviteByHash,
   withdrawInvite as removeInvite,
@@ -43,7 +44,7 @@ async function createLink(
 ): Promise<string> {
   const token = newToken()
   const at = now()
-  const link = { email, hash: hashOfToken(token), now: at, expiresAt: at + INVITE_DAYS * 86_400_000 }
+  const link = { email, hash: hashOfToken(token), now: at, expiresAt: at + INVITE_DAYS * DAY_MS }
   await storage.transaction(async (db) => {
     await storeInvite(db, link)
     await recordAudit(db, { actor, now }, action, null, { email })

@@ -17,6 +17,7 @@ import {
   randomPKCECodeVerifier,
   randomState,
 } from 'openid-client'
+import { HOUR_MS } from '../common/durations.ts'
 import { groupsIn, valueAt } from './group-roles.ts'
 import type { OidcProvider } from './oidc.ts'
 
@@ -24,7 +25,7 @@ import type { OidcProvider } from './oidc.ts'
 
 const TIMEOUT_SECONDS = 10
 const MAX_ANSWER_BYTES = 1_000_000
-const KEPT_MS = 3_600_000
+const KEPT_MS = HOUR_MS
 const LIMITS = { timeout: TIMEOUT_SECONDS, [customFetch]: boundedFetch }
 
 const known = new Map<string, { configuration: Promise<Configuration>; until: number }>()

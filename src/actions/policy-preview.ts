@@ -1,3 +1,4 @@
+import { DAY_MS } from '../common/durations.ts'
 import type { PolicyView } from '../policy/apply-policy.ts'
 import type { Policy } from '../policy/schema.ts'
 import { type JudgedRunOfProject, listResultRuns, listRunsSince } from '../storage/policies.ts'
@@ -35,7 +36,7 @@ export async function previewPolicy(
   const others = await listRunsSince(
     storage.db,
     latest.map(({ reportId }) => reportId),
-    { since: time - DAYS * 86_400_000, limit: MOST_RUNS - latest.length },
+    { since: time - DAYS * DAY_MS, limit: MOST_RUNS - latest.length },
   )
   const previewed: PreviewedRun[] = []
   for (const run of [...latest, ...others]) {

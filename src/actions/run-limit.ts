@@ -1,9 +1,7 @@
+import { DAY_MS, MINUTE_MS } from '../common/durations.ts'
 import { Limiter, type Quota, type RateLimiter } from '../common/limiter.ts'
 import type { Pace } from '../storage/pace.ts'
 import { ActionError } from './action-error.ts'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 3_600_000
 
 /** Who starts runs: a user on the pages, or one of their keys over the API. */
 export interface Caller {

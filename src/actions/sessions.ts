@@ -1,3 +1,4 @@
+import { DAY_MS } from '../common/durations.ts'
 import type { Storage } from '../storage/open.ts'
 import type { SessionHolder } from '../storage/records.ts'
 import {
@@ -13,7 +14,7 @@ import { takeGroupRole } from './group-roles.ts'
 import { hashOfToken, isToken, newToken } from './tokens.ts'
 
 /** A session expires when it has not been used for this long. */
-export const SESSION_IDLE_MS = 30 * 86_400_000
+export const SESSION_IDLE_MS = 30 * DAY_MS
 const MAX_AGENT_LENGTH = 300
 
 /** With the OpenID provider, which has just said the groups, or with anything else. */

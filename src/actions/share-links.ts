@@ -1,3 +1,4 @@
+import { DAY_MS } from '../common/durations.ts'
 import { isBlank } from '../common/text.ts'
 import type { Storage } from '../storage/open.ts'
 import { findReport } from '../storage/reports.ts'
@@ -17,7 +18,6 @@ import { type ActingDependencies, recordAudit } from './audit-log.ts'
 import { compareReport } from './compare-runs.ts'
 import { hashOfToken, isToken, newToken } from './tokens.ts'
 
-const DAY_MS = 86_400_000
 const LONGEST_NAME = 100
 const MOST_LINKS = 200
 

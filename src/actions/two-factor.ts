@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../common/durations.ts'
 import { createSeal } from '../common/sealed-text.ts'
 import type { Storage } from '../storage/open.ts'
 import { endSessions } from '../storage/sessions.ts'
@@ -23,7 +24,7 @@ interface TwoFactorDependencies {
 
 type ActingTwoFactor = TwoFactorDependencies & ActingDependencies
 
-const SET_UP_MS = 30 * 60_000
+const SET_UP_MS = 30 * MINUTE_MS
 
 export interface TwoFactorSetUp {
   /** For the authenticator app, in base32. */

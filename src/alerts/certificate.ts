@@ -1,3 +1,4 @@
+import { DAY_MS } from '../common/durations.ts'
 import type { AlertReading, AlertState } from './alert-state.ts'
 
 export interface WatchedCertificate {
@@ -8,14 +9,12 @@ export interface WatchedCertificate {
   validTo: number
 }
 
-const DAY = 86_400_000
-
 /** Certificates that live for days only, by design, are renewed with a third of their life left: nothing earlier is news. */
 function thresholdsOf(days: readonly number[], { validFrom, validTo }: WatchedCertificate): number[] {
   const life = validTo - validFrom
   const third = life > 0 ? life / 3 : Number.POSITIVE_INFINITY
-  const within = days.map((day) => day * DAY).filter((ms) => ms <= third)
-  const longest = Math.max(...days) * DAY
+  const within = days.map((day) => day * DAY_MS).filter((ms) => ms <= third)
+  const longest = Math.max(...days) * DAY_MS
   return (third < longest ? [third, ...within] : within).sort((a, b) => b - a)
 }
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../common/durations.ts'
 /** What decides when an alert is told again. */
 export interface RemindedAlert {
   /** When it began, in milliseconds since the epoch: reminders are counted from there. */
@@ -8,8 +9,6 @@ export interface RemindedAlert {
 
 /** Own settings of the channels that heard of an alert, by id; null where the rule decides. */
 export type ReminderDays = ReadonlyMap<string, number | null>
-
-const DAY_MS = 86_400_000
 
 /** A channel's own setting wins over the rule's: who reads it knows best how often. Null for never. */
 function periodOf(own: number | null, { reminderDays }: RemindedAlert): number | null {

@@ -2,12 +2,11 @@ import type { FastifyReply } from 'fastify'
 import { createRunLimiter, runQuotaOf } from '../actions/run-limit.ts'
 import { SharedLimiter } from '../actions/shared-limiter.ts'
 import { DownloadPlaces } from '../actions/transfer.ts'
+import { MINUTE_MS } from '../common/durations.ts'
 import { Limiter, type Quota, type RateLimiter } from '../common/limiter.ts'
 import type { Config } from '../config.ts'
 import type { Storage } from '../storage/open.ts'
 import { Problem } from './problems.ts'
-
-const MINUTE_MS = 60_000
 
 /** The limits of each key, and the headers of draft-ietf-httpapi-ratelimit-headers that describe them. */
 export interface RateLimits {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { open, readdir, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { HOUR_MS } from './durations.ts'
 
 /** Of writers that were killed: others write all the time. */
-const LEFT_AFTER_MS = 3_600_000
+const LEFT_AFTER_MS = HOUR_MS
 
 /** Makes the file that is written before it gets its name, empty; answers its path. Each of several writers at once has one of its own. */
 export async function createPartFile(to: string, mode?: number): Promise<string> {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../common/durations.ts'
 import type { ComparableRun } from '../compare/comparable-run.ts'
 import { applyPolicy } from './apply-policy.ts'
 import { MAX_GLOBS, MAX_MUTES, MAX_PATHS, type Policy, type PolicyMute } from './schema.ts'
@@ -5,7 +6,6 @@ import { MAX_GLOBS, MAX_MUTES, MAX_PATHS, type Policy, type PolicyMute } from '.
 /** How long mutes last that were made of what fails today. */
 export const ADOPTED_DAYS = 30
 
-const DAY = 86_400_000
 const LONGEST_PATH = 500
 
 export interface PageToAdopt {
@@ -32,7 +32,7 @@ export function mutesForFailures(
       failing.set(id, (failing.get(id) ?? new Set()).add(pathOf(url)))
     }
   }
-  const until = new Date(now + ADOPTED_DAYS * DAY).toISOString().slice(0, 10)
+  const until = new Date(now + ADOPTED_DAYS * DAY_MS).toISOString().slice(0, 10)
   const reason = `Failed when today’s failures were adopted on ${new Date(now).toISOString().slice(0, 10)}`
   const earlier = [...(policy.mute ?? []), ...(policy.budgets ?? [])]
   let globs = earlier.reduce((sum, { paths = [] }) => sum + paths.length, 0)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { DAY_MS } from '../common/durations.ts'
 import { nearest } from '../common/nearest.ts'
 import { FEWEST_LAB_RUNS } from '../compare/metrics.ts'
 import { parseGlob } from '../engine/site/glob.ts'
@@ -17,9 +18,8 @@ export interface ReadPolicyOptions {
   labRunsSetting?: string
 }
 
-const DAY = 86_400_000
 /** A leap year and the rest of the last day. */
-const LONGEST_MUTE = 367 * DAY
+const LONGEST_MUTE = 367 * DAY_MS
 
 /** Checks a document as strictly as a compiler: everything in it has a meaning, or it is an error. */
 export function readPolicy(
@@ -116,7 +116,7 @@ export function endOfMute(until: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(until)) return null
   const day = Date.parse(`${until}T00:00:00Z`)
   const isDate = !Number.isNaN(day) && new Date(day).toISOString().startsWith(until)
-  return isDate ? day + DAY : null
+  return isDate ? day + DAY_MS : null
 }
 
 /** The same for equal documents, whatever the order of their keys. */

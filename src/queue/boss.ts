@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import { type Db as Executor, PgBoss } from 'pg-boss'
+import { DAY_SECONDS } from '../common/durations.ts'
 import { pause } from '../common/timeout.ts'
 import type { Db, Storage } from '../storage/open.ts'
 import { CONNECTION, SILENCE_MS } from '../storage/postgres/connection.ts'
@@ -17,7 +18,7 @@ const QUEUE = {
   // Practically unlimited: retries.ts decides how often a run is tried.
   retryLimit: 1_000_000,
   retryDelay: 2,
-  retentionSeconds: 10 * 365 * 86_400,
+  retentionSeconds: 10 * 365 * DAY_SECONDS,
   // The `runs` table is the history.
   deleteAfterSeconds: 60,
 }

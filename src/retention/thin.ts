@@ -1,3 +1,4 @@
+import { DAY_MS } from '../common/durations.ts'
 import type { Retention } from './retention.ts'
 
 /** What decides whether the details of a run or a scan are kept. */
@@ -12,7 +13,6 @@ export interface AgingRecord {
   isPinned: boolean
 }
 
-const DAY_MS = 86_400_000
 /** 1970-01-01 was a Thursday; weeks begin on Monday. */
 const MONDAY = 3
 

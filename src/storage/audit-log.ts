@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { DAY_MS } from '../common/durations.ts'
 import type { AuditAction } from '../vocabulary.ts'
 import { firstKeyAt, keyOf, withNewId } from './ids.ts'
 import type { Storage } from './open.ts'
@@ -42,7 +43,7 @@ export interface AuditLogQuestion {
   before?: number | undefined
 }
 
-const KEPT_MS = 366 * 86_400_000
+const KEPT_MS = 366 * DAY_MS
 const AT_ONCE = 500
 const USER = 'user '
 

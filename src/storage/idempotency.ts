@@ -1,8 +1,9 @@
+import { DAY_MS } from '../common/durations.ts'
 import { knownKey } from './ids.ts'
 import type { Db } from './tables.ts'
 import { inTransaction } from './transaction.ts'
 
-const REMEMBERED_FOR = 24 * 3_600_000
+const REMEMBERED_FOR = DAY_MS
 
 export interface IdempotencyClaim {
   fingerprint: string

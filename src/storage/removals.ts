@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../common/durations.ts'
 import { keyOf, knownKey, withNewId } from './ids.ts'
 import type { Db } from './open.ts'
 import { countScansOf } from './scans/scan-progress.ts'
@@ -10,7 +11,7 @@ import { inTransaction } from './transaction.ts'
  */
 
 /** How long a removal can be undone. */
-export const TIME_TO_UNDO = 10 * 60_000
+export const TIME_TO_UNDO = 10 * MINUTE_MS
 
 export interface Removal extends RemovedCounts {
   id: string

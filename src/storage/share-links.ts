@@ -1,4 +1,5 @@
 import type { Branding } from '../branding/branding.ts'
+import { DAY_MS } from '../common/durations.ts'
 import type { ShareScope } from '../vocabulary.ts'
 import { toBranding } from './branding.ts'
 import { idOrNone, keyOf, knownKey, withNewId } from './ids.ts'
@@ -184,7 +185,7 @@ export async function addShareViews(db: Db, views: ReadonlyMap<number, { count: 
       .execute()
 }
 
-const KEPT_MS = 30 * 86_400_000
+const KEPT_MS = 30 * DAY_MS
 
 /** Expired links are kept for a while, to say that they have expired. */
 export async function forgetShareLinks({ db }: Pick<Storage, 'db'>, now: number): Promise<void> {

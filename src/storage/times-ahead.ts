@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../common/durations.ts'
 import { endJob } from './alerts/watch-jobs.ts'
 import { isWaiting } from './outbox/channels.ts'
 import { resetPace } from './pace.ts'
@@ -48,7 +49,7 @@ async function resetPaces(db: Db, after: number): Promise<void> {
 }
 
 /** The longest pause between two attempts is a day, and a fifth more by chance. */
-const LONGEST_PAUSE_MS = 30 * 3_600_000
+const LONGEST_PAUSE_MS = 30 * HOUR_MS
 
 /** The same for messages, digests and a job that is done every day. */
 export async function planMessagesAgain(db: Db, job: string, { now, aheadMs }: Ahead): Promise<void> {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../common/durations.ts'
 import { pause } from '../common/timeout.ts'
 import { forgetAttempts } from './attempts.ts'
 import { forgetAuditEntries } from './audit-log.ts'
@@ -26,7 +27,6 @@ const PAUSE = 1000
 const FORGET_EVERY = 600_000
 /** How much of a second the removal of old details takes at a time: the rest waits for it. */
 const THINNING_TIME = 250
-const DAY_MS = 86_400_000
 const UPLOAD_EVERY = 10_000
 const UPLOADS_AT_ONCE = 100
 

@@ -1,6 +1,7 @@
 import { documentOf } from '../actions/policy-view.ts'
 import { dueChannels, nextReminder } from '../alerts/reminders.ts'
 import { rulesInForce } from '../alerts/rules-in-force.ts'
+import { DAY_MS } from '../common/durations.ts'
 import { isoTime } from '../common/iso-time.ts'
 import { pause } from '../common/timeout.ts'
 import { expiredMutes } from '../policy/mutes.ts'
@@ -38,7 +39,6 @@ export interface AlertJobsOptions {
 }
 
 const EVERY_MS = 30_000
-const DAY_MS = 86_400_000
 /** In one transaction: other writers wait so long. */
 const CERTIFICATES_AT_ONCE = 100
 const ALERTS_AT_ONCE = 100

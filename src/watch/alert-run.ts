@@ -1,5 +1,6 @@
 import { rulesInForce } from '../alerts/rules-in-force.ts'
 import { type BudgetValue, type RunFacts, runSeries, type WatchedValue } from '../alerts/run-facts.ts'
+import { MINUTE_MS } from '../common/durations.ts'
 import { unpack } from '../common/zstd.ts'
 import { type ComparableRun, runOfResults } from '../compare/comparable-run.ts'
 import { compareRuns, isRefused } from '../compare/compare-runs.ts'
@@ -26,8 +27,6 @@ export interface AlertRunOptions {
   baseUrl: string | null
   queue: Pick<Queue, 'enqueueNew'>
 }
-
-const MINUTE_MS = 60_000
 
 /** What follows for alerts from the end of a run, in its transaction: states, events, and another run where noise may be the reason. */
 export function createAlertRun({ baseUrl, queue }: AlertRunOptions): OnRunEnd {

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { rulesInForce } from '../alerts/rules-in-force.ts'
 import type { RunFacts } from '../alerts/run-facts.ts'
 import { type SiteStanding, siteChange, siteOutcomes } from '../alerts/site-change.ts'
+import { MINUTE_MS } from '../common/durations.ts'
 import type { Failure } from '../errors.ts'
 import type { ScanOptions } from '../queue/scan/scan-options.ts'
 import { findRulesOfSite, type RuleWithAlerts } from '../storage/alerts/alerts-of-rules.ts'
@@ -26,7 +27,7 @@ export interface ScanFacts extends Pick<RunFacts, 'series' | 'outcome' | 'change
 
 /** How many scans are looked through for one that compares. */
 const LOOKED_AT = 30
-const CONFIRM_MS = 2 * 60_000
+const CONFIRM_MS = 2 * MINUTE_MS
 const AGAIN = 'The start page could not be reached, so the site is scanned again after two minutes.'
 
 export async function findScanFacts(storage: Storage, scan: Scan): Promise<ScanFacts> {

@@ -1,6 +1,7 @@
 import { type AlertReading, type AlertStep, advance, initialState } from '../alerts/alert-state.ts'
 import { certificateReadings, type WatchedCertificate } from '../alerts/certificate.ts'
 import { nextReminder } from '../alerts/reminders.ts'
+import { DAY_MS } from '../common/durations.ts'
 import { isoTime } from '../common/iso-time.ts'
 import { changeAlert, insertAlert, type RuleWithAlerts, type StoredAlert } from '../storage/alerts/alerts-of-rules.ts'
 import { lockHostAlert } from '../storage/alerts/host-alerts.ts'
@@ -14,7 +15,6 @@ import type { RuleOfRun } from './tell.ts'
 
 /** The subject of a host: all its pages have the same certificate. */
 const CERTIFICATE = 'certificate'
-const DAY_MS = 86_400_000
 
 /** A rule of kind `certificate` for a report. */
 interface CertificateOfRule {

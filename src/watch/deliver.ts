@@ -1,5 +1,6 @@
 import type { ChannelLinks } from '../actions/channel-links.ts'
 import type { ChannelSeal } from '../actions/channel-seal.ts'
+import { DAY_MS, MINUTE_MS } from '../common/durations.ts'
 import { pause, withTimeout } from '../common/timeout.ts'
 import { inSpan, type TracedSpan } from '../common/tracing.ts'
 import type { SendMail } from '../notify/mail.ts'
@@ -39,10 +40,8 @@ const AT_ONCE = 16
 const LEASE_MS = 90_000
 /** How long a stop waits for what is on its way. */
 const GRACE_MS = 3_000
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 /** So long nothing was accepted: the channel is turned off. */
-const FAILING_MS = 5 * DAY
+const FAILING_MS = 5 * DAY_MS
 
 /** Sends what is due, until it is stopped. Any number of processes can do so: each message belongs to one of them at a time. */
 export function startDelivering(dependencies: DeliverDependencies): { stop(): Promise<void> } {
@@ -196,14 +195,14 @@ export function quietUntil(
   now: number,
 ): number | null {
   if (quiet_hours === null) return null
-  const from = quiet_hours.from * MINUTE
-  const to = quiet_hours.to * MINUTE
+  const from = quiet_hours.from * MINUTE_MS
+  const to = quiet_hours.to * MINUTE_MS
   const local = localAt(time_zone, now)
-  const day = Math.floor(local / DAY) * DAY
+  const day = Math.floor(local / DAY_MS) * DAY_MS
   const time = local - day
   const isQuiet = from <= to ? time >= from && time < to : time >= from || time < to
   if (!isQuiet) return null
-  const endDay = time < to ? day : day + DAY
+  const endDay = time < to ? day : day + DAY_MS
   const [end] = momentsOf(time_zone, endDay, [to])
   // Where clocks are set back, the end may come a second time; it counts once.
   return end! > now ? end! : null

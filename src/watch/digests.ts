@@ -1,3 +1,4 @@
+import { DAY_MS } from '../common/durations.ts'
 import { isoTime } from '../common/iso-time.ts'
 import { listDigests, type ProjectDigest } from '../storage/alerts/digest-of-project.ts'
 import { type DueDigest, setNextDigest, takeDueDigests } from '../storage/alerts/due-alerts.ts'
@@ -7,7 +8,6 @@ import { type EventLinks, eventReport } from './event-links.ts'
 import { EVERY_DAY, type ScheduleRule } from './rule/rule.ts'
 import { latestTick, nextTick } from './rule/ticks.ts'
 
-const DAY_MS = 86_400_000
 const CHANNELS_AT_ONCE = 10
 /** A channel for more projects hears of those with most runs. */
 const PROJECTS = 10

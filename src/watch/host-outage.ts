@@ -1,5 +1,6 @@
 import type { AlertState } from '../alerts/alert-state.ts'
 import { nextReminder } from '../alerts/reminders.ts'
+import { MINUTE_MS } from '../common/durations.ts'
 import { isoTime } from '../common/iso-time.ts'
 import type { RunEnd } from '../queue/run-end.ts'
 import { changeAlert, insertAlert, type StoredAlert } from '../storage/alerts/alerts-of-rules.ts'
@@ -24,7 +25,7 @@ import { type RuleOfRun, tell } from './tell.ts'
  * otherwise people would hear of single pages first.
  */
 const PAGES = 5
-const WITHIN_MS = 10 * 60_000
+const WITHIN_MS = 10 * MINUTE_MS
 /** How many of them an event names. */
 const NAMED = 50
 /** The subject of the host itself. */

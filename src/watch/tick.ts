@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../common/durations.ts'
 import { pause } from '../common/timeout.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { Db, Storage } from '../storage/open.ts'
@@ -45,14 +46,12 @@ const SCHEDULES_AT_ONCE = 100
 const REPORTS_AT_ONCE = 50
 const RUNS_AT_ONCE = 100
 const EVERY_MS = 1_000
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 /** After so long without a result, and so many ticks, a schedule pauses. */
-const FAILING_MS = 30 * 24 * HOUR_MS
+const FAILING_MS = 30 * DAY_MS
 const LEAST_FAILURES = 3
 
 /** Clocks of several machines differ, and one without a battery begins some hours in the past: more than that is a clock that was wrong. */
-const AHEAD_MS = 24 * HOUR_MS
+const AHEAD_MS = DAY_MS
 
 /** Starts what is due, every second, until it is stopped. Any number of processes can do so: each tick starts its runs once. */
 export function startTicking(dependencies: TickDependencies & { queue: Pick<Queue, 'enqueue'> }): {

@@ -1,5 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { DAY_SECONDS } from '../common/durations.ts'
 import type { Config } from '../config.ts'
 import type { Cookies } from './cookies.ts'
 import { ExpiredForm, PageError } from './error-page.tsx'
@@ -7,7 +8,6 @@ import { formOf, UploadForm } from './forms.ts'
 import { viewOf } from './view.ts'
 
 const COOKIE = 'visitor'
-const DAY_SECONDS = 86_400
 
 /**
  * The CSRF token of a visitor, derived from the session, or from a cookie if not signed in. It is signed, so that a sibling

@@ -1,4 +1,5 @@
 import { BoundedCache } from '../common/bounded-cache.ts'
+import { DAY_MS } from '../common/durations.ts'
 
 /** Numbers and times in the reader's locale. */
 export interface Format {
@@ -123,7 +124,7 @@ function formatWith(of: Formatters, locale: string, now: number): Format {
 
 /** Days since the epoch, UTC. */
 function dayOf(at: number): number {
-  return Math.floor(at / 86_400_000)
+  return Math.floor(at / DAY_MS)
 }
 
 /** Keeps the unit on the line of its number. */

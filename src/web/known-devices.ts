@@ -1,9 +1,10 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { DAY_SECONDS } from '../common/durations.ts'
 import type { CookieOptions, Cookies } from './cookies.ts'
 
 /** Browsers keep no cookie longer (RFC 6265bis §5.5). */
-const MAX_AGE_SECONDS = 400 * 86_400
+const MAX_AGE_SECONDS = 400 * DAY_SECONDS
 
 /** Remembers, in a signed cookie, the devices on which a password was right. They are exempt from what others use up of a limit. */
 export interface KnownDevices {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createShareViews } from '../actions/share-links.ts'
+import { MINUTE_MS } from '../common/durations.ts'
 import { passkeyAccountRoutes } from './account/passkey-routes.ts'
 import { accountRoutes } from './account/routes.ts'
 import { twoFactorRoutes } from './account/two-factor-routes.ts'
@@ -35,7 +36,7 @@ import { userRoutes } from './users/routes.ts'
 import { viewOf } from './view.ts'
 
 /** How long after signing in people can change how they sign in. */
-const RECENT_MS = 15 * 60_000
+const RECENT_MS = 15 * MINUTE_MS
 
 /** Every page. `api` describes the API that is served next to them. */
 export async function webRoutes(

@@ -5,7 +5,7 @@ export interface Place {
   may: string[]
   /** Packages and node: modules; `*` for any. */
   packages: string[]
-  /** No clock, no network, no node: modules, so nothing of `common` either. */
+  /** No clock, no network, no node: modules, so of `common` only what is pure itself. */
   isPure?: true
 }
 
@@ -26,8 +26,9 @@ const SITE_MODEL = [
   'stored-facts.ts',
 ].map((file) => `engine/site/${file}`)
 
-/** What every place may import; pure ones all but `common`. */
+/** What every place may import; pure ones all but `common`, of which they may import a part. */
 const SHARED = ['common', 'messages', 'vocabulary.ts', 'errors.ts']
+const PURE_PART = ['common/durations.ts']
 
 export const PLACES: Place[] = [
   { path: 'vocabulary.ts', may: [], packages: [] },
@@ -266,7 +267,8 @@ export function objection(from: string, to: string): string | null {
 function mayImport(place: Place, to: string): boolean {
   if ([place.path, ...place.may].some((path) => within(to, path))) return true
   if (SHARED.some((path) => within(place.path, path))) return false
-  return SHARED.some((path) => within(to, path) && !(place.isPure && path === 'common'))
+  if (place.isPure && within(to, 'common')) return PURE_PART.includes(to)
+  return SHARED.some((path) => within(to, path))
 }
 
 function mayUse(place: Place, name: string): boolean {

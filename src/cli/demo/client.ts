@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../common/durations.ts'
 import type { Certificate, Timings } from '../../engine/model.ts'
 import { type AddressPolicy, createAddressPolicy } from '../../engine/net/address-policy.ts'
 import { createHostLimiter } from '../../engine/net/host-limiter.ts'
@@ -15,7 +16,6 @@ interface DemoClientOptions {
   at: number
 }
 
-const DAY = 86_400_000
 const MOST_REDIRECTS = 10
 
 /**
@@ -108,8 +108,8 @@ function timings(url: URL, bytes: number, faults: readonly Fault[]): Timings {
 
 function certificateOf(host: string, { at, faults }: DemoClientOptions): Certificate {
   const expired = faults.includes('expired')
-  const from = at - (expired ? 97 : 20 + (sum(host) % 30)) * DAY
-  const validTo = new Date(from + 90 * DAY).toISOString()
+  const from = at - (expired ? 97 : 20 + (sum(host) % 30)) * DAY_MS
+  const validTo = new Date(from + 90 * DAY_MS).toISOString()
   return {
     trusted: !expired,
     // In the words of real runs, which are translated.

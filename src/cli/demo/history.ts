@@ -1,5 +1,6 @@
 import { issueKey } from '../../actions/key-format.ts'
 import { hashPassword } from '../../actions/passwords.ts'
+import { DAY_MS, MINUTE_MS } from '../../common/durations.ts'
 import { packJson } from '../../common/zstd.ts'
 import { assess } from '../../engine/assess.ts'
 import { collect } from '../../engine/collect.ts'
@@ -13,8 +14,6 @@ import { claimRun, finishRun } from '../../storage/runs.ts'
 import { createUser } from '../../storage/users.ts'
 import { createDemoClient } from './client.ts'
 import { type DemoPage, type DemoSite, faultsOf } from './site.ts'
-
-const DAY = 86_400_000
 
 /** One run of a page, as a worker would store it. */
 export interface DemoRun {
@@ -32,7 +31,7 @@ export interface DemoRun {
 export async function auditPage(site: DemoSite, page: DemoPage, port: number, now: number): Promise<DemoRun[]> {
   const runs: DemoRun[] = []
   for (const [index, daysAgo] of page.daysAgo.entries()) {
-    const at = now - daysAgo * DAY
+    const at = now - daysAgo * DAY_MS
     const isLast = index === page.daysAgo.length - 1
     const failing = isLast ? page.failing : undefined
     const http = createDemoClient({ port, faults: faultsOf(site, page, daysAgo), failing, at })
@@ -62,7 +61,6 @@ export async function auditPage(site: DemoSite, page: DemoPage, port: number, no
   return runs
 }
 
-const MINUTE = 60_000
 const HOW = { depth: 0, device: 'mobile' } as const
 
 export interface Account {
@@ -73,19 +71,19 @@ export interface Account {
 /** The owner, two colleagues and two keys. */
 export async function createAccounts(db: Db, { email, password }: Account, now: number): Promise<User> {
   const passwordHash = await hashPassword(password)
-  const owner = (await createUser(db, { email, passwordHash, role: 'owner', now: now - 52 * DAY }))!
+  const owner = (await createUser(db, { email, passwordHash, role: 'owner', now: now - 52 * DAY_MS }))!
   for (const [name, days] of [
     ['noor@example.com', 38],
     ['tomas@example.com', 11],
   ] as const) {
-    await createUser(db, { email: name, passwordHash: null, role: 'user', now: now - days * DAY })
+    await createUser(db, { email: name, passwordHash: null, role: 'user', now: now - days * DAY_MS })
   }
   for (const [name, scope, days] of [
     ['Build server', 'write', 50],
     ['Screen in the hall', 'read', 20],
   ] as const) {
     const { hash, hint } = issueKey()
-    await createKey(db, { userId: owner.id, name, scope, expiresAt: null, hash, hint, now: now - days * DAY })
+    await createKey(db, { userId: owner.id, name, scope, expiresAt: null, hash, hint, now: now - days * DAY_MS })
   }
   return owner
 }
@@ -118,7 +116,7 @@ export async function storeQueued(
 ): Promise<number> {
   for (const [index, { site, page }] of waiting.entries()) {
     await storage.transaction(async (db) => {
-      const at = now - (waiting.length - index) * MINUTE
+      const at = now - (waiting.length - index) * MINUTE_MS
       await createFirstRun(db, owner, { site, page, passwordHash: null, now: at })
     })
   }

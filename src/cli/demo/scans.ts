@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../common/durations.ts'
 import type { Http } from '../../engine/net/http.ts'
 import { collectHost } from '../../queue/scan/host-evidence.ts'
 import { DEFAULT_OPTIONS } from '../../queue/scan/scan-options.ts'
@@ -10,8 +11,6 @@ import { findScan } from '../../storage/scans/scans.ts'
 import { createDemoClient } from './client.ts'
 import { type DemoSite, faultsOf } from './site.ts'
 
-const DAY = 86_400_000
-
 interface DemoScans {
   site: DemoSite
   /** How many days ago each scan was, the oldest first. */
@@ -23,7 +22,7 @@ interface DemoScans {
 /** Scans a whole site as it was on several days. */
 export async function scanDemoSite(storage: Storage, owner: User, { site, daysAgo, port, now }: DemoScans) {
   for (const days of daysAgo) {
-    const at = now - days * DAY
+    const at = now - days * DAY_MS
     const url = `https://${site.host}/`
     const id = await storage.transaction(async (db) => {
       const project = await findOrCreateProject(db, owner.id, site.host, at)

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../common/durations.ts'
 import { isObject } from '../../common/is-object.ts'
 import { Semaphore } from '../../common/semaphore.ts'
 import { callTool, type ToolCalls, toolRecord } from './call-tool.ts'
@@ -15,7 +16,7 @@ const META_CAPABILITIES = 'io.modelcontextprotocol/clientCapabilities'
 const META_SERVER = 'io.modelcontextprotocol/serverInfo'
 
 /** Tools are the same as long as the process runs. */
-const CACHED = { ttlMs: 3_600_000, cacheScope: 'public' }
+const CACHED = { ttlMs: HOUR_MS, cacheScope: 'public' }
 const CAPABILITIES = { tools: {} }
 const CONCURRENT_CALLS = 4
 

@@ -1,4 +1,5 @@
 import { problemCode, type Run } from '../../client/client.ts'
+import { DAY_SECONDS } from '../../common/durations.ts'
 import { type ComparableRun, runOfAssessment, runOfResults } from '../../compare/comparable-run.ts'
 import { compareRuns, isRefused, type RunComparison } from '../../compare/compare-runs.ts'
 import type { Assessment } from '../../engine/model.ts'
@@ -35,7 +36,7 @@ export async function openServerChecker(
   { isShown = false }: { isShown?: boolean } = {},
 ): Promise<ServerChecker> {
   const settings = { ...settingsOf(typed), labels: labelsOf(typed, terminal.env) }
-  const timeout = wholeNumber(typed.timeout, 'timeout', 1, 86_400) ?? WAIT_SECONDS
+  const timeout = wholeNumber(typed.timeout, 'timeout', 1, DAY_SECONDS) ?? WAIT_SECONDS
   const http = openHttp({ timeout: undefined, 'user-agent': undefined })
   let onRateLimit: (seconds: number) => void = () => {}
   const connection = await connect(server, typed, terminal, {

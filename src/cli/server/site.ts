@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type SiteParts, type SiteResult, siteJson } from '../../actions/site-json.ts'
 import { type components, problemCode, type Scan } from '../../client/client.ts'
+import { DAY_SECONDS } from '../../common/durations.ts'
 import { cleanLine, toJson } from '../../common/text.ts'
 import { VerdictError } from '../../errors.ts'
 import { type Depth, type Device, parseDepth } from '../../vocabulary.ts'
@@ -52,7 +53,7 @@ export async function scanOnServer(
 ): Promise<number> {
   refuseOwnOptions(values)
   const passes = thresholdOf(values['fail-on'], values['fail-under'])
-  const timeout = wholeNumber(values.timeout, 'timeout', 1, 86_400) ?? WAIT_SECONDS
+  const timeout = wholeNumber(values.timeout, 'timeout', 1, DAY_SECONDS) ?? WAIT_SECONDS
   const words = await openSiteLanguage(values.lang)
   const { language } = words
   const labels = siteLabelsIn(language)

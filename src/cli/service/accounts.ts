@@ -3,6 +3,7 @@ import { createPasswordLink } from '../../actions/invites.ts'
 import { createKey, isKeyName, revokeKey } from '../../actions/keys.ts'
 import { resetTwoFactor } from '../../actions/two-factor.ts'
 import { checkEmail, createUser } from '../../actions/users.ts'
+import { DAY_MS } from '../../common/durations.ts'
 import { parseDuration } from '../../config.ts'
 import { listKeys } from '../../storage/keys.ts'
 import type { Storage } from '../../storage/open.ts'
@@ -153,7 +154,7 @@ function keyName(typed: string | undefined): string {
 }
 
 /** A hundred years; dates have an end. */
-const LONGEST_MS = 36_500 * 86_400_000
+const LONGEST_MS = 36_500 * DAY_MS
 
 function expiryOf(typed: string | undefined, now: number): number | null {
   if (typed === undefined) return null

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '../../common/durations.ts'
 import { parseCookieDate } from '../derive/http/set-cookie.ts'
 
 /** Requests a second that no host has to agree to. */
@@ -43,9 +44,9 @@ const SAMPLE = 20
 const SLOWER = 2
 /** Below this the host is not slow, and twice as long is chance. */
 const FAST_MS = 100
-const MAX_RETRY_AFTER_MS = 60 * 60 * 1000
+const MAX_RETRY_AFTER_MS = HOUR_MS
 const FIRST_PAUSE_MS = 30 * 1000
-const LONGEST_PAUSE_MS = 15 * 60 * 1000
+const LONGEST_PAUSE_MS = 15 * MINUTE_MS
 const REFUSALS = 10
 
 /** When the next request to a host may start. It has no clock: the time comes with each call, in milliseconds. */

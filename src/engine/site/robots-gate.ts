@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '../../common/durations.ts'
 import { cut } from '../derive/document/where.ts'
 import { matchRobots } from '../derive/robots/match.ts'
 import { agentToken, parseRobots, type RobotsTxt } from '../derive/robots/robots.ts'
@@ -26,7 +27,7 @@ export interface OriginRobots {
 export type RobotsDecision = { allowed: true } | { allowed: false; line: number | null; text: string }
 
 const MAX_LINE_TEXT = 160
-const MAX_DELAY_SECONDS = 24 * 60 * 60
+const MAX_DELAY_SECONDS = DAY_SECONDS
 const MAX_SITEMAPS = 1000
 
 /** RFC 9309 §2.3.1: without a file everything may be requested; while the server fails, nothing. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../common/durations.ts'
 import { Semaphore } from '../../common/semaphore.ts'
 import { packJson } from '../../common/zstd.ts'
 import { createAddressPolicy } from '../../engine/net/address-policy.ts'
@@ -170,7 +171,7 @@ async function checkExternalLinks(work: ScanWork, asked: ExternalOptions): Promi
 }
 
 const FAILURES = new Set<number>([EXTERNAL.gone, EXTERNAL.noHost])
-const FAILURE_MS = 24 * 3_600_000
+const FAILURE_MS = DAY_MS
 
 /** Asks for the status of each address, without its content. */
 async function checkStatuses(numbers: readonly number[], options: CheckOptions): Promise<void> {

@@ -4,6 +4,7 @@ import {
   ProcessEnded,
   startBoundedProcess,
 } from '../../common/bounded-process.ts'
+import { HOUR_MS } from '../../common/durations.ts'
 import { Semaphore } from '../../common/semaphore.ts'
 import type { Got, ResourceAnswer } from '../../engine/model.ts'
 import { pageTooComplex } from '../../errors.ts'
@@ -15,7 +16,7 @@ const CHILD = new URL(import.meta.url.endsWith('.ts') ? './scan-child.ts' : './s
 /** The trees of one page at a time need less than those of several reports. */
 const HEAP_MB = 256
 /** Its files may have to wait for a host that wants a pause between requests. What a page may compute has a limit of its own. */
-const TASK_MS = 60 * 60_000
+const TASK_MS = HOUR_MS
 
 /** Judges the pages of one scan in processes of their own, one page at a time each, so that a page that ends its process is known. */
 export interface ScanJudges {

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { HOUR_MS } from '../../common/durations.ts'
 import { DEFAULT_RATE } from '../../engine/site/politeness.ts'
 import type { Depth, Device } from '../../vocabulary.ts'
 
@@ -71,7 +72,7 @@ export const DEFAULT_OPTIONS: ScanOptions = {
 export const LIMITS = {
   /** Known addresses for each page that may be judged. */
   addressesPerPage: 10,
-  ms: 12 * 60 * 60 * 1000,
+  ms: 12 * HOUR_MS,
   bytes: 5 * 1024 ** 3,
   /** Scripts and style sheets; images and other files. */
   sharedFiles: 2_000,

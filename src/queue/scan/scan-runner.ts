@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { MINUTE_MS } from '../../common/durations.ts'
 import { inSpan, type TracedSpan } from '../../common/tracing.ts'
 import { createAddressPolicy, createAllowList, hostOf } from '../../engine/net/address-policy.ts'
 import type { HostLimiter } from '../../engine/net/host-limiter.ts'
@@ -58,7 +59,6 @@ export interface ScanAttempt {
   end: 'ended' | 'given back' | 'waiting' | 'moved'
 }
 
-const MINUTE_MS = 60_000
 const ROBOTS_WAITS = [1 * MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, 60 * MINUTE_MS]
 /** A pause that is longer ends the attempt: the worker has others to do. */
 const LONGEST_PAUSE_MS = 30_000

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../common/durations.ts'
 import { type Failure, toFailure, VerdictError } from '../../errors.ts'
 import type { TakenScan } from '../../storage/scans/scan-pages.ts'
 import { endScan, takeScan } from '../../storage/scans/scan-progress.ts'
@@ -46,7 +47,7 @@ export async function performScan<T>(scan: Scan, taken: TakenScan, context: Scan
 }
 
 /** RFC 9309 §2.4. */
-const ROBOTS_MS = 24 * 60 * 60 * 1000
+const ROBOTS_MS = DAY_MS
 
 /** A scan may go on weeks after it was stopped: what robots.txt said then may not hold anymore. */
 async function withRobotsOfToday(host: StoredHost, scan: Scan, context: ScanContext): Promise<StoredHost> {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../common/durations.ts'
 import type { Result } from '../../vocabulary.ts'
 import { firstKeyAt } from '../ids.ts'
 import { resultOf } from '../rows.ts'
@@ -27,9 +28,9 @@ export interface ProjectDigest {
 }
 
 const LISTED = 3
-const CERTIFICATE_MS = 30 * 86_400_000
+const CERTIFICATE_MS = 30 * DAY_MS
 /** One that no run has seen for longer than a month may have been renewed since: nothing is known of it anymore. */
-const SEEN_MS = 31 * 86_400_000
+const SEEN_MS = 31 * DAY_MS
 
 /** Projects of a user with runs in that time, those with most runs first. */
 export async function listDigests(

@@ -1,8 +1,9 @@
+import { DAY_MS } from '../../common/durations.ts'
 import type { Storage } from '../open.ts'
 import type { Db } from '../tables.ts'
 
 /** How long a blob stays after no row uses it. Readers, backups and copies of the bucket that began before are done by then. */
-export const ORPHAN_MS = 86_400_000
+export const ORPHAN_MS = DAY_MS
 const BATCH = 200
 
 /** Rows whose `blob` names a blob. A table that gets such a column belongs here: a test compares. */

@@ -1,8 +1,9 @@
+import { DAY_MS } from '../../common/durations.ts'
 import type { Storage } from '../open.ts'
 import type { Db } from '../tables.ts'
 
 /** How long events and their deliveries can be looked at and sent again. */
-const KEPT_MS = 30 * 24 * 60 * 60_000
+const KEPT_MS = 30 * DAY_MS
 const AT_ONCE = 500
 
 /** Deletes old events with their deliveries, some at a time. */

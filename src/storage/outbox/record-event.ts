@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { MINUTE_MS } from '../../common/durations.ts'
 import { boundedData } from '../../events/bounded-data.ts'
 import { EVERY_RUN, type EventData, type EventType } from '../../events/event-types.ts'
 import { keyOf, newId, withNewId } from '../ids.ts'
@@ -8,10 +9,10 @@ import type { ChannelSettings } from './channel-settings.ts'
 import type { ChannelRow, DeliveryRow, EventRow } from './outbox-tables.ts'
 
 /** How long channels for people wait for more of the same project, to send it as one message. */
-export const GROUPING_MS = 2 * 60_000
+export const GROUPING_MS = 2 * MINUTE_MS
 
 /** After what is being deleted should be gone: by then, upkeep has had time for it. */
-const REMOVAL_MS = 5 * 60_000
+const REMOVAL_MS = 5 * MINUTE_MS
 
 export interface NewEvent<T extends EventType = EventType> {
   type: T

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { DAY_MS } from '../../common/durations.ts'
 import {
   DEPTHS,
   DEVICES,
@@ -137,7 +138,7 @@ export function filterIndexCondition(filters: ReportFilters): Condition {
 }
 
 /** Clocks of workers and servers may differ by that much. */
-const CLOCK_SKEW = 24 * 60 * 60 * 1000
+const CLOCK_SKEW = DAY_MS
 
 /** Reports are created before they are generated: in the order of their creation, all that are younger are skipped at once. */
 export function createdCondition({ generatedBefore }: ReportFilters): Condition | undefined {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../common/durations.ts'
 import type { Storage } from '../open.ts'
 import { findSetting, replaceSetting } from '../settings.ts'
 import type { Db } from '../tables.ts'
@@ -6,7 +7,7 @@ import type { Db } from '../tables.ts'
 const STARTS_AT = 'scan_thinning_starts_at'
 
 /** Time to choose something else, or to make a backup. */
-const TIME_TO_CHOOSE = 14 * 86_400_000
+const TIME_TO_CHOOSE = 14 * DAY_MS
 
 /** From when on the server removes details by its own rules; null before its first start with this version. */
 export async function findThinningStart(db: Db): Promise<number | null> {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../common/durations.ts'
 import { pause } from '../../common/timeout.ts'
 import { type Retention, withinMost } from '../../retention/retention.ts'
 import { BATCH_TIME } from '../batch-size.ts'
@@ -63,7 +64,6 @@ export interface Thinning<R> {
 }
 
 const DONE = 'done'
-const DAY_MS = 86_400_000
 const OWNERS_AT_ONCE = 50
 /** What the commit writes takes about as long as the statements before it. */
 const STATEMENTS_TIME = BATCH_TIME / 2

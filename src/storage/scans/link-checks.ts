@@ -1,9 +1,9 @@
+import { DAY_MS } from '../../common/durations.ts'
 import type { Db } from '../tables.ts'
 import type { LinkCheckRow } from './scan-tables.ts'
 
 /** What other sites answered to links, for all scans together: they are asked once in some days. */
 
-const DAY_MS = 24 * 3_600_000
 export const LINK_CHECK_DAYS = 7
 const AT_ONCE = 500
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../common/durations.ts'
 import type { Depth, Device, TickOutcome } from '../../vocabulary.ts'
 import { knownKey, newId } from '../ids.ts'
 import { prepared } from '../prepared.ts'
@@ -29,7 +30,6 @@ export interface ScheduledRuns {
 
 /** Higher than the position of any run that a person has started: those go first. */
 export const BEHIND_PEOPLE = 1_000_000_000
-const DAY_MS = 86_400_000
 /** SQLite's bound on parameters is far above. */
 const KEYS_AT_ONCE = 500
 

@@ -1,4 +1,5 @@
-import { HOUR, type ScheduleRule } from './rule.ts'
+import { HOUR_MS, MINUTE_MS } from '../../common/durations.ts'
+import type { ScheduleRule } from './rule.ts'
 import { countTicks, latestTick, nextTick, periodOf } from './ticks.ts'
 
 /** What decides when a schedule starts its runs. */
@@ -22,11 +23,10 @@ export interface TickPlan {
   skipped: number
 }
 
-const MINUTE = 60_000
-const MOST_JITTER = 15 * MINUTE
-const MOST_SPREAD = HOUR
+const MOST_JITTER = 15 * MINUTE_MS
+const MOST_SPREAD = HOUR_MS
 /** A tick that is as late was missed. */
-const LATE = 5 * MINUTE
+const LATE = 5 * MINUTE_MS
 
 /** The next tick after that time, and when it is due. */
 export function nextDue(timing: ScheduleTiming, after: number): { tick: number; dueAt: number } {

@@ -36,6 +36,3 @@ export const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
 export const WORKDAYS = [1, 2, 3, 4, 5]
 
 export const MOST_HOURS = 168
-
-export const HOUR = 3_600_000
-export const DAY = 24 * HOUR

@@ -1,10 +1,10 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../common/durations.ts'
 import { leastGap, readCron } from './cron.ts'
-import { DAY, HOUR, type ScheduleRule } from './rule.ts'
+import type { ScheduleRule } from './rule.ts'
 import { firstMoment, localAt, momentsOf } from './time-zone.ts'
 
 /** The times at which a schedule runs: its ticks. All times are milliseconds since the epoch. */
 
-const MINUTE = 60_000
 /** February 29 on a certain day of the week is at most 40 years away, around 2100. */
 const FURTHEST_DAYS = 40 * 366 + 1
 
@@ -18,13 +18,13 @@ interface LocalTimes {
 /** The first tick after that time. */
 export function nextTick(rule: ScheduleRule, zone: string, after: number): number {
   if (rule.every === 'hours') {
-    const period = rule.hours * HOUR
+    const period = rule.hours * HOUR_MS
     return rule.from + Math.max(1, Math.floor((after - rule.from) / period) + 1) * period
   }
   const { times, isDay } = localTimesOf(rule)
   // From the day before: where clocks skip midnight, a tick of that day falls into this one.
-  let day = midnight(localAt(zone, after)) - DAY
-  for (let days = 0; days <= FURTHEST_DAYS; days++, day += DAY) {
+  let day = midnight(localAt(zone, after)) - DAY_MS
+  for (let days = 0; days <= FURTHEST_DAYS; days++, day += DAY_MS) {
     if (!isDay(new Date(day))) continue
     const tick = firstMoment(zone, day, times, after)
     if (tick !== undefined) return tick
@@ -45,12 +45,12 @@ export function nextTicks(rule: ScheduleRule, zone: string, after: number, count
 /** The last tick at that time or before it, but not before `since`, which is a tick. */
 export function latestTick(rule: ScheduleRule, zone: string, since: number, until: number): number {
   if (rule.every === 'hours') {
-    const period = rule.hours * HOUR
+    const period = rule.hours * HOUR_MS
     return Math.max(since, rule.from + Math.floor((until - rule.from) / period) * period)
   }
   const { times, isDay } = localTimesOf(rule)
-  const first = midnight(localAt(zone, since)) - DAY
-  for (let day = midnight(localAt(zone, until)) + DAY; day >= first; day -= DAY) {
+  const first = midnight(localAt(zone, since)) - DAY_MS
+  for (let day = midnight(localAt(zone, until)) + DAY_MS; day >= first; day -= DAY_MS) {
     if (!isDay(new Date(day))) continue
     const tick = momentsOf(zone, day, times).findLast((moment) => moment <= until)
     if (tick !== undefined) return Math.max(since, tick)
@@ -60,11 +60,11 @@ export function latestTick(rule: ScheduleRule, zone: string, since: number, unti
 
 /** How many ticks lie between two, the first included. Ticks that fall together where clocks skip an hour count each. */
 export function countTicks(rule: ScheduleRule, zone: string, from: number, to: number): number {
-  if (rule.every === 'hours') return Math.round((to - from) / (rule.hours * HOUR))
+  if (rule.every === 'hours') return Math.round((to - from) / (rule.hours * HOUR_MS))
   const { times, isDay } = localTimesOf(rule)
   const [first, last] = [localAt(zone, from), localAt(zone, to)]
   let count = 0
-  for (let day = midnight(first); day <= last; day += DAY) {
+  for (let day = midnight(first); day <= last; day += DAY_MS) {
     if (!isDay(new Date(day))) continue
     for (const time of times) if (day + time >= first && day + time < last) count++
   }
@@ -73,10 +73,10 @@ export function countTicks(rule: ScheduleRule, zone: string, from: number, to: n
 
 /** The shortest time between two ticks, unless clocks change in between. */
 export function periodOf(rule: ScheduleRule): number {
-  if (rule.every === 'hours') return rule.hours * HOUR
-  if (rule.every === 'weekdays') return leastGap(rule.weekdays, 7) * DAY
-  if (rule.every === 'month') return 28 * DAY
-  return leastGap(localTimesOf(rule).times, DAY)
+  if (rule.every === 'hours') return rule.hours * HOUR_MS
+  if (rule.every === 'weekdays') return leastGap(rule.weekdays, 7) * DAY_MS
+  if (rule.every === 'month') return 28 * DAY_MS
+  return leastGap(localTimesOf(rule).times, DAY_MS)
 }
 
 function localTimesOf(rule: Exclude<ScheduleRule, { every: 'hours' }>): LocalTimes {
@@ -91,7 +91,7 @@ function localTimesOf(rule: Exclude<ScheduleRule, { every: 'hours' }>): LocalTim
   if (!read.ok) throw new TypeError(`${rule.cron} ${read.problem}`)
   const { minutes, hours, days, months, weekdays, eitherDay } = read.fields
   return {
-    times: hours.flatMap((hour) => minutes.map((minute) => hour * HOUR + minute * MINUTE)),
+    times: hours.flatMap((hour) => minutes.map((minute) => hour * HOUR_MS + minute * MINUTE_MS)),
     isDay(date) {
       if (!months.includes(date.getUTCMonth() + 1)) return false
       const [isDate, isWeekday] = [days.includes(date.getUTCDate()), weekdays.includes(weekdayOf(date))]
@@ -101,11 +101,11 @@ function localTimesOf(rule: Exclude<ScheduleRule, { every: 'hours' }>): LocalTim
 }
 
 function sinceMidnight(time: string): number {
-  return Number(time.slice(0, 2)) * HOUR + Number(time.slice(3)) * MINUTE
+  return Number(time.slice(0, 2)) * HOUR_MS + Number(time.slice(3)) * MINUTE_MS
 }
 
 function midnight(local: number): number {
-  return Math.floor(local / DAY) * DAY
+  return Math.floor(local / DAY_MS) * DAY_MS
 }
 
 function weekdayOf(date: Date): number {

@@ -1,11 +1,10 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../common/durations.ts'
 import { nearest } from '../../common/nearest.ts'
 
 /** Local times by `Intl`, which knows the IANA time zone database. Times are milliseconds since the epoch. */
 
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 /** No offset from UTC is larger, and no zone changes its offset twice within three such times. */
-const FAR = 26 * 60 * MINUTE
+const FAR = 26 * HOUR_MS
 
 /** One for each zone that was asked for: making one takes longer than using it a hundred times. */
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -26,7 +25,7 @@ export function offsetAt(zone: string, time: number): number {
   if (zone === 'UTC') return 0
   const [, sign, hours, minutes, seconds] = /([+-])(\d\d):(\d\d)(?::(\d\d))?$/.exec(formatOf(zone).format(time)) ?? []
   if (sign === undefined) return 0
-  const size = (Number(hours) * 60 + Number(minutes)) * MINUTE + Number(seconds ?? 0) * 1000
+  const size = (Number(hours) * 60 + Number(minutes)) * MINUTE_MS + Number(seconds ?? 0) * 1000
   return sign === '-' ? -size : size
 }
 
@@ -58,7 +57,7 @@ export function firstMoment(zone: string, day: number, times: readonly number[],
 
 /** Those before and after a day. */
 function offsetsAround(zone: string, day: number): [before: number, after: number] {
-  return [offsetAt(zone, day - FAR), offsetAt(zone, day + DAY + FAR)]
+  return [offsetAt(zone, day - FAR), offsetAt(zone, day + DAY_MS + FAR)]
 }
 
 function momentOf(zone: string, local: number, [before, after]: [before: number, after: number]): number {

@@ -4,6 +4,7 @@ import { tryToChangePassword } from '../../actions/attempts.ts'
 import { createKey, isKeyName, revokeKey } from '../../actions/keys.ts'
 import { endOtherSessions, endSession } from '../../actions/sessions.ts'
 import { changePassword } from '../../actions/users.ts'
+import { DAY_MS } from '../../common/durations.ts'
 import { listKeys } from '../../storage/keys.ts'
 import { listSessions } from '../../storage/sessions.ts'
 import { findIdentity } from '../../storage/sign-in/identities.ts'
@@ -24,8 +25,6 @@ import { findTwoFactorState } from './two-factor-routes.ts'
 interface IdPath {
   Params: { id: string }
 }
-
-const DAY_MS = 86_400_000
 
 /** The user's own account: API keys, sessions and password. */
 export function accountRoutes(app: FastifyInstance, context: WebContext): void {

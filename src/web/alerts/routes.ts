@@ -9,6 +9,7 @@ import {
   updateAlertRule,
 } from '../../actions/alert-rules.ts'
 import { ALERT_KINDS, ALERT_PARAMS, ALERT_SCOPES, type AlertKind, type AlertScope } from '../../alerts/rule-kinds.ts'
+import { DAY_MS } from '../../common/durations.ts'
 import { findAlertRule, listAlertRules } from '../../storage/alerts/alert-rules.ts'
 import { listAlerts } from '../../storage/alerts/alerts.ts'
 import { listChannelNames, listPastEvents } from '../../storage/alerts/event-history.ts'
@@ -27,7 +28,6 @@ import { NewRulePage, RulePage } from './rule-page.tsx'
 
 const RULES = 200
 const HISTORY = 30
-const DAY_MS = 86_400_000
 
 type WithId = { Params: { id: string } }
 

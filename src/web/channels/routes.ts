@@ -6,6 +6,7 @@ import { createChannel, deleteChannel, rotateSecret, updateChannel } from '../..
 import { resendConfirmation } from '../../actions/confirm-channel.ts'
 import { replayChannel, replayDelivery } from '../../actions/replay-deliveries.ts'
 import { testChannel } from '../../actions/test-channel.ts'
+import { DAY_MS } from '../../common/durations.ts'
 import { type AlertRule, listAlertRules } from '../../storage/alerts/alert-rules.ts'
 import { type Channel, findChannel, listChannels } from '../../storage/outbox/channels.ts'
 import { findReplayableCount, listDeliveries } from '../../storage/outbox/deliveries.ts'
@@ -167,8 +168,6 @@ export function channelRoutes(app: FastifyInstance, context: WebContext): void {
       setFlash(reply, 'done', words.removed)
   }
 }
-
-const DAY_MS = 86_400_000
 
 /** What a browser sends of a date and time, in the time zone of the channel; null if it is none. */
 function readLocalTime(typed: string, { settings }: Channel): number | null {

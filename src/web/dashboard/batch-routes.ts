@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { cancelBatch } from '../../actions/rerun-reports.ts'
+import { DAY_SECONDS } from '../../common/durations.ts'
 import { findBatch, listFailedOfBatch, type ReportBatch } from '../../storage/batches.ts'
 import { actorOf } from '../actor.ts'
 import type { WebContext } from '../context.ts'
@@ -10,7 +11,6 @@ import { BatchPage, batchPath, isUnfinished } from './batch-page.tsx'
 
 /** The browser's latest batch, for the dashboard. */
 const COOKIE = 'batch'
-const DAY_SECONDS = 86_400
 const MAX_FAILED = 100
 
 interface BatchPath {

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { DAY_SECONDS } from '../../common/durations.ts'
 import { DEPTHS, DEVICES, type Depth, type Device, PRIVACIES, type Privacy } from '../../vocabulary.ts'
 import type { WebContext } from '../context.ts'
 
@@ -11,7 +12,7 @@ export interface CreateOptions {
 
 const COOKIE = 'new-report'
 /** Seconds. Browsers keep cookies for 400 days at most. */
-const MAX_AGE = 400 * 86_400
+const MAX_AGE = 400 * DAY_SECONDS
 
 export function readOptions(form: URLSearchParams, defaults: CreateOptions): CreateOptions {
   return {

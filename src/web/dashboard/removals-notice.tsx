@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../common/durations.ts'
 import type { Removal } from '../../storage/removals.ts'
 import { Button } from '../components/button.tsx'
 import { Form } from '../components/form.tsx'
@@ -46,10 +47,8 @@ function whatOf(view: View, { kind, project, reports, scans, url }: Omit<Removal
   return reports === 1 && url !== null ? words.one(shortUrl(url)) : words.many(reports)
 }
 
-const MINUTE = 60_000
-
 /** How long a deletion can still be undone, rounded up to minutes. */
 export function dueIn(view: View, dueAt: number): string {
-  const minutes = Math.max(1, Math.ceil((dueAt - view.now) / MINUTE))
-  return view.format.relative(view.now + minutes * MINUTE)
+  const minutes = Math.max(1, Math.ceil((dueAt - view.now) / MINUTE_MS))
+  return view.format.relative(view.now + minutes * MINUTE_MS)
 }

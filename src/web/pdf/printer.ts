@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { BoundedCache } from '../../common/bounded-cache.ts'
+import { HOUR_MS } from '../../common/durations.ts'
 import { Limiter } from '../../common/limiter.ts'
 import type { Got } from '../../engine/model.ts'
 import type { WebContext } from '../context.ts'
@@ -14,7 +15,6 @@ const MAX_CONCURRENT = 8
 const TIMEOUT_MS = 90_000
 /** Prints for one IP address in an hour. */
 const MAX_BY_ADDRESS = 60
-const HOUR_MS = 3_600_000
 
 /** A page to print. */
 interface PrintedPage {

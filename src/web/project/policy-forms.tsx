@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { DAY_MS } from '../../common/durations.ts'
 import { audits } from '../../engine/audits/index.ts'
 import { THRESHOLDS } from '../../engine/score.ts'
 import { BYTES_OF, type Policy, REQUESTS_OF, TIMES } from '../../policy/schema.ts'
@@ -186,7 +187,7 @@ export function MutesForm(props: PolicyFormProps) {
 }
 
 function inAMonth(now: number): string {
-  return new Date(now + 30 * 86_400_000).toISOString().slice(0, 10)
+  return new Date(now + 30 * DAY_MS).toISOString().slice(0, 10)
 }
 
 const METRICS = [

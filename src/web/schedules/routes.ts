@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ActionError } from '../../actions/action-error.ts'
 import { readSchedule, settingsOf, type TypedSchedule } from '../../actions/schedule-fields.ts'
 import { createSchedule, deleteSchedule, runSchedule, updateSchedule } from '../../actions/schedules.ts'
+import { DAY_MS } from '../../common/durations.ts'
 import type { ListPage } from '../../storage/records.ts'
 import { findReport } from '../../storage/reports.ts'
 import {
@@ -27,7 +28,6 @@ import { KEEP, OFF, refusedPath, ruleOf } from './choices.ts'
 import { createLocalTime } from './local-time.ts'
 import { type ComingRun, SCHEDULES_PER_PAGE, SchedulesPage } from './schedules-page.tsx'
 
-const DAY = 86_400_000
 /** How much of the next 24 hours is shown, and of how many schedules. */
 const COMING = 50
 const SCHEDULES = 200
@@ -216,7 +216,7 @@ function comingRuns({ items }: ListPage<Schedule>, now: number): { runs: ComingR
   for (const schedule of items) {
     const { nextTick: first, nextAt, timeZone } = schedule
     const rule = schedule.rule as ScheduleRule
-    for (let tick = first; tick + nextAt - first <= now + DAY; tick = nextTick(rule, timeZone, tick))
+    for (let tick = first; tick + nextAt - first <= now + DAY_MS; tick = nextTick(rule, timeZone, tick))
       runs.push({ at: tick + nextAt - first, schedule })
   }
   runs.sort((a, b) => a.at - b.at)

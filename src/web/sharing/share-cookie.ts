@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { DAY_SECONDS } from '../../common/durations.ts'
 import { listOpenShareLinks, type ShareLink } from '../../storage/share-links.ts'
 import type { WebContext } from '../context.ts'
 
 const COOKIE = 'shared'
 /** A visitor may have been sent several. */
 const MOST_LINKS = 10
-const KEPT_SECONDS = 30 * 86_400
+const KEPT_SECONDS = 30 * DAY_SECONDS
 
 /**
  * The share links that a visitor has opened. The cookie names them and is signed; the database is asked each time, so a link that is

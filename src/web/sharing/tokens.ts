@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { DAY_MS } from '../../common/durations.ts'
 import type { WebContext } from '../context.ts'
 import type { Shared } from './access.ts'
 
 type Keyed = Pick<Shared, 'id' | 'privacy' | 'passwordHash' | 'accessVersion'>
 
-const UNLOCK_MS = 7 * 86_400_000
+const UNLOCK_MS = 7 * DAY_MS
 
 /**
  * The cookie that unlocks one password-protected report or scan. It depends on the password and on the visibility, so changing either

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { readSecurityTxt } from '../../branding/security-txt.ts'
+import { DAY_MS } from '../../common/durations.ts'
 import { escapeXml } from '../../common/text.ts'
 import { listIndexableReports } from '../../storage/reports.ts'
 import { listIndexableScans } from '../../storage/scans/scans.ts'
@@ -104,7 +105,6 @@ ${urls.join('\n')}
   }
 }
 
-const DAY_MS = 86_400_000
 const HALF_YEAR_MS = 182 * DAY_MS
 
 /** RFC 9116 wants an expiry within a year: ours is always half a year ahead, rounded to days. */

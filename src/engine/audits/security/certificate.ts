@@ -1,10 +1,10 @@
+import { DAY_MS } from '../../../common/durations.ts'
 import { defineAudit, defineMessages, fail, type Message, notApplicable, pass, unknown, warn } from '../../audit.ts'
 import { finding } from '../../derive/document/where.ts'
 import type { Certificate } from '../../model.ts'
 import { failureMessage } from '../shared-messages.ts'
 
-const DAY = 24 * 3600 * 1000
-const RENEW_WITHIN = 14 * DAY
+const RENEW_WITHIN = 14 * DAY_MS
 
 const messages = defineMessages({
   notHttps: 'The page is not served over HTTPS.',
@@ -52,7 +52,7 @@ export const certificate = defineAudit({
     const left = Date.parse(certificate.validTo) - now
     const problem = problemOf(certificate, left, now)
     if (problem !== null) return fail(problem, { findings: [finding(problem, { where: page.url })], details })
-    const count = Math.floor(left / DAY)
+    const count = Math.floor(left / DAY_MS)
     const value = messages.left({ count })
     if (left < renewalTime(certificate)) {
       const message = messages.expiring({ count })

@@ -2,6 +2,7 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { MINUTE_MS } from '../../../common/durations.ts'
 
 export interface MachineLockOptions {
   folder?: string
@@ -10,7 +11,7 @@ export interface MachineLockOptions {
   pollMs?: number
 }
 
-const PATIENCE_MS = 15 * 60_000
+const PATIENCE_MS = 15 * MINUTE_MS
 const POLL_MS = 200
 
 /**

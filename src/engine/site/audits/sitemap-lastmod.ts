@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../common/durations.ts'
 import { defineMessages } from '../../audit.ts'
 import { SITEMAP_PROTOCOL } from '../authorities.ts'
 import { siteMessages } from '../messages.ts'
@@ -5,7 +6,6 @@ import { affectedPages, hasFlag, ruling, shareOutcome, sortedPages } from '../ru
 import { FLAG, type Site, type SitemapFacts } from '../site.ts'
 import { defineSiteAudit, type SiteGroup } from '../site-audit.ts'
 
-const DAY = 86_400_000
 /** A small site may well have changed on one day. */
 const MANY = 10
 
@@ -71,8 +71,8 @@ function wrongDates(site: Site): SiteGroup[] {
       const date = lastmod[entry]!
       if (date === 0) return
       // Some dates have no time, and clocks differ.
-      if (date > site.scannedAt + DAY) future.push(page)
-      else if (site.previousScanAt !== null && hasFlag(site, page, FLAG.changed) && date < site.previousScanAt - DAY)
+      if (date > site.scannedAt + DAY_MS) future.push(page)
+      else if (site.previousScanAt !== null && hasFlag(site, page, FLAG.changed) && date < site.previousScanAt - DAY_MS)
         stale.push(page)
     })
   const groups = [

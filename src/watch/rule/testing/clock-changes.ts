@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../common/durations.ts'
 import { readCronRule, readRule } from '../read-rule.ts'
 import type { ScheduleRule } from '../rule.ts'
 import { nextTick } from '../ticks.ts'
@@ -10,16 +11,13 @@ export interface ClockChanges {
   wrong: string[]
 }
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 const [FIRST, LAST] = [Date.parse('2020-01-01T00:00:00Z'), Date.parse('2030-01-01T00:00:00Z')]
 
 /** Their local times by arithmetic: so long after midnight, and every so long from there; and how far around a change they are followed. */
 const RULES = [
-  { words: 'every day at 00:00', phase: 0, step: DAY, around: 30 * HOUR },
-  { words: 'every day at 02:30', phase: 2.5 * HOUR, step: DAY, around: 30 * HOUR },
-  { words: '*/15 * * * *', phase: 0, step: HOUR / 4, around: 3 * HOUR },
+  { words: 'every day at 00:00', phase: 0, step: DAY_MS, around: 30 * HOUR_MS },
+  { words: 'every day at 02:30', phase: 2.5 * HOUR_MS, step: DAY_MS, around: 30 * HOUR_MS },
+  { words: '*/15 * * * *', phase: 0, step: HOUR_MS / 4, around: 3 * HOUR_MS },
 ]
 
 /**
@@ -79,12 +77,12 @@ function transitionsOf(zone: string): number[] {
   const offset = (time: number) => offsetAt(zone, time)
   const transitions: number[] = []
   // Some zones change for the month of Ramadan, so that steps of 20 days miss no change.
-  for (let from = FIRST; from < LAST; from += 20 * DAY) {
-    let [low, high] = [from, from + 20 * DAY]
+  for (let from = FIRST; from < LAST; from += 20 * DAY_MS) {
+    let [low, high] = [from, from + 20 * DAY_MS]
     const before = offset(low)
     if (before === offset(high)) continue
-    while (high - low > MINUTE) {
-      const middle = low + Math.floor((high - low) / (2 * MINUTE)) * MINUTE
+    while (high - low > MINUTE_MS) {
+      const middle = low + Math.floor((high - low) / (2 * MINUTE_MS)) * MINUTE_MS
       if (offset(middle) === before) low = middle
       else high = middle
     }
