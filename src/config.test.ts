@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { issueKey } from './actions/key-format.ts'
-import { parseConfig, parseDuration } from './config.ts'
+import { parseConfig } from './config.ts'
+import { parseDuration } from './setting-values.ts'
 
 const value = (name: string, text: string) => parseConfig({ [name]: text }).config
 const errorsOf = (name: string, text: string) => parseConfig({ [name]: text }).errors

@@ -79,7 +79,8 @@ export const PLACES: Place[] = [
   },
   { path: 'engine', may: [], packages: [] },
   { path: 'engine/testing', may: ['engine'], packages: [] },
-  { path: 'config.ts', may: ['engine/net', 'actions/key-format.ts', 'retention', 'watch/rule'], packages: [] },
+  { path: 'config.ts', may: ['setting-values.ts', 'retention'], packages: [] },
+  { path: 'setting-values.ts', may: ['engine/net', 'actions/key-format.ts', 'retention', 'watch/rule'], packages: [] },
   // Published on its own, for browsers too.
   { path: 'client', may: [], packages: ['openapi-fetch'] },
   { path: 'retention', may: [], packages: [], isPure: true },
@@ -186,7 +187,7 @@ export const PLACES: Place[] = [
   {
     path: 'cli',
     may: [
-      ...['config.ts', 'words', 'api', 'web', 'observe', 'watch', 'actions', 'client'],
+      ...['config.ts', 'setting-values.ts', 'words', 'api', 'web', 'observe', 'watch', 'actions', 'client'],
       ...['results', 'retention', 'compare', 'policy', 'queue', 'storage', 'engine', 'notify'],
     ],
     packages: ['fastify', 'pino', 'typebox', 'typebox/compile', 'yaml', 'node:*'],
