@@ -296,6 +296,28 @@ describe('alerts', () => {
     )
   })
 
+  it('mark every field of a rule that is wrong, and put the focus there', async () => {
+    const { browser } = await begin()
+    await browser.open('/alerts/rules/new')
+    const wanted = { kind: 'score_drop', scope: 'project', target: 'watched.example', days: '1' }
+    const wrong = await browser.submit('/alerts/rules', { ...wanted, points: '0', reminder_days: '91' })
+    const marked = ({ text }: { text: string }) =>
+      [...text.matchAll(/<input[^>]*name="(\w+)" autofocus aria-describedby="([^"]*)" aria-invalid="true"/g)].map(
+        ([, name, described]) => [name, described],
+      )
+    expect(marked(wrong)).toEqual([
+      ['points', 'points-hint points-error'],
+      ['reminder_days', 'reminder_days-hint reminder_days-error'],
+    ])
+    expect(wrong.text).toContain('id="points-error">Points must be a whole number from 1 to 100.<')
+    const missing = { ...wanted, target: 'other.example', points: '5', reminder_days: '' }
+    expect(marked(await browser.submit('/alerts/rules', missing))).toEqual([['target', 'target-hint target-error']])
+    const path = String((await browser.submit('/alerts/rules', { ...missing, target: 'watched.example' })).location)
+    expect(marked(await browser.submit(path, { points: '101', reminder_days: '' }))).toEqual([
+      ['points', 'points-hint points-error'],
+    ])
+  })
+
   it('lead back to the form of a new rule, if the language is changed after something was wrong', async () => {
     const { browser } = await begin()
     await browser.open('/alerts/rules/new')

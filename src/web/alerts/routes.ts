@@ -24,7 +24,7 @@ import { renderPage } from '../render.ts'
 import { type ActingUser, actFor, findShared, sharedPath } from '../sharing/acting.ts'
 import type { SignedInUser, View } from '../view.ts'
 import { ALERTS_PER_PAGE, AlertsPage } from './alerts-page.tsx'
-import { NewRulePage, RulePage } from './rule-page.tsx'
+import { NewRulePage, RulePage, type RuleProblems } from './rule-page.tsx'
 
 const RULES = 200
 const HISTORY = 30
@@ -84,11 +84,11 @@ export function alertRoutes(app: FastifyInstance, context: WebContext): void {
     if (ownerId !== user.id) {
       const acting = await actFor(storage, user, { kind: 'project', ownerId, project: target }, 'editor')
       const member = acting.membership ?? null
-      return renderPage(reply, NewRulePage({ view, scope: 'project', target, channels: [], problem: null, member }))
+      return renderPage(reply, NewRulePage({ view, scope: 'project', target, channels: [], member }))
     }
     const scope = ALERT_SCOPES.find((one) => one === query.get('scope')) ?? 'all'
     const channels = await listChannelNames(storage.slow, user.id)
-    return renderPage(reply, NewRulePage({ view, scope, target, channels, problem: null, member: null }))
+    return renderPage(reply, NewRulePage({ view, scope, target, channels, member: null }))
   })
 
   app.post('/alerts/rules', async (request, reply) => {
@@ -104,13 +104,13 @@ export function alertRoutes(app: FastifyInstance, context: WebContext): void {
     const member = user.membership ?? null
     const read = readAlertRule(kind, typedRule(kind, form, member !== null), null, now())
     const view = viewOf(request)
-    const again = async (problem: string) => {
+    const again = async (problems: RuleProblems) => {
       view.path = newRulePath(form)
       const channels = member === null ? await listChannelNames(storage.slow, user.id) : []
-      const page = NewRulePage({ view, kind, scope, target, channels, problem, typed: form, member })
+      const page = NewRulePage({ view, kind, scope, target, channels, problems, typed: form, member })
       return renderPage(reply, page, { status: 422 })
     }
-    if (!read.ok) return again(problemOf(view, read.errors))
+    if (!read.ok) return again(problemsOf(view, read.errors))
     try {
       const wanted = { scope, target: scope === 'all' ? null : target, fields: read.fields }
       const { rule } = await createAlertRule(by(request), user.id, wanted)
@@ -118,9 +118,9 @@ export function alertRoutes(app: FastifyInstance, context: WebContext): void {
       return reply.redirect(`/alerts/rules/${rule.id}`, 303)
     } catch (error) {
       if (!(error instanceof ActionError)) throw error
-      return again(
-        error.code === 'target_missing' ? problemOf(view, { target: [error.message] }) : said(view, error.message),
-      )
+      // Members can't type one.
+      const isTarget = error.code === 'target_missing' && member === null
+      return again(isTarget ? problemsOf(view, { target: [error.message] }) : { form: said(view, error.message) })
     }
   })
 
@@ -144,17 +144,17 @@ export function alertRoutes(app: FastifyInstance, context: WebContext): void {
     const { kind } = rule.condition
     const typed = { ...typedRule(kind, form, user.memberId !== undefined), enabled: form.get('enabled') === '1' }
     const read = readAlertRule(kind, typed, rule, now())
-    const again = async (problem: string) => {
+    const again = async (problems: RuleProblems) => {
       const member = user.membership ?? null
       const channels = member === null ? await listChannelNames(storage.slow, user.id) : []
-      return renderPage(reply, RulePage({ view, rule, channels, member, problem, typed: form }), { status: 422 })
+      return renderPage(reply, RulePage({ view, rule, channels, member, problems, typed: form }), { status: 422 })
     }
-    if (!read.ok) return again(problemOf(view, read.errors))
+    if (!read.ok) return again(problemsOf(view, read.errors))
     try {
       await updateAlertRule(by(request), user.id, id, () => read.fields)
     } catch (error) {
       if (!(error instanceof ActionError)) throw error
-      return again(said(view, error.message))
+      return again({ form: said(view, error.message) })
     }
     setFlash(reply, 'done', view.words.alerts.saved)
     return reply.redirect(`/alerts/rules/${id}`, 303)
@@ -226,13 +226,21 @@ function paramOf(name: string, typed: string): unknown {
   return typed
 }
 
-function problemOf(view: View, errors: Record<string, string[]>): string {
+/** Whole sentences, each for its field. */
+function problemsOf(view: View, errors: Record<string, string[]>): RuleProblems {
   const words = view.words.alerts
   const labels: Record<string, string> = {
     ...words.params,
     ...{ target: words.target, reminder_days: words.reminder, channels: words.channels },
   }
-  const [field = '', [problem = ''] = []] = Object.entries(errors)[0] ?? []
-  // Null is for the API: the form has an empty field instead, which its hint explains.
-  return words.problem(labels[field] ?? field, said(view, problem.replace(/, or null\.$/, '.')))
+  const problems = Object.entries(errors).map(([field, [problem = '']]) => {
+    // Null is for the API: the form has an empty field instead, which its hint explains.
+    const sentence = words.problem(labels[field] ?? field, said(view, problem.replace(/, or null\.$/, '.')))
+    // The others can only be chosen from a list.
+    return [FIELDS.has(field) ? field : 'form', sentence]
+  })
+  return Object.fromEntries(problems)
 }
+
+/** Those that show what is wrong with them. */
+const FIELDS: ReadonlySet<string> = new Set(['target', 'points', 'days', 'reminder_days', 'channels'])

@@ -20,19 +20,21 @@ export interface ChannelName {
   name: string
 }
 
+/** What is wrong with what was typed, by field; under `form` what concerns no single one. */
+export type RuleProblems = Readonly<Record<string, string>>
+
 interface RulePageProps {
   view: View
   rule: AlertRule
   channels: readonly ChannelName[]
   /** Of somebody else's project. The channels are the owner's, who alone sees them. */
   member: Membership | null
-  /** What is wrong with what was typed. */
-  problem?: string
+  problems?: RuleProblems
   typed?: URLSearchParams
 }
 
 /** "Why did I get this?": what a rule watches, and the form that changes it. */
-export function RulePage({ view, rule, channels, member, problem, typed }: RulePageProps) {
+export function RulePage({ view, rule, channels, member, problems = {}, typed }: RulePageProps) {
   const words = view.words.alerts
   const { condition } = rule
   const home = member && sharedPath(member.ownerId, member.project)
@@ -66,16 +68,13 @@ export function RulePage({ view, rule, channels, member, problem, typed }: RuleP
       {canEdit && (
         <section class="card" aria-labelledby="change">
           <h2 id="change">{words.edit}</h2>
-          {problem !== undefined && (
-            <p class="field-error" role="alert">
-              {problem}
-            </p>
-          )}
+          <FormProblem problems={problems} />
           <Form view={view} action={`/alerts/rules/${rule.id}`} class="stack rule-form">
             <ParamField
               view={view}
               kind={condition.kind}
               params={typed ? Object.fromEntries(typed) : condition.params}
+              problems={problems}
             />
             <label class="choice">
               <input type="checkbox" name="enabled" value="1" checked={typed?.has('enabled') ?? rule.enabled} />{' '}
@@ -87,12 +86,14 @@ export function RulePage({ view, rule, channels, member, problem, typed }: RuleP
               label={words.reminder}
               hint={words.reminderHint}
               value={typed?.get('reminder_days') ?? String(rule.reminderDays ?? '')}
+              error={problems['reminder_days']}
             />
             <ChannelChoice
               view={view}
               channels={channels}
               chosen={typed?.getAll('channel') ?? rule.channels}
               member={member}
+              problem={problems['channels']}
             />
             <Button kind="main">{words.save}</Button>
           </Form>
@@ -119,13 +120,13 @@ interface NewRulePageProps {
   scope: AlertScope
   target: string
   channels: readonly ChannelName[]
-  /** What is wrong with what was typed. */
-  problem: string | null
+  problems?: RuleProblems
   typed?: URLSearchParams
   member: Membership | null
 }
 
-export function NewRulePage({ view, kind, scope, target, channels, problem, typed, member }: NewRulePageProps) {
+export function NewRulePage(props: NewRulePageProps) {
+  const { view, kind, scope, target, channels, problems = {}, typed, member } = props
   const words = view.words.alerts
   return (
     <Layout view={view} title={words.addTitle} page="alerts" styles={['dashboard.css']}>
@@ -134,11 +135,7 @@ export function NewRulePage({ view, kind, scope, target, channels, problem, type
         <BackLink view={view} member={member} />
       </div>
       <section class="card">
-        {problem !== null && (
-          <p class="field-error" role="alert">
-            {problem}
-          </p>
-        )}
+        <FormProblem problems={problems} />
         <Form view={view} action="/alerts/rules" class="stack rule-form">
           <Select
             name="kind"
@@ -154,7 +151,14 @@ export function NewRulePage({ view, kind, scope, target, channels, problem, type
                 chosen={scope}
                 options={ALERT_SCOPES.map((one) => ({ value: one, text: words.scopes[one] }))}
               />
-              <Field name="target" label={words.target} hint={words.targetHint} value={target} maxLength={300} />
+              <Field
+                name="target"
+                label={words.target}
+                hint={words.targetHint}
+                value={target}
+                maxLength={300}
+                error={problems['target']}
+              />
             </>
           ) : (
             <>
@@ -167,7 +171,13 @@ export function NewRulePage({ view, kind, scope, target, channels, problem, type
             </>
           )}
           {(['score_drop', 'new_failure', 'certificate', 'metric_worse'] as const).map((one) => (
-            <ParamField key={one} view={view} kind={one} params={Object.fromEntries(typed ?? [])} />
+            <ParamField
+              key={one}
+              view={view}
+              kind={one}
+              params={Object.fromEntries(typed ?? [])}
+              problems={one === kind ? problems : {}}
+            />
           ))}
           <Field
             name="reminder_days"
@@ -175,8 +185,15 @@ export function NewRulePage({ view, kind, scope, target, channels, problem, type
             label={words.reminder}
             hint={words.reminderHint}
             value={typed?.get('reminder_days') ?? ''}
+            error={problems['reminder_days']}
           />
-          <ChannelChoice view={view} channels={channels} chosen={typed?.getAll('channel') ?? null} member={member} />
+          <ChannelChoice
+            view={view}
+            channels={channels}
+            chosen={typed?.getAll('channel') ?? null}
+            member={member}
+            problem={problems['channels']}
+          />
           <Button kind="main">{words.add}</Button>
         </Form>
       </section>
@@ -198,8 +215,24 @@ function BackLink({ view, member }: { view: View; member: Membership | null }) {
   )
 }
 
+function FormProblem({ problems: { form } }: { problems: RuleProblems }) {
+  if (form === undefined) return null
+  return (
+    <p class="field-error" role="alert">
+      {form}
+    </p>
+  )
+}
+
+interface ParamFieldProps {
+  view: View
+  kind: AlertKind
+  params: object
+  problems: RuleProblems
+}
+
 /** The parameter of a kind, if it has one: of a rule, or as it was typed. */
-function ParamField({ view, kind, params }: { view: View; kind: AlertKind; params: object }) {
+function ParamField({ view, kind, params, problems }: ParamFieldProps) {
   const words = view.words.alerts
   const value = (name: string) => (params as Record<string, unknown>)[name]
   switch (kind) {
@@ -211,6 +244,7 @@ function ParamField({ view, kind, params }: { view: View; kind: AlertKind; param
           label={words.params.points}
           hint={words.pointsHint}
           value={String(value('points') ?? 5)}
+          error={problems['points']}
         />
       )
     case 'new_failure':
@@ -225,7 +259,16 @@ function ParamField({ view, kind, params }: { view: View; kind: AlertKind; param
     case 'certificate': {
       const days = (value('days') as number[] | string | undefined) ?? [30, 14, 7, 1]
       const text = typeof days === 'string' ? days : days.join(', ')
-      return <Field name="days" label={words.params.days} hint={words.daysHint} value={text} maxLength={60} />
+      return (
+        <Field
+          name="days"
+          label={words.params.days}
+          hint={words.daysHint}
+          value={text}
+          maxLength={60}
+          error={problems['days']}
+        />
+      )
     }
     case 'metric_worse':
       return (
@@ -246,9 +289,10 @@ interface ChannelChoiceProps {
   channels: readonly ChannelName[]
   chosen: readonly string[] | null
   member: Membership | null
+  problem: string | undefined
 }
 
-function ChannelChoice({ view, channels, chosen, member }: ChannelChoiceProps) {
+function ChannelChoice({ view, channels, chosen, member, problem }: ChannelChoiceProps) {
   const words = view.words.alerts
   if (member !== null) return <p class="small">{view.words.sharing.members.ownersChannels}</p>
   if (channels.length === 0) return <p class="small">{words.noChannels}</p>
@@ -256,6 +300,11 @@ function ChannelChoice({ view, channels, chosen, member }: ChannelChoiceProps) {
     <fieldset class="stack">
       <legend>{words.channels}</legend>
       <p class="field-hint">{words.channelsHint}</p>
+      {problem !== undefined && (
+        <p class="field-error" role="alert">
+          {problem}
+        </p>
+      )}
       {channels.map(({ id, name }) => (
         <label key={id} class="choice">
           <input type="checkbox" name="channel" value={id} checked={chosen?.includes(id)} /> <bdi>{name}</bdi>
