@@ -157,6 +157,25 @@ describe.each(PAGES)('the page %s', (name) => {
   })
 })
 
+it('has one row for name and account on the narrowest phones, in German too', async () => {
+  const page = await show('account', 'de-DE', 320)
+  const [brand, user] = ['.brand', '.site-header-user'].map((one) => page.locator(one))
+  expect((await user!.boundingBox())!.y).toBeLessThan((await brand!.boundingBox())!.y + 10)
+  expect(await page.locator('.site-header-user > a').last().textContent()).toBe('Konto')
+})
+
+it('keeps the buttons of a channel in two lines at most, however long its name is', async () => {
+  for (const width of [1280, 1025, 768]) {
+    const page = await show('channels', 'de-DE', width)
+    await page.locator('tbody th').first().evaluate('(cell) => cell.prepend("W".repeat(100))')
+    const lines = await page
+      .locator('tbody tr:first-child .actions > *')
+      .evaluateAll((all) => new Set(all.map((one) => one.getBoundingClientRect().top)).size)
+    expect([width, lines <= 2]).toEqual([width, true])
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+  }
+})
+
 async function fitsPhone(page: Page): Promise<void> {
   for (const width of [375, 320]) {
     await page.setViewportSize({ width, height: 800 })
