@@ -87,13 +87,18 @@ export async function listAuditEntries(
   return { items: rows.map(toEntry), total: counted?.count ?? 0 }
 }
 
-/** The addresses of the accounts that something was done to, by their ids. */
+/** The addresses of the accounts that something was done to, and of those in the details, by their ids. */
 export async function findConcernedUsers(db: Db, entries: readonly AuditEntry[]): Promise<Map<string, string>> {
-  const ids = entries.flatMap(({ object }) => (object?.startsWith(USER) ? object.slice(USER.length) : []))
-  const keys = [...new Set(ids)].map(keyOf).filter((key) => key !== null)
+  const keys = [...new Set(entries.flatMap(concernedIds))].map(keyOf).filter((key) => key !== null)
   if (keys.length === 0) return new Map()
   const rows = await db.selectFrom('users').select(['id', 'email']).where('key', 'in', keys).execute()
   return new Map(rows.map(({ id, email }) => [id, email]))
+}
+
+function concernedIds({ object, details }: AuditEntry): string[] {
+  const { user, owner } = (details === null ? {} : JSON.parse(details)) as Record<string, unknown>
+  const ofObject = object?.startsWith(USER) ? [object.slice(USER.length)] : []
+  return [...ofObject, ...[user, owner].filter((id) => typeof id === 'string')]
 }
 
 /** All of them, the newest first, some at a time. */

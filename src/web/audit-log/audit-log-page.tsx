@@ -8,6 +8,7 @@ import { TableHead } from '../components/table-head.tsx'
 import { Time } from '../components/text.tsx'
 import { Layout } from '../layout.tsx'
 import type { View } from '../view.ts'
+import { detailsText, readDetails, shortId } from './entry-text.ts'
 
 export const ENTRIES_PER_PAGE = 50
 
@@ -75,9 +76,11 @@ function EntryTable({
             </td>
             <td data-label={user}>{whoOf(view, entry)}</td>
             <td data-label={address}>{entry.address}</td>
-            <td data-label={object}>{objectText(view, entry.object, emails)}</td>
+            <td data-label={object}>
+              <ObjectText view={view} entry={entry} emails={emails} />
+            </td>
             <td data-label={details} class="small">
-              {detailsText(entry.details)}
+              {detailsText(view, entry, emails)}
             </td>
           </tr>
         ))}
@@ -92,18 +95,21 @@ function whoOf(view: View, { user, key, address }: AuditEntry): string {
   return key === null ? user.email : `${user.email} ${words.key(key.name)}`
 }
 
-/** Its kind in the reader's language, and whom or what: an account by its address, as people know it. */
-function objectText(view: View, object: string | null, emails: ReadonlyMap<string, string>): string {
+/** Its kind in the reader's language, and whom or what: an account by its address, as people know it; ids only of what has no name. */
+function ObjectText({ view, entry, emails }: Pick<AuditLogPageProps, 'view' | 'emails'> & { entry: AuditEntry }) {
+  const { object } = entry
   const { kinds } = view.words.auditLog
   const kind = (Object.keys(kinds) as (keyof typeof kinds)[]).find((one) => object?.startsWith(`${one} `))
-  if (object === null || kind === undefined) return object ?? ''
+  if (object === null || kind === undefined) return <>{object ?? ''}</>
   const id = object.slice(kind.length + 1)
-  return `${kinds[kind]} ${(kind === 'user' && emails.get(id)) || id}`
-}
-
-/** `name: value`, as the API and the CSV name them. */
-function detailsText(details: string | null): string {
-  if (details === null) return ''
-  const pairs = Object.entries(JSON.parse(details) as Record<string, unknown>).filter(([, value]) => value !== null)
-  return pairs.map(([name, value]) => `${name}: ${Array.isArray(value) ? value.join(', ') : String(value)}`).join('; ')
+  const known = kind === 'project' ? id : kind === 'user' ? emails.get(id) : undefined
+  if (known !== undefined) return <>{`${kinds[kind]} ${known}`}</>
+  const { name, email } = readDetails(entry)
+  // The name is among the details.
+  if (name || email) return <>{kinds[kind]}</>
+  return (
+    <>
+      {kinds[kind]} <span title={id}>{shortId(id)}</span>
+    </>
+  )
 }

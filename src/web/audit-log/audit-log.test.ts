@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { recordAudit } from '../../actions/audit-log.ts'
 import { listAuditEntries } from '../../storage/audit-log.ts'
 import type { User } from '../../storage/records.ts'
 import type { Browser } from '../testing/browser.ts'
@@ -80,6 +81,51 @@ it('names accounts by their addresses, and whose invitation was revoked', async 
   expect(failed.text).toContain(`<td data-label="Object">User ${owner.email}</td>`)
   const german = await browser.open('/audit-log?action=sign_in.succeeded', { 'accept-language': 'de' })
   expect(german.text).toContain('>Sitzung ')
+})
+
+it('is readable: in the language of the reader, with names instead of ids', async () => {
+  const german = { 'accept-language': 'de' }
+  const rowOf = (text: string) => /<tbody>.*?<\/tr>/s.exec(text)![0].replaceAll(/<[^>]*>/g, '|')
+  const created = rowOf((await browser.open('/audit-log?action=key.created', german)).text)
+  expect(created).toMatch(
+    new RegExp(
+      `\\|API-Schlüssel\\|+Name: nightly; Umfang: Lesen; Läuft ab: \\d\\d\\.\\d\\d\\.\\d{4}, .*; Benutzer: ${owner.email}\\|`,
+    ),
+  )
+  const english = rowOf((await browser.open('/audit-log?action=key.created')).text)
+  expect(english).toMatch(new RegExp(`\\|API key\\|+name: nightly; scope: read; .*; user: ${owner.email}\\|`))
+  const acting = { storage: site.storage, now: Date.now, actor: { userId: owner.id, keyId: null, address: null } }
+  const reports = ['01a1eda3-6ff4-77e4-8970-5be213dad27f', '01a1eda3-5d9a-75e0-a21f-c82baff8051e']
+  await recordAudit(site.storage.db, acting, 'report.deleted', null, { count: 2, reports, can_undo: true })
+  expect(rowOf((await browser.open('/audit-log?action=report.deleted', german)).text)).toContain(
+    '|Berichte: 2; Lässt sich rückgängig machen: ja|',
+  )
+  await recordAudit(
+    site.storage.db,
+    acting,
+    'report.visibility_changed',
+    { kind: 'report', id: reports[0]! },
+    {
+      ...{ before: 'public', after: 'password', new_password: true },
+    },
+  )
+  const changed = await browser.open('/audit-log?action=report.visibility_changed', german)
+  expect(rowOf(changed.text)).toContain('|Vorher: öffentlich; Nachher: mit Passwort; Neues Passwort: ja|')
+  expect(changed.text).toContain(`Bericht <span title="${reports[0]}">…13dad27f</span>`)
+  // Of a credential, these are names that people chose.
+  await recordAudit(
+    site.storage.db,
+    acting,
+    'report.credential_changed',
+    { kind: 'report', id: reports[0]! },
+    {
+      ...{ before: null, after: 'public' },
+    },
+  )
+  expect(rowOf((await browser.open('/audit-log?action=report.credential_changed', german)).text)).toContain(
+    '|Nachher: public|',
+  )
+  expect((await browser.open('/audit-log.csv')).text).toContain(reports[0])
 })
 
 it('is hidden from everyone else', async () => {

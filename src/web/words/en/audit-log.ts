@@ -1,4 +1,4 @@
-import type { AuditedObject } from '../../../actions/audit-log.ts'
+import type { AuditDetail, AuditedObject } from '../../../actions/audit-log.ts'
 import type { AuditAction } from '../../../vocabulary.ts'
 
 const actions: Record<AuditAction, string> = {
@@ -61,6 +61,56 @@ const actions: Record<AuditAction, string> = {
   'member.left': 'Left a shared project',
 }
 
+const names: Record<AuditDetail, string> = {
+  name: 'name',
+  email: 'e-mail',
+  role: 'role',
+  scope: 'scope',
+  kind: 'type',
+  project: 'project',
+  report: 'report',
+  reports: 'reports',
+  runs: 'runs',
+  scans: 'scans',
+  count: 'reports',
+  expires: 'expires',
+  until: 'until',
+  snoozed_until: 'snoozed until',
+  user: 'user',
+  owner: 'owner',
+  origin: 'origin',
+  before: 'before',
+  after: 'after',
+  changed: 'changed',
+  others: 'other devices',
+  can_undo: 'can be undone',
+  new_account: 'new account',
+  new_values: 'new values',
+  new_password: 'new password',
+  keeps_evidence: 'keeps evidence',
+  search_engines: 'shown to search engines',
+  paused: 'paused',
+  enabled: 'on',
+  public: 'public',
+  mutes: 'mutes',
+  mutes_before: 'mutes before',
+  own: 'own times',
+  all: 'all runs and scans',
+  daily: 'one per day',
+  weekly: 'one per week',
+  rows: 'rows',
+  blobs: 'files',
+  missing: 'missing files',
+  source: 'source',
+  created: 'created',
+  known: 'known before',
+  results: 'results',
+  factor: 'with',
+  error: 'error',
+  reason: 'reason',
+  group: 'group',
+}
+
 /** What people did on this instance. */
 export const auditLog = {
   title: 'Audit log',
@@ -89,5 +139,29 @@ export const auditLog = {
     'alert rule': 'Alert rule',
     alert: 'Alert',
   } satisfies Record<AuditedObject['kind'], string>,
+  names,
+  yes: 'yes',
+  no: 'no',
+  forever: 'forever',
+  /** Values that are words of ours. */
+  values: {
+    scope: {
+      read: 'read',
+      write: 'read and write',
+      all: 'everything',
+      report: 'report',
+      compare: 'comparison',
+      project: 'project',
+    },
+    role: { viewer: 'viewer', editor: 'editor', owner: 'owner', user: 'user' },
+    privacy: { public: 'public', private: 'private', password: 'password' },
+    factor: { code: 'two-factor code', passkey: 'passkey', oidc: 'single sign-on' },
+    reason: {
+      group: 'group of the provider',
+      no_group: 'no such group at the provider',
+      other_sign_in: 'signed in another way',
+      suspended: 'suspended',
+    },
+  },
   actions,
 }
