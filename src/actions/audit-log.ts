@@ -46,20 +46,9 @@ export type AuditDetail =
   | ('name' | 'email' | 'role' | 'scope' | 'kind' | 'project' | 'report' | 'reports' | 'runs' | 'scans' | 'count')
   | ('expires' | 'until' | 'snoozed_until' | 'user' | 'owner' | 'origin' | 'before' | 'after' | 'changed' | 'others')
   | ('can_undo' | 'new_account' | 'new_values' | 'new_password' | 'keeps_evidence' | 'search_engines' | 'paused')
-  | (
-      | 'enabled'
-      | 'public'
-      | 'mutes'
-      | 'mutes_before'
-      | 'own'
-      | 'all'
-      | 'daily'
-      | 'weekly'
-      | 'rows'
-      | 'blobs'
-      | 'missing'
-    )
-  | ('source' | 'created' | 'known' | 'results' | 'factor' | 'error' | 'reason' | 'group')
+  | ('enabled' | 'public' | 'mutes' | 'mutes_before' | 'own' | 'all' | 'daily' | 'weekly')
+  | ('rows' | 'blobs' | 'missing' | 'source' | 'created' | 'known' | 'results')
+  | ('factor' | 'error' | 'reason' | 'group')
 
 /** Numbers, yes or no, ids and words of ours; texts are cut. */
 export type AuditDetails = {

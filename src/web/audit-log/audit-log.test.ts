@@ -100,28 +100,15 @@ it('is readable: in the language of the reader, with names instead of ids', asyn
   expect(rowOf((await browser.open('/audit-log?action=report.deleted', german)).text)).toContain(
     '|Berichte: 2; Lässt sich rückgängig machen: ja|',
   )
-  await recordAudit(
-    site.storage.db,
-    acting,
-    'report.visibility_changed',
-    { kind: 'report', id: reports[0]! },
-    {
-      ...{ before: 'public', after: 'password', new_password: true },
-    },
-  )
+  const report = { kind: 'report', id: reports[0]! } as const
+  const toPassword = { before: 'public', after: 'password', new_password: true }
+  await recordAudit(site.storage.db, acting, 'report.visibility_changed', report, toPassword)
   const changed = await browser.open('/audit-log?action=report.visibility_changed', german)
   expect(rowOf(changed.text)).toContain('|Vorher: öffentlich; Nachher: mit Passwort; Neues Passwort: ja|')
   expect(changed.text).toContain(`Bericht <span title="${reports[0]}">…13dad27f</span>`)
   // Of a credential, these are names that people chose.
-  await recordAudit(
-    site.storage.db,
-    acting,
-    'report.credential_changed',
-    { kind: 'report', id: reports[0]! },
-    {
-      ...{ before: null, after: 'public' },
-    },
-  )
+  const named = { before: null, after: 'public' }
+  await recordAudit(site.storage.db, acting, 'report.credential_changed', report, named)
   expect(rowOf((await browser.open('/audit-log?action=report.credential_changed', german)).text)).toContain(
     '|Nachher: public|',
   )
