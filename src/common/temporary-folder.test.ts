@@ -5,7 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { withTemporaryFolder } from './temporary-folder.ts'
 
 it('is private, and gone with all that is in it when the work has ended or failed', async () => {
@@ -28,9 +28,9 @@ it('is private, and gone with all that is in it when the work has ended or faile
   expect(process.listenerCount('exit')).toBe(listeners)
 })
 
-it('is gone also if the process exits in the middle', async () => {
+it('is gone also if the process exits in the middle, or with the next one if it was killed', async () => {
   const temporary = await mkdtemp(join(tmpdir(), 'verdict-exit-'))
-  try {
+  const start = async () => {
     const script = `
       import { mkdirSync, writeFileSync } from 'node:fs'
       import { withTemporaryFolder } from ${JSON.stringify(pathToFileURL(join(import.meta.dirname, 'temporary-folder.ts')).href)}
@@ -49,11 +49,28 @@ it('is gone also if the process exits in the middle', async () => {
     })
     await once(child.stdout, 'data')
     expect(readdirSync(temporary)).toHaveLength(1)
+    return child
+  }
+  try {
+    const child = await start()
     const ended = once(child, 'exit')
     child.kill('SIGTERM')
     expect(await ended).toEqual([143, null])
     expect(readdirSync(temporary)).toEqual([])
+
+    const killed = await start()
+    const [left] = readdirSync(temporary)
+    const gone = once(killed, 'exit')
+    killed.kill('SIGKILL')
+    await gone
+    expect(readdirSync(temporary)).toEqual([left])
+    vi.stubEnv('TMPDIR', temporary)
+    vi.stubEnv('TEMP', temporary)
+    const beside = await withTemporaryFolder('verdict-test-', async () => readdirSync(temporary))
+    expect(beside).toHaveLength(1)
+    expect(beside).not.toContain(left)
   } finally {
+    vi.unstubAllEnvs()
     await rm(temporary, { recursive: true })
   }
 })

@@ -1,6 +1,5 @@
-import { readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFile, rm } from 'node:fs/promises'
+import { removeStaleFolders } from '../../../common/temporary-folder.ts'
 import { waitedIn } from '../processor-wait.ts'
 
 /** The operating system's side of a browser: its processes, their memory, and the profile folders they leave behind. */
@@ -109,20 +108,6 @@ export function removeProfile(folder: string): Promise<void> {
 }
 
 /** Removes the profile folders of processes that were killed. */
-export async function removeStaleProfiles(root = tmpdir(), isAlive = processExists): Promise<void> {
-  const names = await readdir(root).catch(() => [])
-  for (const name of names) {
-    const pid = Number(new RegExp(`^${PROFILE_PREFIX}(\\d+)-`).exec(name)?.[1])
-    if (pid > 0 && !isAlive(pid)) await rm(join(root, name), { recursive: true, force: true }).catch(() => {})
-  }
-}
-
-function processExists(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    // It belongs to another user.
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
+export function removeStaleProfiles(root?: string, isAlive?: (pid: number) => boolean): Promise<void> {
+  return removeStaleFolders(PROFILE_PREFIX, root, isAlive)
 }
