@@ -31,6 +31,24 @@ describe('evaluateCsp', () => {
     expect(brief(findings)).toContain('SCRIPT_UNSAFE_INLINE script-src')
   })
 
+  it.each([
+    ["script-src 'self' 'unsafe-eval'", 'SCRIPT_UNSAFE_EVAL script-src'],
+    ['default-src https:', 'PLAIN_URL_SCHEMES default-src'],
+    ['script-src *', 'PLAIN_WILDCARD script-src'],
+    ["script-src 'none'; object-src *", 'PLAIN_WILDCARD object-src'],
+    ["script-src 'nonce-abcdefgh'; base-uri *", 'PLAIN_WILDCARD base-uri'],
+  ])('finds the hole of %s beside a policy for framing', (policy, hole) => {
+    expect(brief(evaluateCsp(parseCsp([policy])))).toContain(hole)
+    expect(brief(evaluateCsp(parseCsp([policy, "frame-ancestors 'self'"])))).toContain(hole)
+    expect(brief(evaluateCsp(parseCsp(["frame-ancestors 'self'", policy])))).toContain(hole)
+  })
+
+  it('forgives a hole of plugins that a policy for them closes, and no other', () => {
+    const findings = evaluateCsp(parseCsp(['script-src https:; object-src *', "object-src 'none'"]))
+    expect(brief(findings)).toContain('PLAIN_URL_SCHEMES script-src')
+    expect(brief(findings)).not.toContain('PLAIN_WILDCARD object-src')
+  })
+
   it('reports a slip in any policy once', () => {
     const findings = evaluateCsp(parseCsp([STRICT, 'foo a', 'foo b']))
     expect(brief(findings)).toEqual(['UNKNOWN_DIRECTIVE foo'])

@@ -28,7 +28,7 @@ import {
   checkUnknownDirective,
 } from './syntax.ts'
 
-/** A page obeys all its policies at once, so a hole is one only if every policy has it. */
+/** A page obeys all its policies at once, so a hole is one only if every policy that governs it has it. */
 const HOLES: CspCheck[] = [
   checkScriptUnsafeInline,
   checkScriptUnsafeEval,
@@ -51,11 +51,10 @@ const REMARKS: CspCheck[] = [
 export function evaluateCsp(policies: CspPolicy[]): CspFinding[] {
   if (policies.length === 0) return []
   const effective = policies.map((policy) => effectiveCsp(policy, 3))
-  const scripted = withScripts(effective)
   return [
     ...missingIn(policies),
-    ...HOLES.flatMap((check) => inAll(check === checkScriptUnsafeInline ? scripted : effective, check)),
-    ...inAll(scripted, checkStrictDynamic),
+    ...HOLES.flatMap((check) => holesIn(effective, check)),
+    ...inAll(withScripts(effective), checkStrictDynamic),
     ...REMARKS.flatMap((check) => inAny(policies, check)),
     ...inAny(policies, checkStrictDynamicNotStandalone),
     ...inAll(policies, checkRequiresTrustedTypes),
@@ -72,13 +71,29 @@ export function missingIn(policies: CspPolicy[]): CspFinding[] {
   ]
 }
 
+const SCRIPTS = ['script-src', 'script-src-elem', 'script-src-attr']
+
 /** A policy without a directive for scripts cannot be the one that protects them. */
 export function withScripts(policies: CspPolicy[]): CspPolicy[] {
-  return policies.filter((policy) =>
-    ['script-src', 'script-src-elem', 'script-src-attr'].some(
-      (name) => valuesOf(policy, effectiveName(policy, name)) !== null,
-    ),
-  )
+  return policies.filter((policy) => SCRIPTS.some((name) => governs(policy, name)))
+}
+
+function governs(policy: CspPolicy, name: string): boolean {
+  return valuesOf(policy, effectiveName(policy, name)) !== null
+}
+
+/** One for framing only, which is often sent beside a policy in a meta tag, closes no hole of that. */
+function holesIn(policies: CspPolicy[], check: CspCheck): CspFinding[] {
+  if (policies.length === 1) return check(policies[0]!)
+  const ofOthers = ['object-src', 'base-uri'].flatMap((name) => {
+    const found = inAll(
+      policies.filter((policy) => governs(policy, name)),
+      check,
+    )
+    return found.filter(({ directive }) => directive === name)
+  })
+  const ofScripts = inAll(withScripts(policies), check)
+  return [...ofScripts.filter(({ directive }) => directive !== 'object-src' && directive !== 'base-uri'), ...ofOthers]
 }
 
 /** The findings that every policy has. */
