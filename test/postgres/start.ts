@@ -26,6 +26,8 @@ export interface PostgresOptions {
   own?: boolean
   /** More settings, as `name=value`. */
   settings?: readonly string[]
+  /** Where to put its data folder. */
+  parent?: string
 }
 
 const PATIENCE = 120_000
@@ -41,13 +43,14 @@ export async function startPostgres({
   own = false,
   buffersMb = 256,
   settings = [],
+  parent = tmpdir(),
 }: PostgresOptions = {}): Promise<Postgres> {
   const given = process.env['TEST_DATABASE_URL']
   if (given && !own)
     return { url: given, stop: async () => {}, restart: () => Promise.reject(new Error('Not ours to restart.')) }
   const user = otherUser()
   const binaries = findBinaries(user?.uid)
-  const data = await mkdtemp(join(tmpdir(), 'verdict-pg-'))
+  const data = await mkdtemp(join(parent, 'verdict-pg-'))
   await chmod(data, 0o700)
   if (user) await chown(data, user.uid, user.gid)
   const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
