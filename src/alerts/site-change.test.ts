@@ -51,6 +51,9 @@ describe('what happened to a site', () => {
     expect(compared(titles).audits).toEqual([])
     const links = { after: [outcome('site/rule-1', 'fail', 2)], changes: [change('site/rule-1', { new: 2 })] }
     expect(compared({ ...links, scores: [100, 90], pageScores: null })).toMatchObject({ scoreDeltaPage: 0, audits: [] })
+    // The scan before did not get as far as the targets.
+    const open = { ...links, changes: [change('site/rule-1', { unknown: 2 })] }
+    expect(compared({ ...open, scores: [100, 90], pageScores: null })).toMatchObject({ scoreDeltaPage: 0, audits: [] })
   })
 
   it('is no more than both the score and the pages of both scans say', () => {

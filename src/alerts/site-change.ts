@@ -123,7 +123,8 @@ function alertedAudit(
   const before = outcomeOf(was)
   const after = level === 'site' ? outcomeOf(is) : outcomeOfPages(outcomeOf(is), change)
   const worsened = change?.worsened ?? 0
-  const isByNewPages = after === 'fail' && before !== 'fail' && (change?.new ?? 0) > 0 && worsened === 0
+  const isElsewhere = (change?.new ?? 0) + (change?.unknown ?? 0) > 0
+  const isByNewPages = after === 'fail' && before !== 'fail' && isElsewhere && worsened === 0
   return {
     ...{ id, importance, noise: noiseOf(id, null, null), by: 'counts' },
     ...{ before, after: isByNewPages ? before : after, new: worsened, fixed: change?.fixed ?? 0 },

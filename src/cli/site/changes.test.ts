@@ -50,6 +50,25 @@ it.each<[string, Partial<ComparableSite>]>([
   expect(isWorse(changes)).toBe(false)
 })
 
+const CUT: Partial<ComparableSite> = { cut: { limit: 'pages', value: 1 } }
+
+it.each<[string, Partial<ComparableSite>, Partial<ComparableSite>, boolean]>([
+  ['a limit ended the earlier scan', CUT, {}, false],
+  ['the earlier scan was of a list', { options: { ...OPTIONS, list: 1 } }, {}, false],
+  ['a higher limit ended the later scan', CUT, { ...CUT, options: { ...OPTIONS, pages: 2000 } }, false],
+  ['the same limit ended both', CUT, CUT, true],
+  ['no limit ended either', {}, {}, true],
+])('calls a link broken that was not requested before only if the scans got as far: %s', (_, before, after, isNew) => {
+  const changes = compareSites(
+    site([page('/')], before),
+    site([page('/', { fail: ['seo/title', 'site/broken-links'] })], after),
+  )
+  const [links] = changes.audits.filter(({ audit }) => audit === 'site/broken-links')
+  expect(links).toMatchObject({ new: isNew ? 1 : 0, unknown: isNew ? 0 : 1 })
+  // What an audit says of the page itself compares in any case.
+  expect(changes.audits.filter(({ audit }) => audit === 'seo/title')).toMatchObject([{ new: 1, unknown: 0 }])
+})
+
 it('compares with a file that does not say its options as with one of the same', () => {
   const { options: _, ...earlier } = site([page('/')])
   const changes = compareSites(earlier, whole)

@@ -12,7 +12,13 @@ import { STATE } from '../../engine/site/site.ts'
 import type { ScannedSite } from '../../queue/scan/judge-scan.ts'
 import type { Storage } from '../../storage/open.ts'
 import { findEarlierScan } from '../../storage/scans/earlier-scan.ts'
-import { type ChangedPage, isPartial, listChanges, type ScanChanges } from '../../storage/scans/scan-changes.ts'
+import {
+  type ChangedPage,
+  isPartial,
+  listChanges,
+  type ScanChanges,
+  unknownBefore,
+} from '../../storage/scans/scan-changes.ts'
 import { namePages } from '../../storage/scans/scan-findings.ts'
 import { listScansOfProject, type Scan } from '../../storage/scans/scans.ts'
 import { isId } from '../arguments.ts'
@@ -149,9 +155,8 @@ export function compareSites(earlier: ComparableSite, later: ComparableSite): Si
   const urls = [...new Set([...before.pages, ...after.pages].map(({ url }) => url))]
   const numbers = new Map(urls.map((url, index) => [url, index + 1]))
   const isCut = isPartial(before, after)
-  const isOtherLogIn = before.options.isLoggedIn !== after.options.isLoggedIn
   const known = toMarkedScan(before, numbers, isCut)
-  const marked = isOtherLogIn ? { ...known, unknownAudits: ALL } : known
+  const marked = { ...known, unknownAudits: unknownBefore(known.unknownAudits, before, after) }
   const markedNow = toMarkedScan(after, numbers, isPartial(after, before))
   const pages: SiteChanges['pages'] = { new: [], gone: [], changed: [], unknown: 0 }
   const [was, is] = [before, after].map((site) => new Map(site.pages.map((page) => [page.url, page])))
@@ -213,8 +218,6 @@ interface SiteWithOptions extends ComparableSite {
   /** `isLoggedIn`: it shows other pages than the other scan, because only this one logged in. */
   options: NonNullable<ComparableSite['options']> & { isLoggedIn: boolean }
 }
-
-const ALL = { has: () => true }
 
 /** A file of an earlier version is taken for one of the same options, but of the whole site. */
 function withOptions(before: ComparableSite, after: ComparableSite): [SiteWithOptions, SiteWithOptions] {

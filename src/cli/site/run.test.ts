@@ -241,6 +241,26 @@ describe('verdict site', () => {
     expect(audits.find(({ id }: { id: string }) => id === 'site/orphans').outcome).toBe('unknown')
   })
 
+  it('calls nothing of the site worse that a scan with a lower limit had not requested', async () => {
+    const server = createServer(({ url }, response) => {
+      const isThere = url === '/' || url === '/a'
+      response.writeHead(isThere ? 200 : 404, { 'content-type': 'text/html' })
+      response.end(`<title>${url}</title><a href="/a">A</a> <a href="/gone">Gone</a>`)
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    try {
+      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+      expect((await verdict('site', url, '--pages', '2')).out).toContain('The search ended at its limit of 2 pages')
+      const { out, exitCode } = await verdict('site', url, '--fail-on', 'worse')
+      expect(out).toContain('site/broken-links')
+      expect(out).not.toContain('Broken internal links: new on')
+      expect(exitCode).toBe(0)
+    } finally {
+      server.closeAllConnections()
+      server.close()
+    }
+  })
+
   it('starts with another page where a folder has no index.html, and ends a scan that cannot be done', async () => {
     const { out, exitCode } = await verdict('site', join(folder, 'dist', 'more'))
     expect({ exitCode, out }).toEqual({ exitCode: 0, out: expect.stringMatching(/1 page: /) })

@@ -114,6 +114,27 @@ export function isPartial({ cut, options }: WantedPages, other: WantedPages): bo
   return cut !== null || (options as { list?: unknown }).list != null || isOfOthers
 }
 
+/**
+ * Audits that the scan before can't be asked about, because the other one got further: whether a link is broken or a page has a duplicate
+ * shows once the rest of the site is requested, on pages that have not changed.
+ */
+export function unknownBefore(
+  known: MarkedScan['unknownAudits'],
+  before: WantedPages,
+  after: WantedPages,
+): MarkedScan['unknownAudits'] {
+  if (isLoggedIn(before.options) !== isLoggedIn(after.options)) return { has: () => true }
+  if (!gotFurther(after, before)) return known
+  return { has: (audit) => audit.startsWith('site/') || known.has(audit) }
+}
+
+function gotFurther(scan: WantedPages, other: WantedPages): boolean {
+  const [here, there] = [scan.options, other.options] as { list?: unknown; pages?: number }[]
+  if (other.cut === null && there?.list == null) return false
+  const isWhole = scan.cut === null && here?.list == null
+  return isWhole || (other.cut !== null && (here?.pages ?? 0) > (there?.pages ?? 0))
+}
+
 /** What a log-in opens are other pages, also where their URLs are the same. */
 function isLoggedIn(options: unknown): boolean {
   return (options as { isLoggedIn?: boolean }).isLoggedIn === true
@@ -149,8 +170,8 @@ async function listAuditChanges(
     readMarkedScan(db, since, isPartial(since, scan), depths.before, unrequested),
     readMarkedScan(db, scan, isPartial(scan, since), depths.after),
   ])
-  const isOtherLogIn = isLoggedIn(scan.options) !== isLoggedIn(since.options)
-  const compare = comparer(isOtherLogIn ? { ...before.marked, unknownAudits: ALL } : before.marked, after.marked)
+  const unknownAudits = unknownBefore(before.marked.unknownAudits, since, scan)
+  const compare = comparer({ ...before.marked, unknownAudits }, after.marked)
   const changes: AuditChange[] = []
   for (const audit of new Set([...before.rows.keys(), ...after.rows.keys()])) {
     if (isSame(before.rows.get(audit), after.rows.get(audit))) continue
@@ -165,8 +186,6 @@ async function listAuditChanges(
     level: change.audit.startsWith('site/') ? 'site' : 'page',
   }))
 }
-
-const ALL = { has: () => true }
 
 type MarkRows = Partial<Record<keyof AuditPages, ScanMarkRow>>
 
