@@ -28,6 +28,12 @@ it.each([
   expect(await kindOf(text)).toEqual(expected)
 })
 
+it('rejects an indented object that is not evidence with one sentence, not one for each line', async () => {
+  await expect(kindOf('{\n  "url": "https://a.example/",\n  "score": 90\n}\n')).rejects.toThrow('not evidence')
+  await expect(kindOf('{\n  "url": "https://a.example/",\n  "html": ""\n}\n')).rejects.toThrow('on one line')
+  expect(await kindOf('{\n  "url": 1\n{"id":2}\n}')).toMatchObject({ kind: 'captures' })
+})
+
 it('rejects evidence with something after it', async () => {
   await expect(kindOf('{"format":1}\n{"format":1}')).rejects.toThrow('there is more on line 2')
 })

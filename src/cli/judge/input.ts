@@ -39,7 +39,19 @@ async function indented(seen: Line[], lines: AsyncGenerator<Line>): Promise<Inpu
     if (size > LONGEST_LINE) return { kind: 'captures', lines: chained(seen, lines) }
   }
   const value = evidenceIn(seen.map((line) => ('text' in line ? line.text : '')).join('\n'))
-  return value === null ? { kind: 'captures', lines: chained(seen, lines) } : { kind: 'evidence', value, size }
+  if (value !== null) return { kind: 'evidence', value, size }
+  // Such as the output of verdict check --json: each of its lines would be called invalid.
+  if (isOneObject(seen))
+    throw new UsageError(
+      'The input is an object over several lines, but not evidence of verdict collect. A capture must be on one line.',
+    )
+  return { kind: 'captures', lines: chained(seen, lines) }
+}
+
+/** By its indentation: only the braces around it begin a line. */
+function isOneObject(lines: readonly Line[]): boolean {
+  const texts = lines.filter((line) => !isBlank(line)).map((line) => ('text' in line ? line.text : ''))
+  return texts.at(-1)?.trimEnd() === '}' && texts.slice(1, -1).every((text) => /^[ \t]/.test(text))
 }
 
 function evidenceIn(text: string): object | null {
