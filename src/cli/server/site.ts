@@ -14,15 +14,14 @@ import { writingError } from '../file-error.ts'
 import { openGate } from '../gate.ts'
 import { readInput } from '../input.ts'
 import { thresholdOf } from '../options.ts'
-import { makeFolder, openPartFile, type PartFile } from '../outputs/part-file.ts'
 import type { SiteFinding } from '../outputs/site-findings.ts'
-import type { SiteOutputs } from '../outputs/site-outputs.ts'
 import { startProgress } from '../progress.ts'
 import { labelsIn } from '../report/labels.ts'
 import { compareSites, isComparable, isWorse, readBaseline, type SiteChanges } from '../site/changes.ts'
 import { changesSection } from '../site/changes-report.ts'
-import { hostOf, outputsOf, type SiteArguments } from '../site/run.ts'
+import { hostOf, type SiteArguments } from '../site/run.ts'
 import { writeChanges } from '../site/site-csv.ts'
+import { openSiteFiles, type SiteFiles } from '../site/site-files.ts'
 import { siteLabelsIn } from '../site/site-labels.ts'
 import { openSiteLanguage, type SiteLanguage } from '../site/site-language.ts'
 import { targetOf } from '../targets.ts'
@@ -66,13 +65,10 @@ export async function scanOnServer(
   const body = await bodyOf(target.url, values, terminal)
   const { signal, stdout } = terminal
   const progress = startProgress(terminal, shared)
-  let outputs: SiteOutputs | undefined
-  let saved: PartFile | undefined
+  let files: SiteFiles | undefined
   let begun: Scan | undefined
   try {
-    outputs = await outputsOf(values, terminal)
-    if (values['save-baseline'] !== undefined) saved = await openPartFile(values['save-baseline'], '--save-baseline')
-    if (values.csv !== undefined) await makeFolder(values.csv, '--csv')
+    files = await openSiteFiles(values, terminal)
     const file = await baselineFile(values, terminal)
     const onRateLimit = (seconds: number) => progress.say(shared.rateLimited(seconds))
     const connection = await connect(server, values, terminal, { needsWrite: true, language, onRateLimit })
@@ -94,7 +90,7 @@ export async function scanOnServer(
     const scan = waited.data
     begun = undefined
     const isJudged = scan.status === 'done' || scan.status === 'stopped'
-    const needsAll = values.json || outputs || saved || values.csv !== undefined || values['fail-on'] === 'worse'
+    const needsAll = values.json || files.areWanted || values['fail-on'] === 'worse'
     const isRead = isJudged && Boolean(needsAll || file || before || values.since)
     const site = isRead ? await readSite(connection, scan.id, signal) : null
     const base = file ?? before ?? (site === null ? null : await siteBefore(connection, scan, signal))
@@ -109,13 +105,11 @@ export async function scanOnServer(
     else for await (const piece of siteJson(parts())) stdout.write(piece)
     const isFailed = !passes(scan) || (values['fail-on'] === 'worse' && changes !== null && isWorse(changes))
     if (site !== null) {
-      const writeTables = (folder: string) => writeTablesOf(connection, scan.id, changes, folder, signal)
-      if (values.csv !== undefined) await writeTables(values.csv)
-      if (saved !== undefined) for await (const piece of siteJson(parts())) await saved.write(piece)
-      await saved?.finish()
-      const rows = () => findingRows(connection, scan.id, signal)
-      const name = hostOf(scan.url)
-      await outputs?.write({ name, folder: null, site, changes, words, isFailed, parts, findings: rows, writeTables })
+      await files.write({
+        ...{ name: hostOf(scan.url), folder: null, site: () => site, changes, words, isFailed },
+        ...{ parts, findings: () => findingRows(connection, scan.id, signal) },
+        writeTables: (to) => writeTablesOf(connection, scan.id, changes, to, signal),
+      })
     }
     const gate = openGate()
     gate.add(scan, isFailed)
@@ -125,8 +119,7 @@ export async function scanOnServer(
     throw error
   } finally {
     progress.end()
-    await outputs?.close()
-    await saved?.discard()
+    await files?.close()
   }
 }
 

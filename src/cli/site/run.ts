@@ -18,10 +18,7 @@ import { openHttp, type RequestArguments } from '../http.ts'
 import { readInput } from '../input.ts'
 import { type LogInArguments, needsUrl, readLogIn } from '../log-in.ts'
 import { thresholdOf } from '../options.ts'
-import { formatsOf, type OutputArguments } from '../outputs/output-options.ts'
-import { makeFolder, openPartFile, type PartFile } from '../outputs/part-file.ts'
 import { storedFindings } from '../outputs/site-findings.ts'
-import type { SiteOutputs } from '../outputs/site-outputs.ts'
 import { labelsIn } from '../report/labels.ts'
 import { type ServerArguments, serverOf } from '../server/server-options.ts'
 import { LOOPBACK_HOST, targetOf } from '../targets.ts'
@@ -32,6 +29,7 @@ import { forgetOldScans, openScan, stateFolder } from './open-scan.ts'
 import { openSampleBrowser, type SampleArguments, sampleFields } from './sample-browser.ts'
 import { startScanProgress } from './scan-progress.ts'
 import { writeCsv } from './site-csv.ts'
+import { openSiteFiles, type SiteFileArguments, type SiteFiles } from './site-files.ts'
 import { siteParts, siteResult } from './site-json.ts'
 import { siteLabelsIn } from './site-labels.ts'
 import { openSiteLanguage } from './site-language.ts'
@@ -41,7 +39,7 @@ export interface SiteArguments {
   values: RequestArguments &
     ServerArguments &
     LogInArguments &
-    OutputArguments &
+    SiteFileArguments &
     SampleArguments & {
       pages: string | undefined
       scope: string | undefined
@@ -56,9 +54,7 @@ export interface SiteArguments {
       fresh: boolean
       since: string | undefined
       baseline: string | undefined
-      'save-baseline': string | undefined
       state: string | undefined
-      csv: string | undefined
       json: boolean
       lang: string | undefined
       'fail-on': string | undefined
@@ -117,12 +113,9 @@ export async function scanSite({ values, positionals }: SiteArguments, terminal:
     onProgress: progress.show,
     ...(browsing && { browsing }),
   }
-  let outputs: SiteOutputs | undefined
-  let saved: PartFile | undefined
+  let files: SiteFiles | undefined
   try {
-    outputs = await outputsOf(values, terminal)
-    if (values['save-baseline'] !== undefined) saved = await openPartFile(values['save-baseline'], '--save-baseline')
-    if (values.csv !== undefined) await makeFolder(values.csv, '--csv')
+    files = await openSiteFiles(values, terminal)
     const baseline = await findBaseline(values.since, { storage, scan, terminal, baseline: values.baseline })
     const isCompared = values.since !== undefined || values['fail-on'] === 'worse'
     if (baseline === undefined && isCompared) progress.note(labels.noBaseline)
@@ -130,26 +123,22 @@ export async function scanSite({ values, positionals }: SiteArguments, terminal:
     progress.end()
     const urlOf = (url: string) => pathOf(url, place)
     const changes = baseline === undefined ? null : await changesSince(baseline, { storage, scan, scanned, urlOf })
-    const writeTables = (to: string) => writeCsv(to, { storage, scan, changes, say: words.say, urlOf })
     const parts = () => siteParts(scan, scanned, changes)
     const style = styleOf(terminal, terminal.stdout)
     if (values.json) for await (const piece of siteJson(parts())) terminal.stdout.write(piece)
     else terminal.stdout.write(renderSite({ url: place.name, scanned, changes, words, style }))
-    if (values.csv !== undefined) await writeTables(values.csv)
-    if (saved !== undefined) for await (const piece of siteJson(parts())) await saved.write(piece)
-    await saved?.finish()
     const isFailed =
       !passes(scanned.assessment) || (values['fail-on'] === 'worse' && changes !== null && isWorse(changes))
-    await outputs?.write({
+    await files.write({
       name: place.name,
       folder: place.folder,
-      site: siteResult(scan, scanned),
+      site: () => siteResult(scan, scanned),
       changes,
       words,
       isFailed,
       parts,
       findings: () => storedFindings(storage, scan, words),
-      writeTables,
+      writeTables: (to) => writeCsv(to, { storage, scan, changes, say: words.say, urlOf }),
     })
     await forgetOldScans(storage, scan, signal)
     const gate = openGate()
@@ -163,16 +152,9 @@ export async function scanSite({ values, positionals }: SiteArguments, terminal:
     progress.end()
     http.close()
     await browsing?.close()
-    await outputs?.close()
-    await saved?.discard()
+    await files?.close()
     await storage.close()
   }
-}
-
-/** Loaded when needed: most scans write no files. */
-export async function outputsOf(values: OutputArguments, terminal: Terminal): Promise<SiteOutputs | undefined> {
-  if (formatsOf(values).size === 0) return undefined
-  return (await import('../outputs/site-outputs.ts')).openSiteOutputs(values, terminal)
 }
 
 interface SiteLogIn {
