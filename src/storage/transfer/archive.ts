@@ -14,9 +14,9 @@ import { openStorage } from '../open.ts'
 import { writePrivateFile } from '../private-file.ts'
 import { migrations } from '../sqlite/migrations/index.ts'
 import { stageRows } from '../sqlite/stage.ts'
-import { type StagedProject, TransferError } from './import-project.ts'
+import type { StagedProject } from './import-project.ts'
 import type { TransferItem } from './read-project.ts'
-import { PROJECT_TABLES, type ProjectTable } from './transferred-tables.ts'
+import { PROJECT_TABLES, type ProjectTable, TransferError } from './transferred-tables.ts'
 
 /**
  * One file for a project or an account: zstd of a tar archive. It begins with `manifest.json` and ends with `end.json`, which has the

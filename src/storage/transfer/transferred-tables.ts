@@ -81,3 +81,6 @@ export const LEFT_OUT: Record<Exclude<keyof Tables, ProjectTable>, string> = {
 
 /** Columns that stay where they are: passwords and sealed headers, and what the database or the object storage keeps for itself. */
 export const WITHHELD: readonly string[] = ['password_hash', 'secret', 'blob', 'folded', 'result_run_key', 'icon']
+
+/** Why an archive cannot be imported, as a sentence. */
+export class TransferError extends Error {}
