@@ -98,7 +98,7 @@ it('is readable: in the language of the reader, with names instead of ids', asyn
   const reports = ['01a1eda3-6ff4-77e4-8970-5be213dad27f', '01a1eda3-5d9a-75e0-a21f-c82baff8051e']
   await recordAudit(site.storage.db, acting, 'report.deleted', null, { count: 2, reports, can_undo: true })
   expect(rowOf((await browser.open('/audit-log?action=report.deleted', german)).text)).toContain(
-    '|Berichte: 2; Lässt sich rückgängig machen: ja|',
+    '|Berichte: 2; Ließ sich rückgängig machen: ja|',
   )
   const report = { kind: 'report', id: reports[0]! } as const
   const toPassword = { before: 'public', after: 'password', new_password: true }

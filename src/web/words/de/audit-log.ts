@@ -49,7 +49,7 @@ export const auditLog: typeof english = {
     after: 'Nachher',
     changed: 'Geändert',
     others: 'Andere Geräte',
-    can_undo: 'Lässt sich rückgängig machen',
+    can_undo: 'Ließ sich rückgängig machen',
     new_account: 'Neues Konto',
     new_values: 'Neue Werte',
     new_password: 'Neues Passwort',

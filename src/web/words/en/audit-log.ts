@@ -83,7 +83,7 @@ const names: Record<AuditDetail, string> = {
   after: 'after',
   changed: 'changed',
   others: 'other devices',
-  can_undo: 'can be undone',
+  can_undo: 'could be undone',
   new_account: 'new account',
   new_values: 'new values',
   new_password: 'new password',
