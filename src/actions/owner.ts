@@ -61,6 +61,12 @@ export async function findOwnerWithoutPassword({ db }: Pick<Storage, 'db'>): Pro
   )
 }
 
+/** Whether nobody can sign in yet: the only account is the owner's, who has not opened the set-up link. */
+export async function isNotSetUp({ db }: Pick<Storage, 'db'>): Promise<boolean> {
+  const [owner, ...others] = await listUsers(db)
+  return others.length === 0 && owner?.role === 'owner' && owner.passwordHash === null
+}
+
 /** The owner that a set-up link is for; undefined if the link is invalid or was used. */
 export async function findOwnerOfLink(storage: Storage, secret: Buffer, token: string): Promise<User | undefined> {
   const owner = await findOwnerWithoutPassword(storage)

@@ -1,10 +1,10 @@
 import { Icon } from '../components/icon.tsx'
 import { Layout } from '../layout.tsx'
 import type { View } from '../view.ts'
-import { SignInForm } from './sign-in-page.tsx'
+import { SetUpHint, SignInForm } from './sign-in-page.tsx'
 
 /** What Verdict is, with the sign-in form. */
-export function LandingPage({ view }: { view: View }) {
+export function LandingPage({ view, isNotSetUp }: { view: View; isNotSetUp: boolean }) {
   const { landing, signIn } = view.words
   return (
     <Layout view={view} title={landing.title} page="none" indexable scripts={['passkeys.js']}>
@@ -29,8 +29,9 @@ export function LandingPage({ view }: { view: View }) {
         </div>
         <section class="card" aria-labelledby="sign-in">
           <h2 id="sign-in">{signIn.title}</h2>
+          {isNotSetUp && <SetUpHint view={view} />}
           <SignInForm view={view} />
-          {view.waysIn.hasPasswords && <p class="small">{signIn.forgot}</p>}
+          {view.waysIn.hasPasswords && !isNotSetUp && <p class="small">{signIn.forgot}</p>}
         </section>
       </div>
     </Layout>

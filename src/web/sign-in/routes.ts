@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { tryToSignIn } from '../../actions/attempts.ts'
 import { recordFailedSignIn } from '../../actions/audit-log.ts'
+import { isNotSetUp } from '../../actions/owner.ts'
 import { findUserByPassword, readEmail } from '../../actions/users.ts'
 import { networkOf } from '../../engine/net/ip-address.ts'
 import { actorOf } from '../actor.ts'
@@ -9,7 +10,7 @@ import { notFound } from '../error-page.tsx'
 import { formOf, safeNext } from '../forms.ts'
 import { renderPage } from '../render.ts'
 import type { Sessions } from '../session.ts'
-import { viewOf } from '../view.ts'
+import { type View, viewOf } from '../view.ts'
 import { createAfterPassword } from './after-password.ts'
 import { codeRoutes } from './code-routes.ts'
 import { LandingPage } from './landing-page.tsx'
@@ -38,7 +39,7 @@ export function signInRoutes(app: FastifyInstance, context: WebContext, sessions
   app.get('/', async (request, reply) => {
     const view = viewOf(request)
     if (view.user !== null) return reply.redirect('/reports', 303)
-    return renderPage(reply, LandingPage({ view }), { indexable: true })
+    return renderPage(reply, LandingPage({ view, isNotSetUp: await awaitsSetUp(view) }), { indexable: true })
   })
 
   app.get('/sign-in', async (request: FastifyRequest<{ Querystring: SignInQuery }>, reply) => {
@@ -48,7 +49,7 @@ export function signInRoutes(app: FastifyInstance, context: WebContext, sessions
     if (user !== null && request.query.again === undefined) return reply.redirect(next, 303)
     if (user !== null) return renderPage(reply, SignInPage({ view, next, email: user.email, lead: words.signIn.again }))
     const lead = request.query.next === undefined ? undefined : words.signIn.first
-    return renderPage(reply, SignInPage({ view, next, lead }))
+    return renderPage(reply, SignInPage({ view, next, lead, isNotSetUp: await awaitsSetUp(view) }))
   })
 
   app.post('/sign-in', async (request, reply) => {
@@ -73,11 +74,12 @@ export function signInRoutes(app: FastifyInstance, context: WebContext, sessions
     await attempt.succeed()
     return afterPassword(reply, user, next)
 
-    function again(status: number, problem: string, retryAfter?: number): FastifyReply {
+    async function again(status: number, problem: string, retryAfter?: number): Promise<FastifyReply> {
       if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
       const view = viewOf(request)
       view.path = signInPath(next)
-      return renderPage(reply, SignInPage({ view, next, email: typed, problem }), { status })
+      const page = SignInPage({ view, next, email: typed, problem, isNotSetUp: await awaitsSetUp(view) })
+      return renderPage(reply, page, { status })
     }
   })
 
@@ -87,4 +89,12 @@ export function signInRoutes(app: FastifyInstance, context: WebContext, sessions
     context.setFlash(reply, 'done', words.signIn.signedOut)
     return reply.redirect('/sign-in', 303)
   })
+
+  /** Asked until it is: that is for good. With a provider, the owner may need no password. */
+  let isSetUp = false
+  async function awaitsSetUp({ waysIn: { hasPasswords, provider } }: View): Promise<boolean> {
+    if (!hasPasswords || provider !== null) return false
+    isSetUp ||= !(await isNotSetUp(storage))
+    return !isSetUp
+  }
 }

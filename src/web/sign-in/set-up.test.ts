@@ -55,6 +55,25 @@ describe('the set-up link', () => {
     expect(after.text).not.toContain('not set up yet')
   })
 
+  it('is pointed to where people sign in, until somebody can', async () => {
+    for (const path of ['/', '/sign-in']) {
+      const { text } = await site.browser().open(path)
+      expect(text).toContain('Verdict is not set up yet')
+      expect(text).toContain('<code>verdict serve</code>')
+      expect(text).not.toContain('Forgot your password?')
+    }
+    const german = await site.browser().open('/', { 'accept-language': 'de' })
+    expect(german.text).toContain('Verdict ist noch nicht eingerichtet')
+    const browser = site.browser()
+    await browser.open(`/setup?token=${token}`)
+    await browser.submit('/setup', { ...fields, token })
+    for (const path of ['/', '/sign-in']) {
+      const { text } = await site.browser().open(path)
+      expect(text).not.toContain('not set up yet')
+      expect(text).toContain('Forgot your password?')
+    }
+  })
+
   it.each([
     ['what is no e-mail address', { email: 'ada' }, 'Enter a valid email address.'],
     ['a short password', { password: 'short' }, 'The password must be 8 to 256 characters long.'],

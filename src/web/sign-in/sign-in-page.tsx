@@ -3,6 +3,7 @@ import { Button, buttonClass } from '../components/button.tsx'
 import { Field, Form } from '../components/form.tsx'
 import { Icon } from '../components/icon.tsx'
 import { PasskeyForm } from '../components/passkey-form.tsx'
+import { Prose } from '../components/text.tsx'
 import { safeNext } from '../forms.ts'
 import { Layout } from '../layout.tsx'
 import type { View } from '../view.ts'
@@ -15,6 +16,8 @@ interface SignInProps {
   problem?: string | undefined
   /** Why to sign in. */
   lead?: string | undefined
+  /** Nobody can sign in before the instance is set up. */
+  isNotSetUp?: boolean
 }
 
 /** The page that asks to sign in, and leads to `next` afterwards. */
@@ -22,7 +25,7 @@ export function signInPath(next: string): string {
   return next === safeNext(null) ? '/sign-in' : `/sign-in?${new URLSearchParams({ next })}`
 }
 
-export function SignInPage({ view, next, email, problem, lead }: SignInProps) {
+export function SignInPage({ view, next, email, problem, lead, isNotSetUp = false }: SignInProps) {
   const { signIn } = view.words
   return (
     <Layout view={view} title={signIn.title} page="none" scripts={['passkeys.js']}>
@@ -30,11 +33,22 @@ export function SignInPage({ view, next, email, problem, lead }: SignInProps) {
         <h1>{signIn.title}</h1>
         {lead !== undefined && <p class="lead">{lead}</p>}
         <div class="card">
+          {isNotSetUp && <SetUpHint view={view} />}
           <SignInForm view={view} next={next} email={email} problem={problem} />
         </div>
-        {view.waysIn.hasPasswords && <p class="small">{signIn.forgot}</p>}
+        {view.waysIn.hasPasswords && !isNotSetUp && <p class="small">{signIn.forgot}</p>}
       </div>
     </Layout>
+  )
+}
+
+/** For who has just installed it and opens it without the link. */
+export function SetUpHint({ view }: { view: View }) {
+  const { pendingTitle, pending } = view.words.setUp
+  return (
+    <p>
+      <strong>{pendingTitle}.</strong> <Prose text={pending} />
+    </p>
   )
 }
 
@@ -45,7 +59,7 @@ export function HiddenPage({ view, next }: { view: View; next: string }) {
 }
 
 /** With the password, the OpenID provider, or a passkey where the browser can use one. */
-export function SignInForm({ view, next, email, problem }: Omit<SignInProps, 'lead'>) {
+export function SignInForm({ view, next, email, problem }: Omit<SignInProps, 'lead' | 'isNotSetUp'>) {
   const { passkeys, sso } = view.words
   const { hasPasswords, provider } = view.waysIn
   return (
@@ -67,7 +81,7 @@ export function SignInForm({ view, next, email, problem }: Omit<SignInProps, 'le
   )
 }
 
-function PasswordForm({ view, next, email }: Omit<SignInProps, 'lead' | 'problem'>) {
+function PasswordForm({ view, next, email }: Pick<SignInProps, 'view' | 'next' | 'email'>) {
   const { entry, signIn } = view.words
   return (
     <Form view={view} action="/sign-in" class="stack">
