@@ -167,11 +167,14 @@ it('has one row for name and account on the narrowest phones, in German too', as
 it('keeps the buttons of a channel in two lines at most, however long its name is', async () => {
   for (const width of [1280, 1025, 768]) {
     const page = await show('channels', 'de-DE', width)
-    await page.locator('tbody th').first().evaluate('(cell) => cell.prepend("W".repeat(100))')
+    await page
+      .locator('tbody th')
+      .first()
+      .evaluate((cell) => cell.prepend('W'.repeat(100)))
     const lines = await page
       .locator('tbody tr:first-child .actions > *')
       .evaluateAll((all) => new Set(all.map((one) => one.getBoundingClientRect().top)).size)
-    expect([width, lines <= 2]).toEqual([width, true])
+    expect([width, lines > 0 && lines <= 2]).toEqual([width, true])
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
   }
 })
