@@ -42,7 +42,7 @@ export function SignInPage({ view, next, email, problem, lead, isNotSetUp = fals
   )
 }
 
-/** For who has just installed it and opens it without the link. */
+/** For people who have just installed it and open it without the link. */
 export function SetUpHint({ view }: { view: View }) {
   const { pendingTitle, pending } = view.words.setUp
   return (

@@ -143,7 +143,7 @@ export const auditLog = {
   yes: 'yes',
   no: 'no',
   forever: 'forever',
-  /** Values that are words of ours. */
+  /** Values from our own vocabulary. */
   values: {
     scope: {
       read: 'read',
