@@ -157,8 +157,12 @@ export async function findReportForPage(db: Db, id: string): Promise<ReportWithP
   return { ...toReport(row, row.user_id), passwordHash, accessVersion, icon, branding: toBranding(row.branding) }
 }
 
-/** Public reports that their owners offer to search engines, the latest first. */
-export async function listIndexableReports(db: Db, limit: number): Promise<{ id: string }[]> {
+/** Public reports that their owners offer to search engines, the latest first; `before` is the last of those that are known. */
+export async function listIndexableReports(
+  db: Db,
+  limit: number,
+  before: string | null = null,
+): Promise<{ id: string }[]> {
   // As literals: SQLite uses a partial index only where the statement spells out the index's condition.
   return selectLive(db)
     .clearSelect()
@@ -166,6 +170,7 @@ export async function listIndexableReports(db: Db, limit: number): Promise<{ id:
     .where('reports.indexable', '=', sql.lit(1))
     .where('reports.privacy', '=', sql.lit(0))
     .where(isKept)
+    .$if(before !== null, (query) => query.where('reports.key', '<', knownKey(before!)))
     .orderBy('reports.key', 'desc')
     .limit(limit)
     .execute()

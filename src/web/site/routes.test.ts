@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, it, vi } from 'vitest'
+import { createReports } from '../../storage/bulk-reports.ts'
 import { openSite } from '../testing/site.ts'
 import { securityTxt } from './routes.ts'
 
@@ -41,4 +43,27 @@ describe.each(['/robots.txt', '/sitemap.xml', '/.well-known/security.txt'])('%s'
     expect(text).not.toContain('<x>')
     await site.close()
   })
+})
+
+it('the sitemap has thousands of reports, once each and the latest first, and they are not read by the thread that answers', async () => {
+  const site = await openSite({ url: 'https://v.example' })
+  const { id: userId } = await site.newUser()
+  const pages = Array.from({ length: 2_300 }, (_, n) => ({ url: `https://example.com/${n}`, project: 'example.com' }))
+  const settings = { privacy: 0, passwordHash: null, depth: 0, device: 'mobile', now: site.now() } as const
+  const { storage } = site
+  await createReports(storage.db, { userId, pages, ...settings, pace: { intervalMs: 0, takeNow: () => 0 } })
+  await storage.db.updateTable('reports').set({ indexable: 1 }).execute()
+  const rows = await storage.db.selectFrom('reports').select('id').orderBy('key', 'desc').execute()
+  const asked = vi.spyOn(DatabaseSync.prototype, 'prepare')
+  const { status, text } = await site.browser().open('/sitemap.xml')
+  const here = asked.mock.calls.map(([sql]) => sql).filter((sql) => /from "(reports|scans)"/.test(sql))
+  asked.mockRestore()
+  expect(status).toBe(200)
+  expect([...text.matchAll(/<loc>https:\/\/v\.example\/reports\/([^<]*)</g)].map(([, id]) => id)).toEqual(
+    rows.map(({ id }) => id),
+  )
+  expect(text).toMatch(/^<\?xml .*\n<urlset .*\n<url>/)
+  expect(text).toMatch(/<\/url>\n<\/urlset>\n$/)
+  expect(here).toEqual([])
+  await site.close()
 })

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { readSecurityTxt } from '../../branding/security-txt.ts'
 import { DAY_MS } from '../../common/durations.ts'
@@ -23,6 +24,7 @@ const CACHE_DAY = 'public, max-age=86400'
 const CACHE_HOUR = 'public, max-age=3600'
 /** A sitemap can hold 50,000 URLs (sitemaps.org); the rest is left for the pages themselves. */
 const MAX_REPORTS = 40_000
+const REPORTS_AT_ONCE = 1_000
 const MAX_SCANS = 5_000
 
 /** Language and theme, the bot's page, and the well-known files: favicon, robots.txt, sitemap and security.txt. */
@@ -64,26 +66,36 @@ export function siteRoutes(
 
   app.get('/sitemap.xml', async (request, reply) => {
     const { base } = viewOf(request)
-    const reports = await listIndexableReports(storage.db, MAX_REPORTS)
-    const scans = await listIndexableScans(storage.db, MAX_SCANS)
-    const paths = [
+    const known = [
       ...['/', '/bot', '/audits', '/audits/site'],
       ...referencePaths(api.document() as OpenApi),
       ...catalogue.map(({ id }) => `/audits/${id}`),
-      ...reports.map(({ id }) => `/reports/${id}`),
-      ...scans.map(({ id }) => `/scans/${id}`),
     ]
-    const urls = paths.map((path) => `<url><loc>${escapeXml(base + path)}</loc></url>`)
-    const body = `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${urls.join('\n')}
-</urlset>
-`
+    // Where the database is out of reach, the answer is a 500 instead of half a sitemap.
+    const first = await listIndexableReports(storage.slow, REPORTS_AT_ONCE)
     return reply
       .type('application/xml; charset=utf-8')
       .header('cache-control', url === null ? NOT_SHARED : CACHE_HOUR)
-      .send(body)
+      .send(Readable.from(sitemap(base, known, first), { objectMode: false }))
   })
+
+  /** In parts, so that other requests are answered in between: anybody may ask for it. */
+  async function* sitemap(base: string, known: string[], first: { id: string }[]): AsyncGenerator<string> {
+    const entries = (paths: string[]) =>
+      paths.map((path) => `<url><loc>${escapeXml(base + path)}</loc></url>\n`).join('')
+    yield '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'
+    yield entries(known)
+    let some = first
+    for (let left = MAX_REPORTS; some.length > 0; ) {
+      yield entries(some.map(({ id }) => `/reports/${id}`))
+      left -= some.length
+      if (left <= 0 || some.length < REPORTS_AT_ONCE) break
+      some = await listIndexableReports(storage.slow, Math.min(left, REPORTS_AT_ONCE), some.at(-1)!.id)
+    }
+    const scans = await listIndexableScans(storage.slow, MAX_SCANS)
+    yield entries(scans.map(({ id }) => `/scans/${id}`))
+    yield '</urlset>\n'
+  }
 
   app.get('/bot', async (request, reply) =>
     renderPage(reply, BotPage({ view: viewOf(request), contact, url }), { indexable: true }),
