@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type AlertQuestion, listAlerts } from '../../src/storage/alerts/alerts.ts'
+import { listPastEvents } from '../../src/storage/alerts/event-history.ts'
 import { findBatch, listFailedOfBatch } from '../../src/storage/batches.ts'
 import { createReports } from '../../src/storage/bulk-reports.ts'
 import { deleteProject } from '../../src/storage/projects.ts'
@@ -133,6 +135,33 @@ describe('the queries of lists on sqlite', () => {
     expect(queries).toHaveLength(1)
     const [steps] = plansOf(queries, test.settings.dataFolder)
     expect(steps![0]).toBe('SCAN reports USING INDEX reports_indexable')
+  })
+
+  it.each<Partial<AlertQuestion>>([
+    {},
+    { project: 'example.com' },
+    { reportId: '01890000-0000-7000-8000-000000000000' },
+    { isOfSite: true },
+  ])('of alerts in any state that are %j read only those of the user', async (asked) => {
+    const prepared = vi.spyOn(DatabaseSync.prototype, 'prepare')
+    const states = ['firing', 'unstable', 'pending'] as const
+    await listAlerts(test.storage.db, userId, { states, page: 1, perPage: 10, ...asked })
+    const queries = prepared.mock.calls.map(([sql]) => sql).filter((sql) => sql.includes('from "alerts"'))
+    prepared.mockRestore()
+    expect(queries).toHaveLength(2)
+    for (const steps of plansOf(queries, test.settings.dataFolder))
+      for (const step of steps) expect(step).toMatch(/^SEARCH |^USE TEMP B-TREE FOR ORDER BY$/)
+  })
+
+  it('of the history of alerts pass over the events of runs', async () => {
+    const asked = vi.spyOn(DatabaseSync.prototype, 'prepare')
+    await listPastEvents(test.storage.db, userId, 30)
+    const queries = asked.mock.calls.map(([sql]) => sql).filter((sql) => sql.includes('from "events"'))
+    asked.mockRestore()
+    expect(queries).toHaveLength(1)
+    const [steps] = plansOf(queries, test.settings.dataFolder)
+    expect(steps![0]).toBe('SEARCH events USING INDEX events_told (user_key=?)')
+    expect(steps).not.toContain('USE TEMP B-TREE FOR ORDER BY')
   })
 
   it('of the dashboard read no table from end to end', async () => {

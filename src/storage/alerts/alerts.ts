@@ -59,6 +59,8 @@ export async function listAlerts(
   const areOpen = states.every((state) => state === 'firing' || state === 'unstable')
   const found = selectAlerts(db, userId)
     .$if(areOpen, (query) => query.where(isOpen))
+    // The same user, said where there is an index: else the alerts of all users are read.
+    .$if(!areOpen, (query) => query.where('projects.user_key', '=', keyOf(userId) ?? -1))
     .where('alerts.state', 'in', [...states])
     .$if(project !== undefined, (query) => query.where('projects.project', '=', storedProject(project!)))
     .$if(reportId !== undefined, (query) => query.where('alerts.report_key', '=', keyOf(reportId!) ?? -1))

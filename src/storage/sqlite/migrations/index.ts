@@ -46,6 +46,7 @@ import { brandings } from './0044-brandings.ts'
 import { groupRoles } from './0045-group-roles.ts'
 import { metricWaits } from './0046-metric-waits.ts'
 import { metricSignIns } from './0047-metric-sign-ins.ts'
+import { toldEvents } from './0048-told-events.ts'
 
 /** In order; what is released is never changed. */
 export const migrations: Migration[] = [
@@ -96,4 +97,5 @@ export const migrations: Migration[] = [
   groupRoles,
   metricWaits,
   metricSignIns,
+  toldEvents,
 ]
