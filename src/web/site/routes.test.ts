@@ -17,6 +17,21 @@ it('security.txt has a contact, and expires within a year', () => {
   )
 })
 
+it.each([
+  ['en', /scan of a whole site, it follows links.*obeys robots\.txt/, /disallow VerdictBot in robots\.txt/],
+  [
+    'de',
+    /Scan einer ganzen Website folgt er Links.*beachtet er robots\.txt/,
+    /sperren Sie VerdictBot in robots\.txt aus/,
+  ],
+])('/bot says what scans do, and how to keep them out (%s)', async (language, scans, out) => {
+  const site = await openSite({ contact: null })
+  const { text } = await site.browser().open('/bot', { 'accept-language': language })
+  expect(text).toMatch(scans)
+  expect(text).toMatch(out)
+  await site.close()
+})
+
 describe.each(['/robots.txt', '/sitemap.xml', '/.well-known/security.txt'])('%s', (path) => {
   const contact = 'mailto:a@example.com'
 

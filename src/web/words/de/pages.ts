@@ -81,21 +81,22 @@ export const pages: typeof english = {
   bot: {
     title: 'VerdictBot',
     description: 'Was VerdictBot ist, welche Anfragen er stellt und wie man ihn blockiert.',
-    lead: 'VerdictBot steht in Ihren Server-Logs? Dann hat ein Benutzer dieser Verdict-Instanz einen Bericht zu einer Ihrer Seiten angefordert.',
+    lead: 'VerdictBot steht in Ihren Server-Logs? Dann hat ein Benutzer dieser Verdict-Instanz einen Bericht zu einer Ihrer Seiten oder einen Scan Ihrer Website angefordert.',
     name: { title: 'Kennung', text: 'Jede Anfrage enthält diesen User-Agent-Header:' },
     does: {
       title: 'Was er tut',
       points: [
-        'Er ruft eine Seite nur ab, wenn ein Benutzer einen Bericht dazu anfordert. Links folgt er nicht.',
-        'Er ruft die Seite ab, die Dateien, die sie lädt (etwa Stylesheets und Bilder), sowie Dateien für die ganze Website: robots.txt, Sitemap, Icons, security.txt und llms.txt. Außerdem fragt er eine URL ab, die es nicht geben sollte, um zu prüfen, ob der Server mit 404 antwortet.',
-        'Er stellt höchstens zwei Anfragen gleichzeitig pro Host, lädt insgesamt höchstens 150 Dateien und 34\u00a0MB und hört nach 20 Sekunden auf.',
+        'Für einen Bericht ruft er eine einzelne Seite ab, wenn ein Benutzer ihn anfordert oder nach dessen Zeitplan. Links folgt er dabei nicht.',
+        'Er ruft diese Seite ab, die Dateien, die sie lädt (etwa Stylesheets und Bilder), sowie Dateien für die ganze Website: robots.txt, Sitemap, Icons, security.txt und llms.txt. Außerdem fragt er eine URL ab, die es nicht geben sollte, um zu prüfen, ob der Server mit 404 antwortet.',
+        'Für einen Bericht stellt er höchstens zwei Anfragen gleichzeitig pro Host, lädt insgesamt höchstens 150 Dateien und 34\u00a0MB und hört nach 20 Sekunden auf.',
         'Auf Wunsch des Benutzers lädt er die Seite danach in Chrome, wie ein Besucher. Auch dann steht VerdictBot im User-Agent.',
+        'Für den Scan einer ganzen Website folgt er Links und Sitemaps. Dabei beachtet er robots.txt, Crawl-delay und Retry-After und stellt höchstens 5 Anfragen pro Sekunde, es sei denn, robots.txt enthält Regeln für VerdictBot.',
         'Er sendet keine Formulare ab, probiert keine Passwörter aus und behält keine Cookies.',
       ],
     },
     out: {
       title: 'So blockieren Sie ihn',
-      text: 'VerdictBot handelt im Auftrag eines Benutzers, der genau diese Seite angefordert hat. Er berichtet deshalb, was in robots.txt steht, behandelt es aber nicht als Sperre. Um ihn zu blockieren, beantworten Sie seine Anfragen mit Status 403. Er versucht es erst wieder, wenn ein Benutzer einen neuen Bericht anfordert. Zum Beispiel:',
+      text: 'Damit er Ihre Website nicht scannt, sperren Sie VerdictBot in robots.txt aus. Bei einem Bericht ist das anders: Da handelt er im Auftrag eines Benutzers, der genau diese Seite angefordert hat. Er berichtet deshalb, was in robots.txt steht, behandelt es aber nicht als Sperre. Um beides zu verhindern, beantworten Sie seine Anfragen mit Status 403. Zum Beispiel:',
       nginx: 'In nginx, im server-Block',
       apache: 'In Apache, mit mod_rewrite',
     },

@@ -75,21 +75,22 @@ export const pages = {
   bot: {
     title: 'VerdictBot',
     description: 'What VerdictBot is, which requests it makes, and how to block it.',
-    lead: 'If you found VerdictBot in your server logs, a user of this Verdict instance requested a report on one of your pages.',
+    lead: 'If you found VerdictBot in your server logs, a user of this Verdict instance requested a report on one of your pages, or a scan of your site.',
     name: { title: 'Identification', text: 'Every request carries this User-Agent header:' },
     does: {
       title: 'What it does',
       points: [
-        'It visits a page only when a user requests a report on it. It does not follow links.',
-        'It fetches the page, its subresources (such as stylesheets and images), and site-wide files: robots.txt, the sitemap, icons, security.txt and llms.txt. It also requests one URL that should not exist, to check that the server answers with 404.',
-        'It makes at most two concurrent requests per host, fetches at most 150 files and 34\u00a0MB in total, and stops after 20 seconds.',
+        'For a report, it visits one page, when a user asks for it or on the schedule that the user has set. It does not follow links.',
+        'It fetches that page, its subresources (such as stylesheets and images), and site-wide files: robots.txt, the sitemap, icons, security.txt and llms.txt. It also requests one URL that should not exist, to check that the server answers with 404.',
+        'For a report, it makes at most two concurrent requests per host, fetches at most 150 files and 34\u00a0MB in total, and stops after 20 seconds.',
         'If the user asked for it, it then loads the page in Chrome, as a visitor would. The user agent still names VerdictBot.',
+        'For a scan of a whole site, it follows links and sitemaps. It obeys robots.txt, Crawl-delay and Retry-After, and sends at most 5 requests per second, unless robots.txt has rules for VerdictBot.',
         'It submits no forms, tries no passwords, and keeps no cookies between visits.',
       ],
     },
     out: {
       title: 'How to block it',
-      text: 'VerdictBot acts on behalf of a user who requested this specific page, so it reports what robots.txt says but does not treat it as a block. To block it, answer its requests with status 403. It will not try again until a user requests another report. For example:',
+      text: 'To keep it from scanning your site, disallow VerdictBot in robots.txt. A report is different: there it acts on behalf of a user who requested this specific page, so it reports what robots.txt says but does not treat it as a block. To block both, answer its requests with status 403. For example:',
       nginx: 'In nginx, inside the server block',
       apache: 'In Apache, with mod_rewrite',
     },
