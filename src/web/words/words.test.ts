@@ -27,6 +27,16 @@ describe('the words', () => {
     expect(files.filter((file) => /\b[KMG]iB\b/.test(readFileSync(file, 'utf8')))).toEqual([])
   })
 
+  it.each([
+    ['en', 'members of the project'],
+    ['de', 'Mitglieder des Projekts'],
+  ] as const)('of %s say that members of the project see what is private', (language, members) => {
+    const { dashboard, report, scan } = LANGUAGES[language]
+    expect(dashboard.create.privacies[1]).toContain(members)
+    expect(report.share.private).toContain(members)
+    expect(scan.form.privacies[1]).toContain(members)
+  })
+
   it('use the plurals of the language', () => {
     const many = createPlural('de')
     expect(many(1, { one: 'Bericht', other: 'Berichte' })).toBe('1 Bericht')

@@ -21,7 +21,7 @@ export const dashboard: typeof english = {
     privacy: 'Sichtbarkeit',
     privacies: {
       0: 'Wer den Link hat, kann den Bericht öffnen.',
-      1: 'Nur Sie können den Bericht öffnen.',
+      1: 'Nur Sie und Mitglieder des Projekts können den Bericht öffnen.',
       2: 'Wer den Link und das Passwort hat, kann den Bericht öffnen.',
     },
     password: 'Passwort des Berichts',

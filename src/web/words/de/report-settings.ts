@@ -8,7 +8,7 @@ export const share: ReportWords['share'] = {
   link: 'Link',
   visibility: 'Sichtbarkeit',
   public: 'Öffentlich: alle mit dem Link',
-  private: 'Privat: nur Sie',
+  private: 'Privat: nur Sie und Mitglieder des Projekts',
   password: 'Passwort: alle mit dem Passwort',
   firstPassword: 'Passwort',
   newPassword: 'Neues Passwort',
@@ -20,7 +20,7 @@ export const share: ReportWords['share'] = {
   save: 'Speichern',
   saved: {
     public: 'Gespeichert. Alle mit dem Link können den Bericht öffnen.',
-    private: 'Gespeichert. Nur Sie können den Bericht öffnen.',
+    private: 'Gespeichert. Nur Sie und Mitglieder des Projekts können den Bericht öffnen.',
     password: 'Gespeichert. Alle mit dem Passwort können den Bericht öffnen.',
     changedPassword: 'Gespeichert. Alle mit dem alten Passwort müssen das neue eingeben.',
   },

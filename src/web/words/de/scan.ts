@@ -206,7 +206,7 @@ export const scan: ScanWords = {
     privacy: 'Sichtbarkeit',
     privacies: {
       0: 'Wer den Link hat, kann den Scan öffnen. Ein Scan mit Anmeldung zeigt auch, was nur angemeldete Benutzer sehen.',
-      1: 'Nur Sie können den Scan öffnen.',
+      1: 'Nur Sie und Mitglieder des Projekts können den Scan öffnen.',
       2: 'Wer den Link und das Passwort hat, kann den Scan öffnen.',
     },
     password: 'Passwort des Scans',
@@ -223,14 +223,14 @@ export const scan: ScanWords = {
     needsPassword: 'Besucher geben es ein, um den Scan zu öffnen.',
     saved: {
       public: 'Gespeichert. Wer den Link hat, kann den Scan öffnen.',
-      private: 'Gespeichert. Nur Sie können den Scan öffnen.',
+      private: 'Gespeichert. Nur Sie und Mitglieder des Projekts können den Scan öffnen.',
       password: 'Gespeichert. Wer das Passwort hat, kann den Scan öffnen.',
       changedPassword: 'Gespeichert. Wer das alte Passwort benutzt hat, muss das neue eingeben.',
     },
   },
   unlock: {
     title: 'Passwortgeschützter Scan',
-    about: 'Das Passwort kennt die Person, von der Sie den Link haben.',
+    about: 'Fragen Sie die Person, von der Sie den Link haben, nach dem Passwort.',
     password: 'Passwort',
     open: 'Scan öffnen',
     wrong: 'Falsches Passwort.',

@@ -21,7 +21,7 @@ export const dashboard = {
     privacy: 'Visibility',
     privacies: {
       0: 'Anyone with the link can open the report.',
-      1: 'Only you can open the report.',
+      1: 'Only you and members of the project can open the report.',
       2: 'Anyone with the link and the password can open the report.',
     },
     password: 'Report password',

@@ -8,7 +8,7 @@ export const share = {
   link: 'Link',
   visibility: 'Visibility',
   public: 'Public: anyone with the link',
-  private: 'Private: only you',
+  private: 'Private: only you and members of the project',
   password: 'Password: anyone with the password',
   firstPassword: 'Password',
   newPassword: 'New password',
@@ -20,7 +20,7 @@ export const share = {
   save: 'Save',
   saved: {
     public: 'Saved. Anyone with the link can open the report.',
-    private: 'Saved. Only you can open the report.',
+    private: 'Saved. Only you can open the report. If its project has members, they can, too.',
     password: 'Saved. Anyone with the password can open the report.',
     changedPassword: 'Saved. Anyone who used the old password has to enter the new one.',
   },

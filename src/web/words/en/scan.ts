@@ -201,12 +201,12 @@ export const scan = {
       ignore_params: 'Query parameters that don’t change the page. One per line, e.g. utm_source',
       sitemap: 'Besides those in robots.txt and /sitemap.xml. One URL per line.',
       header:
-        'To scan pages behind a log-in. One per line, e.g. Authorization: Bearer … They are stored encrypted and sent only to this site, over https.',
+        'To scan pages behind a login. One per line, e.g. Authorization: Bearer … They are stored encrypted and sent only to this site, over https.',
     },
     privacy: 'Visibility',
     privacies: {
       0: 'Anyone with the link can open the scan. If it logs in, that includes what only signed-in users see.',
-      1: 'Only you can open the scan.',
+      1: 'Only you and members of the project can open the scan.',
       2: 'Anyone with the link and the password can open the scan.',
     },
     password: 'Scan password',
@@ -223,7 +223,7 @@ export const scan = {
     needsPassword: 'Visitors enter it to open the scan.',
     saved: {
       public: 'Saved. Anyone with the link can open the scan.',
-      private: 'Saved. Only you can open the scan.',
+      private: 'Saved. Only you and members of the project can open the scan.',
       password: 'Saved. Anyone with the password can open the scan.',
       changedPassword: 'Saved. Anyone who used the old password has to enter the new one.',
     },
