@@ -40,7 +40,7 @@ export const failure: ReportWords['failure'] = {
       'Prüfen Sie die Schreibweise der URL und ob die Domain registriert ist und DNS-Einträge hat.',
     ],
     connect_failed: [
-      'Der Server hat die Verbindung abgelehnt.',
+      'Die Verbindung zum Server ist fehlgeschlagen.',
       'Prüfen Sie, ob er läuft und aus dem Internet erreichbar ist, und versuchen Sie es erneut.',
     ],
     tls_failed: [

@@ -40,7 +40,7 @@ export const failure = {
       'Check the spelling of the URL, and that the domain is registered and has DNS records.',
     ],
     connect_failed: [
-      'The server refused the connection.',
+      'The connection to the server failed.',
       'Check that it is running and reachable from the internet, then try again.',
     ],
     tls_failed: [
