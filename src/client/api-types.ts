@@ -4203,7 +4203,7 @@ export interface components {
 					kind: "script" | "style" | "image" | "font" | "media" | "frame" | "manifest" | "other";
 					/** @enum {string} */
 					load: "eager" | "lazy" | "conditional";
-					/** @description Index in this list of the style sheet that requests it; null if the page does. */
+					/** @description Index in this list of the stylesheet that requests it; null if the page does. */
 					by: number | null;
 					status: number | null;
 					/** @description As transferred. */

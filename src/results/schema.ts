@@ -142,7 +142,7 @@ const resources = objectOrNull(
         kind: oneOf(kinds),
         load: oneOf(['eager', 'lazy', 'conditional']),
         by: orNull('integer', {
-          description: 'Index in this list of the style sheet that requests it; null if the page does.',
+          description: 'Index in this list of the stylesheet that requests it; null if the page does.',
         }),
         status: orNull('integer'),
         bytes: orNull('integer', { description: 'As transferred.' }),

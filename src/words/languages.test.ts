@@ -63,6 +63,24 @@ function parametersOf(templates: Templates): Record<string, string[]> {
   )
 }
 
+const english = audits.map(({ messages, title, failureTitle, why, fix }) => [
+  ...[title, failureTitle, why, fix],
+  ...Object.values(templatesOf(messages!)),
+])
+
+it.each<[string, unknown[], RegExp]>([
+  ['English', english, /style sheet|\bfor ever\b|\blog-ins?\b/i],
+  [
+    'German',
+    Object.values(german.audits),
+    /Content Security Policy|Hilfstechnolog|Session-|Sprachversion|Tab-Taste|Ursprung/,
+  ],
+])('%s has one word for one thing in all audits', (_, words, others) => {
+  const texts = words.map((own) => JSON.stringify(own))
+  expect(texts.length).toBeGreaterThan(100)
+  expect(texts.filter((text) => others.test(text))).toEqual([])
+})
+
 describe('a translator', () => {
   const { say } = createTranslator(german)
   const id = 'accessibility/image-alt'

@@ -12,7 +12,7 @@ export const shared = defineMessages(
     causedByScripts: 'Caused by JavaScript. In the HTML as sent: {sent:message}',
     removedByScripts: 'Removed by JavaScript. In the HTML as sent: {sent:message}',
     readInPart: 'Only part of the page was read in the browser. In the HTML as sent: {sent:message}',
-    mayBeHidden: 'The page has style sheets that were not read; they may hide some of these elements.',
+    mayBeHidden: 'The page has stylesheets that were not read; they may hide some of these elements.',
     axeElements: {
       one: 'axe-core found a problem with {count} element in the browser.',
       other: 'axe-core found problems with {count} elements in the browser.',

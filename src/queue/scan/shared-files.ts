@@ -91,5 +91,5 @@ const BLOCKED: Got<never> = {
 const TOO_MANY: Got<never> = {
   ok: false,
   code: 'not_collected',
-  message: `A scan loads up to ${LIMITS.sharedFiles} scripts and style sheets.`,
+  message: `A scan loads up to ${LIMITS.sharedFiles} scripts and stylesheets.`,
 }

@@ -41,7 +41,7 @@ export const shared: Record<string, Template> = {
     'Keine der kanonischen URLs konnte geprüft werden; daher lässt sich das nicht beurteilen.',
   'site/noSitemaps': 'Die Website hat keine Sitemap.',
   'site/noAlternates': 'Keine Seite hat hreflang-Links.',
-  'site/uncheckedAlternates': 'Keine der Sprachversionen konnte geprüft werden; daher lässt sich das nicht beurteilen.',
+  'site/uncheckedAlternates': 'Keine der Sprachfassungen konnte geprüft werden; daher lässt sich das nicht beurteilen.',
   'site/pattern': 'Seiten wie {pattern}',
   'shared/auditFailed': 'Diese Prüfung ist auf dieser Seite fehlgeschlagen: {reason}',
   'shared/onlyWithScripts': 'Nur mit JavaScript. Im ausgelieferten HTML: {sent:message}',
@@ -66,7 +66,7 @@ export const shared: Record<string, Template> = {
   'savings/insight': 'Lighthouse: {title}',
   'savings/insightSaves': 'Lighthouse: {title} (spart etwa {size:bytes})',
   'observed/busy':
-    '{metric} war {value:message} in einem ungedrosselten Besuch; bis {good:message} ist gut. Der messende Rechner war ausgelastet: Der Browser hat {waited:ms} auf einen Prozessor gewartet.',
+    '{metric}: {value:message} bei einem ungedrosselten Besuch; gut bis {good:message}. Der messende Rechner war ausgelastet: Der Browser hat {waited:ms} auf einen Prozessor gewartet.',
   'observed/missing': 'Der Browser hat keinen Wert für {metric} gemeldet.',
   'observed/measured': '{metric}: {value:message} bei einem ungedrosselten Besuch; gut bis {good:message}.',
   'observed/time': '{value:ms}',

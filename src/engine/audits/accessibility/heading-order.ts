@@ -22,7 +22,7 @@ export const headingOrder = defineAudit({
   authorities: [
     { name: 'axe-core: heading-order', url: 'https://dequeuniversity.com/rules/axe/4.14/heading-order' },
     {
-      name: 'WCAG technique G141: organising a page using headings',
+      name: 'WCAG technique G141: organizing a page using headings',
       url: 'https://www.w3.org/WAI/WCAG22/Techniques/general/G141',
     },
   ],

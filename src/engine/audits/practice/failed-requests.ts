@@ -4,7 +4,7 @@ import { finding } from '../../derive/document/where.ts'
 import type { Finding } from '../../model.ts'
 
 const messages = defineMessages({
-  none: { one: 'The {count} request succeeded.', other: 'All {count} requests succeeded.' },
+  none: { one: 'The only request succeeded.', other: 'All {count} requests succeeded.' },
   noneFailed: 'No request failed.',
   failed: { one: '{count} request failed.', other: '{count} requests failed.' },
   share: { one: '{failed} of {count} request', other: '{failed} of {count} requests' },
@@ -20,7 +20,7 @@ export const failedRequests = defineAudit({
   importance: 'low',
   title: 'No failed requests',
   failureTitle: 'Failed requests',
-  why: 'A resource that can’t be loaded is missing for visitors: an image, a style sheet, a feature that needs its script.',
+  why: 'A resource that can’t be loaded is missing for visitors: an image, a stylesheet, a feature that needs its script.',
   fix: 'Fix or remove each URL listed here.',
   messages,
   authorities: [

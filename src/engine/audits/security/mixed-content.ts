@@ -21,8 +21,8 @@ const messages = defineMessages({
     other: 'The page loads {count} resources over HTTP, which browsers upgrade or warn about.',
   },
   byScripts: {
-    one: 'Scripts or style sheets load {count} resource over HTTP.',
-    other: 'Scripts or style sheets load {count} resources over HTTP.',
+    one: 'Scripts or stylesheets load {count} resource over HTTP.',
+    other: 'Scripts or stylesheets load {count} resources over HTTP.',
   },
   resources: { one: '{count} resource', other: '{count} resources' },
   requested: 'Requested over HTTP ({kind:message}).',
@@ -31,7 +31,7 @@ const messages = defineMessages({
   isUpgraded: 'Upgraded to HTTPS ({kind:message}): {url}',
   wouldBeBlocked: 'Would be blocked ({kind:message}): {url}',
   script: 'script',
-  style: 'style sheet',
+  style: 'stylesheet',
   image: 'image',
   font: 'font',
   media: 'media file',
@@ -49,7 +49,7 @@ export const mixedContent = defineAudit({
   blocking: true,
   title: 'No mixed content',
   failureTitle: 'Mixed content: resources loaded over HTTP',
-  why: 'What an HTTPS page loads over HTTP can be read and changed on the network path. Browsers block such scripts, style sheets and frames and try to upgrade images and media, so things go missing.',
+  why: 'What an HTTPS page loads over HTTP can be read and changed on the network path. Browsers block such scripts, stylesheets and frames and try to upgrade images and media, so things go missing.',
   fix: 'Load everything over HTTPS, or send `Content-Security-Policy: upgrade-insecure-requests`.',
   messages,
   authorities: [
@@ -99,7 +99,7 @@ export const mixedContent = defineAudit({
   },
 })
 
-/** What scripts and style sheets requested over HTTP, which the markup doesn't show. Redirects to the page are no part of it. */
+/** What scripts and stylesheets requested over HTTP, which the markup doesn't show. Redirects to the page are no part of it. */
 function requestedInsecurely({ requests }: BrowserEvidence, known: Mixed[]): BrowserRequest[] {
   const shown = new Set(known.map(({ url }) => withoutFragment(url.href)))
   return requests.filter(

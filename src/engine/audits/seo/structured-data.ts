@@ -30,7 +30,7 @@ export const structuredData = defineAudit({
   importance: 'low',
   title: 'Structured data is valid',
   failureTitle: 'Structured data has errors',
-  why: 'Search engines use structured data for rich results such as ratings, prices and events; they ignore a block that doesn’t parse as a whole.',
+  why: 'Search engines use structured data for rich results such as ratings, prices and events; if a block doesn’t parse, they ignore all of it.',
   fix: 'Make each JSON-LD block valid JSON with an @context and an @type that schema.org defines; type names are case-sensitive.',
   messages,
   authorities: [

@@ -6,14 +6,14 @@ import type { Site } from '../site.ts'
 import { defineSiteAudit, type SiteGroup } from '../site-audit.ts'
 
 const messages = defineMessages({
-  none: 'The pages use no scripts, style sheets or images of their own.',
-  working: 'All scripts, style sheets and images load.',
+  none: 'The pages use no scripts, stylesheets or images of their own.',
+  working: 'All scripts, stylesheets and images load.',
   broken: {
     one: '{count} page uses files that don’t load. Broken files: {files}.',
     other: '{count} pages use files that don’t load. Broken files: {files}.',
   },
   script: 'This script responds with status {status}.',
-  style: 'This style sheet responds with status {status}.',
+  style: 'This stylesheet responds with status {status}.',
   image: 'This image responds with status {status}.',
   candidate: 'This image of a srcset responds with status {status}.',
   other: 'This file responds with status {status}.',
@@ -24,9 +24,9 @@ const messages = defineMessages({
 export const brokenFiles = defineSiteAudit({
   id: 'site/broken-files',
   importance: 'high',
-  title: 'Scripts, style sheets and images load',
-  failureTitle: 'Scripts, style sheets or images don’t load',
-  why: 'A page without its script or style sheet may look broken or not work at all.',
+  title: 'Scripts, stylesheets and images load',
+  failureTitle: 'Scripts, stylesheets or images don’t load',
+  why: 'A page without its script or stylesheet may look broken or not work at all.',
   fix: 'Upload the missing files or correct their URLs; often one line of a template is the cause for many pages.',
   messages,
   authorities: [HTTP_ERRORS],

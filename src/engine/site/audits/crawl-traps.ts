@@ -6,7 +6,7 @@ import { STATE } from '../site.ts'
 import { defineSiteAudit } from '../site-audit.ts'
 
 const messages = defineMessages({
-  none: 'No pattern of URLs goes on for ever.',
+  none: 'No pattern of URLs goes on forever.',
   found: {
     one: '{count} pattern of URLs makes endless or repeated pages; {share:percent} of all known URLs belong to it.',
     other: '{count} patterns of URLs make endless or repeated pages; {share:percent} of all known URLs belong to them.',

@@ -19,7 +19,7 @@ export const duplicateTitles = defineSiteAudit({
   importance: 'medium',
   title: 'Page titles are unique',
   failureTitle: 'Pages with the same title',
-  why: 'In search results, tabs and bookmarks nobody can tell these pages apart.',
+  why: 'In search results, tabs and bookmarks, these pages can’t be told apart.',
   fix: 'Give each page a title that says what this page is about and no other.',
   messages,
   authorities: [TITLE_LINKS],

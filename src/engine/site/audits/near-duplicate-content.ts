@@ -15,7 +15,7 @@ const messages = defineMessages({
     one: '{count} of {all} pages is nearly the same as another.',
     other: '{count} of {all} pages are nearly the same as others.',
   },
-  alike: '{count} pages whose text is 90 % alike or more.',
+  alike: '{count} pages whose text is 90% alike or more.',
 })
 
 export const nearDuplicateContent = defineSiteAudit({

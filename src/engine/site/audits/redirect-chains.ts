@@ -25,7 +25,7 @@ export const redirectChains = defineSiteAudit({
   importance: 'medium',
   title: 'Redirects take one step',
   failureTitle: 'Redirect chains',
-  why: 'Every step is another round trip for visitors, and crawlers give up after some.',
+  why: 'Every step is another round trip for visitors, and crawlers give up after a few.',
   fix: 'Redirect each old URL straight to its final target, and combine the redirects to https and to www.',
   messages,
   authorities: [REDIRECT_CHAINS, HTTP_ERRORS, CRAWL_BUDGET],

@@ -26,7 +26,7 @@ const messages = defineMessages({
   redirects: 'The linked URL redirects; link to its target instead.',
   redirectsToBroken: 'The linked URL redirects to a URL that doesn’t work; correct or remove the link.',
   redirectsInLoop: 'The linked URL redirects in a loop, so it can’t be opened; correct or remove the link.',
-  conditional: 'The linked URL redirects depending on the visitor, such as for a log-in or a language.',
+  conditional: 'The linked URL redirects depending on the visitor, such as for a login or a language.',
 })
 
 export const redirectingLinks = defineSiteAudit({

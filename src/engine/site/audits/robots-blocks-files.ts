@@ -6,21 +6,21 @@ import { FLAG } from '../site.ts'
 import { defineSiteAudit, type SiteGroup } from '../site-audit.ts'
 
 const messages = defineMessages({
-  none: 'The pages use no scripts or style sheets of the site.',
-  allowed: 'Googlebot may load the scripts and style sheets of the site.',
+  none: 'The pages use no scripts or stylesheets of the site.',
+  allowed: 'Googlebot may load the scripts and stylesheets of the site.',
   found: {
-    one: '{count} page uses scripts or style sheets that robots.txt blocks for Googlebot.',
-    other: '{count} pages use scripts or style sheets that robots.txt blocks for Googlebot.',
+    one: '{count} page uses scripts or stylesheets that robots.txt blocks for Googlebot.',
+    other: '{count} pages use scripts or stylesheets that robots.txt blocks for Googlebot.',
   },
   script: 'robots.txt blocks this script.',
-  style: 'robots.txt blocks this style sheet.',
+  style: 'robots.txt blocks this stylesheet.',
 })
 
 export const robotsBlocksFiles = defineSiteAudit({
   id: 'site/robots-blocks-files',
   importance: 'high',
-  title: 'robots.txt allows scripts and style sheets',
-  failureTitle: 'robots.txt blocks scripts or style sheets',
+  title: 'robots.txt allows scripts and stylesheets',
+  failureTitle: 'robots.txt blocks scripts or stylesheets',
   why: 'Google renders pages like a browser. Without their scripts and styles it sees them differently than visitors do.',
   fix: 'Remove the rules that block these files, or add an `Allow` rule for them.',
   messages,

@@ -6,7 +6,7 @@ import { FLAG } from '../site.ts'
 import { defineSiteAudit } from '../site-audit.ts'
 
 const messages = defineMessages({
-  allowed: 'robots.txt blocks no linked page, apart from searches, carts and log-ins.',
+  allowed: 'robots.txt blocks no linked page, apart from searches, carts and logins.',
   found: {
     one: '{count} linked URL is blocked by robots.txt.',
     other: '{count} linked URLs are blocked by robots.txt.',

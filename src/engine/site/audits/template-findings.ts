@@ -10,8 +10,8 @@ const NEARLY_ALL = 0.9
 const messages = defineMessages({
   none: 'No failure repeats itself on nearly all pages of a kind.',
   found: {
-    one: '{count} failure comes from a template: one repair heals all its pages.',
-    other: '{count} failures come from templates: one repair each heals all their pages.',
+    one: '{count} failure comes from a template: one fix repairs all its pages.',
+    other: '{count} failures come from templates: one fix each repairs all their pages.',
   },
   template: '{audit} fails with the same cause on {count} of {all} pages like {pattern}.',
   templateAt: '{audit} fails on {count} of {all} pages like {pattern}, always at {where}.',
@@ -23,7 +23,7 @@ export const templateFindings = defineSiteAudit({
   title: 'Templates have no failures',
   failureTitle: 'Failures that come from templates',
   why: 'A failure on nearly all pages of a kind has one cause: the template they are made from.',
-  fix: 'Repair these first, in the template; each repair heals many pages at once.',
+  fix: 'Fix these first, in the template: each fix there repairs many pages at once.',
   messages,
   authorities: [],
 

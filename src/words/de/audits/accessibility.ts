@@ -282,9 +282,9 @@ export const accessibility: Record<string, TranslatedAudit> = {
       total: { one: '{count} verborgenes Element', other: '{count} verborgene Elemente' },
       controls: { one: '{count} Bedienelement', other: '{count} Bedienelemente' },
       honeypots: {
-        one: '{count} Feld sieht nach einem Honeypot gegen Spam aus; mit tabindex="-1" überspringt es auch die Tab-Taste.',
+        one: '{count} Feld sieht nach einem Honeypot gegen Spam aus; mit tabindex="-1" überspringt es auch die Tabulatortaste.',
         other:
-          '{count} Felder sehen nach Honeypots gegen Spam aus; mit tabindex="-1" überspringt sie auch die Tab-Taste.',
+          '{count} Felder sehen nach Honeypots gegen Spam aus; mit tabindex="-1" überspringt sie auch die Tabulatortaste.',
       },
       tabStop: 'Die Tabulatortaste erreicht dieses Element, aber aria-hidden verbirgt es vor Screenreadern.',
       checkCss: {
@@ -315,7 +315,7 @@ export const accessibility: Record<string, TranslatedAudit> = {
   'accessibility/autocomplete': {
     title: 'autocomplete-Werte sind gültig',
     failureTitle: 'Ungültige autocomplete-Werte',
-    why: 'Mit einem gültigen Wert können Browser und Hilfstechnologien das Feld ausfüllen oder ein Symbol dafür zeigen, was Tipparbeit erspart.',
+    why: 'Mit einem gültigen Wert können Browser und assistive Techniken das Feld ausfüllen oder ein Symbol dafür zeigen, was Tipparbeit erspart.',
     fix: 'Verwenden Sie in `autocomplete` Feldnamen des HTML-Standards wie `email`, `given-name` oder `shipping street-address`.',
     messages: {
       none: 'Kein Feld hat einen autocomplete-Wert, der zu prüfen wäre.',

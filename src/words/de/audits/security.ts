@@ -9,7 +9,7 @@ export const security: Record<string, TranslatedAudit> = {
     messages: {
       localFile: 'Die Seite wurde aus einer Datei gelesen, nicht von einem Server.',
       encrypted: 'Die Seite wird über HTTPS ausgeliefert.',
-      loopback: 'Die Seite liegt auf diesem Rechner und verlässt ihn nicht.',
+      loopback: 'Die Seite liegt auf diesem Rechner; ihre Daten verlassen ihn nicht.',
       unencrypted: 'Die Seite wird über HTTP ausgeliefert, unverschlüsselt.',
       insecureUrl: 'Diese URL ist nicht verschlüsselt.',
     },
@@ -81,7 +81,7 @@ export const security: Record<string, TranslatedAudit> = {
     fix: 'Beantworten Sie jede HTTP-Anfrage mit 301 oder 308 zur selben URL mit HTTPS, vor jeder anderen Weiterleitung.',
     messages: {
       localFile: 'Die Seite wurde aus einer Datei gelesen, nicht von einem Server.',
-      loopback: 'Die Seite liegt auf diesem Rechner und verlässt ihn nicht.',
+      loopback: 'Die Seite liegt auf diesem Rechner; ihre Daten verlassen ihn nicht.',
       staysOnHttp: 'Die Seite bleibt bei HTTP.',
       noHttp: 'Der Host antwortet nicht über HTTP.',
       refused: 'Die Anfrage über HTTP wurde wegen zu vieler Anfragen verweigert.',
@@ -264,10 +264,10 @@ export const security: Record<string, TranslatedAudit> = {
     messages: {
       none: 'Die Seite hat keine Formulare.',
       insecure: {
-        one: '{count} Formular oder Button sendet Daten über HTTP.',
-        other: '{count} Formulare oder Buttons senden Daten über HTTP.',
+        one: '{count} Formular oder Schaltfläche sendet Daten über HTTP.',
+        other: '{count} Formulare oder Schaltflächen senden Daten über HTTP.',
       },
-      senders: { one: '{count} Formular oder Button', other: '{count} Formulare oder Buttons' },
+      senders: { one: '{count} Formular oder Schaltfläche', other: '{count} Formulare oder Schaltflächen' },
       upgraded: 'Formulare haben HTTP-URLs, aber eine Policy lässt Browser HTTPS verwenden.',
       sends: 'Dieses {name}-Element sendet Daten unverschlüsselt.',
       passwordOverHttp: 'Die Seite fragt über HTTP nach einem Passwort.',
@@ -342,8 +342,8 @@ export const security: Record<string, TranslatedAudit> = {
       share: { one: '{unchecked} von {count} Skript', other: '{unchecked} von {count} Skripten' },
       noHash: 'Dieses Skript hat keinen Integritäts-Hash.',
       schemeless: {
-        one: '{count} Skript eines anderen Hosts wird über HTTP geladen, wenn die Seite es wird.',
-        other: '{count} Skripte anderer Hosts werden über HTTP geladen, wenn die Seite es wird.',
+        one: '{count} Skript eines anderen Hosts wird über HTTP geladen, wenn auch die Seite über HTTP kommt.',
+        other: '{count} Skripte anderer Hosts werden über HTTP geladen, wenn auch die Seite über HTTP kommt.',
       },
       protocolRelative: 'Die URL beginnt mit // und übernimmt das Schema der Seite.',
       ownOnly: 'Alle Skripte stammen von dieser Website.',

@@ -373,7 +373,7 @@ export const seo: Record<string, TranslatedAudit> = {
     title: 'Textumfang',
     failureTitle: 'Textumfang',
     why: 'Nur zur Information: Es gibt keine Mindestzahl von Wörtern, weder für Leser noch für Suchmaschinen.',
-    fix: 'Nichts zu beheben. Schreiben Sie, weshalb Leser gekommen sind, in so vielen Wörtern, wie es braucht.',
+    fix: 'Nichts zu beheben. Schreiben Sie, was Leser hier suchen, in so vielen Wörtern, wie es dafür braucht.',
     messages: {
       length: { one: 'Die Seite hat {count} Wort Text.', other: 'Die Seite hat {count} Wörter Text.' },
       unspaced:

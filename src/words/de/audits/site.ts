@@ -232,17 +232,17 @@ export const site: Record<string, TranslatedAudit> = {
     },
   },
   'site/session-ids': {
-    title: 'Links enthalten keine Session-IDs',
-    failureTitle: 'Session-IDs in Links',
+    title: 'Links enthalten keine Sitzungs-IDs',
+    failureTitle: 'Sitzungs-IDs in Links',
     why: 'Jeder Besuch erzeugt neue URLs für dieselben Seiten, und wer einen solchen Link bekommt, kann die Sitzung übernehmen.',
-    fix: 'Halten Sie Sitzungen in Cookies und schalten Sie Session-IDs in URLs in Ihrem Framework ab.',
+    fix: 'Halten Sie Sitzungen in Cookies und schalten Sie Sitzungs-IDs in URLs in Ihrem Framework ab.',
     messages: {
-      none: 'Interne Links enthalten keine Session-IDs.',
+      none: 'Interne Links enthalten keine Sitzungs-IDs.',
       found: {
-        one: '{count} Seite verlinkt URLs mit einer Session-ID.',
-        other: '{count} Seiten verlinken URLs mit einer Session-ID.',
+        one: '{count} Seite verlinkt URLs mit einer Sitzungs-ID.',
+        other: '{count} Seiten verlinken URLs mit einer Sitzungs-ID.',
       },
-      pattern: 'Links auf URLs wie {pattern} mit einer Session-ID. URLs: {urls}.',
+      pattern: 'Links auf URLs wie {pattern} mit einer Sitzungs-ID. URLs: {urls}.',
     },
   },
   'site/canonical-broken': {
@@ -320,7 +320,7 @@ export const site: Record<string, TranslatedAudit> = {
   },
   'site/canonical-unlinked': {
     title: 'Kanonische Seiten sind verlinkt',
-    failureTitle: 'Kanonische Seiten, die niemand verlinkt',
+    failureTitle: 'Kanonische Seiten, die keine Seite verlinkt',
     why: 'Die Links nennen die Kopie und der Canonical-Link die andere Seite; Suchmaschinen bekommen also widersprüchliche Hinweise.',
     fix: 'Verlinken Sie die kanonische Seite statt ihrer Kopien.',
     messages: {
@@ -419,8 +419,8 @@ export const site: Record<string, TranslatedAudit> = {
       none: 'Weniger als zwei indexierbare Seiten haben genug Text für einen Vergleich.',
       unique: 'Keine zwei indexierbaren Seiten haben fast denselben Text.',
       found: {
-        one: '{count} von {all} Seiten ist fast gleich wie eine andere.',
-        other: '{count} von {all} Seiten sind fast gleich wie andere.',
+        one: '{count} von {all} Seiten ist fast identisch mit einer anderen.',
+        other: '{count} von {all} Seiten sind fast identisch mit anderen.',
       },
       alike: '{count} Seiten, deren Text zu mindestens 90 % übereinstimmt.',
     },
@@ -512,7 +512,7 @@ export const site: Record<string, TranslatedAudit> = {
     },
   },
   'site/nofollow-internal': {
-    title: 'Internen Links kann gefolgt werden',
+    title: 'Crawler folgen internen Links',
     failureTitle: 'Interne Links mit nofollow',
     why: 'Die Kennzeichnung sagt Crawlern, dass Sie für die Seite nicht einstehen, obwohl sie Ihre eigene ist und indexiert werden darf.',
     fix: 'Entfernen Sie `rel="nofollow"` von internen Links. Um eine Seite aus Suchergebnissen herauszuhalten, verwenden Sie noindex.',
@@ -636,25 +636,25 @@ export const site: Record<string, TranslatedAudit> = {
     },
   },
   'site/hreflang-return': {
-    title: 'Sprachversionen verweisen aufeinander',
+    title: 'Sprachfassungen verweisen aufeinander',
     failureTitle: 'hreflang-Links ohne Rückverweis',
     why: 'Suchmaschinen ignorieren einen hreflang-Link, wenn die andere Seite nicht zurückverweist, und zeigen womöglich die falsche Sprache.',
-    fix: 'Lassen Sie jede Sprachversion alle Versionen aufführen, auch sich selbst, mit denselben URLs.',
+    fix: 'Lassen Sie jede Sprachfassung alle Fassungen aufführen, auch sich selbst, mit denselben URLs.',
     messages: {
-      notFetched: 'Keine der Sprachversionen wurde abgerufen; Rückverweise lassen sich daher nicht beurteilen.',
-      complete: 'Alle Sprachversionen verweisen aufeinander.',
+      notFetched: 'Keine der Sprachfassungen wurde abgerufen; Rückverweise lassen sich daher nicht beurteilen.',
+      complete: 'Alle Sprachfassungen verweisen aufeinander.',
       found: {
         one: '{count} von {pairs} hreflang-Links hat keinen Rückverweis.',
         other: '{count} von {pairs} hreflang-Links haben keinen Rückverweis.',
       },
-      missing: 'Diese Version verweist nicht auf die Seiten zurück, die sie nennen.',
+      missing: 'Diese Fassung verweist nicht auf die Seiten zurück, die sie nennen.',
     },
   },
   'site/hreflang-target': {
     title: 'hreflang-Links führen zu indexierbaren Seiten',
     failureTitle: 'hreflang-Links auf URLs, die nicht gezeigt werden können',
-    why: 'Suchmaschinen können nur eine Sprachversion anbieten, die mit Status 200 antwortet und indexiert werden darf.',
-    fix: 'Nennen Sie in allen hreflang-Links die endgültige, kanonische URL jeder Sprachversion.',
+    why: 'Suchmaschinen können nur eine Sprachfassung anbieten, die mit Status 200 antwortet und indexiert werden darf.',
+    fix: 'Nennen Sie in allen hreflang-Links die endgültige, kanonische URL jeder Sprachfassung.',
     messages: {
       working: 'Alle hreflang-Links führen zu Seiten, die indexiert werden dürfen.',
       found: {
@@ -670,7 +670,7 @@ export const site: Record<string, TranslatedAudit> = {
   'site/hreflang-self': {
     title: 'Seiten nennen sich selbst in ihren hreflang-Links',
     failureTitle: 'Seiten fehlen in ihren eigenen hreflang-Links',
-    why: 'Jede Version muss alle Versionen und sich selbst aufführen, sonst kennen Suchmaschinen die Sprache dieser Seite nicht.',
+    why: 'Jede Fassung muss alle Fassungen und sich selbst aufführen, sonst kennen Suchmaschinen die Sprache dieser Seite nicht.',
     fix: 'Ergänzen Sie einen hreflang-Link mit der Sprache und URL der Seite selbst.',
     messages: {
       complete: 'Jede Seite mit hreflang-Links führt sich selbst auf.',
@@ -823,7 +823,7 @@ export const site: Record<string, TranslatedAudit> = {
   'site/cookies-differ': {
     title: 'Cookies sind auf jeder Seite sicher',
     failureTitle: 'Seiten setzen Cookies ohne Secure, HttpOnly oder SameSite',
-    why: 'Eine Seite, die das Session-Cookie ungeschützt setzt, genügt, um es preiszugeben.',
+    why: 'Eine Seite, die das Sitzungs-Cookie ungeschützt setzt, genügt, um es preiszugeben.',
     fix: 'Setzen Sie `Secure` für alle Cookies und `HttpOnly` und `SameSite` für die einer Sitzung, an einer Stelle für alle Seiten.',
     messages: {
       none: 'Keine Seite setzt beim ersten Besuch Cookies.',
@@ -892,7 +892,7 @@ export const site: Record<string, TranslatedAudit> = {
     fix: 'Liefern Sie die Links im HTML aus, mit den URLs, die Besucher verwenden.',
     messages: {
       notOpened: 'Keine Seite wurde in einem Browser geöffnet.',
-      loggedIn: 'Die Prüfung meldet sich an, deshalb wurde keine Seite in einem Browser geöffnet.',
+      loggedIn: 'Der Scan meldet sich an, deshalb wurde keine Seite in einem Browser geöffnet.',
       failed: 'Der Browser konnte keine Seite öffnen.',
       same: 'Die Links im Browser sind die im HTML.',
       found: {
@@ -907,12 +907,12 @@ export const site: Record<string, TranslatedAudit> = {
     title: 'Vorlagen haben keine Fehler',
     failureTitle: 'Fehler, die aus Vorlagen stammen',
     why: 'Ein Fehler auf fast allen Seiten einer Art hat eine Ursache: die Vorlage, aus der sie entstehen.',
-    fix: 'Beheben Sie diese zuerst, in der Vorlage; jede Korrektur heilt viele Seiten auf einmal.',
+    fix: 'Beheben Sie diese zuerst, in der Vorlage; jede Korrektur dort repariert viele Seiten auf einmal.',
     messages: {
       none: 'Kein Fehler wiederholt sich auf fast allen Seiten einer Art.',
       found: {
-        one: '{count} Fehler stammt aus einer Vorlage: Eine Korrektur heilt alle ihre Seiten.',
-        other: '{count} Fehler stammen aus Vorlagen: Je eine Korrektur heilt alle ihre Seiten.',
+        one: '{count} Fehler stammt aus einer Vorlage: Eine Korrektur repariert alle ihre Seiten.',
+        other: '{count} Fehler stammen aus Vorlagen: Je eine Korrektur repariert alle ihre Seiten.',
       },
       template: '{audit} schlägt mit derselben Ursache auf {count} von {all} Seiten wie {pattern} fehl.',
       templateAt: '{audit} schlägt auf {count} von {all} Seiten wie {pattern} fehl, immer bei {where}.',
