@@ -29,6 +29,6 @@ export async function findScanHeaders(storage: Storage, secret: string | null, s
   if (text !== null) return JSON.parse(text)
   throw new VerdictError(
     'not_collected',
-    'The log-in of this scan can’t be read, because VERDICT_SECRET has changed. Start a new scan with it.',
+    'The credentials of this scan can’t be read, because VERDICT_SECRET has changed. Start a new scan and enter them again.',
   )
 }

@@ -10679,7 +10679,7 @@ export interface operations {
 						 */
 						since: string;
 						/**
-						 * @description Why it is over although it is not fixed: its runs have another depth, device or log-in now, which don’t compare, or the policy no longer has its budget for this page.
+						 * @description Why it is over although it is not fixed: its runs have another depth, device or login now, which don’t compare, or the policy no longer has its budget for this page.
 						 * @enum {string}
 						 */
 						reason: "series_changed" | "budget_removed";

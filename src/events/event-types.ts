@@ -218,7 +218,7 @@ const DATA = {
     since: time('When the alert began.'),
     reason: oneOf(CLOSING_REASONS, {
       description:
-        'Why it is over although it is not fixed: its runs have another depth, device or log-in now, which don’t compare, or the policy no longer has its budget for this page.',
+        'Why it is over although it is not fixed: its runs have another depth, device or login now, which don’t compare, or the policy no longer has its budget for this page.',
     }),
   }),
   'site.scanned': Type.Object({

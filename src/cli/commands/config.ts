@@ -2,7 +2,7 @@ import { defineCommand } from '../command.ts'
 
 export const config = defineCommand({
   more: [
-    'Settings are environment variables. Passwords, keys and database URLs are not shown, only whether they are set. Variables that start with VERDICT_ and are no settings, such as misspelled ones, are named.',
+    'Settings are environment variables. Passwords, keys and database URLs are not shown, only whether they are set. It names variables that start with VERDICT_ but are not settings, such as misspelled ones.',
   ],
   arguments: [],
   options: { json: { type: 'boolean', about: 'Print JSON, one object per line.' } },

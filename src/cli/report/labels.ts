@@ -142,7 +142,7 @@ const de: Labels = {
 
   queued: 'wartet',
   running: 'läuft',
-  rateLimited: (seconds) => `Ratenlimit erreicht, wartet ${seconds} s`,
+  rateLimited: (seconds) => `Rate-Limit erreicht, wartet ${seconds} s`,
   steps: {
     page: 'Seite',
     robots: 'robots.txt',

@@ -87,9 +87,9 @@ const de: SiteLabels = {
   onPages: 'Häufigste Probleme der Seiten',
   morePages: (count) => (count === 1 ? 'und 1 weitere Seite' : `und ${count} weitere Seiten`),
   more: (count) => `und ${count} weitere`,
-  resumed: (site) => `Die unterbrochene Prüfung von ${site} geht weiter.`,
-  interrupted: 'Unterbrochen. Derselbe Befehl setzt diese Prüfung fort.',
-  goesOn: (url) => `Unterbrochen. Der Dienst setzt diese Prüfung fort: ${url}`,
+  resumed: (site) => `Der unterbrochene Scan von ${site} geht weiter.`,
+  interrupted: 'Unterbrochen. Derselbe Befehl setzt diesen Scan fort.',
+  goesOn: (url) => `Unterbrochen. Der Dienst setzt diesen Scan fort: ${url}`,
   asking: 'Startseite, robots.txt und Sitemaps werden abgerufen',
   progress: (found, fetched, judged, rate) =>
     `${found} gefunden, ${fetched} abgerufen, ${judged} bewertet, ${rate.replace('.', ',')} pro Sekunde`,
@@ -98,7 +98,7 @@ const de: SiteLabels = {
   rendered: (opened, all) =>
     `${opened} von ${de.pages(all)} ${opened === 1 ? 'wurde' : 'wurden'} im Browser geöffnet, höchstens 3 von jeder Art.`,
   renderFailed: (count) => `Der Browser konnte ${de.pages(count)} nicht öffnen.`,
-  notRendered: 'Die Prüfung meldet sich an, deshalb wurde keine Seite in einem Browser geöffnet.',
+  notRendered: 'Der Scan meldet sich an, deshalb wurde keine Seite in einem Browser geöffnet.',
   cut: {
     pages: (value) => `Die Suche endete an ihrer Grenze von ${de.pages(value)}; mit --pages sind mehr möglich.`,
     addresses: (value) => `Die Suche endete, als ${value} URLs bekannt waren; mit --pages sind mehr möglich.`,
@@ -109,8 +109,8 @@ const de: SiteLabels = {
     refused: () => 'Die Suche endete, weil die Website zehn Anfragen nacheinander abgelehnt hat.',
   },
   cutMeans: 'Was nur die ganze Website zeigen kann, ist deshalb unbekannt.',
-  since: (time) => `Änderungen seit der Prüfung vom ${time.slice(0, 10).split('-').toReversed().join('.')}`,
-  noBaseline: 'Es gibt keine frühere Prüfung dieser Website zum Vergleichen.',
+  since: (time) => `Änderungen seit dem Scan vom ${time.slice(0, 10).split('-').toReversed().join('.')}`,
+  noBaseline: 'Es gibt keinen früheren Scan dieser Website zum Vergleichen.',
   unchanged: 'Nichts hat sich geändert.',
   noPageChanges: 'Keine Seite ist neu, verschwunden oder anders.',
   otherRules: 'Die Regeln haben sich seitdem geändert; manche dieser Probleme sind vielleicht nicht neu.',
@@ -126,7 +126,7 @@ const de: SiteLabels = {
   kinds: { new: 'neu', gone: 'verschwunden', changed: 'geändert' },
   what: { status: 'Status', indexable: 'Indexierbarkeit', title: 'Titel', text: 'Text', score: 'Score' },
   changesUnknown:
-    'Wo eine der Prüfungen eine Seite nicht abgerufen hat oder nicht entscheiden konnte, gilt nichts als neu, behoben oder verschwunden.',
+    'Wo einer der Scans eine Seite nicht abgerufen hat oder nicht entscheiden konnte, gilt nichts als neu, behoben oder verschwunden.',
 }
 
 export function siteLabelsIn(language: Language): SiteLabels {

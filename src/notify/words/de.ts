@@ -10,7 +10,7 @@ export const german: NoticeWords = {
     speed_index: 'Speed Index',
     tbt: 'Total Blocking Time',
     cls: 'Cumulative Layout Shift',
-    ttfb: 'Zeit bis zum ersten Byte',
+    ttfb: 'Time to First Byte',
     observed_lcp: 'Largest Contentful Paint (beobachtet)',
     observed_fcp: 'First Contentful Paint (beobachtet)',
     observed_cls: 'Cumulative Layout Shift (beobachtet)',

@@ -67,7 +67,7 @@ export const english: NoticeWords = {
   closingReasons: {
     budget_removed: 'The policy no longer has this budget for this page.',
     series_changed:
-      'Its runs have another depth, device or log-in now, which can’t be compared. New alerts start from there.',
+      'Its runs have another depth, device or login now, which can’t be compared. New alerts start from there.',
   },
   scanned: (project, pages) => `${project} was scanned: ${count(pages, 'page')}`,
   digest: (project, period) => `${period === 'daily' ? 'Daily' : 'Weekly'} digest of ${project}`,

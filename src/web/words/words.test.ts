@@ -28,6 +28,13 @@ describe('the words', () => {
   })
 
   it.each([
+    ['en', /\bfor ever\b|style sheet|\blog-in\b/i],
+    ['de', /Einzelheiten|Freiwillig|Fundstelle|Niedrig|Regelwerk|Signaturschlüssel|Zusammenfassung/],
+  ] as const)('of %s have one word for one thing', (language, others) => {
+    expect(textsOf(LANGUAGES[language]).filter(([, text]) => others.test(text))).toEqual([])
+  })
+
+  it.each([
     ['en', 'members of the project'],
     ['de', 'Mitglieder des Projekts'],
   ] as const)('of %s say that members of the project see what is private', (language, members) => {

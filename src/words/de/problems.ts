@@ -106,7 +106,7 @@ export const problems: Sentences = {
     'muss genau ein Feld Expires mit einer Zeit haben, etwa „Expires: 2027-01-31T12:00:00Z“.',
   'must expire in the future, not on {time}.': 'muss in der Zukunft ablaufen, nicht am {time}.',
   'Only the owner of this instance can see and change its branding.':
-    'Nur der Besitzer dieser Instanz kann ihr Branding sehen und ändern.',
+    'Nur der Inhaber dieser Instanz kann ihr Branding sehen und ändern.',
   'The runs reached different depths ({before} and {after}). Compare runs of one depth.':
     'Die Läufe haben verschiedene Tiefen erreicht ({before} und {after}). Vergleichen Sie Läufe derselben Tiefe.',
   'Only one of the runs was signed in, so they show different pages. Compare runs of one kind.':
@@ -240,7 +240,7 @@ export const problems: Sentences = {
     'ist im Scan nicht mehr gespeichert. Scannen Sie die Website erneut, oder erstellen Sie den Bericht ohne scan.',
   'must be 0 with scan, which needs no visit.': 'muss mit scan 0 sein, weil dann nichts abgerufen wird.',
   'must be the id of one of your scans.': 'muss die ID eines Ihrer Scans sein.',
-  'must be the id of an audit, e.g. seo/title.': 'muss die ID eines Audits sein, z. B. seo/title.',
+  'must be the id of an audit, e.g. seo/title.': 'muss die ID einer Prüfung sein, z. B. seo/title.',
   'must be given together with audit.': 'muss zusammen mit audit angegeben werden.',
   'must be a status code such as 404, or a class such as 4xx.':
     'muss ein Statuscode wie 404 oder eine Klasse wie 4xx sein.',
@@ -350,9 +350,9 @@ export const problems: Sentences = {
   'must be lower than good.': 'muss kleiner als good sein.',
   'is the name of another budget.': 'ist schon der Name eines anderen Budgets.',
   'and budgets must have at most {most} paths in total.': 'und budgets dürfen zusammen höchstens {most} Pfade haben.',
-  'is not an audit. Did you mean {near}?': 'ist kein Audit. Meinten Sie {near}?',
-  'is not an audit. Run verdict audits for a list.': 'ist kein Audit. verdict audits zeigt die Liste.',
-  'must name an audit, a fingerprint or paths.': 'muss ein Audit, einen Fingerabdruck oder Pfade nennen.',
+  'is not an audit. Did you mean {near}?': 'ist keine Prüfung. Meinten Sie {near}?',
+  'is not an audit. Run verdict audits for a list.': 'ist keine Prüfung. verdict audits zeigt die Liste.',
+  'must name an audit, a fingerprint or paths.': 'muss eine Prüfung, einen Fingerabdruck oder Pfade nennen.',
   'is required, so it cannot be muted.': 'ist Pflicht und lässt sich nicht stummschalten.',
   'must have 12 characters, a to z and 2 to 7.': 'muss 12 Zeichen haben, a bis z und 2 bis 7.',
   'must be a date such as 2027-03-01.': 'muss ein Datum wie 2027-03-01 sein.',

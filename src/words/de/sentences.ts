@@ -317,8 +317,8 @@ export const sentences: Sentences = {
   // Scans of sites.
   '{url} returned status {status}, so crawlers may request nothing. Try again when it works.':
     '{url} hat den Status {status} zurückgegeben, deshalb dürfen Crawler nichts abrufen. Versuchen Sie es erneut, wenn sie erreichbar ist.',
-  'The log-in of this scan can’t be read, because VERDICT_SECRET has changed. Start a new scan with it.':
-    'Die Anmeldung dieses Scans ist nicht mehr lesbar, weil VERDICT_SECRET geändert wurde. Starten Sie damit einen neuen Scan.',
+  'The credentials of this scan can’t be read, because VERDICT_SECRET has changed. Start a new scan and enter them again.':
+    'Die Zugangsdaten dieses Scans sind nicht mehr lesbar, weil VERDICT_SECRET geändert wurde. Starten Sie einen neuen Scan und geben Sie sie erneut ein.',
   '{url} could not be requested, so crawlers may request nothing. Try again when it works.':
     '{url} konnte nicht abgerufen werden, deshalb dürfen Crawler nichts abrufen. Versuchen Sie es erneut, wenn sie erreichbar ist.',
   'The start page could not be reached, so the site is scanned again after two minutes.':
@@ -330,4 +330,7 @@ export const sentences: Sentences = {
   'The scan was stopped after {count} attempts that did not get any further.':
     'Der Scan wurde nach {count} Versuchen beendet, die nicht weiterkamen.',
   'Another process has taken this scan up.': 'Ein anderer Prozess hat diesen Scan übernommen.',
+  // Stored by earlier versions.
+  'The log-in of this scan can’t be read, because VERDICT_SECRET has changed. Start a new scan with it.':
+    'Die Anmeldung dieses Scans ist nicht mehr lesbar, weil VERDICT_SECRET geändert wurde. Starten Sie damit einen neuen Scan.',
 }

@@ -136,7 +136,7 @@ export const account: typeof english = {
     linkTitle: (email) => `Link für ${email}`,
     linkHint: (days) => `Kopieren Sie ihn jetzt. Er gilt einmal und läuft in ${days} Tagen ab.`,
     withoutPasswords: (provider) =>
-      `Passwörter sind auf dieser Instanz abgeschaltet, also gibt es keine Einladungslinks. Angemeldet wird sich mit ${provider}.`,
+      `Passwörter sind auf dieser Instanz abgeschaltet, also gibt es keine Einladungslinks. Die Anmeldung läuft über ${provider}.`,
     newLink: 'Neuer Link',
     newLinkAbout: (email) => `Neuen Link für ${email} erstellen`,
     accounts: 'Konten',

@@ -8,10 +8,10 @@ export const alerts: typeof en = {
   about: 'Was auf den beobachteten Seiten schlechter wurde, und wer davon erfährt.',
   bell: (count) => `Warnungen: ${count} aktiv`,
   open: 'Offene Warnungen',
-  columns: { what: 'Was', where: 'Seite', since: 'Seit', details: 'Einzelheiten', actions: 'Aktionen' },
+  columns: { what: 'Was', where: 'Seite', since: 'Seit', details: 'Details', actions: 'Aktionen' },
   none: 'Alles in Ordnung',
   noneText: 'Auf den beobachteten Seiten ist keine Warnung aktiv.',
-  notWatching: 'Noch nichts wird beobachtet',
+  notWatching: 'Sie beobachten noch nichts',
   notWatchingText:
     'Öffnen Sie einen Bericht oder ein Projekt und wählen Sie „Beobachten“. Dann erfahren Sie, wenn etwas schlechter wird.',
   toReports: 'Zu den Berichten',
@@ -31,7 +31,7 @@ export const alerts: typeof en = {
     score_drop:
       'Wird aktiv, wenn der Score seit dem letzten guten Stand um so viele Punkte fällt, auch in kleinen Schritten. Behoben, sobald weniger fehlt.',
     new_failure:
-      'Wird aktiv, wenn eine Prüfung neu fehlschlägt oder eine fehlgeschlagene neue Fundstellen hat. Behoben, wenn sie besteht oder nicht mehr Fundstellen hat als zuvor.',
+      'Wird aktiv, wenn eine Prüfung neu fehlschlägt oder eine fehlgeschlagene neue Befunde hat. Behoben, wenn sie bestanden ist oder nicht mehr Befunde hat als zuvor.',
     certificate:
       'Wird täglich geprüft, auch ohne Lauf. Sie erfahren es einmal je Anzahl Tage. Bei Zertifikaten, die nur Tage gelten, zählt das letzte Drittel der Laufzeit.',
     unreachable:
@@ -42,7 +42,7 @@ export const alerts: typeof en = {
       'Wird aktiv, wenn zwei Werte in Folge über dem liegen, was die letzten 20 Läufe erwarten lassen. Braucht mindestens 6 Läufe mit gleicher Tiefe und gleichem Gerät.',
   },
   drop: (points) => `${many(points, { one: 'Punkt', other: 'Punkte' })} verloren`,
-  findings: (count) => many(count, { one: 'Fundstelle', other: 'Fundstellen' }),
+  findings: (count) => many(count, { one: 'Befund', other: 'Befunde' }),
   sitePages: (count) => (count === 0 ? '' : many(count, { one: 'Seite', other: 'Seiten' })),
   hostPages: (count) => `${many(count, { one: 'Seite', other: 'Seiten' })} dieses Hosts`,
   expires: 'Läuft ab',
@@ -86,7 +86,7 @@ export const alerts: typeof en = {
   importanceHint: 'Für „Neue Fehler“.',
   daysHint: 'Für „Zertifikat läuft ab“: ganze Zahlen mit Kommas.',
   metricHint: 'Für „Messwert schlechter“.',
-  importances: { high: 'Hoch', medium: 'Mittel', low: 'Niedrig' },
+  importances: { high: 'Hoch', medium: 'Mittel', low: 'Gering' },
   enabled: 'Diese Regel ist an',
   reminder: 'Alle … Tage erinnern',
   reminderHint: 'Solange sie aktiv ist. Leer lassen für keine Erinnerungen. Die Einstellung eines Kanals geht vor.',
@@ -134,7 +134,7 @@ export const alerts: typeof en = {
     'alert.closed':
       'Geschlossen, weil die Läufe jetzt eine andere Tiefe, ein anderes Gerät oder eine andere Anmeldung haben',
     'site.scanned': 'Website gescannt',
-    'digest.ready': 'Zusammenfassung',
+    'digest.ready': 'Übersicht',
     'mute.expired': 'Stummschaltung abgelaufen',
     'schedule.paused': 'Zeitplan pausiert',
     'endpoint.disabled': 'Kanal abgeschaltet',

@@ -9,7 +9,10 @@ export const project: ProjectWords = {
   nothingToWatch: 'Es gibt noch nichts auszuführen: Erstellen Sie einen Bericht oder scannen Sie die Website.',
   rules: 'Regeln und Benachrichtigungen',
   links: {
-    policy: { title: 'Richtlinie', about: 'Schwellen, verlangte Prüfungen, Ausnahmen und Budgets dieses Projekts.' },
+    policy: {
+      title: 'Richtlinie',
+      about: 'Schwellen, Pflichtprüfungen, Stummschaltungen und Budgets dieses Projekts.',
+    },
     alerts: { title: 'Warnungen', about: 'Worüber Sie informiert werden, und was gerade nicht stimmt.' },
     channels: { title: 'Kanäle', about: 'Wohin Nachrichten gehen: Webhooks, E-Mail und Chats.' },
     sharing: {

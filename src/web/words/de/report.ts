@@ -216,7 +216,7 @@ export const report: ReportWords = {
     appendix: 'Anhang',
     scale: (good, decent) =>
       `Der Score reicht von 0 bis 100: Ab ${good} ist eine Seite gut, ab ${decent} ordentlich, darunter schlecht.`,
-    rules: (version) => `Bewertet nach Regelwerk ${version}.`,
+    rules: (version) => `Bewertet nach Regelsatz ${version}.`,
     more: 'Alle Befunde, Quellen und Anfragen stehen auf der Berichtsseite.',
   },
   former: {

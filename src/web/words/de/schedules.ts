@@ -10,7 +10,7 @@ export const schedules: typeof english = {
   about: 'Berichte und Scans, die automatisch laufen.',
   watch: 'Beobachten',
   watched: 'Beobachtet',
-  paused: 'Angehalten',
+  paused: 'Pausiert',
   headings: {
     report: 'Diesen Bericht automatisch ausführen',
     project: (reports) =>
@@ -47,7 +47,7 @@ export const schedules: typeof english = {
   },
   limit: (perDay) => `Ihre Zeitpläne können bis zu ${perDay} Läufe am Tag starten.`,
   jitter: 'Läufe starten innerhalb von 15 Minuten nach dieser Uhrzeit.',
-  told: 'Sie erfahren davon:',
+  told: 'Sie werden benachrichtigt bei:',
   notTold: 'Keine Regel gilt hierfür, Sie erfahren also nichts.',
   save: 'Speichern',
   saved: (next) => `Gespeichert. Nächster Lauf: ${next}.`,
@@ -77,11 +77,11 @@ export const schedules: typeof english = {
   never: 'Noch nie',
   skipped: (count) => `${many(count, { one: 'Mal', other: 'Male' })} verpasst`,
   pauseReasons: {
-    user: 'Angehalten',
-    failing: 'Angehalten: seit 30 Tagen kein Ergebnis',
-    no_scan: 'Angehalten: kein Scan zum Wiederholen',
+    user: 'Pausiert',
+    failing: 'Pausiert: seit 30 Tagen kein Ergebnis',
+    no_scan: 'Pausiert: kein Scan zum Wiederholen',
   },
-  pause: 'Anhalten',
+  pause: 'Pausieren',
   resume: 'Fortsetzen',
   run: 'Jetzt starten',
   remove: 'Löschen',

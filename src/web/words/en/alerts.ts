@@ -28,7 +28,7 @@ export const alerts = {
     verdict_worse:
       'Fires when the result falls, for example from good to decent. If only noisy measurements are the reason, a second run has to confirm it. Resolved when the result is back.',
     score_drop:
-      'Fires when the score falls by so many points since the last good state, also in small steps. Resolved when less than that is missing.',
+      'Fires when the score falls by that many points since the last good state, also in small steps. Resolved when less than that is missing.',
     new_failure:
       'Fires when an audit begins to fail, or a failing audit has new findings. Resolved when it passes, or has no more findings than before.',
     certificate:
@@ -37,7 +37,7 @@ export const alerts = {
       'Fires at the second failed run in a row; the second starts two minutes after the first. Five pages of a host that fail together are one message. Pages that keep bots out don’t count.',
     budget: 'Fires when a budget of the project’s policy is exceeded; sizes and timings need two runs.',
     metric_worse:
-      'Fires when two values in a row are above what the last 20 runs let expect. Needs at least 6 runs with the same depth and device.',
+      'Fires when two values in a row are higher than the last 20 runs would suggest. Needs at least 6 runs with the same depth and device.',
   },
   drop: (points: number) => `${many(points, { one: 'point', other: 'points' })} lost`,
   findings: (count: number) => many(count, { one: 'finding', other: 'findings' }),
@@ -130,7 +130,7 @@ export const alerts = {
     'site.reachable': 'Site is reachable again',
     'alert.unstable': 'Changes from run to run',
     'alert.reminder': 'Reminder',
-    'alert.closed': 'Closed, because runs have another depth, device or log-in now',
+    'alert.closed': 'Closed, because runs have another depth, device or login now',
     'site.scanned': 'Site scanned',
     'digest.ready': 'Digest',
     'mute.expired': 'Mute expired',

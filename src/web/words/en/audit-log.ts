@@ -63,7 +63,7 @@ const actions: Record<AuditAction, string> = {
 
 const names: Record<AuditDetail, string> = {
   name: 'name',
-  email: 'e-mail',
+  email: 'email',
   role: 'role',
   scope: 'scope',
   kind: 'type',
@@ -153,7 +153,7 @@ export const auditLog = {
       compare: 'comparison',
       project: 'project',
     },
-    role: { viewer: 'viewer', editor: 'editor', owner: 'owner', user: 'user' },
+    role: { viewer: 'viewer', editor: 'editor', owner: 'owner', user: 'member' },
     privacy: { public: 'public', private: 'private', password: 'password' },
     factor: { code: 'two-factor code', passkey: 'passkey', oidc: 'single sign-on' },
     reason: {

@@ -4,7 +4,7 @@ export const branding = {
   titleOf: (project: string) => `Branding · ${project}`,
   /** Functions keep the name Verdict: all other texts say the name of the instance. */
   madeWith: () => 'Made with Verdict',
-  about: 'Your name, logo, colors and footer on all pages, in PDFs and in e-mails. The icon in browser tabs stays.',
+  about: 'Your name, logo, colors and footer on all pages, in PDFs and in emails. The icon in browser tabs stays.',
   aboutProject:
     'Your name, logo, colors and footer on the reports, scans, share links and PDFs of this project. What you leave empty is taken from the instance.',
   preview: 'Preview',
@@ -20,7 +20,7 @@ export const branding = {
     accent_dark: 'Accent color in dark mode',
     footer_text: 'Footer text',
     footer_url: 'Footer link',
-    mail_sender: 'Sender of e-mails',
+    mail_sender: 'Sender of emails',
     security_txt: 'security.txt',
   },
   hints: {
@@ -30,7 +30,7 @@ export const branding = {
     accent: 'Of links and buttons, such as #4a4fd0. It needs a contrast of 4.5:1 with our backgrounds.',
     accent_dark: 'Empty: a lighter shade of the accent color.',
     footer_text: (most: number) =>
-      `At most ${most} characters, at the end of pages, PDFs and e-mails. Empty: “Made with Verdict”.`,
+      `At most ${most} characters, at the end of pages, PDFs and emails. Empty: “Made with Verdict”.`,
     footer_url: 'Where the footer text links to, such as https://example.com/imprint.',
     mail_sender: 'Replaces the name in VERDICT_MAIL_FROM; the address stays.',
     security_txt:
@@ -44,7 +44,7 @@ export const branding = {
   problem: (field: string, problem: string) => `${field} ${problem}`,
   reset: 'Remove the branding',
   resetQuestion: () =>
-    'All pages and e-mails are called Verdict again. Name, logo, colors, footer and security.txt are deleted.',
+    'All pages and emails are called Verdict again. Name, logo, colors, footer and security.txt are deleted.',
   resetProjectQuestion:
     'The project uses the branding of the instance. Its own name, logo, colors and footer are deleted.',
   resetConfirm: 'Remove',

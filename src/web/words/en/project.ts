@@ -11,7 +11,7 @@ export const project = {
   links: {
     policy: { title: 'Policy', about: 'Thresholds, required audits, mutes and budgets of this project.' },
     alerts: { title: 'Alerts', about: 'What you are told about, and what is wrong right now.' },
-    channels: { title: 'Channels', about: 'Where messages go: webhooks, e-mail and chats.' },
+    channels: { title: 'Channels', about: 'Where messages go: webhooks, email and chats.' },
     sharing: { title: 'Share links', about: 'Links that open this project without signing in, until they expire.' },
     branding: {
       title: 'Branding',
@@ -26,7 +26,7 @@ export const project = {
     server: 'These are the times of the server.',
     startsAt: (day: string) => `Nothing is removed before ${day}.`,
     fields: { all: 'All runs and scans', daily: 'One a day', weekly: 'One a week' },
-    forever: 'For ever',
+    forever: 'Forever',
     days: (count: number) => `For ${many(count, { one: 'day', other: 'days' })}`,
     years: (count: number) => `For ${many(count, { one: 'year', other: 'years' })}`,
     preview: 'Preview',
