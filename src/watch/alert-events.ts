@@ -29,7 +29,7 @@ export function firedEvent(news: RuleNews): ToldEvent | null {
     case 'score_drop':
       return { type: 'report.score_dropped', data: reportChange(news, 'fired'), isUrgent: false }
     case 'new_failure':
-      return { type: 'audit.failing', data: auditChange(news), isUrgent: false }
+      return { type: 'audit.failing', data: auditChange(news, 'fired'), isUrgent: false }
     case 'metric_worse':
       return { type: 'metric.worse', data: metricChange(news), isUrgent: false }
     case 'budget':
@@ -48,7 +48,7 @@ export function resolvedEvent(news: RuleNews): ToldEvent | null {
     case 'score_drop':
       return { type: 'report.recovered', data: reportChange(news, 'resolved'), isUrgent: false }
     case 'new_failure':
-      return { type: 'audit.fixed', data: auditChange(news), isUrgent: false }
+      return { type: 'audit.fixed', data: auditChange(news, 'resolved'), isUrgent: false }
     case 'metric_worse':
       return { type: 'metric.recovered', data: metricChange(news), isUrgent: false }
     case 'budget':
@@ -108,15 +108,22 @@ function aboutRun({ end, rule, links }: RuleNews) {
   }
 }
 
-/** From the last good state to the run; back again, from the run before. */
+/** From the last good state to the run; back again, from the run before: the last good one would show no difference. */
+function comparisonUrl({ end, subjects, links }: RuleNews, transition: 'fired' | 'resolved'): string {
+  const good = subjects[0]!.state.evidence?.['base']
+  const before = end.change?.baseRunId
+  const base = transition === 'fired' ? (good ?? before) : (before ?? good)
+  return links.comparison(end.report.id, String(base ?? end.run.id), end.run.id)
+}
+
+/** Compares as the link does. */
 function reportChange(news: RuleNews, transition: 'fired' | 'resolved'): EventData<'report.worse'> {
-  const { end, subjects, links } = news
+  const { end, subjects } = news
   const { evidence } = subjects[0]!.state
-  const { change, outcome, report, run } = end
+  const { change, outcome } = end
   const to = { result: outcome.result!, score: outcome.score! }
   const good = judgmentIn(evidence, 'from') ?? to
   const from = transition === 'fired' ? good : (change?.before ?? to)
-  const base = String(evidence?.['base'] ?? change?.baseRunId ?? run.id)
   return {
     ...aboutRun(news),
     ...{ from: { ...from }, to },
@@ -124,7 +131,7 @@ function reportChange(news: RuleNews, transition: 'fired' | 'resolved'): EventDa
     score_delta_rules: change?.scoreDeltaRules ?? null,
     change: { new: change?.new ?? 0, fixed: change?.fixed ?? 0 },
     findings: transition === 'fired' ? newFindings(end) : [],
-    compare_url: links.comparison(report.id, base, run.id),
+    compare_url: comparisonUrl(news, transition),
   }
 }
 
@@ -147,11 +154,9 @@ function newFindings({ change }: RunEnd): EventData<'report.worse'>['findings'] 
     .slice(0, MOST_FINDINGS)
 }
 
-function auditChange(news: RuleNews): EventData<'audit.failing'> {
+function auditChange(news: RuleNews, transition: 'fired' | 'resolved'): EventData<'audit.failing'> {
   const { end, subjects, links } = news
   const changed = new Map(end.change?.audits.map((audit) => [audit.id, audit]))
-  const { evidence } = subjects[0]!.state
-  const base = String(evidence?.['base'] ?? end.change?.baseRunId ?? end.run.id)
   return {
     ...aboutRun(news),
     audits: subjects.map(({ subject, state }) => ({
@@ -161,7 +166,7 @@ function auditChange(news: RuleNews): EventData<'audit.failing'> {
       findings_total: Number(state.evidence?.['has'] ?? 0),
       explain_url: links.audit(subject),
     })),
-    compare_url: links.comparison(end.report.id, base, end.run.id),
+    compare_url: comparisonUrl(news, transition),
   }
 }
 

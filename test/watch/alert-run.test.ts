@@ -190,6 +190,19 @@ describe.each(KINDS)('alerts at the end of runs on %s', (kind) => {
     expect(await alerts()).toMatchObject([{ state: 'ok', heard: null }])
   })
 
+  it('compare what is fine again with the run before, which has what is fixed', async () => {
+    const images = audit('accessibility/image-alt', { new: 2, findingsTotal: 2 })
+    await ended(report, change(['good', 90], ['decent', 70], { new: 2, audits: [images] }))
+    const fixed = { ...images, before: 'fail' as const, after: 'pass' as const, new: 0, fixed: 2, findingsTotal: 0 }
+    const mended = await ended(report, change(['decent', 70], ['good', 90], { fixed: 2, audits: [fixed] }))
+    const compare_url = `https://verdict.example/reports/${report.id}/compare?base=${mended.change!.baseRunId}&head=${mended.run.id}`
+    const told = (await events()).filter(({ type }) => type === 'report.recovered' || type === 'audit.fixed')
+    expect(told.map(({ type, data }) => [type, data.compare_url])).toEqual([
+      ['report.recovered', compare_url],
+      ['audit.fixed', compare_url],
+    ])
+  })
+
   it('write nothing while nothing changes', async () => {
     await ended(report, change(['good', 90], ['decent', 70]))
     for (let run = 0; run < 10; run++) await ended(report, change(['decent', 70], ['decent', 70]))
