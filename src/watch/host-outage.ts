@@ -5,12 +5,12 @@ import { isoTime } from '../common/iso-time.ts'
 import type { RunEnd } from '../queue/run-end.ts'
 import { changeAlert, insertAlert, type StoredAlert } from '../storage/alerts/alerts-of-rules.ts'
 import {
+  addHearers,
   countFiringReports,
   type FailingReport,
   listFailingReports,
   lockHostAlert,
   setHeard,
-  setHeardOfHost,
 } from '../storage/alerts/host-alerts.ts'
 import { listReminderDays } from '../storage/alerts/reminder-days.ts'
 import type { Db } from '../storage/open.ts'
@@ -94,19 +94,24 @@ export async function tellReachable(
   heard: readonly string[] | null,
 ): Promise<void> {
   const { end, rule } = about
-  if (heard !== null) await tell(db, end, resolvedEvent(news), heard)
-  if (rule.hostAlerts.get(OUTAGE)?.state.state !== 'firing') return
   const { host, key: reportKey } = end.report
   const ofHost = { ruleKey: rule.key, host }
-  const outage = await lockHostAlert(db, ofHost, OUTAGE)
-  if (outage?.state.state !== 'firing') return
-  const left = await countFiringReports(db, ofHost, reportKey)
-  if (left >= PAGES) return
+  const wasOut = rule.hostAlerts.get(OUTAGE)?.state.state === 'firing'
+  const outage = wasOut ? await lockHostAlert(db, ofHost, OUTAGE) : undefined
+  const left = outage?.state.state === 'firing' ? await countFiringReports(db, ofHost, reportKey) : PAGES
   const event = resolvedEvent(news)
+  if (outage === undefined || left >= PAGES) {
+    if (heard !== null) await tell(db, end, event, heard)
+    return
+  }
+  const ofOutage = outage.heard ?? []
+  // Who heard of the page before its host hears of both at once.
+  const others = (heard ?? []).filter((id) => !ofOutage.includes(id))
+  if (others.length > 0) await tell(db, end, event, others)
   if (event?.type === 'page.reachable')
     await tell(db, end, { ...event, data: { ...event.data, reports: Math.max(1, outOf(outage) - left) } }, outage.heard)
   await endOutage(db, outage, end)
-  await setHeardOfHost(db, ofHost, outage.heard ?? [])
+  await addHearers(db, { ...ofHost, besides: reportKey }, ofOutage, end.now)
 }
 
 async function endOutage(db: Db, { key, state: { evidence } }: StoredAlert, { run, now }: RunEnd): Promise<void> {

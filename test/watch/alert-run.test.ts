@@ -15,6 +15,7 @@ import { knownKey, newId } from '../../src/storage/ids.ts'
 import type { Report } from '../../src/storage/records.ts'
 import { deleteReports, findReport } from '../../src/storage/reports.ts'
 import type { Result } from '../../src/vocabulary.ts'
+import { doAlertJobs } from '../../src/watch/alert-jobs.ts'
 import { createAlertRun } from '../../src/watch/alert-run.ts'
 import { followSteps } from '../../src/watch/alert-steps.ts'
 import { inconsistencies } from '../storage/consistency.ts'
@@ -306,6 +307,71 @@ describe.each(KINDS)('alerts at the end of runs on %s', (kind) => {
     const back = (await events()).filter(({ type }) => type === 'page.reachable')
     expect(back.map(({ data }) => data.reports)).toEqual([3, 1, 1, 1, 1])
     expect((await alerts()).every(({ state }) => state === 'ok')).toBe(true)
+  })
+
+  it('tell every channel of an outage, once, of each page that is back, whatever it heard of single pages before', async () => {
+    const hook = await makeChannel(test.storage, user)
+    const mail = await makeChannel(test.storage, user, { kind: 'email' })
+    const pages = [report]
+    for (let page = 1; page < 5; page++) {
+      pages.push(await makeJudged(test.storage, user, { url: `https://example.com/${page}`, result: 'good' }))
+      await watch(pages[page]!)
+    }
+    for (const page of pages) {
+      await ended(page, failure('timeout'))
+      await ended(page, failure('timeout'), 'confirm')
+      // The webhook is told of each page at once, before it shows that all are out; the mail waits for what else happens.
+      await test.storage.db
+        .updateTable('deliveries')
+        .set({ state: 'sent' })
+        .where('state', '=', 'waiting')
+        .where('channel_key', '=', knownKey(hook))
+        .execute()
+    }
+    const { db } = test.storage
+    const told = async (channel: string) =>
+      (
+        await db
+          .selectFrom('deliveries')
+          .innerJoin('events', 'events.seq', 'deliveries.event_seq')
+          .select(['events.type', 'events.body'])
+          .where('deliveries.channel_key', '=', knownKey(channel))
+          .where('deliveries.state', '!=', 'skipped')
+          .orderBy('events.seq')
+          .execute()
+      )
+        .filter(({ type }) => !type.startsWith('run.'))
+        .map(({ type, body }) => [type, JSON.parse(body).report?.url ?? null])
+    expect(await told(mail)).toEqual([['host.unreachable', null]])
+    const urls = pages.map(({ url }) => url)
+    for (const page of pages) await ended(page, {})
+    const back = urls.map((url) => ['page.reachable', url])
+    expect(await told(mail)).toEqual([['host.unreachable', null], ...back])
+    expect((await told(hook)).filter(([type]) => type === 'page.reachable')).toEqual(back)
+  })
+
+  it('remind of a page that is still out after the outage of its host', async () => {
+    await makeChannel(test.storage, user)
+    await test.storage.db
+      .updateTable('alert_rules')
+      .set({ reminder_days: 1 })
+      .where('user_key', '=', knownKey(user))
+      .execute()
+    const pages = [report]
+    for (let page = 1; page < 5; page++) {
+      pages.push(await makeJudged(test.storage, user, { url: `https://example.com/${page}`, result: 'good' }))
+      await watch(pages[page]!)
+    }
+    for (const page of pages) await ended(page, failure('timeout'))
+    for (const page of pages) await ended(page, failure('timeout'), 'confirm')
+    for (const page of pages.slice(1)) await ended(page, {})
+    const jobs = { storage: test.storage, now: () => time, baseUrl: null, onError() {} }
+    const reminders = async () => (await types()).filter((type) => type === 'alert.reminder').length
+    while (await doAlertJobs(jobs));
+    expect(await reminders()).toBe(0)
+    time += 24 * 60 * MINUTE
+    while (await doAlertJobs(jobs));
+    expect(await reminders()).toBe(1)
   })
 
   it('tell of a page again once all pages of an outage are deleted', async () => {

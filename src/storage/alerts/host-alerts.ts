@@ -91,15 +91,33 @@ export async function setHeard(db: Db, alertKey: number, heard: readonly string[
   await db.updateTable('alerts').set({ heard: text }).where('key', '=', alertKey).execute()
 }
 
-/** Reports of the host that were not told of by themselves: from now on these channels know of each. */
-export async function setHeardOfHost(db: Db, { ruleKey, host }: HostOfRule, heard: readonly string[]): Promise<void> {
-  await db
-    .updateTable('alerts')
-    .set({ heard: JSON.stringify(heard) })
+/**
+ * From now on these channels know of each report of the host that the rule fires for, whether it was told of by itself or not, and are
+ * reminded of it: the next job counts when. Few are left once an outage is over.
+ */
+export async function addHearers(
+  db: Db,
+  { ruleKey, host, besides }: HostOfRule & { besides: number },
+  channels: readonly string[],
+  now: number,
+): Promise<void> {
+  const firing = await db
+    .selectFrom('alerts')
+    .select(['key', 'heard', 'due_at'])
     .where('rule_key', '=', ruleKey)
     .where('host', '=', host)
     .where('report_key', 'is not', null)
+    .where('report_key', '!=', besides)
     .where('state', '=', 'firing')
-    .where('heard', 'is', null)
+    .forUpdate()
     .execute()
+  for (const { key, heard, due_at } of firing) {
+    const known: string[] = heard === null ? [] : JSON.parse(heard)
+    const all = JSON.stringify([...new Set([...known, ...channels])])
+    await db
+      .updateTable('alerts')
+      .set({ heard: all, due_at: due_at ?? now })
+      .where('key', '=', key)
+      .execute()
+  }
 }
