@@ -281,7 +281,7 @@ function noticeOf<T extends EventType>({ type, data }: NotedEvent, speaker: Spea
 }
 
 function linkOf(data: EventData, words: NoticeWords): NoticeLink | null {
-  if ('compare_url' in data) return linkTo(words.open.compare, data.compare_url)
+  if ('compare_url' in data) return linkTo('scan' in data ? words.open.changes : words.open.compare, data.compare_url)
   if ('report' in data && data.report !== null) return linkTo(words.open.report, data.report.page_url)
   if ('scan' in data) return linkTo(words.open.scan, data.url)
   return 'url' in data && data.url !== undefined ? linkTo(words.open.settings, data.url) : null

@@ -48,6 +48,18 @@ const texts = (value: unknown): string[] =>
       : []
 
 describe('a message', () => {
+  it('compares scans of a site, and runs of a page', () => {
+    const { rule, why_url, from, to, compare_url } = worse('').data
+    const scan = { id: 'scan-1', pages: 7, result: 'decent', score: 76 } as const
+    const about = { project: 'shop.example', url: 'https://verdict.example/scans/1', scan, rule, why_url, from, to }
+    const delta = { score_delta: -8, new_findings: 2, fixed_findings: 0, compare_url }
+    const site = { type: 'site.worse', data: { ...about, ...delta } } as const
+    const labels = (language: string) =>
+      [site, worse('x')].map((event) => noticesOf([event], language).notices[0]!.link!.label)
+    expect(labels('en')).toEqual(['Compare the scans', 'Compare the runs'])
+    expect(labels('de')).toEqual(['Scans vergleichen', 'Läufe vergleichen'])
+  })
+
   it('says what happened, in the language of the channel', () => {
     expect(one).toMatchObject({
       title: 'shop.example/cart?a=1 got worse: good (84) → decent (76)',

@@ -28,6 +28,7 @@ export const german: NoticeWords = {
     report: 'Bericht öffnen',
     compare: 'Läufe vergleichen',
     scan: 'Scan öffnen',
+    changes: 'Scans vergleichen',
     settings: 'Details anzeigen',
   },
   why: 'Warum bekomme ich das?',

@@ -8,7 +8,7 @@ export interface NoticeWords {
   metrics: Record<string, string>
   /** What rules watch that have one subject only, by their kind. */
   subjects: Record<string, string>
-  open: Record<'report' | 'compare' | 'scan' | 'settings', string>
+  open: Record<'report' | 'compare' | 'scan' | 'changes' | 'settings', string>
   why: string
   several: (number: number, project: string | null) => string
   more: (number: number) => string
