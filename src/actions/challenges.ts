@@ -13,7 +13,7 @@ import { hashOfToken, newToken } from './tokens.ts'
 export const CHALLENGE_MS = 10 * MINUTE_MS
 
 interface ChallengeDependencies {
-  storage: Storage
+  storage: Pick<Storage, 'db'>
   /** Milliseconds since the epoch. */
   now: () => number
 }

@@ -3,6 +3,7 @@ import { isBlank } from '../common/text.ts'
 import { findKeyByHash, createKey as storeKey, revokeKey as storeRevocation, touchKey } from '../storage/keys.ts'
 import type { Storage } from '../storage/open.ts'
 import type { Key, KeyHolder } from '../storage/records.ts'
+import { lockActiveUser } from '../storage/users.ts'
 import { type KeyScope, MAX_KEY_NAME_LENGTH } from '../vocabulary.ts'
 import { ActionError } from './action-error.ts'
 import { type ActingDependencies, recordAudit } from './audit-log.ts'
@@ -33,6 +34,9 @@ export async function createKey({ storage, now, actor }: ActingDependencies, fie
     throw new ActionError('invalid_key_name', `The name must have 1 to ${MAX_KEY_NAME_LENGTH} characters.`)
   const { key, hash, hint } = issueKey()
   await storage.transaction(async (db) => {
+    // A suspension meanwhile has revoked the keys of the account, and this one would be left over.
+    if ((await lockActiveUser(db, fields.userId)) === undefined)
+      throw new ActionError('user_suspended', 'This account is suspended.')
     const { id, name, scope, userId } = await storeKey(db, { ...fields, hash, hint, now: now() })
     const expires = fields.expiresAt === null ? null : isoTime(fields.expiresAt)
     await recordAudit(db, { actor, now }, 'key.created', { kind: 'key', id }, { name, scope, expires, user: userId })

@@ -1,7 +1,7 @@
 import type { Storage } from '../storage/open.ts'
 import type { User } from '../storage/records.ts'
 import { createIdentity, deleteIdentities, findUserByIdentity, type Identity } from '../storage/sign-in/identities.ts'
-import { createUser, findUserByEmail } from '../storage/users.ts'
+import { createUser, findUserByEmail, lockActiveUser } from '../storage/users.ts'
 import { ActionError } from './action-error.ts'
 import { type ActingDependencies, recordAudit } from './audit-log.ts'
 import { createChallenge, findChallenge, takeChallenge } from './challenges.ts'
@@ -95,6 +95,8 @@ export async function finishOidcSignIn(
     const { actor, now } = dependencies
     const known = await findUserByIdentity(db, identity)
     if (challenge.userId !== null) {
+      // If it was suspended while the provider answered, this identity would open it again once it is restored.
+      if ((await lockActiveUser(db, challenge.userId)) === undefined) throw suspended()
       if (known !== undefined && known.id !== challenge.userId)
         throw new ActionError('identity_taken', 'Another account is connected with it already.')
       if (known === undefined) {
@@ -118,7 +120,7 @@ export async function finishOidcSignIn(
     await recordAudit(db, acting, 'user.created', { kind: 'user', id: fresh.id }, { email })
     return applyGroupRole(db, acting, fresh, group)
   })
-  if (user.suspendedAt !== null) throw new ActionError('user_suspended', 'This account is suspended.')
+  if (user.suspendedAt !== null) throw suspended()
   return { user, next, isConnected }
 }
 
@@ -148,6 +150,10 @@ function takeRoleOf({ storage, actor, now }: ActingDependencies, identity: Ident
     const known = await findUserByIdentity(db, identity)
     if (known !== undefined) await applyGroupRole(db, { actor: { ...actor, userId: known.id }, now }, known, null)
   })
+}
+
+function suspended(): ActionError {
+  return new ActionError('user_suspended', 'This account is suspended.')
 }
 
 function mismatch(cause?: unknown): ActionError {

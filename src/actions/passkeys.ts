@@ -8,7 +8,7 @@ import {
   deletePasskey as removePasskey,
   usePasskey,
 } from '../storage/sign-in/passkeys.ts'
-import { findUser, lockUser } from '../storage/users.ts'
+import { findUser, lockActiveUser } from '../storage/users.ts'
 import { MAX_KEY_NAME_LENGTH } from '../vocabulary.ts'
 import { ActionError } from './action-error.ts'
 import { type ActingDependencies, recordAudit } from './audit-log.ts'
@@ -77,8 +77,8 @@ export async function finishRegistration(
   if (credential === null || credential.id.length > MAX_CREDENTIAL_ID_LENGTH) throw refusal()
   const { id: credentialId, publicKey, counter } = credential
   await storage.transaction(async (db) => {
-    // Others may have been added since this one was begun.
-    await lockUser(db, userId)
+    // Others may have been added since this one was begun, or all removed with the account's suspension.
+    if ((await lockActiveUser(db, userId)) === undefined) throw refusal()
     checkCount(await listPasskeys(db, userId))
     if (!(await createPasskey(db, { userId, credentialId, publicKey, counter, name, now: now() }))) throw refusal()
     await recordAudit(db, dependencies, 'passkey.added', { kind: 'user', id: userId }, { name })

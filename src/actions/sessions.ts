@@ -8,7 +8,7 @@ import {
   endSession as removeSession,
   touchSession,
 } from '../storage/sessions.ts'
-import { findUser, lockUser } from '../storage/users.ts'
+import { lockActiveUser } from '../storage/users.ts'
 import { type ActingDependencies, recordAudit } from './audit-log.ts'
 import { takeGroupRole } from './group-roles.ts'
 import { hashOfToken, isToken, newToken } from './tokens.ts'
@@ -42,9 +42,8 @@ export async function startSession(
   const token = newToken()
   const at = now()
   return storage.transaction(async (db) => {
-    await lockUser(db, userId)
-    const user = await findUser(db, userId)
-    if (user === undefined || user.suspendedAt !== null) return null
+    const user = await lockActiveUser(db, userId)
+    if (user === undefined) return null
     if (passwordHash !== undefined && passwordHash !== user.passwordHash) return null
     const { id } = await createSession(db, {
       userId,

@@ -10,8 +10,10 @@ import {
   useRecoveryCode,
   useTotpStep,
 } from '../storage/sign-in/two-factor.ts'
+import { lockActiveUser } from '../storage/users.ts'
 import { ActionError } from './action-error.ts'
 import { type ActingDependencies, recordAudit } from './audit-log.ts'
+import { createChallenge } from './challenges.ts'
 import { hashOfRecoveryCode, matchingStep, newRecoveryCodes, newTotpSecret } from './one-time-codes.ts'
 
 interface TwoFactorDependencies {
@@ -71,6 +73,21 @@ export async function enableTwoFactor(
     await recordAudit(db, dependencies, 'two_factor.enabled', { kind: 'user', id: userId })
   })
   return codes
+}
+
+/**
+ * The token of a sign-in that waits for its second step. Null if the account was suspended since the password was entered, or no longer has
+ * the one with this hash: that has ended such sign-ins, and this one would be left over.
+ */
+export function beginSecondStep(
+  { storage, now }: Pick<TwoFactorDependencies, 'storage' | 'now'>,
+  { userId, passwordHash, next }: { userId: string; passwordHash: string | null | undefined; next: string },
+): Promise<string | null> {
+  return storage.transaction(async (db) => {
+    const user = await lockActiveUser(db, userId)
+    if (user === undefined || (passwordHash !== undefined && passwordHash !== user.passwordHash)) return null
+    return createChallenge({ storage: { db }, now }, { purpose: 'second-factor', userId, body: next })
+  })
 }
 
 /** Whether it is the current code of the authenticator app or a recovery code. It is used up then. */

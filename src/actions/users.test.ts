@@ -2,18 +2,22 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findKeyByHash, listKeys } from '../storage/keys.ts'
+import { findKeyByHash, listKeys, createKey as storeKey } from '../storage/keys.ts'
 import { openStorage, type Storage } from '../storage/open.ts'
 import type { User } from '../storage/records.ts'
+import { createSession } from '../storage/sessions.ts'
 import { putEmptyDatabase } from '../storage/testing/empty-database.ts'
-import { findUserByEmail } from '../storage/users.ts'
+import { findUserByEmail, suspend } from '../storage/users.ts'
 import type { ActionErrorCode } from './action-error.ts'
 import { OPERATOR } from './audit-log.ts'
+import { findChallenge } from './challenges.ts'
 import { acceptInvite, createPasswordLink, findInvite, inviteUser } from './invites.ts'
-import { hashOfKey } from './key-format.ts'
-import { createKey, recordKeyUse, revokeKey } from './keys.ts'
+import { hashOfKey, issueKey } from './key-format.ts'
+import { createKey, findKeyHolder, recordKeyUse, revokeKey } from './keys.ts'
 import { isAccountPassword } from './passwords.ts'
 import { SESSION_IDLE_MS, startSession, useSession } from './sessions.ts'
+import { hashOfToken, newToken } from './tokens.ts'
+import { beginSecondStep } from './two-factor.ts'
 import { changePassword, createUser, findUserByPassword, readEmail, suspendUser } from './users.ts'
 
 const PASSWORD = 'correct horse battery'
@@ -149,6 +153,30 @@ describe('while a password is checked and another one is hashed', () => {
     )
     expect(await late).toBeNull()
   })
+
+  it('no sign-in with the old one waits for its second step', async () => {
+    const user = await newUser()
+    const { passwordHash } = (await findUserByPassword(storage, user.email, PASSWORD))!
+    const signIn = { userId: user.id, passwordHash, next: '/reports' }
+    const early = await beginSecondStep(dependencies(), signIn)
+    expect(await findChallenge(dependencies(), 'second-factor', early!)).toMatchObject({ userId: user.id })
+    const late = beginSecondStep(
+      meanwhile(() => changeTo('another horse', user)),
+      signIn,
+    )
+    expect(await late).toBeNull()
+    expect(await findChallenge(dependencies(), 'second-factor', early!)).toBeUndefined()
+  })
+
+  it('no key is left over of an account that is suspended', async () => {
+    const user = await newUser()
+    const late = createKey(
+      meanwhile(() => suspendUser(dependencies(), user)),
+      { userId: user.id, name: 'late', scope: 'write', expiresAt: null },
+    )
+    await expect(late).rejects.toEqual(refusal('user_suspended'))
+    expect(await listKeys(storage.db, user.id)).toEqual([])
+  })
 })
 
 describe('suspending a user', () => {
@@ -162,6 +190,18 @@ describe('suspending a user', () => {
     expect(await useSession(dependencies(), token)).toBeNull()
     expect(await findInvite(dependencies(), link)).toBeUndefined()
     expect((await findKeyByHash(storage.db, hashOfKey(key)))?.revokedAt).toBe(time)
+  })
+
+  it('also those that an earlier version has left over', async () => {
+    const { id: userId } = await newUser()
+    await suspend(storage.db, userId, time)
+    const { key, hash, hint } = issueKey()
+    await storeKey(storage.db, { userId, name: 'late', scope: 'write', expiresAt: null, hash, hint, now: time })
+    const token = newToken()
+    const late = { userId, agent: '', hash: hashOfToken(token), expiresAt: time + DAY_MS, now: time }
+    await createSession(storage.db, late)
+    expect(await findKeyHolder(dependencies(), `Bearer ${key}`)).toBeUndefined()
+    expect(await useSession(dependencies(), token)).toBeNull()
   })
 })
 

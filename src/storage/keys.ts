@@ -50,7 +50,9 @@ const selectHolders = (db: Db) =>
     .selectFrom('keys')
     .innerJoin('users', 'users.key', 'keys.user_key')
     .select(['keys.key', 'keys.id', 'keys.user_key', 'keys.name', 'keys.scope', 'keys.hash', 'keys.hint'])
-    .select(['keys.created_at', 'keys.expires_at', 'keys.last_used_at', 'keys.revoked_at'])
+    .select(['keys.created_at', 'keys.expires_at', 'keys.last_used_at'])
+    // Those of a suspended account are revoked, also one that was made since.
+    .select((eb) => eb.fn.coalesce('keys.revoked_at', 'users.suspended_at').as('revoked_at'))
     .select(['users.id as user_id', 'users.email', 'users.role'])
 
 const findByHash = prepared('find_key', (db, { hash }: { hash: string }) => selectHolders(db).where('hash', '=', hash))

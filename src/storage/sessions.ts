@@ -37,7 +37,8 @@ const findByHash = prepared('find_session', (db, { hash, now }: { hash: string; 
     .select(['sessions.created_at', 'sessions.last_used_at', 'sessions.expires_at'])
     .select(['users.id as user_id', 'users.email', 'users.role'])
     .where('hash', '=', hash)
-    .where('expires_at', '>', now),
+    .where('expires_at', '>', now)
+    .where('users.suspended_at', 'is', null),
 )
 
 export async function findSession(db: Db, hash: string, now: number): Promise<SessionHolder | undefined> {

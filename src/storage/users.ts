@@ -67,6 +67,13 @@ export async function lockUser(db: Db, userId: string): Promise<void> {
     .execute()
 }
 
+/** The same, and finds the user; undefined for one who is suspended, who must get nothing more. */
+export async function lockActiveUser(db: Db, userId: string): Promise<User | undefined> {
+  await lockUser(db, userId)
+  const user = await findUser(db, userId)
+  return user?.suspendedAt === null ? user : undefined
+}
+
 export async function findUserByEmail(db: Db, email: string): Promise<User | undefined> {
   const row = await db.selectFrom('users').selectAll().where('email', '=', email.toLowerCase()).executeTakeFirst()
   return row && toUser(row)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { OPERATOR } from '../../actions/audit-log.ts'
 import { totpCode, totpStep } from '../../actions/one-time-codes.ts'
+import { beginRegistration, finishRegistration } from '../../actions/passkeys.ts'
 import { suspendUser } from '../../actions/users.ts'
 import type { User } from '../../storage/records.ts'
 import { findPasskey, listPasskeys } from '../../storage/sign-in/passkeys.ts'
@@ -231,6 +232,23 @@ describe('adding is refused', () => {
     expect((await listPasskeys(site.storage.db, mine.user.id)).map(({ name }) => name)).toEqual(['laptop'])
     expect((await findPasskey(site.storage.db, theirs.key.id.toString('base64url')))?.userId).toBe(theirs.user.id)
   })
+})
+
+it('adding one while the account is being suspended leaves none over', async () => {
+  const key = new Authenticator()
+  const user = await site.newUser()
+  const { storage, now } = site
+  const acting = { storage, now, actor: OPERATOR }
+  const party = { origin: key.origin, id: key.rpId, name: 'Verdict' }
+  const { challenge } = await beginRegistration(acting, party, user)
+  const transaction: Site['storage']['transaction'] = async (work) => {
+    await suspendUser(acting, user)
+    return storage.transaction(work)
+  }
+  const late = { ...acting, storage: { db: storage.db, transaction } as Site['storage'] }
+  const adding = finishRegistration(late, party, user.id, { name: 'laptop', answer: key.create(challenge) })
+  await expect(adding).rejects.toMatchObject({ code: 'passkey_refused' })
+  expect(await listPasskeys(storage.db, user.id)).toEqual([])
 })
 
 describe('a passkey as the second factor', () => {

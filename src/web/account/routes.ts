@@ -45,7 +45,12 @@ export function accountRoutes(app: FastifyInstance, context: WebContext): void {
     const days = EXPIRIES.find((one) => one === form.get('expires')) ?? '90'
     const scope = form.get('scope') === 'read' ? 'read' : 'write'
     const expiresAt = days === 'never' ? null : now() + Number(days) * DAY_MS
-    const key = await createKey({ ...context, actor: actorOf(request) }, { userId: user.id, name, scope, expiresAt })
+    const acting = { ...context, actor: actorOf(request) }
+    const key = await createKey(acting, { userId: user.id, name, scope, expiresAt }).catch((error: unknown) => {
+      if (error instanceof ActionError && error.code === 'user_suspended') return null
+      throw error
+    })
+    if (key === null) return reply.redirect('/sign-in', 303)
     // No redirect, so that the key is on this page only and is not stored in a cookie.
     return show(request, reply, { created: key }, 201)
   })

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import { CHALLENGE_MS, createChallenge } from '../../actions/challenges.ts'
+import { CHALLENGE_MS } from '../../actions/challenges.ts'
+import { beginSecondStep } from '../../actions/two-factor.ts'
 import { findTotp } from '../../storage/sign-in/two-factor.ts'
 import type { WebContext } from '../context.ts'
 import type { Sessions, SigningIn } from '../session.ts'
@@ -11,12 +12,15 @@ export type AfterPassword = (reply: FastifyReply, user: SigningIn, next: string)
 
 export function createAfterPassword(context: WebContext, sessions: Sessions): AfterPassword {
   return async (reply, user, next) => {
-    if ((await findTotp(context.storage.db, user.id)) === undefined) {
-      if (await sessions.start(reply, user)) return reply.redirect(next, 303)
+    const startAgain = () => {
       context.setFlash(reply, 'problem', context.viewOf(reply.request).words.entry.wrong)
       return reply.redirect('/sign-in', 303)
     }
-    const token = await createChallenge(context, { purpose: 'second-factor', userId: user.id, body: next })
+    if ((await findTotp(context.storage.db, user.id)) === undefined)
+      return (await sessions.start(reply, user)) ? reply.redirect(next, 303) : startAgain()
+    const { id: userId, passwordHash } = user
+    const token = await beginSecondStep(context, { userId, passwordHash, next })
+    if (token === null) return startAgain()
     context.setCookie(reply, PENDING_COOKIE, token, { maxAge: CHALLENGE_MS / 1000 })
     return reply.redirect('/sign-in/code', 303)
   }

@@ -15,6 +15,7 @@ import { openSite, PASSWORD, type Site } from '../testing/site.ts'
 /** Of people at the provider, by their subject there. */
 const people = new Map<string, Record<string, unknown>>()
 const BASE = 'https://verdict.example'
+let whileProviderAnswers = async () => {}
 
 let server: Server
 let issuer: string
@@ -24,7 +25,13 @@ const providerSettings = (): ConstructorParameters<typeof Provider>[1] => ({
   clients: [{ client_id: 'verdict', client_secret: 'secret', redirect_uris: [`${BASE}/sign-in/sso/callback`] }],
   claims: { openid: ['sub'], email: ['email', 'email_verified'], groups: ['groups', 'realm_access'] },
   scopes: ['openid', 'email', 'profile', 'groups'],
-  findAccount: (_, id) => ({ accountId: id, claims: () => ({ sub: id, ...people.get(id) }) }),
+  findAccount: (_, id) => ({
+    accountId: id,
+    claims: async () => {
+      await whileProviderAnswers()
+      return { sub: id, ...people.get(id) }
+    },
+  }),
   cookies: { keys: ['a key for tests'] },
 })
 
@@ -271,6 +278,17 @@ describe('connecting an account', () => {
     victim.cookies.set('__Host-sso', browser.cookies.get('__Host-sso')!)
     expect((await victim.open(path)).status).toBe(422)
     expect(await findUserByIdentity(site.storage.db, { issuer, subject: mine.subject })).toBeUndefined()
+  })
+
+  it('is refused if the account is suspended while the provider answers', async () => {
+    const user = await site.newUser()
+    const { subject } = newPerson()
+    const browser = await site.signedIn(user)
+    whileProviderAnswers = () => suspendUser({ storage: site.storage, now: site.now, actor: OPERATOR }, user)
+    const { status } = await connect(browser, subject)
+    whileProviderAnswers = async () => {}
+    expect(status).toBe(403)
+    expect(await findUserByIdentity(site.storage.db, { issuer, subject })).toBeUndefined()
   })
 
   it.each(['/account/sso/connect', '/account/sso/disconnect'])('needs the CSRF token: %s', async (path) => {
