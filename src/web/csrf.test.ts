@@ -131,6 +131,25 @@ describe('a form', () => {
     expect(text).not.toContain('a.example')
   })
 
+  it.each([
+    ['of the account', '/account/keys', { name: 'x' }, '/account'],
+    ['with secrets', '/credentials', { name: 'x', cookie: 'session=1' }, '/credentials'],
+  ])('%s says that its reader is signed out, and leads back to its page', async (_, path, fields, back) => {
+    const reader = site.browser()
+    await reader.open('/')
+    const { status, text } = await reader.submit(path, { ...fields, csrf: 'ended' }, OURS)
+    expect([status, text]).toEqual([403, expect.stringContaining('You’re signed out. Nothing was changed. Sign in')])
+    expect(text).toContain(`href="/sign-in?next=${encodeURIComponent(back)}"`)
+    expect(text).not.toContain('session=1')
+    const elsewhere = await reader.submit(path, { ...fields, csrf: 'ended' }, { 'sec-fetch-site': 'cross-site' })
+    expect(elsewhere.text).not.toContain('You’re signed out.')
+  })
+
+  it('that needs nobody to be signed in does not say so', async () => {
+    const { status, text } = await browser.submit('/sign-in', { email: 'a@example.com', csrf: 'ended' }, OURS)
+    expect([status, text]).toEqual([403, expect.stringContaining('Go back, reload the page')])
+  })
+
   it('is refused if it is not form data', async () => {
     const answer = await site.app.inject({
       method: 'POST',

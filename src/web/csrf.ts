@@ -54,17 +54,23 @@ export function createCsrfCheck({ url }: Pick<Config, 'url'>) {
     if (fromUs && known) return
     // Never what another site sent: people would submit its fields with one click.
     const isOurs = site === 'same-origin' || (site === undefined && origin !== undefined && fromUs)
-    throw isOurs && isKept(request) ? new ExpiredForm(formOf(request)) : new PageError(403)
+    if (!isOurs || isForAnyone(request)) throw new PageError(403)
+    throw new ExpiredForm(isKept(request) ? formOf(request) : null)
   }
 }
 
-/** Forms that people use before they sign in, and those of the account, which are quickly filled in again. */
-const NOT_KEPT =
-  /^\/(account|channels\/confirm|channels\/unsubscribe|invite|settings|setup|sign-in|sign-out)(\/|$)|\/unlock$/
+/** Forms that people use without signing in. */
+const FOR_ANYONE = /^\/(channels\/confirm|channels\/unsubscribe|invite|settings|setup|sign-in|sign-out)(\/|$)|\/unlock$/
+/** Those of the account, which are quickly filled in again. */
+const NOT_KEPT = /^\/account(\/|$)/
 /** No form has more, and a page with a million of them, which anybody can send, takes seconds to render. */
 const MOST_FIELDS = 1000
 /** No page shows these again. */
 const SECRETS = ['password', 'token', 'header', 'cookie', 'basic']
+
+function isForAnyone({ routeOptions: { url } }: FastifyRequest): boolean {
+  return url === undefined || FOR_ANYONE.test(url)
+}
 
 function isKept(request: FastifyRequest): boolean {
   const { url } = request.routeOptions

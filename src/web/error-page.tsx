@@ -18,11 +18,11 @@ export class PageError extends Error {
   }
 }
 
-/** A form that was opened before its user signed out or in again. What was entered is kept, to be submitted again. */
+/** A form that was opened before its user signed out or in again. What was entered is kept, to be submitted again; null: it isn't. */
 export class ExpiredForm extends PageError {
-  readonly form: URLSearchParams
+  readonly form: URLSearchParams | null
 
-  constructor(form: URLSearchParams) {
+  constructor(form: URLSearchParams | null) {
     super(403)
     this.form = form
   }
@@ -43,9 +43,12 @@ export function handlePageError({ logger }: Pick<WebDependencies, 'logger'>) {
       reply.header('retry-after', String(error.retryAfter))
     const view = viewOf(request)
     const page =
-      error instanceof ExpiredForm
+      error instanceof ExpiredForm && error.form !== null
         ? ExpiredFormPage({ view, action: request.url, form: error.form })
-        : ErrorPage({ view, status, mayBeSaved: isLostCommit(error), requestId: request.id })
+        : ErrorPage({
+            ...{ view, status, mayBeSaved: isLostCommit(error), requestId: request.id },
+            isSignedOut: error instanceof ExpiredForm && view.user === null,
+          })
     return renderPage(reply, page, { status })
   }
 }
@@ -62,11 +65,13 @@ interface ErrorPageProps {
   status: number
   /** Nobody knows whether the change was saved. */
   mayBeSaved: boolean
+  /** Of a form that needs somebody who is signed in. */
+  isSignedOut: boolean
   requestId: string
 }
 
 /** The error page of a status. */
-function ErrorPage({ view, status, mayBeSaved, requestId }: ErrorPageProps) {
+function ErrorPage({ view, status, mayBeSaved, isSignedOut, requestId }: ErrorPageProps) {
   const { errors } = view.words
   const { title, text } = errors[wordsFor(status)]
   return (
@@ -74,11 +79,17 @@ function ErrorPage({ view, status, mayBeSaved, requestId }: ErrorPageProps) {
       <div class="narrow centred">
         <p class="error-status">{status}</p>
         <h1>{title}</h1>
-        <p class="lead">{mayBeSaved ? errors.mayBeSaved : text}</p>
+        <p class="lead">{mayBeSaved ? errors.mayBeSaved : isSignedOut ? errors[403].signInFirst : text}</p>
         <p>
-          <a class={buttonClass('main')} href="/">
-            {errors.home}
-          </a>
+          {isSignedOut ? (
+            <a class={buttonClass('main')} href={`/sign-in?next=${encodeURIComponent(view.path)}`}>
+              {view.words.nav.signIn}
+            </a>
+          ) : (
+            <a class={buttonClass('main')} href="/">
+              {errors.home}
+            </a>
+          )}
         </p>
         {status !== 404 && (
           <p class="small">

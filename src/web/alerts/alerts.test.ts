@@ -215,6 +215,22 @@ describe('alerts', () => {
     expect((await browser.open(`/reports/${report.id}`)).text).not.toContain('New failures')
   })
 
+  it.each([
+    ['the URL of the audited page', ({ url }: { url: string }) => url],
+    ['the URL of its page', ({ id }: { id: string }) => `http://localhost/reports/${id}?run=1`],
+    ['its id', ({ id }: { id: string }) => id],
+  ])('follow rules for a report, which is found by %s', async (_, typedOf) => {
+    const { report, browser } = await begin()
+    const link = `http://localhost/reports/${report.id}`
+    expect((await browser.open(`/alerts/rules/new?scope=report&target=${report.id}`)).text).toContain(`value="${link}"`)
+    const wanted = { kind: 'score_drop', scope: 'report', points: '10', reminder_days: '' }
+    const missing = await browser.submit('/alerts/rules', { ...wanted, target: 'https://other.example/' })
+    expect(missing.text).toContain('Enter the URL of one of your reports')
+    expect(missing.text).toContain('value="https://other.example/"')
+    const made = await browser.submit('/alerts/rules', { ...wanted, target: typedOf(report) })
+    expect((await browser.follow(made)).text).toContain(`href="/reports/${report.id}"`)
+  })
+
   it('follow rules that can be added, changed and deleted, but for default ones', async () => {
     const { user, report, browser } = await begin()
     await browser.open(`/reports/${report.id}`)

@@ -8,11 +8,13 @@ import {
   type TypedAlertRule,
   updateAlertRule,
 } from '../../actions/alert-rules.ts'
+import { readWebpageUrl } from '../../actions/webpage-url.ts'
 import { ALERT_KINDS, ALERT_PARAMS, ALERT_SCOPES, type AlertKind, type AlertScope } from '../../alerts/rule-kinds.ts'
 import { DAY_MS } from '../../common/durations.ts'
 import { findAlertRule, listAlertRules } from '../../storage/alerts/alert-rules.ts'
 import { listAlerts } from '../../storage/alerts/alerts.ts'
 import { listChannelNames, listPastEvents } from '../../storage/alerts/event-history.ts'
+import { findReportByUrl } from '../../storage/reports-by-url.ts'
 import { listSchedules } from '../../storage/schedules/schedules.ts'
 import { actorOf } from '../actor.ts'
 import type { WebContext } from '../context.ts'
@@ -21,6 +23,7 @@ import { notFound } from '../error-page.tsx'
 import { formOf } from '../forms.ts'
 import { said } from '../problem-words.ts'
 import { renderPage } from '../render.ts'
+import { reportPath } from '../report/parts/url.tsx'
 import { type ActingUser, actFor, findShared, sharedPath } from '../sharing/acting.ts'
 import type { SignedInUser, View } from '../view.ts'
 import { ALERTS_PER_PAGE, AlertsPage } from './alerts-page.tsx'
@@ -88,7 +91,8 @@ export function alertRoutes(app: FastifyInstance, context: WebContext): void {
     }
     const scope = ALERT_SCOPES.find((one) => one === query.get('scope')) ?? 'all'
     const channels = await listChannelNames(storage.slow, user.id)
-    return renderPage(reply, NewRulePage({ view, scope, target, channels, member: null }))
+    const shown = scope === 'report' && target !== '' ? `${view.base}${reportPath(target)}` : target
+    return renderPage(reply, NewRulePage({ view, scope, target: shown, channels, member: null }))
   })
 
   app.post('/alerts/rules', async (request, reply) => {
@@ -98,8 +102,10 @@ export function alertRoutes(app: FastifyInstance, context: WebContext): void {
     const kind = ALERT_KINDS.find((one) => one === form.get('kind'))
     const scope = ALERT_SCOPES.find((one) => one === form.get('scope'))
     if (kind === undefined || scope === undefined) throw notFound()
-    const target = form.get('target')?.trim() ?? ''
+    const typed = form.get('target')?.trim() ?? ''
     const ownerId = form.get('owner')?.toLowerCase() ?? signedIn.id
+    const target =
+      scope === 'report' && ownerId === signedIn.id ? await reportIdOf(viewOf(request), signedIn, typed) : typed
     const user = await actOn(signedIn, ownerId, scope, target)
     const member = user.membership ?? null
     const read = readAlertRule(kind, typedRule(kind, form, member !== null), null, now())
@@ -107,7 +113,7 @@ export function alertRoutes(app: FastifyInstance, context: WebContext): void {
     const again = async (problems: RuleProblems) => {
       view.path = newRulePath(form)
       const channels = member === null ? await listChannelNames(storage.slow, user.id) : []
-      const page = NewRulePage({ view, kind, scope, target, channels, problems, typed: form, member })
+      const page = NewRulePage({ view, kind, scope, target: typed, channels, problems, typed: form, member })
       return renderPage(reply, page, { status: 422 })
     }
     if (!read.ok) return again(problemsOf(view, read.errors))
@@ -120,6 +126,7 @@ export function alertRoutes(app: FastifyInstance, context: WebContext): void {
       if (!(error instanceof ActionError)) throw error
       // Members can't type one.
       const isTarget = error.code === 'target_missing' && member === null
+      if (isTarget && scope === 'report') return again({ target: view.words.alerts.noReport })
       return again(isTarget ? problemsOf(view, { target: [error.message] }) : { form: said(view, error.message) })
     }
   })
@@ -180,6 +187,16 @@ export function alertRoutes(app: FastifyInstance, context: WebContext): void {
   function findRule(user: SignedInUser, id: string, needs: 'viewer' | 'editor') {
     const asked = { part: { kind: 'alert rule', id }, needs } as const
     return findShared(storage, user, asked, (userId) => findAlertRule(storage.db, userId, id))
+  }
+
+  /** A report as people know it: by the URL of its page, or by that of the audited page, whose latest report is meant. */
+  async function reportIdOf(view: View, user: SignedInUser, typed: string): Promise<string> {
+    const linked = URL.parse(typed)
+    const [, part, id] = linked?.host === new URL(view.base).host ? linked.pathname.split('/') : []
+    if (part === 'reports' && id !== undefined) return id.toLowerCase()
+    const read = readWebpageUrl(typed)
+    const report = read.ok ? await findReportByUrl(storage.db, user.id, read.url) : undefined
+    return report?.id ?? typed
   }
 
   /** Whom a user makes a rule for. Rules for everything are up to the owner. */

@@ -156,7 +156,7 @@ export function NewRulePage(props: NewRulePageProps) {
                 label={words.target}
                 hint={words.targetHint}
                 value={target}
-                maxLength={300}
+                maxLength={2048}
                 error={problems['target']}
               />
             </>

@@ -68,6 +68,11 @@ export function ChannelsPage(props: ChannelsPageProps) {
             </li>
           ))}
         </ul>
+        {!hasMail && (
+          <p class="small">
+            {words.noMail} {view.user?.role === 'owner' && words.setMail('VERDICT_SMTP_URL', 'VERDICT_MAIL_FROM')}
+          </p>
+        )}
         {form !== null && <ChannelFields view={view} form={form} action="/channels" isNew />}
       </section>
     </Layout>

@@ -12,11 +12,14 @@ interface FailureCardProps {
   error: Failure
   /** Tries again, for the owner. */
   retry: { action: string; label: string } | null
+  /** The reader can add credentials that the next run signs in with. */
+  hasCredentials?: boolean
   children?: ComponentChildren
 }
 
 /** Why a run or a scan failed, and what to do. */
-export function FailureCard({ view, heading, error: { code, message }, retry, children }: FailureCardProps) {
+export function FailureCard({ view, heading, error, retry, hasCredentials = false, children }: FailureCardProps) {
+  const { code, message } = error
   const { failure: words } = view.words.report
   const details = textOf(message, view)
   const [what, todo] = words.reasons[code] ?? words.reasons['internal_error']!
@@ -31,6 +34,11 @@ export function FailureCard({ view, heading, error: { code, message }, retry, ch
       {code === 'bot_wall' && !view.isFile && (
         <p>
           <a href="/bot">{words.bot}</a>
+        </p>
+      )}
+      {hasCredentials && (code === 'http_error' || code === 'sign_in_failed') && (
+        <p>
+          <a href="/credentials">{view.words.credentials.link}</a>
         </p>
       )}
       <details class="table-fold">

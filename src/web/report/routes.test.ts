@@ -410,6 +410,17 @@ describe('a former run', () => {
     expect(text).not.toContain('Try again</button>')
   })
 
+  it('that failed on a page behind a login leads its owner to the credentials, and nobody else', async () => {
+    const { report } = await reportWithHistory()
+    await failRun(site, report, 'http_error', 'https://example.com/ returned status 401, so there is no page to check.')
+    const failureFor = async (browser: ReturnType<typeof site.browser>) =>
+      /<section class="failure card".*?<\/section>/s.exec((await browser.open(reportPath(report))).text)?.[0]
+    expect(await failureFor(await site.signedIn(owner))).toContain('href="/credentials"')
+    const stranger = await failureFor(site.browser())
+    expect(stranger).toContain('the run needs credentials')
+    expect(stranger).not.toContain('href="/credentials"')
+  })
+
   it('redirects to the report if it is the latest', async () => {
     const { report } = await reportWithHistory()
     await finish(site, report)

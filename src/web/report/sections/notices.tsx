@@ -10,7 +10,7 @@ import { reportPath } from '../parts/url.tsx'
 import { metricText } from './metrics.tsx'
 
 /** Why the latest run failed, or that it was canceled, and what to do. */
-export function FailureNote({ data: { view, report, run, canEdit, isFormer } }: { data: ReportPageData }) {
+export function FailureNote({ data: { view, report, run, canEdit, isFormer, signIn } }: { data: ReportPageData }) {
   const { failure: words } = view.words.report
   const error = isFormer ? run?.error : report.status === 'failed' ? report.error : null
   if (!error) return null
@@ -20,6 +20,7 @@ export function FailureNote({ data: { view, report, run, canEdit, isFormer } }: 
       heading={error.code === 'aborted' ? words.canceled : words.heading}
       error={error}
       retry={canEdit && !isFormer ? { action: `${reportPath(report.id)}/regenerate`, label: words.again } : null}
+      hasCredentials={signIn !== undefined && !isFormer}
     >
       {report.resultRunId !== null && !isFormer && <p class="progress-hint">{words.last}</p>}
     </FailureCard>

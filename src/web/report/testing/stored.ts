@@ -57,7 +57,12 @@ export async function finish(site: Place, { runId, url }: Report, options: Optio
 }
 
 /** Lets the queued run fail. */
-export async function failRun(site: Site, { runId }: Report, code: 'timeout' | 'bot_wall', message: string) {
+export async function failRun(
+  site: Site,
+  { runId }: Report,
+  code: 'timeout' | 'bot_wall' | 'http_error',
+  message: string,
+) {
   const { attempt } = (await claimRun(site.storage.db, runId, site.now()))!
   const outcome = { score: null, result: null, ruleSet: null, error: { code, message } }
   await finishRun(site.storage.db, { runId, attempt, outcome, results: null, evidence: null, now: site.now() })

@@ -74,8 +74,10 @@ export const alerts: typeof en = {
   addTitle: 'Neue Regel',
   kind: 'Was beobachtet wird',
   scope: 'Gilt für',
-  target: 'Name des Projekts oder ID des Berichts',
-  targetHint: 'Nicht nötig für alles Beobachtete.',
+  target: 'Projekt oder Bericht',
+  targetHint:
+    'Der Name eines Projekts, zum Beispiel example.com, oder die URL eines Berichts oder seiner Seite. Nicht nötig für alles Beobachtete.',
+  noReport: 'Geben Sie die URL eines Ihrer Berichte an oder die der Seite, um die es darin geht.',
   params: {
     points: 'Punkte',
     importance: 'Wichtigkeit mindestens',

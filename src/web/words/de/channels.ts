@@ -44,6 +44,8 @@ export const channels: Words['channels'] = {
     'Fügen Sie einen hinzu, um zu erfahren, wenn Seiten schlechter werden, nicht erreichbar sind oder ihr Zertifikat abläuft.',
   all: 'Ihre Kanäle',
   add: 'Kanal hinzufügen',
+  noMail: 'Nachrichten per E-Mail brauchen einen Mailserver, und diese Instanz hat keinen.',
+  setMail: (url, from) => `Um einen einzurichten, setzen Sie ${url} und ${from} und starten Sie den Server neu.`,
   columns: { channel: 'Kanal', state: 'Zustand', created: 'Hinzugefügt', actions: 'Aktionen' },
   name: 'Name',
   nameHint: 'Optional. Nur für diese Liste.',

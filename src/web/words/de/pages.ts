@@ -48,6 +48,8 @@ export const pages: typeof english = {
         `Sie haben sich seit dem Öffnen erneut angemeldet, als ${email}. Es wurde noch nichts geändert, und Ihre Eingaben sind erhalten.`,
       signedOut:
         'Sie sind abgemeldet. Es wurde nichts geändert, und Ihre Eingaben sind erhalten. Melden Sie sich in einem neuen Tab an und fahren Sie dann hier fort.',
+      signInFirst:
+        'Sie sind abgemeldet. Es wurde nichts geändert. Melden Sie sich an und füllen Sie das Formular erneut aus.',
       submit: 'Erneut absenden',
       next: 'Weiter',
     },

@@ -69,7 +69,7 @@ export const failure: ReportWords['failure'] = {
     ],
     http_error: [
       'Der Server hat mit einem Fehler geantwortet.',
-      'Öffnen Sie die URL im Browser. Die Seite muss ohne Anmeldung laden. Versuchen Sie es dann erneut.',
+      'Öffnen Sie die URL in einem privaten Fenster Ihres Browsers. Müssen Sie sich dort anmelden, braucht der Lauf Zugangsdaten für die Seite.',
     ],
     sign_in_failed: [
       'Die Zugangsdaten wurden nicht angenommen.',

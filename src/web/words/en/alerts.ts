@@ -72,8 +72,10 @@ export const alerts = {
   addTitle: 'New alert rule',
   kind: 'What to watch',
   scope: 'Applies to',
-  target: 'Project name or report id',
-  targetHint: 'Not needed for everything you watch.',
+  target: 'Project or report',
+  targetHint:
+    'The name of a project, such as example.com, or the URL of a report or of its page. Not needed for everything you watch.',
+  noReport: 'Enter the URL of one of your reports, or of the page that it is about.',
   params: {
     points: 'Points',
     importance: 'Importance at least',

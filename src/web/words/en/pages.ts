@@ -47,6 +47,7 @@ export const pages = {
         `You’ve signed in again since you opened it, as ${email}. Nothing was changed yet, and what you entered is kept.`,
       signedOut:
         'You’re signed out. Nothing was changed, and what you entered is kept. Sign in (it opens a new tab), then continue here.',
+      signInFirst: 'You’re signed out. Nothing was changed. Sign in, then fill in the form again.',
       submit: 'Submit again',
       next: 'Continue',
     },

@@ -66,7 +66,7 @@ export const failure = {
     not_html: ['The URL is not an HTML page.', 'Enter the URL of an HTML page, not of a file or feed.'],
     http_error: [
       'The server returned an error.',
-      'Open the URL in a browser. Make sure the page loads without signing in, then try again.',
+      'Open the URL in a private window of your browser. If it asks you to sign in, the run needs credentials for the page.',
     ],
     sign_in_failed: [
       'The credentials were not accepted.',
