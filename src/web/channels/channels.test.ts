@@ -30,7 +30,7 @@ describe('the channels of a user', () => {
     expect(empty.text).toContain('No channels yet')
     // There is no mail server.
     expect(empty.text).not.toMatch(/E-?mail/)
-    expect(empty.text).toContain('Messages by e-mail need a mail server, and this instance has none.')
+    expect(empty.text).toContain('Messages by email need a mail server, and this instance has none.')
     expect(empty.text).not.toContain('VERDICT_SMTP_URL')
     const owner = await site.signedIn(await site.newUser('owner'))
     expect((await owner.open('/channels')).text).toContain('set VERDICT_SMTP_URL and VERDICT_MAIL_FROM')

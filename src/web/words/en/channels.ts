@@ -51,7 +51,7 @@ export const channels = {
   emptyText: 'Add one to hear of pages that got worse, are unreachable or have a certificate that expires.',
   all: 'Your channels',
   add: 'Add a channel',
-  noMail: 'Messages by e-mail need a mail server, and this instance has none.',
+  noMail: 'Messages by email need a mail server, and this instance has none.',
   setMail: (url: string, from: string) => `To add one, set ${url} and ${from} and restart the server.`,
   columns: { channel: 'Channel', state: 'State', created: 'Added', actions: 'Actions' },
   name: 'Name',
