@@ -51,14 +51,6 @@ it('leaves out cookies that are only deleted, and those of load balancers, as th
   expect(cookies).toEqual([{ name: 'theme', secure: false, httpOnly: false, sameSite: false }])
 })
 
-it.each([
-  ['in the head', '<head><meta name="robots" content="noindex"></head><body>', true],
-  ['for Google', '<head><meta name="googlebot" content="none"></head><body>', true],
-  ['in the body', '<head><title>A</title></head><body><meta name="robots" content="noindex">', false],
-])('takes a page for noindex as the audit of a page does: %s', (_, html, noindex) => {
-  expect(factsOf(html).noindex).toBe(noindex)
-})
-
 it('cuts long titles without leaving half of an emoji', () => {
   expect(factsOf(`<title>${'a'.repeat(499)}😀b</title>`).title).toBe('a'.repeat(499))
 })

@@ -11,7 +11,7 @@ import { isDeleted, isHarmless, parseSetCookie } from '../derive/http/set-cookie
 import { readAlternates, readCanonicals } from '../derive/metadata/canonical.ts'
 import { type Read, unwrap } from '../derive/readings.ts'
 import type { Subresource } from '../derive/resources/subresources.ts'
-import { blocksOf, isOfHead, parseIndexingRules } from '../derive/robots/indexing.ts'
+import { blocksOf, parseIndexingRules } from '../derive/robots/indexing.ts'
 import { visibleText } from '../derive/text/visible-text.ts'
 import type { Assessment, AuditResult, Header } from '../model.ts'
 import { hashText } from './address.ts'
@@ -53,9 +53,7 @@ export function readPageFacts(read: Read, assessment: Assessment): PageFacts | n
     h1: cutText(firstHeading(document)),
     lang: attr(document.html, 'lang')?.trim().toLowerCase().slice(0, 40) || null,
     canonical: canonicalOf(document, headers),
-    noindex: blocksOf(document, headers, now).some(
-      (block) => (block.bot === null || block.bot === 'googlebot') && isOfHead(document, block),
-    ),
+    noindex: blocksOf(document, headers, now).some(({ bot }) => bot === null || bot === 'googlebot'),
     nofollow: robots.has('nofollow') || robots.has('none'),
     alternates: alternatesOf(document, headers),
     links: [

@@ -16,7 +16,6 @@ import {
   BOTS,
   type Bot,
   blocksOf,
-  isOfHead,
   type RobotsGate,
   readRobotsGate,
   unseparatedNoindex,
@@ -92,9 +91,10 @@ export const indexable = defineAudit({
 
 function check(document: Document, now: number, headers: Got<Header[]>, robots: Got<TextFile>): Ruling {
   const said = blocksOf(document, headers.ok ? headers.value : null, now)
-  const counted = said.filter((block) => isOfHead(document, block))
+  const counts = ({ source }: Block): boolean => !('element' in source) || source.element.parent === document.head
+  const counted = said.filter(counts)
   const findings = counted.slice(0, MAX_FINDINGS).map((block) => findingOf(document, block))
-  const stray = said.find((block) => !isOfHead(document, block))
+  const stray = said.find((block) => !counts(block))
   if (stray !== undefined)
     findings.push({ ...placed(document, stray, messages.ruleInBody({ rule: cut(stray.rule, 80) })), note: true })
   const [unread] = unseparatedNoindex(document, headers.ok ? headers.value : null)

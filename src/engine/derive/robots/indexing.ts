@@ -46,11 +46,6 @@ export function blocksOf(document: Document, headers: Header[] | null, now: numb
   return rulesOf(document, headers, (rule) => isBlocking(rule, now))
 }
 
-/** Google does not read those in the body. */
-export function isOfHead({ head }: Document, { source }: Block): boolean {
-  return !('element' in source) || source.element.parent === head
-}
-
 /** A `noindex` that is not separated from other rules by commas, such as `noindex;nofollow`: search engines may not read it. */
 export function unseparatedNoindex(document: Document, headers: Header[] | null): Block[] {
   return rulesOf(document, headers, (rule) => rule.name !== 'noindex' && NOINDEX.test(textOf(rule)))
