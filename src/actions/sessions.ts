@@ -42,9 +42,8 @@ export async function startSession(
   const token = newToken()
   const at = now()
   return storage.transaction(async (db) => {
-    const user = await lockActiveUser(db, userId)
+    const user = await lockActiveUser(db, userId, passwordHash)
     if (user === undefined) return null
-    if (passwordHash !== undefined && passwordHash !== user.passwordHash) return null
     const { id } = await createSession(db, {
       userId,
       hash: hashOfToken(token),

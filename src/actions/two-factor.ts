@@ -84,8 +84,7 @@ export function beginSecondStep(
   { userId, passwordHash, next }: { userId: string; passwordHash: string | null | undefined; next: string },
 ): Promise<string | null> {
   return storage.transaction(async (db) => {
-    const user = await lockActiveUser(db, userId)
-    if (user === undefined || (passwordHash !== undefined && passwordHash !== user.passwordHash)) return null
+    if ((await lockActiveUser(db, userId, passwordHash)) === undefined) return null
     return createChallenge({ storage: { db }, now }, { purpose: 'second-factor', userId, body: next })
   })
 }

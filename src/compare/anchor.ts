@@ -22,7 +22,7 @@ export function isSpecific({ where = '', snippet = '' }: Finding): boolean {
   return headerOf(where) !== null || isUrl(where) || snippet.startsWith('<')
 }
 
-/** A policy in a meta tag is the same as one in a header. */
+/** A policy in a meta tag counts like one in a header. */
 function headerOf(where: string): string | null {
   if (where === 'meta[http-equiv]') return 'Content-Security-Policy'
   return where.startsWith('header: ') ? where.slice('header: '.length) : null

@@ -67,11 +67,19 @@ export async function lockUser(db: Db, userId: string): Promise<void> {
     .execute()
 }
 
-/** The same, and finds the user; undefined for one who is suspended, who must get nothing more. */
-export async function lockActiveUser(db: Db, userId: string): Promise<User | undefined> {
+/**
+ * The same, and finds the user; undefined for one who is suspended, who must get nothing more. With a hash also for one who has another
+ * password by now.
+ */
+export async function lockActiveUser(
+  db: Db,
+  userId: string,
+  passwordHash?: string | null | undefined,
+): Promise<User | undefined> {
   await lockUser(db, userId)
   const user = await findUser(db, userId)
-  return user?.suspendedAt === null ? user : undefined
+  if (user === undefined || user.suspendedAt !== null) return undefined
+  return passwordHash === undefined || passwordHash === user.passwordHash ? user : undefined
 }
 
 export async function findUserByEmail(db: Db, email: string): Promise<User | undefined> {
