@@ -1,6 +1,6 @@
 import { defineAudit, defineMessages, fail, type Message, pass, type Ruling, warn } from '../../audit.ts'
-import { type CspPolicy, effectiveName, parseCsp, parseMetaCsp, valuesOf } from '../../derive/csp/csp.ts'
-import { evaluateCsp } from '../../derive/csp/evaluate.ts'
+import { type CspPolicy, parseCsp, parseMetaCsp, valuesOf } from '../../derive/csp/csp.ts'
+import { evaluateCsp, governs } from '../../derive/csp/evaluate.ts'
 import type { CspFinding } from '../../derive/csp/findings.ts'
 import { type CspResult, gradeCsp } from '../../derive/csp/grade.ts'
 import { MIN_NONCE } from '../../derive/csp/syntax.ts'
@@ -154,7 +154,7 @@ const WORKING = new Set<CspResult>([
 ])
 
 function governsScripts(policy: CspPolicy): boolean {
-  return valuesOf(policy, effectiveName(policy, 'script-src')) !== null
+  return governs(policy, 'script-src')
 }
 
 /** At the policy that governs scripts: headers often have frame-ancestors only, beside a policy in a meta tag. */

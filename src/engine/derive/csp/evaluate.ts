@@ -78,7 +78,8 @@ export function withScripts(policies: CspPolicy[]): CspPolicy[] {
   return policies.filter((policy) => SCRIPTS.some((name) => governs(policy, name)))
 }
 
-function governs(policy: CspPolicy, name: string): boolean {
+/** Whether it says what a directive allows, by that one or by one that it falls back to. */
+export function governs(policy: CspPolicy, name: string): boolean {
   return valuesOf(policy, effectiveName(policy, name)) !== null
 }
 
