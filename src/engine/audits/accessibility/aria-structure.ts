@@ -30,6 +30,8 @@ const messages = defineMessages({
     one: 'The text directly inside <{list}> must be in {parts:list}.',
     other: 'The text directly inside <{list}> must be in one of these: {parts:list}.',
   },
+  lonelyTerm: 'The list has <dt>, but no <dd> after it. Use <ul> and <li> for a list without descriptions.',
+  lonelyDescription: 'The list has <dd>, but no <dt> before it. Use <ul> and <li> for a list without terms.',
   strayPart: {
     one: '<{part}> must be directly inside {lists:list}.',
     other: '<{part}> must be directly inside one of these: {lists:list}.',
@@ -53,6 +55,7 @@ export const ariaStructure = defineAudit({
     },
     { name: 'ACT ff89c9: the required parent', url: 'https://www.w3.org/WAI/standards-guidelines/act/rules/ff89c9/' },
     { name: 'axe-core: list', url: 'https://dequeuniversity.com/rules/axe/4.14/list' },
+    { name: 'axe-core: definition-list', url: 'https://dequeuniversity.com/rules/axe/4.14/definition-list' },
   ],
   examples: {
     language: 'html',
@@ -98,6 +101,8 @@ function messageFor(problem: StructureProblem): Message {
       return messages.strayChild({ list: problem.list, child: elementMessage(problem.child) })
     case 'strayText':
       return messages.strayText({ count: problem.parts.length, list: problem.list, parts: problem.parts })
+    case 'lonelyPart':
+      return problem.part === 'dt' ? messages.lonelyTerm : messages.lonelyDescription
     case 'strayPart': {
       const rule = messages.strayPart({ count: problem.lists.length, part: problem.part, lists: problem.lists })
       return messages.wrongParent({ rule, parent: elementMessage(problem.parent) })

@@ -10,6 +10,7 @@ export type ListProblem =
   | { type: 'wrongChild'; role: 'list'; child: PlacedElement }
   | { type: 'strayChild'; list: string; child: PlacedElement }
   | { type: 'strayText'; list: string; parts: string[] }
+  | { type: 'lonelyPart'; part: 'dt' | 'dd' }
   | { type: 'strayPart'; part: string; lists: string[]; parent: PlacedElement }
 
 const ITEM_LISTS = ['ul', 'ol', 'menu']
@@ -82,7 +83,23 @@ function descriptionListProblem(list: Element, accessibility: Accessibility): Li
     const isPart = role === null ? TERMS.includes(child.name) : role === 'term' || role === 'definition'
     if (!isPart) return { type: 'strayChild', list: 'dl', child: { element: child, role: roles.of(child) } }
   }
-  return null
+  return lonelyPart(inside)
+}
+
+/** HTML §4.4.9: terms come with descriptions after them. Hidden ones count, too: many lists of questions show answers on a click. */
+function lonelyPart(inside: readonly Node[]): ListProblem | null {
+  let first: 'dt' | 'dd' | null = null
+  let hasTerm = false
+  for (const child of inside) {
+    if (child instanceof Text) continue
+    // Scripts may add what is missing in custom elements.
+    if (isCustomElement(child)) return null
+    if (child.name !== 'dt' && child.name !== 'dd') continue
+    if (child.name === 'dd' && hasTerm) return null
+    if (child.name === 'dt') hasTerm = true
+    first ??= child.name
+  }
+  return first === null ? null : { type: 'lonelyPart', part: first }
 }
 
 /** `li`, `dt` and `dd` that are not in a list of their kind. */

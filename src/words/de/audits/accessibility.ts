@@ -256,6 +256,10 @@ export const accessibility: Record<string, TranslatedAudit> = {
         one: 'Der Text direkt in <{list}> muss in {parts:list} stehen.',
         other: 'Der Text direkt in <{list}> muss in einem davon stehen: {parts:list}.',
       },
+      lonelyTerm:
+        'Die Liste enthält <dt>, aber danach kein <dd>. Verwenden Sie <ul> und <li> für eine Liste ohne Beschreibungen.',
+      lonelyDescription:
+        'Die Liste enthält <dd>, aber davor kein <dt>. Verwenden Sie <ul> und <li> für eine Liste ohne Begriffe.',
       strayPart: {
         one: '<{part}> muss direkt in {lists:list} stehen.',
         other: '<{part}> muss direkt in einem davon stehen: {lists:list}.',
