@@ -79,6 +79,14 @@ export const PRODUCTS: Record<string, (size: number) => Sized> = {
     body(`<style>${fill(size / 2, () => 'b > *{display:none}')}</style>${fill(size / 2, () => '<b></b>')}`),
   ':has() × later siblings': (size) =>
     body(`<style>b:has(~ .x){display:none}</style>${fill(size, () => '<b><img src=x></b>')}`),
+  'languages and states of selectors × elements': (size) =>
+    body(
+      `<style>${fill(size / 2, () => `input:lang(${'de,'.repeat(99)}de)${':enabled'.repeat(50)}{display:none}`)}</style>${fill(size / 2, () => '<input>')}`,
+    ),
+  'scopes × their rules': (size) =>
+    body(
+      `<style>@scope (${'.s'.repeat(200)}){${fill(size / 2, () => '& &,:scope &{display:none}')}}</style>${fill(size / 2, () => '<b class=s>t</b>')}`,
+    ),
   'styles × elements, in each of many shadow roots': (size) => {
     const part = Math.sqrt(size) * 10
     const content = `<style>${fill(part / 2, (i) => `img ~ p:not(.x${i}){display:none}`)}</style><img src=x>${fill(part / 2, () => '<p></p>')}`

@@ -14,6 +14,15 @@ function effectsOf(css: string, style = '<style>', before = ''): string[] {
   )
 }
 
+/** What is before `BODY` in cases that are about other elements. */
+const BEFORE: Record<string, string> = {
+  'being a link': '<i><a id=e href="/">E</a></i>',
+  'being an enabled field': '<input id=e><b id=f>F</b>',
+  'being in a disabled field set': '<fieldset disabled><legend><input></legend><input id=e></fieldset>',
+  'being an optional field': '<input id=e><input required type=hidden><b id=f>F</b>',
+  'the language around it': '<i lang="zh-Hant-TW"><u id=e>E</u></i>',
+}
+
 describe('elements hidden by a style sheet of the page', () => {
   it.each([
     ['an id', '#a{display:none}', 'a hidden'],
@@ -94,9 +103,22 @@ describe('elements hidden by a style sheet of the page', () => {
       'a hidden',
     ],
     ['a value in two words', '#a{display:none}#d{display:none;display:inline flow-root}', 'a hidden'],
+    ['being a link', 'i > a:link, b > :any-link{display:none}', 'e hidden'],
+    ['being an enabled field', 'input:enabled, input:disabled + b{display:none}', 'e hidden'],
+    ['being in a disabled field set', 'fieldset :disabled, legend :disabled{display:none}', 'e hidden'],
+    ['being an optional field', ':optional, :required + b{display:none}', 'e hidden'],
+    ['its language', 'i:lang(fr), p:lang("de-AT", de), b:lang(de-de){display:none}', 'c hidden'],
+    ['the language around it', 'u:lang(zh-tw), i:not(:lang(zh)) > u{display:none}', 'e hidden'],
+    ['a scope', '@scope (.box){.text, i{display:none}}', 'b hidden'],
+    ['the root of a scope', '@scope (.x, .note){:scope{display:none}}', 'a hidden'],
+    ['a child in a scope on screens', '@media screen{@scope (.box){> p, > i{display:none}}}', 'b hidden'],
+    ['a rule that a scope adds no weight to', '.box{display:none}@scope (#a){div{display:block}}', 'a hidden'],
+    ['a value after all were unset', '#a{all:unset;display:none}#d{display:none;all:inherit}', 'a hidden'],
     ['two rules, one for some screens', '#a{display:none}@media (width > 40em){#a{display:none}}', 'a hidden'],
-  ])('are found by %s', (_, css, ...effects) => {
-    expect(effectsOf(css, '<style>', effects.includes('e hidden') ? '<p id=e class=x>E</p>' : '')).toEqual(effects)
+  ])('are found by %s', (by, css, ...effects) => {
+    expect(
+      effectsOf(css, '<style>', effects.includes('e hidden') ? (BEFORE[by] ?? '<p id=e class=x>E</p>') : ''),
+    ).toEqual(effects)
   })
 
   it.each([
@@ -155,6 +177,20 @@ describe('elements hidden by a style sheet of the page', () => {
     ['the value is for Internet Explorer', '#a{display:none\\9}#d{display:none !ie}'],
     ['the declaration before is not closed', '#a{color:red\ndisplay:none}#d{// no\ndisplay:none}'],
     ['another property has the name', '#a{--display:none;x-display:none}'],
+    ['everything is unset', '#a{display:none}#a{all:unset}#d{display:none}i{all:revert!important}'],
+    ['all is no property with that value', '#a{display:none}#a{display:block;transition:all 1s;all:none}'],
+    ['the scope is elsewhere', '@scope (.other){.text, :scope, .box, > p{display:none}}'],
+    ['the scope may end before it', '@scope (.box) to (.text){.text{display:none}}'],
+    ['the scope is unknown', '@scope{.text{display:none}}'],
+    ['the field is not enabled', '#e:enabled{display:none}', '<fieldset disabled><input id=e></fieldset>'],
+    [
+      'the field is in the legend of a disabled field set',
+      '#e:disabled{display:none}',
+      '<fieldset disabled><legend><input id=e></legend></fieldset>',
+    ],
+    ['the link leads nowhere', 'a:link, a:any-link{display:none}', '<a id=e>E</a>'],
+    ['the language is another one', 'p:lang(d), p:lang(en), i:lang(de){display:none}'],
+    ['any language may be meant', 'p:lang("*-DE"){display:none}'],
   ])('are not those where %s', (_, css, before = '') => {
     expect(effectsOf(css, '<style>', before)).toEqual([])
   })
@@ -174,6 +210,13 @@ describe('elements hidden by a style sheet of the page', () => {
   it('ends after a number of elements that others may have', () => {
     const css = Array.from({ length: 900 }, (_, n) => `p:has(~ b .x${n}, ~ .y){display:none}`).join('')
     expect(effectsOf(`${css}#e{display:none}`, '<style>', `${'<p>P</p>'.repeat(5000)}<i id=e>E</i>`)).toEqual([])
+  })
+
+  it('ends after a number of languages', () => {
+    const many = Array.from({ length: 300 }, () => 'de').join()
+    const rest = '<b lang=en>B</b>'.repeat(2000)
+    expect(effectsOf(`b:lang(${many}), #e{display:none}`, '<style>', `${rest}<i id=e>E</i>`)).toEqual([])
+    expect(effectsOf('b:lang(de), #e{display:none}', '<style>', `${rest}<i id=e>E</i>`)).toEqual(['e hidden'])
   })
 
   it('ends after a number of elements without children', () => {

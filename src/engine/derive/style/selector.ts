@@ -24,6 +24,8 @@ export interface Compound {
   isAnchor: boolean
   /** `:first-child`, `:nth-child()` and the like. */
   places: PlaceTest[]
+  /** Of each `:lang()`, the languages of which one is wanted. */
+  languages: string[][]
   /** How it follows the one to its left. */
   combinator: Combinator
 }
@@ -58,6 +60,23 @@ const TOKEN = new RegExp(
 const MAX_LENGTH = 1000
 /** Of parentheses in parentheses. */
 const MAX_DEPTH = 8
+
+const FIELDS = 'input, select, textarea'
+const CONTROLS = `button, optgroup, option, fieldset, ${FIELDS}`
+const IN_FIELDSET = `fieldset[disabled] :is(button, fieldset, ${FIELDS}):not(fieldset[disabled] > legend:first-of-type *)`
+const WITHOUT_REQUIRED = ['hidden', 'range', 'color', 'submit', 'image', 'reset', 'button']
+  .map((type) => `[type=${type} i]`)
+  .join()
+
+/** Pseudo-classes, as selectors that match the same on a page at rest whose links have not been visited (HTML §4.16.3). */
+const SAME_AS: Record<string, string> = {
+  ':link': 'a[href], area[href]',
+  ':any-link': 'a[href], area[href]',
+  ':disabled': `:is(${CONTROLS})[disabled], ${IN_FIELDSET}, optgroup[disabled] > option`,
+  ':enabled': `:is(${CONTROLS}):not(:disabled)`,
+  ':required': `:is(${FIELDS})[required]:not(${WITHOUT_REQUIRED})`,
+  ':optional': `:is(${FIELDS}):not([required], ${WITHOUT_REQUIRED})`,
+}
 
 /** Those of Internet Explorer and of Opera before 2013, which no other browser knows. */
 const UNKNOWN = /^::?-(?:ms|o)-/
@@ -172,17 +191,63 @@ function addPseudo(compound: Compound, pseudo: string, inside: string, depth: nu
     case ':checked':
       compound.attributes.push({ name: 'checked', value: null, operator: '', ignoresCase: false })
       return 1000
+    case ':lang(':
+      return addLanguages(compound, inside)
     case ':is(':
     case ':where(':
     case ':not(':
     case ':has(':
       return addCondition(compound, pseudo, inside, depth)
     default:
+      if (Object.hasOwn(SAME_AS, pseudo)) {
+        compound.conditions.push(sameAs(pseudo))
+        return 1000
+      }
       if (UNKNOWN.test(pseudo)) return 'invalid'
       if (INACTIVE.test(pseudo)) return 'never'
       return addPlaces(compound, pseudo, inside)
   }
 }
+
+const conditions = new Map<string, Condition>()
+
+/** Read once: a style sheet can name them more often than their text could be read again. */
+function sameAs(pseudo: string): Condition {
+  let condition = conditions.get(pseudo)
+  if (condition === undefined) {
+    const selectors = parseSelectors(SAME_AS[pseudo]!).map(({ selector }) => selector)
+    condition = { isWanted: true, isRelative: false, selectors }
+    conditions.set(pseudo, condition)
+  }
+  return condition
+}
+
+/** Not `*-CH`, which is for any language. */
+const LANGUAGE = /^(["']?)([a-z0-9]{1,8}(?:-[a-z0-9]{1,8})*)\1$/
+
+function addLanguages(compound: Compound, inside: string): number | 'unreadable' {
+  const ranges = splitOutside(inside, ',').map((one) => LANGUAGE.exec(one.trim().toLowerCase())?.[2])
+  if (!ranges.every((range) => range !== undefined)) return 'unreadable'
+  compound.languages.push(ranges)
+  return 1000
+}
+
+/** RFC 4647, §3.3.2: `de-CH` is for `de-Latn-CH`, too. */
+function isInRange(language: string, range: string): boolean {
+  const tags = language.split('-')
+  const wanted = range.split('-')
+  if (tags[0] !== wanted[0]) return false
+  let at = 1
+  for (const tag of wanted.slice(1)) {
+    while (at < tags.length && tags[at] !== tag && tags[at]!.length > 1) at++
+    if (tags[at] !== tag) return false
+    at++
+  }
+  return true
+}
+
+/** A longer one is no language. */
+const MAX_LANGUAGE = 100
 
 function addPlaces(compound: Compound, pseudo: string, inside: string): number | 'unreadable' {
   const places = parsePlaces(pseudo, inside)
@@ -235,6 +300,7 @@ function emptyCompound(combinator: Combinator): Compound {
     isEmpty: false,
     isAnchor: false,
     places: [],
+    languages: [],
     combinator,
   }
 }
@@ -282,6 +348,7 @@ export class Matcher {
   readonly #siblings = new Map<Element, Siblings>()
 
   readonly #places = new Places()
+  readonly #languages = new Map<Element, string>()
 
   constructor(most: number) {
     this.#left = most
@@ -372,6 +439,20 @@ export class Matcher {
     return list[places.get(element)! - 1] ?? null
   }
 
+  /** That of the nearest element around it that has one, in lower case. */
+  #languageOf(element: Element): string {
+    const unread: Element[] = []
+    let at: Element | null = element
+    let language: string | undefined
+    for (; at !== null && language === undefined; at = at.parent) {
+      language = this.#languages.get(at) ?? attr(at, 'lang') ?? attr(at, 'xml:lang') ?? undefined
+      unread.push(at)
+    }
+    const known = language === undefined || language.length > MAX_LANGUAGE ? '' : language.toLowerCase()
+    for (const one of unread) this.#languages.set(one, known)
+    return known
+  }
+
   #siblingsOf(element: Element): Siblings {
     const { parent } = element
     if (parent === null) return { list: [element], places: new Map([[element, 0]]) }
@@ -385,7 +466,7 @@ export class Matcher {
   }
 
   #matchesCompound(compound: Compound, element: Element): boolean {
-    const { type, id, classes, attributes, conditions, isEmpty, isAnchor, places } = compound
+    const { type, id, classes, attributes, conditions, isEmpty, isAnchor, places, languages } = compound
     if (--this.#left < 0) return false
     if (isAnchor) return element === this.#anchor
     if (type !== null && element.name !== type) return false
@@ -394,6 +475,11 @@ export class Matcher {
     for (let i = 0; i < attributes.length; i++) if (!matchesAttribute(attributes[i]!, element)) return false
     if (isEmpty && element.children.length > 0) return false
     for (let i = 0; i < places.length; i++) if (!this.#places.matches(places[i]!, element)) return false
+    for (let i = 0; i < languages.length; i++) {
+      const language = this.#languageOf(element)
+      this.#left -= languages[i]!.length
+      if (!languages[i]!.some((range) => isInRange(language, range))) return false
+    }
     for (let i = 0; i < conditions.length; i++) {
       const { isWanted, isRelative, selectors } = conditions[i]!
       const test = (selector: Selector) => (isRelative ? this.#has(selector, element) : this.matches(selector, element))

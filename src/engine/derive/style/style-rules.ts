@@ -30,9 +30,9 @@ type Context = 'yes' | 'maybe' | 'no'
 /** With more rules than this, nothing is known: those that were not read could show what the others hide. */
 export const MAX_RULES = 5000
 const HIDING = /display\s{0,20}:\s{0,20}none|visibility\s{0,20}:\s{0,20}(?:hidden|collapse)/i
-const NAMED = 'display|visibility'
+const NAMED = String.raw`display|visibility|\ball\s{0,20}:`
 /** With what follows the first word of the value. */
-const DECLARATION = /(?:^|;)\s*(display|visibility)\s{0,20}:\s{0,20}([a-z-]{1,30})([^;]{0,100})/gi
+const DECLARATION = /(?:^|;)\s*(display|visibility|all)\s{0,20}:\s{0,20}([a-z-]{1,30})([^;]{0,100})/gi
 /** Browsers drop a declaration with anything else, such as `none\9` and `none !ie`, which were for Internet Explorer (CSS Syntax §9). */
 const AFTER_VALUE = /^(?:\([^!]*|(?:\s+[a-z-]+){0,2}\s*)(!\s*important\s*)?$/i
 /** Those of other vendors. */
@@ -120,10 +120,11 @@ function bang({ important }: ShownOrHidden): string {
   return important ? '!important' : ''
 }
 
-/** A block around rules: where it holds, the selectors of the rule that it is, or is in, and its layer. */
+/** A block around rules: where it holds, the selectors of the rule that it is, or is in, those of the scope it is in, and its layer. */
 interface Block {
   context: Context
   parent: string
+  scope: string
   layer: string
 }
 
@@ -138,7 +139,7 @@ export function eachRule(
   properties = NAMED,
 ): void {
   const text = withoutStrings(withoutMarks(css.includes('/*') ? withoutComments(css) : css))
-  const blocks: Block[] = [{ context: outer, parent: '', layer: '' }]
+  const blocks: Block[] = [{ context: outer, parent: '', scope: '', layer: '' }]
   const nextOpen = finder(text, (from) => text.indexOf('{', from))
   const nextClose = finder(text, (from) => text.indexOf('}', from))
   const nextAt = finder(text, (from) => text.indexOf('@', from))
@@ -176,11 +177,12 @@ export function eachRule(
     const isAtRule = nextAt(start) < open && preludeOf(text, start, open).startsWith('@')
     if (isAtRule) {
       const prelude = preludeOf(text, start, open)
-      const context = block.context === 'no' ? 'no' : within(block.context, prelude)
+      const scope = block.parent === '' && block.scope === '' ? scopeOf(prelude) : null
+      const context = block.context === 'no' || scope !== null ? block.context : within(block.context, prelude)
       const isLayer = context !== 'no' && /^@layer\b/i.test(prelude)
       const layer = isLayer ? layerOf(prelude, block.layer, ++unnamed) : block.layer
       if (isLayer) onLayer(layer)
-      blocks.push({ context, parent: block.parent, layer })
+      blocks.push({ context, parent: block.parent, scope: scope ?? block.scope, layer })
     } else if (hasInner) blocks.push(nestedIn(block, preludeOf(text, start, open), nested))
     else if (block.context !== 'no' && nextNamed(open) < close) {
       const rule = nestedIn(block, preludeOf(text, start, open), nested)
@@ -195,18 +197,30 @@ const MAX_NESTED = 500_000
 const MAX_NESTED_RULE = 4000
 
 /** A rule with its selectors as they would be outside of the rule that it is in (CSS Nesting, §3). */
-function nestedIn({ context, parent, layer }: Block, prelude: string, written: { length: number }): Block {
-  if (context === 'no' || parent === '') return { context, parent: prelude, layer }
-  const around = `:is(${parent})`
-  const names = prelude.split(/[&,]/, MAX_NESTED_RULE).length
-  const length = prelude.length + names * around.length
+function nestedIn({ context, parent, scope, layer }: Block, prelude: string, written: { length: number }): Block {
+  if (context === 'no' || (parent === '' && scope === '')) return { context, parent: prelude, scope, layer }
+  const around = `:is(${parent === '' ? scope : parent})`
+  const names = prelude.split(/[&,]|:scope/i, MAX_NESTED_RULE).length
+  const length = prelude.length + (parent === '' ? 3 : 1) * names * around.length
   written.length += length
-  if (length > MAX_NESTED_RULE || written.length > MAX_NESTED) return { context: 'no', parent: '', layer }
+  if (length > MAX_NESTED_RULE || written.length > MAX_NESTED) return { context: 'no', parent: '', scope: '', layer }
   const selectors = splitOutside(prelude, ',').map((one) => {
     const selector = one.trim()
+    if (parent === '') return scopedTo(around, selector)
     return selector.includes('&') ? selector.replaceAll('&', around) : `${around} ${selector}`
   })
-  return { context, parent: selectors.join(','), layer }
+  return { context, parent: selectors.join(','), scope, layer }
+}
+
+/** The selectors of `@scope (…)`; null for others, also for those with a lower end or without a start, which may hold or not. */
+function scopeOf(prelude: string): string | null {
+  return /^@scope\s*\(([^()]+)\)$/i.exec(prelude)?.[1]?.trim() ?? null
+}
+
+/** A selector for what is in an element, or that element itself, which adds nothing to its weight (CSS Cascade 6, §2.5). */
+function scopedTo(around: string, selector: string): string {
+  const named = selector.replaceAll('&', `:where(${around})`).replace(/:scope\b/gi, around)
+  return `${/^[>+~]/.test(named) ? `:where(${around}) ` : ''}${named}:where(${around}, ${around} *)`
 }
 
 /** The next place from a position on, which never goes back; the end of the text if there is none. */
@@ -282,20 +296,27 @@ function declaredIn(body: string): Declared | null {
     const valid = AFTER_VALUE.exec(after!)
     if (valid === null || UNKNOWN_VALUE.test(value!)) continue
     const important = valid[1] !== undefined
-    const isDisplay = property!.toLowerCase() === 'display'
-    const before = isDisplay ? display : visibility
-    if (before?.important && !important) continue
+    const name = property!.toLowerCase()
     const keyword = value!.toLowerCase()
-    const declared = {
-      hides: isHiding(isDisplay, keyword),
-      shows: isDisplay ? isBox(keyword) : keyword === 'visible',
-      important,
-      inherits: !isDisplay && (keyword === 'inherit' || keyword === 'unset'),
-    }
-    if (isDisplay) display = declared
-    else visibility = declared
+    // All properties at once take only the words that every property has (CSS Cascade 5, §3.2).
+    if (name === 'all' && !FOR_ALL.has(keyword)) continue
+    if (name !== 'visibility' && (important || !display?.important)) display = declaredAs(true, keyword, important)
+    if (name !== 'display' && (important || !visibility?.important)) visibility = declaredAs(false, keyword, important)
   }
   return display === null && visibility === null ? null : { display, visibility }
+}
+
+/** Browsers have no visibility of their own to revert to. */
+const INHERITING = new Set(['inherit', 'unset', 'revert'])
+const FOR_ALL = new Set(['initial', 'inherit', 'unset', 'revert', 'revert-layer'])
+
+function declaredAs(isDisplay: boolean, keyword: string, important: boolean): ShownOrHidden {
+  return {
+    hides: isHiding(isDisplay, keyword),
+    shows: isDisplay ? isBox(keyword) : keyword === 'visible',
+    important,
+    inherits: !isDisplay && INHERITING.has(keyword),
+  }
 }
 
 function isHiding(isDisplay: boolean, value: string): boolean {
