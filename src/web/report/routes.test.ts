@@ -200,6 +200,15 @@ describe('a run', () => {
     expect(text).toContain('id="fixes"')
   })
 
+  it('whose server closed the connection is not called an invalid response', async () => {
+    const report = await waitingReport(site, owner.id)
+    const reason = 'example.com closed the connection without a response.'
+    await failRun(site, (await findReport(site.storage.db, owner.id, report.id))!, 'protocol_error', reason)
+    const { text } = await site.browser().open(reportPath(report))
+    expect(text).toContain('The server did not send a complete, valid HTTP response.')
+    expect(text).toContain(reason)
+  })
+
   it('reports its end as an event', async () => {
     const report = await waitingReport(site, owner.id)
     const judged = vi.spyOn(site.queue, 'judged')

@@ -16,7 +16,7 @@ const failures: Record<`failure/${ErrorCode}`, Template> = {
   'failure/sign_in_failed': 'Die Zugangsdaten wurden nicht angenommen.',
   'failure/blocked_address': 'Diese Adresse darf nicht abgerufen werden.',
   'failure/bot_wall': 'Statt der Seite kam eine Bot-Abfrage.',
-  'failure/protocol_error': 'Die Antwort des Servers ist fehlerhaft.',
+  'failure/protocol_error': 'Der Server hat keine vollständige, gültige Antwort gesendet.',
   'failure/aborted': 'Der Abruf wurde abgebrochen.',
   'failure/invalid_capture': 'Die Aufzeichnung der Seite ist ungültig.',
   'failure/not_collected': 'Die nötigen Daten wurden nicht erfasst.',

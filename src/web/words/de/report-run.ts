@@ -84,7 +84,7 @@ export const failure: ReportWords['failure'] = {
       'Wenn das Ihre Website ist, lassen Sie VerdictBot zu. Woran Sie ihn erkennen, steht auf der Seite über VerdictBot.',
     ],
     protocol_error: [
-      'Der Server hat eine ungültige HTTP-Antwort gesendet.',
+      'Der Server hat keine vollständige, gültige HTTP-Antwort gesendet.',
       'Prüfen Sie die Logs des Servers und, falls vorhanden, des vorgeschalteten Proxys.',
     ],
     aborted: ['Der Lauf wurde vor dem Ergebnis beendet.', 'Starten Sie ihn neu, wenn Sie ein neues Ergebnis möchten.'],

@@ -81,7 +81,7 @@ export const failure = {
       'If this is your site, allow VerdictBot. The bot page explains how to identify it.',
     ],
     protocol_error: [
-      'The server sent an invalid HTTP response.',
+      'The server did not send a complete, valid HTTP response.',
       'Check the logs of the server and of any proxy in front of it.',
     ],
     aborted: ['The run was stopped before it had a result.', 'Start it again when you want a new result.'],
