@@ -28,6 +28,12 @@ describe('a page that cannot be judged', () => {
     ['http_error', 'a response that resets a form', { html: '', status: 205 }],
     [null, 'a page that a proxy has changed', { html, status: 203 }],
     ['not_html', 'a picture', { html: '', headers: [['content-type', 'image/png']] }],
+    ['not_html', 'a download', { html, headers: [['Content-Disposition', 'Attachment; filename="a.html"']] }],
+    [
+      null,
+      'a page with a name to save it by',
+      { html, headers: [['content-disposition', 'inline; filename="a.html"']] },
+    ],
     [
       'bot_wall',
       'a challenge that says so in a header',

@@ -72,7 +72,16 @@ const HTML_TYPES = new Set(['text/html', 'application/xhtml+xml'])
 
 function notHtml({ headers, url }: Page): Failure | null {
   const type = fileType(headers ?? [])
-  return type === null ? null : { code: 'not_html', message: `${url} is ${type}, not an HTML page.` }
+  if (type !== null) return { code: 'not_html', message: `${url} is ${type}, not an HTML page.` }
+  if (!isDownload(headers ?? [])) return null
+  const message = `${url} is sent as a download (Content-Disposition: attachment), so browsers save it instead of showing it.`
+  return { code: 'not_html', message }
+}
+
+/** RFC 6266 §4.2. */
+function isDownload(headers: readonly Header[]): boolean {
+  const [disposition = ''] = headerValues(headers, 'content-disposition')
+  return /^[\t ]*attachment[\t ]*(?:;|$)/i.test(disposition)
 }
 
 /** The type of a file that is no HTML page; null without a valid Content-Type, too: browsers sniff then, so it may be HTML. */

@@ -144,6 +144,8 @@ export const sentences: Sentences = {
     'Von einer Seite, an die Zugangsdaten gesendet wurden, wird kein Screenshot aufbewahrt.',
   'The credential of this report can’t be read, because VERDICT_SECRET has changed. Enter its values again.':
     'Die Zugangsdaten dieses Berichts sind nicht lesbar, weil sich VERDICT_SECRET geändert hat. Geben Sie sie neu ein.',
+  '{url} is sent as a download (Content-Disposition: attachment), so browsers save it instead of showing it.':
+    '{url} wird als Download gesendet (Content-Disposition: attachment); Browser speichern die Datei, statt sie anzuzeigen.',
   '{url} is {type}, not an HTML page.': '{url} ist {type}, keine HTML-Seite.',
   "{name} returned a bot challenge instead of the page. Allow Verdict's bot there, or run the check from inside your network.":
     '{name} hat statt der Seite eine Bot-Abfrage geliefert. Lassen Sie dort den Bot von Verdict zu, oder prüfen Sie aus Ihrem eigenen Netz.',
