@@ -49,6 +49,21 @@ describe('judge', () => {
     expect(judge(evidence, { audits: [wanting] }).audits[0]!.summary).toBe('false true')
   })
 
+  it.each([
+    ['<meta http-equiv="refresh" content="0; url=/en/">', 'https://example.com/en/'],
+    [`<meta http-equiv="Refresh" content="3;URL='https://other.example/?a=1'">`, 'https://other.example/?a=1'],
+    ['<base href="/de/"><meta http-equiv=refresh content="0 , start">', 'https://example.com/de/start'],
+    ['<meta http-equiv=refresh content="0; url=/">', null],
+    ['<meta http-equiv=refresh content="0; url=#top">', null],
+    ['<meta http-equiv=refresh content="0; url=javascript:go()">', null],
+    ['<meta http-equiv=refresh content="900; url=/en/">', null],
+    ['<noscript><meta http-equiv=refresh content="0; url=/plain"></noscript>', null],
+    ['<meta http-equiv=refresh content="30">', null],
+  ])('notes where a refresh leads: %s', (meta, target) => {
+    const { notes } = judge(evidenceOf({ html: page(meta) }), { audits: [] })
+    expect(notes).toEqual(target === null ? [] : [expect.stringContaining(`redirects visitors to ${target} with`)])
+  })
+
   it('notes the Lighthouse runs that failed', () => {
     const bounds = ['Lighthouse completed 2 of 3 runs. The browser crashed.']
     expect(judge(evidenceOf({ evidence: { lab: lab({}, { bounds }) } }), { audits: [] }).notes).toEqual(bounds)

@@ -3,7 +3,7 @@ import type { Audit, Message, ReadingName, Ruling } from './audit.ts'
 import { foldAxe } from './audits/axe-fold.ts'
 import { failureMessage, shared } from './audits/shared-messages.ts'
 import { readsDocument, withScripts } from './audits/with-scripts.ts'
-import { followedRefresh } from './derive/browser/followed-refresh.ts'
+import { followedRefresh, refreshTarget } from './derive/browser/followed-refresh.ts'
 import { withoutFragment } from './derive/document/resolve.ts'
 import { cut } from './derive/document/where.ts'
 import { createReadings, NOTHING_READ, type Read } from './derive/readings.ts'
@@ -59,7 +59,12 @@ export function judge(
     categories: categoryScores(results, thresholds),
     audits: results,
     plan: error === null ? fixPlan(results, thresholds) : null,
-    notes: [...boundsHit(evidence), ...sizeNotes(read, sent), ...signInNotes(evidence, sent)],
+    notes: [
+      ...boundsHit(evidence),
+      ...refreshNotes(evidence, sent),
+      ...sizeNotes(read, sent),
+      ...signInNotes(evidence, sent),
+    ],
     ...depthOf(evidence),
   }
 }
@@ -191,6 +196,16 @@ function boundsHit({ page, resources, robots, sitemaps, rendered, lab }: Evidenc
   }
   if (lab?.ok) notes.push(...(lab.value.bounds ?? []))
   return notes
+}
+
+/** A browser goes on to the other page, and judges that. */
+function refreshNotes({ rendered }: Evidence, sent: Read): string[] {
+  const target = rendered?.ok ? null : refreshTarget(sent)
+  return target === null
+    ? []
+    : [
+        `The page redirects visitors to ${target.slice(0, 200)} with a refresh. This report covers the page that redirects; to audit the other one, use its URL.`,
+      ]
 }
 
 /** The document that was sent takes the place of one that scripts made larger than our limits. */

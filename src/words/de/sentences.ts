@@ -231,6 +231,8 @@ export const sentences: Sentences = {
   'In the browser, the page became too large to judge. The HTML as sent was judged instead.':
     'Im Browser wurde die Seite zu groß, um sie zu bewerten. Stattdessen wurde das gesendete HTML bewertet.',
   'In the browser, the page redirected to {url}.': 'Im Browser hat die Seite zu {url} weitergeleitet.',
+  'The page redirects visitors to {url} with a refresh. This report covers the page that redirects; to audit the other one, use its URL.':
+    'Die Seite leitet Besucher per Refresh zu {url} weiter. Dieser Bericht gilt der Seite, die weiterleitet; um die andere zu prüfen, verwenden Sie deren URL.',
   'In the browser the page led on to {url}.': 'Im Browser hat die Seite zu {url} weitergeleitet.',
   'The page did not finish loading within {seconds} s.': 'Die Seite war nach {seconds} s noch nicht fertig geladen.',
   'The page never stopped loading; it was checked {seconds} s after its load event.':

@@ -6,11 +6,11 @@ import { attr, type Element } from './dom.ts'
 export interface Refresh {
   /** Seconds. */
   delay: number
-  /** It leads to a URL instead of loading the page again. */
-  hasUrl: boolean
+  /** Where it leads, as written; null if it loads the page again. */
+  target: string | null
 }
 
-const REFRESH = /^[\t\n\f\r ]*(?:(\d{1,12})[\d.]*|\.[\d.]*)(?:$|[\t\n\f\r ;,]+([^\t\n\f\r ;,])?)/
+const REFRESH = /^[\t\n\f\r ]*(?:(\d{1,12})[\d.]*|\.[\d.]*)(?:$|[\t\n\f\r ;,]+([^\t\n\f\r ;,][\s\S]*)?)/
 
 /** What an element with http-equiv makes browsers do; null without a valid refresh. */
 export function readMetaRefresh(meta: Element): Refresh | null {
@@ -26,5 +26,12 @@ export function readHeaderRefresh(headers: Header[]): Refresh | null {
 /** HTML §4.2.5.3, shared declarative refresh steps. */
 function parseRefresh(text: string): Refresh | null {
   const match = REFRESH.exec(text)
-  return match && { delay: Number(match[1] ?? 0), hasUrl: match[2] !== undefined }
+  return match && { delay: Number(match[1] ?? 0), target: match[2] === undefined ? null : targetIn(match[2]) }
+}
+
+/** With or without `url=` before it, and quotes around it. */
+function targetIn(written: string): string {
+  const url = written.replace(/^url[\t\n\f\r ]*=[\t\n\f\r ]*/i, '')
+  const [quote] = url
+  return quote === '"' || quote === "'" ? url.slice(1).split(quote, 1)[0]! : url
 }
