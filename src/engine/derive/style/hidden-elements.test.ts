@@ -112,7 +112,7 @@ describe('elements hidden by a style sheet of the page', () => {
     ['a scope', '@scope (.box){.text, i{display:none}}', 'b hidden'],
     ['the root of a scope', '@scope (.x, .note){:scope{display:none}}', 'a hidden'],
     ['a child in a scope on screens', '@media screen{@scope (.box){> p, > i{display:none}}}', 'b hidden'],
-    ['a rule that a scope adds no weight to', '.box{display:none}@scope (#a){div{display:block}}', 'a hidden'],
+    ['a rule that a scope adds no weight to', '.text{display:none}@scope (#a){p{display:block}}', 'b hidden'],
     ['a value after all were unset', '#a{all:unset;display:none}#d{display:none;all:inherit}', 'a hidden'],
     ['two rules, one for some screens', '#a{display:none}@media (width > 40em){#a{display:none}}', 'a hidden'],
   ])('are found by %s', (by, css, ...effects) => {
@@ -181,6 +181,7 @@ describe('elements hidden by a style sheet of the page', () => {
     ['all is no property with that value', '#a{display:none}#a{display:block;transition:all 1s;all:none}'],
     ['the scope is elsewhere', '@scope (.other){.text, :scope, .box, > p{display:none}}'],
     ['the scope may end before it', '@scope (.box) to (.text){.text{display:none}}'],
+    ['it is the root of a scope that names it by a class', '@scope (.box){.box, .note, div > .box{display:none}}'],
     ['the scope is unknown', '@scope{.text{display:none}}'],
     ['the field is not enabled', '#e:enabled{display:none}', '<fieldset disabled><input id=e></fieldset>'],
     [

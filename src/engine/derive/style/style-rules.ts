@@ -217,10 +217,12 @@ function scopeOf(prelude: string): string | null {
   return /^@scope\s*\(([^()]+)\)$/i.exec(prelude)?.[1]?.trim() ?? null
 }
 
-/** A selector for what is in an element, or that element itself, which adds nothing to its weight (CSS Cascade 6, §2.5). */
+/**
+ * A selector for what is in an element, or for that element itself if it says so, which adds nothing to its weight (CSS Cascade 6, §2.5).
+ */
 function scopedTo(around: string, selector: string): string {
   const named = selector.replaceAll('&', `:where(${around})`).replace(/:scope\b/gi, around)
-  return `${/^[>+~]/.test(named) ? `:where(${around}) ` : ''}${named}:where(${around}, ${around} *)`
+  return named === selector ? `:where(${around}) ${selector}` : `${named}:where(${around}, ${around} *)`
 }
 
 /** The next place from a position on, which never goes back; the end of the text if there is none. */
