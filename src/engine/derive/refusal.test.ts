@@ -50,4 +50,13 @@ describe('a page that cannot be judged', () => {
   ])('is called %s: %s', (code, _, given) => {
     expect(errorOf(given)).toBe(code)
   })
+
+  it('says that a redirect leads nowhere', () => {
+    const messageOf = (given: PageUnderTest) => judge(evidenceOf(given), { audits: [] }).error?.message
+    expect(messageOf({ html: '', status: 302 })).toBe(
+      'https://example.com/ returned status 302 without a Location header to redirect to.',
+    )
+    expect(messageOf({ html: '', status: 301, headers: [['Location', '/a']] })).toMatch(/status 301, so there is no/)
+    expect(messageOf({ html: '', status: 304 })).toMatch(/status 304, so there is no/)
+  })
 })

@@ -63,8 +63,12 @@ export function saysNothing(status: number): boolean {
   return status === 429 || status >= 500
 }
 
-function httpError({ status, url }: Page): Failure | null {
+const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308]
+
+function httpError({ status, url, headers }: Page): Failure | null {
   if (status === null || (status >= 200 && status < 300 && !WITHOUT_CONTENT.includes(status))) return null
+  if (REDIRECTS.includes(status) && headers !== null && !headerValue(headers, 'location')?.trim())
+    return { code: 'http_error', message: `${url} returned status ${status} without a Location header to redirect to.` }
   return { code: 'http_error', message: `${url} returned status ${status}, so there is no page to check.` }
 }
 

@@ -130,6 +130,8 @@ export const sentences: Sentences = {
   'The certificate could not be verified ({code}).': 'Das Zertifikat konnte nicht geprüft werden ({code}).',
 
   // The page
+  '{url} returned status {status} without a Location header to redirect to.':
+    '{url} hat mit Status {status} geantwortet, aber ohne Location-Header, der das Ziel der Weiterleitung nennt.',
   '{url} returned status {status}, so there is no page to check.':
     '{url} hat mit Status {status} geantwortet; es gibt keine Seite zu prüfen.',
   '{url} returned status {status} although credentials were sent. Check that they are valid for this page.':
