@@ -14,12 +14,16 @@ export const BODY_TYPES = ['application/x-www-form-urlencoded', 'application/jso
 /** Parses the three types of body to plain fields; any other type is a 415. */
 export function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser(BODY_TYPES[0], { parseAs: 'string' }, async (request: FastifyRequest, text: string) => {
+  app.addContentTypeParser(BODY_TYPES[0], { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
     refuseEncodings(request)
-    return fieldsOf(new URLSearchParams(text))
+    const text = utf8Of(bytes)
+    const fields = fieldsOf(new URLSearchParams(text))
+    if (!/%EF%BF%BD/i.test(text)) refuseReplacements(fields, bytes)
+    return fields
   })
-  app.addContentTypeParser(BODY_TYPES[1], { parseAs: 'string' }, async (request: FastifyRequest, text: string) => {
+  app.addContentTypeParser(BODY_TYPES[1], { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
     refuseEncodings(request)
+    const text = utf8Of(bytes)
     // Many clients send a content type with every request, also with a DELETE or an update of nothing.
     const isCreation = request.method === 'POST' && request.routeOptions.url?.includes(':') !== true
     if (text === '' && !isCreation) return undefined
@@ -31,18 +35,45 @@ export function readBodies(app: FastifyInstance): void {
   })
   app.addContentTypeParser(BODY_TYPES[2], { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
     refuseEncodings(request)
-    try {
-      const headers = { 'content-type': request.headers['content-type'] ?? '' }
-      return fieldsOf(await new Response(new Uint8Array(bytes), { headers }).formData())
-    } catch (cause) {
+    const headers = { 'content-type': request.headers['content-type'] ?? '' }
+    const form = await new Response(new Uint8Array(bytes), { headers }).formData().catch((cause: unknown) => {
       throw new Problem('bad_request', 'The body is not valid multipart/form-data.', { cause })
-    }
+    })
+    const fields = fieldsOf(form)
+    refuseReplacements(fields, bytes)
+    return fields
   })
   app.addContentTypeParser('*', { parseAs: 'string' }, async (request: FastifyRequest, text: string) => {
     // Without a body the type does not matter.
     if (text === '' && request.method === 'DELETE') return undefined
     throw new Problem('unsupported_media_type', `The body must be ${BODY_TYPES.join(', ')}.`)
   })
+}
+
+/** What decoders put in place of bytes that are not UTF-8. */
+const REPLACEMENT = '\ufffd'
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/** Bytes that are not text would become replacement characters: another URL, or a password that nobody can type. */
+function utf8Of(bytes: Buffer): string {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    throw notUtf8()
+  }
+}
+
+/** Forms are decoded leniently: a replacement character that was not sent stands for bytes that are not text. */
+function refuseReplacements(fields: Record<string, unknown>, bytes: Buffer): void {
+  const isReplaced = Object.entries(fields)
+    .flat(2)
+    .some((one) => typeof one === 'string' && one.includes(REPLACEMENT))
+  if (isReplaced && !bytes.includes(REPLACEMENT)) throw notUtf8()
+}
+
+function notUtf8(): Problem {
+  return new Problem('bad_request', 'The body is not valid UTF-8.')
 }
 
 /** A field given twice becomes a list, which few schemas allow. */

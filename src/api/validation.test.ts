@@ -13,6 +13,7 @@ const schema = Type.Object({
   note: Type.Optional(Type.String()),
   after: Type.Optional(Type.String({ format: 'uuid' })),
   params: Type.Optional(Type.Unsafe<object>({ type: 'object', additionalProperties: true })),
+  url: Type.Optional(Type.String({ maxLength: 2048 })),
   branch: Type.Optional(Type.String({ minLength: 1, maxLength: 9, pattern: '^\\S+$' })),
 })
 
@@ -77,6 +78,7 @@ describe('what is wrong is named, with what is allowed', () => {
     ['too long', { name: 'abcdef' }, { name: ['must be text of 1 to 5 characters.'] }],
     ['required but empty', { name: '' }, { name: ['is required.'] }],
     ['not text', { name: 5 }, { name: ['must be text of 1 to 5 characters.'] }],
+    ['a number where any short text is allowed', { name: 'a', url: 5 }, { url: ['must be text.'] }],
     ['required but null', { name: null }, { name: ['is required.'] }],
     ['given twice', { name: ['a', 'b'] }, { name: ['must be given once.'] }],
     ['not among the allowed', { name: 'a', size: '11' }, { size: ['must be one of 10, 25.'] }],

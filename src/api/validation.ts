@@ -118,7 +118,8 @@ function requirementOf(field: FieldSchema, given: unknown): string {
   if (field.type === 'integer') return `must be a whole number of at least ${field.minimum ?? 0}.`
   if (field.type === 'number') return `must be a number from ${field.minimum ?? 0} to ${field.maximum}.`
   if (field.format === 'uuid') return 'must be an id, such as 01890a5d-ac96-774b-bcce-b302099a8057.'
-  if (field.maxLength === undefined) return 'must be text.'
+  const isText = typeof given === 'string' || field.minLength !== undefined
+  if (field.maxLength === undefined || !isText) return 'must be text.'
   const [least, most] = [field.minLength ?? 0, field.maxLength]
   // The only pattern with a length is that of names in Git.
   if (field.pattern !== undefined)

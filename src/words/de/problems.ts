@@ -157,6 +157,7 @@ export const problems: Sentences = {
     'Der Body muss application/x-www-form-urlencoded, application/json oder multipart/form-data sein.',
   'The body must be {types}.': 'Der Body muss einen dieser Typen haben: {types}.',
   'The body is not valid JSON.': 'Der Body ist kein gültiges JSON.',
+  'The body is not valid UTF-8.': 'Der Body ist kein gültiges UTF-8.',
   'The body is not valid multipart/form-data.': 'Der Body ist kein gültiges multipart/form-data.',
   'The body must not have a content encoding.': 'Der Body darf kein Content-Encoding haben.',
   'No API key: send the header "Authorization: Bearer <API_KEY>".':

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import type { Sent } from '../client.ts'
 import type { Service } from '../running.ts'
 
-const json = (raw: string): Sent => ({ raw, headers: { 'content-type': 'application/json' } })
-const typed = (type: string, raw = 'x'): Sent => ({ raw, headers: { 'content-type': type } })
+const json = (raw: Sent['raw']): Sent => ({ raw, headers: { 'content-type': 'application/json' } })
+const typed = (type: string, raw: Sent['raw'] = 'x'): Sent => ({ raw, headers: { 'content-type': type } })
+const latin1 = (text: string) => Uint8Array.from(Buffer.from(text, 'latin1'))
 const form = 'application/x-www-form-urlencoded'
 
 export function problems(service: () => Service): void {
@@ -23,6 +24,19 @@ export function problems(service: () => Service): void {
     [400, 'JSON with a comment', 'PATCH', 'reports/01890000-0000-7000-8000-000000000000', json('{/**/}')],
     [400, 'multipart without its boundary', 'POST', 'reports', typed('multipart/form-data')],
     [400, 'multipart that is cut off', 'POST', 'reports', typed('multipart/form-data; boundary=x', '--x\r\nContent')],
+    [400, 'JSON that is not UTF-8', 'POST', 'reports', json(latin1('{"url":"http://example.com/\xff"}'))],
+    [400, 'a form that is not UTF-8', 'POST', 'reports', typed(form, latin1('url=http://example.com/\xff'))],
+    [400, 'a form with encoded bytes that are not UTF-8', 'POST', 'reports', typed(form, 'url=http://example.com/%FF')],
+    [
+      400,
+      'multipart that is not UTF-8',
+      'POST',
+      'reports',
+      typed(
+        'multipart/form-data; boundary=x',
+        latin1('--x\r\nContent-Disposition: form-data; name="url"\r\n\r\nhttp://example.com/\xff\r\n--x--\r\n'),
+      ),
+    ],
     [400, 'a path that is badly encoded', 'GET', 'reports/%zz', {}],
     [422, 'JSON that is no object', 'POST', 'reports', json('[]')],
     [422, 'JSON that is null', 'POST', 'reports', json('null')],
