@@ -3416,7 +3416,7 @@ export interface components {
 			 * @enum {string}
 			 */
 			language: "en" | "de";
-			/** @description The time zone of quiet hours and digests. */
+			/** @description The time zone of quiet hours, digests and times in messages. */
 			time_zone: string;
 			/** @description When only urgent messages are sent, such as `22:00-07:00`. */
 			quiet_hours: string | null;
@@ -6575,7 +6575,7 @@ export interface operations {
 					 * @enum {string}
 					 */
 					language?: "en" | "de";
-					/** @description The IANA time zone of quiet hours and digests. */
+					/** @description The IANA time zone of quiet hours, digests and times in messages. */
 					time_zone?: string;
 					/** @description When only urgent messages are sent; `off`, the default. */
 					quiet_hours?: string;
@@ -6713,7 +6713,7 @@ export interface operations {
 					 * @enum {string}
 					 */
 					language?: "en" | "de";
-					/** @description The IANA time zone of quiet hours and digests. */
+					/** @description The IANA time zone of quiet hours, digests and times in messages. */
 					time_zone?: string;
 					/** @description When only urgent messages are sent; `off`, the default. */
 					quiet_hours?: string;
@@ -10821,6 +10821,22 @@ export interface operations {
 							valid_to: string;
 							days: number;
 						}[];
+						/** @description The first three reports whose runs failed in the period, without a result since then. */
+						failed?: {
+							/** Format: uuid */
+							id: string;
+							url: string;
+							project: string;
+							/** @description A URL; a path if the service does not know its own URL. */
+							page_url: string;
+							/**
+							 * Format: date-time
+							 * @description When it had its last result; null if never.
+							 */
+							since: string | null;
+						}[];
+						/** @description How many there are. */
+						failed_total?: number;
 					};
 				};
 			};

@@ -243,6 +243,16 @@ const DATA = {
     certificates: Type.Array(
       Type.Object({ host: Type.String(), valid_to: time('When it expires.'), days: Type.Integer() }),
     ),
+    failed: Type.Optional(
+      Type.Array(
+        Type.Object({
+          ...EventReport.properties,
+          since: orNull('string', { format: 'date-time', description: 'When it had its last result; null if never.' }),
+        }),
+        { description: 'The first three reports whose runs failed in the period, without a result since then.' },
+      ),
+    ),
+    failed_total: Type.Optional(Type.Integer({ minimum: 0, description: 'How many there are.' })),
   }),
   'mute.expired': Type.Object({
     project: Type.String(),

@@ -28,11 +28,13 @@ export interface OutgoingEvent extends NotedEvent {
 }
 
 export interface ChannelMessage {
-  /** Of this message; a mail's Message-ID. */
+  /** A mail's Message-ID: the same in every attempt, so that mail programs show what arrived twice once. */
   id: string
   kind: ChannelKind
   secrets: ChannelSecrets
   language: string
+  /** Of its readers. */
+  timeZone?: string
   /** Of a mail: where its reader can end them; null if the service does not know its own URL. */
   unsubscribeUrl: string | null
   /** Of webhooks. */
@@ -111,9 +113,9 @@ async function sendMail(message: ChannelMessage, mail: SendMail | null, branding
       'not_collected',
       'There is no mail server. The operator of Verdict has to set VERDICT_SMTP_URL.',
     )
-  const { id, secrets, events, language, unsubscribeUrl, signal } = message
+  const { id, secrets, events, language, timeZone, unsubscribeUrl, signal } = message
   const footer = footerOf(language, branding)
-  const sent = mail(secrets.address ?? '', mailOf(noticesOf(events, language), footer, unsubscribeUrl), id)
+  const sent = mail(secrets.address ?? '', mailOf(noticesOf(events, language, timeZone), footer, unsubscribeUrl), id)
   if (signal === undefined) return sent
   // A process that stops does not wait for a slow mail server.
   return abortable(sent, signal).catch((error: unknown) => {
@@ -127,7 +129,7 @@ export function envelopeOf({ type, createdAt, sequence, data }: OutgoingEvent): 
 }
 
 function postOf(message: ChannelMessage, now: number, baseUrl: string | null): OutgoingPost {
-  const { kind, secrets, events, language } = message
+  const { kind, secrets, events, language, timeZone } = message
   const url = secrets.url ?? ''
   if (kind === 'webhook') {
     const [event] = events as [OutgoingEvent]
@@ -144,7 +146,7 @@ function postOf(message: ChannelMessage, now: number, baseUrl: string | null): O
     const signed = signedHeaders(keys, event.id, now, body)
     return { url, headers: { ...type, ...signed, ...traceHeaders() }, body }
   }
-  const group = noticesOf(events, language)
+  const group = noticesOf(events, language, timeZone)
   if (kind === 'ntfy') {
     const message = ntfyMessage(url, group)
     const token: Record<string, string> = secrets.token ? { Authorization: `Bearer ${secrets.token}` } : {}

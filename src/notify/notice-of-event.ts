@@ -1,7 +1,9 @@
 import { organizationOf } from '../common/distinguished-name.ts'
+import { MINUTE_MS } from '../common/durations.ts'
 import type { EventData, EventReport, EventType } from '../events/event-types.ts'
 import { formatBytes, formatDate, formatNumber, formatTime, type Locale, english as plain } from '../messages/locale.ts'
 import type { Result } from '../vocabulary.ts'
+import { offsetAt } from '../watch/rule/time-zone.ts'
 import { auditTitle } from '../words/audit-words.ts'
 import { germanLocale } from '../words/de/index.ts'
 import { LANGUAGES, type Language, translators } from '../words/languages.ts'
@@ -16,9 +18,11 @@ interface Speaker {
   words: NoticeWords
   locale: Locale
   translator: Translator
+  /** Of the reader. */
+  timeZone: string
 }
 
-const SPEAKERS: Record<Language, Speaker> = {
+const SPEAKERS: Record<Language, Omit<Speaker, 'timeZone'>> = {
   en: { words: english, locale: plain, translator: translators.en },
   de: { words: german, locale: germanLocale, translator: translators.de },
 }
@@ -34,9 +38,9 @@ const LINE = 300
 const LINES = 8
 
 /** What people are told of these events, in one message. */
-export function noticesOf(events: readonly NotedEvent[], language: string): NoticeGroup {
+export function noticesOf(events: readonly NotedEvent[], language: string, timeZone = 'UTC'): NoticeGroup {
   const known = LANGUAGES.find((one) => one === language) ?? 'en'
-  const speaker = SPEAKERS[known]
+  const speaker = { ...SPEAKERS[known], timeZone }
   const notices = events.map((event) => bounded(noticeOf(event, speaker)))
   const [only] = notices
   const title =
@@ -157,9 +161,9 @@ const TOLD: { [T in EventType]: Told<T> } = {
     lines: [words.validTo(formatDate(valid_to, locale), organizationOf(issuer))],
     severity: 'good',
   }),
-  'page.unreachable': ({ report, error, since }, { words, translator }) => ({
+  'page.unreachable': ({ report, error, since }, { words, translator, timeZone }) => ({
     title: words.unreachable(pageOf(report)),
-    lines: [said(error, translator), words.since(minute(since))],
+    lines: [said(error, translator), words.since(minute(since, timeZone))],
     severity: 'bad',
   }),
   'page.reachable': ({ report, reports }, { words }) => ({
@@ -167,11 +171,11 @@ const TOLD: { [T in EventType]: Told<T> } = {
     lines: reports > 1 ? [words.alsoReachable(reports)] : [],
     severity: 'good',
   }),
-  'host.unreachable': ({ host, error, since, reports, reports_total }, { words, translator }) => ({
+  'host.unreachable': ({ host, error, since, reports, reports_total }, { words, translator, timeZone }) => ({
     title: words.hostUnreachable(host, reports_total),
     lines: [
       said(error, translator),
-      words.since(minute(since)),
+      words.since(minute(since, timeZone)),
       ...listed(reports.map(pageOf), words, { most: LINES - 2, total: reports_total }),
     ],
     severity: 'bad',
@@ -207,9 +211,9 @@ const TOLD: { [T in EventType]: Told<T> } = {
     ),
     severity: 'good',
   }),
-  'site.unreachable': ({ project, error, since }, { words, translator }) => ({
+  'site.unreachable': ({ project, error, since }, { words, translator, timeZone }) => ({
     title: words.unreachable(project),
-    lines: [said(error, translator), words.since(minute(since))],
+    lines: [said(error, translator), words.since(minute(since, timeZone))],
     severity: 'bad',
   }),
   'site.reachable': ({ project }, { words }) => ({ title: words.reachable(project), lines: [], severity: 'good' }),
@@ -220,12 +224,12 @@ const TOLD: { [T in EventType]: Told<T> } = {
   }),
   'alert.reminder': ({ days, since, ...about }, speaker) => ({
     title: speaker.words.reminder(subjectOf(about, speaker), placeOf(about), days),
-    lines: [speaker.words.since(minute(since))],
+    lines: [speaker.words.since(minute(since, speaker.timeZone))],
     severity: 'warning',
   }),
   'alert.closed': ({ since, reason, ...about }, speaker) => ({
     title: speaker.words.closed(subjectOf(about, speaker), placeOf(about)),
-    lines: [speaker.words.closingReasons[reason], speaker.words.since(minute(since))],
+    lines: [speaker.words.closingReasons[reason], speaker.words.since(minute(since, speaker.timeZone))],
     severity: 'info',
   }),
   'site.scanned': ({ project, scan, new_findings, fixed_findings }, { words }) => ({
@@ -236,21 +240,31 @@ const TOLD: { [T in EventType]: Told<T> } = {
     ],
     severity: 'info',
   }),
-  'digest.ready': (data, { words, locale }) => ({
-    title: words.digest(data.project, data.period),
-    lines: [
-      words.digestReports(data.reports.total, data.reports.good, data.reports.decent, data.reports.bad),
-      words.digestRuns(data.runs, data.new_findings, data.fixed_findings),
-      ...data.best.slice(0, 1).map((one) => words.best(pageOf(one), standing(one, words))),
-      ...worstIn(data).map((one) => words.worst(pageOf(one), standing(one, words))),
-      ...data.certificates
-        .slice(0, 2)
-        .map(
-          ({ host, days, valid_to }) => `${words.certificateExpiring(host, days)} (${formatDate(valid_to, locale)})`,
-        ),
-    ],
-    severity: 'info',
-  }),
+  'digest.ready': (data, { words, locale, timeZone }) => {
+    const failed = listed(
+      (data.failed ?? []).map((one) => words.noResult(pageOf(one), one.since && minute(one.since, timeZone))),
+      words,
+      { most: 2, total: data.failed_total ?? 0 },
+    )
+    return {
+      title: words.digest(data.project, data.period),
+      lines: [
+        words.digestReports(data.reports.total, data.reports.good, data.reports.decent, data.reports.bad),
+        words.digestRuns(data.runs, data.new_findings, data.fixed_findings),
+        ...failed,
+        ...data.best.slice(0, 1).map((one) => words.best(pageOf(one), standing(one, words))),
+        ...worstIn(data)
+          .slice(0, 3 - failed.length)
+          .map((one) => words.worst(pageOf(one), standing(one, words))),
+        ...data.certificates
+          .slice(0, 2)
+          .map(
+            ({ host, days, valid_to }) => `${words.certificateExpiring(host, days)} (${formatDate(valid_to, locale)})`,
+          ),
+      ],
+      severity: 'info',
+    }
+  },
   'mute.expired': ({ audit, project, reason }, { words, translator }) => ({
     title: words.muteExpired(auditTitle(audit, 'fail', translator).text, project),
     lines: reason === '' ? [] : [words.reason(reason)],
@@ -384,8 +398,15 @@ function said(error: { message: string } | null, translator: Translator): string
   return error === null ? '' : (translator.sayText(error.message) ?? error.message)
 }
 
-function minute(time: string): string {
-  return `${time.slice(0, 16).replace('T', ' ')} UTC`
+/** By the clock of the reader, with how far it is ahead of UTC: "2026-11-15 09:30 UTC+1", "2026-11-15 14:00 UTC+5:30". */
+function minute(time: string, timeZone: string): string {
+  const moment = Date.parse(time)
+  const offset = offsetAt(timeZone, moment)
+  const minutes = Math.abs(Math.trunc(offset / MINUTE_MS))
+  const hours = `${offset < 0 ? '-' : '+'}${Math.floor(minutes / 60)}`
+  const rest = minutes % 60 === 0 ? '' : `:${String(minutes % 60).padStart(2, '0')}`
+  const local = new Date(moment + offset).toISOString().slice(0, 16).replace('T', ' ')
+  return `${local} UTC${minutes === 0 ? '' : hours + rest}`
 }
 
 function isPauseReason(reason: string, words: NoticeWords): reason is keyof NoticeWords['pauseReasons'] {

@@ -129,19 +129,19 @@ async function sendMessage(
   span: TracedSpan | undefined,
 ): Promise<void> {
   const { storage, messenger, seal, links, baseUrl, now, onAttempt } = dependencies
-  const { channel, events, id } = message
+  const { channel, events } = message
   const secrets = seal.open(channel)
   if (secrets === null) return end(dependencies, message, UNREADABLE, 'unreadable')
   const { address } = secrets
   const unsubscribeUrl =
     address === undefined || baseUrl === null ? null : links.unsubscribe(baseUrl, channel.id, address)
-  const { language, format = 'standard' } = channel.settings
-  const about = { id, kind: channel.kind, secrets, language, format, unsubscribeUrl, events }
-  const attempt = await messenger({ ...about, ...(signal === undefined ? {} : { signal }) })
+  const { language, time_zone: timeZone, format = 'standard' } = channel.settings
+  const about = { kind: channel.kind, secrets, language, timeZone, format, unsubscribeUrl, events }
+  const attempt = await messenger({ id: message.contentId, ...about, ...(signal === undefined ? {} : { signal }) })
   span?.setAttributes({ 'verdict.sent': attempt.isSent, 'verdict.attempt': message.attempt + 1 })
   if (attempt.status !== null) span?.setAttribute('http.response.status_code', attempt.status)
   // It was not the receiver's fault: another process tries again.
-  if (signal?.aborted && !attempt.isSent) return storage.transaction((db) => releaseMessages(db, [id], now()))
+  if (signal?.aborted && !attempt.isSent) return storage.transaction((db) => releaseMessages(db, [message.id], now()))
   onAttempt(channel, attempt)
   await end(dependencies, message, attempt, attempt.isGone ? 'gone' : null)
 }

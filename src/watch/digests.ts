@@ -64,13 +64,18 @@ interface Period {
 }
 
 function digestData(digest: ProjectDigest, { period, from, to }: Period, links: EventLinks) {
-  const { project, reports, runs, newFindings, fixedFindings, best, worst, certificates } = digest
+  const { project, reports, runs, newFindings, fixedFindings, best, worst, failed, certificates } = digest
   const listed = (some: ProjectDigest['best']) =>
     some.map((report) => ({ ...eventReport(links, report), result: report.result, score: report.score }))
   return {
     ...{ project, url: links.project(project), period, from: isoTime(from), to: isoTime(to) },
     ...{ reports, runs, new_findings: newFindings, fixed_findings: fixedFindings },
     ...{ best: listed(best), worst: listed(worst) },
+    failed: failed.map(({ generatedAt, ...report }) => ({
+      ...eventReport(links, report),
+      since: generatedAt === null ? null : isoTime(generatedAt),
+    })),
+    failed_total: digest.failedTotal,
     certificates: certificates.map(({ host, validTo }) => {
       return { host, valid_to: isoTime(validTo), days: Math.floor((validTo - to) / DAY_MS) }
     }),

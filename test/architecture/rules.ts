@@ -120,7 +120,7 @@ export const PLACES: Place[] = [
     packages: ['kysely', 'pg', 'pg-boss', 'node:*'],
   },
   // How events look in each kind of channel, and sending them.
-  { path: 'notify', may: ['events', 'engine/net', 'words'], packages: ['nodemailer', 'node:*'] },
+  { path: 'notify', may: ['events', 'engine/net', 'words', 'watch/rule'], packages: ['nodemailer', 'node:*'] },
   { path: 'watch/rule', may: [], packages: [] },
   {
     path: 'watch',

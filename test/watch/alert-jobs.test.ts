@@ -11,11 +11,12 @@ import { insertPolicy } from '../../src/storage/policies.ts'
 import { findProjectKey } from '../../src/storage/projects.ts'
 import type { Report } from '../../src/storage/records.ts'
 import { createProjectRemoval, createRemoval, undoRemoval } from '../../src/storage/removals.ts'
-import { deleteReports } from '../../src/storage/reports.ts'
+import { deleteReports, findReport, startRun } from '../../src/storage/reports.ts'
 import { forgetCertificate, storeCertificate } from '../../src/storage/run-ends/store-run-end.ts'
+import { claimRun, finishRun } from '../../src/storage/runs.ts'
 import { doAlertJobs } from '../../src/watch/alert-jobs.ts'
 import { makeChannel } from '../storage/make-channel.ts'
-import { makeJudged } from '../storage/make-report.ts'
+import { judge, makeJudged, makeReport } from '../storage/make-report.ts'
 import { KINDS, makeUser, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
 
 const [HOUR, DAY] = [3_600_000, 86_400_000]
@@ -501,6 +502,46 @@ describe.each(KINDS)('alerts without a run on %s', (kind) => {
       .executeTakeFirstOrThrow()
     expect(next).toBe(START + DAY + HOUR)
   })
+
+  it('say in a digest which pages have no result since a run of theirs failed', async () => {
+    await makeChannel(test.storage, user, { kind: 'email', settings: { digest: 'daily', time_zone: 'Europe/Berlin' } })
+    const [down, back, never, canceled, removed] = await Promise.all(
+      ['down', 'back', 'never', 'canceled', 'removed'].map((page) => {
+        const url = `https://example.com/${page}`
+        return page === 'never'
+          ? makeReport(test.storage, user, { url, now: START })
+          : makeJudged(test.storage, user, { url, result: 'good', now: START - DAY })
+      }),
+    )
+    const rerun = async (one: Report) => {
+      await startRun(test.storage.db, one, { depth: 0, device: 'mobile' }, START)
+      return (await findReport(test.storage.db, user, one.id))!
+    }
+    for (const one of [down!, back!, canceled!, removed!]) {
+      const code = one === canceled ? 'aborted' : 'connect_failed'
+      await fail(await rerun(one), code, START + 1000)
+    }
+    await fail(never!, 'connect_failed', START + 1000)
+    await judge(test.storage, await rerun(back!), 'good', 50, START + 2000)
+    // Its next run waits at the time of the digest.
+    await rerun(down!)
+    await createRemoval(test.storage.db, user, [removed!.id], START)
+    await jobsAt(START)
+    await jobsAt(START + HOUR)
+    const digest = (await events()).find(({ type }) => type === 'digest.ready')
+    expect(digest!.data).toMatchObject({
+      failed: [
+        { id: never!.id, since: null },
+        { id: down!.id, since: new Date(down!.generatedAt!).toISOString() },
+      ],
+      failed_total: 2,
+    })
+  })
+  async function fail({ runId }: Report, code: 'connect_failed' | 'aborted', now: number) {
+    const { id, attempt } = (await claimRun(test.storage.db, runId, now))!
+    const outcome = { result: null, score: null, ruleSet: null, error: { code, message: 'No.' } }
+    await finishRun(test.storage.db, { runId: id, attempt, outcome, results: null, evidence: null, now })
+  }
 
   it('send a weekly digest on Mondays, of seven days, and only to the channel that asks for it', async () => {
     // START is a Monday.

@@ -12,6 +12,7 @@ import {
   listStoppedChannels,
   setUnsubscribed,
 } from '../../src/storage/outbox/channels.ts'
+import { replayDelivery } from '../../src/storage/outbox/deliveries.ts'
 import { type NewEvent, recordEvent } from '../../src/storage/outbox/record-event.ts'
 import type { Report } from '../../src/storage/records.ts'
 import { suspend } from '../../src/storage/users.ts'
@@ -224,6 +225,33 @@ describe.each(KINDS)('deliveries on %s', (kind) => {
     const waiting = storage.db.selectFrom('deliveries').select('next_at').where('state', '=', 'waiting')
     return (await waiting.orderBy('next_at').executeTakeFirstOrThrow()).next_at
   }
+
+  it('have the same id whenever the same events go out together, and another if they are replayed', async () => {
+    await plant({ kind: 'email', settings: { events: ['run.failed'], time_zone: 'Asia/Kolkata' } })
+    const sent: [id: string, timeZone: string | undefined][] = []
+    // Before what was sent is recorded, the process dies.
+    let isKilled = true
+    answer = ({ id, timeZone }) => {
+      sent.push([id, timeZone])
+      if (isKilled) throw new Error('killed')
+      return SENT
+    }
+    await record()
+    await record()
+    await expect(deliverAt(NOW + 2 * MINUTE)).rejects.toThrow('killed')
+    isKilled = false
+    await deliverAllAt(NOW + 5 * MINUTE)
+    expect(got).toEqual([
+      [1, 2],
+      [1, 2],
+    ])
+    expect(sent[1]).toEqual([sent[0]![0], 'Asia/Kolkata'])
+    const rows = await storage.db.selectFrom('deliveries').select('id').orderBy('key').execute()
+    for (const { id } of rows) await storage.transaction((db) => replayDelivery(db, user, id, time))
+    await deliverAllAt(time + 5 * MINUTE)
+    expect(got.at(-1)).toEqual([1, 2])
+    expect(sent[2]![0]).not.toBe(sent[0]![0])
+  })
 
   it('that are urgent do not wait for one that failed before quiet hours began', async () => {
     // From 9:00 to noon; it is 8:53.

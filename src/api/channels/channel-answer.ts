@@ -46,7 +46,10 @@ export const channelFields = {
   project: Type.Optional(Type.String({ description: 'Only events of this project; `all`, the default, for all.' })),
   language: Type.Optional(oneOf(LANGUAGES, { description: 'The language of messages for people.' })),
   time_zone: Type.Optional(
-    Type.String({ examples: ['Europe/Berlin'], description: 'The IANA time zone of quiet hours and digests.' }),
+    Type.String({
+      examples: ['Europe/Berlin'],
+      description: 'The IANA time zone of quiet hours, digests and times in messages.',
+    }),
   ),
   quiet_hours: Type.Optional(
     Type.String({ examples: ['22:00-07:00'], description: 'When only urgent messages are sent; `off`, the default.' }),

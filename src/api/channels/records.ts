@@ -28,7 +28,7 @@ export const ChannelRecord = Type.Object(
     project: orNull('string', { description: 'The project it is limited to.' }),
     format: oneOfOrNull(CHANNEL_FORMATS, { description: 'How messages look; null for every kind but `webhook`.' }),
     language: oneOf(LANGUAGES, { description: 'The language of messages for people.' }),
-    time_zone: Type.String({ description: 'The time zone of quiet hours and digests.' }),
+    time_zone: Type.String({ description: 'The time zone of quiet hours, digests and times in messages.' }),
     quiet_hours: orNull('string', { description: 'When only urgent messages are sent, such as `22:00-07:00`.' }),
     digest: oneOf(DIGESTS, { description: 'How often it gets a summary of each project.' }),
     reminder_days: orNull('integer', {

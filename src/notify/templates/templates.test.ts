@@ -209,6 +209,41 @@ describe('a message', () => {
     expect(notice!.lines.slice(2).map((line) => line.split(',')[0])).toEqual(lines)
   })
 
+  it.each([
+    [1, 1, ['No result since 2026-11-14 09:30 UTC+5:30: shop.example/1.', 'Best', 'Worst', 'Worst']],
+    [2, 2, ['No result since 2026-11-14 09:30 UTC+5:30: shop.example/1.', 'No result yet: shop.example/2.', 'Best']],
+    [3, 7, ['No result since 2026-11-14 09:30 UTC+5:30: shop.example/1.', 'and 6 more', 'Best', 'Worst']],
+  ])('says in a digest which pages have no result: %i of %i', (count, failed_total, lines) => {
+    const scored = (score: number) =>
+      ({ ...report, url: `https://shop.example/${score}`, result: 'good', score }) as const
+    const failed = [1, 2, 3].slice(0, count).map((page) => ({
+      ...{ ...report, url: `https://shop.example/${page}`, since: page === 1 ? '2026-11-14T04:00:00.000Z' : null },
+    }))
+    const period = { period: 'daily', from: '2026-11-14T07:00:00Z', to: '2026-11-15T07:00:00Z' } as const
+    const certificates = [1, 2].map((day) => ({ host: 'a.example', valid_to: '2026-11-20T00:00:00Z', days: day }))
+    const reports = { total: 9, good: 9, decent: 0, bad: 0 }
+    const data = {
+      ...{ project: 'shop.example', url: '/', ...period, reports, runs: 9, new_findings: 0, fixed_findings: 0 },
+      ...{ best: [91, 90].map(scored), worst: [11, 12, 13].map(scored), certificates, failed, failed_total },
+    }
+    const [notice] = noticesOf([{ type: 'digest.ready', data }], 'en', 'Asia/Kolkata').notices
+    const shown = notice!.lines.slice(2).map((line) => line.replace(/^(Best|Worst): .*/, '$1'))
+    expect(shown.slice(0, lines.length)).toEqual(lines)
+    expect(notice!.lines.filter((line) => line.startsWith('The certificate'))).toHaveLength(2)
+  })
+
+  it.each([
+    ['UTC', '2026-07-01 12:30 UTC'],
+    ['Europe/Berlin', '2026-07-01 14:30 UTC+2'],
+    ['America/St_Johns', '2026-07-01 10:00 UTC-2:30'],
+    ['Africa/Abidjan', '2026-07-01 12:30 UTC'],
+  ])('tells times by the clock of the reader in %s', (timeZone, shown) => {
+    const { run, rule, why_url } = worse('').data
+    const data = { report, run, rule, why_url, error: null, since: '2026-07-01T12:30:00.000Z' }
+    const told = noticesOf([{ type: 'page.unreachable', data }], 'en', timeZone).notices[0]
+    expect(told?.lines).toEqual([`Since ${shown}.`])
+  })
+
   it('names the issuer of a certificate as people know it', () => {
     const { rule, why_url } = worse('').data
     const issuer = "C=US, O=Let's Encrypt, CN=R11"

@@ -84,6 +84,8 @@ export const german: NoticeWords = {
     `${count(total, 'Bericht', 'Berichte')}: ${good} gut, ${decent} ordentlich, ${bad} schlecht.`,
   digestRuns: (runs, fresh, fixed) =>
     `${count(runs, 'Lauf', 'Läufe')}, ${count(fresh, 'neuer Befund', 'neue Befunde')}, ${fixed} behoben.`,
+  noResult: (page, since) =>
+    since === null ? `Noch kein Ergebnis: ${page}.` : `Kein Ergebnis seit ${since}: ${page}.`,
   best: (page, to) => `Am besten: ${page}, ${to}.`,
   worst: (page, to) => `Am schlechtesten: ${page}, ${to}.`,
   muteExpired: (audit, project) => `Die Stummschaltung von ${audit} in ${project} ist abgelaufen`,

@@ -79,6 +79,7 @@ export const english: NoticeWords = {
   digest: (project, period) => `${period === 'daily' ? 'Daily' : 'Weekly'} digest of ${project}`,
   digestReports: (total, good, decent, bad) => `${count(total, 'report')}: ${good} good, ${decent} decent, ${bad} bad.`,
   digestRuns: (runs, fresh, fixed) => `${count(runs, 'run')}, ${count(fresh, 'new finding')}, ${fixed} fixed.`,
+  noResult: (page, since) => (since === null ? `No result yet: ${page}.` : `No result since ${since}: ${page}.`),
   best: (page, to) => `Best: ${page}, ${to}.`,
   worst: (page, to) => `Worst: ${page}, ${to}.`,
   muteExpired: (audit, project) => `The mute of ${audit} in ${project} has expired`,

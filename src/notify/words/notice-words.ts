@@ -49,6 +49,8 @@ export interface NoticeWords {
   digest: Say
   digestReports: (total: number, good: number, decent: number, bad: number) => string
   digestRuns: (runs: number, fresh: number, fixed: number) => string
+  /** `since` is null if it never had one. */
+  noResult: (page: string, since: string | null) => string
   best: Say
   worst: Say
   muteExpired: Say

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { DAY_MS } from '../../common/durations.ts'
 import type { Result } from '../../vocabulary.ts'
 import { firstKeyAt } from '../ids.ts'
@@ -23,6 +24,9 @@ export interface ProjectDigest {
   fixedFindings: number
   best: DigestReport[]
   worst: DigestReport[]
+  /** Those whose runs failed in that time, without a result since: those without one for longest. */
+  failed: { id: string; url: string; project: string; generatedAt: number | null }[]
+  failedTotal: number
   /** Those that expire next, one a host. */
   certificates: { host: string; validTo: number }[]
 }
@@ -87,6 +91,7 @@ export async function listDigests(
       ...{ runs: Number(row.runs), newFindings: Number(row.new ?? 0), fixedFindings: Number(row.fixed ?? 0) },
       best,
       worst: worst.filter(({ id }) => !best.some((one) => one.id === id)),
+      ...(await listFailed(db, { userKey, projectKey, from, to })),
       certificates: await listExpiring(db, projectKey, to),
     })
   }
@@ -104,6 +109,45 @@ async function listByScore(db: Db, projectKey: number, order: 'asc' | 'desc'): P
     .limit(LISTED)
     .execute()
   return rows.map(({ result, score, ...report }) => ({ ...report, result: resultOf(result)!, score: score ?? 0 }))
+}
+
+/** Also those whose next run has begun since: a schedule may start at the hour of the digest. */
+async function listFailed(
+  db: Db,
+  { userKey, projectKey, from, to }: { userKey: number; projectKey: number; from: number; to: number },
+): Promise<Pick<ProjectDigest, 'failed' | 'failedTotal'>> {
+  const rows = await db
+    .selectFrom('reports')
+    .select(['reports.id', 'reports.url', 'reports.project', 'reports.generated_at'])
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .where('reports.user_key', '=', userKey)
+    // As a literal: SQLite uses a partial index only where the statement spells out the index's condition.
+    .where('reports.status', '<>', sql.lit('done'))
+    .where('reports.project_key', '=', projectKey)
+    .where('reports.key', 'not in', (eb) => eb.selectFrom('removed_reports').select('report_key'))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('runs')
+          .select('runs.key')
+          .whereRef('runs.report_key', '=', 'reports.key')
+          .where('runs.key', '>=', firstKeyAt(from))
+          .where('runs.key', '<', firstKeyAt(to))
+          .where('runs.state', '=', 'failed')
+          .where('runs.label_branch', 'is', null)
+          // Canceled.
+          .where('runs.error_code', '<>', 'aborted')
+          .where((eb) =>
+            eb.or([eb('reports.generated_at', 'is', null), eb('runs.ended_at', '>', eb.ref('reports.generated_at'))]),
+          ),
+      ),
+    )
+    .orderBy((eb) => eb.fn.coalesce('reports.generated_at', sql.lit(0)))
+    .orderBy('reports.key')
+    .limit(LISTED)
+    .execute()
+  const failed = rows.map(({ id, url, project, generated_at }) => ({ id, url, project, generatedAt: generated_at }))
+  return { failed, failedTotal: Number(rows[0]?.total ?? 0) }
 }
 
 async function listExpiring(db: Db, projectKey: number, to: number): Promise<ProjectDigest['certificates']> {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { prepared } from '../prepared.ts'
 import type { Db } from '../tables.ts'
 import type { ChannelSettings } from './channel-settings.ts'
@@ -20,7 +20,10 @@ export async function hasDueDelivery(db: Db, now: number): Promise<boolean> {
 
 /** Events that go to a channel as one message. It belongs to this process until `leaseEnd`. */
 export interface ClaimedMessage {
+  /** Of this claim. */
   id: string
+  /** The same whenever the same deliveries go out together. */
+  contentId: string
   channel: Channel
   lane: number
   events: StoredEvent[]
@@ -115,6 +118,7 @@ async function claimOfChannel(db: Db, channel: Channel, options: ClaimOptions): 
       .execute()
     claimed.push({
       id,
+      contentId: contentIdOf(channel, message),
       channel,
       lane: message[0]!.lane,
       events: await listEventsBySeq(
@@ -126,6 +130,11 @@ async function claimOfChannel(db: Db, channel: Channel, options: ClaimOptions): 
     })
   }
   return claimed
+}
+
+function contentIdOf({ id }: Channel, deliveries: readonly WaitingDelivery[]): string {
+  const parts = [id, ...deliveries.map(({ key }) => key)]
+  return createHash('sha256').update(parts.join(' ')).digest('hex').slice(0, 32)
 }
 
 function ofChannel(db: Db, { key }: Channel) {

@@ -60,7 +60,7 @@ export const channels: Words['channels'] = {
   quiet: 'Ruhezeiten',
   quietHint: 'Optional, zum Beispiel 22:00-07:00. Dann wird nur Dringendes gesendet.',
   timeZone: 'Zeitzone',
-  timeZoneHint: 'Der Ruhezeiten und Übersichten, zum Beispiel Europe/Berlin.',
+  timeZoneHint: 'Der Ruhezeiten, der Übersichten und der Zeiten in Nachrichten, zum Beispiel Europe/Berlin.',
   reminder: 'Alle … Tage erinnern',
   reminderHint: 'An Warnungen, die noch offen sind. Leer lassen, um so erinnert zu werden, wie es die Regeln sagen.',
   events: 'Ereignisse',

@@ -67,7 +67,7 @@ export const channels = {
   quiet: 'Quiet hours',
   quietHint: 'Optional, such as 22:00-07:00. Only urgent messages are sent then.',
   timeZone: 'Time zone',
-  timeZoneHint: 'Of quiet hours and digests, such as Europe/Berlin.',
+  timeZoneHint: 'Of quiet hours, digests and times in messages, such as Europe/Berlin.',
   reminder: 'Remind every … days',
   reminderHint: 'Of alerts that are still open. Leave empty to be reminded as each alert rule says.',
   events: 'Events to send',
