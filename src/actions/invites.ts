@@ -13,7 +13,7 @@ import { ActionError } from './action-error.ts'
 import { type ActingDependencies, recordAudit } from './audit-log.ts'
 import { checkAccountPassword, hashPassword } from './passwords.ts'
 import { hashOfToken, isToken, newToken } from './tokens.ts'
-import { checkEmail } from './users.ts'
+import { checkEmail, endAccess } from './users.ts'
 
 export const INVITE_DAYS = 7
 
@@ -74,7 +74,8 @@ export async function acceptInvite(
     if (known !== undefined) {
       await setPassword(db, known.id, passwordHash)
       // Sessions that were started with the old password.
-      await endSessions(db, known.id)
+      if (known.suspendedAt === null) await endSessions(db, known.id)
+      else await endAccess(db, known.id, now())
     }
     const { id } = user
     const details = { email: invite.email, new_account: known === undefined }

@@ -18,7 +18,7 @@ import { isAccountPassword } from './passwords.ts'
 import { SESSION_IDLE_MS, startSession, useSession } from './sessions.ts'
 import { hashOfToken, newToken } from './tokens.ts'
 import { beginSecondStep } from './two-factor.ts'
-import { changePassword, createUser, findUserByPassword, readEmail, suspendUser } from './users.ts'
+import { changePassword, createUser, findUserByPassword, readEmail, restoreUser, suspendUser } from './users.ts'
 
 const PASSWORD = 'correct horse battery'
 const DAY_MS = 86_400_000
@@ -191,6 +191,21 @@ describe('suspending a user', () => {
     expect(await findInvite(dependencies(), link)).toBeUndefined()
     expect((await findKeyByHash(storage.db, hashOfKey(key)))?.revokedAt).toBe(time)
   })
+
+  it.each(['by a button', 'with a new password'])(
+    'leaves no key to work again when access is restored %s',
+    async (way) => {
+      const user = await newUser()
+      await suspend(storage.db, user.id, time)
+      const { hash, hint } = issueKey()
+      const left = { userId: user.id, name: 'left', scope: 'write' as const, expiresAt: null, hash, hint, now: time }
+      await storeKey(storage.db, left)
+      if (way === 'by a button') await restoreUser(dependencies(), user)
+      else await acceptInvite(dependencies(), await createPasswordLink(dependencies(), user), 'another horse')
+      expect(await findUserByEmail(storage.db, user.email)).toMatchObject({ suspendedAt: null })
+      expect((await findKeyByHash(storage.db, hash))?.revokedAt).toBe(time)
+    },
+  )
 
   it('also those that an earlier version has left over', async () => {
     const { id: userId } = await newUser()

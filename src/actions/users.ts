@@ -1,6 +1,6 @@
 import { withdrawInvitesOf } from '../storage/invites.ts'
 import { revokeKeys } from '../storage/keys.ts'
-import type { Storage } from '../storage/open.ts'
+import type { Db, Storage } from '../storage/open.ts'
 import type { User } from '../storage/records.ts'
 import { endSessions } from '../storage/sessions.ts'
 import { deletePasskeys } from '../storage/sign-in/passkeys.ts'
@@ -77,17 +77,23 @@ export async function suspendUser({ storage, now, actor }: ActingDependencies, u
   await storage.transaction(async (db) => {
     await takeGroupRole(db, { actor, now }, user, 'suspended')
     await suspend(db, user.id, now())
-    await endSessions(db, user.id)
-    await deletePasskeys(db, user.id)
-    await revokeKeys(db, user.id, now())
+    await endAccess(db, user.id, now())
     await withdrawInvitesOf(db, user.email)
     await recordAudit(db, { actor, now }, 'user.suspended', { kind: 'user', id: user.id }, { email: user.email })
   })
 }
 
+/** Also when a suspension ends: what an earlier version, or a request at that moment, has left over would work again. */
+export async function endAccess(db: Db, userId: string, now: number): Promise<void> {
+  await endSessions(db, userId)
+  await deletePasskeys(db, userId)
+  await revokeKeys(db, userId, now)
+}
+
 /** Ends a suspension where people sign in without passwords; otherwise a new password does. */
 export async function restoreUser({ storage, now, actor }: ActingDependencies, { id, email }: User): Promise<void> {
   await storage.transaction(async (db) => {
+    await endAccess(db, id, now())
     await restore(db, id)
     await recordAudit(db, { actor, now }, 'user.restored', { kind: 'user', id }, { email })
   })

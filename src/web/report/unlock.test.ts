@@ -111,6 +111,18 @@ it('opens on a device on which it was open before, whatever others try', async (
   expect((await reader.submit(`${path}/unlock`, { password: 'open sesame' })).status).toBe(303)
 })
 
+it('gives devices on which it was open before no attempts of their own at another password', async () => {
+  const devices = await Promise.all(Array.from({ length: 3 }, () => unlocked()))
+  await updateReport(site.storage.db, owner.id, report.id, { passwordHash: await quickHash('other') }, site.now())
+  for (const device of devices) await device.open(path)
+  const tries = await Promise.all(
+    devices.flatMap((device) =>
+      Array.from({ length: 5 }, () => device.submit(`${path}/unlock`, { password: 'guess' })),
+    ),
+  )
+  expect(tries.filter(({ status }) => status === 429)).toHaveLength(5)
+})
+
 it('is hidden if no password was set', async () => {
   const bare = await judgedReport(site, owner.id, { privacy: 2 })
   const seen = await site.browser().open(`/reports/${bare.id}`)

@@ -38,7 +38,7 @@ export function unlockRoute(app: FastifyInstance, context: WebContext, locked: L
     const attempt = await tryToUnlock(context, {
       subject: shared.id,
       network: networkOf(request.ip),
-      knownDevice: knownDevices.find(request, shared.id),
+      knownDevice: knownDevices.find(request, shared.id, shared.accessVersion),
     })
     if (attempt.retryAfter > 0) return again(request, reply, path, attempt.retryAfter)
 
@@ -49,7 +49,7 @@ export function unlockRoute(app: FastifyInstance, context: WebContext, locked: L
       return again(request, reply, path, 0)
     }
     await attempt.succeed()
-    knownDevices.remember(reply, shared.id, { path })
+    knownDevices.remember(reply, shared.id, { path, version: shared.accessVersion })
     locked.unlockCookie.set(reply, shared)
     return reply.redirect(path, 303)
   })
