@@ -8,7 +8,7 @@ import { findEvidence } from '../storage/run-history.ts'
 import { claimRun, endAsItStands, finishRun, putBack } from '../storage/runs.ts'
 import type { JudgedRun, JudgingPool } from './judging-pool.ts'
 import type { Handle, Queue } from './queue.ts'
-import { MOST_ATTEMPTS } from './retries.ts'
+import { MOST_ATTEMPTS, storeResult } from './retries.ts'
 import { runSpan } from './run.ts'
 import { endRun, findBase, type OnRunEnd } from './run-end.ts'
 import { dropsEvidence, type FindRunLogIn, runLogInOf } from './run-log-in.ts'
@@ -78,7 +78,8 @@ export function createCompleter(options: CompleterOptions): Handle {
     const seen = run.attempt > MOST_ATTEMPTS ? GIVEN_UP : await look(run, evidence, signal, found)
     if (signal.aborted || wasStopped(seen)) return later(run)
     const base = await findBase(options, run)
-    return end(run, await complete(run, evidence, seen, base), base, began, dropsEvidence(signIn))
+    const judged = await complete(run, evidence, seen, base)
+    return storeResult(() => end(run, judged, base, began, dropsEvidence(signIn)), { signal, onError })
   }
 
   async function look(

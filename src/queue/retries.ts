@@ -1,4 +1,6 @@
+import { pause } from '../common/timeout.ts'
 import type { ErrorCode } from '../errors.ts'
+import { isDiskFailure } from '../storage/trouble.ts'
 
 /** Temporary errors, our own included. For the others a retry has the same result. */
 const TEMPORARY: readonly ErrorCode[] = ['dns_failed', 'connect_failed', 'timeout', 'internal_error']
@@ -8,6 +10,36 @@ const PAUSES: readonly number[] = [1_000, 5_000]
 
 /** A run whose workers died so often is not tried again: it may be the reason. */
 export const MOST_ATTEMPTS = 10
+
+/** How long to wait before the result of a run is stored again; the last one holds for all that follow. */
+const DISK_PAUSES: readonly number[] = [1_000, 2_000, 5_000, 10_000, 30_000]
+
+interface StoringOptions {
+  signal: AbortSignal
+  onError: (error: unknown) => void
+  /** For tests. */
+  pauses?: readonly number[] | undefined
+}
+
+/**
+ * Stores the result of a run as soon as the disk of the database takes it. Trying the whole run again would ask the site for the page each
+ * time, and end without a result after some attempts, although nothing is wrong with the page.
+ */
+export async function storeResult(
+  store: () => Promise<void>,
+  { signal, onError, pauses = DISK_PAUSES }: StoringOptions,
+): Promise<void> {
+  for (let failed = 1; ; failed++) {
+    try {
+      return await store()
+    } catch (error) {
+      if (!isDiskFailure(error) || signal.aborted) throw error
+      onError(error)
+      await pause(pauses[Math.min(failed, pauses.length) - 1] ?? 0, signal)
+      if (signal.aborted) throw error
+    }
+  }
+}
 
 export interface FailedAttempt {
   /** From 1. */

@@ -8,7 +8,7 @@ import { storeMetrics } from '../storage/run-ends/store-run-end.ts'
 import { claimRun, finishRun, keepFastResult, putBack } from '../storage/runs.ts'
 import { type JudgedRun, type JudgingPool, withoutResult } from './judging-pool.ts'
 import type { Handle, Queue } from './queue.ts'
-import { MOST_ATTEMPTS, pauseBefore } from './retries.ts'
+import { MOST_ATTEMPTS, pauseBefore, storeResult } from './retries.ts'
 import { endRun, findBase, type OnRunEnd } from './run-end.ts'
 import { dropsEvidence, type FindRunLogIn, type RunLogIn, runLogInOf } from './run-log-in.ts'
 
@@ -58,7 +58,9 @@ export function createRunner(options: RunnerOptions): Handle {
     const { outcome, status } = judged
     const pause = outcome.error && pauseBefore({ attempt: run.attempt, code: outcome.error.code, status }, { pauses })
     if (pause !== null) return later(run, now() + pause)
-    return run.depth > 0 && outcome.result !== null ? goDeeper(run, judged) : end(run, judged, base, began, signIn)
+    const isDeeper = run.depth > 0 && outcome.result !== null
+    const store = () => (isDeeper ? goDeeper(run, judged) : end(run, judged, base, began, signIn))
+    return storeResult(store, { signal, onError, pauses })
   }
 
   async function assess(

@@ -105,6 +105,42 @@ describe.each(KINDS)('a run on %s', (kind) => {
     expect(await runOf(run.id)).toMatchObject({ state: 'done', attempt: 3 })
   })
 
+  it.each([1, 3])(
+    'is stored once the disk takes it after %i refusals, without asking for the page again',
+    async (refusals) => {
+      const before = site.asked('/page')
+      const run = await bench.order(user, site.url('/page'))
+      const { handle, errors } = onFullDisk(refusals)
+      await handle(run.id, never)
+      expect(errors).toHaveLength(refusals)
+      expect(await runOf(run.id)).toMatchObject({ state: 'done', attempt: 1 })
+      expect(site.asked('/page')).toBe(before + 1)
+    },
+  )
+
+  it('waits for a full disk no longer than its worker, and can be claimed again', async () => {
+    const run = await bench.order(user, site.url('/page'))
+    const stop = new AbortController()
+    const { handle } = onFullDisk(Number.POSITIVE_INFINITY, () => stop.abort())
+    await expect(handle(run.id, stop.signal)).rejects.toThrow('disk is full')
+    expect(await runOf(run.id)).toMatchObject({ state: 'running', attempt: 1 })
+    await bench.perform(run.id)
+  })
+  /** It claims the run in the room that it has left, and has none for the result. */
+  function onFullDisk(refusals: number, onRefusal = () => {}) {
+    const errors: unknown[] = []
+    let transactions = 0
+    const transaction: typeof bench.storage.transaction = (work, options) => {
+      if (++transactions === 1 || errors.length === refusals) return bench.storage.transaction(work, options)
+      return Promise.reject(Object.assign(new Error('The disk is full'), { code: '53100' }))
+    }
+    const onError = (error: unknown) => {
+      errors.push(error)
+      onRefusal()
+    }
+    return { errors, handle: runner({ storage: { ...bench.storage, transaction }, onError }) }
+  }
+
   it('goes back when the worker has to stop', async () => {
     const run = await bench.order(user, site.url('/hang'))
     const stop = new AbortController()
