@@ -5,6 +5,7 @@ import { deleteReport } from '../actions/delete-reports.ts'
 import { summaryJson } from '../actions/report-json.ts'
 import { oneOf } from '../results/json-schema.ts'
 import { findAttached } from '../storage/attached.ts'
+import { findPendingRemovals } from '../storage/removals.ts'
 import { listReports } from '../storage/report-list/list.ts'
 import { findReport, findReportWithResults } from '../storage/reports.ts'
 import { DEPTHS, DEVICES, PRIVACIES, REPORT_STATUSES, RESULTS } from '../vocabulary.ts'
@@ -121,7 +122,14 @@ export function reportRoutes(
           page: page ?? 1,
           perPage: per_page ?? 10,
         },
-        read: (question) => listReports(storage, request.caller.userId, question),
+        read: async (question) => {
+          const listed = await listReports(storage, request.caller.userId, question)
+          if (request.member === null) return listed
+          // Only its owner still sees, and can keep, what is being deleted.
+          const ids = listed.items.map(({ id }) => id)
+          const removals = await findPendingRemovals(storage.db, ids)
+          return { ...listed, items: listed.items.filter(({ id }) => !removals.has(id)) }
+        },
         toJson: summaryJson,
         inLanguage: (report, language) => ({ ...report, error: translateError(report.error, language) }),
         fields: readFields(fields, ReportSummaryRecord),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { OPERATOR } from '../../src/actions/audit-log.ts'
-import { deleteProjectWithUndo, undoDeletion } from '../../src/actions/delete-reports.ts'
+import { deleteProjectWithUndo, deleteReportsWithUndo, undoDeletion } from '../../src/actions/delete-reports.ts'
 import { accessToShared } from '../../src/actions/project-access.ts'
 import { listRemovals } from '../../src/storage/removals.ts'
 import { createUser } from '../../src/storage/users.ts'
@@ -224,6 +224,21 @@ describe.each(DATABASES)('who may do what on $name', ({ create }) => {
         .where('object', '=', `alert ${things.alert}`)
         .executeTakeFirst()
       expect(entry).toEqual({ action: 'alert.unsnoozed', email: people.editor.email })
+    })
+
+    it('find no report in a list that is being deleted, until that is undone', async () => {
+      const things = await createThings(service, people)
+      const acting = { storage: service.storage, now: Date.now, actor: OPERATOR }
+      const listed = async ({ client }: People['viewer']) => {
+        const { body } = await client.get(`reports?owner=${things.owner}&project=${things.project}`)
+        return body.data.map(({ id }: { id: string }) => id)
+      }
+      await deleteReportsWithUndo(acting, things.owner, [things.report])
+      expect(await listed(people.viewer)).toEqual([])
+      expect(await listed(people.owner)).toEqual([things.report])
+      const [removal] = await listRemovals(service.storage.db, things.owner, 1)
+      await undoDeletion(acting, things.owner, { removalId: removal!.id, reportId: null })
+      expect(await listed(people.viewer)).toEqual([things.report])
     })
 
     it('lose it while the project is being deleted, and when they leave', async () => {
