@@ -69,6 +69,55 @@ it.each<[string, Partial<ComparableSite>, Partial<ComparableSite>, boolean]>([
   expect(changes.audits.filter(({ audit }) => audit === 'seo/title')).toMatchObject([{ new: 1, unknown: 0 }])
 })
 
+it.each<[string, Partial<ComparableSite>]>([
+  ['left out a part of the site', { options: { ...OPTIONS, exclude: ['/blog/**'] } }],
+  ['followed other links', { options: { ...OPTIONS, nofollow: 1 } }],
+  ['ignored a parameter', { options: { ...OPTIONS, ignore_params: ['ref'] } }],
+  ['read another sitemap', { options: { ...OPTIONS, sitemap: ['https://site.example/more.xml'] } }],
+])('calls no link newly broken or fixed because one of the scans %s', (_, more) => {
+  const [working, broken] = [[page('/')], [page('/', { fail: ['site/broken-links'] })]]
+  const unknown = [{ audit: 'site/broken-links', new: 0, fixed: 0, unknown: 1 }]
+  expect(compareSites(site(working, more), site(broken)).audits).toMatchObject(unknown)
+  expect(compareSites(site(broken), site(working, more)).audits).toMatchObject(unknown)
+})
+
+it('does not compare broken links of two lists', () => {
+  const ofList = (list: number) => ({ options: { ...OPTIONS, list } })
+  const [working, broken] = [[page('/')], [page('/', { fail: ['site/broken-links'] })]]
+  const newIn = (before: number, after: number) =>
+    compareSites(site(working, ofList(before)), site(broken, ofList(after))).audits[0]!.new
+  expect([newIn(2, 2), newIn(1, 2)]).toEqual([1, 0])
+})
+
+it.each<[string, Partial<ComparableSite>, Partial<ComparableSite>, boolean]>([
+  ['a limit ended the later scan', {}, CUT, false],
+  ['the later scan was of a list', {}, { options: { ...OPTIONS, list: 1 } }, false],
+  ['a lower limit ended the later scan', { ...CUT, options: { ...OPTIONS, pages: 2000 } }, CUT, false],
+  ['the same limit ended both', CUT, CUT, true],
+  ['no limit ended either', {}, {}, true],
+])('calls a broken link fixed only if its target was to be requested again: %s', (_, before, after, isFixed) => {
+  const changes = compareSites(
+    site([page('/', { fail: ['seo/title', 'site/broken-links'] })], before),
+    site([page('/')], after),
+  )
+  const [links] = changes.audits.filter(({ audit }) => audit === 'site/broken-links')
+  expect(links).toMatchObject({ fixed: isFixed ? 1 : 0, unknown: isFixed ? 0 : 1 })
+  expect(changes.audits.filter(({ audit }) => audit === 'seo/title')).toMatchObject([{ fixed: 1, unknown: 0 }])
+})
+
+it('calls a broken link new that a limit did not keep the later scan from', () => {
+  const changes = compareSites(site([page('/')]), site([page('/', { fail: ['site/broken-links'] })], CUT))
+  expect(changes.audits).toMatchObject([{ audit: 'site/broken-links', new: 1, unknown: 0 }])
+})
+
+it('compares no links to other sites that one of the scans did not check', () => {
+  const audit = 'site/broken-external-links'
+  const unchecked = site([page('/')], { audits: [{ id: audit, outcome: 'not-applicable', key: 'notChecked' }] })
+  const checked = site([page('/', { warn: [audit] })], { audits: [{ id: audit, outcome: 'warn', key: 'broken' }] })
+  expect(compareSites(unchecked, checked).audits).toMatchObject([{ audit, new: 0, unknown: 1 }])
+  expect(compareSites(checked, unchecked).audits).toMatchObject([{ audit, fixed: 0, unknown: 1 }])
+})
+
 it('compares with a file that does not say its options as with one of the same', () => {
   const { options: _, ...earlier } = site([page('/')])
   const changes = compareSites(earlier, whole)

@@ -14,7 +14,9 @@ import type { Storage } from '../../storage/open.ts'
 import { findEarlierScan } from '../../storage/scans/earlier-scan.ts'
 import {
   type ChangedPage,
+  gotFurther,
   isPartial,
+  isUnjudged,
   listChanges,
   type ScanChanges,
   unknownBefore,
@@ -157,7 +159,7 @@ export function compareSites(earlier: ComparableSite, later: ComparableSite): Si
   const isCut = isPartial(before, after)
   const known = toMarkedScan(before, numbers, isCut)
   const marked = { ...known, unknownAudits: unknownBefore(known.unknownAudits, before, after) }
-  const markedNow = toMarkedScan(after, numbers, isPartial(after, before))
+  const markedNow = { ...toMarkedScan(after, numbers, isPartial(after, before)), isLess: gotFurther(before, after) }
   const pages: SiteChanges['pages'] = { new: [], gone: [], changed: [], unknown: 0 }
   const [was, is] = [before, after].map((site) => new Map(site.pages.map((page) => [page.url, page])))
   for (const url of urls) {
@@ -261,7 +263,7 @@ function toMarkedScan(
         { fail: Uint32Array.from(fail), warn: Uint32Array.from(warn), unknown: Uint32Array.from(unknown) },
       ]),
     ),
-    unknownAudits: new Set(audits.filter(({ outcome }) => outcome === 'unknown').map(({ id }) => id)),
+    unknownAudits: new Set(audits.filter(({ outcome, key }) => isUnjudged(outcome, key)).map(({ id }) => id)),
     depthOf: (n) => (options.isLoggedIn ? 'logged in' : (depths.get(n) ?? '')),
   }
 }

@@ -19,7 +19,7 @@ export type ComparableSite = Pick<
   SiteResult,
   'id' | 'url' | 'started_at' | 'rule_set' | 'cut' | 'pages' | 'options'
 > & {
-  audits: Pick<JsonAudit, 'id' | 'outcome'>[]
+  audits: (Pick<JsonAudit, 'id' | 'outcome'> & Partial<Pick<JsonAudit, 'key'>>)[]
 }
 
 /** The result of a scan that was made here. */

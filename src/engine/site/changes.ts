@@ -4,6 +4,8 @@ import { STATE } from './site.ts'
 export interface MarkedScan {
   /** A limit ended it, so what it does not have may still be there. */
   isCut: boolean
+  /** It got less far than the other one: a problem of the whole site that it does not have may still be there. */
+  isLess?: boolean
   /** What gave an answer, and pages that were judged. */
   answered: Uint32Array
   judged: Uint32Array
@@ -75,6 +77,8 @@ export function comparer(before: MarkedScan, after: MarkedScan): (audit: string)
   function disappeared(audit: string, n: number): 'fixed' | 'gone' | 'unknown' {
     if (isByDepth(audit) && is(n) === JUDGED && isOtherDepth(n)) return 'unknown'
     if (!audit.startsWith('site/')) return is(n) === JUDGED ? 'fixed' : is(n) === ANSWERED ? 'gone' : 'unknown'
+    // A broken link is still there while its target was not requested.
+    if (after.isLess) return 'unknown'
     if (is(n) >= ANSWERED) return 'fixed'
     // What is not a page, such as the target of a broken link, is not asked for again once nothing leads there.
     return was(n) === JUDGED || after.isCut ? 'unknown' : 'fixed'

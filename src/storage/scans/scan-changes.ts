@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { unpack } from '../../common/zstd.ts'
+import type { Outcome } from '../../engine/model.ts'
 import {
   type AuditChange,
   type AuditPages,
@@ -110,13 +111,13 @@ export async function listChanges(
 
 /** A limit ended it, it was of a list, or it was to look at other pages: there may be some that only the other scan requested. */
 export function isPartial({ cut, options }: WantedPages, other: WantedPages): boolean {
-  const isOfOthers = wantedBy(options) !== wantedBy(other.options) || isLoggedIn(options) !== isLoggedIn(other.options)
+  const isOfOthers = !isOfSamePages(options, other.options) || isLoggedIn(options) !== isLoggedIn(other.options)
   return cut !== null || (options as { list?: unknown }).list != null || isOfOthers
 }
 
 /**
- * Audits that the scan before can't be asked about, because the other one got further: whether a link is broken or a page has a duplicate
- * shows once the rest of the site is requested, on pages that have not changed.
+ * Audits that the scan before can't be asked about, because the other one got further or was to look at other pages: whether a link is
+ * broken or a page has a duplicate shows once the rest of the site is requested, on pages that have not changed.
  */
 export function unknownBefore(
   known: MarkedScan['unknownAudits'],
@@ -124,11 +125,12 @@ export function unknownBefore(
   after: WantedPages,
 ): MarkedScan['unknownAudits'] {
   if (isLoggedIn(before.options) !== isLoggedIn(after.options)) return { has: () => true }
-  if (!gotFurther(after, before)) return known
+  if (!gotFurther(after, before) && isOfSamePages(before.options, after.options)) return known
   return { has: (audit) => audit.startsWith('site/') || known.has(audit) }
 }
 
-function gotFurther(scan: WantedPages, other: WantedPages): boolean {
+/** It requested more of the site than the other one. */
+export function gotFurther(scan: WantedPages, other: WantedPages): boolean {
   const [here, there] = [scan.options, other.options] as { list?: unknown; pages?: number }[]
   if (other.cut === null && there?.list == null) return false
   const isWhole = scan.cut === null && here?.list == null
@@ -140,14 +142,21 @@ function isLoggedIn(options: unknown): boolean {
   return (options as { isLoggedIn?: boolean }).isLoggedIn === true
 }
 
-/** Which pages of the site the user wants. */
-function wantedBy(options: unknown): string {
-  const {
-    scope = 'host',
-    include = [],
-    exclude = [],
-  } = options as Partial<Record<'scope' | 'include' | 'exclude', unknown>>
-  return JSON.stringify([scope, include, exclude])
+/** Whether both users want the same pages of the site. A list compares with the whole site, and with no other list. */
+function isOfSamePages(before: unknown, after: unknown): boolean {
+  const [was, is] = [before, after] as [WantedOptions, WantedOptions]
+  if (was.list != null && is.list != null && JSON.stringify(was.list) !== JSON.stringify(is.list)) return false
+  return wantedBy(was) === wantedBy(is)
+}
+
+type Wanted = 'scope' | 'include' | 'exclude' | 'nofollow' | 'list'
+/** As they are stored, or as the API writes them. */
+type WantedOptions = Partial<Record<Wanted | 'ignoreParams' | 'ignore_params' | 'sitemaps' | 'sitemap', unknown>>
+
+function wantedBy(options: WantedOptions): string {
+  const { scope = 'host', include = [], exclude = [], nofollow, ignoreParams, sitemaps } = options
+  const ignored = ignoreParams ?? options.ignore_params ?? []
+  return JSON.stringify([scope, include, exclude, Boolean(nofollow), ignored, sitemaps ?? options.sitemap ?? []])
 }
 
 /** A browser opens few pages, mostly none. */
@@ -171,7 +180,7 @@ async function listAuditChanges(
     readMarkedScan(db, scan, isPartial(scan, since), depths.after),
   ])
   const unknownAudits = unknownBefore(before.marked.unknownAudits, since, scan)
-  const compare = comparer({ ...before.marked, unknownAudits }, after.marked)
+  const compare = comparer({ ...before.marked, unknownAudits }, { ...after.marked, isLess: gotFurther(since, scan) })
   const changes: AuditChange[] = []
   for (const audit of new Set([...before.rows.keys(), ...after.rows.keys()])) {
     if (isSame(before.rows.get(audit), after.rows.get(audit))) continue
@@ -185,6 +194,11 @@ async function listAuditChanges(
     ...change,
     level: change.audit.startsWith('site/') ? 'site' : 'page',
   }))
+}
+
+/** Whether a site audit says nothing: links to other sites are checked only if the user wants it, and not of a folder. */
+export function isUnjudged(outcome: Outcome, key: string | undefined): boolean {
+  return outcome === 'unknown' || key === 'notChecked'
 }
 
 type MarkRows = Partial<Record<keyof AuditPages, ScanMarkRow>>
@@ -218,7 +232,9 @@ async function readMarkedScan(
   }
   const audits = new Map<string, AuditPages>()
   const unknownAudits = new Set(
-    findings.filter(({ level, outcome }) => level === 'site' && outcome === 'unknown').map(({ audit }) => audit),
+    findings
+      .filter(({ level, outcome, summary }) => level === 'site' && isUnjudged(outcome, summary?.key))
+      .map(({ audit }) => audit),
   )
   return {
     marked: { isCut, answered, judged, unrequested, audits, unknownAudits, depthOf },
