@@ -85,6 +85,8 @@ export interface Site {
 export const NONE = -1
 export const UNREACHED = 255
 export const NO_SCORE = 255
+/** A lastmod that is no date. */
+export const INVALID_DATE = -1
 export const BINS = 128
 
 /** What became of an address. The numbers are stored. */
@@ -257,8 +259,10 @@ export interface SitemapFacts {
     | 'wrong-host'
     | 'wrong-folder'
     | 'invalid-urls'
+    /** An index that lists another one. */
+    | 'nested-index'
     | null
-  /** Positions of its entries in the site, and their lastmod in milliseconds (0: none). */
+  /** Positions of its entries in the site, and their lastmod in milliseconds (0: none; or `INVALID_DATE`). */
   pages: Uint32Array
   lastmod: Float64Array
   /** Those of them that have the problem, if it is one of entries and not of the file; earlier scans did not tell them apart. */

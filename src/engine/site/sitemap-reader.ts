@@ -20,7 +20,8 @@ export interface SitemapReaderOptions {
   url: string
   /** Origins whose robots.txt names this sitemap, which may list all of their pages. */
   trustedOrigins?: Pick<ReadonlySet<string>, 'has'>
-  onEntry(entry: SitemapEntry): void
+  /** `hasInvalidDate`: there is something else in place of a date. */
+  onEntry(entry: SitemapEntry, hasInvalidDate: boolean): void
 }
 
 export interface SitemapSummary {
@@ -150,15 +151,19 @@ export class SitemapReader {
     this.#summary.entries++
     const problem = this.#placeProblem(url)
     if (problem === 'wrong-host' || this.#summary.problem === null) this.#summary.problem = problem
-    this.#options.onEntry({
+    const lastmod = timeOf(date)
+    const entry = {
       url,
-      lastmod: timeOf(date),
+      lastmod: Math.max(0, lastmod ?? 0),
       alternates: alternates.flatMap(({ hreflang, href }): AlternateFact[] => {
         const target = requestKey(href.trim())
         return target === null ? [] : [{ hreflang: hreflang.trim().toLowerCase().slice(0, 40), url: target }]
       }),
       problem,
-    })
+    }
+    // Feeds have dates of their own.
+    const isSitemap = this.#handler.shape?.kind === 'urlset'
+    this.#options.onEntry(entry, isSitemap && lastmod === null && date.trim() !== '')
   }
 
   #placeProblem(url: string): SitemapEntry['problem'] {
@@ -182,10 +187,10 @@ function isUtf16([first, second]: number[]): boolean {
   return pair === '254,255' || pair === '255,254' || pair === '60,0' || pair === '0,60'
 }
 
-/** W3C dates, which may be a year or a month alone, and those of feeds. */
-function timeOf(date: string): number {
+/** W3C dates, which may be a year or a month alone, and those of feeds; null if it is neither. */
+function timeOf(date: string): number | null {
   const text = date.trim()
   const [, year, month = '01'] = /^(\d{4})(?:-(0[1-9]|1[0-2]))?$/.exec(text) ?? []
   if (year !== undefined) return Date.UTC(Number(year), Number(month) - 1)
-  return Math.max(0, parseRobotsDate(text) ?? 0)
+  return parseRobotsDate(text)
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Http } from '../../engine/net/http.ts'
+import { INVALID_DATE } from '../../engine/site/site.ts'
 import { readSitemaps } from './sitemaps.ts'
 
 const GUESSED = 'https://example.com/sitemap.xml'
@@ -16,6 +17,11 @@ const index = (...urls: string[]) =>
 
 /** What is read of a site that has these files. */
 async function read(files: Record<string, string>, named: string[]) {
+  const { asked, pages, found } = await readAll(files, named)
+  return { asked, pages, files: found.files.map(({ url, named, problem }) => ({ url, named, problem })) }
+}
+
+async function readAll(files: Record<string, string>, named: string[]) {
   const asked: string[] = []
   const pages: string[] = []
   const http = {
@@ -28,8 +34,7 @@ async function read(files: Record<string, string>, named: string[]) {
   const { signal } = new AbortController()
   const find = (url: string) => pages.push(new URL(url).pathname)
   const options = { http, signal, named, guessed: GUESSED, trusted: new Set<string>(), maxEntries: 10, find }
-  const found = await readSitemaps(options)
-  return { asked, pages, files: found.files.map(({ url, named, problem }) => ({ url, named, problem })) }
+  return { asked, pages, found: await readSitemaps(options) }
 }
 
 it('reads /sitemap.xml besides those that are named', async () => {
@@ -88,4 +93,28 @@ it('takes a web page for no sitemap where none is named, and for a broken one wh
 
 it('keeps what it found where none is named', async () => {
   expect((await read({}, [])).files).toEqual([{ url: GUESSED, named: false, problem: 'unreachable' }])
+})
+
+it('names an index that lists another one, or itself, and reads what that lists', async () => {
+  const [inner, other] = ['https://example.com/inner.xml', 'https://example.com/a.xml']
+  const nested = ({ files }: Awaited<ReturnType<typeof read>>) =>
+    files.filter(({ problem }) => problem === 'nested-index').map(({ url }) => url)
+  const found = await read({ [NAMED]: index(inner, other), [inner]: index(other), [other]: sitemap('/a') }, [NAMED])
+  expect([found.pages, nested(found)]).toEqual([['/a'], [NAMED]])
+  expect(nested(await read({ [NAMED]: index(NAMED) }, [NAMED]))).toEqual([NAMED])
+  const readBefore = await read({ [NAMED]: index(other), [inner]: index(NAMED) }, [NAMED, inner])
+  expect(nested(readBefore)).toEqual([inner])
+  expect(nested(await read({ [NAMED]: index(other), [other]: sitemap('/a') }, [NAMED]))).toEqual([])
+})
+
+it('tells what is no date from none', async () => {
+  const dated = (...dates: string[]) =>
+    `<urlset>${dates.map((date) => `<url><loc>https://example.com/</loc><lastmod>${date}</lastmod></url>`).join('')}</urlset>`
+  const feed = '<rss><channel><item><link>https://example.com/</link><pubDate>soon</pubDate></item></channel></rss>'
+  const files = { [NAMED]: dated('2026', 'soon', ' ', '2026-13-01', '0001-01-01'), [GUESSED]: feed }
+  const { found } = await readAll(files, [NAMED])
+  expect(found.files.map(({ lastmod }) => lastmod)).toEqual([
+    [Date.UTC(2026, 0), INVALID_DATE, 0, INVALID_DATE, 0],
+    [0],
+  ])
 })

@@ -1,6 +1,6 @@
 import { createGunzip } from 'node:zlib'
 import type { Http } from '../../engine/net/http.ts'
-import type { SitemapFacts } from '../../engine/site/site.ts'
+import { INVALID_DATE, type SitemapFacts } from '../../engine/site/site.ts'
 import { MAX_SITEMAP_BYTES, type SitemapEntry, SitemapReader } from '../../engine/site/sitemap-reader.ts'
 import { LIMITS } from './scan-options.ts'
 
@@ -39,6 +39,9 @@ export async function readSitemaps(options: SitemapsOptions): Promise<FoundSitem
   const found: FoundSitemaps = { files: [], alternates: [] }
   const waiting = [...new Set([...named, guessed])]
   const seen = new Set(named)
+  const indexes = new Set<string>()
+  /** The first index that lists it. */
+  const listedBy = new Map<string, SitemapNumbers>()
   let kept = 0
   for (const url of waiting) {
     if (found.files.length === LIMITS.sitemaps) break
@@ -48,7 +51,12 @@ export async function readSitemaps(options: SitemapsOptions): Promise<FoundSitem
     const file: SitemapNumbers = { ...facts, entries: entries.length, numbers: [], lastmod: [] }
     found.files.push(file)
     if (facts.kind === 'index') {
+      indexes.add(url)
+      const parent = listedBy.get(url)
+      if (parent !== undefined) parent.problem ??= 'nested-index'
       for (const { url } of entries) {
+        if (indexes.has(url)) file.problem ??= 'nested-index'
+        if (!listedBy.has(url)) listedBy.set(url, file)
         if (!seen.has(url) && url !== guessed) waiting.push(url)
         seen.add(url)
       }
@@ -61,15 +69,17 @@ export async function readSitemaps(options: SitemapsOptions): Promise<FoundSitem
   return found
 }
 
+type ReadEntry = SitemapEntry & { hasInvalidDate: boolean }
+
 /** All entries before their alternates, which mostly are entries too: those have a date. */
-function keep(entries: SitemapEntry[], file: SitemapNumbers, found: FoundSitemaps, { find }: SitemapsOptions): void {
+function keep(entries: ReadEntry[], file: SitemapNumbers, found: FoundSitemaps, { find }: SitemapsOptions): void {
   const numbers = entries.map(({ url, lastmod }) => find(url, lastmod))
   const misplaced: number[] = []
-  for (const [index, { lastmod, alternates, problem }] of entries.entries()) {
+  for (const [index, { lastmod, hasInvalidDate, alternates, problem }] of entries.entries()) {
     const n = numbers[index]
     if (n == null) continue
     file.numbers.push(n)
-    file.lastmod.push(lastmod)
+    file.lastmod.push(hasInvalidDate ? INVALID_DATE : lastmod)
     if (problem !== null && problem === file.problem) misplaced.push(n)
     for (const alternate of alternates) {
       const to = find(alternate.url, 0)
@@ -80,7 +90,7 @@ function keep(entries: SitemapEntry[], file: SitemapNumbers, found: FoundSitemap
   if (misplaced.length > 0 || file.problem === 'invalid-urls') file.misplaced = misplaced
 }
 
-type ReadSitemap = Omit<SitemapFacts, 'pages' | 'lastmod' | 'misplaced' | 'entries'> & { entries: SitemapEntry[] }
+type ReadSitemap = Omit<SitemapFacts, 'pages' | 'lastmod' | 'misplaced' | 'entries'> & { entries: ReadEntry[] }
 
 async function readSitemap(url: string, named: boolean, options: SitemapsOptions): Promise<ReadSitemap> {
   const { http, signal, trusted } = options
@@ -89,11 +99,11 @@ async function readSitemap(url: string, named: boolean, options: SitemapsOptions
     const { reply } = await http.follow(url, { signal, limit: MAX_SITEMAP_BYTES, onLimit: 'truncate' })
     const { status, body } = reply
     if (status < 200 || status > 299) return { ...none, status }
-    const entries: SitemapEntry[] = []
+    const entries: ReadEntry[] = []
     const reader = new SitemapReader({
       url: reply.url,
       trustedOrigins: trusted,
-      onEntry: (entry) => entries.push(entry),
+      onEntry: (entry, hasInvalidDate) => entries.push({ ...entry, hasInvalidDate }),
     })
     const isWhole = await readSitemapInto(reader, body)
     const { kind, problem, reason } = reader.end()

@@ -15,6 +15,7 @@ it.each([
   ['wrong-host', {}, 'wrongHost'],
   ['wrong-folder', {}, 'wrongFolder'],
   ['invalid-urls', {}, 'invalidUrls'],
+  ['nested-index', {}, 'nestedIndex'],
 ] as const)('names a sitemap that is %s', (problem, more, key) => {
   expect(ruled(sitemapErrors, siteWith({ problem, ...more }))).toEqual(['fail', `${key}: /`])
 })

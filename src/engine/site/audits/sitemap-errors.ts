@@ -16,6 +16,7 @@ const messages = defineMessages({
   wrongHost: '{url} lists URLs of another host or protocol, whose robots.txt does not name it.',
   wrongFolder: '{url} lists URLs or sitemaps outside of its folder.',
   invalidUrls: '{url} lists relative or otherwise invalid URLs.',
+  nestedIndex: '{url} is a sitemap index that lists another index; an index can only list sitemaps.',
   refused: '{url} was refused because of too many requests.',
   notJudged: 'No sitemap was judged: all were refused because of too many requests.',
 })
@@ -70,6 +71,8 @@ function problemOf({ url, status, problem }: SitemapFacts) {
       return messages.wrongFolder({ url })
     case 'invalid-urls':
       return messages.invalidUrls({ url })
+    case 'nested-index':
+      return messages.nestedIndex({ url })
     default:
       return messages.unreadable({ url })
   }

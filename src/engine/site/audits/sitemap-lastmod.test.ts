@@ -72,3 +72,16 @@ it('counts a page once, however many sitemaps list it', () => {
     'future: /p1 /p2',
   ])
 })
+
+it('names what is no date', () => {
+  const dates = ['2026-01-10', 'yesterday', '2026-02-10']
+  expect(ruled(sitemapLastmod, siteWith(dates))).toEqual(['fail', 'invalid: /p2'])
+  expect(ruled(sitemapLastmod, siteWith(dates, { previousScan: '2026-02-20', page: { flags: ['changed'] } }))[1]).toBe(
+    'stale: /p1 /p3',
+  )
+  expect(ruled(sitemapLastmod, siteWith([...new Array(10).fill('2026-02-01'), 'never']))).toEqual([
+    'fail',
+    expect.stringMatching(/^equal: \/p1 .*\/p10$/),
+    'invalid: /p11',
+  ])
+})

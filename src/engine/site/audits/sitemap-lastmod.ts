@@ -3,7 +3,7 @@ import { defineMessages } from '../../audit.ts'
 import { SITEMAP_PROTOCOL } from '../authorities.ts'
 import { siteMessages } from '../messages.ts'
 import { affectedPages, hasFlag, ruling, shareOutcome, sortedPages } from '../rules.ts'
-import { FLAG, type Site, type SitemapFacts } from '../site.ts'
+import { FLAG, INVALID_DATE, type Site, type SitemapFacts } from '../site.ts'
 import { defineSiteAudit, type SiteGroup } from '../site-audit.ts'
 
 /** A small site may well have changed on one day. */
@@ -19,6 +19,7 @@ const messages = defineMessages({
   },
   equal: 'All {count} dates of {url} are the same.',
   future: 'The date is in the future.',
+  invalid: 'The date is not valid; write it like 2026-01-31 or 2026-01-31T09:30:00+00:00.',
   stale: 'The page has changed since the last scan, but its date is older.',
 })
 
@@ -56,26 +57,33 @@ function isThere({ named, problem }: SitemapFacts): boolean {
 
 function equalDates(site: Site): SiteGroup[] {
   return site.sitemaps.flatMap(({ url, pages, lastmod }) => {
-    const dates = lastmod.filter((date) => date !== 0)
+    const dates = lastmod.filter(isValid)
     if (dates.length < MANY || dates.some((date) => date !== dates[0])) return []
-    const members = sortedPages(pages.filter((_, entry) => lastmod[entry] !== 0))
+    const members = sortedPages(pages.filter((_, entry) => isValid(lastmod[entry]!)))
     return [{ message: messages.equal({ url, count: dates.length }), target: null, pages: members }]
   })
 }
 
+function isValid(date: number): boolean {
+  return date !== 0 && date !== INVALID_DATE
+}
+
 function wrongDates(site: Site): SiteGroup[] {
+  const invalid: number[] = []
   const future: number[] = []
   const stale: number[] = []
   for (const { pages, lastmod } of site.sitemaps)
     pages.forEach((page, entry) => {
       const date = lastmod[entry]!
-      if (date === 0) return
+      if (date === INVALID_DATE) invalid.push(page)
+      if (!isValid(date)) return
       // Some dates have no time, and clocks differ.
       if (date > site.scannedAt + DAY_MS) future.push(page)
       else if (site.previousScanAt !== null && hasFlag(site, page, FLAG.changed) && date < site.previousScanAt - DAY_MS)
         stale.push(page)
     })
   const groups = [
+    { message: messages.invalid, target: null, pages: sortedPages(invalid) },
     { message: messages.future, target: null, pages: sortedPages(future) },
     { message: messages.stale, target: null, pages: sortedPages(stale) },
   ]

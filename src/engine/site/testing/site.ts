@@ -9,6 +9,7 @@ import {
   type CookieUse,
   EXTERNAL,
   type HostFacts,
+  INVALID_DATE,
   NO_SCORE,
   NONE,
   type PatternFacts,
@@ -176,7 +177,9 @@ export function siteOf(described: { [url: string]: Described }, options: SiteOpt
       problem: null,
       ...more,
       pages: Uint32Array.from(entries, at),
-      lastmod: Float64Array.from(entries, (_, i) => (lastmod[i] === undefined ? 0 : Date.parse(lastmod[i]))),
+      lastmod: Float64Array.from(entries, (_, i) =>
+        lastmod[i] === undefined ? 0 : Date.parse(lastmod[i]) || INVALID_DATE,
+      ),
     })),
     files,
     external: {

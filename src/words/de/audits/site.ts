@@ -568,6 +568,8 @@ export const site: Record<string, TranslatedAudit> = {
       wrongHost: '{url} führt URLs eines anderen Hosts oder Protokolls auf, dessen robots.txt sie nicht nennt.',
       wrongFolder: '{url} führt URLs oder Sitemaps außerhalb ihres Verzeichnisses auf.',
       invalidUrls: '{url} führt relative oder anderweitig ungültige URLs auf.',
+      nestedIndex:
+        '{url} ist ein Sitemap-Index, der einen anderen Index aufführt; ein Index darf nur Sitemaps aufführen.',
       refused: '{url} wurde wegen zu vieler Anfragen verweigert.',
       notJudged: 'Keine Sitemap wurde beurteilt: Alle wurden wegen zu vieler Anfragen verweigert.',
     },
@@ -632,6 +634,7 @@ export const site: Record<string, TranslatedAudit> = {
       },
       equal: 'Alle {count} Daten von {url} sind gleich.',
       future: 'Das Datum liegt in der Zukunft.',
+      invalid: 'Das Datum ist ungültig; schreiben Sie es wie 2026-01-31 oder 2026-01-31T09:30:00+00:00.',
       stale: 'Die Seite hat sich seit dem letzten Scan geändert, ihr Datum ist aber älter.',
     },
   },
