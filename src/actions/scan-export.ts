@@ -137,7 +137,7 @@ async function* linkRows(storage: Storage, scan: ScanOfProject, { urlOf }: Words
     ])
 }
 
-async function* findingRows(storage: Storage, scan: ScanOfProject, { say, urlOf }: Words): AsyncGenerator<Row[]> {
+async function* findingRows(storage: Storage, scan: Scan, { say, urlOf }: Words): AsyncGenerator<Row[]> {
   for await (const findings of listFindingRows(storage, scan))
     yield findings.map((finding) => {
       const { audit, outcome, where, target, pattern, note, page } = finding

@@ -44,6 +44,27 @@ describe('verdict site', () => {
     expect(readFileSync(join(folder, 'csv', 'links.csv'), 'utf8')).toContain('/blog/,/gone,link,content,no,')
   })
 
+  it('lists sitemaps that cannot be read in tables and files, too', async () => {
+    const build = join(folder, 'maps')
+    mkdirSync(build)
+    writeFileSync(join(build, 'index.html'), '<!doctype html><html lang="en"><title>Start</title><h1>Start</h1>')
+    writeFileSync(join(build, 'sitemap.xml'), '<sitemap>')
+    writeFileSync(join(build, 'robots.txt'), 'Sitemap: https://site.example/sitemap.xml')
+    const files = [
+      '--csv',
+      join(folder, 'maps-csv'),
+      '--output',
+      'codequality',
+      '--output-dir',
+      join(folder, 'maps-out'),
+    ]
+    expect(await verdict('site', build, ...files)).toMatchObject({ exitCode: 0, err: '' })
+    expect(readFileSync(join(folder, 'maps-csv', 'findings.csv'), 'utf8')).toMatch(
+      /^site\/sitemap-errors,fail,"[^"]* is neither [^"]*",https:\/\/site\.example\/sitemap\.xml,,,no,\/,/m,
+    )
+    expect(readFileSync(join(folder, 'maps-out', 'verdict-codequality.json'), 'utf8')).toContain('site/sitemap-errors')
+  })
+
   it('refuses a file as the folder of tables or of scans, before the scan', async () => {
     const file = join(folder, 'file')
     writeFileSync(file, '')

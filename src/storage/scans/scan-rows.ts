@@ -93,8 +93,11 @@ export interface ExportedFinding extends Pick<StoredCause, 'cause' | 'note' | 'p
   page: string
 }
 
-/** One row for each page on which an audit fails or warns, by audit and cause. */
-export async function* listFindingRows(storage: Storage, scan: ScanOfProject): AsyncGenerator<ExportedFinding[]> {
+/** One row for each page on which an audit fails or warns, by audit and cause. What is on no page, such as a sitemap that can't be read, is on the start page. */
+export async function* listFindingRows(
+  storage: Storage,
+  scan: ScanOfProject & Pick<Scan, 'url'>,
+): AsyncGenerator<ExportedFinding[]> {
   for (let last = { audit: '', position: -1 }; ; ) {
     const rows = await storage.slow
       .selectFrom('scan_findings')
@@ -116,22 +119,20 @@ export async function* listFindingRows(storage: Storage, scan: ScanOfProject): A
       if (outcome !== 'fail' && outcome !== 'warn') continue
       const numbers = unpackNumbers(pages, count)
       const about = target === null ? null : ((await namePages(storage.slow, scan, [target])).get(target)?.url ?? null)
+      const finding = { audit, outcome, message, cause, where: placeOf(cause), note, pattern, target: about }
+      if (numbers.length === 0) yield [{ ...finding, where: fileOf(message), page: scan.url }]
       for (let from = 0; from < numbers.length; from += PAGES_AT_ONCE) {
         const some = [...numbers.subarray(from, from + PAGES_AT_ONCE)]
         const names = await namePages(storage.slow, scan, some)
-        yield some.map((n) => ({
-          audit,
-          outcome,
-          message,
-          cause,
-          where: placeOf(cause),
-          note,
-          pattern,
-          target: about,
-          page: names.get(n)?.url ?? '',
-        }))
+        yield some.map((n) => ({ ...finding, page: names.get(n)?.url ?? '' }))
       }
     }
     last = rows.at(-1)!
   }
+}
+
+/** The file that a message is about. */
+function fileOf(message: Message | null): string | null {
+  const url = message?.params['url']
+  return typeof url === 'string' ? url : null
 }
