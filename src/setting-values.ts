@@ -169,7 +169,7 @@ export function region(value: string): string {
 
 export function email(value: string): string {
   const known = value.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(value)
-  return known ? value.toLowerCase() : wrong(`must be an e-mail address, not "${value}".`)
+  return known ? value.toLowerCase() : wrong(`must be an email address, not "${value}".`)
 }
 
 /** RFC 3986: user name, password, host and port. `smtps` encrypts from the start, `smtp` with STARTTLS. */
@@ -204,7 +204,7 @@ export function mailbox(value: string): string {
 export function contact(value: string): string {
   if (/^[^\s@:]+@[^\s@:]+$/.test(value)) return `mailto:${value}`
   const known = /^(mailto|https|tel):$/.test(URL.parse(value)?.protocol ?? '')
-  return known ? value : wrong(`must be an e-mail address or an https URL, not "${value}".`)
+  return known ? value : wrong(`must be an email address or an https URL, not "${value}".`)
 }
 
 export function apiKey(value: string): string {

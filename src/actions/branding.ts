@@ -132,7 +132,7 @@ async function change(
   return { ok: true, branding }
 }
 
-/** E-mails and security.txt are the instance's. */
+/** Emails and security.txt are the instance's. */
 function ofProject({ mail_sender: _, security_txt: __, ...wish }: BrandingWish): BrandingWish {
   return wish
 }

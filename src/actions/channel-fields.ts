@@ -116,7 +116,7 @@ function readAddress(kind: ChannelKind, { url: typed, email, token }: TypedChann
     if (email === undefined && !isNew) return unchanged
     const address = readEmail(email ?? '')
     if (address === null || /[<>,;"\\()[\]]/.test(address))
-      return { ok: false, field: 'email', problem: 'must be an e-mail address such as ann@example.com.' }
+      return { ok: false, field: 'email', problem: 'must be an email address such as ann@example.com.' }
     return { ok: true, secrets: { address }, target: shortAddress(address) }
   }
   if (token !== undefined && (token.length > MAX_TOKEN || !/^[\x21-\x7e]*$/.test(token)))

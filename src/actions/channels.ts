@@ -106,7 +106,7 @@ function pauseOf(
   if (messages.mail === null)
     throw new ActionError(
       'no_mail_server',
-      'E-mail channels need a mail server. The operator of Verdict has to set VERDICT_SMTP_URL.',
+      'Email channels need a mail server. The operator of Verdict has to set VERDICT_SMTP_URL.',
     )
   return address === email.toLowerCase() ? null : 'unconfirmed'
 }

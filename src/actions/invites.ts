@@ -36,7 +36,7 @@ export function createPasswordLink(dependencies: ActingDependencies, { email }: 
   return createLink(dependencies, email, 'user.link_created')
 }
 
-/** Only the hash of the token is stored, so it can be shown only once. An earlier link for the same e-mail stops working. */
+/** Only the hash of the token is stored, so it can be shown only once. An earlier link for the same email stops working. */
 async function createLink(
   { storage, now, actor }: ActingDependencies,
   email: string,

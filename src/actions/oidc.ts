@@ -16,7 +16,7 @@ export interface OidcProvider {
   clientSecret: string | null
   /** Where it sends people back to. */
   redirectUri: string
-  /** E-mail domains that may sign in; all if there are none. */
+  /** Email domains that may sign in; all if there are none. */
   domains: string[]
   /** Groups of which people must be in one; anyone if there are none. */
   groups: string[]
@@ -136,7 +136,7 @@ export function disconnectIdentity(dependencies: ActingDependencies, userId: str
 function allowedEmail({ domains, groups, ownerGroups }: OidcProvider, claims: OidcClaims): string {
   const email = typeof claims.email === 'string' ? readEmail(claims.email) : null
   if (email === null || !claims.isEmailVerified)
-    throw new ActionError('email_unverified', 'The provider has not verified your e-mail address.')
+    throw new ActionError('email_unverified', 'The provider has not verified your email address.')
   const domain = email.slice(email.lastIndexOf('@') + 1)
   const isMember = groups.length === 0 || claims.groups.some((one) => groups.includes(one) || ownerGroups.includes(one))
   if (!isMember || (domains.length > 0 && !domains.includes(domain)))

@@ -76,7 +76,7 @@ export async function findOwnerOfLink(storage: Storage, secret: Buffer, token: s
   return given.length === expected.length && timingSafeEqual(given, expected) ? owner : undefined
 }
 
-/** Sets the owner's e-mail address and password; false if the link was used in the meantime. */
+/** Sets the owner's email address and password; false if the link was used in the meantime. */
 export async function setUpOwner(
   { storage, now, actor }: ActingDependencies,
   owner: User,

@@ -11,7 +11,7 @@ import { type ActingDependencies, recordAudit } from './audit-log.ts'
 import { takeGroupRole } from './group-roles.ts'
 import { checkAccountPassword, hashPassword, verifyPassword } from './passwords.ts'
 
-/** The e-mail address in lower case; null if it is invalid. */
+/** The email address in lower case; null if it is invalid. */
 export function readEmail(typed: string): string | null {
   const email = typed.trim().toLowerCase()
   // PostgreSQL does not support NUL in text.
@@ -44,7 +44,7 @@ export async function createUser(
 /** The hash of a random password, to compare with if there is no account. */
 let dummy: Promise<string> | undefined
 
-/** The user with this e-mail address and password. It takes as long without such an account, so that timing reveals nothing. */
+/** The user with this email address and password. It takes as long without such an account, so that timing reveals nothing. */
 export async function findUserByPassword({ db }: Storage, email: string, password: string): Promise<User | null> {
   const user = await findUserByEmail(db, email)
   dummy ??= hashPassword('')

@@ -29,7 +29,7 @@ import { envelope } from './schemas.ts'
 const text = (description: string) => orNull('string', { description })
 
 const shown = {
-  name: text('Shown instead of Verdict, in headers, titles, documents and e-mails.'),
+  name: text('Shown instead of Verdict, in headers, titles, documents and emails.'),
   logo: objectOrNull(
     {
       url: Type.String({ format: 'uri' }),
@@ -41,7 +41,7 @@ const shown = {
   ),
   accent: text('The color of links and buttons in light mode and in PDFs, as `#rrggbb`.'),
   accent_dark: text('The same in dark mode; null: a lighter shade of `accent`.'),
-  footer_text: text('Shown at the end of pages, PDFs and e-mails.'),
+  footer_text: text('Shown at the end of pages, PDFs and emails.'),
   footer_url: text('Where the footer text links to.'),
 }
 
@@ -54,10 +54,10 @@ type BrandingRecord = Static<typeof BrandingRecord>
 export const InstanceBrandingRecord = Type.Object(
   {
     ...shown,
-    mail_sender: text('The name of the sender of e-mails; null: as VERDICT_MAIL_FROM has it.'),
+    mail_sender: text('The name of the sender of emails; null: as VERDICT_MAIL_FROM has it.'),
     security_txt: text('The content of /.well-known/security.txt; null: made from VERDICT_CONTACT.'),
   },
-  { $id: 'InstanceBranding', description: 'How all pages and e-mails of the instance present themselves.' },
+  { $id: 'InstanceBranding', description: 'How all pages and emails of the instance present themselves.' },
 )
 type InstanceBrandingRecord = Static<typeof InstanceBrandingRecord>
 

@@ -111,7 +111,7 @@ export async function describeInterface(app: FastifyInstance, config: Pick<Confi
         {
           name: 'Channels',
           description:
-            'A channel gets events: a webhook, an e-mail address or a chat. Every event and delivery is kept for 30 days.',
+            'A channel gets events: a webhook, an email address or a chat. Every event and delivery is kept for 30 days.',
         },
         {
           name: 'Projects',

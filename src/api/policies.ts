@@ -40,7 +40,7 @@ export const PolicyVersionRecord = Type.Object(
     ...version,
     hash: orNull('string', { description: 'Null if the policy was deleted.' }),
     document: Type.Unsafe<Policy | null>({ type: ['object', 'null'], description: 'Null if the policy was deleted.' }),
-    saved_by: orNull('string', { description: 'The e-mail address of the user; null if the account is gone.' }),
+    saved_by: orNull('string', { description: 'The email address of the user; null if the account is gone.' }),
     created_at: time('When it was saved.'),
   },
   { $id: 'PolicyVersion', description: 'A version of a policy. The last 100 are kept.' },

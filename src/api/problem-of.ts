@@ -85,7 +85,7 @@ function problemOfAction({ code, message, retryAfter }: ActionError): Problem {
     case 'own_project':
       return invalid({ email: ['must be that of somebody else: you own the project already.'] })
     case 'invalid_email':
-      return invalid({ email: ['must be an e-mail address.'] })
+      return invalid({ email: ['must be an email address.'] })
     case 'target_missing':
       return invalid({ target: [message] })
     case 'invalid_base':

@@ -4,7 +4,7 @@ import { type Color, parseColor } from './contrast.ts'
 import { type LogoFile, readLogo } from './logo.ts'
 import { readSecurityTxt } from './security-txt.ts'
 
-/** How pages, documents and e-mails of an instance or of a project present themselves. null: not set. */
+/** How pages, documents and emails of an instance or of a project present themselves. null: not set. */
 export interface Branding {
   name: string | null
   logo: Logo | null
@@ -14,7 +14,7 @@ export interface Branding {
   accentDark: Color | null
   footerText: string | null
   footerUrl: string | null
-  /** The sender's name in e-mails; of the instance only. */
+  /** The sender's name in emails; of the instance only. */
   mailSender: string | null
   /** Of the instance only. */
   securityTxt: string | null

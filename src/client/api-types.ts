@@ -3613,7 +3613,7 @@ export interface components {
 		};
 		/** @description How the reports, scans and PDFs of a project present themselves; null where the instance decides. */
 		Branding: {
-			/** @description Shown instead of Verdict, in headers, titles, documents and e-mails. */
+			/** @description Shown instead of Verdict, in headers, titles, documents and emails. */
 			name: string | null;
 			/** @description The logo; its URL changes with its content. */
 			logo: {
@@ -3630,14 +3630,14 @@ export interface components {
 			accent: string | null;
 			/** @description The same in dark mode; null: a lighter shade of `accent`. */
 			accent_dark: string | null;
-			/** @description Shown at the end of pages, PDFs and e-mails. */
+			/** @description Shown at the end of pages, PDFs and emails. */
 			footer_text: string | null;
 			/** @description Where the footer text links to. */
 			footer_url: string | null;
 		};
-		/** @description How all pages and e-mails of the instance present themselves. */
+		/** @description How all pages and emails of the instance present themselves. */
 		InstanceBranding: {
-			/** @description Shown instead of Verdict, in headers, titles, documents and e-mails. */
+			/** @description Shown instead of Verdict, in headers, titles, documents and emails. */
 			name: string | null;
 			/** @description The logo; its URL changes with its content. */
 			logo: {
@@ -3654,11 +3654,11 @@ export interface components {
 			accent: string | null;
 			/** @description The same in dark mode; null: a lighter shade of `accent`. */
 			accent_dark: string | null;
-			/** @description Shown at the end of pages, PDFs and e-mails. */
+			/** @description Shown at the end of pages, PDFs and emails. */
 			footer_text: string | null;
 			/** @description Where the footer text links to. */
 			footer_url: string | null;
-			/** @description The name of the sender of e-mails; null: as VERDICT_MAIL_FROM has it. */
+			/** @description The name of the sender of emails; null: as VERDICT_MAIL_FROM has it. */
 			mail_sender: string | null;
 			/** @description The content of /.well-known/security.txt; null: made from VERDICT_CONTACT. */
 			security_txt: string | null;
@@ -3807,7 +3807,7 @@ export interface components {
 			public: boolean;
 			/** @description Null if the policy was deleted. */
 			document: Record<string, never> | null;
-			/** @description The e-mail address of the user; null if the account is gone. */
+			/** @description The email address of the user; null if the account is gone. */
 			saved_by: string | null;
 			/**
 			 * Format: date-time

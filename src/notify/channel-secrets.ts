@@ -1,8 +1,8 @@
 /** What a channel needs to send, and nobody else may know. Stored sealed. */
 export interface ChannelSecrets {
-  /** Of every kind but e-mail. */
+  /** Of every kind but email. */
   url?: string
-  /** Of e-mail. */
+  /** Of email. */
   address?: string
   /** Of ntfy; empty or absent if the topic needs none. */
   token?: string

@@ -10,7 +10,7 @@ export interface NewInvite {
   now: number
 }
 
-/** Replaces an earlier invite for the same e-mail address. */
+/** Replaces an earlier invite for the same email address. */
 export async function createInvite(db: Db, fresh: NewInvite): Promise<Invite> {
   const row: InviteRow = {
     hash: fresh.hash,

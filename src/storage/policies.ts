@@ -23,7 +23,7 @@ export interface PolicyVersion {
   body: string | null
   hash: string | null
   isPublic: boolean
-  /** The e-mail address; null if the account is gone. */
+  /** The email address; null if the account is gone. */
   savedBy: string | null
   createdAt: number
 }

@@ -13,7 +13,7 @@ export interface NewUser {
   now: number
 }
 
-/** undefined: the e-mail is taken. */
+/** undefined: the email is taken. */
 export function createUser(db: Db, fresh: NewUser): Promise<User | undefined> {
   const email = fresh.email.toLowerCase()
   return inTransaction(db, async (db) => {
@@ -145,7 +145,7 @@ async function changeUser(
   return numUpdatedRows === 1n
 }
 
-/** false: the e-mail is taken, or the user doesn't exist. */
+/** false: the email is taken, or the user doesn't exist. */
 export async function setEmail(db: Db, userId: string, email: string): Promise<boolean> {
   return inTransaction(db, async (db) => {
     const other = await findUserByEmail(db, email)

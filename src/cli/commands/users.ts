@@ -15,7 +15,7 @@ export const users = defineCommand({
       type: 'string',
       value: 'EMAIL',
       completes: 'nothing',
-      about: 'E-mail address of the account, or of the one to list.',
+      about: 'Email address of the account, or of the one to list.',
     },
     'password-stdin': { type: 'boolean', about: 'Read the password of the new account from standard input.' },
     json: { type: 'boolean', about: 'List as JSON, one object per line.' },

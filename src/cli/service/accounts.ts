@@ -72,7 +72,7 @@ export async function resetAccountTwoFactor(typed: UserArguments, terminal: Term
   })
 }
 
-/** The account with the e-mail address of an option. */
+/** The account with the email address of an option. */
 async function accountOf({ db }: Storage, typed: string | undefined): Promise<User> {
   const email = emailOf(typed)
   const user = await findUserByEmail(db, email)
@@ -81,7 +81,7 @@ async function accountOf({ db }: Storage, typed: string | undefined): Promise<Us
 }
 
 function emailOf(typed: string | undefined): string {
-  if (typed === undefined) throw new UsageError('--email is missing: pass the e-mail address of the account.')
+  if (typed === undefined) throw new UsageError('--email is missing: pass the email address of the account.')
   return checkEmail(typed)
 }
 

@@ -111,7 +111,7 @@ function aboutOwner(owner: CreatedOwner | null): string[] {
 }
 
 function aboutSetUp(link: string | null): string[] {
-  return link === null ? [] : ['Open this link to set your e-mail address and password:', '', `  ${link}`, '']
+  return link === null ? [] : ['Open this link to set your email address and password:', '', `  ${link}`, '']
 }
 
 function text(lines: readonly string[]): string {

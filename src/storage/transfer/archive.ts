@@ -31,7 +31,7 @@ export interface Manifest {
   version: string
   /** ISO 8601. */
   exported_at: string
-  /** The project, or the e-mail address of the account. */
+  /** The project, or the email address of the account. */
   name: string
 }
 

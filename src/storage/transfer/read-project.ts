@@ -18,7 +18,7 @@ const ROWS = 50
 
 type Where = ReturnType<typeof sql>
 
-/** E-mail addresses of the accounts that have a project of that name. */
+/** Email addresses of the accounts that have a project of that name. */
 export async function listProjectOwners(db: Db, project: string): Promise<string[]> {
   const rows = await db
     .selectFrom('projects')

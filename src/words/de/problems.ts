@@ -375,7 +375,7 @@ export const problems: Sentences = {
   // Channels
   'can’t be email, because there is no mail server. The operator of Verdict has to set VERDICT_SMTP_URL.':
     'kann nicht email sein, weil es keinen Mailserver gibt. Der Betreiber von Verdict muss VERDICT_SMTP_URL setzen.',
-  'E-mail channels need a mail server. The operator of Verdict has to set VERDICT_SMTP_URL.':
+  'Email channels need a mail server. The operator of Verdict has to set VERDICT_SMTP_URL.':
     'E-Mail-Kanäle brauchen einen Mailserver. Der Betreiber von Verdict muss VERDICT_SMTP_URL setzen.',
   'There is no mail server. The operator of Verdict has to set VERDICT_SMTP_URL.':
     'Es gibt keinen Mailserver. Der Betreiber von Verdict muss VERDICT_SMTP_URL setzen.',
@@ -394,7 +394,7 @@ export const problems: Sentences = {
   'You can view this project, but not change it. Ask its owner to make you an editor.':
     'Sie können dieses Projekt ansehen, aber nicht ändern. Bitten Sie den Eigentümer, Sie zum Bearbeiter zu machen.',
   'is required with owner.': 'ist mit owner erforderlich.',
-  'must be an e-mail address.': 'muss eine E-Mail-Adresse sein.',
+  'must be an email address.': 'muss eine E-Mail-Adresse sein.',
   'must be that of somebody else: you own the project already.':
     'muss die einer anderen Person sein: Das Projekt gehört Ihnen bereits.',
   'This is your own address. You own the project already.':
@@ -435,7 +435,7 @@ export const problems: Sentences = {
   'must be the name of a project, such as example.com, or all.':
     'muss der Name eines Projekts wie example.com oder all sein.',
   'must be two times such as 22:00-07:00, or off.': 'muss aus zwei Uhrzeiten wie 22:00-07:00 bestehen oder off sein.',
-  'must be an e-mail address such as ann@example.com.': 'muss eine E-Mail-Adresse wie ann@example.com sein.',
+  'must be an email address such as ann@example.com.': 'muss eine E-Mail-Adresse wie ann@example.com sein.',
   'must be a URL that starts with https:// or http://.': 'muss eine URL sein, die mit https:// oder http:// beginnt.',
   'must end with the topic, such as https://ntfy.sh/mytopic.':
     'muss mit dem Thema enden, zum Beispiel https://ntfy.sh/mytopic.',

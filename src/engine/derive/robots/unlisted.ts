@@ -11,7 +11,7 @@ const MAX_SIGN_IN_LINKS = 20
 const SIGN_IN_PATH =
   /\/(?:log-?in|sign-?in|sign-?up|sign-?on|register|registration|account|auth|session|password|anmeld|registrier|passwort|connexion|inscription|iniciar|entrar|accedi|inloggen)/i
 
-/** Pages that ask for a new password have a field for an e-mail address only. */
+/** Pages that ask for a new password have a field for an email address only. */
 const LOST_PASSWORD_PATH =
   /\/(?:(?:forgot|forgotten|lost|reset|recover)-?password|password[/_-](?:reset|forgot|lost|new)|passwort-vergessen)\b/i
 
