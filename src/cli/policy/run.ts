@@ -3,8 +3,8 @@ import { stringify } from 'yaml'
 import { VerdictError } from '../../errors.ts'
 import { policyHash } from '../../policy/read-policy.ts'
 import { UsageError } from '../command.ts'
-import { readInput } from '../input.ts'
 import { count } from '../report/view.ts'
+import { isKey, readKey } from '../server/key.ts'
 import { serverOf } from '../server/server-options.ts'
 import type { Terminal } from '../terminal.ts'
 import { readPolicyFile } from './load-policy.ts'
@@ -117,22 +117,15 @@ async function addressOf(
   const base = URL.parse(server)
   if (base === null || !/^https?:$/.test(base.protocol)) throw new UsageError('--server must be an http or https URL.')
   const path = `${base.pathname.replace(/\/$/, '')}/api/v1/projects/${encodeURIComponent(project)}/policy`
-  return { url: new URL(path, base), key: await keyOf(typed.key ?? 'env:VERDICT_KEY', terminal) }
+  return { url: new URL(path, base), key: await keyOf(typed.key, terminal) }
 }
 
-const LARGEST_KEY_FILE = 4096
-
-async function keyOf(typed: string, terminal: Terminal): Promise<string> {
-  const [, variable, file] = /^(?:env:(\w+)|file:(.+))$/s.exec(typed) ?? []
-  // What is typed is in the history of the shell and in lists of processes.
-  if (variable === undefined && file === undefined)
+async function keyOf(typed: string | undefined, terminal: Terminal): Promise<string> {
+  const read = await readKey(typed, terminal)
+  if (read === null)
     throw new UsageError('--key must be env:NAME or file:PATH: the variable or the file that has the API key.')
-  const [key, where] =
-    file === undefined
-      ? [terminal.env[variable!] ?? '', `the environment variable ${variable}`]
-      : [(await readInput(file, terminal, LARGEST_KEY_FILE)).toString('utf8'), `the file ${file}`]
-  if (key.trim() === '') throw new UsageError(`--key: ${where} is empty.`)
-  // An error about the header would print it.
-  if (/[^\x21-\x7e]/.test(key.trim())) throw new UsageError(`--key: ${where} has no API key.`)
-  return key.trim()
+  const { kind, name, text } = read
+  if (isKey(text)) return text
+  const where = kind === 'env' ? `the environment variable ${name}` : `the file ${name}`
+  throw new UsageError(`--key: ${where} ${text === '' ? 'is empty' : 'has no API key'}.`)
 }

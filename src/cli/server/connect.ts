@@ -8,14 +8,13 @@ import {
 } from '../../client/client.ts'
 import { VerdictError } from '../../errors.ts'
 import { UsageError } from '../command.ts'
-import { readInput } from '../input.ts'
 import type { Terminal } from '../terminal.ts'
+import { isKey, readKey } from './key.ts'
 import type { ServerArguments } from './server-options.ts'
 
 /** Retry-After of a service that is busy with others may be minutes. */
 const RATE_LIMIT_WAIT = 900
 const MOST_BYTES = 64e6
-const LARGEST_KEY_FILE = 4096
 
 /** A service that answers, and takes the key. */
 export interface ServiceConnection {
@@ -58,21 +57,16 @@ function clientOf(server: string, key: string, options: Pick<VerdictOptions, 'la
   }
 }
 
-/** Arguments are in the history of shells and in the list of processes, so the key itself is none. */
 async function keyOf(typed: string | undefined, terminal: Terminal): Promise<string> {
-  const [, kind, name] = /^(env|file):(.+)$/s.exec(typed ?? 'env:VERDICT_KEY') ?? []
-  if (kind === undefined || name === undefined)
+  const read = await readKey(typed, terminal)
+  if (read === null)
     throw new UsageError('--key takes env:NAME or file:PATH, not the key itself: other users could read it.')
-  const key = (kind === 'env' ? (terminal.env[name] ?? '') : await readKeyFile(name, terminal)).trim()
-  if (/^[\x21-\x7e]{1,200}$/.test(key)) return key
+  const { kind, name, text } = read
+  if (isKey(text)) return text
   const where = kind === 'env' ? `The environment variable ${name}` : name
-  if (key !== '') throw new UsageError(`${where} has something else than an API key.`)
+  if (text !== '') throw new UsageError(`${where} has something else than an API key.`)
   const hint = typed === undefined ? ' Set it to an API key, or pass --key env:NAME or --key file:PATH.' : ''
   throw new UsageError(`${where} ${kind === 'env' ? 'is not set' : 'is empty'}.${hint}`)
-}
-
-async function readKeyFile(name: string, terminal: Terminal): Promise<string> {
-  return (await readInput(name, terminal, LARGEST_KEY_FILE)).toString('utf8')
 }
 
 /** A path that the service does not have, in its languages; that a report does not exist is another sentence. */
