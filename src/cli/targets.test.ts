@@ -47,6 +47,8 @@ it.each([
   ['/nowhere/at/all', '/nowhere/at/all does not exist.'],
   ['nowhere.html', 'nowhere.html does not exist.'],
   ['robots.txt', 'robots.txt does not exist.'],
+  ['sitemap.xml', 'sitemap.xml does not exist.'],
+  ['lighthouserc.json', 'lighthouserc.json does not exist.'],
   ['file:///nowhere/at/all', '/nowhere/at/all does not exist.'],
   ['word', '"word" is not a URL, and there is no file or folder with that name.'],
   ['dist/index.html', '"dist/index.html" is not a URL, and there is no file or folder with that name.'],

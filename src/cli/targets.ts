@@ -52,7 +52,10 @@ async function localTarget(path: string): Promise<Target> {
 
 /** None of these endings is a top-level domain. */
 function looksLikePath(typed: string): boolean {
-  return /^(\.{0,2}[/\\]|\.{1,2}$|~|[a-z]:[/\\])/i.test(typed) || /^[^:?#/]+\.(html?|xhtml|txt)$/i.test(typed)
+  return (
+    /^(\.{0,2}[/\\]|\.{1,2}$|~|[a-z]:[/\\])/i.test(typed) ||
+    /^[^:?#/]+\.(html?|xhtml|txt|xml|json|csv|ya?ml)$/i.test(typed)
+  )
 }
 
 function pathOf(typed: string): string {

@@ -14,6 +14,7 @@ import { listReports } from '../../storage/report-list/list.ts'
 import { latestResults, listRuns } from '../../storage/runs.ts'
 import { findUserByEmail } from '../../storage/users.ts'
 import { translators } from '../../words/languages.ts'
+import { UsageError } from '../command.ts'
 import { type FakeTerminal, fakeTerminal } from '../testing/terminal.ts'
 import { makeDemo, startCommand } from './demo.ts'
 
@@ -93,6 +94,12 @@ describe('the demo', () => {
     const file = makeDemo({ data: join(strange, 'verdict.db'), force: true }, terminal)
     await expect(file).rejects.toThrow(/is a file; choose a folder/)
   })
+})
+
+it('says in one sentence that its folder cannot be created', async () => {
+  const data = join(import.meta.filename, 'demo')
+  await expect(makeDemo({ data, force: false }, fakeTerminal())).rejects.toThrow(UsageError)
+  await expect(makeDemo({ data, force: false }, fakeTerminal())).rejects.toThrow(/could not be created: ENOTDIR/)
 })
 
 it('prints a command that starts the demo as it is pasted, and not a PostgreSQL of the settings', () => {

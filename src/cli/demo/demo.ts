@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { shellWord } from '../../common/shell.ts'
@@ -101,13 +101,23 @@ export function startCommand(folder: string, env: Terminal['env']): string {
 
 /** Throws if there is other data in the folder; with `force`, an earlier demo is removed. */
 function prepareFolder(folder: string, { force }: { force: boolean }): void {
-  if (!existsSync(folder)) return
+  if (!existsSync(folder)) createFolder(folder)
   if (!statSync(folder).isDirectory()) throw new UsageError(`${folder} is a file; choose a folder with --data.`)
   if (readdirSync(folder).length === 0) return
   if (!isDemo(join(folder, 'verdict.db')))
     throw new UsageError(`${folder} is not empty, and it is not a demo. Choose another folder with --data.`)
   if (!force) throw new UsageError(`${folder} already contains a demo. Use --force to replace it.`)
   for (const file of FILES) rmSync(join(folder, file), { force: true })
+}
+
+function createFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true })
+  } catch (error) {
+    throw new UsageError(
+      `${folder} could not be created: ${(error as Error).message}. Choose another folder with --data.`,
+    )
+  }
 }
 
 function isDemo(file: string): boolean {
