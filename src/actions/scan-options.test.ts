@@ -78,6 +78,9 @@ describe('options of a scan', () => {
     ],
     [{ list: '# none' }, 'must list at least one URL.'],
     [{ list: 'https://example.com/\nftp://example.com/' }, 'line 2: must be an http or https URL.'],
+    // Lists of sitespeed.io have a name after the URL, exports of other tools further columns.
+    [{ list: 'https://example.com/ Start_page' }, 'line 1: must be a URL without spaces. Write %20 for a space in it.'],
+    [{ list: 'https://example.com/\tHome' }, 'line 1: must be a URL without spaces. Write %20 for a space in it.'],
     // Such URLs are never requested, and anyone who may see the options could read the password.
     [{ list: 'https://ann:secret@example.com/' }, 'line 1: must not contain a user name or password.'],
     [{ sitemap: ['https://ann@example.com/sitemap.xml'] }, 'entry 1: must not contain a user name or password.'],

@@ -184,6 +184,9 @@ function problemOf(url: URL | null): string | null {
   return url.href.length > MAX_ADDRESS_LENGTH ? `must have at most ${MAX_ADDRESS_LENGTH} characters.` : null
 }
 
+/** The parser of URLs would join a name that other tools write after the URL with its path. */
+const SPACES = 'must be a URL without spaces. Write %20 for a space in it.'
+
 /** Each once, in their order; nothing after the first that is wrong. */
 function readUrls(texts: readonly string[], most: number, { refuse, label, isInside, site }: UrlRules): string[] {
   const urls = new Set<string>()
@@ -191,7 +194,10 @@ function readUrls(texts: readonly string[], most: number, { refuse, label, isIns
     if (label === 'line' && (text === '' || text.startsWith('#'))) continue
     const url = URL.parse(text)
     if (url !== null) url.hash = ''
-    const problem = problemOf(url) ?? (isInside(url!) ? null : `is outside of the site that starts at ${site}.`)
+    const problem =
+      problemOf(url) ??
+      (label === 'line' && /\s/.test(text) ? SPACES : null) ??
+      (isInside(url!) ? null : `is outside of the site that starts at ${site}.`)
     if (problem !== null) {
       refuse(`${label} ${index + 1}: ${problem}`)
       return [...urls]

@@ -15,6 +15,7 @@ it.each([
   [['check', '--from', '/nowhere'], '/nowhere does not exist.'],
   [['check', '--from', '-'], 'Standard input lists no pages.'],
   [['check', '--sitemap', '.'], '--sitemap takes a URL.'],
+  [['check', '--sitemap', 'nowhere.xml'], 'nowhere.xml does not exist.'],
 ])('rejects %j with exit code 2', async (argv, sentence) => {
   const { err, out, exitCode } = await verdict(argv)
   expect(err).toContain(sentence)
@@ -29,3 +30,13 @@ it('reports the invalid line of a list', async () => {
   expect(err).toContain('standard input, line 3: Only http and https')
   expect(exitCode).toBe(2)
 })
+
+it.each(['https://example.com/ Start_page', 'https://example.com/\tStart_page'])(
+  'takes nothing after the URL of a line for a part of it: %j',
+  async (input) => {
+    const { err, exitCode } = await verdict(['check', '--from', '-'], { input })
+    expect(err).toContain('standard input, line 1: ')
+    expect(err).toContain('must be a URL without spaces. Write %20 for a space in it.')
+    expect(exitCode).toBe(2)
+  },
+)

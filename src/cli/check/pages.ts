@@ -73,13 +73,21 @@ async function listedPages(name: string, terminal: Terminal): Promise<Target[]> 
     .entries()) {
     const line = raw.trim()
     if (line === '' || line.startsWith('#')) continue
-    const target = await targetOf(line).catch((error: Error) => {
+    const target = await listedPage(line).catch((error: Error) => {
       throw new UsageError(`${name === '-' ? 'standard input' : name}, line ${index + 1}: ${error.message}`)
     })
     targets.push(target)
   }
   if (targets.length === 0) throw new UsageError(`${name === '-' ? 'Standard input' : name} lists no pages.`)
   return targets
+}
+
+/** Files may have spaces in their names. In a URL, they begin what lists of other tools have after it. */
+async function listedPage(line: string): Promise<Target> {
+  const target = await targetOf(line)
+  if (target.kind === 'url' && /\s/.test(line))
+    throw new UsageError(`"${line}" must be a URL without spaces. Write %20 for a space in it.`)
+  return target
 }
 
 async function sitemapPages(

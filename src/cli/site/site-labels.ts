@@ -18,6 +18,14 @@ const en = {
   pages: (count: number) => (count === 1 ? '1 page' : `${count} pages`),
   results: (count: number, result: 'good' | 'decent' | 'bad') => `${count} ${result}`,
   known: (count: number) => (count === 1 ? '1 URL is known' : `${count} URLs are known`),
+  listed: (count: number, all: number) =>
+    `${count} of ${all === 1 ? '1 listed URL' : `${all} listed URLs`} ${count === 1 ? 'has' : 'have'} no result`,
+  answer: {
+    status: (status: number) => `status ${status}`,
+    blocked: 'blocked by robots.txt',
+    noResponse: 'no response',
+    notHtml: 'not HTML',
+  },
   ofSite: 'Problems of the whole site',
   onPages: 'Most common problems of pages',
   morePages: (count: number) => (count === 1 ? 'and 1 more page' : `and ${count} more pages`),
@@ -83,6 +91,14 @@ const de: SiteLabels = {
   pages: (count) => (count === 1 ? '1 Seite' : `${count} Seiten`),
   results: (count, result) => `${count} ${{ good: 'gut', decent: 'ordentlich', bad: 'schlecht' }[result]}`,
   known: (count) => (count === 1 ? '1 URL ist bekannt' : `${count} URLs sind bekannt`),
+  listed: (count, all) =>
+    `${count} von ${all === 1 ? '1 aufgelisteten URL' : `${all} aufgelisteten URLs`} ${count === 1 ? 'hat' : 'haben'} kein Ergebnis`,
+  answer: {
+    status: (status) => `Status ${status}`,
+    blocked: 'durch robots.txt gesperrt',
+    noResponse: 'keine Antwort',
+    notHtml: 'kein HTML',
+  },
   ofSite: 'Probleme der ganzen Website',
   onPages: 'Häufigste Probleme der Seiten',
   morePages: (count) => (count === 1 ? 'und 1 weitere Seite' : `und ${count} weitere Seiten`),

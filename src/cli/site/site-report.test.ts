@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { brokenLinks } from '../../engine/site/audits/broken-links.ts'
 import { judgeSite } from '../../engine/site/judge-site.ts'
+import { SOURCE } from '../../engine/site/site.ts'
 import { siteOf } from '../../engine/site/testing/site.ts'
 import type { ScannedSite } from '../../queue/scan/judge-scan.ts'
 import { siteMarkdown } from '../outputs/site-markdown.ts'
@@ -59,4 +60,29 @@ it('says how many more problems there are than it shows', () => {
   const [report, comment] = shown(scanned)
   expect(report).toContain('and 5 more\n')
   expect(comment).toMatch(/\n- .*\b3 more/)
+})
+
+it('names the URLs of a list that have no result', () => {
+  const gone = Array.from({ length: 10 }, (_, at) => `/gone-${at}`)
+  const scanned = scannedWith(['/linked'], {
+    '/fine': {},
+    '/login': { state: 'refused', status: 403 },
+    '/silent': { state: 'failed', status: 0 },
+    '/private': { state: 'blocked', status: 0 },
+    '/left-out': { state: 'skipped', status: 0 },
+    ...Object.fromEntries(gone.map((path) => [path, 404])),
+    '/linked': 404,
+  })
+  const { site } = scanned
+  for (let address = 1; address < site.count - 1; address++) site.sources[address]! |= SOURCE.list
+  expect(shown(scanned)[0]).not.toContain('listed')
+  site.isList = true
+  expect(shown(scanned)[0]).toContain(`
+  13 of 15 listed URLs have no result
+    https://example.com/2  status 403
+    https://example.com/3  no response
+    https://example.com/4  blocked by robots.txt
+    https://example.com/6  status 404
+`)
+  expect(shown(scanned)[0]).toContain('https://example.com/12  status 404\n    and 3 more\n')
 })

@@ -1,7 +1,7 @@
 import { cleanStrings } from '../../common/text.ts'
 import type { SiteAuditResult } from '../../engine/site/judge-site.ts'
-import { firstPages, isPage } from '../../engine/site/rules.ts'
-import { STATE } from '../../engine/site/site.ts'
+import { addressesWith, firstPages, isPage } from '../../engine/site/rules.ts'
+import { type Site, SOURCE, STATE } from '../../engine/site/site.ts'
 import type { Message } from '../../messages/message.ts'
 import type { ScannedSite } from '../../queue/scan/judge-scan.ts'
 import { labelsIn } from '../report/labels.ts'
@@ -15,6 +15,7 @@ import type { SiteLanguage } from './site-language.ts'
 const GROUPS = 3
 const PAGES = 3
 const COMMON = 10
+const LISTED = 10
 
 interface SiteView {
   url: string
@@ -27,7 +28,7 @@ interface SiteView {
 
 /** The result of a scan: both scores, what to fix first, and which pages have it. */
 export function renderSite(view: SiteView): string {
-  const sections = [head, changed, problems, commonProblems, unknown].map((part) => part(view))
+  const sections = [head, listed, changed, problems, commonProblems, unknown].map((part) => part(view))
   return `\n${sections
     .filter((lines) => lines.length > 0)
     .map((lines) => lines.join('\n'))
@@ -83,6 +84,32 @@ function redirected({ url, scanned, style }: Pick<SiteView, 'url' | 'scanned' | 
   if (start === null || start.host.replace(/^www\./, '') === url) return []
   const text = `${style.signs.arrow} ${clean(start.href, style)}`
   return [`  ${clip(text, style.width - 2, style.signs.ellipsis)}`]
+}
+
+/** URLs of a list without a result. No audit is about them: nothing links to them, and no sitemap has to name them. */
+function listed({ scanned: { site, urlOf }, words, style }: SiteView): string[] {
+  if (site.isList !== true) return []
+  const all = addressesWith(site, (address) => (site.sources[address]! & SOURCE.list) !== 0)
+  const without = all.filter((address) => isRequested(site, address) && !isPage(site, address))
+  if (without.length === 0) return []
+  const labels = siteLabelsIn(words.language)
+  const rows = [...without.subarray(0, LISTED)].map((address) => {
+    const answer = answerWords(site, address, labels.answer)
+    const url = clip(clean(urlOf(address), style), style.width - widthOf(answer) - 6, style.signs.ellipsis)
+    return `    ${url}  ${style.dim(answer)}`
+  })
+  if (without.length > LISTED) rows.push(`    ${style.dim(labels.more(without.length - LISTED))}`)
+  return [`  ${style.bold(labels.listed(without.length, all.length))}`, ...rows]
+}
+
+function isRequested({ state }: Site, address: number): boolean {
+  return state[address] !== STATE.skipped && state[address] !== STATE.waiting
+}
+
+function answerWords({ state, status }: Site, address: number, words: SiteLabels['answer']): string {
+  if (state[address] === STATE.blocked) return words.blocked
+  if (status[address] === 0) return words.noResponse
+  return status[address] === 200 ? words.notHtml : words.status(status[address]!)
 }
 
 function changed({ changes, words, style }: SiteView): string[] {

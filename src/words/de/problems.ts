@@ -226,6 +226,8 @@ export const problems: Sentences = {
   'must have names of parameters, without =, & and *.': 'muss Namen von Parametern haben, ohne =, & und *.',
   'entry {entry}: {reason}': 'Eintrag {entry}: {reason}',
   'must be an http or https URL.': 'muss eine http- oder https-URL sein.',
+  'must be a URL without spaces. Write %20 for a space in it.':
+    'muss eine URL ohne Leerzeichen sein. Schreiben Sie %20 für ein Leerzeichen darin.',
   'must list at least one URL.': 'muss mindestens eine URL enthalten.',
   'must list at most {count} URLs.': 'darf höchstens {count} URLs enthalten.',
   'must have at most {size}.': 'darf höchstens {size} groß sein.',
