@@ -33,3 +33,20 @@ it.each([
 ])('separates cells only by what separates those of the heading: %j', (separator, url) => {
   expect(readCsvUrls(`url${separator}title\n${url}${separator}Clocks\n`)).toEqual([url])
 })
+
+it('keeps commas and semicolons of URLs in a list without a heading', () => {
+  const urls = ['https://a.example/shoes,red,42.html', 'https://a.example/p;v=1', 'https://a.example/plain']
+  expect(readCsvUrls(urls.join('\n'))).toEqual(urls)
+  expect(readCsvUrls(urls.map((url) => `"${url}"`).join('\n'))).toEqual(urls)
+})
+
+it.each([',', ';', '\t'])('reads the first column of a file without a heading, separated by %j', (separator) => {
+  expect(readCsvUrls(`https://a.example/${separator}Clocks\nhttps://b.example/${separator}"Big, and small"\n`)).toEqual(
+    ['https://a.example/', 'https://b.example/'],
+  )
+})
+
+it('reads the first column where a quoted cell has a line break', () => {
+  const text = '"Address","Title 1"\n"https://a.example/x,y","Clocks\nand watches"\n"https://b.example/","Bells"\n'
+  expect(readCsvUrls(text)).toEqual(expect.arrayContaining(['https://a.example/x,y', 'https://b.example/']))
+})

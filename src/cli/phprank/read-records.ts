@@ -63,16 +63,23 @@ export function readCsvUrls(text: string): string[] {
     .split(/\r?\n/)
     .filter((line) => line.trim() !== '')
   const isUrl = (cell: string) => cell.trim().toLowerCase() === 'url'
-  // A URL may have the characters that separate the cells of other files.
-  const separator = SEPARATORS.find((one) => cellsOf(lines[0] ?? '', one).some(isUrl))
-  const rows = lines.map((line) => cellsOf(line, separator ?? SEPARATORS.join('')))
+  // A URL may have the characters that separate the cells of other files. Without a heading, what separates cells is on every line.
+  const separator =
+    SEPARATORS.find((one) => cellsOf(lines[0] ?? '', one).some(isUrl)) ??
+    SEPARATORS.find((one) => lines.every((line) => line.includes(one)))
+  const rows = lines.map((line) =>
+    separator === undefined && !line.startsWith('"') ? [...LONE_URL.exec(line)!] : cellsOf(line, separator ?? ''),
+  )
   const column = rows[0]?.findIndex(isUrl) ?? -1
   return (column < 0 ? rows : rows.slice(1)).map((cells) => (cells[Math.max(column, 0)] ?? '').trim())
 }
 
-/** RFC 4180 §2; cells without line breaks, which no URL has. */
-function cellsOf(line: string, separators: string): string[] {
-  const cell = new RegExp(`(?<=^|[${separators}])(?:"((?:[^"]|"")*)"|([^${separators}]*))`, 'g')
+/** A URL that something may follow: it has no tabs, and its host no commas and semicolons. */
+const LONE_URL = /^(?:https?:\/\/)?[^/?#,;\t]*(?:[/?#][^\t]*)?/i
+
+/** RFC 4180 §2; cells without line breaks, which no URL has. Without a separator, a line is one cell. */
+function cellsOf(line: string, separator: string): string[] {
+  const cell = new RegExp(`(?<=^|[${separator}])(?:"((?:[^"]|"")*)"|([^${separator}]*))`, 'g')
   return [...line.matchAll(cell)].map(([, quoted, plain]) =>
     quoted === undefined ? plain! : quoted.replaceAll('""', '"'),
   )
