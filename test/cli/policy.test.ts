@@ -193,6 +193,28 @@ it('finds the policy of the current folder, and applies it to the paths of a fol
   ])
 })
 
+it('says what to do if a file of the folder is not meant as its policy', async () => {
+  const cwd = await mkdtemp(join(folder, 'redirected-'))
+  await mkdir(join(cwd, 'dist'))
+  await writeFile(join(cwd, 'dist/index.html'), page('Clocks'))
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, [COMMAND, ...args], {
+      cwd,
+      encoding: 'utf8',
+      env: { PATH: process.env['PATH'], XDG_STATE_HOME: cwd, ...COMMAND_ENV },
+    })
+  // What a shell makes of --json > verdict.json, and what is in it later.
+  for (const text of ['', '{"url": "https://example.com/", "score": 90}']) {
+    await writeFile(join(cwd, 'verdict.json'), text)
+    const { status, stderr } = run('check', 'dist', ...AUDITS)
+    expect(stderr).toContain('If verdict.json is not your policy, rename it or pass --no-policy.')
+    expect(status).toBe(2)
+  }
+  expect(run('site', 'dist').stderr).toBe('verdict.json is not applied: policies are for verdict check.\n')
+  await writeFile(join(cwd, 'verdict.json'), '')
+  expect(run('site', 'dist').stderr).toBe('')
+})
+
 it('names the files of a folder by their path wherever it lists them', async () => {
   const cwd = await mkdtemp(join(folder, 'build-'))
   await mkdir(join(cwd, 'dist/blog'), { recursive: true })

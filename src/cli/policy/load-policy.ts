@@ -29,8 +29,17 @@ export async function loadPolicy(
     if (typed.policy !== undefined) throw new UsageError('--policy and --no-policy exclude each other.')
     return null
   }
-  const file = typed.policy ?? findPolicyFile()
-  return file === null ? null : { file, policy: await readPolicyFile(file, terminal, labRuns) }
+  if (typed.policy !== undefined)
+    return { file: typed.policy, policy: await readPolicyFile(typed.policy, terminal, labRuns) }
+  const file = findPolicyFile()
+  if (file === null) return null
+  const policy = await readPolicyFile(file, terminal, labRuns).catch((error: Error) => {
+    // It may be a result, such as that of --json > verdict.json.
+    throw error instanceof UsageError
+      ? new UsageError(`${error.message} If ${file} is not your policy, rename it or pass --no-policy.`)
+      : error
+  })
+  return { file, policy }
 }
 
 /** Reads a policy strictly: every problem is printed with its line, and the command ends. */

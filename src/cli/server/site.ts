@@ -15,6 +15,7 @@ import { openGate } from '../gate.ts'
 import { readInput } from '../input.ts'
 import { thresholdOf } from '../options.ts'
 import type { SiteFinding } from '../outputs/site-findings.ts'
+import { unusedPolicyFile } from '../policy/policy-files.ts'
 import { startProgress } from '../progress.ts'
 import { labelsIn } from '../report/labels.ts'
 import { compareSites, isComparable, isWorse, readBaseline, type SiteChanges } from '../site/changes.ts'
@@ -65,6 +66,8 @@ export async function scanOnServer(
   const body = await bodyOf(target.url, values, terminal)
   const { signal, stdout } = terminal
   const progress = startProgress(terminal, shared)
+  const policy = unusedPolicyFile()
+  if (policy !== undefined) progress.note(labels.noPolicy(policy))
   let files: SiteFiles | undefined
   let begun: Scan | undefined
   try {

@@ -19,6 +19,7 @@ import { readInput } from '../input.ts'
 import { type LogInArguments, needsUrl, readLogIn } from '../log-in.ts'
 import { thresholdOf } from '../options.ts'
 import { storedFindings } from '../outputs/site-findings.ts'
+import { unusedPolicyFile } from '../policy/policy-files.ts'
 import { labelsIn } from '../report/labels.ts'
 import { type ServerArguments, serverOf } from '../server/server-options.ts'
 import { LOOPBACK_HOST, targetOf } from '../targets.ts'
@@ -90,6 +91,8 @@ export async function scanSite({ values, positionals }: SiteArguments, terminal:
   const { storage, scan, isResumed } = await openScan(folder, wanted, now())
   const progress = startScanProgress(terminal, options.pages, labels, labelsIn(words.language))
   if (isResumed) progress.note(labels.resumed(place.name))
+  const policy = unusedPolicyFile()
+  if (policy !== undefined) progress.note(labels.noPolicy(policy))
   const isOwn = ({ host }: URL) => options.isLocal || LOOPBACK_HOST.test(host)
   const headersFor = logInHeaders(logIn, { url: place.url, scope: options.scope, isOwn })
   const http =
