@@ -26,6 +26,12 @@ function wordsFor(completes: Completes | undefined, { commands, audits }: Comple
   return typeof completes === 'object' ? completes : []
 }
 
+/** The words of an action, which is typed once; what follows is something else. */
+function actionsOf({ command }: LoadedCommand): readonly string[] {
+  const completes = command.arguments[0]?.completes
+  return typeof completes === 'object' ? completes : []
+}
+
 /** Also for bash 3.2, the version of macOS. If there are no words, bash completes file names. */
 export function bash(data: CompletionData): string {
   const names = data.commands.map(({ name }) => name)
@@ -33,6 +39,8 @@ export function bash(data: CompletionData): string {
 _verdict() {
   local cur="\${COMP_WORDS[COMP_CWORD]}" prev="\${COMP_WORDS[COMP_CWORD-1]}" command="\${COMP_WORDS[1]}"
   COMPREPLY=()
+  # Bash makes a word of the = in --depth=quick.
+  if [ "$cur" = "=" ]; then cur=""; elif [ "$prev" = "=" ]; then prev="\${COMP_WORDS[COMP_CWORD-2]}"; fi
   if [ "$COMP_CWORD" -eq 1 ]; then
     COMPREPLY=( $(compgen -W "${names.join(' ')} --help --version" -- "$cur") )
     return
@@ -60,13 +68,17 @@ ${[...lines, '        *) ;;'].join('\n')}
       esac
       case "$cur" in
         -*) ${bashOffer(options.map(([name]) => `--${name}`))} ;;
-        *) ${first.length === 0 ? ':' : bashOffer(first)} ;;
+        *) ${first.length === 0 ? ':' : bashOffer(first, actionsOf(loaded))} ;;
       esac
       ;;`
 }
 
-function bashOffer(words: readonly string[]): string {
-  return `COMPREPLY=( $(compgen -W "${words.join(' ')}" -- "$cur") )`
+/** Not if one of `given` was typed before: then file names are completed. */
+function bashOffer(words: readonly string[], given: readonly string[] = []): string {
+  const offer = `COMPREPLY=( $(compgen -W "${words.join(' ')}" -- "$cur") )`
+  if (given.length === 0) return offer
+  const typed = given.map((word) => `*" ${word} "*`).join('|')
+  return `case " \${COMP_WORDS[*]:2:COMP_CWORD-2} " in ${typed}) ;; *) ${offer} ;; esac`
 }
 
 /** Works as a file in $fpath and when sourced. */
@@ -140,7 +152,11 @@ function linesOf(loaded: LoadedCommand, data: CompletionData): string[] {
     return `${inside}${letter} -l ${name}${value} -d ${fishQuoted(about)}`
   })
   const first = wordsFor(loaded.command.arguments[0]?.completes, data)
-  return first === null || first.length === 0 ? options : [...options, `${inside}${fishOffer(first)}`]
+  if (first === null || first.length === 0) return options
+  const actions = actionsOf(loaded)
+  const once = actions.length === 0 ? '' : `; and not __fish_seen_subcommand_from ${actions.join(' ')}`
+  const unused = `complete -c verdict -n '__fish_seen_subcommand_from ${loaded.name}${once}'`
+  return [...options, `${unused}${fishOffer(first)}`]
 }
 
 function fishOffer(words: readonly string[] | null): string {
