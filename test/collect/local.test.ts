@@ -22,6 +22,7 @@ const FILES: Record<string, string | Uint8Array> = {
   'site/node_modules/x/index.html': '<title>No page of the site</title>',
   'site/.cache/index.html': '<title>Hidden</title>',
   'secret.png': 'secret',
+  'site/saved.txt': '\ufeff\n<!DOCTYPE html><title>Saved as text</title>',
   'sized/index.html': '<!doctype html><link rel=stylesheet href=/a.css><img class="w h" src=a.png alt=A>',
   'sized/a.css': '.w { width: 2rem } .h { height: 2rem }',
   'built/404.html': '<title>Not found</title>',
@@ -114,6 +115,17 @@ describe('a page on disk', () => {
     )
     expect(blamed).toEqual([])
   })
+})
+
+it.each(['site/robots.txt', 'site/sitemap.xml', 'site/favicon.ico', 'site/a.css'])(
+  'is not taken for a bad page if it is another file: %s',
+  async (path) => {
+    expect((await local(path)).page).toMatchObject({ ok: false, code: 'not_html' })
+  },
+)
+
+it('may have another name if it begins as HTML', async () => {
+  expect((await local('site/saved.txt')).page.ok).toBe(true)
 })
 
 it('has images that its style sheets size', async () => {

@@ -214,6 +214,7 @@ export const sentences: Sentences = {
   'Only the file of the page is known, not the folder of its site.':
     'Nur die Datei der Seite ist bekannt, nicht der Ordner der Website.',
   '{path} is larger than the limit of {limit}.': '{path} überschreitet das Limit von {limit}.',
+  '{path} is not an HTML file.': '{path} ist keine HTML-Datei.',
   'The file does not exist in the folder.': 'Die Datei gibt es im Ordner nicht.',
   '{host} was not requested, because the page was read from disk.':
     '{host} wurde nicht abgerufen, weil die Seite aus einer Datei gelesen wurde.',

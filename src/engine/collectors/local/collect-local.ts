@@ -58,6 +58,19 @@ export async function collectLocal(path: string, options: LocalOptions): Promise
   return { evidence, read: createReadings(evidence, read) }
 }
 
+/** Lists, settings, data and pictures: a mistake in a command, and not a bad page. */
+const OTHER_FILES =
+  /\.(?:txt|csv|tsv|json|ya?ml|xml|md|pdf|[cm]?[jt]s|css|png|jpe?g|gif|webp|avif|svg|ico|zip|gz|zst|sarif)$/i
+
+/** What pages begin with: https://mimesniff.spec.whatwg.org/#identifying-a-resource-with-an-unknown-mime-type */
+const BEGINS_AS_HTML =
+  /^\s*<(?:!--|(?:!doctype html|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p)[\s>])/i
+const SNIFFED_BYTES = 1445
+
+function isOtherFile(path: string, bytes: Uint8Array): boolean {
+  return OTHER_FILES.test(path) && !BEGINS_AS_HTML.test(new TextDecoder().decode(bytes.subarray(0, SNIFFED_BYTES)))
+}
+
 async function readPage(path: string, url: string): Promise<Page> {
   const { bytes, truncated } = await readUpTo(path, defaultLimits.bodyBytes)
   if (truncated)
@@ -65,6 +78,7 @@ async function readPage(path: string, url: string): Promise<Page> {
       'too_large',
       `${path} is larger than the limit of ${formatBytes(defaultLimits.bodyBytes, english)}.`,
     )
+  if (isOtherFile(path, bytes)) throw new VerdictError('not_html', `${path} is not an HTML file.`)
   return {
     url,
     hops: [],
