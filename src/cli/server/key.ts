@@ -3,7 +3,7 @@ import type { Terminal } from '../terminal.ts'
 
 const LARGEST_FILE = 4096
 
-export interface TypedKey {
+interface TypedKey {
   kind: 'env' | 'file'
   /** Of the variable or the file. */
   name: string
