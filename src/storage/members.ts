@@ -71,12 +71,16 @@ function projectKeyOf(db: Db, kind: ProjectPart['kind'], key: number, id: string
         .where('reports.id', '=', id)
         .where('reports.key', 'not in', (eb) => eb.selectFrom('removed_reports').select('report_key'))
     case 'run':
-      return db
-        .selectFrom('runs')
-        .select('runs.project_key')
-        .where('runs.key', '=', key)
-        .where('runs.id', '=', id)
-        .where('runs.report_key', 'not in', (eb) => eb.selectFrom('removed_reports').select('report_key'))
+      return (
+        db
+          .selectFrom('runs')
+          // Not the run's: a report that is being purged has left its project.
+          .innerJoin('reports', 'reports.key', 'runs.report_key')
+          .select('reports.project_key')
+          .where('runs.key', '=', key)
+          .where('runs.id', '=', id)
+          .where('runs.report_key', 'not in', (eb) => eb.selectFrom('removed_reports').select('report_key'))
+      )
     case 'scan':
       return db
         .selectFrom('scans')

@@ -5,6 +5,7 @@ import { toBranding } from './branding.ts'
 import { countDeleted, countInProject, countNew, countQueued } from './counts.ts'
 import { keyOf, knownKey, newId, withNewId } from './ids.ts'
 import { prepared } from './prepared.ts'
+import { hideReports, listLongReports } from './purged-reports.ts'
 import type { NewReport, Report, ReportChanges, ReportWithPassword, Run, RunLabels } from './records.ts'
 import { HELD, isKept, selectLive, toReport, toRun, touched } from './rows.ts'
 import { insertRun } from './run-insert.ts'
@@ -295,7 +296,7 @@ function isWaitingForUs({ state, origin, not_before: notBefore }: Selectable<Tab
   return origin === 'confirm' || (origin !== 'user' && notBefore > now)
 }
 
-/** The report with its runs, results and evidence; false if the user doesn't have it. */
+/** The report with its runs, results and evidence, which upkeep.ts purges if they are many; false if the user doesn't have it. */
 export async function deleteReport(db: Db, userId: string, id: string): Promise<boolean> {
   return (await deleteReports(db, userId, [id])).length > 0
 }
@@ -316,8 +317,10 @@ export function deleteReports(db: Db, userId: string, ids: readonly string[]): P
       .execute()
     if (rows.length === 0) return []
     const found = rows.map(({ key }) => key)
-    const queued = await countQueuedRuns(db, found)
-    await db.deleteFrom('reports').where('key', 'in', found).execute()
+    const long = await listLongReports(db, found)
+    const short = found.filter((key) => !long.includes(key))
+    const queued = (await countQueuedRuns(db, short)) + (await hideReports(db, userKey, long))
+    if (short.length > 0) await db.deleteFrom('reports').where('key', 'in', short).execute()
     await countDeleted(db, userKey, rows, queued)
     return rows.map(({ id }) => id)
   })

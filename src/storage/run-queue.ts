@@ -79,6 +79,7 @@ export function runningRuns(db: Db, stage: Stage): Promise<Pick<QueuedRun, 'id' 
 
 /** How many runs of the reports are queued. */
 export async function countQueuedRuns(db: Db, reportKeys: readonly number[]): Promise<number> {
+  if (reportKeys.length === 0) return 0
   const { count } = await db
     .selectFrom('runs')
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -12,6 +12,7 @@ import { forgetInvites } from './invites.ts'
 import type { Storage } from './open.ts'
 import { forgetEvents, purgeProjectEvents } from './outbox/forget-events.ts'
 import { fillTitles } from './page-titles.ts'
+import { listLongReports, shortenReport } from './purged-reports.ts'
 import { forgetRates } from './rate-windows.ts'
 import { type RetentionLimits, type ThinningPass, thinDetails } from './retention/thinning.ts'
 import { fillMetrics } from './run-ends/fill-metrics.ts'
@@ -216,8 +217,9 @@ async function purgeSome(db: Db, project: DeletedProjectRow, size: number): Prom
     .forUpdate()
     .execute()
   const keys = some.map(({ key }) => key)
-  const waiting = keys.length === 0 ? 0 : await countQueuedRuns(db, keys)
-  if (some.length > 0) {
+  const [long] = await listLongReports(db, keys)
+  const waiting = long === undefined ? await countQueuedRuns(db, keys) : await shortenReport(db, long, size)
+  if (long === undefined && some.length > 0) {
     await db.deleteFrom('reports').where('key', 'in', keys).execute()
   }
   if (waiting > 0) {
@@ -227,6 +229,7 @@ async function purgeSome(db: Db, project: DeletedProjectRow, size: number): Prom
       .where('user_key', '=', userKey)
       .execute()
   }
+  if (long !== undefined) return 0
   if (some.length === size) return some.length
   const ofScans = await purgeScans(db, projectKey, size)
   const ofEvents = ofScans === 0 ? await purgeProjectEvents(db, projectKey, size) : size

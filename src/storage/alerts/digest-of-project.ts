@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { DAY_MS } from '../../common/durations.ts'
 import type { Result } from '../../vocabulary.ts'
 import { firstKeyAt } from '../ids.ts'
+import { hiddenReports } from '../purged-reports.ts'
 import { resultOf } from '../rows.ts'
 import type { Db } from '../tables.ts'
 import { isReplaced, listHostCertificates } from './watched-certificates.ts'
@@ -63,6 +64,7 @@ export async function listDigests(
     .where('runs.key', '<', firstKeyAt(to))
     .where('runs.user_key', '=', userKey)
     .where('runs.label_branch', 'is', null)
+    .where('runs.report_key', 'not in', hiddenReports)
     .where('projects.key', 'not in', (eb) => eb.selectFrom('deleted_projects').select('deleted_projects.project_key'))
     // Somebody is deleting it, and can undo that for a while.
     .where(({ not, exists, selectFrom }) =>

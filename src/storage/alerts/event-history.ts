@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { EventType } from '../../events/event-types.ts'
 import { keyOf } from '../ids.ts'
+import { isOfKept } from '../outbox/events.ts'
 import type { Db } from '../tables.ts'
 
 /** An event as the page about alerts lists it. */
@@ -35,6 +36,7 @@ export async function listPastEvents(db: Db, userId: string, limit: number): Pro
     )
     .where('events.user_key', '=', keyOf(userId) ?? -1)
     .where(isTold)
+    .where(isOfKept)
     .orderBy('events.seq', 'desc')
     .limit(limit)
     .execute()

@@ -4,7 +4,7 @@ import type { Db } from '../tables.ts'
 import type { ChannelSettings } from './channel-settings.ts'
 import { type Channel, isWaiting, selectChannels, skipWaiting, toChannel } from './channels.ts'
 import { chooseMessages, type HeldDelivery, HOLDING_ATTEMPTS, type WaitingDelivery } from './choose-messages.ts'
-import { isOfKeptProject, listEventsBySeq, type StoredEvent } from './events.ts'
+import { isOfKept, listEventsBySeq, type StoredEvent } from './events.ts'
 import { GROUPING_MS } from './record-event.ts'
 
 const ROWS_AT_ONCE = 200
@@ -150,7 +150,7 @@ async function findDue(db: Db, channel: Channel, isGrouped: boolean, now: number
     .select(['deliveries.claim', 'events.urgent'])
     .where('deliveries.channel_key', '=', channel.key)
     .where(isWaiting)
-    .where(isOfKeptProject)
+    .where(isOfKept)
     .where('deliveries.next_at', '<=', isGrouped ? now + GROUPING_MS : now)
     .orderBy('deliveries.event_seq')
     .orderBy('deliveries.key')

@@ -4,7 +4,7 @@ import { firstKeyAt, idOrNone, keyOf, newId } from '../ids.ts'
 import type { Db, Storage } from '../open.ts'
 import type { ListPage } from '../records.ts'
 import type { Channel } from './channels.ts'
-import { isOfKeptProject, type StoredEvent, toEvent } from './events.ts'
+import { isOfKept, type StoredEvent, toEvent } from './events.ts'
 import type { AttemptRecord } from './message-ends.ts'
 import { insertDelivery } from './record-event.ts'
 
@@ -36,7 +36,7 @@ function selectDeliveries(db: Db, userId: string) {
     .innerJoin('channels', 'channels.key', 'deliveries.channel_key')
     .innerJoin('events', 'events.seq', 'deliveries.event_seq')
     .where('channels.user_key', '=', keyOf(userId) ?? -1)
-    .where(isOfKeptProject)
+    .where(isOfKept)
 }
 
 /** The latest first. */
@@ -102,7 +102,7 @@ function selectReplayable(db: Db, channel: Channel, since: number) {
     .where('deliveries.key', '>=', firstKeyAt(since))
     .where('state', '!=', 'waiting')
     .where('events.type', '!=', 'test.sent')
-    .where(isOfKeptProject)
+    .where(isOfKept)
     .groupBy(['event_seq', 'lane'])
     .orderBy('event_seq')
     .limit(REPLAYED_AT_ONCE)
@@ -199,7 +199,7 @@ export async function listEvents(
   const found = db
     .selectFrom('events')
     .where('user_key', '=', keyOf(userId) ?? -1)
-    .where(isOfKeptProject)
+    .where(isOfKept)
     .$if(type !== undefined, (query) => query.where('type', '=', type!))
     .$if(reportId !== undefined, (query) => query.where('report_key', '=', keyOf(reportId!) ?? -1))
   const { count } = await found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { EventData, EventType } from '../../events/event-types.ts'
+import { hiddenReports } from '../purged-reports.ts'
 import type { Db } from '../tables.ts'
 import type { EventRow } from './outbox-tables.ts'
 
@@ -13,10 +14,11 @@ export interface StoredEvent {
   createdAt: number
 }
 
-/** A condition on `events`: not about a project that is deleted. Upkeep deletes the rows of those, a few at a time. */
-export const isOfKeptProject = sql<SqlBool>`(
-  events.project_key is null
-  or events.project_key not in (select deleted_projects.project_key from deleted_projects)
+/** A condition on `events`: not about a project or a report that is deleted. Upkeep deletes the rows of those, a few at a time. */
+export const isOfKept = sql<SqlBool>`(
+  (events.project_key is null
+    or events.project_key not in (select deleted_projects.project_key from deleted_projects))
+  and (events.report_key is null or events.report_key not in ${hiddenReports})
 )`
 
 /** In order. */
