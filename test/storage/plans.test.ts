@@ -5,6 +5,7 @@ import { type AlertQuestion, listAlerts } from '../../src/storage/alerts/alerts.
 import { listPastEvents } from '../../src/storage/alerts/event-history.ts'
 import { findBatch, listFailedOfBatch } from '../../src/storage/batches.ts'
 import { createReports } from '../../src/storage/bulk-reports.ts'
+import { listDeliveries, listEvents } from '../../src/storage/outbox/deliveries.ts'
 import { deleteProject } from '../../src/storage/projects.ts'
 import { findPendingRemovals, listRemovals } from '../../src/storage/removals.ts'
 import type { ReportFilters } from '../../src/storage/report-list/filters.ts'
@@ -162,6 +163,23 @@ describe('the queries of lists on sqlite', () => {
     const [steps] = plansOf(queries, test.settings.dataFolder)
     expect(steps![0]).toBe('SEARCH events USING INDEX events_told (user_key=?)')
     expect(steps).not.toContain('USE TEMP B-TREE FOR ORDER BY')
+  })
+
+  it('of events and deliveries count by an index alone, and read only what a page shows', async () => {
+    const asked = vi.spyOn(DatabaseSync.prototype, 'prepare')
+    await listEvents(test.storage.db, userId, { page: 1, perPage: 10 })
+    await listDeliveries(test.storage.db, userId, { page: 1, perPage: 10 })
+    const queries = asked.mock.calls
+      .map(([sql]) => sql)
+      .filter((sql) => sql.includes('from "events"') || sql.includes('from "deliveries"'))
+    asked.mockRestore()
+    const [events, pageOfEvents, deliveries, pageOfDeliveries] = plansOf(queries, test.settings.dataFolder)
+    expect(events).toEqual(['SEARCH events USING COVERING INDEX events_of_user (user_key=?)'])
+    expect(pageOfEvents).toEqual(['SEARCH events USING INDEX events_of_user (user_key=?)'])
+    const byChannel = 'SEARCH deliveries USING COVERING INDEX deliveries_of_channel (channel_key=?)'
+    expect(deliveries).toContain(byChannel)
+    expect(deliveries!.join()).not.toContain('SEARCH events')
+    expect(pageOfDeliveries).toContain(byChannel)
   })
 
   it('of the dashboard read no table from end to end', async () => {

@@ -4,7 +4,7 @@ import { firstKeyAt, idOrNone, keyOf, newId } from '../ids.ts'
 import type { Db, Storage } from '../open.ts'
 import type { ListPage } from '../records.ts'
 import type { Channel } from './channels.ts'
-import { isOfKept, type StoredEvent, toEvent } from './events.ts'
+import { hasDeleted, isOfKept, type StoredEvent, toEvent } from './events.ts'
 import type { AttemptRecord } from './message-ends.ts'
 import { insertDelivery } from './record-event.ts'
 
@@ -45,17 +45,40 @@ export async function listDeliveries(
   userId: string,
   { channelId, state, page, perPage }: DeliveryQuestion,
 ): Promise<ListPage<Delivery>> {
-  const found = selectDeliveries(db, userId)
+  const isPurging = await hasDeleted(db)
+  // An index alone has all that it takes, unless the events have to be looked at.
+  const found = db
+    .selectFrom('deliveries')
+    .where('deliveries.channel_key', 'in', (eb) =>
+      eb
+        .selectFrom('channels')
+        .select('channels.key')
+        .where('channels.user_key', '=', keyOf(userId) ?? -1),
+    )
     .$if(channelId !== undefined, (query) => query.where('deliveries.channel_key', '=', keyOf(channelId!) ?? -1))
     .$if(state !== undefined, (query) => query.where('deliveries.state', '=', state!))
+    .$if(isPurging, (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('events').select('events.seq').whereRef('events.seq', '=', 'deliveries.event_seq').where(isOfKept),
+        ),
+      ),
+    )
   const { count } = await found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  const rows = await found
+  const listed = found
+    .select('deliveries.key')
+    .orderBy('deliveries.key', 'desc')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+  const rows = await db
+    .selectFrom(listed.as('listed'))
+    .innerJoin('deliveries', 'deliveries.key', 'listed.key')
+    .innerJoin('channels', 'channels.key', 'deliveries.channel_key')
+    .innerJoin('events', 'events.seq', 'deliveries.event_seq')
     .select(['deliveries.id', 'deliveries.state', 'deliveries.attempt', 'deliveries.status', 'deliveries.took_ms'])
     .select(['deliveries.answer', 'deliveries.error', 'deliveries.next_at', 'deliveries.created_at'])
     .select(['deliveries.ended_at', 'channels.id as channel_id', 'events.id as event_id', 'events.type'])
     .orderBy('deliveries.key', 'desc')
-    .limit(perPage)
-    .offset((page - 1) * perPage)
     .execute()
   const items = rows.map((row) => ({
     id: row.id,
@@ -196,10 +219,11 @@ export async function listEvents(
   userId: string,
   { type, reportId, page, perPage }: EventQuestion,
 ): Promise<ListPage<StoredEvent>> {
+  const isPurging = await hasDeleted(db)
   const found = db
     .selectFrom('events')
     .where('user_key', '=', keyOf(userId) ?? -1)
-    .where(isOfKept)
+    .$if(isPurging, (query) => query.where(isOfKept))
     .$if(type !== undefined, (query) => query.where('type', '=', type!))
     .$if(reportId !== undefined, (query) => query.where('report_key', '=', keyOf(reportId!) ?? -1))
   const { count } = await found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()

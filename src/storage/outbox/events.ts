@@ -21,6 +21,11 @@ export const isOfKept = sql<SqlBool>`(
   and (events.report_key is null or events.report_key not in ${hiddenReports})
 )`
 
+/** Whether there are events that are not `isOfKept`: mostly there are none, and an index is enough to count the others. */
+export async function hasDeleted(db: Db): Promise<boolean> {
+  return (await db.selectFrom('deleted_projects').select('project_key').limit(1).executeTakeFirst()) !== undefined
+}
+
 /** In order. */
 export async function listEventsBySeq(db: Db, numbers: readonly number[]): Promise<StoredEvent[]> {
   const rows = await db
