@@ -359,3 +359,31 @@ it('give their space back to the disk where SQLite was set up for that', async (
     await rm(folder, { recursive: true })
   }
 })
+
+it.each(KINDS)('the preview on %s asks nothing more about reports whose runs are all young', async (kind) => {
+  const test = await openTestStorage(kind)
+  try {
+    const { storage } = test
+    const { id: userId } = await makeUser(storage)
+    for (let n = 0; n < 30; n++) {
+      const url = `https://example.com/${n}`
+      await addRuns(storage, await makeJudged(storage, userId, { url, result: 'good', score: 90, now: NOW }), 3)
+    }
+    const old = await makeJudged(storage, userId, { url: 'https://example.com/old', result: 'good', now: NOW })
+    await addRuns(storage, old, 40)
+    let asked = 0
+    const slow = storage.slow.withPlugin({
+      transformQuery({ node }) {
+        asked++
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    const { projectKey } = (await findProjectRetention(storage.db, userId, 'example.com'))!
+    const preview = await findThinningPreview({ ...storage, slow }, projectKey, DEFAULT_RETENTION, NOW)
+    expect(preview.runs).toBeGreaterThan(0)
+    expect(asked).toBeLessThan(30)
+  } finally {
+    await test.close()
+  }
+})

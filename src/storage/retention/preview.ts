@@ -1,4 +1,6 @@
+import { DAY_MS } from '../../common/durations.ts'
 import type { Retention } from '../../retention/retention.ts'
+import { firstKeyAt } from '../ids.ts'
 import type { Storage } from '../open.ts'
 import { findOldRuns, thinRuns } from './thin-runs.ts'
 import { findOldScans, thinScans } from './thin-scans.ts'
@@ -28,6 +30,8 @@ export async function findThinningPreview(
     if (performance.now() > until) return { ...preview, isPartial: true }
     add(preview, await thinScans.sizeOf(slow, [scan]))
   }
+  // A day later, because a clock may have been ahead.
+  const youngest = firstKeyAt(now - (retention.all - 1) * DAY_MS)
   for (let after = -1; ; ) {
     const reports = await slow
       .selectFrom('reports')
@@ -38,6 +42,7 @@ export async function findThinningPreview(
       .groupBy('reports.key')
       // The first and the latest run are kept anyway.
       .having((eb) => eb.fn.countAll<number>(), '>', 2)
+      .having((eb) => eb.fn.min('runs.key'), '<', youngest)
       .orderBy('reports.key')
       .limit(REPORTS_AT_ONCE)
       .execute()
