@@ -388,6 +388,27 @@ it('sends a form once, also if somebody clicks again while the answer is on its 
   expect(await page.evaluate('sent')).toBe(3)
 })
 
+it('selects the same reports again when somebody goes back, never one in the place of a deleted one', async () => {
+  const page = await place.windowOf(await place.newUser())
+  await make(page, 'a.example/one\na.example/two\na.example/three')
+  await page.goto(`${place.base}/reports?sort_by=url&sort=asc`)
+  const selected = () =>
+    page.locator('tr.row:has(:checked) .row-link').evaluateAll((all) => all.map((one) => one.getAttribute('data-url')))
+  await rowOf(page, '/three').getByRole('checkbox').check()
+  await page.goto(`${place.base}/projects`)
+  await page.goBack()
+  await page.locator('[data-bulk]').waitFor()
+  expect(await selected()).toEqual(['a.example/three'])
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.locator('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.locator('.removals').waitFor()
+  await page.goBack()
+  await page.locator('.removals').waitFor()
+  await page.waitForLoadState()
+  expect(await selected()).toEqual([])
+  expect(await page.locator('[data-bulk]').isVisible()).toBe(false)
+})
+
 it('shows what can be done with the selection that the browser restores', async () => {
   const page = await place.windowOf(await place.newUser())
   await make(page, 'a.example/good\na.example/bad')

@@ -58,10 +58,13 @@ document.addEventListener('change', (event) => {
   const box = event.target
   if (!isInput(box)) return
   if (box.matches('[data-select-all]')) for (const one of boxes()) one.checked = box.checked
-  if (box.type === 'checkbox') showSelection()
+  if (box.type !== 'checkbox') return
+  showSelection()
+  history.replaceState({ selected: [...checkedIds()] }, '')
 })
 
-// The browser may restore the selection when the user comes back.
+// When the user comes back. Browsers would select what is at the same places of the list now, and another report takes that of a deleted one.
+for (const box of boxes()) if (history.state?.selected?.includes(box.value)) box.checked = true
 addEventListener('pageshow', showSelection)
 showSelection()
 

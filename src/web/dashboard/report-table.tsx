@@ -34,7 +34,7 @@ export function ReportTable({ view, question, reports, pendingRemovals, details 
   )
   return (
     <>
-      <form id="bulk" method="get" action="/reports/confirm">
+      <form id="bulk" method="get" action="/reports/confirm" autocomplete="off">
         <input type="hidden" name="back" value={reportsHref(question)} />
       </form>
       <table class="reports">
