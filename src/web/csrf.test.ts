@@ -113,6 +113,15 @@ describe('a form', () => {
     expect((await submit('https://a.example/'.repeat(5000))).location).toBe('/sign-in')
   })
 
+  it('of the branding is kept, too, unless a logo was chosen', async () => {
+    const reader = await site.signedIn(await site.newUser())
+    const fields = { name: 'Northgate', csrf: 'of the session before' }
+    const { status, text } = await reader.upload('/projects/a.example/branding', fields, 'logo', new Uint8Array())
+    expect([status, text]).toEqual([403, expect.stringContaining('name="name" value="Northgate"')])
+    const withLogo = await reader.upload('/projects/a.example/branding', fields, 'logo', new Uint8Array(1))
+    expect([withLogo.status, withLogo.text.includes('Northgate')]).toEqual([403, false])
+  })
+
   it('is not kept if it has more fields than any of our forms', async () => {
     const many = Array.from({ length: 1001 }, (): [string, string] => ['id', 'x'])
     const { status, text } = await browser.submit('/reports', { csrf: 'wrong' }, OURS, many)

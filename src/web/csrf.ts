@@ -75,8 +75,13 @@ function isForAnyone({ routeOptions: { url } }: FastifyRequest): boolean {
 function isKept(request: FastifyRequest): boolean {
   const { url } = request.routeOptions
   const form = formOf(request)
-  if (url === undefined || NOT_KEPT.test(url) || form instanceof UploadForm || form.size > MOST_FIELDS) return false
+  if (url === undefined || NOT_KEPT.test(url) || hasFile(form) || form.size > MOST_FIELDS) return false
   return SECRETS.every((name) => !form.get(name))
+}
+
+/** A page can't give a file back. Browsers send an empty one where none was chosen. */
+function hasFile(form: URLSearchParams): boolean {
+  return form instanceof UploadForm && [...form.files.values()].some(({ length }) => length > 0)
 }
 
 /** The scheme is not compared, since a proxy may terminate TLS. */
