@@ -179,6 +179,20 @@ it('keeps the buttons of a channel in two lines at most, however long its name i
   }
 })
 
+it('keeps e-mail addresses of users whole on a tablet, in German too', async () => {
+  for (const width of [1280, 768]) {
+    const page = await show('users', 'de-DE', width)
+    const lines = await page.locator('tbody th').evaluateAll((all) =>
+      all.map((cell) => {
+        const text = document.createRange()
+        text.selectNodeContents(cell)
+        return text.getClientRects().length
+      }),
+    )
+    expect([width, lines]).toEqual([width, [1, 1, 1]])
+  }
+})
+
 async function fitsPhone(page: Page): Promise<void> {
   for (const width of [375, 320]) {
     await page.setViewportSize({ width, height: 800 })

@@ -86,6 +86,13 @@ describe('the channels of a user', () => {
     expect(await channel()).toMatchObject({ name: 'Team', pause: 'user', settings: { events: ['run.failed'] } })
   })
 
+  it('have no form for e-mail where there is no mail server', async () => {
+    const browser = await site.signedIn(await site.newUser())
+    const { text } = await browser.open('/channels?add=email')
+    expect(text).toContain('need a mail server')
+    expect(text).not.toContain('name="email"')
+  })
+
   it('keep everything that was typed, if one cannot be added or saved', async () => {
     const user = await site.newUser()
     const browser = await site.signedIn(user)

@@ -58,7 +58,9 @@ export function channelRoutes(app: FastifyInstance, context: WebContext): void {
     const user = context.requireUser(request, reply)
     if (user === undefined) return reply
     const kind = CHANNEL_KINDS.find((one) => one === queryOf(request.url).get('add'))
-    const form = kind === undefined ? {} : { form: { kind, values: {}, errors: {} } }
+    // The page says that there is no mail server; a form would refuse whatever is typed into it.
+    const hasForm = kind !== undefined && (kind !== 'email' || messages.mail !== null)
+    const form = hasForm ? { form: { kind, values: {}, errors: {} } } : {}
     return show(request, reply, user, form)
   })
 

@@ -71,7 +71,7 @@ export function UsersPage({ view, users, invites, link, typed, error }: UsersPag
 function UserTable({ view, users }: { view: View; users: User[] }) {
   const { users: words } = view.words
   return (
-    <table class="table-cards">
+    <table class="table-cards user-table">
       <TableHead columns={[words.email, words.role, words.state, words.since]} actions={words.newLink} />
       <tbody>
         {users.map((user) => (
@@ -134,7 +134,7 @@ function Pending({ view, invites }: { view: View; invites: Invite[] }) {
   return (
     <section class="card" aria-labelledby="pending-title">
       <h2 id="pending-title">{words.pending}</h2>
-      <table class="table-cards">
+      <table class="table-cards user-table">
         <TableHead columns={[words.email, words.until]} actions={words.withdraw} />
         <tbody>
           {invites.map((invite) => (

@@ -76,7 +76,7 @@ export const alerts: typeof en = {
   scope: 'Gilt für',
   target: 'Projekt oder Bericht',
   targetHint:
-    'Der Name eines Projekts, zum Beispiel example.com, oder die URL eines Berichts oder seiner Seite. Nicht nötig für alles Beobachtete.',
+    'Der Name eines Projekts, zum Beispiel example.com, oder die URL eines Berichts oder seiner Seite. Leer lassen, wenn die Regel für alles Beobachtete gilt.',
   noReport: 'Geben Sie die URL eines Ihrer Berichte an oder die der Seite, um die es darin geht.',
   params: {
     points: 'Punkte',

@@ -74,7 +74,7 @@ export const alerts = {
   scope: 'Applies to',
   target: 'Project or report',
   targetHint:
-    'The name of a project, such as example.com, or the URL of a report or of its page. Not needed for everything you watch.',
+    'The name of a project, such as example.com, or the URL of a report or of its page. Leave it empty if the rule applies to everything you watch.',
   noReport: 'Enter the URL of one of your reports, or of the page that it is about.',
   params: {
     points: 'Points',
