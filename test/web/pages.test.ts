@@ -179,6 +179,56 @@ it('keeps the buttons of a channel in two lines at most, however long its name i
   }
 })
 
+it('fits the longest origin of a credential into every window', async () => {
+  for (const width of [1280, 1025, 768]) {
+    const page = await show('credentials', 'en-GB', width)
+    await page
+      .locator('.cell-long bdi')
+      .first()
+      .evaluate((origin) => origin.append(`${'a'.repeat(63)}.`.repeat(3)))
+    expect([width, await page.evaluate('document.documentElement.scrollWidth - innerWidth')]).toEqual([width, 0])
+  }
+})
+
+it('cuts off no option of a key or a policy on tablets and computers, in German too', async () => {
+  for (const name of ['account', 'policy'])
+    for (const width of [1280, 768]) {
+      const page = await show(name, 'de-DE', width)
+      const cutOff = await page.locator('main select').evaluateAll((all) =>
+        all.flatMap((select) => {
+          const free = select.cloneNode(true) as HTMLSelectElement
+          free.style.cssText = 'position: absolute; width: auto'
+          select.after(free)
+          const isCutOff = free.offsetWidth > (select as HTMLSelectElement).offsetWidth + 1
+          free.remove()
+          return isCutOff ? [select.getAttribute('name')] : []
+        }),
+      )
+      expect([name, width, cutOff]).toEqual([name, width, []])
+    }
+})
+
+it('prints no buttons', async () => {
+  for (const name of [
+    'projects',
+    'reports',
+    'alerts',
+    'settings',
+    'account',
+    'site',
+    'report-former',
+    'report-compare',
+  ]) {
+    const page = await show(name, 'en-GB', 1280)
+    await page.emulateMedia({ media: 'print' })
+    const printed = await page
+      .locator('.button')
+      .evaluateAll((all) => all.filter((one) => one.checkVisibility()).length)
+    await page.emulateMedia({ media: null })
+    expect([name, printed]).toEqual([name, 0])
+  }
+})
+
 it('keeps e-mail addresses of users whole on a tablet, in German too', async () => {
   for (const width of [1280, 768]) {
     const page = await show('users', 'de-DE', width)
