@@ -198,7 +198,7 @@ describe('what is wrong', () => {
 
   it('is not also said to be missing', () => {
     const mail = { VERDICT_SMTP_URL: 'smtp://mail.example.com', VERDICT_MAIL_FROM: 'nobody' }
-    expect(parseConfig(mail).errors).toEqual([expect.stringContaining('must be an e-mail address')])
+    expect(parseConfig(mail).errors).toEqual([expect.stringContaining('must be an email address')])
     const issuer = { VERDICT_OIDC_ISSUER: 'login.example.com', VERDICT_PASSWORDS: 'off' }
     expect(parseConfig(issuer).errors).toEqual([expect.stringContaining('must be an https URL')])
     const url = { VERDICT_OIDC_ISSUER: 'https://login.example.com', VERDICT_OIDC_CLIENT_ID: 'x', VERDICT_URL: 'z' }

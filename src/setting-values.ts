@@ -197,7 +197,7 @@ function isEncoded(part: string): boolean {
 export function mailbox(value: string): string {
   const [, address = value] = /^[^<>\r\n"]{1,100}<([^<>]+)>$/.exec(value) ?? []
   const known = address.length <= 254 && /^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(address)
-  return known ? value : wrong(`must be an e-mail address such as verdict@example.com, not "${value}".`)
+  return known ? value : wrong(`must be an email address such as verdict@example.com, not "${value}".`)
 }
 
 /** RFC 9116 §2.5.3: always a URI. */

@@ -47,7 +47,7 @@ function refusal(code: ActionErrorCode) {
   return expect.objectContaining({ name: 'ActionError', code })
 }
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   it.each([
     [' Ada@Example.com ', 'ada@example.com'],
     ['a@b', 'a@b'],

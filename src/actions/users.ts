@@ -21,7 +21,7 @@ export function readEmail(typed: string): string | null {
 /** The same, but throws if it is invalid. */
 export function checkEmail(typed: string): string {
   const email = readEmail(typed)
-  if (email === null) throw new ActionError('invalid_email', `"${typed}" is not an e-mail address.`)
+  if (email === null) throw new ActionError('invalid_email', `"${typed}" is not an email address.`)
   return email
 }
 

@@ -29,7 +29,7 @@ describe.each(KINDS)('accounts on %s', (kind) => {
   })
   afterAll(() => test.close())
 
-  it('have users, each with an e-mail of their own', async () => {
+  it('have users, each with an email address of their own', async () => {
     const fresh = { email: 'Ann@Example.com', passwordHash: 'hash', role: 'owner', now: NOW } as const
     const ann = (await createUser(storage.db, fresh))!
     expect(ann).toMatchObject({ email: 'ann@example.com', passwordHash: 'hash', role: 'owner', createdAt: NOW })

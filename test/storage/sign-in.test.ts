@@ -147,7 +147,7 @@ describe.each(KINDS)('signing in, on %s', (kind) => {
     })
   })
 
-  it('an e-mail address can be changed to one that nobody has', async () => {
+  it('an email address can be changed to one that nobody has', async () => {
     const { db } = test.storage
     const [user, other] = [await makeUser(test.storage), await makeUser(test.storage)]
     expect(await setEmail(db, user.id, other.email.toUpperCase())).toBe(false)

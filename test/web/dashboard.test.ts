@@ -615,7 +615,7 @@ it('shows the marks of results on project cards in forced colors, too', async ()
   expect(await swatches()).toEqual(colors)
 })
 
-it('shows long e-mail addresses of invited people on a phone without scrolling sideways', async () => {
+it('shows long email addresses of invited people on a phone without scrolling sideways', async () => {
   const owner = await place.newUser('owner')
   const page = await place.windowOf(owner, { viewport: { width: 375, height: 700 } })
   const sideways = () => page.evaluate('document.documentElement.scrollWidth - innerWidth')

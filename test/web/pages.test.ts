@@ -229,7 +229,7 @@ it('prints no buttons', async () => {
   }
 })
 
-it('keeps e-mail addresses of users whole on a tablet, in German too', async () => {
+it('keeps email addresses of users whole on a tablet, in German too', async () => {
   for (const width of [1280, 768]) {
     const page = await show('users', 'de-DE', width)
     const lines = await page.locator('tbody th').evaluateAll((all) =>

@@ -54,7 +54,7 @@ describe('verdict users', () => {
     expect(JSON.parse(lines[1]!)).toMatchObject({ email: 'bob@example.com', role: 'user' })
   })
 
-  it('lists the account of an e-mail address alone', async () => {
+  it('lists the account of an email address alone', async () => {
     const { out } = await verdict(['users', 'list', '--email', 'Bob@example.com', '--json'])
     expect(out.trim().split('\n')).toHaveLength(1)
     expect(JSON.parse(out)).toMatchObject({ email: 'bob@example.com' })
@@ -88,14 +88,14 @@ describe('verdict users', () => {
 
   it.each([
     [['create'], '', '--email is missing'],
-    [['create', '--email', 'ada'], '', '"ada" is not an e-mail address.'],
+    [['create', '--email', 'ada'], '', '"ada" is not an email address.'],
     [['create', '--email', 'ada@example.com'], '', 'There is already an account for ada@example.com.'],
     [
       ['create', '--email', 'eve@example.com', '--password-stdin'],
       'short\n',
       'The password must have 8 to 256 characters.',
     ],
-    [['list', '--email', 'eve@example.com'], '', 'There is no account with the e-mail address eve@example.com.'],
+    [['list', '--email', 'eve@example.com'], '', 'There is no account with the email address eve@example.com.'],
     [['remove'], '', 'ACTION must be create, list, link or reset-two-factor'],
   ])('rejects %j', async (argv, input, sentence) => {
     const { err, out, exitCode } = await verdict(['users', ...argv], input)
@@ -146,7 +146,7 @@ describe('verdict keys', () => {
     [['create', '--email', 'ada@example.com'], '--name is missing'],
     [
       ['create', '--email', 'eve@example.com', '--name', 'x'],
-      'There is no account with the e-mail address eve@example.com.',
+      'There is no account with the email address eve@example.com.',
     ],
     [['create', '--email', 'ada@example.com', '--name', ' '], '--name must have 1 to 100 characters.'],
     [

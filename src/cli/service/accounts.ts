@@ -76,7 +76,7 @@ export async function resetAccountTwoFactor(typed: UserArguments, terminal: Term
 async function accountOf({ db }: Storage, typed: string | undefined): Promise<User> {
   const email = emailOf(typed)
   const user = await findUserByEmail(db, email)
-  if (user === undefined) throw new UsageError(`There is no account with the e-mail address ${email}.`)
+  if (user === undefined) throw new UsageError(`There is no account with the email address ${email}.`)
   return user
 }
 

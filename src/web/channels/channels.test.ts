@@ -86,7 +86,7 @@ describe('the channels of a user', () => {
     expect(await channel()).toMatchObject({ name: 'Team', pause: 'user', settings: { events: ['run.failed'] } })
   })
 
-  it('have no form for e-mail where there is no mail server', async () => {
+  it('have no form for email where there is no mail server', async () => {
     const browser = await site.signedIn(await site.newUser())
     const { text } = await browser.open('/channels?add=email')
     expect(text).toContain('need a mail server')

@@ -127,7 +127,7 @@ it('keeps the address of a member who was refused', async () => {
   await browser.open(`${path}/settings`)
   const refused = await browser.submit(`${path}/members`, { email: 'ada at example.com', role: 'editor' })
   const { text } = await browser.follow(refused)
-  expect(text).toContain('Enter an e-mail address.')
+  expect(text).toContain('Enter an email address.')
   expect(text).toMatch(/<input value="ada at example.com" [^>]*name="email"/)
   expect(text).toMatch(/<select id="member-role".*?<option value="editor" selected>/s)
 })

@@ -75,7 +75,7 @@ describe('the set-up link', () => {
   })
 
   it.each([
-    ['what is no e-mail address', { email: 'ada' }, 'Enter a valid email address.'],
+    ['what is no email address', { email: 'ada' }, 'Enter a valid email address.'],
     ['a short password', { password: 'short' }, 'The password must be 8 to 256 characters long.'],
   ])('refuses %s and keeps the input', async (_, changes, message) => {
     const browser = site.browser()

@@ -138,7 +138,7 @@ describe('signing in with an OpenID provider', () => {
     expect(browser.cookies.get('__Host-session')).not.toBe(before)
   })
 
-  it('is refused without a verified e-mail address', async () => {
+  it('is refused without a verified email address', async () => {
     const { subject, email } = newPerson({ email_verified: false })
     const { status, text, browser } = await signIn(subject)
     expect([status, await isSignedIn(browser)]).toEqual([403, false])

@@ -72,7 +72,7 @@ export const project = {
     changed: 'Role changed.',
     add: 'Add member',
     added: (email: string) => `${email} is a member now.`,
-    badEmail: 'Enter an e-mail address.',
+    badEmail: 'Enter an email address.',
     hint: 'Members find the project under “Shared with me”. If there is no account with the address yet, it has access once there is one.',
     remove: 'Remove',
     removeOf: (email: string) => `Remove ${email}`,
