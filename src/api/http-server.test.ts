@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
+import { duplexPair } from 'node:stream'
 import { afterEach, describe, expect, it } from 'vitest'
 import { parseConfig } from '../config.ts'
 import { answerBrokenRequest } from './broken-request.ts'
@@ -98,6 +99,19 @@ describe('connections', () => {
     const server = await start({ VERDICT_CONNECTIONS_PER_ADDRESS: '1', VERDICT_TRUST_PROXY: '192.0.2.1' })
     await ask(await client(server))
     expect(await (await client(server)).answer).toBe('')
+  })
+
+  it('that were reset before they were accepted are closed without their request', async () => {
+    let requests = 0
+    const server = await start({ VERDICT_CONNECTIONS_PER_ADDRESS: '0' })
+    server.on('request', () => requests++)
+    // Node can't tell the address of such a socket, either.
+    const [client, accepted] = duplexPair()
+    server.emit('connection', accepted)
+    client.on('error', () => {})
+    client.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+    await expect.poll(() => requests + Number(accepted.destroyed)).toBe(1)
+    expect(requests).toBe(0)
   })
 
   it('are limited in total', async () => {

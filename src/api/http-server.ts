@@ -41,6 +41,10 @@ export function createHttpServer(
   server.requestTimeout = requestMs
   server.keepAliveTimeout = KEEP_ALIVE_MS
   server.timeout = SILENCE_MS
+  // Reset before it was accepted, so it has no address: nobody reads an answer, and who asked could not be told for limits and the log.
+  server.on('connection', (socket: Socket) => {
+    if (socket.remoteAddress === undefined) socket.destroy()
+  })
   if (config.maxConnections > 0) server.maxConnections = config.maxConnections
   if (config.connectionsPerAddress > 0) limitByAddress(server, config, logger)
   return server
