@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { AwsClient } from 'aws4fetch'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { OPERATOR } from '../../src/actions/audit-log.ts'
@@ -295,6 +296,25 @@ describe.each(KINDS)('blobs of %s', (kind) => {
     expect(await exportProject({ ...dependencies, storage }, again)).toMatchObject({ blobs: 1, missing: 1 })
     await target.close()
     await elsewhere.remove()
+  })
+
+  it('that are damaged keep no others from being moved or exported', async () => {
+    const { runId } = await makeRun('one')
+    await makeRun('two')
+    const { blob } = (await findEvidence(storage.db, runId))!
+    const url = `${objects.settings.endpoint}/verdict/some/instance/${blob!.slice(0, 2)}/${blob}`
+    const { accessKeyId, secretAccessKey, region } = objects.settings
+    const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
+    expect((await client.fetch(url, { method: 'PUT', body: 'other bytes' })).status).toBe(200)
+    const acting = { storage, now: () => NOW, actor: OPERATOR }
+    const file = join(place.folder, 'damaged.tar.zst')
+    const exported = await exportProject(acting, { userId, project: 'example.com', file })
+    expect(exported).toMatchObject({ blobs: 2, missing: 1 })
+    expect(await moveBlobs(storage, { to: 'database' })).toMatchObject({ moved: 3, left: 1 })
+    // One that is down for a moment is another matter: nothing is left out.
+    await objects.stop()
+    await expect(moveBlobs(storage, { to: 'database' })).rejects.toMatchObject({ trouble: 'unavailable' })
+    await objects.start()
   })
 
   it('that the database does not know are deleted a day after they were found', async () => {

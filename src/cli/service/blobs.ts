@@ -47,7 +47,7 @@ export async function moveAllBlobs(to: 'store' | 'database', terminal: Terminal)
       terminal.stdout.write(`Moved ${count(moved, 'file')} (${formatBytes(bytes, english)}) to ${where}.\n`)
       if (left > 0)
         terminal.stdout.write(
-          `${count(left, 'file')} changed meanwhile or missing in object storage; run it again to move what is left.\n`,
+          `${count(left, 'file')} changed meanwhile or missing in object storage, or damaged there; run it again to move what is left.\n`,
         )
       return left > 0 ? SOME_LEFT : 0
     } finally {

@@ -52,7 +52,7 @@ export async function exportData({ project, owner, user, out }: ExportArguments,
       terminal.stdout.write(`Exported ${project ?? account.email} to ${file} (${formatBytes(size, english)}).\n`)
       if (written.missing > 0)
         terminal.stdout.write(
-          `${count(written.missing, 'file')} could not be found in object storage and ${written.missing === 1 ? 'is' : 'are'} not part of it.\n`,
+          `${count(written.missing, 'file')} missing or damaged in object storage, and not part of it.\n`,
         )
       return 0
     } finally {

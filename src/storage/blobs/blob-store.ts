@@ -30,6 +30,11 @@ export const MAX_BLOB_BYTES = 64 * 1024 * 1024
 /** `missing`: the store answers, and doesn't have it. `unset`: no store is configured. */
 export type BlobTrouble = 'unavailable' | 'refused' | 'missing' | 'broken' | 'unset'
 
+/** Whether asking for an object again would not help: the store doesn't have it, or has something else. */
+export function isLost(error: unknown): boolean {
+  return error instanceof BlobStoreError && (error.trouble === 'missing' || error.trouble === 'broken')
+}
+
 export class BlobStoreError extends Error {
   readonly trouble: BlobTrouble
 

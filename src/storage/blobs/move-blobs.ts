@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Storage } from '../open.ts'
 import type { Db } from '../tables.ts'
 import { claimBody, type StoredBody } from './blob-rows.ts'
-import { BlobStoreError } from './blob-store.ts'
+import { isLost } from './blob-store.ts'
 import { BLOB_TABLES } from './sweep-blobs.ts'
 
 type BlobTable = (typeof BLOB_TABLES)[number]
@@ -19,7 +19,7 @@ const BATCH = 8
 export interface MovedBlobs {
   moved: number
   bytes: number
-  /** Rows that were written anew meanwhile, or whose blob is missing in the store. */
+  /** Rows that were written anew meanwhile, or whose blob is missing or damaged in the store. */
   left: number
 }
 
@@ -128,7 +128,7 @@ async function moveIn(storage: Storage, table: BlobTable, row: Row): Promise<num
 
 async function moveOut(storage: Storage, table: BlobTable, row: Row): Promise<number | null> {
   const body = await storage.blobs.read(row).catch((error: unknown) => {
-    if (error instanceof BlobStoreError && error.trouble === 'missing') return null
+    if (isLost(error)) return null
     throw error
   })
   if (body === null) return null

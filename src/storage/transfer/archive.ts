@@ -38,7 +38,7 @@ export interface Manifest {
 export interface ArchiveCounts {
   rows: number
   blobs: number
-  /** Files that were gone from object storage. */
+  /** Files that were missing or damaged in object storage. */
   missing: number
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { StoredRow } from '../backup/copy.ts'
-import { BlobStoreError } from '../blobs/blob-store.ts'
+import { isLost } from '../blobs/blob-store.ts'
 import { keyOf } from '../ids.ts'
 import type { Storage } from '../open.ts'
 import { storedProject } from '../report-list/search-terms.ts'
@@ -282,7 +282,7 @@ async function* withBlobs(
     if (!isWanted(row)) continue
     const stored = { body: row['body'] as Uint8Array, blob: row['blob'] as string | null }
     const body = await storage.blobs.read(stored).catch((error: unknown) => {
-      if (error instanceof BlobStoreError && error.trouble === 'missing') return null
+      if (isLost(error)) return null
       throw error
     })
     if (body === null) {
