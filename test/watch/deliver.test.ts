@@ -287,6 +287,38 @@ describe.each(KINDS)('deliveries on %s', (kind) => {
   })
 
   it.each([
+    ['was accepted', SENT],
+    ['failed otherwise', FAILED],
+  ])('wait for a receiver that has too much to do, although one on its way at the same time %s', async (_, last) => {
+    await plant()
+    const others = [2, 3].map((n) => makeReport(storage, user, { url: `https://example.com/${n}` }))
+    const [second, third] = await Promise.all(others)
+    await record()
+    await record({ reportKey: keyOf(second!.id) })
+    // The second attempt ends after the first.
+    const overloaded = Promise.withResolvers<void>()
+    let asked = 0
+    answer = async () => {
+      if (++asked === 1) return { ...FAILED, status: 429, pauseMs: 10 * MINUTE }
+      await overloaded.promise
+      return last
+    }
+    const watch = async () => {
+      const isSlow = storage.db.selectFrom('channels').select('slow_until').where('slow_until', 'is not', null)
+      while ((await isSlow.execute()).length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+      overloaded.resolve()
+    }
+    await Promise.all([deliverAt(NOW), watch()])
+    expect(asked).toBe(2)
+    await record({ reportKey: keyOf(third!.id) })
+    await deliverAllAt(NOW + 9 * MINUTE)
+    expect(asked).toBe(2)
+    answer = () => SENT
+    await deliverAllAt(NOW + 10 * MINUTE)
+    expect(got.slice(2)).toContainEqual([3])
+  })
+
+  it.each([
     ['gone', { ...FAILED, status: 410, isGone: true }, 0],
     ['failing', FAILED, 5 * DAY],
   ] as const)('turn a channel off that is %s, and tell the others', async (pause, attempt, after) => {

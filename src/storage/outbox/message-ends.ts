@@ -35,11 +35,14 @@ export async function endMessage(
   const { id, channel, lane } = message
   const stored = await db
     .selectFrom('channels')
-    .select('failing_since')
+    .select(['failing_since', 'slow_until'])
     .where('key', '=', channel.key)
     .forUpdate()
     .executeTakeFirst()
   if (stored === undefined) return undefined
+  // Messages to a channel that waits are not begun: one that was on its way at the same time has made it wait.
+  const slowUntil = Math.max(stored.slow_until ?? 0, end.kind === 'failed' ? (end.slowUntil ?? 0) : 0)
+  const pause = { slow_until: slowUntil > now ? slowUntil : null }
   const { status, tookMs, answer, error } = end
   const record = { status, took_ms: tookMs, answer, error, claim: null }
   const ofLane = db
@@ -63,7 +66,7 @@ export async function endMessage(
     await ofMessage.set({ ...record, state: 'sent', ended_at: now }).execute()
     await db
       .updateTable('channels')
-      .set({ failing_since: null, slow_until: null })
+      .set({ failing_since: null, ...pause })
       .where('key', '=', channel.key)
       .where((eb) => eb.or([eb('failing_since', 'is not', null), eb('slow_until', 'is not', null)]))
       .execute()
@@ -80,7 +83,7 @@ export async function endMessage(
       .updateTable('channels')
       .set((eb) => ({
         failing_since: eb.fn.coalesce('failing_since', sql<number>`cast(${now} as bigint)`),
-        slow_until: end.slowUntil,
+        ...pause,
         ...(end.pause === null ? {} : { enabled: 0, disabled_reason: end.pause, disabled_at: now }),
       }))
       .where('key', '=', channel.key)
