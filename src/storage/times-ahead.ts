@@ -59,6 +59,12 @@ export async function planMessagesAgain(db: Db, job: string, { now, aheadMs }: A
     .where(isWaiting)
     .where('next_at', '>', now + aheadMs + LONGEST_PAUSE_MS)
     .execute()
+  // Otherwise they would be put off again until then.
+  await db
+    .updateTable('channels')
+    .set({ slow_until: null })
+    .where('slow_until', '>', now + aheadMs + LONGEST_PAUSE_MS)
+    .execute()
   await db
     .updateTable('channels')
     // Its next time is found anew.

@@ -224,7 +224,7 @@ describe.each(KINDS)('schedules on %s', (kind) => {
       .where('user_key', '=', userKey)
       .execute()
     const channel = await makeChannel(test.storage, user)
-    const changed = { next_digest_at: ahead + DAY, updated_at: START - DAY }
+    const changed = { next_digest_at: ahead + DAY, slow_until: ahead + HOUR, updated_at: START - DAY }
     await db.updateTable('channels').set(changed).where('id', '=', channel).execute()
     const event = { type: 'schedule.paused' as const, userKey, projectKey: null, reportKey: null, runKey: null }
     const paused = { ...event, data: {} as EventData<'schedule.paused'>, channels: [channel], isUrgent: false }
@@ -238,6 +238,7 @@ describe.each(KINDS)('schedules on %s', (kind) => {
         .paced_until,
       digest: (await db.selectFrom('channels').selectAll().where('id', '=', channel).executeTakeFirst())!
         .next_digest_at,
+      slow: (await db.selectFrom('channels').selectAll().where('id', '=', channel).executeTakeFirst())!.slow_until,
       delivery: (await db.selectFrom('deliveries').selectAll().orderBy('key', 'desc').executeTakeFirst())!.next_at,
       job: (await db.selectFrom('watch_jobs').selectAll().where('name', '=', 'certificates').executeTakeFirst())!
         .next_at,
@@ -248,7 +249,7 @@ describe.each(KINDS)('schedules on %s', (kind) => {
     const enqueue = async (_: unknown, run: { id: string }) => void again.push(run.id)
     const ticking = startTicking({ ...dependencies(), queue: { ...queue, enqueue } })
     try {
-      const now = { run: START, paced: START, digest: null, delivery: START, job: START + DAY }
+      const now = { run: START, paced: START, digest: null, slow: null, delivery: START, job: START + DAY }
       await expect.poll(waiting, { timeout: 10_000 }).toEqual(now)
     } finally {
       await ticking.stop()
