@@ -62,6 +62,8 @@ export interface LinkFact {
   text: string
   /** Hash of the fragment (`hashText`), 0 without one or where it is no id (`#`, `#top`, text fragments, `#/` routes). */
   fragment: number
+  /** The fragment itself, decoded, up to 80 characters; missing without one. */
+  fragmentName?: string
 }
 
 /** How a page refers to another address. The numbers are stored. */

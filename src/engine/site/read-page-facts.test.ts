@@ -174,6 +174,7 @@ describe('fragments', () => {
   })
 
   it('don’t find what is not there', () => {
+    expect(factsOf('<a href="/x#gr%C3%B6%C3%9Fe:~:text=A">A</a>').links[0]!.fragmentName).toBe('größe')
     expect(page.anchors).not.toContain(fragmentIn('/x#missing'))
     expect(page.anchors).not.toContain(fragmentIn('/x#OLD'))
   })

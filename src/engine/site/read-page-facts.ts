@@ -133,6 +133,7 @@ function followed(elements: Element[], document: Document): FollowedLink[] {
 }
 
 const MAX_LINK_TEXT = 80
+const MAX_FRAGMENT = 80
 const NO_RELS: LinkRel[] = []
 
 /** The same link with the same text, in the same part of the page, is one: documentation repeats them by the thousand. */
@@ -155,7 +156,7 @@ function bodyLinks(links: FollowedLink[]): LinkFact[] {
       rel,
       place,
       text,
-      fragment: fragmentOf(url),
+      ...fragmentOf(url),
     })
   }
   return [...found.values()]
@@ -227,18 +228,20 @@ function placeOf(element: Element, known: Map<Element, LinkPlace>): LinkPlace {
   return place
 }
 
+const NO_FRAGMENT = { fragment: 0 }
+
 /**
  * HTML §7.4.6.4: an empty fragment and `top` lead to the top of every page. Routes, text fragments and what scripts read,
  * such as `#tab=2` and the popups of Elementor (`#elementor-action:action=popup…`), are no ids.
  */
-function fragmentOf({ hash }: URL): number {
-  if (hash.length < 2) return 0
+function fragmentOf({ hash }: URL): Pick<LinkFact, 'fragment' | 'fragmentName'> {
+  if (hash.length < 2) return NO_FRAGMENT
   let id = hash.slice(1)
-  if (/^(?:top$|[/!]|:~:)/i.test(id)) return 0
+  if (/^(?:top$|[/!]|:~:)/i.test(id)) return NO_FRAGMENT
   const directive = id.indexOf(':~:')
   if (directive !== -1) id = id.slice(0, directive)
   const name = decoded(id)
-  return name.includes('=') ? 0 : hashText(name)
+  return name.includes('=') ? NO_FRAGMENT : { fragment: hashText(name), fragmentName: startOf(name, MAX_FRAGMENT) }
 }
 
 function anchorsOf(document: Document): number[] {

@@ -82,3 +82,50 @@ describe('what a browser opened', () => {
     })
   })
 })
+
+describe('links to parts of pages', () => {
+  /** The start page links to a part of the article, which has a table of contents. */
+  function brokenIn(fragments: StoredFacts['fragments']): [name: string, hash: number][] {
+    const addresses = new AddressColumns()
+    for (const n of [1, 2])
+      addresses.add({
+        ...{ n, url: `https://a.example/${n}`, state: STATE.fetched, status: 200, redirect: null, canonical: null },
+        ...{ bytes: 1_000, firstByte: 10, score: 80, sources: SOURCE.link, flags: FLAG.html, textHash: n, pattern: 0 },
+      })
+    const builder = new SiteBuilder(addresses, {
+      ...{ linkBytes: 0, start: 1, scannedAt: 0, previousScanAt: null, cut: null, notFoundTexts: [] },
+      hosts: { https: true, hsts: true, upgradesInsecure: false, answeringVariants: [], isStaging: false },
+      ...{ robotsRules: [], sitemaps: [], sitemapAlternates: [], external: { checked: false, answers: [] } },
+      patterns: [{ name: '/{number}', pages: 2, known: 2, closed: null, example: 0 }],
+      notRendered: null,
+    })
+    builder.add(1, { ...NOTHING, fragments }, new Uint8Array())
+    builder.add(2, { ...NOTHING, anchors: [2 ** 40 + 7], fragments: [[2, 2 ** 40 + 7, 'own']] }, new Uint8Array())
+    const { brokenFragments, textOf } = builder.done((a, b) => a - b)
+    return Array.from(brokenFragments.name, (name, i) => [textOf(name), brokenFragments.hash[i]!])
+  }
+
+  it('keep the fragments that lead nowhere, where the scan has them', () => {
+    const found: StoredFacts['fragments'] = [
+      [2, 5, 'gone'],
+      [2, 6],
+      [2, 2 ** 40 + 7, 'there'],
+    ]
+    expect(brokenIn(found)).toEqual([
+      ['gone', 5],
+      ['', 6],
+    ])
+  })
+
+  it('keep no more of their text than has a place', () => {
+    const long = 'x'.repeat(2 ** 22 - 3)
+    expect(
+      brokenIn([
+        [2, 5, long],
+        [2, 6, 'gone'],
+        [2, 8, long],
+        [2, 9, 'end'],
+      ]).map(([name]) => name.length),
+    ).toEqual([long.length, 0, 0, 3])
+  })
+})

@@ -56,6 +56,9 @@ export interface SiteFacts {
 const NOT_FOUND =
   /^404\b|^.{0,20}(?:[-\u2013\u2014|:(]\s*|\b(?:error|fehler|erreur|http|status|code)\s+)404\b|^(?:.{0,20}\b)?(?:(?:page|file|url|content) (?:was |could )?not (?:be )?found|not found|(?:seite|datei|url|inhalt) (?:wurde )?nicht gefunden|page (?:introuvable|non trouv\u00e9e)|p\u00e1gina no encontrada)\b/i
 
+/** Characters of all fragments that are kept. Which are broken is known only when all pages are, so each could be. */
+const MAX_FRAGMENTS = 2 ** 22
+
 /** Fetch, §4.4: browsers follow no more redirects. */
 const MAX_HOPS = 20
 
@@ -75,7 +78,8 @@ export class SiteBuilder {
   readonly #alternates = { from: numbers32(), to: numbers32(), lang: numbers32() }
   readonly #anchors = numbers32()
   readonly #anchorsFirst: Uint32Array
-  readonly #fragments = { from: numbers32(), to: numbers32(), hash: numbers32() }
+  readonly #fragments = { from: numbers32(), to: numbers32(), hash: numbers32(), name: numbers32() }
+  #fragmentSpace = MAX_FRAGMENTS
   /** By address. */
   readonly #files = new NamedPageLists<number, { kind: number }>()
   readonly #cookies = new NamedPageLists<string, Omit<CookieUse, 'pages'>>()
@@ -154,7 +158,8 @@ export class SiteBuilder {
     })
     for (const [lang, to] of facts.alternates) this.#alternate(position, to, lang)
     for (const hash of Uint32Array.from(facts.anchors).sort()) this.#anchors.push(hash)
-    for (const [to, hash] of facts.fragments) this.#fragment(position, to, hash)
+    const own = new Set(facts.anchors.map((hash) => hash >>> 0))
+    for (const [to, hash, name] of facts.fragments) this.#fragment(position, to, hash >>> 0, name ?? '', own)
     for (const [file, kind] of facts.files) this.#file(position, file, kind)
     for (const cookie of facts.cookies) this.#cookie(position, cookie)
     for (const type of facts.types) this.#types.add(type, position, () => ({ type }))
@@ -242,12 +247,22 @@ export class SiteBuilder {
     this.#alternates.lang.push(this.#texts.add(lang))
   }
 
-  #fragment(from: number, to: number, hash: number): void {
+  /** Most links with a fragment are those of a table of contents, to `own` anchors of the page: nothing is kept of them. */
+  #fragment(from: number, to: number, hash: number, name: string, own: ReadonlySet<number>): void {
     const target = this.#addresses.positionOf(to)
-    if (target === NONE) return
+    if (target === NONE || (target === from && own.has(hash))) return
     this.#fragments.from.push(from)
     this.#fragments.to.push(target)
-    this.#fragments.hash.push(hash >>> 0)
+    this.#fragments.hash.push(hash)
+    this.#fragments.name.push(this.#fragmentName(name))
+  }
+
+  #fragmentName(name: string): number {
+    if (name.length > this.#fragmentSpace) return 0
+    const known = this.#texts.size
+    const number = this.#texts.add(name)
+    if (number > known) this.#fragmentSpace -= name.length
+    return number
   }
 
   #file(position: number, n: number, kind: number): void {
@@ -291,8 +306,8 @@ export class SiteBuilder {
 
   /** Of pages that were fetched; whether scripts may make the ids is a matter of the audit. */
   #brokenFragments(): Site['brokenFragments'] {
-    const { from, to, hash } = this.#fragments
-    const broken = { from: numbers32(), to: numbers32(), hash: numbers32() }
+    const { from, to, hash, name } = this.#fragments
+    const broken = { from: numbers32(), to: numbers32(), hash: numbers32(), name: numbers32() }
     const { state, status, flags } = this.#site
     for (let i = 0; i < from.length; i++) {
       const page = this.#fragmentPage(to.at(i))
@@ -301,6 +316,7 @@ export class SiteBuilder {
       broken.from.push(from.at(i))
       broken.to.push(to.at(i))
       broken.hash.push(hash.at(i))
+      broken.name.push(name.at(i))
     }
     return doneAll(broken)
   }

@@ -65,8 +65,8 @@ export interface Site {
   sitemaps: SitemapFacts[]
   files: FileColumns
   external: ExternalChecks
-  /** Links with a fragment to pages that have no such id; the lower half of its hash (`hashText`). */
-  brokenFragments: { from: Uint32Array; to: Uint32Array; hash: Uint32Array }
+  /** Links with a fragment to pages that have no such id: the lower half of its hash (`hashText`), and itself as the number of a text, 0 where it was not kept. */
+  brokenFragments: { from: Uint32Array; to: Uint32Array; hash: Uint32Array; name: Uint32Array }
   cookies: CookieUse[]
   /** Pages by page audit and outcome. */
   marks: AuditMarks[]
@@ -76,7 +76,7 @@ export interface Site {
   rendered: RenderedLinks | null
   /** Why a browser that should have opened pages opened none: the scan logs in, or no visit succeeded. */
   notRendered: 'logged-in' | 'failed' | null
-  /** Text of a number in `title`, `description`, `h1` or `lang`, for messages. */
+  /** Text of a number in `title`, `description`, `h1`, `lang` or `brokenFragments.name`, for messages. */
   textOf(number: number): string
   /** The order of two addresses by their URLs, below or above 0. Positions are those in which the scan found them, and mean nothing. */
   compareUrls(a: number, b: number): number

@@ -10,8 +10,8 @@ export interface StoredFacts {
   /** Number of the address, and position in `FILE_KINDS`. */
   files: [n: number, kind: number][]
   anchors: number[]
-  /** Links with a fragment: target and hash. */
-  fragments: [n: number, hash: number][]
+  /** Links with a fragment: target, hash, and the fragment itself, which is missing in scans of earlier versions. */
+  fragments: [n: number, hash: number, name?: string][]
   /** What visitors click on, for each link in its order; missing in scans of earlier versions. */
   linkTexts?: string[]
   insecureForms: string[]

@@ -35,6 +35,10 @@ export class Texts {
     return number
   }
 
+  get size(): number {
+    return this.#length.length
+  }
+
   /** No text will be added. */
   done(): void {
     this.#numbers = new AddressIndex()

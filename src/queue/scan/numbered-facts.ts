@@ -27,7 +27,8 @@ export function numbered(
     if (to === null) continue
     links.push({ to, bits: bitsOf(link, nofollow) })
     linkTexts.push(link.text)
-    if (link.fragment !== 0) fragments.push([to, link.fragment])
+    if (link.fragment === 0) continue
+    fragments.push(link.fragmentName === undefined ? [to, link.fragment] : [to, link.fragment, link.fragmentName])
   }
   const canonical = facts.canonical === null ? null : find(facts.canonical, SOURCE.canonical)
   const alternates = facts.alternates.flatMap(({ hreflang, url }): StoredFacts['alternates'] => {

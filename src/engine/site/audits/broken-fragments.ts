@@ -1,6 +1,7 @@
 import { defineMessages } from '../../audit.ts'
 import { redirectEnds } from '../graph.ts'
 import { siteMessages } from '../messages.ts'
+import { compare } from '../page-columns.ts'
 import {
   affectedPages,
   groupBy,
@@ -11,8 +12,10 @@ import {
   shareOutcome,
   sortedPages,
 } from '../rules.ts'
-import { FLAG } from '../site.ts'
+import { FLAG, type Site } from '../site.ts'
 import { defineSiteAudit, type SiteGroup } from '../site-audit.ts'
+
+const NAMED = 5
 
 const messages = defineMessages({
   found: 'Every link to a part of a page finds that part.',
@@ -20,7 +23,7 @@ const messages = defineMessages({
     one: '{count} page links to parts of pages that don’t exist.',
     other: '{count} pages link to parts of pages that don’t exist.',
   },
-  noAnchor: 'The linked page has no element with the id or name after the #.',
+  noAnchor: 'The linked page has no such id or name{fragments}.',
   byScript: 'The linked page is made by scripts, which may add the id.',
 })
 
@@ -46,7 +49,7 @@ export const brokenFragments = defineSiteAudit({
     const groups: SiteGroup[] = [...groupBy(from.keys(), (link) => to[link]!)].map(([target, links]) => {
       const note = hasFlag(site, ends[target]!, FLAG.needsScripts)
       return {
-        message: note ? messages.byScript : messages.noAnchor,
+        message: note ? messages.byScript : messages.noAnchor({ fragments: namedFragments(site, links) }),
         target,
         pages: sortedPages(links.map((link) => from[link]!)),
         note,
@@ -57,3 +60,18 @@ export const brokenFragments = defineSiteAudit({
     return ruling(outcome, count === 0 ? messages.found : messages.missing({ count }), groups)
   },
 })
+
+/** Those that most of these links have: `: #a, #b`. Empty where none was kept, as in scans of earlier versions. */
+function namedFragments({ brokenFragments: { name }, textOf }: Site, links: readonly number[]): string {
+  const all = groupBy(links, (link) => name[link]!)
+  const first: { text: string; links: number }[] = []
+  for (const [number, { length }] of all) {
+    if (number === 0 || (first.length === NAMED && length < first.at(-1)!.links)) continue
+    first.push({ text: textOf(number), links: length })
+    first.sort((a, b) => b.links - a.links || compare(a.text, b.text))
+    if (first.length > NAMED) first.pop()
+  }
+  if (first.length === 0) return ''
+  const names = first.map(({ text }) => `#${text}`)
+  return `: ${(all.size > names.length ? [...names, '…'] : names).join(', ')}`
+}

@@ -1,3 +1,4 @@
+import { withoutFragment } from '../../derive/document/resolve.ts'
 import { addressFlags } from '../address.ts'
 import {
   type FileKind,
@@ -34,6 +35,7 @@ export interface PageDescription {
   /** Besides those that follow from links, canonicals and sitemaps. */
   sources?: (keyof typeof SOURCE)[]
   files?: { [url: string]: FileKind }
+  /** Links to parts of pages that don't exist; what is after the # may be missing. */
   fragments?: string[]
   headers?: (typeof SECURITY_HEADERS)[number][]
   types?: string[]
@@ -64,7 +66,7 @@ export function allLinks(page: PageDescription): LinkDescription[] {
     ...Object.values(page.alternates ?? {}).flatMap((targets) =>
       [targets].flat().map((to) => ({ to, kind: 'alternate' as const })),
     ),
-    ...(page.fragments ?? []).map((to) => ({ to })),
+    ...(page.fragments ?? []).map((url) => ({ to: withoutFragment(url) })),
   ]
 }
 

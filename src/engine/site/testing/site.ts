@@ -1,4 +1,5 @@
 import type { ScanCut } from '../../../vocabulary.ts'
+import { withoutFragment } from '../../derive/document/resolve.ts'
 import { directoryOf, familyKey, hashText } from '../address.ts'
 import { clicksFrom, inlinksOf } from '../graph.ts'
 import { FILE_KINDS, LINK_KINDS, type LinkKind, SECURITY_HEADERS } from '../page-facts.ts'
@@ -190,8 +191,11 @@ export function siteOf(described: { [url: string]: Described }, options: SiteOpt
     },
     brokenFragments: {
       from: Uint32Array.from(all.flatMap(({ fragments = [] }, i) => fragments.map(() => i))),
-      to: Uint32Array.from(all.flatMap(({ fragments = [] }) => fragments.map(at))),
+      to: Uint32Array.from(all.flatMap(({ fragments = [] }) => fragments.map((url) => at(withoutFragment(url))))),
       hash: Uint32Array.from(all.flatMap(({ fragments = [] }) => fragments.map(hashText))),
+      name: Uint32Array.from(
+        all.flatMap(({ fragments = [] }) => fragments.map((url) => texts.of(url.split('#')[1] ?? ''))),
+      ),
     },
     cookies: cookiesOf(),
     marks: marksOf(),

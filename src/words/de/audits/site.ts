@@ -84,7 +84,7 @@ export const site: Record<string, TranslatedAudit> = {
         one: '{count} Seite verlinkt Abschnitte, die es nicht gibt.',
         other: '{count} Seiten verlinken Abschnitte, die es nicht gibt.',
       },
-      noAnchor: 'Die verlinkte Seite hat kein Element mit der id oder dem Namen nach dem #.',
+      noAnchor: 'Die verlinkte Seite hat keine solche id und keinen solchen Namen{fragments}.',
       byScript: 'Die verlinkte Seite entsteht durch Skripte, die die id ergänzen können.',
     },
   },
