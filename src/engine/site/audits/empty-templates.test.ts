@@ -31,6 +31,15 @@ it('passes fewer, those with 50 words, and those that are not indexed', () => {
   ).toEqual(['pass'])
 })
 
+it('leaves pages of a closed trap to the finding about the trap', () => {
+  const day = (n: number) => [`/day/${n}`, { words: 10 }] as const
+  const days = Object.fromEntries(Array.from({ length: 50 }, (_, n) => day(n)))
+  const check = (closed?: { [pattern: string]: 'endless' }) =>
+    ruled(emptyTemplates, siteOf(days, { ...(closed && { closed }) }))
+  expect(check()[0]).toBe('fail')
+  expect(check({ '/day/{number}': 'endless' })).toEqual(['pass'])
+})
+
 it('leaves pages that scripts or images of their own may fill open', () => {
   expect(
     ruled(

@@ -2,7 +2,16 @@ import { defineMessages } from '../../audit.ts'
 import { CRAWL_BUDGET } from '../authorities.ts'
 import { siteMessages } from '../messages.ts'
 import { FILE_KINDS } from '../page-facts.ts'
-import { affectedPages, groupBy, groupsByPattern, hasFlag, indexablePages, ruling, shareOutcome } from '../rules.ts'
+import {
+  affectedPages,
+  groupBy,
+  groupsByPattern,
+  hasFlag,
+  indexablePages,
+  isInTrap,
+  ruling,
+  shareOutcome,
+} from '../rules.ts'
 import { FLAG, type Site } from '../site.ts'
 import { defineSiteAudit } from '../site-audit.ts'
 
@@ -34,7 +43,7 @@ export const emptyTemplates = defineSiteAudit({
   check(site) {
     const pages = indexablePages(site)
     if (pages.length === 0) return ruling('not-applicable', siteMessages.noPages)
-    const empty = pages.filter((page) => site.words[page]! < MIN_WORDS)
+    const empty = pages.filter((page) => site.words[page]! < MIN_WORDS && !isInTrap(site, page))
     const illustrated = pagesWithOwnImages(site)
     const certain = empty.filter((page) => !hasFlag(site, page, FLAG.needsScripts) && illustrated[page] === 0)
     const groups = groupsByPattern(site, certain, (pattern, { length: count }) =>
