@@ -117,6 +117,17 @@ describe.each(KINDS)('a scan, on %s', (kind) => {
       expect(found(scanned, 'site/soft-404').pages).toEqual(['/lost'])
     })
 
+    it('finds error pages with status 200 that repeat the URL or path they were asked for', async () => {
+      const sorry = 'in our shop, but others may be just as good as what you were looking for today'
+      const scanned = await scan((path) => {
+        if (path === '/robots.txt') return undefined
+        if (path === '/') return page('Start', links('/lost-one', '/gr%C3%B6%C3%9Fe', '/found-one'))
+        if (path === '/found-one') return page('Shop', `<p>You find /found-one ${sorry}, and much more.</p>`)
+        return page('Shop', `<p>We could not find ${decodeURIComponent(path)} (${path}) ${sorry}.</p>`)
+      })
+      expect(found(scanned, 'site/soft-404').pages).toEqual(['/lost-one', '/gr%C3%B6%C3%9Fe'])
+    })
+
     it('goes on where the links of a page cannot be resolved, and does not take it for one without links', async () => {
       const base = (length: number) => `<base href="/${'a'.repeat(length)}/">`
       const scanned = await scan((path) => {

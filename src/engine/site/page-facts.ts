@@ -24,6 +24,8 @@ export interface PageFacts {
   types: string[]
   /** Text of the page without header, footer, navigation and asides. */
   text: TextSketch
+  /** Hash of that text without the page's own URL and path; missing where a page has neither, or is long. */
+  textWithoutUrl?: number
   /** Which security headers the response has, by bit (`SECURITY_HEADERS`). */
   headers: number
   cookies: CookieFact[]

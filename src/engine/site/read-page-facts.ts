@@ -47,6 +47,8 @@ export function readPageFacts(read: Read, assessment: Assessment): PageFacts | n
   const headers = sent ?? []
   const robots = robotsRules(document, headers)
   const now = unwrap(read('now'))
+  const text = pageText(document)
+  const withoutUrl = hashWithoutUrl(document, text)
   return {
     title: cutText(titleText(document)),
     description: cutText(attr(document.metas('description')[0] ?? document.html, 'content')),
@@ -64,7 +66,8 @@ export function readPageFacts(read: Read, assessment: Assessment): PageFacts | n
     anchors: anchorsOf(document),
     insecureForms: insecureForms(document, headers),
     types: typesOf(assessment),
-    text: pageText(document),
+    text,
+    ...(withoutUrl !== text.hash && { textWithoutUrl: withoutUrl }),
     headers: headerBits(headers),
     cookies: cookiesOf(headers, now),
     amp: hasAttr(document.html, 'amp') || hasAttr(document.html, '⚡'),
@@ -296,6 +299,35 @@ const FRAME_ROLES = new Set(['navigation', 'banner', 'contentinfo', 'complementa
 
 export function pageText(document: Document): TextSketch {
   return sketchOf(ownTexts(document))
+}
+
+/** Error pages are short. */
+const MAX_ERROR_WORDS = 500
+const MAX_ERROR_LENGTH = 10_000
+/** A path below it may be part of many words. */
+const MIN_PATH_LENGTH = 4
+
+/** Hash of a page's text without its own URL and path, which error pages repeat; that of the text itself where it has neither. */
+export function hashWithoutUrl(document: Document, { words, hash }: TextSketch): number {
+  if (words > MAX_ERROR_WORDS) return hash
+  const written = ownTexts(document)
+  if (written.reduce((length, text) => length + text.length, 0) > MAX_ERROR_LENGTH) return hash
+  const own = namesOf(new URL(document.url))
+  let isNamed = false
+  const texts = written.map((text) => {
+    const without = own.reduce((rest, name) => rest.replaceAll(name, ' '), text)
+    isNamed ||= without !== text
+    return without
+  })
+  return isNamed ? sketchOf(texts).hash : hash
+}
+
+/** What a page may call itself by, the longest first. The start page has no path. */
+function namesOf({ href, pathname, search }: URL): string[] {
+  if (pathname.length < 2) return []
+  const path = pathname.length > MIN_PATH_LENGTH ? pathname.slice(1) : pathname
+  const written = [withoutFragment(href), path + search, path]
+  return [...new Set(written.flatMap((name) => [name, decoded(name)]))].sort((a, b) => b.length - a.length)
 }
 
 /** The texts of the page itself, without what a template repeats around them. */

@@ -39,7 +39,7 @@ export interface SiteFacts {
   previousScanAt: number | null
   cut: ScanCut | null
   isList?: boolean
-  /** Hashes of the texts that hosts send for addresses that don't exist; 0 where that is not known. */
+  /** Hashes of the texts that hosts send for addresses that don't exist, without these addresses; 0 where that is not known. */
   notFoundTexts: readonly number[]
   hosts: Omit<HostFacts, 'robotsRules'>
   /** Lines of robots.txt, with the numbers of the addresses that they block. */
@@ -149,6 +149,8 @@ export class SiteBuilder {
     const slot = site.sketches.slot[position]!
     if (slot !== NONE) site.sketches.bins.set(facts.bins.slice(0, BINS), slot * BINS)
     if (NOT_FOUND.test(facts.title ?? '') || NOT_FOUND.test(facts.h1 ?? '')) site.flags[position]! |= FLAG.saysNotFound
+    if (facts.textWithoutUrl !== undefined && this.#isNotFoundText(facts.textWithoutUrl) && n !== this.#facts.start)
+      site.flags[position]! |= FLAG.looksNotFound
     if (facts.insecureForms.length > 0) site.flags[position]! |= FLAG.insecureForm
     eachLink(links, (to, bits) => {
       const target = this.#addresses.positionOf(to)
@@ -363,6 +365,10 @@ export class SiteBuilder {
 
   #positions(numbers: readonly number[]): Uint32Array {
     return Uint32Array.from(numbers.map((n) => this.#addresses.positionOf(n)).filter((position) => position !== NONE))
+  }
+
+  #isNotFoundText(hash: number): boolean {
+    return hash !== 0 && this.#facts.notFoundTexts.includes(hash)
   }
 
   #robotsRule({ line, text, numbers }: SiteFacts['robotsRules'][number]): HostFacts['robotsRules'][number] {

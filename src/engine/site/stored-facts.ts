@@ -17,6 +17,8 @@ export interface StoredFacts {
   insecureForms: string[]
   types: string[]
   words: number
+  /** Missing where it is the hash of the text itself. */
+  textWithoutUrl?: number
   bins: number[]
   headers: number
   cookies: CookieFact[]

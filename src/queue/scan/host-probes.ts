@@ -4,7 +4,7 @@ import { PAGE_ACCEPT, pageOf } from '../../engine/collectors/page.ts'
 import { createReadings, type Read } from '../../engine/derive/readings.ts'
 import type { Http, HttpReply } from '../../engine/net/http.ts'
 import type { TextSketch } from '../../engine/site/page-facts.ts'
-import { pageText } from '../../engine/site/read-page-facts.ts'
+import { hashWithoutUrl, pageText } from '../../engine/site/read-page-facts.ts'
 
 /** Of a page that is compared with others. */
 const MAX_BYTES = 512 * 1024
@@ -12,7 +12,7 @@ const MAX_BYTES = 512 * 1024
 const SAME_PAGE = 0.5
 
 export interface HostProbes {
-  /** Hash of the text for addresses that don't exist, whatever its status; 0 if it differs from address to address, or has no words. */
+  /** Hash of the text for addresses that don't exist, without the address, whatever its status; 0 if it differs from address to address, or has no words. */
   notFoundText: number
   /** Other forms of the start address that answer 200 with the same page: http or https, with or without www. */
   answeringVariants: string[]
@@ -31,11 +31,11 @@ export async function probeHost(start: URL, read: Read, options: ProbeOptions): 
   const [first, second] = await Promise.all(
     [1, 2].map((seed) => textAt(missingUrl(start, seed), 'whatever status', options)),
   )
-  const isFixed = first != null && first.hash === second?.hash && first.hash !== home?.hash
+  const isFixed = first != null && first.withoutUrl === second?.withoutUrl && first.withoutUrl !== home?.hash
   const answering = await Promise.all(
     variantsOf(start).map(async (url) => (isSame(await textAt(url, 'only 200', options)) ? [url.href] : [])),
   )
-  return { notFoundText: isFixed ? first.hash : 0, answeringVariants: answering.flat() }
+  return { notFoundText: isFixed ? first.withoutUrl : 0, answeringVariants: answering.flat() }
 }
 
 /** The same for a site, so that scans can be compared. */
@@ -57,7 +57,7 @@ async function textAt(
   url: URL,
   wanted: 'only 200' | 'whatever status',
   { http, signal, collectedAt }: ProbeOptions,
-): Promise<TextSketch | null> {
+): Promise<ReturnType<typeof textOf>> {
   let reply: HttpReply
   try {
     reply = await http.get(url, { signal, accept: PAGE_ACCEPT, limit: MAX_BYTES, onLimit: 'truncate' })
@@ -70,10 +70,11 @@ async function textAt(
   return textOf(createReadings({ ...evidence, page: { ok: true, value: pageOf(reply, [], null) } }))
 }
 
-function textOf(read: Read): TextSketch | null {
+function textOf(read: Read): (TextSketch & { withoutUrl: number }) | null {
   const document = read('document')
-  const text = document.ok ? pageText(document.value) : null
-  return text === null || text.words === 0 ? null : text
+  if (!document.ok) return null
+  const text = pageText(document.value)
+  return text.words === 0 ? null : { ...text, withoutUrl: hashWithoutUrl(document.value, text) }
 }
 
 function likeness(one: TextSketch, other: TextSketch): number {

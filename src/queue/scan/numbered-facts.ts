@@ -42,7 +42,18 @@ export function numbered(
   const { title, description, h1, lang, anchors, insecureForms, types, headers, cookies, marks, text } = facts
   const kept = { title, description, h1, lang, anchors, insecureForms, types, headers, cookies, marks }
   const rendered = facts.rendered && { rendered: facts.rendered }
-  const stored = { ...kept, alternates, files, fragments, linkTexts, words: text.words, bins: text.bins, ...rendered }
+  const withoutUrl = facts.textWithoutUrl !== undefined && { textWithoutUrl: facts.textWithoutUrl }
+  const stored = {
+    ...kept,
+    alternates,
+    files,
+    fragments,
+    linkTexts,
+    words: text.words,
+    bins: text.bins,
+    ...rendered,
+    ...withoutUrl,
+  }
   return { facts: stored, links: packLinks(links), canonical }
 }
 
