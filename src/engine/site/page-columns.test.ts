@@ -23,6 +23,7 @@ describe('why search engines may show an address or not', () => {
     ['/other', 'redirect'],
     [404, 'error'],
     [500, 'error'],
+    [204, 'not-html'],
     [{ state: 'refused', status: 403 }, 'refused'],
     [{ state: 'failed', status: 0 }, 'no-answer'],
   ])('of %j: %s', (described, reason) => {

@@ -16,6 +16,7 @@ export const INDEX_REASONS = [
   'error',
   'refused',
   'no-answer',
+  /** Another type, no content, or too large or complex to read. */
   'not-html',
 ] as const
 export type IndexReason = (typeof INDEX_REASONS)[number]
@@ -45,13 +46,16 @@ function listedPages({ count, state, sources }: Site): Uint32Array {
   return Uint32Array.from(found)
 }
 
+/** RFC 9110 §15.3.5 and 6: no error, and no page either. */
+const NO_CONTENT: ReadonlySet<number> = new Set([204, 205])
+
 function reasonOf(site: Site, i: number): IndexReason {
   const { state, status, flags, redirect, canonical } = site
   if (state[i] === STATE.blocked) return 'blocked'
   if (state[i] === STATE.refused) return 'refused'
   if (state[i] === STATE.failed) return 'no-answer'
   if (redirect[i] !== NONE) return 'redirect'
-  if (status[i] !== 200) return 'error'
+  if (status[i] !== 200 && !NO_CONTENT.has(status[i]!)) return 'error'
   if ((flags[i]! & FLAG.html) === 0) return 'not-html'
   if ((flags[i]! & FLAG.blockedForGoogle) !== 0) return 'blocked'
   if ((flags[i]! & FLAG.noindex) !== 0) return 'noindex'

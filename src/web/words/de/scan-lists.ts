@@ -63,7 +63,7 @@ export const scanLists: typeof english = {
       error: 'Fehlerstatus',
       refused: 'Abgelehnt',
       'no-answer': 'Keine Antwort',
-      'not-html': 'Kein HTML',
+      'not-html': 'Kein lesbares HTML',
     },
   },
   findings: {

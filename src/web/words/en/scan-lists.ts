@@ -63,7 +63,7 @@ export const scanLists = {
       error: 'Error status',
       refused: 'Refused',
       'no-answer': 'No response',
-      'not-html': 'Not HTML',
+      'not-html': 'No readable HTML',
     },
   },
   findings: {
