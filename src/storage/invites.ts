@@ -1,5 +1,5 @@
 import { keyOf, newId } from './ids.ts'
-import type { Invite } from './records.ts'
+import type { Invite, ListPart } from './records.ts'
 import type { Db, InviteRow } from './tables.ts'
 
 export interface NewInvite {
@@ -49,15 +49,26 @@ export async function takeInvite(db: Db, hash: string, now: number): Promise<Inv
 }
 
 /** Those that have not expired, the newest first. */
-export async function listInvites(db: Db, now: number): Promise<Invite[]> {
+export async function listInvites(db: Db, now: number, part?: ListPart): Promise<Invite[]> {
   const rows = await db
     .selectFrom('invites')
     .selectAll()
     .where('expires_at', '>', now)
     .orderBy('created_at', 'desc')
     .orderBy('email')
+    .$if(part !== undefined, (query) => query.limit(part!.limit).offset(part!.offset))
     .execute()
   return rows.map(toInvite)
+}
+
+/** Those that have not expired. */
+export async function findInviteCount(db: Db, now: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('invites')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** Answers whom it was for; undefined if it does not exist. */

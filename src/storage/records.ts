@@ -329,6 +329,12 @@ export type NewRunFile = Omit<RunFile, 'body'> & { body: NewBody }
 /** As it is stored: `storage.blobs` reads its bytes. */
 export type StoredRunFile = Omit<RunFile, 'body'> & StoredBody
 
+/** The rows of a list that one page of it shows. */
+export interface ListPart {
+  limit: number
+  offset: number
+}
+
 export interface ListPage<T> {
   items: readonly T[]
   total: number

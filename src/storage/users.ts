@@ -1,7 +1,7 @@
 import type { Role } from '../vocabulary.ts'
 import { keyOf, withNewId } from './ids.ts'
 import { claimMemberships } from './members.ts'
-import type { User } from './records.ts'
+import type { ListPart, User } from './records.ts'
 import { toUser } from './rows.ts'
 import type { Db, UserRow } from './tables.ts'
 import { inTransaction } from './transaction.ts'
@@ -87,10 +87,23 @@ export async function findUserByEmail(db: Db, email: string): Promise<User | und
   return row && toUser(row)
 }
 
-/** The oldest first. */
-export async function listUsers(db: Db): Promise<User[]> {
-  const rows = await db.selectFrom('users').selectAll().orderBy('key').execute()
+/** The oldest first; all of them, or a part. */
+export async function listUsers(db: Db, part?: ListPart): Promise<User[]> {
+  const rows = await db
+    .selectFrom('users')
+    .selectAll()
+    .orderBy('key')
+    .$if(part !== undefined, (query) => query.limit(part!.limit).offset(part!.offset))
+    .execute()
   return rows.map(toUser)
+}
+
+export async function findUserCount(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** `byGroup`: a group at the OpenID provider gives it. */

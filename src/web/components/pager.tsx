@@ -6,16 +6,18 @@ interface PagerProps {
   /** Starts at 1. */
   page: number
   pages: number
+  /** What the list shows, where the page has several lists. */
+  of?: string
   /** The URL of a page. */
   hrefOf(page: number): string
 }
 
 /** Links to the first and the last page and to those around the current one. */
-export function Pager({ view, page, pages, hrefOf }: PagerProps) {
+export function Pager({ view, page, pages, of, hrefOf }: PagerProps) {
   if (pages <= 1) return null
   const { words } = view
   return (
-    <nav class="pager" aria-label={words.pager.label}>
+    <nav class="pager" aria-label={of === undefined ? words.pager.label : `${words.pager.label}: ${of}`}>
       {page > 1 && (
         <a class="pager-step" href={hrefOf(page - 1)} rel="prev">
           <Icon name="previous" />

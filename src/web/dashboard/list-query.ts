@@ -1,4 +1,5 @@
 import type { ProjectQuestion } from '../../storage/projects.ts'
+import type { ListPage, ListPart } from '../../storage/records.ts'
 import type { ReportQuestion } from '../../storage/report-list/list.ts'
 import { RESULTS } from '../../vocabulary.ts'
 
@@ -42,15 +43,33 @@ export function createReader(query: URLSearchParams) {
       invalid.push({ name, value, allowed })
       return undefined
     },
-    page(): number {
-      const value = query.get('page')
+    page(name = 'page'): number {
+      const value = query.get(name)
       if (value === null || value === '') return 1
       const page = /^\d{1,15}$/.test(value) ? Number(value) : 0
       if (page >= 1) return Math.min(page, MAX_PAGE)
-      invalid.push({ name: 'page', value, allowed: 'number' })
+      invalid.push({ name, value, allowed: 'number' })
       return 1
     },
   }
+}
+
+/** A page of a list, and its number. */
+export interface NumberedPage<T> extends ListPage<T> {
+  page: number
+  pages: number
+}
+
+/** Reads a page of a list; its last one, where the list has become shorter. */
+export async function readPage<T>(
+  wanted: number,
+  perPage: number,
+  { count, list }: { count: Promise<number>; list(part: ListPart): Promise<T[]> },
+): Promise<NumberedPage<T>> {
+  const total = await count
+  const pages = Math.max(1, Math.ceil(total / perPage))
+  const page = Math.min(wanted, pages)
+  return { items: await list({ limit: perPage, offset: (page - 1) * perPage }), total, page, pages }
 }
 
 /** A URL with the parameters that differ from their defaults, in the given order. */

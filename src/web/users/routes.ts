@@ -2,15 +2,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ActionError } from '../../actions/action-error.ts'
 import { createPasswordLink, inviteUser, withdrawInvite } from '../../actions/invites.ts'
 import { readEmail, restoreUser, suspendUser } from '../../actions/users.ts'
-import { listInvites } from '../../storage/invites.ts'
-import { findUser, listUsers } from '../../storage/users.ts'
+import { findInviteCount, listInvites } from '../../storage/invites.ts'
+import { findUser, findUserCount, listUsers } from '../../storage/users.ts'
 import { actorOf } from '../actor.ts'
 import type { WebContext } from '../context.ts'
+import { createReader, queryOf, readPage } from '../dashboard/list-query.ts'
 import { notFound } from '../error-page.tsx'
 import { formOf } from '../forms.ts'
 import { renderPage } from '../render.ts'
 import { viewOf } from '../view.ts'
-import { isManaged, UsersPage } from './users-page.tsx'
+import { isManaged, UsersPage, usersHref } from './users-page.tsx'
+
+const USERS_PER_PAGE = 50
+const INVITES_PER_PAGE = 25
 
 interface IdPath {
   Params: { id: string }
@@ -49,7 +53,7 @@ export function userRoutes(app: FastifyInstance, context: WebContext): void {
     if (user === null) return reply
     await suspendUser(acting(request), user)
     setFlash(reply, 'done', viewOf(request).words.users.suspended(user.email))
-    return reply.redirect('/users', 303)
+    return reply.redirect(usersHref('', pagesOf(request)), 303)
   })
 
   app.post('/users/:id/restore', async (request: FastifyRequest<IdPath>, reply) => {
@@ -59,14 +63,14 @@ export function userRoutes(app: FastifyInstance, context: WebContext): void {
     if (user.suspendedAt === null || viewOf(request).waysIn.hasPasswords) throw notFound()
     await restoreUser(acting(request), user)
     setFlash(reply, 'done', viewOf(request).words.users.restored(user.email))
-    return reply.redirect('/users', 303)
+    return reply.redirect(usersHref('', pagesOf(request)), 303)
   })
 
   app.post('/users/invites/:id/withdraw', async (request: FastifyRequest<IdPath>, reply) => {
     if (!isOwner(request, reply)) return reply
     if (!(await withdrawInvite(acting(request), request.params.id))) throw notFound()
     setFlash(reply, 'done', viewOf(request).words.users.withdrawn)
-    return reply.redirect('/users', 303)
+    return reply.redirect(usersHref('', pagesOf(request)), 303)
   })
 
   function acting(request: FastifyRequest) {
@@ -99,7 +103,21 @@ export function userRoutes(app: FastifyInstance, context: WebContext): void {
     status = 200,
   ): Promise<FastifyReply> {
     const view = viewOf(request)
-    const [users, invites] = await Promise.all([listUsers(storage.db), listInvites(storage.db, view.now)])
+    const { db } = storage
+    const { page, invitesPage } = pagesOf(request)
+    const [users, invites] = await Promise.all([
+      readPage(page, USERS_PER_PAGE, { count: findUserCount(db), list: (part) => listUsers(db, part) }),
+      readPage(invitesPage, INVITES_PER_PAGE, {
+        count: findInviteCount(db, view.now),
+        list: (part) => listInvites(db, view.now, part),
+      }),
+    ])
     return renderPage(reply, UsersPage({ view, users, invites, ...more }), { status })
   }
+}
+
+/** The pages of both lists: of the one that is shown, or that a form is on. */
+function pagesOf(request: FastifyRequest) {
+  const read = createReader(queryOf(request.url))
+  return { page: read.page(), invitesPage: read.page('invites_page') }
 }

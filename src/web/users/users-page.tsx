@@ -1,25 +1,35 @@
+import type { ComponentChildren } from 'preact'
 import { INVITE_DAYS } from '../../actions/invites.ts'
 import type { Invite, User } from '../../storage/records.ts'
 import { Button } from '../components/button.tsx'
 import { ConfirmForm, Field, Form } from '../components/form.tsx'
 import { NewSecret } from '../components/new-secret.tsx'
+import { Pager } from '../components/pager.tsx'
 import { TableHead } from '../components/table-head.tsx'
 import { Time } from '../components/text.tsx'
+import { hrefOf, type NumberedPage } from '../dashboard/list-query.ts'
 import { Layout } from '../layout.tsx'
 import type { View } from '../view.ts'
 
 interface UsersPageProps {
   view: View
-  users: User[]
-  invites: Invite[]
+  users: NumberedPage<User>
+  invites: NumberedPage<Invite>
   /** Just created; it can't be shown again. */
   link?: { email: string; href: string }
   typed?: string
   error?: string
 }
 
+/** The page, or a path below it, with the pages of both lists. */
+export function usersHref(rest: string, { page, invitesPage }: { page: number; invitesPage: number }): string {
+  return hrefOf(`/users${rest}`, { page, invites_page: invitesPage }, { page: 1, invites_page: 1 })
+}
+
 export function UsersPage({ view, users, invites, link, typed, error }: UsersPageProps) {
   const { users: words } = view.words
+  const shown = { page: users.page, invitesPage: invites.page }
+  const pathOf = (rest: string) => usersHref(rest, shown)
   return (
     <Layout view={view} title={words.title} page="users">
       <header class="page-head">
@@ -59,16 +69,33 @@ export function UsersPage({ view, users, invites, link, typed, error }: UsersPag
           <p>{words.withoutPasswords(view.waysIn.provider ?? '')}</p>
         )}
       </section>
-      {invites.length > 0 && <Pending view={view} invites={invites} />}
+      {invites.total > 0 && (
+        <Pending view={view} invites={invites.items} pathOf={pathOf}>
+          <Pager
+            {...{ view, page: invites.page, pages: invites.pages, of: words.pending }}
+            hrefOf={(invitesPage) => `${usersHref('', { ...shown, invitesPage })}#pending-title`}
+          />
+        </Pending>
+      )}
       <section class="card" aria-labelledby="users-title">
         <h2 id="users-title">{words.accounts}</h2>
-        <UserTable view={view} users={users} />
+        <UserTable view={view} users={users.items} pathOf={pathOf} />
+        <Pager
+          {...{ view, page: users.page, pages: users.pages, of: words.accounts }}
+          hrefOf={(page) => `${usersHref('', { ...shown, page })}#users-title`}
+        />
       </section>
     </Layout>
   )
 }
 
-function UserTable({ view, users }: { view: View; users: User[] }) {
+interface TableProps {
+  view: View
+  /** Of a form: its path, with the pages to return to. */
+  pathOf(rest: string): string
+}
+
+function UserTable({ view, users, pathOf }: TableProps & { users: readonly User[] }) {
   const { users: words } = view.words
   return (
     <table class="table-cards user-table">
@@ -86,14 +113,14 @@ function UserTable({ view, users }: { view: View; users: User[] }) {
               {isManaged(user, view) && (
                 <div class="actions">
                   {view.waysIn.hasPasswords && (
-                    <Form view={view} action={`/users/${user.id}/link`}>
+                    <Form view={view} action={pathOf(`/${user.id}/link`)}>
                       <Button kind="quiet" small aria-label={words.newLinkAbout(user.email)}>
                         {words.newLink}
                       </Button>
                     </Form>
                   )}
                   {user.suspendedAt !== null && !view.waysIn.hasPasswords && (
-                    <Form view={view} action={`/users/${user.id}/restore`}>
+                    <Form view={view} action={pathOf(`/${user.id}/restore`)}>
                       <Button kind="quiet" small aria-label={words.restoreAbout(user.email)}>
                         {words.restore}
                       </Button>
@@ -102,7 +129,7 @@ function UserTable({ view, users }: { view: View; users: User[] }) {
                   {user.suspendedAt === null && (
                     <ConfirmForm
                       view={view}
-                      action={`/users/${user.id}/lock`}
+                      action={pathOf(`/${user.id}/lock`)}
                       label={words.suspend}
                       about={words.suspendAbout(user.email)}
                       question={words.suspendQuestion(user.email, view.waysIn.hasPasswords)}
@@ -129,7 +156,12 @@ function stateOf({ suspendedAt, passwordHash }: User, { waysIn }: View): 'active
   return waysIn.hasPasswords && passwordHash === null ? 'noPassword' : 'active'
 }
 
-function Pending({ view, invites }: { view: View; invites: Invite[] }) {
+function Pending({
+  view,
+  invites,
+  pathOf,
+  children,
+}: TableProps & { invites: readonly Invite[]; children: ComponentChildren }) {
   const { users: words } = view.words
   return (
     <section class="card" aria-labelledby="pending-title">
@@ -144,7 +176,7 @@ function Pending({ view, invites }: { view: View; invites: Invite[] }) {
                 <Time view={view} at={invite.expiresAt} />
               </td>
               <td class="cell-action">
-                <Form view={view} action={`/users/invites/${invite.id}/withdraw`}>
+                <Form view={view} action={pathOf(`/invites/${invite.id}/withdraw`)}>
                   <Button kind="quiet" small aria-label={words.withdrawAbout(invite.email)}>
                     {words.withdraw}
                   </Button>
@@ -154,6 +186,7 @@ function Pending({ view, invites }: { view: View; invites: Invite[] }) {
           ))}
         </tbody>
       </table>
+      {children}
     </section>
   )
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { issueKey } from '../../actions/key-format.ts'
+import { createInvite } from '../../storage/invites.ts'
 import { createKey, findKeyByHash } from '../../storage/keys.ts'
+import { createUser } from '../../storage/users.ts'
 import type { Browser } from '../testing/browser.ts'
 import { openSite, PASSWORD, type Site } from '../testing/site.ts'
 
@@ -130,5 +132,54 @@ describe('users who are not the owner', () => {
 
   it('are redirected if signed out', async () => {
     expect((await site.browser().open('/users')).location).toBe('/sign-in?next=%2Fusers')
+  })
+})
+
+describe('many users', () => {
+  let many: Site
+  let browser: Browser
+  const namesOf = (text: string) => [...text.matchAll(/<th scope="row">(\w+)@example\.com/g)].map(([, name]) => name)
+  const numbered = (name: string, from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, place) => `${name}${from + place}`)
+
+  beforeAll(async () => {
+    many = await openSite()
+    const { email } = await many.newUser('owner')
+    const { db } = many.storage
+    for (let n = 2; n <= 101; n++) {
+      const email = `user${n}@example.com`
+      await createUser(db, { email, passwordHash: null, role: 'user', now: many.now() + n })
+    }
+    for (let n = 1; n <= 26; n++) {
+      const fresh = { hash: `hash-${n}`, email: `guest${n}@example.com` }
+      await createInvite(db, { ...fresh, now: many.now() - n, expiresAt: many.now() + 1000 })
+    }
+    browser = await many.signedIn({ email })
+  })
+  afterAll(() => many.close())
+
+  it('have pages, as have their invitations', async () => {
+    const { text } = await browser.open('/users')
+    expect(namesOf(text)).toEqual([...numbered('guest', 1, 25), ...numbered('user', 2, 50)])
+    expect(text).toContain('href="/users?page=3#users-title"')
+    const third = await browser.open('/users?page=3')
+    expect(namesOf(third.text)).toEqual([...numbered('guest', 1, 25), 'user101'])
+    expect(third.text).toContain('href="/users?page=3&amp;invites_page=2#pending-title"')
+    expect(namesOf((await browser.open('/users?page=3&invites_page=2')).text)).toEqual(['guest26', 'user101'])
+  })
+
+  it('have no page after the last one', async () => {
+    expect(namesOf((await browser.open('/users?page=9&invites_page=9')).text)).toEqual(['guest26', 'user101'])
+  })
+
+  it('are suspended and uninvited on their page', async () => {
+    const { text } = await browser.open('/users?page=3&invites_page=2')
+    const [lock] = /\/users\/[\w-]+\/lock[^"]*/.exec(text)!
+    expect((await browser.submit(lock.replace('&amp;', '&'))).location).toBe('/users?page=3&invites_page=2')
+    const [withdraw] = /\/users\/invites\/[\w-]+\/withdraw[^"]*/.exec(text)!
+    const withdrawn = await browser.submit(withdraw.replace('&amp;', '&'))
+    expect(namesOf((await browser.follow(withdrawn)).text)).toEqual([...numbered('guest', 1, 25), 'user101'])
+    const [link] = /\/users\/[\w-]+\/link[^"]*/.exec(text)!
+    expect(namesOf((await browser.submit(link.replace('&amp;', '&'))).text)).toEqual(['guest25', 'user101'])
   })
 })
