@@ -1,7 +1,7 @@
 import type { KeyScope } from '../vocabulary.ts'
-import { keyOf, knownKey, withNewId } from './ids.ts'
+import { idOrNone, keyOf, knownKey, withNewId } from './ids.ts'
 import { prepared } from './prepared.ts'
-import type { Key, KeyHolder } from './records.ts'
+import type { Key, KeyHolder, ListPart } from './records.ts'
 import { toKey, toKeyHolder } from './rows.ts'
 import type { Db, KeyRow } from './tables.ts'
 import { inTransaction } from './transaction.ts'
@@ -63,13 +63,33 @@ export async function findKeyByHash(db: Db, hash: string): Promise<KeyHolder | u
   return row && toKeyHolder(row)
 }
 
-/** Of one user, or of all; the newest first. */
-export async function listKeys(db: Db, userId?: string): Promise<KeyHolder[]> {
+/** Of one user, or of all; the newest first; all of these, or a part. */
+export async function listKeys(db: Db, userId?: string, part?: ListPart): Promise<KeyHolder[]> {
   const rows = await selectHolders(db)
     .$if(userId !== undefined, (query) => query.where('keys.user_key', '=', knownKey(userId!)))
     .orderBy('keys.key', 'desc')
+    .$if(part !== undefined, (query) => query.limit(part!.limit).offset(part!.offset))
     .execute()
   return rows.map(toKeyHolder)
+}
+
+export async function findKeyCount(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('keys')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_key', '=', knownKey(userId))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** By its id, and only of that user. */
+export async function findKeyOfUser(db: Db, userId: string, keyId: string): Promise<KeyHolder | undefined> {
+  const row = await selectHolders(db)
+    .where('keys.key', '=', keyOf(keyId) ?? -1)
+    .where('keys.id', '=', idOrNone(keyId))
+    .where('keys.user_key', '=', knownKey(userId))
+    .executeTakeFirst()
+  return row && toKeyHolder(row)
 }
 
 /** By its id, and only of that user where one is named; answers its name. undefined: there is none, or it is revoked already. */

@@ -1,6 +1,6 @@
 import { keyOf, knownKey, newId } from './ids.ts'
 import { prepared } from './prepared.ts'
-import type { Session, SessionHolder } from './records.ts'
+import type { ListPart, Session, SessionHolder } from './records.ts'
 import type { Db, SessionRow } from './tables.ts'
 
 /** A use is noted no more often than this. */
@@ -63,8 +63,8 @@ export async function touchSession(
   return true
 }
 
-/** Those that have not expired, the one used last first. */
-export async function listSessions(db: Db, userId: string, now: number): Promise<Session[]> {
+/** Those that have not expired, the one used last first; all of these, or a part. */
+export async function listSessions(db: Db, userId: string, now: number, part?: ListPart): Promise<Session[]> {
   const rows = await db
     .selectFrom('sessions')
     .selectAll()
@@ -72,8 +72,20 @@ export async function listSessions(db: Db, userId: string, now: number): Promise
     .where('expires_at', '>', now)
     .orderBy('last_used_at', 'desc')
     .orderBy('id', 'desc')
+    .$if(part !== undefined, (query) => query.limit(part!.limit).offset(part!.offset))
     .execute()
   return rows.map((row) => toSession(row, userId))
+}
+
+/** How many have not expired. */
+export async function findSessionCount(db: Db, userId: string, now: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('sessions')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_key', '=', knownKey(userId))
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** false: the user has no such session. */

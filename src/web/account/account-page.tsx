@@ -4,6 +4,8 @@ import { MAX_PASSWORD_LENGTH } from '../../vocabulary.ts'
 import { Button } from '../components/button.tsx'
 import { Field, Form, NewPasswordField } from '../components/form.tsx'
 import { LanguageAndTheme } from '../components/language-and-theme.tsx'
+import { Pager } from '../components/pager.tsx'
+import { hrefOf, type NumberedPage } from '../dashboard/list-query.ts'
 import { Layout } from '../layout.tsx'
 import type { View } from '../view.ts'
 import { KeysSection } from './keys-section.tsx'
@@ -20,8 +22,8 @@ export interface AccountErrors {
 
 interface AccountPageProps {
   view: View
-  keys: Key[]
-  sessions: Session[]
+  keys: NumberedPage<Key>
+  sessions: NumberedPage<Session>
   /** The id of the current session. */
   current: string
   twoFactor: TwoFactorState
@@ -35,17 +37,38 @@ interface AccountPageProps {
   errors?: AccountErrors | undefined
 }
 
+/** The page, or a path below it, with the pages of both lists. */
+export function accountHref(
+  rest: string,
+  { keysPage, sessionsPage }: { keysPage: number; sessionsPage: number },
+): string {
+  const parameters = { keys_page: keysPage, sessions_page: sessionsPage }
+  return hrefOf(`/account${rest}`, parameters, { keys_page: 1, sessions_page: 1 })
+}
+
 export function AccountPage(props: AccountPageProps) {
   const { view, keys, sessions, current, twoFactor, passkeys, hasPassword, isConnected, created, errors = {} } = props
   const { account } = view.words
+  const shown = { keysPage: keys.page, sessionsPage: sessions.page }
+  const pathOf = (rest: string) => accountHref(rest, shown)
   return (
     <Layout view={view} title={account.title} page="account" scripts={['passkeys.js']}>
       <header class="page-head">
         <h1>{account.title}</h1>
         <p class="lead">{account.signedInAs(view.user?.email ?? '')}</p>
       </header>
-      <KeysSection view={view} keys={keys} created={created} error={errors.keyName} />
-      <SessionsSection view={view} sessions={sessions} current={current} />
+      <KeysSection view={view} keys={keys.items} pathOf={pathOf} created={created} error={errors.keyName}>
+        <Pager
+          {...{ view, page: keys.page, pages: keys.pages, of: account.keys.title }}
+          hrefOf={(keysPage) => `${accountHref('', { ...shown, keysPage })}#keys`}
+        />
+      </KeysSection>
+      <SessionsSection {...{ view, sessions: sessions.items, total: sessions.total, current, pathOf }}>
+        <Pager
+          {...{ view, page: sessions.page, pages: sessions.pages, of: account.sessions.title }}
+          hrefOf={(sessionsPage) => `${accountHref('', { ...shown, sessionsPage })}#sessions`}
+        />
+      </SessionsSection>
       {hasPassword && <PasswordSection view={view} errors={errors} />}
       {view.waysIn.provider !== null && (
         <SsoSection view={view} name={view.waysIn.provider} isConnected={isConnected} />

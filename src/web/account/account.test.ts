@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashOfKey } from '../../actions/key-format.ts'
-import { findKeyByHash } from '../../storage/keys.ts'
+import { createKey, findKeyByHash } from '../../storage/keys.ts'
+import { createSession } from '../../storage/sessions.ts'
 import { openSite, PASSWORD, type Site } from '../testing/site.ts'
 
 let site: Site
@@ -135,5 +136,38 @@ describe('sessions', () => {
     const browser = await site.signedIn(await site.newUser())
     await browser.open('/account')
     expect((await browser.submit(`/account/sessions/${id}/end`)).status).toBe(404)
+  })
+})
+
+describe('many keys and sessions', () => {
+  const namesOf = (text: string) => [...text.matchAll(/<th scope="row">(key\d+)/g)].map(([, name]) => name)
+  const pathIn = (text: string, pattern: RegExp) => pattern.exec(text)![0].replace('&amp;', '&')
+
+  it('have pages, and forms return to these', async () => {
+    const user = await site.newUser()
+    const browser = await site.signedIn(user)
+    const more = { userId: user.id, expiresAt: site.now() + 1_000_000, now: site.now() - 1 }
+    for (let n = 1; n <= 26; n++) {
+      await createKey(site.storage.db, { ...more, name: `key${n}`, scope: 'read', hash: `many-${n}`, hint: 'vdt_' })
+      await createSession(site.storage.db, { ...more, hash: `many-${n}`, agent: '' })
+    }
+    const first = (await browser.open('/account')).text
+    expect(namesOf(first)).toHaveLength(25)
+    // All but the current one can be ended.
+    expect(first.match(/sessions\/[\w-]+\/end"/g)).toHaveLength(24)
+    expect(first).toContain('href="/account?keys_page=2#keys"')
+    expect(first).toContain('href="/account?sessions_page=2#sessions"')
+    const { text } = await browser.open('/account?keys_page=2&sessions_page=2')
+    expect(namesOf(text)).toHaveLength(1)
+    expect(new Set([...namesOf(first), ...namesOf(text)]).size).toBe(26)
+    expect(text).toContain('/account/sessions/end-others')
+    const revoked = await browser.submit(pathIn(text, /\/account\/keys\/[\w-]+\/revoke[^"]*/))
+    expect(revoked.location).toBe('/account?keys_page=2&sessions_page=2')
+    const [last, other] = [...text.matchAll(/\/account\/sessions\/[\w-]+\/end\?[^"]*/g)]
+    await browser.submit(last![0].replace('&amp;', '&'))
+    const ended = await browser.submit(other![0].replace('&amp;', '&'))
+    expect(ended.location).toBe('/account?keys_page=2&sessions_page=2')
+    // The second page of the sessions is gone.
+    expect((await browser.follow(ended)).text.match(/sessions\/[\w-]+\/end\?keys_page=2"/g)).toHaveLength(24)
   })
 })

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { isActiveKey } from '../../actions/keys.ts'
 import type { Key } from '../../storage/records.ts'
 import { KEY_SCOPES, MAX_KEY_NAME_LENGTH } from '../../vocabulary.ts'
@@ -12,12 +13,16 @@ export const EXPIRIES = ['30', '90', '365', 'never'] as const
 
 interface KeysProps {
   view: View
-  keys: Key[]
+  keys: readonly Key[]
+  /** Of a form: its path, with the pages to return to. */
+  pathOf(rest: string): string
+  /** The pager. */
+  children: ComponentChildren
   created?: string | undefined
   error?: string | undefined
 }
 
-export function KeysSection({ view, keys, created, error }: KeysProps) {
+export function KeysSection({ view, keys, pathOf, children, created, error }: KeysProps) {
   const { keys: words } = view.words.account
   return (
     <section class="card" id="keys" aria-labelledby="keys-title">
@@ -26,7 +31,8 @@ export function KeysSection({ view, keys, created, error }: KeysProps) {
         {words.lead} <a href="/docs">{words.docs}</a>
       </p>
       {created !== undefined && <NewSecret view={view} title={words.created} hint={words.shownOnce} value={created} />}
-      {keys.length === 0 ? <p class="small">{words.none}</p> : <KeyTable view={view} keys={keys} />}
+      {keys.length === 0 ? <p class="small">{words.none}</p> : <KeyTable {...{ view, keys, pathOf }} />}
+      {children}
       <Form view={view} action="/account/keys" class="row-form">
         <Field
           name="name"
@@ -54,7 +60,7 @@ export function KeysSection({ view, keys, created, error }: KeysProps) {
   )
 }
 
-function KeyTable({ view, keys }: { view: View; keys: Key[] }) {
+function KeyTable({ view, keys, pathOf }: Pick<KeysProps, 'view' | 'keys' | 'pathOf'>) {
   const { keys: words } = view.words.account
   return (
     <table class="table-cards">
@@ -77,7 +83,7 @@ function KeyTable({ view, keys }: { view: View; keys: Key[] }) {
               {isActiveKey(key, view.now) && (
                 <ConfirmForm
                   view={view}
-                  action={`/account/keys/${key.id}/revoke`}
+                  action={pathOf(`/keys/${key.id}/revoke`)}
                   label={words.revoke}
                   about={words.revokeAbout(key.name)}
                   question={words.revokeQuestion(key.name)}

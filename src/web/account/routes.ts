@@ -5,22 +5,26 @@ import { createKey, isKeyName, revokeKey } from '../../actions/keys.ts'
 import { endOtherSessions, endSession } from '../../actions/sessions.ts'
 import { changePassword } from '../../actions/users.ts'
 import { DAY_MS } from '../../common/durations.ts'
-import { listKeys } from '../../storage/keys.ts'
-import { listSessions } from '../../storage/sessions.ts'
+import { findKeyCount, findKeyOfUser, listKeys } from '../../storage/keys.ts'
+import { findSessionCount, listSessions } from '../../storage/sessions.ts'
 import { findIdentity } from '../../storage/sign-in/identities.ts'
 import { listPasskeys } from '../../storage/sign-in/passkeys.ts'
 import { findUser } from '../../storage/users.ts'
 import { MAX_KEY_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../vocabulary.ts'
 import { actorOf } from '../actor.ts'
 import type { WebContext } from '../context.ts'
+import { createReader, queryOf, readPage } from '../dashboard/list-query.ts'
 import { notFound } from '../error-page.tsx'
 import { formOf } from '../forms.ts'
 import { renderPage } from '../render.ts'
 import { viewOf } from '../view.ts'
 import type { Words } from '../words/words.ts'
-import { type AccountErrors, AccountPage } from './account-page.tsx'
+import { type AccountErrors, AccountPage, accountHref } from './account-page.tsx'
 import { EXPIRIES } from './keys-section.tsx'
 import { findTwoFactorState } from './two-factor-routes.ts'
+
+/** Keys, or sessions. */
+const PER_PAGE = 25
 
 interface IdPath {
   Params: { id: string }
@@ -59,11 +63,11 @@ export function accountRoutes(app: FastifyInstance, context: WebContext): void {
     const user = requireUser(request, reply)
     if (user === undefined) return reply
     const { id } = request.params
-    const key = (await listKeys(storage.db, user.id)).find((one) => one.id === id)
+    const key = await findKeyOfUser(storage.db, user.id, id)
     if (key === undefined) throw notFound()
     await revokeKey({ ...context, actor: actorOf(request) }, id, user.id)
     setFlash(reply, 'done', viewOf(request).words.account.keys.revokedNow(key.name))
-    return reply.redirect('/account', 303)
+    return reply.redirect(accountHref('', pagesOf(request)), 303)
   })
 
   app.post('/account/password', async (request, reply) => {
@@ -99,7 +103,7 @@ export function accountRoutes(app: FastifyInstance, context: WebContext): void {
     const acting = { ...context, actor: actorOf(request) }
     if (!(await endSession(acting, user.id, request.params.id))) throw notFound()
     setFlash(reply, 'done', viewOf(request).words.account.sessions.ended)
-    return reply.redirect('/account', 303)
+    return reply.redirect(accountHref('', pagesOf(request)), 303)
   })
 
   app.post('/account/sessions/end-others', async (request, reply) => {
@@ -120,9 +124,16 @@ export function accountRoutes(app: FastifyInstance, context: WebContext): void {
     const { session } = request
     if (session === null) throw notFound()
     const { oidcIssuer } = context.config
+    const shown = pagesOf(request)
     const [keys, sessions, twoFactor, passkeys, user, identity] = await Promise.all([
-      listKeys(storage.db, session.userId),
-      listSessions(storage.db, session.userId, view.now),
+      readPage(shown.keysPage, PER_PAGE, {
+        count: findKeyCount(storage.db, session.userId),
+        list: (part) => listKeys(storage.db, session.userId, part),
+      }),
+      readPage(shown.sessionsPage, PER_PAGE, {
+        count: findSessionCount(storage.db, session.userId, view.now),
+        list: (part) => listSessions(storage.db, session.userId, view.now, part),
+      }),
       findTwoFactorState(storage.db, session.userId),
       listPasskeys(storage.db, session.userId),
       findUser(storage.db, session.userId),
@@ -141,6 +152,12 @@ export function accountRoutes(app: FastifyInstance, context: WebContext): void {
     })
     return renderPage(reply, page, { status })
   }
+}
+
+/** The pages of both lists: of the one that is shown, or that a form is on. */
+function pagesOf(request: FastifyRequest) {
+  const read = createReader(queryOf(request.url))
+  return { keysPage: read.page('keys_page'), sessionsPage: read.page('sessions_page') }
 }
 
 /** The field errors of a password change; null for any other error. */

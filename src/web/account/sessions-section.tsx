@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import type { Session } from '../../storage/records.ts'
 import { Button } from '../components/button.tsx'
 import { Form } from '../components/form.tsx'
@@ -5,7 +6,19 @@ import { TableHead } from '../components/table-head.tsx'
 import { Time } from '../components/text.tsx'
 import type { View } from '../view.ts'
 
-export function SessionsSection({ view, sessions, current }: { view: View; sessions: Session[]; current: string }) {
+interface SessionsProps {
+  view: View
+  sessions: readonly Session[]
+  /** Of all pages. */
+  total: number
+  current: string
+  /** Of a form: its path, with the pages to return to. */
+  pathOf(rest: string): string
+  /** The pager. */
+  children: ComponentChildren
+}
+
+export function SessionsSection({ view, sessions, total, current, pathOf, children }: SessionsProps) {
   const { sessions: words } = view.words.account
   return (
     <section class="card" id="sessions" aria-labelledby="sessions-title">
@@ -27,7 +40,7 @@ export function SessionsSection({ view, sessions, current }: { view: View; sessi
               </td>
               <td class="cell-action">
                 {session.id !== current && (
-                  <Form view={view} action={`/account/sessions/${session.id}/end`}>
+                  <Form view={view} action={pathOf(`/sessions/${session.id}/end`)}>
                     <Button kind="quiet" small aria-label={words.endAbout(deviceOf(view, session))}>
                       {words.end}
                     </Button>
@@ -38,7 +51,8 @@ export function SessionsSection({ view, sessions, current }: { view: View; sessi
           ))}
         </tbody>
       </table>
-      {sessions.length > 1 && (
+      {children}
+      {total > 1 && (
         <Form view={view} action="/account/sessions/end-others">
           <Button small>{words.endOthers}</Button>
         </Form>
