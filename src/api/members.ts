@@ -4,7 +4,7 @@ import { type Static, Type } from 'typebox'
 import { addMember, changeMemberRole, leaveProject, removeMember } from '../actions/members.ts'
 import { isoTime } from '../common/iso-time.ts'
 import { oneOf } from '../results/json-schema.ts'
-import { listMembers, listMemberships, type Member, type Membership } from '../storage/members.ts'
+import { findMembershipCount, listMembers, listMemberships, type Member, type Membership } from '../storage/members.ts'
 import { findProjectKey } from '../storage/projects.ts'
 import { MAX_EMAIL_LENGTH, MEMBER_ROLES } from '../vocabulary.ts'
 import { answer, listAnswer, problems } from './answers.ts'
@@ -238,9 +238,13 @@ export function memberRoutes(
     },
     (request, reply) => {
       const { page = 1, per_page: perPage = 10 } = request.query
+      const { userId } = request.caller
       return answerList(request, reply, {
         question: { page, perPage },
-        read: async (question) => pageOf(await listMemberships(storage.db, request.caller.userId), question),
+        read: async ({ page, perPage }) => ({
+          items: await listMemberships(storage.db, userId, { limit: perPage, offset: (page - 1) * perPage }),
+          total: await findMembershipCount(storage.db, userId),
+        }),
         toJson: (membership) => JSON.stringify(sharedRecord(membership)),
       })
     },

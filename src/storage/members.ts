@@ -1,5 +1,6 @@
 import { type MemberRole, PROJECT_ROLES } from '../vocabulary.ts'
 import { idOrNone, keyOf, withNewId } from './ids.ts'
+import type { ListPart } from './records.ts'
 import { storedProject } from './report-list/search-terms.ts'
 import type { Db } from './tables.ts'
 
@@ -129,15 +130,31 @@ export async function findMembership(
   return strongest(rows)
 }
 
-/** The projects that are shared with a user, in the order of their names. */
-export async function listMemberships(db: Db, userId: string): Promise<Membership[]> {
+/** The projects that are shared with a user, in the order of their names; a part of them. */
+export async function listMemberships(db: Db, userId: string, { limit, offset }: ListPart): Promise<Membership[]> {
+  const shown = selectMemberships(db, userId)
+    .select('projects.key')
+    .groupBy(['projects.key', 'projects.project'])
+    .orderBy('projects.project')
+    .orderBy('projects.key')
+    .limit(limit)
+    .offset(offset)
   const rows = await selectMemberships(db, userId)
     .select(COLUMNS)
+    .where('projects.key', 'in', shown)
     .orderBy('projects.project')
     .orderBy('projects.key')
     .execute()
   const byProject = Map.groupBy(rows, ({ ownerId, project }) => `${ownerId} ${project}`)
   return [...byProject.values()].map((same) => strongest(same)!)
+}
+
+/** How many projects are shared with a user. */
+export async function findMembershipCount(db: Db, userId: string): Promise<number> {
+  const { count } = await selectMemberships(db, userId)
+    .select((eb) => eb.fn.count<number>('members.project_key').distinct().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** The keys of these projects. */

@@ -5,7 +5,7 @@ import { accessToShared } from '../../actions/project-access.ts'
 import { listAlertRules } from '../../storage/alerts/alert-rules.ts'
 import { listAlerts } from '../../storage/alerts/alerts.ts'
 import { listDeployMarks } from '../../storage/deploy-marks.ts'
-import { listMemberships } from '../../storage/members.ts'
+import { findMembershipCount, listMemberships } from '../../storage/members.ts'
 import { findLatestScan } from '../../storage/projects.ts'
 import { findPendingRemovals } from '../../storage/removals.ts'
 import { listReports } from '../../storage/report-list/list.ts'
@@ -13,7 +13,7 @@ import { listSchedules } from '../../storage/schedules/schedules.ts'
 import { MEMBER_ROLES } from '../../vocabulary.ts'
 import { actorOf } from '../actor.ts'
 import type { WebContext } from '../context.ts'
-import { createReader, queryOf } from '../dashboard/list-query.ts'
+import { createReader, queryOf, readPage } from '../dashboard/list-query.ts'
 import { notFound } from '../error-page.tsx'
 import { formOf } from '../forms.ts'
 import { said } from '../problem-words.ts'
@@ -24,8 +24,10 @@ import { renderPage } from '../render.ts'
 import { findSiteWatch } from '../schedules/site-watch.ts'
 import { MemberProjectPage } from './member-project-page.tsx'
 import { REPORTS_PER_PAGE } from './shared-project-page.tsx'
-import { SharedProjectsPage } from './shared-projects-page.tsx'
+import { SharedProjectsPage, sharedProjectsHref } from './shared-projects-page.tsx'
 
+/** On a page of the list. */
+const PROJECTS = 50
 const ALERTS = 50
 const SCHEDULES = 50
 const RULES = 200
@@ -41,7 +43,10 @@ export function memberRoutes(app: FastifyInstance, context: WebContext): void {
   app.get('/shared-projects', async (request, reply) => {
     const user = requireUser(request, reply)
     if (user === undefined) return reply
-    const memberships = await listMemberships(storage.db, user.id)
+    const memberships = await readPage(createReader(queryOf(request.url)).page(), PROJECTS, {
+      count: findMembershipCount(storage.db, user.id),
+      list: (part) => listMemberships(storage.db, user.id, part),
+    })
     return renderPage(reply, SharedProjectsPage({ view: viewOf(request), memberships }))
   })
 
@@ -90,7 +95,7 @@ export function memberRoutes(app: FastifyInstance, context: WebContext): void {
     const acting = { ...context, actor: actorOf(request) }
     if (project.includes('\0') || !(await leaveProject(acting, user.id, shared))) throw notFound()
     setFlash(reply, 'done', viewOf(request).words.sharing.members.left(project))
-    return reply.redirect('/shared-projects', 303)
+    return reply.redirect(sharedProjectsHref(createReader(queryOf(request.url)).page()), 303)
   })
 
   app.post<{ Params: { project: string } }>('/projects/:project/members', async (request, reply) => {

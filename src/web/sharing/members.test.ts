@@ -12,7 +12,7 @@ import { LIGHTHOUSE_REPORT } from '../../results/files.ts'
 import { findAlertRule } from '../../storage/alerts/alert-rules.ts'
 import { insertAlert } from '../../storage/alerts/alerts-of-rules.ts'
 import { knownKey } from '../../storage/ids.ts'
-import { listMembers } from '../../storage/members.ts'
+import { insertMember, listMembers } from '../../storage/members.ts'
 import type { User } from '../../storage/records.ts'
 import { findReport, startRun } from '../../storage/reports.ts'
 import { keepFiles } from '../../storage/run-files.ts'
@@ -450,6 +450,38 @@ describe('the pages of a shared project', () => {
     expect([page.status, page.text.includes('name="choice"')]).toEqual([200, false])
     await browser.submit(`/shared-projects/${owner.id}/other.example/leave`)
     expect((await browser.open(`/shared-projects/${owner.id}/other.example`)).status).toBe(404)
+  })
+
+  it('have pages of a list, and a form of these returns to its page', async () => {
+    const member = await site.newUser()
+    const browser = await site.signedIn(member)
+    const names = Array.from({ length: 51 }, (_, place) => `p${place + 100}.example`)
+    const key = knownKey(owner.id)
+    const one = await site.storage.db.selectFrom('projects').selectAll().where('user_key', '=', key).executeTakeFirst()
+    for (const [place, project] of names.entries()) {
+      await site.storage.db
+        .insertInto('projects')
+        .values({ ...one!, key: -1 - place, project })
+        .execute()
+      const fresh = { email: member.email, projectKey: -1 - place, now: site.now() }
+      await insertMember(site.storage.db, { ...fresh, role: 'viewer' })
+    }
+    // Two addresses of one account: the project is listed once, as an editor's.
+    const again = { projectKey: -50, email: 'second@example.com', role: 'editor' as const, now: site.now() }
+    await insertMember(site.storage.db, again)
+    const second = site.storage.db.updateTable('members').set({ user_key: knownKey(member.id) })
+    await second.where('email', '=', again.email).execute()
+    const listed = (text: string) => [...text.matchAll(/<bdi>(p\d+\.example)/g)].map(([, project]) => project)
+    const first = (await browser.open('/shared-projects')).text
+    expect(listed(first)).toEqual(names.slice(0, 50))
+    expect(first).toContain('href="/shared-projects?page=2"')
+    expect(first.match(/>Editor</g)).toHaveLength(1)
+    expect(listed((await browser.open('/shared-projects?page=2')).text)).toEqual(names.slice(50))
+    const left = await browser.submit(`/shared-projects/${owner.id}/${names[50]}/leave?page=2`)
+    expect(left.location).toBe('/shared-projects?page=2')
+    expect(listed((await browser.follow(left)).text)).toEqual(names.slice(0, 50))
+    await site.storage.db.deleteFrom('members').where('user_key', '=', knownKey(member.id)).execute()
+    await site.storage.db.deleteFrom('projects').where('key', '<', 0).execute()
   })
 
   it('let an editor watch the project for its owner, and say who is refused', async () => {

@@ -1,14 +1,25 @@
 import type { Membership } from '../../storage/members.ts'
 import { EmptyState } from '../components/empty-state.tsx'
 import { ConfirmForm } from '../components/form.tsx'
+import { Pager } from '../components/pager.tsx'
 import { TableHead } from '../components/table-head.tsx'
 import { Time } from '../components/text.tsx'
+import { hrefOf, type NumberedPage } from '../dashboard/list-query.ts'
 import { Layout } from '../layout.tsx'
 import type { View } from '../view.ts'
 import { sharedPath } from './acting.ts'
 
+interface SharedProjectsProps {
+  view: View
+  memberships: NumberedPage<Membership>
+}
+
+export function sharedProjectsHref(page: number): string {
+  return hrefOf('/shared-projects', { page }, { page: 1 })
+}
+
 /** The projects that others share with the user. */
-export function SharedProjectsPage({ view, memberships }: { view: View; memberships: readonly Membership[] }) {
+export function SharedProjectsPage({ view, memberships: { items, total, page, pages } }: SharedProjectsProps) {
   const { members: words } = view.words.sharing
   const { roles } = view.words.project.members
   return (
@@ -17,7 +28,7 @@ export function SharedProjectsPage({ view, memberships }: { view: View; membersh
         <h1>{words.title}</h1>
         <p class="small">{words.about}</p>
       </div>
-      {memberships.length === 0 ? (
+      {total === 0 ? (
         <EmptyState icon="person" title={words.none}>
           <p>{words.noneText}</p>
         </EmptyState>
@@ -26,7 +37,7 @@ export function SharedProjectsPage({ view, memberships }: { view: View; membersh
           <table class="table-cards">
             <TableHead columns={[words.project, words.owner, words.role, words.since]} actions={words.actions} />
             <tbody>
-              {memberships.map(({ ownerId, ownerEmail, project, role, createdAt }) => (
+              {items.map(({ ownerId, ownerEmail, project, role, createdAt }) => (
                 <tr key={`${ownerId} ${project}`}>
                   <th scope="row">
                     <a href={sharedPath(ownerId, project)}>
@@ -43,7 +54,7 @@ export function SharedProjectsPage({ view, memberships }: { view: View; membersh
                   <td class="cell-action">
                     <ConfirmForm
                       view={view}
-                      action={`${sharedPath(ownerId, project)}/leave`}
+                      action={hrefOf(`${sharedPath(ownerId, project)}/leave`, { page }, { page: 1 })}
                       label={words.leave}
                       about={words.leaveOf(project)}
                       question={words.leaveQuestion}
@@ -54,6 +65,7 @@ export function SharedProjectsPage({ view, memberships }: { view: View; membersh
               ))}
             </tbody>
           </table>
+          <Pager view={view} page={page} pages={pages} hrefOf={sharedProjectsHref} />
         </section>
       )}
     </Layout>
