@@ -10,6 +10,8 @@ const MAX_DOMAIN = 255
 const LOCAL = /[A-Za-z0-9._%+-]/
 const DOMAIN = /[A-Za-z0-9.-]/
 const ADDRESS = /^[A-Za-z0-9][A-Za-z0-9._%+-]*@(?:[A-Za-z0-9-]{1,63}\.)+[A-Za-z]{2,24}$/
+/** `icon@2x.png`, `app@1.2.0.min.js`: names of files whose endings are no top-level domains. */
+const FILE = /\.(?:avif|bmp|css|gif|heic|html?|ico|jpe?g|js|json|mjs|pdf|png|svg|tiff?|webm|webp|xml)$/i
 
 const messages = defineMessages({
   none: 'The text has no email addresses.',
@@ -75,5 +77,5 @@ function addressAround(text: string, sign: number): string | null {
   // A full stop or hyphen that ends the sentence is not part of it.
   while (end > sign + 1 && (text[end - 1] === '.' || text[end - 1] === '-')) end--
   const address = text.slice(start, end)
-  return ADDRESS.test(address) ? address.toLowerCase() : null
+  return ADDRESS.test(address) && !FILE.test(address) ? address.toLowerCase() : null
 }
