@@ -16,6 +16,12 @@ describe('where a finding is', () => {
     expect(selectorOf(document.all('i')[0]!)).toBe('#top > i')
   })
 
+  it('escapes names of elements that are no names in CSS', () => {
+    const document = read('<esi:include><b>x</b></esi:include><a.b"\x01é-1><i>x')
+    expect(selectorOf(document.all('b')[0]!)).toBe('body > esi\\:include > b')
+    expect(selectorOf(document.all('i')[0]!)).toBe('body > a\\.b\\"\\1 é-1 > i')
+  })
+
   it('stays short in a deep tree', () => {
     expect(selectorOf(read(`${'<div>'.repeat(100)}<b>`).all('b')[0]!).split(' > ').length).toBe(5)
   })

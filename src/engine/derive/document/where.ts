@@ -62,7 +62,15 @@ export function selectorOf(element: Element): string {
 
 function stepOf(element: Element): string {
   if (element.place === -1) numberSiblings(element.parent!)
-  return element.place === 0 ? element.name : `${element.name}:nth-of-type(${element.place})`
+  const name = element.name.replace(NOT_IN_NAMES, escaped)
+  return element.place === 0 ? name : `${name}:nth-of-type(${element.place})`
+}
+
+/** CSSOM, "serialize an identifier". Elements have names such as `esi:include`; none begins with a digit or a hyphen. */
+const NOT_IN_NAMES = /[^\w\u0080-\uffff-]/g
+
+function escaped(character: string): string {
+  return /[\0-\x1f\x7f]/.test(character) ? `\\${character.charCodeAt(0).toString(16)} ` : `\\${character}`
 }
 
 /** All children at once, so that many findings under one parent do not count its children each anew. */
