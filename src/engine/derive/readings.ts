@@ -19,6 +19,7 @@ import type {
 import { type Accessibility, readAccessibility } from './accessibility/accessible.ts'
 import { requestedResources } from './browser/requested-resources.ts'
 import { decodeHtml, type Encoding, LATE_BYTES, PRESCAN_BYTES, sniffEncoding } from './charset/charset.ts'
+import { withoutBlocked } from './csp/blocked.ts'
 import { type Document, DocumentBound, readDocument } from './document/document.ts'
 import { type Link, readLinks } from './document/links.ts'
 import { isXhtml, xhtmlAsHtml } from './document/xhtml.ts'
@@ -45,7 +46,7 @@ export interface Readings {
   words: PageWords
   /** The page as assistive technology presents it. */
   accessibility: Accessibility
-  /** What the markup loads, in document order. */
+  /** What the markup loads, in document order, without what the page's Content Security Policy blocks. */
   subresources: Subresource[]
   images: Image[]
   /** How search engines and messengers present the page. */
@@ -114,7 +115,14 @@ const derivations: Derivations = {
       // The document of a browser has no shadow roots anymore, and axe-core looks into them: to compare, the one as sent has none, either.
       return readAccessibility(document, styles, !rendered?.ok && rendered !== LEFT_OUT)
     }),
-  subresources: (_, read) => from(read('document'), readSubresources),
+  subresources: ({ source }, read) =>
+    from(read('document'), (document) => {
+      const subresources = readSubresources(document)
+      // The origin that a file will have is not known.
+      if (source === 'local') return subresources
+      const headers = read('headers')
+      return withoutBlocked(subresources, document, headers.ok ? headers.value : [])
+    }),
   images: (_, read) => from(read('document'), readImages),
   preview: (_, read) => from(read('document'), readPreview),
   loadedFiles: (_, read) => from(read('subresources'), loadedFiles),

@@ -1,14 +1,18 @@
 import type { Document } from '../document/document.ts'
-import { attr } from '../document/dom.ts'
+import { attr, type Element } from '../document/dom.ts'
 import { gradeReferrerPolicy } from './referrer-policy.ts'
 
-/** The contents of the Content-Security-Policy meta elements. HTML §4.2.5.3: they count only in the head. */
+/** The contents of the Content-Security-Policy meta elements. */
 export function metaCsp(document: Document): string[] {
+  return metaCspElements(document).map((element) => attr(element, 'content') ?? '')
+}
+
+/** HTML §4.2.5.3: they count only in the head. */
+export function metaCspElements(document: Document): Element[] {
   return document
     .having('http-equiv')
     .filter((element) => element.name === 'meta' && element.parent === document.head)
     .filter((element) => attr(element, 'http-equiv')!.toLowerCase() === 'content-security-policy')
-    .map((element) => attr(element, 'content') ?? '')
 }
 
 export interface MetaReferrer {
