@@ -75,6 +75,16 @@ const TRUE_FALSE = new Set(['true', 'false'])
 const UNDEFINABLE = new Set(['true', 'false', 'undefined'])
 const TRISTATE = new Set(['true', 'false', 'mixed', 'undefined'])
 
+/** WAI-ARIA 1.2, §6.6: the least value that authors may set. */
+const LEAST: Partial<Record<string, number>> = {
+  'aria-colindex': 1,
+  'aria-colspan': 1,
+  'aria-level': 1,
+  'aria-posinset': 1,
+  'aria-rowindex': 1,
+  'aria-rowspan': 0,
+}
+
 /**
  * Whether the attribute's type allows the value (WAI-ARIA 1.2 §6.4). An empty value means the default. Browsers compare
  * values without trimming them.
@@ -95,7 +105,7 @@ export function isValidAriaValue(attribute: string, written: string): boolean {
     case 'tokenlist':
       return splitOnSpace(value).every((token) => definition.tokens.has(token))
     case 'integer':
-      return /^[+-]?\d+$/.test(value.trim())
+      return /^[+-]?\d+$/.test(value.trim()) && Number(value) >= (LEAST[attribute] ?? -Infinity)
     case 'number':
       return /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/.test(value.trim())
     case 'id':
