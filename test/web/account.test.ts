@@ -178,6 +178,45 @@ it('shows the start of a key in one line beside a long name', async () => {
   expect(await start.evaluate((code) => code.getClientRects().length)).toBe(1)
 })
 
+it('creates nothing else when a page that shows a key, link or secret is reloaded', async () => {
+  const user = await verdict.newUser('owner')
+  const { id: report } = await verdict.newReport(user.id)
+  const page = await windowOf(user)
+  /** Reloads, and opens the page again by going back to it. */
+  const leave = async (path: string, rows: string, expected: number) => {
+    await page.locator('.secret code').waitFor()
+    await page.waitForURL(at(path))
+    await page.reload()
+    expect(await page.locator('.secret').count()).toBe(0)
+    expect(await page.locator(rows).count()).toBe(expected)
+    await page.goto(at('/reports'))
+    await page.goBack()
+    expect(await page.locator(rows).count()).toBe(expected)
+  }
+  await page.goto(at('/account'))
+  await page.getByLabel('Name', { exact: true }).fill('CI')
+  await page.getByRole('button', { name: 'Create key' }).click()
+  await leave('/account', '#keys tbody tr', 1)
+
+  await page.goto(at('/users'))
+  await page.getByLabel('Email address').fill('invited@example.com')
+  await page.getByRole('button', { name: 'Create link' }).click()
+  await leave('/users', '[aria-labelledby="pending-title"] tbody tr', 1)
+
+  await page.goto(at(`/share-links?report=${report}`))
+  await page.getByLabel('Name', { exact: true }).fill('A client')
+  await page.getByRole('button', { name: 'Create link' }).click()
+  await leave(`/share-links?report=${report}`, '[aria-labelledby="links-title"] tbody tr', 1)
+
+  await page.goto(at('/channels?add=webhook'))
+  await page.getByLabel('URL').fill('https://hooks.example.com/verdict')
+  await page.getByRole('button', { name: 'Add channel' }).click()
+  await leave('/channels', '.channel-table tbody tr', 1)
+  await page.getByText('New secret').first().click()
+  await page.locator('details[open] button').click()
+  await leave('/channels', '.channel-table tbody tr', 1)
+})
+
 describe('an owner', () => {
   it('invites a user, who sees only their own reports, and suspends them', async () => {
     const owner = await verdict.newUser('owner')

@@ -2,6 +2,10 @@
 
 enableCopying(document)
 
+// The page is the answer to a form, since nothing stores what it shows. Reloading it would create another key or link.
+const secret = document.querySelector('.secret[data-page]')
+if (secret instanceof HTMLElement) history.replaceState(null, '', secret.dataset.page)
+
 /** @param {ParentNode} root */
 function enableCopying(root) {
   for (const button of root.querySelectorAll('button[data-copy]')) {

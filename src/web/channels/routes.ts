@@ -124,7 +124,10 @@ export function channelRoutes(app: FastifyInstance, context: WebContext): void {
       if (form.get('action') === 'rotate') {
         const rotated = await rotateSecret(by(request), user.id, channel.id)
         const value = rotated?.secret
-        if (value) return await show(request, reply, user, { secret: { value, isRotated: rotated.hasEarlier } })
+        if (value) {
+          view.path = '/channels'
+          return await show(request, reply, user, { secret: { value, isRotated: rotated.hasEarlier } })
+        }
       } else if (form.get('action') === 'replay') {
         const replayed = await replayDelivery(acting, user.id, form.get('delivery') ?? '')
         if (replayed !== undefined) setFlash(reply, 'done', view.words.channels.replayed)

@@ -8,10 +8,10 @@ interface NewSecretProps {
   value: string
 }
 
-/** A key, link or secret that is shown this once. */
+/** A key, link or secret that is shown this once. A script replaces the POST in the history, so that a reload creates no other one. */
 export function NewSecret({ view, title, hint, value }: NewSecretProps) {
   return (
-    <div class="secret" role="status">
+    <div class="secret" role="status" data-page={view.path}>
       <p>
         <strong>{title}</strong>
       </p>

@@ -27,7 +27,7 @@ import { reportPath } from '../report/parts/url.tsx'
 import { InvalidLinkPage } from '../sign-in/password-page.tsx'
 import type { SignedInUser, View } from '../view.ts'
 import { createShareCookie } from './share-cookie.ts'
-import { type NewLinkForm, type ShareLinksData, ShareLinksPage } from './share-links-page.tsx'
+import { backTo, type NewLinkForm, type ShareLinksData, ShareLinksPage } from './share-links-page.tsx'
 import { REPORTS_PER_PAGE, SharedProjectPage } from './shared-project-page.tsx'
 
 /** Opening, creating and revoking share links. */
@@ -104,6 +104,7 @@ export function shareLinkRoutes(app: FastifyInstance, context: WebContext, share
     if (typeof created === 'string')
       return show(request, reply, user, asked, { form: { ...typed, errors: { name: created } } })
     // No redirect, so that the token is on this page only.
+    view.path = backTo(asked)
     return show(request, reply, user, asked, { created: `${view.base}/s/${created.token}` })
   })
 

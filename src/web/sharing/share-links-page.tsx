@@ -135,7 +135,8 @@ function LinkTable({ data: { view, links, asked } }: { data: ShareLinksData }) {
   )
 }
 
-function backTo(asked: AskedShare | null): string {
+/** The page of the links to the same. */
+export function backTo(asked: AskedShare | null): string {
   if (asked === null) return '/share-links'
   const given = Object.entries(asked).filter((pair): pair is [string, string] => pair[1] !== undefined)
   return `/share-links?${new URLSearchParams(given)}`
