@@ -74,6 +74,7 @@ describe('signing in', () => {
       expect(await page.getByLabel('Email address').inputValue()).toBe(email)
       said.push((await page.content()).replaceAll(email, 'EMAIL'))
     }
+    expect(await page.evaluate('document.activeElement.name')).toBe('password')
     expect(await axeInBothThemes(page)).toEqual([])
     expect(said[0]).toContain('Wrong email address or password')
     expect(said[0]).toBe(said[1])

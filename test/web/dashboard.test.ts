@@ -559,6 +559,18 @@ it('says in sight what a form far down the page has done', async () => {
   expect(title.y).toBeGreaterThan(y + 40)
 })
 
+it('puts the focus into the field of a deploy mark that was refused', async () => {
+  const page = await place.windowOf(await place.newUser())
+  await make(page, 'refused.example/page')
+  await page.waitForURL(/\/reports\/.+/)
+  await page.goto(`${place.base}/projects/refused.example/settings`)
+  await page.getByLabel('What was deployed').fill('v1')
+  await page.locator('#marks [name="url"]').fill('ftp://example.com/v1')
+  await page.getByRole('button', { name: 'Add a mark now' }).click()
+  await page.getByText('Enter a link that starts with').waitFor()
+  await expect.poll(() => page.evaluate('document.activeElement.matches("#marks [name=url]")')).toBe(true)
+})
+
 it('leaves room for the words of the projects page on a phone, in German too', async () => {
   const page = await place.windowOf(await place.newUser(), { viewport: { width: 375, height: 700 }, locale: 'de-DE' })
   await page.goto(`${place.base}/reports`)

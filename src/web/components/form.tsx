@@ -38,10 +38,12 @@ interface FieldProps extends InputProps {
   label: string
   hint?: ComponentChildren
   error?: string | undefined
+  /** Of a form that was refused as a whole: where to go on. */
+  hasFocus?: boolean
 }
 
 /** A labeled input with an optional hint and error. With one it has the focus: it may be far down the page. */
-export function Field({ id: given, type = 'text', name, label, hint, error, ...input }: FieldProps) {
+export function Field({ id: given, type = 'text', name, label, hint, error, hasFocus, ...input }: FieldProps) {
   const id = given ?? name
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
   return (
@@ -53,7 +55,7 @@ export function Field({ id: given, type = 'text', name, label, hint, error, ...i
         type={type as 'text'}
         id={id}
         name={name}
-        autofocus={Boolean(error)}
+        autofocus={hasFocus || Boolean(error)}
         aria-describedby={describedBy}
         aria-invalid={error ? 'true' : undefined}
       />

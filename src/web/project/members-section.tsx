@@ -83,6 +83,7 @@ export function MembersSection({ view, project, members }: MembersProps) {
           maxLength={MAX_EMAIL_LENGTH}
           autoComplete="off"
           required
+          hasFocus={typed.email !== ''}
         />
         <Select id="member-role" name="role" label={words.role} options={roles} chosen={typed.role} />
         <Button>{words.add}</Button>

@@ -68,8 +68,8 @@ export function projectSettingsRoutes(app: FastifyInstance, context: WebContext)
       return reply.redirect(back, 303)
     }
     const typed = { label: (form.get('label') ?? '').trim(), url: (form.get('url') ?? '').trim() }
-    if (Object.keys(markProblems(view, typed)).length > 0)
-      return reply.redirect(`${page}${refusedMark(typed)}#marks`, 303)
+    // Without a fragment, which would take the focus from the field.
+    if (Object.keys(markProblems(view, typed)).length > 0) return reply.redirect(`${page}${refusedMark(typed)}`, 303)
     const mark = { label: typed.label, url: typed.url || null, at: now(), run: false }
     if ((await createDeployMark(context, { userId: user.id, memberId: user.memberId }, project, mark)) === undefined)
       throw notFound()

@@ -115,7 +115,8 @@ export function memberRoutes(app: FastifyInstance, context: WebContext): void {
     } catch (error) {
       if (!(error instanceof ActionError)) throw error
       setFlash(reply, 'problem', error.code === 'invalid_email' ? words.badEmail : said(view, error.message))
-      return reply.redirect(`${settingsPath(project)}${refusedMember(wanted)}#members`, 303)
+      // Without a fragment, which would take the focus from the field.
+      return reply.redirect(`${settingsPath(project)}${refusedMember(wanted)}`, 303)
     }
     return reply.redirect(`${settingsPath(project)}#members`, 303)
   })

@@ -73,7 +73,9 @@ export function SignInForm({ view, next, email, problem }: Omit<SignInProps, 'le
           {sso.signIn(provider)}
         </a>
       )}
-      {hasPasswords && <PasswordForm view={view} next={next} email={email} />}
+      {hasPasswords && (
+        <PasswordForm view={view} next={next} email={email} isRefused={problem !== undefined && email !== undefined} />
+      )}
       <PasskeyForm view={view} action="/sign-in/passkey" ceremony="get" button={passkeys.signIn}>
         {next !== undefined && <input type="hidden" name="next" value={next} />}
       </PasskeyForm>
@@ -81,7 +83,12 @@ export function SignInForm({ view, next, email, problem }: Omit<SignInProps, 'le
   )
 }
 
-function PasswordForm({ view, next, email }: Pick<SignInProps, 'view' | 'next' | 'email'>) {
+interface PasswordFormProps extends Pick<SignInProps, 'view' | 'next' | 'email'> {
+  isRefused: boolean
+}
+
+/** After a refusal, the focus is on the password: mostly, that was wrong. */
+function PasswordForm({ view, next, email, isRefused }: PasswordFormProps) {
   const { entry, signIn } = view.words
   return (
     <Form view={view} action="/sign-in" class="stack">
@@ -94,6 +101,7 @@ function PasswordForm({ view, next, email }: Pick<SignInProps, 'view' | 'next' |
         autoComplete="current-password"
         maxLength={MAX_PASSWORD_LENGTH}
         required
+        hasFocus={isRefused}
       />
       <Button kind="main">{signIn.button}</Button>
     </Form>
