@@ -414,6 +414,11 @@ it('shows what can be done with the selection that the browser restores', async 
   await make(page, 'a.example/good\na.example/bad')
   await goodIn(page, '/good').waitFor()
   expect(await page.locator('[data-bulk]').isVisible()).toBe(false)
+  // In a place that is not hidden before: the first selection would not be announced.
+  await page.locator('input[name="id"][form="bulk"]').first().check()
+  expect(await page.locator('[role="status"][data-announce]').textContent()).toBe('1 selected')
+  await page.locator('input[name="id"][form="bulk"]').first().uncheck()
+  expect(await page.locator('[data-bulk]').isVisible()).toBe(false)
   // As when somebody comes back to the page: there is no event for the box.
   await page.evaluate(`
     document.querySelector('input[name="id"][form="bulk"]').checked = true

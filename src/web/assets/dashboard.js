@@ -23,20 +23,23 @@ function isInput(node) {
   return node instanceof HTMLInputElement
 }
 
+/** @returns {string} How many are selected, in words. */
 function showSelection() {
   const some = boxes()
   const count = some.filter((box) => box.checked).length
   const bulk = document.querySelector('[data-bulk]')
+  const text = (bulk?.getAttribute('data-selected') ?? '0').replace('0', String(count))
   if (bulk instanceof HTMLElement) {
     const bulkText = bulk.querySelector('[data-bulk-text]')
     bulk.hidden = count === 0
-    if (bulkText) bulkText.textContent = (bulk.dataset['selected'] ?? '0').replace('0', String(count))
+    if (bulkText) bulkText.textContent = text
   }
   const master = document.querySelector('[data-select-all]')
   if (isInput(master)) {
     master.checked = count > 0 && count === some.length
     master.indeterminate = count > 0 && count < some.length
   }
+  return text
 }
 
 /** @type {HTMLInputElement | null} */
@@ -59,7 +62,10 @@ document.addEventListener('change', (event) => {
   if (!isInput(box)) return
   if (box.matches('[data-select-all]')) for (const one of boxes()) one.checked = box.checked
   if (box.type !== 'checkbox') return
-  showSelection()
+  const place = document.querySelector('[data-announce]')
+  const text = showSelection()
+  // Not by the text of the actions, which are hidden before: screen readers announce changes of what they know.
+  if (place) place.textContent = text
   history.replaceState({ selected: [...checkedIds()] }, '')
 })
 

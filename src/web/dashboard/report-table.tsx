@@ -108,7 +108,7 @@ function BulkBar({ view }: { view: View }) {
   const { bulk } = view.words.dashboard
   return (
     <fieldset class="bulk" aria-label={bulk.label} data-bulk data-selected={bulk.selected(0)}>
-      <p class="bulk-text" data-bulk-text aria-live="polite">
+      <p class="bulk-text" data-bulk-text>
         {bulk.hint}
       </p>
       <Button form="bulk" name="do" value="regenerate" small data-dialog>
