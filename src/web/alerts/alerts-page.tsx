@@ -97,7 +97,7 @@ export function RuleTable({ view, rules, member }: RuleTableProps) {
   const words = view.words.alerts
   const { ruleColumns: columns } = words
   return (
-    <table class="table-cards">
+    <table class="table-cards" aria-label={words.rules}>
       <TableHead
         columns={[columns.rule, columns.scope, columns.channels, columns.state]}
         actions={words.columns.actions}

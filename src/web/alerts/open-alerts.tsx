@@ -31,7 +31,7 @@ interface OpenTableProps {
 export function OpenTable({ view, alerts, member }: OpenTableProps) {
   const { columns } = view.words.alerts
   return (
-    <table class="table-cards open-alerts">
+    <table class="table-cards open-alerts" aria-label={view.words.alerts.open}>
       <TableHead columns={[columns.what, columns.where, columns.since, columns.details]} actions={columns.actions} />
       <tbody>
         {alerts.map((alert) => (

@@ -65,7 +65,7 @@ function EntryTable({
   const words = view.words.auditLog
   const { time, user, address, object, details } = words.columns
   return (
-    <table class="table-cards audit-log">
+    <table class="table-cards audit-log" aria-label={words.title}>
       <TableHead columns={[words.action, time, user, address, object, details]} />
       <tbody>
         {entries.map((entry) => (

@@ -86,7 +86,7 @@ function isStopped({ pause }: Channel): boolean {
 function ChannelTable({ view, channels, onlyTold }: Pick<ChannelsPageProps, 'view' | 'channels' | 'onlyTold'>) {
   const { columns } = view.words.channels
   return (
-    <table class="table-cards channel-table">
+    <table class="table-cards channel-table" aria-label={view.words.channels.all}>
       <TableHead columns={[columns.channel, columns.state, columns.created]} actions={columns.actions} />
       <tbody>
         {channels.map((channel) => (

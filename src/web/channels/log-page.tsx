@@ -45,7 +45,7 @@ export function LogPage({ view, channel, log, page, replay }: LogPageProps) {
         {log.total === 0 ? (
           <p>{words.logEmpty}</p>
         ) : (
-          <table class="table-cards">
+          <table class="table-cards" aria-label={title}>
             <TableHead
               columns={[words.logColumns.event, words.logColumns.time, words.logColumns.state, words.logColumns.answer]}
               actions={words.logColumns.actions}

@@ -65,7 +65,7 @@ function CredentialTable({ view, credentials }: Pick<CredentialsPageProps, 'view
   const { credentials: words } = view.words
   const { columns } = words
   return (
-    <table class="table-cards">
+    <table class="table-cards" aria-label={words.list}>
       <TableHead
         columns={[words.name, words.origin, columns.parts, columns.reports, columns.changed]}
         actions={words.delete}

@@ -37,7 +37,7 @@ export function listFile(files: readonly ListedFile[], { view, render }: Offline
         <p>{label}</p>
         <CountBar label={label} counts={{ good, decent, bad, none: of(null) }} />
       </section>
-      <table class="table-cards">
+      <table class="table-cards" aria-label={words.heading}>
         <TableHead columns={[words.page, words.result, view.words.report.sections.fixes]} />
         <tbody>
           {sorted.map(({ name, href, result, score, issue }) => (

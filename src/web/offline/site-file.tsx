@@ -61,7 +61,7 @@ export function siteFile(site: FileSite, { view, render }: OfflinePages): string
       </section>
       <section class="report-section">
         <h2>{words.list.heading}</h2>
-        <table class="table-cards">
+        <table class="table-cards" aria-label={words.list.heading}>
           <TableHead columns={[words.list.page, words.list.result, view.words.report.sections.fixes]} />
           <tbody>
             {site.pages.map(({ url, score, result, issue }) => (

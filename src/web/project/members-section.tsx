@@ -39,7 +39,7 @@ export function MembersSection({ view, project, members }: MembersProps) {
       <h2 id="members-title">{words.title}</h2>
       <p>{words.about}</p>
       {members.length > 0 && (
-        <table class="table-cards">
+        <table class="table-cards" aria-label={words.title}>
           <TableHead columns={[words.email, words.role]} actions={words.actions} />
           <tbody>
             {members.map(({ id, email, role }) => (

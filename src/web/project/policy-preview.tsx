@@ -22,7 +22,7 @@ export function PolicyPreview({ view, runs }: { view: View; runs: readonly Previ
         {words.previewAbout(runs.length)}{' '}
         {gates('passed') + gates('failed') > 0 && words.summary(gates('passed'), gates('failed'))}
       </p>
-      <table class="table-cards">
+      <table class="table-cards" aria-label={words.preview}>
         <TableHead columns={[words.columns.page, words.columns.standard, words.columns.policy, words.columns.gate]} />
         <tbody>
           {failedFirst.slice(0, SHOWN).map((run) => (

@@ -136,7 +136,7 @@ function Space({ view, space }: { view: View; space: ProjectSpace }) {
     <section class="card" id="space" aria-labelledby="space-title">
       <h2 id="space-title">{words.title}</h2>
       <p>{words.total(bytes(space.total))}</p>
-      <table class="settings-space">
+      <table class="settings-space" aria-label={words.title}>
         <tbody>
           {PARTS.map((part) => (
             <tr key={part}>

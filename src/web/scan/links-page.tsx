@@ -64,7 +64,7 @@ function ClickDepth({ data: { view, scan }, shape }: { data: ScanPageData; shape
     <section class="card" aria-labelledby="clicks">
       <h3 id="clicks">{words.clicks}</h3>
       <p class="small">{words.clicksAbout}</p>
-      <table class="histogram">
+      <table class="histogram" aria-label={words.clicks}>
         <thead class="visually-hidden">
           <tr>
             <th scope="col">{words.depth}</th>
@@ -172,7 +172,7 @@ function Directories({ data: { view, scan }, shape }: { data: ScanPageData; shap
   return (
     <section class="card" aria-labelledby="directories">
       <h3 id="directories">{words.directories}</h3>
-      <table class="directories">
+      <table class="directories" aria-label={words.directories}>
         <thead>
           <tr>
             <th scope="col">{words.directory}</th>

@@ -113,7 +113,7 @@ function Coming({ view, coming: { runs, more } }: Pick<SchedulesPageProps, 'view
 function ScheduleTable({ view, schedules, page }: { view: View; schedules: readonly Schedule[]; page: number }) {
   const { columns } = view.words.schedules
   return (
-    <table class="table-cards">
+    <table class="table-cards" aria-label={view.words.schedules.all}>
       <TableHead columns={[columns.what, columns.when, columns.next, columns.last]} actions={columns.actions} />
       <tbody>
         {schedules.map((schedule) => (

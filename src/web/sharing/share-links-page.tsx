@@ -95,7 +95,7 @@ function LinkTable({ data: { view, links, asked } }: { data: ShareLinksData }) {
   const { sharing: words } = view.words
   const { columns } = words
   return (
-    <table class="table-cards">
+    <table class="table-cards" aria-label={words.links}>
       <TableHead
         columns={[words.name, columns.opens, columns.expires, columns.lastUsed, columns.views]}
         actions={words.revoke}

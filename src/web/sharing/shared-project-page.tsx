@@ -58,7 +58,7 @@ export function SharedReports({ view, reports, total, page, path }: SharedReport
       {reports.length === 0 ? (
         <p>{words.noReports}</p>
       ) : (
-        <table class="table-cards">
+        <table class="table-cards" aria-label={words.reports}>
           <TableHead columns={[columns.page, columns.result, columns.score, columns.generated]} />
           <tbody>
             {reports.map((report) => (

@@ -6,7 +6,7 @@ import type { View } from '../../view.ts'
 export function MetricTable({ view, metrics }: { view: View; metrics: readonly MetricComparison[] }) {
   const { compare: words } = view.words.report
   return (
-    <table class="table-cards compare-metrics">
+    <table class="table-cards compare-metrics" aria-label={words.metrics}>
       <TableHead columns={[words.metric, words.before, words.after, words.change]} />
       <tbody>
         {metrics.map((metric) => (

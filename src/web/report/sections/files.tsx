@@ -27,7 +27,7 @@ export function Bytes({ view, kinds }: { view: View; kinds: ResourcesRecord['by_
     <div class="bytes">
       <h3>{words.bytes}</h3>
       {total > 0 && <BytesChart kinds={kinds} label={words.bytesLabel(view.format.bytes(total))} />}
-      <table>
+      <table aria-label={words.bytes}>
         <TableHead columns={[words.kind, words.files, words.size, words.share]} />
         <tbody>
           {kinds.map(({ kind, requests, bytes }) => (
@@ -74,7 +74,7 @@ function Requests({ view, waterfall, isSeen }: { view: View; waterfall: Waterfal
         <summary>{words.table}</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: as above */}
         <section class="chart-scroll" tabIndex={0} aria-label={words.table}>
-          <table class="requests-table">
+          <table class="requests-table" aria-label={words.waterfall}>
             <TableHead columns={[words.file, words.kind, words.status, words.size, words.wait, words.duration]} />
             <tbody>
               {waterfall.bars.map((bar, index) => (

@@ -77,7 +77,7 @@ export function History({ data }: { data: JudgedPageData }) {
 export function RunTable({ data, runs }: { data: ReportPageData; runs: readonly Run[] }) {
   const { history: words } = data.view.words.report
   return (
-    <table class="history-table">
+    <table class="history-table" aria-label={words.heading}>
       <TableHead columns={[words.when, words.depth, words.score, words.change, words.result]} />
       <tbody>
         {runs.map((run) => (

@@ -73,7 +73,7 @@ function MetricRows({ data, ids }: { data: JudgedPageData; ids: readonly MetricI
   const { view, report, points } = data
   const { history: words, compare } = view.words.report
   return (
-    <table class="metric-table">
+    <table class="metric-table" aria-label={words.metrics}>
       <TableHead columns={[words.when, words.depth, ...ids.map((id) => compare.names[id])]} />
       <tbody>
         {points.map((point) => (
