@@ -75,7 +75,7 @@ const TRUE_FALSE = new Set(['true', 'false'])
 const UNDEFINABLE = new Set(['true', 'false', 'undefined'])
 const TRISTATE = new Set(['true', 'false', 'mixed', 'undefined'])
 
-/** WAI-ARIA 1.2, §6.6: the least value that authors may set. */
+/** The least value that authors may set, by the definitions of WAI-ARIA 1.2. */
 const LEAST: Partial<Record<string, number>> = {
   'aria-colindex': 1,
   'aria-colspan': 1,

@@ -87,4 +87,11 @@ describe('files that the Content Security Policy blocks', () => {
     expect(kept).toBeGreaterThan(450)
     expect(kept).toBeLessThan(550)
   })
+
+  it('is not decided by a policy with more sources than anybody writes', () => {
+    const html = (count: number) =>
+      `<meta http-equiv=content-security-policy content="default-src ${Array.from({ length: count }, (_, i) => `h${i}.example`).join(' ')}">${image('/a.png')}`
+    expect(loaded({ html: html(20_000) })).toEqual([])
+    expect(loaded({ html: html(20_001) })).toHaveLength(1)
+  })
 })

@@ -8,6 +8,8 @@ import { type CspPolicy, effectiveName, isHash, isNonce, parseCsp, parseMetaCsp,
 
 /** Sources that are held against URLs for one page; what comes after them counts as allowed. */
 const MAX_COMPARISONS = 1_000_000
+/** Sources of all policies that are read; a directive beyond them counts as if it were not there. */
+const MAX_SOURCES = 20_000
 /** Longer ones count as allowed, too. */
 const MAX_URL = 2_000
 
@@ -35,10 +37,12 @@ export function withoutBlocked(subresources: Subresource[], document: Document, 
   const policies = policiesOf(document, headers)
   const page = URL.parse(document.url)
   if (policies.length === 0 || page === null) return subresources
+  const isUpgrading = policies.some(({ policy }) => valuesOf(policy, 'upgrade-insecure-requests') !== null)
+  const room = { sources: MAX_SOURCES }
   let left = MAX_COMPARISONS
   const isAllowed = (one: Subresource, url: URL, governing: Governing): boolean => {
     const directive = directiveOf(one)
-    const sources = directive === null ? null : sourcesOf(governing, directive, page)
+    const sources = directive === null ? null : sourcesOf(governing, directive, page, room)
     if (sources === null) return true
     if (sources.hasNonce && hasAttr(one.element, 'nonce')) return true
     if (sources.hasHash && hasAttr(one.element, 'integrity')) return true
@@ -47,7 +51,7 @@ export function withoutBlocked(subresources: Subresource[], document: Document, 
   const isBlocked = (one: Subresource, url: URL): boolean => {
     if (url.href.length > MAX_URL) return false
     // It is upgraded before the policy is asked, or mixed content.
-    if (url.protocol === 'http:' && (page.protocol === 'https:' || policies.some(upgrades))) return false
+    if (url.protocol === 'http:' && (page.protocol === 'https:' || isUpgrading)) return false
     return policies.some(
       (governing) => left-- > 0 && one.element.order > governing.after && !isAllowed(one, url, governing),
     )
@@ -79,10 +83,6 @@ function policiesOf(document: Document, headers: Header[]): Governing[] {
 
 const MAX_METAS = 20
 
-function upgrades({ policy }: Governing): boolean {
-  return valuesOf(policy, 'upgrade-insecure-requests') !== null
-}
-
 const DIRECTIVES: Record<Exclude<Subresource['kind'], 'other'>, string> = {
   script: 'script-src-elem',
   style: 'style-src-elem',
@@ -101,12 +101,18 @@ function directiveOf({ kind, element }: Subresource): string | null {
 }
 
 /** null: the policy says nothing about it, or nothing that the markup alone decides. */
-function sourcesOf({ policy, sources }: Governing, directive: string, page: URL): Sources | null {
+function sourcesOf(
+  { policy, sources }: Governing,
+  directive: string,
+  page: URL,
+  room: { sources: number },
+): Sources | null {
   const known = sources.get(directive)
   if (known !== undefined) return known
   const values = governingValues(policy, directive)
+  room.sources -= values?.length ?? 0
   const made =
-    values === null || values.includes("'strict-dynamic'")
+    values === null || room.sources < 0 || values.includes("'strict-dynamic'")
       ? null
       : {
           hasNonce: values.some(isNonce),
