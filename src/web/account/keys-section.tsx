@@ -63,7 +63,7 @@ export function KeysSection({ view, keys, pathOf, children, created, error }: Ke
 function KeyTable({ view, keys, pathOf }: Pick<KeysProps, 'view' | 'keys' | 'pathOf'>) {
   const { keys: words } = view.words.account
   return (
-    <table class="table-cards">
+    <table class="table-cards" aria-label={words.title}>
       <TableHead columns={[words.name, words.key, words.scope, words.state, words.lastUse]} actions={words.revoke} />
       <tbody>
         {keys.map((key) => (

@@ -44,7 +44,7 @@ function NewPasskey({ view }: { view: View }) {
 function PasskeyTable({ view, passkeys }: { view: View; passkeys: Passkey[] }) {
   const { passkeys: words } = view.words
   return (
-    <table class="table-cards">
+    <table class="table-cards" aria-label={words.title}>
       <TableHead columns={[words.name, words.since, words.lastUse]} actions={words.remove} />
       <tbody>
         {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (

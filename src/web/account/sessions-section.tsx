@@ -23,7 +23,7 @@ export function SessionsSection({ view, sessions, total, current, pathOf, childr
   return (
     <section class="card" id="sessions" aria-labelledby="sessions-title">
       <h2 id="sessions-title">{words.title}</h2>
-      <table class="table-cards">
+      <table class="table-cards" aria-label={words.title}>
         <TableHead columns={[words.device, words.since, words.lastUse]} actions={words.end} />
         <tbody>
           {sessions.map((session) => (

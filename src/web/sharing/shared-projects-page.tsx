@@ -34,7 +34,7 @@ export function SharedProjectsPage({ view, memberships: { items, total, page, pa
         </EmptyState>
       ) : (
         <section class="card" aria-label={words.title}>
-          <table class="table-cards">
+          <table class="table-cards" aria-label={words.title}>
             <TableHead columns={[words.project, words.owner, words.role, words.since]} actions={words.actions} />
             <tbody>
               {items.map(({ ownerId, ownerEmail, project, role, createdAt }) => (

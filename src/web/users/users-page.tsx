@@ -98,7 +98,7 @@ interface TableProps {
 function UserTable({ view, users, pathOf }: TableProps & { users: readonly User[] }) {
   const { users: words } = view.words
   return (
-    <table class="table-cards user-table">
+    <table class="table-cards user-table" aria-label={words.accounts}>
       <TableHead columns={[words.email, words.role, words.state, words.since]} actions={words.newLink} />
       <tbody>
         {users.map((user) => (
@@ -166,7 +166,7 @@ function Pending({
   return (
     <section class="card" aria-labelledby="pending-title">
       <h2 id="pending-title">{words.pending}</h2>
-      <table class="table-cards user-table">
+      <table class="table-cards user-table" aria-label={words.pending}>
         <TableHead columns={[words.email, words.until]} actions={words.withdraw} />
         <tbody>
           {invites.map((invite) => (
