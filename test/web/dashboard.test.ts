@@ -259,7 +259,7 @@ describe('searching while typing', () => {
     expect(await page.evaluate('document.activeElement.id')).toBe('search')
     expect(new URL(page.url()).searchParams.get('search')).toBe('a.ex')
     await page.getByLabel('Select all on this page').check()
-    await page.getByText('2 selected').waitFor()
+    await page.locator('[data-bulk-text]', { hasText: '2 selected' }).waitFor()
     await page.getByLabel('Search URLs').fill('')
     await page.getByText('3 reports found').waitFor({ state: 'attached' })
     expect(await page.locator('.row').count()).toBe(3)
