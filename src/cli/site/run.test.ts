@@ -317,6 +317,23 @@ describe('verdict site', () => {
     }
   })
 
+  it('names the page that the start page leads to', async () => {
+    const server = createServer((request, response) => {
+      if (request.url === '/login') response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Log in')
+      else response.writeHead(request.url === '/robots.txt' ? 404 : 302, { location: '/login' }).end()
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+    try {
+      const { out } = await verdict('site', `http://${host}/`, '--no-external')
+      expect(out).toContain(`\n  ${host}\n  → http://${host}/login\n\n`)
+      expect((await verdict('site', `http://${host}/login`, '--no-external')).out).not.toContain('→')
+    } finally {
+      server.close()
+      server.closeAllConnections()
+    }
+  })
+
   it('names the site that was scanned if the start page leads to another one', async () => {
     const serve = async (...answer: [status: number, headers: Record<string, string>, body?: string]) => {
       const server = createServer((request, response) => {

@@ -129,7 +129,10 @@ export async function scanSite({ values, positionals }: SiteArguments, terminal:
     const parts = () => siteParts(scan, scanned, changes)
     const style = styleOf(terminal, terminal.stdout)
     if (values.json) for await (const piece of siteJson(parts())) terminal.stdout.write(piece)
-    else terminal.stdout.write(renderSite({ url: place.name, scanned, changes, words, style }))
+    else {
+      const start = place.folder === null ? place.url : undefined
+      terminal.stdout.write(renderSite({ url: place.name, start, scanned, changes, words, style }))
+    }
     const isFailed =
       !passes(scanned.assessment) || (values['fail-on'] === 'worse' && changes !== null && isWorse(changes))
     await files.write({

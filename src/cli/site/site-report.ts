@@ -18,7 +18,10 @@ const COMMON = 10
 const LISTED = 10
 
 interface SiteView {
+  /** The name of the site. */
   url: string
+  /** The URL that was to be scanned from; none of a folder. */
+  start?: string | undefined
   scanned: ScannedSite
   /** null without an earlier scan. */
   changes: SiteChanges | null
@@ -46,12 +49,12 @@ function startProblem({ site }: ScannedSite, { start: words }: SiteLabels): stri
   return status >= 200 && status < 300 && !isPage(site, site.start) ? words.notHtml : null
 }
 
-function head({ url, scanned, words, style }: SiteView): string[] {
+function head({ url, start, scanned, words, style }: SiteView): string[] {
   const { score, result, pageScore, auditScore } = scanned.assessment
   const { found, judged, good, decent, bad, cut, sampled, rendered, renderFailed } = scanned.progress
   const labels = siteLabelsIn(words.language)
   const shared = labelsIn(words.language, style.readable)
-  const lines = [`  ${style.bold(clean(url, style))}`, ...redirected({ url, scanned, style }), '']
+  const lines = [`  ${style.bold(clean(url, style))}`, ...redirected({ url, start, scanned, style }), '']
   if (score === null || result === null) {
     lines.push(`  ${badge(shared.noResult, null, style)}  ${labels.noResult}`)
     const reason = startProblem(scanned, labels)
@@ -78,11 +81,13 @@ function head({ url, scanned, words, style }: SiteView): string[] {
   return lines
 }
 
-/** The start page may lead to another site, which is the one that was scanned then. */
-function redirected({ url, scanned, style }: Pick<SiteView, 'url' | 'scanned' | 'style'>): string[] {
-  const start = URL.parse(scanned.urlOf(scanned.site.start))
-  if (start === null || start.host.replace(/^www\./, '') === url) return []
-  const text = `${style.signs.arrow} ${clean(start.href, style)}`
+/** The start page may lead to another site, which is the one that was scanned then, or to a log-in that the rest of the site is behind. */
+function redirected({ url, start, scanned, style }: Omit<SiteView, 'changes' | 'words'>): string[] {
+  const [asked, found] = [URL.parse(start ?? ''), URL.parse(scanned.urlOf(scanned.site.start))]
+  if (found === null) return []
+  const isSamePage = asked === null || asked.pathname === found.pathname
+  if (isSamePage && found.host.replace(/^www\./, '') === url) return []
+  const text = `${style.signs.arrow} ${clean(found.href, style)}`
   return [`  ${clip(text, style.width - 2, style.signs.ellipsis)}`]
 }
 
