@@ -1,3 +1,4 @@
+import { WITHOUT_CONTENT } from '../derive/refusal.ts'
 import { resultOf } from '../score.ts'
 import { clicksFrom, rankOf } from './graph.ts'
 import type { SiteAssessment } from './judge-site.ts'
@@ -46,16 +47,13 @@ function listedPages({ count, state, sources }: Site): Uint32Array {
   return Uint32Array.from(found)
 }
 
-/** RFC 9110 §15.3.5 and 6: no error, and no page either. */
-const NO_CONTENT: ReadonlySet<number> = new Set([204, 205])
-
 function reasonOf(site: Site, i: number): IndexReason {
   const { state, status, flags, redirect, canonical } = site
   if (state[i] === STATE.blocked) return 'blocked'
   if (state[i] === STATE.refused) return 'refused'
   if (state[i] === STATE.failed) return 'no-answer'
   if (redirect[i] !== NONE) return 'redirect'
-  if (status[i] !== 200 && !NO_CONTENT.has(status[i]!)) return 'error'
+  if (status[i] !== 200 && !WITHOUT_CONTENT.includes(status[i]!)) return 'error'
   if ((flags[i]! & FLAG.html) === 0) return 'not-html'
   if ((flags[i]! & FLAG.blockedForGoogle) !== 0) return 'blocked'
   if ((flags[i]! & FLAG.noindex) !== 0) return 'noindex'
