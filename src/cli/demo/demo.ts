@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { makeFolderSync } from '../../common/make-folder.ts'
 import { shellWord } from '../../common/shell.ts'
 import { openStorage, type Storage } from '../../storage/open.ts'
 import type { User } from '../../storage/records.ts'
@@ -112,7 +113,7 @@ function prepareFolder(folder: string, { force }: { force: boolean }): void {
 
 function createFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true })
+    makeFolderSync(folder, 0o700)
   } catch (error) {
     throw new UsageError(
       `${folder} could not be created: ${(error as Error).message}. Choose another folder with --data.`,
