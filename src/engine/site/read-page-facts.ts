@@ -47,8 +47,7 @@ export function readPageFacts(read: Read, assessment: Assessment): PageFacts | n
   const headers = sent ?? []
   const robots = robotsRules(document, headers)
   const now = unwrap(read('now'))
-  const text = pageText(document)
-  const withoutUrl = hashWithoutUrl(document, text)
+  const { text, withoutUrl } = comparedText(document)
   return {
     title: cutText(titleText(document)),
     description: cutText(attr(document.metas('description')[0] ?? document.html, 'content')),
@@ -307,12 +306,18 @@ const MAX_ERROR_LENGTH = 10_000
 /** A path below it may be part of many words. */
 const MIN_PATH_LENGTH = 4
 
-/** Hash of a page's text without its own URL and path, which error pages repeat; that of the text itself where it has neither. */
-export function hashWithoutUrl(document: Document, { words, hash }: TextSketch): number {
+/** The text of a page, and its hash without the page's own URL and path, which error pages repeat. */
+export function comparedText(document: Document): { text: TextSketch; withoutUrl: number } {
+  const texts = ownTexts(document)
+  const text = sketchOf(texts)
+  return { text, withoutUrl: hashWithoutUrl(texts, text, document.url) }
+}
+
+/** That of the text itself where it has neither. */
+function hashWithoutUrl(written: string[], { words, hash }: TextSketch, url: string): number {
   if (words > MAX_ERROR_WORDS) return hash
-  const written = ownTexts(document)
   if (written.reduce((length, text) => length + text.length, 0) > MAX_ERROR_LENGTH) return hash
-  const own = namesOf(new URL(document.url))
+  const own = namesOf(new URL(url))
   let isNamed = false
   const texts = written.map((text) => {
     const without = own.reduce((rest, name) => rest.replaceAll(name, ' '), text)

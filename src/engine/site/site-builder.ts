@@ -65,6 +65,7 @@ const MAX_HOPS = 20
 /** Builds the columns of a site: first all addresses, in ascending order of their numbers, then the facts of pages. */
 export class SiteBuilder {
   readonly #facts: SiteFacts
+  readonly #notFoundTexts: ReadonlySet<number>
   readonly #addresses: AddressColumns
   readonly #site: Omit<
     Site,
@@ -101,11 +102,13 @@ export class SiteBuilder {
     this.#linkTo = new Uint32Array(facts.linkBytes >>> 1)
     this.#linkBits = new Uint16Array(facts.linkBytes >>> 1)
     this.#facts = facts
+    this.#notFoundTexts = new Set(facts.notFoundTexts.filter((hash) => hash !== 0))
     this.#addresses = addresses
     this.#linkFirst = new Uint32Array(count + 1)
     this.#anchorsFirst = new Uint32Array(count + 1)
     const columns = addresses.done()
-    markNotFound(columns, facts)
+    for (let position = 0; position < count; position++)
+      this.#markNotFound(columns.flags, position, columns.text[position]!, columns.number[position]!)
     this.#site = {
       ...columns,
       count,
@@ -149,8 +152,7 @@ export class SiteBuilder {
     const slot = site.sketches.slot[position]!
     if (slot !== NONE) site.sketches.bins.set(facts.bins.slice(0, BINS), slot * BINS)
     if (NOT_FOUND.test(facts.title ?? '') || NOT_FOUND.test(facts.h1 ?? '')) site.flags[position]! |= FLAG.saysNotFound
-    if (facts.textWithoutUrl !== undefined && this.#isNotFoundText(facts.textWithoutUrl) && n !== this.#facts.start)
-      site.flags[position]! |= FLAG.looksNotFound
+    if (facts.textWithoutUrl !== undefined) this.#markNotFound(site.flags, position, facts.textWithoutUrl, n)
     if (facts.insecureForms.length > 0) site.flags[position]! |= FLAG.insecureForm
     eachLink(links, (to, bits) => {
       const target = this.#addresses.positionOf(to)
@@ -367,8 +369,9 @@ export class SiteBuilder {
     return Uint32Array.from(numbers.map((n) => this.#addresses.positionOf(n)).filter((position) => position !== NONE))
   }
 
-  #isNotFoundText(hash: number): boolean {
-    return hash !== 0 && this.#facts.notFoundTexts.includes(hash)
+  /** The start page of a site that sends the same for every address, such as an app, says nothing. */
+  #markNotFound(flags: Site['flags'], position: number, hash: number, n: number): void {
+    if (this.#notFoundTexts.has(hash) && n !== this.#facts.start) flags[position]! |= FLAG.looksNotFound
   }
 
   #robotsRule({ line, text, numbers }: SiteFacts['robotsRules'][number]): HostFacts['robotsRules'][number] {
@@ -388,15 +391,6 @@ export class SiteBuilder {
       outcome: Uint8Array.from(known, ({ outcome }) => outcome),
     }
   }
-}
-
-/** The start page of a site that sends the same for every address, such as an app, says nothing. */
-function markNotFound({ text, flags, number }: Pick<Site, 'text' | 'flags' | 'number'>, facts: SiteFacts): void {
-  const { start } = facts
-  const texts = new Set(facts.notFoundTexts)
-  for (let position = 0; position < text.length; position++)
-    if (text[position] !== 0 && texts.has(text[position]!) && number[position] !== start)
-      flags[position]! |= FLAG.looksNotFound
 }
 
 /** A place for the sketch of each address that has text. */

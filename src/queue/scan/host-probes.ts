@@ -4,7 +4,7 @@ import { PAGE_ACCEPT, pageOf } from '../../engine/collectors/page.ts'
 import { createReadings, type Read } from '../../engine/derive/readings.ts'
 import type { Http, HttpReply } from '../../engine/net/http.ts'
 import type { TextSketch } from '../../engine/site/page-facts.ts'
-import { hashWithoutUrl, pageText } from '../../engine/site/read-page-facts.ts'
+import { comparedText } from '../../engine/site/read-page-facts.ts'
 
 /** Of a page that is compared with others. */
 const MAX_BYTES = 512 * 1024
@@ -73,8 +73,8 @@ async function textAt(
 function textOf(read: Read): (TextSketch & { withoutUrl: number }) | null {
   const document = read('document')
   if (!document.ok) return null
-  const text = pageText(document.value)
-  return text.words === 0 ? null : { ...text, withoutUrl: hashWithoutUrl(document.value, text) }
+  const { text, withoutUrl } = comparedText(document.value)
+  return text.words === 0 ? null : { ...text, withoutUrl }
 }
 
 function likeness(one: TextSketch, other: TextSketch): number {

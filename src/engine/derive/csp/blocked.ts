@@ -4,7 +4,16 @@ import { attr, hasAttr } from '../document/dom.ts'
 import { headerValues } from '../http/headers.ts'
 import { metaCspElements } from '../http/meta-policies.ts'
 import type { Subresource } from '../resources/subresources.ts'
-import { type CspPolicy, effectiveName, isHash, isNonce, parseCsp, parseMetaCsp, valuesOf } from './csp.ts'
+import {
+  type CspPolicy,
+  effectiveName,
+  isHash,
+  isNonce,
+  parseCsp,
+  parseMetaCsp,
+  upgradesRequests,
+  valuesOf,
+} from './csp.ts'
 
 /** Sources that are held against URLs for one page; what comes after them counts as allowed. */
 const MAX_COMPARISONS = 1_000_000
@@ -37,7 +46,7 @@ export function withoutBlocked(subresources: Subresource[], document: Document, 
   const policies = policiesOf(document, headers)
   const page = URL.parse(document.url)
   if (policies.length === 0 || page === null) return subresources
-  const isUpgrading = policies.some(({ policy }) => valuesOf(policy, 'upgrade-insecure-requests') !== null)
+  const isUpgrading = policies.some(({ policy }) => upgradesRequests(policy))
   const room = { sources: MAX_SOURCES }
   let left = MAX_COMPARISONS
   const isAllowed = (one: Subresource, url: URL, governing: Governing): boolean => {

@@ -1,5 +1,5 @@
 import type { Header } from '../../model.ts'
-import { parseCsp, parseMetaCsp, valuesOf } from '../csp/csp.ts'
+import { parseCsp, parseMetaCsp, upgradesRequests } from '../csp/csp.ts'
 import type { Document } from '../document/document.ts'
 import { headerValues } from '../http/headers.ts'
 import { metaCsp } from '../http/meta-policies.ts'
@@ -35,5 +35,5 @@ export function insecureUrl(document: Document, { url, candidates }: Subresource
 /** Whether a CSP makes browsers load everything over https (upgrade-insecure-requests). */
 export function upgradesInsecure(document: Document, headers: Header[]): boolean {
   const policies = [...parseCsp(headerValues(headers, 'content-security-policy')), ...parseMetaCsp(metaCsp(document))]
-  return policies.some((policy) => valuesOf(policy, 'upgrade-insecure-requests') !== null)
+  return policies.some(upgradesRequests)
 }
