@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { configDefaults, defineConfig, type Plugin } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { findBrowser, packageStarts } from './src/engine/net/browser/find-browser.ts'
-import { NEEDS_BROWSER } from './test/browser/needs-browser.ts'
+import { IN_BROWSER } from './test/end-to-end.ts'
 
 const DIST = join(import.meta.dirname, 'dist')
 
@@ -44,8 +44,8 @@ process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.c
 // Where npm's browser starts, or one is named, a browser that is missing is a failure of the tests that need it.
 const isExpected = packageStarts() || Boolean(process.env['VERDICT_CHROME'])
 const browser = isExpected ? null : await findBrowser({ env: process.env })
-const leftOut = browser?.ok === false ? NEEDS_BROWSER : []
-if (browser?.ok === false) console.warn(`${browser.message}\n${leftOut.length} files of tests are left out.`)
+const leftOut = browser?.ok === false ? [IN_BROWSER] : []
+if (browser?.ok === false) console.warn(`${browser.message}\nTests in a browser (${IN_BROWSER}) are left out.`)
 
 export default defineConfig({
   plugins: [builtBeginnings],

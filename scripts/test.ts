@@ -1,9 +1,17 @@
 import { spawn } from 'node:child_process'
 import { performance } from 'node:perf_hooks'
+import { END_TO_END } from '../test/end-to-end.ts'
 
-/** `npm test`: every check at the same time, because most of them leave a processor idle. More arguments go to vitest. */
+const args = process.argv.slice(2)
+const namesTests = args.some((one) => !one.startsWith('-'))
+const leftOut = namesTests ? [] : END_TO_END.map((files) => `--exclude=${files}`)
+
+/**
+ * `npm test`: every check at the same time, because most of them leave a processor idle. More arguments go to vitest. End-to-end tests
+ * run where their files or folders are named.
+ */
 const CHECKS: Record<string, string[]> = {
-  tests: ['vitest', 'run', ...process.argv.slice(2)],
+  tests: ['vitest', 'run', ...leftOut, ...args],
   // Several threads would check much of it twice, while the tests use the other processors.
   types: [
     'tsc',

@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix, relative, sep } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { dialectInText, objection, writeInText, writeObjection } from './architecture/rules.ts'
-import { NEEDS_BROWSER } from './browser/needs-browser.ts'
 
 const SRC = join(import.meta.dirname, '..', 'src')
 const IMPORT = /^\s*(?:import|export)\b[^'"]*?from\s+'([^']+)'|^\s*import\s+'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gm
@@ -64,15 +63,26 @@ function isShort(text: string): boolean {
 }
 
 const ROOT = join(SRC, '..')
+const testFiles = ['src', 'test']
+  .flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+  )
+  .map((file) => file.split(sep).join('/'))
+  .filter((file) => /\.test\.tsx?$/.test(file) && !file.includes('/node_modules/'))
 
-/** Whether a test opens a browser, by itself or by what it imports. Both are paths below the root. */
-function opensBrowser(file: string, seen = new Set<string>()): boolean {
-  if (file === 'test/web/chromium.ts' || file === 'test/browser/use-browser.ts') return true
-  if (seen.has(file) || !file.startsWith('test/') || !existsSync(join(ROOT, file))) return false
+/** Helpers that open a browser, and the one that starts servers and workers as processes. */
+const OPENS_BROWSER = ['test/web/chromium.ts', 'test/browser/use-browser.ts']
+const STARTS_PROCESSES = ['test/faults/member.ts']
+
+/** Whether a test uses one of these helpers, by itself or by what it imports. All are paths below the root. */
+function uses(helpers: string[], file: string, seen = new Set<string>()): boolean {
+  if (helpers.includes(file)) return true
+  const isOfTests = file.startsWith('test/') || testFiles.includes(file)
+  if (!isOfTests || seen.has(file) || !existsSync(join(ROOT, file))) return false
   seen.add(file)
   const imported = readFileSync(join(ROOT, file), 'utf8').matchAll(IMPORT)
   return [...imported].some(
-    ([, from = '']) => from.startsWith('.') && opensBrowser(posix.join(posix.dirname(file), from), seen),
+    ([, from = '']) => from.startsWith('.') && uses(helpers, posix.join(posix.dirname(file), from), seen),
   )
 }
 
@@ -113,12 +123,13 @@ describe('the architecture', () => {
     expect(objection(from, to)).toBeNull()
   })
 
-  it('knows all tests that need a browser', () => {
-    const tests = readdirSync(join(ROOT, 'test'), { recursive: true, encoding: 'utf8' })
-      .map((file) => `test/${file.split(sep).join('/')}`)
-      .filter((file) => file.endsWith('.test.ts') && !file.includes('/node_modules/'))
-    expect(NEEDS_BROWSER).toEqual(expect.arrayContaining(tests.filter((file) => opensBrowser(file))))
-    expect(tests).toEqual(expect.arrayContaining(NEEDS_BROWSER))
+  it('knows end-to-end tests by their names', () => {
+    const inBrowser = testFiles.filter((file) => uses(OPENS_BROWSER, file))
+    const ofProcesses = testFiles.filter((file) => uses(STARTS_PROCESSES, file))
+    expect(inBrowser.filter((file) => !file.endsWith('.browser.test.ts'))).toEqual([])
+    expect(ofProcesses.filter((file) => !/\.(?:browser|e2e)\.test\.ts$/.test(file))).toEqual([])
+    expect(inBrowser.length).toBeGreaterThan(10)
+    expect(ofProcesses.length).toBeGreaterThan(3)
   })
 
   it('keeps the clock and chance out of what must be pure', () => {
