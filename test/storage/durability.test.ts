@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../src/storage/open.ts'
 import { findSetting, saveSetting } from '../../src/storage/settings.ts'
 import { openSqlite } from '../../src/storage/sqlite/open.ts'
+import { storageTrouble } from '../../src/storage/trouble.ts'
 
 /** A disk that takes until it is told: each sync waits for `finish` or `fail`. */
 class SlowDisk {
@@ -142,6 +143,16 @@ describe('what SQLite has written', () => {
     await expect.poll(() => disk.syncs).toBe(1)
     disk.fail()
     await expect.poll(() => saved.answer).toBe('The disk is broken.')
+  })
+
+  it('is an error where the files were deleted, as after a folder was removed by mistake', async () => {
+    disk.release()
+    await save('a')
+    rmSync(folder, { recursive: true })
+    const saved = save('b')
+    await expect(saved).rejects.toThrow('The files of the database were deleted or replaced.')
+    expect(storageTrouble(await saved.catch((error: unknown) => error))).toBe('read-only')
+    await expect(storage.ping()).rejects.toThrow('deleted')
   })
 
   it('needs no sync where nothing was written', async () => {

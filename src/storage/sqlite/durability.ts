@@ -1,8 +1,11 @@
-import { close, fdatasync, openSync } from 'node:fs'
+import { close, fdatasync, fstatSync, openSync } from 'node:fs'
 import { promisify } from 'node:util'
 
 /** Resolves when everything written to an open file is on the disk. */
 export type Sync = (descriptor: number) => Promise<void>
+
+/** https://www.sqlite.org/rescode.html: SQLITE_READONLY_DBMOVED, which SQLite itself finds only where it keeps no log. */
+const MOVED = 1032
 
 interface Waiting {
   resolve(): void
@@ -16,12 +19,15 @@ interface Waiting {
 export class Durability {
   readonly #log: number
   readonly #syncFile: Sync
+  /** Some file systems don't count names. */
+  readonly #hasName: boolean
   #waiting: Waiting[] = []
   #syncing: Promise<void> | null = null
 
   /** The write-ahead log has no locks of SQLite on it, so a descriptor of our own does no harm. */
   constructor(file: string, sync: Sync = promisify(fdatasync)) {
     this.#log = openSync(`${file}-wal`, 'r+')
+    this.#hasName = this.#isNamed()
     this.#syncFile = sync
   }
 
@@ -43,6 +49,7 @@ export class Durability {
       this.#waiting = []
       try {
         await this.#syncFile(this.#log)
+        if (this.#hasName && !this.#isNamed()) throw deleted()
         for (const one of waiting) one.resolve()
       } catch (error) {
         for (const one of waiting) one.reject(error)
@@ -50,4 +57,14 @@ export class Durability {
     }
     this.#syncing = null
   }
+
+  #isNamed(): boolean {
+    return fstatSync(this.#log).nlink > 0
+  }
+}
+
+/** Deleted files take everything that is written, until the process that has them open ends: nobody would notice before. */
+function deleted(): Error {
+  const message = 'The files of the database were deleted or replaced. Nothing is saved until Verdict is started again.'
+  return Object.assign(new Error(message), { errcode: MOVED })
 }
