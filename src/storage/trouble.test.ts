@@ -9,6 +9,8 @@ describe('an error of the database', () => {
     ['a snapshot too old', error('database is locked', { code: 'ERR_SQLITE_ERROR', errcode: 517 }), 'unavailable'],
     ['a full disk under SQLite', error('database or disk is full', { code: 'ERR_SQLITE_ERROR', errcode: 13 }), 'full'],
     ['a folder that may not be written', error('readonly', { code: 'ERR_SQLITE_ERROR', errcode: 1544 }), 'read-only'],
+    ['no file descriptor left', error('unable to open', { code: 'ERR_SQLITE_ERROR', errcode: 14 }), 'unavailable'],
+    ['no memory left', error('out of memory', { code: 'ERR_SQLITE_ERROR', errcode: 7 }), 'unavailable'],
     ['a broken constraint', error('UNIQUE', { code: 'ERR_SQLITE_ERROR', errcode: 2067 }), undefined],
     ['nobody listening', error('connect ECONNREFUSED', { code: 'ECONNREFUSED' }), 'unavailable'],
     ['nobody at any address', new AggregateError([error('no', { code: 'ECONNREFUSED' })]), 'unavailable'],

@@ -5,9 +5,11 @@ export type Trouble = 'unavailable' | 'full' | 'read-only'
 const SQLITE: Record<number, Trouble> = {
   5: 'unavailable',
   6: 'unavailable',
+  7: 'unavailable',
   8: 'read-only',
   10: 'unavailable',
   13: 'full',
+  14: 'unavailable',
 }
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html: connection exceptions, too many connections, out of
@@ -32,6 +34,7 @@ export const NO_ANSWER = 'Query read timeout'
 const CONNECTION_LOST = [
   'Connection terminated',
   'timeout exceeded when trying to connect',
+  'timeout expired',
   'Client has encountered a connection error',
   NO_ANSWER,
 ]

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { CompiledQuery, sql } from 'kysely'
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -34,6 +36,17 @@ describe('reads on PostgreSQL', () => {
     const asked = Array.from({ length: 200 }, (_, n) => n)
     const answers = await Promise.all(asked.map(numbered))
     expect(answers.map(({ rows }) => rows[0]!.n)).toEqual(asked)
+  })
+
+  it('say that the database is unavailable where it takes connections and never answers', async () => {
+    const silent = createServer().listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const { port } = silent.address() as AddressInfo
+    const reader = new PostgresReader({ host: '127.0.0.1', port, connectionTimeoutMillis: 50 })
+    const error = await reader.run(CompiledQuery.raw('select 1')).catch((error: unknown) => error)
+    expect(storageTrouble(error)).toBe('unavailable')
+    await reader.close()
+    silent.close()
   })
 
   it('fail alone', async () => {
