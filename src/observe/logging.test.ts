@@ -43,6 +43,12 @@ describe('a line of the log', () => {
     expect(logged((logger) => logger.info({ path: `/s/${token}` }))).toContain('"path":"/s/[hidden]"')
   })
 
+  it('tells the message of an error that is a plain object', () => {
+    const err = { code: '57P01', message: 'terminating connection', stack: 'Error: …', parameters: ['me@example.com'] }
+    const line = logged((logger) => logger.error({ err }))
+    expect(JSON.parse(line).err).toEqual({ code: '57P01', message: 'terminating connection', stack: 'Error: …' })
+  })
+
   it('tells of an error its code and cause, but not what the driver hung on it', () => {
     const cause = Object.assign(new Error('inner'), { code: '23505', detail: 'Key (email)=(me@example.com)' })
     const { err } = JSON.parse(logged((logger) => logger.error({ err: new Error('outer', { cause }) })))

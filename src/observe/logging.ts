@@ -40,10 +40,15 @@ function withoutSecrets(line: string): string {
 
 /** Only name, code, message, stack and cause: drivers attach the values of the failed query to their errors. */
 function plainError(error: unknown): unknown {
-  if (!(error instanceof Error)) return String(error)
+  if (!isLikeError(error)) return String(error)
   const { name, message, stack, cause } = error
   const code = 'code' in error ? String(error.code) : undefined
   return { name, code, message, stack, cause: cause === undefined ? undefined : plainError(cause) }
+}
+
+/** pg-boss tells of some errors with plain objects that have their message. */
+function isLikeError(error: unknown): error is Error {
+  return error instanceof Error || (typeof error === 'object' && error !== null && 'message' in error)
 }
 
 /** Fast and successful reads are measured but not logged by default: a line would cost more than the response. */
