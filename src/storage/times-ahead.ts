@@ -5,6 +5,7 @@ import { resetPace } from './pace.ts'
 import type { QueuedRun } from './records.ts'
 import { HELD } from './rows.ts'
 import { isQueued } from './run-queue.ts'
+import { isUnderWay } from './scans/scan-positions.ts'
 import type { Db } from './tables.ts'
 
 /** After a clock that was ahead was set right: what was planned by it would wait until it is as late as before. */
@@ -46,6 +47,16 @@ async function resetPaces(db: Db, after: number): Promise<void> {
     .where('user_counts.paced_until', '>', after)
     .execute()
   for (const { id } of owners) await resetPace(db, id)
+}
+
+/** The same for scans: none waits for as long as a day. */
+export async function takeScansAhead(db: Db, { now, aheadMs }: Ahead): Promise<void> {
+  await db
+    .updateTable('scans')
+    .set({ retry_at: now })
+    .where(isUnderWay)
+    .where('retry_at', '>', now + aheadMs)
+    .execute()
 }
 
 /** The longest pause between two attempts is a day, and a fifth more by chance. */

@@ -20,7 +20,7 @@ import {
   startScheduledRuns,
 } from '../storage/schedules/scheduled-runs.ts'
 import { startScheduledScan } from '../storage/schedules/scheduled-scans.ts'
-import { planMessagesAgain, takeRunsAhead } from '../storage/times-ahead.ts'
+import { planMessagesAgain, takeRunsAhead, takeScansAhead } from '../storage/times-ahead.ts'
 import type { PauseReason, TickOutcome } from '../vocabulary.ts'
 import { CERTIFICATES } from './alert-jobs.ts'
 import { createEventLinks } from './event-links.ts'
@@ -105,7 +105,7 @@ export function planAgain(storage: Storage, now: number): Promise<number> {
   })
 }
 
-/** The same for runs that wait, and for messages; answers how many runs. */
+/** The same for runs and scans that wait, and for messages; answers how many runs. */
 async function startAgain(
   { storage, queue }: { storage: Storage; queue: Pick<Queue, 'enqueue' | 'nudge'> },
   now: number,
@@ -113,6 +113,7 @@ async function startAgain(
   const ahead = { now, aheadMs: AHEAD_MS }
   const { length } = await storage.transaction(async (db) => {
     await planMessagesAgain(db, CERTIFICATES, ahead)
+    await takeScansAhead(db, ahead)
     const runs = await takeRunsAhead(db, { ...ahead, limit: RUNS_AT_ONCE })
     for (const run of runs) await queue.enqueue(db, run)
     return runs

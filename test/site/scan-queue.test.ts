@@ -69,6 +69,16 @@ describe.each(KINDS)('the queue of scans, on %s', (kind) => {
     expect(await claim()).toMatchObject({ id: second, attempt: 1 })
   })
 
+  it('takes a scan from a worker that died while its clock was ahead', async () => {
+    const first = await queue(await newUser(), 'ahead.example')
+    await queue(await newUser(), 'ahead.example')
+    now += 3_600_000
+    expect(await claim()).toMatchObject({ id: first, attempt: 1 })
+    now -= 3_600_000
+    expect(await claim()).toMatchObject({ id: first, attempt: 2 })
+    expect(await claim()).toBeUndefined()
+  })
+
   it('leaves a scan alone until its host wants to be asked again', async () => {
     const id = await queue(await newUser(), 'wait.example')
     const scan = (await claim())!

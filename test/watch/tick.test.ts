@@ -13,6 +13,7 @@ import { findReport } from '../../src/storage/reports.ts'
 import { claimRun, findRun, finishRun } from '../../src/storage/runs.ts'
 import { createScan } from '../../src/storage/scans/create-scan.ts'
 import { endScan, takeScan } from '../../src/storage/scans/scan-progress.ts'
+import { claimScan, letWait } from '../../src/storage/scans/scan-queue.ts'
 import { findScan } from '../../src/storage/scans/scans.ts'
 import { findSchedule } from '../../src/storage/schedules/schedules.ts'
 import type { ScheduleScope } from '../../src/vocabulary.ts'
@@ -229,6 +230,13 @@ describe.each(KINDS)('schedules on %s', (kind) => {
     const event = { type: 'schedule.paused' as const, userKey, projectKey: null, reportKey: null, runKey: null }
     const paused = { ...event, data: {} as EventData<'schedule.paused'>, channels: [channel], isUrgent: false }
     await test.storage.transaction((db) => recordEvent(db, { ...paused, now: ahead }))
+    const scan = await test.storage.transaction(async (db) => {
+      const project = await findOrCreateProject(db, user, 'ahead.example', ahead)
+      return createScan(db, { ...project, url: 'https://ahead.example/', options: {} }, ahead)
+    })
+    const wait = { until: ahead + HOUR, reason: 'robots.txt fails.', hasProgress: false }
+    const claimed = await claimScan(test.storage, { now: ahead, silenceMs: 1_000 })
+    await test.storage.transaction((db) => letWait(db, claimed!, wait, ahead))
     await test.storage.transaction((db) => takeJob(db, 'certificates', ahead))
     await test.storage.transaction((db) => endJob(db, 'certificates', { nextAt: ahead + DAY, cursor: 7 }))
 
@@ -240,6 +248,7 @@ describe.each(KINDS)('schedules on %s', (kind) => {
         .next_digest_at,
       slow: (await db.selectFrom('channels').selectAll().where('id', '=', channel).executeTakeFirst())!.slow_until,
       delivery: (await db.selectFrom('deliveries').selectAll().orderBy('key', 'desc').executeTakeFirst())!.next_at,
+      scan: (await findScan(db, scan))!.retryAt,
       job: (await db.selectFrom('watch_jobs').selectAll().where('name', '=', 'certificates').executeTakeFirst())!
         .next_at,
     })
@@ -249,7 +258,7 @@ describe.each(KINDS)('schedules on %s', (kind) => {
     const enqueue = async (_: unknown, run: { id: string }) => void again.push(run.id)
     const ticking = startTicking({ ...dependencies(), queue: { ...queue, enqueue } })
     try {
-      const now = { run: START, paced: START, digest: null, slow: null, delivery: START, job: START + DAY }
+      const now = { run: START, paced: START, digest: null, slow: null, delivery: START, scan: START, job: START + DAY }
       await expect.poll(waiting, { timeout: 10_000 }).toEqual(now)
     } finally {
       await ticking.stop()

@@ -30,11 +30,15 @@ export interface ClaimedScan {
   workedMs: number
 }
 
+/** Clocks of several machines differ, and a clock may be set back: a heartbeat further ahead than this is not trusted. */
+const MAX_CLOCK_DIFFERENCE_MS = 300_000
+
 /**
  * The next scan that no worker holds, of a host that no other scan is at. Those first of whose owner fewest waited before them, so that
  * one who starts many does not make others wait for them all.
  */
 function selectNext(db: Db, { now, silenceMs }: QueueTime, exceptKey = -1) {
+  const latest = now + MAX_CLOCK_DIFFERENCE_MS
   return db
     .selectFrom('scans')
     .innerJoin('projects', 'projects.key', 'scans.project_key')
@@ -44,7 +48,9 @@ function selectNext(db: Db, { now, silenceMs }: QueueTime, exceptKey = -1) {
       eb.or([
         eb('scans.status', '=', 'queued').and(eb.or([eb('retry_at', 'is', null), eb('retry_at', '<=', now)])),
         eb('scans.status', '=', 'waiting').and('retry_at', '<=', now),
-        eb('scans.status', '=', 'running').and('heartbeat_at', '<=', now - silenceMs),
+        eb('scans.status', '=', 'running').and(
+          eb.or([eb('heartbeat_at', '<=', now - silenceMs), eb('heartbeat_at', '>', latest)]),
+        ),
       ]),
     )
     .where('projects.project', 'not in', (eb) =>
@@ -55,6 +61,7 @@ function selectNext(db: Db, { now, silenceMs }: QueueTime, exceptKey = -1) {
         .where(sql<SqlBool>`busy.status in ('queued', 'running', 'waiting')`)
         .where('busy.status', '=', 'running')
         .where('busy.heartbeat_at', '>', now - silenceMs)
+        .where('busy.heartbeat_at', '<=', latest)
         .where('busy.key', '!=', exceptKey),
     )
     .where('scans.key', '!=', exceptKey)
