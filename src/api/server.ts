@@ -235,13 +235,24 @@ function isPageRequest({ method, url, headers }: FastifyRequest): boolean {
   return headers.accept?.includes('text/html') === true && !/^\/api(?:[/?]|$)/.test(url)
 }
 
-/** Node closes idle connections when it stops, but not those that are still sending their last response. */
+/** How long requests may still take to arrive, and to be answered, once the server is told to stop. As long as runs. */
+const GRACE_MS = 20_000
+
+/**
+ * Node closes idle connections when it stops, but not those that are still sending their last response, and from then on a request
+ * may take for ever to arrive: one client that sends half of its headers would keep the process from ending.
+ */
 function closeQuietConnections(app: FastifyInstance): void {
   let sweep: NodeJS.Timeout | undefined
+  let last: NodeJS.Timeout | undefined
   app.addHook('preClose', async () => {
     sweep = setInterval(() => app.server.closeIdleConnections(), 50)
+    last = setTimeout(() => app.server.closeAllConnections(), GRACE_MS)
   })
-  app.addHook('onClose', async () => clearInterval(sweep))
+  app.addHook('onClose', async () => {
+    clearInterval(sweep)
+    clearTimeout(last)
+  })
 }
 
 /** A number is the count of proxies in front of us. */

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -36,6 +38,21 @@ describe('the metrics port', () => {
     const { body } = await app.inject('/metrics')
     expect(body).toContain('verdict_queue_runs{state="queued"} 2')
     expect(body).toContain('verdict_database_bytes{state="used"} 4000\nverdict_database_bytes{state="free"} 1000\n')
+  })
+
+  it('closes although a client never sends all of its request', async () => {
+    const app = serverWith()
+    const { hostname, port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
+    const arrived = once(app.server, 'connection')
+    const socket = connect(Number(port), hostname)
+      .on('error', () => {})
+      .resume()
+    const gone = new Promise((resolve) => socket.on('close', resolve))
+    socket.write('GET /metrics HTTP/1.1\r\nho')
+    const [accepted] = await arrived
+    await expect.poll(() => accepted.bytesRead).toBeGreaterThan(0)
+    await app.close()
+    await gone
   })
 
   it('tells in the first answer how long the oldest run and the oldest delivery have been waiting', async () => {

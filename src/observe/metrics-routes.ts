@@ -20,7 +20,8 @@ export function buildMetricsServer(dependencies: {
   logger: Logger
 }): FastifyInstance {
   const { registry } = dependencies.metrics
-  const app = Fastify({ logger: false })
+  // A client that never sends all of its request would keep the process from ending.
+  const app = Fastify({ logger: false, forceCloseConnections: true })
   app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
   healthRoutes(app, dependencies)
   return app
