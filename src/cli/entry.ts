@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { addAbortSignal } from 'node:stream'
 import { main } from './main.ts'
-import { INTERRUPTED, OUTPUT_CLOSED, type Output, Stopped, TERMINATED, type Terminal } from './terminal.ts'
+import { HUNG_UP, INTERRUPTED, OUTPUT_CLOSED, type Output, Stopped, TERMINATED, type Terminal } from './terminal.ts'
 
 /** Connects `main` to the process; the only file that may exit it. */
 
@@ -65,6 +65,8 @@ const terminal: Terminal = {
 
 process.on('SIGINT', () => stopWith(INTERRUPTED))
 process.on('SIGTERM', () => stopWith(TERMINATED))
+// The terminal was closed, or the connection to it.
+process.on('SIGHUP', () => stopWith(HUNG_UP))
 
 // In case the event loop runs empty before the command has finished.
 process.exitCode = 1

@@ -22,7 +22,8 @@ export interface Terminal {
   setStopTimeout(ms: number): void
 }
 
-/** What shells report for SIGINT, SIGTERM and SIGPIPE: 128 and the signal's number. */
+/** What shells report for SIGHUP, SIGINT, SIGTERM and SIGPIPE: 128 and the signal's number. */
+export const HUNG_UP = 129
 export const INTERRUPTED = 130
 export const TERMINATED = 143
 export const OUTPUT_CLOSED = 141

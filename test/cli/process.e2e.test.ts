@@ -55,6 +55,7 @@ it('exits silently when its output is closed', async () => {
 })
 
 it.each([
+  ['SIGHUP', 129],
   ['SIGINT', 130],
   ['SIGTERM', 143],
 ] as const)('exits on %s with %i', async (signal, exitCode) => {
