@@ -19,6 +19,8 @@ afterEach(() => {
 })
 
 const { key } = issueKey()
+/** Permissions do not bind the superuser, unless he gives that up. */
+const BOUND = process.getuid?.() === 0 ? 'exec setpriv --bounding-set=-all --inh-caps=-all' : 'exec'
 
 /** `before`: shell words that bound the process. */
 async function serve(data: string, before = 'exec') {
@@ -123,9 +125,7 @@ it('says so when its folder may not be written, and leaves the data as they are'
   chmodSync(join(data, 'verdict.db'), 0o400)
   chmodSync(data, 0o500)
   try {
-    // Permissions do not bind the superuser, unless he gives that up.
-    const bound = process.getuid?.() === 0 ? 'exec setpriv --bounding-set=-all --inh-caps=-all' : 'exec'
-    const { ended, said } = await serve(data, bound)
+    const { ended, said } = await serve(data, BOUND)
     expect(await ended).toBe(2)
     expect(said()).toMatch(/The database \S+verdict\.db cannot be opened: \S/)
     expect(said()).not.toMatch(/\n\s+at /)
@@ -136,4 +136,20 @@ it('says so when its folder may not be written, and leaves the data as they are'
   expect(integrity(data)).toEqual({ integrity_check: 'ok' })
   const { ask } = await serve(data)
   expect(await (await ask('reports')).json()).toMatchObject({ meta: { total: 1 } })
+})
+
+it('names the reason of the system when SQLite can make no files in the folder', async () => {
+  const data = join(folder, 'closed')
+  mkdirSync(data)
+  const first = await serve(data)
+  first.child.kill('SIGTERM')
+  await first.ended
+  chmodSync(data, 0o500)
+  try {
+    const { ended, said } = await serve(data, BOUND)
+    expect(await ended).toBe(2)
+    expect(said()).toContain('cannot be opened: EACCES: permission denied')
+  } finally {
+    chmodSync(data, 0o700)
+  }
 })

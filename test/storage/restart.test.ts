@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -63,6 +63,13 @@ describe('when PostgreSQL restarts', () => {
 })
 
 describe('a database that cannot be opened', () => {
+  it('is named with the reason of the system', async () => {
+    const here = await mkdtemp(join(tmpdir(), 'verdict-reason-'))
+    await mkdir(join(here, 'verdict.db'))
+    await expect(openStorage({ dataFolder: here })).rejects.toThrow('it is not a file')
+    await rm(here, { recursive: true })
+  })
+
   it('is named, with the reason', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'verdict-storage-'))
     const here = new URL(import.meta.url).pathname

@@ -1,3 +1,4 @@
+import { accessSync, closeSync, constants, openSync, statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -141,7 +142,26 @@ function prepareFile(dataFolder: string): string {
       connection.close()
     }
   } catch (error) {
-    throw new Error(`The database ${file} cannot be opened: ${(error as Error).message}`, { cause: error })
+    throw new Error(`The database ${file} cannot be opened: ${reasonOf(error, dataFolder, file)}`, { cause: error })
   }
   return file
+}
+
+/** https://www.sqlite.org/rescode.html: SQLITE_READONLY and SQLITE_CANTOPEN, which don't say why. */
+const WITHOUT_REASON = [8, 14]
+
+/** What the system says of the folder and the file, where SQLite says only that it could not open or write the file. */
+function reasonOf(error: unknown, dataFolder: string, file: string): string {
+  const { message, errcode = 0 } = error as Error & { errcode?: number }
+  if (!WITHOUT_REASON.includes(errcode & 0xff)) return message
+  try {
+    if (!statSync(file).isFile()) return 'it is not a file'
+    // SQLite makes files beside it.
+    accessSync(dataFolder, constants.W_OK)
+    // Any other file: closing the database would release the locks on it.
+    closeSync(openSync(dataFolder, 'r'))
+    return message
+  } catch (why) {
+    return (why as Error).message
+  }
 }
