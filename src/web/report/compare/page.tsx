@@ -10,7 +10,7 @@ import { Layout } from '../../layout.tsx'
 import type { View } from '../../view.ts'
 import { textOf, wordsOf } from '../model/audit-words.ts'
 import { hasDetails, isScored } from '../model/comparison.ts'
-import { reportPath, runPath, shortened, UrlText, withoutScheme } from '../parts/url.tsx'
+import { isLong, reportPath, runPath, shortened, UrlText, withoutScheme } from '../parts/url.tsx'
 import { ChangedAudits, UnchangedFindings, UnjudgedAudits } from './changed-audits.tsx'
 import { MetricTable } from './metric-table.tsx'
 
@@ -56,7 +56,7 @@ export function ComparePage({ data }: { data: ComparePageData }) {
                 </a>
               )}
             </p>
-            <h1>
+            <h1 class={isLong(report.url) ? 'is-long' : undefined}>
               <UrlText text={shortened(page)} />
             </h1>
           </div>

@@ -5,13 +5,10 @@ import { sitePath } from '../../scan/paths.ts'
 import { WatchMenu } from '../../schedules/watch-menu.tsx'
 import { sharedPath } from '../../sharing/acting.ts'
 import type { ReportPageData } from '../model/page-data.ts'
-import { isWebUrl, reportPath, shortened, UrlText, withoutScheme } from '../parts/url.tsx'
+import { isLong, isWebUrl, reportPath, shortened, UrlText, withoutScheme } from '../parts/url.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { Rerun } from './rerun.tsx'
 import { ShareReport } from './share-menu.tsx'
-
-/** Longer URLs are set in a smaller font. */
-const LONG = 50
 
 const PRIVACY_ICONS: IconName[] = ['globe', 'lock', 'key']
 
@@ -31,7 +28,7 @@ export function Header({ data }: { data: ReportPageData }) {
             {view.words.privacies[report.privacy]}
           </span>
         </p>
-        <h1 class={report.url.length > LONG ? 'is-long' : undefined}>
+        <h1 class={isLong(report.url) ? 'is-long' : undefined}>
           {report.icon !== null && <SiteIcon url={report.url} path={iconPath(data)} />}
           {isWebUrl(report.url) ? (
             <a href={report.url} title={report.url} rel="noopener noreferrer nofollow ugc">

@@ -23,6 +23,11 @@ export function shortened(url: string): string {
   return `${characters.slice(0, START).join('')}…${characters.slice(-END).join('')}`
 }
 
+/** Set in a smaller font as a heading. */
+export function isLong(url: string): boolean {
+  return url.length > START
+}
+
 /** Other schemes must not become links. */
 export function isWebUrl(url: string): boolean {
   return /^https?:\/\//i.test(url)
