@@ -42,13 +42,15 @@ export function MetricChart({ series, marks: all, span, said, day }: Props) {
   const most = Math.max(...series.flatMap(({ points }) => points.map(({ value }) => value)))
   const { axis, marks } = markedAxis(span, all)
   const x = scaleUtc(axis, [LEFT + 8, WIDTH - RIGHT - 8])
-  const y = scaleLinear([0, most === 0 ? 1 : most * 1.1], [HEIGHT - BOTTOM, TOP])
+  const y = scaleLinear([0, most === 0 ? 1 : most], [HEIGHT - BOTTOM, TOP]).nice(2)
+  // Counts have no halves.
+  const ticks = (most === 0 ? [0] : y.ticks(2)).filter((tick) => Number.isInteger(tick) || !Number.isInteger(most))
   const path = line<ChartPoint>()
     .x(({ at }) => fixed(x(at)))
     .y(({ value }) => fixed(y(value)))
   return (
     <svg class="metric-chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
-      {(most === 0 ? [0] : [0, most / 2, most]).map((value) => (
+      {ticks.map((value) => (
         <g key={value}>
           <line class="chart-grid" x1={LEFT} x2={WIDTH - RIGHT} y1={fixed(y(value))} y2={fixed(y(value))} />
           <text class="chart-tick" x={LEFT - 6} y={fixed(y(value)) + 4} text-anchor="end">
