@@ -107,15 +107,17 @@ function Bar({ share }: { share: number }) {
 function Ranking({ data, pages, by }: { data: ScanPageData; pages: readonly ListedPage[]; by: 'rank' | 'inlinks' }) {
   const { view, scan } = data
   const { number, percent } = view.format
-  const most = Math.max(...pages.map((page) => page[by] ?? 0), 0)
+  const ranked = pages.filter((page) => (page[by] ?? 0) > 0)
+  const most = Math.max(...ranked.map((page) => page[by]!))
+  if (ranked.length === 0) return <p class="small">{view.words.scan.links.noLinks}</p>
   return (
     <ol class="ranking">
-      {pages.map((page) => (
+      {ranked.map((page) => (
         <li key={page.n}>
           <a href={pagePath(scan.id, page.n)} title={page.title ?? undefined}>
             <PageUrl url={page.url} start={scan.url} />
           </a>
-          <span>{by === 'rank' ? percent(most === 0 ? 0 : (page.rank ?? 0) / most) : number(page.inlinks ?? 0)}</span>
+          <span>{by === 'rank' ? percent(page.rank! / most) : number(page.inlinks!)}</span>
         </li>
       ))}
     </ol>

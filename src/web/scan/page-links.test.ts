@@ -93,3 +93,24 @@ it('does not say that every page is linked where scripts may make the links', as
   expect(text).toContain('the start page makes its links by script')
   expect(text).not.toContain('None: every page is linked.')
 })
+
+it('marks nothing but the status of a broken link', async () => {
+  const broken = await endedScan(
+    site,
+    owner.id,
+    { '/': { score: 90, links: ['/gone'] }, '/gone': 404 },
+    { project: 'gone.example' },
+  )
+  const { text } = await browser.open(`/scans/${broken.id}/pages/1`)
+  expect(text).toContain('No text · Content · <span class="row-failed">404</span>')
+})
+
+it('ranks no page that nothing links to', async () => {
+  const { text } = await browser.open(`/scans/${scan.id}/links`)
+  const ranked = /<section class="card" aria-labelledby="linked">(.*?)<\/section>/s.exec(text)![1]!
+  expect(ranked.match(/<li>/g)).toHaveLength(2)
+  expect(ranked).not.toContain('<span>0</span>')
+  const alone = await endedScan(site, owner.id, { '/': { score: 90 } }, { project: 'alone.example' })
+  const { text: none } = await browser.open(`/scans/${alone.id}/links`)
+  expect(none).toContain('No page links to another.')
+})

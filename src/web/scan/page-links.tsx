@@ -56,7 +56,6 @@ function LinkItem({ data: { view, scan }, link, direction }: LinkItemProps) {
     ...(nofollow ? [words.nofollow] : []),
     ...rel,
     ...(skipped === null ? [] : [words.skips[skipped]]),
-    ...(direction === 'out' && status !== null && status !== 200 ? [String(status)] : []),
   ]
   const address = <PageUrl url={url} start={scan.url} />
   return (
@@ -81,9 +80,13 @@ function LinkItem({ data: { view, scan }, link, direction }: LinkItemProps) {
             ·{' '}
           </>
         )}
-        <span class={status !== null && status >= 400 && direction === 'out' ? 'row-failed' : undefined}>
-          {details.join(' · ')}
-        </span>
+        {details.join(' · ')}
+        {direction === 'out' && status !== null && status !== 200 && (
+          <>
+            {' '}
+            · <span class={status >= 400 ? 'row-failed' : undefined}>{status}</span>
+          </>
+        )}
       </p>
     </li>
   )

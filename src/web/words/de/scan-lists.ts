@@ -113,6 +113,7 @@ export const scanLists: typeof english = {
     linked: 'Am häufigsten verlinkte Seiten',
     orphans: 'Verwaiste Seiten',
     orphansAbout: 'Aus einer Sitemap oder als kanonische URL bekannt, aber kein Link führt hin.',
+    noLinks: 'Keine Seite verlinkt auf eine andere.',
     noOrphans: 'Keine: Alle Seiten sind verlinkt.',
     unknownOrphans: 'Unbekannt: Der Scan endete, bevor alle Seiten gefunden waren.',
     allOrphans: 'Alle verwaisten Seiten anzeigen',

@@ -112,6 +112,7 @@ export const scanLists = {
     linked: 'Most linked pages',
     orphans: 'Orphaned pages',
     orphansAbout: 'Known from a sitemap or a canonical URL, but no link leads there.',
+    noLinks: 'No page links to another.',
     noOrphans: 'None: every page is linked.',
     unknownOrphans: 'Unknown: the scan stopped before every page was found.',
     allOrphans: 'Show all orphaned pages',
