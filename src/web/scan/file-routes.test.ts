@@ -40,6 +40,7 @@ it('prints the result, what to fix first, and findings with their first pages, a
   expect(text).toContain('What to fix first')
   expect(text).toContain('Broken internal links')
   expect(text).toContain('contact</bdi>')
+  expect(text).toMatch(/<p lang="en">Add (?:(?!<\/p>).)*<code>alt<\/code>/s)
   expect(text).not.toContain('<script>')
   const german = await browser.open(`/scans/${scan.id}/pdf`, { 'accept-language': 'de' })
   expect(german.text).toContain('Zuerst beheben')

@@ -14,6 +14,7 @@ import { BrandMark, FooterText } from '../branding/brand-mark.tsx'
 import { CountBar } from '../components/count-bar.tsx'
 import { Icon } from '../components/icon.tsx'
 import { ResultBadge } from '../components/result-badge.tsx'
+import { Prose } from '../components/text.tsx'
 import { Gauge } from '../report/charts/gauge.tsx'
 import { OutcomeMark } from '../report/parts/outcome.tsx'
 import { shortened, UrlText } from '../report/parts/url.tsx'
@@ -201,7 +202,11 @@ function Finding({ data, finding }: { data: ScanPageData; finding: DocumentData[
           <bdi>{text.text}</bdi>
         </p>
       )}
-      {said && outcome !== 'unknown' && <p lang={said.lang}>{said.fix.replaceAll('`', '')}</p>}
+      {said && outcome !== 'unknown' && (
+        <p lang={said.lang}>
+          <Prose text={said.fix} />
+        </p>
+      )}
       {largest && (
         <ul class="places">
           {largest.first.slice(0, FIRST_PAGES).map(({ n, url }) => (

@@ -7,7 +7,7 @@ import { Gauge, Meter } from '../charts/gauge.tsx'
 import { countOutcomes, OUTCOMES } from '../model/outcomes.ts'
 import type { JudgedPageData } from '../model/page-data.ts'
 import { Screenshot, seenPage } from '../parts/screenshot.tsx'
-import { shortened, UrlText, withoutScheme } from '../parts/url.tsx'
+import { readable, shortened, UrlText } from '../parts/url.tsx'
 import { depthErrorWords } from '../sections/browser.tsx'
 import { Cap, MainVitals, sentenceOf } from '../sections/result.tsx'
 
@@ -28,7 +28,7 @@ export function Cover({ data }: { data: JudgedPageData }) {
       <h1>{report.project}</h1>
       <p class="cover-url">
         <a href={report.url}>
-          <UrlText text={shortened(withoutScheme(report.url))} />
+          <UrlText text={shortened(readable(report.url))} />
         </a>
       </p>
       {title && (
