@@ -27,10 +27,12 @@ interface FiltersProps {
   statuses: StatusCounts | null
   /** The projects to choose from; null if there are too many for a list. */
   projects: readonly string[] | null
+  /** Without any, the list itself offers to clear the filters. */
+  hasReports: boolean
 }
 
 /** Filters and sort order as a form, and tabs by result. All of it is part of the URL. */
-export function Filters({ view, question, counts, statuses, projects }: FiltersProps) {
+export function Filters({ view, question, counts, statuses, projects, hasReports }: FiltersProps) {
   const words = view.words.dashboard.filters
   const { search, project, result, sortBy, sort, perPage } = question
   const status = statusTabOf(question)
@@ -75,7 +77,7 @@ export function Filters({ view, question, counts, statuses, projects }: FiltersP
           <Button data-apply>{words.apply}</Button>
         </form>
       </search>
-      {isFiltered(question) && (
+      {hasReports && isFiltered(question) && (
         <p class="filters-clear">
           <a href="/reports">{words.clear}</a>
         </p>
@@ -132,7 +134,7 @@ function withChosen(projects: readonly string[], chosen: string | undefined): { 
 }
 
 /** All reports, by result, and by status. */
-function ResultTabs({ view, question, counts, statuses }: Omit<FiltersProps, 'projects'>) {
+function ResultTabs({ view, question, counts, statuses }: Omit<FiltersProps, 'projects' | 'hasReports'>) {
   const { filters } = view.words.dashboard
   const current = question.result ?? statusTabOf(question)
   const tabs = [undefined, ...RESULTS, ...STATUS_TABS].map((tab) => ({

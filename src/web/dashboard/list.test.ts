@@ -182,3 +182,13 @@ it('gives the links of every project a name of their own', async () => {
   expect(names).toContain('Scan site clocks.example')
   expect(new Set(names).size).toBe(names.length)
 })
+
+it('offers once to clear the filters, beside the list or in place of it', async () => {
+  const user = await site.newUser()
+  await waitingReport(site, user.id, { url: 'https://museum.example/' })
+  const browser = await site.signedIn(user)
+  const offers = async (path: string) => (await browser.open(path)).text.match(/>Clear filters<\/a>/g)
+  expect(await offers('/reports')).toBeNull()
+  expect(await offers('/reports?search=museum')).toHaveLength(1)
+  expect(await offers('/reports?search=nothing')).toHaveLength(1)
+})

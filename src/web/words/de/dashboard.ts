@@ -182,7 +182,7 @@ export const dashboard: typeof english = {
     firstText:
       'Geben Sie oben eine URL ein. Verdict prüft die Seite und bewertet sie als gut, ordentlich oder schlecht.',
     nothing: 'Keine passenden Berichte',
-    nothingText: 'Kein Bericht passt zu Ihren Filtern.',
+    nothingText: 'Ändern Sie die Filter oder setzen Sie sie zurück, um alle Berichte zu sehen.',
     past: 'Nichts auf dieser Seite',
     pastText: 'Die Liste hat weniger Seiten.',
     last: 'Zur letzten Seite',

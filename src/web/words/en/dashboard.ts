@@ -177,7 +177,7 @@ export const dashboard = {
     first: 'No reports yet',
     firstText: 'Enter a URL above. Verdict audits the page and rates it good, decent or bad.',
     nothing: 'No matching reports',
-    nothingText: 'No report matches your filters.',
+    nothingText: 'Change the filters, or clear them to see all reports.',
     past: 'Nothing on this page',
     pastText: 'The list has fewer pages.',
     last: 'Go to the last page',
