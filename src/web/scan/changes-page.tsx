@@ -89,12 +89,8 @@ function AuditChanges({ data, audits }: { data: ScanPageData; audits: ScanChange
                   </a>
                 </th>
                 <td data-label={findings.level}>{findings.levels[level]}</td>
-                <td data-label={words.added} class={added > 0 ? 'is-worse' : undefined}>
-                  {added > 0 ? words.newOn(added) : '–'}
-                </td>
-                <td data-label={words.fixed} class={fixed > 0 ? 'is-better' : undefined}>
-                  {fixed > 0 ? words.fixedOn(fixed) : '–'}
-                </td>
+                <td class={added > 0 ? 'is-worse' : 'is-none'}>{added > 0 ? words.newOn(added) : '–'}</td>
+                <td class={fixed > 0 ? 'is-better' : 'is-none'}>{fixed > 0 ? words.fixedOn(fixed) : '–'}</td>
               </tr>
             )
           })}
