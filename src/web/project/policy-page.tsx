@@ -95,32 +95,27 @@ function Editor({ view, place, stored, draft, policy, seen, refused, preview }: 
           <PolicyPreview view={view} runs={preview} />
         </section>
       )}
-      {stored === undefined && preview === null && draft.problems.length === 0 && (
+      {stored === undefined && preview === null && draft.problems.length === 0 ? (
         <EmptyState icon="check" title={words.emptyTitle}>
           <p>{words.emptyText}</p>
           <p>{words.emptyAdopt}</p>
+          <AdoptForm view={view} place={place} />
         </EmptyState>
+      ) : (
+        <div class="policy-actions">
+          <AdoptForm view={view} place={place} />
+          {stored !== undefined && (
+            <ConfirmForm
+              view={view}
+              action={policyPath(place, '/delete')}
+              kind="plain"
+              label={words.delete}
+              question={words.deleteQuestion}
+              confirm={words.deleteConfirm}
+            />
+          )}
+        </div>
       )}
-      <div class="policy-actions">
-        <ConfirmForm
-          view={view}
-          action={policyPath(place, '/adopt')}
-          kind="plain"
-          label={words.adopt}
-          question={words.adoptQuestion}
-          confirm={words.adoptConfirm}
-        />
-        {stored !== undefined && (
-          <ConfirmForm
-            view={view}
-            action={policyPath(place, '/delete')}
-            kind="plain"
-            label={words.delete}
-            question={words.deleteQuestion}
-            confirm={words.deleteConfirm}
-          />
-        )}
-      </div>
       <section class="card" aria-labelledby="basics">
         <h2 id="basics">{words.basics}</h2>
         <BasicsForm {...form} />
@@ -140,6 +135,20 @@ function Editor({ view, place, stored, draft, policy, seen, refused, preview }: 
         <DocumentForm {...form} />
       </section>
     </>
+  )
+}
+
+function AdoptForm({ view, place }: Pick<PolicyPageProps, 'view' | 'place'>) {
+  const { policy: words } = view.words
+  return (
+    <ConfirmForm
+      view={view}
+      action={policyPath(place, '/adopt')}
+      kind="plain"
+      label={words.adopt}
+      question={words.adoptQuestion}
+      confirm={words.adoptConfirm}
+    />
   )
 }
 
@@ -218,7 +227,7 @@ function DocumentForm({ view, draft, ...rest }: PolicyFormProps) {
     <DraftForm view={view} draft={draft} {...rest}>
       <TextArea
         name="text"
-        label={words.document}
+        label={words.documentLabel}
         hint={words.documentHint}
         value={draft.text}
         rows={Math.min(30, draft.text.split('\n').length + 1)}

@@ -55,9 +55,10 @@ export const policy: Words['policy'] = {
   level: 'Bei Überschreitung',
   levels: { fail: 'Gate schlägt fehl', warn: 'Nur anzeigen' },
   addBudget: 'Limit hinzufügen',
-  document: 'Das Dokument',
+  document: 'Dokument der Richtlinie',
+  documentLabel: 'JSON',
   documentHint:
-    'Dasselbe JSON, das verdict policy pull und push übertragen; verdict.yaml sagt dasselbe. Das Schema: /schemas/policy-1.json.',
+    'Das übertragen verdict policy pull und push, und das kann in verdict.yaml stehen. Schema: /schemas/policy-1.json.',
   preview: 'Vorschau',
   previewHeading: 'Vorschau: noch nicht gespeichert',
   previewAbout: (runs) =>

@@ -8,7 +8,7 @@ export const policy = {
   link: 'Policy',
   readOnly: 'You can view this policy. Editors of the project can change it.',
   about:
-    'What your team wants of its pages. Scores and results stay standard everywhere; your policy adds a second verdict, labeled as such.',
+    'What your team expects of its pages. Scores and results stay standard everywhere; your policy adds a second verdict, labeled as such.',
   emptyTitle: 'No policy yet',
   emptyText:
     'With a policy you decide which score is good, which audits must never fail, which findings can wait until a date, how heavy a page may be, and when a check fails.',
@@ -54,9 +54,10 @@ export const policy = {
   level: 'If exceeded',
   levels: { fail: 'Fails the gate', warn: 'Only shown' },
   addBudget: 'Add limit',
-  document: 'The document',
+  document: 'Policy document',
+  documentLabel: 'JSON',
   documentHint:
-    'The same JSON that verdict policy pull and push send; verdict.yaml says the same. Its schema: /schemas/policy-1.json.',
+    'What verdict policy pull and push transfer, and what verdict.yaml can hold. Schema: /schemas/policy-1.json.',
   preview: 'Preview',
   previewHeading: 'Preview: not saved yet',
   previewAbout: (runs: number) =>
