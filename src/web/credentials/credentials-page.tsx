@@ -39,7 +39,7 @@ export function CredentialsPage({ view, credentials, form }: CredentialsPageProp
       </section>
       <section class="card" aria-labelledby="add-title">
         <h2 id="add-title">{words.add}</h2>
-        <Form view={view} action="/credentials" class="stack">
+        <Form view={view} action="/credentials" class="channel-form">
           <NameField view={view} form={form} />
           <Field
             name="origin"
@@ -114,8 +114,9 @@ function DeleteForm({ view, credential, kind }: { view: View; credential: Creden
     <ConfirmForm
       view={view}
       action={`${credentialPath(credential.id)}/delete`}
-      label={words.delete}
-      about={`${words.delete}: ${credential.name}`}
+      {...(kind === 'plain'
+        ? { label: words.deleteThis }
+        : { label: words.delete, about: `${words.delete}: ${credential.name}` })}
       question={words.deleteQuestion(credential.reports)}
       confirm={words.delete}
       kind={kind}
@@ -148,7 +149,7 @@ export function CredentialPage({ view, credential, form, reports }: CredentialPa
       <section class="card" aria-labelledby="values-title">
         <h2 id="values-title">{words.replace}</h2>
         <p>{words.replaceAbout}</p>
-        <Form view={view} action={credentialPath(credential.id)} class="stack">
+        <Form view={view} action={credentialPath(credential.id)} class="channel-form">
           <NameField view={view} form={form} />
           <ValueFields view={view} form={form} />
           <KeepChoice view={view} keeps={form.keeps} />
@@ -171,8 +172,10 @@ export function CredentialPage({ view, credential, form, reports }: CredentialPa
             {more > 0 && <li>{words.more(view.format.number(more))}</li>}
           </ul>
         )}
-        <DeleteForm view={view} credential={credential} kind="plain" />
       </section>
+      <div class="policy-actions">
+        <DeleteForm view={view} credential={credential} kind="plain" />
+      </div>
     </Layout>
   )
 }

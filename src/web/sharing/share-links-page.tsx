@@ -80,7 +80,8 @@ function NewLink({ data: { view, asked, subject, form } }: { data: ShareLinksDat
         <Field
           name="days"
           type="number"
-          label={words.days(MAX_SHARE_DAYS)}
+          label={words.days}
+          hint={words.daysHint(MAX_SHARE_DAYS)}
           required
           value={form?.days ?? String(DEFAULT_SHARE_DAYS)}
           error={form?.errors['days']}

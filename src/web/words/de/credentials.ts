@@ -33,6 +33,7 @@ export const credentials: typeof english = {
   unused: 'Kein Bericht verwendet sie.',
   more: (count) => `und ${count} weitere`,
   delete: 'Löschen',
+  deleteThis: 'Zugangsdaten löschen',
   deleteQuestion: (reports) =>
     reports === 0
       ? 'Das lässt sich nicht rückgängig machen.'

@@ -32,6 +32,7 @@ export const credentials = {
   unused: 'No report uses it.',
   more: (count: string) => `and ${count} more`,
   delete: 'Delete',
+  deleteThis: 'Delete credential',
   deleteQuestion: (reports: number) =>
     reports === 0
       ? 'This can’t be undone.'
