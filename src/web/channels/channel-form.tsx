@@ -4,6 +4,7 @@ import { CHANNEL_FORMATS, type ChannelKind, DIGESTS } from '../../vocabulary.ts'
 import { LANGUAGES } from '../../words/languages.ts'
 import { Button } from '../components/button.tsx'
 import { Field, Form, Select } from '../components/form.tsx'
+import { Icon } from '../components/icon.tsx'
 import type { View } from '../view.ts'
 
 /** What was typed, and what is wrong with it. */
@@ -90,7 +91,10 @@ function EventChoice({ view, kind, chosen, error }: EventChoiceProps) {
   const { channels: words, alerts } = view.words
   return (
     <details class="channel-events" open={chosen.length > 0 || error !== undefined}>
-      <summary>{words.events}</summary>
+      <summary>
+        <Icon name="down" />
+        {words.events}
+      </summary>
       <p class="field-hint" id="events-hint">
         {kind === 'webhook' ? words.eventsHint : words.eventsHintForPeople}
       </p>

@@ -67,7 +67,8 @@ export const compare: ReportWords['compare'] = {
     `${many(count, { one: 'Prüfung', other: 'Prüfungen' })} nicht verglichen, weil sich die Regel geändert hat oder nur ein Lauf sie hat`,
   unknown: (count) => `${many(count, { one: 'Prüfung', other: 'Prüfungen' })} in einem der Läufe nicht prüfbar`,
   setBaseline: 'Als Baseline verwenden',
-  setBaselineAbout: 'Spätere Läufe lassen sich unter dem Namen „Baseline“ mit dem späteren dieser Läufe vergleichen.',
+  setBaselineAbout:
+    'Merkt sich den späteren dieser Läufe als Baseline, mit der sich künftige Läufe vergleichen lassen.',
   removeBaseline: 'Baseline entfernen',
   baselineSet: 'Dieser Lauf ist jetzt die Baseline.',
   baselineRemoved: 'Der Bericht hat keine Baseline mehr.',

@@ -61,7 +61,7 @@ export const project = {
   members: {
     title: 'Members',
     about:
-      'Viewers see everything of this project. Editors also start runs and change schedules, alerts, deploy marks and the policy. Only you can delete anything, change visibility, create share links, and choose members.',
+      'Viewers can see everything in this project. Editors can also start runs and change schedules, alerts, deploy marks and the policy. Only you can delete things, change visibility, create share links and choose members.',
     email: 'Email address',
     role: 'Role',
     roles: { viewer: 'Viewer', editor: 'Editor' },

@@ -68,7 +68,7 @@ export const compare = {
     `${many(count, { one: 'audit', other: 'audits' })} not compared, because the rule changed or only one run has it`,
   unknown: (count: number) => `${many(count, { one: 'audit', other: 'audits' })} not judged in one of the runs`,
   setBaseline: 'Use as baseline',
-  setBaselineAbout: 'Later runs can be compared with the later one of these runs by the name “baseline”.',
+  setBaselineAbout: 'Keeps the later of these runs as the baseline, with which future runs can be compared.',
   removeBaseline: 'Remove baseline',
   baselineSet: 'This run is the baseline now.',
   baselineRemoved: 'The report has no baseline anymore.',
