@@ -190,6 +190,54 @@ it('fits the longest origin of a credential into every window', async () => {
   }
 })
 
+it('breaks the address of a report only where the page ends, in German too', async () => {
+  for (const name of ['report-failed', 'report-never-judged']) {
+    const page = await show(name, 'de-DE', 1280)
+    const lines = await page
+      .locator('.report-head h1')
+      .evaluate((title) => Math.round(title.clientHeight / Number.parseFloat(getComputedStyle(title).lineHeight)))
+    expect([name, lines]).toEqual([name, 1])
+  }
+})
+
+it('shows all tabs of a site on a tablet', async () => {
+  const page = await show('site', 'en-GB', 768)
+  const { x, width } = (await page.locator('.site-tabs li').last().boundingBox())!
+  expect(x + width).toBeLessThan(768 - 24)
+})
+
+it('shows the values of a page beside each other on a tablet, in German too', async () => {
+  const page = await show('scan-pages', 'de-DE', 768)
+  const lines = await page
+    .locator('tbody tr:first-child td[data-label]')
+    .evaluateAll((all) => new Set(all.map((one) => one.getBoundingClientRect().top)).size)
+  expect(lines).toBe(1)
+})
+
+it('keeps the visibility of a report beside its time on a phone', async () => {
+  const page = await show('reports', 'de-DE', 375)
+  const gaps = await page.locator('tr.row').evaluateAll((all) =>
+    all.map((row) => {
+      const { right } = row.querySelector('.row-privacy .icon')!.getBoundingClientRect()
+      return row.querySelector('.row-time')!.getBoundingClientRect().left - right
+    }),
+  )
+  expect(gaps.length).toBeGreaterThan(0)
+  for (const gap of gaps) expect(gap).toBeLessThan(12)
+})
+
+it('sets check boxes in the middle of the first line of their label', async () => {
+  const page = await show('credential', 'en-GB', 375)
+  const off = await page.locator('label:has(> [name="keep_evidence"])').evaluate((label) => {
+    const box = label.querySelector('input')!.getBoundingClientRect()
+    const text = document.createRange()
+    text.selectNodeContents(label.querySelector('span')!)
+    const line = text.getClientRects()[0]!
+    return Math.abs(box.top + box.height / 2 - (line.top + line.height / 2))
+  })
+  expect(off).toBeLessThan(2)
+})
+
 it('cuts off no option of a key or a policy on tablets and computers, in German too', async () => {
   for (const name of ['account', 'policy'])
     for (const width of [1280, 768]) {
