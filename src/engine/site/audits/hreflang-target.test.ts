@@ -56,3 +56,14 @@ it('does not judge versions of which none was requested', () => {
   })
   expect(ruled(hreflangTarget, site)).toEqual(['unknown'])
 })
+
+it('passes an x-default that redirects visitors to their language for now', () => {
+  const choosing = { '/': { redirect: '/en', temporary: true }, '/en': { alternates: { en: '/en', 'x-default': '/' } } }
+  expect(ruled(hreflangTarget, siteOf(choosing))).toEqual(['pass'])
+  expect(ruled(hreflangTarget, siteOf({ ...choosing, '/': '/en' }))).toEqual(['fail', 'redirects /: /en'])
+  expect(
+    ruled(hreflangTarget, siteOf({ ...choosing, '/': { redirect: '/gone', temporary: true }, '/gone': 404 })),
+  ).toEqual(['fail', 'redirects /: /en'])
+  const named = { '/de': { alternates: { de: '/de', en: '/' } } }
+  expect(ruled(hreflangTarget, siteOf({ ...choosing, ...named }))).toEqual(['fail', 'redirects /: /de'])
+})

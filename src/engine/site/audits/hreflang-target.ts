@@ -1,8 +1,18 @@
 import { defineMessages } from '../../audit.ts'
 import { LOCALIZED_VERSIONS } from '../authorities.ts'
-import { languageLinks } from '../language-links.ts'
+import { type LanguageLink, languageLinks, X_DEFAULT } from '../language-links.ts'
 import { siteMessages } from '../messages.ts'
-import { affectedPages, answerOf, hasFlag, isAnswered, isPage, ruling, shareOutcome, sortedPages } from '../rules.ts'
+import {
+  affectedPages,
+  answerOf,
+  hasFlag,
+  isAnswered,
+  isIndexable,
+  isPage,
+  ruling,
+  shareOutcome,
+  sortedPages,
+} from '../rules.ts'
 import { FLAG, NONE, type Site, STATE } from '../site.ts'
 import { defineSiteAudit } from '../site-audit.ts'
 
@@ -35,11 +45,12 @@ export const hreflangTarget = defineSiteAudit({
     let hasOthers = false
     let hasChecked = false
     for (const page of links.pages)
-      for (const { to } of links.of(page)) {
+      for (const link of links.of(page)) {
+        const { to } = link
         if (to === page) continue
         hasOthers = true
         if (site.state[to] !== STATE.external && isAnswered(site, to)) hasChecked = true
-        if (problemOf(site, to) === null) continue
+        if (problemOf(site, to) === null || choosesLanguage(site, link)) continue
         const known = pagesByTarget.get(to)
         if (known === undefined) pagesByTarget.set(to, [page])
         else known.push(page)
@@ -55,6 +66,14 @@ export const hreflangTarget = defineSiteAudit({
     return ruling(shareOutcome(count, links.pages.length), summary, groups)
   },
 })
+
+/**
+ * An x-default may be a home page that redirects each visitor to their language:
+ * https://developers.google.com/search/blog/2013/04/x-default-hreflang-for-international-pages
+ */
+function choosesLanguage(site: Site, { to, end, lang }: LanguageLink): boolean {
+  return lang === X_DEFAULT && hasFlag(site, to, FLAG.temporaryRedirect) && end !== NONE && isIndexable(site, end)
+}
 
 function problemOf(site: Site, target: number) {
   if (site.state[target] === STATE.external) return null
