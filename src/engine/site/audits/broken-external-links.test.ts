@@ -46,3 +46,16 @@ it('counts links that redirect to another site', () => {
   )
   expect(ruled(brokenExternalLinks, site)).toEqual(['warn', 'gone https://other.example/gone: /'])
 })
+
+it('judges no links where no host of several is found, as in a closed network', () => {
+  const links = ['https://a.example/', 'https://b.example/']
+  const outcomes = { 'https://a.example/': 'noHost', 'https://b.example/': 'noHost' } as const
+  expect(ruled(brokenExternalLinks, siteOf({ '/': { links } }, { external: outcomes }))).toEqual(['unknown'])
+  const found = { ...outcomes, 'https://b.example/': 'refused' } as const
+  expect(ruled(brokenExternalLinks, siteOf({ '/': { links } }, { external: found }))).toEqual([
+    'warn',
+    'noHost https://a.example/: /',
+  ])
+  const same = { 'https://a.example/': 'noHost', 'https://a.example/x': 'noHost' } as const
+  expect(ruled(brokenExternalLinks, siteOf({ '/': { links: Object.keys(same) } }, { external: same }))[0]).toBe('warn')
+})

@@ -8,6 +8,7 @@ import { defineSiteAudit, type SiteGroup } from '../site-audit.ts'
 const messages = defineMessages({
   notChecked: 'External links were not checked.',
   none: 'No page links to another site.',
+  noneResolved: 'No host of an external link could be found. The DNS of this network may not know other sites.',
   working: 'No external link is known to be broken.',
   broken: {
     one: '{count} page has broken external links. Broken URLs: {targets}.',
@@ -31,6 +32,7 @@ export const brokenExternalLinks = defineSiteAudit({
     const { checked, address, outcome } = site.external
     if (!checked) return ruling('not-applicable', messages.notChecked)
     if (address.length === 0) return ruling('not-applicable', messages.none)
+    if (isWithoutDns(site)) return ruling('unknown', messages.noneResolved)
     const groups: SiteGroup[] = []
     const redirecting = redirectsTo(site, redirectEnds(site.redirect))
     address.forEach((target, at) => {
@@ -51,6 +53,11 @@ export const brokenExternalLinks = defineSiteAudit({
     )
   },
 })
+
+/** Several hosts, and none is found: closed networks give the names of their own hosts only. */
+function isWithoutDns({ external: { address, outcome }, host }: Site): boolean {
+  return outcome.every((one) => one === EXTERNAL.noHost) && address.some((one) => host[one] !== host[address[0]!])
+}
 
 /** Addresses of the site that redirect to another one, by its address. */
 function redirectsTo({ state, redirect }: Site, ends: Int32Array): Map<number, number[]> {

@@ -43,3 +43,10 @@ it('is unknown if no version was fetched, and does not apply without hreflang', 
   expect(ruled(hreflangReturn, site)).toEqual(['unknown'])
   expect(ruled(hreflangReturn, siteOf({ '/': {} }))).toEqual(['not-applicable'])
 })
+
+it('does not apply to pages that name only themselves and an x-default', () => {
+  const alternates = { en: '/en', 'x-default': '/en' }
+  expect(ruled(hreflangReturn, siteOf({ '/en': { alternates } }))).toEqual(['not-applicable'])
+  const choosing = { '/': { redirect: '/en', temporary: true }, '/en': { alternates: { en: '/', 'x-default': '/' } } }
+  expect(ruled(hreflangReturn, siteOf(choosing))).toEqual(['not-applicable'])
+})

@@ -7,6 +7,7 @@ import { NONE } from '../site.ts'
 import { defineSiteAudit } from '../site-audit.ts'
 
 const messages = defineMessages({
+  alone: 'No page names another language version.',
   notFetched: 'None of the language versions was fetched, so return links can’t be judged.',
   complete: 'All language versions link back to each other.',
   found: {
@@ -30,9 +31,11 @@ export const hreflangReturn = defineSiteAudit({
     const links = languageLinks(site)
     if (links.pages.length === 0) return ruling('not-applicable', siteMessages.noAlternates)
     let pairs = 0
+    let hasOthers = false
     const unanswered = new Map<number, number[]>()
     for (const page of links.pages)
       for (const { end, lang } of links.of(page)) {
+        if (lang !== X_DEFAULT && end !== page) hasOthers = true
         // Versions that are not fetched are not known, and those that don't work are another finding.
         if (lang === X_DEFAULT || end === NONE || end === page || !isIndexable(site, end)) continue
         pairs++
@@ -41,6 +44,7 @@ export const hreflangReturn = defineSiteAudit({
         if (known === undefined) unanswered.set(end, [page])
         else known.push(page)
       }
+    if (!hasOthers) return ruling('not-applicable', messages.alone)
     if (pairs === 0) return ruling('unknown', messages.notFetched)
     const groups = [...unanswered].map(([target, pages]) => ({
       message: messages.missing,

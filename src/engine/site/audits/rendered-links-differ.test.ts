@@ -37,3 +37,11 @@ it('does not apply if no page was opened in a browser', () => {
   expect(ruled(renderedLinksDiffer, siteOf({ '/': {} }))).toEqual(['not-applicable'])
   expect(ruled(renderedLinksDiffer, siteWith({}))).toEqual(['not-applicable'])
 })
+
+it('is unknown if the start page has no links before its scripts run', () => {
+  const rulingOf = (links: string[], flags: ['needsScripts'] | []) =>
+    renderedLinksDiffer.check(siteOf({ '/': { flags, links } }))
+  expect(rulingOf([], ['needsScripts'])).toMatchObject({ outcome: 'unknown', summary: { key: 'byScript' } })
+  expect(rulingOf(['/a'], ['needsScripts']).outcome).toBe('not-applicable')
+  expect(rulingOf([], []).outcome).toBe('not-applicable')
+})

@@ -1,11 +1,14 @@
 import { defineMessages } from '../../audit.ts'
 import { CRAWLABLE_LINKS } from '../authorities.ts'
 import { changedShare } from '../link-changes.ts'
-import { firstOf, groupBy, ruling } from '../rules.ts'
+import { firstOf, groupBy, hasFlag, ruling } from '../rules.ts'
+import { FLAG, type Site } from '../site.ts'
 import { defineSiteAudit, type SiteGroup } from '../site-audit.ts'
 
 const messages = defineMessages({
   notOpened: 'No page was opened in a browser.',
+  byScript:
+    'The start page has no links in its HTML, but scripts may add them. A scan finds pages by links in the HTML and by sitemaps.',
   loggedIn: 'The scan logs in, so no page was opened in a browser.',
   failed: 'The browser could not open any page.',
   same: 'The links in the browser are those in the HTML.',
@@ -28,7 +31,10 @@ export const renderedLinksDiffer = defineSiteAudit({
 
   check(site) {
     if (site.rendered === null || site.rendered.page.length === 0) {
-      if (site.notRendered === null) return ruling('not-applicable', messages.notOpened)
+      if (site.notRendered === null)
+        return startsWithoutLinks(site)
+          ? ruling('unknown', messages.byScript)
+          : ruling('not-applicable', messages.notOpened)
       return ruling('unknown', site.notRendered === 'failed' ? messages.failed : messages.loggedIn)
     }
     const { page, sent, added, removed } = site.rendered
@@ -46,3 +52,9 @@ export const renderedLinksDiffer = defineSiteAudit({
     return ruling('warn', messages.found({ count: groups.length }), groups)
   },
 })
+
+/** The start page of an app: there is more of the site than its HTML shows. */
+function startsWithoutLinks(site: Site): boolean {
+  const { start, links } = site
+  return hasFlag(site, start, FLAG.needsScripts) && links.first[start] === links.first[start + 1]
+}

@@ -27,6 +27,8 @@ export const site: Record<string, TranslatedAudit> = {
     messages: {
       notChecked: 'Externe Links wurden nicht geprüft.',
       none: 'Keine Seite verlinkt eine andere Website.',
+      noneResolved:
+        'Kein Host eines externen Links wurde gefunden. Das DNS dieses Netzwerks kennt andere Websites womöglich nicht.',
       working: 'Von keinem externen Link ist bekannt, dass er defekt ist.',
       broken: {
         one: '{count} Seite hat defekte externe Links. Defekte URLs: {targets}.',
@@ -644,6 +646,7 @@ export const site: Record<string, TranslatedAudit> = {
     why: 'Suchmaschinen ignorieren einen hreflang-Link, wenn die andere Seite nicht zurückverweist, und zeigen womöglich die falsche Sprache.',
     fix: 'Lassen Sie jede Sprachfassung alle Fassungen aufführen, auch sich selbst, mit denselben URLs.',
     messages: {
+      alone: 'Keine Seite nennt eine andere Sprachfassung.',
       notFetched: 'Keine der Sprachfassungen wurde abgerufen; Rückverweise lassen sich daher nicht beurteilen.',
       complete: 'Alle Sprachfassungen verweisen aufeinander.',
       found: {
@@ -895,6 +898,8 @@ export const site: Record<string, TranslatedAudit> = {
     fix: 'Liefern Sie die Links im HTML aus, mit den URLs, die Besucher verwenden.',
     messages: {
       notOpened: 'Keine Seite wurde in einem Browser geöffnet.',
+      byScript:
+        'Die Startseite hat keine Links im HTML, aber Skripte können sie ergänzen. Ein Scan findet Seiten über Links im HTML und über Sitemaps.',
       loggedIn: 'Der Scan meldet sich an, deshalb wurde keine Seite in einem Browser geöffnet.',
       failed: 'Der Browser konnte keine Seite öffnen.',
       same: 'Die Links im Browser sind die im HTML.',
