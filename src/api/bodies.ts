@@ -46,7 +46,10 @@ export function readBodies(app: FastifyInstance): void {
   app.addContentTypeParser('*', { parseAs: 'string' }, async (request: FastifyRequest, text: string) => {
     // Without a body the type does not matter.
     if (text === '' && request.method === 'DELETE') return undefined
-    throw new Problem('unsupported_media_type', `The body must be ${BODY_TYPES.join(', ')}.`)
+    throw new Problem(
+      'unsupported_media_type',
+      'The body must be application/x-www-form-urlencoded, application/json or multipart/form-data.',
+    )
   })
 }
 

@@ -24,7 +24,7 @@ export const MarkRecord = Type.Object(
   {
     id: Type.String({ format: 'uuid', description: 'UUIDv7, so ids sort by creation date.' }),
     label: Type.String({ description: 'What was deployed.' }),
-    url: orNull('string', { format: 'uri', description: 'Where to read more about it.' }),
+    url: orNull('string', { description: 'Where to read more about it.' }),
     at: time('When it was deployed.'),
     created_at: time('When the mark was created.'),
   },

@@ -20,8 +20,8 @@ interface Paging {
 export function pagingOf({ page, perPage, total, shown }: ListPosition, target: string, base: string): Paging {
   const last = Math.max(1, Math.ceil(total / perPage))
   const mark = target.indexOf('?')
-  const path = base + (mark === -1 ? target : target.slice(0, mark))
-  const start = `${path}?${mark === -1 ? '' : withoutPage(target.slice(mark + 1))}page=`
+  const path = base + asUri(mark === -1 ? target : target.slice(0, mark))
+  const start = `${path}?${mark === -1 ? '' : asUri(withoutPage(target.slice(mark + 1)))}page=`
   const [inJson, inHeader] = [escaped(start), headerSafe(start)]
   const before = (page - 1) * perPage
   const [from, to] = shown === 0 ? [null, null] : [before + 1, before + shown]
@@ -47,7 +47,15 @@ function escaped(text: string): string {
   return JSON.stringify(text).slice(1, -1)
 }
 
-/** A client may send characters in a URL that would end it in a header. */
+/** Clients send characters that belong in no URI (RFC 3986), and percent signs that escape nothing. */
+function asUri(target: string): string {
+  return FOREIGN.test(target) ? target.replaceAll(EACH_FOREIGN, encodeURIComponent) : target
+}
+
+const FOREIGN = /[^!$%&'()*+,\-./\w:;=?@~]|%(?![\da-f]{2})/i
+const EACH_FOREIGN = new RegExp(FOREIGN, 'gi')
+
+/** The host that a client names may have characters that would end the URL in a header. */
 function headerSafe(url: string): string {
   return /[^!#-;=?-~]/.test(url) ? url.replace(/[^!#-;=?-~]/g, encodeURIComponent) : url
 }

@@ -50,7 +50,7 @@ type PolicyVersionRecord = Static<typeof PolicyVersionRecord>
 const PreviewedRecord = Type.Object({
   report_id: Type.String({ format: 'uuid' }),
   run_id: Type.String({ format: 'uuid' }),
-  url: Type.String({ format: 'uri' }),
+  url: Type.String(),
   ended_at: timeOrNull('When the run ended.'),
   latest: Type.Boolean({ description: 'Whether the run gave the report its result.' }),
   score: scoreOrNull('By the standard.'),

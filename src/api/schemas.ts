@@ -22,7 +22,7 @@ export const errorOrNull = (description: string) =>
 
 const summary = {
   id: Type.String({ format: 'uuid', description: 'UUIDv7, so ids sort by creation date.' }),
-  url: Type.String({ format: 'uri', description: 'The URL that is audited, normalized.' }),
+  url: Type.String({ description: 'The URL that is audited, normalized as browsers do.' }),
   project: Type.String({
     description: "The URL's host without `www.`, with the port unless it is the scheme's default.",
   }),

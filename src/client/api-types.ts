@@ -2085,10 +2085,7 @@ export interface components {
 			 * @description UUIDv7, so ids sort by creation date.
 			 */
 			id: string;
-			/**
-			 * Format: uri
-			 * @description The URL that is audited, normalized.
-			 */
+			/** @description The URL that is audited, normalized as browsers do. */
 			url: string;
 			/** @description The URL's host without `www.`, with the port unless it is the scheme's default. */
 			project: string;
@@ -2156,10 +2153,7 @@ export interface components {
 			 * @description UUIDv7, so ids sort by creation date.
 			 */
 			id: string;
-			/**
-			 * Format: uri
-			 * @description The URL that is audited, normalized.
-			 */
+			/** @description The URL that is audited, normalized as browsers do. */
 			url: string;
 			/** @description The URL's host without `www.`, with the port unless it is the scheme's default. */
 			project: string;
@@ -2803,10 +2797,7 @@ export interface components {
 			 * @description UUIDv7, so ids sort by creation date.
 			 */
 			id: string;
-			/**
-			 * Format: uri
-			 * @description The URL that the scan starts at, normalized.
-			 */
+			/** @description The URL that the scan starts at, normalized as browsers do. */
 			url: string;
 			/** @description The URL's host without `www.`, with the port unless it is the scheme's default. */
 			project: string;
@@ -3199,10 +3190,7 @@ export interface components {
 			scope: "report" | "project" | "scan";
 			/** @description The id of the report, or the name of the project. */
 			target: string;
-			/**
-			 * Format: uri
-			 * @description The URL of the report; null for other scopes.
-			 */
+			/** @description The URL of the report; null for other scopes. */
 			url: string | null;
 			/** @description The project of the report or scan. */
 			project: string;
@@ -3359,10 +3347,7 @@ export interface components {
 			 * @description The id of the report; null for a host or a site.
 			 */
 			report: string | null;
-			/**
-			 * Format: uri
-			 * @description The URL of the report.
-			 */
+			/** @description The URL of the report. */
 			url: string | null;
 			project: string;
 			/** @description The host of the report, or the host itself; null for a whole site. */
@@ -3544,10 +3529,7 @@ export interface components {
 			id: string;
 			/** @description What was deployed. */
 			label: string;
-			/**
-			 * Format: uri
-			 * @description Where to read more about it.
-			 */
+			/** @description Where to read more about it. */
 			url: string | null;
 			/**
 			 * Format: date-time
@@ -8085,7 +8067,6 @@ export interface operations {
 							report_id: string;
 							/** Format: uuid */
 							run_id: string;
-							/** Format: uri */
 							url: string;
 							/**
 							 * Format: date-time

@@ -71,7 +71,7 @@ export const AlertRecord = Type.Object(
     }),
     since: time('When it came to be in this state.'),
     report: orNull('string', { format: 'uuid', description: 'The id of the report; null for a host or a site.' }),
-    url: orNull('string', { format: 'uri', description: 'The URL of the report.' }),
+    url: orNull('string', { description: 'The URL of the report.' }),
     project: Type.String(),
     host: orNull('string', { description: 'The host of the report, or the host itself; null for a whole site.' }),
     subject: Type.String({ description: 'The audit, metric or budget; empty for the page or site as a whole.' }),

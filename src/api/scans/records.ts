@@ -28,7 +28,7 @@ const LIMITS = ['pages', 'addresses', 'depth', 'time', 'bytes', 'stopped', 'refu
 export const ScanRecord = Type.Object(
   {
     id: Type.String({ format: 'uuid', description: 'UUIDv7, so ids sort by creation date.' }),
-    url: Type.String({ format: 'uri', description: 'The URL that the scan starts at, normalized.' }),
+    url: Type.String({ description: 'The URL that the scan starts at, normalized as browsers do.' }),
     project: Type.String({
       description: "The URL's host without `www.`, with the port unless it is the scheme's default.",
     }),

@@ -16,7 +16,7 @@ export const ScheduleRecord = Type.Object(
       description: 'What it runs: a report, all reports of a project, or a scan with the options of the latest one.',
     }),
     target: Type.String({ description: 'The id of the report, or the name of the project.' }),
-    url: orNull('string', { format: 'uri', description: 'The URL of the report; null for other scopes.' }),
+    url: orNull('string', { description: 'The URL of the report; null for other scopes.' }),
     project: Type.String({ description: 'The project of the report or scan.' }),
     reports: Type.Integer({ minimum: 0, description: 'How many runs it starts each time.' }),
     rule: orNull('string', { description: 'When it runs, in words; null with `cron`.' }),
