@@ -1,11 +1,23 @@
-import { defineAudit, defineMessages, fail, type Message, pass } from '../../audit.ts'
+import {
+  defineAudit,
+  defineMessages,
+  fail,
+  type Message,
+  notApplicable,
+  pass,
+  type Ruling,
+  unknown,
+} from '../../audit.ts'
 import { type BrowserRequest, hasFailed } from '../../browser-evidence.ts'
 import { finding } from '../../derive/document/where.ts'
-import type { Finding } from '../../model.ts'
+import type { Finding, Resource } from '../../model.ts'
 
 const messages = defineMessages({
   none: { one: 'The only request succeeded.', other: 'All {count} requests succeeded.' },
   noneFailed: 'No request failed.',
+  noneRequested: 'No file of the page was requested.',
+  notFetched: 'The files of the page could not be fetched.',
+  noneMissing: 'No file that was requested is missing.',
   failed: { one: '{count} request failed.', other: '{count} requests failed.' },
   share: { one: '{failed} of {count} request', other: '{failed} of {count} requests' },
   noResponse: 'No response: {reason}',
@@ -30,11 +42,12 @@ export const failedRequests = defineAudit({
     },
   ],
   examples: { language: 'text', bad: 'GET /logo.png  →  404', good: 'GET /logo.png  →  200' },
-  depth: 'rendered',
-  needs: ['rendered'],
+  needs: ['resources'],
+  wants: ['rendered', 'icons'],
 
-  check({ rendered }) {
-    const { requests } = rendered
+  check({ resources, rendered, icons }) {
+    if (!rendered.ok) return missingFiles(resources.items, new Set(icons.ok ? icons.value.map(({ url }) => url) : []))
+    const { requests } = rendered.value
     const failed = requests.filter(hasFailed)
     const count = requests.length
     if (failed.length === 0) {
@@ -48,6 +61,27 @@ export const failedRequests = defineAudit({
     })
   },
 })
+
+const GONE: ReadonlySet<number> = new Set([404, 410])
+
+/** Without a browser, only files that are gone are certain: other failures may be meant for our bot alone. Icons are another audit's. */
+function missingFiles(items: readonly Resource[], icons: ReadonlySet<string>): Ruling {
+  const files = items.filter(
+    ({ load, url, failure }) => load !== 'conditional' && failure?.code !== 'not_collected' && !icons.has(url),
+  )
+  if (files.length === 0) return notApplicable(messages.noneRequested)
+  const missing = files.filter(({ answer }) => answer !== null && GONE.has(answer.status))
+  if (missing.length > 0)
+    return fail(messages.failed({ count: missing.length }), {
+      value: messages.share({ failed: missing.length, count: files.length }),
+      findings: missing.map(({ url, answer }) =>
+        finding(messages.badStatus({ status: String(answer!.status) }), { where: url }),
+      ),
+    })
+  // Files on disk have no headers. A folder may be a part of what is published, so those that it lacks are left out above.
+  const isKnown = files.some(({ answer }) => answer !== null && answer.headers !== null && answer.status < 400)
+  return isKnown ? pass(messages.noneMissing) : unknown(messages.notFetched)
+}
 
 const BLOCKED: Record<string, Message> = {
   cors: messages.cors,

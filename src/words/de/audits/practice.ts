@@ -206,6 +206,9 @@ export const practice: Record<string, TranslatedAudit> = {
     messages: {
       none: { one: 'Die einzige Anfrage war erfolgreich.', other: 'Alle {count} Anfragen waren erfolgreich.' },
       noneFailed: 'Keine Anfrage ist fehlgeschlagen.',
+      noneRequested: 'Keine Datei der Seite wurde angefragt.',
+      notFetched: 'Die Dateien der Seite konnten nicht abgerufen werden.',
+      noneMissing: 'Keine angefragte Datei fehlt.',
       failed: { one: '{count} Anfrage ist fehlgeschlagen.', other: '{count} Anfragen sind fehlgeschlagen.' },
       share: { one: '{failed} von {count} Anfrage', other: '{failed} von {count} Anfragen' },
       noResponse: 'Keine Antwort: {reason}',
