@@ -57,6 +57,11 @@ export interface Audit {
    * the two.
    */
   judges?: 'sent' | 'both'
+  /**
+   * The outcomes that the HTML of an app shell proves at the depth Quick, whose content only scripts add; others are unknown. `[]`: it
+   * judges that content; `['pass']`: what is there will do; `['warn', 'fail']`: a problem is one, whatever else is added. Default: all.
+   */
+  provenByShell?: readonly Outcome[]
   /** The outcome is unknown if one of these is missing. */
   needs: readonly ReadingName[]
   /** Passed on whether or not they are available. */
@@ -88,6 +93,7 @@ export function defineAudit<const N extends ReadingName, const W extends Reading
     examples,
     depth,
     judges,
+    provenByShell,
   } = audit
   const { needs, wants = [], check } = audit
   // One literal, so that all audits have one shape: every property that judging reads is then found at once.
@@ -105,6 +111,7 @@ export function defineAudit<const N extends ReadingName, const W extends Reading
     examples,
     depth,
     judges,
+    provenByShell,
     needs,
     wants,
     check,

@@ -46,7 +46,8 @@ export function judge(
     if (audit.depth !== undefined && evidence[audit.depth] === undefined) continue
     results.push(resultFor(audit, ruling(audit, evidence, onSeen, onSent, isOtherPage), points))
   }
-  const error = refusalOf(evidence, sent) ?? tooLittle(results, points)
+  const refusal = refusalOf(evidence, sent)
+  const error = refusal ?? tooLittle(results, points)
   const grade = error === null ? gradeOf(results, thresholds) : NO_GRADE
   return {
     url: evidence.url,
@@ -60,6 +61,7 @@ export function judge(
     audits: results,
     plan: error === null ? fixPlan(results, thresholds) : null,
     notes: [
+      ...(refusal === null ? shellNotes(evidence, sent) : []),
       ...boundsHit(evidence),
       ...refreshNotes(evidence, sent),
       ...sizeNotes(read, sent),
@@ -77,7 +79,8 @@ function wasLedAway({ rendered }: Evidence, sent: Read): boolean {
 }
 
 function ruling(audit: Audit, { rendered }: Evidence, onSeen: Given, onSent: Given, isOtherPage: boolean): Ruling {
-  if (!rendered?.ok || audit.judges === 'sent') return rule(audit, onSent)
+  if (!rendered?.ok) return ofShell(audit, rule(audit, onSent), onSent.read)
+  if (audit.judges === 'sent') return rule(audit, onSent)
   const seen = rule(audit, onSeen)
   // Compared before axe-core's findings are added: what only it finds is not due to scripts.
   const { isIncomplete = false } = rendered.value
@@ -85,6 +88,18 @@ function ruling(audit: Audit, { rendered }: Evidence, onSeen: Given, onSent: Giv
     ? withScripts(audit, seen, rule(audit, onSent), { isOtherPage, isIncomplete })
     : seen
   return foldAxe(audit.id, ruling, rendered.value.axe)
+}
+
+/** Unknown if it is about what scripts add to an app shell, and the HTML as sent does not prove it. */
+function ofShell({ provenByShell: proven }: Audit, ruling: Ruling, sent: Read): Ruling {
+  const { outcome } = ruling
+  if (proven === undefined || outcome === 'unknown' || proven.includes(outcome) || !isAppShell(sent)) return ruling
+  return { outcome: 'unknown', summary: shared.appShell }
+}
+
+function isAppShell(sent: Read): boolean {
+  const shell = sent('appShell')
+  return shell.ok && shell.value
 }
 
 function sentReadings(read: Read): Read {
@@ -196,6 +211,17 @@ function boundsHit({ page, resources, robots, sitemaps, rendered, lab }: Evidenc
   }
   if (lab?.ok) notes.push(...(lab.value.bounds ?? []))
   return notes
+}
+
+/** Most of what the report is about is not in the HTML. */
+function shellNotes({ rendered, source }: Evidence, sent: Read): string[] {
+  if (rendered?.ok || !isAppShell(sent)) return []
+  return [
+    'The HTML has no content: scripts add it, and a Quick run doesn’t execute them, so this report covers only the empty shell of the page.',
+    source === 'local'
+      ? 'To audit what visitors see, serve the folder and run the URL of the page at the depth Browser.'
+      : 'To audit what visitors see, run the URL at the depth Browser.',
+  ]
 }
 
 /** A browser goes on to the other page, and judges that. */

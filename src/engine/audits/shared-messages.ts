@@ -8,6 +8,8 @@ import { observedMessages } from './observed.ts'
 export const shared = defineMessages(
   {
     auditFailed: 'This audit failed on this page: {reason}',
+    appShell:
+      'The HTML has no content, only scripts that add it, and a Quick run doesn’t execute them. Run the URL at the depth Browser.',
     onlyWithScripts: 'Only with JavaScript. In the HTML as sent: {sent:message}',
     causedByScripts: 'Caused by JavaScript. In the HTML as sent: {sent:message}',
     removedByScripts: 'Removed by JavaScript. In the HTML as sent: {sent:message}',

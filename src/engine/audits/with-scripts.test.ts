@@ -141,7 +141,7 @@ describe('a rendered run', () => {
     const after = judge({ ...without, rendered: failure }, { audits })
     const before = judge(without, { audits })
     expect(after.score).toBe(before.score)
-    expect(after.notes).toEqual(['It died.'])
+    expect(after.notes).toEqual([...before.notes, 'It died.'])
     expect(after.audits.filter(({ id }) => before.audits.some((one) => one.id === id))).toEqual(before.audits)
     expect(after.audits.find(({ id }) => id === 'practice/console-errors')).toMatchObject({
       outcome: 'unknown',

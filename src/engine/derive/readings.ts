@@ -20,6 +20,7 @@ import { type Accessibility, readAccessibility } from './accessibility/accessibl
 import { requestedResources } from './browser/requested-resources.ts'
 import { decodeHtml, type Encoding, LATE_BYTES, PRESCAN_BYTES, sniffEncoding } from './charset/charset.ts'
 import { withoutBlocked } from './csp/blocked.ts'
+import { isAppShell } from './document/app-shell.ts'
 import { type Document, DocumentBound, readDocument } from './document/document.ts'
 import { type Link, readLinks } from './document/links.ts'
 import { isXhtml, xhtmlAsHtml } from './document/xhtml.ts'
@@ -41,6 +42,8 @@ export interface Readings {
   encoding: Encoding
   /** The document; with a browser, after its scripts have run. */
   document: Document
+  /** Whether scripts are to add all content of the document (`isAppShell`). */
+  appShell: boolean
   links: Link[]
   /** The visible words. */
   words: PageWords
@@ -107,6 +110,10 @@ const derivations: Derivations = {
       return boundedDocument(html, page.url, queryEncoding(source, read))
     })
   },
+  appShell: (_, read) =>
+    from(read('document'), (document) =>
+      isAppShell(document, (element) => unwrap(read('accessibility')).rendering.isVisible(element)),
+    ),
   links: (_, read) => from(read('document'), readLinks),
   words: (_, read) => from(read('document'), readWords),
   accessibility: ({ resources, rendered }, read) =>

@@ -231,6 +231,12 @@ export const sentences: Sentences = {
     'Die Seite lädt {total} Dateien; die ersten {count} wurden abgerufen.',
   'robots.txt was read up to {count} bytes.': 'robots.txt wurde bis Byte {count} gelesen.',
   '{url} was read up to {count} bytes.': '{url} wurde bis Byte {count} gelesen.',
+  'The HTML has no content: scripts add it, and a Quick run doesn’t execute them, so this report covers only the empty shell of the page.':
+    'Das HTML hat keinen Inhalt: Skripte ergänzen ihn, und ein schneller Lauf führt sie nicht aus. Dieser Bericht betrifft daher nur die leere Hülle der Seite.',
+  'To audit what visitors see, serve the folder and run the URL of the page at the depth Browser.':
+    'Um zu prüfen, was Besucher sehen, liefern Sie den Ordner mit einem Server aus, und prüfen Sie die URL der Seite in der Tiefe Browser.',
+  'To audit what visitors see, run the URL at the depth Browser.':
+    'Um zu prüfen, was Besucher sehen, prüfen Sie die URL in der Tiefe Browser.',
   'In the browser, the page became too large to judge. The HTML as sent was judged instead.':
     'Im Browser wurde die Seite zu groß, um sie zu bewerten. Stattdessen wurde das gesendete HTML bewertet.',
   'In the browser, the page redirected to {url}.': 'Im Browser hat die Seite zu {url} weitergeleitet.',

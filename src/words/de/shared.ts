@@ -44,6 +44,8 @@ export const shared: Record<string, Template> = {
   'site/uncheckedAlternates': 'Keine der Sprachfassungen konnte geprüft werden; daher lässt sich das nicht beurteilen.',
   'site/pattern': 'Seiten wie {pattern}',
   'shared/auditFailed': 'Diese Prüfung ist auf dieser Seite fehlgeschlagen: {reason}',
+  'shared/appShell':
+    'Das HTML hat keinen Inhalt, nur Skripte, die ihn ergänzen, und ein schneller Lauf führt sie nicht aus. Prüfen Sie die URL in der Tiefe Browser.',
   'shared/onlyWithScripts': 'Nur mit JavaScript. Im ausgelieferten HTML: {sent:message}',
   'shared/causedByScripts': 'Durch JavaScript verursacht. Im ausgelieferten HTML: {sent:message}',
   'shared/removedByScripts': 'Von JavaScript entfernt. Im ausgelieferten HTML: {sent:message}',

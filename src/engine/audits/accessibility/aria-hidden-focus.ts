@@ -51,6 +51,7 @@ export const ariaHiddenFocus = defineAudit({
     bad: '<body><div aria-hidden="true"><a href="/prices">Prices</a></div></body>',
     good: '<body><div aria-hidden="true"><a href="/prices" tabindex="-1">Prices</a></div></body>',
   },
+  provenByShell: [],
   needs: ['document', 'accessibility'],
 
   check({ document, accessibility }) {

@@ -39,6 +39,7 @@ export const duplicateAriaId = defineAudit({
     bad: '<body><label for="name">Name</label><input id="name"><input id="name" type="hidden"></body>',
     good: '<body><label for="name">Name</label><input id="name"><input id="token" type="hidden"></body>',
   },
+  provenByShell: [],
   needs: ['document'],
 
   check({ document }) {

@@ -36,6 +36,7 @@ export const htmlLang = defineAudit({
     bad: '<html><body><p>Opening hours</p></body></html>',
     good: '<html lang="en"><body><p>Opening hours</p></body></html>',
   },
+  provenByShell: ['pass'],
   needs: ['document'],
 
   check({ document }) {

@@ -46,6 +46,7 @@ export const imageAlt = defineAudit({
     bad: '<body><img src="/clock.jpg"></body>',
     good: '<body><img src="/clock.jpg" alt="A clock of brass and glass, from 1820"></body>',
   },
+  provenByShell: [],
   needs: ['document', 'accessibility'],
 
   check({ document, accessibility }) {

@@ -35,6 +35,7 @@ export const tabindex = defineAudit({
     bad: '<body><a href="/">Home</a><button tabindex="1">Search</button></body>',
     good: '<body><a href="/">Home</a><button tabindex="0">Search</button></body>',
   },
+  provenByShell: [],
   needs: ['document', 'accessibility'],
 
   check({ document, accessibility: { rendering } }) {

@@ -39,6 +39,7 @@ export const tableHeaders = defineAudit({
     bad: '<body><table><tr><th id="day">Day</th></tr><tr><td headers="dya">Monday</td></tr></table></body>',
     good: '<body><table><tr><th id="day">Day</th></tr><tr><td headers="day">Monday</td></tr></table></body>',
   },
+  provenByShell: [],
   needs: ['document', 'accessibility'],
 
   check({ document, accessibility }) {

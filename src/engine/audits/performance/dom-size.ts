@@ -36,6 +36,7 @@ export const domSize = defineAudit({
     bad: '4,200 elements, 31 levels deep, 900 of them children of one list',
     good: '380 elements, 14 levels deep',
   },
+  provenByShell: [],
   needs: ['document'],
 
   check({ document }) {

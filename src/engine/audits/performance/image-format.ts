@@ -42,6 +42,7 @@ export const imageFormat = defineAudit({
     bad: '<img src="/hero.jpg">, a JPEG of 420 kB',
     good: '<picture><source srcset="/hero.avif" type="image/avif"><img src="/hero.jpg"></picture>',
   },
+  provenByShell: [],
   needs: ['document', 'subresources', 'resources'],
 
   check({ document, subresources, resources }) {

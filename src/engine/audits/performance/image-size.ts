@@ -35,6 +35,7 @@ export const imageSize = defineAudit({
     bad: '<body><img src="/house.jpg" alt="Our house"></body>',
     good: '<body><img src="/house.jpg" alt="Our house" width="640" height="480"></body>',
   },
+  provenByShell: [],
   needs: ['document', 'images', 'accessibility'],
   wants: ['resources'],
 

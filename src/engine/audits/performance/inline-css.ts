@@ -22,6 +22,7 @@ export const inlineCss = defineAudit({
     bad: '<body><p style="color: red">One</p><p style="color: red">Two</p></body>',
     good: '<body><p class="warning">One</p><p class="warning">Two</p></body>',
   },
+  provenByShell: [],
   needs: ['document'],
 
   check({ document }) {

@@ -53,6 +53,7 @@ export const pageWeight = defineAudit({
     bad: 'document 40 kB + 12 images 4,600 kB + 9 scripts 900 kB = 5,540 kB',
     good: 'document 40 kB + 12 images 500 kB + 4 scripts 120 kB = 660 kB',
   },
+  provenByShell: ['warn', 'fail'],
   needs: ['page', 'resources'],
 
   check({ page, resources }) {

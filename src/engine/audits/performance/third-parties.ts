@@ -32,6 +32,7 @@ export const thirdParties = defineAudit({
     bad: '<head><script src="https://cdn.example.net/widget.js" defer></script></head>',
     good: '<head><script src="/widget.js" defer></script></head>',
   },
+  provenByShell: [],
   needs: ['document', 'loadedFiles'],
   wants: ['resources'],
 

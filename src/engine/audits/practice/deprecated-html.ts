@@ -70,6 +70,7 @@ export const deprecatedHtml = defineAudit({
     bad: '<body bgcolor="white"><center><font color="red">Sale</font></center></body>',
     good: '<body><p class="notice">Sale</p></body>',
   },
+  provenByShell: [],
   needs: ['document'],
 
   check({ document }) {

@@ -25,6 +25,7 @@ export const duplicateId = defineAudit({
     bad: '<p id="note">One</p><p id="note">Two</p>',
     good: '<p id="note-1">One</p><p id="note-2">Two</p>',
   },
+  provenByShell: [],
   needs: ['document'],
 
   check({ document }) {

@@ -35,6 +35,7 @@ export const plugins = defineAudit({
     bad: '<object type="application/x-shockwave-flash" data="intro.swf"></object>',
     good: '<video src="intro.mp4" controls></video>',
   },
+  provenByShell: [],
   needs: ['document'],
 
   check({ document }) {

@@ -58,6 +58,7 @@ export const socialLinks = defineAudit({
     bad: '<footer>Follow us</footer>',
     good: '<footer><a href="https://mastodon.social/@museum" rel="me">Mastodon</a></footer>',
   },
+  provenByShell: [],
   needs: ['links'],
 
   check({ links }) {

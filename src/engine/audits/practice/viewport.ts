@@ -43,6 +43,7 @@ export const viewport = defineAudit({
     bad: '<head><meta name="viewport" content="width=1024"></head>',
     good: '<head><meta name="viewport" content="width=device-width, initial-scale=1"></head>',
   },
+  provenByShell: ['pass', 'warn'],
   needs: ['document'],
 
   check({ document }) {

@@ -38,6 +38,7 @@ export const insecureForms = defineAudit({
     bad: '<form method="post" action="http://example.com/login"><input name="user"></form>',
     good: '<form method="post" action="/login"><input name="user"></form>',
   },
+  provenByShell: ['fail'],
   needs: ['document'],
   wants: ['headers'],
 

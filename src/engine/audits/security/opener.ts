@@ -31,6 +31,7 @@ export const opener = defineAudit({
     bad: '<a href="https://other.example/" target="_blank" rel="opener">Other</a>',
     good: '<a href="https://other.example/" target="_blank">Other</a>',
   },
+  provenByShell: [],
   needs: ['document', 'links'],
 
   check({ document, links }) {

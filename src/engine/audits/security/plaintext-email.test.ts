@@ -11,7 +11,7 @@ describe('security/plaintext-email', () => {
     ['<a href="mailto:a@example.com">Write</a>', []],
     ['<p>@handle, user@localhost, a@b.c, 5 @ 2.50</p>', []],
     ['<p>icon@2x.png, logo@3x.JPG, app@1.2.0.min.js, a@example.zip</p>', ['a@example.zip']],
-    ['<script>"a@example.com"</script>', []],
+    ['<p>Write to us.</p><script>"a@example.com"</script>', []],
     ['<p>no-reply@example.com-</p>', ['no-reply@example.com']],
   ])('finds in %s the addresses %j', (body, expected) => {
     expect(addresses(body)).toEqual(expected)

@@ -34,6 +34,7 @@ export const plaintextEmail = defineAudit({
     bad: '<p>Write to office@example.com</p>',
     good: '<p><a href="/contact">Write to us</a></p>',
   },
+  provenByShell: [],
   needs: ['document', 'links', 'words'],
 
   check({ document, links, words }) {

@@ -52,6 +52,7 @@ export const canonical = defineAudit({
     bad: '<head><link rel="canonical" href="https://example.com/a"><link rel="canonical" href="https://example.com/b"></head>',
     good: '<head><link rel="canonical" href="https://example.com/"></head>',
   },
+  provenByShell: ['pass', 'warn', 'fail'],
   needs: ['document', 'source'],
   wants: ['headers', 'canonicalTarget'],
 

@@ -27,6 +27,7 @@ export const contentLength = defineAudit({
     bad: 'Padding a page to reach a word count',
     good: 'A short page that answers the question',
   },
+  provenByShell: [],
   needs: ['words'],
 
   check({ words: { total, unspaced } }) {

@@ -36,6 +36,7 @@ export const crawlableLinks = defineAudit({
     bad: '<a href="javascript:void(0)" onclick="go(\'/clocks\')">Clocks</a>',
     good: '<a href="/clocks">Clocks</a>',
   },
+  provenByShell: [],
   needs: ['document', 'links'],
 
   check({ document, links }) {

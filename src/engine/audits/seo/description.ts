@@ -36,6 +36,7 @@ export const description = defineAudit({
     bad: '<head><meta name="description" content=" "></head>',
     good: '<head><meta name="description" content="When the Museum of Clocks is open, and what a visit costs."></head>',
   },
+  provenByShell: ['pass', 'warn'],
   needs: ['document'],
 
   check({ document }) {

@@ -39,6 +39,7 @@ export const headings = defineAudit({
     bad: '<body><h2>Opening hours</h2></body>',
     good: '<body><h1>Opening hours</h1></body>',
   },
+  provenByShell: [],
   needs: ['document'],
   wants: ['rendered'],
 

@@ -56,6 +56,7 @@ export const hreflang = defineAudit({
     bad: '<head><link rel="alternate" hreflang="en-UK" href="https://example.com/"></head>',
     good: '<head><link rel="alternate" hreflang="en-GB" href="https://example.com/"><link rel="alternate" hreflang="de" href="https://example.com/de/"></head>',
   },
+  provenByShell: ['pass', 'warn', 'fail'],
   needs: ['document', 'source'],
   wants: ['headers'],
 

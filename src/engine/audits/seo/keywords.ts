@@ -33,6 +33,7 @@ export const keywords = defineAudit({
     bad: 'A title “Wall clocks” over a text that never mentions clocks',
     good: 'A title “Wall clocks” over a text about wall clocks',
   },
+  provenByShell: [],
   needs: ['document', 'words'],
 
   check({ document, words }) {

@@ -27,6 +27,7 @@ export const linksCount = defineAudit({
     bad: '<a href="https://shop.example">Paid link</a>',
     good: '<a href="https://shop.example" rel="sponsored">Paid link</a>',
   },
+  provenByShell: [],
   needs: ['links'],
 
   check({ links }) {

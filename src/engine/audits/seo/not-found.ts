@@ -33,6 +33,7 @@ export const notFound = defineAudit({
     bad: 'GET /no-such-page → 200 OK, “Sorry, we could not find that”',
     good: 'GET /no-such-page → 404 Not Found, “Sorry, we could not find that”',
   },
+  provenByShell: ['pass', 'warn'],
   needs: ['notFound'],
 
   check({ notFound: { url, status, redirectedTo } }) {

@@ -45,6 +45,7 @@ export const structuredData = defineAudit({
     bad: '<script type="application/ld+json">{"@context": "https://schema.org", "@type": "Musem"}</script>',
     good: '<script type="application/ld+json">{"@context": "https://schema.org", "@type": "Museum"}</script>',
   },
+  provenByShell: ['pass', 'fail'],
   needs: ['document'],
 
   check({ document }) {

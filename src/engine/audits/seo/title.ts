@@ -40,6 +40,7 @@ export const title = defineAudit({
     bad: '<head><title> </title></head>',
     good: '<head><title>Opening hours – Museum of Clocks</title></head>',
   },
+  provenByShell: ['pass', 'warn'],
   needs: ['document'],
 
   check({ document }) {

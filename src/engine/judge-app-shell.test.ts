@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { audits } from './audits/index.ts'
+import { judge } from './judge.ts'
+import { rendered } from './testing/browser.ts'
+import { evidenceOf, type PageUnderTest, page } from './testing/page.ts'
+
+const shell = (head = '') => page(`${head}<script type="module" src="/app.js"></script>`, '<div id="root"></div>')
+const judged = (under: PageUnderTest) => judge(evidenceOf(under), { audits })
+const outcomeOf = (id: string, under: PageUnderTest) => judged(under).audits.find((one) => one.id === id)!.outcome
+
+/** Audits of the content that are about the HTML as sent, or for which something else is missing here as well. */
+const ABOUT_THE_HTML = ['practice/rendering', 'practice/text-ratio', 'seo/indexable']
+const OF_CONTENT = new Set(['links', 'words', 'accessibility', 'images'])
+
+describe('an app shell in a Quick run', () => {
+  it('leaves open all that is about its content, and says what to do', () => {
+    const { audits: results, notes } = judged({ html: shell() })
+    const ofContent = audits.filter(
+      ({ id, depth, needs, wants }) =>
+        depth === undefined &&
+        !ABOUT_THE_HTML.includes(id) &&
+        [...needs, ...wants].some((name) => OF_CONTENT.has(name)),
+    )
+    expect(ofContent.length).toBeGreaterThan(25)
+    for (const { id } of ofContent)
+      expect([id, results.find((one) => one.id === id)]).toMatchObject([
+        id,
+        { outcome: 'unknown', points: { lost: 0 } },
+      ])
+    expect(results.find(({ id }) => id === 'seo/headings')).toMatchObject({ key: 'shared/appShell', findings: [] })
+    expect(notes).toEqual([
+      expect.stringContaining('this report covers only the empty shell'),
+      'To audit what visitors see, run the URL at the depth Browser.',
+    ])
+  })
+
+  it('fails nothing for what is not there', () => {
+    const failed = judged({ html: shell() }).audits.filter(({ outcome }) => outcome === 'fail')
+    expect(failed.map(({ id }) => id)).toEqual(
+      expect.not.arrayContaining(['seo/title', 'seo/description', 'practice/viewport']),
+    )
+    const bare = judged({ html: '<!doctype html><script src=a.js></script>' }).audits
+    expect(bare.find(({ id }) => id === 'accessibility/html-lang')!.outcome).toBe('unknown')
+  })
+
+  it.each([
+    ['seo/title', '<title>Clocks</title>', 'pass'],
+    ['seo/description', '<meta name="description" content="Clocks of brass and glass">', 'pass'],
+    ['practice/viewport', '<meta name="viewport" content="width=device-width">', 'pass'],
+    ['accessibility/html-lang', '', 'pass'],
+    ['accessibility/viewport-zoom', '<meta name="viewport" content="width=device-width, user-scalable=no">', 'fail'],
+    ['seo/canonical', '<link rel="canonical" href="https://">', 'fail'],
+    ['seo/indexable', '<meta name="robots" content="noindex">', 'fail'],
+    ['security/mixed-content', '<script src="http://example.com/a.js"></script>', 'fail'],
+    ['practice/doctype', '', 'pass'],
+  ])('still judges by %s what its HTML has: %s', (id, head, outcome) => {
+    expect(outcomeOf(id, { html: shell(head) })).toBe(outcome)
+  })
+
+  it('is not told of a page with content', () => {
+    const { audits: results, notes } = judged({ html: page('<script src="/app.js"></script>', '<p>Hello</p>') })
+    expect(notes).toEqual([])
+    expect(results.filter(({ key }) => key === 'shared/appShell')).toEqual([])
+  })
+
+  it('is not told of an error page or a challenge', () => {
+    expect(judged({ html: shell(), status: 404 }).notes).toEqual([])
+  })
+
+  it('is told what to do with files', () => {
+    expect(judged({ html: shell(), source: 'local' }).notes[1]).toContain('serve the folder')
+  })
+})
+
+describe('an app shell in a browser', () => {
+  it('is judged by what scripts made of it', () => {
+    const seen = rendered({ html: page('<title>Clocks</title>', '<h1>Clocks</h1>') })
+    const { audits: results, notes } = judged({ html: shell(), evidence: { rendered: seen } })
+    expect(notes).toEqual([])
+    expect(results.filter(({ key }) => key === 'shared/appShell')).toEqual([])
+    expect(results.find(({ id }) => id === 'seo/headings')).toMatchObject({
+      outcome: 'pass',
+      findings: [{ message: 'Only with JavaScript. In the HTML as sent: The page has no h1 heading.' }],
+    })
+  })
+
+  it('is judged even if they made nothing of it', () => {
+    const { audits: results } = judged({ html: shell(), evidence: { rendered: rendered({ html: shell() }) } })
+    expect(results.find(({ id }) => id === 'seo/headings')!.outcome).toBe('fail')
+  })
+})
