@@ -111,9 +111,11 @@ export function createCompleter(options: CompleterOptions): Handle {
     try {
       const judged = await judging.judge(evidence, { owner }, seen, base)
       if (judged.outcome.result !== null) return judged
-      const { code, message } = judged.outcome.error!
-      const failure = { ok: false, code, message } as const
-      return await judging.judge(evidence, { owner }, { rendered: failure })
+      const { code, message } = seen.rendered.ok ? judged.outcome.error! : seen.rendered
+      const standing = await judging.judge(evidence, { owner }, { rendered: { ok: false, code, message } })
+      // Without a quick result, the reason is that the browser has none either.
+      const { outcome } = standing
+      return outcome.result === null ? { ...standing, outcome: { ...outcome, error: { code, message } } } : standing
     } catch (error) {
       onError(error)
       return null
@@ -133,7 +135,9 @@ export function createCompleter(options: CompleterOptions): Handle {
     const ended = now()
     const common = { runId, attempt, onNext: queue.enqueue, now: ended, dropsEvidence: isDropped }
     const isOurs = await endRun(options, run, { judged, base, now: ended }, (db, onEnd) => {
-      if (judged === null || judged.outcome.result === null) return endAsItStands(db, { ...common, onEnd })
+      const failure = judged?.outcome.error
+      if (judged === null || judged.outcome.result === null)
+        return endAsItStands(db, { ...common, onEnd, ...(failure && { failure }) })
       const { outcome, results, reached } = judged
       return finishRun(db, { ...common, outcome, results, evidence, reached, files, lighthouseKept, onEnd })
     })

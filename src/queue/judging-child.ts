@@ -108,8 +108,10 @@ function pack(assessed: Assessed, base: BaseRun | undefined): JudgedRun {
   const { evidence: all, judged, read, assessment, depth, depthError } = assessed
   const status = judged.page.ok ? judged.page.value.status : null
   if (assessment.result === null) {
-    const nothing = { results: null, evidence: null, files: [], metrics: new Map(), certificate: null, change: null }
-    return { outcome: outcomeOf(assessment), status, reached: 0, ...nothing }
+    // A run that goes deeper needs it.
+    const evidence = assessment.error?.code === 'too_little_evidence' ? packJson(splitFiles(all).evidence) : null
+    const nothing = { results: null, files: [], metrics: new Map(), certificate: null, change: null }
+    return { outcome: outcomeOf(assessment), status, reached: 0, evidence, ...nothing }
   }
   const results = writeResults(judged, assessment, read, depthError)
   const outcome = outcomeOf(assessment, results.page?.title)

@@ -58,7 +58,9 @@ export function createRunner(options: RunnerOptions): Handle {
     const { outcome, status } = judged
     const pause = outcome.error && pauseBefore({ attempt: run.attempt, code: outcome.error.code, status }, { pauses })
     if (pause !== null) return later(run, now() + pause)
-    const isDeeper = run.depth > 0 && outcome.result !== null
+    // What the HTML shows too little of, such as a page that scripts build, a browser may show.
+    const isPage = outcome.result !== null || outcome.error?.code === 'too_little_evidence'
+    const isDeeper = run.depth > 0 && isPage
     const store = () => (isDeeper ? goDeeper(run, judged) : end(run, judged, base, began, signIn))
     return storeResult(store, { signal, onError, pauses })
   }
@@ -90,7 +92,8 @@ export function createRunner(options: RunnerOptions): Handle {
     const { id: runId, attempt } = run
     const { outcome, results } = judged
     const isDropped = dropsEvidence(signIn)
-    const evidence = judged.evidence && !isDropped ? await storage.blobs.upload(judged.evidence) : null
+    const evidence =
+      judged.evidence && outcome.result !== null && !isDropped ? await storage.blobs.upload(judged.evidence) : null
     const ended = now()
     const isOurs = await endRun(options, run, { judged, base, now: ended }, (db, onEnd) =>
       finishRun(db, {

@@ -39,7 +39,7 @@ export function cancelRuns(db: Db, userId: string, reportId: string, now: number
 
 async function cancel(db: Db, run: LockedRun, now: number): Promise<boolean> {
   if (run.state === 'done' || run.state === 'failed') return false
-  if (run.reached !== null) {
+  if (run.run_result !== null) {
     if (!(await move(db, run, { state: 'done', ended_at: now }))) return false
     await setStatus(db, run, 'done', now)
     return true

@@ -1,3 +1,4 @@
+import type { Failure } from '../errors.ts'
 import type { Depth, ReportStatus } from '../vocabulary.ts'
 import { claimBody, type StoredBody } from './blobs/blob-rows.ts'
 import { countQueued, countResult } from './counts.ts'
@@ -29,7 +30,7 @@ interface EndedRun {
   dropsEvidence?: boolean
 }
 
-const NO_REASON = { code: 'internal_error', message: 'The run ended without a result.' } as const
+const NO_REASON: Failure = { code: 'internal_error', message: 'The run ended without a result.' }
 
 const keepResults = prepared('keep_results', (db, { run_key, body }: ResultRow) =>
   db
@@ -102,25 +103,34 @@ export function finishRun(db: Db, finished: FinishedRun): Promise<boolean> {
   return store(db, finished, true)
 }
 
-/** Stores the quick result of a run that continues in a browser; the run is queued for that. Refused as above. */
+/**
+ * Stores the quick result of a run that continues in a browser, or that too little could be judged for one; the run is queued for that.
+ * Refused as above.
+ */
 export function keepFastResult(db: Db, finished: FinishedRun): Promise<boolean> {
   return store(db, finished, false)
 }
 
-/** The end of a run that came no deeper: the fast result that it stored stands as it is. Refused as above. */
+/** The end of a run that came no deeper: the fast result that it stored stands as it is; without one, it has failed. Refused as above. */
 export function endAsItStands(
   db: Db,
-  { runId, attempt, now, onNext, onEnd, dropsEvidence = false }: EndedRun,
+  { runId, attempt, now, onNext, onEnd, dropsEvidence = false, failure = NO_REASON }: EndedRun & { failure?: Failure },
 ): Promise<boolean> {
   return inTransaction(db, async (db) => {
     const run = await lock(db, runId)
     if (!isCurrent(run, attempt) || run.reached === null) return false
-    if (!(await move(db, run, { state: 'done', ended_at: now }))) return false
-    await setStatus(db, run, 'done', now)
-    if (dropsEvidence) await dropEvidence(db, { reportKey: run.key })
+    const { run_result: result, run_score: score, rule_set: ruleSet } = run
+    const error = result === null ? failure : null
+    const reached = error === null ? run.reached : null
+    const status = error === null ? 'done' : 'failed'
+    const why = { error_code: error?.code ?? null, error_message: error?.message ?? null }
+    if (!(await move(db, run, { state: status, ended_at: now, reached, ...why }))) return false
+    const updated_at = touched(run.updated_at, now)
+    await changeReport(db, { wasKey: run.key, updated_at, ...(isLatest(run) ? { status, ...why } : {}) })
+    // It is kept of results only.
+    if (dropsEvidence || error !== null) await dropEvidence(db, { reportKey: run.key })
     await releaseNext(db, run, now, onNext)
-    const { run_result: result, run_score: score, rule_set: ruleSet, reached } = run
-    await onEnd?.(db, await endedRow(db, runId, run, { result, score, ruleSet, reached, error: null }))
+    await onEnd?.(db, await endedRow(db, runId, run, { result, score, ruleSet, reached, error }))
     return true
   })
 }
@@ -128,8 +138,8 @@ export function endAsItStands(
 function store(db: Db, finished: FinishedRun, isEnd: boolean): Promise<boolean> {
   const { runId, attempt, outcome, reached = 0, now } = finished
   const result = outcome.result === null ? null : resultCode(outcome.result)
-  const error = result === null ? (outcome.error ?? NO_REASON) : null
-  const status: ReportStatus = result === null ? 'failed' : isEnd ? 'done' : 'running'
+  const error = result === null && isEnd ? (outcome.error ?? NO_REASON) : null
+  const status: ReportStatus = !isEnd ? 'running' : result === null ? 'failed' : 'done'
   const failure = { error_code: error?.code ?? null, error_message: error?.message ?? null }
   return inTransaction(db, async (db) => {
     const run = await lock(db, runId)
@@ -138,7 +148,7 @@ function store(db: Db, finished: FinishedRun, isEnd: boolean): Promise<boolean> 
       score: outcome.score,
       result,
       rule_set: outcome.ruleSet,
-      reached: result === null ? null : reached,
+      reached: status === 'failed' ? null : reached,
     }
     const next: Partial<RunRow> = status === 'running' ? { state: 'judged' } : { state: status, ended_at: now }
     if (!(await move(db, run, { ...next, ...judgment, ...failure }))) return false

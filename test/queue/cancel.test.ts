@@ -98,6 +98,18 @@ describe.each(KINDS)('canceling on %s', (kind) => {
     expect(await reportOf(run)).toMatchObject({ status: 'done', result: 'good', error: null })
   })
 
+  it.each(['waits for', 'runs in'])('ends a run without a quick result that %s a browser', async (how) => {
+    const run = await bench.order(await bench.newUser(), undefined, { depth: 2 })
+    const { attempt } = (await claim(run))!
+    const outcome = { ...GOOD, result: null, score: null }
+    const quick = { runId: run.id, attempt, outcome, results: null, evidence: null, now: Date.now() }
+    await bench.storage.transaction((db) => keepFastResult(db, quick))
+    if (how === 'runs in') await claim(run, 'browser')
+    expect(await cancel(run)).toBe(1)
+    expect(await findRun(bench.storage.db, run.id)).toMatchObject({ state: 'failed', error: { code: 'aborted' } })
+    expect(await reportOf(run)).toMatchObject({ status: 'failed', result: null })
+  })
+
   it('ends the run that was to follow as well', async () => {
     const run = await bench.order(await bench.newUser())
     await claim(run)

@@ -183,6 +183,31 @@ describe.each(KINDS)('a run that goes deeper, on %s', (kind) => {
     expect(errors).toHaveLength(1)
   })
 
+  it('has its first result from the browser if too little of the HTML could be judged', async () => {
+    const run = await bench.order(user, site.url('/shell'), { depth: 1 })
+    await fast()(run.id, never)
+    expect(await runOf(run)).toMatchObject({ state: 'judged', reached: 0, endedAt: null, result: null, error: null })
+    expect(await reportOf(run)).toMatchObject({ status: 'running', result: null, resultRunId: null, error: null })
+    await deep()(run.id, never)
+    expect(await runOf(run)).toMatchObject({ state: 'done', reached: 1, error: null })
+    expect(await reportOf(run)).toMatchObject({ status: 'done', resultRunId: run.id, score: expect.any(Number) })
+  })
+
+  it('fails if too little of the HTML could be judged, and the browser failed', async () => {
+    const run = await bench.order(user, site.url('/shell'), { depth: 1 })
+    await fast()(run.id, never)
+    await deep({ browser: { ...fake, render: async () => FAILED } })(run.id, never)
+    const error = { code: 'browser_failed', message: 'It died twice.' }
+    expect(await runOf(run)).toMatchObject({ state: 'failed', reached: null, error })
+    expect(await reportOf(run)).toMatchObject({ status: 'failed', result: null, error })
+  })
+
+  it('fails if too little of the HTML could be judged at the depth Quick', async () => {
+    const run = await bench.order(user, site.url('/shell'), { depth: 0 })
+    await fast()(run.id, never)
+    expect(await reportOf(run)).toMatchObject({ status: 'failed', error: { code: 'too_little_evidence' } })
+  })
+
   it('opens no browser for a page that cannot be judged', async () => {
     const run = await bench.order(user, site.url('/404'), { depth: 2 })
     await fast()(run.id, never)

@@ -5,9 +5,12 @@ export const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="description" content="Opening hours.">
 </head><body><main><h1>Museum of Clocks</h1><p>Open from nine to five.</p></main></body></html>`
 
+/** Scripts are to add all of it, so a Quick run can judge too little. */
+const SHELL = '<!doctype html><script src="/app.js"></script><div id="root"></div>'
+
 export const ICON = Buffer.from('00000100', 'hex')
 
-/** A site on loopback that answers by the path: `/503`, `/404`, `/text`, `/hang`, `/flaky` (fails twice), else a page. */
+/** A site on loopback that answers by the path: `/503`, `/404`, `/text`, `/hang`, `/flaky` (fails twice), `/shell` (an app shell), else a page. */
 export interface Site {
   url(path: string): string
   /** How often a path was asked for. */
@@ -35,9 +38,12 @@ export async function openSite({ delayMs = 0 }: { delayMs?: number } = {}): Prom
     if (path === '/hang') return
     if (path === '/favicon.ico') return response.end(ICON)
     const status = path === '/flaky' ? (count > 2 ? 200 : 503) : Number(/^\/(\d{3})$/.exec(path)?.[1] ?? 200)
-    const known = /^\/(?:$|page|flaky|text|\d{3}$)/.test(path)
+    const known = /^\/(?:$|page|shell|flaky|text|\d{3}$)/.test(path)
     const type = path === '/text' ? 'text/plain' : 'text/html'
-    setTimeout(() => response.writeHead(known ? status : 404, { 'content-type': type }).end(page), delayMs)
+    setTimeout(
+      () => response.writeHead(known ? status : 404, { 'content-type': type }).end(path === '/shell' ? SHELL : page),
+      delayMs,
+    )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

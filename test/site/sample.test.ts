@@ -113,6 +113,20 @@ describe.each(KINDS)('the sample of a scan, on %s', (kind) => {
   })
   const means = () => ({ storage: test.storage, queue: stage.queue, runLimiter: createRunLimiter(0), now: Date.now })
 
+  it('opens a start page that scripts build, of which too little could be judged without them', async () => {
+    await openStage()
+    const app = await plantSite((path) =>
+      path === '/' ? { body: '<!doctype html><script>start()</script><div id="root"></div>' } : undefined,
+    )
+    await stage.startWorker()
+    const quick = await stage.ended(await stage.create(app, {}))
+    expect((await pagesOf(quick)).map(({ score }) => score)).toEqual([null])
+    const ended = await stage.ended(await stage.create(app, { sample: SAMPLE }))
+    expect(ended).toMatchObject({ status: 'done', sampled: 1, rendered: 1 })
+    expect((await pagesOf(ended)).map(({ score }) => score)).toEqual([expect.any(Number)])
+    await app.close()
+  })
+
   it('goes on after an interruption with the visit that was under way, and comes to the same', async () => {
     await openStage()
     const reached = Promise.withResolvers<void>()

@@ -75,16 +75,22 @@ async function choosePages(work: ScanWork, most: number): Promise<number[]> {
   let isStartPage = false
   for await (const rows of listScanPages(context.storage.slow, scan.id))
     for (const row of rows) {
-      if (row.n === start) isStartPage = row.score !== null
+      if (row.n === start) isStartPage = isPage(row)
       if (isIndexable(row) && (await isOfStartHost(work, row.n))) pages.push(row.n)
     }
   const { positionOf } = frontier.patterns()
   return chooseSample(pages, { start: isStartPage ? start : null, most, patternOf: positionOf })
 }
 
-function isIndexable({ n, state, status, flags, canonical, score }: ScanPage): boolean {
-  const isPage = state === STATE.fetched && status === 200 && score !== null && (flags & FLAG.html) !== 0
-  return isPage && (flags & FLAG.noindex) === 0 && (canonical === null || canonical === n)
+/** One with a result, or that scripts build, so that too little of its HTML could be judged for one. */
+function isPage({ score, flags }: ScanPage): boolean {
+  return (flags & FLAG.html) !== 0 && (score !== null || (flags & FLAG.needsScripts) !== 0)
+}
+
+function isIndexable(page: ScanPage): boolean {
+  const { n, state, status, flags, canonical } = page
+  const isFound = state === STATE.fetched && status === 200
+  return isFound && isPage(page) && (flags & FLAG.noindex) === 0 && (canonical === null || canonical === n)
 }
 
 /** And not hidden from Google. That this scan may request the page is clear: it did. */
