@@ -1,6 +1,7 @@
 import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import type { Audit } from '../../engine/audit.ts'
+import { shared } from '../../engine/audits/shared-messages.ts'
 import type { Assessment, Finding } from '../../engine/model.ts'
 import { assessmentOf, result } from '../testing/assessment.ts'
 import { widthOf } from '../text/layout.ts'
@@ -115,6 +116,17 @@ it('shows the final URL and the limits that were reached', () => {
   const text = report({ ...mixed, finalUrl: 'https://www.example.com/', notes: ['Only 150 files were fetched.'] })
   expect(text).toContain('  https://example.com/\n  → https://www.example.com/\n')
   expect(text).toContain('\n  ! Only 150 files were fetched.\n')
+})
+
+it('has the command that shows a page that scripts build', () => {
+  const open = { summary: shared.appShell.text, key: shared.appShell.key }
+  const shell = assessmentOf([result('seo/headings', 'medium', 'unknown', open), result('seo/title', 'high', 'pass')])
+  const said = { ...shell, notes: ['The HTML has no content.'] }
+  expect(report({ ...said, url: 'https://example.com/?a=1&b=2' })).toContain(
+    "\n  ! The HTML has no content.\n\n    verdict check 'https://example.com/?a=1&b=2' --depth browser\n",
+  )
+  expect(report({ ...said, url: 'file:///index.html' })).not.toContain('verdict check')
+  expect(report({ ...mixed, notes: ['Only 150 files were fetched.'] })).not.toContain('verdict check')
 })
 
 it('shows three of many findings, each message once, and counts the others', () => {

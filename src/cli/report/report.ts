@@ -1,6 +1,8 @@
+import { shellWord } from '../../common/shell.ts'
 import { cleanStrings, toJson } from '../../common/text.ts'
 import type { Assessed } from '../../engine/assess.ts'
 import type { Audit } from '../../engine/audit.ts'
+import { shared } from '../../engine/audits/shared-messages.ts'
 import type { Assessment, CategoryScore } from '../../engine/model.ts'
 import { costliest, scoreGains } from '../../engine/score.ts'
 import type { Language } from '../../words/languages.ts'
@@ -106,7 +108,13 @@ function refusal({ assessment, labels, style }: ReportView): string[] {
 function notes({ assessment, style }: ReportView): string[] {
   if (assessment.notes.length === 0) return []
   const lines = assessment.notes.flatMap((note) => labelled('! ', wrap(note, style.width - 6), '  '))
-  return ['', ...lines.map((line) => style.yellow(line))]
+  return ['', ...lines.map((line) => style.yellow(line)), ...deeperCommand(assessment)]
+}
+
+/** On one line, to be copied: what shows the page that scripts build. */
+function deeperCommand({ url, audits }: Assessment): string[] {
+  const isOfShell = audits.some(({ key }) => key === shared.appShell.key)
+  return isOfShell && /^https?:/.test(url) ? ['', `    verdict check ${shellWord(url)} --depth browser`] : []
 }
 
 const WIDEST_CATEGORY_BAR = 20

@@ -1,5 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import type { Failure } from '../../errors.ts'
+import type { Depth } from '../../vocabulary.ts'
+import { isShellFailure } from '../report/model/app-shell.ts'
 import { textOf } from '../report/model/audit-words.ts'
 import type { View } from '../view.ts'
 import { Button } from './button.tsx'
@@ -11,7 +13,7 @@ interface FailureCardProps {
   heading: string
   error: Failure
   /** Tries again, for the owner. */
-  retry: { action: string; label: string } | null
+  retry: { action: string; label: string; depth?: Depth } | null
   /** The reader can add credentials that the next run signs in with. */
   hasCredentials?: boolean
   children?: ComponentChildren
@@ -22,7 +24,8 @@ export function FailureCard({ view, heading, error, retry, hasCredentials = fals
   const { code, message } = error
   const { failure: words } = view.words.report
   const details = textOf(message, view)
-  const [what, todo] = words.reasons[code] ?? words.reasons['internal_error']!
+  const reason = isShellFailure(error) ? words.appShell : words.reasons[code]
+  const [what, todo] = reason ?? words.reasons['internal_error']!
   return (
     <section class="failure card" aria-labelledby="failure" data-part="failure">
       <h2 id="failure">
@@ -49,6 +52,7 @@ export function FailureCard({ view, heading, error, retry, hasCredentials = fals
       </details>
       {retry && (
         <Form view={view} action={retry.action}>
+          {retry.depth !== undefined && <input type="hidden" name="depth" value={retry.depth} />}
           <Button kind="main">{retry.label}</Button>
         </Form>
       )}

@@ -231,6 +231,8 @@ export const sentences: Sentences = {
     'Die Seite lädt {total} Dateien; die ersten {count} wurden abgerufen.',
   'robots.txt was read up to {count} bytes.': 'robots.txt wurde bis Byte {count} gelesen.',
   '{url} was read up to {count} bytes.': '{url} wurde bis Byte {count} gelesen.',
+  'The HTML has no content, only scripts that add it, and a Quick run doesn’t execute them. Run the URL at the depth Browser.':
+    'Das HTML hat keinen Inhalt, nur Skripte, die ihn ergänzen, und ein schneller Lauf führt sie nicht aus. Prüfen Sie die URL in der Tiefe Browser.',
   'The HTML has no content: scripts add it, and a Quick run doesn’t execute them, so this report covers only the empty shell of the page.':
     'Das HTML hat keinen Inhalt: Skripte ergänzen ihn, und ein schneller Lauf führt sie nicht aus. Dieser Bericht betrifft daher nur die leere Hülle der Seite.',
   'To audit what visitors see, serve the folder and run the URL of the page at the depth Browser.':

@@ -4,6 +4,7 @@ import { BrandMark } from '../../branding/brand-mark.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { ResultBadge } from '../../components/result-badge.tsx'
 import { Gauge, Meter } from '../charts/gauge.tsx'
+import { isOfShell } from '../model/app-shell.ts'
 import { countOutcomes, OUTCOMES } from '../model/outcomes.ts'
 import type { JudgedPageData } from '../model/page-data.ts'
 import { Screenshot, seenPage } from '../parts/screenshot.tsx'
@@ -38,6 +39,7 @@ export function Cover({ data }: { data: JudgedPageData }) {
       )}
       <FailedNote data={data} />
       <DepthNote data={data} />
+      <ShellNote data={data} />
       <CoverResult data={data} />
       <MainVitals data={data} />
       <CategoryTable data={data} />
@@ -65,6 +67,16 @@ function DepthNote({ data: { view, results } }: { data: JudgedPageData }) {
   return (
     <p class="cover-note">
       <Icon name="warning" /> {heading}. {reason} {stands}
+    </p>
+  )
+}
+
+/** The run could not see the page that scripts build. */
+function ShellNote({ data: { view, results } }: { data: JudgedPageData }) {
+  if (!isOfShell(results)) return null
+  return (
+    <p class="cover-note">
+      <Icon name="warning" /> {view.words.report.failure.appShell.join(' ')}
     </p>
   )
 }

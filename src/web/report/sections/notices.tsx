@@ -5,6 +5,7 @@ import { Form } from '../../components/form.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { ResultBadge } from '../../components/result-badge.tsx'
 import { dueIn } from '../../dashboard/removals-notice.tsx'
+import { isShellFailure } from '../model/app-shell.ts'
 import type { ReportPageData } from '../model/page-data.ts'
 import { reportPath } from '../parts/url.tsx'
 import { metricText } from './metrics.tsx'
@@ -14,12 +15,13 @@ export function FailureNote({ data: { view, report, run, canEdit, isFormer, sign
   const { failure: words } = view.words.report
   const error = isFormer ? run?.error : report.status === 'failed' ? report.error : null
   if (!error) return null
+  const again = isShellFailure(error) ? { label: words.inBrowser, depth: 1 as const } : { label: words.again }
   return (
     <FailureCard
       view={view}
       heading={error.code === 'aborted' ? words.canceled : words.heading}
       error={error}
-      retry={canEdit && !isFormer ? { action: `${reportPath(report.id)}/regenerate`, label: words.again } : null}
+      retry={canEdit && !isFormer ? { action: `${reportPath(report.id)}/regenerate`, ...again } : null}
       hasCredentials={signIn !== undefined && !isFormer}
     >
       {report.resultRunId !== null && !isFormer && <p class="progress-hint">{words.last}</p>}

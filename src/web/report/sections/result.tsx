@@ -1,15 +1,18 @@
 import type { ComponentChildren } from 'preact'
 import type { Results } from '../../../results/schema.ts'
+import { Button } from '../../components/button.tsx'
+import { Form } from '../../components/form.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { ResultBadge } from '../../components/result-badge.tsx'
 import { Gauge, Meter } from '../charts/gauge.tsx'
+import { isOfShell } from '../model/app-shell.ts'
 import { summaryText, textOf } from '../model/audit-words.ts'
 import { comparisonOf } from '../model/comparison.ts'
 import { countOutcomes, filterQuery, OUTCOMES } from '../model/outcomes.ts'
-import type { JudgedPage, JudgedPageData } from '../model/page-data.ts'
+import { isInProgress, type JudgedPage, type JudgedPageData } from '../model/page-data.ts'
 import { OutcomeMark } from '../parts/outcome.tsx'
 import { Screenshot, seenPage } from '../parts/screenshot.tsx'
-import { runPath } from '../parts/url.tsx'
+import { reportPath, runPath } from '../parts/url.tsx'
 import { Vital } from '../parts/vital.tsx'
 import { PolicyVerdict } from './policy.tsx'
 
@@ -25,6 +28,7 @@ export function Verdict({ data }: { data: JudgedPageData }) {
           <Change data={data} />
         </>
       }
+      offer={<BrowserOffer data={data} />}
     >
       {screenshot && <Screenshot data={seenPage(data)} picture={screenshot} />}
       <MainVitals data={data} />
@@ -35,11 +39,13 @@ export function Verdict({ data }: { data: JudgedPageData }) {
 interface VerdictCardProps {
   data: JudgedPage
   change?: ComponentChildren
+  /** Follows the notes. */
+  offer?: ComponentChildren
   children?: ComponentChildren
 }
 
 /** Result and score, in numbers and in one sentence. */
-export function VerdictCard({ data, change, children }: VerdictCardProps) {
+export function VerdictCard({ data, change, offer, children }: VerdictCardProps) {
   const { view, results, branch } = data
   const { report: words, result: names } = view.words
   const { result, score } = results
@@ -85,11 +91,23 @@ export function VerdictCard({ data, change, children }: VerdictCardProps) {
                 )
               })}
             </ul>
+            {offer}
           </div>
         )}
       </div>
       {children}
     </section>
+  )
+}
+
+/** A button that runs a page that scripts build in a browser; the notes say why. */
+function BrowserOffer({ data: { view, report, results, canEdit, isFormer } }: { data: JudgedPageData }) {
+  if (!canEdit || isFormer || isInProgress(report) || !isOfShell(results)) return null
+  return (
+    <Form view={view} action={`${reportPath(report.id)}/regenerate`}>
+      <input type="hidden" name="depth" value="1" />
+      <Button small>{view.words.report.failure.inBrowser}</Button>
+    </Form>
   )
 }
 

@@ -60,7 +60,7 @@ export async function finish(site: Place, { runId, url }: Report, options: Optio
 export async function failRun(
   site: Site,
   { runId }: Report,
-  code: 'timeout' | 'bot_wall' | 'http_error' | 'protocol_error',
+  code: 'timeout' | 'bot_wall' | 'http_error' | 'protocol_error' | 'too_little_evidence',
   message: string,
 ) {
   const { attempt } = (await claimRun(site.storage.db, runId, site.now()))!

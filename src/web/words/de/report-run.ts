@@ -33,6 +33,11 @@ export const failure: ReportWords['failure'] = {
   last: 'Unten sehen Sie das letzte Ergebnis.',
   said: 'Technische Details',
   again: 'Erneut versuchen',
+  inBrowser: 'In der Tiefe Browser prüfen',
+  appShell: [
+    'Das HTML hat keinen Inhalt: Skripte ergänzen ihn im Browser.',
+    'Ein schneller Lauf führt keine Skripte aus. Prüfen Sie die Seite in der Tiefe Browser.',
+  ] as [what: string, todo: string],
   reasons: {
     invalid_url: ['Die URL ist ungültig.', 'Prüfen Sie die Schreibweise und erstellen Sie einen neuen Bericht.'],
     dns_failed: [

@@ -33,6 +33,11 @@ export const failure = {
   last: 'The last result is shown below.',
   said: 'Technical details',
   again: 'Try again',
+  inBrowser: 'Run at depth Browser',
+  appShell: [
+    'The HTML has no content: scripts add it in the browser.',
+    'A Quick run doesn’t execute scripts. Run the page at the depth Browser.',
+  ] as [what: string, todo: string],
   reasons: {
     invalid_url: ['The URL is not valid.', 'Check the spelling and create a new report.'],
     dns_failed: [
