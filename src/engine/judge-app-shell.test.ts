@@ -34,6 +34,12 @@ describe('an app shell in a Quick run', () => {
     ])
   })
 
+  it('gives no score to a category of which it left most open', () => {
+    const { categories } = judged({ html: shell('<meta name="viewport" content="width=device-width">') })
+    expect(categories.find(({ category }) => category === 'accessibility')).toMatchObject({ score: null, result: null })
+    expect(categories.find(({ category }) => category === 'practice')).toMatchObject({ score: expect.any(Number) })
+  })
+
   it('fails nothing for what is not there', () => {
     const failed = judged({ html: shell() }).audits.filter(({ outcome }) => outcome === 'fail')
     expect(failed.map(({ id }) => id)).toEqual(

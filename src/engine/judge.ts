@@ -8,7 +8,7 @@ import { withoutFragment } from './derive/document/resolve.ts'
 import { cut } from './derive/document/where.ts'
 import { createReadings, NOTHING_READ, type Read } from './derive/readings.ts'
 import { hasPasswordField, refusalOf } from './derive/refusal.ts'
-import type { Assessment, AuditResult, Category, Evidence, Importance, Instrument } from './model.ts'
+import type { Assessment, AuditResult, Category, CategoryScore, Evidence, Importance, Instrument } from './model.ts'
 import {
   categoryScores,
   fixPlan,
@@ -49,6 +49,8 @@ export function judge(
   const refusal = refusalOf(evidence, sent)
   const error = refusal ?? tooLittle(results, points)
   const grade = error === null ? gradeOf(results, thresholds) : NO_GRADE
+  const isShell = evidence.rendered?.ok !== true && refusal === null && isAppShell(sent)
+  const categories = categoryScores(results, thresholds)
   return {
     url: evidence.url,
     finalUrl: evidence.page.ok ? evidence.page.value.url : null,
@@ -57,11 +59,11 @@ export function judge(
     ruleSet: RULE_SET,
     ...grade,
     error,
-    categories: categoryScores(results, thresholds),
+    categories: isShell ? categories.map((category) => ofSeen(category, results, points)) : categories,
     audits: results,
     plan: error === null ? fixPlan(results, thresholds) : null,
     notes: [
-      ...(refusal === null ? shellNotes(evidence, sent) : []),
+      ...(isShell ? shellNotes(evidence) : []),
       ...boundsHit(evidence),
       ...refreshNotes(evidence, sent),
       ...sizeNotes(read, sent),
@@ -175,6 +177,12 @@ function resultFor(audit: Audit, ruling: Ruling, points: Record<Importance, numb
   }
 }
 
+/** The language of the html element is not the accessibility of a page that was not seen. */
+function ofSeen(scored: CategoryScore, results: AuditResult[], points: Record<Importance, number>): CategoryScore {
+  const own = results.filter(({ category }) => category === scored.category)
+  return unknownShare(own, points) > 0.5 ? { ...scored, score: null, result: null } : scored
+}
+
 const NO_VALUE = { text: null, key: undefined, params: undefined }
 
 function asSentence(said: Message | string): Pick<Message, 'text'> & Partial<Message> {
@@ -214,8 +222,7 @@ function boundsHit({ page, resources, robots, sitemaps, rendered, lab }: Evidenc
 }
 
 /** Most of what the report is about is not in the HTML. */
-function shellNotes({ rendered, source }: Evidence, sent: Read): string[] {
-  if (rendered?.ok || !isAppShell(sent)) return []
+function shellNotes({ source }: Evidence): string[] {
   return [
     'The HTML has no content: scripts add it, and a Quick run doesn’t execute them, so this report covers only the empty shell of the page.',
     source === 'local'
