@@ -20,6 +20,7 @@ import { type Accessibility, readAccessibility } from './accessibility/accessibl
 import { requestedResources } from './browser/requested-resources.ts'
 import { decodeHtml, type Encoding, LATE_BYTES, PRESCAN_BYTES, sniffEncoding } from './charset/charset.ts'
 import { withoutBlocked } from './csp/blocked.ts'
+import { readSecurityPolicies, type SecurityPolicy } from './csp/security-policies.ts'
 import { isAppShell } from './document/app-shell.ts'
 import { type Document, DocumentBound, readDocument } from './document/document.ts'
 import { type Link, readLinks } from './document/links.ts'
@@ -49,6 +50,8 @@ export interface Readings {
   words: PageWords
   /** The page as assistive technology presents it. */
   accessibility: Accessibility
+  /** Content Security Policies of headers and meta elements. */
+  securityPolicies: SecurityPolicy[]
   /** What the markup loads, in document order, without what the page's Content Security Policy blocks. */
   subresources: Subresource[]
   images: Image[]
@@ -122,13 +125,18 @@ const derivations: Derivations = {
       // The document of a browser has no shadow roots anymore, and axe-core looks into them: to compare, the one as sent has none, either.
       return readAccessibility(document, styles, !rendered?.ok && rendered !== LEFT_OUT)
     }),
+  securityPolicies: (_, read) =>
+    from(read('document'), (document) => {
+      const headers = read('headers')
+      return readSecurityPolicies(document, headers.ok ? headers.value : [])
+    }),
   subresources: ({ source }, read) =>
     from(read('document'), (document) => {
       const subresources = readSubresources(document)
       // The origin that a file will have is not known.
-      if (source === 'local') return subresources
-      const headers = read('headers')
-      return withoutBlocked(subresources, document, headers.ok ? headers.value : [])
+      return source === 'local'
+        ? subresources
+        : withoutBlocked(subresources, document, unwrap(read('securityPolicies')))
     }),
   images: (_, read) => from(read('document'), readImages),
   preview: (_, read) => from(read('document'), readPreview),
@@ -173,6 +181,7 @@ export const OF_DOCUMENT = [
   'links',
   'words',
   'accessibility',
+  'securityPolicies',
   'subresources',
   'images',
 ] as const satisfies readonly (keyof Readings)[]

@@ -1,3 +1,4 @@
+import type { SecurityPolicy } from '../derive/csp/security-policies.ts'
 import type { Document } from '../derive/document/document.ts'
 import { titleText } from '../derive/document/document.ts'
 import { attr, type Element, foldSpace, hasAttr, tokens } from '../derive/document/dom.ts'
@@ -63,7 +64,7 @@ export function readPageFacts(read: Read, assessment: Assessment): PageFacts | n
     ],
     files: filesOf(unwrap(read('subresources')), document),
     anchors: anchorsOf(document),
-    insecureForms: insecureForms(document, headers),
+    insecureForms: insecureForms(document, unwrap(read('securityPolicies'))),
     types: typesOf(assessment),
     text,
     ...(withoutUrl !== text.hash && { textWithoutUrl: withoutUrl }),
@@ -286,9 +287,9 @@ function fileKindOf({ pathname }: URL, kind: Subresource['kind']): FileKind {
   return isAdded && kind === 'script' ? 'other' : (FILE_KIND[kind] ?? 'other')
 }
 
-function insecureForms(document: Document, headers: Header[]): string[] {
+function insecureForms(document: Document, policies: readonly SecurityPolicy[]): string[] {
   if (!document.url.startsWith('https:')) return []
-  const { senders, isUpgraded } = insecureSenders(document, headers)
+  const { senders, isUpgraded } = insecureSenders(document, policies)
   if (isUpgraded) return []
   return [...new Set(senders.map(({ target }) => target.href.slice(0, 500)))].slice(0, 20)
 }

@@ -1,8 +1,9 @@
 import { defineAudit, defineMessages, fail, type Message, pass, type Ruling, warn } from '../../audit.ts'
-import { type CspPolicy, parseCsp, parseMetaCsp, valuesOf } from '../../derive/csp/csp.ts'
+import { type CspPolicy, valuesOf } from '../../derive/csp/csp.ts'
 import { evaluateCsp, governs } from '../../derive/csp/evaluate.ts'
 import type { CspFinding } from '../../derive/csp/findings.ts'
 import { type CspResult, gradeCsp } from '../../derive/csp/grade.ts'
+import type { SecurityPolicy } from '../../derive/csp/security-policies.ts'
 import { MIN_NONCE } from '../../derive/csp/syntax.ts'
 import { cut, finding } from '../../derive/document/where.ts'
 import { headerValues } from '../../derive/http/headers.ts'
@@ -106,9 +107,9 @@ export const csp = defineAudit({
     good: "Content-Security-Policy: default-src 'self'; object-src 'none'; base-uri 'none'",
   },
   judges: 'sent',
-  needs: ['document', 'headers'],
+  needs: ['document', 'headers', 'securityPolicies'],
 
-  check({ document, headers }) {
+  check({ document, headers, securityPolicies: policies }) {
     const sent = headerValues(headers, HEADER)
     const inMeta = metaCsp(document)
     const https = document.url.startsWith('https:')
@@ -116,18 +117,13 @@ export const csp = defineAudit({
       reportOnly: headerValues(headers, `${HEADER}-Report-Only`),
       https,
     })
-    const ofMeta = parseMetaCsp(inMeta)
-    const policies = [...parseCsp(sent), ...ofMeta]
     const rule = ruleFor(result, policies)
     const weighs = rule !== pass
     const isAboutPlugins =
       result === 'csp-implemented-with-unsafe-inline' &&
       WORKING.has(gradeCsp([...sent, "object-src 'none'"], inMeta, { https }).result)
     const summary = isAboutPlugins ? messages.plugins : RESULTS[result]
-    const findings = [
-      ...(weighs ? [mainFinding(summary, sent, inMeta)] : []),
-      ...evaluated(policies, policies.length - ofMeta.length, weighs),
-    ]
+    const findings = [...(weighs ? [mainFinding(summary, policies, sent, inMeta)] : []), ...evaluated(policies, weighs)]
     if (!weighs && sent.length === 0) findings.push(finding(messages.onlyMeta, { where: IN_META, note: true }))
     const trustedTypes = policies.some((policy) => valuesOf(policy, 'require-trusted-types-for')?.includes("'script'"))
     return rule(summary, {
@@ -158,20 +154,22 @@ function governsScripts(policy: CspPolicy): boolean {
 }
 
 /** At the policy that governs scripts: headers often have frame-ancestors only, beside a policy in a meta tag. */
-function mainFinding(message: Message, sent: string[], inMeta: string[]): Finding {
-  const governing = sent.find((text) => parseCsp([text]).some(governsScripts))
-  const besides = governing === undefined ? inMeta.find((text) => parseMetaCsp([text]).some(governsScripts)) : undefined
-  const policy = governing ?? besides ?? sent[0] ?? inMeta[0]
-  const where = policy !== undefined && (besides !== undefined || sent.length === 0) ? IN_META : IN_HEADER
-  return finding(message, { where, ...(policy === undefined ? {} : { snippet: cut(policy, 160) }) })
+function mainFinding(message: Message, policies: SecurityPolicy[], sent: string[], inMeta: string[]): Finding {
+  const governing = policies.find(governsScripts)
+  const text = governing?.text ?? sent[0] ?? inMeta[0]
+  const isInMeta = governing ? governing.meta !== null : sent.length === 0 && inMeta.length > 0
+  return finding(message, {
+    where: isInMeta ? IN_META : IN_HEADER,
+    ...(text === undefined ? {} : { snippet: cut(text, 160) }),
+  })
 }
 
-/** `headers`: how many of the policies, which come first, are those of headers. */
-function evaluated(policies: CspPolicy[], headers: number, weighs: boolean): Finding[] {
+function evaluated(policies: SecurityPolicy[], weighs: boolean): Finding[] {
   const names = (some: CspPolicy[]) => new Set(some.flatMap(({ directives }) => directives.map(({ name }) => name)))
-  const inHeaders = names(policies.slice(0, headers))
-  const inMeta = names(policies.slice(headers))
-  const isInMeta = (directive: string) => headers === 0 || (inMeta.has(directive) && !inHeaders.has(directive))
+  const ofHeaders = policies.filter(({ meta }) => meta === null)
+  const inHeaders = names(ofHeaders)
+  const inMeta = names(policies.slice(ofHeaders.length))
+  const isInMeta = (name: string) => ofHeaders.length === 0 || (inMeta.has(name) && !inHeaders.has(name))
   return evaluateCsp(policies).map((found) =>
     finding(messageFor(found), {
       where: isInMeta(found.directive) ? IN_META : IN_HEADER,

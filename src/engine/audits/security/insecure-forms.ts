@@ -39,14 +39,13 @@ export const insecureForms = defineAudit({
     good: '<form method="post" action="/login"><input name="user"></form>',
   },
   provenByShell: ['fail'],
-  needs: ['document'],
-  wants: ['headers'],
+  needs: ['document', 'securityPolicies'],
 
-  check({ document, headers }) {
+  check({ document, securityPolicies }) {
     const forms = document.all('form')
     const passwords = document.all('input').filter((input) => attr(input, 'type')?.toLowerCase() === 'password')
     if (forms.length === 0 && passwords.length === 0) return notApplicable(messages.none)
-    const { senders, isUpgraded } = insecureSenders(document, headers.ok ? headers.value : [])
+    const { senders, isUpgraded } = insecureSenders(document, securityPolicies)
     const sending = senders.map(({ element }) => element)
     if (isUpgraded) return pass(messages.upgraded, { value: messages.senders({ count: sending.length }) })
     if (sending.length > 0)

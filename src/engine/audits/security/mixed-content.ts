@@ -1,8 +1,9 @@
 import { defineAudit, defineMessages, fail, type Message, notApplicable, pass, type Ruling, warn } from '../../audit.ts'
 import type { BrowserEvidence, BrowserRequest } from '../../browser-evidence.ts'
+import { upgradesInsecure } from '../../derive/csp/security-policies.ts'
 import { withoutFragment } from '../../derive/document/resolve.ts'
 import { at, cut, finding } from '../../derive/document/where.ts'
-import { insecureUrl, isTrustworthy, upgradesInsecure } from '../../derive/resources/mixed-content.ts'
+import { insecureUrl, isTrustworthy } from '../../derive/resources/mixed-content.ts'
 import type { Subresource } from '../../derive/resources/subresources.ts'
 import type { Finding } from '../../model.ts'
 
@@ -61,10 +62,10 @@ export const mixedContent = defineAudit({
     bad: '<script src="http://cdn.example/app.js"></script>',
     good: '<script src="https://cdn.example/app.js"></script>',
   },
-  needs: ['document', 'subresources'],
-  wants: ['headers', 'rendered'],
+  needs: ['document', 'securityPolicies', 'subresources'],
+  wants: ['rendered'],
 
-  check({ document, subresources, headers, rendered }) {
+  check({ document, securityPolicies, subresources, rendered }) {
     if (!document.url.startsWith('https:')) return notApplicable(messages.pageOnHttp)
     const blocked: Mixed[] = []
     const others: Mixed[] = []
@@ -79,7 +80,7 @@ export const mixedContent = defineAudit({
     if (mixed.length === 0 && hidden.length > 0) return ofRequests(hidden)
     if (mixed.length === 0) return pass(messages.none, { details: { active: 0, passive: 0 } })
 
-    const upgraded = upgradesInsecure(document, headers.ok ? headers.value : [])
+    const upgraded = upgradesInsecure(securityPolicies)
     const findings = mixed.slice(0, MAX_FINDINGS).map(({ subresource, url }) => ({
       ...at(document, subresource.element, messageFor(subresource, cut(url.href, 120), upgraded)),
       ...(upgraded ? { note: true } : {}),

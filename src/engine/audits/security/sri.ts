@@ -1,9 +1,10 @@
 import { defineAudit, defineMessages, fail, notApplicable, pass, warn } from '../../audit.ts'
+import { upgradesInsecure } from '../../derive/csp/security-policies.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { attr, type Element, hasAttr, textContent } from '../../derive/document/dom.ts'
 import { at, atEach } from '../../derive/document/where.ts'
 import { registrableDomain } from '../../derive/http/registrable-domain.ts'
-import { isTrustworthy, upgradesInsecure } from '../../derive/resources/mixed-content.ts'
+import { isTrustworthy } from '../../derive/resources/mixed-content.ts'
 import type { Subresource } from '../../derive/resources/subresources.ts'
 
 /** Subresource Integrity, parse metadata: a browser ignores what is no hash of these kinds. */
@@ -53,15 +54,14 @@ export const sri = defineAudit({
     bad: '<script src="https://cdn.other.example/lib.js"></script>',
     good: '<script src="https://cdn.other.example/lib.js" integrity="sha384-oqVuAfXRKap7fdgcCY5uykM6+R9GqQ8K/uxy9rx7HNQlGYl1kPzQho1wx4JwY8wC" crossorigin="anonymous"></script>',
   },
-  needs: ['document', 'subresources'],
-  wants: ['headers'],
+  needs: ['document', 'securityPolicies', 'subresources'],
 
-  check({ document, subresources, headers }) {
+  check({ document, securityPolicies, subresources }) {
     const scripts = subresources.filter(isScript)
     if (scripts.length === 0) return notApplicable(messages.none)
     const own = new URL(document.url).hostname
     const foreign = foreignScripts(scripts, own)
-    const isUpgraded = upgradesInsecure(document, headers.ok ? headers.value : [])
+    const isUpgraded = upgradesInsecure(securityPolicies)
     const insecure = isUpgraded ? [] : foreign.filter(({ url }) => !isTrustworthy(url))
     const mapped = importMapHashes(document)
     const unchecked = foreign.filter((script) => !HASH.test(integrityOf(script, mapped)))

@@ -1,19 +1,8 @@
-import type { Header } from '../../model.ts'
 import type { Document } from '../document/document.ts'
-import { attr, hasAttr } from '../document/dom.ts'
-import { headerValues } from '../http/headers.ts'
-import { metaCspElements } from '../http/meta-policies.ts'
+import { hasAttr } from '../document/dom.ts'
 import type { Subresource } from '../resources/subresources.ts'
-import {
-  type CspPolicy,
-  effectiveName,
-  isHash,
-  isNonce,
-  parseCsp,
-  parseMetaCsp,
-  upgradesRequests,
-  valuesOf,
-} from './csp.ts'
+import { type CspPolicy, effectiveName, isHash, isNonce, valuesOf } from './csp.ts'
+import { type SecurityPolicy, upgradesInsecure } from './security-policies.ts'
 
 /** Sources that are held against URLs for one page; what comes after them counts as allowed. */
 const MAX_COMPARISONS = 1_000_000
@@ -22,11 +11,9 @@ const MAX_SOURCES = 20_000
 /** Longer ones count as allowed, too. */
 const MAX_URL = 2_000
 
-/** A policy, and where it begins to hold: a meta element governs only what comes after it. */
+/** A policy with the sources of its directives, as they are first needed. */
 interface Governing {
-  policy: CspPolicy
-  after: number
-  /** The sources of its directives, as they are first needed. */
+  policy: SecurityPolicy
   sources: Map<string, Sources | null>
 }
 
@@ -42,11 +29,15 @@ type Matcher = (url: URL) => boolean
  * Without the files that a policy of the page keeps browsers from loading (CSP3 §6.7.2). In doubt a file counts as allowed: with a nonce or
  * a hash that is not compared, and with 'strict-dynamic'.
  */
-export function withoutBlocked(subresources: Subresource[], document: Document, headers: Header[]): Subresource[] {
-  const policies = policiesOf(document, headers)
+export function withoutBlocked(
+  subresources: Subresource[],
+  document: Document,
+  policies: readonly SecurityPolicy[],
+): Subresource[] {
   const page = URL.parse(document.url)
   if (policies.length === 0 || page === null) return subresources
-  const isUpgrading = policies.some(({ policy }) => upgradesRequests(policy))
+  const all = policies.map((policy): Governing => ({ policy, sources: new Map() }))
+  const isUpgrading = upgradesInsecure(policies)
   const room = { sources: MAX_SOURCES }
   let left = MAX_COMPARISONS
   const isAllowed = (one: Subresource, url: URL, governing: Governing): boolean => {
@@ -61,8 +52,9 @@ export function withoutBlocked(subresources: Subresource[], document: Document, 
     if (url.href.length > MAX_URL) return false
     // It is upgraded before the policy is asked, or mixed content.
     if (url.protocol === 'http:' && (page.protocol === 'https:' || isUpgrading)) return false
-    return policies.some(
-      (governing) => left-- > 0 && one.element.order > governing.after && !isAllowed(one, url, governing),
+    return all.some(
+      (governing) =>
+        left-- > 0 && one.element.order > (governing.policy.meta?.order ?? -1) && !isAllowed(one, url, governing),
     )
   }
   return subresources.filter((one) => {
@@ -73,24 +65,6 @@ export function withoutBlocked(subresources: Subresource[], document: Document, 
     })
   })
 }
-
-function policiesOf(document: Document, headers: Header[]): Governing[] {
-  const sent = parseCsp(headerValues(headers, 'Content-Security-Policy'))
-  const metas = metaCspElements(document)
-  if (sent.length === 0 && metas.length === 0) return []
-  return [
-    ...sent.map((policy) => ({ policy, after: -1, sources: new Map() })),
-    ...metas.slice(0, MAX_METAS).flatMap((meta) =>
-      parseMetaCsp([attr(meta, 'content') ?? '']).map((policy) => ({
-        policy,
-        after: meta.order,
-        sources: new Map(),
-      })),
-    ),
-  ]
-}
-
-const MAX_METAS = 20
 
 const DIRECTIVES: Record<Exclude<Subresource['kind'], 'other'>, string> = {
   script: 'script-src-elem',

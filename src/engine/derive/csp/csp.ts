@@ -132,11 +132,6 @@ export function valuesOf(policy: CspPolicy, name: string): string[] | null {
   return null
 }
 
-/** It makes browsers load everything over https. */
-export function upgradesRequests(policy: CspPolicy): boolean {
-  return valuesOf(policy, 'upgrade-insecure-requests') !== null
-}
-
 /** The directive that governs in the place of one that is not there (CSP3 §6.8.3). */
 export function effectiveName(policy: CspPolicy, name: string): string {
   if (valuesOf(policy, name) !== null || !FETCH_DIRECTIVES.has(name)) return name

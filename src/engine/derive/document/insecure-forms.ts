@@ -1,5 +1,5 @@
-import type { Header } from '../../model.ts'
-import { isTrustworthy, upgradesInsecure } from '../resources/mixed-content.ts'
+import { type SecurityPolicy, upgradesInsecure } from '../csp/security-policies.ts'
+import { isTrustworthy } from '../resources/mixed-content.ts'
 import type { Document } from './document.ts'
 import { attr, closest, type Element } from './dom.ts'
 
@@ -15,7 +15,7 @@ export interface InsecureSenders {
   isUpgraded: boolean
 }
 
-export function insecureSenders(document: Document, headers: Header[]): InsecureSenders {
+export function insecureSenders(document: Document, policies: readonly SecurityPolicy[]): InsecureSenders {
   const page = new URL(document.url)
   const senders = [
     ...document
@@ -29,7 +29,7 @@ export function insecureSenders(document: Document, headers: Header[]): Insecure
         return senderOf(document, button, attr(button, 'formaction'), method, page)
       }),
   ]
-  const isUpgraded = senders.length > 0 && isTrustworthy(page) && upgradesInsecure(document, headers)
+  const isUpgraded = senders.length > 0 && isTrustworthy(page) && upgradesInsecure(policies)
   return { senders, isUpgraded }
 }
 

@@ -1,8 +1,4 @@
-import type { Header } from '../../model.ts'
-import { parseCsp, parseMetaCsp, upgradesRequests } from '../csp/csp.ts'
 import type { Document } from '../document/document.ts'
-import { headerValues } from '../http/headers.ts'
-import { metaCsp } from '../http/meta-policies.ts'
 import type { Subresource } from './subresources.ts'
 
 /** W3C Secure Contexts §3.1 "is origin potentially trustworthy": encrypted, or never leaves the machine. */
@@ -30,10 +26,4 @@ export function insecureUrl(document: Document, { url, candidates }: Subresource
     if (candidate !== null && !isTrustworthy(candidate)) return candidate
   }
   return null
-}
-
-/** Whether a CSP makes browsers load everything over https (upgrade-insecure-requests). */
-export function upgradesInsecure(document: Document, headers: Header[]): boolean {
-  const policies = [...parseCsp(headerValues(headers, 'content-security-policy')), ...parseMetaCsp(metaCsp(document))]
-  return policies.some(upgradesRequests)
 }
