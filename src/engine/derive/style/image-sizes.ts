@@ -1,6 +1,7 @@
 import type { Element } from '../document/dom.ts'
 import { indexRules, MAX_COMPARISONS, rulesFor } from './hidden-elements.ts'
-import { Matcher, namingCompounds, parseSelectors, type Selector } from './selector.ts'
+import { Matcher } from './matcher.ts'
+import { namingCompounds, parseSelectors, type Selector } from './selector.ts'
 import { eachRule, MAX_RULES, MAX_SHEET, mediaContext } from './style-rules.ts'
 import type { StyleSheets } from './style-sheets.ts'
 
