@@ -2,7 +2,8 @@ import { attr, type Element } from '../derive/document/dom.ts'
 import { withoutFragment } from '../derive/document/resolve.ts'
 import { type Read, unwrap } from '../derive/readings.ts'
 import type { RenderedFact } from './page-facts.ts'
-import { isProtectedEmail, pageText } from './read-page-facts.ts'
+import { isProtectedEmail } from './page-links.ts'
+import { pageText } from './page-text.ts'
 
 /** Compares the links of a page as it was sent with those after its scripts have run. */
 export function compareRendered(read: Read): RenderedFact {

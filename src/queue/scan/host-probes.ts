@@ -4,7 +4,7 @@ import { PAGE_ACCEPT, pageOf } from '../../engine/collectors/page.ts'
 import { createReadings, type Read } from '../../engine/derive/readings.ts'
 import type { Http, HttpReply } from '../../engine/net/http.ts'
 import type { TextSketch } from '../../engine/site/page-facts.ts'
-import { comparedText } from '../../engine/site/read-page-facts.ts'
+import { comparedText } from '../../engine/site/page-text.ts'
 
 /** Of a page that is compared with others. */
 const MAX_BYTES = 512 * 1024
