@@ -1,3 +1,4 @@
+import { countRows } from './count-rows.ts'
 import { idOrNone, keyOf, withNewId } from './ids.ts'
 import { findProjectKey } from './projects.ts'
 import type { ListPage } from './records.ts'
@@ -68,17 +69,14 @@ export async function listDeployMarks(
   { page, perPage }: { page: number; perPage: number },
 ): Promise<ListPage<DeployMark>> {
   const marks = selectMarks(db, userId, project)
-  const { count } = await marks
-    .clearSelect()
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
+  const total = await countRows(marks)
   const items = await marks
     .orderBy('deploy_marks.at', 'desc')
     .orderBy('deploy_marks.key', 'desc')
     .limit(perPage)
     .offset((page - 1) * perPage)
     .execute()
-  return { items, total: Number(count) }
+  return { items, total }
 }
 
 /** False if the user has no such mark. */

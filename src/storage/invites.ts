@@ -1,3 +1,4 @@
+import { countRows } from './count-rows.ts'
 import { keyOf, newId } from './ids.ts'
 import type { Invite, ListPart } from './records.ts'
 import type { Db, InviteRow } from './tables.ts'
@@ -62,13 +63,8 @@ export async function listInvites(db: Db, now: number, part?: ListPart): Promise
 }
 
 /** Those that have not expired. */
-export async function findInviteCount(db: Db, now: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('invites')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('expires_at', '>', now)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+export function findInviteCount(db: Db, now: number): Promise<number> {
+  return countRows(db.selectFrom('invites').where('expires_at', '>', now))
 }
 
 /** Answers whom it was for; undefined if it does not exist. */

@@ -1,4 +1,5 @@
 import type { KeyScope } from '../vocabulary.ts'
+import { countRows } from './count-rows.ts'
 import { idOrNone, keyOf, knownKey, withNewId } from './ids.ts'
 import { prepared } from './prepared.ts'
 import type { Key, KeyHolder, ListPart } from './records.ts'
@@ -73,13 +74,8 @@ export async function listKeys(db: Db, userId?: string, part?: ListPart): Promis
   return rows.map(toKeyHolder)
 }
 
-export async function findKeyCount(db: Db, userId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('keys')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('user_key', '=', knownKey(userId))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+export function findKeyCount(db: Db, userId: string): Promise<number> {
+  return countRows(db.selectFrom('keys').where('user_key', '=', knownKey(userId)))
 }
 
 /** By its id, and only of that user. */

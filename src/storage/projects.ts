@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countRows } from './count-rows.ts'
 import { createProject } from './counts.ts'
 import { keyOf, knownKey } from './ids.ts'
 import { selectSharedProjects } from './members.ts'
@@ -49,7 +50,7 @@ export async function listProjects(
     search === undefined && sharedWith === undefined
       ? (await db.selectFrom('user_counts').select('projects').where('user_key', '=', userKey).executeTakeFirst())
           ?.projects
-      : (await found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirst())?.count
+      : await countRows(found)
   const rows = await found
     .selectAll()
     .orderBy(sortBy, sort)

@@ -1,4 +1,5 @@
 import type { StoredBody } from './blobs/blob-rows.ts'
+import { countRows } from './count-rows.ts'
 import { countResult } from './counts.ts'
 import { keyOf } from './ids.ts'
 import type { RunOutcome } from './records.ts'
@@ -29,11 +30,8 @@ export async function findRegradableRuns(
   return rows.map(({ body, blob, ...run }) => ({ ...run, evidence: { body, blob } }))
 }
 
-export async function countRegradableRuns(db: Db, ruleSet: string): Promise<number> {
-  const { total } = await selectRegradable(db, ruleSet)
-    .select((eb) => eb.fn.countAll<number | string>().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(total)
+export function countRegradableRuns(db: Db, ruleSet: string): Promise<number> {
+  return countRows(selectRegradable(db, ruleSet))
 }
 
 function selectRegradable(db: Db, ruleSet: string) {

@@ -1,4 +1,5 @@
 import type { StoredBody } from './blobs/blob-rows.ts'
+import { countRows } from './count-rows.ts'
 import { keyOf, knownKey } from './ids.ts'
 import { prepared } from './prepared.ts'
 import type { ListPage, Run } from './records.ts'
@@ -70,12 +71,12 @@ export async function listRunHistory(
 ): Promise<ListPage<Run> | undefined> {
   const reportKey = await findOwnKey(db, userId, reportId)
   if (reportKey === undefined) return undefined
-  const { count } = await db
-    .selectFrom('runs')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('report_key', '=', reportKey)
-    .$if(branch !== undefined, (query) => query.where('label_branch', '=', branch!))
-    .executeTakeFirstOrThrow()
+  const total = await countRows(
+    db
+      .selectFrom('runs')
+      .where('report_key', '=', reportKey)
+      .$if(branch !== undefined, (query) => query.where('label_branch', '=', branch!)),
+  )
   const rows = await db
     .selectFrom('runs')
     .leftJoin('changes', 'changes.run_key', 'runs.key')
@@ -91,7 +92,7 @@ export async function listRunHistory(
     .limit(perPage)
     .offset((page - 1) * perPage)
     .execute()
-  return { items: rows.map((row) => toRun(row, reportId, userId)), total: count }
+  return { items: rows.map((row) => toRun(row, reportId, userId)), total }
 }
 
 /** A run of that report with the results it stored, zstd of JSON; undefined if the user doesn't have it. */

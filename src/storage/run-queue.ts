@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { countRows } from './count-rows.ts'
 import { keyOf } from './ids.ts'
 import { prepared, preparedByFields, varyingLimit } from './prepared.ts'
 import type { QueuedRun, Stage } from './records.ts'
@@ -80,13 +81,7 @@ export function runningRuns(db: Db, stage: Stage): Promise<Pick<QueuedRun, 'id' 
 /** How many runs of the reports are queued. */
 export async function countQueuedRuns(db: Db, reportKeys: readonly number[]): Promise<number> {
   if (reportKeys.length === 0) return 0
-  const { count } = await db
-    .selectFrom('runs')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('report_key', 'in', reportKeys)
-    .where('state', '=', 'queued')
-    .executeTakeFirstOrThrow()
-  return count
+  return countRows(db.selectFrom('runs').where('report_key', 'in', reportKeys).where('state', '=', 'queued'))
 }
 
 /** Those of the reports for which a run waits that confirms the one before. */
@@ -146,10 +141,6 @@ export async function queueDepth(db: Db): Promise<{ queued: number; running: num
     .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('queued_at').as('oldest')])
     .where(isQueued)
     .executeTakeFirstOrThrow()
-  const running = await db
-    .selectFrom('runs')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where((eb) => eb.or([isRunning, isJudged]))
-    .executeTakeFirstOrThrow()
-  return { queued: queued.count, running: running.count, oldestQueuedAt: queued.oldest }
+  const running = await countRows(db.selectFrom('runs').where((eb) => eb.or([isRunning, isJudged])))
+  return { queued: queued.count, running, oldestQueuedAt: queued.oldest }
 }

@@ -1,3 +1,4 @@
+import { countRows } from './count-rows.ts'
 import { keyOf, knownKey, newId } from './ids.ts'
 import { prepared } from './prepared.ts'
 import type { ListPart, Session, SessionHolder } from './records.ts'
@@ -78,14 +79,8 @@ export async function listSessions(db: Db, userId: string, now: number, part?: L
 }
 
 /** How many have not expired. */
-export async function findSessionCount(db: Db, userId: string, now: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('sessions')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('user_key', '=', knownKey(userId))
-    .where('expires_at', '>', now)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+export function findSessionCount(db: Db, userId: string, now: number): Promise<number> {
+  return countRows(db.selectFrom('sessions').where('user_key', '=', knownKey(userId)).where('expires_at', '>', now))
 }
 
 /** false: the user has no such session. */

@@ -1,4 +1,5 @@
 import type { Role } from '../vocabulary.ts'
+import { countRows } from './count-rows.ts'
 import { keyOf, withNewId } from './ids.ts'
 import { claimMemberships } from './members.ts'
 import type { ListPart, User } from './records.ts'
@@ -98,12 +99,8 @@ export async function listUsers(db: Db, part?: ListPart): Promise<User[]> {
   return rows.map(toUser)
 }
 
-export async function findUserCount(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('users')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+export function findUserCount(db: Db): Promise<number> {
+  return countRows(db.selectFrom('users'))
 }
 
 /** `byGroup`: a group at the OpenID provider gives it. */

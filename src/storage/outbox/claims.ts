@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { countRows } from '../count-rows.ts'
 import { prepared } from '../prepared.ts'
 import type { Db } from '../tables.ts'
 import type { ChannelSettings } from './channel-settings.ts'
@@ -207,11 +208,7 @@ export async function findDeliveryCounts(
   db: Db,
   now: number,
 ): Promise<{ waiting: number; oldestDueAt: number | null }> {
-  const { waiting } = await db
-    .selectFrom('deliveries')
-    .select((eb) => eb.fn.countAll<number>().as('waiting'))
-    .where(isWaiting)
-    .executeTakeFirstOrThrow()
+  const waiting = await countRows(db.selectFrom('deliveries').where(isWaiting))
   const oldest = await db
     .selectFrom('deliveries')
     .select('next_at')
@@ -220,5 +217,5 @@ export async function findDeliveryCounts(
     .orderBy('next_at')
     .limit(1)
     .executeTakeFirst()
-  return { waiting: Number(waiting), oldestDueAt: oldest?.next_at ?? null }
+  return { waiting, oldestDueAt: oldest?.next_at ?? null }
 }

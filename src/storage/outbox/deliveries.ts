@@ -1,5 +1,6 @@
 import type { EventData, EventType } from '../../events/event-types.ts'
 import type { DeliveryState } from '../../vocabulary.ts'
+import { countRows } from '../count-rows.ts'
 import { firstKeyAt, idOrNone, keyOf, newId } from '../ids.ts'
 import type { Db, Storage } from '../open.ts'
 import type { ListPage } from '../records.ts'
@@ -64,7 +65,7 @@ export async function listDeliveries(
         ),
       ),
     )
-  const { count } = await found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const total = await countRows(found)
   const listed = found
     .select('deliveries.key')
     .orderBy('deliveries.key', 'desc')
@@ -91,7 +92,7 @@ export async function listDeliveries(
     ...{ status: row.status, tookMs: row.took_ms ?? 0, answer: row.answer, error: row.error },
     ...{ createdAt: row.created_at, endedAt: row.ended_at },
   }))
-  return { items, total: Number(count) }
+  return { items, total }
 }
 
 /** Sends an event of the user to a channel once more, as it was, unless the channel is off; undefined if there is no such delivery. */
@@ -132,12 +133,8 @@ function selectReplayable(db: Db, channel: Channel, since: number) {
 }
 
 /** How many events `replaySince` would send. */
-export async function findReplayableCount(db: Db, channel: Channel, since: number): Promise<number> {
-  const { count } = await db
-    .selectFrom(selectReplayable(db, channel, since).as('events'))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+export function findReplayableCount(db: Db, channel: Channel, since: number): Promise<number> {
+  return countRows(db.selectFrom(selectReplayable(db, channel, since).as('events')))
 }
 
 /** Sends everything that a channel was sent since a time once more; answers how many. */
@@ -226,12 +223,12 @@ export async function listEvents(
     .$if(isPurging, (query) => query.where(isOfKept))
     .$if(type !== undefined, (query) => query.where('type', '=', type!))
     .$if(reportId !== undefined, (query) => query.where('report_key', '=', keyOf(reportId!) ?? -1))
-  const { count } = await found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const total = await countRows(found)
   const rows = await found
     .select(['seq', 'id', 'type', 'body', 'created_at'])
     .orderBy('seq', 'desc')
     .limit(perPage)
     .offset((page - 1) * perPage)
     .execute()
-  return { items: rows.map(toEvent), total: Number(count) }
+  return { items: rows.map(toEvent), total }
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { countRows } from '../count-rows.ts'
 import type { Storage } from '../open.ts'
 import { BAD, DECENT, GOOD, resultCode } from '../rows.ts'
 import { allOf, coveringCondition, createdCondition, filterIndexCondition, isDoneOnly, NOT_DONE } from './filters.ts'
@@ -85,13 +86,9 @@ export async function countMatches(walk: Walk): Promise<number> {
   )
 }
 
-async function countUpTo({ storage, mostCounted }: Walk, matching: ReturnType<typeof selectKept>): Promise<number> {
+function countUpTo({ storage, mostCounted }: Walk, matching: ReturnType<typeof selectKept>): Promise<number> {
   const some = matching.select('reports.key').$if(mostCounted !== null, (query) => query.limit(mostCounted!))
-  const { count } = await storage.slow
-    .selectFrom(some.as('matching'))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+  return countRows(storage.slow.selectFrom(some.as('matching')))
 }
 
 async function countJudged(walk: Walk): Promise<ScopeCounts['judged']> {

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { resultOf, THRESHOLDS } from '../../engine/score.ts'
 import { SOURCE, STATE, STATES } from '../../engine/site/site.ts'
 import type { Result } from '../../vocabulary.ts'
+import { countRows } from '../count-rows.ts'
 import { knownKey } from '../ids.ts'
 import type { Storage } from '../open.ts'
 import type { ListPage } from '../records.ts'
@@ -58,10 +59,7 @@ export async function listFetchedPages(
     .$if(code !== undefined, (query) => query.where(hasCode(code!)))
     .$if(result !== undefined, (query) => query.where(hasScoreOf(result!)))
     .$if(minClicks !== undefined, (query) => query.where('scan_pages.clicks', '>=', minClicks!))
-  const { count } = await found
-    .clearSelect()
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
+  const total = await countRows(found)
   const column = FETCHED_COLUMNS[sortBy]
   const rows = await found
     .orderBy(sql`case when ${sql.ref(column)} is null then 1 else 0 end`)
@@ -70,7 +68,7 @@ export async function listFetchedPages(
     .limit(perPage)
     .offset((page - 1) * perPage)
     .execute()
-  return { items: rows.map(toFetchedPage), total: Number(count) }
+  return { items: rows.map(toFetchedPage), total }
 }
 
 function hasCode(code: string) {

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { countRows } from '../count-rows.ts'
 import { knownKey } from '../ids.ts'
 import type { Db } from '../tables.ts'
 
@@ -9,13 +10,8 @@ export const isUnderWay = sql<SqlBool>`scans.status in ('queued', 'running', 'wa
 
 /** Behind the other scans of its user, and not before those that have waited longest. */
 export async function positionOfNew(db: Db, userKey: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('scans')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(isUnderWay)
-    .where('user_key', '=', userKey)
-    .executeTakeFirstOrThrow()
-  return Number(count) + ((await lowestPosition(db)) ?? 0)
+  const own = await countRows(db.selectFrom('scans').where(isUnderWay).where('user_key', '=', userKey))
+  return own + ((await lowestPosition(db)) ?? 0)
 }
 
 async function lowestPosition(db: Db, exceptKey = -1): Promise<number | null> {

@@ -3,6 +3,7 @@ import type { Branding } from '../../branding/branding.ts'
 import type { Failure } from '../../errors.ts'
 import type { Privacy, Result, ScanCut, ScanStatus } from '../../vocabulary.ts'
 import { toBranding } from '../branding.ts'
+import { countRows } from '../count-rows.ts'
 import { idOrNone, keyOf, knownKey } from '../ids.ts'
 import type { Storage } from '../open.ts'
 import type { ListPage } from '../records.ts'
@@ -190,10 +191,7 @@ export async function listScans(storage: Storage, userId: string, question: Scan
     .$if(project !== undefined, (query) => query.where('projects.project', '=', storedProject(project!)))
     .$if(status !== undefined, (query) => query.where('scans.status', '=', status!))
     .$if(result !== undefined, (query) => query.where('scans.result', '=', resultCode(result!)))
-  const counted = await found
-    .clearSelect()
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
+  const total = await countRows(found)
   const column = SORT_COLUMNS[sortBy]
   const rows = await found
     .orderBy(sql`case when ${sql.ref(column)} is null then 1 else 0 end`)
@@ -203,7 +201,7 @@ export async function listScans(storage: Storage, userId: string, question: Scan
     .limit(perPage)
     .offset((page - 1) * perPage)
     .execute()
-  return { items: rows.map(toScan), total: Number(counted.count) }
+  return { items: rows.map(toScan), total }
 }
 
 function toScan(row: Selectable<ScanRow> & { user_id: string; project: string | null }): Scan {

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Depth, Device, PauseReason, ScheduleScope, TickOutcome } from '../../vocabulary.ts'
 import { addDefaultRules } from '../alerts/default-rules.ts'
+import { countRows } from '../count-rows.ts'
 import { idOrNone, keyOf, knownKey, withNewId } from '../ids.ts'
 import type { ListPage } from '../records.ts'
 import { storedProject } from '../report-list/search-terms.ts'
@@ -146,17 +147,14 @@ export async function listSchedules(db: Db, userId: string, question: ScheduleQu
       ),
     )
     .$if(enabled !== undefined, (query) => query.where('schedules.enabled', '=', Number(enabled)))
-  const { count } = await found
-    .clearSelect()
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
+  const total = await countRows(found)
   const rows = await found
     .$if(sortBy === 'next_at', (query) => query.orderBy('schedules.enabled', 'desc').orderBy('schedules.next_at', sort))
     .orderBy('schedules.key', sort)
     .limit(perPage)
     .offset((page - 1) * perPage)
     .execute()
-  return { items: rows.map(toSchedule), total: Number(count) }
+  return { items: rows.map(toSchedule), total }
 }
 
 /**

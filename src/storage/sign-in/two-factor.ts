@@ -1,3 +1,4 @@
+import { countRows } from '../count-rows.ts'
 import { knownKey } from '../ids.ts'
 import type { Db } from '../tables.ts'
 
@@ -65,11 +66,6 @@ export async function useRecoveryCode(db: Db, userId: string, hash: string): Pro
   return numDeletedRows === 1n
 }
 
-export async function findRecoveryCodeCount(db: Db, userId: string): Promise<number> {
-  const row = await db
-    .selectFrom('recovery_codes')
-    .select((eb) => eb.fn.countAll<number | string>().as('count'))
-    .where('user_key', '=', knownKey(userId))
-    .executeTakeFirstOrThrow()
-  return Number(row.count)
+export function findRecoveryCodeCount(db: Db, userId: string): Promise<number> {
+  return countRows(db.selectFrom('recovery_codes').where('user_key', '=', knownKey(userId)))
 }
