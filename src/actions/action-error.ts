@@ -79,3 +79,11 @@ export class ActionError extends Error {
     this.retryAfter = retryAfter
   }
 }
+
+export function emailTaken(email: string): ActionError {
+  return new ActionError('email_taken', `There is already an account for ${email}.`)
+}
+
+export function userSuspended(): ActionError {
+  return new ActionError('user_suspended', 'This account is suspended.')
+}

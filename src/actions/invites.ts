@@ -9,7 +9,7 @@ import type { Storage } from '../storage/open.ts'
 import type { Invite, User } from '../storage/records.ts'
 import { endSessions } from '../storage/sessions.ts'
 import { createUser, findUserByEmail, setPassword } from '../storage/users.ts'
-import { ActionError } from './action-error.ts'
+import { emailTaken } from './action-error.ts'
 import { type ActingDependencies, recordAudit } from './audit-log.ts'
 import { checkAccountPassword, hashPassword } from './passwords.ts'
 import { hashOfToken, isToken, newToken } from './tokens.ts'
@@ -26,8 +26,7 @@ interface InviteDependencies {
 /** The token of a link that creates an account. */
 export async function inviteUser(dependencies: ActingDependencies, typed: string): Promise<string> {
   const email = checkEmail(typed)
-  if ((await findUserByEmail(dependencies.storage.db, email)) !== undefined)
-    throw new ActionError('email_taken', `There is already an account for ${email}.`)
+  if ((await findUserByEmail(dependencies.storage.db, email)) !== undefined) throw emailTaken(email)
   return createLink(dependencies, email, 'user.invited')
 }
 

@@ -5,7 +5,7 @@ import type { Storage } from '../storage/open.ts'
 import type { Key, KeyHolder } from '../storage/records.ts'
 import { lockActiveUser } from '../storage/users.ts'
 import { type KeyScope, MAX_KEY_NAME_LENGTH } from '../vocabulary.ts'
-import { ActionError } from './action-error.ts'
+import { ActionError, userSuspended } from './action-error.ts'
 import { type ActingDependencies, recordAudit } from './audit-log.ts'
 import { hashOfKey, isKey, issueKey } from './key-format.ts'
 
@@ -35,8 +35,7 @@ export async function createKey({ storage, now, actor }: ActingDependencies, fie
   const { key, hash, hint } = issueKey()
   await storage.transaction(async (db) => {
     // A suspension meanwhile has revoked the keys of the account, and this one would be left over.
-    if ((await lockActiveUser(db, fields.userId)) === undefined)
-      throw new ActionError('user_suspended', 'This account is suspended.')
+    if ((await lockActiveUser(db, fields.userId)) === undefined) throw userSuspended()
     const { id, name, scope, userId } = await storeKey(db, { ...fields, hash, hint, now: now() })
     const expires = fields.expiresAt === null ? null : isoTime(fields.expiresAt)
     await recordAudit(db, { actor, now }, 'key.created', { kind: 'key', id }, { name, scope, expires, user: userId })

@@ -2,7 +2,7 @@ import type { Storage } from '../storage/open.ts'
 import type { User } from '../storage/records.ts'
 import { createIdentity, deleteIdentities, findUserByIdentity, type Identity } from '../storage/sign-in/identities.ts'
 import { createUser, findUserByEmail, lockActiveUser } from '../storage/users.ts'
-import { ActionError } from './action-error.ts'
+import { ActionError, emailTaken, userSuspended } from './action-error.ts'
 import { type ActingDependencies, recordAudit } from './audit-log.ts'
 import { createChallenge, findChallenge, takeChallenge } from './challenges.ts'
 import { applyGroupRole } from './group-roles.ts'
@@ -96,7 +96,7 @@ export async function finishOidcSignIn(
     const known = await findUserByIdentity(db, identity)
     if (challenge.userId !== null) {
       // If it was suspended while the provider answered, this identity would open it again once it is restored.
-      if ((await lockActiveUser(db, challenge.userId)) === undefined) throw suspended()
+      if ((await lockActiveUser(db, challenge.userId)) === undefined) throw userSuspended()
       if (known !== undefined && known.id !== challenge.userId)
         throw new ActionError('identity_taken', 'Another account is connected with it already.')
       if (known === undefined) {
@@ -114,13 +114,13 @@ export async function finishOidcSignIn(
     // An address at the provider must not open the account that somebody else has made for it here.
     const isTaken = (await findUserByEmail(db, email)) !== undefined
     const fresh = isTaken ? undefined : await createUser(db, { email, passwordHash: null, role: 'user', now: now() })
-    if (fresh === undefined) throw new ActionError('email_taken', `There is already an account for ${email}.`)
+    if (fresh === undefined) throw emailTaken(email)
     await createIdentity(db, fresh.id, identity, now())
     const acting = { actor: { ...actor, userId: fresh.id }, now }
     await recordAudit(db, acting, 'user.created', { kind: 'user', id: fresh.id }, { email })
     return applyGroupRole(db, acting, fresh, group)
   })
-  if (user.suspendedAt !== null) throw suspended()
+  if (user.suspendedAt !== null) throw userSuspended()
   return { user, next, isConnected }
 }
 
@@ -150,10 +150,6 @@ function takeRoleOf({ storage, actor, now }: ActingDependencies, identity: Ident
     const known = await findUserByIdentity(db, identity)
     if (known !== undefined) await applyGroupRole(db, { actor: { ...actor, userId: known.id }, now }, known, null)
   })
-}
-
-function suspended(): ActionError {
-  return new ActionError('user_suspended', 'This account is suspended.')
 }
 
 function mismatch(cause?: unknown): ActionError {

@@ -3,7 +3,7 @@ import { createKey } from '../storage/keys.ts'
 import type { Db, Storage } from '../storage/open.ts'
 import type { User } from '../storage/records.ts'
 import { createUser, listUsers, setEmail, setPassword } from '../storage/users.ts'
-import { ActionError } from './action-error.ts'
+import { emailTaken } from './action-error.ts'
 import { type ActingDependencies, OPERATOR, recordAudit } from './audit-log.ts'
 import { describeKey, issueKey } from './key-format.ts'
 import { checkAccountPassword, hashPassword } from './passwords.ts'
@@ -88,8 +88,7 @@ export async function setUpOwner(
   return storage.transaction(async (db) => {
     const current = await findOwnerWithoutPassword({ db })
     if (current?.id !== owner.id) return false
-    if (!(await setEmail(db, owner.id, email)))
-      throw new ActionError('email_taken', `There is already an account for ${email}.`)
+    if (!(await setEmail(db, owner.id, email))) throw emailTaken(email)
     await setPassword(db, owner.id, passwordHash)
     const { id } = owner
     await recordAudit(db, { actor: { ...actor, userId: id }, now }, 'owner.set_up', { kind: 'user', id }, { email })

@@ -6,7 +6,7 @@ import { endSessions } from '../storage/sessions.ts'
 import { deletePasskeys } from '../storage/sign-in/passkeys.ts'
 import { findUserByEmail, replacePassword, restore, createUser as storeUser, suspend } from '../storage/users.ts'
 import { MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH } from '../vocabulary.ts'
-import { ActionError } from './action-error.ts'
+import { ActionError, emailTaken } from './action-error.ts'
 import { type ActingDependencies, recordAudit } from './audit-log.ts'
 import { takeGroupRole } from './group-roles.ts'
 import { checkAccountPassword, hashPassword, verifyPassword } from './passwords.ts'
@@ -35,7 +35,7 @@ export async function createUser(
   const passwordHash = password === null ? null : await hashPassword(password)
   return storage.transaction(async (db) => {
     const user = await storeUser(db, { email, passwordHash, role: 'user', now: now() })
-    if (user === undefined) throw new ActionError('email_taken', `There is already an account for ${email}.`)
+    if (user === undefined) throw emailTaken(email)
     await recordAudit(db, { actor, now }, 'user.created', { kind: 'user', id: user.id }, { email })
     return user
   })
