@@ -1,9 +1,9 @@
 import { promisify } from 'node:util'
 import { constants, gunzip } from 'node:zlib'
 import { defineCollector, type PageContext } from '../collector.ts'
-import { headerValue } from '../derive/http/headers.ts'
 import { namedSitemaps } from '../derive/robots/named-sitemaps.ts'
 import type { Sitemap } from '../model.ts'
+import { declaredLength } from '../net/http-connection.ts'
 import { sitemapFacts } from './files/sitemap-text.ts'
 
 const MAX_SITEMAPS = 3
@@ -54,8 +54,8 @@ async function fetchSitemap(
   const { status, truncated } = reply
   const found = { url: url.href, source, status, bytes: reply.decodedBytes, truncated }
   if (status < 200 || status > 299) return { ...found, truncated: false, kind: 'unreadable', urls: 0, problem: null }
-  const declared = Number(headerValue(reply.headers, 'content-length') ?? 0)
-  if (truncated && declared > MAX_BYTES) return { ...found, kind: 'unreadable', urls: 0, problem: 'too-large' }
+  if (truncated && declaredLength(reply.headers) > MAX_BYTES)
+    return { ...found, kind: 'unreadable', urls: 0, problem: 'too-large' }
   try {
     const bytes = await decompressed(reply.body)
     return { ...found, bytes: bytes.byteLength, ...sitemapFacts(asText(bytes)) }

@@ -47,3 +47,9 @@ export function headerPairs(raw: readonly string[]): Header[] {
 export function headerValues(headers: readonly Header[], name: string): string[] {
   return headers.filter(([key]) => key.toLowerCase() === name).map(([, value]) => value)
 }
+
+/** The length of a body in bytes (RFC 9110 §8.6); 0 if the server sends none, or something else. */
+export function declaredLength(headers: readonly Header[]): number {
+  const [length = ''] = headerValues(headers, 'content-length')
+  return /^\d{1,15}$/.test(length) ? Number(length) : 0
+}

@@ -5,11 +5,11 @@ import type { Header } from '../model.ts'
 import { hostOf } from './address-policy.ts'
 import { tooManyHeaders } from './failure.ts'
 import {
+  declaredLength,
   type HttpConnection,
   type HttpRequest,
   type HttpResponse,
   headerPairs,
-  headerValues,
 } from './http-connection.ts'
 import type { Limits } from './limits.ts'
 
@@ -74,15 +74,14 @@ function responseTo(stream: ClientHttp2Stream, { url, limits, deadline, now }: H
       })
       stream.pause()
       // For the stream, a lost connection or a reset without an error looks like the end of the body.
-      const isComplete = () => !stream.rstCode && received >= declaredLength(status, headers)
+      const isComplete = () => !stream.rstCode && (hasNoBody(status) || received >= declaredLength(headers))
       resolve({ status, headers, httpVersion: '2', body: stream, sentAt, firstByteAt: now(), isComplete })
     })
   })
 }
 
-function declaredLength(status: number, headers: readonly Header[]): number {
-  if (status === 204 || status === 304) return 0
-  return Number(headerValues(headers, 'content-length')[0] ?? 0) || 0
+function hasNoBody(status: number): boolean {
+  return status === 204 || status === 304
 }
 
 /** RFC 9113 §10.5.1: how the size of headers is counted. */

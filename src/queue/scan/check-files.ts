@@ -3,6 +3,7 @@ import { Semaphore } from '../../common/semaphore.ts'
 import { packJson } from '../../common/zstd.ts'
 import { createAddressPolicy } from '../../engine/net/address-policy.ts'
 import type { Http } from '../../engine/net/http.ts'
+import { declaredLength } from '../../engine/net/http-connection.ts'
 import { isRedirect } from '../../engine/net/redirect.ts'
 import { hashText } from '../../engine/site/address.ts'
 import { EXTERNAL, REFUSED_STATUSES, SOURCE, STATE } from '../../engine/site/site.ts'
@@ -12,7 +13,7 @@ import type { LinkCheckRow } from '../../storage/scans/scan-tables.ts'
 import { ScanPace } from './pace.ts'
 import { LIMITS } from './scan-options.ts'
 import { commitWork, findOrCollect, isRefused, type ScanWork } from './scan-work.ts'
-import { answerOf, lengthOf } from './visit-address.ts'
+import { answerOf } from './visit-address.ts'
 
 /** Requests for the status of files and external links, at the same time to different hosts. */
 const CONCURRENCY = 8
@@ -97,7 +98,7 @@ async function withoutLoaded(
   for (const n of numbers) {
     const got = await files.known(state.urlOf(n))
     if (got?.ok && got.value.status < 400)
-      onLoaded(n, { status: got.value.status, bytes: lengthOf(got.value.headers ?? []) })
+      onLoaded(n, { status: got.value.status, bytes: declaredLength(got.value.headers ?? []) })
     else others.push(n)
   }
   return others
@@ -222,7 +223,7 @@ async function checkStatus(
     return {
       status: reply.status,
       outcome: outcomeOf(reply.status, isMoved),
-      bytes: lengthOf(reply.headers),
+      bytes: declaredLength(reply.headers),
       isPublic: kindOf(reply.address) === 'public',
     }
   } catch (thrown) {

@@ -1,4 +1,5 @@
 import { packJson } from '../../common/zstd.ts'
+import { declaredLength } from '../../engine/net/http-connection.ts'
 import { isRedirect } from '../../engine/net/redirect.ts'
 import { addressFlags, hashText, inOneCase, requestKey, skipReason } from '../../engine/site/address.ts'
 import { AddressIndex } from '../../engine/site/address-index.ts'
@@ -14,7 +15,7 @@ import { KnownAddresses } from './known-addresses.ts'
 import { numbered } from './numbered-facts.ts'
 import { flagsOf, listedTitle, milliseconds, NOTHING_FETCHED } from './page-row.ts'
 import { UrlStore } from './url-store.ts'
-import { lengthOf, type Visited, type VisitedPage, validatorsOf } from './visit-address.ts'
+import { type Visited, type VisitedPage, validatorsOf } from './visit-address.ts'
 
 /** How an address was found. */
 export interface Way {
@@ -319,7 +320,7 @@ export class ScanState {
   #replied({ reply }: Extract<Visited, { reply: unknown }>): Partial<ScanPage> {
     this.progress.bytes += reply.wireBytes
     // Of what was not read to its end, we know the size only from the server.
-    const bytes = reply.truncated ? lengthOf(reply.headers) : reply.wireBytes
+    const bytes = reply.truncated ? declaredLength(reply.headers) : reply.wireBytes
     return { bytes, first_byte: milliseconds(reply.timings.firstByte) }
   }
 

@@ -142,12 +142,6 @@ export function answerOf(reply: HttpReply): Visited {
   return isRefusal(reply.status, reply.headers) ? refused(reply) : { kind: 'other', reply }
 }
 
-/** As the server says; 0 if it does not. */
-export function lengthOf(headers: Header[]): number {
-  const bytes = Number(headerValue(headers, 'content-length') ?? 0)
-  return Number.isSafeInteger(bytes) ? bytes : 0
-}
-
 function refused({ status, headers, timings }: HttpReply): Visited {
   return { kind: 'refused', status, retryAfter: headerValue(headers, 'retry-after'), firstByteMs: timings.firstByte }
 }
