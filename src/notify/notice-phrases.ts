@@ -1,0 +1,125 @@
+import { MINUTE_MS } from '../common/durations.ts'
+import type { EventData, EventReport } from '../events/event-types.ts'
+import { formatBytes, formatNumber, formatTime, type Locale } from '../messages/locale.ts'
+import type { Result } from '../vocabulary.ts'
+import { offsetAt } from '../watch/rule/time-zone.ts'
+import { auditTitle } from '../words/audit-words.ts'
+import type { Translator } from '../words/translator.ts'
+import type { NoticeWords } from './words/notice-words.ts'
+
+/** The words of a language, and the clock of the reader. */
+export interface Speaker {
+  words: NoticeWords
+  locale: Locale
+  translator: Translator
+  timeZone: string
+}
+
+/** Of one notice. */
+export const LINES = 8
+
+/** As many lines as a message has; the last one counts what is left out. */
+export function listed(lines: string[], words: NoticeWords, { most = LINES, total = lines.length } = {}): string[] {
+  const first = lines.slice(0, total > most ? most - 1 : most)
+  return total > first.length ? [...first, words.more(total - first.length)] : first
+}
+
+/** A URL without its scheme, cut in the middle so that host and end stay readable. */
+export function pageOf({ url }: Pick<EventReport, 'url'>): string {
+  const short = url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')
+  return short.length <= 80 ? short : `${short.slice(0, 48)}…${short.slice(-31)}`
+}
+
+export function standing({ result, score }: { result: Result; score: number }, words: NoticeWords): string {
+  return `${words.results[result]} (${score})`
+}
+
+/** A run that confirms another has found nothing new: what got worse is compared with the run before both. */
+function findingsLine({ new: fresh, fixed }: EventData<'report.worse'>['change'], words: NoticeWords): string {
+  return fresh === 0 && fixed === 0 ? '' : words.findings(fresh, fixed)
+}
+
+export function changeLines(data: EventData<'report.worse'>, { words, translator }: Speaker): string[] {
+  const rules = data.score_delta_rules
+  return [
+    findingsLine(data.change, words),
+    rules === null || rules === 0 ? '' : words.byRules(rules),
+    ...data.findings.slice(0, 5).map(({ audit, message, key, params, where }) => {
+      const title = auditTitle(audit, 'fail', translator).text
+      const said = translator.say(audit, { text: message, key, params }) ?? message
+      return `${title}: ${said}${where === null ? '' : ` (${where})`}`
+    }),
+  ]
+}
+
+export function auditLine(audit: EventData<'audit.failing'>['audits'][number], { words, translator }: Speaker): string {
+  return words.auditFindings(auditTitle(audit.id, 'fail', translator).text, audit.findings_total)
+}
+
+export function metricOf(metric: string, words: NoticeWords): string {
+  return Object.hasOwn(words.metrics, metric) ? words.metrics[metric]! : metric
+}
+
+/** An audit, a budget or a metric; of other rules what their kind watches. */
+export function subjectOf(
+  { subject, rule: { kind } }: Pick<EventData<'alert.reminder'>, 'subject' | 'rule'>,
+  { words, translator }: Speaker,
+): string {
+  if (Object.hasOwn(words.metrics, subject)) return words.metrics[subject]!
+  return Object.hasOwn(words.subjects, kind) ? words.subjects[kind]! : auditTitle(subject, 'fail', translator).text
+}
+
+export function metricLine(
+  { from, to, unit, runs }: EventData<'metric.worse'>,
+  words: NoticeWords,
+  locale: Locale,
+): string {
+  return words.metricFromTo(shown(from, unit, locale), shown(to, unit, locale), runs)
+}
+
+function shown(value: number, unit: string, locale: Locale): string {
+  if (unit === 'ms') return formatTime(value, locale)
+  return unit === 'bytes' ? formatBytes(value, locale) : formatNumber(value, locale)
+}
+
+/** In the unit of its metric, which the name ends with; in full where value and limit only look the same. */
+export function budgetLine(
+  { name, limit }: EventData<'budget.exceeded'>['budget'],
+  value: number,
+  words: NoticeWords,
+  locale: Locale,
+): string {
+  const unit = /: bytes\.\w+$/.test(name) ? 'bytes' : /: vitals\.(?!cls$)\w+$/.test(name) ? 'ms' : 'count'
+  const [own, most] = [shown(value, unit, locale), shown(limit, unit, locale)]
+  return own === most && value !== limit
+    ? words.budgetValue(formatNumber(value, locale), formatNumber(limit, locale))
+    : words.budgetValue(own, most)
+}
+
+export function errorText(error: { message: string } | null, translator: Translator): string {
+  return error === null ? '' : (translator.sayText(error.message) ?? error.message)
+}
+
+/** By the clock of the reader, with how far it is ahead of UTC: "2026-11-15 09:30 UTC+1", "2026-11-15 14:00 UTC+5:30". */
+export function minute(time: string, timeZone: string): string {
+  const moment = Date.parse(time)
+  const offset = offsetAt(timeZone, moment)
+  const minutes = Math.abs(Math.trunc(offset / MINUTE_MS))
+  const hours = `${offset < 0 ? '-' : '+'}${Math.floor(minutes / 60)}`
+  const rest = minutes % 60 === 0 ? '' : `:${String(minutes % 60).padStart(2, '0')}`
+  const local = new Date(moment + offset).toISOString().slice(0, 16).replace('T', ' ')
+  return `${local} UTC${minutes === 0 ? '' : hours + rest}`
+}
+
+export function isPauseReason(reason: string, words: NoticeWords): reason is keyof NoticeWords['pauseReasons'] {
+  return Object.hasOwn(words.pauseReasons, reason)
+}
+
+export function isChannelReason(reason: string, words: NoticeWords): reason is keyof NoticeWords['channelReasons'] {
+  return Object.hasOwn(words.channelReasons, reason)
+}
+
+/** A page, or a whole site. */
+export function placeOf({ report, project = '' }: Pick<EventData<'alert.reminder'>, 'report' | 'project'>): string {
+  return report === null ? project : pageOf(report)
+}

@@ -1,0 +1,238 @@
+import { organizationOf } from '../common/distinguished-name.ts'
+import type { EventData, EventType } from '../events/event-types.ts'
+import { formatDate } from '../messages/locale.ts'
+import { auditTitle } from '../words/audit-words.ts'
+import type { Notice } from './notice.ts'
+import {
+  auditLine,
+  budgetLine,
+  changeLines,
+  errorText,
+  isChannelReason,
+  isPauseReason,
+  LINES,
+  listed,
+  metricLine,
+  metricOf,
+  minute,
+  pageOf,
+  placeOf,
+  type Speaker,
+  standing,
+  subjectOf,
+} from './notice-phrases.ts'
+
+/** Of a project with few reports, all are among the best, and the last of these are its worst. */
+function worstIn({ best, worst }: EventData<'digest.ready'>): EventData<'digest.ready'>['worst'] {
+  return [...worst, ...best.slice(1).reverse()].slice(0, 3)
+}
+
+type NoticeTexts = Pick<Notice, 'title' | 'lines' | 'severity'>
+type Texts<T extends EventType> = (data: EventData<T>, speaker: Speaker) => NoticeTexts
+
+const TEXTS: { [T in EventType]: Texts<T> } = {
+  'run.completed': ({ report, result, score, previous }, { words }) => ({
+    title: words.runCompleted(pageOf(report), standing({ result, score }, words)),
+    lines: previous === null ? [] : [words.before(standing(previous, words))],
+    severity: result === 'good' ? 'good' : 'info',
+  }),
+  'run.failed': ({ report, error }, { words, translator }) => ({
+    title: words.runFailed(pageOf(report)),
+    lines: [translator.sayText(error.message) ?? error.message],
+    severity: 'warning',
+  }),
+  'report.worse': (data, speaker) => ({
+    title: speaker.words.worse(
+      pageOf(data.report),
+      standing(data.from, speaker.words),
+      standing(data.to, speaker.words),
+    ),
+    lines: changeLines(data, speaker),
+    severity: 'bad',
+  }),
+  'report.recovered': (data, speaker) => ({
+    title: speaker.words.recovered(pageOf(data.report), standing(data.to, speaker.words)),
+    lines: changeLines(data, speaker),
+    severity: 'good',
+  }),
+  'report.score_dropped': (data, speaker) => ({
+    title: speaker.words.dropped(pageOf(data.report), String(data.from.score), String(data.to.score)),
+    lines: changeLines(data, speaker),
+    severity: 'warning',
+  }),
+  'audit.failing': ({ report, audits }, speaker) => ({
+    title: speaker.words.auditsFailing(audits.length, pageOf(report)),
+    lines: listed(
+      audits.map((audit) => auditLine(audit, speaker)),
+      speaker.words,
+    ),
+    severity: 'bad',
+  }),
+  'audit.fixed': ({ report, audits }, speaker) => ({
+    title: speaker.words.auditsFixed(audits.length, pageOf(report)),
+    lines: listed(
+      audits.map(({ id }) => auditTitle(id, 'pass', speaker.translator).text),
+      speaker.words,
+    ),
+    severity: 'good',
+  }),
+  'metric.worse': (data, { words, locale }) => ({
+    title: words.metricWorse(metricOf(data.metric, words), pageOf(data.report)),
+    lines: [metricLine(data, words, locale)],
+    severity: 'warning',
+  }),
+  'metric.recovered': (data, { words, locale }) => ({
+    title: words.metricRecovered(metricOf(data.metric, words), pageOf(data.report)),
+    lines: [metricLine(data, words, locale)],
+    severity: 'good',
+  }),
+  'budget.exceeded': ({ report, budget, value }, { words, locale }) => ({
+    title: words.budgetExceeded(budget.name, pageOf(report)),
+    lines: [budgetLine(budget, value, words, locale)],
+    severity: 'bad',
+  }),
+  'budget.met': ({ report, budget, value }, { words, locale }) => ({
+    title: words.budgetMet(budget.name, pageOf(report)),
+    lines: [budgetLine(budget, value, words, locale)],
+    severity: 'good',
+  }),
+  'certificate.expiring': ({ host, days, valid_to, issuer }, { words, locale }) => ({
+    title: words.certificateExpiring(host, days),
+    lines: [words.validTo(formatDate(valid_to, locale), organizationOf(issuer))],
+    severity: days <= 7 ? 'bad' : 'warning',
+  }),
+  'certificate.renewed': ({ host, valid_to, issuer }, { words, locale }) => ({
+    title: words.certificateRenewed(host),
+    lines: [words.validTo(formatDate(valid_to, locale), organizationOf(issuer))],
+    severity: 'good',
+  }),
+  'page.unreachable': ({ report, error, since }, { words, translator, timeZone }) => ({
+    title: words.unreachable(pageOf(report)),
+    lines: [errorText(error, translator), words.since(minute(since, timeZone))],
+    severity: 'bad',
+  }),
+  'page.reachable': ({ report, reports }, { words }) => ({
+    title: words.reachable(pageOf(report)),
+    lines: reports > 1 ? [words.alsoReachable(reports)] : [],
+    severity: 'good',
+  }),
+  'host.unreachable': ({ host, error, since, reports, reports_total }, { words, translator, timeZone }) => ({
+    title: words.hostUnreachable(host, reports_total),
+    lines: [
+      errorText(error, translator),
+      words.since(minute(since, timeZone)),
+      ...listed(reports.map(pageOf), words, { most: LINES - 2, total: reports_total }),
+    ],
+    severity: 'bad',
+  }),
+  'site.worse': ({ project, from, to, new_findings, fixed_findings }, { words }) => ({
+    title: words.worse(project, standing(from, words), standing(to, words)),
+    lines: [words.findings(new_findings, fixed_findings)],
+    severity: 'bad',
+  }),
+  'site.recovered': ({ project, to, new_findings, fixed_findings }, { words }) => ({
+    title: words.recovered(project, standing(to, words)),
+    lines: [words.findings(new_findings, fixed_findings)],
+    severity: 'good',
+  }),
+  'site.score_dropped': ({ project, from, to, new_findings, fixed_findings }, { words }) => ({
+    title: words.dropped(project, String(from.score), String(to.score)),
+    lines: [words.findings(new_findings, fixed_findings)],
+    severity: 'warning',
+  }),
+  'site.failing': ({ project, audits }, { words, translator }) => ({
+    title: words.auditsFailing(audits.length, project),
+    lines: listed(
+      audits.map(({ id, pages }) => words.auditPages(auditTitle(id, 'fail', translator).text, pages)),
+      words,
+    ),
+    severity: 'bad',
+  }),
+  'site.fixed': ({ project, audits }, { words, translator }) => ({
+    title: words.auditsFixed(audits.length, project),
+    lines: listed(
+      audits.map(({ id }) => auditTitle(id, 'pass', translator).text),
+      words,
+    ),
+    severity: 'good',
+  }),
+  'site.unreachable': ({ project, error, since }, { words, translator, timeZone }) => ({
+    title: words.unreachable(project),
+    lines: [errorText(error, translator), words.since(minute(since, timeZone))],
+    severity: 'bad',
+  }),
+  'site.reachable': ({ project }, { words }) => ({ title: words.reachable(project), lines: [], severity: 'good' }),
+  'alert.unstable': ({ transitions, runs, ...about }, speaker) => ({
+    title: speaker.words.unstable(subjectOf(about, speaker), placeOf(about)),
+    lines: [speaker.words.transitions(transitions, runs)],
+    severity: 'warning',
+  }),
+  'alert.reminder': ({ days, since, ...about }, speaker) => ({
+    title: speaker.words.reminder(subjectOf(about, speaker), placeOf(about), days),
+    lines: [speaker.words.since(minute(since, speaker.timeZone))],
+    severity: 'warning',
+  }),
+  'alert.closed': ({ since, reason, ...about }, speaker) => ({
+    title: speaker.words.closed(subjectOf(about, speaker), placeOf(about)),
+    lines: [speaker.words.closingReasons[reason], speaker.words.since(minute(since, speaker.timeZone))],
+    severity: 'info',
+  }),
+  'site.scanned': ({ project, scan, new_findings, fixed_findings }, { words }) => ({
+    title: words.scanned(project, scan.pages),
+    lines: [
+      scan.result === null || scan.score === null ? '' : standing({ result: scan.result, score: scan.score }, words),
+      new_findings === null || fixed_findings === null ? '' : words.findings(new_findings, fixed_findings),
+    ],
+    severity: 'info',
+  }),
+  'digest.ready': (data, { words, locale, timeZone }) => {
+    const failed = listed(
+      (data.failed ?? []).map((one) => words.noResult(pageOf(one), one.since && minute(one.since, timeZone))),
+      words,
+      { most: 2, total: data.failed_total ?? 0 },
+    )
+    return {
+      title: words.digest(data.project, data.period),
+      lines: [
+        words.digestReports(data.reports.total, data.reports.good, data.reports.decent, data.reports.bad),
+        words.digestRuns(data.runs, data.new_findings, data.fixed_findings),
+        ...failed,
+        ...data.best.slice(0, 1).map((one) => words.best(pageOf(one), standing(one, words))),
+        ...worstIn(data)
+          .slice(0, 3 - failed.length)
+          .map((one) => words.worst(pageOf(one), standing(one, words))),
+        ...data.certificates
+          .slice(0, 2)
+          .map(
+            ({ host, days, valid_to }) => `${words.certificateExpiring(host, days)} (${formatDate(valid_to, locale)})`,
+          ),
+      ],
+      severity: 'info',
+    }
+  },
+  'mute.expired': ({ audit, project, reason }, { words, translator }) => ({
+    title: words.muteExpired(auditTitle(audit, 'fail', translator).text, project),
+    lines: reason === '' ? [] : [words.reason(reason)],
+    severity: 'info',
+  }),
+  'schedule.paused': ({ schedule, reason }, { words }) => ({
+    title: words.schedulePaused(schedule.url === undefined ? schedule.target : pageOf({ url: schedule.url })),
+    lines: [isPauseReason(reason, words) ? words.pauseReasons[reason] : words.reason(reason)],
+    severity: 'warning',
+  }),
+  'endpoint.disabled': ({ channel, reason }, { words }) => ({
+    title: words.channelDisabled(channel.name, channel.target),
+    lines: [isChannelReason(reason, words) ? words.channelReasons[reason] : words.reason(reason)],
+    severity: 'warning',
+  }),
+  'test.sent': ({ channel }, { words }) => ({
+    title: words.test(channel.name),
+    lines: [words.testLine],
+    severity: 'info',
+  }),
+}
+
+/** What people are told of an event. */
+export function textsOf<T extends EventType>(type: T, data: EventData<T>, speaker: Speaker): NoticeTexts {
+  return TEXTS[type](data, speaker)
+}
