@@ -12,7 +12,7 @@ interface AttemptDependencies {
   now: () => number
 }
 
-/** A password that somebody is about to try. */
+/** A password that is about to be tried. */
 export interface Attempt {
   /** Seconds until the next attempt is allowed, at least 1; 0 if this one is. */
   retryAfter: number

@@ -14,7 +14,7 @@ import { openChannelLinks } from './channel-links.ts'
 import { openChannelSeal } from './channel-seal.ts'
 import type { ChannelDependencies, ChannelOwner } from './channels.ts'
 
-/** Mails to addresses that nobody has confirmed: Verdict is no tool for spam. */
+/** Mails to unconfirmed addresses, limited so that Verdict can't be used for spam. */
 const CONFIRMATIONS = { burst: 5, refillMs: HOUR_MS }
 const VALID_MS = 7 * DAY_MS
 

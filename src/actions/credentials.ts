@@ -140,8 +140,8 @@ async function inUse(db: Db, credential: Credential): Promise<ActionError> {
 }
 
 /**
- * Attaches a credential of the same user to a report, in the transaction that creates or changes it. null: none anymore. Nobody else can:
- * members of a project act for its owner, but not with what only the owner knows.
+ * Attaches a credential of the same user to a report, in the transaction that creates or changes it. null: none anymore. Only
+ * that user can: members of a project act for its owner, but not with what only the owner knows.
  */
 export async function attachCredential(
   db: Db,

@@ -9,7 +9,7 @@ import { openChannelSeal } from './channel-seal.ts'
 import type { ChannelDependencies, ChannelOwner } from './channels.ts'
 import { createOnce } from './idempotency.ts'
 
-/** Nobody may use Verdict to flood somebody else. */
+/** So that Verdict can't be used to flood anyone. */
 const TESTS = { burst: 10, refillMs: 60_000 }
 
 /** What became of a test message. */

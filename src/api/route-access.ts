@@ -9,7 +9,7 @@ import { invalid, notFound, Problem } from './problems.ts'
 
 type Needs = ProjectRole | ((request: FastifyRequest) => ProjectRole)
 
-/** What a route is about, and who may use it besides its owner. */
+/** What a route is about, and who can use it besides its owner. */
 interface RouteAccess {
   /**
    * A kind of thing: the one whose id is in the path. `runs`: those in the query. `project`: the one in the path, `list`: in the query,
@@ -154,7 +154,7 @@ export function shareWithMembers(part: FastifyInstance, storage: Storage): void 
     }
   }
 
-  /** The id is that of one thing, whoever owns it. */
+  /** The id is that of one thing, no matter who owns it. */
   function tried(handler: RouteHandlerMethod, access: RouteAccess): RouteHandlerMethod {
     return async function (this: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
       try {

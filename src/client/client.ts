@@ -166,7 +166,7 @@ interface ListAnswer {
   meta: { last_page: number }
 }
 
-/** Nobody answers, or a proxy for nobody (RFC 9110 §15.6.3–15.6.5). */
+/** No server answers, or a proxy without one (RFC 9110 §15.6.3–15.6.5). */
 function isOutage(problem: Problem): boolean {
   return problemCode(problem) === 'unreachable' || [502, 503, 504].includes(problem.status)
 }

@@ -54,7 +54,7 @@ export function addPastSpans(steps: readonly PastStep[]): void {
   for (const { name, startTime, endTime } of steps) trace.getTracer(NAME).startSpan(name, { startTime }).end(endTime)
 }
 
-/** A span that begins now and ends when somebody says so, such as that of a request. */
+/** A span that begins now and ends when it is told to, such as that of a request. */
 export interface OpenSpan {
   /** Runs what follows in it. */
   enter(next: () => void): void
@@ -78,7 +78,7 @@ export function openServerSpan(headers: object): OpenSpan {
 
 const FIELDS = ['traceparent', 'tracestate']
 
-/** W3C Trace Context of the current span, for a request to somebody else: nothing but ids. None without an SDK. */
+/** W3C Trace Context of the current span, for a request to another service: nothing but ids. None without an SDK. */
 export function traceHeaders(): Record<string, string> {
   const carrier: Record<string, string> = {}
   propagation.inject(context.active(), carrier)

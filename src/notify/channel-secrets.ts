@@ -1,4 +1,4 @@
-/** What a channel needs to send, and nobody else may know. Stored sealed. */
+/** Credentials that a channel sends with. Stored sealed. */
 export interface ChannelSecrets {
   /** Of every kind but email. */
   url?: string

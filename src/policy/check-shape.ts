@@ -25,7 +25,7 @@ interface Shape {
   maximum?: number
 }
 
-/** Nobody reads more of them at once. */
+/** No one reads more of them at once. */
 export const MOST_PROBLEMS = 50
 
 /** Holds a document against a schema. */

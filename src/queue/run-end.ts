@@ -34,7 +34,7 @@ const MOST_COMPARISONS = 3
 
 class BaseChanged extends Error {}
 
-/** The run to compare with, unless nobody asks for it. */
+/** The run to compare with, if it is needed. */
 export async function findBase({ storage, onEnd }: RunEndOptions, run: ClaimedRun): Promise<BaseRun | undefined> {
   return onEnd === undefined ? undefined : findBaseRun(storage, run, RULE_SET)
 }

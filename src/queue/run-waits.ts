@@ -14,7 +14,7 @@ export interface WaitList {
 
 /** For a message that was lost. */
 const SWEEP_MS = 2_000
-/** Where nobody tells of the end of runs. */
+/** Where the end of runs is not announced. */
 const UNTOLD_SWEEP_MS = 250
 
 /** `unfinished` returns those of the runs that have not ended. */

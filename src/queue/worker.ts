@@ -9,7 +9,7 @@ export interface LoopOptions<J> {
   /** The signal aborts when the time to drain is up. */
   onRun(job: J, signal: AbortSignal): Promise<void>
   onError(error: unknown): void
-  /** How long to wait, where nobody wakes the loop, before it looks again. */
+  /** How long to wait before it looks again if nothing wakes the loop. */
   pollMs?: () => number
   /** How long running work may take to end after `stop`; what is left then is aborted. */
   graceMs?: number
@@ -45,7 +45,7 @@ export function startLoop<J>(options: LoopOptions<J>): Loop {
     rouse()
   }
 
-  /** Until somebody wakes the loop, something ends, or it is time to look again. */
+  /** Until the loop is woken, something ends, or it is time to look again. */
   function rest(): Promise<void> {
     if (woken) return Promise.resolve()
     return new Promise((resolve) => {
@@ -79,7 +79,7 @@ export function startLoop<J>(options: LoopOptions<J>): Loop {
         else await turn()
       } catch (error) {
         onError(error)
-        // However often somebody wakes us: what failed just now would fail again.
+        // However often the loop is woken: what failed just now would fail again.
         await pause(pollMs(), stopping.signal)
       }
     }

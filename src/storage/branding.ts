@@ -28,7 +28,7 @@ export async function findProjectBranding(
     .select('key')
     .where('user_key', '=', keyOf(userId) ?? -1)
     .where('project', '=', storedProject(project))
-    // Nobody else changes it until the transaction ends.
+    // Locked until the transaction ends.
     .$if(db.isTransaction, (query) => query.forUpdate())
     .executeTakeFirst()
   return row && { projectKey: row.key, branding: (await findByKey(db, row.key)) ?? NO_BRANDING }

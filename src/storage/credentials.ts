@@ -55,7 +55,7 @@ export async function findCredential(db: Db, userId: string, id: string): Promis
   return row && toCredential(row)
 }
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockCredential(db: Db, userId: string, id: string): Promise<Credential | undefined> {
   await db
     .selectFrom('credentials')

@@ -4,7 +4,7 @@ import type { ListPart } from './records.ts'
 import { storedProject } from './report-list/search-terms.ts'
 import type { Db } from './tables.ts'
 
-/** Somebody who may see or edit a project that another user owns. */
+/** A user who can see or edit a project of another user. */
 export interface Member {
   id: string
   /** As its owner entered it, in lower case. There may be no account with it yet. */

@@ -99,7 +99,7 @@ export async function findLatestScan(db: Db, userId: string, project: string): P
   return row?.id
 }
 
-/** For what belongs to a project without being a report. Nobody deletes the project until the transaction ends. */
+/** For what belongs to a project without being a report. The project can't be deleted until the transaction ends. */
 export async function findOrCreateProject(
   db: Db,
   userId: string,
@@ -137,7 +137,7 @@ export function deleteProject(db: Db, userId: string, project: string): Promise<
       .executeTakeFirst()
     if (!gone) return undefined
     await db.insertInto('deleted_projects').values({ project_key: gone.key, user_key: userKey }).execute()
-    // Whoever works on one of them is refused.
+    // A worker that still has one of them is refused.
     await db
       .updateTable('scans')
       .set((eb) => ({ status: 'stopped', attempt: eb('attempt', '+', 1) }))
@@ -180,7 +180,7 @@ export async function listReportIdsOfProject(
   return rows.map(({ id }) => id)
 }
 
-/** False if it was deleted. Until the transaction ends, nobody deletes it, and others that lock it wait. */
+/** False if it was deleted. Until the transaction ends, it can't be deleted, and others that lock it wait. */
 export async function lockProject(db: Db, projectKey: number): Promise<boolean> {
   const rows = await db.selectFrom('projects').select('key').where('key', '=', projectKey).forUpdate().execute()
   return rows.length > 0

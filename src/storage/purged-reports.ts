@@ -66,7 +66,7 @@ export async function hideReports(db: Db, userKey: number, reportKeys: readonly 
     .where('key', 'in', reportKeys)
     .execute()
   for (const table of FOUND_WITHOUT_IT) await db.deleteFrom(table).where('report_key', 'in', reportKeys).execute()
-  // Nobody performs them anymore, and whoever performs one is refused.
+  // No worker takes them anymore, and one that has already taken one is refused.
   const unended = await db
     .deleteFrom('runs')
     .where('report_key', 'in', reportKeys)

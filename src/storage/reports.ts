@@ -106,7 +106,7 @@ export async function findReport(db: Db, userId: string, id: string): Promise<Re
   return row && toReport(row, userId)
 }
 
-/** Nobody else changes it until the transaction ends. */
+/** Locks it until the transaction ends. */
 export async function lockReport(db: Db, userId: string, id: string): Promise<Report | undefined> {
   const row = await rowOf(lockOwn, db, userId, id)
   return row && toReport(row, userId)

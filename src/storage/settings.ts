@@ -13,7 +13,7 @@ export async function saveSetting(db: Db, name: string, value: string): Promise<
     .execute()
 }
 
-/** Puts `next` in the place of `former`, undefined for none. false: somebody else changed it meanwhile. */
+/** Puts `next` in the place of `former`, undefined for none. false: it was changed meanwhile. */
 export async function replaceSetting(db: Db, name: string, former: string | undefined, next: string): Promise<boolean> {
   if (former === undefined) {
     const made = await db

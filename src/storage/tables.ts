@@ -446,7 +446,7 @@ export interface ReportCredentialRow {
   credential_key: number
 }
 
-/** Somebody who may see or edit a project of another user. */
+/** A user who can see or edit a project of another user. */
 export interface MemberRow {
   key: number
   id: string

@@ -53,7 +53,7 @@ export function storageTrouble(error: unknown): Trouble | undefined {
   return undefined
 }
 
-/** Whether it is the error of a commit whose answer was lost: nobody knows if the change was saved. */
+/** Whether it is the error of a commit whose answer was lost: whether the change was saved is unknown. */
 export function isLostCommit(error: unknown): boolean {
   return error instanceof Error && 'mayBeSaved' in error && error.mayBeSaved === true
 }

@@ -11,7 +11,7 @@ import { recordEvent } from '../storage/outbox/record-event.ts'
 import { findUser } from '../storage/users.ts'
 import type { ChannelPause } from '../vocabulary.ts'
 
-/** A channel that was turned off because nobody accepts its messages. */
+/** A channel that was turned off because its messages were not accepted. */
 export interface StoppedChannel {
   channel: Channel
   reason: ChannelPause

@@ -63,7 +63,7 @@ function statusOf(error: Error): number {
 interface ErrorPageProps {
   view: View
   status: number
-  /** Nobody knows whether the change was saved. */
+  /** Whether the change was saved is unknown. */
   mayBeSaved: boolean
   /** Of a form that needs somebody who is signed in. */
   isSignedOut: boolean

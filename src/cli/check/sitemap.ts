@@ -65,7 +65,7 @@ async function readUrls(
   const reader = new SitemapReader({ url: reply.url, onEntry: (entry) => urls.push(entry.url) })
   const isValid = await readSitemapInto(reader, reply.body)
   const { kind, problem } = reader.end()
-  // Those before the limit, or before the place that can't be read, are there all the same.
+  // Those before the limit, or before the place that can't be read, still count.
   if (urls.length > 0) return { kind, urls }
   if (problem === 'too-large') throw new VerdictError('too_large', `The sitemap ${url} is larger than 50 MB unpacked.`)
   if (!isValid) throw new VerdictError('protocol_error', `The sitemap ${url} is not valid gzip.`)

@@ -4,7 +4,7 @@ import { createPartFile } from '../../common/part-file.ts'
 import { removedOnExit } from '../../common/temporary-folder.ts'
 import { UsageError } from '../command.ts'
 
-/** A file that gets its name when all of it is written, so that nobody reads half of one. */
+/** A file that gets its name when all of it is written, so that half of one is never read. */
 export interface PartFile {
   write(text: string): Promise<void>
   /** Nothing more will be written: it is no longer open, and waits for `finish`. */

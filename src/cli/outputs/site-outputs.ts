@@ -79,7 +79,7 @@ export async function openSiteOutputs(typed: OutputArguments, terminal: Terminal
   }
 }
 
-/** In the repository: where that is on this machine is nobody's business. */
+/** In the repository: where that is on this machine is private. */
 function folderName(folder: string): string {
   const place = placeOf(pathToFileURL(folder).href, repositoryRoot())
   return 'file' in place && place.file !== '' ? place.file : basename(folder)

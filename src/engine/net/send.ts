@@ -32,7 +32,7 @@ export interface SendReply {
   status: number
   /** `Retry-After`, as sent. */
   retryAfter: string | null
-  /** The first 64 KiB, as text. Empty if the receiver has a private address: what it says is nobody's business. */
+  /** The first 64 KiB, as text. Empty if the receiver has a private address: what it says is private. */
   answer: string
   tookMs: number
 }

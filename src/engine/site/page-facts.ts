@@ -51,7 +51,7 @@ export interface RenderedFact {
   words: number
 }
 
-/** A page with as many may have more, so nobody knows which are missing. */
+/** A page with as many may have more, so which ones are missing is unknown. */
 export const MAX_ANCHORS = 20_000
 
 export interface LinkFact {

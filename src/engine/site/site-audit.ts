@@ -15,7 +15,7 @@ export interface SiteAudit {
   fix: string
   messages: AnyMessages
   authorities: Authority[]
-  /** It claims that something is missing, which nobody knows of a site that was not searched to its end: unknown if cut. */
+  /** It claims that something is missing, which is unknown for a site that was not searched to its end. */
   claimsAbsence?: boolean
   check(site: Site): SiteRuling
 }

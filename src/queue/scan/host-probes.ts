@@ -43,7 +43,7 @@ function missingUrl(start: URL, seed: number): URL {
   return new URL(`/verdict-${crc32(start.host, seed).toString(16)}-${seed}`, start)
 }
 
-/** Where the port is that of the scheme; with another one, nobody knows the others. */
+/** Where the port is that of the scheme; with another one, the others are unknown. */
 function variantsOf({ protocol, hostname, port, pathname, search }: URL): URL[] {
   if (port !== '' || !hostname.includes('.') || /^[\d.]+$/.test(hostname)) return []
   const other = hostname.startsWith('www.') ? hostname.slice(4) : `www.${hostname}`

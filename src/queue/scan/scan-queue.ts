@@ -42,7 +42,7 @@ export interface ScanQueueOptions extends ScanTimes {
   onError: (error: unknown) => void
   /** Tells the other processes that a scan has changed, or with null that one waits. */
   tellOthers?: (scanId: string | null) => Promise<void>
-  /** How long to rest, where nobody tells of a scan, before the next look. */
+  /** How long to rest before the next look if no scan is announced. */
   pollMs?: () => number
 }
 

@@ -56,7 +56,7 @@ export interface CheckedFile {
   isConfirmed: boolean
 }
 
-/** Nobody reached this address by a link that may be followed. */
+/** No link that may be followed leads to this address. */
 const NOT_FOLLOWED = SOURCE.nofollow | SOURCE.file
 
 /** What a scan knows: every address with its number and state, and what was learned since the last commit. */

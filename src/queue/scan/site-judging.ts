@@ -29,7 +29,7 @@ export interface JudgedSite {
 /** Builds a site and judges it. */
 export class SiteJudging implements SiteInput {
   #addresses = new AddressColumns()
-  /** By position, counted from 1; null if somebody else has them. */
+  /** By position, counted from 1; null if the caller keeps them. */
   readonly #urls: UrlStore | null
   readonly #urlOf: (n: number) => string
   #builder: SiteBuilder | undefined

@@ -15,7 +15,7 @@ import type { ScanJudges } from './scan-judges.ts'
 export type Visited =
   | VisitedPage
   | VisitedRedirect
-  /** An error status, a redirect without a valid target, no content, or a file that is no page. */
+  /** An error status, a redirect without a valid target, no content, or a file other than a page. */
   | { kind: 'other'; reply: HttpReply }
   /** 401, 403, 429, 503 with Retry-After, a bot challenge. */
   | { kind: 'refused'; status: number; retryAfter: string | null; firstByteMs: number }

@@ -13,7 +13,7 @@ export interface HostOfRule {
   host: string
 }
 
-/** Where a subject of a host stands. Nobody else changes it until the transaction ends. */
+/** Where a subject of a host stands, locked until the transaction ends. */
 export async function lockHostAlert(
   db: Db,
   { ruleKey, host }: HostOfRule,

@@ -59,7 +59,7 @@ export async function findAnyChannel(db: Db, id: string): Promise<Channel | unde
   return row && toChannel(row)
 }
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockChannel(db: Db, userId: string, id: string): Promise<Channel | undefined> {
   await db
     .selectFrom('channels')
@@ -86,7 +86,7 @@ const findStopped = prepared('find_stopped_channels', (db, of: { userKey: number
     .orderBy('channels.key'),
 )
 
-/** Those that were turned off because nobody accepts their messages. */
+/** Those that were turned off because their messages were not accepted. */
 export async function listStoppedChannels(db: Db, userId: string): Promise<Channel[]> {
   const { rows } = await findStopped(db, { userKey: keyOf(userId) ?? -1 })
   return rows.map(toChannel)

@@ -73,7 +73,7 @@ export async function claimMessages(db: Db, options: ClaimOptions): Promise<Clai
       .where('channels.key', '=', channelKey)
       .executeTakeFirstOrThrow()
     const channel = toChannel(row)
-    // Somebody who may no longer see pages is not told what waited for the end of quiet hours, or for another attempt.
+    // People who can no longer see pages are not told what waited for the end of quiet hours, or for another attempt.
     if (channel.pause !== null || suspendedAt !== null) await skipWaiting(db, channel.key, now)
     else claimed.push(...(await claimOfChannel(db, channel, { ...options, limit: room })))
   }

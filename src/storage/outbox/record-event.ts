@@ -155,7 +155,7 @@ const addDelivery = prepared('add_delivery', (db, row: DeliveryRow) =>
     .returning('key'),
 )
 
-/** Nobody is told of pages who may no longer see them. */
+/** Only people who can still see a page are told of it. */
 const findEnabled = prepared('find_enabled_channels', (db, of: { userKey: number }) =>
   db
     .selectFrom('channels')

@@ -82,7 +82,7 @@ class PostgresDriver implements Driver {
   async destroy(): Promise<void> {}
 }
 
-/** By SQLSTATE: PostgreSQL refused it. Otherwise the connection is gone (classes 08 and 57P), and nobody knows whether it was saved. */
+/** By SQLSTATE: PostgreSQL refused it. Otherwise the connection is gone (classes 08 and 57P), and whether it was saved is unknown. */
 function isAnswer({ code = '' }: NodeJS.ErrnoException): boolean {
   return /^(?!08|57P)\d/.test(code)
 }

@@ -44,7 +44,7 @@ const firstJob = preparedSql(
     sql<{ found: number }>`select 1 as found from ${jobs} where name = ${name} and ${isDue} limit 1`,
 )
 
-/** Whether any run waits. Most of the time none does, and nobody has to lock anything for that. */
+/** Whether any run waits. Most of the time none does, and nothing has to be locked for that. */
 export async function hasWaitingJob(db: Db, stage: Stage): Promise<boolean> {
   return (await firstJob(db, { name: JOB_QUEUES[stage] })).rows.length > 0
 }
@@ -52,7 +52,7 @@ export async function hasWaitingJob(db: Db, stage: Stage): Promise<boolean> {
 interface NextJobs {
   name: string
   limit: number
-  /** JSON: users who may have no more. */
+  /** JSON: users at their limit. */
   full: string
 }
 

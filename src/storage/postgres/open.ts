@@ -97,7 +97,7 @@ async function bringUpToDate(connectionString: string): Promise<void> {
   }
 }
 
-/** A copy as of one moment: one transaction reads it all, and holds nobody up. */
+/** A copy as of one moment: one transaction reads it all, without blocking others. */
 async function backupPostgres(db: Db, to: string): Promise<void> {
   await writePrivateFile(to, (part) =>
     db

@@ -57,7 +57,7 @@ export async function findPinnedRuns(db: Db, reportKey: number): Promise<Set<num
     .selectFrom('reports')
     .select(['run_id', 'result_run_id', 'baseline_run_id'])
     .where('key', '=', reportKey)
-    // Nobody chooses another baseline until the transaction ends.
+    // The baseline stays the same until the transaction ends.
     .$if(db.isTransaction, (query) => query.forUpdate())
     .executeTakeFirst()
   const shared = await db

@@ -105,7 +105,7 @@ async function sizeOfScans(db: Db, scans: readonly StoredScan[]): Promise<Remove
 /** Rows that are removed at once: few, because the time is looked at only in between. */
 const STEP_ROWS = 25
 
-/** The scan says that its details are gone before the first of them goes, so that nobody reads a part. */
+/** The scan says that its details are gone before the first of them goes, so that no reader gets a part. */
 async function removeSome(
   db: Db,
   projectKey: number,

@@ -104,7 +104,7 @@ export async function* thinDetails(
     if (waits && old.length > 0) add(pass.planned, await kind.sizeOf(storage.slow, old))
     await pause(performance.now() - began, signal)
     while (!waits && old.length > 0 && !signal?.aborted) {
-      // Waiting for other writers holds nobody up, so the time of a batch begins with its transaction.
+      // Waiting for other writers holds nothing up, so the time of a batch begins with its transaction.
       let began = 0
       const removed = await storage.background((db) => {
         began = performance.now()

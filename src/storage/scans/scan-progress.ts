@@ -52,7 +52,7 @@ export async function saveProgress(db: Db, id: string, attempt: number, progress
 
 export type ScanEnd = Pick<Scan, 'score' | 'pageScore' | 'siteScore' | 'result' | 'ruleSet' | 'error'>
 
-/** Its last write, whole: nobody sees that it is done before its result. */
+/** Its last write, whole: it is never seen as done before it has its result. */
 export function endScan(
   db: Db,
   { id, attempt }: { id: string; attempt: number },

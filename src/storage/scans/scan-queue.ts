@@ -78,7 +78,7 @@ export async function isScanWaiting(db: Db, time: QueueTime, exceptId?: string):
 
 /** Takes the next scan up; undefined if none waits. */
 export async function claimScan(storage: Storage, time: QueueTime): Promise<ClaimedScan | undefined> {
-  // Most of the time there is nothing to do, and nobody has to wait for that.
+  // Most of the time there is nothing to do, and nothing has to wait for that.
   if (!(await isScanWaiting(storage.db, time))) return undefined
   return storage.transaction(async (db) => {
     // Two workers that look at once could take two scans of one host, hence the lock, for a few milliseconds.
@@ -100,7 +100,7 @@ type Attempt = Pick<ClaimedScan, 'id' | 'attempt'>
 const ofAttempt = (db: Db, { id, attempt }: Attempt) =>
   db.updateTable('scans').where('key', '=', knownKey(id)).where('attempt', '=', attempt).where('status', '=', 'running')
 
-/** Nobody's, and what its worker may still write is refused. */
+/** Without a worker: what the last one may still write is refused. */
 const released = (eb: ExpressionBuilder<Tables, 'scans'>) => ({ heartbeat_at: null, attempt: eb('attempt', '+', 1) })
 
 /** Says that the worker is alive, and for how long it worked since; undefined if the scan is not its own anymore. */
@@ -132,7 +132,7 @@ export async function giveBack(db: Db, scan: Attempt, now: number): Promise<bool
 
 export interface ScanWait {
   until: number
-  /** null: our own failure, for which nobody but the queue has to wait. */
+  /** null: our own failure, for which only the queue has to wait. */
   reason: string | null
   /** It came to something, or the host only asked for time. */
   hasProgress: boolean

@@ -139,7 +139,7 @@ export async function stopScan(
   await countScansOf(db, projectKey)
 }
 
-/** Whether its owner still wants it to stop; nobody changes that until the transaction ends. */
+/** Whether its owner still wants it to stop; locked until the transaction ends. */
 export async function isStopAsked(db: Db, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('scans')

@@ -99,7 +99,7 @@ export async function findScanOf(db: Db, userId: string, id: string): Promise<Sc
   return row && toScan(row)
 }
 
-/** With what decides who may see it. */
+/** With what access to it depends on. */
 export interface ScanWithPassword extends Scan {
   passwordHash: string | null
   /** Another one after every change of privacy or password. */

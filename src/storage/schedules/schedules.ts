@@ -84,7 +84,7 @@ export async function findSchedule(db: Db, userId: string, id: string): Promise<
   return row && toSchedule(row)
 }
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockSchedule(db: Db, userId: string, id: string): Promise<Schedule | undefined> {
   const key = keyOf(id)
   if (key === null) return undefined

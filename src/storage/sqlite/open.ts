@@ -114,7 +114,7 @@ async function releasePages(db: Db): Promise<boolean> {
   return true
 }
 
-/** A copy as of one moment. It is read in a thread of its own and holds nobody up. */
+/** A copy as of one moment. It is read in a thread of its own, without blocking others. */
 async function backupSqlite(file: string, to: string): Promise<void> {
   const thread = new Thread({ file, readOnly: true })
   try {

@@ -12,7 +12,7 @@ interface Pending {
 /**
  * Reads in this thread. What is asked in one round of the event loop is read at its end, in one transaction: the locks are taken
  * once, and the processor has SQLite's code and pages at hand for all of it. Under load that takes half the time of reading when
- * asked. Nobody reads what was true before he asked.
+ * asked. No caller reads what was true before it asked.
  *
  * While the connection that writes has no transaction, it also reads: after a commit every other connection has to read its
  * pages again, which takes longer than most questions. Meanwhile one that can only read sees what was committed before.

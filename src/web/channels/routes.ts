@@ -182,7 +182,7 @@ function readLocalTime(typed: string, { settings }: Channel): number | null {
   return momentsOf(settings.time_zone, day, [local - day])[0]!
 }
 
-/** How many rules tell nobody without a channel, by its id. */
+/** How many rules have no other channel, by its id. */
 function countOnlyTold(rules: readonly AlertRule[], channels: readonly Channel[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const rule of rules) {

@@ -12,7 +12,7 @@ interface StoppedNoticeProps {
   back: string
 }
 
-/** Channels that Verdict turned off, because nobody accepts their messages. */
+/** Channels that Verdict turned off because their messages were not accepted. */
 export function StoppedNotice({ view, channels, back }: StoppedNoticeProps) {
   const words = view.words.channels
   if (channels.length === 0) return null

@@ -1,6 +1,6 @@
 interface TableHeadProps {
   columns: readonly string[]
-  /** The name of one more column, which has buttons: nobody needs to see it. */
+  /** The name of one more column, which has buttons: only for screen readers. */
   actions?: string
 }
 

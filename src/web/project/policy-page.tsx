@@ -152,7 +152,7 @@ function AdoptForm({ view, place }: Pick<PolicyPageProps, 'view' | 'place'>) {
   )
 }
 
-/** The same for those who may not change it. */
+/** The same, read-only. */
 function ReadOnly({ view, stored, draft, policy }: PolicyPageProps) {
   const { policy: words } = view.words
   const { mute = [], budgets = [] } = policy

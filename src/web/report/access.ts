@@ -39,7 +39,7 @@ export function createReportAccess(context: WebContext) {
   const printHeader = createPrintHeader(context)
   const shareCookie = createShareCookie(context)
 
-  /** Whoever may see it, or may enter its password, sees the branding of its project. */
+  /** Everyone who can open it, or can enter its password, sees the branding of its project. */
   async function find(request: FastifyRequest): Promise<FoundReport> {
     const found = await lookUp(request)
     if (found.access !== 'hidden') showBranding(context, request, found.report?.branding)

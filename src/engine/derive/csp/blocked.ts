@@ -117,7 +117,7 @@ const SCHEME = /^([a-z][a-z0-9+.-]*):$/i
 const HOST =
   /^(?:([a-z][a-z0-9+.-]*):\/\/)?(\*|(?:\*\.)?[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?|\[[0-9a-f:.]+\])(?::(\d+|\*))?(\/.*)?$/i
 
-/** CSP3 §6.7.2.8, "does url match expression in origin"; null for what is no URL, such as a nonce. */
+/** CSP3 §6.7.2.8, "does url match expression in origin"; null for anything but a URL, such as a nonce. */
 function matcherOf(value: string, page: URL): Matcher | null {
   if (value === '*') return () => true
   if (value.toLowerCase() === "'self'") return (url) => isSelf(url, page)

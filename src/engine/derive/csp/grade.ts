@@ -32,7 +32,7 @@ export interface CspGrade {
   scoreModifier: number
   /** All policies as one; null where there is none to speak of. */
   merged: MergedCsp | null
-  /** frame-ancestors of the headers shuts somebody out. */
+  /** frame-ancestors of the headers restricts framing. */
   antiClickjacking: boolean
 }
 
@@ -75,7 +75,7 @@ function resultOf(merged: MergedCsp, https: boolean): CspResult {
   const styles = listOf('style-src')
   for (const list of [scripts, styles]) if (trusts(list)) list.delete("'unsafe-inline'")
   if (scripts.has("'strict-dynamic'")) {
-    // Alone it lets nothing in, which nobody means.
+    // Alone it lets nothing in, which is never meant.
     if (!trusts(scripts)) return 'csp-header-invalid'
     for (const source of scripts) if (isIgnoredWhenStrict(source)) scripts.delete(source)
   }

@@ -16,7 +16,7 @@ import { createProxyMeter, type ProxyLimits, type ProxyMeter } from './proxy-met
 export interface GuardingProxy {
   readonly port: number
   readonly meter: ProxyMeter
-  /** Closes the connections that the policy does not allow any more. */
+  /** Closes the connections that the policy no longer allows. */
   recheck(): void
   close(): Promise<void>
 }

@@ -87,7 +87,7 @@ function gaps(site: Site): SiteGroup[] {
   return groups
 }
 
-/** Nobody knows that of a scan that did not find every page, nor of lists that scripts fill. */
+/** Unknown for a scan that did not find every page, and for lists that scripts fill. */
 function unlinked(site: Site, series: Uint32Array): SiteGroup[] {
   if (!isSearched(site)) return []
   const found = series.filter(

@@ -41,7 +41,7 @@ export const sitemapMissing = defineSiteAudit({
   },
 })
 
-/** What a sitemap should not list was read all the same, and what is no URL lists no page. */
+/** What a sitemap should not list was read anyway, and an invalid URL lists no page. */
 function isUnread(problem: SitemapFacts['problem']): boolean {
   return problem === 'unreachable' || problem === 'unreadable' || problem === 'too-many' || problem === 'too-large'
 }

@@ -69,7 +69,7 @@ export interface ReportPageData extends Omit<JudgedPage, 'results'> {
   marks?: readonly { at: number; label: string }[] | undefined
   /** What other tools had found before it was imported from them. */
   outside?: readonly OutsideResult[] | undefined
-  /** Whether it runs automatically; for those who may change it. */
+  /** Whether it runs automatically; only for people who can change it. */
   watch?: { state: WatchState; perDay: number } | undefined
   /** The owner's credentials for its origin, and the id of the one that its runs use. */
   signIn?: { credentials: readonly { id: string; name: string }[]; chosen: string | null } | undefined
