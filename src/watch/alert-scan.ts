@@ -48,15 +48,13 @@ function seriesOf({ url, status, cut, result, options }: Scan): string | null {
   return hash('sha1', JSON.stringify([url, scope, include, exclude, list?.hash, depth, isLoggedIn]), 'base64url')
 }
 
-/** A start page that answers with an error has no pages behind it. Who refuses our requests may show it to others. */
+/** A start page that answers with an error has no pages behind it. */
 async function startFailure(db: Db, scan: Scan): Promise<Failure | null> {
   if (scan.result !== null || scan.judged > 0) return null
   const status = await findStartStatus(db, scan)
-  if (status === null || status < 400 || REFUSALS.includes(status)) return null
+  if (status === null || status < 400) return null
   return { code: 'http_error', message: `${scan.url} returned status ${status}, so there is no page to check.` }
 }
-
-const REFUSALS = [401, 403, 429]
 
 async function compareScan(storage: Storage, scan: Scan, series: string | null) {
   if (series === null) return null

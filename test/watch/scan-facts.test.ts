@@ -65,6 +65,8 @@ describe('what a scan means to the rules of a site', () => {
     [404, 'http_error'],
     [403, undefined],
     [429, undefined],
+    [451, undefined],
+    [999, undefined],
   ])('takes a start page that answers %i for %s', async (status, code) => {
     const ended = await scan({ '/': status })
     // A worker gives no result where it could judge no page.

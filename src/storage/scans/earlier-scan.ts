@@ -1,3 +1,4 @@
+import { REFUSED_STATUSES } from '../../engine/site/site.ts'
 import { knownKey } from '../ids.ts'
 import type { Db } from '../tables.ts'
 import { findScan, isUnmarked, type Scan } from './scans.ts'
@@ -69,7 +70,7 @@ export async function listScansBefore(
   return scans.flatMap((found) => found ?? [])
 }
 
-/** The status that the start page answered with; null if it did not, or redirected. */
+/** The status that the start page answered with; null if it did not, redirected, or refused our request, which says nothing about the page. */
 export async function findStartStatus(
   db: Db,
   { id, projectKey, url }: Pick<Scan, 'id' | 'projectKey' | 'url'>,
@@ -82,7 +83,7 @@ export async function findStartStatus(
     .where('addresses.url', '=', url)
     .where('scan_pages.scan_key', '=', knownKey(id))
     .executeTakeFirst()
-  return row?.status || null
+  return row === undefined || row.status === 0 || REFUSED_STATUSES.has(row.status) ? null : row.status
 }
 
 export async function saveSince(db: Db, scanId: string, sinceId: string): Promise<void> {
