@@ -108,7 +108,7 @@ export function readCondition(kind: AlertKind, typed: Readonly<Record<string, un
 }
 
 function readPoints(points: unknown): ReadCondition {
-  if (!isWithin(points, 1, 100)) return wrong('points', 'must be a whole number from 1 to 100.')
+  if (!isUpTo(100, points)) return wrong('points', 'must be a whole number from 1 to 100.')
   return { ok: true, condition: { kind: 'score_drop', params: { points } } }
 }
 
@@ -123,7 +123,7 @@ function readDays(days: unknown): ReadCondition {
     Array.isArray(days) &&
     days.length > 0 &&
     days.length <= MOST_THRESHOLDS &&
-    days.every((day): day is number => isWithin(day, 1, 365))
+    days.every((day): day is number => isUpTo(365, day))
   if (!isRight) return wrong('days', `must be 1 to ${MOST_THRESHOLDS} whole numbers from 1 to 365.`)
   return {
     ok: true,
@@ -137,8 +137,8 @@ function readMetric(typed: unknown): ReadCondition {
   return { ok: true, condition: { kind: 'metric_worse', params: { metric } } }
 }
 
-function isWithin(value: unknown, low: number, high: number): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= low && value <= high
+function isUpTo(most: number, value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= most
 }
 
 function wrong(field: string, problem: string): ReadCondition {

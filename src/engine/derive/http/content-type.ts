@@ -16,7 +16,7 @@ export function parseMimeType(input: string): MimeType | null {
   const text = trimHttpSpace(input)
   const slash = text.indexOf('/')
   if (slash === -1) return null
-  let at = indexOrEnd(text, ';', slash)
+  let at = endOfPart(text, slash)
   const type = text.slice(0, slash)
   const subtype = trimHttpSpace(text.slice(slash + 1, at))
   if (!isToken(type) || !isToken(subtype)) return null
@@ -63,12 +63,12 @@ export function isNosniff(values: string[]): boolean {
 
 function readValue(text: string, start: number): { text: string; quoted: boolean; end: number } {
   if (text[start] !== '"') {
-    const end = indexOrEnd(text, ';', start)
+    const end = endOfPart(text, start)
     return { text: trimHttpSpace(text.slice(start, end)), quoted: false, end }
   }
   const close = closingQuote(text, start)
   const end = close === -1 ? text.length : close
-  return { text: unescapeQuoted(text.slice(start + 1, end)), quoted: true, end: indexOrEnd(text, ';', end) }
+  return { text: unescapeQuoted(text.slice(start + 1, end)), quoted: true, end: endOfPart(text, end) }
 }
 
 function endOfName(text: string, from: number): number {
@@ -77,7 +77,7 @@ function endOfName(text: string, from: number): number {
   return at
 }
 
-function indexOrEnd(text: string, char: string, from: number): number {
-  const at = text.indexOf(char, from)
+function endOfPart(text: string, from: number): number {
+  const at = text.indexOf(';', from)
   return at === -1 ? text.length : at
 }

@@ -10,17 +10,18 @@ const TO = 0.75 * Math.PI
 
 const angleOf = (score: number) => FROM + ((TO - FROM) * score) / 100
 
-function band(from: number, to: number, inner = RADIUS - WIDTH, outer = RADIUS): string {
-  const ring = { innerRadius: inner, outerRadius: outer, startAngle: angleOf(from), endAngle: angleOf(to) }
-  return arc().cornerRadius(Math.min(WIDTH, outer - inner) / 2)(ring) ?? ''
+/** From 0 to a score. */
+function band(score: number): string {
+  const ring = { innerRadius: RADIUS - WIDTH, outerRadius: RADIUS, startAngle: FROM, endAngle: angleOf(score) }
+  return arc().cornerRadius(WIDTH / 2)(ring) ?? ''
 }
 
 /** The score as an arc, with marks where "decent" and "good" begin. */
 export function Gauge({ score, result, label }: { score: number; result: Result; label: string }) {
   return (
     <svg class={`gauge is-${result}`} viewBox="-100 -100 200 172" role="img" aria-label={label}>
-      <path class="gauge-track" d={band(0, 100)} />
-      {score > 0 && <path class="gauge-value" d={band(0, Math.max(score, 3))} />}
+      <path class="gauge-track" d={band(100)} />
+      {score > 0 && <path class="gauge-value" d={band(Math.max(score, 3))} />}
       {[THRESHOLDS.decent, THRESHOLDS.good].map((threshold) => (
         <g key={threshold}>
           <line class="gauge-mark" {...lineAt(threshold)} />
