@@ -59,3 +59,10 @@ export class GrowingNumbers<A extends Numbers> {
 export function numbers32(): GrowingNumbers<Uint32Array> {
   return new GrowingNumbers(Uint32Array)
 }
+
+/** Each column in one array. */
+export function doneAll<K extends string>(columns: Record<K, GrowingNumbers<Uint32Array>>): Record<K, Uint32Array> {
+  return Object.fromEntries(
+    Object.entries<GrowingNumbers<Uint32Array>>(columns).map(([name, column]) => [name, column.done()]),
+  ) as Record<K, Uint32Array>
+}

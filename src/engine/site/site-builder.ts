@@ -1,10 +1,11 @@
 import type { ScanCut } from '../../vocabulary.ts'
 import type { AddressColumns } from './address-columns.ts'
+import { Fragments } from './fragments.ts'
 import { clicksFrom, inlinksOf } from './graph.ts'
-import { type GrowingNumbers, numbers32 } from './growing.ts'
+import { doneAll, numbers32 } from './growing.ts'
 import { isMadeByScripts } from './link-changes.ts'
 import { eachLink } from './packed-numbers.ts'
-import { MAX_ANCHORS, type RenderedFact } from './page-facts.ts'
+import type { RenderedFact } from './page-facts.ts'
 import { NamedPageLists, PageLists } from './page-lists.ts'
 import {
   type AuditMarks,
@@ -17,7 +18,6 @@ import {
   type PatternFacts,
   type Site,
   type SitemapFacts,
-  STATE,
 } from './site.ts'
 import type { StoredFacts } from './stored-facts.ts'
 import { Texts } from './texts.ts'
@@ -56,12 +56,6 @@ export interface SiteFacts {
 const NOT_FOUND =
   /^404\b|^.{0,20}(?:[-\u2013\u2014|:(]\s*|\b(?:error|fehler|erreur|http|status|code)\s+)404\b|^(?:.{0,20}\b)?(?:(?:page|file|url|content) (?:was |could )?not (?:be )?found|not found|(?:seite|datei|url|inhalt) (?:wurde )?nicht gefunden|page (?:introuvable|non trouv\u00e9e)|p\u00e1gina no encontrada)\b/i
 
-/** Characters of all fragments that are kept. Which are broken is known only when all pages are, so each could be. */
-const MAX_FRAGMENTS = 2 ** 22
-
-/** Fetch, §4.4: browsers follow no more redirects. */
-const MAX_HOPS = 20
-
 /** Builds the columns of a site: first all addresses, in ascending order of their numbers, then the facts of pages. */
 export class SiteBuilder {
   readonly #facts: SiteFacts
@@ -77,10 +71,7 @@ export class SiteBuilder {
   #links = 0
   readonly #linkFirst: Uint32Array
   readonly #alternates = { from: numbers32(), to: numbers32(), lang: numbers32() }
-  readonly #anchors = numbers32()
-  readonly #anchorsFirst: Uint32Array
-  readonly #fragments = { from: numbers32(), to: numbers32(), hash: numbers32(), name: numbers32() }
-  #fragmentSpace = MAX_FRAGMENTS
+  readonly #fragments: Fragments
   /** By address. */
   readonly #files = new NamedPageLists<number, { kind: number }>()
   readonly #cookies = new NamedPageLists<string, Omit<CookieUse, 'pages'>>()
@@ -105,7 +96,7 @@ export class SiteBuilder {
     this.#notFoundTexts = new Set(facts.notFoundTexts.filter((hash) => hash !== 0))
     this.#addresses = addresses
     this.#linkFirst = new Uint32Array(count + 1)
-    this.#anchorsFirst = new Uint32Array(count + 1)
+    this.#fragments = new Fragments(addresses, this.#texts)
     const columns = addresses.done()
     for (let position = 0; position < count; position++)
       this.#markNotFound(columns.flags, position, columns.text[position]!, columns.number[position]!)
@@ -161,9 +152,7 @@ export class SiteBuilder {
       this.#linkBits[this.#links++] = bits
     })
     for (const [lang, to] of facts.alternates) this.#alternate(position, to, lang)
-    for (const hash of Uint32Array.from(facts.anchors).sort()) this.#anchors.push(hash)
-    const own = new Set(facts.anchors.map((hash) => hash >>> 0))
-    for (const [to, hash, name] of facts.fragments) this.#fragment(position, to, hash >>> 0, name ?? '', own)
+    this.#fragments.add(position, facts)
     for (const [file, kind] of facts.files) this.#file(position, file, kind)
     for (const cookie of facts.cookies) this.#cookie(position, cookie)
     for (const type of facts.types) this.#types.add(type, position, () => ({ type }))
@@ -189,7 +178,7 @@ export class SiteBuilder {
       inlinks: inlinksOf(links, this.#site.count),
       alternates: doneAll(this.#alternates),
       files: this.#fileColumns(),
-      brokenFragments: this.#brokenFragments(),
+      brokenFragments: this.#fragments.broken(this.#site),
       cookies: this.#cookies.done().map(([, cookie, pages]) => ({ ...cookie, pages })),
       types: this.#types.done().map(([, { type }, pages]) => ({ type, pages })),
       marks: this.#marks.done().map(([, { audit, outcome, causes }, pages]) => ({
@@ -235,12 +224,8 @@ export class SiteBuilder {
   }
 
   #skipTo(position: number): void {
-    for (; this.#next < position; this.#next++) {
-      this.#linkFirst[this.#next + 1] = this.#links
-      this.#anchorsFirst[this.#next + 1] = this.#anchors.length
-    }
+    for (; this.#next < position; this.#next++) this.#linkFirst[this.#next + 1] = this.#links
     this.#linkFirst[position] = this.#links
-    this.#anchorsFirst[position] = this.#anchors.length
   }
 
   #alternate(from: number, to: number, lang: string): void {
@@ -249,24 +234,6 @@ export class SiteBuilder {
     this.#alternates.from.push(from)
     this.#alternates.to.push(target)
     this.#alternates.lang.push(this.#texts.add(lang))
-  }
-
-  /** Most links with a fragment are those of a table of contents, to `own` anchors of the page: nothing is kept of them. */
-  #fragment(from: number, to: number, hash: number, name: string, own: ReadonlySet<number>): void {
-    const target = this.#addresses.positionOf(to)
-    if (target === NONE || (target === from && own.has(hash))) return
-    this.#fragments.from.push(from)
-    this.#fragments.to.push(target)
-    this.#fragments.hash.push(hash)
-    this.#fragments.name.push(this.#fragmentName(name))
-  }
-
-  #fragmentName(name: string): number {
-    if (name.length > this.#fragmentSpace) return 0
-    const known = this.#texts.size
-    const number = this.#texts.add(name)
-    if (number > known) this.#fragmentSpace -= name.length
-    return number
   }
 
   #file(position: number, n: number, kind: number): void {
@@ -306,46 +273,6 @@ export class SiteBuilder {
       first,
       pages: pages.done(),
     }
-  }
-
-  /** Of pages that were fetched; whether scripts may make the ids is a matter of the audit. */
-  #brokenFragments(): Site['brokenFragments'] {
-    const { from, to, hash, name } = this.#fragments
-    const broken = { from: numbers32(), to: numbers32(), hash: numbers32(), name: numbers32() }
-    const { state, status, flags } = this.#site
-    for (let i = 0; i < from.length; i++) {
-      const page = this.#fragmentPage(to.at(i))
-      const isRead = state[page] === STATE.fetched && status[page] === 200 && (flags[page]! & FLAG.html) !== 0
-      if (!isRead || this.#hasAnchor(page, hash.at(i))) continue
-      broken.from.push(from.at(i))
-      broken.to.push(to.at(i))
-      broken.hash.push(hash.at(i))
-      broken.name.push(name.at(i))
-    }
-    return doneAll(broken)
-  }
-
-  /** RFC 9110 §10.2.2: the fragment of a link goes along with its redirects until one has a fragment itself. NONE if it does. */
-  #fragmentPage(target: number): number {
-    const { redirect, flags } = this.#site
-    let page = target
-    for (let hops = 0; redirect[page] !== NONE; hops++) {
-      if (hops === MAX_HOPS || (flags[page]! & FLAG.redirectFragment) !== 0) return NONE
-      page = redirect[page]!
-    }
-    return page
-  }
-
-  /** Those of a page are in ascending order. */
-  #hasAnchor(page: number, hash: number): boolean {
-    let [low, high] = [this.#anchorsFirst[page]!, this.#anchorsFirst[page + 1]!]
-    if (high - low >= MAX_ANCHORS) return true
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (this.#anchors.at(middle) < hash) low = middle + 1
-      else high = middle
-    }
-    return low < this.#anchorsFirst[page + 1]! && this.#anchors.at(low) === hash
   }
 
   #sitemap({ numbers, lastmod, misplaced, ...sitemap }: SitemapEntries): SitemapFacts {
@@ -398,10 +325,4 @@ function emptySketches(texts: Site['text']): Site['sketches'] {
   let slots = 0
   const slot = Int32Array.from(texts, (hash) => (hash === 0 ? NONE : slots++))
   return { slot, bins: new Uint16Array(slots * BINS) }
-}
-
-function doneAll<K extends string>(columns: Record<K, GrowingNumbers<Uint32Array>>): Record<K, Uint32Array> {
-  return Object.fromEntries(
-    Object.entries<GrowingNumbers<Uint32Array>>(columns).map(([name, column]) => [name, column.done()]),
-  ) as Record<K, Uint32Array>
 }

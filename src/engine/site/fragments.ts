@@ -1,0 +1,101 @@
+import type { AddressColumns } from './address-columns.ts'
+import { doneAll, numbers32 } from './growing.ts'
+import { MAX_ANCHORS } from './page-facts.ts'
+import { FLAG, NONE, type Site, STATE } from './site.ts'
+import type { StoredFacts } from './stored-facts.ts'
+import type { Texts } from './texts.ts'
+
+/** Characters of all fragments that are kept. Which are broken is known only when all pages are, so each could be. */
+const MAX_FRAGMENTS = 2 ** 22
+
+/** Fetch, §4.4: browsers follow no more redirects. */
+const MAX_HOPS = 20
+
+/** The links of a site that have a fragment, and the anchors that they may lead to, page by page. */
+export class Fragments {
+  readonly #addresses: AddressColumns
+  readonly #texts: Texts
+  readonly #anchors = numbers32()
+  /** Where the anchors of each page begin. */
+  readonly #first: Uint32Array
+  /** Pages whose anchors have a beginning. */
+  #begun = 0
+  readonly #links = { from: numbers32(), to: numbers32(), hash: numbers32(), name: numbers32() }
+  #space = MAX_FRAGMENTS
+
+  constructor(addresses: AddressColumns, texts: Texts) {
+    this.#addresses = addresses
+    this.#texts = texts
+    this.#first = new Uint32Array(addresses.count + 1)
+  }
+
+  /** In ascending order of pages. */
+  add(page: number, { anchors, fragments }: Pick<StoredFacts, 'anchors' | 'fragments'>): void {
+    this.#beginUpTo(page)
+    const own = Uint32Array.from(anchors).sort()
+    for (const hash of own) this.#anchors.push(hash)
+    const known = new Set(own)
+    for (const [to, signed, name = ''] of fragments) {
+      const hash = signed >>> 0
+      const target = this.#addresses.positionOf(to)
+      // Most links with a fragment are those of a table of contents, to anchors of the page itself: nothing is kept of them.
+      if (target === NONE || (target === page && known.has(hash))) continue
+      this.#links.from.push(page)
+      this.#links.to.push(target)
+      this.#links.hash.push(hash)
+      this.#links.name.push(this.#keptName(name))
+    }
+  }
+
+  #beginUpTo(page: number): void {
+    while (this.#begun <= page) this.#first[this.#begun++] = this.#anchors.length
+  }
+
+  #keptName(name: string): number {
+    if (name.length > this.#space) return 0
+    const known = this.#texts.size
+    const number = this.#texts.add(name)
+    if (number > known) this.#space -= name.length
+    return number
+  }
+
+  /** Of pages that were fetched; whether scripts may make the ids is a matter of the audit. */
+  broken(site: Pick<Site, 'state' | 'status' | 'flags' | 'redirect'>): Site['brokenFragments'] {
+    this.#beginUpTo(this.#addresses.count)
+    const { from, to, hash, name } = this.#links
+    const broken = { from: numbers32(), to: numbers32(), hash: numbers32(), name: numbers32() }
+    const { state, status, flags } = site
+    for (let i = 0; i < from.length; i++) {
+      const page = pageOf(to.at(i), site)
+      const isRead = state[page] === STATE.fetched && status[page] === 200 && (flags[page]! & FLAG.html) !== 0
+      if (!isRead || this.#hasAnchor(page, hash.at(i))) continue
+      broken.from.push(from.at(i))
+      broken.to.push(to.at(i))
+      broken.hash.push(hash.at(i))
+      broken.name.push(name.at(i))
+    }
+    return doneAll(broken)
+  }
+
+  /** Those of a page are in ascending order. */
+  #hasAnchor(page: number, hash: number): boolean {
+    let [low, high] = [this.#first[page]!, this.#first[page + 1]!]
+    if (high - low >= MAX_ANCHORS) return true
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (this.#anchors.at(middle) < hash) low = middle + 1
+      else high = middle
+    }
+    return low < this.#first[page + 1]! && this.#anchors.at(low) === hash
+  }
+}
+
+/** RFC 9110 §10.2.2: the fragment of a link goes along with its redirects until one has a fragment itself. NONE if it does. */
+function pageOf(target: number, { redirect, flags }: Pick<Site, 'redirect' | 'flags'>): number {
+  let page = target
+  for (let hops = 0; redirect[page] !== NONE; hops++) {
+    if (hops === MAX_HOPS || (flags[page]! & FLAG.redirectFragment) !== 0) return NONE
+    page = redirect[page]!
+  }
+  return page
+}
