@@ -2,14 +2,12 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaCompiler } from 'fastify'
 import { type Static, type TSchema, Type } from 'typebox'
 import { adoptFailures, deletePolicy, readProjectPolicy, savePolicy } from '../actions/policies.ts'
-import { type PreviewedRun, previewPolicy } from '../actions/policy-preview.ts'
-import { isoTime } from '../common/iso-time.ts'
+import { previewPolicy } from '../actions/policy-preview.ts'
 import { negotiateLanguage } from '../http/language.ts'
 import { type PolicyProblem, pathText } from '../policy/check-shape.ts'
-import { type PolicyViewRecord, policyViewRecord } from '../policy/record.ts'
 import { Policy } from '../policy/schema.ts'
-import { oneOf, orNull } from '../results/json-schema.ts'
-import { findPolicyOfProject, listPolicyVersions, type PolicyVersion, type StoredPolicy } from '../storage/policies.ts'
+import { oneOf } from '../results/json-schema.ts'
+import { findPolicyOfProject, listPolicyVersions, type StoredPolicy } from '../storage/policies.ts'
 import { findProjectKey } from '../storage/projects.ts'
 import { LANGUAGES } from '../words/languages.ts'
 import { answer, HEADERS, IfMatchHeader, LanguageHeader, listAnswer, problems } from './answers.ts'
@@ -17,80 +15,27 @@ import { actorOf } from './auth.ts'
 import type { Dependencies } from './dependencies.ts'
 import { listExample } from './examples.ts'
 import type { AnswerList } from './list-answer.ts'
+import {
+  documentExample,
+  type PolicyRecord,
+  type PolicyVersionRecord,
+  PreviewedRecord,
+  policyExample,
+  policyRecord,
+  previewedRecord,
+  versionRecord,
+  viewExample,
+} from './policy-records.ts'
 import { invalid, notFound, Problem } from './problems.ts'
 import { ProjectPath } from './projects.ts'
-import { deletion, listOf, paging, ref, resultOrNull, scoreOrNull, time, timeOrNull } from './schemas.ts'
+import { deletion, listOf, paging, ref } from './schemas.ts'
 import { validatorCompiler } from './validation.ts'
 import { describeVersion, etagOf, expectedVersion, isKnown } from './versions.ts'
-
-const version = {
-  id: Type.String({ format: 'uuid', description: 'Of this version of the policy.' }),
-  hash: Type.String({ description: 'The same for equal policies.' }),
-  public: Type.Boolean({ description: 'Whether visitors of public report pages see the result by the policy.' }),
-}
-
-export const PolicyRecord = Type.Object(
-  { ...version, document: Type.Unsafe<Policy>({ ...Policy }), updated_at: time('When it was saved.') },
-  { $id: 'Policy', description: 'What a team wants of the pages of a project, as a view of the standard results.' },
-)
-type PolicyRecord = Static<typeof PolicyRecord>
-
-export const PolicyVersionRecord = Type.Object(
-  {
-    ...version,
-    hash: orNull('string', { description: 'Null if the policy was deleted.' }),
-    document: Type.Unsafe<Policy | null>({ type: ['object', 'null'], description: 'Null if the policy was deleted.' }),
-    saved_by: orNull('string', { description: 'The email address of the user; null if the account is gone.' }),
-    created_at: time('When it was saved.'),
-  },
-  { $id: 'PolicyVersion', description: 'A version of a policy. The last 100 are kept.' },
-)
-type PolicyVersionRecord = Static<typeof PolicyVersionRecord>
-
-const PreviewedRecord = Type.Object({
-  report_id: Type.String({ format: 'uuid' }),
-  run_id: Type.String({ format: 'uuid' }),
-  url: Type.String(),
-  ended_at: timeOrNull('When the run ended.'),
-  latest: Type.Boolean({ description: 'Whether the run gave the report its result.' }),
-  score: scoreOrNull('By the standard.'),
-  result: resultOrNull('By the standard.'),
-  policy: ref<PolicyViewRecord>('PolicyView'),
-})
 
 const DeletedPolicy = Type.Object({
   project: Type.String(),
   ...deletion('policy'),
 })
-
-const documentExample: Policy = {
-  version: 1,
-  thresholds: { good: 85, decent: 60 },
-  require: ['security/https'],
-  mute: [{ audit: 'security/csp', paths: ['/blog/*'], reason: 'Theme needs inline script', until: '2027-03-01' }],
-  gate: { fail_on: 'bad' },
-}
-
-const policyExample: PolicyRecord = {
-  id: '0199a4b2-c1d0-7a21-9e30-5d6c7b8a9f01',
-  hash: '9f2c1d5a7b8e4f60',
-  public: false,
-  document: documentExample,
-  updated_at: '2026-03-01T09:30:00.000Z',
-}
-
-const viewExample: PolicyViewRecord = {
-  id: null,
-  hash: policyExample.hash,
-  score: 88,
-  result: 'good',
-  gate: 'passed',
-  reasons: [],
-  muted: [],
-  muted_audits: [],
-  budgets: [],
-  missing: [],
-}
 
 const Document = Type.Unsafe<unknown>({ ...Policy })
 const headers = Type.Object({ 'accept-language': LanguageHeader, 'if-match': IfMatchHeader })
@@ -342,28 +287,6 @@ function answerPolicy(request: FastifyRequest, reply: FastifyReply, policy: Stor
   describeVersion(reply, etag, language)
   if (isKnown(request, etag)) return reply.code(304).send()
   return reply.send({ data: policyRecord(policy), ...(meta !== undefined && { meta }) })
-}
-
-function policyRecord({ id, hash, isPublic, body, updatedAt }: StoredPolicy): PolicyRecord {
-  return { id, hash, public: isPublic, document: JSON.parse(body), updated_at: isoTime(updatedAt) }
-}
-
-function versionRecord({ id, hash, isPublic, body, savedBy, createdAt }: PolicyVersion): PolicyVersionRecord {
-  const document = body === null ? null : (JSON.parse(body) as Policy)
-  return { id, hash, public: isPublic, document, saved_by: savedBy, created_at: isoTime(createdAt) }
-}
-
-function previewedRecord({ reportId, runId, url, endedAt, isLatest, score, result, view }: PreviewedRun) {
-  return {
-    report_id: reportId,
-    run_id: runId,
-    url,
-    ended_at: endedAt === null ? null : isoTime(endedAt),
-    latest: isLatest,
-    score,
-    result,
-    policy: policyViewRecord(view, null),
-  }
 }
 
 /** By the place in the document: `mute[0].until`. */
