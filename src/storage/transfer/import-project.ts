@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { readTable, type StoredRow } from '../backup/copy.ts'
 import { claimBody, type NewBody } from '../blobs/blob-rows.ts'
 import { dateProject } from '../counts.ts'
 import { knownKey, newId } from '../ids.ts'
 import type { Storage } from '../open.ts'
 import { countScansOf } from '../scans/scan-progress.ts'
-import type { Db } from '../tables.ts'
+import type { Db, ProjectRow } from '../tables.ts'
 import { createRowMapper, type Renamed, WITH_IDS, type WithId } from './import-rows.ts'
 import { PROJECT_TABLES, type ProjectTable, TransferError } from './transferred-tables.ts'
 
@@ -50,29 +50,7 @@ export async function importProject(
     const userKey = knownKey(options.userId)
     const [project] = await staged.rows.db.selectFrom('projects').selectAll().execute()
     if (project === undefined) throw new TransferError('The archive has no project.')
-    const taken = await db
-      .selectFrom('projects')
-      .select('key')
-      .where('user_key', '=', userKey)
-      .where('project', '=', project.project)
-      .executeTakeFirst()
-    if (taken)
-      throw new TransferError(
-        `This account already has a project ${project.project}; delete it first, or choose another --owner.`,
-      )
-    const { key: projectKey } = await db
-      .insertInto('projects')
-      .values({
-        ...{
-          user_key: userKey,
-          project: project.project,
-          created_at: project.created_at,
-          retention: project.retention,
-        },
-        ...{ reports: 0, good: 0, decent: 0, bad: 0, score_sum: 0, generated_at: null },
-      })
-      .returning('key')
-      .executeTakeFirstOrThrow()
+    const projectKey = await insertProject(db, userKey, project)
     const renamed = await findTaken(staged.rows.db, db)
     const mapped = createRowMapper({ userKey, projectKey, project: project.project, renamed, staged: staged.rows.db })
     const imported: ImportedProject = {
@@ -94,11 +72,7 @@ export async function importProject(
           const problem = options.objection(table, row)
           if (problem !== null) throw new TransferError(problem)
           const fresh = await mapped(table, row)
-          if (table === 'reports' || table === 'scans') {
-            imported[table]++
-            if (row['privacy'] === 2) imported.withoutPassword++
-          }
-          if (table === 'runs' || table === 'schedules') imported[table]++
+          count(imported, table, row)
           const bytes = table === 'evidence' || table === 'run_files' ? await bodyOf(db, row, uploaded, staged) : {}
           changed.push({ ...fresh, ...bytes })
         }
@@ -110,6 +84,41 @@ export async function importProject(
     await countProject(db, userKey, projectKey)
     return imported
   })
+}
+
+async function insertProject(db: Db, userKey: number, project: Selectable<ProjectRow>): Promise<number> {
+  const taken = await db
+    .selectFrom('projects')
+    .select('key')
+    .where('user_key', '=', userKey)
+    .where('project', '=', project.project)
+    .executeTakeFirst()
+  if (taken)
+    throw new TransferError(
+      `This account already has a project ${project.project}; delete it first, or choose another --owner.`,
+    )
+  const { key } = await db
+    .insertInto('projects')
+    .values({
+      ...{
+        user_key: userKey,
+        project: project.project,
+        created_at: project.created_at,
+        retention: project.retention,
+      },
+      ...{ reports: 0, good: 0, decent: 0, bad: 0, score_sum: 0, generated_at: null },
+    })
+    .returning('key')
+    .executeTakeFirstOrThrow()
+  return key
+}
+
+function count(imported: ImportedProject, table: ProjectTable, row: StoredRow): void {
+  if (table === 'reports' || table === 'scans') {
+    imported[table]++
+    if (row['privacy'] === 2) imported.withoutPassword++
+  }
+  if (table === 'runs' || table === 'schedules') imported[table]++
 }
 
 async function insert(db: Db, table: ProjectTable, rows: StoredRow[]): Promise<void> {
