@@ -42,6 +42,7 @@ export const failedRequests = defineAudit({
     },
   ],
   examples: { language: 'text', bad: 'GET /logo.png  →  404', good: 'GET /logo.png  →  200' },
+  provenByShell: ['fail'],
   needs: ['resources'],
   wants: ['rendered', 'icons'],
 
