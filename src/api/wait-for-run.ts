@@ -67,6 +67,9 @@ interface Waits {
   stop(): void
 }
 
+/** Given as the reason, because an abort without one makes an error with a stack trace, which takes longer than all else of a wait. */
+const OVER = 'The wait is over.'
+
 export function createWaits(): Waits {
   const waiting = new Set<() => void>()
   let stopped = false
@@ -85,7 +88,7 @@ export function createWaits(): Waits {
           clearTimeout(timer)
           waiting.delete(leave)
           gone.removeEventListener('abort', leave)
-          left.abort()
+          left.abort(OVER)
           resolve()
         }
       })
