@@ -22,9 +22,8 @@ export function limitYoungGeneration(megabytes: number): () => void {
   const setFactor = (factor: number) => setFlagsFromString(`--semi-space-growth-factor=${factor}`)
   let mayGrow = true
   const timer = setInterval(() => {
-    const size = getHeapSpaceStatistics().find((space) => space.space_name === 'new_space')?.space_size ?? 0
     // It also shrinks, when little happens.
-    const isSmall = size < megabytes * 2 ** 20
+    const isSmall = youngCapacity() < megabytes * 2 ** 20
     if (isSmall !== mayGrow) setFactor(isSmall ? 2 : 1)
     mayGrow = isSmall
   }, CHECK_MS)
@@ -33,6 +32,15 @@ export function limitYoungGeneration(megabytes: number): () => void {
     clearInterval(timer)
     setFactor(2)
   }
+}
+
+/**
+ * The bytes that the young generation may fill before it grows. `space_size` is what it takes from the system, which since Node 26 is
+ * less; the statistics are those of one of its two halves.
+ */
+function youngCapacity(): number {
+  const young = getHeapSpaceStatistics().find((space) => space.space_name === 'new_space')
+  return young === undefined ? 0 : 2 * (young.space_used_size + young.space_available_size)
 }
 
 /**

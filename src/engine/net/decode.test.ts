@@ -57,7 +57,9 @@ describe('decoding', () => {
     expect(Buffer.from(members.bytes).toString()).toBe('onetwo')
     const frames = Buffer.concat([zstdCompressSync('one'), zstdCompressSync('two')])
     const outcome = readBody(inPieces(frames, frames.byteLength), { ...options, encodings: ['zstd'] })
-    await expect(outcome).rejects.toMatchObject({ code: 'protocol_error' })
+    if (Number.parseInt(process.versions.node, 10) >= 26)
+      expect(Buffer.from((await outcome).bytes).toString()).toBe('onetwo')
+    else await expect(outcome).rejects.toMatchObject({ code: 'protocol_error' })
   })
 
   it('takes a tiny repetitive page, whatever its ratio', async () => {

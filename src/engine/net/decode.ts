@@ -161,7 +161,10 @@ function through(source: Bytes, decoder: Transform): Bytes {
   return decoder
 }
 
-/** Node continues after a frame only at the start of a chunk, so a body may end early without an error. */
+/**
+ * Before version 26, Node continues after a frame only at the start of a chunk, and no version does if something else follows: a body may
+ * end early without an error.
+ */
 async function* zstdFrames(source: Bytes): Bytes {
   const decoder = createZstdDecompress()
   let fed = 0
