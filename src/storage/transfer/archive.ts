@@ -15,7 +15,7 @@ import { writePrivateFile } from '../private-file.ts'
 import { migrations } from '../sqlite/migrations/index.ts'
 import { stageRows } from '../sqlite/stage.ts'
 import type { StagedProject } from './import-project.ts'
-import type { TransferItem } from './read-project.ts'
+import type { TransferItem } from './read-rows.ts'
 import { PROJECT_TABLES, type ProjectTable, TransferError } from './transferred-tables.ts'
 
 /**

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { StoredRow } from '../backup/copy.ts'
 import type { Storage } from '../open.ts'
 import type { Tables } from '../tables.ts'
-import { readProject, type TransferItem } from './read-project.ts'
+import { readProject } from './read-project.ts'
+import type { TransferItem } from './read-rows.ts'
 
 /** What is kept of a person besides their projects: without hashes and secrets, which say nothing to them and could be used by others. */
 const ACCOUNT_TABLES: [table: keyof Tables, columns: string[], owner: string, key: string][] = [
