@@ -2,10 +2,11 @@ import { countManyInProjects, countManyNew } from './counts.ts'
 import { knownKey, newId } from './ids.ts'
 import { type Pace, planStarts } from './pace.ts'
 import type { NewReport, Run } from './records.ts'
+import type { ReportRow } from './report-tables.ts'
 import { newReportRow } from './reports.ts'
 import { toRun } from './rows.ts'
 import { insertAll, newRunRow } from './run-insert.ts'
-import type { Db, ReportRow, RunRow } from './tables.ts'
+import type { Db, RunRow } from './tables.ts'
 import { inTransaction } from './transaction.ts'
 
 /** Reports with the same settings, in their order. */

@@ -2,7 +2,8 @@ import { hash } from 'node:crypto'
 import { keyOf } from './ids.ts'
 import { prepared } from './prepared.ts'
 import type { PageIcon } from './records.ts'
-import type { Db, IconRow } from './tables.ts'
+import type { IconRow } from './report-tables.ts'
+import type { Db } from './tables.ts'
 
 /** Icons of pages, each once, by the hash of its bytes. */
 

@@ -1,10 +1,11 @@
 import type { KeyScope } from '../vocabulary.ts'
+import type { KeyRow } from './account-tables.ts'
 import { countRows } from './count-rows.ts'
 import { idOrNone, keyOf, knownKey, withNewId } from './ids.ts'
 import { prepared } from './prepared.ts'
 import type { Key, KeyHolder, ListPart } from './records.ts'
 import { toKey, toKeyHolder } from './rows.ts'
-import type { Db, KeyRow } from './tables.ts'
+import type { Db } from './tables.ts'
 import { inTransaction } from './transaction.ts'
 
 const NOTED_EVERY = 60_000

@@ -1,10 +1,11 @@
 import type { Device } from '../vocabulary.ts'
 import { firstKeyAt, keyOf, knownKey, withNewId } from './ids.ts'
 import { prepared } from './prepared.ts'
+import type { PolicyRow } from './project-tables.ts'
 import { lockProject } from './projects.ts'
 import type { ListPage, RunByPolicy } from './records.ts'
 import { isKept, resultCode, touched } from './rows.ts'
-import type { Db, PolicyRow } from './tables.ts'
+import type { Db } from './tables.ts'
 
 /** A version of the policy of a project. */
 export interface StoredPolicy {

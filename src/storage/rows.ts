@@ -1,8 +1,11 @@
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { ErrorCode, Failure } from '../errors.ts'
 import { type Depth, type Privacy, RESULTS, type Result, type RunOriginName } from '../vocabulary.ts'
+import type { KeyRow, UserRow } from './account-tables.ts'
+import type { ProjectRow } from './project-tables.ts'
 import type { Key, KeyHolder, Project, ProjectScan, Report, Run, RunByPolicy, User } from './records.ts'
-import type { Db, KeyRow, ProjectRow, ReportRow, RunDetails, RunRow, UserRow } from './tables.ts'
+import type { ReportRow } from './report-tables.ts'
+import type { Db, RunDetails, RunRow } from './tables.ts'
 
 /** From rows, as the tables hold them, to records, as everybody else knows them. */
 

@@ -2,8 +2,9 @@ import type { ReportStatus } from '../vocabulary.ts'
 import { keyOf } from './ids.ts'
 import { prepared, preparedByFields } from './prepared.ts'
 import type { Stage } from './records.ts'
+import type { ReportRow } from './report-tables.ts'
 import { selectLive, touched } from './rows.ts'
-import type { Db, ReportRow, RunRow, RunState } from './tables.ts'
+import type { Db, RunRow, RunState } from './tables.ts'
 
 /** Runs that are locked together with their report, and how they change. */
 

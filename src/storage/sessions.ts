@@ -1,8 +1,9 @@
+import type { SessionRow } from './account-tables.ts'
 import { countRows } from './count-rows.ts'
 import { keyOf, knownKey, newId } from './ids.ts'
 import { prepared } from './prepared.ts'
 import type { ListPart, Session, SessionHolder } from './records.ts'
-import type { Db, SessionRow } from './tables.ts'
+import type { Db } from './tables.ts'
 
 /** A use is noted no more often than this. */
 const NOTED_EVERY = 300_000

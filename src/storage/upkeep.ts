@@ -12,6 +12,7 @@ import { forgetInvites } from './invites.ts'
 import type { Storage } from './open.ts'
 import { forgetEvents, purgeProjectEvents } from './outbox/forget-events.ts'
 import { fillTitles } from './page-titles.ts'
+import type { DeletedProjectRow } from './project-tables.ts'
 import { listLongReports, shortenReport } from './purged-reports.ts'
 import { forgetRates } from './rate-windows.ts'
 import { type RetentionLimits, type ThinningPass, thinDetails } from './retention/thinning.ts'
@@ -22,7 +23,7 @@ import { purgeScans } from './scans/purge-scans.ts'
 import { forgetSessions } from './sessions.ts'
 import { forgetShareLinks } from './share-links.ts'
 import { forgetChallenges } from './sign-in/challenges.ts'
-import type { Db, DeletedProjectRow } from './tables.ts'
+import type { Db } from './tables.ts'
 
 const PAUSE = 1000
 const FORGET_EVERY = 600_000

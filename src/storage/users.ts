@@ -1,10 +1,11 @@
 import type { Role } from '../vocabulary.ts'
+import type { UserRow } from './account-tables.ts'
 import { countRows } from './count-rows.ts'
 import { keyOf, withNewId } from './ids.ts'
 import { claimMemberships } from './members.ts'
 import type { ListPart, User } from './records.ts'
 import { toUser } from './rows.ts'
-import type { Db, UserRow } from './tables.ts'
+import type { Db } from './tables.ts'
 import { inTransaction } from './transaction.ts'
 
 export interface NewUser {

@@ -4,16 +4,10 @@ import { newId } from '../../src/storage/ids.ts'
 import type { Storage } from '../../src/storage/open.ts'
 import { deleteProject } from '../../src/storage/projects.ts'
 import type { QueuedRun, ReportChanges, User } from '../../src/storage/records.ts'
-import {
-  createReport,
-  deleteReport,
-  findReport,
-  findReportForPage,
-  startRun,
-  updateReport,
-} from '../../src/storage/reports.ts'
+import { createReport, deleteReport, findReport, findReportForPage, updateReport } from '../../src/storage/reports.ts'
 import { nextQueued } from '../../src/storage/run-queue.ts'
 import { claimRun, findRun, finishRun, latestResults, listRuns, putBack } from '../../src/storage/runs.ts'
+import { startRun } from '../../src/storage/start-run.ts'
 import { purgeDeletedProjects } from '../../src/storage/upkeep.ts'
 import { inconsistencies } from './consistency.ts'
 import { judge, makeJudged, makeReport, NOW, newReport } from './make-report.ts'

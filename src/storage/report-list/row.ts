@@ -1,7 +1,7 @@
 import type { Depth, Privacy } from '../../vocabulary.ts'
 import type { ReportSummary } from '../records.ts'
+import type { ReportRow } from '../report-tables.ts'
 import { type LIST_COLUMNS, resultOf, toFailure } from '../rows.ts'
-import type { ReportRow } from '../tables.ts'
 
 type NameOf<Column> = Column extends `reports.${infer Name extends keyof ReportRow}` ? Name : never
 

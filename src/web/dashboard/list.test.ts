@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Report } from '../../storage/records.ts'
-import { findReport, startRun } from '../../storage/reports.ts'
+import { findReport } from '../../storage/reports.ts'
+import { startRun } from '../../storage/start-run.ts'
 import { failRun, finish, judgedReport, waitingReport } from '../report/testing/stored.ts'
 import { endedScan } from '../scan/testing/stored-scan.ts'
 import { openSite, type Site } from '../testing/site.ts'

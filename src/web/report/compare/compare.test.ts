@@ -1,8 +1,9 @@
 import { zstdCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NewReport, Report, User } from '../../../storage/records.ts'
-import { findReport, startRun } from '../../../storage/reports.ts'
+import { findReport } from '../../../storage/reports.ts'
 import { claimRun, finishRun } from '../../../storage/runs.ts'
+import { startRun } from '../../../storage/start-run.ts'
 import { openSite, type Site } from '../../testing/site.ts'
 import { finish, judgedReport, resultsFor } from '../testing/stored.ts'
 
