@@ -12,7 +12,8 @@ import { thresholdOf } from '../options.ts'
 import { unusedPolicyFile } from '../policy/policy-files.ts'
 import { type Progress, startProgress } from '../progress.ts'
 import { labelsIn } from '../report/labels.ts'
-import { compareSites, isWorse, readBaseline, type SiteChanges } from '../site/changes.ts'
+import { readBaseline } from '../site/baseline.ts'
+import { compareSites, isWorse, type SiteChanges } from '../site/changes.ts'
 import { hostOf, type SiteArguments } from '../site/run.ts'
 import { openSiteFiles, type SiteFiles } from '../site/site-files.ts'
 import { type SiteLabels, siteLabelsIn } from '../site/site-labels.ts'
@@ -22,7 +23,7 @@ import type { Terminal } from '../terminal.ts'
 import { styleOf } from '../text/style.ts'
 import { connect, explained, explaining, type ServiceConnection } from './connect.ts'
 import { findingRows, readSite, siteBefore, writeTablesOf } from './scan-export.ts'
-import { renderScan, type ScanFinding } from './scan-report.ts'
+import { type ListedFinding, renderScan } from './scan-report.ts'
 
 const WAIT_SECONDS = 3600
 /** A service that is updated during a scan goes on with it afterwards. */
@@ -187,9 +188,9 @@ async function findingsOf(
   { client, server }: ServiceConnection,
   id: string,
   signal: AbortSignal,
-): Promise<ScanFinding[]> {
+): Promise<ListedFinding[]> {
   return explaining(async () => {
-    const found: ScanFinding[] = []
+    const found: ListedFinding[] = []
     for await (const finding of client.each('/api/v1/scans/{id}/findings', { path: { id } }, { signal })) {
       if (finding.outcome === 'fail' || finding.outcome === 'warn') found.push(finding)
       if (found.length >= MOST_FINDINGS) break

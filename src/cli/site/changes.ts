@@ -11,22 +11,11 @@ import {
 import { STATE } from '../../engine/site/site.ts'
 import type { ScannedSite } from '../../queue/scan/judge-scan.ts'
 import type { Storage } from '../../storage/open.ts'
-import { findEarlierScan } from '../../storage/scans/earlier-scan.ts'
-import {
-  type ChangedPage,
-  gotFurther,
-  isPartial,
-  isUnjudged,
-  listChanges,
-  type ScanChanges,
-  unknownBefore,
-} from '../../storage/scans/scan-changes.ts'
+import { type ChangedPage, isUnjudged, listChanges, type ScanChanges } from '../../storage/scans/scan-changes.ts'
 import { namePages } from '../../storage/scans/scan-findings.ts'
-import { listScansOfProject, type Scan } from '../../storage/scans/scans.ts'
-import { isId } from '../arguments.ts'
-import { UsageError } from '../command.ts'
-import { readInput } from '../input.ts'
-import type { Terminal } from '../terminal.ts'
+import type { Scan } from '../../storage/scans/scans.ts'
+import { gotFurther, isPartial, unknownBefore } from '../../storage/scans/wanted-pages.ts'
+import type { Baseline } from './baseline.ts'
 import { type ComparableSite, siteResult } from './site-json.ts'
 
 /** What is different since an earlier scan, with URLs. */
@@ -56,59 +45,7 @@ export function isWorse({ audits, other_rule_set }: SiteChanges): boolean {
   return audits.some(({ audit, new_failed }) => new_failed > 0 && noiseOf(audit, null, null) === 'exact')
 }
 
-const LARGEST_FILE = 256 * 1024 * 1024
 const ALL_PAGES = { page: 1, perPage: 50_000 }
-
-/** What `--since` names: the scan before (LAST), the id of a scan of this site, or the file of its JSON, as `--baseline` does. */
-export type Baseline = { scan: Scan } | { file: ComparableSite }
-
-/** undefined: there is no scan before. Called before the scan, because a baseline that is not there should not cost one. */
-export async function findBaseline(
-  since: string | undefined,
-  {
-    storage,
-    scan,
-    terminal,
-    baseline,
-  }: { storage: Storage; scan: Scan; terminal: Terminal; baseline?: string | undefined },
-): Promise<Baseline | undefined> {
-  if (baseline !== undefined) return { file: await readBaseline(baseline, terminal, '--baseline') }
-  if (since === undefined || since === 'LAST') {
-    const found = await findEarlierScan(storage.db, scan)
-    return found && { scan: found }
-  }
-  if (!isId(since)) return { file: await readBaseline(since, terminal, '--since') }
-  const scans = await listScansOfProject(storage.db, scan.projectKey, 1_000)
-  const found = scans.find(({ id, status }) => id === since && (status === 'done' || status === 'stopped'))
-  if (found === undefined) throw new UsageError(`--since: there is no finished scan ${since} of this site.`)
-  return { scan: found }
-}
-
-export async function readBaseline(name: string, terminal: Terminal, flag: string): Promise<ComparableSite> {
-  const text = (await readInput(name, terminal, LARGEST_FILE)).toString('utf8')
-  const notOurs = new UsageError(`${flag}: ${name} is not the output of verdict site --json.`)
-  try {
-    const site = JSON.parse(text)
-    if (!isComparable(site)) throw notOurs
-    return site
-  } catch {
-    throw notOurs
-  }
-}
-
-export function isComparable(value: unknown): value is ComparableSite {
-  const { id, started_at, rule_set, audits, pages } = (value ?? {}) as Partial<ComparableSite>
-  const isText = [id, started_at, rule_set].every((one) => typeof one === 'string')
-  return isText && Array.isArray(audits) && audits.every(isNamed) && Array.isArray(pages) && pages.every(isJsonPage)
-}
-
-function isNamed(audit: { id?: unknown } | null): boolean {
-  return typeof audit?.id === 'string'
-}
-
-function isJsonPage(page: Partial<JsonPage> | null): boolean {
-  return typeof page?.url === 'string' && [page.fail, page.warn, page.unknown].every(Array.isArray)
-}
 
 interface ComparedSite {
   storage: Storage
