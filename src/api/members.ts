@@ -1,10 +1,10 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { addMember, changeMemberRole, leaveProject, removeMember } from '../actions/members.ts'
+import { addMember, changeMemberRole, removeMember } from '../actions/members.ts'
 import { isoTime } from '../common/iso-time.ts'
 import { oneOf } from '../results/json-schema.ts'
-import { findMembershipCount, listMembers, listMemberships, type Member, type Membership } from '../storage/members.ts'
+import { listMembers, type Member } from '../storage/members.ts'
 import { findProjectKey } from '../storage/projects.ts'
 import { MAX_EMAIL_LENGTH, MEMBER_ROLES } from '../vocabulary.ts'
 import { answer, listAnswer, problems } from './answers.ts'
@@ -15,9 +15,9 @@ import { listExample } from './examples.ts'
 import { type AnswerList, pageOf } from './list-answer.ts'
 import { notFound } from './problems.ts'
 import { ProjectPath } from './projects.ts'
-import { deletedRecord, deletion, envelope, listOf, paging, time } from './schemas.ts'
+import { deletedRecord, envelope, listOf, paging, time } from './schemas.ts'
 
-const ROLE =
+export const ROLE_DESCRIPTION =
   '`viewer` reads everything of the project; `editor` also starts runs, and changes schedules, alerts and the policy.'
 
 export const MemberRecord = Type.Object(
@@ -27,26 +27,12 @@ export const MemberRecord = Type.Object(
       description:
         'The address that was entered, in lower case. If there is no account with it, one that is created later becomes the member.',
     }),
-    role: oneOf(MEMBER_ROLES, { description: ROLE }),
+    role: oneOf(MEMBER_ROLES, { description: ROLE_DESCRIPTION }),
     created_at: time('When the project was shared.'),
   },
   { $id: 'Member', description: 'Somebody with whom you share a project.' },
 )
 type MemberRecord = Static<typeof MemberRecord>
-
-export const SharedProjectRecord = Type.Object(
-  {
-    project: Type.String({ description: "The project's name." }),
-    owner: Type.Object({
-      id: Type.String({ format: 'uuid', description: 'The parameter `owner` of other requests.' }),
-      email: Type.String(),
-    }),
-    role: oneOf(MEMBER_ROLES, { description: ROLE }),
-    created_at: time('When it was shared with you.'),
-  },
-  { $id: 'SharedProject', description: 'A project that somebody shares with you.' },
-)
-type SharedProjectRecord = Static<typeof SharedProjectRecord>
 
 const MemberPath = Type.Object({
   ...ProjectPath.properties,
@@ -57,16 +43,7 @@ const MemberPath = Type.Object({
   }),
 })
 
-const SharedPath = Type.Object({
-  owner: Type.String({
-    format: 'uuid',
-    examples: ['0199a4b2-c1d0-7a21-9e30-5d6c7b8a9f08'],
-    description: 'The id of the user who shares it.',
-  }),
-  ...ProjectPath.properties,
-})
-
-const RoleField = oneOf(MEMBER_ROLES, { description: ROLE, examples: ['viewer'] })
+const RoleField = oneOf(MEMBER_ROLES, { description: ROLE_DESCRIPTION, examples: ['viewer'] })
 const AddBody = Type.Object({
   email: Type.String({ minLength: 3, maxLength: MAX_EMAIL_LENGTH, examples: ['jo@example.com'] }),
   role: RoleField,
@@ -79,21 +56,9 @@ const memberExample: MemberRecord = {
   created_at: '2026-03-01T09:30:00.000Z',
 }
 
-const sharedExample: SharedProjectRecord = {
-  project: 'example.com',
-  owner: { id: '0199a4b2-c1d0-7a21-9e30-5d6c7b8a9f08', email: 'sam@example.com' },
-  role: 'viewer',
-  created_at: '2026-03-01T09:30:00.000Z',
-}
-
 const Removed = deletedRecord('member')
 
-const Left = Type.Object({
-  project: Type.String(),
-  ...deletion('shared_project'),
-})
-
-/** With whom projects are shared, and what is shared with the caller. */
+/** With whom projects are shared. */
 export function memberRoutes(
   app: FastifyInstance,
   dependencies: Dependencies,
@@ -184,7 +149,7 @@ export function memberRoutes(
     async (request) => {
       const { project, member: id } = request.params
       const change = { id: id.toLowerCase(), role: request.body.role }
-      const member = hasNul(project)
+      const member = project.includes('\0')
         ? undefined
         : await changeMemberRole(by(request), request.caller.userId, project, change)
       if (member === undefined) throw notFound('member')
@@ -210,84 +175,13 @@ export function memberRoutes(
     async (request) => {
       const { project } = request.params
       const id = request.params.member.toLowerCase()
-      if (hasNul(project) || !(await removeMember(by(request), request.caller.userId, project, id)))
+      if (project.includes('\0') || !(await removeMember(by(request), request.caller.userId, project, id)))
         throw notFound('member')
       return { id, object: 'member', deleted: true } as const
     },
   )
-
-  typed.get(
-    '/shared-projects',
-    {
-      schema: {
-        operationId: 'listSharedProjects',
-        tags,
-        summary: 'List projects that are shared with you',
-        description:
-          'By their names. Requests for lists of such a project need `owner` and `project`; reports, runs, scans and so on are found by their ids alone.',
-        querystring: Type.Object(paging),
-        response: {
-          ...listAnswer(
-            'A page of shared projects.',
-            listOf<SharedProjectRecord>('SharedProject'),
-            listExample(sharedExample, '/shared-projects'),
-          ),
-          ...problems(422),
-        },
-      },
-    },
-    (request, reply) => {
-      const { page = 1, per_page: perPage = 10 } = request.query
-      const { userId } = request.caller
-      return answerList(request, reply, {
-        question: { page, perPage },
-        read: async ({ page, perPage }) => ({
-          items: await listMemberships(storage.db, userId, { limit: perPage, offset: (page - 1) * perPage }),
-          total: await findMembershipCount(storage.db, userId),
-        }),
-        toJson: (membership) => JSON.stringify(sharedRecord(membership)),
-      })
-    },
-  )
-
-  typed.delete(
-    '/shared-projects/:owner/:project',
-    {
-      schema: {
-        operationId: 'leaveProject',
-        tags,
-        summary: 'Leave a project that is shared with you',
-        description: 'Only its owner can share it with you again.',
-        params: SharedPath,
-        response: {
-          200: answer('You left the project.', Left, {
-            project: 'example.com',
-            object: 'shared_project',
-            deleted: true,
-          }),
-          ...problems(403, 404),
-        },
-      },
-    },
-    async (request) => {
-      const { project } = request.params
-      const shared = { ownerId: request.params.owner.toLowerCase(), project }
-      if (hasNul(project) || !(await leaveProject(by(request), request.caller.userId, shared)))
-        throw notFound('project')
-      return { project, object: 'shared_project', deleted: true } as const
-    },
-  )
-}
-
-/** PostgreSQL does not support NUL in text. */
-function hasNul(text: string): boolean {
-  return text.includes('\0')
 }
 
 function memberRecord({ id, email, role, createdAt }: Member): MemberRecord {
   return { id, email, role, created_at: isoTime(createdAt) }
-}
-
-function sharedRecord({ project, ownerId, ownerEmail, role, createdAt }: Membership): SharedProjectRecord {
-  return { project, owner: { id: ownerId, email: ownerEmail }, role, created_at: isoTime(createdAt) }
 }

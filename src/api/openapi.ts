@@ -15,7 +15,7 @@ import { ChannelRecord, DeliveryRecord, EventRecord } from './channels/records.t
 import { Comparison } from './comparison-record.ts'
 import { CredentialRecord } from './credentials.ts'
 import { MarkRecord } from './deploy-marks.ts'
-import { MemberRecord, SharedProjectRecord } from './members.ts'
+import { MemberRecord } from './members.ts'
 import { MetricPointRecord } from './metrics.ts'
 import { PolicyRecord, PolicyVersionRecord } from './policy-records.ts'
 import { RetentionRecord } from './retention.ts'
@@ -23,6 +23,7 @@ import { SCAN_RECORDS } from './scans/records.ts'
 import { ScheduleRecord } from './schedules/record.ts'
 import { SHARED } from './schemas.ts'
 import { ShareLinkRecord } from './share-links.ts'
+import { SharedProjectRecord } from './shared-projects.ts'
 
 /** How to use the API, in Markdown: the description of the OpenAPI document, and the beginning of the page /docs. */
 const GUIDE = [

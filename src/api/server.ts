@@ -60,6 +60,7 @@ import { createScheduleRoutes } from './schedules/create-schedule.ts'
 import { scheduleRoutes } from './schedules/schedules.ts'
 import { updateScheduleRoutes } from './schedules/update-schedule.ts'
 import { shareLinkRoutes } from './share-links.ts'
+import { sharedProjectRoutes } from './shared-projects.ts'
 import { discardBody, hasUnreadBody } from './unread-body.ts'
 import { updateReportRoutes } from './update-report.ts'
 import { validatorCompiler } from './validation.ts'
@@ -186,6 +187,7 @@ export async function buildServer(dependencies: Dependencies, pages: Pages): Pro
     shareLinkRoutes(part, dependencies, reporting)
     credentialRoutes(part, dependencies, reporting)
     memberRoutes(part, dependencies, reporting)
+    sharedProjectRoutes(part, dependencies, reporting)
     documentRoute(part, document, baseUrl)
   }
 
