@@ -32,6 +32,7 @@ import { readMarks, unpackMark } from './scan-marks.ts'
 import { findPart } from './scan-pages.ts'
 import type { ScanMarkRow } from './scan-tables.ts'
 import type { Scan } from './scans.ts'
+import { gotFurther, isLoggedIn, isPartial, unknownBefore } from './wanted-pages.ts'
 
 /** What is different since an earlier scan of the same project. */
 export interface ScanChanges {
@@ -67,7 +68,6 @@ export interface PageVersion {
   indexable: boolean
 }
 
-type WantedPages = Pick<Scan, 'cut' | 'options'>
 type ComparedScan = Pick<Scan, 'id' | 'projectKey' | 'cut' | 'ruleSet' | 'options'>
 
 interface Depths {
@@ -107,56 +107,6 @@ export async function listChanges(
     pages: { new: await listed(added), gone: await listed(gone), changed: await listed(changed), unknown },
     commonScores: commonScores(before, after, isOtherDepth),
   }
-}
-
-/** A limit ended it, it was of a list, or it was to look at other pages: there may be some that only the other scan requested. */
-export function isPartial({ cut, options }: WantedPages, other: WantedPages): boolean {
-  const isOfOthers = !isOfSamePages(options, other.options) || isLoggedIn(options) !== isLoggedIn(other.options)
-  return cut !== null || (options as { list?: unknown }).list != null || isOfOthers
-}
-
-/**
- * Audits that the scan before can't be asked about, because the other one got further or was to look at other pages: whether a link is
- * broken or a page has a duplicate shows once the rest of the site is requested, on pages that have not changed.
- */
-export function unknownBefore(
-  known: MarkedScan['unknownAudits'],
-  before: WantedPages,
-  after: WantedPages,
-): MarkedScan['unknownAudits'] {
-  if (isLoggedIn(before.options) !== isLoggedIn(after.options)) return { has: () => true }
-  if (!gotFurther(after, before) && isOfSamePages(before.options, after.options)) return known
-  return { has: (audit) => audit.startsWith('site/') || known.has(audit) }
-}
-
-/** It requested more of the site than the other one. */
-export function gotFurther(scan: WantedPages, other: WantedPages): boolean {
-  const [here, there] = [scan.options, other.options] as { list?: unknown; pages?: number }[]
-  if (other.cut === null && there?.list == null) return false
-  const isWhole = scan.cut === null && here?.list == null
-  return isWhole || (other.cut !== null && (here?.pages ?? 0) > (there?.pages ?? 0))
-}
-
-/** What a log-in opens are other pages, also where their URLs are the same. */
-function isLoggedIn(options: unknown): boolean {
-  return (options as { isLoggedIn?: boolean }).isLoggedIn === true
-}
-
-/** Whether both users want the same pages of the site. A list compares with the whole site, and with no other list. */
-function isOfSamePages(before: unknown, after: unknown): boolean {
-  const [was, is] = [before, after] as [WantedOptions, WantedOptions]
-  if (was.list != null && is.list != null && JSON.stringify(was.list) !== JSON.stringify(is.list)) return false
-  return wantedBy(was) === wantedBy(is)
-}
-
-type Wanted = 'scope' | 'include' | 'exclude' | 'nofollow' | 'list'
-/** As they are stored, or as the API writes them. */
-type WantedOptions = Partial<Record<Wanted | 'ignoreParams' | 'ignore_params' | 'sitemaps' | 'sitemap', unknown>>
-
-function wantedBy(options: WantedOptions): string {
-  const { scope = 'host', include = [], exclude = [], nofollow, ignoreParams, sitemaps } = options
-  const ignored = ignoreParams ?? options.ignore_params ?? []
-  return JSON.stringify([scope, include, exclude, Boolean(nofollow), ignored, sitemaps ?? options.sitemap ?? []])
 }
 
 /** A browser opens few pages, mostly none. */
