@@ -79,7 +79,8 @@ export const PLACES: Place[] = [
   },
   { path: 'engine', may: [], packages: [] },
   { path: 'engine/testing', may: ['engine'], packages: [] },
-  { path: 'config.ts', may: ['setting-values.ts', 'retention'], packages: [] },
+  { path: 'config.ts', may: ['settings.ts', 'setting-values.ts', 'retention'], packages: [] },
+  { path: 'settings.ts', may: ['setting-values.ts', 'retention'], packages: [] },
   { path: 'setting-values.ts', may: ['engine/net', 'actions/key-format.ts', 'retention', 'watch/rule'], packages: [] },
   // Published on its own, for browsers too.
   { path: 'client', may: [], packages: ['openapi-fetch'] },
