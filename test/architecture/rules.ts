@@ -110,6 +110,7 @@ export const PLACES: Place[] = [
       ...MODEL,
       ...SITE_MODEL,
       'engine/score.ts',
+      'engine/derive/http/statuses.ts',
     ],
     packages: ['kysely', 'pg', 'node:*'],
   },

@@ -1,7 +1,8 @@
 import type { Message } from '../audit.ts'
+import { REFUSED_STATUSES } from '../derive/http/statuses.ts'
 import type { Outcome } from '../model.ts'
 import { CLICKABLE, hasKind, type KindSet } from './graph.ts'
-import { FLAG, NONE, REFUSED_STATUSES, type Site, STATE } from './site.ts'
+import { FLAG, NONE, type Site, STATE } from './site.ts'
 import type { SiteGroup, SiteRuling } from './site-audit.ts'
 
 export const hasFlag = (site: Site, address: number, flag: number): boolean => (site.flags[address]! & flag) !== 0

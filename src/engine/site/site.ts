@@ -107,12 +107,6 @@ export const STATES = [
 export type State = (typeof STATES)[number]
 export const STATE = Object.fromEntries(STATES.map((name, index) => [name, index])) as Record<State, number>
 
-/**
- * Statuses that say nothing about the page: log-in (RFC 9110 §15.5.2), bot protection, rate limits, the visitor's country (RFC 7725),
- * and LinkedIn's own. 405 is none of them: visitors who follow the link get no page either.
- */
-export const REFUSED_STATUSES: ReadonlySet<number> = new Set([401, 403, 407, 429, 451, 999])
-
 export const FLAG = {
   html: 1 << 0,
   noindex: 1 << 1,

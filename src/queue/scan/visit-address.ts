@@ -1,10 +1,10 @@
 import { PAGE_ACCEPT } from '../../engine/collectors/page.ts'
 import { headerValue, headerValues } from '../../engine/derive/http/headers.ts'
+import { isTemporaryRedirect, REFUSED_STATUSES } from '../../engine/derive/http/statuses.ts'
 import { fileType, WITHOUT_CONTENT } from '../../engine/derive/refusal.ts'
 import type { Header } from '../../engine/model.ts'
 import type { GetOptions, Http, HttpReply } from '../../engine/net/http.ts'
 import { locationOf } from '../../engine/net/redirect.ts'
-import { REFUSED_STATUSES } from '../../engine/site/site.ts'
 import { type Failure, toFailure } from '../../errors.ts'
 import type { EarlierPage } from '../../storage/scans/earlier-scan.ts'
 import type { ScannedPage } from './judge-page.ts'
@@ -42,8 +42,6 @@ export interface VisitedPage {
   /** 304: it is still what it was then. */
   isUnchanged: boolean
 }
-
-const TEMPORARY = new Set([302, 303, 307])
 
 export interface VisitOptions {
   http: Http
@@ -153,7 +151,7 @@ function redirected(url: string, reply: HttpReply): Visited {
   const isWeb = /^https?:$/.test(target.protocol)
   const hasFragment = target.href.includes('#')
   target.hash = ''
-  const isTemporary = TEMPORARY.has(reply.status)
+  const isTemporary = isTemporaryRedirect(reply.status)
   const varies = headerValues(reply.headers, 'vary').some((value) => /cookie|accept-language|\*/i.test(value))
   const isConditional = isTemporary && (varies || headerValue(reply.headers, 'set-cookie') !== null)
   return { kind: 'redirect', reply, target: isWeb ? target.href : null, hasFragment, isTemporary, isConditional }

@@ -1,4 +1,4 @@
-import { REFUSED_STATUSES } from '../../engine/site/site.ts'
+import { REFUSED_STATUSES } from '../../engine/derive/http/statuses.ts'
 import { knownKey } from '../ids.ts'
 import type { Db } from '../tables.ts'
 import { findScan, isUnmarked, type Scan } from './scans.ts'

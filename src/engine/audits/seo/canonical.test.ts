@@ -72,6 +72,8 @@ describe('seo/canonical', () => {
   it.each([
     ['pass', 'https://www.example.com/clocks', 403],
     ['pass', 'https://www.example.com/clocks', 451],
+    ['pass', 'https://www.example.com/clocks', 999],
+    ['pass', 'https://example.com/clocks', 429],
     ['fail', 'https://www.example.com/clocks', 404],
     ['fail', 'https://example.com/clocks', 403],
   ])('answers %s where %s responds with %i: another host may refuse our bot alone', (outcome, url, status) => {

@@ -3,6 +3,7 @@ import type { Document } from '../../derive/document/document.ts'
 import { hasAttr } from '../../derive/document/dom.ts'
 import { at, cut, finding } from '../../derive/document/where.ts'
 import { sameSite } from '../../derive/http/registrable-domain.ts'
+import { REFUSED_STATUSES } from '../../derive/http/statuses.ts'
 import { type LinkedVersion, readAlternates, readCanonicals, sameAddress } from '../../derive/metadata/canonical.ts'
 import type { CanonicalTarget, Evidence, Finding, Header } from '../../model.ts'
 
@@ -138,12 +139,12 @@ function isFrontPage(path: string): boolean {
   return path === '/' || /^\/(?:index|default|home)(?:\.[a-z]{2,5})?\/?$/i.test(path)
 }
 
-/** Log-in, bot protection and the visitor's country (RFC 7725). */
-const REFUSALS: ReadonlySet<number> = new Set([401, 403, 407, 451])
-
-/** Another host than that of the page, which did answer us, may refuse us and not others: that says nothing about the URL. */
+/**
+ * Too many requests, of which ours are a part, say nothing about the URL. Nor does another host than that of the page, which did answer us:
+ * it may refuse us and not others.
+ */
 function refusesUs({ url, status }: CanonicalTarget, document: Document): boolean {
-  return REFUSALS.has(status) && new URL(url).host !== new URL(document.url).host
+  return status === 429 || (REFUSED_STATUSES.has(status) && new URL(url).host !== new URL(document.url).host)
 }
 
 function refusal({ url, status }: CanonicalTarget): Finding {
@@ -152,8 +153,6 @@ function refusal({ url, status }: CanonicalTarget): Finding {
 
 function broken({ url, status, redirectedTo, noindex }: CanonicalTarget): Problem[] {
   const at = { target: url }
-  // Refused because of too many requests, of which ours are a part: that says nothing about the URL.
-  if (status === 429) return []
   if (redirectedTo !== null) return [{ message: messages.redirects({ url: cut(redirectedTo, 200) }), at }]
   if (status >= 400) return [{ message: messages.badStatus({ status: String(status) }), at }]
   return noindex ? [{ message: messages.noindex, at }] : []

@@ -1,5 +1,6 @@
 import { defineAudit, defineMessages, fail, type Message, notApplicable, pass, unknown, warn } from '../../audit.ts'
 import { cut, finding } from '../../derive/document/where.ts'
+import { isTemporaryRedirect } from '../../derive/http/statuses.ts'
 import { addressKey } from '../../derive/metadata/canonical.ts'
 import type { Finding, Hop } from '../../model.ts'
 
@@ -80,12 +81,9 @@ function listed(problems: { message: Message; where: string }[]): Finding[] {
   return problems.map(({ message, where }) => finding(message, { where }))
 }
 
-/** 302, 303 and 307 are temporary (RFC 9110 §15.4). */
-const TEMPORARY = new Set([302, 303, 307])
-
 function doubtsAbout({ url, status, location }: Hop): Message[] {
   const doubts: Message[] = []
-  if (TEMPORARY.has(status)) doubts.push(messages.temporary({ status: String(status) }))
+  if (isTemporaryRedirect(status)) doubts.push(messages.temporary({ status: String(status) }))
   if (url.startsWith('http:') && location.startsWith('http:')) doubts.push(messages.insecure)
   return doubts
 }

@@ -1,5 +1,6 @@
 import type { Resource, ResourceKind, Resources } from '../../model.ts'
 import { registrableDomain } from '../http/registrable-domain.ts'
+import { REFUSED_STATUSES } from '../http/statuses.ts'
 
 export interface KindTotal {
   kind: ResourceKind | 'document'
@@ -31,10 +32,8 @@ export function missingShare({ items, total }: Resources): number {
 }
 
 /** Visitors may get what was refused to us, and the answer to us says nothing about its size. */
-const REFUSALS = new Set([401, 403, 429])
-
 function isMissing({ answer }: Resource): boolean {
-  return answer === null || REFUSALS.has(answer.status) || answer.status >= 500
+  return answer === null || REFUSED_STATUSES.has(answer.status) || answer.status >= 500
 }
 
 interface ThirdParty {
