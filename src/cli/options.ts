@@ -1,5 +1,5 @@
 import type { Assessment } from '../engine/model.ts'
-import { DEPTH_ALIASES, DEPTH_NAMES, DEPTHS, type Result } from '../vocabulary.ts'
+import { DEPTH_ALIASES, DEPTH_NAMES, DEPTHS, DEVICES, type Result } from '../vocabulary.ts'
 import { wholeNumber } from './arguments.ts'
 import { LANGUAGE_NAMES } from './report/language.ts'
 
@@ -39,6 +39,13 @@ export const THRESHOLD_OPTIONS = {
 export const DEPTH_VALUES = {
   completes: DEPTH_NAMES,
   aliases: [...DEPTH_ALIASES, ...DEPTHS.map(String)],
+} as const
+
+export const DEVICE_OPTION = {
+  type: 'string',
+  value: 'DEVICE',
+  completes: DEVICES,
+  about: 'Device to emulate: mobile (default) or desktop.',
 } as const
 
 export const VERBOSE = {

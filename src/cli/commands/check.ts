@@ -1,9 +1,9 @@
-import { DEVICES } from '../../vocabulary.ts'
 import { defineCommand } from '../command.ts'
 import { NOT_JUDGED } from '../gate.ts'
 import {
   AUDIT_OPTIONS,
   DEPTH_VALUES,
+  DEVICE_OPTION,
   JSON_OPTION,
   LANGUAGE_OPTION,
   LOG_IN_OPTIONS,
@@ -62,12 +62,7 @@ export const check = defineCommand({
       about:
         'Depth: quick (default), browser (also opens the page in Chrome, about 1 s more) or lighthouse (also runs Lighthouse, about 10 s more).',
     },
-    device: {
-      type: 'string',
-      value: 'DEVICE',
-      completes: DEVICES,
-      about: 'Device to emulate: mobile (default) or desktop.',
-    },
+    device: DEVICE_OPTION,
     runs: {
       type: 'string',
       value: 'N',

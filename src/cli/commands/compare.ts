@@ -1,9 +1,9 @@
-import { DEVICES } from '../../vocabulary.ts'
 import { defineCommand } from '../command.ts'
 import { NOT_JUDGED } from '../gate.ts'
 import {
   AUDIT_OPTIONS,
   DEPTH_VALUES,
+  DEVICE_OPTION,
   JSON_OPTION,
   LANGUAGE_OPTION,
   LOG_IN_OPTIONS,
@@ -32,12 +32,7 @@ export const compare = defineCommand({
       ...DEPTH_VALUES,
       about: 'Depth of pages that are checked now: quick (default), browser or lighthouse.',
     },
-    device: {
-      type: 'string',
-      value: 'DEVICE',
-      completes: DEVICES,
-      about: 'Device to emulate: mobile (default) or desktop.',
-    },
+    device: DEVICE_OPTION,
     runs: {
       type: 'string',
       value: 'N',

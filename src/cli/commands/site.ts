@@ -1,8 +1,8 @@
-import { DEVICES } from '../../vocabulary.ts'
 import { defineCommand } from '../command.ts'
 import { NOT_JUDGED } from '../gate.ts'
 import {
   DEPTH_VALUES,
+  DEVICE_OPTION,
   JSON_OPTION,
   LANGUAGE_OPTION,
   LOG_IN_OPTIONS,
@@ -50,12 +50,7 @@ export const site = defineCommand({
       completes: 'nothing',
       about: 'Maximum number of pages that are opened in Chrome (default 20, up to 100).',
     },
-    device: {
-      type: 'string',
-      value: 'DEVICE',
-      completes: DEVICES,
-      about: 'Device to emulate: mobile (default) or desktop.',
-    },
+    device: DEVICE_OPTION,
     scope: {
       type: 'string',
       value: 'SCOPE',

@@ -57,7 +57,7 @@ describe('verdict policy pull', () => {
     expect(nowhere.err).toContain('--server URL (or VERDICT_SERVER) and --project PROJECT are needed.')
     const keyless = fakeTerminal({ env: { VERDICT_SERVER: url } })
     expect(await main(['policy', 'pull', '--project', 'example.com'], keyless)).toBe(2)
-    expect(keyless.err).toContain('--key: the environment variable VERDICT_KEY is empty.')
+    expect(keyless.err).toContain('--key: the environment variable VERDICT_KEY is not set.')
   })
 
   it.each([

@@ -4,7 +4,7 @@ import { VerdictError } from '../../errors.ts'
 import { policyHash } from '../../policy/read-policy.ts'
 import { UsageError } from '../command.ts'
 import { count } from '../report/view.ts'
-import { isKey, readKey } from '../server/key.ts'
+import { readKey } from '../server/key.ts'
 import { serverOf } from '../server/server-options.ts'
 import type { Terminal } from '../terminal.ts'
 import { readPolicyFile } from './load-policy.ts'
@@ -117,15 +117,5 @@ async function addressOf(
   const base = URL.parse(server)
   if (base === null || !/^https?:$/.test(base.protocol)) throw new UsageError('--server must be an http or https URL.')
   const path = `${base.pathname.replace(/\/$/, '')}/api/v1/projects/${encodeURIComponent(project)}/policy`
-  return { url: new URL(path, base), key: await keyOf(typed.key, terminal) }
-}
-
-async function keyOf(typed: string | undefined, terminal: Terminal): Promise<string> {
-  const read = await readKey(typed, terminal)
-  if (read === null)
-    throw new UsageError('--key must be env:NAME or file:PATH: the variable or the file that has the API key.')
-  const { kind, name, text } = read
-  if (isKey(text)) return text
-  const where = kind === 'env' ? `the environment variable ${name}` : `the file ${name}`
-  throw new UsageError(`--key: ${where} ${text === '' ? 'is empty' : 'has no API key'}.`)
+  return { url: new URL(path, base), key: await readKey(typed.key, terminal) }
 }

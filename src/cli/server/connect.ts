@@ -9,7 +9,7 @@ import {
 import { VerdictError } from '../../errors.ts'
 import { UsageError } from '../command.ts'
 import type { Terminal } from '../terminal.ts'
-import { isKey, readKey } from './key.ts'
+import { readKey } from './key.ts'
 import type { ServerArguments } from './server-options.ts'
 
 /** Retry-After of a service that is busy with others may be minutes. */
@@ -35,7 +35,7 @@ export async function connect(
   terminal: Terminal,
   { needsWrite = false, ...options }: ConnectOptions = {},
 ): Promise<ServiceConnection> {
-  const key = await keyOf(typed, terminal)
+  const key = await readKey(typed, terminal)
   const client = clientOf(server, key, options)
   const take = <T>(answer: { data?: T; error?: unknown }): NonNullable<T> => {
     if (answer.error !== undefined) throw explained(answer.error as Problem, server)
@@ -55,18 +55,6 @@ function clientOf(server: string, key: string, options: Pick<VerdictOptions, 'la
     // The message begins with the name of the option.
     throw new UsageError(`--${(error as Error).message}`)
   }
-}
-
-async function keyOf(typed: string | undefined, terminal: Terminal): Promise<string> {
-  const read = await readKey(typed, terminal)
-  if (read === null)
-    throw new UsageError('--key takes env:NAME or file:PATH, not the key itself: other users could read it.')
-  const { kind, name, text } = read
-  if (isKey(text)) return text
-  const where = kind === 'env' ? `The environment variable ${name}` : name
-  if (text !== '') throw new UsageError(`${where} has something else than an API key.`)
-  const hint = typed === undefined ? ' Set it to an API key, or pass --key env:NAME or --key file:PATH.' : ''
-  throw new UsageError(`${where} ${kind === 'env' ? 'is not set' : 'is empty'}.${hint}`)
 }
 
 /** A path that the service does not have, in its languages; that a report does not exist is another sentence. */
