@@ -3,8 +3,7 @@ import { RETENTION_FIELDS, withinMost } from './retention/retention.ts'
 import { writtenRetention } from './setting-values.ts'
 import { SETTINGS, type Setting } from './settings.ts'
 
-/** The environment is an argument, because only the command line reads the real one. */
-
+/** An argument, because only the command line reads the real one. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /** The text of a file. Throws if it can't be read. */
@@ -40,25 +39,75 @@ export function parseConfig(environment: Environment, read?: ReadFile): ParsedCo
   const errors: string[] = []
   const lines: SettingLine[] = []
   for (const [key, setting] of Object.entries<Setting<unknown>>(SETTINGS)) {
-    // Many tools write "not set" as an empty variable.
-    const variable = [setting.name, setting.formerName].find((name) => name !== undefined && environment[name]?.trim())
-    const inEnvironment = variable === undefined ? undefined : environment[variable]?.trim()
-    const inFile = setting.secret ? fromFile(setting.name, inEnvironment !== undefined) : undefined
-    const own = inEnvironment ?? inFile
-    const written = own ?? setting.fallback
-    lines.push({
-      name: setting.name,
-      about: setting.about,
-      value: written === null ? '' : setting.secret ? '(set)' : written,
-      origin: own === undefined ? 'default' : inEnvironment === undefined ? 'file' : 'environment',
-    })
+    const { text, variable, origin, problem } = writtenValue(setting, environment, read)
+    if (problem !== null) errors.push(problem)
+    const value = text === null ? '' : setting.secret ? '(set)' : text
+    lines.push({ name: setting.name, about: setting.about, value, origin })
     try {
-      values[key] = written === null ? null : setting.parse(written)
+      values[key] = text === null ? null : setting.parse(text)
     } catch (thrown) {
-      errors.push(`${variable ?? setting.name} ${thrown instanceof Error ? thrown.message : thrown}`)
+      errors.push(`${variable} ${messageOf(thrown)}`)
     }
   }
-  // What is invalid is undefined, and said already.
+  errors.push(...missingIn(values), ...applyLimits(values, lines))
+  return {
+    config: errors.length === 0 ? (values as unknown as Config) : null,
+    errors,
+    lines,
+    strays: straysIn(environment),
+  }
+}
+
+interface WrittenValue {
+  /** Null if there is none. */
+  text: string | null
+  /** The name that errors about it have. */
+  variable: string
+  origin: SettingLine['origin']
+  /** Why the file of a secret could not be used. */
+  problem: string | null
+}
+
+function writtenValue(
+  { name, formerName, secret, fallback }: Setting<unknown>,
+  environment: Environment,
+  read: ReadFile | undefined,
+): WrittenValue {
+  // Many tools write "not set" as an empty variable.
+  const set = [name, formerName].find((one) => one !== undefined && environment[one]?.trim())
+  const inEnvironment = set === undefined ? undefined : environment[set]?.trim()
+  const inFile = secret ? fromFile(name, inEnvironment !== undefined, environment, read) : undefined
+  const problem = inFile?.problem ?? null
+  const variable = set ?? name
+  if (inEnvironment !== undefined) return { text: inEnvironment, variable, origin: 'environment', problem }
+  if (inFile?.text !== undefined) return { text: inFile.text, variable, origin: 'file', problem }
+  return { text: fallback, variable, origin: 'default', problem }
+}
+
+function fromFile(
+  name: string,
+  isSet: boolean,
+  environment: Environment,
+  read: ReadFile | undefined,
+): { text?: string; problem?: string } {
+  const path = environment[`${name}_FILE`]?.trim()
+  if (!path || read === undefined) return {}
+  if (isSet) return { problem: `${name}_FILE must not be set, because ${name} is.` }
+  try {
+    const text = read(path).trim()
+    return text === '' ? { problem: `${name}_FILE is an empty file.` } : { text }
+  } catch (thrown) {
+    return { problem: `${name}_FILE can’t be read: ${messageOf(thrown)}` }
+  }
+}
+
+function messageOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown)
+}
+
+/** Settings that others need. What is invalid is undefined, and said already. */
+function missingIn(values: Partial<Config>): string[] {
+  const errors: string[] = []
   if (values.oidcIssuer && (values.oidcClientId === null || values.url === null))
     errors.push('VERDICT_OIDC_CLIENT_ID and VERDICT_URL must be set, because VERDICT_OIDC_ISSUER is.')
   if (values.passwords === 'off' && values.oidcIssuer === null)
@@ -67,51 +116,33 @@ export function parseConfig(environment: Environment, read?: ReadFile): ParsedCo
     errors.push('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set, because VERDICT_BLOBS is.')
   if (values.smtpUrl && values.mailFrom === null)
     errors.push('VERDICT_MAIL_FROM must be set, because VERDICT_SMTP_URL is.')
-  const { wait, waitMax, keep, keepMax } = values as Partial<Config>
-  if (wait !== undefined && waitMax !== undefined && wait > waitMax)
-    limitBy(SETTINGS.wait, SETTINGS.waitMax, () => {
+  return errors
+}
+
+/** Lowers defaults to the limits of the operator, because nobody asked for them, and names settings that exceed theirs. */
+function applyLimits(values: Partial<Config>, lines: readonly SettingLine[]): string[] {
+  const errors: string[] = []
+  const lineOf = ({ name }: { name: string }) => lines.find((line) => line.name === name)!
+  const { wait, waitMax, keep, keepMax } = values
+  if (wait !== undefined && waitMax !== undefined && wait > waitMax) {
+    const line = lineOf(SETTINGS.wait)
+    if (line.origin === 'default') {
       values.wait = waitMax
-      return lineOf(SETTINGS.waitMax).value
-    })
-  if (keep && keepMax && RETENTION_FIELDS.some((field) => keep[field] > keepMax[field]))
-    limitBy(SETTINGS.keep, SETTINGS.keepMax, () => {
-      const lowered = withinMost(keep, keepMax)
-      values.keep = lowered
-      return writtenRetention(lowered)
-    })
-  return {
-    config: errors.length === 0 ? (values as unknown as Config) : null,
-    errors,
-    lines,
-    strays: straysIn(environment),
+      line.value = lineOf(SETTINGS.waitMax).value
+    } else errors.push(tooLong(SETTINGS.wait, SETTINGS.waitMax))
   }
+  if (keep && keepMax && RETENTION_FIELDS.some((field) => keep[field] > keepMax[field])) {
+    const line = lineOf(SETTINGS.keep)
+    if (line.origin === 'default') {
+      values.keep = withinMost(keep, keepMax)
+      line.value = writtenRetention(values.keep)
+    } else errors.push(tooLong(SETTINGS.keep, SETTINGS.keepMax))
+  }
+  return errors
+}
 
-  function lineOf({ name }: { name: string }): SettingLine {
-    return lines.find((line) => line.name === name)!
-  }
-
-  /** A default gives way to the limit, because nobody asked for it. `lower` answers how that is written. */
-  function limitBy(setting: { name: string }, limit: { name: string }, lower: () => string): void {
-    if (lineOf(setting).origin === 'default') lineOf(setting).value = lower()
-    else errors.push(`${setting.name} must not be longer than ${limit.name}.`)
-  }
-
-  function fromFile(name: string, isSet: boolean): string | undefined {
-    const path = environment[`${name}_FILE`]?.trim()
-    if (!path || read === undefined) return undefined
-    if (isSet) {
-      errors.push(`${name}_FILE must not be set, because ${name} is.`)
-      return undefined
-    }
-    try {
-      const content = read(path).trim()
-      if (content !== '') return content
-      errors.push(`${name}_FILE is an empty file.`)
-    } catch (thrown) {
-      errors.push(`${name}_FILE can’t be read: ${thrown instanceof Error ? thrown.message : thrown}`)
-    }
-    return undefined
-  }
+function tooLong(setting: { name: string }, limit: { name: string }): string {
+  return `${setting.name} must not be longer than ${limit.name}.`
 }
 
 function straysIn(environment: Environment): string[] {
