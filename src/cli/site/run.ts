@@ -1,13 +1,8 @@
 import { availableParallelism } from 'node:os'
-import { resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { readScanOptions, type ScanOptionName } from '../../actions/scan-options.ts'
 import { siteJson } from '../../actions/site-json.ts'
 import { limitYoungGeneration } from '../../common/heap-limits.ts'
-import { listHtmlFiles } from '../../engine/collectors/local/collect-local.ts'
-import { DISK_ORIGIN, diskHttp } from '../../engine/collectors/local/disk-http.ts'
-import { collectFolder, collectHost } from '../../queue/scan/host-evidence.ts'
-import type { ScannedSite } from '../../queue/scan/judge-scan.ts'
+import { diskHttp } from '../../engine/collectors/local/disk-http.ts'
 import { type LogIn, logInHeaders, withoutLogIn } from '../../queue/scan/log-in.ts'
 import type { ScanOptions } from '../../queue/scan/scan-options.ts'
 import { scanSite as runScan } from '../../queue/scan/scan-site.ts'
@@ -22,7 +17,6 @@ import { storedFindings } from '../outputs/site-findings.ts'
 import { unusedPolicyFile } from '../policy/policy-files.ts'
 import { labelsIn } from '../report/labels.ts'
 import { type ServerArguments, serverOf } from '../server/server-options.ts'
-import { LOOPBACK_HOST, targetOf } from '../targets.ts'
 import type { Terminal } from '../terminal.ts'
 import { styleOf } from '../text/style.ts'
 import { findBaseline } from './baseline.ts'
@@ -35,6 +29,7 @@ import { openSiteFiles, type SiteFileArguments, type SiteFiles } from './site-fi
 import { siteParts, siteResult } from './site-json.ts'
 import { siteLabelsIn } from './site-labels.ts'
 import { openSiteLanguage } from './site-language.ts'
+import { contextOf, isOwn, MOST_PAGES, pathOf, placeOf, type SitePlace, withPaths } from './site-place.ts'
 import { renderSite } from './site-report.ts'
 
 export interface SiteArguments {
@@ -65,7 +60,6 @@ export interface SiteArguments {
   positionals: string[]
 }
 
-const MOST_PAGES = 50_000
 /** Pages pass through this process, but little of them stays. */
 const YOUNG_MB = 8
 const LARGEST_LIST = 16 * 1024 * 1024
@@ -87,33 +81,22 @@ export async function scanSite({ values, positionals }: SiteArguments, terminal:
   const options: ScanOptions = logIn.length === 0 ? read : { ...read, isLoggedIn: true }
   const browsing = await openSampleBrowser(options, values['user-agent'], terminal)
   const folder = values.state ?? stateFolder(terminal)
-  const now = () => terminal.now().getTime()
   const wanted = { url: place.url, site: place.name, options, list, isFresh: values.fresh }
-  const { storage, scan, isResumed } = await openScan(folder, wanted, now())
+  const { storage, scan, isResumed } = await openScan(folder, wanted, terminal.now().getTime())
   const progress = startScanProgress(terminal, options.pages, labels, labelsIn(words.language))
   if (isResumed) progress.note(labels.resumed(place.name))
   const policy = unusedPolicyFile()
   if (policy !== undefined) progress.note(labels.noPolicy(policy))
-  const isOwn = ({ host }: URL) => options.isLocal || LOOPBACK_HOST.test(host)
-  const headersFor = logInHeaders(logIn, { url: place.url, scope: options.scope, isOwn })
+  const headersFor = logInHeaders(logIn, { url: place.url, scope: options.scope, isOwn: (url) => isOwn(place, url) })
   const http =
     place.folder === null ? withoutLogIn(openHttp(values, headersFor), logIn, secrets) : diskHttp(place.folder)
   const { signal } = terminal
-  const collectedAt = terminal.now().toISOString()
   const unlimit = limitYoungGeneration(YOUNG_MB)
   const context: ScanContext = {
+    ...contextOf(place, http, terminal),
     storage,
-    http,
-    isOwn,
-    signal,
-    now,
     processes: Math.min(4, availableParallelism()),
-    collectHost: () =>
-      place.folder === null
-        ? collectHost(place.url, { http, signal, collectedAt })
-        : collectFolder(place.folder, place.url, { signal, collectedAt }),
     isFresh: values.fresh,
-    seeds: place.files.map((file) => new URL(`${DISK_ORIGIN}/${file}`).href),
     onProgress: progress.show,
     ...(browsing && { browsing }),
   }
@@ -178,51 +161,6 @@ async function logInOf(values: LogInArguments, { url, folder }: SitePlace, termi
   if (folder !== null) throw needsUrl()
   logIn.bind([url])
   return logIn.of(url) ?? NO_LOG_IN
-}
-
-/** Files of a folder are known by their paths in it. */
-export function withPaths(scanned: ScannedSite, { folder }: Pick<SitePlace, 'folder'>): ScannedSite {
-  if (folder === null) return scanned
-  return { ...scanned, urlOf: (position) => pathOf(scanned.urlOf(position), { folder }) }
-}
-
-function pathOf(url: string, { folder }: Pick<SitePlace, 'folder'>): string {
-  return folder === null ? url : url.replace(`${DISK_ORIGIN}/`, '/')
-}
-
-/** The site that an argument names. */
-export interface SitePlace {
-  /** The start page. */
-  url: string
-  name: string
-  /** null if the site is on a server. */
-  folder: string | null
-  /** Paths of all pages of a folder, relative to it. */
-  files: string[]
-}
-
-export async function placeOf(typed: string): Promise<SitePlace> {
-  const target = await targetOf(typed)
-  if (target.kind === 'url') return { url: target.url, name: hostOf(target.url), folder: null, files: [] }
-  if (!target.isFolder)
-    throw new UsageError(`${target.path} is a file; pass the folder of the site, or use verdict check.`)
-  const folder = resolve(target.path)
-  const { files } = await listHtmlFiles(folder, MOST_PAGES)
-  if (files.length === 0) throw new UsageError(`${target.path} contains no HTML files.`)
-  const root = pathToFileURL(`${folder}/`).href
-  const paths = files.map((file) =>
-    pathToFileURL(file)
-      .href.slice(root.length)
-      .replace(/(^|\/)index\.html$/, '$1'),
-  )
-  // Without a start page, the first one is it.
-  const start = paths.includes('') ? '' : paths[0]!
-  return { url: `${DISK_ORIGIN}/${start}`, name: folder, folder, files: paths }
-}
-
-/** As people name a site. */
-export function hostOf(url: string): string {
-  return new URL(url).host.replace(/^www\./, '')
 }
 
 const FLAGS: Partial<Record<ScanOptionName, string>> = { ignore_params: 'ignore-param' }

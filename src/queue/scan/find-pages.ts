@@ -12,52 +12,11 @@ import { type Visited, visitAddress } from './visit-address.ts'
 
 /** Searches the site, then tries what gave no answer up to twice more. */
 export async function findPages(work: ScanWork): Promise<void> {
-  const { state, context, options, host, sitemaps, frontier } = work
-  const { now, signal, onAnswer, before = NO_ATTEMPTS, isStopping = false } = context
-  const { judges, robots, pace, http, earlier, hosts } = work
-  let { failures } = before
-  const list = options.list === null ? undefined : await findPart(context.storage.db, work.scan.id, LIST_PART)
-  for (const url of [...(list ? unpackJsonSync<string[]>(list) : []), ...(context.seeds ?? [])])
-    state.find(url, { source: SOURCE.list, via: null, clicks: 1 })
-  const earlierOptions = earlier?.scan.options as ScanOptions | undefined
-  // Who is logged in may get other pages.
-  const isConditional = !context.isFresh && earlierOptions?.isLoggedIn === options.isLoggedIn
-  const leftOutHeaders = new LeftOutHeaders()
-  const isAllowed = async (url: URL) => options.isLocal || (await robots.of(url)).decide(url.href).allowed
-  /** Where a redirect leads to the same address, because the site adds a parameter that is ignored, or writes `%d0` as `%D0`. */
-  const spelledOtherwise = (n: number, target: string | null): string | false => {
-    if (target === null || target === state.urlOf(n) || state.numberOf(target) !== n) return false
-    return options.isLoggedIn && isUnsafeAddress(new URL(target)) ? false : target
-  }
+  const { state, context, host, sitemaps, frontier, pace } = work
+  const { now, before = NO_ATTEMPTS, isStopping = false } = context
+  for (const url of await seedsOf(work)) state.find(url, { source: SOURCE.list, via: null, clicks: 1 })
   const started = now()
-  const visit = async (n: number): Promise<Visited> => {
-    const url = new URL(state.urlOf(n))
-    for (let tries = 1 + failures; ; tries++) {
-      if (!(await isAllowed(url))) return { kind: 'blocked' }
-      if (!options.isLocal) await hosts.prepare(url)
-      await pace.turn(url)
-      const visitOptions = {
-        http,
-        judges,
-        signal,
-        collectedAt: new Date(now()).toISOString(),
-        earlier: (await earlier?.pageOf(n)) ?? null,
-        keptPage: earlier === null || !isConditional ? null : () => earlier.keptPage(n),
-        leftOutHeaders,
-      }
-      let visited = await visitAddress(url.href, visitOptions)
-      const requested = visited.kind === 'redirect' && spelledOtherwise(n, visited.target)
-      if (requested && (await isAllowed(new URL(requested)))) {
-        await pace.turn(url)
-        visited = await visitAddress(url.href, { ...visitOptions, requested })
-      }
-      if (visited.kind !== 'refused' && visited.kind !== 'failed') {
-        failures = 0
-        onAnswer?.()
-      }
-      if (!(await pace.answered(url, visited)) || tries >= TRIES) return visited
-    }
-  }
+  const { visit, failures } = createVisitor(work)
   const visitTwice = async (n: number): Promise<Visited> => {
     const visited = await visit(n)
     return mayPass(visited) ? visit(n) : visited
@@ -67,7 +26,7 @@ export async function findPages(work: ScanWork): Promise<void> {
     if (isStopping) return { limit: 'stopped', value: 0 }
     if (before.workedMs + now() - started > LIMITS.ms) return { limit: 'time', value: LIMITS.ms }
     if (state.progress.bytes > LIMITS.bytes) return { limit: 'bytes', value: LIMITS.bytes }
-    if (pace.isRefused || failures >= MOST_FAILURES) return { limit: 'refused', value: 0 }
+    if (pace.isRefused || failures() >= MOST_FAILURES) return { limit: 'refused', value: 0 }
     return null
   }
   await commit(
@@ -94,6 +53,67 @@ export async function findPages(work: ScanWork): Promise<void> {
   }
   state.progress.cut ??= frontier.cut()
   await commit()
+}
+
+/** What a list names, and the pages of a folder. */
+async function seedsOf({ scan, options, context }: ScanWork): Promise<string[]> {
+  const list = options.list === null ? undefined : await findPart(context.storage.db, scan.id, LIST_PART)
+  return [...(list ? unpackJsonSync<string[]>(list) : []), ...(context.seeds ?? [])]
+}
+
+interface Visitor {
+  visit(n: number): Promise<Visited>
+  /** In a row, those of earlier attempts included. */
+  failures(): number
+}
+
+/** Requests addresses at the pace of their hosts, and again after the pauses that these ask for. */
+function createVisitor({ state, context, options, judges, robots, pace, http, earlier, hosts }: ScanWork): Visitor {
+  const { now, signal, onAnswer, before = NO_ATTEMPTS } = context
+  let { failures } = before
+  const earlierOptions = earlier?.scan.options as ScanOptions | undefined
+  // Who is logged in may get other pages.
+  const isConditional = !context.isFresh && earlierOptions?.isLoggedIn === options.isLoggedIn
+  const leftOutHeaders = new LeftOutHeaders()
+  const isAllowed = async (url: URL) => options.isLocal || (await robots.of(url)).decide(url.href).allowed
+  /** Where a redirect leads to the same address, because the site adds a parameter that is ignored, or writes `%d0` as `%D0`. */
+  const spelledOtherwise = (n: number, target: string | null): string | false => {
+    if (target === null || target === state.urlOf(n) || state.numberOf(target) !== n) return false
+    return options.isLoggedIn && isUnsafeAddress(new URL(target)) ? false : target
+  }
+  const request = async (n: number, url: URL): Promise<Visited> => {
+    await pace.turn(url)
+    const visitOptions = {
+      http,
+      judges,
+      signal,
+      collectedAt: new Date(now()).toISOString(),
+      earlier: (await earlier?.pageOf(n)) ?? null,
+      keptPage: earlier === null || !isConditional ? null : () => earlier.keptPage(n),
+      leftOutHeaders,
+    }
+    const visited = await visitAddress(url.href, visitOptions)
+    const requested = visited.kind === 'redirect' && spelledOtherwise(n, visited.target)
+    if (!requested || !(await isAllowed(new URL(requested)))) return visited
+    await pace.turn(url)
+    return visitAddress(url.href, { ...visitOptions, requested })
+  }
+  return {
+    failures: () => failures,
+    async visit(n) {
+      const url = new URL(state.urlOf(n))
+      for (let tries = 1 + failures; ; tries++) {
+        if (!(await isAllowed(url))) return { kind: 'blocked' }
+        if (!options.isLocal) await hosts.prepare(url)
+        const visited = await request(n, url)
+        if (visited.kind !== 'refused' && visited.kind !== 'failed') {
+          failures = 0
+          onAnswer?.()
+        }
+        if (!(await pace.answered(url, visited)) || tries >= TRIES) return visited
+      }
+    },
+  }
 }
 
 /**

@@ -1,8 +1,7 @@
 import { packJson } from '../../common/zstd.ts'
 import { declaredLength } from '../../engine/net/http-connection.ts'
 import { isRedirect } from '../../engine/net/redirect.ts'
-import { addressFlags, hashText, inOneCase, requestKey, skipReason } from '../../engine/site/address.ts'
-import { AddressIndex } from '../../engine/site/address-index.ts'
+import { addressFlags, skipReason } from '../../engine/site/address.ts'
 import type { Frontier } from '../../engine/site/frontier.ts'
 import { PRIORITY } from '../../engine/site/queue-entry.ts'
 import type { SiteScope } from '../../engine/site/scope.ts'
@@ -10,11 +9,11 @@ import { FLAG, type Skip, SOURCE, STATE, withSkip } from '../../engine/site/site
 import { isUnsafeAddress } from '../../engine/site/unsafe-address.ts'
 import type { Address, ScanBatch, ScanPage } from '../../storage/scans/scan-pages.ts'
 import type { ScanProgress } from '../../storage/scans/scans.ts'
+import { AddressNumbers, type AddressNumbersOptions } from './address-numbers.ts'
 import type { EarlierPages } from './earlier-pages.ts'
 import { KnownAddresses } from './known-addresses.ts'
 import { numbered } from './numbered-facts.ts'
 import { flagsOf, listedTitle, milliseconds, NOTHING_FETCHED } from './page-row.ts'
-import { UrlStore } from './url-store.ts'
 import { type Visited, type VisitedPage, validatorsOf } from './visit-address.ts'
 
 /** How an address was found. */
@@ -29,10 +28,9 @@ export interface Way {
   lastmod?: number
 }
 
-export interface ScanStateOptions {
+export interface ScanStateOptions extends AddressNumbersOptions {
   scope: SiteScope
   frontier: Frontier
-  ignoredParameters: ReadonlySet<string>
   followsNofollow: boolean
   /** False: only what a list names is requested. */
   followsLinks: boolean
@@ -40,8 +38,6 @@ export interface ScanStateOptions {
   isLoggedIn: boolean
   /** In a scan that is repeated; null in the first. */
   earlier: Pick<EarlierPages, 'priorityOf'> | null
-  /** Of a folder: the URL of its file that a URL means, or else the same. */
-  toFile?: ((url: string) => string) | undefined
 }
 
 /** What a request for the status of a file gave. */
@@ -62,11 +58,8 @@ const NOT_FOLLOWED = SOURCE.nofollow | SOURCE.file
 /** What a scan knows: every address with its number and state, and what was learned since the last commit. */
 export class ScanState {
   readonly #options: ScanStateOptions
-  /** By the hash of the address in one case: the first spelling of it that was found is the one that is requested. */
-  readonly #index = new AddressIndex()
-  readonly #urls = new UrlStore()
+  readonly #numbers: AddressNumbers
   readonly #known = new KnownAddresses()
-  #addresses: Address[] = []
   #changed = new Map<number, ScanPage>()
   #ways: ScanBatch['ways'] = new Map()
   #evidence: ScanBatch['evidence'] = []
@@ -77,13 +70,13 @@ export class ScanState {
 
   constructor(options: ScanStateOptions, progress: ScanProgress) {
     this.#options = options
+    this.#numbers = new AddressNumbers(options)
     this.progress = progress
   }
 
   /** An address that an earlier scan of the project, or an earlier attempt of this one, numbered. In the order of numbers. */
-  restoreAddress({ n, hash, url }: Address): void {
-    this.#urls.add(n, url)
-    this.#index.add(url.includes('%') ? indexHash(url) : hash, n)
+  restoreAddress(address: Address): void {
+    this.#numbers.restore(address)
   }
 
   /** An address as an earlier attempt of this scan left it. */
@@ -95,40 +88,15 @@ export class ScanState {
   }
 
   urlOf(n: number): string {
-    return this.#urls.get(n)
+    return this.#numbers.urlOf(n)
   }
 
   /** The number of an address, which is queued if it is to be requested; null for what is no web address. */
   find(found: string | URL, way: Way): number | null {
-    const reference = this.#own(found)
-    const n = this.#knownNumber(reference) ?? this.#numberOf(reference)
+    const n = this.#numbers.numberOf(found)
     if (n === null) return null
     if (this.#known.has(n)) this.#meetAgain(n, way)
-    else this.#meet(n, new URL(this.#urls.get(n)), way)
-    return n
-  }
-
-  #own(reference: string | URL): string | URL {
-    const { toFile } = this.#options
-    return toFile === undefined ? reference : toFile(String(reference))
-  }
-
-  /** Without parsing it: most links lead to what is known, and are written as it is kept. */
-  #knownNumber(reference: string | URL): number | undefined {
-    if (typeof reference !== 'string' || this.#options.ignoredParameters.size > 0) return undefined
-    return this.#index.get(hashText(reference))
-  }
-
-  #numberOf(reference: string | URL): number | null {
-    const key = requestKey(reference, undefined, this.#options.ignoredParameters)
-    if (key === null) return null
-    const hash = indexHash(key)
-    const known = this.#index.get(hash)
-    if (known !== undefined) return known
-    const n = this.#urls.count + 1
-    this.#urls.add(n, key)
-    this.#index.add(hash, n)
-    this.#addresses.push({ n, hash: hashText(key), url: key })
+    else this.#meet(n, new URL(this.#numbers.urlOf(n)), way)
     return n
   }
 
@@ -162,7 +130,7 @@ export class ScanState {
     // Once a link that may be followed leads there, it is requested after all.
     if (!this.#wasFollowed(before) && (state === STATE.skipped || state === STATE.waiting)) {
       this.#known.setWay(n, clicks, via)
-      this.#queue(n, new URL(this.#urls.get(n)), source)
+      this.#queue(n, new URL(this.#numbers.urlOf(n)), source)
       this.#save(n)
     } else if (this.#options.frontier.addWay({ n, clicks, sources: source, via })) this.#noteWay(n, sources)
   }
@@ -326,8 +294,7 @@ export class ScanState {
 
   /** The number of a known address; null for others. */
   numberOf(reference: string): number | null {
-    const key = requestKey(this.#own(reference), undefined, this.#options.ignoredParameters)
-    return key === null ? null : (this.#index.get(indexHash(key)) ?? null)
+    return this.#numbers.find(reference)
   }
 
   /** Whether this scan has found the address. */
@@ -355,15 +322,10 @@ export class ScanState {
     if (patternNames.length !== this.#patternsStored) parts.set('patterns', packJson(patternNames))
     this.#patternsStored = patternNames.length
     const pages = [...this.#changed.values()]
-    const batch = { addresses: this.#addresses, pages, ways: this.#ways, evidence: this.#evidence, parts }
-    this.#addresses = []
+    const batch = { addresses: this.#numbers.takeNew(), pages, ways: this.#ways, evidence: this.#evidence, parts }
     this.#changed = new Map()
     this.#ways = new Map()
     this.#evidence = []
     return batch
   }
-}
-
-function indexHash(key: string): number {
-  return hashText(inOneCase(key))
 }

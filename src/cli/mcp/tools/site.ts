@@ -2,11 +2,10 @@ import { type Static, Type } from 'typebox'
 import { readScanOptions } from '../../../actions/scan-options.ts'
 import { withTemporaryFolder } from '../../../common/temporary-folder.ts'
 import { audits } from '../../../engine/audits/index.ts'
-import { DISK_ORIGIN, diskHttp } from '../../../engine/collectors/local/disk-http.ts'
+import { diskHttp } from '../../../engine/collectors/local/disk-http.ts'
 import { scoreGains } from '../../../engine/score.ts'
 import { siteAudits } from '../../../engine/site/audits/index.ts'
 import { firstPages } from '../../../engine/site/rules.ts'
-import { collectFolder, collectHost } from '../../../queue/scan/host-evidence.ts'
 import type { ScannedSite } from '../../../queue/scan/judge-scan.ts'
 import { scanSite } from '../../../queue/scan/scan-site.ts'
 import { oneOf, orNull } from '../../../results/json-schema.ts'
@@ -14,8 +13,7 @@ import { UsageError } from '../../command.ts'
 import { openHttp } from '../../http.ts'
 import { count } from '../../report/view.ts'
 import { openScan } from '../../site/open-scan.ts'
-import { placeOf, type SitePlace, withPaths } from '../../site/run.ts'
-import { LOOPBACK_HOST } from '../../targets.ts'
+import { contextOf, placeOf, type SitePlace, withPaths } from '../../site/site-place.ts'
 import { asData, quoted, TEXT_IS_DATA } from '../page-text.ts'
 import { defineTool, type ToolContext } from '../tool.ts'
 import { checkerArguments, MOST_FINDINGS, name, ResultOrNull, Score } from './fields.ts'
@@ -85,32 +83,21 @@ export const siteTool = defineTool({
 
 async function scanned(place: SitePlace, pages: number, state: string, context: ToolContext): Promise<ScannedSite> {
   const { terminal, onProgress } = context
-  const { signal } = terminal
   const read = readScanOptions({ url: place.url, pages: String(pages), external: false }, { maxPages: MOST_PAGES })
   if (!read.ok) throw new UsageError(Object.values(read.errors).flat()[0] ?? 'The site cannot be scanned.')
   const options = { ...read.options, isLocal: place.folder !== null }
-  const now = () => terminal.now().getTime()
   const { storage, scan } = await openScan(
     state,
     { url: place.url, site: place.name, options, list: null, isFresh: true },
-    now(),
+    terminal.now().getTime(),
   )
   const http = place.folder === null ? openHttp(checkerArguments({}, context)) : diskHttp(place.folder)
-  const collectedAt = terminal.now().toISOString()
   try {
     const result = await scanSite(scan, {
+      ...contextOf(place, http, terminal),
       storage,
-      http,
-      isOwn: ({ host }) => options.isLocal || LOOPBACK_HOST.test(host),
-      signal,
-      now,
       processes: PROCESSES,
-      collectHost: () =>
-        place.folder === null
-          ? collectHost(place.url, { http, signal, collectedAt })
-          : collectFolder(place.folder, place.url, { signal, collectedAt }),
       isFresh: true,
-      seeds: place.files.map((file) => new URL(`${DISK_ORIGIN}/${file}`).href),
       onProgress: ({ found, fetched }) => {
         const total = Math.max(fetched, Math.min(found, pages))
         onProgress(fetched, total, `${fetched} of ${total} pages requested`)
