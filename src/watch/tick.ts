@@ -70,17 +70,23 @@ export function startTicking(dependencies: TickDependencies & { queue: Pick<Queu
       return time
     },
   }
+  /** Only after this clock was set back: if it stayed wrong on another machine, each would start the schedules again and again. */
+  const bringBack = async () => {
+    for (const time = now(); time < latest - AHEAD_MS && !signal.aborted; )
+      if ((await planAgain(storage, time)) + (await startAgain(dependencies, time)) === 0) latest = time
+  }
+  const startDue = async () => {
+    for (let isMore = true; isMore && !signal.aborted; ) {
+      const started = performance.now()
+      isMore = (await tick(watched)) === SCHEDULES_AT_ONCE
+      if (isMore) await pause(performance.now() - started, signal)
+    }
+  }
   const loop = async () => {
     while (!signal.aborted) {
       try {
-        // Only after this clock was set back: if it stayed wrong on another machine, each would start the schedules again and again.
-        for (const time = now(); time < latest - AHEAD_MS && !signal.aborted; )
-          if ((await planAgain(storage, time)) + (await startAgain(dependencies, time)) === 0) latest = time
-        for (let isMore = true; isMore && !signal.aborted; ) {
-          const started = performance.now()
-          isMore = (await tick(watched)) === SCHEDULES_AT_ONCE
-          if (isMore) await pause(performance.now() - started, signal)
-        }
+        await bringBack()
+        await startDue()
       } catch (error) {
         onError(error)
       }

@@ -51,20 +51,23 @@ export async function moveBlobs(storage: Storage, options: MoveOptions): Promise
   const { to, signal, limit = Number.POSITIVE_INFINITY, place = {}, onProgress = () => {} } = options
   const moved: MovedBlobs = { moved: 0, bytes: 0, left: 0 }
   const { tried } = place
+  const move = async (table: BlobTable, row: Row) => {
+    place.tried = { table, key: keyOf(table, row) }
+    const size = to === 'store' ? await moveIn(storage, table, row) : await moveOut(storage, table, row)
+    if (size === null) moved.left++
+    else {
+      moved.moved++
+      moved.bytes += size
+    }
+    onProgress(moved)
+  }
   for (const table of BLOB_TABLES.slice(tried === undefined ? 0 : BLOB_TABLES.indexOf(tried.table))) {
     let last = tried?.table === table ? tried.key : undefined
     while (!signal?.aborted && moved.moved + moved.left < limit) {
       const rows = await findRows(storage.slow, table, options, last)
       for (const row of rows) {
         signal?.throwIfAborted()
-        place.tried = { table, key: keyOf(table, row) }
-        const size = to === 'store' ? await moveIn(storage, table, row) : await moveOut(storage, table, row)
-        if (size === null) moved.left++
-        else {
-          moved.moved++
-          moved.bytes += size
-        }
-        onProgress(moved)
+        await move(table, row)
       }
       last = rows.at(-1)
       if (last === undefined) break

@@ -27,7 +27,7 @@ export async function* readReports(storage: Storage, some: StoredRow[], kept: Wh
   const named = known.flatMap(({ runs }) => runs)
   const readRun = await readRuns(storage, named)
   const evidence = await readBodies(storage, 'evidence', 'report_key', keys, [])
-  const longer = await listLonger(db, keys, named)
+  const withOtherRuns = await listWithOtherRuns(db, keys, named)
   for (const [index, { report, runs }] of known.entries()) {
     const { key } = report
     // Writing those before it may have taken long.
@@ -46,16 +46,11 @@ export async function* readReports(storage: Storage, some: StoredRow[], kept: Wh
       rules.get(key)?.filter((rule) => rule['is_default'] === 0),
     )
     for (const run of runs) yield* readRun(run['key'])
-    if (longer.has(key)) {
-      const others = sql`report_key = ${key} and key <= ${last} and key not in (${sql.join(namedRuns(report))})`
-      for await (const more of batches(db, 'runs', ['key'], others)) {
-        const readOther = await readRuns(storage, more)
-        for (const run of more) {
-          yield { table: 'runs', row: shared(run) }
-          yield* readOther(run['key'])
-        }
-      }
-    }
+    if (withOtherRuns.has(key))
+      yield* readRunsWhere(
+        storage,
+        sql`report_key = ${key} and key <= ${last} and key not in (${sql.join(namedRuns(report))})`,
+      )
     yield* withBlobs(storage, 'evidence', evidence(key), (row) => Number(row['run_key']) <= last)
     yield* itemsOf('certificates', certificates.get(key))
     yield* itemsOf('outside_results', outside.get(key))
@@ -99,11 +94,21 @@ function namedRuns(report: StoredRow): number[] {
 }
 
 /** Those of the reports that have other runs than the ones they name. */
-async function listLonger(db: Db, reportKeys: unknown[], named: StoredRow[]): Promise<Set<unknown>> {
+async function listWithOtherRuns(db: Db, reportKeys: unknown[], named: StoredRow[]): Promise<Set<unknown>> {
   const isNamed = named.length === 0 ? sql`false` : sql`runs.key in (${sql.join(named.map(({ key }) => key))})`
   const { rows } = await sql<StoredRow>`select key from reports where key in (${sql.join(reportKeys)})
     and exists (select 1 from runs where runs.report_key = reports.key and not ${isNamed})`.execute(db)
   return new Set(rows.map(({ key }) => key))
+}
+
+async function* readRunsWhere(storage: Storage, where: Where): AsyncGenerator<TransferItem> {
+  for await (const some of batches(storage.slow, 'runs', ['key'], where)) {
+    const readRun = await readRuns(storage, some)
+    for (const run of some) {
+      yield { table: 'runs', row: shared(run) }
+      yield* readRun(run['key'])
+    }
+  }
 }
 
 /** What belongs to each of the runs; ask for them in their order. */
