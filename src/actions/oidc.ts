@@ -28,7 +28,7 @@ export interface OidcProvider {
   createsUsers: boolean
 }
 
-interface Pending extends OidcRequest {
+interface PendingSignIn extends OidcRequest {
   next: string
 }
 
@@ -43,7 +43,7 @@ export async function beginOidcSignIn(
 ): Promise<{ url: string; token: string }> {
   const { beginOidc } = await import('./oidc-client.ts')
   const { request, url } = await beginOidc(provider, dependencies.now()).catch(unreachable)
-  const body = JSON.stringify({ ...request, next } satisfies Pending)
+  const body = JSON.stringify({ ...request, next } satisfies PendingSignIn)
   return { url, token: await createChallenge(dependencies, { purpose: 'oidc', userId, body }) }
 }
 
@@ -61,7 +61,7 @@ export async function findOidcSignIn(
   for (const token of tokens) {
     const challenge = await findChallenge(dependencies, 'oidc', token)
     if (challenge === undefined) continue
-    const pending: Pending = JSON.parse(challenge.body)
+    const pending: PendingSignIn = JSON.parse(challenge.body)
     if (pending.state === state) return { token, next: pending.next }
     last ??= pending.next
   }
@@ -77,7 +77,7 @@ export async function finishOidcSignIn(
   const challenge = await takeChallenge(dependencies, 'oidc', token)
   // A sign-in that began in another session must not connect an account of this one.
   if (challenge === undefined || (challenge.userId !== null && challenge.userId !== userId)) throw mismatch()
-  const { next, ...request }: Pending = JSON.parse(challenge.body)
+  const { next, ...request }: PendingSignIn = JSON.parse(challenge.body)
   const { finishOidc } = await import('./oidc-client.ts')
   const claims = await finishOidc(provider, request, query, dependencies.now()).catch(failure)
   const identity = { issuer: provider.issuer, subject: claims.subject }

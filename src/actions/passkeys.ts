@@ -37,7 +37,11 @@ export interface RelyingParty {
 const ALGORITHMS = [-8, -7, -257]
 
 /** What the browser needs to create a passkey: PublicKeyCredentialCreationOptionsJSON (WebAuthn §5.4). */
-export async function beginRegistration(dependencies: PasskeyDependencies, party: RelyingParty, user: Named) {
+export async function beginRegistration(
+  dependencies: PasskeyDependencies,
+  party: RelyingParty,
+  user: Pick<User, 'id' | 'email'>,
+) {
   const known = await listPasskeys(dependencies.storage.db, user.id)
   checkCount(known)
   const challenge = await createChallenge(dependencies, { purpose: 'passkey-registration', userId: user.id, body: '' })
@@ -56,8 +60,6 @@ export async function beginRegistration(dependencies: PasskeyDependencies, party
     excludeCredentials: known.map(({ credentialId: id }) => ({ type: 'public-key', id })),
   }
 }
-
-type Named = Pick<User, 'id' | 'email'>
 
 /** Stores the passkey that the browser has created. */
 export async function finishRegistration(
@@ -90,11 +92,15 @@ function checkCount(passkeys: readonly unknown[]): void {
     throw new ActionError('too_many_passkeys', `You have ${MAX_PASSKEYS} passkeys already. Remove one first.`)
 }
 
-/** Who the second factor is asked of; null if the passkey says who signs in. */
-type Asked = string | null
-
-/** What the browser needs to use a passkey: PublicKeyCredentialRequestOptionsJSON (WebAuthn §5.5). */
-export async function beginAuthentication(dependencies: PasskeyDependencies, party: RelyingParty, userId: Asked) {
+/**
+ * What the browser needs to use a passkey: PublicKeyCredentialRequestOptionsJSON (WebAuthn §5.5). `userId` is who the second factor is
+ * asked of; null if the passkey says who signs in.
+ */
+export async function beginAuthentication(
+  dependencies: PasskeyDependencies,
+  party: RelyingParty,
+  userId: string | null,
+) {
   const challenge = await createChallenge(dependencies, { purpose: 'passkey-sign-in', userId, body: '' })
   const known = userId === null ? [] : await listPasskeys(dependencies.storage.db, userId)
   return {
@@ -110,7 +116,7 @@ export async function beginAuthentication(dependencies: PasskeyDependencies, par
 export async function finishAuthentication(
   dependencies: PasskeyDependencies,
   party: RelyingParty,
-  asked: Asked,
+  asked: string | null,
   answer: string,
 ): Promise<User> {
   const { storage, now } = dependencies

@@ -66,7 +66,7 @@ export function optionsRecord(options: ScanOptions) {
 }
 
 /** A scan at one moment. */
-interface Reading {
+interface ProgressReading {
   at: number
   fetched: number
 }
@@ -78,7 +78,7 @@ const LEAST_MS = 2_000
 
 /** How far a scan is, how fast, and how long it will take; from readings of it over time. */
 export class ScanMeter {
-  readonly #readings: Reading[] = []
+  readonly #readings: ProgressReading[] = []
 
   /** `now`: milliseconds since the epoch. */
   read(scan: Scan, now: number) {

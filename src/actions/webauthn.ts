@@ -13,7 +13,7 @@ import type { RelyingParty } from './passkeys.ts'
 /** What a browser sends; nothing of it can be relied on. */
 export type AuthenticatorAnswer = RegistrationResponseJSON & AuthenticationResponseJSON
 
-interface Expected {
+interface ExpectedAnswer {
   challenge: string
   party: RelyingParty
 }
@@ -21,7 +21,7 @@ interface Expected {
 /** The new credential; null if the answer is not one to this challenge at this origin. */
 export async function verifyRegistration(
   response: RegistrationResponseJSON,
-  { challenge, party }: Expected,
+  { challenge, party }: ExpectedAnswer,
 ): Promise<WebAuthnCredential | null> {
   const checked = await verifyRegistrationResponse({ response, ...expectations(challenge, party) }).catch(() => null)
   return checked?.verified ? checked.registrationInfo.credential : null
@@ -30,7 +30,7 @@ export async function verifyRegistration(
 /** The authenticator's new count; null if the answer is wrong, or the count is not above the last one (WebAuthn §7.2, step 22). */
 export async function verifyAuthentication(
   response: AuthenticationResponseJSON,
-  { challenge, party, passkey }: Expected & { passkey: Passkey },
+  { challenge, party, passkey }: ExpectedAnswer & { passkey: Passkey },
 ): Promise<number | null> {
   const { credentialId: id, publicKey, counter } = passkey
   const credential = { id, publicKey: new Uint8Array(publicKey), counter }

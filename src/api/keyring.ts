@@ -9,7 +9,7 @@ import type { Dependencies } from './dependencies.ts'
 const FRESH = 1000
 const REMEMBERED = 10_000
 
-interface Known {
+interface CachedHolder {
   holder: KeyHolder
   askedAt: number
 }
@@ -25,7 +25,7 @@ export interface Keyring {
 }
 
 export function createKeyring({ storage, now, logger }: Pick<Dependencies, 'storage' | 'now' | 'logger'>): Keyring {
-  const known = new BoundedCache<string, Known>(REMEMBERED)
+  const known = new BoundedCache<string, CachedHolder>(REMEMBERED)
   // The last header of each connection: most connections always send the same.
   const sent = new WeakMap<object, { header: string; hash: string }>()
 

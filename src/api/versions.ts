@@ -5,7 +5,7 @@ import { matchesEtag } from '../http/etag.ts'
 import { LANGUAGES, type Language } from '../words/languages.ts'
 
 /** A report, a scan or a schedule. */
-interface Versioned {
+interface VersionedRecord {
   /** Grows with every change. */
   updatedAt: number
 }
@@ -17,7 +17,7 @@ const REPRESENTATION = 1
  * The ETag of a report, scan or schedule. Weak, because the bytes differ by encoding and Host. `body`: where it changes without a new version,
  * as the numbers of a scan do while it runs.
  */
-export function etagOf({ updatedAt }: Versioned, language: Language, body?: string): string {
+export function etagOf({ updatedAt }: VersionedRecord, language: Language, body?: string): string {
   const suffix = language === 'en' ? '' : `-${language}`
   const state = body === undefined ? '' : `+${hash('sha1', body, 'base64url').slice(0, 12)}`
   return `W/"${REPRESENTATION}-${updatedAt.toString(36)}${suffix}${state}"`
@@ -27,7 +27,7 @@ export function etagOf({ updatedAt }: Versioned, language: Language, body?: stri
  * Whether a report or scan has a version that If-Match names; undefined without that header. Compared weakly, unlike RFC 9110 §13.1.1
  * has it, because our ETags are weak and stand for the version, not for its bytes: a scan has not changed because it went on.
  */
-export function expectedVersion({ headers }: FastifyRequest): ((record: Versioned) => boolean) | undefined {
+export function expectedVersion({ headers }: FastifyRequest): ((record: VersionedRecord) => boolean) | undefined {
   const named = headers['if-match']?.replaceAll(/\+[\w-]*"/g, '"')
   if (named === undefined) return undefined
   return (record) => LANGUAGES.some((language) => matchesEtag(named, etagOf(record, language)))

@@ -3,10 +3,10 @@ import type { Argument, Command, Entry, Option } from './command.ts'
 import { wrap } from './text/layout.ts'
 import type { Style } from './text/style.ts'
 
-type Listed = Pick<Entry, 'name' | 'about'>
+type CommandSummary = Pick<Entry, 'name' | 'about'>
 
 /** The help of one command. */
-export function commandHelp({ name, about }: Listed, command: Command, style: Style): string {
+export function commandHelp({ name, about }: CommandSummary, command: Command, style: Style): string {
   const rows: [string, string][] = command.arguments.map((argument) => [usageOf(argument), argument.about])
   const options = Object.entries({ ...command.options, ...COMMON })
   return page([
@@ -29,7 +29,7 @@ export function commandHelp({ name, about }: Listed, command: Command, style: St
 }
 
 /** The help of the program, with its list of commands. */
-export function programHelp(commands: readonly Listed[], style: Style): string {
+export function programHelp(commands: readonly CommandSummary[], style: Style): string {
   const rows = commands.map(({ name, about }): [string, string] => [name, about])
   return page([
     wrap('Verdict audits web pages and rates them good, decent or bad, with every finding explained.', style.width),

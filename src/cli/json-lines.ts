@@ -4,7 +4,7 @@ import { type Failure, toFailure, VerdictError } from '../errors.ts'
 import type { Line } from './input.ts'
 import type { Terminal } from './terminal.ts'
 
-type Asked = Record<string, unknown>
+type JsonObject = Record<string, unknown>
 
 /**
  * Answers each line with one line, in the same order. An invalid line gets an error with its number and its id, and the rest
@@ -13,7 +13,7 @@ type Asked = Record<string, unknown>
 export async function answerJsonLines(
   lines: AsyncIterable<Line>,
   terminal: Pick<Terminal, 'stdout' | 'signal'>,
-  answer: (line: string) => Answered | Promise<Answered>,
+  answer: (line: string) => LineAnswer | Promise<LineAnswer>,
 ): Promise<number> {
   const { stdout, signal } = terminal
   let malformed = 0
@@ -31,13 +31,13 @@ export async function answerJsonLines(
   return malformed
 }
 
-export type Answered = { answer: object } | { id?: unknown; error: Failure }
+export type LineAnswer = { answer: object } | { id?: unknown; error: Failure }
 
 /** The answer to a line with a JSON object, or the error. */
 export async function answerObject(
   text: string,
-  answer: (asked: Asked) => object | Promise<object>,
-): Promise<Answered> {
+  answer: (asked: JsonObject) => object | Promise<object>,
+): Promise<LineAnswer> {
   let id: unknown
   try {
     const asked = objectOf(text)
@@ -48,7 +48,7 @@ export async function answerObject(
   }
 }
 
-function objectOf(text: string): Asked {
+function objectOf(text: string): JsonObject {
   let value: unknown
   try {
     value = JSON.parse(text)

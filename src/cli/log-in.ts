@@ -26,7 +26,7 @@ export interface LogInUse {
 }
 
 /** `origin`: null means that of the pages, which then have to have the same. */
-type Given = Omit<PageLogIn, 'origin'> & { origin: string | null }
+type GivenCredential = Omit<PageLogIn, 'origin'> & { origin: string | null }
 
 const FROM_ENVIRONMENT = /^(?:([a-z][a-z\d-]*) +)?env:([a-z_]\w*)$/i
 /** RFC 9110 §5.6.2: what names of headers and cookies are made of. */
@@ -51,7 +51,7 @@ export function needsUrl(): UsageError {
   return new UsageError('Credentials need a page with a URL: files have no login.')
 }
 
-function useOf(given: readonly Given[]): LogInUse {
+function useOf(given: readonly GivenCredential[]): LogInUse {
   let bound: PageLogIn[] = given.flatMap((one) => (one.origin === null ? [] : [{ ...one, origin: one.origin }]))
   const unbound = given.find(({ origin }) => origin === null)
   let own: string | null = null
@@ -90,7 +90,7 @@ function checkEncrypted(origin: string): void {
     throw new UsageError(`Credentials are sent only over https, or to this machine, not to ${origin}.`)
 }
 
-function givenOptions({ header, cookie, basic }: LogInArguments, { env }: Terminal): Given[] {
+function givenOptions({ header, cookie, basic }: LogInArguments, { env }: Terminal): GivenCredential[] {
   const secrets: string[] = []
   const read = (option: string, typed: string, isText = false): string => {
     const [, scheme, name] = FROM_ENVIRONMENT.exec(typed) ?? []
@@ -160,7 +160,7 @@ function headersOf(lines: readonly string[], from: string): PageLogIn['headers']
 }
 
 /** An object, or a list of them with an origin each. */
-async function readAuthFile(name: string): Promise<Given[]> {
+async function readAuthFile(name: string): Promise<GivenCredential[]> {
   const from = `--auth-file ${name}`
   const file = await open(name).catch((error: NodeJS.ErrnoException) => {
     throw new UsageError(`${from}: ${error.code === 'ENOENT' ? 'there is no such file' : 'it can’t be read'}.`)
@@ -193,7 +193,7 @@ async function readAuthFile(name: string): Promise<Given[]> {
 
 const KEYS = ['origin', 'headers', 'cookies', 'basic']
 
-function entryOf(entry: unknown, from: string): Given {
+function entryOf(entry: unknown, from: string): GivenCredential {
   if (typeof entry !== 'object' || entry === null) throw new UsageError(`${from}: an entry must be an object.`)
   const fields = entry as Record<string, unknown>
   const unknown = Object.keys(fields).find((key) => !KEYS.includes(key))

@@ -6,12 +6,12 @@ import { UsageError } from './command.ts'
 /** What to do if no audit has a similar name. */
 export const HOW_TO_LIST = 'Run verdict audits for a list.'
 
-interface Named {
+interface NamedAudit {
   id: string
 }
 
 /** The audits that --only and --skip select; throws if a pattern matches none. */
-export function selectAudits<A extends Named>(
+export function selectAudits<A extends NamedAudit>(
   audits: readonly A[],
   only: readonly string[],
   skip: readonly string[],
@@ -26,7 +26,7 @@ export function selectAudits<A extends Named>(
 }
 
 /** Audits by id (`seo/title`), category (`seo`) or name (`title`); `*` matches any characters. */
-export function matchingAudits<A extends Named>(audits: readonly A[], pattern: string): A[] {
+export function matchingAudits<A extends NamedAudit>(audits: readonly A[], pattern: string): A[] {
   const fits = globOf(pattern.toLowerCase())
   const found = audits.filter(({ id }) => {
     const [category, name] = id.split('/') as [string, string]
@@ -36,7 +36,7 @@ export function matchingAudits<A extends Named>(audits: readonly A[], pattern: s
   return found
 }
 
-export function unknownAudit(pattern: string, audits: readonly Named[]): string {
+export function unknownAudit(pattern: string, audits: readonly NamedAudit[]): string {
   const names = [...audits.map(({ id }) => id), ...CATEGORIES]
   const byName = audits.filter(({ id }) => nearest(pattern, [id.slice(id.indexOf('/') + 1)]).length > 0)
   const near = [...new Set([...nearest(pattern, names, 3), ...byName.map(({ id }) => id)])].slice(0, 3)

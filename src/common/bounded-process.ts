@@ -59,7 +59,7 @@ export class ProcessEnded extends Error {
 export type ToChild = { settings: unknown } | { id: number; task: unknown } | { id: number; note: unknown }
 export type FromChild = { id: number } & ({ answer: unknown } | { failure: string } | { note: unknown })
 
-interface Running {
+interface RunningTask {
   id: number
   onNote(note: unknown): void
   resolve(answer: never): void
@@ -82,7 +82,7 @@ export function startBoundedProcess<Task, Answer>(options: BoundedProcessOptions
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   // Not a Map: the tables that it gives up keep what was in them until the next full garbage collection, answers and all.
-  let running: readonly Running[] = []
+  let running: readonly RunningTask[] = []
   const outbox: ToChild[] = [{ settings }]
   let lastId = 0
   let alive = true
@@ -177,7 +177,7 @@ export function startBoundedProcess<Task, Answer>(options: BoundedProcessOptions
           watchWhileRunning()
           onEnd()
         }
-        const one: Running = {
+        const one: RunningTask = {
           id,
           onNote,
           resolve: (answer) => {

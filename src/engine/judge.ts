@@ -38,8 +38,8 @@ export function judge(
   { audits, thresholds = THRESHOLDS, points = POINTS, read = createReadings(evidence) }: JudgeOptions,
 ): Assessment {
   const sent = sentReadings(read)
-  const onSent: Given = { read: sent, values: { ...NOTHING_READ } }
-  const onSeen: Given = sent === read ? onSent : { read, values: { ...NOTHING_READ } }
+  const onSent: AuditInput = { read: sent, values: { ...NOTHING_READ } }
+  const onSeen: AuditInput = sent === read ? onSent : { read, values: { ...NOTHING_READ } }
   const isOtherPage = wasLedAway(evidence, sent)
   const results: AuditResult[] = []
   for (const audit of audits) {
@@ -80,7 +80,13 @@ function wasLedAway({ rendered }: Evidence, sent: Read): boolean {
   return rendered?.ok === true && followedRefresh(sent, rendered.value.url)
 }
 
-function ruling(audit: Audit, { rendered }: Evidence, onSeen: Given, onSent: Given, isOtherPage: boolean): Ruling {
+function ruling(
+  audit: Audit,
+  { rendered }: Evidence,
+  onSeen: AuditInput,
+  onSent: AuditInput,
+  isOtherPage: boolean,
+): Ruling {
   if (!rendered?.ok) return ofShell(audit, rule(audit, onSent), onSent.read)
   if (audit.judges === 'sent') return rule(audit, onSent)
   const seen = rule(audit, onSeen)
@@ -120,13 +126,13 @@ function depthOf({ rendered, lab }: Evidence): Pick<Assessment, 'depth' | 'devic
 }
 
 /** The readings that audits get. All audits share one object, because one each would take longer than many audits. */
-interface Given {
+interface AuditInput {
   read: Read
   values: Partial<Record<ReadingName, unknown>>
 }
 
 /** The ruling of one audit; unknown if it lacks evidence that it needs, or if it throws. */
-function rule(audit: Audit, { read, values }: Given): Ruling {
+function rule(audit: Audit, { read, values }: AuditInput): Ruling {
   const { needs, wants } = audit
   for (let i = 0; i < needs.length; i++) {
     const name = needs[i]!
@@ -145,8 +151,8 @@ function rule(audit: Audit, { read, values }: Given): Ruling {
 }
 
 /** For audits that want readings whether or not they are available. */
-function withWanted({ needs, wants }: Audit, values: Given['values'], read: Read): Given['values'] {
-  const given: Given['values'] = {}
+function withWanted({ needs, wants }: Audit, values: AuditInput['values'], read: Read): AuditInput['values'] {
+  const given: AuditInput['values'] = {}
   for (const name of needs) given[name] = values[name]
   for (const name of wants) given[name] = read(name)
   return given

@@ -16,7 +16,7 @@ export interface RateWindow {
   windowMs: number
 }
 
-interface Taken {
+interface TakenRate {
   key: string
   count: number
   quota: number
@@ -26,7 +26,7 @@ interface Taken {
   latest: number
 }
 
-const takeCount = prepared('take_rate', (db, { key, count, quota, now, ends, latest }: Taken) => {
+const takeCount = prepared('take_rate', (db, { key, count, quota, now, ends, latest }: TakenRate) => {
   const isOver = sql<boolean>`(rate_windows.ends_at <= ${now} or rate_windows.ends_at > ${latest})`
   return db
     .insertInto('rate_windows')

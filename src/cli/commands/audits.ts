@@ -11,7 +11,7 @@ import { labelled, wrap } from '../text/layout.ts'
 import { styleOf } from '../text/style.ts'
 
 /** An audit of pages or of whole sites. */
-type Listed = Pick<Audit, 'importance' | 'title' | 'messages'> & Partial<Pick<Audit, 'blocking'>> & { id: string }
+type ListedAudit = Pick<Audit, 'importance' | 'title' | 'messages'> & Partial<Pick<Audit, 'blocking'>> & { id: string }
 
 export const audits = defineCommand({
   arguments: [
@@ -32,7 +32,7 @@ export const audits = defineCommand({
   async run({ values: { json, lang }, positionals }, terminal) {
     const { audits: ofPages } = await import('../../engine/audits/index.ts')
     const { siteAudits } = await import('../../engine/site/audits/index.ts')
-    const all: Listed[] = [...ofPages, ...siteAudits]
+    const all: ListedAudit[] = [...ofPages, ...siteAudits]
     const wanted = new Set(positionals.flatMap((pattern) => matchingAudits(all, pattern)))
     const { language, audit: translated } = await openLanguage(lang)
     const list = (positionals.length === 0 ? all : all.filter((audit) => wanted.has(audit))).map(translated)

@@ -38,7 +38,10 @@ export const explain = defineCommand({
 })
 
 /** An audit of pages or of sites, which have no examples. */
-type Explained = Pick<Audit, 'importance' | 'title' | 'failureTitle' | 'why' | 'fix' | 'messages' | 'authorities'> &
+type ExplainedAudit = Pick<
+  Audit,
+  'importance' | 'title' | 'failureTitle' | 'why' | 'fix' | 'messages' | 'authorities'
+> &
   Partial<Pick<Audit, 'blocking' | 'examples' | 'needs' | 'wants'>> & { id: string }
 
 /** By id, or by name if it is unique. */
@@ -51,12 +54,23 @@ export function findAudit<A extends { id: string }>(audits: readonly A[], typed:
   return found[0]
 }
 
-function plain({ id, importance, blocking = false, title, why, fix, authorities, examples, needs, wants }: Explained) {
+function plain({
+  id,
+  importance,
+  blocking = false,
+  title,
+  why,
+  fix,
+  authorities,
+  examples,
+  needs,
+  wants,
+}: ExplainedAudit) {
   return { id, importance, points: POINTS[importance], blocking, title, why, fix, authorities, examples, needs, wants }
 }
 
 function explanation(
-  { id, importance, blocking, title, why, fix, authorities, examples }: Explained,
+  { id, importance, blocking, title, why, fix, authorities, examples }: ExplainedAudit,
   labels: Labels,
   style: Style,
 ): string {

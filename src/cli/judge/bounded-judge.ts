@@ -7,7 +7,7 @@ import {
 import type { Assessment, Evidence } from '../../engine/model.ts'
 import { RULE_SET } from '../../engine/score.ts'
 import { pageTooComplex, toFailure } from '../../errors.ts'
-import type { Answered } from '../json-lines.ts'
+import type { LineAnswer } from '../json-lines.ts'
 import type { JudgedEvidence, JudgeSettings, JudgeTask } from './judge-child.ts'
 
 // Sources end with .ts, built files with .js.
@@ -24,7 +24,7 @@ export interface BoundedJudgeOptions extends JudgeSettings {
 export interface BoundedJudge {
   /** A page that exceeds the limits has no result, but the error `page_too_complex`. */
   evidence(evidence: Evidence): Promise<JudgedEvidence>
-  capture(line: string, collectedAt: string): Promise<Answered>
+  capture(line: string, collectedAt: string): Promise<LineAnswer>
   close(): void
 }
 
@@ -59,7 +59,7 @@ export function openBoundedJudge({ only, skip, lang, signal, bounds }: BoundedJu
         id = note
       }
       try {
-        return (await start().run({ capture: line, collectedAt }, () => ({ onNote }))) as Answered
+        return (await start().run({ capture: line, collectedAt }, () => ({ onNote }))) as LineAnswer
       } catch (error) {
         signal.throwIfAborted()
         if (!(error instanceof ProcessEnded) || error.reason === 'crash') return { id, error: toFailure(error) }

@@ -86,13 +86,13 @@ export interface ScannedPage {
   leftOut?: string[]
 }
 
-interface Known {
+interface KnownFiles {
   files: Map<string, Got<ResourceAnswer>>
   hosts: Record<string, HostEvidence>
 }
 
 export function createPageJudge(settings: ScanChildSettings): (task: ChildTask<ScanChildTask>) => Promise<ScannedPage> {
-  const known: Known = { files: new Map(), hosts: {} }
+  const known: KnownFiles = { files: new Map(), hosts: {} }
   return async (task) => {
     try {
       return await judgePage(task, settings, known)
@@ -111,7 +111,7 @@ function unread(refusal: Failure): ScannedPage {
 async function judgePage(
   { task, send, onNote }: ChildTask<ScanChildTask>,
   { source, keepsEvidence }: ScanChildSettings,
-  { files, hosts }: Known,
+  { files, hosts }: KnownFiles,
 ): Promise<ScannedPage> {
   const page = readPage(task, source)
   const { url, collectedAt, host } = task

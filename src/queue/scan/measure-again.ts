@@ -13,7 +13,7 @@ const MAX_AGAIN = 100
 const PART = 'measured'
 
 /** Milliseconds to the first byte of addresses, by number. */
-type Measured = [n: number, firstByte: number][]
+type FirstByteTimes = [n: number, firstByte: number][]
 
 /** Requests slow pages once more, one after another: while the site was searched, the scan itself may have been the load. */
 export async function measureAgain(work: ScanWork): Promise<void> {
@@ -23,7 +23,7 @@ export async function measureAgain(work: ScanWork): Promise<void> {
   // Spread over all of them, because neighbors are pages of one kind.
   const step = Math.max(1, slow.length / MAX_AGAIN)
   const chosen = Array.from({ length: Math.min(slow.length, MAX_AGAIN) }, (_, at) => slow[Math.floor(at * step)]!)
-  const measured: Measured = []
+  const measured: FirstByteTimes = []
   for (const [n, before] of chosen) {
     const again = await firstByteOf(new URL(state.urlOf(n)), work)
     if (again !== null) measured.push([n, Math.min(before, again)])
@@ -36,12 +36,12 @@ export async function measureAgain(work: ScanWork): Promise<void> {
 /** Milliseconds to the first byte of pages that were measured again, by number. */
 export async function measuredAgain({ db }: Storage, scanId: string): Promise<Map<number, number>> {
   const stored = await findPart(db, scanId, PART)
-  return new Map(stored === undefined ? [] : unpackJsonSync<Measured>(stored))
+  return new Map(stored === undefined ? [] : unpackJsonSync<FirstByteTimes>(stored))
 }
 
 /** None if they are so few that they are no finding. */
-async function slowPages({ context, scan }: ScanWork): Promise<Measured> {
-  const pages: Measured = []
+async function slowPages({ context, scan }: ScanWork): Promise<FirstByteTimes> {
+  const pages: FirstByteTimes = []
   for await (const rows of listScanPages(context.storage.slow, scan.id))
     for (const { n, state, status, score, first_byte } of rows)
       if (state === STATE.fetched && status === 200 && score !== null && first_byte > 0) pages.push([n, first_byte])

@@ -37,7 +37,7 @@ export async function listCertificates(db: Db, behind: number, limit: number): P
   }))
 }
 
-interface Sighting {
+interface SeenCertificate {
   fingerprint: string
   validTo: number
   /** When a page has shown it last. */
@@ -45,12 +45,12 @@ interface Sighting {
 }
 
 /** The certificates that pages of a project have shown, by host; few, whatever the number of pages. */
-export type HostCertificates = ReadonlyMap<string, readonly Sighting[]>
+export type HostCertificates = ReadonlyMap<string, readonly SeenCertificate[]>
 
 const PAGES_AT_ONCE = 1_000
 
 export async function listHostCertificates(db: Db, projectKey: number): Promise<HostCertificates> {
-  const hosts = new Map<string, Map<string, Sighting>>()
+  const hosts = new Map<string, Map<string, SeenCertificate>>()
   for (let behind = -1; ; ) {
     const pages = await db
       .selectFrom('certificates')
@@ -64,7 +64,7 @@ export async function listHostCertificates(db: Db, projectKey: number): Promise<
       .execute()
     for (const { url, fingerprint, valid_to: validTo, seen_at: seenAt } of pages) {
       const { host } = new URL(url)
-      const known = hosts.get(host) ?? new Map<string, Sighting>()
+      const known = hosts.get(host) ?? new Map<string, SeenCertificate>()
       if ((known.get(fingerprint)?.seenAt ?? -1) < seenAt) known.set(fingerprint, { fingerprint, validTo, seenAt })
       hosts.set(host, known)
     }
@@ -74,6 +74,9 @@ export async function listHostCertificates(db: Db, projectKey: number): Promise<
 }
 
 /** Whether a page of the same host has shown a later certificate since: pages that run less often still have the one before. */
-export function isReplaced(ofHost: readonly Sighting[], { fingerprint, validTo, seenAt }: Sighting): boolean {
+export function isReplaced(
+  ofHost: readonly SeenCertificate[],
+  { fingerprint, validTo, seenAt }: SeenCertificate,
+): boolean {
   return ofHost.some((one) => one.fingerprint !== fingerprint && one.seenAt > seenAt && one.validTo > validTo)
 }

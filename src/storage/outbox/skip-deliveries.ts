@@ -1,7 +1,7 @@
 import type { EventType } from '../../events/event-types.ts'
 import type { Db } from '../tables.ts'
 
-interface Superseded {
+interface SupersededEvents {
   userKey: number
   reportKeys: readonly number[]
   type: EventType
@@ -17,7 +17,7 @@ export interface SkippedDelivery {
 /** Leaves out what another event says better: deliveries of a type about these reports that nobody has tried to send yet. */
 export async function skipSuperseded(
   db: Db,
-  { userKey, reportKeys, type, now }: Superseded,
+  { userKey, reportKeys, type, now }: SupersededEvents,
 ): Promise<SkippedDelivery[]> {
   if (reportKeys.length === 0) return []
   const skipped = await db

@@ -35,12 +35,12 @@ export interface ReportFilters {
 type Condition = RawBuilder<SqlBool>
 
 /** A column as an expression that the database does not look up in an index, where it would take the wrong one. */
-export type Unindexed = (
+export type UnindexedColumn = (
   column: 'status' | 'device' | 'privacy' | 'depth' | 'score' | 'generated_at',
 ) => RawBuilder<unknown>
 
 /** True for the reports that pass all filters; undefined where there is none. For rows that are found otherwise. */
-export function conditionOf(filters: ReportFilters, unindexed: Unindexed): Condition | undefined {
+export function conditionOf(filters: ReportFilters, unindexed: UnindexedColumn): Condition | undefined {
   const { status, isUnfinished, privacy, depth, device, scoreMin, scoreMax, generatedAfter, generatedBefore } = filters
   return allOf([
     isUnfinished ? sql`${unindexed('status')} in ('queued', 'running')` : undefined,

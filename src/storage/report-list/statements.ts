@@ -2,7 +2,7 @@ import { type CompiledQuery, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type DriverQuery, findOrMake, preparedArrays, varyingLimit } from '../prepared.ts'
 import { LIST_COLUMNS } from '../rows.ts'
 import type { Db } from '../tables.ts'
-import type { Unindexed } from './filters.ts'
+import type { UnindexedColumn } from './filters.ts'
 import type { Range, Sort } from './ranges.ts'
 import type { ListedRow } from './row.ts'
 import type { ScopeCounts } from './scope.ts'
@@ -76,9 +76,9 @@ export class ListStatements {
   readonly #reads = new Map<string, Read<Values, ListedRow>>()
   readonly #firstReads = new Map<string, Read<FirstValues, CountedRow>>()
 
-  readonly unindexed: Unindexed
+  readonly unindexed: UnindexedColumn
 
-  constructor(spanOf: SpanOf, unindexed: Unindexed) {
+  constructor(spanOf: SpanOf, unindexed: UnindexedColumn) {
     this.#spanOf = spanOf
     this.unindexed = unindexed
   }

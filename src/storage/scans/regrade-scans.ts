@@ -31,7 +31,7 @@ export async function listRegradableScans(db: Db, ruleSet: string): Promise<Scan
 }
 
 /** How far a scan was judged again, so that an interrupted command goes on there. */
-interface Regrading {
+interface RegradeProgress {
   ruleSet: string
   /** The last page. */
   n: number
@@ -40,7 +40,7 @@ interface Regrading {
 /** The last page that was judged again with this rule set; 0 if none was. */
 export async function findRegraded(db: Db, scanId: string, ruleSet: string): Promise<number> {
   const body = await findPart(db, scanId, PART)
-  const stored = body && unpackJsonSync<Regrading>(body)
+  const stored = body && unpackJsonSync<RegradeProgress>(body)
   return stored?.ruleSet === ruleSet ? stored.n : 0
 }
 
@@ -51,7 +51,7 @@ export async function saveRegradedPages(
   storage: Storage,
   scan: TakenScan,
   pages: readonly RejudgedPage[],
-  regrading: Regrading,
+  regrading: RegradeProgress,
 ): Promise<boolean> {
   return storage.background(async (db) => {
     if (!(await isUnchanged(db, scan))) return false

@@ -7,7 +7,7 @@ import type { Db } from '../tables.ts'
 import type { PageQuestion } from './listed-pages.ts'
 import type { Scan } from './scans.ts'
 
-interface Given {
+interface SortQuestion {
   /** Of the scan, or of its project for URLs. */
   owner: number
   /** As the database reads a list. */
@@ -16,7 +16,7 @@ interface Given {
   offset: number
 }
 
-type Sort = (db: Db, given: Given) => Promise<QueryResult<{ n: number }>>
+type Sort = (db: Db, given: SortQuestion) => Promise<QueryResult<{ n: number }>>
 
 /** One statement for each order, compiled when it is first wanted. */
 const statements = new Map<string, Sort>()
@@ -30,7 +30,7 @@ export async function sortNumbers(
 ): Promise<number[]> {
   const name = `${kind}_sorted_by_${sortBy}_${sort}`
   const statement = findOrMake(statements, name, () =>
-    prepared(name, (db, given: Given) => selectSorted(db, kind, sortBy, sort, given)),
+    prepared(name, (db, given: SortQuestion) => selectSorted(db, kind, sortBy, sort, given)),
   )
   const { rows } = await statement(db, {
     owner: sortBy === 'url' ? projectKey : knownKey(id),
@@ -41,7 +41,7 @@ export async function sortNumbers(
   return rows.map(({ n }) => n)
 }
 
-function selectSorted(db: Db, kind: Storage['kind'], sortBy: PageOrder, sort: 'asc' | 'desc', given: Given) {
+function selectSorted(db: Db, kind: Storage['kind'], sortBy: PageOrder, sort: 'asc' | 'desc', given: SortQuestion) {
   const { owner, numbers, limit, offset } = given
   const isGiven =
     kind === 'sqlite'

@@ -61,14 +61,14 @@ const openDay = prepared('open_scheduled_day', (db, { userKey, day }: { userKey:
     .returning(['scheduled_runs', 'queued']),
 )
 
-const countScheduled = prepared('count_scheduled', (db, { userKey, queued, runs }: Counted) =>
+const countScheduled = prepared('count_scheduled', (db, { userKey, queued, runs }: ScheduledCounts) =>
   db
     .updateTable('user_counts')
     .set((eb) => ({ queued: eb('queued', '+', queued), scheduled_runs: eb('scheduled_runs', '+', runs) }))
     .where('user_key', '=', userKey),
 )
 
-interface Counted {
+interface ScheduledCounts {
   userKey: number
   /** Runs that wait. */
   queued: number

@@ -7,7 +7,7 @@ export type Sync = (descriptor: number) => Promise<void>
 /** https://www.sqlite.org/rescode.html: SQLITE_READONLY_DBMOVED, which SQLite itself finds only where it keeps no log. */
 const MOVED = 1032
 
-interface Waiting {
+interface WaitingCommit {
   resolve(): void
   reject(error: unknown): void
 }
@@ -21,7 +21,7 @@ export class Durability {
   readonly #syncFile: Sync
   /** Some file systems don't count names. */
   readonly #hasName: boolean
-  #waiting: Waiting[] = []
+  #waiting: WaitingCommit[] = []
   #syncing: Promise<void> | null = null
 
   /** The write-ahead log has no locks of SQLite on it, so a descriptor of our own does no harm. */

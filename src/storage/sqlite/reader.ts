@@ -1,7 +1,7 @@
 import { Connection, type StatementResult } from './connection.ts'
 import type { Writer } from './writer.ts'
 
-interface Pending {
+interface PendingStatement {
   sql: string
   parameters: readonly unknown[]
   asArrays: boolean
@@ -20,7 +20,7 @@ interface Pending {
 export class Reader {
   readonly #connection: Connection
   #writer: Writer | null
-  #pending: Pending[] = []
+  #pending: PendingStatement[] = []
 
   constructor(file: string, writer: Writer) {
     this.#writer = writer
@@ -56,7 +56,7 @@ export class Reader {
 }
 
 /** `with` may begin a statement that writes. */
-const cannotWrite = ({ sql }: Pending) => sql.startsWith('select')
+const cannotWrite = ({ sql }: PendingStatement) => sql.startsWith('select')
 
 /** Without a transaction each statement is read on its own, and fails on its own. */
 function begin(connection: Connection): boolean {

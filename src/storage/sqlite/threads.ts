@@ -22,7 +22,7 @@ interface Refusal {
 
 export type ThreadReply = ({ number: number } & StatementResult) | Refusal
 
-interface Pending {
+interface PendingStatement {
   number: number
   resolve(answer: StatementResult): void
   reject(error: unknown): void
@@ -42,7 +42,7 @@ const LIMITS = { maxYoungGenerationSizeMb: 4 }
 export class Thread {
   readonly #settings: ThreadSettings
   // A Map would keep answers that were taken until the next full garbage collection (common/bounded-process.ts).
-  readonly #pending: Pending[] = []
+  readonly #pending: PendingStatement[] = []
   #worker: Worker | null = null
   #number = 0
   #closed = false

@@ -9,7 +9,7 @@ import type { Storage } from '../open.ts'
 import type { ProjectRow } from '../project-tables.ts'
 import { countScansOf } from '../scans/scan-progress.ts'
 import type { Db } from '../tables.ts'
-import { createRowMapper, type Renamed, WITH_IDS, type WithId } from './import-rows.ts'
+import { createRowMapper, type RenamedRows, WITH_IDS, type WithId } from './import-rows.ts'
 import { PROJECT_TABLES, type ProjectTable, TransferError } from './transferred-tables.ts'
 
 export interface StagedProject {
@@ -168,8 +168,8 @@ function hashIn(row: StoredRow): string {
 }
 
 /** Ids stay where nobody has them. A new one is of the same millisecond, so that the order stays. */
-async function findTaken(from: Db, to: Db): Promise<Renamed> {
-  const renamed = Object.fromEntries(WITH_IDS.map((table) => [table, new Map()])) as Renamed
+async function findTaken(from: Db, to: Db): Promise<RenamedRows> {
+  const renamed = Object.fromEntries(WITH_IDS.map((table) => [table, new Map()])) as RenamedRows
   for (const table of WITH_IDS) {
     const chosen = new Set<number>()
     for await (const batch of readTable(from, table)) {

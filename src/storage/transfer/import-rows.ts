@@ -9,13 +9,13 @@ export type WithId = (typeof WITH_IDS)[number]
 const IN_PROGRESS = { error_code: 'aborted', error_message: 'The run was in progress when the project was exported.' }
 
 /** Rows whose key somebody else has, with their new ones. */
-export type Renamed = Record<WithId, Map<number, { key: number; id: string }>>
+export type RenamedRows = Record<WithId, Map<number, { key: number; id: string }>>
 
 interface MapperContext {
   userKey: number
   projectKey: number
   project: string
-  renamed: Renamed
+  renamed: RenamedRows
   staged: Db
 }
 
