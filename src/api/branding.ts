@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { changeInstanceBranding, changeProjectBranding, findOwnBranding } from '../actions/branding.ts'
 import {
-  type Branding,
   type BrandingField,
   type BrandingWish,
   INSTANCE_FIELDS,
@@ -13,53 +12,17 @@ import {
   MAX_URL,
   PROJECT_FIELDS,
 } from '../branding/branding.ts'
-import { logoPath } from '../branding/logo.ts'
 import { MAX_SECURITY_TXT } from '../branding/security-txt.ts'
 import type { BaseUrl } from '../http/base-url.ts'
-import { objectOrNull, oneOf, orNull } from '../results/json-schema.ts'
 import { findInstanceBranding } from '../storage/branding.ts'
 import { answer, problems } from './answers.ts'
 import { actorOf } from './auth.ts'
 import { BODY_TYPES, LARGEST_BRANDING_BODY } from './bodies.ts'
+import { brandingExample, brandingRecord, instanceBrandingExample, instanceBrandingRecord } from './branding-record.ts'
 import type { Dependencies } from './dependencies.ts'
 import { invalid, notFound, Problem } from './problems.ts'
 import { ProjectPath } from './projects.ts'
 import { envelope } from './schemas.ts'
-
-const text = (description: string) => orNull('string', { description })
-
-const shown = {
-  name: text('Shown instead of Verdict, in headers, titles, documents and emails.'),
-  logo: objectOrNull(
-    {
-      url: Type.String({ format: 'uri' }),
-      type: oneOf(['image/png', 'image/jpeg', 'image/webp']),
-      width: Type.Integer({ description: 'In pixels.' }),
-      height: Type.Integer({ description: 'In pixels.' }),
-    },
-    'The logo; its URL changes with its content.',
-  ),
-  accent: text('The color of links and buttons in light mode and in PDFs, as `#rrggbb`.'),
-  accent_dark: text('The same in dark mode; null: a lighter shade of `accent`.'),
-  footer_text: text('Shown at the end of pages, PDFs and emails.'),
-  footer_url: text('Where the footer text links to.'),
-}
-
-export const BrandingRecord = Type.Object(shown, {
-  $id: 'Branding',
-  description: 'How the reports, scans and PDFs of a project present themselves; null where the instance decides.',
-})
-type BrandingRecord = Static<typeof BrandingRecord>
-
-export const InstanceBrandingRecord = Type.Object(
-  {
-    ...shown,
-    mail_sender: text('The name of the sender of emails; null: as VERDICT_MAIL_FROM has it.'),
-    security_txt: text('The content of /.well-known/security.txt; null: made from VERDICT_CONTACT.'),
-  },
-  { $id: 'InstanceBranding', description: 'How all pages and emails of the instance present themselves.' },
-)
-type InstanceBrandingRecord = Static<typeof InstanceBrandingRecord>
 
 const field = (maxLength: number, description: string, example: string) =>
   Type.Optional(Type.String({ maxLength, description, examples: [example] }))
@@ -92,33 +55,14 @@ const InstanceBrandingBody = Type.Object({
   ),
 })
 
-const example: BrandingRecord = {
-  name: 'Acme Audits',
-  logo: {
-    url: 'https://verdict.example.com/logos/5d41402abc4b2a76b9719d911017c592',
-    type: 'image/png',
-    width: 320,
-    height: 80,
-  },
-  accent: '#0b6e4f',
-  accent_dark: '#5fd3a8',
-  footer_text: 'Acme Ltd',
-  footer_url: 'https://acme.example/',
-}
-const instanceExample: InstanceBrandingRecord = {
-  ...example,
-  mail_sender: 'Acme Audits',
-  security_txt: 'Contact: mailto:security@acme.example\nExpires: 2027-01-31T12:00:00Z\n',
-}
-
 const HOW = 'Fields that are absent stay as they are; `remove` names those to remove.'
 
 /** Name, logo, colors and footer of the instance and of projects. */
 export function brandingRoutes(app: FastifyInstance, dependencies: Dependencies, baseUrl: BaseUrl): void {
   const typed = app.withTypeProvider<TypeBoxTypeProvider>()
   const tags = ['Branding']
-  const saved = answer('The branding as it is now.', envelope('InstanceBranding'), { data: instanceExample })
-  const savedOfProject = answer('The branding as it is now.', envelope('Branding'), { data: example })
+  const saved = answer('The branding as it is now.', envelope('InstanceBranding'), { data: instanceBrandingExample })
+  const savedOfProject = answer('The branding as it is now.', envelope('Branding'), { data: brandingExample })
 
   typed.get(
     '/branding',
@@ -134,7 +78,7 @@ export function brandingRoutes(app: FastifyInstance, dependencies: Dependencies,
     async (request) => {
       checkOwner(request)
       // Not what this process remembers: another one may have changed it a moment ago.
-      return { data: instanceRecord(request, await findInstanceBranding(dependencies.storage.db)) }
+      return { data: instanceBrandingRecord(baseUrl(request), await findInstanceBranding(dependencies.storage.db)) }
     },
   )
 
@@ -186,7 +130,7 @@ export function brandingRoutes(app: FastifyInstance, dependencies: Dependencies,
       const { userId } = request.caller
       const branding = project.includes('\0') ? undefined : await findOwnBranding(dependencies, userId, project)
       if (branding === undefined) throw notFound('project')
-      return { data: record(request, branding) }
+      return { data: brandingRecord(baseUrl(request), branding) }
     },
   )
 
@@ -228,7 +172,7 @@ export function brandingRoutes(app: FastifyInstance, dependencies: Dependencies,
     const wish = body && wishOf(body, INSTANCE_FIELDS)
     const changed = await changeInstanceBranding({ ...dependencies, actor: actorOf(request) }, wish)
     if (!changed.ok) throw invalid(changed.errors)
-    return { data: instanceRecord(request, changed.branding) }
+    return { data: instanceBrandingRecord(baseUrl(request), changed.branding) }
   }
 
   async function changeProject(request: FastifyRequest, project: string, body: Static<typeof BrandingBody> | null) {
@@ -238,29 +182,8 @@ export function brandingRoutes(app: FastifyInstance, dependencies: Dependencies,
     const changed = project.includes('\0') ? undefined : await changeProjectBranding(acting, userId, project, wish)
     if (changed === undefined) throw notFound('project')
     if (!changed.ok) throw invalid(changed.errors)
-    return { data: record(request, changed.branding) }
+    return { data: brandingRecord(baseUrl(request), changed.branding) }
   }
-
-  function record(request: FastifyRequest, branding: Branding): BrandingRecord {
-    const { name, logo, accent, accentDark, footerText, footerUrl } = branding
-    return {
-      name,
-      logo: logo && { url: baseUrl(request) + logoPath(logo.hash), ...sizeOf(logo) },
-      accent,
-      accent_dark: accentDark,
-      footer_text: footerText,
-      footer_url: footerUrl,
-    }
-  }
-
-  function instanceRecord(request: FastifyRequest, branding: Branding): InstanceBrandingRecord {
-    const { mailSender, securityTxt } = branding
-    return { ...record(request, branding), mail_sender: mailSender, security_txt: securityTxt }
-  }
-}
-
-function sizeOf({ type, width, height }: NonNullable<Branding['logo']>) {
-  return { type, width, height }
 }
 
 function checkOwner({ caller }: FastifyRequest): void {

@@ -1,9 +1,8 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { readCredential, readOrigin, type TypedCredential } from '../actions/credential-fields.ts'
 import { createCredential, deleteCredential, NAMED_REPORTS, updateCredential } from '../actions/credentials.ts'
-import { isoTime } from '../common/iso-time.ts'
 import { isBlank } from '../common/text.ts'
 import { createAllowList } from '../engine/net/address-policy.ts'
 import { oneOf } from '../results/json-schema.ts'
@@ -11,36 +10,15 @@ import { type Credential, findCredential, listCredentials, listReportsOfCredenti
 import { answer, HEADERS, IfMatchHeader, listAnswer, problems } from './answers.ts'
 import { actorOf } from './auth.ts'
 import { BODY_TYPES } from './bodies.ts'
+import { type CredentialRecord, credentialExample, credentialRecord, KEEPS_DESCRIPTION } from './credential-record.ts'
 import type { Dependencies } from './dependencies.ts'
 import { listExample } from './examples.ts'
 import { idempotencyKeyOf } from './idempotency.ts'
 import { type AnswerList, pageOf } from './list-answer.ts'
 import { idOf, invalid, notFound } from './problems.ts'
 import { IdempotencyHeader } from './report-fields.ts'
-import { deletedRecord, envelope, listOf, paging, time } from './schemas.ts'
+import { deletedRecord, envelope, listOf, paging } from './schemas.ts'
 import { describeVersion, etagOf, expectedVersion, isKnown } from './versions.ts'
-
-const KEEPS = 'Whether evidence, pictures and Lighthouse reports of pages that it signs in to are kept. Default: 0.'
-
-export const CredentialRecord = Type.Object(
-  {
-    id: Type.String({ format: 'uuid', description: 'UUIDv7, so ids sort by creation date.' }),
-    name: Type.String(),
-    origin: Type.String({ description: 'Where it is sent, and nowhere else.' }),
-    headers: Type.Array(Type.String(), { description: 'The names of its headers.' }),
-    cookies: Type.Array(Type.String(), { description: 'The names of its cookies.' }),
-    basic: Type.Boolean({ description: 'Whether it has a user name and password for Basic authentication.' }),
-    keep_evidence: oneOf([0, 1], { description: KEEPS }),
-    reports: Type.Integer({ minimum: 0, description: 'How many reports use it.' }),
-    created_at: time('When it was created.'),
-    updated_at: time('When it was last changed.'),
-  },
-  {
-    $id: 'Credential',
-    description: 'What signs in to one origin. Its values are stored encrypted and never returned.',
-  },
-)
-export type CredentialRecord = Static<typeof CredentialRecord>
 
 const secretLines = (description: string, example: string) =>
   Type.Optional(
@@ -70,30 +48,18 @@ const CreateBody = Type.Object({
       'Scheme, host and port of the pages that it is for. It must use https, unless the operator allowed a private host.',
   }),
   ...values,
-  keep_evidence: Type.Optional(oneOf([0, 1], { default: 0, description: KEEPS })),
+  keep_evidence: Type.Optional(oneOf([0, 1], { default: 0, description: KEEPS_DESCRIPTION })),
 })
 const UpdateBody = Type.Object({
   name: Type.Optional(name),
   ...values,
-  keep_evidence: Type.Optional(oneOf([0, 1], { description: KEEPS })),
+  keep_evidence: Type.Optional(oneOf([0, 1], { description: KEEPS_DESCRIPTION })),
 })
 
-const example: CredentialRecord = {
-  id: '0199a4b2-c1d0-7a21-9e30-5d6c7b8a9f0a',
-  name: 'test account',
-  origin: 'https://example.com',
-  headers: [],
-  cookies: ['session'],
-  basic: false,
-  keep_evidence: 0,
-  reports: 2,
-  created_at: '2026-03-01T09:30:00.000Z',
-  updated_at: '2026-03-01T09:30:00.000Z',
-}
 const reportExample = { id: '0199a4b2-c1d0-7a21-9e30-5d6c7b8a9f06', url: 'https://example.com/account' }
 
 const CredentialPath = Type.Object({
-  id: Type.String({ format: 'uuid', examples: [example.id], description: "The credential's id." }),
+  id: Type.String({ format: 'uuid', examples: [credentialExample.id], description: "The credential's id." }),
 })
 
 const UsedBy = Type.Object({
@@ -127,7 +93,7 @@ export function credentialRoutes(
           ...listAnswer(
             'A page of credentials.',
             listOf<CredentialRecord>('Credential'),
-            listExample(example, '/credentials'),
+            listExample(credentialExample, '/credentials'),
           ),
           ...problems(422),
         },
@@ -157,7 +123,7 @@ export function credentialRoutes(
           201: answer(
             'The credential was created.',
             envelope('Credential'),
-            { data: { ...example, reports: 0 } },
+            { data: { ...credentialExample, reports: 0 } },
             { etag: HEADERS.etag, 'idempotent-replayed': HEADERS.idempotentReplayed },
           ),
           ...problems(403, 409, 413, 415, 422),
@@ -190,7 +156,7 @@ export function credentialRoutes(
           'With the names of its headers and cookies. Their values, and user name and password, are never sent.',
         params: CredentialPath,
         response: {
-          200: answer('The credential.', envelope('Credential'), { data: example }, { etag: HEADERS.etag }),
+          200: answer('The credential.', envelope('Credential'), { data: credentialExample }, { etag: HEADERS.etag }),
           ...problems(404),
         },
       },
@@ -238,7 +204,7 @@ export function credentialRoutes(
           200: answer(
             'The credential as it is now.',
             envelope('Credential'),
-            { data: example },
+            { data: credentialExample },
             { etag: HEADERS.etag },
           ),
           ...problems(403, 404, 412, 413, 415, 422),
@@ -276,7 +242,11 @@ export function credentialRoutes(
           ),
         }),
         response: {
-          200: answer('The credential is gone.', Deleted, { id: example.id, object: 'credential', deleted: true }),
+          200: answer('The credential is gone.', Deleted, {
+            id: credentialExample.id,
+            object: 'credential',
+            deleted: true,
+          }),
           ...problems(403, 404, 409, 412, 422),
         },
       },
@@ -308,14 +278,4 @@ function answerCredential(request: FastifyRequest, reply: FastifyReply, credenti
 /** Spaces alone would be an empty name. */
 function checkName(name: string): void {
   if (isBlank(name)) throw invalid({ name: ['must have 1 to 100 characters.'] })
-}
-
-function credentialRecord({ id, name, origin, parts, ...credential }: Credential): CredentialRecord {
-  return {
-    ...{ id, name, origin, headers: parts.headers, cookies: parts.cookies, basic: parts.basic },
-    keep_evidence: credential.keepsEvidence ? 1 : 0,
-    reports: credential.reports,
-    created_at: isoTime(credential.createdAt),
-    updated_at: isoTime(credential.updatedAt),
-  }
 }
