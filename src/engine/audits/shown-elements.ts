@@ -34,15 +34,17 @@ function whereOf(element: Element, hosts: ReadonlyMap<Element, Element>): string
 
 const MAX_WHERE = 500
 
-interface Part {
+export interface PagePart {
   document: Document
   accessibility: Accessibility
 }
 
+export type FindElements = (document: Document, accessibility: Accessibility) => Element[]
+
 /** Elements of the page and of its declarative shadow roots: how many there are, and those that fail. */
 export function failingIn(
-  page: Part,
-  find: (document: Document, accessibility: Accessibility) => Element[],
+  page: PagePart,
+  find: FindElements,
   fails: (element: Element, accessibility: Accessibility) => boolean,
 ): { count: number; failing: Element[] } {
   const failing: Element[] = []
@@ -53,9 +55,4 @@ export function failingIn(
     for (const element of elements) if (fails(element, part.accessibility)) failing.push(element)
   }
   return { count, failing }
-}
-
-/** For `failingIn`. */
-export function isNameless(element: Element, { names }: Accessibility): boolean {
-  return !names.isNamed(element)
 }

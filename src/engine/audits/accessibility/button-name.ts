@@ -1,9 +1,9 @@
-import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../audit.ts'
+import { defineAudit, defineMessages } from '../../audit.ts'
 import type { Accessibility } from '../../derive/accessibility/accessible.ts'
 import { inputType } from '../../derive/accessibility/aria-roles.ts'
 import type { Document } from '../../derive/document/document.ts'
 import type { Element } from '../../derive/document/dom.ts'
-import { atEachShown, failingIn, isNameless } from '../shown-elements.ts'
+import { judgeNames } from '../accessible-names.ts'
 
 const messages = defineMessages({
   none: 'The page has no buttons or menu items.',
@@ -40,15 +40,8 @@ export const buttonName = defineAudit({
   provenByShell: [],
   needs: ['document', 'accessibility'],
 
-  check({ document, accessibility }) {
-    const { count, failing: nameless } = failingIn({ document, accessibility }, buttonsOf, isNameless)
-    if (count === 0) return notApplicable(messages.none)
-    const failing = nameless.length
-    if (failing === 0) return pass(messages.named, { value: messages.total({ count }) })
-    return fail(messages.missing({ count: failing }), {
-      value: messages.share({ failing, count }),
-      ...atEachShown(document, accessibility, nameless, messages.noName),
-    })
+  check(page) {
+    return judgeNames(page, buttonsOf, messages)
   },
 })
 

@@ -1,11 +1,11 @@
-import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../audit.ts'
+import { defineAudit, defineMessages } from '../../audit.ts'
 import type { Accessibility } from '../../derive/accessibility/accessible.ts'
 import { inDocumentOrder } from '../../derive/accessibility/accessible-elements.ts'
 import { inputType } from '../../derive/accessibility/aria-roles.ts'
 import { outsideOf } from '../../derive/accessibility/rendering-style.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { attr, type Element, splitOnSpace } from '../../derive/document/dom.ts'
-import { atEachShown, failingIn, isNameless } from '../shown-elements.ts'
+import { judgeNames } from '../accessible-names.ts'
 
 const messages = defineMessages({
   none: 'The page has no form fields.',
@@ -42,15 +42,8 @@ export const formLabel = defineAudit({
   provenByShell: [],
   needs: ['document', 'accessibility'],
 
-  check({ document, accessibility }) {
-    const { count, failing: nameless } = failingIn({ document, accessibility }, fieldsOf, isNameless)
-    if (count === 0) return notApplicable(messages.none)
-    const failing = nameless.length
-    if (failing === 0) return pass(messages.named, { value: messages.total({ count }) })
-    return fail(messages.missing({ count: failing }), {
-      value: messages.share({ failing, count }),
-      ...atEachShown(document, accessibility, nameless, messages.noName),
-    })
+  check(page) {
+    return judgeNames(page, fieldsOf, messages)
   },
 })
 
