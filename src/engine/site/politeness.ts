@@ -1,5 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '../../common/durations.ts'
 import { parseCookieDate } from '../derive/http/set-cookie.ts'
+import { asksForPause } from '../derive/http/statuses.ts'
 
 /** Requests a second that no host has to agree to. */
 export const DEFAULT_RATE = 5
@@ -83,7 +84,7 @@ export class Pacer {
   }
 
   answered(now: number, { status, firstByteMs, retryAfter, isChallenge = false }: PacedAnswer): void {
-    if (status === 429 || status === 503) {
+    if (asksForPause(status)) {
       this.#pause(now, retryAfter)
       return
     }

@@ -1,8 +1,8 @@
+import { asksForPause } from '../../engine/derive/http/statuses.ts'
 import type { Http } from '../../engine/net/http.ts'
 import type { ScanPace } from './pace.ts'
 import { answerOf } from './visit-address.ts'
 
-const PAUSES = new Set([429, 503])
 /** After pauses that the host asked for. */
 const TRIES = 3
 
@@ -20,7 +20,7 @@ export function pacedHttp(http: Http, pace: Pick<ScanPace, 'turn' | 'shortTurn' 
         const followed = await http.follow(url, options)
         const { reply } = followed
         // Whether a host refuses a scan is a matter of its pages, and after a redirect it is another host.
-        const wantsPause = PAUSES.has(reply.status) && new URL(reply.url).host === url.host
+        const wantsPause = asksForPause(reply.status) && new URL(reply.url).host === url.host
         if (!wantsPause || !(await pace.answered(url, answerOf(reply)))) return followed
         if (tries === TRIES || !(await pace.shortTurn(url))) return followed
       }

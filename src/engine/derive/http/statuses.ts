@@ -8,3 +8,8 @@ export const REFUSED_STATUSES: ReadonlySet<number> = new Set([401, 403, 407, 429
 export function isTemporaryRedirect(status: number): boolean {
   return status === 302 || status === 303 || status === 307
 }
+
+/** RFC 6585 §4 and RFC 9110 §15.6.4: the server asks for fewer requests, or for the same one later. */
+export function asksForPause(status: number): boolean {
+  return status === 429 || status === 503
+}
