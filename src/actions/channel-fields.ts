@@ -12,7 +12,7 @@ export const MAX_REMINDER_DAYS = 365
 const MAX_TOKEN = 500
 const MAX_URL = 2_048
 
-/** What a channel can be asked to tell of. */
+/** The events that a channel can subscribe to. */
 export const CHANNEL_EVENTS = EVENT_TYPES.filter((type) => type !== 'test.sent')
 
 /** What its owner decides about a channel, as they type it. Absent fields stay as they are. */

@@ -30,7 +30,7 @@ const LIMITS = { timeout: TIMEOUT_SECONDS, [customFetch]: boundedFetch }
 
 const known = new Map<string, { configuration: Promise<Configuration>; until: number }>()
 
-/** What the provider says of itself, asked again every hour. */
+/** The provider's metadata, requested again every hour. */
 function configurationOf({ issuer, clientId, clientSecret }: OidcProvider, now: number): Promise<Configuration> {
   const key = `${issuer} ${clientId}`
   const kept = known.get(key)

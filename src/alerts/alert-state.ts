@@ -8,7 +8,7 @@ export type AlertStateName = (typeof ALERT_STATES)[number]
 /** What people are told of. `closed`: it ended because it cannot be judged anymore, not because it is fine. */
 export type AlertTransition = 'fired' | 'resolved' | 'unstable' | 'closed'
 
-/** What a rule knows of its subject, as JSON for messages and pages. */
+/** What a rule knows about its subject, as JSON for messages and pages. */
 export type AlertEvidence = { [name: string]: Json }
 
 /** Where one subject of a rule stands. */
@@ -26,7 +26,7 @@ export interface AlertState {
   evidence: AlertEvidence | null
 }
 
-/** What a run says of one subject of a rule. */
+/** What a run says about one subject of a rule. */
 export type AlertReading =
   /** Nothing: it is neither bad nor good. */
   | { is: 'unknown' }

@@ -39,7 +39,7 @@ const UNREACHABLE: readonly ErrorCode[] = [
   'protocol_error',
 ]
 
-/** What the end of a run says of everything that a rule watches. `states`: where its subjects stand, by subject. */
+/** What the end of a run says about everything that a rule watches. `states`: where its subjects stand, by subject. */
 export function readingsOf(
   condition: AlertCondition,
   states: ReadonlyMap<string, AlertState>,

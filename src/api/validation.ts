@@ -3,7 +3,7 @@ import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { type FieldErrors, invalid } from './problems.ts'
 
-/** The parts of a field's JSON Schema that messages are made of. */
+/** The parts of a field's JSON Schema that messages are built from. */
 interface FieldSchema {
   type: string | readonly string[]
   anyOf?: readonly { type?: string }[]
@@ -23,7 +23,7 @@ interface FieldsSchema {
 }
 
 /**
- * Checks queries and bodies by the schemas that the OpenAPI document is made of. Text that spells a number counts as one
+ * Checks queries and bodies by the schemas that the OpenAPI document is built from. Text that spells a number counts as one
  * where the schema has a number, because queries and forms carry only text; so does JSON of an object where it has an object. Where it
  * has a list, a single text is a list of one.
  * Fields that are empty or null count as absent, because many clients send all fields of a request, used or not. Unknown fields

@@ -60,7 +60,7 @@ export function nearestAccent(color: Color, mode: Mode): Color {
 /** Part of the hover color that is ink. */
 const STRONGER = 0.22
 
-/** What the stylesheet says of one mode. Tints are as strong as contrast allows. */
+/** What the stylesheet says about one mode. Tints are as strong as contrast allows. */
 function tokensOf(color: Color, mode: Mode): Record<'accent' | 'accent-strong' | 'on-accent' | 'accent-ground', Color> {
   const { surface, quiet, ink, onAccent, tint } = THEMES[mode]
   let ground = surface

@@ -38,7 +38,7 @@ const READERS: [type: LogoFile['type'], isSo: (bytes: Buffer) => boolean, read: 
 ]
 
 /**
- * Reads a logo by its bytes, whatever its name says. Files are read to their end and written anew from the parts that make the picture:
+ * Reads a logo by its bytes, whatever its name says. Files are read to their end and rewritten from the parts that make the picture:
  * what else they carry, such as the place of a photo or another file behind the picture, is refused or left out.
  */
 export function readLogo(given: Uint8Array): ReadLogo {

@@ -8,7 +8,7 @@ interface LoadedCommand {
   command: Command
 }
 
-/** What the completion scripts are made of. */
+/** What the completion scripts are built from. */
 export interface CompletionData {
   commands: readonly LoadedCommand[]
   audits: readonly string[]

@@ -29,7 +29,7 @@ export interface LogInUse {
 type GivenCredential = Omit<PageLogIn, 'origin'> & { origin: string | null }
 
 const FROM_ENVIRONMENT = /^(?:([a-z][a-z\d-]*) +)?env:([a-z_]\w*)$/i
-/** RFC 9110 §5.6.2: what names of headers and cookies are made of. */
+/** RFC 9110 §5.6.2: the characters that names of headers and cookies may have. */
 const TOKEN = /^[!#$%&'*+.^_`|~\dA-Za-z-]+$/
 const LARGEST_FILE = 64 * 1024
 

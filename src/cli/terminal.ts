@@ -7,7 +7,7 @@ export interface Output {
   drained(): Promise<void>
 }
 
-/** All that a command knows of its environment; tests pass their own. */
+/** All that a command knows about its environment; tests pass their own. */
 export interface Terminal {
   readonly stdout: Output
   readonly stderr: Output

@@ -156,12 +156,12 @@ function withoutEqual(before: Problems, after: Problems): { before: Problems; af
   return { before: { ...before, findings: earlier }, after: { ...after, findings: later } }
 }
 
-/** Everything that a fingerprint is made of. */
+/** Everything that a fingerprint is built from. */
 function wordsOf({ message, key, params, where, snippet }: Finding): string {
   return [key, where, snippet, message, params === undefined ? '' : JSON.stringify(params)].join('\0')
 }
 
-/** The same problem whatever the summary says of it. */
+/** The same problem whatever the summary says about it. */
 const WHOLE: Finding = { message: '', key: 'whole' }
 
 /** Identifies the problem of an audit that lists no places. */

@@ -223,7 +223,7 @@ export interface WatchedMetric extends KeptMetric {
   isBusy: boolean
   /** The median of the earlier runs; null where the limit is. */
   typical: number | null
-  /** How many earlier runs the limit is made of. */
+  /** How many earlier runs the limit is computed from. */
   runs: number
 }
 

@@ -46,7 +46,7 @@ export function pointsFor(importance: Importance, outcome: Outcome, points = POI
   return { possible, earned: possible * share, lost: possible * (1 - share) }
 }
 
-/** What the score is made of. `blocking` is missing in results of rule set 1. */
+/** What the score is computed from. `blocking` is missing in results of rule set 1. */
 export interface Scored {
   id: string
   blocking?: boolean | undefined

@@ -88,7 +88,7 @@ export function defineMessages<const T extends Templates>(templates: T, namespac
 }
 
 /**
- * The templates that messages were made of, by name.
+ * The templates that messages were built from, by name.
  * @internal for tests
  */
 export function templatesOf(messages: AnyMessages): Templates {

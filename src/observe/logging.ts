@@ -46,7 +46,7 @@ function plainError(error: unknown): unknown {
   return { name, code, message, stack, cause: cause === undefined ? undefined : plainError(cause) }
 }
 
-/** pg-boss tells of some errors with plain objects that have their message. */
+/** pg-boss reports some errors as plain objects with a message. */
 function isLikeError(error: unknown): error is Error {
   return error instanceof Error || (typeof error === 'object' && error !== null && 'message' in error)
 }

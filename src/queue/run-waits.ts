@@ -77,7 +77,7 @@ export function createWaitList(
   }
 }
 
-/** Callers that wait for a run's first result, and those that wait for its end. `isTold`: whether other processes tell of it. */
+/** Callers that wait for a run's first result, and those that wait for its end. `isTold`: whether other processes report it. */
 export function createRunWaits(
   { db }: Pick<Storage, 'db'>,
   onError: (error: unknown) => void,

@@ -1,6 +1,6 @@
 /**
  * How long the details of runs and scans are kept, in days: all of them, then the first of each day, then the first of each week. After that the
- * first of each month is kept for ever.
+ * first of each month is kept forever.
  */
 export interface Retention {
   all: number

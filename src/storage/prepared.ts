@@ -1,7 +1,7 @@
 import { type CompiledQuery, type QueryResult, type RawBuilder, sql } from 'kysely'
 import type { Db } from './tables.ts'
 
-/** A compiled query with what the drivers want to know of it. */
+/** A compiled query with what the drivers want to know about it. */
 export interface DriverQuery<R = unknown> extends CompiledQuery<R> {
   /** The database may keep the statement under it. */
   readonly name?: string | undefined

@@ -27,7 +27,7 @@ const NETWORK = new Set([
   'ENETUNREACH',
 ])
 
-/** What pg says of a statement that was not answered in time, and only by its message. */
+/** What pg says about a statement that was not answered in time, and only by its message. */
 export const NO_ANSWER = 'Query read timeout'
 
 // pg reports these as plain errors, without a code.

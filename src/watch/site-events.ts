@@ -77,7 +77,7 @@ export function siteClosedEvent({ scan, links, rule, subjects }: SiteNews, began
   return { type: 'alert.closed', data: { ...about, ...closing(subject, state, began) }, isUrgent: false }
 }
 
-/** What every event of a scan says of it. */
+/** What every event of a scan says about it. */
 export function aboutScan({ id, project, judged: pages, result, score }: Scan, links: EventLinks) {
   return { project, url: links.scan(id), scan: { id, pages, result, score } }
 }

@@ -102,7 +102,7 @@ export function startTicking(dependencies: TickDependencies & { queue: Pick<Queu
   }
 }
 
-/** Plans schedules anew that ran while the clock was ahead, or they would wait until it is as late as before; answers how many. */
+/** Plans schedules again that ran while the clock was ahead, or they would wait until it is as late as before; answers how many. */
 export function planAgain(storage: Storage, now: number): Promise<number> {
   return storage.transaction(async (db) => {
     const taken = await takeSchedulesAhead(db, { now, aheadMs: AHEAD_MS, limit: SCHEDULES_AT_ONCE })

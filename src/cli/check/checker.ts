@@ -33,7 +33,7 @@ export interface CheckerArguments extends DepthArguments {
 }
 
 interface CheckerOptions {
-  /** A report page is made of it. */
+  /** A report page is built from it. */
   isShown?: boolean
   logIn?: LogInUse | undefined
   /** Of pages that credentials are sent to. */

@@ -66,7 +66,7 @@ function failed(text: string): object {
   return { content: [{ type: 'text', text }], isError: true }
 }
 
-/** The parts of a field's JSON Schema that messages are made of. */
+/** The parts of a field's JSON Schema that messages are built from. */
 interface FieldSchema {
   type?: string
   enum?: readonly string[]

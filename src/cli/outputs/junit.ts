@@ -2,7 +2,7 @@ import { cleanLine, cleanLines, spellOut, startOf } from '../../common/text.ts'
 import type { AuditResult } from '../../engine/model.ts'
 import type { OutputPage } from './output-page.ts'
 
-/** One case of a suite: what an audit says of a page. */
+/** One case of a suite: what an audit says about a page. */
 export interface TestCase {
   name: string
   /** The page, so that the same audit of two pages is two tests. */

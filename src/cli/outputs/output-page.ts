@@ -38,7 +38,7 @@ export interface ReportedFinding {
 }
 
 export interface JudgedOutput {
-  /** In English, which fingerprints are made of. */
+  /** In English, which fingerprints are built from. */
   judged: Assessment
   /** The same in the language of the report. */
   assessment: Assessment

@@ -11,7 +11,7 @@ const MOST_RESULTS = 5_000
 const MOST_BYTES = 9_000_000
 const LONGEST_TEXT = 1_000
 
-/** What a rule says of itself. */
+/** What a rule says about itself. */
 export type SarifRule = Pick<Audit, 'importance' | 'title' | 'failureTitle' | 'why' | 'fix' | 'authorities'> & {
   id: string
 }

@@ -44,7 +44,7 @@ export async function* listPhprankReports(
     const body = parsed(await ask(url, options))
     const records = recordsOf(body)
     const same = JSON.stringify(records)
-    // A server that does not know `page` sends the first one for ever.
+    // A server that does not know `page` sends the first one forever.
     if (records.length === 0 || same === before) return
     before = same
     const meta = isObject(body) && isObject(body['meta']) ? body['meta'] : isObject(body) ? body : {}

@@ -12,7 +12,7 @@ export interface MutedParts {
   findings: ReadonlyMap<string, readonly boolean[]>
 }
 
-/** What the parts of a report are made of; its strings are safe to print. */
+/** What the parts of a report are built from; its strings are safe to print. */
 export interface ReportView {
   assessment: Assessment
   words: Words

@@ -10,7 +10,7 @@ export interface SiteLanguage {
   say(auditId: string, message: Message): string
   title(auditId: string): string
   failureTitle(auditId: string): string
-  /** What an audit says of itself. */
+  /** What an audit says about itself. */
   audit(auditId: string): Pick<KnownAudit, 'title' | 'failureTitle' | 'why' | 'fix'> | undefined
 }
 

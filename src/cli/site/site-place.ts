@@ -62,7 +62,7 @@ export function isOwn({ folder }: SitePlace, { host }: URL): boolean {
   return folder !== null || LOOPBACK_HOST.test(host)
 }
 
-/** What a scan has to know of the site that it requests with `http`. */
+/** What a scan has to know about the site that it requests with `http`. */
 export function contextOf(
   place: SitePlace,
   http: Http,

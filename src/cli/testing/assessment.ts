@@ -24,7 +24,7 @@ export function result(
   }
 }
 
-/** The verdict these results come to. */
+/** The verdict that follows from these results. */
 export function assessmentOf(audits: AuditResult[], more: Partial<Assessment> = {}): Assessment {
   return {
     url: 'https://example.com/',

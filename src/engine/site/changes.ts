@@ -20,7 +20,7 @@ export interface MarkedScan {
 /** How a page was opened in a browser; empty if it was not. What only a browser sees of it can't be compared with anything else. */
 export type DepthOf = (n: number) => string
 
-/** Pages by what an audit says of them. */
+/** Pages by what an audit says about them. */
 export interface AuditPages {
   fail: Uint32Array
   warn: Uint32Array

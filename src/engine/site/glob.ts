@@ -96,7 +96,7 @@ export class Glob {
     const words = this.#words
     const reached = new Int32Array(words)
     reached[0] = 1
-    // Most URLs have nothing encoded, and most end at their first characters: no list is made of those.
+    // Most URLs have nothing encoded, and most end at their first characters: these are not put into a list.
     const characters = text.includes('%') ? charactersOf(text) : null
     for (let at = 0; at < (characters ?? text).length; at++) {
       const code = characters?.[at] ?? text.charCodeAt(at)

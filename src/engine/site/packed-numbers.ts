@@ -3,7 +3,7 @@ class PackedWriter {
   #bytes = new Uint8Array(4096)
   #at = 0
 
-  /** Begins anew, with room for so many bytes. */
+  /** Starts again, with space for that many bytes. */
   begin(size: number): this {
     this.#at = 0
     return this.reserve(size)

@@ -3,7 +3,7 @@ import { MAX_CLICKS } from './queue-entry.ts'
 import type { PatternFacts } from './site.ts'
 import { TrapWatch } from './trap-watch.ts'
 
-/** What a frontier knows of one pattern. */
+/** What a frontier knows about one pattern. */
 export class PatternQueue {
   readonly watch = new TrapWatch()
   known = 0

@@ -52,7 +52,7 @@ export interface SiteFacts {
   notRendered: Site['notRendered']
 }
 
-/** How pages say that the page does not exist. Lengths are limited, because an article may speak of it, too; a number alone may name a car. */
+/** How pages say that the page does not exist. Lengths are limited, because an article may mention it, too; a number alone may be the name of a car. */
 const NOT_FOUND =
   /^404\b|^.{0,20}(?:[-\u2013\u2014|:(]\s*|\b(?:error|fehler|erreur|http|status|code)\s+)404\b|^(?:.{0,20}\b)?(?:(?:page|file|url|content) (?:was |could )?not (?:be )?found|not found|(?:seite|datei|url|inhalt) (?:wurde )?nicht gefunden|page (?:introuvable|non trouv\u00e9e)|p\u00e1gina no encontrada)\b/i
 
@@ -208,7 +208,7 @@ export class SiteBuilder {
     }
   }
 
-  /** The pages that a browser opened say of all pages of their patterns whether they need scripts. */
+  /** Whether the pages of a pattern need scripts is known from those of them that a browser opened. */
   #markByScripts(): void {
     const { pattern, flags, words, count } = this.#site
     const needs = new Map<number, boolean>()

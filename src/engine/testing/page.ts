@@ -4,7 +4,7 @@ import { type Capture, evidenceFromCapture } from '../capture.ts'
 import { judge } from '../judge.ts'
 import type { AuditResult, Evidence, Got, Page } from '../model.ts'
 
-/** What a test says of a page: a capture, and any other evidence by its value. */
+/** What a test says about a page: a capture, and any other evidence by its value. */
 export type PageUnderTest = Partial<Capture> & {
   now?: string
   source?: Evidence['source']

@@ -52,7 +52,7 @@ export const judgeInThread: JudgeSite<null> = async ({ load, store }) => {
   }
 }
 
-/** What robots.txt says of the addresses of a scan; stored with it, because it takes requests to know. */
+/** What robots.txt says about the addresses of a scan; stored with it, because it takes requests to know. */
 export interface ScanRobots {
   /** The lines that kept the scan from addresses. */
   rules: { line: number; text: string; numbers: number[] }[]

@@ -120,7 +120,7 @@ const ETAG = /^(?:W\/)?"[\x21\x23-\x7e]{0,200}"$/
 const DATE =
   /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d\d:\d\d:\d\d GMT$/
 
-/** What a response says of its version; null where it says nothing that can be sent back. */
+/** What a response says about its version; null where it says nothing that can be sent back. */
 export function validatorsOf(headers: Header[]): Pick<EarlierPage, 'etag' | 'modified'> {
   const etag = headerValue(headers, 'etag')
   const modified = headerValue(headers, 'last-modified')

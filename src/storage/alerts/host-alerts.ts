@@ -92,7 +92,7 @@ export async function setHeard(db: Db, alertKey: number, heard: readonly string[
 }
 
 /**
- * From now on these channels know of each report of the host that the rule fires for, whether it was told of by itself or not, and are
+ * From now on these channels know about each report of the host that the rule fires for, whether it was told of by itself or not, and are
  * reminded of it: the next job counts when. Few are left once an outage is over.
  */
 export async function addHearers(

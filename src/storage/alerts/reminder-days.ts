@@ -16,7 +16,7 @@ export async function listReminderDays(db: Db, channels: readonly string[]): Pro
   return new Map(rows.map(({ id, settings }) => [id, (JSON.parse(settings) as ChannelSettings).reminder_days]))
 }
 
-/** After a change of how often to remind: the next job counts anew for all open alerts of a rule, or of a user. */
+/** After a change of how often to remind: the next job counts again for all open alerts of a rule, or of a user. */
 export async function planReminders(db: Db, of: { ruleKey: number } | { userKey: number }, now: number): Promise<void> {
   await db
     .updateTable('alerts')

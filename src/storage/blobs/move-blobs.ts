@@ -19,14 +19,14 @@ const BATCH = 8
 export interface MovedBlobs {
   moved: number
   bytes: number
-  /** Rows that were written anew meanwhile, or whose blob is missing or damaged in the store. */
+  /** Rows that were rewritten meanwhile, or whose blob is missing or damaged in the store. */
   left: number
 }
 
 type RowKey = Record<string, unknown>
 type Row = RowKey & StoredBody
 
-/** The last row that was tried, so that the next call goes on behind it; without one, that begins anew. */
+/** The last row that was tried, so that the next call goes on behind it; without one, that starts over. */
 export interface MovePlace {
   tried?: { table: BlobTable; key: RowKey } | undefined
 }

@@ -4,7 +4,7 @@ import type { Db } from '../tables.ts'
 import { isWaiting, skipWaiting } from './channels.ts'
 import type { ClaimedMessage } from './claims.ts'
 
-/** What the log says of an attempt. */
+/** What the log says about an attempt. */
 export interface AttemptRecord {
   status: number | null
   tookMs: number

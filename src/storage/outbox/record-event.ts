@@ -103,7 +103,7 @@ interface NewDelivery {
   created_at: number
 }
 
-/** `ended`: what the log says of one that is over already. */
+/** `ended`: what the log says about one that is over already. */
 export async function insertDelivery(db: Db, delivery: NewDelivery, ended: Partial<DeliveryRow> = {}): Promise<string> {
   const nothing = { message: null, status: null, took_ms: null, answer: null, error: null, ended_at: null }
   const fresh = { ...delivery, state: 'waiting' as const, attempt: 0, claim: null, ...nothing, ...ended }

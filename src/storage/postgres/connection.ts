@@ -4,7 +4,7 @@ const INT8 = types.builtins.INT8
 
 /**
  * If the machine of the database is gone without a word, as after a failover or a power failure, TCP waits for a quarter of an hour, or
- * for ever if nothing was sent. A statement without an answer for this long is given up, and its connection with it. Longer than
+ * forever if nothing was sent. A statement without an answer for this long is given up, and its connection with it. Longer than
  * statements may take on the server, so that a slow one is told from a dead one.
  */
 export const SILENCE_MS = 90_000

@@ -112,7 +112,7 @@ const takeLocked = preparedSql(
 /**
  * Takes the next jobs of hosts that no process visits. pg-boss would do the same, but knows no limit for each user: `left` says
  * how many more jobs of a user may run here, `mostPerOwner` how many of any other. Two processes that look at once could both take a
- * host, hence a lock of each host, for a few milliseconds; nobody waits for it.
+ * host, so each host is locked for a few milliseconds; nobody waits for it.
  */
 export async function takeJobs(
   db: Db,

@@ -20,7 +20,7 @@ export interface ReportQuestion extends ReportFilters {
   perPage: number
 }
 
-/** So many rows are skipped in no time; for more, `storage.slow` is asked. */
+/** Skipping that many rows takes no time; for more, `storage.slow` is used. */
 const QUICK = 1000
 
 export async function listReports(

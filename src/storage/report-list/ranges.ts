@@ -7,7 +7,7 @@ export type Sort = 'asc' | 'desc'
 
 /**
  * A part of a list that one index holds in the list's order. Lists whose missing values come last, whichever way they
- * are sorted, are made of several.
+ * are sorted, are built from several.
  */
 export interface Range {
   /** A result code; `judged`: any; `none`: no result yet; `all`: with or without. */
@@ -16,7 +16,7 @@ export interface Range {
   size: number
 }
 
-/** What a list is made of, in its order. */
+/** What a list is built from, in its order. */
 export function rangesOf(sortBy: SortBy, sort: Sort, result: Result | undefined, counts: ScopeCounts): Range[] {
   const [bad, decent, good] = counts.judged
   const judged = bad + decent + good
@@ -40,7 +40,7 @@ export interface Part {
   limit: number
 }
 
-/** Which rows of which ranges a page is made of. */
+/** Which rows of which ranges a page is built from. */
 export function partsOf(ranges: readonly Range[], offset: number, limit: number): Part[] {
   const parts: Part[] = []
   let start = 0

@@ -14,7 +14,7 @@ interface WindowQuestion {
   signedIn: number
 }
 
-/** As many runs as a limit is made of. */
+/** As many runs as a limit is computed from. */
 const MOST_RUNS = 20
 
 const findWindow = prepared('find_metric_window', (db, of: WindowQuestion) =>

@@ -3,7 +3,7 @@ import { knownKey } from '../ids.ts'
 import type { Db } from '../tables.ts'
 import { findScan, isUnmarked, type Scan } from './scans.ts'
 
-/** What a scan that is repeated knows of a page from the scan before. */
+/** What a scan that is repeated knows about a page from the scan before. */
 export interface EarlierPage {
   status: number
   textHash: number

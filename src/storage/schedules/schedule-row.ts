@@ -24,7 +24,7 @@ export interface ScheduleRow {
   /** The first tick that did not run yet, and when it is due. */
   next_tick: number
   next_at: number
-  /** The last report that the tick of a project has come to; null between ticks. */
+  /** The last report that the tick of a project has reached; null between ticks. */
   cursor: number | null
   last_tick: number | null
   last_outcome: TickOutcome | null

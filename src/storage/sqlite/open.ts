@@ -150,7 +150,7 @@ function prepareFile(dataFolder: string): string {
 /** https://www.sqlite.org/rescode.html: SQLITE_READONLY and SQLITE_CANTOPEN, which don't say why. */
 const WITHOUT_REASON = [8, 14]
 
-/** What the system says of the folder and the file, where SQLite says only that it could not open or write the file. */
+/** What the system says about the folder and the file, where SQLite says only that it could not open or write the file. */
 function reasonOf(error: unknown, dataFolder: string, file: string): string {
   const { message, errcode = 0 } = error as Error & { errcode?: number }
   if (!WITHOUT_REASON.includes(errcode & 0xff)) return message

@@ -331,7 +331,7 @@ export function siteOf(described: { [url: string]: Described }, options: SiteOpt
   }
 }
 
-/** What an audit says of a site: its outcome, then a line for each group: key, target, pages. */
+/** What an audit says about a site: its outcome, then a line for each group: key, target, pages. */
 export function ruled(audit: SiteAudit, site: DescribedSite): string[] {
   const { outcome, summary, groups } = audit.check(site)
   groups.sort(inOrder(site))
