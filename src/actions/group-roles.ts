@@ -1,5 +1,5 @@
+import type { User } from '../storage/account-records.ts'
 import type { Db } from '../storage/open.ts'
-import type { User } from '../storage/records.ts'
 import { setRole } from '../storage/users.ts'
 import { type ActingDependencies, type AuditDetails, recordAudit } from './audit-log.ts'
 

@@ -1,4 +1,5 @@
 import { DAY_MS } from '../common/durations.ts'
+import type { Invite, User } from '../storage/account-records.ts'
 import {
   findInvite as findInviteByHash,
   withdrawInvite as removeInvite,
@@ -6,7 +7,6 @@ import {
   takeInvite,
 } from '../storage/invites.ts'
 import type { Storage } from '../storage/open.ts'
-import type { Invite, User } from '../storage/records.ts'
 import { endSessions } from '../storage/sessions.ts'
 import { createUser, findUserByEmail, setPassword } from '../storage/users.ts'
 import { emailTaken } from './action-error.ts'

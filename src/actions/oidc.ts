@@ -1,5 +1,5 @@
+import type { User } from '../storage/account-records.ts'
 import type { Storage } from '../storage/open.ts'
-import type { User } from '../storage/records.ts'
 import { createIdentity, deleteIdentities, findUserByIdentity, type Identity } from '../storage/sign-in/identities.ts'
 import { createUser, findUserByEmail, lockActiveUser } from '../storage/users.ts'
 import { ActionError, emailTaken, userSuspended } from './action-error.ts'

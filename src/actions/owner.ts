@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { User } from '../storage/account-records.ts'
 import { createKey } from '../storage/keys.ts'
 import type { Db, Storage } from '../storage/open.ts'
-import type { User } from '../storage/records.ts'
 import { createUser, listUsers, setEmail, setPassword } from '../storage/users.ts'
 import { emailTaken } from './action-error.ts'
 import { type ActingDependencies, OPERATOR, recordAudit } from './audit-log.ts'

@@ -1,5 +1,5 @@
+import type { User } from '../storage/account-records.ts'
 import type { Storage } from '../storage/open.ts'
-import type { User } from '../storage/records.ts'
 import {
   createPasskey,
   findPasskey,

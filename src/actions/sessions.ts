@@ -1,6 +1,6 @@
 import { DAY_MS } from '../common/durations.ts'
+import type { SessionHolder } from '../storage/account-records.ts'
 import type { Storage } from '../storage/open.ts'
-import type { SessionHolder } from '../storage/records.ts'
 import {
   createSession,
   endSessions,

@@ -1,7 +1,7 @@
+import type { User } from '../storage/account-records.ts'
 import { withdrawInvitesOf } from '../storage/invites.ts'
 import { revokeKeys } from '../storage/keys.ts'
 import type { Db, Storage } from '../storage/open.ts'
-import type { User } from '../storage/records.ts'
 import { endSessions } from '../storage/sessions.ts'
 import { deletePasskeys } from '../storage/sign-in/passkeys.ts'
 import { findUserByEmail, replacePassword, restore, createUser as storeUser, suspend } from '../storage/users.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, actorAt } from '../actions/audit-log.ts'
-import type { KeyHolder } from '../storage/records.ts'
+import type { KeyHolder } from '../storage/account-records.ts'
 import type { Keyring } from './keyring.ts'
 import type { RateLimits } from './limits.ts'
 import { Problem } from './problems.ts'

@@ -1,8 +1,8 @@
 import { hashOfKey } from '../actions/key-format.ts'
 import { isActiveKey, keyIn, recordKeyUse } from '../actions/keys.ts'
 import { BoundedCache } from '../common/bounded-cache.ts'
+import type { KeyHolder } from '../storage/account-records.ts'
 import { findKeyByHash } from '../storage/keys.ts'
-import type { KeyHolder } from '../storage/records.ts'
 import type { Dependencies } from './dependencies.ts'
 
 /** How long a lookup is reused, and so how long a revoked key may still work in this process. */

@@ -1,7 +1,8 @@
+import type { Invite } from './account-records.ts'
 import type { InviteRow } from './account-tables.ts'
 import { countRows } from './count-rows.ts'
 import { keyOf, newId } from './ids.ts'
-import type { Invite, ListPart } from './records.ts'
+import type { ListPart } from './records.ts'
 import type { Db } from './tables.ts'
 
 export interface NewInvite {

@@ -1,77 +1,12 @@
 import type { Branding } from '../branding/branding.ts'
 import type { Failure } from '../errors.ts'
-import type {
-  Depth,
-  Device,
-  KeyScope,
-  Privacy,
-  ReportStatus,
-  Result,
-  Role,
-  RunOriginName,
-  ScanStatus,
-} from '../vocabulary.ts'
+import type { Depth, Device, Privacy, ReportStatus, Result, RunOriginName, ScanStatus } from '../vocabulary.ts'
 import type { NewBody, StoredBody } from './blobs/blob-rows.ts'
 import type { Db, RunState } from './tables.ts'
 
 /** What the functions of this folder take and give. Times are milliseconds since the epoch, ids UUIDv7 in lower case. */
 
 export type { RunState } from './tables.ts'
-
-export interface User {
-  id: string
-  email: string
-  passwordHash: string | null
-  role: Role
-  /** A group at the OpenID provider gives the role, and only the next sign-in without it takes it. */
-  roleByGroup: boolean
-  createdAt: number
-  /** Until they get a new password. */
-  suspendedAt: number | null
-}
-
-export interface Key {
-  id: string
-  userId: string
-  name: string
-  scope: KeyScope
-  hint: string
-  createdAt: number
-  expiresAt: number | null
-  lastUsedAt: number | null
-  revokedAt: number | null
-}
-
-/** A key with its owner. It may be revoked or expired; the caller checks that. */
-export interface KeyHolder extends Key {
-  email: string
-  role: Role
-}
-
-/** A browser that is signed in. */
-export interface Session {
-  id: string
-  userId: string
-  /** The browser's User-Agent. */
-  agent: string
-  createdAt: number
-  lastUsedAt: number
-  expiresAt: number
-}
-
-/** A session with its user. */
-export interface SessionHolder extends Session {
-  email: string
-  role: Role
-}
-
-/** A link to choose the password of an account, once. */
-export interface Invite {
-  id: string
-  email: string
-  createdAt: number
-  expiresAt: number
-}
 
 export interface Report {
   id: string

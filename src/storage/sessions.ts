@@ -1,8 +1,9 @@
+import type { Session, SessionHolder } from './account-records.ts'
 import type { SessionRow } from './account-tables.ts'
 import { countRows } from './count-rows.ts'
 import { keyOf, knownKey, newId } from './ids.ts'
 import { prepared } from './prepared.ts'
-import type { ListPart, Session, SessionHolder } from './records.ts'
+import type { ListPart } from './records.ts'
 import type { Db } from './tables.ts'
 
 /** A use is noted no more often than this. */

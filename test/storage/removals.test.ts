@@ -5,13 +5,13 @@ import { deleteReportsWithUndo } from '../../src/actions/delete-reports.ts'
 import { addMember } from '../../src/actions/members.ts'
 import { changeRetention } from '../../src/actions/retention.ts'
 import { KEEP_ALL } from '../../src/retention/retention.ts'
+import type { User } from '../../src/storage/account-records.ts'
 import { listAuditEntries } from '../../src/storage/audit-log.ts'
 import { carryOutRemovals } from '../../src/storage/due-removals.ts'
 import { findMembershipOf, insertMember } from '../../src/storage/members.ts'
 import type { Storage } from '../../src/storage/open.ts'
 import { findPolicyOfProject, insertPolicy } from '../../src/storage/policies.ts'
 import { deleteProject, findOrCreateProject } from '../../src/storage/projects.ts'
-import type { User } from '../../src/storage/records.ts'
 import {
   createProjectRemoval,
   createRemoval,

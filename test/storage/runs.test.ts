@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { User } from '../../src/storage/account-records.ts'
 import type { Storage } from '../../src/storage/open.ts'
-import type { FinishedRun, RunOutcome, User } from '../../src/storage/records.ts'
+import type { FinishedRun, RunOutcome } from '../../src/storage/records.ts'
 import { createReport, deleteReport, findReport } from '../../src/storage/reports.ts'
 import { nextQueued, queueDepth } from '../../src/storage/run-queue.ts'
 import { claimRun, findRun, finishRun, latestResults, putBack, recoverRuns } from '../../src/storage/runs.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { User } from '../../src/storage/records.ts'
+import type { User } from '../../src/storage/account-records.ts'
 import { axeInBothThemes } from './axe.ts'
 import { PASSWORD } from './users.ts'
 import { startVerdict, type Verdict } from './verdict.ts'

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { User } from '../../src/storage/account-records.ts'
 import type { Storage } from '../../src/storage/open.ts'
-import type { User } from '../../src/storage/records.ts'
 import { createSession } from '../../src/storage/sessions.ts'
 import { createUser } from '../../src/storage/users.ts'
 import { quickHash } from '../../src/web/testing/quick-hash.ts'

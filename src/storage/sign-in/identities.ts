@@ -1,5 +1,5 @@
+import type { User } from '../account-records.ts'
 import { knownKey } from '../ids.ts'
-import type { User } from '../records.ts'
 import { toUser } from '../rows.ts'
 import type { Db } from '../tables.ts'
 

@@ -1,4 +1,4 @@
-import type { Key, Session } from '../../storage/records.ts'
+import type { Key, Session } from '../../storage/account-records.ts'
 import type { Passkey } from '../../storage/sign-in/passkeys.ts'
 import { MAX_PASSWORD_LENGTH } from '../../vocabulary.ts'
 import { Button } from '../components/button.tsx'

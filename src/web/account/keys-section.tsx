@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { isActiveKey } from '../../actions/keys.ts'
-import type { Key } from '../../storage/records.ts'
+import type { Key } from '../../storage/account-records.ts'
 import { KEY_SCOPES, MAX_KEY_NAME_LENGTH } from '../../vocabulary.ts'
 import { Button } from '../components/button.tsx'
 import { ConfirmForm, Field, Form, Select } from '../components/form.tsx'

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import type { Session } from '../../storage/records.ts'
+import type { Session } from '../../storage/account-records.ts'
 import { Button } from '../components/button.tsx'
 import { Form } from '../components/form.tsx'
 import { TableHead } from '../components/table-head.tsx'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { recordAudit } from '../../actions/audit-log.ts'
+import type { User } from '../../storage/account-records.ts'
 import { listAuditEntries } from '../../storage/audit-log.ts'
-import type { User } from '../../storage/records.ts'
 import type { Browser } from '../testing/browser.ts'
 import { openSite, PASSWORD, type Site } from '../testing/site.ts'
 

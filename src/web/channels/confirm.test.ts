@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { User } from '../../storage/account-records.ts'
 import { listChannels } from '../../storage/outbox/channels.ts'
-import type { User } from '../../storage/records.ts'
 import type { Browser } from '../testing/browser.ts'
 import { openSite, type Site } from '../testing/site.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { User } from '../../storage/account-records.ts'
 import { listCredentials } from '../../storage/credentials.ts'
-import type { User } from '../../storage/records.ts'
 import { findReport } from '../../storage/reports.ts'
 import { judgedReport } from '../report/testing/stored.ts'
 import type { Browser } from '../testing/browser.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import type { User } from '../../storage/account-records.ts'
 import { listDeployMarks } from '../../storage/deploy-marks.ts'
 import { findOrCreateProject } from '../../storage/projects.ts'
-import type { User } from '../../storage/records.ts'
 import { findProjectRetention } from '../../storage/retention/project-retention.ts'
 import { judgedReport } from '../report/testing/stored.ts'
 import type { Browser } from '../testing/browser.ts'

@@ -1,7 +1,7 @@
 import { render } from 'preact-render-to-string'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { shared } from '../../engine/audits/shared-messages.ts'
-import type { User } from '../../storage/records.ts'
+import type { User } from '../../storage/account-records.ts'
 import { findReport } from '../../storage/reports.ts'
 import { offlineView } from '../offline/offline-view.ts'
 import { openSite, type Site } from '../testing/site.ts'

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Report, User } from '../../storage/records.ts'
+import type { User } from '../../storage/account-records.ts'
+import type { Report } from '../../storage/records.ts'
 import { deleteReport, updateReport } from '../../storage/reports.ts'
 import { endSessions } from '../../storage/sessions.ts'
 import type { Browser, Seen } from '../testing/browser.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lab } from '../../engine/testing/browser.ts'
 import { lighthouseRecord } from '../../results/browser.ts'
-import type { User } from '../../storage/records.ts'
+import type { User } from '../../storage/account-records.ts'
 import { openSite, type Site } from '../testing/site.ts'
 import { failRun, judgedReport, waitingReport } from './testing/stored.ts'
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Report, User } from '../../storage/records.ts'
+import type { User } from '../../storage/account-records.ts'
+import type { Report } from '../../storage/records.ts'
 import { updateReport } from '../../storage/reports.ts'
 import { quickHash } from '../testing/quick-hash.ts'
 import { openSite, type Site } from '../testing/site.ts'

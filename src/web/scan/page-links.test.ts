@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { User } from '../../storage/records.ts'
+import type { User } from '../../storage/account-records.ts'
 import type { Scan } from '../../storage/scans/scans.ts'
 import type { Browser } from '../testing/browser.ts'
 import { openSite, type Site } from '../testing/site.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { setUpToken } from '../../actions/owner.ts'
-import type { User } from '../../storage/records.ts'
+import type { User } from '../../storage/account-records.ts'
 import { createUser } from '../../storage/users.ts'
 import { openSite, PASSWORD, type Site } from '../testing/site.ts'
 

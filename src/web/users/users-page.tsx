@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { INVITE_DAYS } from '../../actions/invites.ts'
-import type { Invite, User } from '../../storage/records.ts'
+import type { Invite, User } from '../../storage/account-records.ts'
 import { Button } from '../components/button.tsx'
 import { ConfirmForm, Field, Form } from '../components/form.tsx'
 import { NewSecret } from '../components/new-secret.tsx'

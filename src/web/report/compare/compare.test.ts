@@ -1,6 +1,7 @@
 import { zstdCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { NewReport, Report, User } from '../../../storage/records.ts'
+import type { User } from '../../../storage/account-records.ts'
+import type { NewReport, Report } from '../../../storage/records.ts'
 import { findReport } from '../../../storage/reports.ts'
 import { claimRun, finishRun } from '../../../storage/runs.ts'
 import { startRun } from '../../../storage/start-run.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyPassword } from '../../../actions/passwords.ts'
-import type { User } from '../../../storage/records.ts'
+import type { User } from '../../../storage/account-records.ts'
 import { findReportForPage } from '../../../storage/reports.ts'
 import { openSite, type Site } from '../../testing/site.ts'
 import { judgedReport } from '../testing/stored.ts'
