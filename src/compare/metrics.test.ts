@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Json } from '../engine/model.ts'
 import {
   compareMetrics,
-  type Measured,
+  type MeasuredMetric,
   type MetricId,
   measuredIn,
   runMetrics,
@@ -14,7 +14,7 @@ import { median } from './statistics.ts'
 const quick = [1000, 1010, 1020, 1030, 1040]
 const slow = [1300, 1310, 1320, 1330, 1340]
 
-function measured(values: Partial<Record<MetricId, number | number[]>>): Map<MetricId, Measured> {
+function measured(values: Partial<Record<MetricId, number | number[]>>): Map<MetricId, MeasuredMetric> {
   return new Map(
     Object.entries(values).map(([id, value]) => {
       const samples = Array.isArray(value) ? value : [value]

@@ -63,7 +63,7 @@ const FEWEST_SAMPLES = 4
 const MAX_SAMPLES = 30
 
 /** One metric of one run. */
-export interface Measured {
+export interface MeasuredMetric {
   value: number
   /** Every measurement; the value is their median. */
   samples: number[]
@@ -72,7 +72,7 @@ export interface Measured {
 }
 
 /** What is kept of a metric of a run. */
-export interface KeptMetric extends Pick<Measured, 'value' | 'waited'> {
+export interface KeptMetric extends Pick<MeasuredMetric, 'value' | 'waited'> {
   /** Credentials were sent to the page. */
   isSignedIn?: true
 }
@@ -90,8 +90,8 @@ export type RunMetrics = ReadonlyMap<MetricId, RunMetric>
 type Details = { readonly id: string; readonly details: { [key: string]: Json } | null }
 
 /** What a run has measured, as far as its results have it. */
-export function measuredIn(audits: readonly Details[]): Map<MetricId, Measured> {
-  const measured = new Map<MetricId, Measured>()
+export function measuredIn(audits: readonly Details[]): Map<MetricId, MeasuredMetric> {
+  const measured = new Map<MetricId, MeasuredMetric>()
   const byId = new Map(audits.map(({ id, details }) => [id, details]))
   for (const { id, audit, detail } of METRICS) {
     const details = byId.get(audit)
@@ -133,8 +133,8 @@ export interface MetricComparison {
   id: MetricId
   unit: MetricUnit
   noise: Exclude<Noise, 'exact'>
-  before: Measured
-  after: Measured
+  before: MeasuredMetric
+  after: MeasuredMetric
   change: MetricChange
   /** Corrected for the number of metrics; null where no test was made. */
   p: number | null
@@ -142,8 +142,8 @@ export interface MetricComparison {
 
 /** Metrics that both runs have. */
 export function compareMetrics(
-  before: ReadonlyMap<MetricId, Measured>,
-  after: ReadonlyMap<MetricId, Measured>,
+  before: ReadonlyMap<MetricId, MeasuredMetric>,
+  after: ReadonlyMap<MetricId, MeasuredMetric>,
   isSameLighthouse: boolean,
 ): MetricComparison[] {
   const both = METRICS.flatMap(({ id, unit, noise, floor }) => {

@@ -2,7 +2,7 @@ import type { Failure } from '../errors.ts'
 import type { Depth } from '../vocabulary.ts'
 import type { Audit } from './audit.ts'
 import { audits as allAudits } from './audits/index.ts'
-import type { Collected } from './collect.ts'
+import type { CollectedPage } from './collect.ts'
 import { type DeepenOptions, deepen } from './deepen.ts'
 import { createReadings, type Read } from './derive/readings.ts'
 import { type JudgeOptions, judge } from './judge.ts'
@@ -13,7 +13,7 @@ export interface JudgingOptions extends Omit<JudgeOptions, 'audits' | 'read'> {
   audits?: readonly Audit[]
 }
 
-export interface Assessed {
+export interface AssessedPage {
   /** Everything that was collected, including failures. */
   evidence: Evidence
   /** What was judged: without failed browser parts, like a run of the depth that was reached. */
@@ -28,9 +28,9 @@ export interface Assessed {
 
 /** The pipeline: collects a page, adds what only a browser can observe, and judges it. */
 export async function assess(
-  collecting: Promise<Collected>,
+  collecting: Promise<CollectedPage>,
   { browse, ...judging }: JudgingOptions & { browse?: DeepenOptions | undefined } = {},
-): Promise<Assessed> {
+): Promise<AssessedPage> {
   const collected = await collecting
   const evidence = browse === undefined ? collected.evidence : await deepen(collected, browse)
   return assessEvidence(evidence, judging, collected.read)
@@ -41,7 +41,7 @@ export function assessEvidence(
   evidence: Evidence,
   { audits = allAudits, ...more }: JudgingOptions = {},
   earlier?: Read,
-): Assessed {
+): AssessedPage {
   const { evidence: judged, depth, error: depthError } = reachedDepth(evidence)
   const read = createReadings(judged, earlier)
   return { evidence, judged, read, assessment: judge(judged, { audits, read, ...more }), depth, depthError }

@@ -28,14 +28,14 @@ export interface CollectOptions {
   onProgress?: (progress: CollectProgress) => void
 }
 
-export interface Collected {
+export interface CollectedPage {
   evidence: Evidence
   /** Its readings: the page was parsed while collecting, so judging need not parse it again. */
   read: Read
 }
 
 /** Collects all evidence of a page within the limits of one run. Never throws: a failure is evidence too. */
-export async function collect(asked: string, options: CollectOptions): Promise<Collected> {
+export async function collect(asked: string, options: CollectOptions): Promise<CollectedPage> {
   const {
     collectedAt,
     totalMs = defaultLimits.totalMs,
@@ -105,7 +105,7 @@ async function attempt<T>(
   }
 }
 
-function withoutPage(url: string, collectedAt: string, { code, message }: Failure): Collected {
+function withoutPage(url: string, collectedAt: string, { code, message }: Failure): CollectedPage {
   const rest = emptyEvidence(url, collectedAt, 'The page could not be fetched, so nothing else was checked.')
   const evidence: Evidence = { ...rest, page: { ok: false, code, message } }
   return { evidence, read: createReadings(evidence) }

@@ -1,6 +1,6 @@
 import type { Depth, Device } from '../vocabulary.ts'
 import type { BrowserEvidence, LighthouseEvidence } from './browser-evidence.ts'
-import type { Collected } from './collect.ts'
+import type { CollectedPage } from './collect.ts'
 import { browserRefusal, isOtherPage, notSignedIn, refusalOf } from './derive/refusal.ts'
 import type { Evidence, Got } from './model.ts'
 import type { Browser } from './net/browser/browser.ts'
@@ -29,7 +29,7 @@ export interface DeepenOptions {
 }
 
 /** Evidence together with what a browser observed. Never throws: a failure is evidence too. */
-export async function deepen({ evidence, read }: Collected, options: DeepenOptions): Promise<Evidence> {
+export async function deepen({ evidence, read }: CollectedPage, options: DeepenOptions): Promise<Evidence> {
   const reason = notWorthIt(evidence, refusalOf(evidence, read)?.message)
   if (reason === null) return { ...evidence, ...(await observe(evidence.url, hasBadCertificate(evidence), options)) }
   const skipped = { ok: false, code: 'not_collected', message: reason } as const

@@ -9,7 +9,7 @@ import {
   POINTS,
   pointsFor,
   resultOf,
-  type Scored,
+  type ScoredAudit,
   scoreGains,
   unknownShare,
 } from './score.ts'
@@ -256,7 +256,7 @@ describe('fixing something, whatever the page,', () => {
   it('ends at 100 if everything is fixed, and the gains add up to that', () => {
     fc.assert(
       fc.property(pages, (page) => {
-        const audits: Scored[] = page.map(({ importance, outcome, isBlocking }, n) =>
+        const audits: ScoredAudit[] = page.map(({ importance, outcome, isBlocking }, n) =>
           audit(`seo/a${n}`, importance, outcome, isBlocking),
         )
         const { score } = gradeOf(audits)

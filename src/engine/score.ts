@@ -47,7 +47,7 @@ export function pointsFor(importance: Importance, outcome: Outcome, points = POI
 }
 
 /** What the score is computed from. `blocking` is missing in results of rule set 1. */
-export interface Scored {
+export interface ScoredAudit {
   id: string
   blocking?: boolean | undefined
   points: { possible: number; lost: number }
@@ -63,7 +63,7 @@ export interface Grade {
 }
 
 /** The share of points earned, on the scale from 0 to 100, as far as failed blocking audits allow. */
-export function gradeOf(audits: readonly Scored[], thresholds: Thresholds = THRESHOLDS): Grade {
+export function gradeOf(audits: readonly ScoredAudit[], thresholds: Thresholds = THRESHOLDS): Grade {
   const sum = sumOf(audits)
   if (sum.possible === 0) return { score: null, result: null, cappedBy: [], uncappedScore: null }
   const score = Math.round(exactScore(sum, thresholds))
@@ -112,7 +112,7 @@ export interface ScoreGain {
  * Every audit that lowers the score, in the order of `costliest`, with what fixing it adds after those before it. The gains add up
  * to what the page lacks to 100. Stored results are told by the rule set that judged them.
  */
-export function scoreGains<A extends Scored>(
+export function scoreGains<A extends ScoredAudit>(
   audits: readonly A[],
   { thresholds = THRESHOLDS, ruleSet = RULE_SET }: { thresholds?: Thresholds; ruleSet?: string } = {},
 ): (ScoreGain & { audit: A })[] {
@@ -130,7 +130,7 @@ export function scoreGains<A extends Scored>(
 }
 
 /** The fewest fixes that reach "good": the blocking audits, then those with the largest losses. */
-export function fixPlan(audits: readonly Scored[], thresholds: Thresholds = THRESHOLDS): FixPlan | null {
+export function fixPlan(audits: readonly ScoredAudit[], thresholds: Thresholds = THRESHOLDS): FixPlan | null {
   const { score, result } = gradeOf(audits, thresholds)
   if (score === null || result === 'good') return null
   const plan: FixPlan = { audits: [], points: 0, score }
@@ -144,19 +144,19 @@ export function fixPlan(audits: readonly Scored[], thresholds: Thresholds = THRE
 }
 
 /** Audits that lower the score: failed blocking ones first, because they limit the score, then the largest loss; ties keep their order. */
-export function costliest<A extends Scored>(audits: readonly A[]): A[] {
+export function costliest<A extends ScoredAudit>(audits: readonly A[]): A[] {
   return audits.filter(isCostly).sort(byCost)
 }
 
-function isCostly(audit: Scored): boolean {
+function isCostly(audit: ScoredAudit): boolean {
   return audit.points.lost > 0 || isBlocker(audit)
 }
 
-function byCost(a: Scored, b: Scored): number {
+function byCost(a: ScoredAudit, b: ScoredAudit): number {
   return Number(isBlocker(b)) - Number(isBlocker(a)) || b.points.lost - a.points.lost
 }
 
-function isBlocker({ blocking }: Scored): boolean {
+function isBlocker({ blocking }: ScoredAudit): boolean {
   return blocking === true
 }
 
@@ -166,7 +166,7 @@ interface PointSum {
   blockers: number
 }
 
-function sumOf(audits: readonly Scored[]): PointSum {
+function sumOf(audits: readonly ScoredAudit[]): PointSum {
   const sum = { possible: 0, lost: 0, blockers: 0 }
   for (const audit of audits) {
     sum.possible += audit.points.possible

@@ -1,6 +1,6 @@
 import type { ComparableAudit, ComparableRun } from '../compare/comparable-run.ts'
 import type { Importance } from '../engine/model.ts'
-import { gradeOf, POINTS, pointsFor, RULE_SET, resultOf, type Scored, THRESHOLDS } from '../engine/score.ts'
+import { gradeOf, POINTS, pointsFor, RULE_SET, resultOf, type ScoredAudit, THRESHOLDS } from '../engine/score.ts'
 import type { Result } from '../vocabulary.ts'
 import { type BudgetOutcome, budgetsOf } from './budgets.ts'
 import { type ComparedForGate, type GateReason, gateReasons, hasGate } from './gate.ts'
@@ -87,7 +87,7 @@ function grade(
   return { score: own, result: resultOf(own, thresholds)! }
 }
 
-function scoredBy(audit: ComparableAudit, policy: Policy, points: Record<Importance, number>): Scored {
+function scoredBy(audit: ComparableAudit, policy: Policy, points: Record<Importance, number>): ScoredAudit {
   const importance = importanceOf(audit, policy)
   const blocking = audit.blocking === true && importance !== 'info'
   return { id: audit.id, blocking, points: pointsFor(importance, audit.outcome, points) }

@@ -72,17 +72,17 @@ export function createCompleter(options: CompleterOptions): Handle {
       return null
     })
     if (evidence === null)
-      return run.attempt < MOST_ATTEMPTS ? later(run, now() + STORE_PAUSE_MS) : end(run, null, undefined, began)
+      return run.attempt < MOST_ATTEMPTS ? postpone(run, now() + STORE_PAUSE_MS) : end(run, null, undefined, began)
     const found = await runLogInOf(options.logInOf, run.reportId)
     const signIn = 'failure' in found ? null : found.signIn
-    const seen = run.attempt > MOST_ATTEMPTS ? GIVEN_UP : await look(run, evidence, signal, found)
-    if (signal.aborted || wasStopped(seen)) return later(run)
+    const seen = run.attempt > MOST_ATTEMPTS ? GIVEN_UP : await observePage(run, evidence, signal, found)
+    if (signal.aborted || wasStopped(seen)) return postpone(run)
     const base = await findBase(options, run)
     const judged = await complete(run, evidence, seen, base)
     return storeResult(() => end(run, judged, base, began, dropsEvidence(signIn)), { signal, onError })
   }
 
-  async function look(
+  async function observePage(
     run: ClaimedRun,
     evidence: Uint8Array,
     signal: AbortSignal,
@@ -144,7 +144,7 @@ export function createCompleter(options: CompleterOptions): Handle {
     if (isOurs && judged !== null) onEnded(run, judged.outcome, ended - began)
   }
 
-  async function later({ id, attempt, userId, host, position }: ClaimedRun, notBefore = now()): Promise<void> {
+  async function postpone({ id, attempt, userId, host, position }: ClaimedRun, notBefore = now()): Promise<void> {
     await storage.transaction(async (db) => {
       if (await putBack(db, { runId: id, attempt, notBefore, now: now() }))
         await queue.enqueue(db, { id, userId, host, position, notBefore, stage: 'browser' })

@@ -6,7 +6,7 @@ import { runOfAssessment, runOfResults } from '../compare/comparable-run.ts'
 import { compareRuns, isRefused } from '../compare/compare-runs.ts'
 import { runMetrics } from '../compare/metrics.ts'
 import { type RunChange, runChange } from '../compare/run-change.ts'
-import { type Assessed, assess, assessEvidence } from '../engine/assess.ts'
+import { type AssessedPage, assess, assessEvidence } from '../engine/assess.ts'
 import type { Picture } from '../engine/browser-evidence.ts'
 import { collect } from '../engine/collect.ts'
 import { type BrowserObservation, hasBadCertificate } from '../engine/deepen.ts'
@@ -104,11 +104,11 @@ async function assessPage(
   }
 }
 
-function pack(assessed: Assessed, base: BaseRun | undefined): JudgedRun {
+function pack(assessed: AssessedPage, base: BaseRun | undefined): JudgedRun {
   const { evidence: all, judged, read, assessment, depth, depthError } = assessed
   const status = judged.page.ok ? judged.page.value.status : null
   if (assessment.result === null) {
-    // A run that goes deeper needs it.
+    // A run that continues in a browser needs it.
     const evidence = assessment.error?.code === 'too_little_evidence' ? packJson(splitFiles(all).evidence) : null
     const nothing = { results: null, files: [], metrics: new Map(), certificate: null, change: null }
     return { outcome: outcomeOf(assessment), status, reached: 0, evidence, ...nothing }

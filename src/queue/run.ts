@@ -54,14 +54,14 @@ export function createRunner(options: RunnerOptions): Handle {
     if ('failure' in found) return end(run, withoutResult(found.failure), base, began)
     const { signIn } = found
     const judged = await assess(run, base, signal, signIn)
-    if (signal.aborted) return later(run, now())
+    if (signal.aborted) return postpone(run, now())
     const { outcome, status } = judged
     const pause = outcome.error && pauseBefore({ attempt: run.attempt, code: outcome.error.code, status }, { pauses })
-    if (pause !== null) return later(run, now() + pause)
+    if (pause !== null) return postpone(run, now() + pause)
     // What the HTML shows too little of, such as a page that scripts build, a browser may show.
     const isPage = outcome.result !== null || outcome.error?.code === 'too_little_evidence'
-    const isDeeper = run.depth > 0 && isPage
-    const store = () => (isDeeper ? goDeeper(run, judged) : end(run, judged, base, began, signIn))
+    const needsBrowser = run.depth > 0 && isPage
+    const store = () => (needsBrowser ? continueInBrowser(run, judged) : end(run, judged, base, began, signIn))
     return storeResult(store, { signal, onError, pauses })
   }
 
@@ -105,7 +105,7 @@ export function createRunner(options: RunnerOptions): Handle {
   }
 
   /** What it measured is stored already, for the case that the run ends here: canceled, or because the browser fails. */
-  async function goDeeper(run: ClaimedRun, judged: JudgedRun): Promise<void> {
+  async function continueInBrowser(run: ClaimedRun, judged: JudgedRun): Promise<void> {
     const { id, attempt, userId, host, position } = run
     const { outcome, results, metrics } = judged
     const evidence = judged.evidence && storage.blobs.uploadLater(judged.evidence)
@@ -118,7 +118,7 @@ export function createRunner(options: RunnerOptions): Handle {
   }
 
   /** Back to the front of the queue: the run has waited before. */
-  async function later({ id, attempt, userId, host }: ClaimedRun, notBefore: number): Promise<void> {
+  async function postpone({ id, attempt, userId, host }: ClaimedRun, notBefore: number): Promise<void> {
     await storage.transaction(async (db) => {
       if (await putBack(db, { runId: id, attempt, notBefore, now: now() }))
         await queue.enqueue(db, { id, userId, host, position: 0, notBefore })

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import { toJson } from '../../common/text.ts'
-import { type Collected, type CollectProgress, collect } from '../../engine/collect.ts'
+import { type CollectedPage, type CollectProgress, collect } from '../../engine/collect.ts'
 import { collectLocal } from '../../engine/collectors/local/collect-local.ts'
 import { createReadings } from '../../engine/derive/readings.ts'
 import type { Http } from '../../engine/net/http.ts'
@@ -26,7 +26,7 @@ interface VisitOptions extends RequestArguments {
 }
 
 /** Collects the evidence of a page. */
-export async function visit(page: PageSource, options: VisitOptions): Promise<Collected> {
+export async function visit(page: PageSource, options: VisitOptions): Promise<CollectedPage> {
   const { http, terminal, progress, labels = labelsIn('en'), isSignedIn = false } = options
   const { signal } = terminal
   const collectedAt = terminal.now().toISOString()

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { answerTasks } from '../../common/bounded-child.ts'
-import { type Assessed, assessEvidence } from '../../engine/assess.ts'
+import { type AssessedPage, assessEvidence } from '../../engine/assess.ts'
 import { audits } from '../../engine/audits/index.ts'
 import { evidenceFromCapture } from '../../engine/capture.ts'
 import { judge } from '../../engine/judge.ts'
@@ -19,7 +19,7 @@ export interface JudgeSettings {
 }
 
 export type JudgeTask = { evidence: Evidence } | { capture: string; collectedAt: string }
-export type JudgedEvidence = Pick<Assessed, 'assessment' | 'depthError'>
+export type JudgedEvidence = Pick<AssessedPage, 'assessment' | 'depthError'>
 
 answerTasks<JudgeTask, JudgeSettings>(({ only, skip, lang }) => {
   const chosen = selectAudits(audits, only, skip)

@@ -38,7 +38,7 @@ export async function pullPolicy(
   file: string | undefined,
   terminal: Terminal,
 ): Promise<number> {
-  const { document, hash } = await ask(typed, terminal)
+  const { document, hash } = await requestPolicy(typed, terminal)
   const text = file?.endsWith('.json') ? `${JSON.stringify(document, null, 2)}\n` : stringify(document)
   if (file === undefined || file === '-') {
     terminal.stdout.write(text)
@@ -59,7 +59,7 @@ export async function pushPolicy(
 ): Promise<number> {
   const file = fileOf(named)
   const policy = await readPolicyFile(file, terminal)
-  const { hash } = await ask(typed, terminal, policy)
+  const { hash } = await requestPolicy(typed, terminal, policy)
   terminal.stdout.write(`${file} is the policy of ${typed.project} now (${hash}).\n`)
   return 0
 }
@@ -72,7 +72,7 @@ interface PolicyAnswer {
 const TIMEOUT_MS = 30_000
 
 /** With a policy: saves it. Answers the policy that holds. */
-async function ask(typed: ServiceArguments, terminal: Terminal, policy?: object): Promise<PolicyAnswer> {
+async function requestPolicy(typed: ServiceArguments, terminal: Terminal, policy?: object): Promise<PolicyAnswer> {
   const { url, key } = await addressOf(typed, terminal)
   const response = await fetch(url, {
     method: policy === undefined ? 'GET' : 'PUT',

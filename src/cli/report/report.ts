@@ -1,6 +1,6 @@
 import { shellWord } from '../../common/shell.ts'
 import { cleanStrings, toJson } from '../../common/text.ts'
-import type { Assessed } from '../../engine/assess.ts'
+import type { AssessedPage } from '../../engine/assess.ts'
 import type { Audit } from '../../engine/audit.ts'
 import { shared } from '../../engine/audits/shared-messages.ts'
 import type { Assessment, CategoryScore } from '../../engine/model.ts'
@@ -185,6 +185,9 @@ export function present(
 }
 
 /** Adds a note if the depth that was asked for was not reached. */
-export function withDepthError({ assessment, depthError }: Pick<Assessed, 'assessment' | 'depthError'>): Assessment {
+export function withDepthError({
+  assessment,
+  depthError,
+}: Pick<AssessedPage, 'assessment' | 'depthError'>): Assessment {
   return depthError === null ? assessment : { ...assessment, notes: [...assessment.notes, depthError.message] }
 }

@@ -3,7 +3,7 @@ import { toFailure } from '../../errors.ts'
 import { english, formatBytes } from '../../messages/locale.ts'
 import { defineCollector, type PageContext } from '../collector.ts'
 import { unwrap } from '../derive/readings.ts'
-import { distinct, planResources, type Wanted } from '../derive/resources/resource-plan.ts'
+import { distinct, type PlannedResource, planResources } from '../derive/resources/resource-plan.ts'
 import type { Resource, Resources } from '../model.ts'
 import { defaultLimits } from '../net/limits.ts'
 import { answerOf } from './files/resource-answer.ts'
@@ -34,16 +34,17 @@ export const resources = defineCollector({
 })
 
 /** Style sheets and scripts first, then other files that load immediately, then those that may never load. */
-function prioritized(wanted: Wanted[], limit: number): Wanted[] {
+function prioritized(wanted: PlannedResource[], limit: number): PlannedResource[] {
   if (wanted.length <= limit) return wanted
-  const rank = ({ kind, load }: Wanted) => (load !== 'eager' ? 2 : kind === 'style' || kind === 'script' ? 0 : 1)
+  const rank = ({ kind, load }: PlannedResource) =>
+    load !== 'eager' ? 2 : kind === 'style' || kind === 'script' ? 0 : 1
   const kept = new Set([...wanted].sort((a, b) => rank(a) - rank(b)).slice(0, limit))
   return wanted.filter((one) => kept.has(one))
 }
 
-function fetchAll(wanted: Wanted[], from: (url: string) => string, context: PageContext): Promise<Resource[]> {
+function fetchAll(wanted: PlannedResource[], from: (url: string) => string, context: PageContext): Promise<Resource[]> {
   const connections = new Semaphore(CONCURRENCY)
-  const fetchOne = async (one: Wanted): Promise<Resource> => {
+  const fetchOne = async (one: PlannedResource): Promise<Resource> => {
     const resource = { url: one.url, kind: one.kind, from: from(one.url), load: one.load }
     if (one.kind === 'media' && one.load === 'lazy') return { ...resource, answer: null, failure: LAZY_MEDIA }
     if (context.budget.left < MIN_BUDGET) return { ...resource, answer: null, failure: NO_BYTES_LEFT }
@@ -60,13 +61,16 @@ const LAZY_MEDIA = { code: 'not_collected', message: 'Media that loads on demand
 const NO_BYTES_LEFT = { code: 'too_large', message: 'The byte limit of this run was reached before.' } as const
 
 /** One level deep: the imports and fonts of the page's style sheets. */
-function loadedBySheets(items: Resource[], known: Set<string>): { wanted: Wanted[]; from: Map<string, string> } {
+function loadedBySheets(
+  items: Resource[],
+  known: Set<string>,
+): { wanted: PlannedResource[]; from: Map<string, string> } {
   const from = new Map<string, string>()
-  const wanted: Wanted[] = []
+  const wanted: PlannedResource[] = []
   for (const { url: sheet, load, answer } of items) {
-    const found: Wanted[] = [
-      ...(answer?.imports ?? []).map((url): Wanted => ({ url, kind: 'style', load })),
-      ...(answer?.fonts ?? []).map((url): Wanted => ({ url, kind: 'font', load: 'conditional' })),
+    const found: PlannedResource[] = [
+      ...(answer?.imports ?? []).map((url): PlannedResource => ({ url, kind: 'style', load })),
+      ...(answer?.fonts ?? []).map((url): PlannedResource => ({ url, kind: 'font', load: 'conditional' })),
     ]
     for (const one of distinct(found)) {
       if (known.has(one.url)) continue

@@ -25,7 +25,7 @@ const PERMANENT = new Set([301, 308])
 const SOME = 100
 const { kindOf } = createAddressPolicy()
 
-export interface Checked {
+export interface ExternalAnswer {
   n: number
   /** 0 without an answer. */
   status: number
@@ -33,7 +33,7 @@ export interface Checked {
   outcome: number
 }
 
-interface CheckedAddress extends Checked {
+interface CheckedAddress extends ExternalAnswer {
   /** As the server says; 0 if it does not. */
   bytes: number
   /** Two requests had the same error. */

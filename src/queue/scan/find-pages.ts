@@ -8,7 +8,7 @@ import { LeftOutHeaders } from './left-out-headers.ts'
 import { search, visitInOrder } from './run-scan.ts'
 import { LIMITS, type ScanOptions } from './scan-options.ts'
 import { commitWork, type ScanWork } from './scan-work.ts'
-import { type Visited, visitAddress } from './visit-address.ts'
+import { type VisitResult, visitAddress } from './visit-address.ts'
 
 /** Searches the site, then tries what gave no answer up to twice more. */
 export async function findPages(work: ScanWork): Promise<void> {
@@ -17,7 +17,7 @@ export async function findPages(work: ScanWork): Promise<void> {
   for (const url of await seedsOf(work)) state.find(url, { source: SOURCE.list, via: null, clicks: 1 })
   const started = now()
   const { visit, failures } = createVisitor(work)
-  const visitTwice = async (n: number): Promise<Visited> => {
+  const visitTwice = async (n: number): Promise<VisitResult> => {
     const visited = await visit(n)
     return mayPass(visited) ? visit(n) : visited
   }
@@ -62,7 +62,7 @@ async function seedsOf({ scan, options, context }: ScanWork): Promise<string[]> 
 }
 
 interface Visitor {
-  visit(n: number): Promise<Visited>
+  visit(n: number): Promise<VisitResult>
   /** In a row, those of earlier attempts included. */
   failures(): number
 }
@@ -81,7 +81,7 @@ function createVisitor({ state, context, options, judges, robots, pace, http, ea
     if (target === null || target === state.urlOf(n) || state.numberOf(target) !== n) return false
     return options.isLoggedIn && isUnsafeAddress(new URL(target)) ? false : target
   }
-  const request = async (n: number, url: URL): Promise<Visited> => {
+  const request = async (n: number, url: URL): Promise<VisitResult> => {
     await pace.turn(url)
     const visitOptions = {
       http,
@@ -139,7 +139,7 @@ async function findUnlinked(
 }
 
 /** Not 503: then the host got a pause before this try. */
-function mayPass(visited: Visited): boolean {
+function mayPass(visited: VisitResult): boolean {
   if (visited.kind === 'other') return visited.reply.status >= 500 && visited.reply.status !== 503
   return visited.kind === 'failed'
 }

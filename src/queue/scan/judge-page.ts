@@ -1,12 +1,12 @@
 import type { ChildTask } from '../../common/bounded-child.ts'
 import { packJson } from '../../common/zstd.ts'
-import { type Assessed, assessEvidence } from '../../engine/assess.ts'
+import { type AssessedPage, assessEvidence } from '../../engine/assess.ts'
 import { gzipSizeSync } from '../../engine/collectors/files/resource-answer.ts'
 import { pageOf } from '../../engine/collectors/page.ts'
 import type { BrowserObservation } from '../../engine/deepen.ts'
 import { createReadings, type Read, unwrap } from '../../engine/derive/readings.ts'
 import { refusalOf } from '../../engine/derive/refusal.ts'
-import { planResources, type Wanted } from '../../engine/derive/resources/resource-plan.ts'
+import { type PlannedResource, planResources } from '../../engine/derive/resources/resource-plan.ts'
 import type { Evidence, Got, Header, Page, ResourceAnswer } from '../../engine/model.ts'
 import type { HttpReply } from '../../engine/net/http.ts'
 import type { PageFacts } from '../../engine/site/page-facts.ts'
@@ -67,7 +67,7 @@ interface JudgedPage {
 
 /** What the child wants to know about files that it has not seen yet, and the answers. */
 export interface FilesWanted {
-  files: Pick<Wanted, 'url' | 'kind'>[]
+  files: Pick<PlannedResource, 'url' | 'kind'>[]
 }
 export interface FileAnswers {
   answers: [url: string, got: Got<ResourceAnswer>][]
@@ -139,7 +139,7 @@ async function judgePage(
   return scanned(deep, deeperFacts(facts, deep), keepsEvidence ? { ...kept, ...seen } : null)
 }
 
-function scanned({ assessment, depth }: Assessed, facts: PageFacts | null, kept: KeptEvidence | null): ScannedPage {
+function scanned({ assessment, depth }: AssessedPage, facts: PageFacts | null, kept: KeptEvidence | null): ScannedPage {
   const { error: refusal, result } = assessment
   return { facts, refusal, result, depth, evidence: kept && packJson(kept) }
 }
@@ -154,7 +154,7 @@ function goDeeper(
   evidence: Evidence,
   observation: BrowserObservation,
   read: Read,
-): { deep: Assessed; seen: BrowserObservation } {
+): { deep: AssessedPage; seen: BrowserObservation } {
   const deep = assessEvidence({ ...evidence, ...observation }, {}, read)
   if (deep.assessment.error === null) return { deep, seen: observation }
   const failed: BrowserObservation = { rendered: { ok: false, ...deep.assessment.error } }
@@ -162,7 +162,7 @@ function goDeeper(
 }
 
 /** What site audits compare stays that of the HTML as sent, which is all they have of other pages. */
-function deeperFacts(facts: PageFacts, { assessment, read, depth }: Assessed): PageFacts {
+function deeperFacts(facts: PageFacts, { assessment, read, depth }: AssessedPage): PageFacts {
   if (depth === 0) return facts
   const marks = marksOf(assessment, unwrap(read('document')).url)
   return { ...facts, score: assessment.score, marks, rendered: compareRendered(read) }

@@ -1,7 +1,7 @@
 import { unpackJsonSync } from '../../common/zstd.ts'
 import { emptyEvidence } from '../../engine/capture.ts'
 import type { BrowserObservation } from '../../engine/deepen.ts'
-import type { Wanted } from '../../engine/derive/resources/resource-plan.ts'
+import type { PlannedResource } from '../../engine/derive/resources/resource-plan.ts'
 import type { Evidence, Got, Header, Resource, ResourceAnswer, Resources } from '../../engine/model.ts'
 import type { Failure } from '../../errors.ts'
 
@@ -18,11 +18,11 @@ export interface KeptEvidence extends Partial<BrowserObservation> {
   collectedAt: string
   page: Evidence['page']
   /** The files that it loads. */
-  wanted: Wanted[]
+  wanted: PlannedResource[]
 }
 
 export function unpackKept(body: Uint8Array): KeptEvidence {
-  const kept = unpackJsonSync<Omit<KeptEvidence, 'wanted'> & { wanted?: Wanted[] }>(body)
+  const kept = unpackJsonSync<Omit<KeptEvidence, 'wanted'> & { wanted?: PlannedResource[] }>(body)
   // The first scans did not keep the list of files.
   return { wanted: [], ...kept }
 }
@@ -71,7 +71,7 @@ const NOT_REQUESTED: Failure = {
 
 /** The files of a page with the answers that the scan has. */
 export function resourcesOf(
-  wanted: readonly Wanted[],
+  wanted: readonly PlannedResource[],
   from: string,
   answerOf: (url: string) => Got<ResourceAnswer> | undefined,
 ): Resources {

@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { type PaceOptions, ScanPace } from './pace.ts'
-import type { Visited } from './visit-address.ts'
+import type { VisitResult } from './visit-address.ts'
 
 const NOW = Date.UTC(2026, 0, 15)
 const site = new URL('https://example.com/')
 const other = new URL('https://docs.example.com/')
 
-const good = { kind: 'other', reply: { status: 404, timings: { firstByte: 50 } } } as Visited
-const refused = (status: number, retryAfter: string | null = null): Visited => ({
+const good = { kind: 'other', reply: { status: 404, timings: { firstByte: 50 } } } as VisitResult
+const refused = (status: number, retryAfter: string | null = null): VisitResult => ({
   kind: 'refused',
   status,
   retryAfter,

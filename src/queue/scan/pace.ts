@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { DEFAULT_RATE, Pacer, type PaceState } from '../../engine/site/politeness.ts'
 import type { OriginRobots } from '../../engine/site/robots-gate.ts'
-import type { Visited } from './visit-address.ts'
+import type { VisitResult } from './visit-address.ts'
 
 export interface PaceOptions {
   /** Most requests a second to a host that allows them. */
@@ -70,7 +70,7 @@ export class ScanPace {
   }
 
   /** Takes an answer in; true if the host asked for a pause, and the same address is to be asked again after it. */
-  async answered(url: URL, visited: Visited): Promise<boolean> {
+  async answered(url: URL, visited: VisitResult): Promise<boolean> {
     if (visited.kind === 'blocked') return false
     const { pacer } = await this.#hostOf(url)
     const now = this.#options.now()
@@ -116,7 +116,7 @@ export class ScanPace {
   }
 }
 
-function answerOf(visited: Exclude<Visited, { kind: 'blocked' }>): Parameters<Pacer['answered']>[1] {
+function answerOf(visited: Exclude<VisitResult, { kind: 'blocked' }>): Parameters<Pacer['answered']>[1] {
   if (visited.kind === 'failed') return { status: 0, firstByteMs: 0, retryAfter: null }
   if (visited.kind === 'refused') {
     const { status, firstByteMs, retryAfter } = visited

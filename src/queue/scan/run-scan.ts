@@ -1,6 +1,6 @@
 import type { ScanCut } from '../../vocabulary.ts'
 import type { ScanState } from './scan-state.ts'
-import type { Visited } from './visit-address.ts'
+import type { VisitResult } from './visit-address.ts'
 
 /** Requests that are under way or wait to be recorded. The same for every scan, because the order of requests depends on it. */
 const WINDOW = 12
@@ -10,7 +10,7 @@ const COMMIT_MS = 250
 
 export interface SearchOptions {
   state: ScanState
-  visit(n: number): Promise<Visited>
+  visit(n: number): Promise<VisitResult>
   commit(): Promise<void>
   /** Another limit that ends the search now, or null. */
   limit(): ScanCut | null
@@ -47,10 +47,10 @@ export async function search({ state, visit, commit, limit, resumed, now }: Sear
  */
 export async function visitInOrder(
   next: () => number | null,
-  visit: (n: number) => Promise<Visited>,
-  record: (n: number, visited: Visited) => Promise<void> | void,
+  visit: (n: number) => Promise<VisitResult>,
+  record: (n: number, visited: VisitResult) => Promise<void> | void,
 ): Promise<void> {
-  const underWay: { n: number; visited: Promise<Visited> }[] = []
+  const underWay: { n: number; visited: Promise<VisitResult> }[] = []
   const begin = () => {
     while (underWay.length < WINDOW) {
       const n = next()

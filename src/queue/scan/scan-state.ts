@@ -14,7 +14,7 @@ import type { EarlierPages } from './earlier-pages.ts'
 import { KnownAddresses } from './known-addresses.ts'
 import { numbered } from './numbered-facts.ts'
 import { flagsOf, listedTitle, milliseconds, NOTHING_FETCHED } from './page-row.ts'
-import { type Visited, type VisitedPage, validatorsOf } from './visit-address.ts'
+import { type VisitedPage, type VisitResult, validatorsOf } from './visit-address.ts'
 
 /** How an address was found. */
 export interface Way {
@@ -183,7 +183,7 @@ export class ScanState {
   }
 
   /** Takes in what a request gave. Called in the order of turns. */
-  record(n: number, visited: Visited): void {
+  record(n: number, visited: VisitResult): void {
     if (visited.kind !== 'blocked') this.progress.fetched++
     const columns = this.#columnsOf(n, visited)
     const isPage = visited.kind === 'page' && visited.page.facts !== null
@@ -198,14 +198,14 @@ export class ScanState {
   }
 
   /** What another try gave, after all others. It changes no turns. */
-  recordAgain(n: number, visited: Visited): void {
+  recordAgain(n: number, visited: VisitResult): void {
     const columns = this.#columnsOf(n, visited)
     const { facts: _, ...rest } = columns
     this.#setFlag(n, FLAG.confirmed)
     this.#save(n, columns.facts === undefined ? rest : columns)
   }
 
-  #columnsOf(n: number, visited: Visited): Partial<ScanPage> {
+  #columnsOf(n: number, visited: VisitResult): Partial<ScanPage> {
     const known = this.#known
     known.state[n] = STATE.fetched
     switch (visited.kind) {
@@ -239,7 +239,7 @@ export class ScanState {
     if (frontier.turnOf(n) > (last === undefined ? 0 : frontier.turnOf(last))) this.retries.push(n)
   }
 
-  #redirected(n: number, visited: Extract<Visited, { kind: 'redirect' }>): Partial<ScanPage> {
+  #redirected(n: number, visited: Extract<VisitResult, { kind: 'redirect' }>): Partial<ScanPage> {
     this.#known.status[n] = visited.reply.status
     if (visited.isTemporary) this.#setFlag(n, FLAG.temporaryRedirect)
     if (visited.isConditional) this.#setFlag(n, FLAG.conditionalRedirect)
@@ -285,7 +285,7 @@ export class ScanState {
     this.#known.flags[n]! |= flag
   }
 
-  #replied({ reply }: Extract<Visited, { reply: unknown }>): Partial<ScanPage> {
+  #replied({ reply }: Extract<VisitResult, { reply: unknown }>): Partial<ScanPage> {
     this.progress.bytes += reply.wireBytes
     // Of what was not read to its end, we know the size only from the server.
     const bytes = reply.truncated ? declaredLength(reply.headers) : reply.wireBytes

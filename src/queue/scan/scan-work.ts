@@ -19,7 +19,7 @@ import {
   type TakenScan,
 } from '../../storage/scans/scan-pages.ts'
 import type { Scan, ScanProgress } from '../../storage/scans/scans.ts'
-import type { Checked } from './check-files.ts'
+import type { ExternalAnswer } from './check-files.ts'
 import { EarlierPages } from './earlier-pages.ts'
 import type { StoredHost } from './host-evidence.ts'
 import { HOSTS_PART, OtherHosts, type StoredHosts } from './other-hosts.ts'
@@ -102,7 +102,7 @@ export interface ScanWork {
   /** The scan that this one repeats. */
   earlier: EarlierPages | null
   context: ScanContext
-  external: Checked[]
+  external: ExternalAnswer[]
   resumed: number[]
 }
 
@@ -185,16 +185,7 @@ export async function openScanWork(
     })
   const sitemaps = await findOrCollect(storage, scan.id, 'sitemaps', async () => {
     const { sitemaps: named } = await robots.of(startUrl)
-    return readSitemaps({
-      http: fileHttp,
-      signal,
-      named: [...named, ...options.sitemaps],
-      guessed: new URL('/sitemap.xml', startUrl).href,
-      // Those of a folder name the site that it is made for.
-      trusted: options.isLocal ? EVERY_ORIGIN : new Set(named.length > 0 ? [startUrl.origin] : []),
-      maxEntries: options.list === null ? options.pages * LIMITS.addressesPerPage : 0,
-      find: (url, lastmod) => state.find(url, { source: SOURCE.sitemap, via: null, clicks: 1, lastmod }),
-    })
+    return collectSitemaps(startUrl, named, { http: fileHttp, signal, options, state })
   })
   return {
     scan,
@@ -214,9 +205,27 @@ export async function openScanWork(
     sitemaps,
     earlier,
     context,
-    external: await findOrCollect<Checked[]>(storage, scan.id, 'external', async () => []),
+    external: await findOrCollect<ExternalAnswer[]>(storage, scan.id, 'external', async () => []),
     resumed: frontier.unfinished(),
   }
+}
+
+/** `named`: those in robots.txt. */
+function collectSitemaps(
+  startUrl: URL,
+  named: readonly string[],
+  { http, signal, options, state }: { http: Http; signal: AbortSignal; options: ScanOptions; state: ScanState },
+): Promise<FoundSitemaps> {
+  return readSitemaps({
+    http,
+    signal,
+    named: [...named, ...options.sitemaps],
+    guessed: new URL('/sitemap.xml', startUrl).href,
+    // Those of a folder name the site that it is made for.
+    trusted: options.isLocal ? EVERY_ORIGIN : new Set(named.length > 0 ? [startUrl.origin] : []),
+    maxEntries: options.list === null ? options.pages * LIMITS.addressesPerPage : 0,
+    find: (url, lastmod) => state.find(url, { source: SOURCE.sitemap, via: null, clicks: 1, lastmod }),
+  })
 }
 
 const EVERY_ORIGIN = { has: () => true }

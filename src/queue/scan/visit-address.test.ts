@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Header } from '../../engine/model.ts'
 import type { GetOptions, HttpReply } from '../../engine/net/http.ts'
 import { LeftOutHeaders, leftOutOf } from './left-out-headers.ts'
-import { type Visited, visitAddress } from './visit-address.ts'
+import { type VisitResult, visitAddress } from './visit-address.ts'
 
 const OPTIONS = {
   judges: { judge: async () => ({ facts: {}, refusal: null }) } as never,
@@ -14,7 +14,7 @@ const OPTIONS = {
 }
 
 /** What a request gives for which the server sends these headers. */
-function visited(status: number, headers: Header[]): Promise<Visited> {
+function visited(status: number, headers: Header[]): Promise<VisitResult> {
   const reply = { status, headers } as HttpReply
   return visitAddress('https://example.com/a', {
     http: { get: async () => reply } as never,

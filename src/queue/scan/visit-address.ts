@@ -12,7 +12,7 @@ import type { LeftOutHeaders } from './left-out-headers.ts'
 import type { ScanJudges } from './scan-judges.ts'
 
 /** What one request for an address of the site gave. */
-export type Visited =
+export type VisitResult =
   | VisitedPage
   | VisitedRedirect
   /** An error status, a redirect without a valid target, no content, or a file other than a page. */
@@ -58,7 +58,7 @@ export interface VisitOptions {
 }
 
 /** Requests an address once, without following redirects, and judges what is a page. Never throws, except when it is canceled. */
-export async function visitAddress(url: string, options: VisitOptions): Promise<Visited> {
+export async function visitAddress(url: string, options: VisitOptions): Promise<VisitResult> {
   const { http, judges, signal, collectedAt, earlier, leftOutHeaders, requested = url } = options
   const keptPage = leftOutHeaders.isChanged(url) ? null : options.keptPage
   // Of a file, such as a download or a stream that never ends, only the status is wanted.
@@ -136,15 +136,15 @@ function isRefusal(status: number, headers: Header[]): boolean {
 }
 
 /** What the answer to a request for no page is to the pace of its host. */
-export function answerOf(reply: HttpReply): Visited {
+export function answerOf(reply: HttpReply): VisitResult {
   return isRefusal(reply.status, reply.headers) ? refused(reply) : { kind: 'other', reply }
 }
 
-function refused({ status, headers, timings }: HttpReply): Visited {
+function refused({ status, headers, timings }: HttpReply): VisitResult {
   return { kind: 'refused', status, retryAfter: headerValue(headers, 'retry-after'), firstByteMs: timings.firstByte }
 }
 
-function redirected(url: string, reply: HttpReply): Visited {
+function redirected(url: string, reply: HttpReply): VisitResult {
   const location = locationOf(reply.status, reply.headers)
   const target = location === null ? null : URL.parse(location, url)
   if (target === null) return { kind: 'other', reply }

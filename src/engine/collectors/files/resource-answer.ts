@@ -4,7 +4,7 @@ import type { CollectContext } from '../../collector.ts'
 import { createResolver } from '../../derive/document/resolve.ts'
 import { headerValue } from '../../derive/http/headers.ts'
 import { fontFaces } from '../../derive/resources/css.ts'
-import type { Wanted } from '../../derive/resources/resource-plan.ts'
+import type { PlannedResource } from '../../derive/resources/resource-plan.ts'
 import { cssReferences } from '../../derive/resources/subresources-css.ts'
 import { isCompressed, isText } from '../../derive/resources/text-savings.ts'
 import { sizeRulesOf } from '../../derive/style/image-sizes.ts'
@@ -25,7 +25,7 @@ const ACCEPT: Partial<Record<ResourceKind, string>> = {
 
 /** With GET, because servers often respond to HEAD incorrectly. */
 export async function answerOf(
-  { url, kind }: Wanted,
+  { url, kind }: PlannedResource,
   context: Pick<CollectContext, 'http' | 'signal' | 'budget'>,
 ): Promise<ResourceAnswer> {
   const { http, signal, budget } = context

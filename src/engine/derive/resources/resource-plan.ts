@@ -7,11 +7,11 @@ import type { Candidate } from './image-candidates.ts'
 import type { Subresource } from './subresources.ts'
 
 /** A file to fetch. */
-export type Wanted = Pick<Resource, 'url' | 'kind' | 'load'>
+export type PlannedResource = Pick<Resource, 'url' | 'kind' | 'load'>
 
 /** The files that a phone loads for the page, each once, in document order. */
-export function planResources(document: Document, subresources: Subresource[]): Wanted[] {
-  const wanted: Wanted[] = []
+export function planResources(document: Document, subresources: Subresource[]): PlannedResource[] {
+  const wanted: PlannedResource[] = []
   const styles = new Set<Element>()
   for (const one of subresources) {
     if (one.kind !== 'font' || one.element.name !== 'style')
@@ -25,8 +25,8 @@ export function planResources(document: Document, subresources: Subresource[]): 
 }
 
 /** Each URL once; if any use loads it eagerly, it is eager. */
-export function distinct(wanted: Wanted[]): Wanted[] {
-  const byUrl = new Map<string, Wanted>()
+export function distinct(wanted: PlannedResource[]): PlannedResource[] {
+  const byUrl = new Map<string, PlannedResource>()
   for (const one of wanted) {
     const url = withoutFragment(one.url)
     const known = byUrl.get(url)
@@ -43,7 +43,7 @@ function urlOf(document: Document, { kind, url, candidates }: Subresource): stri
   return chosen !== null && /^https?:$/.test(chosen.protocol) ? chosen.href : url.href
 }
 
-function loadOf({ kind, lazy, conditional, element }: Subresource): Wanted['load'] {
+function loadOf({ kind, lazy, conditional, element }: Subresource): PlannedResource['load'] {
   if (lazy || (kind === 'media' && !playsAtOnce(element))) return 'lazy'
   return conditional ? 'conditional' : 'eager'
 }
@@ -53,8 +53,8 @@ function playsAtOnce(element: Element): boolean {
   return hasAttr(element, 'autoplay') || attr(element, 'preload')?.toLowerCase() === 'auto' || element.name === 'link'
 }
 
-function fontsIn(document: Document, style: Element): Wanted[] {
-  return fontFaces(textContent(style)).flatMap((reference): Wanted[] => {
+function fontsIn(document: Document, style: Element): PlannedResource[] {
+  return fontFaces(textContent(style)).flatMap((reference): PlannedResource[] => {
     const url = document.resolve(reference)
     return url === null || !/^https?:$/.test(url.protocol) ? [] : [{ url: url.href, kind: 'font', load: 'conditional' }]
   })

@@ -1,4 +1,4 @@
-import type { Measured, MetricComparison } from '../../../compare/metrics.ts'
+import type { MeasuredMetric, MetricComparison } from '../../../compare/metrics.ts'
 import { TableHead } from '../../components/table-head.tsx'
 import type { View } from '../../view.ts'
 
@@ -31,7 +31,7 @@ export function MetricTable({ view, metrics }: { view: View; metrics: readonly M
 interface ValueProps {
   view: View
   metric: MetricComparison
-  measured: Measured
+  measured: MeasuredMetric
 }
 
 function MetricValue({ view, metric: { unit }, measured: { value, samples } }: ValueProps) {
