@@ -1,8 +1,9 @@
+import type { Assessment } from '../src/engine/assessment.ts'
 import { audits } from '../src/engine/audits/index.ts'
 import { toBody } from '../src/engine/body.ts'
 import { emptyEvidence } from '../src/engine/capture.ts'
 import { judge } from '../src/engine/judge.ts'
-import type { Assessment, Header } from '../src/engine/model.ts'
+import type { Header } from '../src/engine/model.ts'
 
 const HEADERS: Header[] = [
   ['content-type', 'text/html'],

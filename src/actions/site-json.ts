@@ -1,7 +1,7 @@
 import { isoTime } from '../common/iso-time.ts'
 import { toJson } from '../common/text.ts'
+import type { Importance, Outcome } from '../engine/assessment.ts'
 import { audits } from '../engine/audits/index.ts'
-import type { Importance, Outcome } from '../engine/model.ts'
 import { siteAudits } from '../engine/site/audits/index.ts'
 import type { State } from '../engine/site/site.ts'
 import type { Params } from '../messages/message.ts'

@@ -1,4 +1,4 @@
-import type { Importance } from '../engine/model.ts'
+import type { Importance } from '../engine/assessment.ts'
 import { resultOf } from '../engine/score.ts'
 import type { ErrorCode } from '../errors.ts'
 import { RESULTS, type Result } from '../vocabulary.ts'

@@ -1,6 +1,6 @@
 import { type Static, type TObject, Type } from 'typebox'
 import { METRIC_IDS, type MetricId } from '../compare/metrics.ts'
-import type { Importance } from '../engine/model.ts'
+import type { Importance } from '../engine/assessment.ts'
 import { oneOf } from '../results/json-schema.ts'
 
 /** What a rule watches. */

@@ -1,7 +1,7 @@
 import type { MetricId, MetricUnit } from '../compare/metrics.ts'
 import type { Noise } from '../compare/noise.ts'
 import type { ChangedAudit, RunChange } from '../compare/run-change.ts'
-import type { Outcome } from '../engine/model.ts'
+import type { Outcome } from '../engine/assessment.ts'
 import type { Failure } from '../errors.ts'
 import type { Depth, Device, Result } from '../vocabulary.ts'
 import type { AlertEvidence } from './alert-state.ts'

@@ -1,5 +1,5 @@
 import { noiseOf } from '../compare/noise.ts'
-import type { Importance, Outcome } from '../engine/model.ts'
+import type { Importance, Outcome } from '../engine/assessment.ts'
 import { gradeOf, pointsFor, resultOf } from '../engine/score.ts'
 import { RESULTS, type Result } from '../vocabulary.ts'
 import type { AlertedAudit, AlertedChange, Judgment, RunFacts } from './run-facts.ts'

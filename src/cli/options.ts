@@ -1,4 +1,4 @@
-import type { Assessment } from '../engine/model.ts'
+import type { Assessment } from '../engine/assessment.ts'
 import { DEPTH_ALIASES, DEPTH_NAMES, DEPTHS, DEVICES, type Result } from '../vocabulary.ts'
 import { wholeNumber } from './arguments.ts'
 import { LANGUAGE_NAMES } from './report/language.ts'

@@ -1,4 +1,4 @@
-import type { Finding } from '../engine/model.ts'
+import type { Finding } from '../engine/assessment.ts'
 
 /** What a finding is about, in a form that stays the same while the page is rebuilt around it. */
 

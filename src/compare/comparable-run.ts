@@ -1,4 +1,4 @@
-import type { Assessment, AuditResult, Finding, Instrument } from '../engine/model.ts'
+import type { Assessment, AuditResult, Finding, Instrument } from '../engine/assessment.ts'
 import type { AuditRecord, Results } from '../results/schema.ts'
 import type { Depth, Device, Result } from '../vocabulary.ts'
 

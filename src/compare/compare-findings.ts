@@ -1,4 +1,4 @@
-import type { Finding, Outcome } from '../engine/model.ts'
+import type { Finding, Outcome } from '../engine/assessment.ts'
 import { anchorOf } from './anchor.ts'
 import type { ComparableAudit } from './comparable-run.ts'
 import { fingerprintOf } from './fingerprint.ts'

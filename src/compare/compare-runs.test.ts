@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { Finding } from '../engine/assessment.ts'
 import { audits } from '../engine/audits/index.ts'
 import { judge } from '../engine/judge.ts'
-import type { Finding } from '../engine/model.ts'
 import { RULE_SET } from '../engine/score.ts'
 import { siteAudits } from '../engine/site/audits/index.ts'
 import { evidenceOf } from '../engine/testing/page.ts'

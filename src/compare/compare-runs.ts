@@ -1,4 +1,4 @@
-import type { Instrument } from '../engine/model.ts'
+import type { Instrument } from '../engine/assessment.ts'
 import { type Grade, gradeOf, RULE_SET } from '../engine/score.ts'
 import { type Depth, type Device, RESULTS, type Result } from '../vocabulary.ts'
 import type { ComparableAudit, ComparableRun } from './comparable-run.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Finding } from '../engine/model.ts'
+import type { Finding } from '../engine/assessment.ts'
 import { fingerprintOf } from './fingerprint.ts'
 
 const PAGE = 'https://example.com/shop/'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Finding } from '../engine/model.ts'
+import type { Finding } from '../engine/assessment.ts'
 import { anchorOf, blanked, isMessage, isSpecific, textsOf } from './anchor.ts'
 
 /** Raised when the same finding would get another fingerprint. */

@@ -1,4 +1,4 @@
-import type { Importance } from '../engine/model.ts'
+import type { Importance } from '../engine/assessment.ts'
 import type { Result } from '../vocabulary.ts'
 import type { ComparableRun } from './comparable-run.ts'
 import type { AuditComparison } from './compare-findings.ts'

@@ -1,12 +1,13 @@
 import type { Failure } from '../errors.ts'
 import type { Depth } from '../vocabulary.ts'
+import type { Assessment } from './assessment.ts'
 import type { Audit } from './audit.ts'
 import { audits as allAudits } from './audits/index.ts'
 import type { CollectedPage } from './collect.ts'
 import { type DeepenOptions, deepen } from './deepen.ts'
 import { createReadings, type Read } from './derive/readings.ts'
 import { type JudgeOptions, judge } from './judge.ts'
-import type { Assessment, Evidence } from './model.ts'
+import type { Evidence } from './model.ts'
 
 export interface JudgingOptions extends Omit<JudgeOptions, 'audits' | 'read'> {
   /** Default: all. */

@@ -1,6 +1,7 @@
 import type { AnyMessages, Message } from '../messages/message.ts'
+import type { Category, Finding, Importance, Outcome } from './assessment.ts'
 import type { Readings } from './derive/readings.ts'
-import type { Category, Finding, Got, Importance, Json, Outcome } from './model.ts'
+import type { Got, Json } from './model.ts'
 
 export { defineMessages, type Message } from '../messages/message.ts'
 

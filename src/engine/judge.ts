@@ -1,4 +1,5 @@
 import { type Failure, VerdictError } from '../errors.ts'
+import type { Assessment, AuditResult, Category, CategoryScore, Importance, Instrument } from './assessment.ts'
 import type { Audit, Message, ReadingName, Ruling } from './audit.ts'
 import { foldAxe } from './audits/axe-fold.ts'
 import { failureMessage, shared } from './audits/shared-messages.ts'
@@ -8,7 +9,7 @@ import { withoutFragment } from './derive/document/resolve.ts'
 import { cut } from './derive/document/where.ts'
 import { createReadings, NOTHING_READ, type Read } from './derive/readings.ts'
 import { hasPasswordField, refusalOf } from './derive/refusal.ts'
-import type { Assessment, AuditResult, Category, CategoryScore, Evidence, Importance, Instrument } from './model.ts'
+import type { Evidence } from './model.ts'
 import {
   categoryScores,
   fixPlan,

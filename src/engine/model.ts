@@ -1,9 +1,7 @@
 import type { Failure } from '../errors.ts'
-import type { Params } from '../messages/message.ts'
-import type { Device, Result } from '../vocabulary.ts'
 import type { BrowserEvidence, LighthouseEvidence } from './browser-evidence.ts'
 
-/** The data types of the engine. All are plain JSON: they can be stored, sent, and judged again later. */
+/** What is collected about a page. All is plain JSON: it can be stored, sent, and judged again later. */
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
@@ -224,102 +222,4 @@ export interface CanonicalTarget {
   redirectedTo: string | null
   /** The response has noindex in X-Robots-Tag or a robots meta element. */
   noindex: boolean
-}
-
-export type Outcome = 'pass' | 'warn' | 'fail' | 'not-applicable' | 'unknown'
-export type Importance = 'high' | 'medium' | 'low' | 'info'
-export type Category = 'seo' | 'performance' | 'security' | 'accessibility' | 'practice'
-
-/** One finding of an audit. Every string may contain text from the page, so escape it. */
-export interface Finding {
-  /** In English. */
-  message: string
-  /** The key of the message for other languages: one of the audit's messages, or with a `/` one of the shared messages. */
-  key?: string
-  params?: Params
-  /** A CSS selector, `header: Name`, or a URL. */
-  where?: string
-  /** A short excerpt of the page or header. */
-  snippet?: string
-  /** Line of the HTML source, from 1. */
-  line?: number
-  /** True for a remark that doesn't affect the outcome. */
-  note?: boolean
-}
-
-export interface AuditResult {
-  id: string
-  category: Category
-  importance: Importance
-  outcome: Outcome
-  /** The measured value in a few words, if there is one: "1.2 s", "3 images". */
-  value: string | null
-  /** If the value is a message, and not text from the page. */
-  valueKey?: string
-  valueParams?: Params
-  /** One sentence in English: what was found, or why it could not be judged or does not apply. */
-  summary: string
-  /** The summary as data. */
-  key?: string
-  params?: Params
-  findings: Finding[]
-  /** The number before the list was truncated. */
-  findingsTotal: number
-  /** Structured data behind the value, such as an outline or a table. */
-  details: { [key: string]: Json } | null
-  points: { possible: number; earned: number; lost: number }
-  /** It failed, and that limits the score of the page. */
-  blocking?: boolean
-  /** Of the rule; missing for the first. */
-  revision?: number
-}
-
-export interface CategoryScore {
-  category: Category
-  /** null if nothing in the category could be judged. */
-  score: number | null
-  result: Result | null
-  earned: number
-  possible: number
-}
-
-/** The smallest set of audits to fix for the result "good". */
-export interface FixPlan {
-  audits: string[]
-  points: number
-  score: number
-}
-
-/** The result of judging a page. */
-export interface Assessment {
-  url: string
-  finalUrl: string | null
-  collectedAt: string
-  /** Credentials were sent to the page's own origin. Otherwise missing. */
-  signedIn?: true
-  ruleSet: string
-  result: Result | null
-  score: number | null
-  /** The failed blocking audits that limit the score, and the score without that limit. */
-  cappedBy: string[]
-  uncappedScore: number | null
-  /** Why there is no result. */
-  error: Failure | null
-  categories: CategoryScore[]
-  audits: AuditResult[]
-  plan: FixPlan | null
-  /** Messages about limits that were reached. */
-  notes: string[]
-  /** For depths beyond quick; results of different depths or devices cannot be compared. */
-  depth?: 'rendered' | 'lab'
-  device?: Device
-  instrument?: Instrument
-}
-
-/** What measured the page besides the rules: versions, and the number of Lighthouse runs. Only what was used. */
-export interface Instrument {
-  browser?: string | undefined
-  axe?: string | undefined
-  lighthouse?: string | undefined
-  runs?: number | undefined
 }

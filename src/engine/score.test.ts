@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { AuditResult, Importance, Outcome } from './model.ts'
+import type { AuditResult, Importance, Outcome } from './assessment.ts'
 import {
   categoryScores,
   costliest,

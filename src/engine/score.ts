@@ -1,5 +1,5 @@
 import type { Result } from '../vocabulary.ts'
-import type { AuditResult, Category, CategoryScore, FixPlan, Importance, Outcome } from './model.ts'
+import type { AuditResult, Category, CategoryScore, FixPlan, Importance, Outcome } from './assessment.ts'
 
 /** The version of the rules, raised whenever the same evidence may get another result. */
 export const RULE_SET = '2'

@@ -1,5 +1,5 @@
 import type { ComparableAudit, ComparableRun } from '../compare/comparable-run.ts'
-import type { Importance } from '../engine/model.ts'
+import type { Importance } from '../engine/assessment.ts'
 import { gradeOf, POINTS, pointsFor, RULE_SET, resultOf, type ScoredAudit, THRESHOLDS } from '../engine/score.ts'
 import type { Result } from '../vocabulary.ts'
 import { type BudgetOutcome, budgetsOf } from './budgets.ts'

@@ -1,6 +1,6 @@
 import type { AuditComparison } from '../compare/compare-findings.ts'
 import type { Worsening } from '../compare/compare-runs.ts'
-import type { Importance } from '../engine/model.ts'
+import type { Importance } from '../engine/assessment.ts'
 import { RESULTS, type Result } from '../vocabulary.ts'
 import type { BudgetOutcome } from './budgets.ts'
 import type { MutedRun } from './mutes.ts'

@@ -1,4 +1,5 @@
-import type { Assessment, AuditResult, CategoryScore, Certificate, Evidence, Got, Resources } from '../engine/model.ts'
+import type { Assessment, AuditResult, CategoryScore } from '../engine/assessment.ts'
+import type { Certificate, Evidence, Got, Resources } from '../engine/model.ts'
 import type { Failure } from '../errors.ts'
 import { browserRecord, lighthouseRecord } from './browser.ts'
 import { type PreviewRecord, pageRecord } from './page.ts'

@@ -1,6 +1,6 @@
+import type { Outcome } from '../engine/assessment.ts'
 import type { Authority } from '../engine/audit.ts'
 import { audits } from '../engine/audits/index.ts'
-import type { Outcome } from '../engine/model.ts'
 import { siteAudits } from '../engine/site/audits/index.ts'
 import type { AuditWords, Sentence, Translator } from './translator.ts'
 

@@ -10,7 +10,7 @@ export interface Place {
 }
 
 /** The engine's data types. */
-const MODEL = ['engine/model.ts', 'engine/browser-evidence.ts']
+const MODEL = ['engine/model.ts', 'engine/browser-evidence.ts', 'engine/assessment.ts']
 
 /** The same for scans. */
 const SITE_MODEL = [
@@ -44,6 +44,7 @@ export const PLACES: Place[] = [
   },
   { path: 'engine/model.ts', may: ['engine/browser-evidence.ts'], packages: [], isPure: true },
   { path: 'engine/browser-evidence.ts', may: ['engine/model.ts'], packages: [], isPure: true },
+  { path: 'engine/assessment.ts', may: ['engine/model.ts'], packages: [], isPure: true },
   { path: 'engine/body.ts', may: [...MODEL], packages: [], isPure: true },
   { path: 'engine/score.ts', may: [...MODEL], packages: [], isPure: true },
   { path: 'engine/audit.ts', may: [...MODEL, 'engine/derive'], packages: [], isPure: true },

@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import type { Assessment } from '../../src/engine/assessment.ts'
 import { audits } from '../../src/engine/audits/index.ts'
 import { judge } from '../../src/engine/judge.ts'
-import type { Assessment, Evidence } from '../../src/engine/model.ts'
+import type { Evidence } from '../../src/engine/model.ts'
 
 /**
  * Saved evidence and the report it must give. `npm run golden` accepts what is there now; read the difference first,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Assessment } from '../../engine/model.ts'
+import type { Assessment } from '../../engine/assessment.ts'
 import { assessmentOf, result } from '../testing/assessment.ts'
 import { fakeTerminal } from '../testing/terminal.ts'
 import { openBaseline } from './baseline.ts'

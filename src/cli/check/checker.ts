@@ -1,6 +1,6 @@
+import type { Assessment } from '../../engine/assessment.ts'
 import type { Audit } from '../../engine/audit.ts'
 import { deepen } from '../../engine/deepen.ts'
-import type { Assessment } from '../../engine/model.ts'
 import type { Http } from '../../engine/net/http.ts'
 import { redactedHttp } from '../../engine/net/redaction.ts'
 import { openHttp } from '../http.ts'

@@ -1,7 +1,7 @@
 import { toJson } from '../../common/text.ts'
 import type { RunComparison } from '../../compare/compare-runs.ts'
+import type { Assessment } from '../../engine/assessment.ts'
 import { audits } from '../../engine/audits/index.ts'
-import type { Assessment } from '../../engine/model.ts'
 import { wholeNumber } from '../arguments.ts'
 import { UsageError } from '../command.ts'
 import { type PageSinceBaseline, pageSinceBaseline, renderPages } from '../compare/render-pages.ts'

@@ -1,6 +1,7 @@
+import type { Assessment } from '../../engine/assessment.ts'
 import type { Picture } from '../../engine/browser-evidence.ts'
 import { createReadings, type Read } from '../../engine/derive/readings.ts'
-import type { Assessment, Evidence } from '../../engine/model.ts'
+import type { Evidence } from '../../engine/model.ts'
 import { filmstripFrame, SCREENSHOT } from '../../results/files.ts'
 import type { Results } from '../../results/schema.ts'
 import { writeResults } from '../../results/write.ts'

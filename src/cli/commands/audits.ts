@@ -1,6 +1,6 @@
 import { toJson } from '../../common/text.ts'
+import type { Category } from '../../engine/assessment.ts'
 import type { Audit } from '../../engine/audit.ts'
-import type { Category } from '../../engine/model.ts'
 import { POINTS } from '../../engine/score.ts'
 import { defineCommand } from '../command.ts'
 import { JSON_OPTION, LANGUAGE_OPTION } from '../options.ts'

@@ -1,6 +1,6 @@
 import { isObject } from '../../common/is-object.ts'
 import { type ComparableRun, runOfAssessment, runOfResults } from '../../compare/comparable-run.ts'
-import type { Assessment } from '../../engine/model.ts'
+import type { Assessment } from '../../engine/assessment.ts'
 import type { Results } from '../../results/schema.ts'
 import { DEPTHS, DEVICES, RESULTS } from '../../vocabulary.ts'
 import { UsageError } from '../command.ts'

@@ -4,7 +4,8 @@ import {
   ProcessEnded,
   startBoundedProcess,
 } from '../../common/bounded-process.ts'
-import type { Assessment, Evidence } from '../../engine/model.ts'
+import type { Assessment } from '../../engine/assessment.ts'
+import type { Evidence } from '../../engine/model.ts'
 import { RULE_SET } from '../../engine/score.ts'
 import { pageTooComplex, toFailure } from '../../errors.ts'
 import type { LineAnswer } from '../json-lines.ts'

@@ -1,8 +1,9 @@
 import { Semaphore } from '../../common/semaphore.ts'
 import { assessEvidence } from '../../engine/assess.ts'
+import type { Assessment } from '../../engine/assessment.ts'
 import type { Audit } from '../../engine/audit.ts'
 import type { Read } from '../../engine/derive/readings.ts'
-import type { Assessment, Evidence } from '../../engine/model.ts'
+import type { Evidence } from '../../engine/model.ts'
 import { withDepthError } from '../report/report.ts'
 import type { BoundedJudge, BoundedJudgeOptions } from './bounded-judge.ts'
 

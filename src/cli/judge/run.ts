@@ -1,5 +1,6 @@
+import type { Assessment } from '../../engine/assessment.ts'
 import type { Audit } from '../../engine/audit.ts'
-import type { Assessment, Evidence } from '../../engine/model.ts'
+import type { Evidence } from '../../engine/model.ts'
 import { UsageError } from '../command.ts'
 import { type Line, openInput, readLines } from '../input.ts'
 import { answerJsonLines } from '../json-lines.ts'

@@ -1,5 +1,5 @@
 import { cleanLine, cleanLines, spellOut, startOf } from '../../common/text.ts'
-import type { AuditResult } from '../../engine/model.ts'
+import type { AuditResult } from '../../engine/assessment.ts'
 import type { OutputPage } from './output-page.ts'
 
 /** One case of a suite: what an audit says about a page. */

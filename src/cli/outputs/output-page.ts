@@ -1,6 +1,6 @@
 import { wholeFingerprint } from '../../compare/compare-findings.ts'
 import { fingerprintOf } from '../../compare/fingerprint.ts'
-import type { Assessment, AuditResult, Importance } from '../../engine/model.ts'
+import type { Assessment, AuditResult, Importance } from '../../engine/assessment.ts'
 import { scoreGains } from '../../engine/score.ts'
 import type { MutedParts } from '../report/view.ts'
 import { type Place, placeOf } from './place.ts'

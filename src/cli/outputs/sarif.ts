@@ -1,6 +1,6 @@
 import { cleanLine, cleanLines, startOf, toJson } from '../../common/text.ts'
+import type { Importance } from '../../engine/assessment.ts'
 import type { Audit } from '../../engine/audit.ts'
-import type { Importance } from '../../engine/model.ts'
 import { version } from '../version.ts'
 import { keepCostliest } from './costliest.ts'
 import type { ReportedFinding } from './output-page.ts'

@@ -1,6 +1,6 @@
 import { runOfAssessment } from '../../compare/comparable-run.ts'
 import type { RunComparison } from '../../compare/compare-runs.ts'
-import type { Assessment } from '../../engine/model.ts'
+import type { Assessment } from '../../engine/assessment.ts'
 import { applyPolicy } from '../../policy/apply-policy.ts'
 import { mutedFindings } from '../../policy/mutes.ts'
 import { type PolicyViewRecord, policyViewRecord } from '../../policy/record.ts'

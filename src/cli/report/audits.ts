@@ -1,4 +1,4 @@
-import type { AuditResult, Finding } from '../../engine/model.ts'
+import type { AuditResult, Finding } from '../../engine/assessment.ts'
 import { costliest } from '../../engine/score.ts'
 import { clip, labelled, padEnd, padStart, prose, widthOf, wrap } from '../text/layout.ts'
 import type { Labels } from './labels.ts'

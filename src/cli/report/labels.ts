@@ -1,4 +1,4 @@
-import type { Category, Importance } from '../../engine/model.ts'
+import type { Category, Importance } from '../../engine/assessment.ts'
 import type { Language } from '../../words/languages.ts'
 
 /** What a report says besides the texts of its audits. */

@@ -1,5 +1,5 @@
+import type { Assessment, Finding } from '../../engine/assessment.ts'
 import type { Audit } from '../../engine/audit.ts'
-import type { Assessment, Finding } from '../../engine/model.ts'
 import type { LANGUAGES, Language } from '../../words/languages.ts'
 
 /** Says in one language what audits and assessments say in English. */

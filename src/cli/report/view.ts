@@ -1,5 +1,5 @@
+import type { Assessment } from '../../engine/assessment.ts'
 import type { Audit } from '../../engine/audit.ts'
-import type { Assessment } from '../../engine/model.ts'
 import type { Style } from '../text/style.ts'
 import type { Labels } from './labels.ts'
 

@@ -1,5 +1,5 @@
 import type { Run } from '../../client/client.ts'
-import type { Assessment, AuditResult, Instrument } from '../../engine/model.ts'
+import type { Assessment, AuditResult, Instrument } from '../../engine/assessment.ts'
 import type { Failure } from '../../errors.ts'
 import type { AuditRecord, Results } from '../../results/schema.ts'
 

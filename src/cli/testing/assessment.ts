@@ -1,4 +1,4 @@
-import type { Assessment, AuditResult, Importance, Outcome } from '../../engine/model.ts'
+import type { Assessment, AuditResult, Importance, Outcome } from '../../engine/assessment.ts'
 import { categoryScores, fixPlan, gradeOf, pointsFor, RULE_SET } from '../../engine/score.ts'
 
 /** An audit's result for tests of what is printed. */

@@ -1,8 +1,9 @@
+import type { Finding } from '../assessment.ts'
 import type { Ruling } from '../audit.ts'
 import type { AxeFinding } from '../browser-evidence.ts'
 import { axeFindingsOf, axeOutcome } from '../derive/browser/axe-rules.ts'
 import { finding } from '../derive/document/where.ts'
-import type { Finding, Got } from '../model.ts'
+import type { Got } from '../model.ts'
 import { axeMessage, shared } from './shared-messages.ts'
 
 /** The worse of an audit's own ruling and what axe-core found about the same in the browser. */

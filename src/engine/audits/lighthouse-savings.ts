@@ -1,7 +1,7 @@
+import type { Finding } from '../assessment.ts'
 import { defineMessages, type Message, pass, type Ruling } from '../audit.ts'
 import type { Insight, LighthouseEvidence } from '../browser-evidence.ts'
 import { finding } from '../derive/document/where.ts'
-import type { Finding } from '../model.ts'
 
 export const savingsMessages = defineMessages(
   {

@@ -1,9 +1,9 @@
+import type { Finding } from '../assessment.ts'
 import type { Message } from '../audit.ts'
 import type { Accessibility } from '../derive/accessibility/accessible.ts'
 import type { Document } from '../derive/document/document.ts'
 import { type Element, topOf } from '../derive/document/dom.ts'
 import { atEach, cut, finding, selectorOf } from '../derive/document/where.ts'
-import type { Finding } from '../model.ts'
 import { shared } from './shared-messages.ts'
 
 /** Findings at elements that people get to see; the first one says so if unread style sheets may hide some of them. */

@@ -1,7 +1,7 @@
+import type { Outcome } from '../assessment.ts'
 import type { Audit, Message, Ruling } from '../audit.ts'
 import { finding } from '../derive/document/where.ts'
 import { OF_DOCUMENT } from '../derive/readings.ts'
-import type { Outcome } from '../model.ts'
 import { shared } from './shared-messages.ts'
 
 /** Whether an audit judges the document itself, and not what was loaded, which both runs know in different ways. */

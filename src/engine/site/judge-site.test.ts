@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { Importance, Outcome } from '../assessment.ts'
 import { defineMessages } from '../audit.ts'
-import type { Importance, Outcome } from '../model.ts'
 import { siteAudits } from './audits/index.ts'
 import { judgeSite } from './judge-site.ts'
 import { compare } from './page-columns.ts'

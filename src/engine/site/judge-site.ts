@@ -1,6 +1,6 @@
 import type { Message } from '../../messages/message.ts'
 import type { Result } from '../../vocabulary.ts'
-import type { AuditResult, Importance, Outcome } from '../model.ts'
+import type { AuditResult, Importance, Outcome } from '../assessment.ts'
 import { gradeOf, pointsFor, resultOf, THRESHOLDS, type Thresholds } from '../score.ts'
 import { medianOf } from './median.ts'
 import { siteMessages } from './messages.ts'

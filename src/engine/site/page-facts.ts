@@ -1,4 +1,4 @@
-import type { Outcome } from '../model.ts'
+import type { Outcome } from '../assessment.ts'
 
 /** What a scan keeps of a page: plain JSON, a few kilobytes, enough for every site audit. The page itself is let go. */
 export interface PageFacts {

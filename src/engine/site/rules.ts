@@ -1,6 +1,6 @@
+import type { Outcome } from '../assessment.ts'
 import type { Message } from '../audit.ts'
 import { REFUSED_STATUSES } from '../derive/http/statuses.ts'
-import type { Outcome } from '../model.ts'
 import { CLICKABLE, hasKind, type KindSet } from './graph.ts'
 import { FLAG, NONE, type Site, STATE } from './site.ts'
 import type { SiteGroup, SiteRuling } from './site-audit.ts'

@@ -1,6 +1,6 @@
 import type { AnyMessages } from '../../messages/message.ts'
+import type { Importance, Outcome } from '../assessment.ts'
 import type { Authority, Message } from '../audit.ts'
-import type { Importance, Outcome } from '../model.ts'
 import type { Site } from './site.ts'
 
 /** An audit of a whole site: what no single page shows. Pure: the same site always has the same findings. */

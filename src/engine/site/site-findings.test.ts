@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Importance } from '../model.ts'
+import type { Importance } from '../assessment.ts'
 import { siteAudits } from './audits/index.ts'
 import { judgeSite } from './judge-site.ts'
 import { pageColumns } from './page-columns.ts'

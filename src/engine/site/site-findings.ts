@@ -1,5 +1,5 @@
 import type { Message } from '../../messages/message.ts'
-import type { Importance, Outcome } from '../model.ts'
+import type { Importance, Outcome } from '../assessment.ts'
 import { pointsFor } from '../score.ts'
 import type { SiteAssessment } from './judge-site.ts'
 import { compare } from './page-columns.ts'

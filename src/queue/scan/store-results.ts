@@ -1,7 +1,7 @@
 import { zstdCompressSync } from 'node:zlib'
 import { packJson } from '../../common/zstd.ts'
+import type { Importance } from '../../engine/assessment.ts'
 import { audits } from '../../engine/audits/index.ts'
-import type { Importance } from '../../engine/model.ts'
 import { resultOf } from '../../engine/score.ts'
 import { type ComparedPages, packComparedPages, titleHash } from '../../engine/site/compared-pages.ts'
 import { LinkBlock, packNumbers } from '../../engine/site/packed-numbers.ts'

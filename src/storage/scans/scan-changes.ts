@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { unpack } from '../../common/zstd.ts'
-import type { Outcome } from '../../engine/model.ts'
+import type { Outcome } from '../../engine/assessment.ts'
 import {
   type AuditChange,
   type AuditPages,

@@ -1,5 +1,5 @@
 import { unpackJsonSync } from '../../common/zstd.ts'
-import type { Outcome } from '../../engine/model.ts'
+import type { Outcome } from '../../engine/assessment.ts'
 import { unpackNumbers } from '../../engine/site/packed-numbers.ts'
 import {
   FIRST_PAGES,

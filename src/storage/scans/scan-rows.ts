@@ -1,4 +1,4 @@
-import type { Outcome } from '../../engine/model.ts'
+import type { Outcome } from '../../engine/assessment.ts'
 import { unpackNumbers } from '../../engine/site/packed-numbers.ts'
 import type { LinkKind, LinkPlace, LinkRel } from '../../engine/site/page-facts.ts'
 import type { Message } from '../../messages/message.ts'

@@ -1,6 +1,6 @@
+import type { Category } from '../../engine/assessment.ts'
 import type { Audit, Examples } from '../../engine/audit.ts'
 import { audits } from '../../engine/audits/index.ts'
-import type { Category } from '../../engine/model.ts'
 import { siteAudits } from '../../engine/site/audits/index.ts'
 import type { View } from '../view.ts'
 

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../engine/model.ts'
+import type { Outcome } from '../../engine/assessment.ts'
 import { RESULTS, type Result } from '../../vocabulary.ts'
 import { CountBar } from '../components/count-bar.tsx'
 import { ResultBadge } from '../components/result-badge.tsx'

@@ -1,5 +1,5 @@
 import { causeMessage } from '../../actions/cause-message.ts'
-import type { Outcome } from '../../engine/model.ts'
+import type { Outcome } from '../../engine/assessment.ts'
 import type { Message } from '../../messages/message.ts'
 import { auditSentence, auditTitle, auditWords, type SaidText } from '../../words/audit-words.ts'
 import { translators } from '../../words/languages.ts'

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../../src/engine/model.ts'
+import type { Outcome } from '../../../src/engine/assessment.ts'
 import type { AuditId, SiteDraft } from './draft.ts'
 import { type PlannedAudit, planOf } from './plan.ts'
 import { addAreas, answeringOf } from './serve.ts'

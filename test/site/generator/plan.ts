@@ -1,4 +1,4 @@
-import type { Outcome } from '../../../src/engine/model.ts'
+import type { Outcome } from '../../../src/engine/assessment.ts'
 import { siteAudits } from '../../../src/engine/site/audits/index.ts'
 import type { AuditId, PlantedPage, SiteDraft } from './draft.ts'
 import type { ExpectedGroup } from './findings.ts'

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { compareRuns, isRefused, type RunComparison } from '../../../compare/compare-runs.ts'
+import type { Assessment } from '../../../engine/assessment.ts'
 import { audits } from '../../../engine/audits/index.ts'
-import type { Assessment } from '../../../engine/model.ts'
 import { POINTS } from '../../../engine/score.ts'
 import { oneOf, orNull } from '../../../results/json-schema.ts'
 import { DEPTH_NAMES, RESULTS } from '../../../vocabulary.ts'

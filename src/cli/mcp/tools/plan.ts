@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
+import type { Assessment } from '../../../engine/assessment.ts'
 import { audits } from '../../../engine/audits/index.ts'
-import type { Assessment } from '../../../engine/model.ts'
 import { fixPlan, scoreGains } from '../../../engine/score.ts'
 import { oneOf } from '../../../results/json-schema.ts'
 import type { Results } from '../../../results/schema.ts'

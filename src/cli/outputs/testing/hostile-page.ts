@@ -1,4 +1,4 @@
-import type { Finding } from '../../../engine/model.ts'
+import type { Finding } from '../../../engine/assessment.ts'
 import { assessmentOf, result } from '../../testing/assessment.ts'
 import { type OutputPage, outputPage } from '../output-page.ts'
 

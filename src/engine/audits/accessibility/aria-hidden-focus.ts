@@ -1,3 +1,4 @@
+import type { Finding } from '../../assessment.ts'
 import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../audit.ts'
 import type { Accessibility } from '../../derive/accessibility/accessible.ts'
 import { ariaHiddenRoots } from '../../derive/accessibility/rendering.ts'
@@ -6,7 +7,6 @@ import type { Document } from '../../derive/document/document.ts'
 import { attr, type Element, hasAttr } from '../../derive/document/dom.ts'
 import { atEach, finding } from '../../derive/document/where.ts'
 import { isJavaScript } from '../../derive/resources/subresources.ts'
-import type { Finding } from '../../model.ts'
 
 const messages = defineMessages({
   none: 'No element is hidden with aria-hidden.',

@@ -1,6 +1,6 @@
+import type { Finding } from '../../assessment.ts'
 import { defineAudit, defineMessages, fail, pass, unknown, warn } from '../../audit.ts'
 import { axeFindingsOf, axeOutcome } from '../../derive/browser/axe-rules.ts'
-import type { Finding } from '../../model.ts'
 import { axeAsFindings } from '../axe-fold.ts'
 import { failureMessage } from '../shared-messages.ts'
 

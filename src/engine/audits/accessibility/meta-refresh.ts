@@ -1,7 +1,7 @@
+import type { Finding } from '../../assessment.ts'
 import { defineAudit, defineMessages, fail, notApplicable, pass, type Ruling } from '../../audit.ts'
 import { type Refresh, readHeaderRefresh, readMetaRefresh } from '../../derive/document/meta-refresh.ts'
 import { at, finding } from '../../derive/document/where.ts'
-import type { Finding } from '../../model.ts'
 
 /** Twenty hours in seconds: WCAG 2.2.1 exempts longer limits. */
 const LONG_ENOUGH = 72_000

@@ -1,10 +1,11 @@
 import { keptAbove } from '../../../messages/precision.ts'
+import type { Finding } from '../../assessment.ts'
 import { defineAudit, defineMessages, pass, unknown, warn } from '../../audit.ts'
 import { withoutFragment } from '../../derive/document/resolve.ts'
 import { at, finding } from '../../derive/document/where.ts'
 import { renderBlockingStyles } from '../../derive/resources/css-blocking.ts'
 import type { Subresource } from '../../derive/resources/subresources.ts'
-import type { Finding, Resource } from '../../model.ts'
+import type { Resource } from '../../model.ts'
 
 const MAX_SHEETS = 3
 const MAX_BYTES = 100 * 1024

@@ -1,3 +1,4 @@
+import type { Finding } from '../../assessment.ts'
 import { defineAudit, defineMessages, notApplicable, pass, unknown, warn } from '../../audit.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { attr, type Element, textContent, tokens } from '../../derive/document/dom.ts'
@@ -10,7 +11,7 @@ import { fontFaces } from '../../derive/resources/css.ts'
 import { renderBlockingStyles } from '../../derive/resources/css-blocking.ts'
 import { answerType, typeByEnding } from '../../derive/resources/resource-types.ts'
 import type { Subresource } from '../../derive/resources/subresources.ts'
-import type { Finding, Got, Resource, Resources } from '../../model.ts'
+import type { Got, Resource, Resources } from '../../model.ts'
 import { failureMessage } from '../shared-messages.ts'
 
 const MAX_FILES = 4

@@ -1,8 +1,9 @@
 import { keptAbove } from '../../../messages/precision.ts'
+import type { Finding } from '../../assessment.ts'
 import { defineAudit, defineMessages, fail, pass, unknown, warn } from '../../audit.ts'
 import { finding } from '../../derive/document/where.ts'
 import { missingShare, totalsByKind } from '../../derive/resources/resource-totals.ts'
-import type { Finding, Resource } from '../../model.ts'
+import type { Resource } from '../../model.ts'
 
 /** Lighthouse v12, "total-byte-weight": where its curve gives 90 and 50 of 100. */
 const LIGHT = 2667 * 1024

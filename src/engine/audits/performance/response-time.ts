@@ -1,7 +1,8 @@
 import { keptAbove } from '../../../messages/precision.ts'
+import type { Finding } from '../../assessment.ts'
 import { defineAudit, defineMessages, fail, pass, unknown, warn } from '../../audit.ts'
 import { finding } from '../../derive/document/where.ts'
-import type { Finding, Timings } from '../../model.ts'
+import type { Timings } from '../../model.ts'
 import { VITAL_THRESHOLDS } from '../../vital-thresholds.ts'
 
 const { good: GOOD_MS, poor: POOR_MS } = VITAL_THRESHOLDS.ttfb

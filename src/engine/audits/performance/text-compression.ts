@@ -1,7 +1,8 @@
+import type { Finding } from '../../assessment.ts'
 import { defineAudit, defineMessages, fail, pass, unknown, warn } from '../../audit.ts'
 import { finding } from '../../derive/document/where.ts'
 import { isCompressed, MIN_SAVING, textSaving } from '../../derive/resources/text-savings.ts'
-import type { Finding, Page, ResourceAnswer } from '../../model.ts'
+import type { Page, ResourceAnswer } from '../../model.ts'
 import { failureMessage } from '../shared-messages.ts'
 
 const messages = defineMessages({

@@ -1,7 +1,7 @@
+import type { Finding } from '../../assessment.ts'
 import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
 import type { ConsoleMessage } from '../../browser-evidence.ts'
 import { finding } from '../../derive/document/where.ts'
-import type { Finding } from '../../model.ts'
 import { verbatim } from '../shared-messages.ts'
 
 const messages = defineMessages({

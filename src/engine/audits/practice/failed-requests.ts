@@ -1,3 +1,4 @@
+import type { Finding } from '../../assessment.ts'
 import {
   defineAudit,
   defineMessages,
@@ -10,7 +11,7 @@ import {
 } from '../../audit.ts'
 import { type BrowserRequest, hasFailed } from '../../browser-evidence.ts'
 import { finding } from '../../derive/document/where.ts'
-import type { Finding, Resource } from '../../model.ts'
+import type { Resource } from '../../model.ts'
 
 const messages = defineMessages({
   none: { one: 'The only request succeeded.', other: 'All {count} requests succeeded.' },

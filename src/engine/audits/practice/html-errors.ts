@@ -1,8 +1,8 @@
+import type { Finding } from '../../assessment.ts'
 import { defineAudit, defineMessages, pass } from '../../audit.ts'
 import type { Document } from '../../derive/document/document.ts'
 import type { ParseProblem } from '../../derive/document/parse.ts'
 import { finding } from '../../derive/document/where.ts'
-import type { Finding } from '../../model.ts'
 
 const MAX_FINDINGS = 20
 

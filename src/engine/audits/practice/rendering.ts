@@ -1,3 +1,4 @@
+import type { Finding } from '../../assessment.ts'
 import { defineAudit, defineMessages, fail, type Message, notApplicable, pass, unknown, warn } from '../../audit.ts'
 import { PICTURES } from '../../browser-evidence.ts'
 import type { Document } from '../../derive/document/document.ts'
@@ -6,7 +7,7 @@ import { cut, finding } from '../../derive/document/where.ts'
 import { contentType } from '../../derive/http/content-type.ts'
 import { headerValue, headerValues } from '../../derive/http/headers.ts'
 import { renderBlockingStyles } from '../../derive/resources/css-blocking.ts'
-import type { Finding, Resource, ResourceAnswer } from '../../model.ts'
+import type { Resource, ResourceAnswer } from '../../model.ts'
 
 const messages = defineMessages({
   styled: { one: 'The stylesheet of the page loads.', other: 'All {count} stylesheets of the page load.' },

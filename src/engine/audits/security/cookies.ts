@@ -1,3 +1,4 @@
+import type { Finding } from '../../assessment.ts'
 import { defineAudit, defineMessages, fail, type Message, notApplicable, pass, warn } from '../../audit.ts'
 import { cut, finding } from '../../derive/document/where.ts'
 import { headerValues } from '../../derive/http/headers.ts'
@@ -10,7 +11,7 @@ import {
   isSessionName,
   parseSetCookie,
 } from '../../derive/http/set-cookie.ts'
-import type { Finding, Header, Page } from '../../model.ts'
+import type { Header, Page } from '../../model.ts'
 
 const ANTI_CSRF = /csrf|xsrf/i
 /** The least time of HSTS that counts as protection, as in MDN's HTTP Observatory. */

@@ -1,3 +1,4 @@
+import type { Finding } from '../../assessment.ts'
 import { defineAudit, defineMessages, fail, type Message, pass, type Ruling, warn } from '../../audit.ts'
 import { type CspPolicy, valuesOf } from '../../derive/csp/csp.ts'
 import { evaluateCsp, governs } from '../../derive/csp/evaluate.ts'
@@ -8,7 +9,6 @@ import { MIN_NONCE } from '../../derive/csp/syntax.ts'
 import { cut, finding } from '../../derive/document/where.ts'
 import { headerValues } from '../../derive/http/headers.ts'
 import { metaCsp } from '../../derive/http/meta-policies.ts'
-import type { Finding } from '../../model.ts'
 
 const HEADER = 'Content-Security-Policy'
 const IN_HEADER = `header: ${HEADER}`

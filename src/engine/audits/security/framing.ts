@@ -1,8 +1,8 @@
+import type { Finding } from '../../assessment.ts'
 import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
 import { cut, finding } from '../../derive/document/where.ts'
 import { type Framing, readFraming } from '../../derive/http/framing.ts'
 import { headerValues } from '../../derive/http/headers.ts'
-import type { Finding } from '../../model.ts'
 
 const XFO = 'X-Frame-Options'
 const CSP = 'Content-Security-Policy'

@@ -1,9 +1,9 @@
+import type { Finding } from '../../assessment.ts'
 import { defineAudit, defineMessages, fail, type Message, notApplicable, pass, type Ruling, warn } from '../../audit.ts'
 import { cut, finding } from '../../derive/document/where.ts'
 import { headerValues } from '../../derive/http/headers.ts'
 import { type Hsts, parseHsts } from '../../derive/http/hsts.ts'
 import { isLoopback } from '../../derive/resources/mixed-content.ts'
-import type { Finding } from '../../model.ts'
 
 const YEAR = 31_536_000
 /** Half a year of 365 days, the least that MDN's HTTP Observatory accepts. */

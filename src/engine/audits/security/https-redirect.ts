@@ -1,7 +1,8 @@
+import type { Finding } from '../../assessment.ts'
 import { defineAudit, defineMessages, fail, notApplicable, pass, type Ruling, unknown, warn } from '../../audit.ts'
 import { finding } from '../../derive/document/where.ts'
 import { isLoopback } from '../../derive/resources/mixed-content.ts'
-import type { Finding, HttpVisit } from '../../model.ts'
+import type { HttpVisit } from '../../model.ts'
 import { failureMessage } from '../shared-messages.ts'
 
 const messages = defineMessages({

@@ -1,7 +1,7 @@
+import type { Finding } from '../../assessment.ts'
 import { defineAudit, defineMessages, pass } from '../../audit.ts'
 import { finding } from '../../derive/document/where.ts'
 import { type CrossOriginValue, readIsolation } from '../../derive/http/isolation.ts'
-import type { Finding } from '../../model.ts'
 
 const NAMES = {
   opener: 'Cross-Origin-Opener-Policy',

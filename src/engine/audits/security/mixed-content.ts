@@ -1,3 +1,4 @@
+import type { Finding } from '../../assessment.ts'
 import { defineAudit, defineMessages, fail, type Message, notApplicable, pass, type Ruling, warn } from '../../audit.ts'
 import type { BrowserEvidence, BrowserRequest } from '../../browser-evidence.ts'
 import { upgradesInsecure } from '../../derive/csp/security-policies.ts'
@@ -5,7 +6,6 @@ import { withoutFragment } from '../../derive/document/resolve.ts'
 import { at, cut, finding } from '../../derive/document/where.ts'
 import { insecureUrl, isTrustworthy } from '../../derive/resources/mixed-content.ts'
 import type { Subresource } from '../../derive/resources/subresources.ts'
-import type { Finding } from '../../model.ts'
 
 const MAX_FINDINGS = 20
 

@@ -1,9 +1,9 @@
+import type { Finding } from '../../assessment.ts'
 import { defineAudit, defineMessages, fail, pass, unknown, warn } from '../../audit.ts'
 import { cut, finding } from '../../derive/document/where.ts'
 import { headerValues } from '../../derive/http/headers.ts'
 import { metaReferrer } from '../../derive/http/meta-policies.ts'
 import { parseReferrerPolicy } from '../../derive/http/referrer-policy.ts'
-import type { Finding } from '../../model.ts'
 import { failureMessage } from '../shared-messages.ts'
 
 const HEADER = 'Referrer-Policy'

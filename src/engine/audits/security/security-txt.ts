@@ -1,7 +1,8 @@
+import type { Finding } from '../../assessment.ts'
 import { defineAudit, defineMessages, pass, unknown } from '../../audit.ts'
 import { cut, finding } from '../../derive/document/where.ts'
 import { saysNothing } from '../../derive/refusal.ts'
-import type { Finding, TextFile } from '../../model.ts'
+import type { TextFile } from '../../model.ts'
 
 const MAX_LINES = 1000
 

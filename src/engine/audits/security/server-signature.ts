@@ -1,7 +1,7 @@
+import type { Finding } from '../../assessment.ts'
 import { defineAudit, defineMessages, pass, warn } from '../../audit.ts'
 import { cut, finding } from '../../derive/document/where.ts'
 import { headerValues } from '../../derive/http/headers.ts'
-import type { Finding } from '../../model.ts'
 
 /** Headers that say what the server is made of. */
 const HEADERS = [

@@ -1,3 +1,4 @@
+import type { Finding } from '../../assessment.ts'
 import { defineAudit, defineMessages, fail, type Message, notApplicable, pass, warn } from '../../audit.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { hasAttr } from '../../derive/document/dom.ts'
@@ -5,7 +6,7 @@ import { at, cut, finding } from '../../derive/document/where.ts'
 import { sameSite } from '../../derive/http/registrable-domain.ts'
 import { REFUSED_STATUSES } from '../../derive/http/statuses.ts'
 import { type LinkedVersion, readAlternates, readCanonicals, sameAddress } from '../../derive/metadata/canonical.ts'
-import type { CanonicalTarget, Evidence, Finding, Header } from '../../model.ts'
+import type { CanonicalTarget, Evidence, Header } from '../../model.ts'
 
 const messages = defineMessages({
   none: 'The page has no canonical link.',

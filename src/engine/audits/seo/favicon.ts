@@ -1,6 +1,7 @@
+import type { Finding } from '../../assessment.ts'
 import { defineAudit, defineMessages, fail, pass, unknown } from '../../audit.ts'
 import { finding } from '../../derive/document/where.ts'
-import type { Finding, IconProbe } from '../../model.ts'
+import type { IconProbe } from '../../model.ts'
 
 const messages = defineMessages({
   present: 'The site has a favicon.',

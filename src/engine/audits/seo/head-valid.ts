@@ -1,9 +1,9 @@
+import type { Finding } from '../../assessment.ts'
 import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../audit.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { attr, byOrder, Element, hasAttr, Text, tokens } from '../../derive/document/dom.ts'
 import { at, atEach, cut, finding } from '../../derive/document/where.ts'
 import { writtenHeadEnd } from '../../derive/robots/indexing-head-end.ts'
-import type { Finding } from '../../model.ts'
 
 const messages = defineMessages({
   frameset: 'The page is a frameset.',

@@ -1,8 +1,9 @@
+import type { Finding } from '../../assessment.ts'
 import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
 import { shadowHeading } from '../../derive/document/shadow-heading.ts'
 import { atEach, cut, finding } from '../../derive/document/where.ts'
 import { visibleText } from '../../derive/text/visible-text.ts'
-import type { Finding, Json } from '../../model.ts'
+import type { Json } from '../../model.ts'
 
 const MAX_OUTLINE = 100
 const MAX_TEXT = 120

@@ -1,10 +1,10 @@
+import type { Finding } from '../../assessment.ts'
 import { defineAudit, defineMessages, fail, type Message, notApplicable, pass, warn } from '../../audit.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { hasAttr } from '../../derive/document/dom.ts'
 import { at, cut, finding } from '../../derive/document/where.ts'
 import { type Alternate, addressKey, readAlternates, readCanonicals } from '../../derive/metadata/canonical.ts'
 import { parseLanguageTag } from '../../derive/text/language-tags.ts'
-import type { Finding } from '../../model.ts'
 
 const MAX_FINDINGS = 20
 

@@ -1,3 +1,4 @@
+import type { Finding } from '../../assessment.ts'
 import {
   defineAudit,
   defineMessages,
@@ -21,7 +22,7 @@ import {
   unseparatedNoindex,
 } from '../../derive/robots/indexing.ts'
 import { unlistedReason } from '../../derive/robots/unlisted.ts'
-import type { Finding, Got, Header, TextFile } from '../../model.ts'
+import type { Got, Header, TextFile } from '../../model.ts'
 import { failureMessage } from '../shared-messages.ts'
 
 /** Nearly all searches are answered from the index of one of these two; blocking another crawler is only noted. */

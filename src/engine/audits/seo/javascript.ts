@@ -1,8 +1,8 @@
+import type { Finding } from '../../assessment.ts'
 import { defineAudit, defineMessages, type Message, notApplicable, pass, unknown } from '../../audit.ts'
 import { followedRefresh } from '../../derive/browser/followed-refresh.ts'
 import { type Change, scriptChanges } from '../../derive/browser/script-changes.ts'
 import { cut, finding } from '../../derive/document/where.ts'
-import type { Finding } from '../../model.ts'
 
 const messages = defineMessages({
   readInPart: 'Only part of the page was read in the browser, so it can’t be compared with the HTML as sent.',

@@ -1,10 +1,10 @@
+import type { Finding } from '../../assessment.ts'
 import { defineAudit, defineMessages, notApplicable, pass } from '../../audit.ts'
 import { titleText } from '../../derive/document/document.ts'
 import { attr } from '../../derive/document/dom.ts'
 import { finding } from '../../derive/document/where.ts'
 import { isStopWord } from '../../derive/text/stop-words.ts'
 import { wordsOf } from '../../derive/text/words.ts'
-import type { Finding } from '../../model.ts'
 
 const SHOWN = 10
 

@@ -1,7 +1,8 @@
+import type { Finding } from '../../assessment.ts'
 import { defineAudit, defineMessages, pass, warn } from '../../audit.ts'
 import { attr, type Element } from '../../derive/document/dom.ts'
 import { at, cut, finding } from '../../derive/document/where.ts'
-import type { Finding, Json } from '../../model.ts'
+import type { Json } from '../../model.ts'
 
 /** The four that the protocol requires. */
 const REQUIRED = ['og:title', 'og:type', 'og:image', 'og:url']

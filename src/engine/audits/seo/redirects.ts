@@ -1,8 +1,9 @@
+import type { Finding } from '../../assessment.ts'
 import { defineAudit, defineMessages, fail, type Message, notApplicable, pass, unknown, warn } from '../../audit.ts'
 import { cut, finding } from '../../derive/document/where.ts'
 import { isTemporaryRedirect } from '../../derive/http/statuses.ts'
 import { addressKey } from '../../derive/metadata/canonical.ts'
-import type { Finding, Hop } from '../../model.ts'
+import type { Hop } from '../../model.ts'
 
 const MANY = 3
 

@@ -1,8 +1,9 @@
+import type { Finding } from '../../assessment.ts'
 import { defineAudit, defineMessages, fail, type Message, pass, unknown, warn } from '../../audit.ts'
 import { finding } from '../../derive/document/where.ts'
 import { saysNothing } from '../../derive/refusal.ts'
 import { namedSitemaps } from '../../derive/robots/named-sitemaps.ts'
-import type { Finding, Got, Sitemap, TextFile } from '../../model.ts'
+import type { Got, Sitemap, TextFile } from '../../model.ts'
 
 /** sitemaps.org: 50,000 URLs and 50 MB (52,428,800 bytes) a file. */
 const MAX_URLS = 50_000

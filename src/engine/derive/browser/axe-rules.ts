@@ -1,5 +1,5 @@
+import type { Category } from '../../assessment.ts'
 import type { AxeFinding } from '../../browser-evidence.ts'
-import type { Category } from '../../model.ts'
 
 /** The audit that checks the same as a rule of axe-core; other rules have no audit of their own. */
 const AUDIT_OF: Record<string, `${Category}/${string}`> = {

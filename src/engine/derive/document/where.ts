@@ -1,5 +1,5 @@
 import type { Message } from '../../../messages/message.ts'
-import type { Finding } from '../../model.ts'
+import type { Finding } from '../../assessment.ts'
 import type { Document } from './document.ts'
 import { attr, Element } from './dom.ts'
 

@@ -1,4 +1,4 @@
-import type { Category, Outcome } from '../../../engine/model.ts'
+import type { Category, Outcome } from '../../../engine/assessment.ts'
 import { CATEGORIES } from '../../../engine/score.ts'
 import type { AuditRecord, Results } from '../../../results/schema.ts'
 

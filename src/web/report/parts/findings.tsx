@@ -1,5 +1,5 @@
 import { startOf } from '../../../common/text.ts'
-import type { Finding } from '../../../engine/model.ts'
+import type { Finding } from '../../../engine/assessment.ts'
 import type { AuditRecord } from '../../../results/schema.ts'
 import type { View } from '../../view.ts'
 import { sentenceOf } from '../model/audit-words.ts'

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../../engine/model.ts'
+import type { Outcome } from '../../../engine/assessment.ts'
 import { Icon, type IconName } from '../../components/icon.tsx'
 import type { View } from '../../view.ts'
 

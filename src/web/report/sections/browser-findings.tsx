@@ -1,4 +1,4 @@
-import type { Finding } from '../../../engine/model.ts'
+import type { Finding } from '../../../engine/assessment.ts'
 import type { BrowserRecord, LighthouseRecord } from '../../../results/browser-schema.ts'
 import type { Results } from '../../../results/schema.ts'
 import { AuditLink } from '../../components/audit-link.tsx'
