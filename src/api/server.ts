@@ -20,6 +20,7 @@ import { answerBrokenRequest } from './broken-request.ts'
 import { bulkReportRoutes } from './bulk-reports.ts'
 import { channelRoutes } from './channels/channels.ts'
 import { deliveryRoutes } from './channels/deliveries.ts'
+import { closeConnections } from './close-connections.ts'
 import { compareRoutes } from './compare.ts'
 import { normalizeRequest } from './compatibility.ts'
 import { allowOrigins } from './cors.ts'
@@ -115,7 +116,7 @@ export async function buildServer(dependencies: Dependencies, pages: Pages): Pro
   await describeInterface(app, config)
   const document = createDocument(app)
 
-  closeQuietConnections(app)
+  closeConnections(app)
   app.setNotFoundHandler((request, reply) => {
     if (isPageRequest(request)) return pages.noPage(request, reply, allowed(pathOf(request.url)))
     return unknown(request, reply, (error) => reply.send(error))
@@ -235,26 +236,6 @@ function addCommonHooks(app: FastifyInstance, record: RequestLog): void {
 function isPageRequest({ method, url, headers }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
   return headers.accept?.includes('text/html') === true && !/^\/api(?:[/?]|$)/.test(url)
-}
-
-/** How long requests may still take to arrive, and to be answered, once the server is told to stop. As long as runs. */
-const GRACE_MS = 20_000
-
-/**
- * Node closes idle connections when it stops, but not those that are still sending their last response, and from then on a request
- * may take for ever to arrive: one client that sends half of its headers would keep the process from ending.
- */
-function closeQuietConnections(app: FastifyInstance): void {
-  let sweep: NodeJS.Timeout | undefined
-  let last: NodeJS.Timeout | undefined
-  app.addHook('preClose', async () => {
-    sweep = setInterval(() => app.server.closeIdleConnections(), 50)
-    last = setTimeout(() => app.server.closeAllConnections(), GRACE_MS)
-  })
-  app.addHook('onClose', async () => {
-    clearInterval(sweep)
-    clearTimeout(last)
-  })
 }
 
 /** A number is the count of proxies in front of us. */
