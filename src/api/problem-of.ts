@@ -14,6 +14,8 @@ const TROUBLE = {
   unavailable: 'The database cannot be reached right now. Nothing was changed.',
   full: 'The disk of the database is full. Nothing was changed.',
   'read-only': 'The database is read-only right now. Nothing was changed.',
+  empty:
+    'The database has no tables, as if it had been created anew. Nothing was changed. The operator of Verdict has to restore a backup, or restart Verdict to begin with an empty database.',
 }
 
 /** Fastify's own errors by their status, and what we answer instead. */

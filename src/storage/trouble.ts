@@ -1,5 +1,5 @@
-/** `unavailable`: it may work in a moment. The other two: an operator has to act. */
-export type Trouble = 'unavailable' | 'full' | 'read-only'
+/** `unavailable`: it may work in a moment. The others: an operator has to act. `empty`: it has no tables of ours, as if made anew. */
+export type Trouble = 'unavailable' | 'full' | 'read-only' | 'empty'
 
 // https://www.sqlite.org/rescode.html; extended codes carry the primary one in their low byte.
 const SQLITE: Record<number, Trouble> = {
@@ -13,8 +13,11 @@ const SQLITE: Record<number, Trouble> = {
 }
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html: connection exceptions, too many connections, out of
-// memory, shutting down, crashed, starting up, timed out waiting for a lock or for a statement, still deadlocked.
-const POSTGRES_UNAVAILABLE = /^(08...|53[023]00|57P0[123]|55P03|57014|40P01|40001)$/
+// memory, shutting down, crashed, starting up, dropped, timed out waiting for a lock or for a statement, still deadlocked; no longer
+// let in, or no such database, as while an operator restores it.
+const POSTGRES_UNAVAILABLE = /^(08...|53[023]00|57P0[1234]|55P03|57014|40P01|40001|28...|3D000)$/
+/** No such table or schema. */
+const POSTGRES_EMPTY = new Set(['42P01', '3F000'])
 
 const NETWORK = new Set([
   'ECONNREFUSED',
@@ -46,6 +49,7 @@ export function storageTrouble(error: unknown): Trouble | undefined {
   if (errcode !== undefined) return SQLITE[errcode & 0xff]
   if (code === '53100') return 'full'
   if (code === '25006') return 'read-only'
+  if (code !== undefined && POSTGRES_EMPTY.has(code)) return 'empty'
   if (code !== undefined && (NETWORK.has(code) || POSTGRES_UNAVAILABLE.test(code))) return 'unavailable'
   if (CONNECTION_LOST.some((start) => error.message.startsWith(start))) return 'unavailable'
   // Several addresses were tried, and each failed.

@@ -130,3 +130,24 @@ describe('when the database goes away in the middle of a request', () => {
     expect([again.status, again.body.deleted.length, again.body.not_found.length]).toEqual([200, 5, 25])
   })
 })
+
+it('an empty database, put in the place of the one it had, is a 503 that says what to do', async () => {
+  const database = await createDatabase(inject('postgresUrl'))
+  const service = await startService(database.url)
+  try {
+    const { client } = await service.newUser()
+    await client.get('account')
+    const direct = new pg.Client({ connectionString: database.url })
+    await direct.connect()
+    await direct.query('drop schema public cascade')
+    await direct.query('create schema public')
+    await direct.end()
+    const { status, headers, body } = await client.get('reports')
+    expect([status, headers.has('retry-after')]).toEqual([503, true])
+    expect(body.detail).toMatch(/^The database has no tables.+restore a backup, or restart Verdict/)
+    expect((await (await fetch(`${service.base}/readyz`)).json()).checks.database).toBe('empty')
+  } finally {
+    await service.stop()
+    await database.drop()
+  }
+})

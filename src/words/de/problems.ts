@@ -178,6 +178,8 @@ export const problems: Sentences = {
     'Der Datenträger der Datenbank ist voll. Es wurde nichts geändert.',
   'The database is read-only right now. Nothing was changed.':
     'Die Datenbank ist gerade schreibgeschützt. Es wurde nichts geändert.',
+  'The database has no tables, as if it had been created anew. Nothing was changed. The operator of Verdict has to restore a backup, or restart Verdict to begin with an empty database.':
+    'Die Datenbank hat keine Tabellen, als wäre sie neu angelegt worden. Es wurde nichts geändert. Der Betreiber von Verdict muss ein Backup einspielen oder Verdict neu starten, um mit einer leeren Datenbank zu beginnen.',
   'The connection to the database was lost while the change was being saved. It may have been saved: check before you try again.':
     'Die Verbindung zur Datenbank brach ab, während die Änderung gespeichert wurde. Vielleicht wurde sie gespeichert: Prüfen Sie das, bevor Sie es erneut versuchen.',
   'This Idempotency-Key was used with another body within the last 24 hours.':
