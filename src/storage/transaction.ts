@@ -15,7 +15,13 @@ export function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<
   return db.isTransaction ? work(db) : transact(db, work)
 }
 
-/** PostgreSQL aborts one of two transactions that are in each other's way; that one runs again. */
+/** Before the second attempt, twice that before the third, and so on; up to half of it less, by chance. */
+const PAUSE_MS = 20
+
+/**
+ * PostgreSQL aborts one of two transactions that are in each other's way; that one runs again. After a pause: where many meet, all that
+ * were aborted would otherwise meet again at once, and each time it takes a second until PostgreSQL notices.
+ */
 export async function transact<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -23,6 +29,11 @@ export async function transact<T>(db: Db, work: (db: Db) => Promise<T>): Promise
     } catch (error) {
       const { code = '' } = error as { code?: string }
       if (!AGAIN.includes(code) || attempt === ATTEMPTS) throw error
+      await sleep(PAUSE_MS * 2 ** (attempt - 1) * (1 - Math.random() / 2))
     }
   }
+}
+
+function sleep(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }
