@@ -2,7 +2,8 @@ import type { Failure } from '../errors.ts'
 import { countQueued } from './counts.ts'
 import { keyOf } from './ids.ts'
 import { touched } from './rows.ts'
-import { changeReport, isLatest, type LockedRun, lock, move, setStatus } from './run-locks.ts'
+import { restoreEvidence } from './run-ends/kept-evidence.ts'
+import { changeReport, isLatest, type LockedRun, lock, move, setStatus, stageOf } from './run-locks.ts'
 import type { Db } from './tables.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -49,5 +50,6 @@ async function cancel(db: Db, run: LockedRun, now: number): Promise<boolean> {
   const updated_at = touched(run.updated_at, now)
   await changeReport(db, { wasKey: run.key, updated_at, ...(isLatest(run) ? { status: 'failed', ...failure } : {}) })
   if (run.state === 'queued') await countQueued(db, run.user_key, -1)
+  if (stageOf(run) === 'browser') await restoreEvidence(db, { reportKey: run.key })
   return true
 }

@@ -6,7 +6,7 @@ import { keepIcon } from './icons.ts'
 import { prepared } from './prepared.ts'
 import type { ClaimedRun, EndedRunRow, FinishedRun, RunOutcome, Stage } from './records.ts'
 import { HELD, resultCode, resultOf, touched } from './rows.ts'
-import { dropKeptEvidence, keepBaseEvidence } from './run-ends/kept-evidence.ts'
+import { dropEvidence, dropKeptEvidence, keepBaseEvidence, restoreEvidence } from './run-ends/kept-evidence.ts'
 import { keepFiles } from './run-files.ts'
 import { changeReport, isLater, isLatest, type LockedRun, lock, move, setStatus, stageOf } from './run-locks.ts'
 import { isRunning } from './run-queue.ts'
@@ -46,10 +46,6 @@ const keepEvidence = prepared('keep_evidence', (db, { report_key, run_key, body,
     .insertInto('evidence')
     .values({ report_key, run_key, body, blob })
     .onConflict((conflict) => conflict.column('report_key').doUpdateSet({ run_key, body, blob })),
-)
-
-const dropEvidence = prepared('drop_evidence', (db, of: { reportKey: number }) =>
-  db.deleteFrom('evidence').where('report_key', '=', of.reportKey),
 )
 
 /**
@@ -127,8 +123,9 @@ export function endAsItStands(
     if (!(await move(db, run, { state: status, ended_at: now, reached, ...why }))) return false
     const updated_at = touched(run.updated_at, now)
     await changeReport(db, { wasKey: run.key, updated_at, ...(isLatest(run) ? { status, ...why } : {}) })
-    // It is kept of results only.
-    if (dropsEvidence || error !== null) await dropEvidence(db, { reportKey: run.key })
+    if (dropsEvidence) await dropEvidence(db, { reportKey: run.key })
+    if (error !== null && !dropsEvidence) await restoreEvidence(db, { reportKey: run.key })
+    else await dropKeptEvidence(db, { reportKey: run.key })
     await releaseNext(db, run, now, onNext)
     await onEnd?.(db, await endedRow(db, runId, run, { result, score, ruleSet, reached, error }))
     return true
@@ -152,7 +149,8 @@ function store(db: Db, finished: FinishedRun, isEnd: boolean): Promise<boolean> 
     }
     const next: Partial<RunRow> = status === 'running' ? { state: 'judged' } : { state: status, ended_at: now }
     if (!(await move(db, run, { ...next, ...judgment, ...failure }))) return false
-    if (!isEnd) await keepBaseEvidence(db, { reportKey: run.key, ruleSet: outcome.ruleSet ?? '' })
+    const newRules = result === null ? '' : (outcome.ruleSet ?? '')
+    if (!isEnd) await keepBaseEvidence(db, { reportKey: run.key, ruleSet: newRules })
     await keepBodies(db, run, finished)
     const title = outcome.title ?? null
     const judged =

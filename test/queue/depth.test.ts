@@ -6,6 +6,7 @@ import { type CompleterOptions, createCompleter } from '../../src/queue/complete
 import { createJudgingPool, type JudgingPool } from '../../src/queue/judging-pool.ts'
 import type { ActiveWorker } from '../../src/queue/queue.ts'
 import { createRunner } from '../../src/queue/run.ts'
+import { cancelRuns } from '../../src/storage/cancel-runs.ts'
 import { findIcon } from '../../src/storage/icons.ts'
 import type { Run } from '../../src/storage/records.ts'
 import { deleteReport, findReport, findReportForPage } from '../../src/storage/reports.ts'
@@ -201,6 +202,23 @@ describe.each(KINDS)('a run that goes deeper, on %s', (kind) => {
     const error = { code: 'browser_failed', message: 'It died twice.' }
     expect(await runOf(run)).toMatchObject({ state: 'failed', reached: null, error })
     expect(await reportOf(run)).toMatchObject({ status: 'failed', result: null, error })
+  })
+
+  it.each(['fails', 'is canceled'])('keeps the evidence of the result that stays if it %s without one', async (how) => {
+    const run = await bench.order(user, site.url('/shell'), { depth: 1 })
+    await fast()(run.id, never)
+    await deep()(run.id, never)
+    const { db } = bench.storage
+    const evidence = await findEvidence(db, run.id)
+    expect(evidence).toBeDefined()
+    const second = await again(run, 1)
+    await fast()(second.id, never)
+    if (how === 'fails') await deep({ browser: { ...fake, render: async () => FAILED } })(second.id, never)
+    else await cancelRuns(db, user, run.reportId, Date.now())
+    expect(await reportOf(run)).toMatchObject({ status: 'failed', resultRunId: run.id })
+    expect(await findEvidence(db, run.id)).toEqual(evidence)
+    expect(await findEvidence(db, second.id)).toBeUndefined()
+    expect(await db.selectFrom('kept_evidence').select('run_key').execute()).toEqual([])
   })
 
   it('fails if too little of the HTML could be judged at the depth Quick', async () => {
