@@ -29,13 +29,16 @@ export function createReports(db: Db, fresh: NewReports): Promise<Run[]> {
       const row = newReportRow({ ...fresh, url, project }, userKey, projects.keys.get(project)!, runId)
       return { ...row, id, key: knownKey(id) }
     })
-    await insertAll(now, reports, (rows) =>
-      db
-        .insertInto('reports')
-        .values(rows)
-        .onConflict((conflict) => conflict.column('key').doNothing())
-        .returning('key')
-        .execute(),
+    await insertAll(
+      () => newId(now),
+      reports,
+      (rows) =>
+        db
+          .insertInto('reports')
+          .values(rows)
+          .onConflict((conflict) => conflict.column('key').doNothing())
+          .returning('key')
+          .execute(),
     )
     // As late as can be: on PostgreSQL, the owner's other creations wait from here to the commit.
     const counts = await countManyNew(db, userKey, { projects: projects.added, reports: pages.length })
@@ -45,13 +48,16 @@ export function createReports(db: Db, fresh: NewReports): Promise<Run[]> {
       const row = newRunRow({ ...fresh, ...of, position: counts.queuedBefore + index })
       return { ...row, not_before: starts[index]!, id: report.run_id, key: knownKey(report.run_id) }
     })
-    await insertAll(now, runs, (rows) =>
-      db
-        .insertInto('runs')
-        .values(rows)
-        .onConflict((conflict) => conflict.column('key').doNothing())
-        .returning('key')
-        .execute(),
+    await insertAll(
+      () => newId(now),
+      runs,
+      (rows) =>
+        db
+          .insertInto('runs')
+          .values(rows)
+          .onConflict((conflict) => conflict.column('key').doNothing())
+          .returning('key')
+          .execute(),
     )
     for (const [index, { id }] of runs.entries())
       if (id !== reports[index]!.run_id)

@@ -171,12 +171,15 @@ export async function countQueued(db: Db, userKey: number, change: number): Prom
  */
 export async function countResult(
   db: Db,
-  before: CountedReport,
+  before: CountedReport & { generated_at: number | null },
   after: { result: number; score: number; generatedAt: number },
 ): Promise<() => Promise<void>> {
   const change = difference(before, after)
   const { projectKey, userKey } = keysOf(before)
   const { rows } = await changeProject(db, { ...change, projectKey, generatedAt: after.generatedAt })
+  const latest = rows[0]?.generated_at ?? 0
+  // It was the latest by a clock that was ahead, and is not anymore.
+  if (latest > after.generatedAt && latest === before.generated_at) await dateProject(db, projectKey)
   const { score: _, ...counts } = change
   const isChanged = Object.values(counts).some((count) => count !== 0)
   return async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keyOf, knownKey, newId, withNewId } from './ids.ts'
+import { keyOf, knownKey, newId, newIdAbove, withNewId } from './ids.ts'
 
 /** A time that no other test makes ids of: those of one process count on from the latest. */
 const NOW = Date.UTC(2031, 4, 6)
@@ -22,6 +22,16 @@ describe('ids', () => {
     const corrected = newId(NOW + 49_000)
     expect(corrected > late).toBe(true)
     expect(newId(NOW) < late).toBe(true)
+  })
+
+  it('are above a given one, which a clock that is ahead may have made', () => {
+    const late = newId(NOW + 900_000)
+    const above = Array.from({ length: 3000 }, () => newIdAbove(knownKey(late), NOW + 200_000))
+    expect(above.every((id) => knownKey(id) > knownKey(late))).toBe(true)
+    expect(new Set(above).size).toBe(above.length)
+    expect(newId(NOW + 200_001) < late).toBe(true)
+    const usual = newIdAbove(knownKey(newId(NOW + 300_000)), NOW + 320_000)
+    expect(Number.parseInt(usual.replaceAll('-', '').slice(0, 12), 16)).toBe(NOW + 320_000)
   })
 
   it('have keys that sort as they do', () => {

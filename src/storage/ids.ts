@@ -19,14 +19,33 @@ let count = 0
 
 /** A new id, above every earlier one of this process. */
 export function newId(now: number = Date.now()): string {
-  at += 16
-  if (at >= chance.byteLength) {
-    randomFillSync(new Uint8Array(chance.buffer))
-    at = 0
-  }
+  draw()
   advance(now)
-  const time = latest.toString(16).padStart(12, '0')
-  const counted = count.toString(16).padStart(3, '0')
+  return idOf(latest, count)
+}
+
+/** Ids that have to be above one of a clock that is ahead are spread over this time behind it, so that those of many rows find room. */
+const SPREAD_MS = 1000
+
+/** A new id whose key is above `key`, also if that was made by a clock that is ahead of `now`. */
+export function newIdAbove(key: number, now: number): string {
+  const id = newId(now)
+  if (knownKey(id) > key) return id
+  draw()
+  const time = EPOCH + Math.floor(key / COUNTS) + 1 + (chance.getUint16(at + 2) % SPREAD_MS)
+  return idOf(time, chance.getUint16(at) % COUNTS)
+}
+
+function draw(): void {
+  at += 16
+  if (at < chance.byteLength) return
+  randomFillSync(new Uint8Array(chance.buffer))
+  at = 0
+}
+
+function idOf(milliseconds: number, counter: number): string {
+  const time = milliseconds.toString(16).padStart(12, '0')
+  const counted = counter.toString(16).padStart(3, '0')
   const variant = ((chance.getUint16(at + 6) & 0x3fff) | 0x8000).toString(16)
   const tail = (chance.getUint32(at + 8) * 0x1_0000 + chance.getUint16(at + 12)).toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-7${counted}-${variant}-${tail}`
@@ -71,14 +90,14 @@ export function knownKey(id: string): number {
 
 /**
  * Two processes may cut the same key from two ids of one millisecond: then the insertion answers false, and another id
- * is tried.
+ * is tried. All of them are above the key `above`.
  */
 export async function withNewId(
   now: number,
   insert: (id: string, key: number) => Promise<boolean>,
-  first: string = newId(now),
+  { first, above = 0 }: { first?: string | undefined; above?: number } = {},
 ): Promise<string> {
-  for (let id = first; ; id = newId(now)) {
+  for (let id = first ?? newIdAbove(above, now); ; id = newIdAbove(above, now)) {
     if (await insert(id, knownKey(id))) return id
   }
 }

@@ -62,7 +62,7 @@ export function createReport(db: Db, fresh: NewReport): Promise<{ report: Report
     const id = await withNewId(fresh.now, insert)
     // As late as can be: on PostgreSQL, the owner's other creations wait from here to the commit.
     const position = await countNew(db, userKey, isNew)
-    const run = await insertRun(db, { ...fresh, reportId: id, projectKey, position }, runId)
+    const run = await insertRun(db, { ...fresh, reportId: id, projectKey, position }, { first: runId })
     if (run.id !== runId)
       await db.updateTable('reports').set('run_id', run.id).where('key', '=', knownKey(id)).execute()
     return { report: toReport({ ...row, id, run_id: run.id }, fresh.userId), run }

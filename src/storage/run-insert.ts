@@ -1,5 +1,5 @@
 import type { Depth, Device } from '../vocabulary.ts'
-import { knownKey, newId, withNewId } from './ids.ts'
+import { knownKey, withNewId } from './ids.ts'
 import { prepared } from './prepared.ts'
 import type { Run, RunLabels } from './records.ts'
 import { toRun } from './rows.ts'
@@ -49,12 +49,16 @@ const addRun = prepared('add_run', (db, row: RunRow & LabelColumns) =>
     .returning('key'),
 )
 
-/** A run that waits, under the id proposed unless that is taken. */
-export async function insertRun(db: Db, fresh: NewRun, proposed?: string): Promise<Run> {
+/** A run that waits, under the id `first` unless that is taken; above the key of the last run of its report. */
+export async function insertRun(
+  db: Db,
+  fresh: NewRun,
+  wanted: { first?: string; above?: number | undefined },
+): Promise<Run> {
   const { labels = null } = fresh
   const row = { ...newRunRow(fresh), label_commit: labels?.commit ?? null, label_branch: labels?.branch ?? null }
   const insert = async (id: string, key: number) => (await addRun(db, { ...row, key, id })).rows.length === 1
-  const id = await withNewId(fresh.now, insert, proposed)
+  const id = await withNewId(fresh.now, insert, wanted)
   return toRun({ ...row, id }, fresh.reportId, fresh.userId)
 }
 
@@ -82,9 +86,9 @@ export function newRunRow(fresh: NewRun): Omit<RunRow, 'key' | 'id'> {
   }
 }
 
-/** Some at a time. A row whose key another process took at the same moment gets another id. */
+/** Some at a time. A row whose key another process took at the same moment gets another id, from `idOf`. */
 export async function insertAll<Row extends { id: string; key: number }>(
-  now: number,
+  idOf: (row: Row) => string,
   rows: readonly Row[],
   insert: (rows: Row[]) => Promise<{ key: number }[]>,
 ): Promise<void> {
@@ -94,7 +98,7 @@ export async function insertAll<Row extends { id: string; key: number }>(
     const inserted = new Set((await insert(some)).map(({ key }) => key))
     const refused = some.filter(({ key }) => !inserted.has(key))
     for (const row of refused) {
-      row.id = newId(now)
+      row.id = idOf(row)
       row.key = knownKey(row.id)
     }
     left = [...refused, ...left]

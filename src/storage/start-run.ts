@@ -60,7 +60,8 @@ export function startRun(
     const waiting = await countQueued(db, row.user_key, 1)
     const where = { reportId: row.id, userId: report.userId, projectKey: row.project_key, url: row.url }
     const notBefore = isUnderWay ? HELD : now
-    const run = await insertRun(db, { ...where, ...how, labels, position: waiting - 1, notBefore, now })
+    const fresh = { ...where, ...how, labels, position: waiting - 1, notBefore, now }
+    const run = await insertRun(db, fresh, { above: latest?.key })
     await setReport({ status: 'queued', run_id: run.id, error_code: null, error_message: null })
     return { run, fresh: true, isHeld: isUnderWay }
   })

@@ -1,6 +1,6 @@
 import type { Depth, Device } from '../../vocabulary.ts'
 import { countQueued } from '../counts.ts'
-import { withNewId } from '../ids.ts'
+import { knownKey, withNewId } from '../ids.ts'
 import type { QueuedRun } from '../records.ts'
 import { isKept, selectLive } from '../rows.ts'
 import { newRunRow } from '../run-insert.ts'
@@ -44,7 +44,7 @@ export function startConfirmingRun(
       ...newRunRow({ reportId, userId, projectKey, url, depth, device, position, notBefore: startAt, now }),
       origin: 'confirm' as const,
     }
-    const id = await withNewId(now, async (id, key) => {
+    const insert = async (id: string, key: number) => {
       const added = await db
         .insertInto('runs')
         .values({ ...row, id, key })
@@ -52,7 +52,8 @@ export function startConfirmingRun(
         .returning('key')
         .executeTakeFirst()
       return added !== undefined
-    })
+    }
+    const id = await withNewId(now, insert, { above: knownKey(report.run_id) })
     return { id, userId, host: row.host, position, notBefore: startAt }
   })
 }

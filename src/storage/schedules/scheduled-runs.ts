@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../common/durations.ts'
 import type { Depth, Device, TickOutcome } from '../../vocabulary.ts'
-import { knownKey, newId } from '../ids.ts'
+import { knownKey, newIdAbove } from '../ids.ts'
 import { prepared } from '../prepared.ts'
 import type { QueuedRun } from '../records.ts'
 import { isKept, selectLive, touched } from '../rows.ts'
@@ -138,7 +138,8 @@ export async function startScheduledRuns(
       if (isAllowed) rows.push(rowOf(start, reports.get(start.reportKey)!, BEHIND_PEOPLE + queuedBefore + place, now))
     }
   }
-  await insertAll(now, rows, (some) =>
+  const idOf = ({ report_key }: ScheduledRow) => newIdOf(reports.get(report_key)!, now)
+  await insertAll(idOf, rows, (some) =>
     db
       .insertInto('runs')
       .values(some)
@@ -193,7 +194,7 @@ async function findTicked(db: Db, starts: readonly RunToStart[]): Promise<Set<st
 }
 
 function rowOf(start: RunToStart, report: LockedReport, position: number, now: number) {
-  const id = newId(now)
+  const id = newIdOf(report, now)
   const fresh = {
     reportId: report.id,
     userId: report.user_id,
@@ -210,6 +211,10 @@ function rowOf(start: RunToStart, report: LockedReport, position: number, now: n
     schedule_key: start.scheduleKey,
     tick_at: start.tick,
   }
+}
+
+function newIdOf({ run_id }: LockedReport, now: number): string {
+  return newIdAbove(knownKey(run_id), now)
 }
 
 /** The next reports of a project behind that one, which its tick comes to. */
