@@ -36,6 +36,8 @@ export interface DeliverDependencies {
 
 const EVERY_MS = 1_000
 const AT_ONCE = 16
+/** All mail goes to one server. While that hangs, the others have receivers of their own to go to. */
+const MAILS_AT_ONCE = 12
 /** So long after its process has died, a message is sent by another one. */
 const LEASE_MS = 90_000
 /** How long a stop waits for what is on its way. */
@@ -57,7 +59,8 @@ export function startDelivering(dependencies: DeliverDependencies): { stop(): Pr
           dependencies,
           [...sending.values()].map(({ message }) => message),
         )
-        const messages = await claim(dependencies, AT_ONCE - sending.size)
+        const mails = [...sending.values()].filter(({ message }) => message.channel.kind === 'email').length
+        const messages = await claim(dependencies, AT_ONCE - sending.size, MAILS_AT_ONCE - mails)
         for (const message of messages) {
           const sent = deliver(dependencies, message, aborting.signal)
             .catch(onError)
@@ -89,16 +92,21 @@ export function startDelivering(dependencies: DeliverDependencies): { stop(): Pr
  * @internal for tests, which set the clock
  */
 export async function deliverDue(dependencies: DeliverDependencies): Promise<number> {
-  const messages = await claim(dependencies, AT_ONCE)
+  const messages = await claim(dependencies, AT_ONCE, MAILS_AT_ONCE)
   await Promise.all(messages.map((message) => deliver(dependencies, message)))
   return messages.length
 }
 
-async function claim({ storage, now }: DeliverDependencies, limit: number): Promise<ClaimedMessage[]> {
+async function claim(
+  { storage, now }: DeliverDependencies,
+  limit: number,
+  mailLimit: number,
+): Promise<ClaimedMessage[]> {
   const time = now()
+  const quiet = (settings: ChannelSettings) => quietUntil(settings, time)
   if (limit <= 0 || !(await hasDueDelivery(storage.db, time))) return []
   return storage.transaction((db) =>
-    claimMessages(db, { now: time, leaseMs: LEASE_MS, limit, quietUntil: (settings) => quietUntil(settings, time) }),
+    claimMessages(db, { now: time, leaseMs: LEASE_MS, limit, mailLimit, quietUntil: quiet }),
   )
 }
 

@@ -155,7 +155,7 @@ describe.each(KINDS)('the outbox on %s', (kind) => {
     const seen = async () => {
       const channel = (await findChannel(storage.db, user, id))!
       const { items } = await listEvents(storage.db, user, page)
-      const options = { now: NOW, leaseMs: 1, limit: 10, quietUntil: () => null }
+      const options = { now: NOW, leaseMs: 1, limit: 10, mailLimit: 10, quietUntil: () => null }
       const claimed = await storage.transaction((db) => claimMessages(db, options))
       return {
         events: items.map(({ sequence }) => sequence),

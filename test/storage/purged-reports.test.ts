@@ -147,7 +147,7 @@ describe.each(KINDS)('reports with many runs on %s', (kind) => {
     expect([events.total, events.items.map(({ data }) => data)]).toMatchObject([1, [{ report: { id: other.id } }]])
     expect(await listDeliveries(storage.db, user, { page: 1, perPage: 10 })).toMatchObject({ total: 1 })
     expect((await listPastEvents(storage.db, user, 10)).map(({ report }) => report?.id)).toEqual([other.id])
-    const options = { now: NOW + 1e6, leaseMs: 1, limit: 10, quietUntil: () => null }
+    const options = { now: NOW + 1e6, leaseMs: 1, limit: 10, mailLimit: 10, quietUntil: () => null }
     const messages = await storage.transaction((db) => claimMessages(db, options))
     const told = messages.flatMap((message) => message.events.map(({ data }) => data))
     expect(told).toMatchObject([{ report: { id: other.id } }])

@@ -446,6 +446,31 @@ describe.each(KINDS)('deliveries on %s', (kind) => {
     expect(got).toEqual([[1], [2]])
   })
 
+  it('leave room for other receivers while the mail server takes nothing', async () => {
+    for (let mails = 0; mails < 16; mails++) await plant({ kind: 'email', settings: { events: ['run.failed'] } })
+    await record()
+    await plant()
+    await record()
+    const kinds: string[] = []
+    let finish = (_: MessageAttempt) => {}
+    const taken = new Promise<MessageAttempt>((resolve) => {
+      finish = resolve
+    })
+    answer = ({ kind }) => {
+      kinds.push(kind)
+      return kind === 'email' ? taken : SENT
+    }
+    time = NOW + HOUR
+    const delivering = startDelivering(await dependencies())
+    const counts = () => [kinds.filter((one) => one === 'email').length, kinds.filter((one) => one !== 'email').length]
+    await expect.poll(counts, { timeout: 10_000 }).toEqual([12, 1])
+    await record()
+    await expect.poll(counts, { timeout: 10_000 }).toEqual([12, 2])
+    finish(SENT)
+    await expect.poll(() => counts()[0], { timeout: 10_000 }).toBeGreaterThanOrEqual(16)
+    await delivering.stop()
+  })
+
   it('that are on their way when the process stops are given back', async () => {
     await plant()
     await record()

@@ -36,8 +36,9 @@ export interface ClaimedMessage {
 export interface ClaimOptions {
   now: number
   leaseMs: number
-  /** How many messages at most. */
+  /** How many messages at most, and how many of them may be mails. */
   limit: number
+  mailLimit: number
   /** When the quiet hours of a channel end; null outside of them. */
   quietUntil: (settings: ChannelSettings) => number | null
 }
@@ -48,11 +49,15 @@ export interface ClaimOptions {
  */
 export async function claimMessages(db: Db, options: ClaimOptions): Promise<ClaimedMessage[]> {
   const { now } = options
+  let mailsLeft = Math.max(0, options.mailLimit)
   const rows = await db
     .selectFrom('deliveries')
     .select('channel_key')
     .where(isWaiting)
     .where('next_at', '<=', now)
+    .$if(mailsLeft === 0, (query) =>
+      query.where('channel_key', 'not in', (eb) => eb.selectFrom('channels').select('key').where('kind', '=', 'email')),
+    )
     .orderBy('next_at')
     .limit(ROWS_AT_ONCE)
     .execute()
@@ -75,7 +80,13 @@ export async function claimMessages(db: Db, options: ClaimOptions): Promise<Clai
     const channel = toChannel(row)
     // People who can no longer see pages are not told what waited for the end of quiet hours, or for another attempt.
     if (channel.pause !== null || suspendedAt !== null) await skipWaiting(db, channel.key, now)
-    else claimed.push(...(await claimOfChannel(db, channel, { ...options, limit: room })))
+    else {
+      const isMail = channel.kind === 'email'
+      const limit = isMail ? Math.min(room, mailsLeft) : room
+      const messages = limit === 0 ? [] : await claimOfChannel(db, channel, { ...options, limit })
+      if (isMail) mailsLeft -= messages.length
+      claimed.push(...messages)
+    }
   }
   return claimed
 }
