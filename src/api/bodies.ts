@@ -56,7 +56,8 @@ export function readBodies(app: FastifyInstance): void {
 /** What decoders put in place of bytes that are not UTF-8. */
 const REPLACEMENT = '\ufffd'
 
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+/** Without a byte order mark, which editors and PowerShell put in front of files (RFC 8259 §8.1: it may be ignored). */
+const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** Bytes that are not text would become replacement characters: another URL, or a password that nobody can type. */
 function utf8Of(bytes: Buffer): string {

@@ -4,6 +4,8 @@ import type { Db } from './tables.ts'
 import { inTransaction } from './transaction.ts'
 
 const REMEMBERED_FOR = DAY_MS
+/** A clock that was ahead by more than this has noted a time that is not trusted: the key would be remembered until that time comes. */
+const MOST_AHEAD = DAY_MS
 
 export interface IdempotencyClaim {
   fingerprint: string
@@ -36,7 +38,12 @@ export function claimIdempotency(
         conflict
           .columns(['user_key', 'key'])
           .doUpdateSet(claim)
-          .where('idempotency.created_at', '<=', now - REMEMBERED_FOR),
+          .where((eb) =>
+            eb.or([
+              eb('idempotency.created_at', '<=', now - REMEMBERED_FOR),
+              eb('idempotency.created_at', '>', now + MOST_AHEAD),
+            ]),
+          ),
       )
       .returning('report_id')
       .executeTakeFirst()
@@ -56,6 +63,7 @@ export async function findIdempotency(
     .where('user_key', '=', knownKey(userId))
     .where('key', '=', key)
     .where('created_at', '>', now - REMEMBERED_FOR)
+    .where('created_at', '<=', now + MOST_AHEAD)
     .executeTakeFirst()
   if (row === undefined) return undefined
   const { fingerprint, report_id, report_ids } = row

@@ -49,19 +49,22 @@ export async function findSession(db: Db, hash: string, now: number): Promise<Se
   return row && { ...toSession(row, row.user_id), email: row.email, role: row.role }
 }
 
-/** Notes the use and puts the end off, now and then: cheap enough for every request. Answers whether it did. */
+/**
+ * Notes the use and puts the end off, now and then: cheap enough for every request. What a clock that was ahead has noted is corrected:
+ * the session would not end before that time. Answers whether it did.
+ */
 export async function touchSession(
   db: Db,
   { lastUsedAt }: Session,
   hash: string,
   { now, expiresAt }: { now: number; expiresAt: number },
 ): Promise<boolean> {
-  if (now - lastUsedAt < NOTED_EVERY) return false
+  if (Math.abs(now - lastUsedAt) < NOTED_EVERY) return false
   await db
     .updateTable('sessions')
     .set({ last_used_at: now, expires_at: expiresAt })
     .where('hash', '=', hash)
-    .where('last_used_at', '<', now)
+    .where((eb) => eb.or([eb('last_used_at', '<', now), eb('last_used_at', '>=', now + NOTED_EVERY)]))
     .execute()
   return true
 }

@@ -69,6 +69,13 @@ describe.each(KINDS)('signing in, on %s', (kind) => {
       })
     })
 
+    it('lasts no longer because a clock was ahead when it was used', async () => {
+      const { db } = test.storage
+      const ahead = await session((await makeUser(test.storage)).id, 'a', NOW + 365 * DAY)
+      expect(await touchSession(db, ahead, 'a', { now: NOW, expiresAt: NOW + DAY })).toBe(true)
+      expect(await findSession(db, 'a', NOW)).toMatchObject({ lastUsedAt: NOW, expiresAt: NOW + DAY })
+    })
+
     it('is listed to its user alone, the one used last first', async () => {
       const { db } = test.storage
       const [user, other] = [await makeUser(test.storage), await makeUser(test.storage)]

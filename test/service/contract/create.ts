@@ -34,6 +34,15 @@ export function creating(service: () => Service): void {
     expect(JSON.stringify(body)).not.toContain('wörd')
   })
 
+  it.each([
+    ['application/json', `\ufeff${JSON.stringify({ url })}`],
+    ['application/x-www-form-urlencoded', `\ufeffurl=${encodeURIComponent(url)}`],
+  ])('takes %s with a byte order mark, as some editors save it', async (type, raw) => {
+    const { client } = await service().newUser()
+    const { status, body } = await client.call('POST', 'reports', { raw, headers: { 'content-type': type } })
+    expect([status, body.data.url]).toEqual([201, url])
+  })
+
   it('takes numbers of JSON as numbers, too', async () => {
     const { client } = await service().newUser()
     const { body } = await client.call('POST', 'reports', { json: { url, privacy: 1, depth: 0 } })

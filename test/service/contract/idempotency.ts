@@ -90,6 +90,18 @@ export function idempotency(service: () => Service): void {
     expect(later.body.data.id).not.toBe(first.body.data.id)
   })
 
+  it('is not remembered for longer because a clock was ahead', async () => {
+    const { key } = await service().newUser()
+    const client = await service().serveWith({ wait: 0 }, key)
+    client.advance(30 * 24 * 3_600_000)
+    const ahead = await client.create({ url }, once('a'))
+    client.advance(-30 * 24 * 3_600_000)
+    const first = await client.create({ url: `${url}/other` }, once('a'))
+    expect(first.status).toBe(201)
+    expect(first.body.data.id).not.toBe(ahead.body.data.id)
+    expect((await client.create({ url: `${url}/other` }, once('a'))).body.data.id).toBe(first.body.data.id)
+  })
+
   it('a report that was deleted meanwhile is not made again', async () => {
     const { client } = await service().newUser()
     const { body } = await client.create({ url }, once('a'))
