@@ -253,7 +253,7 @@ it('gives text of a hostile page as data: cut, quoted, without markup and hidden
   expect(textOf(answer)).toContain(`: ${JSON.stringify(order.message)}`)
 })
 
-it('refuses private addresses that --allow does not name, before it connects', async () => {
+it('refuses private addresses that --allow does not name, before it connects, and says how to allow them', async () => {
   let connections = 0
   const other = createServer((socket) => {
     connections++
@@ -265,8 +265,10 @@ it('refuses private addresses that --allow does not name, before it connects', a
     await call('check', { page: url }),
     await call('site', { site: url }),
     await call('compare', { before: at('before.json'), after: url }),
-  ])
+  ]) {
     expect(answer.isError).toBe(true)
+    expect(textOf(answer)).toContain('they can add "--allow" and its host to the arguments of `verdict mcp`')
+  }
   expect(connections).toBe(0)
   other.close()
 })

@@ -54,7 +54,7 @@ export async function callTool(
   const context: ToolContext = { terminal: silent(terminal, signal), allow, service, onProgress }
   try {
     const { data, text, isError = false } = await limit.run(() => tool.call(given, context), signal)
-    return { content: [{ type: 'text', text }], structuredContent: data, isError }
+    return { content: isError ? failureContent(text) : textContent(text), structuredContent: data, isError }
   } catch (thrown) {
     if (thrown instanceof UsageError || thrown instanceof ActionError || thrown instanceof VerdictError)
       return failed(asData(thrown.message.replace(HOW_TO_LIST, 'The tool list has all of them.')))
@@ -63,7 +63,23 @@ export async function callTool(
 }
 
 function failed(text: string): object {
-  return { content: [{ type: 'text', text }], isError: true }
+  return { content: failureContent(text), isError: true }
+}
+
+/** Of the message in src/engine/net/address-policy.ts. */
+const REFUSED = 'unless its operator allows it'
+/** The site on the user's own machine is what agents ask for first, and only the user can allow it. */
+const HOW_TO_ALLOW =
+  'If the user wants that address to be requested, they can add "--allow" and its host to the arguments of `verdict mcp`.'
+
+/** A page that redirects to a private address may not, whatever is allowed. */
+function failureContent(text: string): object[] {
+  const canBeAllowed = text.includes(REFUSED) && !text.includes(' redirects to ')
+  return textContent(canBeAllowed ? `${text}\n${HOW_TO_ALLOW}` : text)
+}
+
+function textContent(text: string): object[] {
+  return [{ type: 'text', text }]
 }
 
 /** The parts of a field's JSON Schema that messages are built from. */

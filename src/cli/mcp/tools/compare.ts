@@ -70,7 +70,7 @@ export const compareTool = defineTool({
       const [before, after] = [await runOf(given.before, of), await runOf(given.after, of)]
       terminal.signal.throwIfAborted()
       const comparison = compareRuns(before, after, { withUnchanged: false })
-      if (isRefused(comparison)) throw new UsageError([...failures, comparison.message].join(' '))
+      if (isRefused(comparison)) throw new UsageError([...new Set(failures), comparison.message].join(' '))
       const data = asData(recordOf(comparison))
       return { data, text: textOf(data) }
     } finally {
