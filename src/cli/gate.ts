@@ -16,6 +16,12 @@ export interface Gate {
   add(page: { result: Result | null }, isFailed: boolean): void
 }
 
+/** What a command fails by, as it was typed: a job that failed has only its output to say why. */
+export function gateOptions(values: { 'fail-on': string | undefined; 'fail-under': string | undefined }): string[] {
+  const names = ['fail-on', 'fail-under'] as const
+  return names.flatMap((name) => (values[name] === undefined ? [] : [`--${name} ${values[name]}`]))
+}
+
 export function openGate(): Gate {
   let failed = 0
   let notJudged = 0

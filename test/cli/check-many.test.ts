@@ -37,12 +37,20 @@ describe('several pages', () => {
     expect(exitCode).toBe(3)
   })
 
-  it('exit with 1 if one fails the gate, and say how many could not be judged', async () => {
+  it('exit with 1 if one fails the gate, and say by what, and how many could not be judged', async () => {
     const pages = ['/bad', '/gone', '/good'].map((path) => site.origin + path)
     for (const json of [[], ['--json']]) {
       const { err, exitCode } = await verdict(['check', ...pages, ...TITLE, '--fail-on', 'bad', ...json])
-      expect({ err, exitCode }).toEqual({ err: '1 page failed the gate; 1 more could not be judged.\n', exitCode: 1 })
+      const said = '1 of 3 pages failed --fail-on bad; 1 more could not be judged.\n'
+      expect({ err, exitCode }).toEqual({ err: said, exitCode: 1 })
     }
+    const both = [...TITLE, '--fail-on', 'bad', '--fail-under', '100']
+    const many = await verdict(['check', pages[0]!, pages[2]!, ...both])
+    expect([many.err, many.exitCode]).toEqual(['1 of 2 pages failed --fail-on bad or --fail-under 100.\n', 1])
+    const one = await verdict(['check', pages[0]!, ...both, '--lang', 'de'])
+    expect([one.err, one.exitCode]).toEqual(['Die Seite besteht --fail-on bad oder --fail-under 100 nicht.\n', 1])
+    const fine = await verdict(['check', pages[2]!, ...both])
+    expect([fine.err, fine.exitCode]).toEqual(['', 0])
   })
 
   it('get one JSON object per line', async () => {

@@ -193,7 +193,7 @@ describe('verdict site --server', () => {
 
   it('lets the service scan, and shows the result with what to fix first', async () => {
     const shown = await scan('--pages', '5', '--fail-under', '100', '--lang', 'de')
-    expect([shown.exitCode, shown.err]).toEqual([1, ''])
+    expect([shown.exitCode, shown.err]).toEqual([1, 'Die Website besteht --fail-under 100 nicht.\n'])
     expect(shown.out).toContain('site/broken-links')
     expect(shown.out).toContain('2 Seiten')
   })

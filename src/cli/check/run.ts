@@ -5,7 +5,7 @@ import { audits } from '../../engine/audits/index.ts'
 import { wholeNumber } from '../arguments.ts'
 import { UsageError } from '../command.ts'
 import { type PageSinceBaseline, pageSinceBaseline, renderPages } from '../compare/render-pages.ts'
-import { openGate } from '../gate.ts'
+import { type Gate, gateOptions, openGate } from '../gate.ts'
 import { inOrder } from '../in-order.ts'
 import { type LogInArguments, type LogInUse, needsUrl, readLogIn } from '../log-in.ts'
 import { type Threshold, thresholdOf } from '../options.ts'
@@ -64,6 +64,8 @@ interface Run {
   /** Only with --output. */
   outputs: CheckOutputs | undefined
   passes: Threshold
+  /** The options that say so. */
+  failsBy: readonly string[]
   concurrency: number
   presentation: PresentOptions
 }
@@ -95,6 +97,7 @@ export async function checkPages({ values, positionals }: CheckArguments, termin
     policy,
     outputs: undefined,
     passes: thresholdOf(values['fail-on'], values['fail-under']),
+    failsBy: gateOptions(values),
     concurrency: wholeNumber(values.concurrency, 'concurrency', 1, 64) ?? 4,
     presentation: {
       json: values.json,
@@ -224,7 +227,16 @@ async function checkOne(page: PageSource, run: Run, progress: Progress, terminal
   if (run.baseline?.isCompared && !run.presentation.json) await showComparison(comparison, run, terminal)
   const gate = openGate()
   gate.add(checked.assessment, isFailed)
+  noteFailure(gate, 1, run, progress)
   return gate.exitCode
+}
+
+/** A gate of the policy alone is part of the report. */
+function noteFailure({ failed, notJudged }: Gate, total: number, run: Run, progress: Progress): void {
+  const { failsBy, policy, presentation } = run
+  if (failed === 0 || (failsBy.length === 0 && notJudged === 0)) return
+  const by = failsBy.length > 0 && policy !== null ? [...failsBy, labelsIn(presentation.language).policyGate] : failsBy
+  progress.note(labelsIn(presentation.language).failedGate(failed, total, by, notJudged))
 }
 
 function presentPage({ assessment, byPolicy }: TakenPage, { presentation, policy }: Run, terminal: Terminal): void {
@@ -288,7 +300,6 @@ async function checkMany({ pages }: CheckedPages, run: Run, progress: Progress, 
   const { language } = run.presentation
   if (compared.length > 0) stdout.write(renderPages(compared, language, styleOf(terminal, stdout)))
   if (byPolicy.length > 0) stdout.write(run.policy!.renderTable(byPolicy, language, styleOf(terminal, stdout)))
-  const { failed, notJudged } = gate
-  if (failed > 0 && notJudged > 0) progress.note(labelsIn(language).failedAndNotJudged(failed, notJudged))
+  noteFailure(gate, pages.length, run, progress)
   return stoppedWith ?? gate.exitCode
 }

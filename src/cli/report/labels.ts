@@ -1,5 +1,6 @@
 import type { Category, Importance } from '../../engine/assessment.ts'
 import type { Language } from '../../words/languages.ts'
+import { listed } from '../arguments.ts'
 
 /** What a report says besides the texts of its audits. */
 const en = {
@@ -78,8 +79,9 @@ const en = {
   commonIssues: 'Most common issues',
   withoutResult: (count: number) => `${count} without a result`,
   average: (score: number) => `average score ${score}`,
-  failedAndNotJudged: (failed: number, notJudged: number) =>
-    `${failed} ${failed === 1 ? 'page' : 'pages'} failed the gate; ${notJudged} more could not be judged.`,
+  policyGate: 'the gate of the policy',
+  failedGate: (failed: number, total: number, by: readonly string[], notJudged: number) =>
+    `${total === 1 ? 'The page' : `${failed} of ${total} pages`} failed ${by.length === 0 ? 'the gate' : listed(by)}${notJudged > 0 ? `; ${notJudged} more could not be judged` : ''}.`,
 
   weight: (importance: string, points: number) => `${importance}: weight ${points}`,
   blocking: (worth: string) => `${worth}, blocking: while it fails, the page is decent at best`,
@@ -168,8 +170,13 @@ const de: Labels = {
   commonIssues: 'Häufigste Probleme',
   withoutResult: (count) => `${count} ohne Ergebnis`,
   average: (score) => `Durchschnitt ${score}`,
-  failedAndNotJudged: (failed, notJudged) =>
-    `${failed} ${failed === 1 ? 'Seite fällt' : 'Seiten fallen'} durch; ${notJudged} weitere ${notJudged === 1 ? 'war' : 'waren'} nicht prüfbar.`,
+  policyGate: 'das Gate der Richtlinie',
+  failedGate: (failed, total, by, notJudged) => {
+    const which = total === 1 ? 'Die Seite' : `${failed} von ${total} Seiten`
+    const gate = by.length === 0 ? 'das Gate' : listed(by, 'oder')
+    const rest = notJudged === 0 ? '' : `; ${notJudged} weitere ${notJudged === 1 ? 'war' : 'waren'} nicht prüfbar`
+    return `${which} ${failed === 1 ? 'besteht' : 'bestehen'} ${gate} nicht${rest}.`
+  },
 
   weight: (importance, points) => `${importance}: Gewicht ${points}`,
   blocking: (worth) => `${worth}, blockierend: nicht bestanden ist die Seite höchstens ordentlich`,

@@ -6,7 +6,7 @@ import { VerdictError } from '../../errors.ts'
 import { type Depth, type Device, parseDepth } from '../../vocabulary.ts'
 import { isId, wholeNumber } from '../arguments.ts'
 import { UsageError } from '../command.ts'
-import { openGate } from '../gate.ts'
+import { gateOptions, openGate } from '../gate.ts'
 import { readInput } from '../input.ts'
 import { thresholdOf } from '../options.ts'
 import { unusedPolicyFile } from '../policy/policy-files.ts'
@@ -92,6 +92,7 @@ export async function scanOnServer(
     }
     const gate = openGate()
     gate.add(scan, isFailed)
+    if (gate.failed > 0) progress.note(labels.failedGate(gateOptions(values)))
     return gate.exitCode
   } finally {
     progress.end()

@@ -226,7 +226,7 @@ describe('verdict site', () => {
     expect(html).toContain("default-src 'none'")
     expect(html).toContain('Broken internal links')
     expect([...html.matchAll(/ (?:href|src)="(?!#|data:)/g)]).toEqual([])
-    expect(err === '' || err.startsWith('::')).toBe(true)
+    expect(err).toMatch(/^(?:::.*\n)*The site failed --fail-under 100\.\n$/)
     const again = await verdict(...own, '--output', 'json', '--output-dir', to('verdict.json'))
     expect(again).toMatchObject({ exitCode: 2, err: expect.stringContaining('--output-dir: could not create') })
   })
@@ -413,6 +413,7 @@ describe('verdict site', () => {
       await verdict('site', site, '--fail-on', 'worse', '--since', baseline, '--json'),
     ]
     expect([last.exitCode, file.exitCode]).toEqual([1, 1])
+    expect(last.err).toBe('The site failed --fail-on worse.\n')
     const kept = await verdict('site', site, '--fail-on', 'worse', '--baseline', saved, '--json')
     expect([kept.exitCode, JSON.parse(kept.out).changes]).toEqual([1, JSON.parse(file.out).changes])
     expect(last.out).toMatch(/Broken internal links: new on 1 page {2}site\/broken-links\n +\/\n/)

@@ -8,7 +8,7 @@ import type { ScanOptions } from '../../queue/scan/scan-options.ts'
 import { scanSite as runScan } from '../../queue/scan/scan-site.ts'
 import type { ScanContext } from '../../queue/scan/scan-work.ts'
 import { UsageError } from '../command.ts'
-import { openGate } from '../gate.ts'
+import { gateOptions, openGate } from '../gate.ts'
 import { openHttp, type RequestArguments } from '../http.ts'
 import { readInput } from '../input.ts'
 import { type LogInArguments, needsUrl, readLogIn } from '../log-in.ts'
@@ -133,6 +133,7 @@ export async function scanSite({ values, positionals }: SiteArguments, terminal:
     await forgetOldScans(storage, scan, signal)
     const gate = openGate()
     gate.add(scanned.assessment, isFailed)
+    if (gate.failed > 0) progress.note(labels.failedGate(gateOptions(values)))
     return gate.exitCode
   } catch (error) {
     if (signal.aborted) progress.note(labels.interrupted)

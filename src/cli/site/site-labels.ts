@@ -2,6 +2,7 @@ import type { PageChange } from '../../engine/site/changes.ts'
 import { english, formatDate } from '../../messages/locale.ts'
 import type { ScanCut } from '../../vocabulary.ts'
 import type { Language } from '../../words/languages.ts'
+import { listed } from '../arguments.ts'
 
 /** What the report of a site says besides the texts of its audits. */
 const en = {
@@ -30,6 +31,7 @@ const en = {
   onPages: 'Most common problems of pages',
   morePages: (count: number) => (count === 1 ? 'and 1 more page' : `and ${count} more pages`),
   more: (count: number) => `and ${count} more`,
+  failedGate: (by: readonly string[]) => `The site failed ${listed(by)}.`,
   noPolicy: (file: string) => `${file} is not applied: policies are for verdict check.`,
   resumed: (site: string) => `Going on with the scan of ${site} that was interrupted.`,
   interrupted: 'Interrupted. The same command goes on with this scan.',
@@ -104,6 +106,7 @@ const de: SiteLabels = {
   onPages: 'Häufigste Probleme der Seiten',
   morePages: (count) => (count === 1 ? 'und 1 weitere Seite' : `und ${count} weitere Seiten`),
   more: (count) => `und ${count} weitere`,
+  failedGate: (by) => `Die Website besteht ${listed(by, 'oder')} nicht.`,
   noPolicy: (file) => `${file} wird nicht angewandt: Richtlinien gelten für verdict check.`,
   resumed: (site) => `Der unterbrochene Scan von ${site} geht weiter.`,
   interrupted: 'Unterbrochen. Derselbe Befehl setzt diesen Scan fort.',
