@@ -196,6 +196,10 @@ describe('what is wrong', () => {
     expect(errorsOf(name, text)).toEqual([expect.stringMatching(new RegExp(`^${name} .*\\.$`))])
   })
 
+  it('is an API key that somebody made up, though it has the length of one', () => {
+    expect(errorsOf('VERDICT_OWNER_KEY', `vdt_${'a'.repeat(40)}`)).toEqual([expect.stringContaining('checksum')])
+  })
+
   it('is not also said to be missing', () => {
     const mail = { VERDICT_SMTP_URL: 'smtp://mail.example.com', VERDICT_MAIL_FROM: 'nobody' }
     expect(parseConfig(mail).errors).toEqual([expect.stringContaining('must be an email address')])

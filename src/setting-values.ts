@@ -208,5 +208,7 @@ export function contact(value: string): string {
 }
 
 export function apiKey(value: string): string {
-  return isKey(value) ? value : wrong('must be an API key as printed by `verdict keys create`: vdt_ and 40 characters.')
+  return isKey(value)
+    ? value
+    : wrong('must be an API key that Verdict has printed, such as one of `verdict keys create`: it ends in a checksum.')
 }

@@ -100,7 +100,7 @@ describe('a policy', () => {
 
   it('is refused where Lighthouse measures too rarely for its budgets, if that is known', () => {
     expect(problemsOf(full, 1)).toEqual([
-      'budgets[0].vitals need the median of at least 3 Lighthouse runs, but there are 1. Raise the number of Lighthouse runs.',
+      'budgets[0].vitals need the median of at least 3 Lighthouse runs, not of 1. Raise the number of Lighthouse runs.',
     ])
     expect(problemsOf(full)).toEqual([])
     expect(problemsOf({ ...full, budgets: [] }, 1)).toEqual([])

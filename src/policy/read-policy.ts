@@ -102,7 +102,7 @@ function* problemsOfBudget(
     if (text !== undefined) yield* wrongQuantity(text, 'duration', [...path, 'vitals', name])
   }
   if (labRuns === undefined || labRuns >= FEWEST_LAB_RUNS || Object.keys(vitals).length === 0) return
-  const problem = `need the median of at least ${FEWEST_LAB_RUNS} Lighthouse runs, but there are ${labRuns}. Raise ${labRunsSetting}.`
+  const problem = `need the median of at least ${FEWEST_LAB_RUNS} Lighthouse runs, not of ${labRuns}. Raise ${labRunsSetting}.`
   yield { path: [...path, 'vitals'], problem }
 }
 

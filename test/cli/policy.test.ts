@@ -161,7 +161,7 @@ gate: { worse: true }
   it('refuses budgets on vitals where Lighthouse measures too rarely', async () => {
     const budgets = 'version: 1\nbudgets:\n  - { name: home, vitals: { lcp: 1 s } }\n'
     const { err, exitCode } = await check('/', budgets, '--depth', 'lighthouse', '--runs', '2')
-    expect(err).toContain('need the median of at least 3 Lighthouse runs, but there are 2. Raise --runs.')
+    expect(err).toContain('need the median of at least 3 Lighthouse runs, not of 2. Raise --runs.')
     expect(exitCode).toBe(2)
   })
 })

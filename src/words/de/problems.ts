@@ -363,8 +363,8 @@ export const problems: Sentences = {
   'must be a date such as 2027-03-01.': 'muss ein Datum wie 2027-03-01 sein.',
   'must be at most a year ahead.': 'darf höchstens ein Jahr in der Zukunft liegen.',
   'must limit bytes, requests or vitals.': 'muss bytes, requests oder vitals begrenzen.',
-  'need the median of at least {least} Lighthouse runs, but there are {runs}. Raise {setting}.':
-    'brauchen den Median von mindestens {least} Lighthouse-Läufen, es gibt aber {runs}. Erhöhen Sie {setting}.',
+  'need the median of at least {least} Lighthouse runs, not of {runs}. Raise {setting}.':
+    'brauchen den Median von mindestens {least} Lighthouse-Läufen, nicht von {runs}. Erhöhen Sie {setting}.',
   'the number of Lighthouse runs': 'die Zahl der Lighthouse-Läufe',
   'must be a number with a unit, such as {example}.': 'muss eine Zahl mit Einheit sein, zum Beispiel {example}.',
   'needs a unit, such as {example}.': 'braucht eine Einheit, zum Beispiel {example}.',
