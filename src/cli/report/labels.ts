@@ -14,6 +14,7 @@ const en = {
   } as Record<Category, string>,
   wholeSite: 'Whole site',
   importance: { high: 'high', medium: 'medium', low: 'low', info: 'info' } as Record<Importance, string>,
+  /** A number as English has it, with its unit. */
   number: (value: string) => value,
   audits: (count: number) => (count === 1 ? '1 audit' : `${count} audits`),
   pages: (count: number) => (count === 1 ? '1 page' : `${count} pages`),
@@ -105,7 +106,7 @@ const de: Labels = {
   },
   wholeSite: 'Ganze Website',
   importance: { high: 'hoch', medium: 'mittel', low: 'gering', info: 'Info' },
-  number: (value) => value.replace('.', ','),
+  number: (value) => value.replace(/[.,]/g, (sign) => (sign === '.' ? ',' : '.')).replace(/ bytes?$/, ' Byte'),
   audits: (count) => (count === 1 ? '1 Prüfung' : `${count} Prüfungen`),
   pages: (count) => (count === 1 ? '1 Seite' : `${count} Seiten`),
 
