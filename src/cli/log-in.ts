@@ -36,7 +36,8 @@ const LARGEST_FILE = 64 * 1024
 const NOT_HERE =
   'A secret on the command line ends up in the history of the shell and in the list of processes. Put it into an environment variable, or into a file for --auth-file.'
 
-const HEADER_EXAMPLE = '--header "Authorization=env:TOKEN"'
+const HEADER_EXAMPLE = '--header "Authorization=Bearer env:TOKEN"'
+const COOKIE_EXAMPLE = '--cookie "session=env:SESSION"'
 
 /** Undefined if no credentials are given. Messages never have a value. */
 export async function readLogIn(values: LogInArguments, terminal: Terminal): Promise<LogInUse | undefined> {
@@ -106,12 +107,13 @@ function givenOptions({ header, cookie, basic }: LogInArguments, { env }: Termin
   const lines = header.map((typed) => {
     const [name, value] = parted(typed, HEADER_EXAMPLE)
     // As curl has it: "Cookie: session=…".
-    if (name.includes(':')) throw new UsageError(`Write ${HEADER_EXAMPLE}, or --cookie for a cookie. ${NOT_HERE}`)
+    if (name.includes(':'))
+      throw new UsageError(`Write ${HEADER_EXAMPLE}, or ${COOKIE_EXAMPLE} for a cookie. ${NOT_HERE}`)
     if (!TOKEN.test(name)) throw new UsageError('--header: that is not the name of a header.')
     return `${name}: ${read('--header', value)}`
   })
   for (const typed of cookie) {
-    const [name, value] = parted(typed, '--cookie "session=env:SESSION"')
+    const [name, value] = parted(typed, COOKIE_EXAMPLE)
     lines.push(cookieLine(name, read('--cookie', value), '--cookie'))
   }
   if (basic !== undefined) {

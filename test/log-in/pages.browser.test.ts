@@ -116,10 +116,10 @@ it('refuse secrets on the command line, and pages that they are not for', async 
   const page = `${site.origin}/`
   for (const [argv, problem] of [
     [['--header', `Authorization=${CORES[0]}`], 'takes its value from the environment'],
-    [['--header', `Authorization: Bearer ${CORES[0]}`], 'Authorization=env:TOKEN'],
+    [['--header', `Authorization: Bearer ${CORES[0]}`], 'Write --header "Authorization=Bearer env:TOKEN".'],
     [
       ['--header', `Cookie: session=${CORES[0]}`],
-      'Write --header "Authorization=env:TOKEN", or --cookie for a cookie.',
+      'Write --header "Authorization=Bearer env:TOKEN", or --cookie "session=env:SESSION" for a cookie.',
     ],
     [['--cookie', `session=${CORES[0]}`], 'takes its value from the environment'],
     [['--basic', `ada:${CORES[0]}`], 'must be env:USER:env:PASSWORD'],
