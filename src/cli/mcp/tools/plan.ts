@@ -59,7 +59,7 @@ export const planTool = defineTool({
 
   async call(given, context) {
     const assessment = given.stored ? await storedAssessment(given, context) : await checkedNow(given, context)
-    const data = asData(planOf(assessment))
+    const data = planOf(assessment)
     const error = assessment.error && asData(assessment.error.message)
     return { data, text: textOf(data, error), isError: error !== null }
   },
@@ -95,28 +95,29 @@ async function storedAssessment({ page, depth, device }: GivenPage, context: Too
 
 const KNOWN = new Map(audits.map((audit) => [audit.id as string, audit]))
 
+/** What comes from the page is data; titles and fixes are Verdict's own, with the markup that they name. */
 function planOf({ url, result, score, collectedAt, audits: judged }: Assessment): Static<typeof Output> {
   const needed = new Set(fixPlan(judged)?.audits)
   // Without a result, what was judged is an error page.
   const gains = result === null ? [] : scoreGains(judged)
   return {
-    url,
+    url: asData(url),
     result,
     score,
-    collected_at: collectedAt,
+    collected_at: asData(collectedAt),
     steps_total: gains.length,
     steps: gains.slice(0, MOST_FINDINGS).map(({ audit, gain, score: after }) => {
       const first = audit.findings.find(({ note }) => !note)
       return {
-        audit: audit.id,
-        title: KNOWN.get(audit.id)?.failureTitle ?? audit.id,
+        audit: asData(audit.id),
+        title: KNOWN.get(audit.id)?.failureTitle ?? asData(audit.id),
         importance: audit.importance,
         adds: gain,
         score: after,
         is_needed: needed.has(audit.id),
         fix: KNOWN.get(audit.id)?.fix ?? '',
         findings_total: audit.findingsTotal,
-        ...(first && { finding: placeOf(first) }),
+        ...(first && { finding: asData(placeOf(first)) }),
       }
     }),
   }
