@@ -97,7 +97,7 @@ describe('verdict check --output', () => {
     const { err, exitCode } = await verdict(['check', at('page.html'), ...TITLE, ...options])
     expect(exitCode).toBe(1)
     expect(read('de', 'verdict-comment.md')).toContain('Verdict: 1 von 1 Seite nicht bestanden')
-    expect(err === '' || /^::error file=/.test(err)).toBe(true)
+    expect(err).toMatch(/^Die Seite besteht --fail-on bad nicht\.\n(?:::error file=.*\n)*$/)
   })
 
   it.each([
