@@ -39,11 +39,13 @@ describe('evidence', () => {
     expect(assessment.audits.map((audit: { id: string }) => audit.id)).toEqual(['seo/title'])
   })
 
-  it('fails a threshold with exit code 1', async () => {
+  it('fails a threshold with exit code 1, and says which', async () => {
     const bad = JSON.stringify(evidenceOf({ html: '<p>x' }))
     expect((await verdict(['judge', '-', '--only', 'title', '--fail-on', 'bad'], { input: bad })).exitCode).toBe(1)
-    expect((await verdict(['judge', '-', '--only', 'title', '--fail-under', '1'], { input: bad })).exitCode).toBe(1)
-    expect((await verdict(['judge', '-', '--only', 'title'], { input: bad })).exitCode).toBe(0)
+    const under = await verdict(['judge', '-', '--only', 'title', '--fail-under', '1'], { input: bad })
+    expect([under.exitCode, under.err]).toEqual([1, 'The page failed --fail-under 1.\n'])
+    const fine = await verdict(['judge', '-', '--only', 'title'], { input: bad })
+    expect([fine.exitCode, fine.err]).toEqual([0, ''])
   })
 
   it('that is incomplete is rejected with exit code 2', async () => {

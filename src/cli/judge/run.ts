@@ -2,9 +2,11 @@ import type { Assessment } from '../../engine/assessment.ts'
 import type { Audit } from '../../engine/audit.ts'
 import type { Evidence } from '../../engine/model.ts'
 import { UsageError } from '../command.ts'
+import { gateOptions } from '../gate.ts'
 import { type Line, openInput, readLines } from '../input.ts'
 import { answerJsonLines } from '../json-lines.ts'
 import { type Threshold, thresholdOf } from '../options.ts'
+import { labelsIn } from '../report/labels.ts'
 import { openLanguage } from '../report/language.ts'
 import { present } from '../report/report.ts'
 import { selectAudits } from '../select.ts'
@@ -45,7 +47,10 @@ export async function judgeInput({ values, positionals }: JudgeArguments, termin
   const judging = { evidence: checkEvidence(input.value), size: input.size, only, skip, audits: chosen }
   const assessment = translated(await judgeEvidence(judging, terminal))
   present(assessment, { ...values, audits: chosen.map(audit), language }, terminal)
-  return passes(assessment) ? 0 : 1
+  const isPassed = passes(assessment)
+  if (!isPassed && assessment.result !== null)
+    terminal.stderr.write(`${labelsIn(language).failedGate(1, 1, gateOptions(values), 0)}\n`)
+  return isPassed ? 0 : 1
 }
 
 /** Loaded when needed: captures are judged in another process. */
