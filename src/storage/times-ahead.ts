@@ -3,6 +3,7 @@ import { endJob } from './alerts/watch-jobs.ts'
 import { isWaiting } from './outbox/channels.ts'
 import { resetPace } from './pace.ts'
 import type { QueuedRun } from './records.ts'
+import { TIME_TO_UNDO } from './removals.ts'
 import { HELD } from './rows.ts'
 import { isQueued } from './run-queue.ts'
 import { isUnderWay } from './scans/scan-positions.ts'
@@ -56,6 +57,16 @@ export async function takeScansAhead(db: Db, { now, aheadMs }: Ahead): Promise<v
     .set({ retry_at: now })
     .where(isUnderWay)
     .where('retry_at', '>', now + aheadMs)
+    .execute()
+}
+
+/** The same for deletions that can still be undone: otherwise a project would take along what is added to it until then. */
+export async function planRemovalsAgain(db: Db, { now, aheadMs }: Ahead): Promise<void> {
+  const due_at = now + TIME_TO_UNDO
+  await db
+    .updateTable('removals')
+    .set({ created_at: now, due_at })
+    .where('due_at', '>', due_at + aheadMs)
     .execute()
 }
 

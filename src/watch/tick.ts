@@ -20,7 +20,7 @@ import {
   startScheduledRuns,
 } from '../storage/schedules/scheduled-runs.ts'
 import { startScheduledScan } from '../storage/schedules/scheduled-scans.ts'
-import { planMessagesAgain, takeRunsAhead, takeScansAhead } from '../storage/times-ahead.ts'
+import { planMessagesAgain, planRemovalsAgain, takeRunsAhead, takeScansAhead } from '../storage/times-ahead.ts'
 import type { PauseReason, TickOutcome } from '../vocabulary.ts'
 import { CERTIFICATES } from './alert-jobs.ts'
 import { createEventLinks } from './event-links.ts'
@@ -120,6 +120,7 @@ async function startAgain(
   const { length } = await storage.transaction(async (db) => {
     await planMessagesAgain(db, CERTIFICATES, ahead)
     await takeScansAhead(db, ahead)
+    await planRemovalsAgain(db, ahead)
     const runs = await takeRunsAhead(db, { ...ahead, limit: RUNS_AT_ONCE })
     for (const run of runs) await queue.enqueue(db, run)
     return runs

@@ -8,7 +8,7 @@ import { endJob, takeJob } from '../../src/storage/alerts/watch-jobs.ts'
 import { knownKey } from '../../src/storage/ids.ts'
 import { recordEvent } from '../../src/storage/outbox/record-event.ts'
 import { findOrCreateProject } from '../../src/storage/projects.ts'
-import { createProjectRemoval, undoRemoval } from '../../src/storage/removals.ts'
+import { createProjectRemoval, createRemoval, TIME_TO_UNDO, undoRemoval } from '../../src/storage/removals.ts'
 import { findReport } from '../../src/storage/reports.ts'
 import { claimRun, findRun, finishRun } from '../../src/storage/runs.ts'
 import { createScan } from '../../src/storage/scans/create-scan.ts'
@@ -239,6 +239,7 @@ describe.each(KINDS)('schedules on %s', (kind) => {
     await test.storage.transaction((db) => letWait(db, claimed!, wait, ahead))
     await test.storage.transaction((db) => takeJob(db, 'certificates', ahead))
     await test.storage.transaction((db) => endJob(db, 'certificates', { nextAt: ahead + DAY, cursor: 7 }))
+    const removal = (await createRemoval(db, user, [report.id], ahead))!
 
     const waiting = async () => ({
       run: (await findRun(db, report.runId))!.notBefore,
@@ -249,6 +250,7 @@ describe.each(KINDS)('schedules on %s', (kind) => {
       slow: (await db.selectFrom('channels').selectAll().where('id', '=', channel).executeTakeFirst())!.slow_until,
       delivery: (await db.selectFrom('deliveries').selectAll().orderBy('key', 'desc').executeTakeFirst())!.next_at,
       scan: (await findScan(db, scan))!.retryAt,
+      removal: (await db.selectFrom('removals').selectAll().where('id', '=', removal.id).executeTakeFirst())!.due_at,
       job: (await db.selectFrom('watch_jobs').selectAll().where('name', '=', 'certificates').executeTakeFirst())!
         .next_at,
     })
@@ -258,7 +260,15 @@ describe.each(KINDS)('schedules on %s', (kind) => {
     const enqueue = async (_: unknown, run: { id: string }) => void again.push(run.id)
     const ticking = startTicking({ ...dependencies(), queue: { ...queue, enqueue } })
     try {
-      const now = { run: START, paced: START, digest: null, slow: null, delivery: START, scan: START, job: START + DAY }
+      const messages = { digest: null, slow: null, delivery: START }
+      const now = {
+        ...messages,
+        run: START,
+        paced: START,
+        scan: START,
+        job: START + DAY,
+        removal: START + TIME_TO_UNDO,
+      }
       await expect.poll(waiting, { timeout: 10_000 }).toEqual(now)
     } finally {
       await ticking.stop()
