@@ -1,6 +1,6 @@
 import { defineAudit, defineMessages } from '../../audit.ts'
 import type { Accessibility } from '../../derive/accessibility/accessible.ts'
-import { inDocumentOrder } from '../../derive/accessibility/accessible-elements.ts'
+import { FIELD_ROLES, inDocumentOrder } from '../../derive/accessibility/accessible-elements.ts'
 import { inputType } from '../../derive/accessibility/aria-roles.ts'
 import { outsideOf } from '../../derive/accessibility/rendering-style.ts'
 import type { Document } from '../../derive/document/document.ts'
@@ -47,11 +47,6 @@ export const formLabel = defineAudit({
   },
 })
 
-/** The roles of ACT e086e5, and options, which are announced by their name alone. */
-const FIELD_ROLES = new Set([
-  ...['checkbox', 'combobox', 'listbox', 'menuitemcheckbox', 'menuitemradio', 'option', 'radio', 'searchbox', 'slider'],
-  ...['spinbutton', 'switch', 'textbox'],
-])
 const NO_FIELD_TYPES = new Set(['button', 'hidden', 'image', 'reset', 'submit'])
 
 function fieldsOf(document: Document, { rendering, roles, focus }: Accessibility): Element[] {

@@ -1,8 +1,11 @@
 import type { Category } from '../../assessment.ts'
 import type { AxeFinding } from '../../browser-evidence.ts'
+import { FIELD_ROLES } from '../accessibility/accessible-elements.ts'
+
+type AuditId = `${Category}/${string}`
 
 /** The audit that checks the same as a rule of axe-core; other rules have no audit of their own. */
-const AUDIT_OF: Record<string, `${Category}/${string}`> = {
+const AUDIT_OF: Record<string, AuditId> = {
   'aria-allowed-attr': 'accessibility/aria-attributes',
   'aria-braille-equivalent': 'accessibility/aria-attributes',
   'aria-command-name': 'accessibility/button-name',
@@ -62,9 +65,29 @@ const AUDIT_OF: Record<string, `${Category}/${string}`> = {
   'valid-lang': 'accessibility/lang-valid',
 }
 
+/** Rules about names that go by the element, or by several roles, where the audits go by the role. */
+const BY_ROLE = new Set(['aria-command-name', 'button-name', 'input-button-name', 'link-name'])
+
 /** The findings of an audit; for null, those without an audit. */
 export function axeFindingsOf(audit: string | null, findings: readonly AxeFinding[]): AxeFinding[] {
-  return findings.filter(({ rule }) => (AUDIT_OF[rule] ?? null) === audit)
+  return findings.flatMap((found) => {
+    const usual = AUDIT_OF[found.rule] ?? null
+    if (!BY_ROLE.has(found.rule)) return usual === audit ? [found] : []
+    const nodes = found.nodes.filter(({ snippet }) => (auditOfRole(snippet) ?? usual) === audit)
+    const unlisted = usual === audit ? found.total - found.nodes.length : 0
+    const total = nodes.length + unlisted
+    return total === 0 ? [] : [{ ...found, nodes, total }]
+  })
+}
+
+const ROLE = /^<[^>]*?\srole="\s*([^"\s]*)/
+
+/** Of an element without a name: the audit that finds it by its role, too, so that it doesn't count twice. */
+function auditOfRole(snippet: string): AuditId | null {
+  const role = ROLE.exec(snippet)?.[1]?.toLowerCase() ?? ''
+  if (role === 'link') return 'accessibility/link-name'
+  if (role === 'button' || role === 'menuitem') return 'accessibility/button-name'
+  return FIELD_ROLES.has(role) ? 'accessibility/form-label' : null
 }
 
 /** How serious a rule is: a failed WCAG criterion that excludes people, or less. */
