@@ -2,8 +2,8 @@ import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { attr, type Element } from '../../derive/document/dom.ts'
 import { atEach } from '../../derive/document/where.ts'
+import { PLUGIN_TYPE } from '../../derive/resources/subresources.ts'
 
-const PLUGIN_TYPE = /^\s*application\/x-(?:java-(?:applet|bean|vm)|shockwave-flash|silverlight(?:-2)?|director)\b/i
 const FILE_ENDING = /\.(?:swf|flv|class|xap|dcr)$/i
 const HOST = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*|^\/\/[^/?#]*/i
 /** The parameters of an object that name what it plays. */

@@ -99,13 +99,23 @@ const READERS: [name: string, read: (element: Element, found: Found) => void][] 
   ['track', readTrack],
   ['iframe', readFrame],
   ['frame', readFrame],
-  ['embed', (element, found) => found.add(element, attr(element, 'src'), 'other', true)],
-  ['object', (element, found) => found.add(element, attr(element, 'data'), 'other', true)],
+  ['embed', (element, found) => readEmbedded(element, attr(element, 'src'), found)],
+  ['object', (element, found) => readEmbedded(element, attr(element, 'data'), found)],
   ['input', readInput],
   ['image', readSvg],
   ['feImage', readSvg],
   ['use', readSvg],
 ]
+
+/** Types that no current browser plays. */
+export const PLUGIN_TYPE =
+  /^\s*application\/x-(?:java-(?:applet|bean|vm)|shockwave-flash|silverlight(?:-2)?|director)\b/i
+
+/** Without a plugin for its type, browsers don't request a file (HTML §4.8.6 and §4.8.7). Of the endings, they know only that of Flash. */
+function readEmbedded(element: Element, reference: string | null, found: Found): void {
+  if (reference === null || PLUGIN_TYPE.test(attr(element, 'type') ?? '')) return
+  if (!/\.swf\s*$/i.test(reference.split(/[?#]/, 1)[0]!)) found.add(element, reference, 'other', true)
+}
 
 /** JavaScript MIME types (https://mimesniff.spec.whatwg.org/#javascript-mime-type) and modules; others are data. */
 const SCRIPT_TYPE =
