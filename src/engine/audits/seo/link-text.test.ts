@@ -30,6 +30,24 @@ describe('seo/link-text', () => {
     expect(on('', '<a href="/a">klicke hier</a>').outcome).toBe('fail')
   })
 
+  it.each(['Start', 'Suite', 'Meer »', 'Information', 'Her'])(
+    'leaves “%s” open where the page names no language, as it says something in some',
+    (text) => {
+      expect(on('', `<a href="/a">${text}</a>`).outcome).toBe('pass')
+      expect(on('', `<html lang=""><a href="/a">${text}</a>`).outcome).toBe('pass')
+    },
+  )
+
+  it.each([
+    ['en', 'Start'],
+    ['fr', 'Suite'],
+    ['nl', 'Meer »'],
+    ['en', 'Information'],
+    ['da', 'Her'],
+  ])('judges by the language %s that “%s” says nothing', (language, text) => {
+    expect(on('', `<html lang="${language}"><a href="/a">${text}</a>`).outcome).toBe('fail')
+  })
+
   it('quotes the text', () => {
     expect(on('<a href="/a">More…</a>').findings[0]).toMatchObject({
       message: '“More…” could be the text of any link.',

@@ -14,7 +14,7 @@ export function isGenericLinkText(text: string, language: () => string | null): 
   const languages = languagesOf.get(lower) ?? (BARE.test(lower) ? undefined : languagesOf.get(bare(lower)))
   if (languages === undefined) return false
   const tag = language()
-  if (tag === null || tag.trim() === '') return true
+  if (tag === null || tag.trim() === '') return !AMBIGUOUS.has(bare(lower))
   const primary = tag.trim().toLowerCase().split(/[-_]/, 1)[0]!
   // A phrase of several words means the same on a page in another language.
   return languages.includes(NORWEGIAN.has(primary) ? 'no' : primary) || isPhrase(text)
@@ -23,6 +23,12 @@ export function isGenericLinkText(text: string, language: () => string | null): 
 function isPhrase(text: string): boolean {
   return /[\p{L}\p{N}] [\p{L}\p{N}]/u.test(text)
 }
+
+/**
+ * Words that say nothing in one language and something in another: "Start" is the home page of German and Scandinavian sites, a suite
+ * is a room, "Meer" the sea, "Her" a department. On a page that names no language they are not judged.
+ */
+const AMBIGUOUS: ReadonlySet<string> = new Set('start information suite plus her mer meer tu qui ide'.split(' '))
 
 const NORWEGIAN = new Set(['nb', 'nn'])
 
