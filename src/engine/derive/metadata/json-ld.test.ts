@@ -85,4 +85,15 @@ describe('search engines ignore a JSON-LD block where', () => {
       /not-object|invalid-json/,
     )
   })
+
+  it.each([
+    ['\n/*<![CDATA[*/\n{"@type": "Thing"}', `Unexpected token '/', " /*<![CDATA…"`],
+    ['{"@type": "Thing"}, {"@type": "Thing"}', /^Unexpected non-whitespace character after JSON at position 18/],
+    ["{'@type': 'Thing'}", /^Expected property name or '}' in JSON at position 1/],
+    ['{"a": [1, 2, 3, 4, 5, 6, 7, 8, 9, x, 1, 2, 3, 4]}', /^Unexpected token 'x', "….*…"$/],
+    ['{"a": [1, x]}', `Unexpected token 'x', "{"a": [1, x]}"`],
+  ])('says in one line why %j does not parse', (text, error) => {
+    const expected = typeof error === 'string' ? error : expect.stringMatching(error)
+    expect(readJsonLd(text).problems).toEqual([{ kind: 'invalid-json', error: expected }])
+  })
 })

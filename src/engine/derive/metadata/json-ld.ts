@@ -1,4 +1,5 @@
 import type { Json } from '../../model.ts'
+import { foldSpace } from '../document/dom.ts'
 import { isSchemaOrg, schemaOrgName } from './schema-org.ts'
 
 export type JsonLdProblem =
@@ -38,7 +39,7 @@ export function readJsonLd(text: string): JsonLd {
   try {
     json = JSON.parse(text) as Json
   } catch (thrown) {
-    return { ...result, problems: [{ kind: 'invalid-json', error: (thrown as Error).message.slice(0, 160) }] }
+    return { ...result, problems: [{ kind: 'invalid-json', error: reasonOf(thrown as Error) }] }
   }
   const items = Array.isArray(json) ? json : [json]
   if (items.length === 0) result.problems.push({ kind: 'no-item' })
@@ -47,6 +48,15 @@ export function readJsonLd(text: string): JsonLd {
     readTop(item, result)
   }
   return result
+}
+
+/** The parser quotes the text with its line breaks, and ends by saying that it is not JSON. */
+function reasonOf({ message }: Error): string {
+  return foldSpace(message)
+    .slice(0, 160)
+    .replace(', ..."', ', "…')
+    .replace(/"\.{3} is not valid JSON$/, '…"')
+    .replace(/" is not valid JSON$/, '"')
 }
 
 function readTop(item: Json, result: JsonLd): void {
