@@ -26,7 +26,7 @@ describe('files that the Content Security Policy blocks', () => {
     ["default-src *; script-src 'self'", 'script', '<script src="https://cdn.example/a.js"></script>'],
     ["script-src 'nonce-abc'", 'script without a nonce', '<script src="/a.js"></script>'],
     ["style-src 'self'", 'style sheet', '<link rel=stylesheet href="https://cdn.example/a.css">'],
-    ["object-src 'none'", 'plugin', '<body><embed src="/a.swf">'],
+    ["object-src 'none'", 'plugin', '<body><embed src="/a.pdf">'],
     [
       "img-src 'self'",
       'image with all candidates elsewhere',
