@@ -1,5 +1,6 @@
 import { render } from 'preact-render-to-string'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Outcome } from '../../engine/assessment.ts'
 import { shared } from '../../engine/audits/shared-messages.ts'
 import type { User } from '../../storage/account-records.ts'
 import { findReport } from '../../storage/reports.ts'
@@ -7,6 +8,7 @@ import { offlineView } from '../offline/offline-view.ts'
 import { openSite, type Site } from '../testing/site.ts'
 import type { JudgedPageData } from './model/page-data.ts'
 import { Cover } from './pdf/cover.tsx'
+import { sentenceOf } from './sections/result.tsx'
 import { failRun, judgedReport, resultsFor, waitingReport } from './testing/stored.ts'
 
 const SHELL =
@@ -23,6 +25,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const settingsOf = async (id: string) => (await findReport(site.storage.db, owner.id, id))!
+const applies = ({ outcome }: { outcome: Outcome }) => outcome !== 'not-applicable'
 /** The form that runs the report in a browser. */
 const offerIn = (text: string) =>
   /<form[^>]*action="([^"]*\/regenerate)"[^>]*>(?:(?!<\/form>).)*name="depth" value="1"/s.exec(text)?.[1]
@@ -36,6 +39,37 @@ it('says what a Quick run of an app shell leaves out, and offers its editors the
   expect(offerIn((await site.browser().open(`/reports/${id}`)).text)).toBeUndefined()
   await signedIn.submit(`/reports/${id}/regenerate`, { depth: '1' })
   expect(await settingsOf(id)).toMatchObject({ status: 'queued', depth: 1 })
+})
+
+it.each([
+  ['en', 'Only the empty shell of this page was audited: ', 'Partial result', 'What could be judged is already good.'],
+  ['de', 'Nur die leere Hülle dieser Seite wurde geprüft: ', 'Teilergebnis', 'Was sich prüfen ließ, ist bereits gut.'],
+])('does not call the shell of a page a good page: %s', async (language, headline, partial, fixes) => {
+  const more = { result: 'good', score: 85, plan: null }
+  const { id } = await judgedReport(site, owner.id, { html: SHELL, more })
+  const { text } = await site.browser().open(`/reports/${id}`, { 'accept-language': language })
+  const sentence = /<p class="verdict-sentence">([^<]*)</.exec(text)![1]!
+  expect(sentence).toContain(headline)
+  const { audits } = resultsFor('https://museum.example/', SHELL)
+  const [open, left] = [audits.filter((one) => one.outcome === 'unknown'), audits.filter(applies)]
+  expect(sentence.match(/\d+/g)!.map(Number)).toEqual([left.length - open.length, left.length])
+  expect(text).toContain(partial)
+  expect(text).toContain(fixes)
+  const [, description] = /<meta name="description" content="([^"]*)"/.exec(text)!
+  expect(description).toContain(
+    language === 'en' ? 'Only the empty shell of museum.example' : 'Nur die leere Hülle von',
+  )
+})
+
+it('does not say that all audits passed where some are unknown', () => {
+  const { audits, ...rest } = resultsFor('https://museum.example/', '<title>Clocks</title><h1>Clocks</h1>')
+  const view = offlineView('en', 0, new Map())
+  const withOutcomes = (...outcomes: Outcome[]) => {
+    const made = outcomes.map((outcome) => ({ ...audits[0]!, outcome, points_lost: 0 }))
+    return { view, results: { ...rest, result: 'good', audits: made } } as unknown as JudgedPageData
+  }
+  expect(sentenceOf(withOutcomes('pass', 'unknown'))).toBe('Nothing to fix so far: 1 audit is unknown.')
+  expect(sentenceOf(withOutcomes('pass', 'not-applicable'))).toBe('Nothing to fix: every applicable audit passed.')
 })
 
 it('offers nothing for a page with content', async () => {
@@ -74,9 +108,18 @@ it('is on the cover of the PDF', () => {
     const view = offlineView('en', 0, new Map())
     const report = { url, project: 'museum.example', status: 'done', depth: 0, device: 'mobile', runs: [] }
     return render(
-      Cover({ data: { view, report, results: resultsFor(url, html), runs: [] } as unknown as JudgedPageData }),
+      Cover({
+        data: {
+          view,
+          report,
+          results: { ...resultsFor(url, html), result: 'good', score: 85 },
+          runs: [],
+        } as unknown as JudgedPageData,
+      }),
     )
   }
   expect(coverOf(SHELL)).toContain('The HTML has no content: scripts add it in the browser. A Quick run')
+  expect(coverOf(SHELL)).toContain('Only the empty shell of this page was audited')
+  expect(coverOf(SHELL)).toContain('Partial result')
   expect(coverOf('<title>Clocks</title><h1>Clocks</h1>')).not.toContain('The HTML has no content')
 })

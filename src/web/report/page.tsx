@@ -1,6 +1,7 @@
 import { Layout } from '../layout.tsx'
 import type { View } from '../view.ts'
 import { Header } from './header/header.tsx'
+import { isOfShell } from './model/app-shell.ts'
 import { isInProgress, isJudged, type JudgedPageData, type ReportPageData } from './model/page-data.ts'
 import { withoutScheme } from './parts/url.tsx'
 import { SECTIONS } from './sections/index.ts'
@@ -20,7 +21,9 @@ export function ReportPage({ data, indexable }: { data: ReportPageData; indexabl
   const description =
     report.result === null || report.score === null
       ? undefined
-      : words.description(page, view.words.result[report.result].toLowerCase(), report.score)
+      : isJudged(data) && isOfShell(data.results)
+        ? words.shellDescription(page, report.score)
+        : words.description(page, view.words.result[report.result].toLowerCase(), report.score)
   return (
     <Layout
       view={view}

@@ -93,6 +93,7 @@ function CoverResult({ data }: { data: JudgedPageData }) {
       <div class="cover-gauge">
         <Gauge score={score} result={result} label={view.words.report.gauge(score, view.words.result[result])} />
         <ResultBadge view={view} result={result} />
+        {isOfShell(results) && <p class="verdict-partial">{words.partial}</p>}
       </div>
       <div>
         <p class="cover-sentence">{sentenceOf(data)}</p>

@@ -1,4 +1,5 @@
 import { Prose } from '../../components/text.tsx'
+import { isOfShell } from '../model/app-shell.ts'
 import { summaryText, wordsOf } from '../model/audit-words.ts'
 import { type Fix, fixesOf } from '../model/fixes.ts'
 import type { JudgedPageData } from '../model/page-data.ts'
@@ -24,7 +25,7 @@ export function FixTable({ data: { view, results } }: { data: JudgedPageData }) 
   const { fixes, plan, planScore } = firstFixes(results)
   const aboutText = () => {
     if (fixes.length === 0) return words.nothing
-    if (plan === 0 || planScore === null) return words.good
+    if (plan === 0 || planScore === null) return isOfShell(results) ? words.goodInPart : words.good
     return plan > fixes.length ? words.firstOfMore(plan, fixes.length, planScore) : words.firstOf(plan, planScore)
   }
   return (

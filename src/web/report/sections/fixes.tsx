@@ -1,5 +1,6 @@
 import { Prose } from '../../components/text.tsx'
 import type { View } from '../../view.ts'
+import { isOfShell } from '../model/app-shell.ts'
 import { summaryText, wordsOf } from '../model/audit-words.ts'
 import { type Fix, fixesOf } from '../model/fixes.ts'
 import { filterQuery } from '../model/outcomes.ts'
@@ -33,7 +34,7 @@ export function FixesPart({ data }: { data: JudgedPage }) {
       )}
       {next.length > 0 && (
         <>
-          {plan.length > 0 ? <h3>{words.afterThat}</h3> : <p>{words.good}</p>}
+          {plan.length > 0 ? <h3>{words.afterThat}</h3> : <p>{isOfShell(results) ? words.goodInPart : words.good}</p>}
           <FixList view={view} path={path} fixes={next} />
         </>
       )}

@@ -56,6 +56,7 @@ export function VerdictCard({ data, change, offer, children }: VerdictCardProps)
       <div class="verdict-gauge">
         <Gauge score={score} result={result} label={words.gauge(score, names[result])} />
         <ResultBadge view={view} result={result} />
+        {isOfShell(results) && <p class="verdict-partial">{words.summary.partial}</p>}
       </div>
       <div class="verdict-words">
         <h2 id="verdict" class="visually-hidden">
@@ -155,7 +156,10 @@ export function sentenceOf({ view, results }: JudgedPage): string {
   const words = view.words.report.summary
   const { result, plan } = results
   const left = results.audits.filter((audit) => audit.points_lost > 0).length
-  if (left === 0) return words.spotless
+  const { unknown, ...known } = countOutcomes(results.audits)
+  const judged = known.pass + known.warn + known.fail
+  if (isOfShell(results)) return words.shell(judged, judged + unknown)
+  if (left === 0) return unknown > 0 ? words.incomplete(unknown) : words.spotless
   if (result === null || result === 'good' || plan === null) return words.good(left)
   return words.notGood(result, plan.audits.length, plan.score)
 }

@@ -11,6 +11,8 @@ export const report: ReportWords = {
   title: (page) => `Bericht zu ${page}`,
   description: (page, result, score) =>
     `${page} ist ${result}, mit einem Score von ${score} von 100. Was Sie beheben sollten, und wie.`,
+  shellDescription: (page, score) =>
+    `Nur die leere Hülle von ${page} wurde geprüft, mit einem Score von ${score} von 100. Skripte ergänzen den Inhalt im Browser.`,
   kicker: 'Bericht',
   generated: 'Letzter Lauf',
   actions: {
@@ -35,6 +37,11 @@ export const report: ReportWords = {
   summary: {
     heading: 'Ergebnis',
     spotless: 'Nichts zu beheben: Alle anwendbaren Prüfungen bestanden.',
+    incomplete: (unknown) =>
+      `Bisher nichts zu beheben: ${many(unknown, { one: 'Prüfung ist', other: 'Prüfungen sind' })} unbekannt.`,
+    shell: (known, total) =>
+      `Nur die leere Hülle dieser Seite wurde geprüft: ${known} von ${many(total, { one: 'Prüfung war', other: 'Prüfungen waren' })} möglich.`,
+    partial: 'Teilergebnis',
     good: (left) =>
       `Diese Seite ist gut. ${many(left, { one: 'Problem bleibt', other: 'Probleme bleiben' })} zu beheben.`,
     notGood: (result, plan, score) =>
@@ -79,6 +86,7 @@ export const report: ReportWords = {
         : `Die Korrekturen 1 bis ${count} machen die Seite gut (Score ${score}). Rechts steht, wie viel jede zum Score beiträgt.`,
     firstOfMore: (count, listed, score) =>
       `${count} Korrekturen machen die Seite gut (Score ${score}): diese ${listed} und ${count - listed === 1 ? 'eine' : count - listed} weitere bei den Befunden. Rechts steht, wie viel jede zum Score beiträgt.`,
+    goodInPart: 'Was sich prüfen ließ, ist bereits gut. Diese Korrekturen machen es noch besser.',
     good: 'Die Seite ist bereits gut. Diese Korrekturen machen sie noch besser.',
   },
   page: {

@@ -12,6 +12,8 @@ export const report = {
   title: (page: string) => `Report on ${page}`,
   description: (page: string, result: string, score: number) =>
     `${page} is rated ${result}, with a score of ${score} out of 100. See what to fix, and how.`,
+  shellDescription: (page: string, score: number) =>
+    `Only the empty shell of ${page} was audited, with a score of ${score} out of 100. Scripts add the content in the browser.`,
   kicker: 'Report',
   generated: 'Last run',
   actions: { label: 'Report actions', export: 'Export', pdf: 'PDF', json: 'JSON', csv: 'CSV', print: 'Print' },
@@ -30,6 +32,11 @@ export const report = {
   summary: {
     heading: 'Result',
     spotless: 'Nothing to fix: every applicable audit passed.',
+    incomplete: (unknown: number) =>
+      `Nothing to fix so far: ${many(unknown, { one: 'audit is', other: 'audits are' })} unknown.`,
+    shell: (known: number, total: number) =>
+      `Only the empty shell of this page was audited: ${known} of ${many(total, { one: 'audit', other: 'audits' })} could be judged.`,
+    partial: 'Partial result',
     good: (left: number) => `This page is good, with ${issues(left)} left to fix.`,
     notGood: (result: 'decent' | 'bad', plan: number, score: number) =>
       `This page is ${result}. Fix ${issues(plan)} to make it good (score ${score}).`,
@@ -73,6 +80,7 @@ export const report = {
         : `Fixes 1 to ${count} make the page good (score ${score}). The numbers on the right are what each fix adds to the score.`,
     firstOfMore: (count: number, listed: number, score: number) =>
       `${count} fixes make the page good (score ${score}): these ${listed}, and ${count - listed} more among the findings. The numbers on the right are what each fix adds to the score.`,
+    goodInPart: 'What could be judged is already good. These fixes would improve it further.',
     good: 'The page is already good. These fixes would improve it further.',
   },
 
