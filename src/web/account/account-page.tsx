@@ -23,6 +23,8 @@ export interface AccountErrors {
 interface AccountPageProps {
   view: View
   keys: NumberedPage<Key>
+  /** The id of the newest key; empty if there is none. */
+  newestKey: string
   sessions: NumberedPage<Session>
   /** The id of the current session. */
   current: string
@@ -34,6 +36,8 @@ interface AccountPageProps {
   isConnected: boolean
   /** Just created; it can't be shown again. */
   created?: string | undefined
+  /** The name of a key that was refused. */
+  typedKey?: string | undefined
   errors?: AccountErrors | undefined
 }
 
@@ -47,7 +51,7 @@ export function accountHref(
 }
 
 export function AccountPage(props: AccountPageProps) {
-  const { view, keys, sessions, current, twoFactor, passkeys, hasPassword, isConnected, created, errors = {} } = props
+  const { view, keys, sessions, current, twoFactor, passkeys, hasPassword, isConnected, errors = {} } = props
   const { account } = view.words
   const shown = { keysPage: keys.page, sessionsPage: sessions.page }
   const pathOf = (rest: string) => accountHref(rest, shown)
@@ -57,7 +61,15 @@ export function AccountPage(props: AccountPageProps) {
         <h1>{account.title}</h1>
         <p class="lead">{account.signedInAs(view.user?.email ?? '')}</p>
       </header>
-      <KeysSection view={view} keys={keys.items} pathOf={pathOf} created={created} error={errors.keyName}>
+      <KeysSection
+        view={view}
+        keys={keys.items}
+        pathOf={pathOf}
+        newest={props.newestKey}
+        created={props.created}
+        typed={props.typedKey}
+        error={errors.keyName}
+      >
         <Pager
           {...{ view, page: keys.page, pages: keys.pages, of: account.keys.title }}
           hrefOf={(keysPage) => `${accountHref('', { ...shown, keysPage })}#keys`}

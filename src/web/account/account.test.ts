@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashOfKey } from '../../actions/key-format.ts'
-import { createKey, findKeyByHash } from '../../storage/keys.ts'
+import { createKey, findKeyByHash, listKeys } from '../../storage/keys.ts'
 import { createSession } from '../../storage/sessions.ts'
 import { openSite, PASSWORD, type Site } from '../testing/site.ts'
 
@@ -23,6 +23,25 @@ describe('keys', () => {
     const later = await browser.open('/account')
     expect(later.text).toContain('nightly')
     expect(later.text).not.toContain(key)
+  })
+
+  it('are not created again by a form that is sent again', async () => {
+    const user = await site.newUser()
+    const browser = await site.signedIn(user)
+    const newest = (text: string) => /name="newest" value(?:="([\w-]*)")?/.exec(text)?.[1] ?? ''
+    const first = { name: 'nightly', newest: newest((await browser.open('/account')).text) }
+    const made = await browser.submit('/account/keys', first)
+    expect(made.status).toBe(201)
+    const again = await browser.submit('/account/keys', first)
+    expect(again.status).toBe(409)
+    expect(again.text).toContain('Key “nightly” was created after this form was opened')
+    expect(again.text).not.toMatch(/vdt_[0-9A-Za-z]{40}/)
+    expect(again.text).toMatch(/<input [^>]*value="nightly" [^>]*name="name" autofocus/)
+    expect(await listKeys(site.storage.db, user.id)).toHaveLength(1)
+    // On purpose, from the page that says so or from that of the first.
+    const other = await browser.submit('/account/keys', { name: 'weekly', newest: newest(made.text) })
+    expect([other.status, newest(again.text)]).toEqual([201, newest(made.text)])
+    expect(await listKeys(site.storage.db, user.id)).toHaveLength(2)
   })
 
   it('work until they are revoked', async () => {

@@ -18,11 +18,15 @@ interface KeysProps {
   pathOf(rest: string): string
   /** The pager. */
   children: ComponentChildren
+  /** The id of the newest key, which tells whether a form has created one already; empty if there is none. */
+  newest: string
   created?: string | undefined
+  /** What was typed as the name of a key that was refused. */
+  typed?: string | undefined
   error?: string | undefined
 }
 
-export function KeysSection({ view, keys, pathOf, children, created, error }: KeysProps) {
+export function KeysSection({ view, keys, pathOf, children, newest, created, typed, error }: KeysProps) {
   const { keys: words } = view.words.account
   return (
     <section class="card" id="keys" aria-labelledby="keys-title">
@@ -34,12 +38,14 @@ export function KeysSection({ view, keys, pathOf, children, created, error }: Ke
       {keys.length === 0 ? <p class="small">{words.none}</p> : <KeyTable {...{ view, keys, pathOf }} />}
       {children}
       <Form view={view} action="/account/keys" class="row-form">
+        <input type="hidden" name="newest" value={newest} />
         <Field
           name="name"
           label={words.name}
           required
           maxLength={MAX_KEY_NAME_LENGTH}
           placeholder={words.nameHint}
+          value={typed}
           error={error}
         />
         <Select

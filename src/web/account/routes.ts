@@ -46,6 +46,11 @@ export function accountRoutes(app: FastifyInstance, context: WebContext): void {
     const name = (form.get('name') ?? '').trim()
     const { keys: words } = viewOf(request).words.account
     if (!isKeyName(name)) return show(request, reply, { errors: { keyName: words.badName(MAX_KEY_NAME_LENGTH) } }, 422)
+    const seen = form.get('newest')
+    const [newest] = await listKeys(storage.db, user.id, { limit: 1, offset: 0 })
+    // Sent again: a reload without scripts, or a second click.
+    if (seen !== null && newest !== undefined && newest.id !== seen)
+      return show(request, reply, { typedKey: name, errors: { keyName: words.createdMeanwhile(newest.name) } }, 409)
     const days = EXPIRIES.find((one) => one === form.get('expires')) ?? '90'
     const scope = form.get('scope') === 'read' ? 'read' : 'write'
     const expiresAt = days === 'never' ? null : now() + Number(days) * DAY_MS
@@ -117,7 +122,7 @@ export function accountRoutes(app: FastifyInstance, context: WebContext): void {
   async function show(
     request: FastifyRequest,
     reply: FastifyReply,
-    more: { created?: string; errors?: AccountErrors } = {},
+    more: { created?: string; typedKey?: string; errors?: AccountErrors } = {},
     status = 200,
   ): Promise<FastifyReply> {
     const view = viewOf(request)
@@ -125,11 +130,12 @@ export function accountRoutes(app: FastifyInstance, context: WebContext): void {
     if (session === null) throw notFound()
     const { oidcIssuer } = context.config
     const shown = pagesOf(request)
-    const [keys, sessions, twoFactor, passkeys, user, identity] = await Promise.all([
+    const [keys, [newestKey], sessions, twoFactor, passkeys, user, identity] = await Promise.all([
       readPage(shown.keysPage, PER_PAGE, {
         count: findKeyCount(storage.db, session.userId),
         list: (part) => listKeys(storage.db, session.userId, part),
       }),
+      listKeys(storage.db, session.userId, { limit: 1, offset: 0 }),
       readPage(shown.sessionsPage, PER_PAGE, {
         count: findSessionCount(storage.db, session.userId, view.now),
         list: (part) => listSessions(storage.db, session.userId, view.now, part),
@@ -142,6 +148,7 @@ export function accountRoutes(app: FastifyInstance, context: WebContext): void {
     const page = AccountPage({
       view,
       keys,
+      newestKey: newestKey?.id ?? '',
       sessions,
       twoFactor,
       passkeys,

@@ -22,6 +22,17 @@ async function linkFor(email: string): Promise<string> {
   return new URL(/https?:\/\/[^<]*\/invite\/[\w-]+/.exec(text)![0]).pathname
 }
 
+it.each([
+  ['en', 'Active', 'No password'],
+  ['de', 'Aktiv', 'Ohne Passwort'],
+])('says in what state an account is, as other tables do: %s', async (language, active, noPassword) => {
+  const email = `waiting-${language}@example.com`
+  await createUser(site.storage.db, { email, role: 'user', passwordHash: null, now: site.now() })
+  const { text } = await owner.open('/users', { 'accept-language': language })
+  const states = [...text.matchAll(/data-label="Status">([^<]*)</g)].map(([, state]) => state)
+  expect(states).toEqual(expect.arrayContaining([active, noPassword]))
+})
+
 describe('an invitation', () => {
   it('creates an account with the chosen password', async () => {
     const link = await linkFor('grace@example.com')
@@ -104,16 +115,16 @@ describe('an account', () => {
         text,
       )?.[1]
     }
-    expect(await state()).toBe('active')
+    expect(await state()).toBe('Active')
     await owner.submit(`/users/${user.id}/lock`)
-    expect(await state()).toBe('suspended')
+    expect(await state()).toBe('Suspended')
     const { text } = await owner.submit(`/users/${user.id}/link`)
-    expect(await state()).toBe('suspended')
+    expect(await state()).toBe('Suspended')
     const link = new URL(/https?:\/\/[^<]*\/invite\/[\w-]+/.exec(text)![0]).pathname
     const browser = site.browser()
     await browser.open(link)
     await browser.submit(link, { password: PASSWORD })
-    expect(await state()).toBe('active')
+    expect(await state()).toBe('Active')
   })
 
   it.each(['link', 'lock'])('of the owner has no %s', async (what) => {
