@@ -1,6 +1,7 @@
 import { endOfMute } from '../../policy/read-policy.ts'
 import type { PolicyBudget, PolicyMute } from '../../policy/schema.ts'
 import type { View } from '../view.ts'
+import { metricName } from './policy-words.ts'
 
 /** What a mute is about. */
 export function nameOf(view: View, { audit, fingerprint }: PolicyMute): string {
@@ -26,7 +27,7 @@ export function BudgetText({ view, budget }: { view: View; budget: PolicyBudget 
   const { policy: words } = view.words
   const { name, paths, bytes = {}, requests = {}, vitals = {}, level = 'fail' } = budget
   const limits = Object.entries({ bytes, requests, vitals }).flatMap(([group, some]) =>
-    Object.entries(some).map(([of, most]) => `${group}.${of} ≤ ${most}`),
+    Object.entries(some).map(([of, most]) => `${metricName(view, `${group}.${of}`)} ≤ ${most}`),
   )
   return (
     <span class="policy-entry">

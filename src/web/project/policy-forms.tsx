@@ -10,6 +10,7 @@ import type { View } from '../view.ts'
 import { type PolicyPlace, policyPath } from './paths.ts'
 import type { PolicyDraft } from './policy-draft.ts'
 import { BudgetText, MuteText, nameOf } from './policy-entries.tsx'
+import { metricName } from './policy-words.ts'
 
 export interface PolicyFormProps {
   view: View
@@ -46,10 +47,15 @@ export function DraftForm(props: PolicyFormProps & { children: ComponentChildren
   )
 }
 
-/** What is wrong with one place of the document. */
-export function problemAt(view: View, { problems }: PolicyDraft, path: string): string | undefined {
+/** What is wrong with the field that is one place of the document: a value, or a list with an entry on each line. */
+function problemAt(view: View, { problems }: PolicyDraft, path: string): string | undefined {
   const found = problems.find((one) => one.path === path || one.path.startsWith(`${path}[`))
-  return found && `${found.path} ${said(view, found.problem)}`
+  if (found === undefined) return undefined
+  const problem = said(view, found.problem)
+  const [, entry] = /^\[(\d+)\]$/.exec(found.path.slice(path.length)) ?? []
+  return entry === undefined
+    ? problem.charAt(0).toUpperCase() + problem.slice(1)
+    : `${view.words.policy.line(Number(entry) + 1)}: ${problem}`
 }
 
 /** Thresholds, required audits and the gate. */
@@ -232,7 +238,7 @@ export function BudgetsForm(props: PolicyFormProps) {
           name="metric"
           label={words.metric}
           chosen={typed('metric') ?? ''}
-          options={METRICS.map((value) => ({ value, text: value }))}
+          options={METRICS.map((value) => ({ value, text: metricName(view, value) }))}
         />
         <Field {...field('limit', `.${typed('metric')}`, '')} label={words.limit} hint={words.limitHint} />
         <Select

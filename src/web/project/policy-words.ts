@@ -16,6 +16,19 @@ function resultName(view: View, result: Result): string {
   return view.words.result[result].toLowerCase()
 }
 
+/** What a budget limits, or what got worse: `bytes.script`, `vitals.lcp`, `lcp`. */
+export function metricName({ words }: Pick<View, 'words'>, metric: string): string {
+  const { metrics } = words.policy
+  const { kinds } = words.report.files
+  const { names } = words.report.compare
+  const [group, of] = metric.split('.')
+  const known: Record<string, string> = { ...kinds, third_party: metrics.thirdParty }
+  if ((group === 'bytes' || group === 'requests') && of !== undefined)
+    return of === 'total' ? names[group] : metrics[group](known[of] ?? of)
+  const byId: Record<string, string> = names
+  return byId[of ?? metric] ?? metric
+}
+
 export function reasonText(view: View, reason: GateReason): string {
   const { reasons: say } = view.words.policy
   switch (reason.code) {
@@ -28,11 +41,11 @@ export function reasonText(view: View, reason: GateReason): string {
     case 'score':
       return say.score(reason.score, reason.limit)
     case 'budget':
-      return say.budget(reason.name, reason.metric)
+      return say.budget(reason.name, metricName(view, reason.metric))
     case 'worse_result':
       return say.worse_result(resultName(view, reason.before), resultName(view, reason.after))
     case 'worse_metric':
-      return say.worse_metric(reason.metric)
+      return say.worse_metric(metricName(view, reason.metric))
   }
 }
 

@@ -3,7 +3,10 @@ import { findPolicyOfReport } from '../../storage/policies.ts'
 import { judgedReport } from '../report/testing/stored.ts'
 import { Browser } from '../testing/browser.ts'
 import { openSite, type Site } from '../testing/site.ts'
+import type { View } from '../view.ts'
+import { LANGUAGES } from '../words/words.ts'
 import { changeDocument } from './policy-draft.ts'
+import { reasonText } from './policy-words.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -81,7 +84,7 @@ describe('the page of a policy', () => {
     const { browser, stored } = await begin()
     const wrong = await send(browser, { action: 'basics', good: 'many', decent: '60' })
     expect(wrong.status).toBe(422)
-    expect(wrong.text).toMatch(/id="good-error">\s*thresholds.good must be a whole number from 1 to 100/)
+    expect(wrong.text).toMatch(/id="good-error">\s*Must be a whole number from 1 to 100/)
     const text = await send(browser, { action: 'text', text: '{\n  "version": 1,\n  "mutes": []\n}' })
     expect(text.text).toContain('Line 3: mutes is an unknown key. Did you mean mute?')
     const german = await browser.submit(
@@ -133,13 +136,33 @@ describe('the page of a policy', () => {
     const document = '{"version": 1, "budgets": [{"name": "home", "requests": {"total": 50}}]}'
     const fields = { action: 'budget', metric: 'vitals.lcp', limit: 'fast', document }
     const changed = await send(browser, { ...fields, name: 'home' })
-    expect(changed.text).toMatch(/id="limit-error">\s*budgets\[0\]\.vitals\.lcp must be/)
+    expect(changed.text).toMatch(/id="limit-error">\s*Must be/)
     const unlimited = await send(browser, { ...fields, name: 'blog', limit: '' })
-    expect(unlimited.text).toMatch(/id="limit-error">\s*budgets\[1\] must limit/)
-    const added = await send(browser, { ...fields, name: 'blog', limit: '2 s', budget_paths: 'blog' })
-    expect(added.text).toMatch(/id="budget_paths-error">\s*budgets\[1\]\.paths\[0\]/)
+    expect(unlimited.text).toMatch(/id="limit-error">\s*Must limit/)
+    const added = await send(browser, { ...fields, name: 'blog', limit: '2 s', budget_paths: '/\nblog' })
+    expect(added.text).toMatch(/id="budget_paths-error">\s*Line 2: must /)
     const unnamed = await send(browser, { ...fields, name: '', limit: '2 s' })
     expect(unnamed.text).toContain('id="name-error"')
+  })
+
+  it.each([
+    ['en', 'Document (size)', 'home: Document (size) is over its limit', 'Speed Index'],
+    ['de', 'Dokument (Größe)', 'home: Dokument (Größe) ist über dem Limit', 'Speed Index'],
+  ] as const)('names what budgets limit: %s', async (language, name, reason, index) => {
+    const { browser, report } = await begin()
+    await save(browser, { version: 1, budgets: [{ name: 'home', bytes: { document: '1 B' } }] })
+    const { text } = await browser.open(PATH, { 'accept-language': language })
+    expect(text).toContain(`${name} ≤ 1 B`)
+    const options = [...text.matchAll(/<option[^>]* value="((?:bytes|requests|vitals)\.[^"]+)"[^>]*>([^<]+)</g)]
+    const names = options.map(([, , shown]) => shown)
+    expect(options.filter(([, id, shown]) => shown === id)).toEqual([])
+    expect([names.length > 20, new Set(names).size, names.includes(index)]).toEqual([true, names.length, true])
+    const page = (await browser.open(`/reports/${report.id}`, { 'accept-language': language })).text
+    expect(page).toContain(name)
+    expect(page).not.toContain('bytes.document')
+    const view = { words: LANGUAGES[language] } as View
+    expect(reasonText(view, { code: 'budget', name: 'home', metric: 'bytes.document' })).toBe(reason)
+    expect(reasonText(view, { code: 'worse_metric', metric: 'speed_index' })).toContain(index)
   })
 
   it("adopts today's failures, and shows history, deletion and what others see", async () => {

@@ -1,5 +1,5 @@
 import { mutedCount } from '../../../policy/apply-policy.ts'
-import { budgetText, missingText, reasonText, verdictText } from '../../project/policy-words.ts'
+import { budgetText, metricName, missingText, reasonText, verdictText } from '../../project/policy-words.ts'
 import { sitePath } from '../../scan/paths.ts'
 import type { JudgedPage, JudgedPageData } from '../model/page-data.ts'
 
@@ -45,7 +45,7 @@ export function PolicyDetails({ data: { view, policy } }: { data: Pick<JudgedPag
       {muted > 0 && <li>{words.mutedFindings(muted)}</li>}
       {notMet.slice(0, MOST_BUDGETS).map((budget) => (
         <li key={`${budget.name} ${budget.metric}`} class={budget.isExceeded ? 'is-failed' : undefined}>
-          <bdi>{budget.name}</bdi>: {budget.metric} {budgetText(view, budget)}
+          <bdi>{budget.name}</bdi>: {metricName(view, budget.metric)}: {budgetText(view, budget)}
         </li>
       ))}
       {missing !== '' && <li>{words.notChecked(missing)}</li>}

@@ -53,6 +53,11 @@ export const policy: Words['policy'] = {
   limit: 'Höchstens',
   limitHint: '200 kB, 1.5 MB, 2.5 s, 200 ms oder eine Zahl von Anfragen.',
   level: 'Bei Überschreitung',
+  metrics: {
+    bytes: (of) => `${of} (Größe)`,
+    requests: (of) => `${of} (Anfragen)`,
+    thirdParty: 'Dritte',
+  },
   levels: { fail: 'Gate schlägt fehl', warn: 'Nur anzeigen' },
   addBudget: 'Limit hinzufügen',
   document: 'Dokument der Richtlinie',
