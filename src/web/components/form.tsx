@@ -119,20 +119,33 @@ interface SelectProps {
   label: string
   options: { value: string; text: string }[]
   chosen?: string
+  error?: string | undefined
 }
 
-export function Select({ id, name, label, options, chosen }: SelectProps) {
+/** With an error it has the focus, like a field. */
+export function Select({ id, name, label, options, chosen, error }: SelectProps) {
   const own = id ?? name
   return (
-    <div class="field">
+    <div class={error ? 'field field-wrong' : 'field'}>
       <label for={own}>{label}</label>
-      <select id={own} name={name}>
+      <select
+        id={own}
+        name={name}
+        autofocus={Boolean(error)}
+        aria-describedby={error ? `${own}-error` : undefined}
+        aria-invalid={error ? 'true' : undefined}
+      >
         {options.map(({ value, text }) => (
           <option key={value} value={value} selected={value === chosen}>
             {text}
           </option>
         ))}
       </select>
+      {error && (
+        <p class="field-error" id={`${own}-error`}>
+          {error}
+        </p>
+      )}
     </div>
   )
 }

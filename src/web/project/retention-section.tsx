@@ -21,7 +21,8 @@ export interface RetentionData {
   /** What was asked for, to see what goes. */
   asked: WrittenRetention | null
   preview: ThinningPreview | null
-  problem: string | null
+  /** Why what was chosen was refused, and beside which field that stands. */
+  problem: { field: RetentionField; text: string } | null
 }
 
 const CHOICES: Record<RetentionField, string[]> = {
@@ -43,7 +44,7 @@ export function RetentionSection({ view, project, data }: { view: View; project:
         {state.isOwn ? words.own : words.server}
         {state.startsAt !== null && ` ${words.startsAt(view.format.day(state.startsAt))}`}
       </p>
-      <form action={`${sitePath(project)}/settings#retention`} class="settings-retention">
+      <form action={`${sitePath(project)}/settings`} class="settings-retention">
         {RETENTION_FIELDS.map((field) => (
           <Select
             key={field}
@@ -52,17 +53,13 @@ export function RetentionSection({ view, project, data }: { view: View; project:
             label={words.fields[field]}
             chosen={shown[field]}
             options={optionsOf(view, field, shown[field], state.most[field])}
+            error={problem?.field === field ? problem.text : undefined}
           />
         ))}
         <Button>{words.preview}</Button>
       </form>
-      {problem !== null && (
-        <p class="flash flash-problem" role="alert">
-          {problem}
-        </p>
-      )}
       {asked !== null && preview !== null && (
-        <div class="settings-preview" role="status">
+        <div class="settings-preview" role="status" tabIndex={-1} autofocus>
           <p>{previewText(view, preview)}</p>
           <Form view={view} action={`${sitePath(project)}/retention`}>
             {RETENTION_FIELDS.map((field) => (

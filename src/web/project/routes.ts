@@ -22,6 +22,7 @@ import { actFor, sharedPath } from '../sharing/acting.ts'
 import type { SignedInUser, View } from '../view.ts'
 import { LATEST_MARKS, markProblems, refusedMark } from './deploy-marks-section.tsx'
 import { settingsPath } from './paths.ts'
+import type { RetentionData } from './retention-section.tsx'
 import { type SettingsLink, SettingsPage } from './settings-page.tsx'
 
 interface ProjectPath {
@@ -47,7 +48,7 @@ export function projectSettingsRoutes(app: FastifyInstance, context: WebContext)
     const view = viewOf(request)
     const { retention: words } = view.words.project
     if (changed.ok) setFlash(reply, 'done', wish === null ? words.resetDone : words.saved)
-    else setFlash(reply, 'problem', problemOf(view, changed.errors))
+    else setFlash(reply, 'problem', problemIn(view, changed.errors)?.text ?? '')
     return reply.redirect(`${settingsPath(project)}#retention`, 303)
   })
 
@@ -136,7 +137,7 @@ export function projectSettingsRoutes(app: FastifyInstance, context: WebContext)
         chosen: wishOf(query),
         asked: previewed?.ok ? writeRetention(previewed.retention) : null,
         preview: previewed?.ok ? previewed.preview : null,
-        problem: previewed && !previewed.ok ? problemOf(view, previewed.errors) : null,
+        problem: previewed && !previewed.ok ? problemIn(view, previewed.errors) : null,
       },
       space,
       marks,
@@ -167,10 +168,11 @@ function wishOf(fields: URLSearchParams) {
   return wish
 }
 
-function problemOf(view: View, errors: RetentionErrors): string {
+/** The first problem, and the field that it is about. */
+function problemIn(view: View, errors: RetentionErrors): RetentionData['problem'] {
   const { retention: words } = view.words.project
-  const [field] = RETENTION_FIELDS.filter((one) => errors[one] !== undefined)
-  const [english = ''] = (field && errors[field]) ?? []
-  const problem = said(view, english)
-  return field === undefined ? problem : words.problem(words.fields[field], problem)
+  const field = RETENTION_FIELDS.find((one) => errors[one] !== undefined)
+  if (field === undefined) return null
+  const [english = ''] = errors[field] ?? []
+  return { field, text: words.problem(words.fields[field], said(view, english)) }
 }

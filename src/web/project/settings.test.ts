@@ -81,6 +81,14 @@ it('keeps a choice of times that was refused, to be corrected', async () => {
   const wrong = await browser.open(`${path}/settings?all=90d&daily=30d&weekly=5y`)
   expect(wrong.text).toContain('must not be shorter than all.')
   expect(chosenIn(wrong.text)).toEqual(['90d', '30d', '5y'])
+  const described = 'aria-describedby="keep-daily-error" aria-invalid="true"'
+  expect(wrong.text).toContain(`<select id="keep-daily" name="daily" autofocus ${described}>`)
+  expect(wrong.text).toMatch(/id="keep-daily-error">\s*One a day: must not be shorter/)
+  // Browsers ignore the autofocus of a page that is opened with a fragment.
+  expect(wrong.text).toContain(`<form action="${path}/settings" class="settings-retention">`)
+  expect((await browser.open(`${path}/settings?all=7d&daily=30d`)).text).toMatch(
+    /class="settings-preview"[^>]* autofocus/,
+  )
   // What the form can't offer is as it was.
   const unknown = await browser.open(`${path}/settings?all=2y&daily=soon&weekly=5y`)
   expect([unknown.status, chosenIn(unknown.text)]).toEqual([422, ['30d', '90d', '5y']])
