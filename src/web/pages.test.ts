@@ -13,6 +13,17 @@ afterAll(() => site.close())
 
 const open = (path: string, headers: Record<string, string> = {}) => site.browser().open(path, headers)
 
+it.each([
+  ['/audit-log', '/users', 'Users'],
+  ['/branding', '/users', 'Users'],
+  ['/credentials', '/account', 'Account'],
+  ['/shared-projects', '/projects', 'Projects'],
+])('%s leads back to %s, where it is linked', async (path, above, name) => {
+  const owner = await site.signedIn(await site.newUser('owner'))
+  expect((await owner.open(above)).text).toContain(`href="${path}"`)
+  expect((await owner.open(path)).text).toMatch(new RegExp(`<a href="${above}">${name}</a>\\s*</p>\\s*<h1`))
+})
+
 describe('public pages', () => {
   it.each(['/', '/bot', '/audits', '/audits/seo/title'])('%s can be indexed, and has a canonical URL', async (path) => {
     const { status, text, headers } = await open(`${path}?x=1`)

@@ -29,6 +29,9 @@ export function AuditLogPage({ view, log, emails, page, action }: AuditLogPagePr
   return (
     <Layout view={view} title={words.title} page="users" styles={['dashboard.css']}>
       <header class="page-head">
+        <p class="small">
+          <a href="/users">{view.words.users.title}</a>
+        </p>
         <h1>{words.title}</h1>
         <p class="lead">{words.lead}</p>
       </header>

@@ -63,7 +63,11 @@ export function BrandingPage(props: BrandingPageProps) {
       styles={['dashboard.css']}
     >
       <header class="page-head">
-        {project !== null && (
+        {project === null ? (
+          <p class="small">
+            <a href="/users">{view.words.users.title}</a>
+          </p>
+        ) : (
           <p class="small">
             <a href={sitePath(project)}>
               <SiteName text={project} />

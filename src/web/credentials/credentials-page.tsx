@@ -4,6 +4,7 @@ import { ConfirmForm, Field, Form, TextArea } from '../components/form.tsx'
 import { TableHead } from '../components/table-head.tsx'
 import { Time } from '../components/text.tsx'
 import { Layout } from '../layout.tsx'
+import { UrlText } from '../report/parts/url.tsx'
 import type { View } from '../view.ts'
 
 /** What was typed, without values: they are not sent back. */
@@ -30,6 +31,9 @@ export function CredentialsPage({ view, credentials, form }: CredentialsPageProp
   return (
     <Layout view={view} title={words.title} page="account" styles={['dashboard.css']}>
       <header class="page-head">
+        <p class="small">
+          <a href="/account">{view.words.account.title}</a>
+        </p>
         <h1>{words.title}</h1>
         <p class="lead">{words.about}</p>
       </header>
@@ -79,7 +83,7 @@ function CredentialTable({ view, credentials }: Pick<CredentialsPageProps, 'view
               </a>
             </th>
             <td data-label={words.origin} class="cell-long">
-              <bdi>{credential.origin}</bdi>
+              <UrlText text={credential.origin} />
             </td>
             <td data-label={columns.parts}>
               <bdi>{partsOf(view, credential)}</bdi>
@@ -139,11 +143,14 @@ export function CredentialPage({ view, credential, form, reports }: CredentialPa
   return (
     <Layout view={view} title={words.edit(credential.name)} page="account" styles={['dashboard.css']}>
       <header class="page-head">
+        <p class="small">
+          <a href="/credentials">{words.title}</a>
+        </p>
         <h1>
           <bdi>{credential.name}</bdi>
         </h1>
         <p class="lead">
-          <bdi>{credential.origin}</bdi> · <bdi>{partsOf(view, credential)}</bdi>
+          <UrlText text={credential.origin} /> · <bdi>{partsOf(view, credential)}</bdi>
         </p>
       </header>
       <section class="card" aria-labelledby="values-title">

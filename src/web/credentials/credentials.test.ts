@@ -45,6 +45,7 @@ it('are created, changed and deleted on their pages, which never show their valu
     parts: { headers: ['X-Key', 'X-Other'] },
     keepsEvidence: false,
   })
+  expect((await browser.open(path)).text).toMatch(/<a href="\/credentials">Credentials<\/a>\s*<\/p>\s*<h1/)
   const pages = [wrong, empty, await browser.open('/credentials'), await browser.open(path)]
   for (const { text } of pages) expect(text).not.toContain(CANARY)
 
@@ -55,6 +56,17 @@ it('are created, changed and deleted on their pages, which never show their valu
   expect((await site.browser().open('/credentials')).status).toBe(303)
   expect((await browser.submit(`${path}/delete`)).location).toBe('/credentials')
   expect(await all()).toEqual([])
+})
+
+it('show origins that wrap between their parts', async () => {
+  await browser.open('/credentials')
+  const origin = 'https://accounts.staging.customer-portal.example.com:8443'
+  await browser.submit('/credentials', { name: 'long', origin, cookie: 'a=b' })
+  const [made] = await all()
+  const wrapped = 'https://<wbr/>accounts<wbr/>.staging<wbr/>.customer-<wbr/>portal<wbr/>.example<wbr/>.com:8443'
+  for (const path of ['/credentials', `/credentials/${made!.id}`])
+    expect((await browser.open(path)).text).toContain(`<bdi>${wrapped}</bdi>`)
+  await browser.submit(`/credentials/${made!.id}/delete`)
 })
 
 it('are chosen for a report by its owner, which is private then, and says that it signed in', async () => {

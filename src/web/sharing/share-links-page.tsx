@@ -7,7 +7,9 @@ import { NewSecret } from '../components/new-secret.tsx'
 import { TableHead } from '../components/table-head.tsx'
 import { Time } from '../components/text.tsx'
 import { Layout } from '../layout.tsx'
-import { shortened } from '../report/parts/url.tsx'
+import { reportPath, shortened } from '../report/parts/url.tsx'
+import { SiteName } from '../scan/head.tsx'
+import { sitePath } from '../scan/paths.ts'
 import type { View } from '../view.ts'
 
 export interface NewLinkForm {
@@ -29,11 +31,12 @@ export interface ShareLinksData {
 
 /** The links of a report, a project or all, with a form for another one. */
 export function ShareLinksPage({ data }: { data: ShareLinksData }) {
-  const { view, links, created, subject } = data
+  const { view, links, created, asked, subject } = data
   const { sharing: words } = view.words
   return (
     <Layout view={view} title={words.title} page="reports" styles={['dashboard.css']}>
       <header class="page-head">
+        <Origin view={view} asked={asked} subject={subject} />
         <h1>{words.title}</h1>
         <p class="lead">{subject === null ? words.all : <bdi title={subject.title}>{shortened(subject.title)}</bdi>}</p>
       </header>
@@ -50,6 +53,19 @@ export function ShareLinksPage({ data }: { data: ShareLinksData }) {
         )}
       </section>
     </Layout>
+  )
+}
+
+/** The way back to what a new link would open. */
+function Origin({ view, asked, subject }: Pick<ShareLinksData, 'view' | 'asked' | 'subject'>) {
+  if (asked === null || subject === null) return null
+  const isProject = 'project' in asked
+  return (
+    <p class="small">
+      <a href={isProject ? sitePath(asked.project) : reportPath(asked.report)}>
+        {isProject ? <SiteName text={asked.project} /> : view.words.report.kicker}
+      </a>
+    </p>
   )
 }
 

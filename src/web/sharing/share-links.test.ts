@@ -51,6 +51,9 @@ it('the page of links says where to create the first one, unless its form is the
   const { text } = await browser.open(`/share-links?report=${report.id}`)
   expect(text).toContain('No links yet.')
   expect(text).not.toContain('Create one in the')
+  expect(text).toContain(`<a href="${path}">Report</a>`)
+  const ofProject = await browser.open(`/share-links?project=${report.project}`)
+  expect(ofProject.text).toContain(`<a href="/projects/${report.project}">museum`)
 })
 
 describe('a link to a report', () => {

@@ -25,6 +25,9 @@ export function SharedProjectsPage({ view, memberships: { items, total, page, pa
   return (
     <Layout view={view} title={words.title} page="projects" styles={['dashboard.css']}>
       <div class="page-head">
+        <p class="small">
+          <a href="/projects">{view.words.dashboard.projects.title}</a>
+        </p>
         <h1>{words.title}</h1>
         <p class="small">{words.about}</p>
       </div>
