@@ -739,6 +739,37 @@ it('has room for the page of a failed run beside its badges on a tablet', async 
   expect(missing).toBe(0)
 })
 
+it('shortens a URL in one place only on a tablet, in German too', async () => {
+  const user = await place.newUser()
+  const how = { privacy: 0, passwordHash: null, depth: 0, device: 'mobile', now: Date.now() } as const
+  for (const url of [
+    'https://town.westmere.example/meetings/minutes.pdf',
+    'https://brightloaf.example/letters/november-and-december',
+  ])
+    await createReport(place.storage.db, { userId: user.id, url, project: new URL(url).host, ...how })
+  const page = await place.windowOf(user, { locale: 'de-DE', javaScriptEnabled: false })
+  await page.goto(`${place.base}/reports`)
+  await page.locator('.row-result').evaluateAll((cells) => {
+    for (const cell of cells) cell.innerHTML = '<span class="badge badge-decent">Ordentlich | 65</span>'
+  })
+  for (const width of [705, 768, 992]) {
+    await page.setViewportSize({ width, height: 700 })
+    const cut = await page.locator('.row .middle-url').evaluateAll((urls) =>
+      urls.map((url) => {
+        const [start, end] = [url.firstElementChild!, url.lastElementChild!]
+        const text = document.createRange()
+        text.selectNodeContents(end)
+        const missing = text.getBoundingClientRect().width - end.getBoundingClientRect().width
+        return { missing: Math.round(missing), hasStart: start.getBoundingClientRect().width > 60 }
+      }),
+    )
+    expect([width, ...cut]).toEqual([width, ...cut.map(() => ({ missing: 0, hasStart: true }))])
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+    // Its icon has a name for everyone.
+    expect(await page.locator('.privacy').first().getAttribute('title')).toBe('Öffentlich')
+  }
+})
+
 it('keeps the words of an open alert whole on a tablet, in German too', async () => {
   const { db } = place.storage
   const user = await place.newUser()

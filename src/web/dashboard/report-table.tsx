@@ -56,7 +56,7 @@ export function ReportTable({ view, question, reports, pendingRemovals, details 
             </th>
             {column('generated_at', list.generated)}
             <th scope="col" class="row-privacy">
-              {list.privacy}
+              <span class="privacy-text">{list.privacy}</span>
             </th>
           </tr>
         </thead>
@@ -192,7 +192,7 @@ function ReportRow({ view, report, details, pendingRemoval }: RowProps) {
         )}
       </td>
       <td class="row-privacy" data-label={list.privacy}>
-        <span class="privacy">
+        <span class="privacy" title={view.words.privacies[report.privacy]}>
           <Icon name={PRIVACY_ICONS[report.privacy]} />
           <span class="privacy-text">{view.words.privacies[report.privacy]}</span>
         </span>
