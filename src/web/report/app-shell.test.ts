@@ -8,6 +8,7 @@ import { offlineView } from '../offline/offline-view.ts'
 import { openSite, type Site } from '../testing/site.ts'
 import type { JudgedPageData } from './model/page-data.ts'
 import { Cover } from './pdf/cover.tsx'
+import { PdfFindings } from './pdf/findings.tsx'
 import { sentenceOf } from './sections/result.tsx'
 import { failRun, judgedReport, resultsFor, waitingReport } from './testing/stored.ts'
 
@@ -100,6 +101,18 @@ it('tries again as before where something else was missing', async () => {
   const { text } = await (await site.signedIn(owner)).open(`/reports/${report.id}`)
   expect(text).toContain('Not enough of the page could be loaded to rate it.')
   expect(offerIn(text)).toBeUndefined()
+})
+
+it('has no category without issues in the PDF whose audits are unknown', () => {
+  const url = 'https://museum.example/'
+  const results = { ...resultsFor(url, SHELL), result: 'good', score: 85 }
+  const view = offlineView('en', 0, new Map())
+  const report = { url, project: 'museum.example', status: 'done', depth: 0, device: 'mobile', runs: [] }
+  const data = { view, report, results, runs: [] } as unknown as JudgedPageData
+  const unknown = results.categories.filter(({ score }) => score === null).map(({ category }) => category)
+  expect(unknown).toContain('accessibility')
+  expect(render(PdfFindings({ data }))).not.toMatch(/No issues in: [^<]*Accessibility/)
+  expect(render(Cover({ data }))).toMatch(/<th scope="row">Accessibility<\/th>(?:(?!<tr).)*–(?:(?!<tr).)*Unknown/)
 })
 
 it('is on the cover of the PDF', () => {

@@ -114,16 +114,16 @@ function CategoryTable({ data: { view, results } }: { data: JudgedPageData }) {
     <table class="cover-categories">
       <tbody>
         {results.categories
-          .filter(({ score }) => score !== null)
+          .filter(({ points_possible: possible, score }) => possible > 0 || score === null)
           .map(({ category, score, result }) => (
             <tr key={category}>
               <th scope="row">{view.words.categories[category]}</th>
               <td class="cover-meter">
                 <Meter score={score} result={result} />
               </td>
-              <td class="cover-score">{score}</td>
+              <td class="cover-score">{score ?? '–'}</td>
               <td>
-                <ResultBadge view={view} result={result} />
+                {score === null ? view.words.report.categories.none : <ResultBadge view={view} result={result} />}
               </td>
             </tr>
           ))}

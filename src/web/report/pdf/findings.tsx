@@ -19,7 +19,10 @@ export function PdfFindings({ data }: { data: JudgedPageData }) {
   const { view, results } = data
   const { pdf: words } = view.words.report
   const groups = groupAudits(results)
-  const fine = groups.filter(({ open }) => open.length === 0).map(({ category }) => view.words.categories[category])
+  const judged = new Set(results.categories.flatMap(({ category, score }) => (score === null ? [] : [category])))
+  const fine = groups
+    .filter(({ category, open }) => open.length === 0 && judged.has(category))
+    .map(({ category }) => view.words.categories[category])
   return (
     <section>
       <h2>{words.findings}</h2>
