@@ -47,6 +47,23 @@ export function DraftForm(props: PolicyFormProps & { children: ComponentChildren
   )
 }
 
+/** The label of the field that is one place of the document; undefined if none is. */
+export function labelAt(view: View, path: string): string | undefined {
+  const { policy: words } = view.words
+  const labels: [place: RegExp, label: string][] = [
+    [/^thresholds\.good$/, words.good],
+    [/^thresholds\.decent$/, words.decent],
+    [/^gate\.fail_under$/, words.failUnder],
+    [/^require\b/, words.required],
+    [/^mute\[\d+\]\.reason$/, words.reason],
+    [/^mute\[\d+\]\.until$/, words.until],
+    [/^(?:mute|budgets)\[\d+\]\.paths\b/, words.paths],
+    [/^budgets\[\d+\]\.name$/, words.name],
+    [/^budgets\[\d+\](?:$|\.(?:bytes|requests|vitals)\b)/, words.limit],
+  ]
+  return labels.find(([place]) => place.test(path))?.[1]
+}
+
 /** What is wrong with the field that is one place of the document: a value, or a list with an entry on each line. */
 function problemAt(view: View, { problems }: PolicyDraft, path: string): string | undefined {
   const found = problems.find((one) => one.path === path || one.path.startsWith(`${path}[`))

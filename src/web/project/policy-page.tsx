@@ -13,12 +13,13 @@ import { sitePath } from '../scan/paths.ts'
 import { sharedPath } from '../sharing/acting.ts'
 import type { View } from '../view.ts'
 import { type PolicyPlace, policyPath, settingsPath } from './paths.ts'
-import type { PolicyDraft } from './policy-draft.ts'
+import type { DraftProblem, PolicyDraft } from './policy-draft.ts'
 import { BudgetText, MuteText } from './policy-entries.tsx'
 import {
   BasicsForm,
   BudgetsForm,
   DraftForm,
+  labelAt,
   MutesForm,
   type PolicyFormProps,
   type RefusedForm,
@@ -63,7 +64,7 @@ export function PolicyPage(props: PolicyPageProps) {
         <p class="small">{words.about}</p>
         {role === 'viewer' && <p class="small">{words.readOnly}</p>}
       </div>
-      {draft.problems.length > 0 && <Problems view={view} draft={draft} />}
+      {draft.problems.length > 0 && <Problems {...props} />}
       {role === 'viewer' ? <ReadOnly {...props} /> : <Editor {...props} />}
       {props.history.items.length > 0 && <History {...props} />}
     </Layout>
@@ -200,17 +201,26 @@ function ReadOnly({ view, stored, draft, policy }: PolicyPageProps) {
   )
 }
 
-function Problems({ view, draft }: Pick<PolicyPageProps, 'view' | 'draft'>) {
+/** By field where a form was refused, else by line of the document. */
+function Problems({ view, draft, refused }: Pick<PolicyPageProps, 'view' | 'draft' | 'refused'>) {
   const { policy: words } = view.words
+  const placeOf = ({ path, line }: DraftProblem) => {
+    const label = refused && labelAt(view, path)
+    if (label !== undefined) return `${label}:`
+    return (
+      <>
+        {words.line(line)}: <bdi>{path === '' ? words.wholePolicy : <code>{path}</code>}</bdi>
+      </>
+    )
+  }
   return (
     <div class="flash flash-problem policy-problems" role="alert">
       <div>
         <p>{words.problems(draft.problems.length)}</p>
         <ul>
-          {draft.problems.map(({ path, line, problem }) => (
-            <li key={`${path} ${problem}`}>
-              {words.line(line)}: <bdi>{path === '' ? words.wholePolicy : <code>{path}</code>}</bdi>{' '}
-              {said(view, problem)}
+          {draft.problems.map((one) => (
+            <li key={`${one.path} ${one.problem}`}>
+              {placeOf(one)} {said(view, one.problem)}
             </li>
           ))}
         </ul>
@@ -220,11 +230,11 @@ function Problems({ view, draft }: Pick<PolicyPageProps, 'view' | 'draft'>) {
 }
 
 /** The text itself; it is the draft, so it is not sent a second time. */
-function DocumentForm({ view, draft, ...rest }: PolicyFormProps) {
+function DocumentForm({ view, draft, refused, ...rest }: PolicyFormProps) {
   const { policy: words } = view.words
-  const [first] = draft.problems
+  const [first] = refused ? [] : draft.problems
   return (
-    <DraftForm view={view} draft={draft} {...rest}>
+    <DraftForm view={view} draft={draft} refused={refused} {...rest}>
       <TextArea
         name="text"
         label={words.documentLabel}

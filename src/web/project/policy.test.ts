@@ -85,6 +85,9 @@ describe('the page of a policy', () => {
     const wrong = await send(browser, { action: 'basics', good: 'many', decent: '60' })
     expect(wrong.status).toBe(422)
     expect(wrong.text).toMatch(/id="good-error">\s*Must be a whole number from 1 to 100/)
+    expect(wrong.text).toMatch(/<li>Good from: must be a whole number from 1 to 100/)
+    expect(wrong.text).not.toContain('thresholds.good')
+    expect(wrong.text).not.toContain('id="text-error"')
     const text = await send(browser, { action: 'text', text: '{\n  "version": 1,\n  "mutes": []\n}' })
     expect(text.text).toContain('Line 3: mutes is an unknown key. Did you mean mute?')
     const german = await browser.submit(
@@ -140,6 +143,7 @@ describe('the page of a policy', () => {
     const unlimited = await send(browser, { ...fields, name: 'blog', limit: '' })
     expect(unlimited.text).toMatch(/id="limit-error">\s*Must limit/)
     const added = await send(browser, { ...fields, name: 'blog', limit: '2 s', budget_paths: '/\nblog' })
+    expect(added.text).toMatch(/<li>Paths: must /)
     expect(added.text).toMatch(/id="budget_paths-error">\s*Line 2: must /)
     const unnamed = await send(browser, { ...fields, name: '', limit: '2 s' })
     expect(unnamed.text).toContain('id="name-error"')

@@ -46,7 +46,7 @@ export const policy: Words['policy'] = {
   removeOf: (name) => `${name} entfernen`,
   budgets: 'Budgets',
   budgetsAbout:
-    'Obergrenzen für Bytes, Anfragen und Vitals. Ein Limit ohne Wert in einem Lauf gilt weder als eingehalten noch als überschritten.',
+    'Obergrenzen für Seitengewicht, Anfragen und Metriken von Lighthouse. Ein Limit ohne Wert in einem Lauf gilt weder als eingehalten noch als überschritten.',
   noBudgets: 'Keine Budgets.',
   name: 'Name',
   metric: 'Limit für',

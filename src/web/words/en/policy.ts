@@ -45,7 +45,7 @@ export const policy = {
   removeOf: (name: string) => `Remove ${name}`,
   budgets: 'Budgets',
   budgetsAbout:
-    'Upper limits of page weight, requests and Core Web Vitals. A limit without a value in a run neither passes nor fails.',
+    'Upper limits of page weight, requests and Lighthouse metrics. A limit without a value in a run neither passes nor fails.',
   noBudgets: 'No budgets.',
   name: 'Name',
   metric: 'Limit of',
