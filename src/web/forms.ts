@@ -48,6 +48,18 @@ export function formOf(request: FastifyRequest): URLSearchParams {
   throw new PageError(415)
 }
 
+/** The hidden field with the id of the newest entry of a list that a form adds to; empty if there was none. */
+export const NEWEST = 'newest'
+
+/**
+ * Whether the list has a newer entry than a form that adds one knows. Most likely it is sent again, by a reload without scripts or a
+ * second click. Ids grow with time.
+ */
+export function isSentAgain(form: URLSearchParams, newest: { id: string }): boolean {
+  const seen = form.get(NEWEST)
+  return seen !== null && newest.id > seen
+}
+
 /** The path to redirect to. Anything that leads to another site is replaced. */
 export function safeNext(next: string | null | undefined): string {
   if (typeof next !== 'string' || next.length > 2000 || !/^\/(?![/\\])[\x21-\x7e]*$/.test(next)) return '/reports'

@@ -34,7 +34,7 @@ describe('keys', () => {
     expect(made.status).toBe(201)
     const again = await browser.submit('/account/keys', first)
     expect(again.status).toBe(409)
-    expect(again.text).toContain('Key “nightly” was created after this form was opened')
+    expect(again.text).toContain('Key “nightly” was already created')
     expect(again.text).not.toMatch(/vdt_[0-9A-Za-z]{40}/)
     expect(again.text).toMatch(/<input [^>]*value="nightly" [^>]*name="name" autofocus/)
     expect(await listKeys(site.storage.db, user.id)).toHaveLength(1)

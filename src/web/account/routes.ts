@@ -15,7 +15,7 @@ import { actorOf } from '../actor.ts'
 import type { WebContext } from '../context.ts'
 import { createReader, queryOf, readPage } from '../dashboard/list-query.ts'
 import { notFound } from '../error-page.tsx'
-import { formOf } from '../forms.ts'
+import { formOf, isSentAgain } from '../forms.ts'
 import { renderPage } from '../render.ts'
 import { viewOf } from '../view.ts'
 import type { Words } from '../words/words.ts'
@@ -46,11 +46,9 @@ export function accountRoutes(app: FastifyInstance, context: WebContext): void {
     const name = (form.get('name') ?? '').trim()
     const { keys: words } = viewOf(request).words.account
     if (!isKeyName(name)) return show(request, reply, { errors: { keyName: words.badName(MAX_KEY_NAME_LENGTH) } }, 422)
-    const seen = form.get('newest')
     const [newest] = await listKeys(storage.db, user.id, { limit: 1, offset: 0 })
-    // Sent again: a reload without scripts, or a second click.
-    if (seen !== null && newest !== undefined && newest.id !== seen)
-      return show(request, reply, { typedKey: name, errors: { keyName: words.createdMeanwhile(newest.name) } }, 409)
+    if (newest !== undefined && isSentAgain(form, newest))
+      return show(request, reply, { typedKey: name, errors: { keyName: words.createdBefore(newest.name) } }, 409)
     const days = EXPIRIES.find((one) => one === form.get('expires')) ?? '90'
     const scope = form.get('scope') === 'read' ? 'read' : 'write'
     const expiresAt = days === 'never' ? null : now() + Number(days) * DAY_MS

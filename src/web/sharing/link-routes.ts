@@ -20,7 +20,7 @@ import { showBranding } from '../branding/show-branding.ts'
 import type { WebContext } from '../context.ts'
 import { createReader, queryOf } from '../dashboard/list-query.ts'
 import { notFound, PageError } from '../error-page.tsx'
-import { formOf, safeNext } from '../forms.ts'
+import { formOf, isSentAgain, safeNext } from '../forms.ts'
 import { said } from '../problem-words.ts'
 import { renderPage } from '../render.ts'
 import { reportPath } from '../report/parts/url.tsx'
@@ -93,6 +93,11 @@ export function shareLinkRoutes(app: FastifyInstance, context: WebContext, share
     const typed = { name: fields.name, days: form.get('days') ?? '' }
     if (problems !== null)
       return show(request, reply, user, asked, { form: { ...typed, errors: badFields(view, problems) } })
+    const [newest] = await listShareLinks(storage.db, user.id, filterOf(asked))
+    if (newest !== undefined && isSentAgain(form, newest)) {
+      const errors = { name: view.words.sharing.createdBefore(newest.name) }
+      return show(request, reply, user, asked, { form: { ...typed, errors } }, 409)
+    }
     const created = await createShareLink({ ...context, actor: actorOf(request) }, user.id, asked, fields).catch(
       (error: unknown) => {
         if (!(error instanceof ActionError)) throw error
@@ -124,13 +129,11 @@ export function shareLinkRoutes(app: FastifyInstance, context: WebContext, share
     user: SignedInUser,
     asked: AskedShare | null,
     more: { form?: NewLinkForm; created?: string } = {},
+    status = more.created === undefined ? (more.form === undefined ? 200 : 422) : 201,
   ): Promise<FastifyReply> {
     const subject = asked === null ? null : await subjectOf(user.id, asked)
-    const filter =
-      asked === null ? {} : 'project' in asked ? { project: asked.project } : { reportId: asked.report.toLowerCase() }
-    const links = await listShareLinks(storage.db, user.id, filter)
+    const links = await listShareLinks(storage.db, user.id, asked === null ? {} : filterOf(asked))
     const data: ShareLinksData = { view: viewOf(request), links, subject, asked, ...more }
-    const status = more.created === undefined ? (more.form === undefined ? 200 : 422) : 201
     reply.header('referrer-policy', 'same-origin')
     return renderPage(reply, ShareLinksPage({ data }), { status })
   }
@@ -157,6 +160,10 @@ function pathOf({ scope, id, reportId, baseRun, headRun }: ShareLink): string {
   if (scope === 'project') return `/shared/${id}`
   const report = reportPath(reportId!)
   return scope === 'report' ? report : `${report}/compare?base=${baseRun}&head=${headRun}`
+}
+
+function filterOf(asked: AskedShare) {
+  return 'project' in asked ? { project: asked.project } : { reportId: asked.report.toLowerCase() }
 }
 
 function askedIn(fields: URLSearchParams): AskedShare | null {

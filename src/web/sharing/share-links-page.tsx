@@ -6,6 +6,7 @@ import { ConfirmForm, Field, Form } from '../components/form.tsx'
 import { NewSecret } from '../components/new-secret.tsx'
 import { TableHead } from '../components/table-head.tsx'
 import { Time } from '../components/text.tsx'
+import { NEWEST } from '../forms.ts'
 import { Layout } from '../layout.tsx'
 import { reportPath, shortened } from '../report/parts/url.tsx'
 import { SiteName } from '../scan/head.tsx'
@@ -69,7 +70,7 @@ function Origin({ view, asked, subject }: Pick<ShareLinksData, 'view' | 'asked' 
   )
 }
 
-function NewLink({ data: { view, asked, subject, form } }: { data: ShareLinksData }) {
+function NewLink({ data: { view, links, asked, subject, form } }: { data: ShareLinksData }) {
   const { sharing: words } = view.words
   if (asked === null || subject === null) return null
   const isComparison = !('project' in asked) && (asked.base !== undefined || asked.head !== undefined)
@@ -84,6 +85,7 @@ function NewLink({ data: { view, asked, subject, form } }: { data: ShareLinksDat
         {Object.entries(asked).map(
           ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
         )}
+        <input type="hidden" name={NEWEST} value={links[0]?.id ?? ''} />
         <Field
           name="name"
           label={words.name}

@@ -56,6 +56,26 @@ it('the page of links says where to create the first one, unless its form is the
   expect(ofProject.text).toContain(`<a href="/projects/${report.project}">museum`)
 })
 
+it('creates no second link where the form is sent again', async () => {
+  const { id } = await judgedReport(site, owner.id, { url: 'https://museum.example/twice' })
+  const newest = (text: string) => /name="newest" value(?:="([\w-]*)")?/.exec(text)?.[1] ?? ''
+  const form = { report: id, name: 'once', days: '30' }
+  const first = { ...form, newest: newest((await browser.open(`/share-links?report=${id}`)).text) }
+  const made = await browser.submit('/share-links', first)
+  const again = await browser.submit('/share-links', first)
+  expect([made.status, again.status]).toEqual([201, 409])
+  expect(again.text).toContain('Link “once” was already created')
+  expect(again.text).not.toMatch(/\/s\/[\w-]{43}/)
+  expect(again.text).toMatch(/<input [^>]*value="once" [^>]*name="name" autofocus/)
+  const linksOf = () => listShareLinks(site.storage.db, owner.id, { reportId: id })
+  expect(await linksOf()).toHaveLength(1)
+  expect((await browser.submit('/share-links', { ...form, newest: newest(again.text) })).status).toBe(201)
+  // That a newer one is revoked meanwhile is no reason to refuse.
+  const [last] = await linksOf()
+  await browser.submit(`/share-links/${last!.id}/revoke`, { back: '/reports' })
+  expect((await browser.submit('/share-links', { ...form, newest: last!.id })).status).toBe(201)
+})
+
 describe('a link to a report', () => {
   it('opens it with its downloads, without editing, for no search engine and with no referrer', async () => {
     await browser.open(path)

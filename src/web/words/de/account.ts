@@ -76,8 +76,8 @@ export const account: typeof english = {
       scopes: { read: 'Lesen', write: 'Lesen und schreiben' },
       expires: 'Läuft ab',
       expiries: { '30': 'in 30 Tagen', '90': 'in 90 Tagen', '365': 'in einem Jahr', never: 'nie' },
-      createdMeanwhile: (name) =>
-        `Der Schlüssel „${name}“ wurde nach dem Öffnen dieses Formulars erstellt, vielleicht durch dieses. Senden Sie es noch einmal, um einen weiteren zu erstellen.`,
+      createdBefore: (name) =>
+        `Der Schlüssel „${name}“ wurde schon erstellt, mit diesem Formular oder in einem anderen Tab. Senden Sie noch einmal, um einen weiteren zu erstellen.`,
       create: 'Schlüssel erstellen',
       created: 'Ihr neuer Schlüssel',
       shownOnce: 'Kopieren Sie ihn jetzt. Er wird nicht noch einmal angezeigt.',

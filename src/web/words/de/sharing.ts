@@ -16,6 +16,8 @@ export const sharing: typeof english = {
   days: 'Läuft ab nach (Tage)',
   daysHint: (most) => `1 bis ${most}`,
   create: 'Link erstellen',
+  createdBefore: (name) =>
+    `Der Link „${name}“ wurde schon erstellt, mit diesem Formular oder in einem anderen Tab. Senden Sie noch einmal, um einen weiteren zu erstellen.`,
   badName: 'Der Name muss 1 bis 100 Zeichen lang sein.',
   badDays: 'Geben Sie eine ganze Zahl von 1 bis 365 ein.',
   created: 'Ihr neuer Link',

@@ -74,8 +74,8 @@ export const account = {
       scopes: { read: 'Read', write: 'Read and write' },
       expires: 'Expires',
       expiries: { '30': 'in 30 days', '90': 'in 90 days', '365': 'in a year', never: 'never' },
-      createdMeanwhile: (name: string) =>
-        `Key “${name}” was created after this form was opened, perhaps by it. Submit it again to create another one.`,
+      createdBefore: (name: string) =>
+        `Key “${name}” was already created, by this form or in another tab. Submit again to create one more.`,
       create: 'Create key',
       created: 'Your new key',
       shownOnce: 'Copy it now. You won’t be able to see it again.',

@@ -15,6 +15,8 @@ export const sharing = {
   days: 'Expires after (days)',
   daysHint: (most: number) => `1 to ${most}`,
   create: 'Create link',
+  createdBefore: (name: string) =>
+    `Link “${name}” was already created, by this form or in another tab. Submit again to create one more.`,
   badName: 'The name must be 1 to 100 characters long.',
   badDays: 'Enter a whole number from 1 to 365.',
   created: 'Your new link',
