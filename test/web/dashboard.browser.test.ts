@@ -768,6 +768,9 @@ it('shortens a URL in one place only on a tablet, in German too', async () => {
     // Its icon has a name for everyone.
     expect(await page.locator('.privacy').first().getAttribute('title')).toBe('Öffentlich')
   }
+  // Paper has no tooltips.
+  await page.emulateMedia({ media: 'print' })
+  expect((await page.locator('.row .privacy-text').first().boundingBox())!.width).toBeGreaterThan(20)
 })
 
 it('keeps the words of an open alert whole on a tablet, in German too', async () => {
