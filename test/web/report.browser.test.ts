@@ -319,6 +319,17 @@ it('tells kinds of files apart in forced colors, too', async () => {
   expect(await colors()).toEqual(before)
 })
 
+it('writes scores and labels of charts in the color of text in forced colors', async () => {
+  const page = await windowOf(owner)
+  await page.goto(await make(page, '/'))
+  const texts = page.locator('svg :is(.gauge-score, .gauge-tick, .bar-label, .chart-tick)')
+  await texts.first().waitFor()
+  await page.emulateMedia({ forcedColors: 'active' })
+  const text = await page.locator('h1').evaluate((heading) => getComputedStyle(heading.closest('body')!).color)
+  const fills = await texts.evaluateAll((all) => [...new Set(all.map((one) => getComputedStyle(one).fill))])
+  expect(fills).toEqual([text])
+})
+
 describe('copying', () => {
   it('works without the clipboard API, as on plain http', async () => {
     // In a window of its own, because the script stays in it.
