@@ -64,7 +64,7 @@ describe('accessibility/aria-attributes', () => {
     expect(value).toBe('4 of 4 elements')
     expect(findings.map(({ message }) => message)).toEqual([
       'There is no ARIA attribute named aria-lable.',
-      '"loud" is not a valid value for aria-live.',
+      '“loud” is not a valid value for aria-live.',
       'aria-label is not allowed on <a> without a role.',
       'The role list does not support aria-checked.',
     ])

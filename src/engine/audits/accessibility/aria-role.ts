@@ -10,7 +10,7 @@ const messages = defineMessages({
   share: { one: '{failing} of {count} role', other: '{failing} of {count} roles' },
   deprecated: { one: '{count} element has a deprecated role.', other: '{count} elements have a deprecated role.' },
   outdated: 'The role {role} is deprecated: browsers and screen readers may drop it.',
-  unknown: '"{role}" is not a valid ARIA role.',
+  unknown: '“{role}” is not a valid ARIA role.',
 })
 
 export const ariaRole = defineAudit({

@@ -45,7 +45,7 @@ export const ariaStructure = defineAudit({
   importance: 'medium',
   title: 'Lists, menus, tabs and tables contain the right elements',
   failureTitle: 'Lists, menus, tabs or tables with the wrong structure',
-  why: 'Screen readers say "list, 5 items" or "tab 2 of 3" only if the parts are in the right element; otherwise the structure is lost.',
+  why: 'Screen readers say “list, 5 items” or “tab 2 of 3” only if the parts are in the right element; otherwise the structure is lost.',
   fix: 'Put each part directly into the element that its role belongs to; add `role="none"` to elements in between.',
   messages,
   authorities: [

@@ -16,9 +16,9 @@ const messages = defineMessages({
   total: { one: '{count} field', other: '{count} fields' },
   share: { one: '{failing} of {count} field', other: '{failing} of {count} fields' },
   noField: 'The autocomplete value has no field name.',
-  unknownField: '"{token}" is not a valid field name.',
-  wrongContact: '"{contact}" cannot be combined with "{field}".',
-  extraToken: '"{token}" is not allowed after the field name.',
+  unknownField: '“{token}” is not a valid field name.',
+  wrongContact: '“{contact}” cannot be combined with “{field}”.',
+  extraToken: '“{token}” is not allowed after the field name.',
 })
 
 export const autocomplete = defineAudit({

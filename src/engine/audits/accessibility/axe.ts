@@ -15,7 +15,7 @@ export const axe = defineAudit({
   importance: 'medium',
   title: 'axe-core finds no other accessibility problems',
   failureTitle: 'Other accessibility problems found by axe-core',
-  why: 'Some problems show only in a real browser, with styles and scripts: tap targets that are too small, regions that the keyboard can’t scroll, links distinguished by color alone.',
+  why: 'Some problems only show up in a real browser, with styles and scripts: tap targets that are too small, regions that the keyboard can’t scroll, links distinguished by color alone.',
   fix: 'Go through the findings: each one names the element and how to fix it.',
   messages,
   authorities: [

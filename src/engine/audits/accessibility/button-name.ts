@@ -22,7 +22,7 @@ export const buttonName = defineAudit({
   importance: 'high',
   title: 'Buttons and menu items have an accessible name',
   failureTitle: 'Buttons or menu items without an accessible name',
-  why: 'Screen readers announce a button by its name; without one, people hear only "button" and cannot tell what it does.',
+  why: 'Screen readers announce a button by its name; without one, people hear only “button” and cannot tell what it does.',
   fix: 'Add text to the button, give the icon in it a text alternative, or name the button with `aria-label`.',
   messages,
   authorities: [

@@ -21,6 +21,6 @@ describe('accessibility/duplicate-aria-id', () => {
 
   it('points at the later ones', () => {
     const { findings } = audited(duplicateAriaId, page('', '<label for="a">A</label>\n<input id="a">\n<input id="a">'))
-    expect(findings).toMatchObject([{ line: 3, message: 'An earlier element already uses the id "a".' }])
+    expect(findings).toMatchObject([{ line: 3, message: 'An earlier element already uses the id “a”.' }])
   })
 })

@@ -12,7 +12,7 @@ const messages = defineMessages({
   },
   total: { one: '{count} referenced id', other: '{count} referenced ids' },
   share: { one: '{failing} of {count} referenced id', other: '{failing} of {count} referenced ids' },
-  taken: 'An earlier element already uses the id "{id}".',
+  taken: 'An earlier element already uses the id “{id}”.',
 })
 
 export const duplicateAriaId = defineAudit({

@@ -17,7 +17,7 @@ export const frameTitle = defineAudit({
   importance: 'medium',
   title: 'Frames have a title',
   failureTitle: 'Frames with missing or duplicate titles',
-  why: 'The title tells screen reader users what a frame contains, so they need not enter it to find out.',
+  why: 'The title tells screen reader users what a frame contains, so they don’t have to enter it to find out.',
   fix: 'Give the `iframe` a `title` that describes its content.',
   messages,
   authorities: [

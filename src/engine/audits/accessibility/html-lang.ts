@@ -10,14 +10,14 @@ const messages = defineMessages({
   empty: 'The language of the page is empty.',
   emptyLang: 'This lang attribute is empty.',
   invalid: 'The language of the page is not a valid language code.',
-  unregistered: '"{code}" does not start with a registered language code.',
+  unregistered: '“{code}” does not start with a registered language code.',
 })
 
 export const htmlLang = defineAudit({
   id: 'accessibility/html-lang',
   importance: 'high',
-  title: 'The page declares its language',
-  failureTitle: 'Page language missing or invalid',
+  title: 'Page language is declared',
+  failureTitle: 'Page language is missing or invalid',
   why: 'Screen readers choose their voice and pronunciation by the page language; with the wrong one the page is hard to understand.',
   fix: 'Add a `lang` attribute with the language of the page to `<html>`, such as `en` or `pt-BR`.',
   messages,

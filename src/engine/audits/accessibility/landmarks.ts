@@ -16,7 +16,7 @@ const messages = defineMessages({
 export const landmarks = defineAudit({
   id: 'accessibility/landmarks',
   importance: 'low',
-  title: 'The page has a main landmark',
+  title: 'Page has a main landmark',
   failureTitle: 'Missing or multiple main landmarks',
   why: 'Screen reader users skip menus and jump straight to the main landmark, if the page has one.',
   fix: 'Put the main content of the page into one `<main>` element, next to the header, navigation and footer.',

@@ -14,7 +14,7 @@ const messages = defineMessages({
   total: { one: '{count} element', other: '{count} elements' },
   share: { one: '{failing} of {count} element', other: '{failing} of {count} elements' },
   conflict: 'The lang and xml:lang attributes of the html element name different languages.',
-  unregistered: '"{code}" does not start with a registered language code.',
+  unregistered: '“{code}” does not start with a registered language code.',
 })
 
 export const langValid = defineAudit({

@@ -19,7 +19,7 @@ export const linkName = defineAudit({
   importance: 'high',
   title: 'Links have an accessible name',
   failureTitle: 'Links without an accessible name',
-  why: 'Screen readers announce a link by its name; without one, people hear its URL or just "link".',
+  why: 'Screen readers announce a link by its name; without one, people hear its URL or just “link”.',
   fix: 'Add text to the link, give the image in it an `alt` text, or name the link with `aria-label`.',
   messages,
   authorities: [

@@ -20,7 +20,7 @@ export const metaRefresh = defineAudit({
   id: 'accessibility/meta-refresh',
   importance: 'medium',
   title: 'No delayed refresh or redirect',
-  failureTitle: 'The page refreshes or redirects after a delay',
+  failureTitle: 'Page refreshes or redirects after a delay',
   why: 'People who read slowly or use a screen reader lose their place when the page reloads or redirects before they are done.',
   fix: 'Remove the refresh. Redirect on the server or with a delay of 0, and let people reload the page themselves.',
   messages,

@@ -18,7 +18,7 @@ const messages = defineMessages({
 export const tabindex = defineAudit({
   id: 'accessibility/tabindex',
   importance: 'low',
-  title: 'The tab order follows the page',
+  title: 'No positive tabindex values',
   failureTitle: 'Positive tabindex values change the tab order',
   why: 'A positive tabindex moves an element ahead of the others, so the focus jumps around the page in an unexpected order.',
   fix: 'Use `tabindex="0"` or none at all, and put the elements in the intended order in the HTML.',

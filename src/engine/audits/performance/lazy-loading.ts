@@ -15,7 +15,7 @@ const SMALL_SIDE = 64
 
 const messages = defineMessages({
   none: 'The HTML loads no images.',
-  fine: 'Lazy loading is fine as far as the HTML shows.',
+  fine: 'Judging by the HTML alone, lazy loading is fine.',
   eager: '{count} images further down are not lazy-loaded.',
   eagerAndFirstLazy: '{count} images further down are not lazy-loaded, but the first large image is.',
   firstLazy: 'The first large image is lazy-loaded, so it appears late.',

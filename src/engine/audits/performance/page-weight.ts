@@ -39,7 +39,7 @@ export const pageWeight = defineAudit({
   id: 'performance/page-weight',
   importance: 'medium',
   title: 'Page weight is moderate',
-  failureTitle: 'Page is heavy to download',
+  failureTitle: 'Page weight is high',
   why: 'Large pages load slowly and use up visitors’ mobile data.',
   fix: 'Start with the largest files listed here: shrink images, lazy-load what is below the fold, and remove scripts you don’t need.',
   messages,

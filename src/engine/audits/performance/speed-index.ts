@@ -7,7 +7,7 @@ export const speedIndex = defineAudit({
   title: 'Speed Index is low',
   failureTitle: 'Speed Index is high',
   why: 'Speed Index shows how quickly the visible part of the page is painted, not just when its first and last elements appear.',
-  fix: 'Put what is visible first into the HTML and its stylesheet, and load fonts and scripts after it.',
+  fix: 'Put what is visible first into the HTML and its stylesheet, and load fonts and scripts later.',
   messages: defineMessages({}),
   authorities: [
     { name: 'Lighthouse: Speed Index', url: 'https://developer.chrome.com/docs/lighthouse/performance/speed-index' },

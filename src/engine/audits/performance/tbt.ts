@@ -7,7 +7,7 @@ export const tbt = defineAudit({
   title: 'Total Blocking Time (TBT) is low',
   failureTitle: 'Total Blocking Time (TBT) is high',
   why: 'While a long task runs, the page doesn’t respond to taps or keys; TBT adds up that time.',
-  fix: 'Ship less JavaScript, split long tasks, and defer what isn’t needed at first.',
+  fix: 'Ship less JavaScript, split long tasks, and defer what isn’t needed right away.',
   messages: defineMessages({}),
   authorities: [
     {

@@ -7,10 +7,10 @@ import type { Page } from '../../model.ts'
 import { failureMessage } from '../shared-messages.ts'
 
 const messages = defineMessages({
-  bom: 'The page is {encoding}, declared by a byte order mark.',
-  header: 'The page is {encoding}, declared in the Content-Type header.',
-  meta: 'The page is {encoding}, declared by a meta tag.',
-  xml: 'The page is {encoding}, declared in the XML declaration.',
+  bom: 'The encoding is {encoding}, declared by a byte order mark.',
+  header: 'The encoding is {encoding}, declared in the Content-Type header.',
+  meta: 'The encoding is {encoding}, declared by a meta tag.',
+  xml: 'The encoding is {encoding}, declared in the XML declaration.',
   xhtml: 'The page is sent as XHTML, which is {encoding} unless it declares another encoding.',
   notUtf8: 'The encoding is {encoding}; the HTML standard requires UTF-8.',
   garbled: 'Some text is garbled, because it is not encoded as {encoding}, which the page declares.',

@@ -23,7 +23,7 @@ export const doctype = defineAudit({
   importance: 'medium',
   title: 'Page has the HTML doctype',
   failureTitle: 'Page is not in standards mode',
-  why: 'Without the HTML doctype, browsers fall back to quirks mode and imitate the bugs of browsers of the 1990s, so layout and sizes come out wrong.',
+  why: 'Without the HTML doctype, browsers fall back to quirks mode and imitate the bugs of 1990s browsers, so layout and sizes come out wrong.',
   fix: 'Start the page with `<!doctype html>`, before anything else.',
   messages,
   authorities: [

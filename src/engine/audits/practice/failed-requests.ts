@@ -18,7 +18,7 @@ const messages = defineMessages({
   noneFailed: 'No request failed.',
   noneRequested: 'No file of the page was requested.',
   notFetched: 'The files of the page could not be fetched.',
-  noneMissing: 'No file that was requested is missing.',
+  noneMissing: 'None of the requested files is missing.',
   failed: { one: '{count} request failed.', other: '{count} requests failed.' },
   share: { one: '{failed} of {count} request', other: '{failed} of {count} requests' },
   noResponse: 'No response: {reason}',

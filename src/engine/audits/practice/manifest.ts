@@ -15,7 +15,7 @@ export const manifest = defineAudit({
   importance: 'info',
   title: 'Web app manifest',
   failureTitle: 'Web app manifest',
-  why: 'A manifest provides the name and icons when people add the site to their home screen. Most sites do well without one.',
+  why: 'A manifest provides the name and icons when people add the site to their home screen. Most sites don’t need one.',
   fix: 'If people should be able to install the site, link a manifest: `<link rel="manifest" href="/site.webmanifest">`.',
   messages,
   authorities: [{ name: 'W3C: Web Application Manifest', url: 'https://www.w3.org/TR/appmanifest/' }],

@@ -25,7 +25,7 @@ export const rendering = defineAudit({
   id: 'practice/rendering',
   importance: 'medium',
   blocking: true,
-  title: 'The page renders with its styles',
+  title: 'Page renders with its styles',
   failureTitle: 'Page renders unstyled or blank',
   why: 'Without its stylesheets, a page is a long column of text and full-size images. A script error can leave nothing at all.',
   fix: 'Correct the URL of each stylesheet listed here, and serve it with `Content-Type: text/css`. Fix the errors that the console reports.',

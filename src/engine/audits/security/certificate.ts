@@ -17,7 +17,7 @@ const messages = defineMessages({
   noHosts: 'The certificate names no host.',
   selfSigned: 'The certificate is self-signed; browsers don’t trust it.',
   untrusted: 'Browsers don’t trust the certificate: {reason}',
-  unknownIssuer: 'Browsers don’t trust the certificate: its chain doesn’t lead to a known authority.',
+  unknownIssuer: 'Browsers don’t trust the certificate: its chain doesn’t lead to a known certificate authority.',
 })
 
 export const certificate = defineAudit({

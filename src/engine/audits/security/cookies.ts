@@ -28,8 +28,8 @@ const messages = defineMessages({
   secure: 'All cookies have the right attributes.',
   cookies: { one: '{count} cookie', other: '{count} cookies' },
   weak: {
-    one: '{count} cookie lacks Secure, HttpOnly or SameSite, or sets them wrong.',
-    other: '{count} cookies lack Secure, HttpOnly or SameSite, or set them wrong.',
+    one: '{count} cookie lacks Secure, HttpOnly or SameSite, or sets them incorrectly.',
+    other: '{count} cookies lack Secure, HttpOnly or SameSite, or set them incorrectly.',
   },
   share: { one: '{weak} of {count} cookie', other: '{weak} of {count} cookies' },
   namelessPrefix: 'A cookie without a name must not look as if it had a prefix; browsers reject this cookie.',

@@ -33,7 +33,7 @@ describe('security/framing', () => {
   })
 
   it.each([
-    ['noOne', 'nobody', xfo('DENY')],
+    ['noOne', 'no site', xfo('DENY')],
     ['itself', 'same-origin', xfo('SAMEORIGIN')],
     ['some', 'listed sites', csp('frame-ancestors https://a.example')],
   ])('has a value that can be translated: %s', (valueKey, value, headers) => {

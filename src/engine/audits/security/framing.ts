@@ -12,7 +12,7 @@ const messages = defineMessages({
   noSite: 'No site can show the page in a frame.',
   sameOrigin: 'Only the site itself can show the page in a frame.',
   listed: 'Only listed sites can show the page in a frame.',
-  noOne: 'nobody',
+  noOne: 'no site',
   itself: 'same-origin',
   some: 'listed sites',
   ancestorsOpen: 'frame-ancestors allows every site.',

@@ -10,7 +10,7 @@ const messages = defineMessages({
   loopback: 'The page is on this machine, so its traffic never leaves it.',
   staysOnHttp: 'The page stays on HTTP.',
   noHttp: 'The host doesn’t respond over HTTP.',
-  refused: 'The request over HTTP was refused because of too many requests.',
+  refused: 'The request over HTTP was rate-limited.',
   httpError: 'Over HTTP the host responds with status {status} instead of a redirect.',
   deadEnd: 'Visitors who come over HTTP end up here.',
   servesHttp: 'The host serves pages over HTTP.',

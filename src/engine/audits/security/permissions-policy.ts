@@ -8,7 +8,7 @@ const messages = defineMessages({
   none: 'The page sends no Permissions-Policy header.',
   noValue: 'none',
   oldHeader: 'Browsers now read Permissions-Policy instead.',
-  set: { one: 'The header sets {count} feature.', other: 'The header sets {count} features.' },
+  set: { one: 'The header controls {count} feature.', other: 'The header controls {count} features.' },
   features: { one: '{count} feature', other: '{count} features' },
   unreadable: 'Browsers ignore the whole header because its syntax is invalid.',
 })

@@ -32,7 +32,7 @@ export const referrerPolicy = defineAudit({
   importance: 'low',
   title: 'Referrer policy is safe',
   failureTitle: 'Referrer policy leaks URLs to other sites',
-  why: 'URLs can contain search terms, names or tokens. Browsers’ default policy is safe; a loose one gives them away.',
+  why: 'URLs can contain search terms, names or tokens. The browsers’ default policy is safe; a looser one gives them away.',
   fix: 'Send no policy, or `Referrer-Policy: strict-origin-when-cross-origin` or a stricter one.',
   messages,
   authorities: [

@@ -31,7 +31,7 @@ export const serverSignature = defineAudit({
   importance: 'low',
   title: 'Server version is hidden',
   failureTitle: 'Server version is exposed',
-  why: 'A version number tells attackers which known vulnerabilities to try, and helps nobody else.',
+  why: 'A version number tells attackers which known vulnerabilities to try, and is of no use to anyone else.',
   fix: 'Turn it off: `server_tokens off` (nginx), `ServerTokens Prod` (Apache), `expose_php = Off` (PHP), and remove X-Powered-By.',
   messages,
   authorities: [

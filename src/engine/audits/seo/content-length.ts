@@ -3,7 +3,7 @@ import { defineAudit, defineMessages, pass } from '../../audit.ts'
 const messages = defineMessages({
   length: { one: 'The page has {count} word of text.', other: 'The page has {count} words of text.' },
   unspaced:
-    'The page has {characters:message} in scripts without spaces between words, such as Chinese or Japanese, and {words:message}.',
+    'The page has {characters:message} in languages that don’t separate words with spaces, such as Chinese or Japanese, and {words:message}.',
   words: { one: '{count} word', other: '{count} words' },
   characters: { one: '{count} character', other: '{count} characters' },
 })
@@ -14,7 +14,7 @@ export const contentLength = defineAudit({
   title: 'Amount of text',
   failureTitle: 'Amount of text',
   why: 'For information only: there is no minimum word count, neither for readers nor for search engines.',
-  fix: 'Nothing to fix. Write what readers came for, in as many words as that takes.',
+  fix: 'Nothing to fix. Write what readers came for, at whatever length it needs.',
   messages,
   authorities: [
     {

@@ -62,7 +62,7 @@ describe('seo/crawlable-links', () => {
     expect(result.value).toBe('2 of 3 links')
     expect(result.findings.map(({ message }) => message)).toEqual([
       'The link has no href.',
-      "The URL is a javascript: URL, which crawlers don't run.",
+      'The URL is a javascript: URL, which crawlers don’t run.',
     ])
   })
 })

@@ -7,10 +7,10 @@ import { visibleText } from '../../derive/text/visible-text.ts'
 const messages = defineMessages({
   none: 'The page has no links.',
   crawlable: 'Crawlers can follow every link.',
-  blocked: { one: "Crawlers can't follow {count} link.", other: "Crawlers can't follow {count} links." },
+  blocked: { one: 'Crawlers can’t follow {count} link.', other: 'Crawlers can’t follow {count} links.' },
   links: { one: '{count} link', other: '{count} links' },
   share: { one: '{blocked} of {count} link', other: '{blocked} of {count} links' },
-  script: "The URL is a javascript: URL, which crawlers don't run.",
+  script: 'The URL is a javascript: URL, which crawlers don’t run.',
   file: 'The URL is a file: URL, which only works on one computer.',
   invalid: 'The URL is not valid.',
   onlyScript: 'The link has no href; only a script opens it.',

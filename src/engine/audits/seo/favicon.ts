@@ -7,7 +7,7 @@ const messages = defineMessages({
   present: 'The site has a favicon.',
   noneWorks: 'The site has no working favicon.',
   notFound: 'No favicon was found.',
-  refused: 'The favicon was refused because of too many requests.',
+  refused: 'The request for the favicon was rate-limited.',
   notFetched: 'The icon could not be fetched, so it was not checked.',
   badStatus: 'The icon responds with status {status}.',
   notImage: 'The icon is not an image.',
@@ -19,7 +19,7 @@ export const favicon = defineAudit({
   importance: 'low',
   title: 'Site has a favicon',
   failureTitle: 'Site has no working favicon',
-  why: 'Search results, tabs and bookmarks show the favicon next to the page; without one they show a generic icon.',
+  why: 'Search results, tabs and bookmarks show the favicon next to the page title; without one they show a generic icon.',
   fix: 'Add `<link rel="icon" href="…">` with a square image, or put one at /favicon.ico, and make sure it responds with status 200.',
   messages,
   authorities: [

@@ -61,7 +61,7 @@ describe('seo/headings', () => {
   it('remarks on several main headings, and takes no points for them', () => {
     const result = audited(headings, page('', '<h1>Hours</h1><h1>Prices</h1><h1></h1>'))
     expect(result.findings.map(({ message, note }) => [message, note])).toEqual([
-      ['2 h1 headings; one is easier for readers to follow.', true],
+      ['2 h1 headings; a single one is easier to follow.', true],
       ['1 h1 heading has no text.', true],
     ])
   })

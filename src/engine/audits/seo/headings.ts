@@ -13,7 +13,7 @@ const messages = defineMessages({
   missing: 'The page has no h1 heading.',
   empty: 'The h1 heading is empty.',
   blank: 'This h1 has no text.',
-  several: '{count} h1 headings; one is easier for readers to follow.',
+  several: '{count} h1 headings; a single one is easier to follow.',
   someBlank: { one: '{count} h1 heading has no text.', other: '{count} h1 headings have no text.' },
 })
 
@@ -22,7 +22,7 @@ export const headings = defineAudit({
   importance: 'medium',
   title: 'Page has a main heading',
   failureTitle: 'Main heading (h1) is missing or empty',
-  why: 'The main heading tells readers and search engines at a glance what the page is about, and may become its title in search results.',
+  why: 'The main heading tells readers and search engines at a glance what the page is about, and search results may use it as the title.',
   fix: 'Add an `<h1>` that names the topic of the page.',
   messages,
   authorities: [

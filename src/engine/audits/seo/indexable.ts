@@ -48,7 +48,7 @@ const messages = defineMessages({
   notSeparated: '“{rule}” lacks commas between its rules, so search engines may ignore it.',
   headersMissing: 'The response headers were not checked.',
   robotsNotChecked: 'robots.txt was not checked; this is based on the page itself.',
-  robotsRefused: 'robots.txt was refused because of too many requests; this is based on the page itself.',
+  robotsRefused: 'The request for robots.txt was rate-limited; this is based on the page itself.',
   robotsStatus: 'robots.txt responded with status {status}.',
   disallowed: 'Line {line} of robots.txt blocks {bot}.',
 })

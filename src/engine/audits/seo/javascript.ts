@@ -5,9 +5,9 @@ import { type Change, scriptChanges } from '../../derive/browser/script-changes.
 import { cut, finding } from '../../derive/document/where.ts'
 
 const messages = defineMessages({
-  readInPart: 'Only part of the page was read in the browser, so it can’t be compared with the HTML as sent.',
-  tooLarge: 'In the browser, the page became too large to be compared with the HTML as sent.',
-  refreshed: 'The browser followed the refresh of the page to {url}.',
+  readInPart: 'Only part of the page was read in the browser, so it can’t be compared with the HTML the server sent.',
+  tooLarge: 'In the browser, the page became too large to be compared with the HTML the server sent.',
+  refreshed: 'The browser followed the page’s refresh to {url}.',
   unchanged: 'JavaScript changes nothing that search engines read.',
   changed: {
     one: 'JavaScript changes {count} thing that search engines read.',

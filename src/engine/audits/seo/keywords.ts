@@ -9,7 +9,7 @@ import { wordsOf } from '../../derive/text/words.ts'
 const SHOWN = 10
 
 const messages = defineMessages({
-  none: 'The page repeats no words, or its script has no spaces between words.',
+  none: 'The page repeats no words, or its language doesn’t separate words with spaces.',
   most: 'The most frequent word is “{word}”, used {times} times.',
   titleAbsent: 'None of the words in the title appears in the text.',
 })

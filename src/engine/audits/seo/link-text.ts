@@ -8,8 +8,8 @@ import { visibleText } from '../../derive/text/visible-text.ts'
 
 const messages = defineMessages({
   none: 'The page has no links to follow.',
-  descriptive: 'Every link text describes its target.',
-  vague: { one: '{count} link has a generic text.', other: '{count} links have a generic text.' },
+  descriptive: 'All links have descriptive text.',
+  vague: { one: '{count} link has generic text.', other: '{count} links have generic text.' },
   links: { one: '{count} link', other: '{count} links' },
   share: { one: '{vague} of {count} link', other: '{vague} of {count} links' },
   generic: '“{text}” could be the text of any link.',

@@ -19,7 +19,7 @@ export const notFound = defineAudit({
   title: 'Missing pages return a 404 status',
   failureTitle: 'Missing pages don’t return a 404 status',
   why: 'If missing pages look like regular ones to crawlers (soft 404), search engines keep crawling and may index them, and broken links go unnoticed.',
-  fix: 'Respond with status 404 (or 410) for URLs that don’t exist, and help visitors along in the body.',
+  fix: 'Respond with status 404 (or 410) for URLs that don’t exist, and help visitors find their way from there.',
   messages,
   authorities: [
     {

@@ -12,7 +12,7 @@ const messages = defineMessages({
   unknown: 'The capture doesn’t include redirects.',
   direct: 'The URL responds without redirects.',
   onePermanent: 'One permanent redirect leads to the page.',
-  circular: 'The redirects go in a circle before they end.',
+  circular: 'The redirects go in circles before they reach the page.',
   repeated: 'This URL is visited more than once.',
   many: '{count} redirects lead to the page.',
   chain: '{count} redirects in a row.',

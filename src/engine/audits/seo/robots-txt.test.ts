@@ -39,7 +39,7 @@ describe('seo/robots-txt', () => {
     expect(on('User-agent: *', 200, 512_000).outcome).toBe('pass')
     expect(on('User-agent: *', 200, 512_000, true)).toMatchObject({
       outcome: 'fail',
-      summary: 'robots.txt is larger than 512 kB, and crawlers read no more than that.',
+      summary: 'robots.txt is larger than 512 kB; crawlers ignore the rest.',
     })
   })
 

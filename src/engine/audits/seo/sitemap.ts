@@ -13,7 +13,7 @@ const messages = defineMessages({
   readable: 'The site has a valid sitemap.',
   notFound: 'No sitemap was found in robots.txt or at /sitemap.xml.',
   robotsUnread: 'There is no /sitemap.xml, and robots.txt, which may name a sitemap, could not be read.',
-  refused: 'The sitemap was refused because of too many requests.',
+  refused: 'The request for the sitemap was rate-limited.',
   notFetched: 'The sitemap could not be fetched, so it was not checked.',
   status: 'Responds with status {status}.',
   sitemaps: { one: '{count} sitemap', other: '{count} sitemaps' },

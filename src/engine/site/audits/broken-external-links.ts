@@ -8,7 +8,8 @@ import { defineSiteAudit, type SiteGroup } from '../site-audit.ts'
 const messages = defineMessages({
   notChecked: 'External links were not checked.',
   none: 'No page links to another site.',
-  noneResolved: 'No host of an external link could be found. The DNS of this network may not know other sites.',
+  noneResolved:
+    'None of the hosts of external links could be resolved. The DNS of this network may not resolve other sites.',
   working: 'No external link is known to be broken.',
   broken: {
     one: '{count} page has broken external links. Broken URLs: {targets}.',

@@ -18,21 +18,21 @@ import { defineSiteAudit, type SiteGroup } from '../site-audit.ts'
 const NAMED = 5
 
 const messages = defineMessages({
-  found: 'Every link to a part of a page finds that part.',
+  found: 'Every anchor link finds its target.',
   missing: {
-    one: '{count} page links to parts of pages that don’t exist.',
-    other: '{count} pages link to parts of pages that don’t exist.',
+    one: '{count} page has broken anchor links.',
+    other: '{count} pages have broken anchor links.',
   },
   noAnchor: 'The linked page has no such id or name{fragments}.',
-  byScript: 'The linked page is made by scripts, which may add the id.',
+  byScript: 'The linked page is built by scripts, which may add the id.',
 })
 
 export const brokenFragments = defineSiteAudit({
   id: 'site/broken-fragments',
   importance: 'low',
-  title: 'Links to parts of pages work',
-  failureTitle: 'Links to parts of pages that don’t exist',
-  why: 'Such a link opens the top of the page, and visitors have to search for the part themselves.',
+  title: 'Anchor links work',
+  failureTitle: 'Broken anchor links',
+  why: 'A broken anchor link opens the top of the page, and visitors have to find the section themselves.',
   fix: 'Add the missing `id` to the target, or correct the part of the link after the `#`.',
   messages,
   authorities: [

@@ -12,10 +12,10 @@ import {
 import { defineSiteAudit } from '../site-audit.ts'
 
 const messages = defineMessages({
-  working: 'Canonical URLs respond.',
+  working: 'Canonical URLs work.',
   broken: {
-    one: '{count} page names a canonical URL that doesn’t work.',
-    other: '{count} pages name a canonical URL that doesn’t work.',
+    one: '{count} page has a broken canonical URL.',
+    other: '{count} pages have a broken canonical URL.',
   },
   status: 'The canonical URL responds with status {status}.',
   noResponse: 'The canonical URL does not respond.',
@@ -26,9 +26,9 @@ export const canonicalBroken = defineSiteAudit({
   id: 'site/canonical-broken',
   importance: 'high',
   title: 'Canonical URLs work',
-  failureTitle: 'Canonical URLs that don’t work',
+  failureTitle: 'Broken canonical URLs',
   why: 'The page asks search engines to show another URL instead, and there is nothing at that URL.',
-  fix: 'Correct the canonical links so that they name a page that responds with status 200.',
+  fix: 'Correct the canonical links so that they point to a page that responds with status 200.',
   messages,
   authorities: [DUPLICATE_URLS, screamingFrog('non-indexable canonical', 'canonicals/non-indexable-canonical')],
 

@@ -6,7 +6,7 @@ import { NONE } from '../site.ts'
 import { defineSiteAudit } from '../site-audit.ts'
 
 const messages = defineMessages({
-  direct: 'Canonical URLs name themselves or no other.',
+  direct: 'No canonical URL names another one.',
   found: {
     one: '{count} page names a canonical URL that names yet another one.',
     other: '{count} pages name a canonical URL that names yet another one.',
@@ -18,9 +18,9 @@ const messages = defineMessages({
 export const canonicalChain = defineSiteAudit({
   id: 'site/canonical-chain',
   importance: 'medium',
-  title: 'Canonical links take one step',
+  title: 'No canonical chains or loops',
   failureTitle: 'Canonical chains and loops',
-  why: 'Search engines get contradicting answers which URL is the right one, and may choose a third.',
+  why: 'Search engines get contradictory hints about which URL is the right one, and may choose a third.',
   fix: 'Let all copies of a page, and the page itself, name the same canonical URL.',
   messages,
   authorities: [DUPLICATE_URLS],

@@ -8,19 +8,19 @@ import { defineSiteAudit } from '../site-audit.ts'
 const messages = defineMessages({
   agrees: 'Canonical links, sitemaps and hreflang links name the same URLs.',
   found: {
-    one: '{count} page has another URL in the sitemap or in hreflang links than in its canonical link.',
-    other: '{count} pages have another URL in the sitemap or in hreflang links than in their canonical link.',
+    one: '{count} page has a different URL in the sitemap or in hreflang links than in its canonical link.',
+    other: '{count} pages have a different URL in the sitemap or in hreflang links than in their canonical link.',
   },
   sitemap: 'The sitemap lists this page instead of its canonical URL.',
-  hreflang: 'The page lists itself in its hreflang links, and another URL as its canonical.',
+  hreflang: 'The page lists itself in its hreflang links, but names another URL as its canonical URL.',
 })
 
 export const canonicalDisagrees = defineSiteAudit({
   id: 'site/canonical-disagrees',
   importance: 'medium',
-  title: 'Sitemap, hreflang and canonical agree',
-  failureTitle: 'Sitemap, hreflang and canonical disagree',
-  why: 'Search engines weigh these hints against each other; where they contradict, the wrong URL may be shown.',
+  title: 'Sitemap, hreflang and canonical URLs agree',
+  failureTitle: 'Sitemap, hreflang and canonical URLs disagree',
+  why: 'Search engines weigh these hints against each other; where they disagree, the wrong URL may be shown.',
   fix: 'List only canonical URLs in the sitemap, and use them in hreflang links.',
   messages,
   authorities: [DUPLICATE_URLS],

@@ -14,7 +14,7 @@ import { FLAG, STATE } from '../site.ts'
 import { defineSiteAudit } from '../site-audit.ts'
 
 const messages = defineMessages({
-  indexable: 'Canonical URLs may be indexed.',
+  indexable: 'Canonical URLs are indexable.',
   found: {
     one: '{count} page names a canonical URL that search engines must not show.',
     other: '{count} pages name a canonical URL that search engines must not show.',
@@ -26,9 +26,9 @@ const messages = defineMessages({
 export const canonicalNoindex = defineSiteAudit({
   id: 'site/canonical-noindex',
   importance: 'high',
-  title: 'Canonical URLs may be indexed',
+  title: 'Canonical URLs are indexable',
   failureTitle: 'Canonical URLs that are noindex or blocked',
-  why: 'The page asks search engines to show another URL, which they are told not to show: neither may appear.',
+  why: 'The page asks search engines to show another URL, which they are told not to show, so neither may appear.',
   fix: 'Remove noindex and the robots.txt rule from the canonical page, or name another page.',
   messages,
   authorities: [DUPLICATE_URLS, screamingFrog('non-indexable canonical', 'canonicals/non-indexable-canonical')],

@@ -6,18 +6,18 @@ import type { Site } from '../site.ts'
 import { defineSiteAudit } from '../site-audit.ts'
 
 const messages = defineMessages({
-  own: 'Pages don’t name the start page as their canonical.',
+  own: 'Pages don’t name the start page as their canonical URL.',
   found: {
-    one: '{count} of {all} pages names the start page as its canonical.',
-    other: '{count} of {all} pages name the start page as their canonical.',
+    one: '{count} of {all} pages names the start page as its canonical URL.',
+    other: '{count} of {all} pages name the start page as their canonical URL.',
   },
 })
 
 export const canonicalToHome = defineSiteAudit({
   id: 'site/canonical-to-home',
   importance: 'high',
-  title: 'Pages have canonical URLs of their own',
-  failureTitle: 'Many pages name the start page as their canonical',
+  title: 'Canonical URLs don’t point to the start page',
+  failureTitle: 'Many pages name the start page as their canonical URL',
   why: 'These pages tell search engines that they are copies of the start page, and may vanish from search results.',
   fix: 'Let the canonical link of each page name the page itself; often a fixed URL in a template is the cause.',
   messages,

@@ -29,7 +29,7 @@ export const canonicalUnlinked = defineSiteAudit({
   importance: 'low',
   title: 'Canonical pages are linked',
   failureTitle: 'Canonical pages that nothing links to',
-  why: 'Links name the copy and the canonical link names the other page, so search engines get contradicting hints.',
+  why: 'Links name the copy and the canonical link names the other page, so search engines get contradictory hints.',
   fix: 'Link to the canonical page instead of its copies.',
   messages,
   authorities: [screamingFrog('canonicals', 'canonicals')],

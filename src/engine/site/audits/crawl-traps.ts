@@ -6,10 +6,10 @@ import { STATE } from '../site.ts'
 import { defineSiteAudit } from '../site-audit.ts'
 
 const messages = defineMessages({
-  none: 'No pattern of URLs goes on forever.',
+  none: 'No URL pattern goes on forever.',
   found: {
-    one: '{count} pattern of URLs makes endless or repeated pages; {share:percent} of all known URLs belong to it.',
-    other: '{count} patterns of URLs make endless or repeated pages; {share:percent} of all known URLs belong to them.',
+    one: '{count} URL pattern leads to endless or repeated pages; {share:percent} of all known URLs match it.',
+    other: '{count} URL patterns lead to endless or repeated pages; {share:percent} of all known URLs match them.',
   },
   alike:
     '{pattern}: most of the first pages are copies of each other, noindex or canonicalized. Fetched: {pages}, known: {known}.',

@@ -23,9 +23,9 @@ export const duplicateContent = defineSiteAudit({
   id: 'site/duplicate-content',
   importance: 'high',
   title: 'Every page has its own text',
-  failureTitle: 'Pages with the same text',
+  failureTitle: 'Duplicate content: pages with the same text',
   why: 'Search engines show only one of these pages, and not always the one you would choose.',
-  fix: 'Merge the pages and redirect to the one that stays, or let the copies name it as their canonical.',
+  fix: 'Merge the pages and redirect to the one that stays, or let the copies name it as their canonical URL.',
   messages,
   authorities: [DUPLICATE_URLS],
 

@@ -18,7 +18,7 @@ export const duplicateDescriptions = defineSiteAudit({
   id: 'site/duplicate-descriptions',
   importance: 'low',
   title: 'Meta descriptions are unique',
-  failureTitle: 'Pages with the same meta description',
+  failureTitle: 'Duplicate meta descriptions',
   why: 'A description that fits every page describes none; search engines then pick a sentence themselves.',
   fix: 'Write a description for each important page, and leave it out on the others rather than repeat it.',
   messages,

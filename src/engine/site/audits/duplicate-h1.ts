@@ -23,7 +23,7 @@ export const duplicateH1 = defineSiteAudit({
   id: 'site/duplicate-h1',
   importance: 'low',
   title: 'Main headings are unique',
-  failureTitle: 'Pages with the same main heading (h1)',
+  failureTitle: 'Duplicate main headings (h1)',
   why: 'The main heading tells readers which page they are on, and search engines may use it as the title of the result.',
   fix: 'Let the `h1` name the topic of the page, and put the name of the site into another element.',
   messages,

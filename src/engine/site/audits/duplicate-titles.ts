@@ -18,7 +18,7 @@ export const duplicateTitles = defineSiteAudit({
   id: 'site/duplicate-titles',
   importance: 'medium',
   title: 'Page titles are unique',
-  failureTitle: 'Pages with the same title',
+  failureTitle: 'Duplicate page titles',
   why: 'In search results, tabs and bookmarks, these pages can’t be told apart.',
   fix: 'Give each page a title that says what this page is about and no other.',
   messages,

@@ -34,7 +34,7 @@ export const emptyTemplates = defineSiteAudit({
   id: 'site/empty-templates',
   importance: 'medium',
   title: 'Pages have content',
-  failureTitle: 'Many nearly empty pages of one kind',
+  failureTitle: 'Many nearly empty pages of the same kind',
   why: 'Pages made from a template with nothing in it disappoint visitors, and crawlers spend their requests on them.',
   fix: 'Create such pages only when there is something to show, mark the others noindex, or respond with 404.',
   messages,

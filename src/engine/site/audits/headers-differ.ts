@@ -23,8 +23,8 @@ export const headersDiffer = defineSiteAudit({
   importance: 'medium',
   title: 'All pages have the same security headers',
   failureTitle: 'Security headers missing on some pages',
-  why: 'A header that protects only some pages is usually an oversight, and attackers look for the others.',
-  fix: 'Set security headers in one place for all responses, in the server or proxy, not in single programs.',
+  why: 'A header that protects only some pages is usually an oversight, and attackers look for the pages without it.',
+  fix: 'Set security headers in one place for all responses, in the server or proxy, not in each application.',
   messages,
   authorities: [OBSERVATORY],
 

@@ -17,15 +17,15 @@ const messages = defineMessages({
     other: '{count} of {all} pages are heavy; the median is {median:bytes}.',
   },
   document: 'Pages like {pattern}: the HTML alone is larger than 1 MB.',
-  total: 'Pages like {pattern}: with their files more than three times as heavy as the median.',
+  total: 'Pages like {pattern}: with their files, more than three times as heavy as the median.',
 })
 
 export const heavyPages = defineSiteAudit({
   id: 'site/heavy-pages',
   importance: 'low',
-  title: 'Pages are about equally light',
+  title: 'Pages are similar in weight',
   failureTitle: 'Pages much heavier than the others',
-  why: 'Heavy pages load slowly on phones and cost visitors their data volume.',
+  why: 'Heavy pages load slowly on phones and use up visitors’ mobile data.',
   fix: 'Look at what the heavy kinds of pages have in common: large images, long lists, inline data.',
   messages,
   authorities: [

@@ -25,7 +25,7 @@ const messages = defineMessages({
   redirects: 'The hreflang URL redirects.',
   fails: 'The hreflang URL fails with an error.',
   noindex: 'The hreflang URL is marked noindex.',
-  canonical: 'The hreflang URL names another URL as its canonical.',
+  canonical: 'The hreflang URL names another URL as its canonical URL.',
 })
 
 export const hreflangTarget = defineSiteAudit({

@@ -17,7 +17,7 @@ export const insecureForms = defineSiteAudit({
   importance: 'high',
   title: 'Forms send their data over HTTPS',
   failureTitle: 'Forms send their data over HTTP',
-  why: 'Anyone on the way can read and change what visitors enter; browsers warn before they send it.',
+  why: 'Anyone on the network path can read and change what visitors enter; browsers warn before they send it.',
   fix: 'Change the `action` of these forms to an `https:` URL; usually one template is the cause for all pages of its kind.',
   messages,
   authorities: [

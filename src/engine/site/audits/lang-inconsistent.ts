@@ -12,10 +12,10 @@ const messages = defineMessages({
   none: 'No page names its language (html lang).',
   consistent: 'The languages of the pages agree with hreflang and with their neighbors.',
   found: {
-    one: '{count} page names another language than hreflang or its neighbors.',
-    other: '{count} pages name another language than hreflang or their neighbors.',
+    one: '{count} page names a different language than hreflang or its neighbors.',
+    other: '{count} pages name a different language than hreflang or their neighbors.',
   },
-  hreflang: 'Pages like {pattern} name another language (html lang) than the hreflang links to them.',
+  hreflang: 'Pages like {pattern} name a different language (html lang) than the hreflang links to them.',
   directory: 'The page names the language {lang}, nearly all others of its directory {usual}.',
 })
 

@@ -20,7 +20,7 @@ export const linksToNoindex = defineSiteAudit({
   title: 'Noindex pages are rarely linked',
   failureTitle: 'Noindex pages linked from most pages',
   why: 'A page that every page links to is usually meant to be found; noindex may have been left there by mistake.',
-  fix: 'Remove noindex if the page should appear in search results. Otherwise nothing needs to be done.',
+  fix: 'Remove noindex if the page should appear in search results. Otherwise there is nothing to do.',
   messages,
   authorities: [BLOCK_INDEXING],
 

@@ -23,7 +23,7 @@ export const mixedLinkForms = defineSiteAudit({
   importance: 'low',
   title: 'Internal links use one form of each URL',
   failureTitle: 'Internal links use several forms of the same URL',
-  why: 'Links are a hint which URL of a page is the right one; different forms make it ambiguous.',
+  why: 'Links are a hint as to which URL of a page is the right one; mixed forms make it ambiguous.',
   fix: 'Link every page by its canonical URL, with the same case, slashes and parameters everywhere.',
   messages,
   authorities: [DUPLICATE_URLS],

@@ -22,7 +22,7 @@ export const nearDuplicateContent = defineSiteAudit({
   id: 'site/near-duplicate-content',
   importance: 'medium',
   title: 'Pages differ in their text',
-  failureTitle: 'Pages with nearly the same text',
+  failureTitle: 'Near-duplicate content: pages with nearly the same text',
   why: 'Pages that differ in a few words compete with each other in search results, and readers learn nothing new.',
   fix: 'Merge such pages, or add to each what makes it different.',
   messages,

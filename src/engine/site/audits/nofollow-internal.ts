@@ -28,7 +28,7 @@ export const nofollowInternal = defineSiteAudit({
   importance: 'low',
   title: 'Internal links can be followed',
   failureTitle: 'Internal links marked nofollow',
-  why: 'The mark tells crawlers that you don’t vouch for the page, though it is your own and may be indexed.',
+  why: 'A nofollow link tells crawlers that you don’t vouch for the page, even though it’s your own and may be indexed.',
   fix: 'Remove `rel="nofollow"` from internal links. To keep a page out of search results, use noindex instead.',
   messages,
   authorities: [QUALIFIED_LINKS],

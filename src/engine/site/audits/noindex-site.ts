@@ -12,14 +12,14 @@ const messages = defineMessages({
   few: 'The site has fewer than 10 pages; each is judged by itself.',
   open: 'Most pages may be indexed; {share:percent} are marked noindex.',
   staging:
-    '{share:percent} of the pages are marked noindex, as is right for a staging site. Remove it before the launch.',
+    '{share:percent} of the pages are marked noindex, which is right for a staging site. Remove it before the launch.',
   found: '{share:percent} of the pages are marked noindex.',
 })
 
 export const noindexSite = defineSiteAudit({
   id: 'site/noindex-site',
   importance: 'high',
-  title: 'The site may be indexed',
+  title: 'Site can be indexed',
   failureTitle: 'Nearly the whole site is noindex',
   why: 'Search engines leave out pages marked noindex: hardly anything of this site can be found.',
   fix: 'Remove noindex from the pages that should be found; often a setting from before the launch is the cause.',

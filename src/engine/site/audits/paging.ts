@@ -23,13 +23,13 @@ const LINKS = kindSet('link')
 const ALL_ITEMS = 0.9
 
 const messages = defineMessages({
-  none: 'No list of the site has several pages.',
-  complete: 'All pages of lists can be reached and indexed.',
+  none: 'The site has no paginated lists.',
+  complete: 'All paginated pages can be reached and indexed.',
   found: {
-    one: '{count} page of a list has a problem.',
-    other: '{count} pages of lists have a problem.',
+    one: '{count} paginated page has a problem.',
+    other: '{count} paginated pages have a problem.',
   },
-  toFirst: 'Further pages of a list name its first page as their canonical.',
+  toFirst: 'Further pages of a list name its first page as their canonical URL.',
   gap: 'The next or previous page of a list does not work.',
   unlinked: 'Pages like {pattern} aren’t linked: only rel=next, a sitemap or a script leads to them.',
 })
@@ -37,10 +37,10 @@ const messages = defineMessages({
 export const paging = defineSiteAudit({
   id: 'site/paging',
   importance: 'medium',
-  title: 'Pages of lists can be reached and indexed',
-  failureTitle: 'Pages of lists can’t be reached or indexed',
+  title: 'Paginated pages can be reached and indexed',
+  failureTitle: 'Paginated pages can’t be reached or indexed',
   why: 'Items that are only listed on further pages may never be found.',
-  fix: 'Give each page of a list its own URL and canonical, and link to the next page with a normal link.',
+  fix: 'Give each page of a list its own URL and canonical URL, and link to the next page with a normal link.',
   messages,
   authorities: [PAGINATION],
 

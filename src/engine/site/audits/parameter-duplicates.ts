@@ -27,8 +27,8 @@ const messages = defineMessages({
 export const parameterDuplicates = defineSiteAudit({
   id: 'site/parameter-duplicates',
   importance: 'medium',
-  title: 'Parameters don’t create copies of pages',
-  failureTitle: 'Copies of pages under URLs with parameters',
+  title: 'URL parameters don’t create duplicate pages',
+  failureTitle: 'Duplicate pages caused by URL parameters',
   why: 'Crawlers fetch every copy, and search engines have to guess which URL to show.',
   fix: 'Add a canonical link that names the URL without the parameters, and use that URL in internal links.',
   messages,

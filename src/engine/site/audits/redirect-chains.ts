@@ -23,7 +23,7 @@ const messages = defineMessages({
 export const redirectChains = defineSiteAudit({
   id: 'site/redirect-chains',
   importance: 'medium',
-  title: 'Redirects take one step',
+  title: 'No redirect chains',
   failureTitle: 'Redirect chains',
   why: 'Every step is another round trip for visitors, and crawlers give up after a few.',
   fix: 'Redirect each old URL straight to its final target, and combine the redirects to https and to www.',

@@ -18,7 +18,7 @@ import { EXTERNAL, FLAG, NONE, type Site, STATE } from '../site.ts'
 import { defineSiteAudit } from '../site-audit.ts'
 
 const messages = defineMessages({
-  direct: 'Internal links lead straight to their pages.',
+  direct: 'Internal links don’t redirect.',
   indirect: {
     one: '{count} page links to URLs that redirect. Redirecting URLs: {targets}.',
     other: '{count} pages link to URLs that redirect. Redirecting URLs: {targets}.',
@@ -32,7 +32,7 @@ const messages = defineMessages({
 export const redirectingLinks = defineSiteAudit({
   id: 'site/redirecting-links',
   importance: 'medium',
-  title: 'Internal links lead straight to their pages',
+  title: 'Internal links don’t redirect',
   failureTitle: 'Internal links to URLs that redirect',
   why: 'Each redirect makes visitors wait for another response and costs crawlers a request.',
   fix: 'Replace the link with the URL it redirects to, if that URL works. Keep the redirect for links from elsewhere.',

@@ -10,7 +10,7 @@ import { defineSiteAudit } from '../site-audit.ts'
 const MANY = 10
 
 const messages = defineMessages({
-  few: 'Redirects lead to pages of their own.',
+  few: 'Redirects lead to matching pages.',
   found: {
     one: '{count} URL redirects to the start page.',
     other: '{count} URLs redirect to the start page.',

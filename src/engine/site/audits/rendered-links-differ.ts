@@ -11,10 +11,10 @@ const messages = defineMessages({
     'The start page has no links in its HTML, but scripts may add them. A scan finds pages by links in the HTML and by sitemaps.',
   loggedIn: 'The scan logs in, so no page was opened in a browser.',
   failed: 'The browser could not open any page.',
-  same: 'The links in the browser are those in the HTML.',
+  same: 'The links in the browser are the same as in the HTML.',
   found: {
-    one: '{count} kind of pages has other links in the browser than in the HTML.',
-    other: '{count} kinds of pages have other links in the browser than in the HTML.',
+    one: '{count} kind of pages has different links in the browser than in the HTML.',
+    other: '{count} kinds of pages have different links in the browser than in the HTML.',
   },
   differ: 'Pages like {pattern}: scripts change {share:percent} of the links. Added: {added}, removed: {removed}.',
 })
@@ -24,7 +24,7 @@ export const renderedLinksDiffer = defineSiteAudit({
   importance: 'medium',
   title: 'Links don’t depend on scripts',
   failureTitle: 'Scripts change many links',
-  why: 'Crawlers that don’t run scripts see other links than visitors do, and those that do need longer to find them.',
+  why: 'Crawlers that don’t run scripts see different links than visitors do, and those that do need longer to find them.',
   fix: 'Send the links in the HTML, with the URLs that visitors use.',
   messages,
   authorities: [CRAWLABLE_LINKS],

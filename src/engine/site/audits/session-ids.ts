@@ -31,8 +31,8 @@ export const sessionIds = defineSiteAudit({
   importance: 'medium',
   title: 'Links have no session IDs',
   failureTitle: 'Session IDs in links',
-  why: 'Every visit makes new URLs for the same pages, and anyone who gets such a link may take over the session.',
-  fix: 'Keep sessions in cookies, and switch off session IDs in URLs in your framework.',
+  why: 'Every visit creates new URLs for the same pages, and anyone who gets such a link may take over the session.',
+  fix: 'Keep sessions in cookies, and turn off session IDs in URLs in your framework.',
   messages,
   authorities: [URL_STRUCTURE],
 

@@ -17,8 +17,8 @@ const messages = defineMessages({
   wrongFolder: '{url} lists URLs or sitemaps outside of its folder.',
   invalidUrls: '{url} lists relative or otherwise invalid URLs.',
   nestedIndex: '{url} is a sitemap index that lists another index; an index can only list sitemaps.',
-  refused: '{url} was refused because of too many requests.',
-  notJudged: 'No sitemap was judged: all were refused because of too many requests.',
+  refused: 'The request for {url} was rate-limited.',
+  notJudged: 'No sitemap could be judged, because all requests for them were rate-limited.',
 })
 
 export const sitemapErrors = defineSiteAudit({

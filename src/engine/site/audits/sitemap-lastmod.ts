@@ -12,7 +12,7 @@ const MANY = 10
 const messages = defineMessages({
   none: 'The sitemaps have no dates (lastmod).',
   plausible: 'The dates of the sitemaps (lastmod) agree with the changes between the scans.',
-  firstScan: 'No date is obviously wrong. Whether the dates follow changes shows in the next scan.',
+  firstScan: 'No date is obviously wrong. The next scan will show whether the dates follow changes.',
   found: {
     one: '{count} page has a wrong or meaningless date (lastmod).',
     other: '{count} pages have a wrong or meaningless date (lastmod).',
@@ -28,7 +28,7 @@ export const sitemapLastmod = defineSiteAudit({
   importance: 'low',
   title: 'Sitemap dates are plausible',
   failureTitle: 'Sitemap dates are wrong or meaningless',
-  why: 'Search engines use the dates to fetch changed pages first, and ignore them once they have proved wrong.',
+  why: 'Search engines use the dates to fetch changed pages first, and ignore them once they prove wrong.',
   fix: 'Set `lastmod` to the date of the last significant change of each page, not to the date the sitemap was generated.',
   messages,
   authorities: [SITEMAP_PROTOCOL],

@@ -12,7 +12,7 @@ const ARCHIVE =
 const messages = defineMessages({
   unreadable: 'A sitemap could not be read, so what is missing can’t be judged.',
   listed: 'The sitemaps list most linked pages; {share:percent} are missing.',
-  found: 'The sitemaps lack {share:percent} of the linked, indexable pages.',
+  found: '{share:percent} of the linked, indexable pages are missing from the sitemaps.',
 })
 
 export const sitemapMissing = defineSiteAudit({

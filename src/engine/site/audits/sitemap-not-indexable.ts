@@ -6,15 +6,15 @@ import { FLAG, NONE, type Site, STATE } from '../site.ts'
 import { defineSiteAudit } from '../site-audit.ts'
 
 const messages = defineMessages({
-  indexable: 'Every page of the sitemaps that was fetched may be indexed.',
+  indexable: 'Every page of the sitemaps that was fetched is indexable.',
   notFetched: 'No page of the sitemaps was fetched.',
   found: {
-    one: '{count} URL of the sitemaps must not be indexed.',
-    other: '{count} URLs of the sitemaps must not be indexed.',
+    one: '{count} URL of the sitemaps isn’t indexable.',
+    other: '{count} URLs of the sitemaps aren’t indexable.',
   },
   noindex: 'Pages like {pattern} are marked noindex.',
   blocked: 'robots.txt blocks URLs like {pattern}.',
-  canonical: 'Pages like {pattern} name another URL as their canonical.',
+  canonical: 'Pages like {pattern} name another URL as their canonical URL.',
 })
 
 type Reason = 'noindex' | 'blocked' | 'canonical'
@@ -22,8 +22,8 @@ type Reason = 'noindex' | 'blocked' | 'canonical'
 export const sitemapNotIndexable = defineSiteAudit({
   id: 'site/sitemap-not-indexable',
   importance: 'high',
-  title: 'Sitemap URLs may be indexed',
-  failureTitle: 'Sitemaps list URLs that must not be indexed',
+  title: 'Sitemap URLs are indexable',
+  failureTitle: 'Sitemaps list URLs that aren’t indexable',
   why: 'The sitemap asks search engines to show these URLs, and the pages or robots.txt ask for the opposite.',
   fix: 'List only canonical URLs without noindex that robots.txt allows, or correct the pages if they should be found.',
   messages,

@@ -21,7 +21,7 @@ export const structuredDataDiffers = defineSiteAudit({
   importance: 'low',
   title: 'Pages of one kind have the same structured data',
   failureTitle: 'Structured data missing on some pages of a kind',
-  why: 'Search engines show these pages without the details that their siblings have, such as prices or dates.',
+  why: 'Search engines show these pages without the details that similar pages have, such as prices or dates.',
   fix: 'Output the structured data in the template for every page of the kind, and check what is empty on these pages.',
   messages,
   authorities: [

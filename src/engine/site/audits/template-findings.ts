@@ -11,7 +11,7 @@ const messages = defineMessages({
   none: 'No failure repeats itself on nearly all pages of a kind.',
   found: {
     one: '{count} failure comes from a template: one fix repairs all its pages.',
-    other: '{count} failures come from templates: one fix each repairs all their pages.',
+    other: '{count} failures come from templates: one fix for each repairs all their pages.',
   },
   template: '{audit} fails with the same cause on {count} of {all} pages like {pattern}.',
   templateAt: '{audit} fails on {count} of {all} pages like {pattern}, always at {where}.',
@@ -20,9 +20,9 @@ const messages = defineMessages({
 export const templateFindings = defineSiteAudit({
   id: 'site/template-findings',
   importance: 'info',
-  title: 'Templates have no failures',
-  failureTitle: 'Failures that come from templates',
-  why: 'A failure on nearly all pages of a kind has one cause: the template they are made from.',
+  title: 'No failures caused by templates',
+  failureTitle: 'Failures caused by templates',
+  why: 'A failure on nearly all pages of a kind has one cause: the template that they share.',
   fix: 'Fix these first, in the template: each fix there repairs many pages at once.',
   messages,
   authorities: [],

@@ -15,12 +15,12 @@ import { FLAG, type Site } from '../site.ts'
 import { defineSiteAudit, type SiteGroup } from '../site-audit.ts'
 
 const messages = defineMessages({
-  one: 'Each page answers at one URL.',
+  one: 'Each page has one URL.',
   several: {
-    one: '{count} page answers at several URLs with the same content.',
-    other: '{count} pages answer at several URLs with the same content.',
+    one: '{count} page is available at several URLs with the same content.',
+    other: '{count} pages are available at several URLs with the same content.',
   },
-  hosts: 'The start page also answers without a redirect at {variants:list}, and so may every page.',
+  hosts: 'The start page is also available at {variants:list} without a redirect, so every page may be.',
   copies: '{count} URLs show the same page, and no canonical link names one of them.',
   canonical: '{count} URLs show the same page; their canonical links name one of them.',
 })
@@ -29,8 +29,8 @@ export const variantsAnswer = defineSiteAudit({
   id: 'site/variants-answer',
   importance: 'high',
   title: 'Each page has one URL',
-  failureTitle: 'Pages answer at several URLs',
-  why: 'Search engines have to choose between the URLs, and links and bookmarks are spread over them.',
+  failureTitle: 'Pages available at several URLs',
+  why: 'Search engines have to choose between the URLs, and links and bookmarks are spread across them.',
   fix: 'Choose one form (https, with or without www, with or without trailing slash and index file) and redirect all others to it with 301.',
   messages,
   authorities: [DUPLICATE_URLS],

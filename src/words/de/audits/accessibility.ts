@@ -2,7 +2,7 @@ import type { TranslatedAudit } from '../../translator.ts'
 
 export const accessibility: Record<string, TranslatedAudit> = {
   'accessibility/html-lang': {
-    title: 'Die Seite gibt ihre Sprache an',
+    title: 'Die Sprache der Seite ist angegeben',
     failureTitle: 'Sprache der Seite fehlt oder ist ungültig',
     why: 'Screenreader wählen Stimme und Aussprache nach der Sprache der Seite; mit der falschen ist die Seite schwer zu verstehen.',
     fix: 'Geben Sie die Sprache der Seite im Attribut `lang` von `<html>` an, etwa `en` oder `pt-BR`.',
@@ -120,7 +120,7 @@ export const accessibility: Record<string, TranslatedAudit> = {
   'accessibility/frame-title': {
     title: 'Frames haben einen Titel',
     failureTitle: 'Frames mit fehlenden oder doppelten Titeln',
-    why: 'Der Titel sagt Menschen mit Screenreader, was ein Frame enthält, ohne dass sie hineingehen müssen.',
+    why: 'Der Titel sagt Screenreader-Nutzern, was ein Frame enthält, ohne dass sie hineingehen müssen.',
     fix: 'Geben Sie dem `iframe` einen `title`, der seinen Inhalt beschreibt.',
     messages: {
       none: 'Die Seite hat keine Frames, die einen Titel brauchen.',
@@ -134,7 +134,7 @@ export const accessibility: Record<string, TranslatedAudit> = {
   'accessibility/heading-name': {
     title: 'Überschriften haben Text',
     failureTitle: 'Leere Überschriften',
-    why: 'Menschen mit Screenreader springen von Überschrift zu Überschrift; eine leere sagt ihnen nichts.',
+    why: 'Screenreader-Nutzer springen von Überschrift zu Überschrift; eine leere sagt ihnen nichts.',
     fix: 'Ergänzen Sie den Text der Überschrift, oder entfernen Sie sie und schaffen Sie den Abstand mit CSS.',
     messages: {
       none: 'Die Seite hat keine Überschriften.',
@@ -148,8 +148,8 @@ export const accessibility: Record<string, TranslatedAudit> = {
   'accessibility/meta-refresh': {
     title: 'Kein verzögertes Neuladen oder Weiterleiten',
     failureTitle: 'Die Seite lädt nach einer Wartezeit neu oder leitet weiter',
-    why: 'Wer langsam liest oder einen Screenreader nutzt, verliert die Stelle, wenn die Seite vorher neu lädt oder weiterleitet.',
-    fix: 'Entfernen Sie den Refresh. Leiten Sie auf dem Server oder mit einer Wartezeit von 0 weiter, und lassen Sie Menschen selbst neu laden.',
+    why: 'Wer langsam liest oder einen Screenreader nutzt, verliert die Stelle, wenn die Seite währenddessen neu lädt oder weiterleitet.',
+    fix: 'Entfernen Sie den Refresh. Leiten Sie auf dem Server oder mit einer Wartezeit von 0 weiter, und überlassen Sie das Neuladen den Besuchern.',
     messages: {
       none: 'Die Seite hat keinen Meta-Refresh.',
       immediate: 'Die Seite lädt sofort neu oder leitet sofort weiter.',
@@ -163,7 +163,7 @@ export const accessibility: Record<string, TranslatedAudit> = {
   'accessibility/aria-role': {
     title: 'ARIA-Rollen sind gültig',
     failureTitle: 'Ungültige oder veraltete ARIA-Rollen',
-    why: 'Browser ignorieren unbekannte Rollen; Screenreader sagen das Element dann nicht als das an, was es sein soll.',
+    why: 'Browser ignorieren unbekannte Rollen; Screenreader sagen dann nicht, wofür das Element gedacht ist.',
     fix: 'Korrigieren Sie die Schreibweise der Rolle oder verwenden Sie das HTML-Element, das sie schon hat.',
     messages: {
       none: 'Die Seite verwendet keine ARIA-Rollen.',
@@ -178,7 +178,7 @@ export const accessibility: Record<string, TranslatedAudit> = {
         one: '{count} Element hat eine veraltete Rolle.',
         other: '{count} Elemente haben eine veraltete Rolle.',
       },
-      outdated: 'Die Rolle {role} ist veraltet: Browser und Screenreader können sie fallen lassen.',
+      outdated: 'Die Rolle {role} ist veraltet: Browser und Screenreader können sie künftig ignorieren.',
       unknown: '„{role}“ ist keine gültige ARIA-Rolle.',
     },
   },
@@ -213,7 +213,7 @@ export const accessibility: Record<string, TranslatedAudit> = {
   'accessibility/aria-required': {
     title: 'Elemente mit ARIA-Rollen haben die erforderlichen Attribute',
     failureTitle: 'Erforderliche ARIA-Attribute fehlen',
-    why: 'Ein Kontrollkästchen ohne Zustand oder ein Schieberegler ohne Wert nützt Menschen mit Screenreader nichts.',
+    why: 'Ein Kontrollkästchen ohne Zustand oder ein Schieberegler ohne Wert nützt Screenreader-Nutzern nichts.',
     fix: 'Ergänzen Sie das fehlende Attribut und halten Sie es mit JavaScript aktuell, oder verwenden Sie das native HTML-Element, das dies selbst tut.',
     messages: {
       none: 'Kein Element hat eine Rolle, die Attribute erfordert.',
@@ -271,7 +271,7 @@ export const accessibility: Record<string, TranslatedAudit> = {
   'accessibility/aria-hidden-focus': {
     title: 'Vor Screenreadern verborgene Elemente sind nicht fokussierbar',
     failureTitle: 'Fokussierbare Elemente sind vor Screenreadern verborgen',
-    why: 'Der Tastaturfokus landet auf einem Element, das Screenreader nicht ansagen; wer sie nutzt, verliert die Orientierung.',
+    why: 'Der Tastaturfokus landet auf einem Element, das Screenreader nicht ansagen; ihre Nutzer verlieren die Orientierung.',
     fix: 'Entfernen Sie `aria-hidden` oder nehmen Sie das Bedienelement mit `tabindex="-1"`, `disabled`, `inert` oder `hidden` aus der Tab-Reihenfolge.',
     messages: {
       none: 'Kein Element ist mit aria-hidden verborgen.',
@@ -355,7 +355,7 @@ export const accessibility: Record<string, TranslatedAudit> = {
   },
   'accessibility/duplicate-aria-id': {
     title: 'Von Labels und ARIA-Attributen genutzte IDs sind eindeutig',
-    failureTitle: 'Von Labels oder ARIA-Attributen genutzte IDs sind doppelt vergeben',
+    failureTitle: 'Doppelte IDs, die Labels oder ARIA-Attribute nutzen',
     why: 'Ein Label, das auf eine id verweist, findet nur das erste Element mit ihr; die anderen bleiben ohne Namen.',
     fix: 'Geben Sie jedem Element eine eigene id und lassen Sie jedes Label und ARIA-Attribut auf die richtige verweisen.',
     messages: {
@@ -373,7 +373,7 @@ export const accessibility: Record<string, TranslatedAudit> = {
   'accessibility/heading-order': {
     title: 'Überschriftenebenen folgen aufeinander',
     failureTitle: 'Übersprungene Überschriftenebenen',
-    why: 'Menschen mit Screenreader nutzen die Überschriftenebenen wie ein Inhaltsverzeichnis; eine übersprungene Ebene wirkt wie ein fehlender Abschnitt.',
+    why: 'Screenreader-Nutzer nutzen die Überschriftenebenen wie ein Inhaltsverzeichnis; eine übersprungene Ebene wirkt wie ein fehlender Abschnitt.',
     fix: 'Lassen Sie auf ein `h2` ein `h3` folgen, nicht ein `h4`; wählen Sie die Ebene nach der Gliederung und die Größe mit CSS.',
     messages: {
       none: 'Die Seite hat keine Überschriften.',
@@ -390,19 +390,19 @@ export const accessibility: Record<string, TranslatedAudit> = {
   'accessibility/landmarks': {
     title: 'Die Seite hat einen Hauptbereich',
     failureTitle: 'Hauptbereich fehlt oder ist mehrfach vorhanden',
-    why: 'Menschen mit Screenreader überspringen Menüs und gehen direkt zum Hauptbereich, wenn die Seite ihn kennzeichnet.',
+    why: 'Screenreader-Nutzer überspringen Menüs und gehen direkt zum Hauptbereich, wenn die Seite ihn kennzeichnet.',
     fix: 'Setzen Sie den Hauptinhalt der Seite in ein einziges `<main>`-Element neben Kopfbereich, Navigation und Fußbereich.',
     messages: {
       present: 'Die Seite hat einen Hauptbereich.',
       several: 'Die Seite hat {count} Hauptbereiche.',
       further: 'Eine Seite sollte nur einen Hauptbereich haben; dies ist ein weiterer.',
-      small: 'Die Seite ist zu klein, um Landmarken zu brauchen.',
+      small: 'Die Seite ist so klein, dass sie keine Landmarks braucht.',
       missing: 'Die Seite hat keinen Hauptbereich.',
       noMain: 'Es gibt kein main-Element und kein Element mit role="main".',
     },
   },
   'accessibility/tabindex': {
-    title: 'Die Tab-Reihenfolge folgt der Seite',
+    title: 'Keine positiven tabindex-Werte',
     failureTitle: 'Positive tabindex-Werte ändern die Tab-Reihenfolge',
     why: 'Ein positiver tabindex zieht ein Element vor die anderen, sodass der Fokus in unerwarteter Reihenfolge über die Seite springt.',
     fix: 'Verwenden Sie `tabindex="0"` oder gar keinen und bringen Sie die Elemente im HTML in die gewünschte Reihenfolge.',
@@ -508,7 +508,7 @@ export const accessibility: Record<string, TranslatedAudit> = {
   'accessibility/axe': {
     title: 'axe-core findet keine weiteren Barrieren',
     failureTitle: 'Weitere Barrieren, die axe-core gefunden hat',
-    why: 'Manche Barrieren zeigen sich nur in einem echten Browser mit Stilen und Skripten: zu kleine Klickflächen, Bereiche, die sich nicht mit der Tastatur scrollen lassen, Links, die sich nur durch Farbe unterscheiden.',
+    why: 'Manche Barrieren zeigen sich nur in einem echten Browser mit Styles und Skripten: zu kleine Klickflächen, Bereiche, die sich nicht mit der Tastatur scrollen lassen, Links, die sich nur durch Farbe unterscheiden.',
     fix: 'Gehen Sie die Befunde durch: Jeder nennt das Element und was zu tun ist.',
     messages: {
       none: 'axe-core hat über die anderen Prüfungen hinaus nichts gefunden.',

@@ -20,8 +20,8 @@ const FCP = {
 
 export const performance: Record<string, TranslatedAudit> = {
   'performance/response-time': {
-    title: 'Time to First Byte (TTFB) ist kurz',
-    failureTitle: 'Time to First Byte (TTFB) ist lang',
+    title: 'Time to First Byte (TTFB) ist niedrig',
+    failureTitle: 'Time to First Byte (TTFB) ist hoch',
     why: 'Vor dem ersten Byte kann nichts angezeigt werden; eine langsame Antwort verzögert alles Weitere.',
     fix: 'Cachen Sie Seiten auf dem Server oder in einem CDN, beschleunigen Sie langsame Abfragen und verlinken Sie die endgültige URL, um Weiterleitungen zu vermeiden.',
     messages: {
@@ -56,14 +56,14 @@ export const performance: Record<string, TranslatedAudit> = {
     },
   },
   'performance/page-weight': {
-    title: 'Das Gewicht der Seite ist angemessen',
-    failureTitle: 'Die Seite überträgt viele Daten',
+    title: 'Die Datenmenge der Seite ist angemessen',
+    failureTitle: 'Die Datenmenge der Seite ist groß',
     why: 'Große Seiten laden langsam und verbrauchen das Datenvolumen der Besucher.',
-    fix: 'Beginnen Sie mit den größten Dateien dieser Liste: Verkleinern Sie Bilder, nutzen Sie Lazy Loading für alles außerhalb des ersten Bildschirms und entfernen Sie unnötige Skripte.',
+    fix: 'Beginnen Sie mit den größten Dateien dieser Liste: Verkleinern Sie Bilder, laden Sie per Lazy Loading, was außerhalb des ersten Bildschirms liegt, und entfernen Sie unnötige Skripte.',
     messages: {
       noSizes: 'Die Übertragungsgrößen sind nicht bekannt.',
       incomplete:
-        '{share:percent} der Dateien konnten nicht geladen werden; das Gewicht der Seite ist daher unbekannt.',
+        '{share:percent} der Dateien konnten nicht geladen werden; die Datenmenge der Seite ist daher unbekannt.',
       light: {
         one: 'Die Seite überträgt {size:bytes} mit {count} Anfrage.',
         other: 'Die Seite überträgt {size:bytes} mit {count} Anfragen.',
@@ -87,7 +87,7 @@ export const performance: Record<string, TranslatedAudit> = {
     title: 'Statische Dateien werden lange gecacht',
     failureTitle: 'Statische Dateien mit kurzer Cache-Dauer',
     why: 'Browser verwenden gecachte Dateien auf der nächsten Seite und beim nächsten Besuch wieder, statt sie erneut zu laden.',
-    fix: 'Nehmen Sie einen Hash des Inhalts in die Dateinamen auf und senden Sie `Cache-Control: public, max-age=31536000, immutable`; lassen Sie andere statische Dateien mindestens eine Woche cachen.',
+    fix: 'Nehmen Sie einen Hash des Inhalts in die Dateinamen auf und senden Sie `Cache-Control: public, max-age=31536000, immutable`; andere statische Dateien sollten mindestens eine Woche im Cache bleiben.',
     messages: {
       noFiles: 'Die Seite lädt keine statischen Dateien.',
       noHeaders: 'Die Antwort-Header der Dateien sind nicht bekannt.',
@@ -128,7 +128,7 @@ export const performance: Record<string, TranslatedAudit> = {
     title: 'Nur wenige, kleine Stylesheets blockieren das Rendern',
     failureTitle: 'Stylesheets verzögern das erste Rendern',
     why: 'Browser stellen nichts dar, bis alle Stylesheets im Head geladen sind, und jedes @import kostet einen weiteren Roundtrip.',
-    fix: 'Fassen Sie Stylesheets zusammen, entfernen Sie ungenutzte Regeln, ersetzen Sie `@import` durch `link`-Elemente und laden Sie Stile für Druck oder große Bildschirme mit dem Attribut `media`.',
+    fix: 'Fassen Sie Stylesheets zusammen, entfernen Sie ungenutzte Regeln, ersetzen Sie `@import` durch `link`-Elemente und laden Sie Styles für Druck oder große Bildschirme mit dem Attribut `media`.',
     messages: {
       none: 'Kein Stylesheet blockiert das Rendern.',
       few: {
@@ -195,7 +195,7 @@ export const performance: Record<string, TranslatedAudit> = {
     title: 'Bilder haben feste Abmessungen',
     failureTitle: 'Bilder ohne feste Abmessungen',
     why: 'Ohne Abmessungen reserviert der Browser keinen Platz, und der Inhalt verschiebt sich, wenn das Bild lädt.',
-    fix: 'Setzen Sie bei jedem `img` `width` und `height` auf die Größe der Datei, oder im Stil ein `aspect-ratio` und eine Seite; CSS kann das Bild weiterhin skalieren.',
+    fix: 'Setzen Sie bei jedem `img` `width` und `height` auf die Größe der Datei, oder in den Styles ein `aspect-ratio` und eine der beiden Seiten; CSS kann das Bild weiterhin skalieren.',
     messages: {
       none: 'Die Seite hat keine Bilder.',
       sized: 'Alle Bilder haben feste Abmessungen.',
@@ -210,12 +210,12 @@ export const performance: Record<string, TranslatedAudit> = {
   },
   'performance/lazy-loading': {
     title: 'Lazy Loading wird sinnvoll eingesetzt',
-    failureTitle: 'Lazy Loading fehlt oder sitzt am falschen Bild',
+    failureTitle: 'Lazy Loading fehlt oder ist falsch eingesetzt',
     why: 'Mit Lazy Loading erscheint ein Bild ganz oben spät; ohne Lazy Loading nehmen Bilder weit unten den sichtbaren Bandbreite weg.',
     fix: 'Entfernen Sie `loading="lazy"` beim ersten großen Bild und ergänzen Sie es bei Bildern weiter unten.',
     messages: {
       none: 'Das HTML lädt keine Bilder.',
-      fine: 'Das Lazy Loading ist in Ordnung, soweit es am HTML erkennbar ist.',
+      fine: 'Nach dem HTML allein zu urteilen, ist das Lazy Loading in Ordnung.',
       eager: '{count} Bilder weiter unten laden ohne Lazy Loading.',
       eagerAndFirstLazy: '{count} Bilder weiter unten laden ohne Lazy Loading, das erste große Bild aber damit.',
       firstLazy: 'Das erste große Bild lädt mit Lazy Loading und erscheint dadurch spät.',
@@ -231,11 +231,11 @@ export const performance: Record<string, TranslatedAudit> = {
     title: 'Das HTML-Dokument ist nicht zu groß',
     failureTitle: 'Das HTML-Dokument ist groß',
     why: 'Browser müssen das gesamte HTML laden und parsen, und Suchmaschinen lesen sehr lange Dokumente nicht zu Ende.',
-    fix: 'Verschieben Sie eingebettete Bilder, Stile und Daten aus dem HTML in eigene Dateien und teilen Sie sehr lange Seiten auf.',
+    fix: 'Verschieben Sie eingebettete Bilder, Styles und Daten aus dem HTML in eigene Dateien und teilen Sie sehr lange Seiten auf.',
     messages: {
       size: '{size:bytes}',
-      small: 'Das HTML hat unkomprimiert {size:bytes}.',
-      large: 'Das HTML hat unkomprimiert {size:bytes}; gut bis {limit:bytes}.',
+      small: 'Das HTML ist unkomprimiert {size:bytes} groß.',
+      large: 'Das HTML ist unkomprimiert {size:bytes} groß; gut bis {limit:bytes}.',
       here: 'Unkomprimierte Größe: {size:bytes}.',
     },
   },
@@ -262,13 +262,16 @@ export const performance: Record<string, TranslatedAudit> = {
     messages: {
       none: 'Die Seite verwendet keine Webfonts.',
       stylesUnknown: 'Die Stylesheets, in denen die Schriften stehen, sind nicht bekannt. {reason:message}',
-      efficient: { one: 'Die Seite nennt {count} Schriftdatei.', other: 'Die Seite nennt {count} Schriftdateien.' },
+      efficient: {
+        one: 'Die Seite bindet {count} Schriftdatei ein.',
+        other: 'Die Seite bindet {count} Schriftdateien ein.',
+      },
       improvable: {
-        one: 'Die Seite nennt {count} Schriftdatei, die schneller laden könnte.',
-        other: 'Die Seite nennt {count} Schriftdateien, die schneller laden könnten.',
+        one: 'Die Seite bindet {count} Schriftdatei ein, die schneller laden könnte.',
+        other: 'Die Seite bindet {count} Schriftdateien ein, die schneller laden könnten.',
       },
       files: { one: '{count} Schriftdatei', other: '{count} Schriftdateien' },
-      tooMany: 'Es werden {count} Schriftdateien genannt; verwenden Sie höchstens {limit}.',
+      tooMany: '{count} Schriftdateien sind eingebunden; verwenden Sie höchstens {limit}.',
       notPreloaded: 'Keine der Schriften für das erste Rendern wird mit Preload geladen.',
       notWoff2: 'Diese Schrift hat das Format {format}; als WOFF2 wäre sie kleiner.',
     },
@@ -320,7 +323,7 @@ export const performance: Record<string, TranslatedAudit> = {
   'performance/minified': {
     title: 'Minifizierte Skripte und Stylesheets',
     failureTitle: 'Minifizierte Skripte und Stylesheets',
-    why: 'Kommentare und Leerraum sind nur für Menschen da; ohne sie sind Dateien kleiner, und es kostet nichts.',
+    why: 'Kommentare und Leerraum sind nur für Menschen da; ohne sie werden Dateien kleiner, und nichts geht verloren.',
     fix: 'Minifizieren Sie Skripte und Stylesheets im Build, zum Beispiel mit esbuild, Terser, Lightning CSS oder Ihrem Bundler.',
     messages: {
       none: 'Es wurden keine Skripte oder Stylesheets geladen.',
@@ -354,7 +357,7 @@ export const performance: Record<string, TranslatedAudit> = {
   'performance/long-tasks': {
     title: 'Lange Tasks im Hauptthread',
     failureTitle: 'Lange Tasks im Hauptthread',
-    why: 'Während ein Task läuft, kann die Seite nicht auf Tippen und Tasten reagieren. Als lang gelten Tasks über 50 ms.',
+    why: 'Während ein Task läuft, kann die Seite nicht auf Tippen oder Tastendrücke reagieren. Als lang gelten Tasks über 50 ms.',
     fix: 'Teilen Sie lange Tasks auf, verlagern Sie Arbeit in einen Web Worker oder erledigen Sie sie erst, wenn sie nötig ist.',
     messages: {
       unread: 'Der Browser hat keine Zeiten dieser Seite gemeldet.',
@@ -380,7 +383,7 @@ export const performance: Record<string, TranslatedAudit> = {
   'performance/tbt': {
     title: 'Total Blocking Time (TBT) ist gering',
     failureTitle: 'Total Blocking Time (TBT) ist hoch',
-    why: 'Solange ein langer Task läuft, reagiert die Seite nicht auf Tippen und Tasten; TBT ist die Summe dieser Zeit.',
+    why: 'Solange ein langer Task läuft, reagiert die Seite nicht auf Tippen oder Tastendrücke; TBT ist die Summe dieser Zeit.',
     fix: 'Liefern Sie weniger JavaScript aus, teilen Sie lange Tasks auf und laden Sie später, was nicht sofort gebraucht wird.',
     messages: {},
   },

@@ -3,11 +3,11 @@ import type { TranslatedAudit } from '../../translator.ts'
 export const practice: Record<string, TranslatedAudit> = {
   'practice/doctype': {
     title: 'Die Seite hat den HTML-Doctype',
-    failureTitle: 'Die Seite ist nicht im Standardmodus',
+    failureTitle: 'Die Seite läuft nicht im Standardmodus',
     why: 'Ohne den HTML-Doctype wechseln Browser in den Quirks-Modus und ahmen die Fehler von Browsern der 1990er-Jahre nach; Layout und Größen stimmen dann nicht.',
     fix: 'Beginnen Sie die Seite mit `<!doctype html>`, vor allem anderen.',
     messages: {
-      standards: 'Die Seite ist im Standardmodus.',
+      standards: 'Die Seite läuft im Standardmodus.',
       xml: 'Die Seite wird als XHTML ausgeliefert; dafür nutzen Browser immer den Standardmodus.',
       missing: 'Die Seite hat keinen Doctype; Browser verwenden den Quirks-Modus.',
       noDoctype: 'Der Doctype fehlt.',
@@ -23,11 +23,11 @@ export const practice: Record<string, TranslatedAudit> = {
     why: 'Nennen weder der Header noch die ersten 1024 Bytes die Kodierung, rät der Browser: Zeichen erscheinen falsch, oder das Parsen beginnt von vorn.',
     fix: 'Senden Sie `Content-Type: text/html; charset=utf-8` oder machen Sie `<meta charset="utf-8">` zum ersten Element des Heads, und speichern Sie alle Teile der Seite in dieser Kodierung.',
     messages: {
-      bom: 'Die Seite ist {encoding}, angegeben durch eine Byte-Reihenfolge-Markierung (BOM).',
-      header: 'Die Seite ist {encoding}, angegeben im Content-Type-Header.',
-      meta: 'Die Seite ist {encoding}, angegeben in einem Meta-Tag.',
-      xml: 'Die Seite ist {encoding}, angegeben in der XML-Deklaration.',
-      xhtml: 'Die Seite wird als XHTML ausgeliefert, das {encoding} ist, wenn es nichts anderes angibt.',
+      bom: 'Die Kodierung ist {encoding}, angegeben durch eine Byte-Reihenfolge-Markierung (BOM).',
+      header: 'Die Kodierung ist {encoding}, angegeben im Content-Type-Header.',
+      meta: 'Die Kodierung ist {encoding}, angegeben in einem Meta-Tag.',
+      xml: 'Die Kodierung ist {encoding}, angegeben in der XML-Deklaration.',
+      xhtml: 'Die Seite wird als XHTML ausgeliefert; ohne andere Angabe gilt dafür {encoding}.',
       notUtf8: 'Die Kodierung ist {encoding}; der HTML-Standard verlangt UTF-8.',
       garbled: 'Ein Teil des Textes ist unlesbar, denn er ist nicht als {encoding} kodiert, wie die Seite angibt.',
       garbledText: 'Besucher sehen „{text}“.',
@@ -48,13 +48,13 @@ export const practice: Record<string, TranslatedAudit> = {
       fits: 'Die Seite passt sich der Bildschirmbreite an.',
       missing: 'Die Seite hat kein Viewport-Meta-Tag.',
       shrunk: 'Der Viewport verkleinert die Seite.',
-      smallScale: 'Ein Anfangszoom von {scale} macht alles kleiner als vorgesehen.',
-      noSize: 'Der Viewport hat weder eine Breite noch einen Anfangszoom.',
+      smallScale: 'Ein initial-scale von {scale} macht alles kleiner als vorgesehen.',
+      noSize: 'Der Viewport hat weder width noch initial-scale.',
       desktopLayout: 'Ohne beides verwenden Smartphones das Desktop-Layout.',
       asDesktop: 'Der Viewport ist {width} Pixel breit, wie für einen Desktop.',
       tooWide: 'Smartphones legen die Seite {width} Pixel breit an und verkleinern sie, bis sie schwer lesbar ist.',
       fixed: 'Der Viewport hat eine feste Breite von {width} Pixeln.',
-      fixedWidth: 'Eine feste Breite von {width} Pixeln passt auf wenige Bildschirme.',
+      fixedWidth: 'Eine feste Breite von {width} Pixeln passt nur auf wenige Bildschirme.',
     },
   },
   'practice/plugins': {
@@ -77,8 +77,8 @@ export const practice: Record<string, TranslatedAudit> = {
     messages: {
       none: 'Die Seite verwendet kein veraltetes HTML.',
       used: {
-        one: 'Die Seite verwendet {count} veraltetes HTML-Merkmal.',
-        other: 'Die Seite verwendet {count} veraltete HTML-Merkmale.',
+        one: 'Die Seite verwendet {count} veraltetes HTML-Feature.',
+        other: 'Die Seite verwendet {count} veraltete HTML-Features.',
       },
       times: { one: '{count} Verwendung', other: '{count} Verwendungen' },
       once: '{feature} ist veraltet. {instead:message}',
@@ -93,7 +93,7 @@ export const practice: Record<string, TranslatedAudit> = {
       preCode: 'Verwenden Sie pre und code.',
       textField: 'Verwenden Sie ein Formular mit einem Textfeld.',
       crypto: 'Verwenden Sie die Web Cryptography API.',
-      contextMenu: 'Verwenden Sie ein Skript für das contextmenu-Ereignis.',
+      contextMenu: 'Verwenden Sie ein Skript für das contextmenu-Event.',
       dataAttribute: 'Verwenden Sie das data-Attribut von object.',
       plainText: 'Liefern Sie die Datei als text/plain aus.',
       rubyText: 'Verwenden Sie ruby nur mit rt.',
@@ -133,7 +133,7 @@ export const practice: Record<string, TranslatedAudit> = {
   'practice/html-errors': {
     title: 'HTML-Parserfehler',
     failureTitle: 'HTML-Parserfehler',
-    why: 'Browser reparieren fehlerhaftes Markup nach den Regeln des HTML-Standards, und das ist oft nicht, was gemeint war.',
+    why: 'Browser reparieren fehlerhaftes Markup nach den Regeln des HTML-Standards; was dabei herauskommt, ist oft nicht das, was gemeint war.',
     fix: 'Prüfen Sie die Seite mit dem Nu HTML Checker und beheben Sie, was er findet, beginnend mit dem ersten Fehler.',
     messages: {
       none: 'Die Seite hat keine HTML-Parserfehler.',
@@ -166,7 +166,7 @@ export const practice: Record<string, TranslatedAudit> = {
   'practice/manifest': {
     title: 'Web-App-Manifest',
     failureTitle: 'Web-App-Manifest',
-    why: 'Ein Manifest liefert Namen und Icons, wenn Menschen die Website auf ihrem Startbildschirm ablegen. Die meisten Websites kommen gut ohne aus.',
+    why: 'Ein Manifest liefert Namen und Icons, wenn Besucher die Website auf ihrem Startbildschirm ablegen. Die meisten Websites brauchen keines.',
     fix: 'Wenn man die Website installieren können soll, verlinken Sie ein Manifest: `<link rel="manifest" href="/site.webmanifest">`.',
     messages: {
       none: 'Die Seite verlinkt kein Web-App-Manifest.',

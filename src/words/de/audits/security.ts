@@ -17,7 +17,7 @@ export const security: Record<string, TranslatedAudit> = {
   'security/certificate': {
     title: 'Das Zertifikat ist gültig',
     failureTitle: 'Das Zertifikat ist ungültig oder läuft bald ab',
-    why: 'Ist ein Zertifikat abgelaufen, für einen anderen Host oder von unbekannter Stelle, zeigen Browser statt der Seite eine Warnung.',
+    why: 'Ist ein Zertifikat abgelaufen, für einen anderen Host ausgestellt oder von einer unbekannten Stelle, zeigen Browser statt der Seite eine Warnung.',
     fix: 'Besorgen Sie für diesen Host ein Zertifikat einer öffentlichen Zertifizierungsstelle und erneuern Sie es automatisch, lange bevor es abläuft.',
     messages: {
       notHttps: 'Die Seite wird nicht über HTTPS ausgeliefert.',
@@ -84,7 +84,7 @@ export const security: Record<string, TranslatedAudit> = {
       loopback: 'Die Seite liegt auf diesem Rechner; ihre Daten verlassen ihn nicht.',
       staysOnHttp: 'Die Seite bleibt bei HTTP.',
       noHttp: 'Der Host antwortet nicht über HTTP.',
-      refused: 'Die Anfrage über HTTP wurde wegen zu vieler Anfragen verweigert.',
+      refused: 'Die Anfrage über HTTP wurde wegen zu vieler Anfragen abgelehnt.',
       httpError: 'Über HTTP antwortet der Host mit Status {status} statt mit einer Weiterleitung.',
       deadEnd: 'Wer über HTTP kommt, landet hier.',
       servesHttp: 'Der Host liefert Seiten über HTTP aus.',
@@ -162,12 +162,12 @@ export const security: Record<string, TranslatedAudit> = {
       reportOnly: 'Die Policy meldet nur und blockiert nichts.',
       onlyMeta:
         'Eine Policy in einem Meta-Tag kann das Einbetten in Frames nicht einschränken und gilt nur für das, was danach kommt.',
-      unknownDirective: '„{directive}“ ist keine Direktive, die Browser kennen.',
+      unknownDirective: '„{directive}“ ist keine bekannte Direktive.',
       directiveColon: 'Direktiven haben keinen Doppelpunkt: „{directive}“.',
       missingSemicolon:
         '„{value}“ ist eine Direktive, steht aber unter den Quellen von {directive}; offenbar fehlt ein Semikolon.',
       unquoted: '„{value}“ braucht einfache Anführungszeichen; ohne sie gilt es als Host.',
-      unknownKeyword: '{value} ist kein Schlüsselwort, das Browser kennen.',
+      unknownKeyword: '{value} ist kein bekanntes Schlüsselwort.',
       nonceCharset: 'Nonces sind Base64; Browser ignorieren eine mit anderen Zeichen.',
       nonceLength: 'Eine Nonce mit {length} Zeichen lässt sich erraten; verwenden Sie mindestens {least}.',
       noScriptSrc: 'Ohne script-src oder default-src dürfen Skripte von überall kommen.',
@@ -195,7 +195,7 @@ export const security: Record<string, TranslatedAudit> = {
       strictDynamicAlone: "'strict-dynamic' ohne Nonce oder Hash blockiert alle Skripte.",
       trustedTypes: "require-trusted-types-for 'script' würde verhindern, dass in eigenen Skripten Text zu Code wird.",
       reportToOnly: 'Browser ohne report-to senden keine Berichte; ergänzen Sie report-uri.',
-      noReporting: 'Niemand erfährt, was die Policy blockiert; ergänzen Sie report-uri oder report-to.',
+      noReporting: 'Was die Policy blockiert, wird nirgends gemeldet; ergänzen Sie report-uri oder report-to.',
       reflectedXss: 'reflected-xss wurde aus CSP entfernt; Browser ignorieren es.',
       referrer: 'referrer wurde aus CSP entfernt; verwenden Sie den Referrer-Policy-Header.',
       disownOpener: 'disown-opener wurde aus CSP entfernt; verwenden Sie den Cross-Origin-Opener-Policy-Header.',
@@ -212,7 +212,7 @@ export const security: Record<string, TranslatedAudit> = {
       noSite: 'Keine Website kann die Seite in einem Frame anzeigen.',
       sameOrigin: 'Nur die Website selbst kann die Seite in einem Frame anzeigen.',
       listed: 'Nur aufgeführte Websites können die Seite in einem Frame anzeigen.',
-      noOne: 'niemand',
+      noOne: 'keine Website',
       itself: 'nur die Website selbst',
       some: 'aufgeführte Websites',
       ancestorsOpen: 'frame-ancestors erlaubt jede Website.',
@@ -291,7 +291,7 @@ export const security: Record<string, TranslatedAudit> = {
   'security/referrer-policy': {
     title: 'Die Referrer-Policy ist sicher',
     failureTitle: 'Die Referrer-Policy verrät URLs an andere Websites',
-    why: 'URLs können Suchbegriffe, Namen oder Tokens enthalten. Die Voreinstellung der Browser ist sicher; eine lockere Policy gibt sie preis.',
+    why: 'URLs können Suchbegriffe, Namen oder Tokens enthalten. Die Voreinstellung der Browser ist sicher; eine lockerere Policy gibt sie preis.',
     fix: 'Senden Sie keine Policy oder `Referrer-Policy: strict-origin-when-cross-origin` oder eine strengere.',
     messages: {
       unknownPolicy: 'Die Seite hat eine Referrer-Policy, die Browser nicht kennen.',
@@ -323,20 +323,20 @@ export const security: Record<string, TranslatedAudit> = {
     },
   },
   'security/sri': {
-    title: 'Skripte von Dritten nutzen Subresource Integrity',
-    failureTitle: 'Skripte von Dritten ohne Subresource Integrity',
-    why: 'Ein Skript von Dritten kann alles, was die Seite kann. Wird sein Host kompromittiert, hält ein Hash in der Seite das veränderte Skript auf.',
+    title: 'Skripte von Drittanbietern nutzen Subresource Integrity',
+    failureTitle: 'Skripte von Drittanbietern ohne Subresource Integrity',
+    why: 'Ein Skript eines Drittanbieters kann alles, was die Seite kann. Wird sein Host kompromittiert, hält ein Hash in der Seite das veränderte Skript auf.',
     fix: 'Ergänzen Sie das Skript um `integrity` und `crossorigin` oder hosten Sie es selbst. Skripte, die sich ohne Ankündigung ändern, können keinen Hash haben.',
     messages: {
       none: 'Die Seite lädt keine Skripte.',
       insecure: {
-        one: '{count} Skript von Dritten wird über HTTP geladen und lässt sich unterwegs manipulieren.',
-        other: '{count} Skripte von Dritten werden über HTTP geladen und lassen sich unterwegs manipulieren.',
+        one: '{count} Skript eines Drittanbieters wird über HTTP geladen und lässt sich unterwegs manipulieren.',
+        other: '{count} Skripte von Drittanbietern werden über HTTP geladen und lassen sich unterwegs manipulieren.',
       },
-      overHttp: 'Ein Skript von Dritten, über HTTP geladen.',
+      overHttp: 'Ein Skript eines Drittanbieters, über HTTP geladen.',
       unchecked: {
-        one: '{count} Skript von Dritten hat keinen Integritäts-Hash.',
-        other: '{count} Skripte von Dritten haben keinen Integritäts-Hash.',
+        one: '{count} Skript eines Drittanbieters hat keinen Integritäts-Hash.',
+        other: '{count} Skripte von Drittanbietern haben keinen Integritäts-Hash.',
       },
       scripts: { one: '{count} Skript', other: '{count} Skripte' },
       share: { one: '{unchecked} von {count} Skript', other: '{unchecked} von {count} Skripten' },
@@ -347,7 +347,7 @@ export const security: Record<string, TranslatedAudit> = {
       },
       protocolRelative: 'Die URL beginnt mit // und übernimmt das Schema der Seite.',
       ownOnly: 'Alle Skripte stammen von dieser Website.',
-      checked: 'Alle Skripte von Dritten haben einen Integritäts-Hash.',
+      checked: 'Alle Skripte von Drittanbietern haben einen Integritäts-Hash.',
       needsCors: 'Ohne crossorigin können Browser ein Skript anderer Herkunft nicht prüfen und blockieren es.',
     },
   },
@@ -389,7 +389,7 @@ export const security: Record<string, TranslatedAudit> = {
   'security/permissions-policy': {
     title: 'Permissions-Policy-Header',
     failureTitle: 'Permissions-Policy-Header',
-    why: 'Nur zur Information: Eine Permissions-Policy schaltet Funktionen wie Kamera, Mikrofon und Standort für die Seite und ihre Frames ab, sodass Skripte von Dritten nicht danach fragen können.',
+    why: 'Nur zur Information: Eine Permissions-Policy schaltet Funktionen wie Kamera, Mikrofon und Standort für die Seite und ihre Frames ab, sodass Skripte von Drittanbietern nicht danach fragen können.',
     fix: 'Schalten Sie ab, was die Website nicht nutzt: `Permissions-Policy: camera=(), microphone=(), geolocation=()`.',
     messages: {
       none: 'Die Seite sendet keinen Permissions-Policy-Header.',
@@ -412,7 +412,7 @@ export const security: Record<string, TranslatedAudit> = {
       present: 'Die Website hat eine security.txt mit Kontakt.',
       noExpires: 'Die Expires-Zeile, die RFC 9116 verlangt, fehlt.',
       badExpires: 'Die Expires-Zeile enthält kein gültiges Datum.',
-      expired: 'Die Datei ist seit {date} abgelaufen.',
+      expired: 'Die Datei ist am {date} abgelaufen.',
     },
   },
   'security/plaintext-email': {

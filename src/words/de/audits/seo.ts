@@ -36,14 +36,14 @@ export const seo: Record<string, TranslatedAudit> = {
   'seo/headings': {
     title: 'Die Seite hat eine Hauptüberschrift',
     failureTitle: 'Hauptüberschrift (h1) fehlt oder ist leer',
-    why: 'Die Hauptüberschrift sagt Lesern und Suchmaschinen auf einen Blick, worum es geht, und kann in Suchergebnissen zum Titel werden.',
+    why: 'Die Hauptüberschrift sagt Lesern und Suchmaschinen auf einen Blick, worum es geht, und kann in Suchergebnissen als Titel erscheinen.',
     fix: 'Ergänzen Sie ein `<h1>`, das das Thema der Seite nennt.',
     messages: {
       present: 'Die Seite hat eine Hauptüberschrift.',
       missing: 'Die Seite hat keine h1-Überschrift.',
       empty: 'Die h1-Überschrift ist leer.',
       blank: 'Diese h1 enthält keinen Text.',
-      several: '{count} h1-Überschriften; einer einzigen können Leser leichter folgen.',
+      several: '{count} h1-Überschriften; mit nur einer ist die Seite leichter zu erfassen.',
       someBlank: {
         one: '{count} h1-Überschrift enthält keinen Text.',
         other: '{count} h1-Überschriften enthalten keinen Text.',
@@ -62,7 +62,7 @@ export const seo: Record<string, TranslatedAudit> = {
       searchResults: 'Suchergebnisse einer Website sollen nicht indexiert werden.',
       step: 'Ein Schritt einer Bestellung oder eines Formulars, etwa ein Warenkorb oder eine Bestätigung, muss nicht indexiert werden.',
       staging: 'Ein Host zum Testen soll nicht indexiert werden.',
-      notPublic: 'Suchmaschinen können diesen Host nicht erreichen.',
+      notPublic: 'Dieser Host ist für Suchmaschinen nicht erreichbar.',
       blocked: 'Suchmaschinen dürfen die Seite nicht crawlen oder nicht indexieren.',
       blockedFor: 'Die Seite ist für {bots:list} gesperrt und für andere Crawler offen.',
       robotsError: 'Solange robots.txt mit einem Fehler antwortet, crawlt Google die Website nicht.',
@@ -74,7 +74,8 @@ export const seo: Record<string, TranslatedAudit> = {
       notSeparated: 'In „{rule}“ fehlen Kommas zwischen den Regeln; Suchmaschinen ignorieren es womöglich.',
       headersMissing: 'Die Antwort-Header wurden nicht geprüft.',
       robotsNotChecked: 'robots.txt wurde nicht geprüft; die Bewertung beruht auf der Seite selbst.',
-      robotsRefused: 'robots.txt wurde wegen zu vieler Anfragen verweigert; die Bewertung beruht auf der Seite selbst.',
+      robotsRefused:
+        'Der Abruf der robots.txt wurde wegen zu vieler Anfragen abgelehnt; die Bewertung beruht auf der Seite selbst.',
       robotsStatus: 'robots.txt antwortete mit Status {status}.',
       disallowed: 'Zeile {line} der robots.txt sperrt {bot} aus.',
     },
@@ -88,7 +89,7 @@ export const seo: Record<string, TranslatedAudit> = {
       valid: 'Alle Zeilen der robots.txt sind gültig.',
       missing: 'Die Website hat keine robots.txt; Crawler dürfen alles abrufen.',
       empty: 'Die robots.txt ist leer; Crawler dürfen alles abrufen.',
-      refused: 'robots.txt wurde wegen zu vieler Anfragen verweigert.',
+      refused: 'Der Abruf der robots.txt wurde wegen zu vieler Anfragen abgelehnt.',
       serverError:
         'robots.txt antwortete mit Status {status}; Crawler bleiben womöglich fern, bis sie wieder funktioniert.',
       status: 'Antwortet mit Status {status}.',
@@ -98,8 +99,8 @@ export const seo: Record<string, TranslatedAudit> = {
       },
       lines: { one: '{count} Zeile', other: '{count} Zeilen' },
       tooLarge: 'Die robots.txt ist {size:bytes} groß; Crawler lesen nur die ersten {most:bytes}.',
-      larger: 'Die robots.txt ist größer als {most:bytes}, und mehr lesen Crawler nicht.',
-      cutOff: 'Die Datei ist größer, als Crawler lesen.',
+      larger: 'Die robots.txt ist größer als {most:bytes}; den Rest ignorieren Crawler.',
+      cutOff: 'Crawler lesen diese Datei nicht bis zum Ende.',
       onLine: 'Zeile {line}: {problem:message}',
       syntax: 'Keine Direktive; schreiben Sie „Name: Wert“.',
       unknownDirective: 'Unbekannte Direktive.',
@@ -197,7 +198,7 @@ export const seo: Record<string, TranslatedAudit> = {
     fix: 'Beschreiben Sie im Linktext die verlinkte Seite, zum Beispiel „Öffnungszeiten“ statt „mehr“.',
     messages: {
       none: 'Die Seite hat keine Links, denen Crawler folgen.',
-      descriptive: 'Alle Linktexte beschreiben ihr Ziel.',
+      descriptive: 'Alle Links haben aussagekräftige Texte.',
       vague: {
         one: '{count} Link hat einen nichtssagenden Text.',
         other: '{count} Links haben einen nichtssagenden Text.',
@@ -234,7 +235,7 @@ export const seo: Record<string, TranslatedAudit> = {
       unknown: 'Die Aufzeichnung enthält keine Weiterleitungen.',
       direct: 'Die URL antwortet ohne Weiterleitung.',
       onePermanent: 'Eine dauerhafte Weiterleitung führt zur Seite.',
-      circular: 'Die Weiterleitungen laufen im Kreis, bevor sie enden.',
+      circular: 'Die Weiterleitungen laufen im Kreis, bevor sie zur Seite führen.',
       repeated: 'Diese URL wird mehr als einmal besucht.',
       many: '{count} Weiterleitungen führen zur Seite.',
       chain: '{count} Weiterleitungen hintereinander.',
@@ -251,7 +252,7 @@ export const seo: Record<string, TranslatedAudit> = {
     title: 'Fehlende Seiten antworten mit Status 404',
     failureTitle: 'Fehlende Seiten antworten nicht mit Status 404',
     why: 'Wenn fehlende Seiten für Crawler wie normale aussehen (Soft 404), rufen Suchmaschinen sie immer wieder ab und indexieren sie womöglich, und defekte Links bleiben unbemerkt.',
-    fix: 'Antworten Sie bei URLs, die es nicht gibt, mit Status 404 (oder 410) und helfen Sie Besuchern im Text weiter.',
+    fix: 'Antworten Sie bei URLs, die es nicht gibt, mit Status 404 (oder 410) und helfen Sie Besuchern auf der Fehlerseite weiter.',
     messages: {
       unclear:
         'Eine zufällige URL antwortete mit Status {status}; das zeigt nicht, wie die Website mit fehlenden Seiten umgeht.',
@@ -282,7 +283,7 @@ export const seo: Record<string, TranslatedAudit> = {
       empty: 'Der JSON-LD-Block ist leer.',
       noItem: 'Der JSON-LD-Block enthält keine Einträge.',
       notObject: 'Ein Eintrag ist kein Objekt.',
-      noContext: 'Ein Eintrag hat keinen @context; seine Begriffe haben daher keine Bedeutung.',
+      noContext: 'Ein Eintrag hat keinen @context; damit sind seine Begriffe ohne Bedeutung.',
       noType: 'Ein Eintrag hat keinen @type.',
       invalidJson: 'Der Block ist kein gültiges JSON: {error}',
     },
@@ -311,14 +312,14 @@ export const seo: Record<string, TranslatedAudit> = {
       notFound: 'Weder in der robots.txt noch unter /sitemap.xml wurde eine Sitemap gefunden.',
       robotsUnread:
         'Eine /sitemap.xml gibt es nicht, und die robots.txt, die eine Sitemap nennen könnte, konnte nicht gelesen werden.',
-      refused: 'Die Sitemap wurde wegen zu vieler Anfragen verweigert.',
+      refused: 'Der Abruf der Sitemap wurde wegen zu vieler Anfragen abgelehnt.',
       notFetched: 'Die Sitemap konnte nicht abgerufen werden und wurde deshalb nicht geprüft.',
       status: 'Antwortet mit Status {status}.',
       sitemaps: { one: '{count} Sitemap', other: '{count} Sitemaps' },
       badStatus: 'Die Sitemap antwortet mit Status {status}.',
       unreadable: 'Die Sitemap ist nicht lesbar: {problem}',
       emptyFile: 'Die Sitemap-Datei ist leer.',
-      webPage: 'Unter der URL der Sitemap liegt eine Webseite.',
+      webPage: 'Die URL der Sitemap antwortet mit einer Webseite.',
       otherFormat: 'Die Datei ist weder eine XML-Sitemap noch ein Feed noch eine Liste von URLs.',
       oversized: 'Die Sitemap ist größer als {most:bytes}, die Grenze für eine Datei.',
       tooMany: 'Die Sitemap enthält {urls} URLs; erlaubt sind {most}.',
@@ -345,13 +346,13 @@ export const seo: Record<string, TranslatedAudit> = {
   'seo/favicon': {
     title: 'Die Website hat ein Favicon',
     failureTitle: 'Die Website hat kein funktionierendes Favicon',
-    why: 'Suchergebnisse, Tabs und Lesezeichen zeigen das Favicon neben der Seite; ohne eines zeigen sie ein allgemeines Symbol.',
-    fix: 'Ergänzen Sie `<link rel="icon" href="…">` mit einem quadratischen Bild oder legen Sie eines unter /favicon.ico ab, und stellen Sie sicher, dass es mit Status 200 antwortet.',
+    why: 'Suchergebnisse, Tabs und Lesezeichen zeigen das Favicon neben dem Seitentitel; ohne Favicon zeigen sie ein Standardsymbol.',
+    fix: 'Ergänzen Sie `<link rel="icon" href="…">` mit einem quadratischen Bild oder legen Sie ein Favicon unter /favicon.ico ab, und stellen Sie sicher, dass es mit Status 200 antwortet.',
     messages: {
       present: 'Die Website hat ein Favicon.',
       noneWorks: 'Die Website hat kein funktionierendes Favicon.',
       notFound: 'Es wurde kein Favicon gefunden.',
-      refused: 'Das Favicon wurde wegen zu vieler Anfragen verweigert.',
+      refused: 'Der Abruf des Favicons wurde wegen zu vieler Anfragen abgelehnt.',
       notFetched: 'Das Icon konnte nicht abgerufen werden und wurde daher nicht geprüft.',
       badStatus: 'Das Icon antwortet mit Status {status}.',
       notImage: 'Das Icon ist kein Bild.',
@@ -364,7 +365,7 @@ export const seo: Record<string, TranslatedAudit> = {
     why: 'Nur zur Information: Es zeigt auf einen Blick, worum es im Text geht. Keine Suchmaschine verlangt eine bestimmte Keyword-Dichte, und Google ignoriert das keywords-Meta-Tag.',
     fix: 'Nichts zu beheben. Wenn die Wörter des Titels im Text fehlen, prüfen Sie, ob beide vom selben Thema handeln.',
     messages: {
-      none: 'Die Seite wiederholt keine Wörter, oder ihre Schrift kennt keine Leerzeichen zwischen Wörtern.',
+      none: 'Die Seite wiederholt keine Wörter, oder ihre Sprache trennt Wörter nicht durch Leerzeichen.',
       most: 'Das häufigste Wort ist „{word}“, es kommt {times}-mal vor.',
       titleAbsent: 'Keines der Wörter im Titel kommt im Text vor.',
     },
@@ -373,11 +374,11 @@ export const seo: Record<string, TranslatedAudit> = {
     title: 'Textumfang',
     failureTitle: 'Textumfang',
     why: 'Nur zur Information: Es gibt keine Mindestzahl von Wörtern, weder für Leser noch für Suchmaschinen.',
-    fix: 'Nichts zu beheben. Schreiben Sie, was Leser hier suchen, in so vielen Wörtern, wie es dafür braucht.',
+    fix: 'Nichts zu beheben. Schreiben Sie, was Leser hier suchen, so ausführlich wie nötig.',
     messages: {
       length: { one: 'Die Seite hat {count} Wort Text.', other: 'Die Seite hat {count} Wörter Text.' },
       unspaced:
-        'Die Seite hat {characters:message} in Schriften ohne Leerzeichen zwischen Wörtern, etwa Chinesisch oder Japanisch, und {words:message}.',
+        'Die Seite hat {characters:message} in Sprachen, die Wörter nicht durch Leerzeichen trennen, etwa Chinesisch oder Japanisch, und {words:message}.',
       words: { one: '{count} Wort', other: '{count} Wörter' },
       characters: { one: '{count} Zeichen', other: '{count} Zeichen' },
     },
@@ -415,9 +416,9 @@ export const seo: Record<string, TranslatedAudit> = {
     fix: 'Liefern Sie Titel, Beschreibungen, Überschriften, Links und Text schon im HTML, das der Server sendet.',
     messages: {
       readInPart:
-        'Im Browser wurde nur ein Teil der Seite gelesen, deshalb lässt sie sich nicht mit dem gesendeten HTML vergleichen.',
-      tooLarge: 'Im Browser wurde die Seite zu groß, um sie mit dem gesendeten HTML zu vergleichen.',
-      refreshed: 'Der Browser folgte dem Refresh der Seite zu {url}.',
+        'Im Browser wurde nur ein Teil der Seite gelesen, deshalb lässt sie sich nicht mit dem ausgelieferten HTML vergleichen.',
+      tooLarge: 'Im Browser wurde die Seite zu groß, um sie mit dem ausgelieferten HTML zu vergleichen.',
+      refreshed: 'Der Browser folgte dem Refresh der Seite auf {url}.',
       unchanged: 'JavaScript ändert nichts, was Suchmaschinen lesen.',
       changed: {
         one: 'JavaScript ändert {count} Angabe, die Suchmaschinen lesen.',

@@ -22,13 +22,13 @@ export const site: Record<string, TranslatedAudit> = {
   'site/broken-external-links': {
     title: 'Externe Links funktionieren',
     failureTitle: 'Defekte externe Links',
-    why: 'Links ins Leere ärgern Besucher, und einen Host, den es nicht mehr gibt, kann jeder kaufen.',
+    why: 'Links ins Leere ärgern Besucher, und einen Host, den es nicht mehr gibt, kann sich jeder kaufen.',
     fix: 'Verlinken Sie die neue URL der Seite oder eine archivierte Kopie, oder entfernen Sie den Link.',
     messages: {
       notChecked: 'Externe Links wurden nicht geprüft.',
       none: 'Keine Seite verlinkt eine andere Website.',
       noneResolved:
-        'Kein Host eines externen Links wurde gefunden. Das DNS dieses Netzwerks kennt andere Websites womöglich nicht.',
+        'Keiner der extern verlinkten Hosts ließ sich auflösen. Das DNS dieses Netzwerks löst andere Websites womöglich nicht auf.',
       working: 'Von keinem externen Link ist bekannt, dass er defekt ist.',
       broken: {
         one: '{count} Seite hat defekte externe Links. Defekte URLs: {targets}.',
@@ -76,27 +76,27 @@ export const site: Record<string, TranslatedAudit> = {
     },
   },
   'site/broken-fragments': {
-    title: 'Links auf Abschnitte von Seiten funktionieren',
-    failureTitle: 'Links auf Abschnitte, die es nicht gibt',
-    why: 'Ein solcher Link öffnet nur den Anfang der Seite; den Abschnitt müssen Besucher selbst suchen.',
+    title: 'Ankerlinks funktionieren',
+    failureTitle: 'Defekte Ankerlinks',
+    why: 'Ein defekter Ankerlink öffnet nur den Anfang der Seite; den Abschnitt müssen Besucher selbst suchen.',
     fix: 'Ergänzen Sie die fehlende `id` am Ziel oder korrigieren Sie den Teil des Links nach dem `#`.',
     messages: {
-      found: 'Jeder Link auf einen Abschnitt findet diesen Abschnitt.',
+      found: 'Jeder Ankerlink findet sein Ziel.',
       missing: {
-        one: '{count} Seite verlinkt Abschnitte, die es nicht gibt.',
-        other: '{count} Seiten verlinken Abschnitte, die es nicht gibt.',
+        one: '{count} Seite hat defekte Ankerlinks.',
+        other: '{count} Seiten haben defekte Ankerlinks.',
       },
       noAnchor: 'Die verlinkte Seite hat keine solche id und keinen solchen Namen{fragments}.',
-      byScript: 'Die verlinkte Seite entsteht durch Skripte, die die id ergänzen können.',
+      byScript: 'Die verlinkte Seite wird durch Skripte aufgebaut, die die id ergänzen können.',
     },
   },
   'site/redirecting-links': {
-    title: 'Interne Links führen direkt zu ihren Seiten',
+    title: 'Interne Links leiten nicht weiter',
     failureTitle: 'Interne Links auf URLs, die weiterleiten',
     why: 'Jede Weiterleitung lässt Besucher auf eine weitere Antwort warten und kostet Crawler eine Anfrage.',
     fix: 'Ersetzen Sie den Link durch die URL, auf die er weiterleitet, sofern sie funktioniert. Behalten Sie die Weiterleitung für Links von anderswo.',
     messages: {
-      direct: 'Interne Links führen direkt zu ihren Seiten.',
+      direct: 'Interne Links leiten nicht weiter.',
       indirect: {
         one: '{count} Seite verlinkt URLs, die weiterleiten. Weiterleitende URLs: {targets}.',
         other: '{count} Seiten verlinken URLs, die weiterleiten. Weiterleitende URLs: {targets}.',
@@ -110,9 +110,9 @@ export const site: Record<string, TranslatedAudit> = {
     },
   },
   'site/redirect-chains': {
-    title: 'Weiterleitungen brauchen einen Schritt',
+    title: 'Keine Weiterleitungsketten',
     failureTitle: 'Weiterleitungsketten',
-    why: 'Jeder Schritt ist für Besucher ein weiterer Umweg, und Crawler geben nach einigen auf.',
+    why: 'Jeder Schritt kostet Besucher einen weiteren Roundtrip, und Crawler geben nach einigen auf.',
     fix: 'Leiten Sie jede alte URL direkt auf ihr endgültiges Ziel weiter und fassen Sie die Weiterleitungen auf https und www zusammen.',
     messages: {
       short: 'Kein interner Link führt über mehr als eine Weiterleitung.',
@@ -159,7 +159,7 @@ export const site: Record<string, TranslatedAudit> = {
     why: 'Wer eine bestimmte Seite sucht, findet sie auf der Startseite nicht; Suchmaschinen behandeln solche Weiterleitungen wie „nicht gefunden“ (Soft 404).',
     fix: 'Leiten Sie jede URL auf die Seite weiter, die sie ersetzt, oder antworten Sie mit 404 oder 410, wenn es keine gibt.',
     messages: {
-      few: 'Weiterleitungen führen zu eigenen Seiten.',
+      few: 'Weiterleitungen führen zu passenden Seiten.',
       found: {
         one: '{count} URL leitet auf die Startseite weiter.',
         other: '{count} URLs leiten auf die Startseite weiter.',
@@ -168,40 +168,40 @@ export const site: Record<string, TranslatedAudit> = {
   },
   'site/variants-answer': {
     title: 'Jede Seite hat eine URL',
-    failureTitle: 'Seiten antworten unter mehreren URLs',
+    failureTitle: 'Seiten unter mehreren URLs erreichbar',
     why: 'Suchmaschinen müssen zwischen den URLs wählen, und Links und Lesezeichen verteilen sich auf sie.',
     fix: 'Wählen Sie eine Form (https, mit oder ohne www, mit oder ohne Schrägstrich am Ende und Indexdatei) und leiten Sie alle anderen mit 301 darauf weiter.',
     messages: {
-      one: 'Jede Seite antwortet unter einer URL.',
+      one: 'Jede Seite hat eine URL.',
       several: {
-        one: '{count} Seite antwortet unter mehreren URLs mit demselben Inhalt.',
-        other: '{count} Seiten antworten unter mehreren URLs mit demselben Inhalt.',
+        one: '{count} Seite ist unter mehreren URLs mit demselben Inhalt erreichbar.',
+        other: '{count} Seiten sind unter mehreren URLs mit demselben Inhalt erreichbar.',
       },
-      hosts: 'Die Startseite antwortet ohne Weiterleitung auch unter {variants:list}, vermutlich also jede Seite.',
+      hosts: 'Die Startseite ist ohne Weiterleitung auch unter {variants:list} erreichbar, vermutlich also jede Seite.',
       copies: '{count} URLs zeigen dieselbe Seite, und kein Canonical-Link nennt eine davon.',
       canonical: '{count} URLs zeigen dieselbe Seite; ihre Canonical-Links nennen eine davon.',
     },
   },
   'site/mixed-link-forms': {
-    title: 'Interne Links verwenden eine Form jeder URL',
-    failureTitle: 'Interne Links verwenden mehrere Formen derselben URL',
-    why: 'Links sind ein Hinweis darauf, welche URL einer Seite die richtige ist; verschiedene Formen machen ihn mehrdeutig.',
-    fix: 'Verlinken Sie jede Seite mit ihrer kanonischen URL, überall mit derselben Schreibweise, denselben Schrägstrichen und Parametern.',
+    title: 'Interne Links verwenden einheitliche URLs',
+    failureTitle: 'Interne Links verwenden mehrere Schreibweisen derselben URL',
+    why: 'Links sind ein Hinweis darauf, welche URL einer Seite die richtige ist; verschiedene Schreibweisen machen ihn mehrdeutig.',
+    fix: 'Verlinken Sie jede Seite mit ihrer kanonischen URL, überall mit derselben Groß- und Kleinschreibung, denselben Schrägstrichen und Parametern.',
     messages: {
-      consistent: 'Interne Links verwenden eine Form jeder URL.',
+      consistent: 'Interne Links verwenden einheitliche URLs.',
       mixed: {
-        one: '{count} URL ist in mehreren Formen verlinkt.',
-        other: '{count} URLs sind in mehreren Formen verlinkt.',
+        one: '{count} URL ist in mehreren Schreibweisen verlinkt.',
+        other: '{count} URLs sind in mehreren Schreibweisen verlinkt.',
       },
       form: {
-        one: '{count} weitere Form dieser URL ist ebenfalls verlinkt.',
-        other: '{count} weitere Formen dieser URL sind ebenfalls verlinkt.',
+        one: '{count} weitere Schreibweise dieser URL ist ebenfalls verlinkt.',
+        other: '{count} weitere Schreibweisen dieser URL sind ebenfalls verlinkt.',
       },
     },
   },
   'site/parameter-duplicates': {
-    title: 'Parameter erzeugen keine Kopien von Seiten',
-    failureTitle: 'Kopien von Seiten unter URLs mit Parametern',
+    title: 'URL-Parameter erzeugen keine doppelten Seiten',
+    failureTitle: 'Doppelte Seiten durch URL-Parameter',
     why: 'Crawler rufen jede Kopie ab, und Suchmaschinen müssen raten, welche URL sie zeigen sollen.',
     fix: 'Ergänzen Sie einen Canonical-Link, der die URL ohne die Parameter nennt, und verwenden Sie diese URL in internen Links.',
     messages: {
@@ -223,9 +223,9 @@ export const site: Record<string, TranslatedAudit> = {
     messages: {
       none: 'Kein URL-Muster geht endlos weiter.',
       found: {
-        one: '{count} URL-Muster erzeugt endlose oder wiederholte Seiten; {share:percent} aller bekannten URLs gehören dazu.',
+        one: '{count} URL-Muster führt zu endlosen oder wiederholten Seiten; {share:percent} aller bekannten URLs gehören dazu.',
         other:
-          '{count} URL-Muster erzeugen endlose oder wiederholte Seiten; {share:percent} aller bekannten URLs gehören dazu.',
+          '{count} URL-Muster führen zu endlosen oder wiederholten Seiten; {share:percent} aller bekannten URLs gehören dazu.',
       },
       alike:
         '{pattern}: Die meisten der ersten Seiten sind Kopien voneinander, noindex oder kanonisiert. Abgerufen: {pages}, bekannt: {known}.',
@@ -236,7 +236,7 @@ export const site: Record<string, TranslatedAudit> = {
   'site/session-ids': {
     title: 'Links enthalten keine Sitzungs-IDs',
     failureTitle: 'Sitzungs-IDs in Links',
-    why: 'Jeder Besuch erzeugt neue URLs für dieselben Seiten, und wer einen solchen Link bekommt, kann die Sitzung übernehmen.',
+    why: 'Jeder Besuch erzeugt neue URLs für dieselben Seiten, und jeder, der einen solchen Link bekommt, kann womöglich die Sitzung übernehmen.',
     fix: 'Halten Sie Sitzungen in Cookies und schalten Sie Sitzungs-IDs in URLs in Ihrem Framework ab.',
     messages: {
       none: 'Interne Links enthalten keine Sitzungs-IDs.',
@@ -249,14 +249,14 @@ export const site: Record<string, TranslatedAudit> = {
   },
   'site/canonical-broken': {
     title: 'Kanonische URLs funktionieren',
-    failureTitle: 'Kanonische URLs, die nicht funktionieren',
+    failureTitle: 'Defekte kanonische URLs',
     why: 'Die Seite bittet Suchmaschinen, stattdessen eine andere URL zu zeigen, und dort ist nichts.',
     fix: 'Korrigieren Sie die Canonical-Links, sodass sie eine Seite nennen, die mit Status 200 antwortet.',
     messages: {
-      working: 'Kanonische URLs antworten.',
+      working: 'Kanonische URLs funktionieren.',
       broken: {
-        one: '{count} Seite nennt eine kanonische URL, die nicht funktioniert.',
-        other: '{count} Seiten nennen eine kanonische URL, die nicht funktioniert.',
+        one: '{count} Seite hat eine defekte kanonische URL.',
+        other: '{count} Seiten haben eine defekte kanonische URL.',
       },
       status: 'Die kanonische URL antwortet mit Status {status}.',
       noResponse: 'Die kanonische URL antwortet nicht.',
@@ -278,12 +278,12 @@ export const site: Record<string, TranslatedAudit> = {
     },
   },
   'site/canonical-noindex': {
-    title: 'Kanonische URLs dürfen indexiert werden',
+    title: 'Kanonische URLs sind indexierbar',
     failureTitle: 'Kanonische URLs mit noindex oder Sperre',
     why: 'Die Seite bittet Suchmaschinen, eine andere URL zu zeigen, die sie nicht zeigen dürfen: So erscheint womöglich keine von beiden.',
     fix: 'Entfernen Sie noindex und die robots.txt-Regel von der kanonischen Seite, oder nennen Sie eine andere.',
     messages: {
-      indexable: 'Kanonische URLs dürfen indexiert werden.',
+      indexable: 'Kanonische URLs sind indexierbar.',
       found: {
         one: '{count} Seite nennt eine kanonische URL, die Suchmaschinen nicht zeigen dürfen.',
         other: '{count} Seiten nennen eine kanonische URL, die Suchmaschinen nicht zeigen dürfen.',
@@ -293,12 +293,12 @@ export const site: Record<string, TranslatedAudit> = {
     },
   },
   'site/canonical-chain': {
-    title: 'Canonical-Links brauchen einen Schritt',
+    title: 'Keine Canonical-Ketten oder -Schleifen',
     failureTitle: 'Canonical-Ketten und -Schleifen',
-    why: 'Suchmaschinen bekommen widersprüchliche Antworten darauf, welche URL die richtige ist, und wählen womöglich eine dritte.',
+    why: 'Suchmaschinen bekommen widersprüchliche Hinweise darauf, welche URL die richtige ist, und wählen womöglich eine dritte.',
     fix: 'Lassen Sie alle Kopien einer Seite und die Seite selbst dieselbe kanonische URL nennen.',
     messages: {
-      direct: 'Kanonische URLs nennen sich selbst oder keine andere.',
+      direct: 'Keine kanonische URL nennt eine andere.',
       found: {
         one: '{count} Seite nennt eine kanonische URL, die eine weitere nennt.',
         other: '{count} Seiten nennen eine kanonische URL, die eine weitere nennt.',
@@ -308,15 +308,15 @@ export const site: Record<string, TranslatedAudit> = {
     },
   },
   'site/canonical-to-home': {
-    title: 'Seiten haben eigene kanonische URLs',
-    failureTitle: 'Viele Seiten nennen die Startseite als kanonisch',
+    title: 'Kanonische URLs verweisen nicht auf die Startseite',
+    failureTitle: 'Viele Seiten nennen die Startseite als kanonische URL',
     why: 'Diese Seiten geben sich gegenüber Suchmaschinen als Kopien der Startseite aus und können aus den Suchergebnissen verschwinden.',
     fix: 'Lassen Sie den Canonical-Link jeder Seite die Seite selbst nennen; oft ist eine feste URL in einer Vorlage die Ursache.',
     messages: {
-      own: 'Seiten nennen nicht die Startseite als kanonisch.',
+      own: 'Seiten nennen nicht die Startseite als kanonische URL.',
       found: {
-        one: '{count} von {all} Seiten nennt die Startseite als kanonisch.',
-        other: '{count} von {all} Seiten nennen die Startseite als kanonisch.',
+        one: '{count} von {all} Seiten nennt die Startseite als kanonische URL.',
+        other: '{count} von {all} Seiten nennen die Startseite als kanonische URL.',
       },
     },
   },
@@ -335,8 +335,8 @@ export const site: Record<string, TranslatedAudit> = {
     },
   },
   'site/canonical-disagrees': {
-    title: 'Sitemap, hreflang und Canonical stimmen überein',
-    failureTitle: 'Sitemap, hreflang und Canonical widersprechen sich',
+    title: 'Sitemap, hreflang und kanonische URLs stimmen überein',
+    failureTitle: 'Sitemap, hreflang und kanonische URLs widersprechen sich',
     why: 'Suchmaschinen wägen diese Hinweise ab; wo sie sich widersprechen, kann die falsche URL erscheinen.',
     fix: 'Führen Sie in der Sitemap nur kanonische URLs auf und verwenden Sie sie in hreflang-Links.',
     messages: {
@@ -347,12 +347,12 @@ export const site: Record<string, TranslatedAudit> = {
           '{count} Seiten haben in der Sitemap oder in hreflang-Links eine andere URL als in ihrem Canonical-Link.',
       },
       sitemap: 'Die Sitemap führt diese Seite statt ihrer kanonischen URL auf.',
-      hreflang: 'Die Seite nennt in ihren hreflang-Links sich selbst und als kanonisch eine andere URL.',
+      hreflang: 'Die Seite nennt in ihren hreflang-Links sich selbst, als kanonische URL aber eine andere.',
     },
   },
   'site/duplicate-titles': {
     title: 'Seitentitel sind eindeutig',
-    failureTitle: 'Seiten mit demselben Titel',
+    failureTitle: 'Doppelte Seitentitel',
     why: 'In Suchergebnissen, Tabs und Lesezeichen lassen sich diese Seiten nicht unterscheiden.',
     fix: 'Geben Sie jeder Seite einen Titel, der sagt, worum es auf dieser Seite geht und auf keiner anderen.',
     messages: {
@@ -367,7 +367,7 @@ export const site: Record<string, TranslatedAudit> = {
   },
   'site/duplicate-descriptions': {
     title: 'Meta-Beschreibungen sind eindeutig',
-    failureTitle: 'Seiten mit derselben Meta-Beschreibung',
+    failureTitle: 'Doppelte Meta-Beschreibungen',
     why: 'Eine Beschreibung, die auf jede Seite passt, beschreibt keine; Suchmaschinen wählen dann selbst einen Satz.',
     fix: 'Schreiben Sie für jede wichtige Seite eine Beschreibung, und lassen Sie sie auf den anderen lieber weg, als sie zu wiederholen.',
     messages: {
@@ -382,7 +382,7 @@ export const site: Record<string, TranslatedAudit> = {
   },
   'site/duplicate-h1': {
     title: 'Hauptüberschriften sind eindeutig',
-    failureTitle: 'Seiten mit derselben Hauptüberschrift (h1)',
+    failureTitle: 'Doppelte Hauptüberschriften (h1)',
     why: 'Die Hauptüberschrift sagt Lesern, auf welcher Seite sie sind, und Suchmaschinen können sie als Titel des Ergebnisses verwenden.',
     fix: 'Lassen Sie die `h1` das Thema der Seite nennen, und setzen Sie den Namen der Website in ein anderes Element.',
     messages: {
@@ -398,9 +398,9 @@ export const site: Record<string, TranslatedAudit> = {
   },
   'site/duplicate-content': {
     title: 'Jede Seite hat ihren eigenen Text',
-    failureTitle: 'Seiten mit demselben Text',
+    failureTitle: 'Duplicate Content: Seiten mit demselben Text',
     why: 'Suchmaschinen zeigen nur eine dieser Seiten, und nicht immer die, die Sie wählen würden.',
-    fix: 'Führen Sie die Seiten zusammen und leiten Sie auf die verbleibende weiter, oder lassen Sie die Kopien sie als kanonisch nennen.',
+    fix: 'Führen Sie die Seiten zusammen und leiten Sie auf die verbleibende weiter, oder lassen Sie die Kopien sie als kanonische URL nennen.',
     messages: {
       none: 'Keine indexierbare Seite hat eigenen Text.',
       unique: 'Keine zwei indexierbaren Seiten haben denselben Text.',
@@ -414,7 +414,7 @@ export const site: Record<string, TranslatedAudit> = {
   },
   'site/near-duplicate-content': {
     title: 'Seiten unterscheiden sich im Text',
-    failureTitle: 'Seiten mit fast demselben Text',
+    failureTitle: 'Near-Duplicate Content: Seiten mit fast demselben Text',
     why: 'Seiten, die sich in wenigen Wörtern unterscheiden, konkurrieren in Suchergebnissen miteinander, und Leser erfahren nichts Neues.',
     fix: 'Führen Sie solche Seiten zusammen, oder ergänzen Sie auf jeder, was sie unterscheidet.',
     messages: {
@@ -429,7 +429,7 @@ export const site: Record<string, TranslatedAudit> = {
   },
   'site/empty-templates': {
     title: 'Seiten haben Inhalt',
-    failureTitle: 'Viele fast leere Seiten einer Art',
+    failureTitle: 'Viele fast leere Seiten derselben Art',
     why: 'Seiten aus einer Vorlage, in der nichts steht, enttäuschen Besucher, und Crawler verbrauchen Anfragen dafür.',
     fix: 'Erzeugen Sie solche Seiten erst, wenn es etwas zu zeigen gibt, kennzeichnen Sie die anderen mit noindex oder antworten Sie mit 404.',
     messages: {
@@ -444,7 +444,7 @@ export const site: Record<string, TranslatedAudit> = {
   },
   'site/soft-404': {
     title: 'Fehlende Seiten antworten mit 404',
-    failureTitle: 'Fehlende Seiten, die mit Status 200 antworten',
+    failureTitle: 'Soft 404: fehlende Seiten, die mit Status 200 antworten',
     why: 'Crawler halten solche Seiten für echte: Sie können indexiert werden und werden immer wieder abgerufen.',
     fix: 'Antworten Sie mit Status 404 oder 410, wo es keine Seite gibt, auch wenn Sie einen hilfreichen Text zeigen.',
     messages: {
@@ -459,7 +459,7 @@ export const site: Record<string, TranslatedAudit> = {
   },
   'site/orphans': {
     title: 'Jede Seite ist verlinkt',
-    failureTitle: 'Seiten, zu denen kein Link führt',
+    failureTitle: 'Verwaiste Seiten, zu denen kein Link führt',
     why: 'Besucher können diese Seiten nicht finden, und Suchmaschinen halten Seiten ohne Links für unwichtig.',
     fix: 'Verlinken Sie sie auf einer Seite zum selben Thema oder in der Navigation, oder entfernen Sie sie.',
     messages: {
@@ -468,7 +468,7 @@ export const site: Record<string, TranslatedAudit> = {
         one: '{count} Seite ist von der Startseite aus über Links nicht erreichbar.',
         other: '{count} Seiten sind von der Startseite aus über Links nicht erreichbar.',
       },
-      byScript: 'Einige Seiten sind im HTML nicht verlinkt; die Startseite erzeugt ihre Links aber durch Skripte.',
+      byScript: 'Einige Seiten sind im HTML nicht verlinkt; auf der Startseite entstehen die Links aber durch Skripte.',
       unlinked: 'Seiten wie {pattern} sind auf keiner Seite verlinkt.',
       island: 'Seiten wie {pattern} sind nur auf Seiten verlinkt, die selbst nicht erreichbar sind.',
     },
@@ -516,7 +516,7 @@ export const site: Record<string, TranslatedAudit> = {
   'site/nofollow-internal': {
     title: 'Crawler folgen internen Links',
     failureTitle: 'Interne Links mit nofollow',
-    why: 'Die Kennzeichnung sagt Crawlern, dass Sie für die Seite nicht einstehen, obwohl sie Ihre eigene ist und indexiert werden darf.',
+    why: 'Ein nofollow-Link sagt Crawlern, dass Sie für die Seite nicht einstehen, obwohl sie Ihre eigene ist und indexiert werden darf.',
     fix: 'Entfernen Sie `rel="nofollow"` von internen Links. Um eine Seite aus Suchergebnissen herauszuhalten, verwenden Sie noindex.',
     messages: {
       followed: 'Interne Links zu indexierbaren Seiten sind nicht mit nofollow gekennzeichnet.',
@@ -572,8 +572,8 @@ export const site: Record<string, TranslatedAudit> = {
       invalidUrls: '{url} führt relative oder anderweitig ungültige URLs auf.',
       nestedIndex:
         '{url} ist ein Sitemap-Index, der einen anderen Index aufführt; ein Index darf nur Sitemaps aufführen.',
-      refused: '{url} wurde wegen zu vieler Anfragen verweigert.',
-      notJudged: 'Keine Sitemap wurde beurteilt: Alle wurden wegen zu vieler Anfragen verweigert.',
+      refused: 'Der Abruf von {url} wurde wegen zu vieler Anfragen abgelehnt.',
+      notJudged: 'Keine Sitemap ließ sich beurteilen: Alle Abrufe wurden wegen zu vieler Anfragen abgelehnt.',
     },
   },
   'site/sitemap-non-200': {
@@ -589,30 +589,30 @@ export const site: Record<string, TranslatedAudit> = {
         other: '{count} URLs der Sitemaps leiten weiter oder schlagen fehl.',
       },
       redirects: 'URLs wie {pattern} leiten weiter.',
-      fails: 'URLs wie {pattern} schlagen mit einem Fehler fehl.',
+      fails: 'URLs wie {pattern} antworten mit einem Fehler.',
       refused: 'URLs wie {pattern} haben unsere Anfragen abgelehnt und wurden daher nicht bewertet.',
     },
   },
   'site/sitemap-not-indexable': {
-    title: 'URLs der Sitemaps dürfen indexiert werden',
-    failureTitle: 'Sitemaps führen URLs auf, die nicht indexiert werden dürfen',
+    title: 'URLs der Sitemaps sind indexierbar',
+    failureTitle: 'Sitemaps führen nicht indexierbare URLs auf',
     why: 'Die Sitemap bittet Suchmaschinen, diese URLs zu zeigen; die Seiten oder die robots.txt verlangen das Gegenteil.',
     fix: 'Führen Sie nur kanonische URLs ohne noindex auf, die die robots.txt erlaubt, oder korrigieren Sie die Seiten, wenn sie gefunden werden sollen.',
     messages: {
-      indexable: 'Jede abgerufene Seite der Sitemaps darf indexiert werden.',
+      indexable: 'Jede abgerufene Seite der Sitemaps ist indexierbar.',
       notFetched: 'Keine Seite der Sitemaps wurde abgerufen.',
       found: {
-        one: '{count} URL der Sitemaps darf nicht indexiert werden.',
-        other: '{count} URLs der Sitemaps dürfen nicht indexiert werden.',
+        one: '{count} URL der Sitemaps ist nicht indexierbar.',
+        other: '{count} URLs der Sitemaps sind nicht indexierbar.',
       },
       noindex: 'Seiten wie {pattern} sind mit noindex gekennzeichnet.',
       blocked: 'Die robots.txt sperrt URLs wie {pattern}.',
-      canonical: 'Seiten wie {pattern} nennen eine andere URL als kanonisch.',
+      canonical: 'Seiten wie {pattern} nennen eine andere URL als kanonische URL.',
     },
   },
   'site/sitemap-missing': {
     title: 'Sitemaps sind vollständig',
-    failureTitle: 'In den Sitemaps fehlen Seiten',
+    failureTitle: 'Seiten, die in den Sitemaps fehlen',
     why: 'Mit einer Sitemap finden Suchmaschinen neue und geänderte Seiten schneller, aber nur die, die darin stehen.',
     fix: 'Erzeugen Sie die Sitemap aus denselben Daten wie die Seiten, sodass jede indexierbare Seite darin steht.',
     messages: {
@@ -622,19 +622,19 @@ export const site: Record<string, TranslatedAudit> = {
     },
   },
   'site/sitemap-lastmod': {
-    title: 'Daten der Sitemaps sind plausibel',
-    failureTitle: 'Daten der Sitemaps sind falsch oder nichtssagend',
-    why: 'Suchmaschinen rufen nach diesen Daten geänderte Seiten zuerst ab und ignorieren sie, sobald sie sich als falsch erwiesen haben.',
+    title: 'Datumsangaben der Sitemaps sind plausibel',
+    failureTitle: 'Datumsangaben der Sitemaps sind falsch oder nichtssagend',
+    why: 'Suchmaschinen rufen anhand dieser Angaben geänderte Seiten zuerst ab und ignorieren sie, sobald sie sich als falsch erwiesen haben.',
     fix: 'Setzen Sie `lastmod` auf das Datum der letzten wesentlichen Änderung jeder Seite, nicht auf das Datum, an dem die Sitemap erzeugt wurde.',
     messages: {
-      none: 'Die Sitemaps enthalten keine Daten (lastmod).',
-      plausible: 'Die Daten der Sitemaps (lastmod) stimmen mit den Änderungen zwischen den Scans überein.',
-      firstScan: 'Kein Datum ist offensichtlich falsch. Ob die Daten den Änderungen folgen, zeigt der nächste Scan.',
+      none: 'Die Sitemaps enthalten keine Datumsangaben (lastmod).',
+      plausible: 'Die Datumsangaben der Sitemaps (lastmod) stimmen mit den Änderungen zwischen den Scans überein.',
+      firstScan: 'Kein Datum ist offensichtlich falsch. Ob die Angaben den Änderungen folgen, zeigt der nächste Scan.',
       found: {
         one: '{count} Seite hat ein falsches oder nichtssagendes Datum (lastmod).',
         other: '{count} Seiten haben ein falsches oder nichtssagendes Datum (lastmod).',
       },
-      equal: 'Alle {count} Daten von {url} sind gleich.',
+      equal: 'Alle {count} Datumsangaben von {url} sind gleich.',
       future: 'Das Datum liegt in der Zukunft.',
       invalid: 'Das Datum ist ungültig; schreiben Sie es wie 2026-01-31 oder 2026-01-31T09:30:00+00:00.',
       stale: 'Die Seite hat sich seit dem letzten Scan geändert, ihr Datum ist aber älter.',
@@ -668,9 +668,9 @@ export const site: Record<string, TranslatedAudit> = {
         other: '{count} Seiten haben hreflang-Links auf URLs, die nicht gezeigt werden können.',
       },
       redirects: 'Die hreflang-URL leitet weiter.',
-      fails: 'Die hreflang-URL schlägt mit einem Fehler fehl.',
+      fails: 'Die hreflang-URL antwortet mit einem Fehler.',
       noindex: 'Die hreflang-URL ist mit noindex gekennzeichnet.',
-      canonical: 'Die hreflang-URL nennt eine andere URL als kanonisch.',
+      canonical: 'Die hreflang-URL nennt eine andere URL als kanonische URL.',
     },
   },
   'site/hreflang-self': {
@@ -718,39 +718,39 @@ export const site: Record<string, TranslatedAudit> = {
     },
   },
   'site/paging': {
-    title: 'Listenseiten sind erreichbar und indexierbar',
-    failureTitle: 'Listenseiten sind nicht erreichbar oder nicht indexierbar',
+    title: 'Paginierte Seiten sind erreichbar und indexierbar',
+    failureTitle: 'Paginierte Seiten sind nicht erreichbar oder nicht indexierbar',
     why: 'Einträge, die nur auf weiteren Seiten stehen, werden womöglich nie gefunden.',
-    fix: 'Geben Sie jeder Seite einer Liste eine eigene URL und ein eigenes Canonical, und verlinken Sie die nächste Seite mit einem normalen Link.',
+    fix: 'Geben Sie jeder Seite einer Liste eine eigene URL und kanonische URL, und verlinken Sie die nächste Seite mit einem normalen Link.',
     messages: {
-      none: 'Keine Liste der Website hat mehrere Seiten.',
-      complete: 'Alle Seiten von Listen sind erreichbar und indexierbar.',
+      none: 'Die Website hat keine paginierten Listen.',
+      complete: 'Alle paginierten Seiten sind erreichbar und indexierbar.',
       found: {
-        one: '{count} Seite einer Liste hat ein Problem.',
-        other: '{count} Seiten von Listen haben ein Problem.',
+        one: '{count} paginierte Seite hat ein Problem.',
+        other: '{count} paginierte Seiten haben ein Problem.',
       },
-      toFirst: 'Weitere Seiten einer Liste nennen deren erste Seite als kanonisch.',
+      toFirst: 'Weitere Seiten einer Liste nennen deren erste Seite als kanonische URL.',
       gap: 'Die nächste oder vorherige Seite einer Liste funktioniert nicht.',
       unlinked: 'Zu Seiten wie {pattern} führt kein Link, nur rel=next, eine Sitemap oder ein Skript.',
     },
   },
   'site/noindex-site': {
-    title: 'Die Website darf indexiert werden',
+    title: 'Die Website kann indexiert werden',
     failureTitle: 'Fast die ganze Website ist noindex',
     why: 'Suchmaschinen lassen Seiten mit noindex aus: Von dieser Website lässt sich kaum etwas finden.',
     fix: 'Entfernen Sie noindex von den Seiten, die gefunden werden sollen; oft ist eine Einstellung aus der Zeit vor dem Start die Ursache.',
     messages: {
-      few: 'Die Website hat weniger als 10 Seiten; jede wird für sich bewertet.',
+      few: 'Die Website hat weniger als 10 Seiten; jede wird einzeln bewertet.',
       open: 'Die meisten Seiten dürfen indexiert werden; {share:percent} sind mit noindex gekennzeichnet.',
       staging:
-        '{share:percent} der Seiten sind mit noindex gekennzeichnet, wie es für eine Staging-Website richtig ist. Entfernen Sie es vor dem Start.',
+        '{share:percent} der Seiten sind mit noindex gekennzeichnet; für eine Staging-Website ist das richtig. Entfernen Sie es vor dem Start.',
       found: '{share:percent} der Seiten sind mit noindex gekennzeichnet.',
     },
   },
   'site/robots-blocks-files': {
     title: 'Die robots.txt erlaubt Skripte und Stylesheets',
     failureTitle: 'Die robots.txt sperrt Skripte oder Stylesheets',
-    why: 'Google rendert Seiten wie ein Browser. Ohne ihre Skripte und Stile sieht es sie anders als Besucher.',
+    why: 'Google rendert Seiten wie ein Browser. Ohne ihre Skripte und Styles sieht es sie anders als Besucher.',
     fix: 'Entfernen Sie die Regeln, die diese Dateien sperren, oder ergänzen Sie eine `Allow`-Regel für sie.',
     messages: {
       none: 'Die Seiten verwenden keine Skripte oder Stylesheets der Website.',
@@ -815,8 +815,8 @@ export const site: Record<string, TranslatedAudit> = {
   'site/headers-differ': {
     title: 'Alle Seiten haben dieselben Sicherheits-Header',
     failureTitle: 'Sicherheits-Header fehlen auf einigen Seiten',
-    why: 'Ein Header, der nur einige Seiten schützt, ist meist ein Versehen, und Angreifer suchen nach den anderen.',
-    fix: 'Setzen Sie Sicherheits-Header an einer Stelle für alle Antworten, im Server oder Proxy, nicht in einzelnen Programmen.',
+    why: 'Ein Header, der nur einige Seiten schützt, ist meist ein Versehen, und Angreifer suchen nach den Seiten ohne ihn.',
+    fix: 'Setzen Sie Sicherheits-Header an einer Stelle für alle Antworten, im Server oder Proxy, nicht in jeder Anwendung einzeln.',
     messages: {
       same: 'Alle Seiten eines Hosts haben dieselben Sicherheits-Header.',
       found: {
@@ -830,7 +830,7 @@ export const site: Record<string, TranslatedAudit> = {
     title: 'Cookies sind auf jeder Seite sicher',
     failureTitle: 'Seiten setzen Cookies ohne Secure, HttpOnly oder SameSite',
     why: 'Eine Seite, die das Sitzungs-Cookie ungeschützt setzt, genügt, um es preiszugeben.',
-    fix: 'Setzen Sie `Secure` für alle Cookies und `HttpOnly` und `SameSite` für die einer Sitzung, an einer Stelle für alle Seiten.',
+    fix: 'Setzen Sie `Secure` bei allen Cookies und `HttpOnly` und `SameSite` bei Sitzungs-Cookies, an einer Stelle für alle Seiten.',
     messages: {
       none: 'Keine Seite setzt beim ersten Besuch Cookies.',
       secure: 'Alle Cookies haben auf jeder Seite die richtigen Attribute.',
@@ -862,24 +862,24 @@ export const site: Record<string, TranslatedAudit> = {
     },
   },
   'site/heavy-pages': {
-    title: 'Seiten sind etwa gleich leicht',
-    failureTitle: 'Seiten, die viel schwerer sind als die anderen',
-    why: 'Schwere Seiten laden auf Smartphones langsam und kosten Besucher Datenvolumen.',
-    fix: 'Sehen Sie nach, was die schweren Arten von Seiten gemeinsam haben: große Bilder, lange Listen, eingebettete Daten.',
+    title: 'Seiten sind ähnlich groß',
+    failureTitle: 'Seiten, die viel größer sind als die anderen',
+    why: 'Große Seiten laden auf Smartphones langsam und verbrauchen das Datenvolumen der Besucher.',
+    fix: 'Sehen Sie nach, was die großen Arten von Seiten gemeinsam haben: große Bilder, lange Listen, eingebettete Daten.',
     messages: {
-      light: 'Wenige Seiten sind viel schwerer als die anderen; der Median liegt bei {median:bytes}.',
+      light: 'Wenige Seiten sind viel größer als die anderen; der Median liegt bei {median:bytes}.',
       found: {
-        one: '{count} von {all} Seiten ist schwer; der Median liegt bei {median:bytes}.',
-        other: '{count} von {all} Seiten sind schwer; der Median liegt bei {median:bytes}.',
+        one: '{count} von {all} Seiten ist groß; der Median liegt bei {median:bytes}.',
+        other: '{count} von {all} Seiten sind groß; der Median liegt bei {median:bytes}.',
       },
       document: 'Seiten wie {pattern}: Allein das HTML ist größer als 1 MB.',
-      total: 'Seiten wie {pattern}: mit ihren Dateien mehr als dreimal so schwer wie der Median.',
+      total: 'Seiten wie {pattern}: mit ihren Dateien mehr als dreimal so groß wie der Median.',
     },
   },
   'site/structured-data-differs': {
     title: 'Seiten einer Art haben dieselben strukturierten Daten',
     failureTitle: 'Strukturierte Daten fehlen auf einigen Seiten einer Art',
-    why: 'Suchmaschinen zeigen diese Seiten ohne die Details, die ihre Geschwister haben, etwa Preise oder Daten.',
+    why: 'Suchmaschinen zeigen diese Seiten ohne die Details, die gleichartige Seiten haben, etwa Preise oder Termine.',
     fix: 'Geben Sie die strukturierten Daten in der Vorlage für jede Seite der Art aus, und prüfen Sie, was auf diesen Seiten leer ist.',
     messages: {
       none: 'Keine indexierbare Seite hat strukturierte Daten.',
@@ -894,7 +894,7 @@ export const site: Record<string, TranslatedAudit> = {
   'site/rendered-links-differ': {
     title: 'Links hängen nicht von Skripten ab',
     failureTitle: 'Skripte ändern viele Links',
-    why: 'Crawler, die keine Skripte ausführen, sehen andere Links als Besucher, und die anderen brauchen länger, um sie zu finden.',
+    why: 'Crawler, die keine Skripte ausführen, sehen andere Links als Besucher; alle übrigen brauchen länger, um sie zu finden.',
     fix: 'Liefern Sie die Links im HTML aus, mit den URLs, die Besucher verwenden.',
     messages: {
       notOpened: 'Keine Seite wurde in einem Browser geöffnet.',
@@ -902,7 +902,7 @@ export const site: Record<string, TranslatedAudit> = {
         'Die Startseite hat keine Links im HTML, aber Skripte können sie ergänzen. Ein Scan findet Seiten über Links im HTML und über Sitemaps.',
       loggedIn: 'Der Scan meldet sich an, deshalb wurde keine Seite in einem Browser geöffnet.',
       failed: 'Der Browser konnte keine Seite öffnen.',
-      same: 'Die Links im Browser sind die im HTML.',
+      same: 'Die Links im Browser sind dieselben wie im HTML.',
       found: {
         one: '{count} Art von Seiten hat im Browser andere Links als im HTML.',
         other: '{count} Arten von Seiten haben im Browser andere Links als im HTML.',
@@ -912,7 +912,7 @@ export const site: Record<string, TranslatedAudit> = {
     },
   },
   'site/template-findings': {
-    title: 'Vorlagen haben keine Fehler',
+    title: 'Keine Fehler aus Vorlagen',
     failureTitle: 'Fehler, die aus Vorlagen stammen',
     why: 'Ein Fehler auf fast allen Seiten einer Art hat eine Ursache: die Vorlage, aus der sie entstehen.',
     fix: 'Beheben Sie diese zuerst, in der Vorlage; jede Korrektur dort repariert viele Seiten auf einmal.',
