@@ -75,7 +75,7 @@ describe.each(DATABASES)('data of an earlier version on $name', ({ create }) => 
     const paths: [path: string, text: string][] = [
       ['/reports', written.watched],
       [`/${report}`, 'id="manage"'],
-      [`/${report}/runs/${body.data[2].id}`, 'This is a former run'],
+      [`/${report}/runs/${body.data[2].id}`, 'This is an earlier run'],
       [`/${report}/compare`, 'compare-line'],
       ['/projects', written.project],
       [site, written.scan],

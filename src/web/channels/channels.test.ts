@@ -52,7 +52,7 @@ describe('the channels of a user', () => {
     expect((await act('resume')).text).toContain('Active')
     const rotated = await browser.submit(path, { action: 'rotate' })
     expect(/whsec_[\w+/=]+/.exec(rotated.text)?.[0]).not.toBe(secret)
-    expect(rotated.text).toContain('two signatures')
+    expect(rotated.text).toContain('signed twice')
     const page = await browser.open('/channels')
     for (const hidden of ['secret-path', 'whsec_']) expect(page.text).not.toContain(hidden)
     expect((await act('remove')).text).toContain('The channel was deleted.')
@@ -245,7 +245,7 @@ describe('the channels of a user', () => {
     const test = async () => (await browser.follow(await browser.submit(path, { action: 'test' }))).text
     expect(await test()).toContain('This webhook has no signing secret anymore')
     const rotated = (await browser.submit(path, { action: 'rotate' })).text
-    expect([/whsec_/.test(rotated), rotated.includes('two signatures')]).toEqual([true, false])
+    expect([/whsec_/.test(rotated), rotated.includes('signed twice')]).toEqual([true, false])
     expect(await test()).toContain('Accepted with status 202')
     expect((await browser.follow(await browser.submit(`${path}/edit`, { url }))).text).toContain('was saved.')
   })
@@ -314,7 +314,7 @@ describe('the channels of a user', () => {
     await browser.submit('/alerts/rules', rule('lcp'))
     await browser.submit('/alerts/rules', rule('cls'), {}, [['channel', second!.id]])
     const { text } = await browser.open('/channels')
-    expect(text.match(/1 alert rule tells this channel only\./g)).toHaveLength(1)
+    expect(text.match(/1 alert rule notifies this channel only\./g)).toHaveLength(1)
   })
 
   it('are sent everything again since a local time, after the page has said how much', async () => {
@@ -357,11 +357,11 @@ describe('the channels of a user', () => {
     await set({ state: 'sent', error: null, next_at: 0 })
     // It is noon in UTC, two o'clock in Berlin.
     const since = '2026-05-04T12:00'
-    expect((await browser.open(`${path}?since=${since}`)).text).toContain('2 events are sent again.')
+    expect((await browser.open(`${path}?since=${since}`)).text).toContain('2 events will be sent again.')
     expect((await browser.open(`${path}?since=2026-05-04T13:01`)).text).toContain('Nothing was sent since then.')
     expect((await browser.open(`${path}?since=noon`)).text).toContain('Enter a date and a time.')
     const sent = await browser.follow(await browser.submit(path, { action: 'replay-all', since }))
-    expect(sent.text).toContain('2 events are on the way again.')
+    expect(sent.text).toContain('2 events are being sent again.')
     expect(sent.text.match(/>Waiting</g)).toHaveLength(2)
   })
 

@@ -106,7 +106,7 @@ describe('an address of somebody else', () => {
       expect([status, titleOf(text)]).toEqual([410, 'This link has expired'])
     browser = await site.signedIn(user)
     expect((await browser.open('/channels')).text).toContain('Send confirmation again')
-    for (let times = 0; times < 5; times++) expect(await again()).toContain('A mail was sent')
+    for (let times = 0; times < 5; times++) expect(await again()).toContain('An email was sent')
     expect(await again()).toContain('Too many confirmation mails')
     expect(mails).toHaveLength(6)
     await reader.submit('/channels/confirm', fieldsOf(linkIn('confirm')))
@@ -118,12 +118,12 @@ describe('an address of somebody else', () => {
 
   it('is kept if the mail server is down, and asked later', async () => {
     isRefusing = true
-    expect((await browser.follow(await add('late@other.example'))).text).toContain('did not take the confirmation')
+    expect((await browser.follow(await add('late@other.example'))).text).toContain('did not accept the confirmation')
     const act = async () =>
       (await browser.follow(await browser.submit(`/channels/${(await channel()).id}`, { action: 'confirm' }))).text
-    expect(await act()).toContain('did not take the message')
+    expect(await act()).toContain('did not accept the message')
     isRefusing = false
-    expect(await act()).toContain('A mail was sent')
+    expect(await act()).toContain('An email was sent')
   })
 })
 
@@ -147,7 +147,7 @@ describe('the reader of a mail', () => {
     expect((await post(wrong)).statusCode).toBe(404)
     expect([(await post(link)).statusCode, await pause()]).toEqual([200, 'unsubscribed'])
 
-    expect((await browser.open('/channels')).text).toContain('its reader has unsubscribed')
+    expect((await browser.open('/channels')).text).toContain('the recipient has unsubscribed')
     await act('resume')
     expect([await pause(), (await act('test')).text]).toEqual([
       'unsubscribed',

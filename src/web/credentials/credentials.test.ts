@@ -91,7 +91,7 @@ it('are chosen for a report by its owner, which is private then, and says that i
   expect((await all())[0]?.reports).toBe(1)
   const used = await browser.open(`/credentials/${credential!.id}`)
   expect(used.text).toContain(`href="${path}"`)
-  expect(used.text).toContain('1 report uses it and goes on without it')
+  expect(used.text).toContain('1 report uses it and will run signed out')
   await browser.submit(`${path}/regenerate`, {})
   expect((await all())[0]?.reports).toBe(1)
   await browser.submit(`${path}/regenerate`, { credential: '' })

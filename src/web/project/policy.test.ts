@@ -189,7 +189,7 @@ describe('the page of a policy', () => {
     await save(browser, { version: 1, require: ['seo/title'] }, { seen: String(updatedAt) })
     const mine = { document: '{"version": 1, "gate": {"fail_under": 77}}' }
     const late = await send(browser, { action: 'save', ...mine, seen: String(updatedAt) })
-    expect(late.text).toContain('The policy was changed meanwhile')
+    expect(late.text).toContain('The policy was changed in the meantime')
     expect((await stored())!.document).toEqual({ version: 1, require: ['seo/title'] })
     // What was typed is still there, and can be saved now.
     const [, seen] = /name="seen" value="(\d+)"/.exec(late.text)!
@@ -211,7 +211,7 @@ describe('the page of a policy', () => {
     expect(preview.text).toContain('Preview: not saved yet')
     const [, document] = /name="document" value="([^"]*)"/.exec(preview.text)!
     const typed = { document: document!.replaceAll('&quot;', '"'), seen: seenIn(preview.text) }
-    expect((await send(browser, { action: 'save', ...typed })).text).toContain('The policy was changed meanwhile')
+    expect((await send(browser, { action: 'save', ...typed })).text).toContain('The policy was changed in the meantime')
     expect((await stored())!.document).toEqual({ version: 1, require: ['seo/title'] })
   })
 })

@@ -27,10 +27,10 @@ const own = async () => (await findProjectRetention(site.storage.db, owner.id, p
 it('shows everything that a project can be set to, and how much space it takes', async () => {
   const { status, text } = await browser.open(`${path}/settings`)
   expect(status).toBe(200)
-  expect(text).toContain('These are the times of the server.')
+  expect(text).toContain('These are the server’s retention times.')
   expect(text).toContain('Run the report of this project automatically')
-  expect(text).toMatch(/This project takes [\d.]+\s(kB|bytes)\./)
-  expect(text).toContain('Runs: 1, of which 1 have their details.')
+  expect(text).toMatch(/This project uses [\d.]+\s(kB|bytes)\./)
+  expect(text).toContain('Runs: 1, of which 1 still have their details.')
   expect(text).toContain(`href="/projects/delete?project=${project}&amp;back=%2Fprojects"`)
   // No longer than the server allows.
   expect(text).toMatch(/id="keep-all"(?:(?!<\/select>).)*<option value="1y">For 1 year<\/option><\/select>/)

@@ -292,7 +292,7 @@ describe('a former run', () => {
     const { report, path } = await reportWithHistory()
     await finish(site, report, { score: 64 })
     const { text, headers } = await site.browser().open(path)
-    expect(text).toContain('This is a former run, of May')
+    expect(text).toContain('This is an earlier run, from May')
     expect(text).toContain('Museum of Sundials')
     expect(text).toContain('Score 41 of 100')
     expect(text).toContain(`href="${reportPath(report)}">View the latest run`)

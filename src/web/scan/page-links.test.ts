@@ -90,7 +90,7 @@ it('does not say that every page is linked where scripts may make the links', as
     { project: 'app.example', sitemaps: [{ pages: ['/alone'] }] },
   )
   const { text } = await browser.open(`/scans/${byScript.id}/links`)
-  expect(text).toContain('the start page makes its links by script')
+  expect(text).toContain('the links on the start page are created by scripts')
   expect(text).not.toContain('None: every page is linked.')
 })
 

@@ -61,9 +61,7 @@ describe('the home of a site', () => {
 
   it('says that the search was cut, and what that means', async () => {
     const { text } = await browser.open(HOME)
-    expect(text).toContain(
-      'Stopped at the limit of 1,000 pages. Findings that only the whole site can show are unknown.',
-    )
+    expect(text).toContain('Stopped at the limit of 1,000 pages. Findings that need the whole site are unknown.')
   })
 
   it('is for its owner', async () => {
@@ -396,7 +394,7 @@ describe('the tabs of a scan', () => {
     const { text } = await browser.open(path('/pages/6'))
     expect(text).toContain('Shortest path from the start page')
     expect(text.match(/<ol class="way">.*?<\/ol>/s)![0].match(/<li/g)).toHaveLength(4)
-    expect(text).toContain('Make a report')
+    expect(text).toContain('Create report')
     expect((await browser.open(path('/pages/999'))).status).toBe(404)
     expect((await browser.open(path('/pages/x'))).status).toBe(404)
   })

@@ -5,7 +5,7 @@ const many = createPlural('de')
 
 export const alerts: typeof en = {
   title: 'Warnungen',
-  about: 'Was auf den beobachteten Seiten schlechter wurde, und wer davon erfährt.',
+  about: 'Was auf den beobachteten Seiten schlechter wurde, und welche Kanäle benachrichtigt werden.',
   bell: (count) => `Warnungen: ${count} aktiv`,
   open: 'Offene Warnungen',
   columns: { what: 'Was', where: 'Seite', since: 'Seit', details: 'Details', actions: 'Aktionen' },
@@ -13,7 +13,7 @@ export const alerts: typeof en = {
   noneText: 'Auf den beobachteten Seiten ist keine Warnung aktiv.',
   notWatching: 'Sie beobachten noch nichts',
   notWatchingText:
-    'Öffnen Sie einen Bericht oder ein Projekt und wählen Sie „Beobachten“. Dann erfahren Sie, wenn etwas schlechter wird.',
+    'Öffnen Sie einen Bericht oder ein Projekt und wählen Sie „Beobachten“. Sie werden dann benachrichtigt, wenn etwas schlechter wird.',
   toReports: 'Zu den Berichten',
   states: { ok: 'Behoben', pending: 'Wartet auf einen zweiten Lauf', firing: 'Aktiv', unstable: 'Instabil' },
   kinds: {
@@ -29,13 +29,13 @@ export const alerts: typeof en = {
     verdict_worse:
       'Wird aktiv, wenn das Ergebnis fällt, zum Beispiel von gut auf ordentlich. Liegt es nur an schwankenden Messwerten, muss ein zweiter Lauf es bestätigen. Behoben, sobald das frühere Ergebnis zurück ist.',
     score_drop:
-      'Wird aktiv, wenn der Score seit dem letzten guten Stand um so viele Punkte fällt, auch in kleinen Schritten. Behoben, sobald weniger fehlt.',
+      'Wird aktiv, wenn der Score seit dem letzten guten Stand um so viele Punkte fällt, auch in kleinen Schritten. Behoben, sobald der Rückstand kleiner ist.',
     new_failure:
-      'Wird aktiv, wenn eine Prüfung neu fehlschlägt oder eine fehlgeschlagene neue Befunde hat. Behoben, wenn sie bestanden ist oder nicht mehr Befunde hat als zuvor.',
+      'Wird aktiv, wenn eine Prüfung neu fehlschlägt oder eine schon fehlgeschlagene neue Befunde hat. Behoben, wenn sie bestanden ist oder nicht mehr Befunde hat als zuvor.',
     certificate:
-      'Wird täglich geprüft, auch ohne Lauf. Sie erfahren es einmal je Anzahl Tage. Bei Zertifikaten, die nur Tage gelten, zählt das letzte Drittel der Laufzeit.',
+      'Wird täglich geprüft, auch ohne Lauf. Je Anzahl von Tagen werden Sie einmal benachrichtigt. Bei Zertifikaten, die nur wenige Tage gelten, zählt das letzte Drittel der Laufzeit.',
     unreachable:
-      'Wird beim zweiten fehlgeschlagenen Lauf in Folge aktiv; der zweite beginnt zwei Minuten nach dem ersten. Fallen fünf Seiten eines Hosts zusammen aus, ist das eine Nachricht. Seiten, die Bots aussperren, zählen nicht.',
+      'Wird beim zweiten fehlgeschlagenen Lauf in Folge aktiv; der zweite beginnt zwei Minuten nach dem ersten. Fallen fünf Seiten eines Hosts zusammen aus, bekommen Sie eine Nachricht. Seiten, die Bots aussperren, zählen nicht.',
     budget:
       'Wird aktiv, wenn ein Budget der Richtlinie des Projekts überschritten ist; Größen und Zeiten brauchen zwei Läufe.',
     metric_worse:
@@ -57,12 +57,12 @@ export const alerts: typeof en = {
   reason: 'Grund',
   snoozed: 'Stumm bis',
   unsnooze: 'Wieder melden',
-  snoozeSaved: 'Stummgeschaltet. Bis dahin erfahren Sie nichts davon.',
+  snoozeSaved: 'Stummgeschaltet. Bis dahin werden Sie nicht benachrichtigt.',
   unsnoozed: 'Nicht mehr stummgeschaltet.',
   rules: 'Regeln',
   rulesAbout:
-    'Standardregeln gelten für jeden beobachteten Bericht. Die Regel eines Berichts ersetzt die seines Projekts, und diese die für alles.',
-  ruleColumns: { rule: 'Regel', scope: 'Gilt für', channels: 'Kanäle', state: 'Zustand' },
+    'Standardregeln gelten für jeden beobachteten Bericht. Die Regel eines Berichts hat Vorrang vor der seines Projekts, diese vor der für alles.',
+  ruleColumns: { rule: 'Regel', scope: 'Gilt für', channels: 'Kanäle', state: 'Status' },
   scopes: { all: 'Alles Beobachtete', project: 'Projekt', report: 'Bericht' },
   allChannels: 'Alle Kanäle',
   someChannels: (count) => many(count, { one: 'Kanal', other: 'Kanäle' }),
@@ -91,10 +91,10 @@ export const alerts: typeof en = {
   importances: { high: 'Hoch', medium: 'Mittel', low: 'Gering' },
   enabled: 'Diese Regel ist an',
   reminder: 'Alle … Tage erinnern',
-  reminderHint: 'Solange sie aktiv ist. Leer lassen für keine Erinnerungen. Die Einstellung eines Kanals geht vor.',
-  channels: 'Wer davon erfährt',
-  channelsHint: 'Ohne Auswahl alle Kanäle.',
-  noChannels: 'Es gibt noch keine Kanäle, also erfährt es niemand; Warnungen stehen trotzdem hier.',
+  reminderHint: 'Solange sie aktiv ist. Leer lassen für keine Erinnerungen. Die Einstellung eines Kanals hat Vorrang.',
+  channels: 'Benachrichtigen',
+  channelsHint: 'Ohne Auswahl werden alle Kanäle benachrichtigt.',
+  noChannels: 'Es gibt noch keine Kanäle, also wird niemand benachrichtigt; Warnungen stehen trotzdem hier.',
   save: 'Speichern',
   saved: 'Die Regel wurde gespeichert.',
   created: 'Die Regel wurde hinzugefügt.',
@@ -105,8 +105,8 @@ export const alerts: typeof en = {
   whyTitle: 'Warum bekomme ich das?',
   whyText: 'Wegen dieser Regel:',
   backToAlerts: 'Alle Warnungen',
-  history: 'Was gesendet wurde',
-  historyAbout: 'Die letzten 30 Tage. Jedes Ereignis steht hier, auch wenn kein Kanal davon erfuhr.',
+  history: 'Verlauf der Benachrichtigungen',
+  historyAbout: 'Die letzten 30 Tage. Jedes Ereignis steht hier, auch wenn kein Kanal benachrichtigt wurde.',
   historyNone: 'Noch nichts.',
   toChannels: (count) => (count === 0 ? 'an keinen Kanal' : `an ${many(count, { one: 'Kanal', other: 'Kanäle' })}`),
   events: {

@@ -1,9 +1,9 @@
 import type { auditLog as english } from '../en/audit-log.ts'
 
 export const auditLog: typeof english = {
-  title: 'Protokoll',
+  title: 'Audit-Log',
   lead: 'Anmeldungen und Änderungen an Konten, Schlüsseln, Einstellungen und Sichtbarkeit auf dieser Instanz. Nur Inhaber der Instanz sehen es. Einträge bleiben ein Jahr erhalten.',
-  link: 'Protokoll',
+  link: 'Audit-Log',
   csv: 'Als CSV herunterladen',
   empty: 'Es wurde nichts aufgezeichnet.',
   action: 'Aktion',

@@ -35,7 +35,7 @@ export const branding: typeof english = {
     footer_url: 'Wohin die Fußzeile verlinkt, etwa https://example.com/impressum.',
     mail_sender: 'Ersetzt den Namen in VERDICT_MAIL_FROM; die Adresse bleibt.',
     security_txt:
-      'Abrufbar unter /.well-known/security.txt. Die Felder Contact und Expires sind nötig (RFC 9116). Leer: aus VERDICT_CONTACT.',
+      'Abrufbar unter /.well-known/security.txt. Die Felder Contact und Expires sind nötig (RFC 9116). Leer: aus VERDICT_CONTACT erzeugt.',
   },
   removeLogo: 'Logo entfernen',
   chooseAgain: 'Wählen Sie das Logo noch einmal aus: Es wurde nicht gespeichert.',

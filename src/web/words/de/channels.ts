@@ -5,7 +5,7 @@ const many = createPlural('de')
 
 export const channels: Words['channels'] = {
   title: 'Kanäle',
-  about: 'Wohin Verdict meldet, was sich geändert hat.',
+  about: 'Wohin Verdict seine Benachrichtigungen sendet.',
   kinds: {
     webhook: 'Webhook',
     email: 'E-Mail',
@@ -26,7 +26,7 @@ export const channels: Words['channels'] = {
       'Öffnen Sie im Menü des Kanals Workflows, wählen Sie „Webhookbenachrichtigungen an einen Kanal senden“ und kopieren Sie die URL.',
     mattermost:
       'Fügen Sie unter Integrationen → Eingehende Webhooks einen für den Kanal hinzu und kopieren Sie seine URL.',
-    ntfy: 'Die URL Ihres Themas, zum Beispiel https://ntfy.sh/mytopic. Wählen Sie einen Namen, den niemand errät.',
+    ntfy: 'Die URL Ihres Themas, zum Beispiel https://ntfy.sh/mytopic. Wählen Sie einen Namen, der schwer zu erraten ist.',
   },
   pauses: {
     user: 'Pausiert',
@@ -41,12 +41,12 @@ export const channels: Words['channels'] = {
   failingSince: (time) => `Schlägt fehl seit ${time}`,
   empty: 'Noch keine Kanäle',
   emptyText:
-    'Fügen Sie einen hinzu, um zu erfahren, wenn Seiten schlechter werden, nicht erreichbar sind oder ihr Zertifikat abläuft.',
+    'Fügen Sie einen hinzu, um benachrichtigt zu werden, wenn eine Seite schlechter wird, nicht erreichbar ist oder ihr Zertifikat bald abläuft.',
   all: 'Ihre Kanäle',
   add: 'Kanal hinzufügen',
   noMail: 'Nachrichten per E-Mail brauchen einen Mailserver, und diese Instanz hat keinen.',
   setMail: (url, from) => `Um einen einzurichten, setzen Sie ${url} und ${from} und starten Sie den Server neu.`,
-  columns: { channel: 'Kanal', state: 'Zustand', created: 'Hinzugefügt', actions: 'Aktionen' },
+  columns: { channel: 'Kanal', state: 'Status', created: 'Hinzugefügt', actions: 'Aktionen' },
   name: 'Name',
   nameHint: 'Optional. Nur für diese Liste.',
   url: 'URL',
@@ -62,10 +62,10 @@ export const channels: Words['channels'] = {
   timeZone: 'Zeitzone',
   timeZoneHint: 'Der Ruhezeiten, der Übersichten und der Zeiten in Nachrichten, zum Beispiel Europe/Berlin.',
   reminder: 'Alle … Tage erinnern',
-  reminderHint: 'An Warnungen, die noch offen sind. Leer lassen, um so erinnert zu werden, wie es die Regeln sagen.',
+  reminderHint: 'An Warnungen, die noch offen sind. Leer lassen, damit die Einstellung der jeweiligen Regel gilt.',
   events: 'Ereignisse',
-  eventsHint: 'Nichts auswählen für alles.',
-  eventsHintForPeople: 'Nichts auswählen für alles außer einzelnen Läufen.',
+  eventsHint: 'Ohne Auswahl werden alle Ereignisse gesendet.',
+  eventsHintForPeople: 'Ohne Auswahl werden alle Ereignisse außer einzelnen Läufen gesendet.',
   format: 'Format',
   formats: { standard: 'Standard Webhooks', cloudevents: 'CloudEvents 1.0' },
   digest: 'Übersicht',
@@ -82,12 +82,12 @@ export const channels: Words['channels'] = {
   added: 'Der Kanal wurde hinzugefügt. Senden Sie eine Testnachricht, um zu sehen, ob er funktioniert.',
   confirmSent: 'An diese Adresse wurde eine E-Mail geschickt. Öffnen Sie den Link darin innerhalb von 7 Tagen.',
   confirmNotSent:
-    'Der Kanal wurde gespeichert, aber der Mailserver hat die Bestätigung nicht angenommen. Senden Sie sie später noch einmal.',
+    'Der Kanal wurde gespeichert, aber der Mailserver hat die Bestätigungsmail nicht angenommen. Senden Sie sie später noch einmal.',
   confirmAgain: 'Bestätigung noch einmal senden',
   secretTitle: 'Ihr neues Signaturgeheimnis',
   secretText:
-    'Kopieren Sie es jetzt: Es wird nicht noch einmal gezeigt. Ihr Empfänger braucht es, um Signaturen zu prüfen.',
-  rotated: '24 Stunden lang haben Nachrichten zwei Signaturen, mit dem alten Geheimnis und mit diesem.',
+    'Kopieren Sie es jetzt. Es wird nicht noch einmal angezeigt. Ihr Empfänger braucht es, um Signaturen zu prüfen.',
+  rotated: '24 Stunden lang werden Nachrichten doppelt signiert: mit dem alten Geheimnis und mit diesem.',
   test: 'Test senden',
   log: 'Protokoll',
   rotate: 'Neues Geheimnis',
@@ -108,8 +108,10 @@ export const channels: Words['channels'] = {
   enterAgain: 'Neu eingeben',
   remove: 'Löschen',
   removeQuestion: (rules) =>
-    `Der Kanal und sein Protokoll werden gelöscht, und was auf ihn wartet, wird nicht gesendet. Das lässt sich nicht rückgängig machen.${
-      rules === 0 ? '' : ` ${many(rules, { one: 'Regel meldet', other: 'Regeln melden' })} nur an diesen Kanal.`
+    `Der Kanal und sein Protokoll werden gelöscht, und ausstehende Nachrichten werden nicht gesendet. Das lässt sich nicht rückgängig machen.${
+      rules === 0
+        ? ''
+        : ` ${many(rules, { one: 'Regel benachrichtigt', other: 'Regeln benachrichtigen' })} nur diesen Kanal.`
     }`,
   removed: 'Der Kanal wurde gelöscht.',
   aboutAction: (action, channel) => `${action}: ${channel}`,
@@ -121,11 +123,11 @@ export const channels: Words['channels'] = {
   logTitle: (name) => `Nachrichten an ${name}`,
   logAbout: 'Die letzten 30 Tage, die neuesten zuerst.',
   logEmpty: 'Noch wurde nichts gesendet.',
-  logColumns: { event: 'Ereignis', time: 'Zeit', state: 'Zustand', answer: 'Antwort', actions: 'Aktionen' },
+  logColumns: { event: 'Ereignis', time: 'Zeit', state: 'Status', answer: 'Antwort', actions: 'Aktionen' },
   took: (ms) => `${ms} ms`,
   nextTry: 'Nächster Versuch',
   replay: 'Noch einmal senden',
-  replayed: 'Es ist noch einmal unterwegs.',
+  replayed: 'Die Nachricht wird noch einmal gesendet.',
   replayTitle: 'Alles noch einmal senden',
   replayAbout:
     'Für Empfänger, die Nachrichten verloren haben: jedes Ereignis seit einem Zeitpunkt, der Reihe nach, bis zu 1.000 auf einmal.',
@@ -136,7 +138,7 @@ export const channels: Words['channels'] = {
     count === 0
       ? 'Seitdem wurde nichts gesendet.'
       : `${many(count, { one: 'Ereignis wird', other: 'Ereignisse werden' })} noch einmal gesendet.`,
-  replayedAll: (count) => `${many(count, { one: 'Ereignis ist', other: 'Ereignisse sind' })} noch einmal unterwegs.`,
+  replayedAll: (count) => `${many(count, { one: 'Ereignis wird', other: 'Ereignisse werden' })} noch einmal gesendet.`,
   back: 'Alle Kanäle',
   confirmTitle: 'Diese Adresse bestätigen',
   confirmText: (target) => `Meldungen über Webseiten werden an ${target} geschickt.`,
@@ -145,7 +147,7 @@ export const channels: Words['channels'] = {
   unsubscribeText: (target) => `${target} bekommt keine Meldungen dieses Kanals mehr.`,
   unsubscribeButton: 'Abbestellen',
   unsubscribedTitle: 'Sie haben abbestellt',
-  unsubscribedText: (target) => `${target} bekommt keine Meldungen dieses Kanals.`,
+  unsubscribedText: (target) => `${target} bekommt keine Meldungen dieses Kanals mehr.`,
   subscribeButton: 'Wieder abonnieren',
   links: {
     confirmed: {

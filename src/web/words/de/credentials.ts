@@ -3,7 +3,7 @@ import type { credentials as english } from '../en/credentials.ts'
 export const credentials: typeof english = {
   title: 'Zugangsdaten',
   about:
-    'Für Seiten hinter einer Anmeldung. Zugangsdaten werden nur an eine Herkunft gesendet. Ihre Werte sind verschlüsselt gespeichert, und niemand kann sie wieder sehen, auch Sie nicht.',
+    'Für Seiten hinter einer Anmeldung. Zugangsdaten werden nur an eine Herkunft gesendet. Ihre Werte sind verschlüsselt gespeichert und lassen sich nicht mehr anzeigen, auch nicht für Sie.',
   link: 'Zugangsdaten verwalten',
   none: 'Noch keine Zugangsdaten.',
   list: 'Ihre Zugangsdaten',
@@ -37,7 +37,7 @@ export const credentials: typeof english = {
   deleteQuestion: (reports) =>
     reports === 0
       ? 'Das lässt sich nicht rückgängig machen.'
-      : `${reports === 1 ? '1 Bericht verwendet sie und läuft' : `${reports} Berichte verwenden sie und laufen`} ohne sie weiter, abgemeldet. Das lässt sich nicht rückgängig machen.`,
+      : `${reports === 1 ? '1 Bericht verwendet sie und läuft' : `${reports} Berichte verwenden sie und laufen`} künftig ohne Anmeldung. Das lässt sich nicht rückgängig machen.`,
   deleted: 'Zugangsdaten gelöscht.',
   badName: 'Der Name muss 1 bis 100 Zeichen lang sein.',
   choice: 'Anmelden mit',

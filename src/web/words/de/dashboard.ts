@@ -34,7 +34,7 @@ export const dashboard: typeof english = {
     },
     device: 'Gerät',
     devices: {
-      mobile: 'Bildschirm, Verbindung und Prozessor eines Telefons.',
+      mobile: 'Bildschirm, Verbindung und Prozessor eines Smartphones.',
       desktop: 'Bildschirm und Verbindung eines Computers.',
     },
     button: 'Prüfen',
@@ -126,7 +126,7 @@ export const dashboard: typeof english = {
   batch: {
     title: (count) => `Fortschritt von ${many(count, { one: 'Bericht', other: 'Berichten' })}`,
     created: 'Erstellt',
-    queued: 'Eingereiht',
+    queued: 'In der Warteschlange',
     done: (ended, total) => `${ended} von ${total} beendet`,
     allDone: (total) => `${reports(total)} beendet`,
     failed: (count) => `davon ${count} fehlgeschlagen`,

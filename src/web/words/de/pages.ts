@@ -128,7 +128,7 @@ export const pages: typeof english = {
     recordsAre: 'Die Objekte in den Antworten der API, Feld für Feld.',
     sharedRecords: 'In allen Gruppen',
     webhooks: 'Webhooks',
-    webhooksAre: 'Was Webhooks bei jedem Ereignis erhalten, Feld für Feld.',
+    webhooksAre: 'Was ein Webhook bei jedem Ereignis liefert, Feld für Feld.',
     parameters: 'Parameter',
     answers: 'Antworten',
     bodyTypes: 'Body:',

@@ -8,10 +8,10 @@ export const policy: Words['policy'] = {
   link: 'Richtlinie',
   readOnly: 'Sie können diese Richtlinie ansehen. Bearbeiter des Projekts können sie ändern.',
   about:
-    'Was Ihr Team von seinen Seiten erwartet. Scores und Ergebnisse bleiben überall nach dem Standard; Ihre Richtlinie fügt ein zweites, gekennzeichnetes Urteil hinzu.',
+    'Was Ihr Team von seinen Seiten erwartet. Scores und Ergebnisse bleiben überall nach dem Standard; Ihre Richtlinie fügt ein zweites, als solches gekennzeichnetes Ergebnis hinzu.',
   emptyTitle: 'Noch keine Richtlinie',
   emptyText:
-    'Mit einer Richtlinie legen Sie fest, welcher Score gut ist, welche Prüfungen nie fehlschlagen dürfen, welche Befunde bis zu einem Datum warten können, wie schwer eine Seite sein darf und wann ein Check fehlschlägt.',
+    'Mit einer Richtlinie legen Sie fest, welcher Score gut ist, welche Prüfungen nie fehlschlagen dürfen, welche Befunde bis zu einem Datum warten können, wie groß eine Seite sein darf und wann ein Check fehlschlägt.',
   emptyAdopt:
     'Eine ältere Website? Übernehmen Sie die heutigen Fehler: Sie zählen in 30 Tagen wieder, und bis dahin schlagen nur neue fehl.',
   basics: 'Schwellen und Gate',
@@ -91,7 +91,7 @@ export const policy: Words['policy'] = {
       ? 'Es schlägt nichts fehl, was nicht schon stummgeschaltet ist.'
       : `${many(count, { one: 'Stummschaltung', other: 'Stummschaltungen' })} für 30 Tage hinzugefügt.`,
   delete: 'Richtlinie löschen',
-  deleteQuestion: 'Berichte verlieren ihr zweites Urteil. Der Verlauf der Richtlinie bleibt erhalten.',
+  deleteQuestion: 'Berichte verlieren ihr zweites Ergebnis. Der Verlauf der Richtlinie bleibt erhalten.',
   deleteConfirm: 'Richtlinie löschen',
   history: 'Verlauf',
   historyShow: 'Anzeigen',

@@ -28,8 +28,8 @@ export const project: ProjectWords = {
     title: 'Aufbewahrung',
     about:
       'Jeder Lauf und jeder Scan bleibt mit Score und Messwerten oder Anzahlen im Verlauf. Die Details (Befunde, Werte, Dateien, Seiten, Links) werden mit dem Alter ausgedünnt: Zuerst bleiben alle, dann die von einem pro Tag, dann von einem pro Woche, danach von einem pro Monat. Der erste und der neueste, die Baseline und solche, in denen sich das Ergebnis geändert hat, behalten sie.',
-    own: 'Dieses Projekt hat eigene Zeiten.',
-    server: 'Das sind die Zeiten des Servers.',
+    own: 'Dieses Projekt hat eigene Aufbewahrungszeiten.',
+    server: 'Das sind die Aufbewahrungszeiten des Servers.',
     startsAt: (day) => `Vor dem ${day} wird nichts entfernt.`,
     fields: { all: 'Alle Läufe und Scans', daily: 'Einer pro Tag', weekly: 'Einer pro Woche' },
     forever: 'Für immer',
@@ -45,11 +45,11 @@ export const project: ProjectWords = {
       return `Mit diesen Zeiten ${lose} ${parts.join(' und ')} ${its} Details innerhalb eines Tages. Das gibt ${bytes} frei. Sie lassen sich nicht wiederherstellen.`
     },
     nothingGoes: 'Mit diesen Zeiten verliert jetzt kein Lauf oder Scan seine Details.',
-    partial: 'Es sind mehr: Alle zu zählen dauert zu lange.',
+    partial: 'Es sind mehr, aber alle zu zählen würde zu lange dauern.',
     save: 'Diese Zeiten speichern',
     saved: 'Aufbewahrung gespeichert.',
-    reset: 'Zeiten des Servers verwenden',
-    resetDone: 'Dieses Projekt verwendet wieder die Zeiten des Servers.',
+    reset: 'Aufbewahrungszeiten des Servers verwenden',
+    resetDone: 'Dieses Projekt verwendet wieder die Aufbewahrungszeiten des Servers.',
     problem: (field, problem) => `${field}: ${problem}`,
   },
   space: {
@@ -59,7 +59,7 @@ export const project: ProjectWords = {
       results: { name: 'Ergebnisse', about: 'Die Details der Läufe' },
       evidence: {
         name: 'Rohdaten',
-        about: 'Was die neuesten Läufe gesehen haben, um es nach neuen Regeln zu bewerten',
+        about: 'Was die neuesten Läufe erfasst haben, damit es sich nach neuen Regeln bewerten lässt',
       },
       files: { name: 'Dateien', about: 'Screenshots und Lighthouse-Berichte' },
       scans: { name: 'Scans', about: 'Seiten, Links und Befunde der ganzen Website' },
@@ -70,7 +70,7 @@ export const project: ProjectWords = {
   members: {
     title: 'Mitglieder',
     about:
-      'Betrachter sehen alles in diesem Projekt. Bearbeiter starten auch Läufe und ändern Zeitpläne, Warnungen, Deployment-Markierungen und die Richtlinie. Nur Sie können etwas löschen, die Sichtbarkeit ändern, Freigabelinks anlegen und Mitglieder bestimmen.',
+      'Betrachter sehen alles in diesem Projekt. Bearbeiter starten auch Läufe und ändern Zeitpläne, Warnungen, Deployment-Markierungen und die Richtlinie. Nur Sie können etwas löschen, die Sichtbarkeit ändern, Freigabelinks anlegen und Mitglieder verwalten.',
     email: 'E-Mail',
     role: 'Rolle',
     roles: { viewer: 'Betrachter', editor: 'Bearbeiter' },
@@ -82,7 +82,7 @@ export const project: ProjectWords = {
     add: 'Mitglied hinzufügen',
     added: (email) => `${email} ist jetzt Mitglied.`,
     badEmail: 'Geben Sie eine E-Mail-Adresse ein.',
-    hint: 'Mitglieder finden das Projekt unter „Für mich freigegeben“. Gibt es noch kein Konto mit der Adresse, hat es Zugriff, sobald es eines gibt.',
+    hint: 'Mitglieder finden das Projekt unter „Für mich freigegeben“. Gibt es noch kein Konto mit dieser Adresse, gilt der Zugriff, sobald eines angelegt ist.',
     remove: 'Entfernen',
     removeOf: (email) => `${email} entfernen`,
     removeQuestion: 'Die Person verliert sofort den Zugriff.',
@@ -91,7 +91,7 @@ export const project: ProjectWords = {
   marks: {
     title: 'Deployments',
     about:
-      'Jedes Deployment ist eine Linie in den Verläufen dieses Projekts. Ein Skript kann sie über die API hinzufügen.',
+      'Jedes Deployment erscheint als Linie im Verlauf dieses Projekts. Ein Skript kann sie über die API hinzufügen.',
     label: 'Was wurde deployt?',
     url: 'Link (optional)',
     add: 'Jetzt markieren',

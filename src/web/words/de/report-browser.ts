@@ -18,7 +18,7 @@ export const browser: ReportWords['browser'] = {
   ratings: { good: 'gut', 'needs-improvement': 'verbesserungswürdig', poor: 'schlecht', none: 'nicht gemessen' },
   bounds: (good, poor) => `gut bis ${good}, schlecht über ${poor}`,
   spread: (least, most) => `von ${least} bis ${most}`,
-  filmstrip: 'Filmstreifen',
+  filmstrip: 'Filmstrip',
   frame: (at) => `Screenshot nach ${at}`,
   facts: {
     requests: 'Anfragen',

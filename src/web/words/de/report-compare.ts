@@ -38,7 +38,7 @@ export const compare: ReportWords['compare'] = {
   nowFails: 'War eine Warnung, ist jetzt nicht bestanden',
   metrics: 'Messwerte',
   metricsAbout:
-    'Zeiten sind nur vergleichbar, wenn beide Läufe mehrmals gemessen haben. Seitengewicht und Anfragen gelten ab mehr als 5 % als geändert.',
+    'Zeiten sind nur vergleichbar, wenn beide Läufe mehrmals gemessen haben. Seitengewicht und Anfragen gelten als geändert, wenn sie um mehr als 5 % abweichen.',
   metric: 'Messwert',
   before: 'Vorher',
   after: 'Nachher',

@@ -68,7 +68,7 @@ export const scanLists: typeof english = {
   },
   findings: {
     heading: 'Befunde',
-    about: 'Probleme der Website als Ganzes, und Probleme ihrer Seiten, über die Website gezählt.',
+    about: 'Probleme der Website als Ganzes und Probleme ihrer Seiten, über die ganze Website gezählt.',
     caption: 'Befunde des Scans',
     level: 'Ebene',
     levels: { all: 'Alle', site: 'Website', page: 'Seite' },

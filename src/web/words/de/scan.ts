@@ -23,7 +23,7 @@ export const scan: ScanWords = {
     settings: 'Einstellungen',
   },
   statuses: {
-    queued: 'Eingereiht',
+    queued: 'In der Warteschlange',
     running: 'Läuft',
     waiting: 'Wartet',
     done: 'Fertig',
@@ -31,7 +31,7 @@ export const scan: ScanWords = {
     failed: 'Fehler',
   },
   announcements: {
-    queued: 'Der Scan ist eingereiht.',
+    queued: 'Der Scan ist in der Warteschlange.',
     running: 'Der Scan läuft.',
     waiting: 'Der Scan wird von der Website gebremst.',
     done: 'Der Scan ist fertig.',
@@ -112,7 +112,7 @@ export const scan: ScanWords = {
       stopped: () => 'Angehalten, bevor alle Seiten abgerufen waren.',
       refused: () => 'Beendet, weil die Website zehn Anfragen nacheinander abgelehnt hat.',
     },
-    means: 'Befunde, die nur die ganze Website zeigt, sind unbekannt.',
+    means: 'Befunde, für die die ganze Website nötig ist, sind unbekannt.',
     more: 'Mehr Seiten scannen',
   },
   failure: {
@@ -152,7 +152,7 @@ export const scan: ScanWords = {
     bar: (done, of) => `${done} von etwa ${of} Seiten`,
     waiting: (until) => `Der Scan geht ${until} weiter.`,
     queued: 'Der Scan beginnt, sobald ein Worker frei ist.',
-    updates: 'Aktualisiert sich von selbst',
+    updates: 'Aktualisiert sich automatisch',
     reload: 'Neu laden',
     newest: 'Neueste anzeigen',
   },

@@ -48,7 +48,7 @@ export const schedules: typeof english = {
   limit: (perDay) => `Ihre Zeitpläne können bis zu ${perDay} Läufe am Tag starten.`,
   jitter: 'Läufe starten innerhalb von 15 Minuten nach dieser Uhrzeit.',
   told: 'Sie werden benachrichtigt bei:',
-  notTold: 'Keine Regel gilt hierfür, Sie erfahren also nichts.',
+  notTold: 'Hierfür gilt keine Regel, Sie werden also nicht benachrichtigt.',
   save: 'Speichern',
   saved: (next) => `Gespeichert. Nächster Lauf: ${next}.`,
   stopped: 'Gespeichert. Es läuft nicht mehr automatisch.',
@@ -89,5 +89,5 @@ export const schedules: typeof english = {
   ran: (count) => (count === 0 ? 'Es wurde nichts gestartet.' : `${started(count, 'runs')} gestartet.`),
   removed: 'Der Zeitplan wurde gelöscht.',
   undo: 'Rückgängig',
-  restored: 'Der Zeitplan ist wieder da.',
+  restored: 'Der Zeitplan wurde wiederhergestellt.',
 }

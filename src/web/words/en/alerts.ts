@@ -2,17 +2,17 @@ import { createPlural } from '../plural.ts'
 
 const many = createPlural('en')
 
-/** What people are told of. */
+/** Alerts and their rules. */
 export const alerts = {
   title: 'Alerts',
-  about: 'What got worse on the pages you watch, and who is told.',
+  about: 'What got worse on the pages you watch, and which channels are notified.',
   bell: (count: string) => `Alerts: ${count} firing`,
   open: 'Open alerts',
   columns: { what: 'What', where: 'Page', since: 'Since', details: 'Details', actions: 'Actions' },
   none: 'Nothing is wrong',
   noneText: 'No alert is firing on the pages you watch.',
   notWatching: 'You don’t watch anything yet',
-  notWatchingText: 'Open a report or a project and choose Watch. You’ll then be told when it gets worse.',
+  notWatchingText: 'Open a report or a project and choose Watch. You’ll then be notified when it gets worse.',
   toReports: 'Go to reports',
   states: { ok: 'Resolved', pending: 'Waiting for a second run', firing: 'Firing', unstable: 'Unstable' },
   kinds: {
@@ -26,15 +26,15 @@ export const alerts = {
   },
   explains: {
     verdict_worse:
-      'Fires when the result falls, for example from good to decent. If only noisy measurements are the reason, a second run has to confirm it. Resolved when the result is back.',
+      'Fires when the result falls, for example from good to decent. If noisy measurements are the only reason, a second run has to confirm it. Resolved when the previous result is back.',
     score_drop:
-      'Fires when the score falls by that many points since the last good state, also in small steps. Resolved when less than that is missing.',
+      'Fires when the score falls by that many points since the last good state, also in small steps. Resolved when the drop is smaller than that.',
     new_failure:
-      'Fires when an audit begins to fail, or a failing audit has new findings. Resolved when it passes, or has no more findings than before.',
+      'Fires when an audit starts to fail, or a failing audit has new findings. Resolved when it passes, or has no more findings than before.',
     certificate:
-      'Checked every day, also without a run. You’re told once for each number of days. Certificates that live for days only count with a third of their lifetime left.',
+      'Checked every day, even without a run. You’re notified once for each number of days. Certificates that are valid for only a few days count once a third of their lifetime is left.',
     unreachable:
-      'Fires at the second failed run in a row; the second starts two minutes after the first. Five pages of a host that fail together are one message. Pages that keep bots out don’t count.',
+      'Fires at the second failed run in a row; the second starts two minutes after the first. If five pages of a host fail together, you get one message. Pages that block bots don’t count.',
     budget: 'Fires when a budget of the project’s policy is exceeded; sizes and timings need two runs.',
     metric_worse:
       'Fires when two values in a row are higher than the last 20 runs would suggest. Needs at least 6 runs with the same depth and device.',
@@ -55,12 +55,12 @@ export const alerts = {
   reason: 'Reason',
   snoozed: 'Snoozed until',
   unsnooze: 'End snooze',
-  snoozeSaved: 'Snoozed. You won’t be told of it until then.',
+  snoozeSaved: 'Snoozed. You won’t be notified of it until then.',
   unsnoozed: 'No longer snoozed.',
   rules: 'Rules',
   rulesAbout:
-    'Default rules apply to every watched report. A rule for a report replaces the one for its project, which replaces the one for everything.',
-  ruleColumns: { rule: 'Rule', scope: 'Applies to', channels: 'Channels', state: 'State' },
+    'Default rules apply to every watched report. A rule for a report overrides the one for its project, which overrides the one for everything.',
+  ruleColumns: { rule: 'Rule', scope: 'Applies to', channels: 'Channels', state: 'Status' },
   scopes: { all: 'Everything you watch', project: 'Project', report: 'Report' },
   allChannels: 'All channels',
   someChannels: (count: number) => many(count, { one: 'channel', other: 'channels' }),
@@ -89,22 +89,22 @@ export const alerts = {
   importances: { high: 'High', medium: 'Medium', low: 'Low' },
   enabled: 'This rule is on',
   reminder: 'Remind every … days',
-  reminderHint: 'While it fires. Leave empty for no reminders. A channel’s own setting wins.',
-  channels: 'Who is told',
-  channelsHint: 'Choose none for all channels.',
-  noChannels: 'You have no channels yet, so nobody is told; alerts still show here.',
+  reminderHint: 'While it fires. Leave empty for no reminders. A channel’s own setting takes precedence.',
+  channels: 'Notify',
+  channelsHint: 'Select none to notify all channels.',
+  noChannels: 'You have no channels yet, so no notifications are sent; alerts still show here.',
   save: 'Save',
   saved: 'The rule was saved.',
   created: 'The rule was added.',
   remove: 'Delete rule',
-  removeQuestion: 'Delete this rule and what it knows? This can’t be undone.',
+  removeQuestion: 'Delete this rule and its state? This can’t be undone.',
   removeConfirm: 'Delete',
   removed: 'The rule was deleted.',
   whyTitle: 'Why did I get this?',
-  whyText: 'You’re told because of this alert rule:',
+  whyText: 'You were notified because of this alert rule:',
   backToAlerts: 'All alerts',
-  history: 'What was sent',
-  historyAbout: 'The last 30 days. Every event is listed, even if no channel was told.',
+  history: 'Notification history',
+  historyAbout: 'The last 30 days. Every event is listed, even if no channel was notified.',
   historyNone: 'Nothing yet.',
   toChannels: (count: number) =>
     count === 0 ? 'no channel' : `to ${many(count, { one: 'channel', other: 'channels' })}`,
@@ -132,7 +132,7 @@ export const alerts = {
     'site.reachable': 'Site is reachable again',
     'alert.unstable': 'Changes from run to run',
     'alert.reminder': 'Reminder',
-    'alert.closed': 'Closed, because runs have another depth, device or login now',
+    'alert.closed': 'Closed, because the runs now have a different depth, device or login',
     'site.scanned': 'Site scanned',
     'digest.ready': 'Digest',
     'mute.expired': 'Mute expired',

@@ -114,7 +114,7 @@ const names: Record<AuditDetail, string> = {
 /** What people did on this instance. */
 export const auditLog = {
   title: 'Audit log',
-  lead: 'Sign-ins, and changes of accounts, keys, settings and visibility on this instance. Only owners of the instance can see it. Entries are kept for a year.',
+  lead: 'Sign-ins, and changes to accounts, keys, settings and visibility on this instance. Only owners of the instance can see it. Entries are kept for a year.',
   link: 'Audit log',
   csv: 'Download as CSV',
   empty: 'Nothing was recorded.',

@@ -26,7 +26,7 @@ export const branding = {
   hints: {
     name: (most: number) => `At most ${most} characters. Empty: Verdict.`,
     nameOfProject: (most: number) => `At most ${most} characters. Empty: name and logo of the instance.`,
-    logo: 'PNG, JPEG or WebP, at most 100 kB and 1024 × 1024 pixels. Replaces the name in the header; in dark mode it stands on white. Metadata is removed.',
+    logo: 'PNG, JPEG or WebP, at most 100 kB and 1024 × 1024 pixels. Replaces the name in the header; in dark mode it’s shown on white. Metadata is removed.',
     accent: 'Of links and buttons, such as #4a4fd0. It needs a contrast of 4.5:1 with our backgrounds.',
     accent_dark: 'Empty: a lighter shade of the accent color.',
     footer_text: (most: number) =>
@@ -34,7 +34,7 @@ export const branding = {
     footer_url: 'Where the footer text links to, such as https://example.com/imprint.',
     mail_sender: 'Replaces the name in VERDICT_MAIL_FROM; the address stays.',
     security_txt:
-      'Served at /.well-known/security.txt. It needs a Contact and an Expires field (RFC 9116). Empty: made from VERDICT_CONTACT.',
+      'Served at /.well-known/security.txt. It needs a Contact and an Expires field (RFC 9116). Empty: generated from VERDICT_CONTACT.',
   },
   removeLogo: 'Remove the logo',
   chooseAgain: 'Choose the logo again: it was not saved.',

@@ -20,7 +20,7 @@ const help: Record<ChannelKind, string> = {
   discord: 'In the settings of the channel, open Integrations → Webhooks, create one and copy its URL.',
   teams: 'In the channel’s menu, open Workflows, choose “Send webhook alerts to a channel” and copy the URL.',
   mattermost: 'In Integrations → Incoming Webhooks, add one for the channel and copy its URL.',
-  ntfy: 'The URL of your topic, such as https://ntfy.sh/mytopic. Choose a name that nobody can guess.',
+  ntfy: 'The URL of your topic, such as https://ntfy.sh/mytopic. Choose a name that’s hard to guess.',
 }
 const pauses: Record<ChannelPause, string> = {
   user: 'Paused',
@@ -28,7 +28,7 @@ const pauses: Record<ChannelPause, string> = {
   gone: 'Off: the receiver no longer exists (410)',
   failing: 'Off: nothing was accepted for five days',
   unreadable: 'Off: the address must be entered again',
-  unsubscribed: 'Off: its reader has unsubscribed',
+  unsubscribed: 'Off: the recipient has unsubscribed',
 }
 const states: Record<DeliveryState, string> = {
   waiting: 'Waiting',
@@ -37,10 +37,10 @@ const states: Record<DeliveryState, string> = {
   skipped: 'Skipped',
 }
 
-/** The page about where messages go. */
+/** The page of channels. */
 export const channels = {
   title: 'Channels',
-  about: 'Where Verdict tells you what has changed.',
+  about: 'Where Verdict sends its notifications.',
   kinds,
   help,
   pauses,
@@ -48,12 +48,13 @@ export const channels = {
   active: 'Active',
   failingSince: (time: string) => `Failing since ${time}`,
   empty: 'No channels yet',
-  emptyText: 'Add one to hear of pages that got worse, are unreachable or have a certificate that expires.',
+  emptyText:
+    'Add one to be notified when a page gets worse, can’t be reached or has a certificate that’s about to expire.',
   all: 'Your channels',
   add: 'Add a channel',
   noMail: 'Messages by email need a mail server, and this instance has none.',
   setMail: (url: string, from: string) => `To add one, set ${url} and ${from} and restart the server.`,
-  columns: { channel: 'Channel', state: 'State', created: 'Added', actions: 'Actions' },
+  columns: { channel: 'Channel', state: 'Status', created: 'Added', actions: 'Actions' },
   name: 'Name',
   nameHint: 'Optional. Shown in this list only.',
   url: 'URL',
@@ -69,10 +70,10 @@ export const channels = {
   timeZone: 'Time zone',
   timeZoneHint: 'Of quiet hours, digests and times in messages, such as Europe/Berlin.',
   reminder: 'Remind every … days',
-  reminderHint: 'Of alerts that are still open. Leave empty to be reminded as each alert rule says.',
+  reminderHint: 'Of alerts that are still open. Leave empty to use the setting of each alert rule.',
   events: 'Events to send',
-  eventsHint: 'Choose none for everything.',
-  eventsHintForPeople: 'Choose none for everything but single runs.',
+  eventsHint: 'Select none to send all events.',
+  eventsHintForPeople: 'Select none to send all events except single runs.',
   format: 'Format',
   formats: { standard: 'Standard Webhooks', cloudevents: 'CloudEvents 1.0' },
   digest: 'Digest',
@@ -87,12 +88,13 @@ export const channels = {
   edit: 'Edit',
   editTitle: (name: string) => `Edit ${name}`,
   added: 'The channel was added. Send a test message to see whether it works.',
-  confirmSent: 'A mail was sent to this address. Open the link in it within 7 days.',
-  confirmNotSent: 'The channel was saved, but the mail server did not take the confirmation. Send it again later.',
+  confirmSent: 'An email was sent to this address. Open the link in it within 7 days.',
+  confirmNotSent:
+    'The channel was saved, but the mail server did not accept the confirmation email. Send it again later.',
   confirmAgain: 'Send confirmation again',
   secretTitle: 'Your new signing secret',
-  secretText: 'Copy it now: it is not shown again. Your receiver needs it to verify signatures.',
-  rotated: 'For 24 hours messages have two signatures, with the old secret and this one.',
+  secretText: 'Copy it now. You won’t be able to see it again. Your receiver needs it to verify signatures.',
+  rotated: 'For 24 hours, messages are signed twice: with the old secret and with this one.',
   test: 'Send test',
   log: 'Log',
   rotate: 'New secret',
@@ -114,8 +116,10 @@ export const channels = {
   enterAgain: 'Enter it again',
   remove: 'Delete',
   removeQuestion: (rules: number) =>
-    `The channel and its log are deleted, and what waits for it is not sent. This can’t be undone.${
-      rules === 0 ? '' : ` ${many(rules, { one: 'alert rule tells', other: 'alert rules tell' })} this channel only.`
+    `The channel and its log will be deleted, and pending messages won’t be sent. This can’t be undone.${
+      rules === 0
+        ? ''
+        : ` ${many(rules, { one: 'alert rule notifies', other: 'alert rules notify' })} this channel only.`
     }`,
   removed: 'The channel was deleted.',
   aboutAction: (action: string, channel: string) => `${action}: ${channel}`,
@@ -127,11 +131,11 @@ export const channels = {
   logTitle: (name: string) => `Messages to ${name}`,
   logAbout: 'The last 30 days, the latest first.',
   logEmpty: 'Nothing was sent yet.',
-  logColumns: { event: 'Event', time: 'Time', state: 'State', answer: 'Answer', actions: 'Actions' },
+  logColumns: { event: 'Event', time: 'Time', state: 'Status', answer: 'Answer', actions: 'Actions' },
   took: (ms: number) => `${ms} ms`,
   nextTry: 'Next attempt',
   replay: 'Send again',
-  replayed: 'It is on its way again.',
+  replayed: 'The message is being sent again.',
   replayTitle: 'Send everything again',
   replayAbout: 'For a receiver that has lost messages: every event since a time, in order, up to 1,000 at once.',
   replaySince: 'Since',
@@ -140,22 +144,22 @@ export const channels = {
   replayQuestion: (count: number) =>
     count === 0
       ? 'Nothing was sent since then.'
-      : `${many(count, { one: 'event is', other: 'events are' })} sent again.`,
-  replayedAll: (count: number) => `${many(count, { one: 'event is', other: 'events are' })} on the way again.`,
+      : `${many(count, { one: 'event', other: 'events' })} will be sent again.`,
+  replayedAll: (count: number) => `${many(count, { one: 'event is', other: 'events are' })} being sent again.`,
   back: 'All channels',
   confirmTitle: 'Confirm this address',
   confirmText: (target: string) => `Alerts about webpages will be sent to ${target}.`,
   confirmButton: 'Confirm',
   unsubscribeTitle: 'Unsubscribe',
-  unsubscribeText: (target: string) => `${target} will get no more alerts from this channel.`,
+  unsubscribeText: (target: string) => `${target} will no longer get alerts from this channel.`,
   unsubscribeButton: 'Unsubscribe',
   unsubscribedTitle: 'You’ve unsubscribed',
-  unsubscribedText: (target: string) => `${target} gets no alerts from this channel.`,
+  unsubscribedText: (target: string) => `${target} no longer gets alerts from this channel.`,
   subscribeButton: 'Subscribe again',
   links: {
     confirmed: {
       title: 'The address is confirmed',
-      text: 'Alerts are sent to it. Every mail has a link to unsubscribe.',
+      text: 'Alerts are sent to it. Every email has a link to unsubscribe.',
     },
     expired: {
       title: 'This link has expired',
@@ -163,7 +167,7 @@ export const channels = {
     },
     unsubscribed: {
       title: 'You’ve unsubscribed',
-      text: 'This channel sends nothing to your address anymore. To undo it, open the link in the mail again.',
+      text: 'This channel no longer sends anything to your address. To undo this, open the link in the email again.',
     },
   },
 }

@@ -2,7 +2,7 @@
 export const credentials = {
   title: 'Credentials',
   about:
-    'For pages behind a login. A credential is sent to one origin only. Its values are stored encrypted, and nobody can see them again, you included.',
+    'For pages behind a login. A credential is sent to one origin only. Its values are stored encrypted and can’t be viewed again, not even by you.',
   link: 'Manage credentials',
   none: 'No credentials yet.',
   list: 'Your credentials',
@@ -36,7 +36,7 @@ export const credentials = {
   deleteQuestion: (reports: number) =>
     reports === 0
       ? 'This can’t be undone.'
-      : `${reports === 1 ? '1 report uses it and goes' : `${reports} reports use it and go`} on without it, signed out. This can’t be undone.`,
+      : `${reports === 1 ? '1 report uses it' : `${reports} reports use it`} and will run signed out from now on. This can’t be undone.`,
   deleted: 'Credential deleted.',
   badName: 'The name must be 1 to 100 characters long.',
   choice: 'Sign in with',

@@ -122,7 +122,7 @@ export const pages = {
     recordsAre: 'The objects in API responses, field by field.',
     sharedRecords: 'In all groups',
     webhooks: 'Webhooks',
-    webhooksAre: 'What webhooks receive for each event, field by field.',
+    webhooksAre: 'What a webhook delivers for each event, field by field.',
     parameters: 'Parameters',
     answers: 'Responses',
     bodyTypes: 'Body:',

@@ -8,7 +8,7 @@ export const policy = {
   link: 'Policy',
   readOnly: 'You can view this policy. Editors of the project can change it.',
   about:
-    'What your team expects of its pages. Scores and results stay standard everywhere; your policy adds a second verdict, labeled as such.',
+    'What your team expects of its pages. Scores and results stay standard everywhere; your policy adds a second result, labeled as such.',
   emptyTitle: 'No policy yet',
   emptyText:
     'With a policy you decide which score is good, which audits must never fail, which findings can wait until a date, how heavy a page may be, and when a check fails.',
@@ -45,10 +45,10 @@ export const policy = {
   removeOf: (name: string) => `Remove ${name}`,
   budgets: 'Budgets',
   budgetsAbout:
-    'Upper limits of page weight, requests and Lighthouse metrics. A limit without a value in a run neither passes nor fails.',
+    'Upper limits for page weight, requests and Lighthouse metrics. A limit without a value in a run neither passes nor fails.',
   noBudgets: 'No budgets.',
   name: 'Name',
-  metric: 'Limit of',
+  metric: 'Limit for',
   limit: 'At most',
   limitHint: '200 kB, 1.5 MB, 2.5 s, 200 ms, or a number of requests.',
   level: 'If exceeded',
@@ -67,7 +67,7 @@ export const policy = {
   previewHeading: 'Preview: not saved yet',
   previewAbout: (runs: number) =>
     `How ${many(runs, { one: 'run', other: 'runs' })} of the last days would have come out, the latest of each report first.`,
-  previewNone: 'There is no result to try it on yet.',
+  previewNone: 'There are no results to try it on yet.',
   summary: (passed: number, failed: number) => `Gate: ${passed} passed, ${failed} failed.`,
   columns: { page: 'Page', standard: 'Standard', policy: 'By this policy', gate: 'Gate' },
   more: (runs: number) => `and ${many(runs, { one: 'more run', other: 'more runs' })}`,
@@ -76,7 +76,8 @@ export const policy = {
   discard: 'Discard changes',
   saved: 'The policy was saved.',
   deleted: 'The policy was deleted. Its history stays.',
-  changedMeanwhile: 'The policy was changed meanwhile, so nothing was saved. Compare it with yours, then save again.',
+  changedMeanwhile:
+    'The policy was changed in the meantime, so nothing was saved. Compare it with yours, then save again.',
   problems: (count: number) => `${many(count, { one: 'problem', other: 'problems' })} in this policy`,
   line: (line: number) => `Line ${line}`,
   wholePolicy: 'The policy',
@@ -89,7 +90,7 @@ export const policy = {
       ? 'Nothing fails that isn’t muted already.'
       : `${many(count, { one: 'mute', other: 'mutes' })} added, for 30 days.`,
   delete: 'Delete policy',
-  deleteQuestion: 'Reports lose their second verdict. The history of the policy stays.',
+  deleteQuestion: 'Reports lose their second result. The history of the policy stays.',
   deleteConfirm: 'Delete policy',
   history: 'History',
   historyShow: 'Show',

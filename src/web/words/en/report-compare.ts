@@ -17,7 +17,7 @@ export const compare = {
   latest: 'Latest run',
   run: (when: string, score: string) => `${when}, score ${score}`,
   show: 'Compare',
-  refused: 'These runs don’t compare',
+  refused: 'These runs can’t be compared',
   verdict: (added: string, fixed: string) => `${added} new, ${fixed} fixed`,
   pagePoints: (points: string) => `score ${points} by the page`,
   rulePoints: (points: string) => `score ${points} by new rules`,
@@ -26,7 +26,7 @@ export const compare = {
   worse: (what: string) => `Worse beyond noise: ${what}`,
   notWorse: 'Nothing got worse beyond noise.',
   otherRules: (before: string, after: string) =>
-    `The rules changed in between (rule set ${before}, then ${after}). The scores don’t compare, and only audits whose rule is the same do.`,
+    `The rules changed in between (rule set ${before}, then ${after}). The scores can’t be compared, and only audits whose rule is unchanged can.`,
   added: 'New',
   fixed: 'Fixed',
   unchanged: (count: number) => many(count, { one: 'unchanged finding', other: 'unchanged findings' }),
@@ -34,12 +34,12 @@ export const compare = {
   nothingNew: 'No new findings.',
   nothingFixed: 'No findings were fixed.',
   byCounts: (before: string, after: string) =>
-    `${before} before, ${after} now. Lists are truncated at 20, so only the numbers compare.`,
+    `${before} before, ${after} now. Lists are truncated at 20, so only the totals can be compared.`,
   varies: 'Varies from run to run',
   nowFails: 'Was a warning, now fails',
   metrics: 'Metrics',
   metricsAbout:
-    'Timed metrics compare only if both runs were measured several times. Page weight and requests count as changed beyond 5%.',
+    'Timings can only be compared if both runs were measured several times. Page weight and requests count as changed if they differ by more than 5%.',
   metric: 'Metric',
   before: 'Before',
   after: 'After',

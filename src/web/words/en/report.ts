@@ -45,7 +45,7 @@ export const report = {
     between: (strongest: string, weakest: string) => `Best category: ${strongest}. Weakest: ${weakest}.`,
     change: (change: string, day: string) => `${change} since ${day}`,
     unchanged: (day: string) => `Same score as on ${day}`,
-    otherRules: (score: number, day: string) => `${score} on ${day}, by earlier rules`,
+    otherRules: (score: number, day: string) => `${score} on ${day}, under earlier rules`,
     weakest: (weakest: string) => `Weakest category: ${weakest}.`,
     counts: {
       fail: (count: number) => `${count} failed`,
@@ -101,7 +101,7 @@ export const report = {
     language: 'Language',
     size: 'Document size',
     sizes: (wire: string, decoded: string) => `${wire} transferred, ${decoded} uncompressed`,
-    firstByte: 'Time to first byte',
+    firstByte: 'Time to First Byte',
     total: 'Document download time',
     server: 'IP address',
     certificate: 'Certificate',
@@ -227,12 +227,12 @@ export const report = {
   },
 
   former: {
-    label: 'Former run',
-    ran: 'Former run,',
-    about: (date: string) => `This is a former run, of ${date}.`,
+    label: 'Earlier run',
+    ran: 'Earlier run,',
+    about: (date: string) => `This is an earlier run, from ${date}.`,
     noResults: 'Its results are no longer stored.',
     removed: (date: string) =>
-      `Its findings, values and files were removed on ${date} because of their age. Score and metrics stay.`,
+      `Its findings, values and files were removed on ${date} because of their age. Score and metrics remain.`,
     measured: 'What it measured',
     latest: 'View the latest run',
   },

@@ -44,7 +44,7 @@ export const scan = {
     earlier: 'This is an earlier scan of the site.',
     latest: 'Latest scan',
     removed: (day: string) =>
-      `The pages, links and findings of this scan were removed on ${day} because of their age. Its scores and counts stay.`,
+      `The pages, links and findings of this scan were removed on ${day} because of their age. Its scores and counts remain.`,
     retention: 'How long details are kept',
     export: 'Export',
     pdf: 'PDF',
@@ -111,7 +111,7 @@ export const scan = {
       stopped: () => 'Stopped before all pages were fetched.',
       refused: () => 'Stopped because the site refused ten requests in a row.',
     },
-    means: 'Findings that only the whole site can show are unknown.',
+    means: 'Findings that need the whole site are unknown.',
     more: 'Scan more pages',
   },
   failure: {
@@ -151,13 +151,13 @@ export const scan = {
     bar: (done: string, of: string) => `${done} of about ${of} pages`,
     waiting: (until: string) => `The scan resumes ${until}.`,
     queued: 'The scan starts as soon as a worker is free.',
-    updates: 'Updates by itself',
+    updates: 'Updates automatically',
     reload: 'Reload to update',
     newest: 'Show the newest',
   },
   empty: {
     title: 'Not scanned yet',
-    text: 'A scan follows the links and sitemaps of a site, audits every page, and finds what no single page shows: broken links, redirect chains, duplicate content, orphaned pages. Problems are grouped by cause, so that you see which fix helps most pages.',
+    text: 'A scan follows the links and sitemaps of a site, audits every page, and finds what no single page shows: broken links, redirect chains, duplicate content, orphaned pages. Problems are grouped by cause, so that you see which fix helps the most pages.',
     polite: 'It follows robots.txt and sends at most 5 requests a second.',
   },
   form: {

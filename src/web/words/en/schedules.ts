@@ -23,7 +23,7 @@ export const schedules = {
   time: 'Time',
   timeZone: 'Time zone',
   off: 'Off',
-  keep: (rule: string) => `As it is: ${rule}`,
+  keep: (rule: string) => `Current: ${rule}`,
   choices: {
     'every hour': 'Every hour',
     'every 6 hours': 'Every 6 hours',
@@ -47,8 +47,8 @@ export const schedules = {
   },
   limit: (perDay: string) => `Your schedules can start up to ${perDay} runs a day.`,
   jitter: 'Runs start within 15 minutes of this time.',
-  told: 'You’re told of:',
-  notTold: 'No alert rule applies, so you won’t be told anything.',
+  told: 'You’ll be notified of:',
+  notTold: 'No alert rule applies, so you won’t be notified.',
   save: 'Save',
   saved: (next: string) => `Saved. Next run: ${next}.`,
   stopped: 'Saved. It no longer runs automatically.',
@@ -88,5 +88,5 @@ export const schedules = {
   ran: (count: number) => (count === 0 ? 'Nothing was started.' : `${started(count, 'runs')} started.`),
   removed: 'The schedule was deleted.',
   undo: 'Undo',
-  restored: 'The schedule is back.',
+  restored: 'The schedule was restored.',
 }

@@ -1,6 +1,6 @@
 /** Share links. */
 export const sharing = {
-  menu: 'Share links that expire',
+  menu: 'Expiring share links',
   shareComparison: 'Share this comparison',
   title: 'Share links',
   all: 'All links that you have created.',
@@ -39,7 +39,7 @@ export const sharing = {
   never: 'never',
   revoke: 'Revoke',
   revokeAbout: (name: string) => `Revoke the link ${name}`,
-  revokeQuestion: 'The link stops working at once, also for people who have opened it.',
+  revokeQuestion: 'The link stops working immediately, even for people who have opened it.',
   revoked: 'Link revoked.',
   missingTitle: 'This link doesn’t work',
   missing: 'It was revoked, or what it opened was deleted. Ask the sender for a new one.',
@@ -51,9 +51,9 @@ export const sharing = {
   noReports: 'No reports yet.',
   members: {
     title: 'Shared with me',
-    about: 'Projects of other people that you can view or edit.',
+    about: 'Other people’s projects that you can view or edit.',
     none: 'Nothing is shared with you',
-    noneText: 'When somebody shares a project with your email address, it appears here.',
+    noneText: 'When someone shares a project with your email address, it appears here.',
     project: 'Project',
     owner: 'Owner',
     role: 'Role',
@@ -61,7 +61,7 @@ export const sharing = {
     actions: 'Actions',
     leave: 'Leave',
     leaveOf: (project: string) => `Leave ${project}`,
-    leaveQuestion: 'You lose access at once. Only the owner can share the project with you again.',
+    leaveQuestion: 'You lose access immediately. Only the owner can share the project with you again.',
     left: (project: string) => `You left ${project}.`,
     sharedBy: 'Shared by',
     policy: 'Policy of the project',
