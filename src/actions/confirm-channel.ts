@@ -63,7 +63,7 @@ export async function resendConfirmation(
     throw new ActionError('nothing_to_confirm', 'This channel has no address to confirm.')
   await checkConfirmationLimit(storage.db, owner.userId, address, now())
   if (!(await sendConfirmation(dependencies, owner, channel, address)))
-    throw new ActionError('mail_not_sent', 'The mail server did not take the message. Try again later.', 60)
+    throw new ActionError('mail_not_sent', 'The mail server did not accept the message. Try again later.', 60)
   return channel
 }
 

@@ -61,14 +61,14 @@ it('is sent as text and HTML, in one thread per alert, and to nobody else', asyn
   }
 })
 
-it('says why the server did not take it', async () => {
+it('says why the server did not accept it', async () => {
   const send = createMailer({ smtpUrl, from: 'verdict@example.com' })
   await expect(send('refused@example.com', mail('x', null), 'id')).rejects.toMatchObject({
     message: expect.stringContaining('no such mailbox'),
   })
   const nowhere = createMailer({ smtpUrl: 'smtp://user:hunter2@127.0.0.1:1', from: 'verdict@example.com' })
   const failure = await nowhere('ann@example.com', mail('x', null), 'id').catch((error: Error) => error)
-  expect([String(failure).includes('did not take'), String(failure).includes('hunter2')]).toEqual([true, false])
+  expect([String(failure).includes('did not accept'), String(failure).includes('hunter2')]).toEqual([true, false])
 })
 
 it('says what is wrong with the connection, without the host', async () => {
@@ -138,7 +138,7 @@ it('sends a password to another machine only encrypted, unless it may go without
 it('takes an IPv6 address of the server as one, not as a name to look up', async () => {
   const send = createMailer({ smtpUrl: 'smtp://[::1]:1', from: 'verdict@example.com' })
   const failure = await send('ann@example.com', mail('x', null), 'id').catch((error: Error) => error)
-  expect(String(failure)).toContain('did not take')
+  expect(String(failure)).toContain('did not accept')
   expect(String(failure)).not.toMatch(/DNS|ENOTFOUND/)
 })
 

@@ -55,7 +55,7 @@ export function createMailer({ smtpUrl, from, branding = () => PLAIN_MAIL }: Mai
       const why =
         said === undefined ? causeOf(error as MailError) : code === 'ETLS' ? `it refused STARTTLS: ${said}` : said
       const kind = code === 'ETIMEDOUT' ? 'timeout' : code === 'EENVELOPE' ? 'http_error' : 'connect_failed'
-      throw new VerdictError(kind, `The mail server did not take the message (${why}).`, { cause: error })
+      throw new VerdictError(kind, `The mail server did not accept the message (${why}).`, { cause: error })
     }
   }
 }

@@ -69,7 +69,7 @@ describe('a message', () => {
     expect(noticesOf([worse('x')], 'de').title).toBe(
       'shop.example/cart?a=1 ist schlechter geworden: gut (84) → ordentlich (76)',
     )
-    expect(many.title).toBe('20 changes of shop.example')
+    expect(many.title).toBe('20 changes to shop.example')
   })
 
   it('about a host is in one thread with the others about it, whatever page of it they name', () => {
@@ -108,7 +108,7 @@ describe('a message', () => {
   })
 
   it.each([
-    ['en', 'It gave no result for 30 days.', 'There is no scan to repeat.'],
+    ['en', 'It has had no result for 30 days.', 'There is no scan to repeat.'],
     ['de', 'Seit 30 Tagen gab es kein Ergebnis.', 'Es gibt keinen Scan zum Wiederholen.'],
   ])('says in words why a schedule is paused (%s)', (language, failing, noScan) => {
     const schedule = { id: report.id, scope: 'project', target: 'shop.example' }

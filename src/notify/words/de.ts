@@ -76,7 +76,7 @@ export const german: NoticeWords = {
   closingReasons: {
     budget_removed: 'Die Richtlinie hat dieses Budget für diese Seite nicht mehr.',
     series_changed:
-      'Die Läufe haben jetzt eine andere Tiefe, ein anderes Gerät oder eine andere Anmeldung und lassen sich nicht vergleichen. Neue Warnungen gehen davon aus.',
+      'Die Läufe haben jetzt eine andere Tiefe, ein anderes Gerät oder eine andere Anmeldung und lassen sich nicht mit früheren vergleichen. Neue Warnungen beziehen sich auf den neuen Stand.',
   },
   scanned: (project, pages) => `${project} wurde gescannt: ${count(pages, 'Seite', 'Seiten')}`,
   digest: (project, period) => `${period === 'daily' ? 'Tägliche' : 'Wöchentliche'} Übersicht von ${project}`,

@@ -10,7 +10,7 @@ export const english: NoticeWords = {
     speed_index: 'Speed Index',
     tbt: 'Total Blocking Time',
     cls: 'Cumulative Layout Shift',
-    ttfb: 'Time to first byte',
+    ttfb: 'Time to First Byte',
     observed_lcp: 'Largest Contentful Paint (observed)',
     observed_fcp: 'First Contentful Paint (observed)',
     observed_cls: 'Cumulative Layout Shift (observed)',
@@ -32,7 +32,7 @@ export const english: NoticeWords = {
     settings: 'Show details',
   },
   why: 'Why did I get this?',
-  several: (number, project) => `${count(number, 'change')}${project === null ? '' : ` of ${project}`}`,
+  several: (number, project) => `${count(number, 'change')}${project === null ? '' : ` to ${project}`}`,
   more: (number) => `and ${number} more`,
   footer: (name) => `Sent by ${name}.`,
   runCompleted: (page, to) => `${page} is ${to}`,
@@ -42,7 +42,7 @@ export const english: NoticeWords = {
   recovered: (page, to) => `${page} recovered: ${to}`,
   dropped: (page, from, to) => `The score of ${page} dropped from ${from} to ${to}`,
   findings: (fresh, fixed) => `${count(fresh, 'new finding')}, ${fixed} fixed.`,
-  byRules: (points) => `${points > 0 ? '+' : ''}${points} of it by new rules, not by the page.`,
+  byRules: (points) => `${points > 0 ? '+' : ''}${points} of that comes from new rules, not from the page.`,
   auditsFailing: (number, page) => `${count(number, 'audit')} of ${page} ${number === 1 ? 'fails' : 'fail'}`,
   auditsFixed: (number, page) => `${count(number, 'audit')} of ${page} ${number === 1 ? 'passes' : 'pass'} again`,
   auditFindings: (title, number) => (number === 0 ? title : `${title} (${count(number, 'finding')})`),
@@ -66,14 +66,14 @@ export const english: NoticeWords = {
   since: (time) => `Since ${time}.`,
   unstable: (subject, page) => `${subject} of ${page} is unstable`,
   transitions: (number, runs) =>
-    `It changed ${count(number, 'time')} in ${count(runs, 'run')}. There are no more messages about it until it settles.`,
+    `It changed ${count(number, 'time')} in ${count(runs, 'run')}. You won’t get more messages about it until it settles.`,
   reminder: (subject, page, days) =>
     `Still open${days === 0 ? '' : ` for ${count(days, 'day')}`}: ${subject} of ${page}`,
   closed: (subject, page) => `Alert closed: ${subject} of ${page}`,
   closingReasons: {
     budget_removed: 'The policy no longer has this budget for this page.',
     series_changed:
-      'Its runs have another depth, device or login now, which can’t be compared. New alerts start from there.',
+      'Its runs now have a different depth, device or login, so they can’t be compared with earlier ones. New alerts start from there.',
   },
   scanned: (project, pages) => `${project} was scanned: ${count(pages, 'page')}`,
   digest: (project, period) => `${period === 'daily' ? 'Daily' : 'Weekly'} digest of ${project}`,
@@ -85,7 +85,7 @@ export const english: NoticeWords = {
   muteExpired: (audit, project) => `The mute of ${audit} in ${project} has expired`,
   reason: (reason) => `Reason: ${reason}`,
   schedulePaused: (target) => `The schedule of ${target} is paused`,
-  pauseReasons: { failing: 'It gave no result for 30 days.', no_scan: 'There is no scan to repeat.' },
+  pauseReasons: { failing: 'It has had no result for 30 days.', no_scan: 'There is no scan to repeat.' },
   channelDisabled: (name, target) => `The channel ${name} (${target}) is turned off`,
   channelReasons: {
     gone: 'The receiver answered that it no longer exists (410 Gone).',

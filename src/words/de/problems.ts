@@ -163,7 +163,7 @@ export const problems: Sentences = {
   'No API key: send the header "Authorization: Bearer <API_KEY>".':
     'Kein API-Schlüssel: Senden Sie den Header „Authorization: Bearer <API_KEY>“.',
   'This API key is not valid.': 'Dieser API-Schlüssel ist ungültig.',
-  'Only the owner of this instance can read the audit log.': 'Nur der Inhaber dieser Instanz kann das Protokoll lesen.',
+  'Only the owner of this instance can read the audit log.': 'Nur der Inhaber dieser Instanz kann das Audit-Log lesen.',
   'This API key is read-only.': 'Dieser API-Schlüssel darf nur lesen.',
   'Rate limit reached: {count} requests a minute. Try again in {seconds} s.':
     'Rate-Limit erreicht: {count} Anfragen pro Minute. Versuchen Sie es in {seconds} s erneut.',
@@ -383,6 +383,8 @@ export const problems: Sentences = {
     'E-Mail-Kanäle brauchen einen Mailserver. Der Betreiber von Verdict muss VERDICT_SMTP_URL setzen.',
   'There is no mail server. The operator of Verdict has to set VERDICT_SMTP_URL.':
     'Es gibt keinen Mailserver. Der Betreiber von Verdict muss VERDICT_SMTP_URL setzen.',
+  'The mail server did not accept the message ({why}).': 'Der Mailserver hat die Nachricht nicht angenommen ({why}).',
+  // Stored by earlier versions.
   'The mail server did not take the message ({why}).': 'Der Mailserver hat die Nachricht nicht angenommen ({why}).',
   'Redirects are not followed. Enter the URL that it redirects to.':
     'Weiterleitungen wird nicht gefolgt. Geben Sie die URL ein, auf die weitergeleitet wird.',
@@ -423,7 +425,7 @@ export const problems: Sentences = {
   'must be standard for this kind.': 'muss bei dieser Art standard sein.',
   'The owner of this address has unsubscribed.': 'Der Inhaber dieser Adresse hat abbestellt.',
   'This channel has no address to confirm.': 'Dieser Kanal hat keine Adresse, die zu bestätigen ist.',
-  'The mail server did not take the message. Try again later.':
+  'The mail server did not accept the message. Try again later.':
     'Der Mailserver hat die Nachricht nicht angenommen. Versuchen Sie es später noch einmal.',
   'Too many test messages. Try again in a minute.':
     'Zu viele Testnachrichten. Versuchen Sie es in einer Minute noch einmal.',

@@ -32,7 +32,7 @@ export const orphans = defineSiteAudit({
   id: 'site/orphans',
   importance: 'medium',
   title: 'Every page is linked',
-  failureTitle: 'Orphan pages that no link leads to',
+  failureTitle: 'Orphaned pages that no link leads to',
   why: 'Visitors can’t find these pages, and search engines treat pages without links as unimportant.',
   fix: 'Link to them from a page on the same topic or from the navigation, or remove them.',
   messages,

@@ -56,14 +56,14 @@ export const performance: Record<string, TranslatedAudit> = {
     },
   },
   'performance/page-weight': {
-    title: 'Die Datenmenge der Seite ist angemessen',
-    failureTitle: 'Die Datenmenge der Seite ist groß',
+    title: 'Das Seitengewicht ist angemessen',
+    failureTitle: 'Das Seitengewicht ist hoch',
     why: 'Große Seiten laden langsam und verbrauchen das Datenvolumen der Besucher.',
     fix: 'Beginnen Sie mit den größten Dateien dieser Liste: Verkleinern Sie Bilder, laden Sie per Lazy Loading, was außerhalb des ersten Bildschirms liegt, und entfernen Sie unnötige Skripte.',
     messages: {
       noSizes: 'Die Übertragungsgrößen sind nicht bekannt.',
       incomplete:
-        '{share:percent} der Dateien konnten nicht geladen werden; die Datenmenge der Seite ist daher unbekannt.',
+        '{share:percent} der Dateien konnten nicht geladen werden; das Seitengewicht ist daher unbekannt.',
       light: {
         one: 'Die Seite überträgt {size:bytes} mit {count} Anfrage.',
         other: 'Die Seite überträgt {size:bytes} mit {count} Anfragen.',
