@@ -72,7 +72,7 @@ export const LOG_IN_OPTIONS = {
     multiple: true,
     completes: 'nothing',
     about:
-      'A request header that signs in, with its value from the environment: "Authorization=Bearer env:TOKEN"; can be repeated. Sent only to the origin of the page, in a scan to all of the site, and hidden in everything that is printed and written.',
+      'A request header that signs in, with its value from the environment: "Authorization=Bearer env:TOKEN"; can be repeated. Sent only to the origin of the page (in a scan, to the whole site), and hidden in all output.',
   },
   cookie: {
     type: 'string',

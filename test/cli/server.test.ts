@@ -282,7 +282,7 @@ describe('verdict site --server', () => {
     expect(await ended).toBe(INTERRUPTED)
     const { body } = await person.client.get('scans?per_page=10')
     const { page_url } = body.data.find((one: { url: string }) => one.url === url)
-    expect(terminal.err).toContain(`Interrupted. The service goes on with this scan: ${page_url}\n`)
+    expect(terminal.err).toContain(`Interrupted. The scan continues on the service: ${page_url}\n`)
     gate.resolve()
     slow.close()
   })

@@ -241,7 +241,7 @@ describe('the list of phpRank', () => {
       'redirects to https://elsewhere.example/',
       (_, response) => void response.writeHead(301, { location: 'https://elsewhere.example/' }).end(),
     ],
-    ['too much', 'could not be asked', (_, response) => void response.end(Buffer.alloc(20 * 2 ** 20, ' '))],
+    ['too much', 'The request to ', (_, response) => void response.end(Buffer.alloc(20 * 2 ** 20, ' '))],
   ])('that is %s is refused with a sentence', async (_, message, bad) => {
     answer = bad
     await expect(list()).rejects.toThrow(message)

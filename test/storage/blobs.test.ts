@@ -264,13 +264,13 @@ describe.each(KINDS)('blobs of %s', (kind) => {
     await objects.store.delete((await findEvidence(storage.db, runId))!.blob!)
     const partly = await run(['move', '--to', 'database'])
     expect(partly.out).toContain('Moved 1 file (8 bytes)')
-    expect(partly.out).toContain('1 file changed meanwhile or missing in object storage')
+    expect(partly.out).toContain('1 file changed in the meantime, or missing or damaged in object storage')
     expect(partly.exitCode).toBe(1)
     for (const typo of [['statsu'], ['move', '--to', 'disk']]) expect((await run(typo)).exitCode).toBe(2)
     await objects.stop()
     const down = await run(['move', '--to', 'database'])
     await objects.start()
-    expect([down.exitCode, down.err]).toEqual([2, expect.stringContaining('Run it again to go on.')])
+    expect([down.exitCode, down.err]).toEqual([2, expect.stringContaining('Run it again to resume.')])
   })
 
   it('are exported, and imported into the object storage of another instance', async () => {

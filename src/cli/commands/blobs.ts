@@ -17,10 +17,10 @@ export const blobs = defineCommand({
     [0, 'everything was moved, or shown'],
     [1, 'some files could not be moved'],
     [2, 'invalid arguments or settings, or object storage that does not answer'],
-    [130, 'interrupted; the same command goes on'],
+    [130, 'interrupted; the same command resumes'],
   ],
   examples: [
-    { command: 'verdict blobs status', about: 'How much is where.' },
+    { command: 'verdict blobs status', about: 'How much is stored where.' },
     { command: 'verdict blobs move', about: 'Everything to object storage.' },
   ],
 

@@ -8,7 +8,7 @@ export const completions = defineCommand({
   arguments: [{ name: 'SHELL', about: 'bash, zsh or fish.', count: 'one', completes: SHELLS }],
   options: {},
   examples: [
-    { command: 'source <(verdict completions bash)', about: 'For this session; add it to ~/.bashrc to keep it.' },
+    { command: 'source <(verdict completions bash)', about: 'For this session; add the line to ~/.bashrc to keep it.' },
     { command: 'verdict completions zsh > ~/.zfunc/_verdict', about: 'In a folder of your $fpath.' },
     {
       command: 'verdict completions fish > ~/.config/fish/completions/verdict.fish',

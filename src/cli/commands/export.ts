@@ -2,7 +2,7 @@ import { defineCommand } from '../command.ts'
 
 export const exportCommand = defineCommand({
   more: [
-    'The file has everything of the project but passwords, secrets, share links, channels and open alerts, and can be imported into SQLite and PostgreSQL. With `--user`, it has all data of an account, for the person to read. You can run this while the server is running.',
+    'The file contains the whole project, except passwords, secrets, share links, channels and open alerts. It can be imported into SQLite and PostgreSQL. With `--user`, it has all data of an account, for the person to read. You can run this while the server is running.',
   ],
   arguments: [],
   options: {

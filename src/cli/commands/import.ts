@@ -2,7 +2,7 @@ import { defineCommand } from '../command.ts'
 
 export const importCommand = defineCommand({
   more: [
-    'If importing a file fails, nothing is changed. Reports with a password become private, because passwords are not exported; schedules are switched off. On SQLite, the server waits while a large project is imported: stop it, or import when nobody works.',
+    "If importing a file fails, nothing is changed. Reports with a password become private, because passwords are not exported; schedules are switched off. On SQLite, the server waits while a large project is imported: stop it first, or import when it isn't in use.",
     '`verdict import phprank` reads the reports of an account at phpRank and runs each page once, at the pace of VERDICT_CREATE_LIMIT. You can stop it and run it again: pages that are there already are left as they are.',
   ],
   arguments: [

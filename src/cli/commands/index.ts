@@ -15,12 +15,12 @@ export const commands: readonly Entry[] = [
   },
   {
     name: 'policy',
-    about: 'Check the policy of a project: what a team wants of its pages.',
+    about: 'Validate, pull or push the policy of a project.',
     load: async () => (await import('./policy.ts')).policy,
   },
   {
     name: 'site',
-    about: 'Scan a whole site: all pages, and what no single page shows.',
+    about: 'Scan a whole site: every page, and the problems that no single page shows.',
     load: async () => (await import('./site.ts')).site,
   },
   {

@@ -3,7 +3,7 @@ import { defineCommand, UsageError } from '../command.ts'
 
 export const keys = defineCommand({
   more: [
-    '`create` prints the new key, which is not shown again. `revoke` takes the id that `list` shows. You can run this while the server is running: new keys work at once, and revoked keys stop working within a second.',
+    '`create` prints the new key, which is not shown again. `revoke` takes the id that `list` shows. You can run this while the server is running: new keys work immediately, and revoked keys stop working within a second.',
   ],
   arguments: [
     { name: 'ACTION', about: 'create, list or revoke.', count: 'one', completes: ['create', 'list', 'revoke'] },

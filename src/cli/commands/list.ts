@@ -4,14 +4,14 @@ import { LANGUAGE_OPTION } from '../options.ts'
 import { SERVER_OPTIONS } from '../server/server-options.ts'
 
 export const list = defineCommand({
-  more: ['The worst first: reports without a result come last.'],
+  more: ['Worst first; reports without a result come last.'],
   arguments: [],
   options: {
     search: { type: 'string', value: 'TEXT', completes: 'nothing', about: 'Only reports whose URL contains this.' },
     project: { type: 'string', value: 'PROJECT', completes: 'nothing', about: 'Only reports of this project.' },
-    result: { type: 'string', value: 'RESULT', completes: RESULTS, about: 'Only reports of this result.' },
+    result: { type: 'string', value: 'RESULT', completes: RESULTS, about: 'Only reports with this result.' },
     limit: { type: 'string', value: 'N', completes: 'nothing', about: 'Maximum number of reports (default 100).' },
-    json: { type: 'boolean', about: 'Print JSON, one report per line, as the API has them.' },
+    json: { type: 'boolean', about: 'Print JSON, one report per line, as the API returns them.' },
     lang: LANGUAGE_OPTION,
     ...SERVER_OPTIONS,
   },
@@ -22,7 +22,7 @@ export const list = defineCommand({
     [130, 'interrupted'],
   ],
   examples: [
-    { command: 'verdict list --server https://verdict.example.com', about: 'All reports, the worst first.' },
+    { command: 'verdict list --server https://verdict.example.com', about: 'All reports, worst first.' },
     { command: 'verdict list --project example.com --result bad --json', about: 'The bad pages of a site, as JSON.' },
   ],
 

@@ -3,7 +3,7 @@ import { SERVER_OPTIONS } from '../server/server-options.ts'
 
 export const mcp = defineCommand({
   more: [
-    'Reads and writes JSON-RPC, so it is started by the program of an agent and not by hand. Its tools check pages and sites, compare runs, and explain audits; none of them changes anything.',
+    "Reads and writes JSON-RPC, so it's started by an agent's client, not by hand. Its tools check pages and sites, compare runs, and explain audits; none of them changes anything.",
     'Loopback and private addresses are refused unless --allow names them, because a page could talk an agent into requesting them.',
   ],
   arguments: [],
@@ -28,8 +28,11 @@ export const mcp = defineCommand({
     [130, 'interrupted'],
   ],
   examples: [
-    { command: 'verdict mcp', about: 'What you enter as the command of an MCP server.' },
-    { command: 'verdict mcp --allow localhost,127.0.0.1', about: 'The same for the site that you develop.' },
+    { command: 'verdict mcp', about: 'The command of the MCP server in the settings of your client.' },
+    {
+      command: 'verdict mcp --allow localhost,127.0.0.1',
+      about: "The same, with access to the site that you're developing.",
+    },
   ],
 
   async run(typed, terminal) {

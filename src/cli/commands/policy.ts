@@ -2,7 +2,7 @@ import { defineCommand } from '../command.ts'
 
 export const policy = defineCommand({
   more: [
-    'A policy is a file, verdict.yaml or verdict.json, that says what a team wants of its pages: thresholds, required audits, mutes with a reason and an end, budgets, and when a check fails. The standard result is always shown beside it.',
+    'A policy is a file, verdict.yaml or verdict.json, that says what a team expects of its pages: thresholds, required audits, mutes with a reason and an end, budgets, and when a check fails. The standard result is always shown beside it.',
     '`validate` checks a file. `pull` gets the policy of a project from a service, into a file or printed as YAML; `push` saves a file as the policy of a project.',
   ],
   arguments: [

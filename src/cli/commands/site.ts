@@ -14,9 +14,9 @@ import { SERVER_OPTIONS } from '../server/server-options.ts'
 
 export const site = defineCommand({
   more: [
-    'Finds the pages of a site by its links and sitemaps, judges each with all quick audits, and adds what only the whole site shows: broken links, redirects, duplicates, pages that nothing links to, errors in sitemaps and hreflang.',
+    'Finds the pages of a site by its links and sitemaps, judges each with all quick audits, and adds what only the whole site shows: broken links, redirects, duplicates, orphaned pages, errors in sitemaps and hreflang.',
     'Requests are paced: at most two at a time and 5 a second, fewer if the site asks for it or gets slower. robots.txt is obeyed (VerdictBot).',
-    'What was found so far is stored after every few pages. If you interrupt a scan, the same command goes on with it.',
+    'What was found so far is stored after every few pages. If you interrupt a scan, the same command resumes it.',
     'With --depth browser or lighthouse, a sample of the pages is opened in Chrome when all are known: the start page and at most 3 of each kind. It needs Chrome or Chromium: the one that VERDICT_CHROME names, an installed one, or the one from npm on Linux.',
     'With --header, --cookie, --basic or --auth-file, the scan signs in. They are sent to all of the site (--scope), not stored, and URLs that look like a log-out or a deletion are not requested.',
     'After a scan has ended, the same command scans again: it asks only for pages that changed, and shows what is new, fixed, gone and changed.',
@@ -77,7 +77,7 @@ export const site = defineCommand({
       value: 'NAME',
       multiple: true,
       completes: 'nothing',
-      about: 'A URL parameter that makes no difference; can be repeated.',
+      about: "A URL parameter that doesn't change the page; can be repeated.",
     },
     sitemap: {
       type: 'string',
@@ -103,7 +103,7 @@ export const site = defineCommand({
     },
     fresh: {
       type: 'boolean',
-      about: 'Start again instead of going on with an interrupted scan, and request unchanged pages again, too.',
+      about: 'Start over instead of resuming an interrupted scan, and request unchanged pages again, too.',
     },
     since: {
       type: 'string',
@@ -156,7 +156,7 @@ export const site = defineCommand({
     [1, 'the site failed one of them'],
     [2, 'invalid arguments or input'],
     [3, 'the site could not be judged'],
-    [130, 'interrupted; the same command goes on, or with --server the service'],
+    [130, 'interrupted; the same command resumes the scan, or with --server it continues on the service'],
   ],
   errorCode: NOT_JUDGED,
   examples: [
@@ -172,7 +172,7 @@ export const site = defineCommand({
     },
     {
       command: 'verdict site ./dist --baseline baseline.json --fail-on worse',
-      about: 'Fail a CI job if something got worse since the scan that was kept.',
+      about: 'Fail a CI job if something got worse since the saved scan.',
     },
     { command: 'verdict site example.com --csv report', about: 'Pages, links and findings as CSV files.' },
   ],

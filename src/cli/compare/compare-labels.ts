@@ -9,13 +9,13 @@ const en = {
   rules: (delta: string) => `rules ${delta}`,
   noise: (delta: string) => `of which ${delta} may be noise`,
   otherRules: (before: string, after: string) =>
-    `The rules have changed (rule set ${before}, now ${after}): the scores don’t compare, and only audits whose rule is the same do.`,
+    `The rules have changed (rule set ${before}, now ${after}): the scores can’t be compared, and only audits whose rule is unchanged can.`,
   new: 'New',
   fixed: 'Fixed',
   none: 'Nothing has changed.',
   more: (count: number) => `and ${count} more`,
   byCounts: (before: number, after: number) =>
-    `${before}, now ${after}; the list was truncated, so only the numbers compare`,
+    `${before}, now ${after}; the list was truncated, so only the totals can be compared`,
   varies: 'varies from run to run',
   nowFails: 'was a warning, now fails',
   metrics: 'Metrics',

@@ -18,7 +18,7 @@ import { siteTool } from './tools/site.ts'
 
 const TOOLS = [checkTool, planTool, siteTool, explainTool, listTool, compareTool]
 
-const INSTRUCTIONS = `Verdict audits web pages and rates them good, decent or bad. Check a page, fix the findings that add most to its score, and check or compare it again. ${TEXT_IS_DATA}`
+const INSTRUCTIONS = `Verdict audits web pages and rates them good, decent or bad. Check a page, fix the findings that add the most to its score, and check or compare it again. ${TEXT_IS_DATA}`
 
 /** Serves an MCP client on standard input and output until it closes them. */
 export async function serveMcp(

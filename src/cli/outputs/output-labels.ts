@@ -10,7 +10,7 @@ const en = {
   siteFailed: (site: string) => `Verdict: ${site} failed`,
   siteNotJudged: (site: string) => `Verdict: ${site} could not be judged`,
   sinceBaseline: (added: number, fixed: number) => `Since the baseline: ${added} new, ${fixed} fixed.`,
-  otherRules: 'The rules have changed in between, so only audits whose rule is the same were compared.',
+  otherRules: 'The rules have changed in between, so only audits whose rule is unchanged were compared.',
   columns: { result: 'Result', score: 'Score', page: 'Page', pages: 'Pages', fixFirst: 'Fix first' },
   change: (added: number, fixed: number) => `${added} new, ${fixed} fixed`,
   pageFailed: 'failed',

@@ -83,7 +83,7 @@ async function ask(url: URL, options: ListOptions): Promise<HttpReply> {
       .catch((error: unknown) => {
         if (!(error instanceof VerdictError)) throw error
         if (attempt < ATTEMPTS && (error.code === 'timeout' || error.code === 'connect_failed')) return null
-        throw new UsageError(`${url.host} could not be asked: ${error.message}`)
+        throw new UsageError(`The request to ${url.host} failed: ${error.message}`)
       })
     signal.throwIfAborted()
     if (reply !== null && reply.status === 200) return reply

@@ -26,7 +26,7 @@ export async function loadPolicy(
   labRuns?: number,
 ): Promise<LoadedPolicy | null> {
   if (typed['no-policy']) {
-    if (typed.policy !== undefined) throw new UsageError('--policy and --no-policy exclude each other.')
+    if (typed.policy !== undefined) throw new UsageError("--policy and --no-policy can't be used together.")
     return null
   }
   if (typed.policy !== undefined)

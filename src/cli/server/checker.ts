@@ -92,7 +92,10 @@ export async function openServerChecker(
 }
 
 function notInTime(seconds: number): Failure {
-  return { code: 'timeout', message: `The service did not finish the run within ${seconds} s; it goes on there.` }
+  return {
+    code: 'timeout',
+    message: `The service did not finish the run within ${seconds} s; the run continues there.`,
+  }
 }
 
 /** Stored results, which a run with a result has. */

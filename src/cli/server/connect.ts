@@ -97,7 +97,7 @@ function isWithPath(server: string): boolean {
 /** The service does not have what this version needs. */
 export function olderServer(server: string, missing: string): Error {
   return new UsageError(
-    `${server} is an older version of Verdict, without ${missing}. Update it, or use the version of the server.`,
+    `${server} runs an older version of Verdict, without ${missing}. Update it, or use the version of verdict that it runs.`,
   )
 }
 

@@ -15,7 +15,7 @@ export async function readKey(typed: string | undefined, terminal: Terminal): Pr
   const key = content.trim()
   if (isKey(key)) return key
   const where = kind === 'env' ? `the environment variable ${name}` : `the file ${name}`
-  if (key !== '') throw new UsageError(`--key: ${where} has no API key.`)
+  if (key !== '') throw new UsageError(`--key: ${where} does not contain an API key.`)
   const hint = typed === undefined ? ' Set it to an API key, or pass --key env:NAME or --key file:PATH.' : ''
   throw new UsageError(`--key: ${where} ${kind === 'env' ? 'is not set' : 'is empty'}.${hint}`)
 }

@@ -5,7 +5,7 @@ export const SERVER_OPTIONS = {
     type: 'string',
     value: 'URL',
     completes: 'nothing',
-    about: 'Let this Verdict service do it, and show what it found (default: VERDICT_SERVER, if it is set).',
+    about: 'Use this Verdict service instead of this machine (default: VERDICT_SERVER, if it is set).',
   },
   key: {
     type: 'string',

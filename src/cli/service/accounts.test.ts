@@ -83,7 +83,7 @@ describe('verdict users', () => {
     const reset = () => verdict(['users', 'reset-two-factor', '--email', 'bob@example.com'])
     expect(await reset()).toEqual({ out: '', err: '', exitCode: 0 })
     expect(await findTotp(storage.db, id)).toBeUndefined()
-    expect((await reset()).err).toContain('Two-factor authentication of bob@example.com is off already.')
+    expect((await reset()).err).toContain('Two-factor authentication of bob@example.com is already off.')
   })
 
   it.each([

@@ -67,7 +67,7 @@ export async function resetAccountTwoFactor(typed: UserArguments, terminal: Term
   return await withStoredData(readConfig(terminal), async (storage) => {
     const user = await accountOf(storage, typed.email)
     if (!(await resetTwoFactor({ storage, now: () => terminal.now().getTime(), actor: OPERATOR }, user.id)))
-      throw new UsageError(`Two-factor authentication of ${user.email} is off already.`)
+      throw new UsageError(`Two-factor authentication of ${user.email} is already off.`)
     return 0
   })
 }

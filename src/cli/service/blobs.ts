@@ -38,7 +38,7 @@ export async function moveAllBlobs(to: 'store' | 'database', terminal: Terminal)
         signal: terminal.signal,
         onProgress: (so) => progress.say(`${count(so.moved, 'file')}, ${formatBytes(so.bytes, english)}`),
       }).catch((error: unknown) => {
-        throw error instanceof BlobStoreError ? new UsageError(`${error.message} Run it again to go on.`) : error
+        throw error instanceof BlobStoreError ? new UsageError(`${error.message} Run it again to resume.`) : error
       })
       // Between two batches, it ends without a word.
       terminal.signal.throwIfAborted()
@@ -47,7 +47,7 @@ export async function moveAllBlobs(to: 'store' | 'database', terminal: Terminal)
       terminal.stdout.write(`Moved ${count(moved, 'file')} (${formatBytes(bytes, english)}) to ${where}.\n`)
       if (left > 0)
         terminal.stdout.write(
-          `${count(left, 'file')} changed meanwhile or missing in object storage, or damaged there; run it again to move what is left.\n`,
+          `${count(left, 'file')} changed in the meantime, or missing or damaged in object storage; run it again to move what is left.\n`,
         )
       return left > 0 ? SOME_LEFT : 0
     } finally {

@@ -67,7 +67,9 @@ async function start(service: Service, secret: Buffer, worker: boolean) {
   })
   closing.push(() => upkeep.stop())
   if (storage.isShared && config.secret === null)
-    logger.warn('the signing secret is in the database; set VERDICT_SECRET so that its readers cannot forge links')
+    logger.warn(
+      'the signing secret is in the database; set VERDICT_SECRET so that those who can read the database cannot forge links',
+    )
   const web = { ...service, secret, browser: service.browsing.browser }
   const app = await buildServer(service, {
     routes: (part, described) => webRoutes(part, web, described),

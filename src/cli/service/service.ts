@@ -88,7 +88,7 @@ export async function withService<T>(
     })
     storage.blobs.onCall = (call) => metrics.blobCallEnded(call)
     storage.blobs.onFailure = (error) =>
-      logger.error({ err: error }, 'not uploaded; it stays in the database, and is tried again')
+      logger.error({ err: error }, 'not uploaded; it stays in the database and will be retried')
     if (await isChromeUnusable(config))
       logger.warn(
         { path: config.chrome },

@@ -93,9 +93,9 @@ function sentenceOf(rows: readonly SpaceRow[], startsAt: number | null, now: num
   const what = [runs > 0 && count(runs, 'run'), scans > 0 && count(scans, 'scan')].filter(Boolean).join(' and ')
   const start =
     startsAt === null
-      ? 'verdict serve begins with that two weeks after its first start'
+      ? 'verdict serve starts removing them two weeks after its first start'
       : startsAt > now
-        ? `verdict serve begins with that on ${new Date(startsAt).toISOString().slice(0, 10)}, and with runs at once for projects with a retention of their own`
-        : 'verdict serve does that within a day'
+        ? `verdict serve starts removing them on ${new Date(startsAt).toISOString().slice(0, 10)}; those of runs in projects with their own retention are removed right away`
+        : 'verdict serve removes them within a day'
   return `The details of ${what} are older than the retention allows (${formatBytes(bytes, english)}); ${start}.`
 }

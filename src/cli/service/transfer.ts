@@ -80,7 +80,7 @@ export async function importFile(
       const lines = [
         `Imported ${project} for ${account.email}: ${count(reports, 'report')}, ${count(runs, 'run')}, ${count(scans, 'scan')}.`,
       ]
-      if (renamed > 0) lines.push(`${count(renamed, 'id')} were taken and replaced by new ones.`)
+      if (renamed > 0) lines.push(`${count(renamed, 'id')} were already in use and replaced with new ones.`)
       if (withoutPassword > 0)
         lines.push(`Now private, because passwords are not exported: ${count(withoutPassword, 'report')}.`)
       if (schedules > 0) lines.push(`Switched off until you turn them on: ${count(schedules, 'schedule')}.`)

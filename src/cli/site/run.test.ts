@@ -271,7 +271,7 @@ describe('verdict site', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     try {
       const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-      expect((await verdict('site', url, '--pages', '2')).out).toContain('The search ended at its limit of 2 pages')
+      expect((await verdict('site', url, '--pages', '2')).out).toContain('The search ended at the limit of 2 pages')
       const { out, exitCode } = await verdict('site', url, '--fail-on', 'worse')
       expect(out).toContain('site/broken-links')
       expect(out).not.toContain('Broken internal links: new on')

@@ -33,9 +33,9 @@ const en = {
   more: (count: number) => `and ${count} more`,
   failedGate: (by: readonly string[]) => `The site failed ${listed(by)}.`,
   noPolicy: (file: string) => `${file} is not applied: policies are for verdict check.`,
-  resumed: (site: string) => `Going on with the scan of ${site} that was interrupted.`,
-  interrupted: 'Interrupted. The same command goes on with this scan.',
-  goesOn: (url: string) => `Interrupted. The service goes on with this scan: ${url}`,
+  resumed: (site: string) => `Resuming the interrupted scan of ${site}.`,
+  interrupted: 'Interrupted. The same command resumes this scan.',
+  goesOn: (url: string) => `Interrupted. The scan continues on the service: ${url}`,
   asking: 'Asking the site for its start page, robots.txt and sitemaps',
   progress: (found: number, fetched: number, judged: number, rate: string) =>
     `${found} found, ${fetched} fetched, ${judged} judged, ${rate} a second`,
@@ -46,15 +46,15 @@ const en = {
   renderFailed: (count: number) => `The browser could not open ${en.pages(count)}.`,
   notRendered: 'The scan logs in, so no page was opened in a browser.',
   cut: {
-    pages: (value) => `The search ended at its limit of ${en.pages(value)}; --pages allows more.`,
-    addresses: (value) => `The search ended when ${value} URLs were known; --pages allows more.`,
+    pages: (value) => `The search ended at the limit of ${en.pages(value)}; raise it with --pages.`,
+    addresses: (value) => `The search ended when ${value} URLs were known; raise the limit with --pages.`,
     depth: (value) => `Pages more than ${value} clicks away were not requested.`,
-    time: () => 'The search ended at its time limit.',
-    bytes: () => 'The search ended at its limit of bytes.',
+    time: () => 'The search ended at the time limit.',
+    bytes: () => 'The search ended at the limit of transferred data.',
     stopped: () => 'The search was stopped.',
     refused: () => 'The search ended because the site refused ten requests in a row.',
   } as Record<ScanCut['limit'], (value: number) => string>,
-  cutMeans: 'What only the whole site can show is therefore unknown.',
+  cutMeans: 'Findings that need the whole site are therefore unknown.',
   since: (time: string) => `Changes since the scan of ${formatDate(time, english)}`,
   noBaseline: 'There is no earlier scan of this site to compare with.',
   unchanged: 'Nothing has changed.',
@@ -75,7 +75,7 @@ const en = {
     string
   >,
   changesUnknown:
-    'Where one of the scans did not request a page or could not tell, nothing is called new, fixed or gone.',
+    'Where one of the scans did not request a page or could not tell, nothing counts as new, fixed or gone.',
 }
 
 export type SiteLabels = typeof en
@@ -121,15 +121,15 @@ const de: SiteLabels = {
   renderFailed: (count) => `Der Browser konnte ${de.pages(count)} nicht öffnen.`,
   notRendered: 'Der Scan meldet sich an, deshalb wurde keine Seite in einem Browser geöffnet.',
   cut: {
-    pages: (value) => `Die Suche endete an ihrer Grenze von ${de.pages(value)}; mit --pages sind mehr möglich.`,
-    addresses: (value) => `Die Suche endete, als ${value} URLs bekannt waren; mit --pages sind mehr möglich.`,
+    pages: (value) => `Die Suche endete am Limit von ${de.pages(value)}; --pages erhöht es.`,
+    addresses: (value) => `Die Suche endete, als ${value} URLs bekannt waren; --pages erhöht das Limit.`,
     depth: (value) => `Seiten, die mehr als ${value} Klicks entfernt sind, wurden nicht abgerufen.`,
-    time: () => 'Die Suche endete an ihrer Zeitgrenze.',
-    bytes: () => 'Die Suche endete an ihrer Grenze für übertragene Daten.',
+    time: () => 'Die Suche endete am Zeitlimit.',
+    bytes: () => 'Die Suche endete am Limit für übertragene Daten.',
     stopped: () => 'Die Suche wurde angehalten.',
     refused: () => 'Die Suche endete, weil die Website zehn Anfragen nacheinander abgelehnt hat.',
   },
-  cutMeans: 'Was nur die ganze Website zeigen kann, ist deshalb unbekannt.',
+  cutMeans: 'Befunde, für die die ganze Website nötig ist, sind deshalb unbekannt.',
   since: (time) => `Änderungen seit dem Scan vom ${time.slice(0, 10).split('-').toReversed().join('.')}`,
   noBaseline: 'Es gibt keinen früheren Scan dieser Website zum Vergleichen.',
   unchanged: 'Nichts hat sich geändert.',

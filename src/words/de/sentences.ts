@@ -276,7 +276,7 @@ export const sentences: Sentences = {
   'The browser did not respond within {seconds} s.': 'Der Browser hat nicht innerhalb von {seconds} s geantwortet.',
   '{host} did not respond to the browser within {seconds} s.':
     '{host} hat dem Browser nicht innerhalb von {seconds} s geantwortet.',
-  'The service did not finish the run within {seconds} s; it goes on there.':
+  'The service did not finish the run within {seconds} s; the run continues there.':
     'Der Dienst hat den Lauf nicht innerhalb von {seconds} s beendet; dort läuft er weiter.',
   'The service has no result for this page.': 'Der Dienst hat kein Ergebnis für diese Seite.',
   'The browser could not open {host}: {reason}.': 'Der Browser konnte {host} nicht öffnen: {reason}.',

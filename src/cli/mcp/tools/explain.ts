@@ -23,7 +23,7 @@ export const explainTool = defineTool({
   name: 'explain',
   title: 'Explain an audit',
   description:
-    'Says why an audit matters, how to fix what it finds, with an example, and which standard or documentation it is based on.',
+    'Explains why an audit matters, how to fix what it finds, with an example, and which standard or documentation it is based on.',
   input: Type.Object(
     {
       audit: Type.String({

@@ -27,12 +27,12 @@ const Output = Type.Object({
 export const listReportsTool = defineTool({
   name: 'list_reports',
   title: 'List reports',
-  description: `Lists the reports of the Verdict service, ${MOST_FINDINGS} a page, the worst first. The tool \`plan\` with \`stored\` says what to fix on one of them. ${TEXT_IS_DATA}`,
+  description: `Lists the reports of the Verdict service, ${MOST_FINDINGS} per page, worst first. The tool \`plan\` with \`stored\` says what to fix on one of them. ${TEXT_IS_DATA}`,
   input: Type.Object(
     {
       project: text('Only reports of this site, such as example.com.'),
       search: text('Only reports whose URL contains this.'),
-      result: Type.Optional(oneOf(RESULTS, { description: 'Only reports of this result.' })),
+      result: Type.Optional(oneOf(RESULTS, { description: 'Only reports with this result.' })),
       page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, default: 1, description: 'Page of the list.' })),
     },
     { additionalProperties: false },

@@ -10,7 +10,7 @@ const GROUPS = [...CATEGORIES, 'site'] as const
 const Output = Type.Object({
   audits: Type.Array(
     Type.Object({
-      id: Type.String({ description: 'Begins with the category.' }),
+      id: Type.String({ description: 'Starts with the category.' }),
       title: Type.String({ description: 'The state when it passes.' }),
       importance: oneOf(['high', 'medium', 'low', 'info']),
       points: Type.Integer({ minimum: 0, description: 'What it counts for in the score.' }),

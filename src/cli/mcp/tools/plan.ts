@@ -32,8 +32,8 @@ const Output = Type.Object({
   url: Type.String(),
   result: ResultOrNull,
   score: Score,
-  collected_at: Type.String({ description: 'When the page was looked at.' }),
-  steps: Type.Array(Step, { maxItems: MOST_FINDINGS, description: 'In the order in which they pay.' }),
+  collected_at: Type.String({ description: 'When the page was audited.' }),
+  steps: Type.Array(Step, { maxItems: MOST_FINDINGS, description: 'In order of what they add to the score.' }),
   steps_total: Type.Integer({ minimum: 0 }),
 })
 
@@ -48,7 +48,7 @@ export const planTool = defineTool({
       stored: Type.Optional(
         Type.Boolean({
           default: false,
-          description: 'Take the latest result of the service (--server); check nothing.',
+          description: 'Use the latest result of the service (--server) and check nothing now.',
         }),
       ),
     },
@@ -136,6 +136,6 @@ function textOf({ url, result, score, steps, steps_total }: Static<typeof Output
     const place = finding === undefined ? '' : ` First of ${Math.max(findings_total, 1)}: ${quoted(finding.message)}.`
     lines.push(`${at + 1}. ${is_needed ? '* ' : ''}${audit} (${title}): +${adds}, then ${after}.${place} ${fix}`)
   }
-  if (steps_total > steps.length) lines.push(`${steps_total - steps.length} more steps add less.`)
+  if (steps_total > steps.length) lines.push(`${steps_total - steps.length} more steps each add less.`)
   return lines.join('\n')
 }

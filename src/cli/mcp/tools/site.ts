@@ -30,7 +30,7 @@ const SiteFinding = Type.Object({
   adds: Type.Number({ description: 'What fixing it adds to `site_score`.' }),
   message: Type.String(),
   pages_total: Type.Integer({ minimum: 0 }),
-  pages: Type.Array(Type.String(), { maxItems: SHOWN_PAGES, description: 'Some of the pages that have it.' }),
+  pages: Type.Array(Type.String(), { maxItems: SHOWN_PAGES, description: 'Some of the affected pages.' }),
 })
 
 const Output = Type.Object({
@@ -44,7 +44,7 @@ const Output = Type.Object({
   good: Type.Integer({ minimum: 0 }),
   decent: Type.Integer({ minimum: 0 }),
   bad: Type.Integer({ minimum: 0 }),
-  stopped_by: orNull('string', { description: 'The limit that ended the search; null if all pages were found.' }),
+  stopped_by: orNull('string', { description: 'The limit at which the search ended; null if all pages were found.' }),
   findings: Type.Array(SiteFinding, {
     maxItems: MOST_FINDINGS,
     description: 'What only the whole site shows, the costliest first.',
@@ -58,7 +58,7 @@ const Output = Type.Object({
 export const siteTool = defineTool({
   name: 'site',
   title: 'Scan a site',
-  description: `Scans a whole site, by default ${PAGES} pages and at most ${MOST_PAGES}: rates it, and lists what no single page shows, such as broken links, duplicates and errors in sitemaps. Obeys robots.txt and makes at most 5 requests a second; links to other sites are not checked. Takes a URL or the folder of a static site, and tells its progress. ${TEXT_IS_DATA}`,
+  description: `Scans a whole site, by default ${PAGES} pages and at most ${MOST_PAGES}: rates it, and lists what no single page shows, such as broken links, duplicates and errors in sitemaps. Obeys robots.txt and makes at most 5 requests a second; links to other sites are not checked. Takes a URL or the folder of a static site, and reports its progress. ${TEXT_IS_DATA}`,
   input: Type.Object(
     {
       site: name('The URL of the start page (example.com means https://example.com), or the path of a folder.'),
