@@ -27,7 +27,7 @@ const Account = Type.Object({
     }),
     limits: Type.Object({
       requests_per_minute: Type.Integer({ description: '0 for no limit.' }),
-      creations_per_minute: Type.Integer({ description: 'Runs a minute, created or re-run; 0 for no limit.' }),
+      creations_per_minute: Type.Integer({ description: 'Runs per minute, created or re-run; 0 for no limit.' }),
       wait: Type.Integer({ description: 'How many seconds a request waits for the result by default.' }),
       wait_max: Type.Integer({ description: 'How many seconds a request may wait at most.' }),
     }),

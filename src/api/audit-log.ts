@@ -22,7 +22,7 @@ export const AuditEntryRecord = Type.Object(
     action: oneOf(AUDIT_ACTIONS, { description: 'What was done.' }),
     user: objectOrNull(
       { id: Type.String({ format: 'uuid' }), email: Type.String() },
-      'Who did it; null on the command line, and if nobody was signed in.',
+      'Who did it; null on the command line, or if no one was signed in.',
     ),
     key: objectOrNull({ id: Type.String({ format: 'uuid' }), name: Type.String() }, 'The API key that was used.'),
     address: orNull('string', { description: 'The IP address; null on the command line.' }),
@@ -71,7 +71,7 @@ export function auditLogRoutes(
         operationId: 'listAuditLog',
         tags: ['Account'],
         summary: 'List the audit log',
-        description: 'What people did on this instance, the latest first. Requires a key of the owner.',
+        description: 'What users did on this instance, newest first. Requires a key of the owner.',
         querystring: Type.Object({ ...paging, ...filters }),
         response: {
           ...listAnswer(
@@ -102,7 +102,7 @@ export function auditLogRoutes(
         operationId: 'exportAuditLog',
         tags: ['Account'],
         summary: 'Export the audit log',
-        description: 'All entries as CSV, the latest first. Requires a key of the owner.',
+        description: 'All entries as CSV, newest first. Requires a key of the owner.',
         querystring: Type.Object(filters),
         response: {
           200: fileAnswer(

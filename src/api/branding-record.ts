@@ -24,17 +24,17 @@ const shown = {
 
 export const BrandingRecord = Type.Object(shown, {
   $id: 'Branding',
-  description: 'How the reports, scans and PDFs of a project present themselves; null where the instance decides.',
+  description: 'The branding of the reports, scans and PDFs of a project; null where that of the instance applies.',
 })
 type BrandingRecord = Static<typeof BrandingRecord>
 
 export const InstanceBrandingRecord = Type.Object(
   {
     ...shown,
-    mail_sender: text('The name of the sender of emails; null: as VERDICT_MAIL_FROM has it.'),
-    security_txt: text('The content of /.well-known/security.txt; null: made from VERDICT_CONTACT.'),
+    mail_sender: text('The name of the sender of emails; null: the one in VERDICT_MAIL_FROM.'),
+    security_txt: text('The content of /.well-known/security.txt; null: generated from VERDICT_CONTACT.'),
   },
-  { $id: 'InstanceBranding', description: 'How all pages and emails of the instance present themselves.' },
+  { $id: 'InstanceBranding', description: 'The branding of all pages and emails of the instance.' },
 )
 type InstanceBrandingRecord = Static<typeof InstanceBrandingRecord>
 

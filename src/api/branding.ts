@@ -41,7 +41,7 @@ const changes = {
   accent_dark: field(20, 'Needs a contrast of 4.5:1 with our dark backgrounds.', '#5fd3a8'),
   footer_text: field(MAX_FOOTER, 'At most 200 characters.', 'Acme Ltd'),
   footer_url: field(MAX_URL, 'An http or https URL. Requires `footer_text`.', 'https://acme.example/'),
-  remove: field(200, 'Names of fields that are not set anymore, separated by commas.', 'logo,footer_url'),
+  remove: field(200, 'Names of fields to unset, separated by commas.', 'logo,footer_url'),
 }
 
 const BrandingBody = Type.Object(changes)
@@ -55,14 +55,14 @@ const InstanceBrandingBody = Type.Object({
   ),
 })
 
-const HOW = 'Fields that are absent stay as they are; `remove` names those to remove.'
+const HOW = 'Absent fields keep their values; `remove` names those to remove.'
 
 /** Name, logo, colors and footer of the instance and of projects. */
 export function brandingRoutes(app: FastifyInstance, dependencies: Dependencies, baseUrl: BaseUrl): void {
   const typed = app.withTypeProvider<TypeBoxTypeProvider>()
   const tags = ['Branding']
-  const saved = answer('The branding as it is now.', envelope('InstanceBranding'), { data: instanceBrandingExample })
-  const savedOfProject = answer('The branding as it is now.', envelope('Branding'), { data: brandingExample })
+  const saved = answer('The updated branding.', envelope('InstanceBranding'), { data: instanceBrandingExample })
+  const savedOfProject = answer('The updated branding.', envelope('Branding'), { data: brandingExample })
 
   typed.get(
     '/branding',
@@ -90,7 +90,7 @@ export function brandingRoutes(app: FastifyInstance, dependencies: Dependencies,
         operationId: 'putBranding',
         tags,
         summary: 'Change the branding of the instance',
-        description: `${HOW} All pages show the change at once; those of other servers within a few seconds. Requires a key of the owner.`,
+        description: `${HOW} All pages show the change immediately; those of other servers within a few seconds. Requires a key of the owner.`,
         consumes: [...BODY_TYPES],
         body: InstanceBrandingBody,
         response: { 200: saved, ...problems(403, 413, 415, 422) },

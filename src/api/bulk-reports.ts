@@ -33,7 +33,7 @@ const lines = (description: string, examples: string[]) =>
   })
 
 const BulkBody = Type.Object({
-  urls: lines(`Up to ${MAX_BULK} URLs: text with one URL a line, or a JSON array. Empty lines are skipped.`, [
+  urls: lines(`Up to ${MAX_BULK} URLs: text with one URL per line, or a JSON array. Empty lines are skipped.`, [
     'https://example.com/',
     'https://example.com/about',
   ]),
@@ -63,7 +63,7 @@ const BulkAnswer = Type.Object({
         'Why the line was refused.',
       ),
     }),
-    { description: 'The lines in their order, without the empty ones.' },
+    { description: 'The lines in order, without empty ones.' },
   ),
   meta: Type.Object({
     created: Type.Integer({ description: 'How many reports were created.' }),
@@ -72,14 +72,14 @@ const BulkAnswer = Type.Object({
 })
 
 const DeleteBody = Type.Object({
-  ids: lines(`Ids of up to ${MAX_BULK} reports: text with one id a line, or a JSON array.`, [
+  ids: lines(`Ids of up to ${MAX_BULK} reports: text with one id per line, or a JSON array.`, [
     '0199a4b2-7c3e-7d15-9a60-3f1b8c2d4e5f',
   ]),
 })
 
 const DeletedReports = Type.Object({
   object: oneOf(['reports']),
-  deleted: Type.Array(Type.String({ format: 'uuid' }), { description: 'The ids of the reports that are gone.' }),
+  deleted: Type.Array(Type.String({ format: 'uuid' }), { description: 'The ids of the deleted reports.' }),
   not_found: Type.Array(Type.String(), { description: 'The ids of reports that do not exist.' }),
 })
 
@@ -100,7 +100,7 @@ export function bulkReportRoutes(
         tags: ['Reports'],
         summary: 'Create many reports',
         description:
-          'Creates a report for each URL, all with the same settings, and responds at once. The limit of runs a minute does not refuse any of them: as many runs as it leaves start now, the others one after another at its pace; `starts_at` says when. The body may have up to 3 MB.',
+          'Creates a report for each URL, all with the same settings, and responds immediately. The limit of runs per minute doesn’t reject any of them: as many runs as it allows start now, the others one after another at its pace; `starts_at` says when. The body may have up to 3 MB.',
         consumes: [...BODY_TYPES],
         headers: Type.Object({ 'accept-language': LanguageHeader, 'idempotency-key': IdempotencyHeader }),
         body: BulkBody,
@@ -160,7 +160,7 @@ export function bulkReportRoutes(
         consumes: [...BODY_TYPES],
         body: DeleteBody,
         response: {
-          200: answer('The reports are gone.', DeletedReports, deletedReportsExample),
+          200: answer('The reports were deleted.', DeletedReports, deletedReportsExample),
           ...problems(403, 413, 415, 422),
         },
       },

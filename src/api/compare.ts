@@ -78,7 +78,7 @@ export function compareRoutes(app: FastifyInstance, dependencies: Dependencies):
         tags: ['Reports'],
         summary: 'Compare two runs of a report',
         description:
-          'Findings that are new, fixed and unchanged, metrics, and what got worse beyond noise. Runs compare if they reached the same depth with the same device; otherwise the response is a 422 with the problem `not_comparable`. It is a 410 with `results_removed` if the details of one were removed because of their age.',
+          'Findings that are new, fixed and unchanged, metrics, and what got worse beyond noise. Runs can be compared if they reached the same depth with the same device; otherwise the response is a 422 with the problem `not_comparable`. It is a 410 with `results_removed` if the details of one were removed because of their age.',
         headers: Type.Object({ 'accept-language': LanguageHeader }),
         params: ReportPath,
         querystring: CompareQuery,
@@ -99,7 +99,7 @@ export function compareRoutes(app: FastifyInstance, dependencies: Dependencies):
         tags: ['Reports'],
         summary: 'Compare any two runs',
         description:
-          'The same for runs of two of your reports, such as a preview and the page that it will replace. URLs of the page’s own host compare by their path.',
+          'The same for runs of two of your reports, such as a preview and the page that it will replace. URLs of the page’s own host are compared by path.',
         headers: Type.Object({ 'accept-language': LanguageHeader }),
         querystring: PairQuery,
         response: compareAnswer,

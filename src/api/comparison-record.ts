@@ -55,14 +55,14 @@ const AuditChangeRecord = Type.Object({
   }),
   compared_by: oneOf(COMPARED_BY, {
     description:
-      '`counts`: a list was truncated or is of an earlier version, so only the numbers compare. `unknown`: one of the runs could not judge it. `other_rules`: the rule changed, or only one run has the audit.',
+      '`counts`: a list was truncated or is of an earlier version, so only the totals can be compared. `unknown`: one of the runs could not judge it. `other_rules`: the rule changed, or only one run has the audit.',
   }),
   before: oneOfOrNull(OUTCOMES, { description: 'Null if the run does not have the audit.' }),
   after: oneOfOrNull(OUTCOMES),
   new: count('Findings that were not there before.'),
   fixed: count('Findings that are no longer there.'),
   unchanged: count('Findings of both runs.'),
-  new_findings: findings('Empty where only the numbers compare.'),
+  new_findings: findings('Empty where only the totals can be compared.'),
   fixed_findings: findings('As the earlier run has them.'),
   unchanged_findings: findings('As the later run has them.'),
 })
@@ -99,7 +99,8 @@ export const Comparison = Type.Object(
     base: comparedRun('The earlier run.'),
     head: comparedRun('The later run.'),
     same_rules: Type.Boolean({
-      description: 'False if the rules changed in between: then the scores do not compare, and only some audits do.',
+      description:
+        'False if the rules changed in between: then the scores can’t be compared, and only some audits can.',
     }),
     score_delta_page: delta(
       'What the page did to the score; null without `same_rules`, unless the runs were compared by the rules of the later one when it ended.',

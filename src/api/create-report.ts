@@ -59,7 +59,7 @@ const CreateBody = Type.Object({
     Type.String({
       format: 'uuid',
       description:
-        'Id of a scan that has the page `url`: the report is made of what the scan has stored, without another visit. It has the depth and device of the scan for pages that were opened in a browser, and depth 0 for others.',
+        'Id of a scan that has the page `url`: the report is created from what the scan has stored, without another visit. It has the depth and device of the scan for pages that were opened in a browser, and depth 0 for others.',
     }),
   ),
 })

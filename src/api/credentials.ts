@@ -87,7 +87,7 @@ export function credentialRoutes(
         operationId: 'listCredentials',
         tags,
         summary: 'List credentials',
-        description: 'Your own, the oldest first, without their values.',
+        description: 'Your own, oldest first, without their values.',
         querystring: Type.Object(paging),
         response: {
           ...listAnswer(
@@ -175,7 +175,7 @@ export function credentialRoutes(
         operationId: 'listCredentialReports',
         tags,
         summary: 'List the reports that use a credential',
-        description: `The oldest first, at most ${NAMED_REPORTS}.`,
+        description: `Oldest first, at most ${NAMED_REPORTS}.`,
         params: CredentialPath,
         response: { 200: answer('The reports.', UsedBy, { data: [reportExample] }), ...problems(404) },
       },
@@ -195,14 +195,14 @@ export function credentialRoutes(
         tags,
         summary: 'Update a credential',
         description:
-          'Fields that are absent stay as they are, but if `header`, `cookie` or `basic` is given, all values are replaced. The next run of each report uses the new ones.',
+          'Absent fields keep their values, but if `header`, `cookie` or `basic` is given, all values are replaced. The next run of each report uses the new ones.',
         consumes: [...BODY_TYPES],
         headers: Type.Object({ 'if-match': IfMatchHeader }),
         params: CredentialPath,
         body: UpdateBody,
         response: {
           200: answer(
-            'The credential as it is now.',
+            'The updated credential.',
             envelope('Credential'),
             { data: credentialExample },
             { etag: HEADERS.etag },
@@ -233,16 +233,19 @@ export function credentialRoutes(
         tags,
         summary: 'Delete a credential',
         description:
-          'Refused while reports use it, with the first of them in the answer; `detach=1` lets them go on without it, signed out.',
+          'Refused while reports use it, with the first of them in the answer; `detach=1` deletes it anyway, and they run signed out from then on.',
         headers: Type.Object({ 'if-match': IfMatchHeader }),
         params: CredentialPath,
         querystring: Type.Object({
           detach: Type.Optional(
-            oneOf([0, 1], { default: 0, description: '1: also if reports use it; they run signed out from then on.' }),
+            oneOf([0, 1], {
+              default: 0,
+              description: '1: delete it even if reports use it; they run signed out from then on.',
+            }),
           ),
         }),
         response: {
-          200: answer('The credential is gone.', Deleted, {
+          200: answer('The credential was deleted.', Deleted, {
             id: credentialExample.id,
             object: 'credential',
             deleted: true,

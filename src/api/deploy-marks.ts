@@ -28,7 +28,7 @@ export const MarkRecord = Type.Object(
     at: time('When it was deployed.'),
     created_at: time('When the mark was created.'),
   },
-  { $id: 'Mark', description: 'A deployment, shown as a line in the histories of a project for its owner.' },
+  { $id: 'Mark', description: 'A deployment, shown as a line in the history of a project to its owner.' },
 )
 type MarkRecord = Static<typeof MarkRecord>
 
@@ -50,7 +50,7 @@ const CreateBody = Type.Object({
     Type.String({ description: 'When it was deployed, a date-time such as `2026-01-31T12:00:00Z`. Default: now.' }),
   ),
   run: Type.Optional(
-    oneOf([0, 1], { default: 0, description: '1 starts at once the reports of the project that have a schedule.' }),
+    oneOf([0, 1], { default: 0, description: '1 immediately starts the reports of the project that have a schedule.' }),
   ),
 })
 
@@ -80,7 +80,7 @@ export function deployMarkRoutes(
         operationId: 'listMarks',
         tags: ['Projects'],
         summary: 'List the deploy marks of a project',
-        description: 'The latest first.',
+        description: 'Newest first.',
         params: ProjectPath,
         querystring: Type.Object(paging),
         response: {
@@ -113,7 +113,7 @@ export function deployMarkRoutes(
         tags: ['Projects'],
         summary: 'Create a deploy mark',
         description:
-          'Draws a line in the histories of the project. `run=1` starts its reports that have a schedule, which counts against the limit of runs; `meta.started` is 0 if the key was used before.',
+          'Draws a line in the history of the project. `run=1` starts its reports that have a schedule, which counts against the limit of runs; `meta.started` is 0 if the key was used before.',
         consumes: [...BODY_TYPES],
         headers: Type.Object({ 'idempotency-key': IdempotencyHeader }),
         params: ProjectPath,
@@ -158,10 +158,10 @@ export function deployMarkRoutes(
         operationId: 'deleteMark',
         tags: ['Projects'],
         summary: 'Delete a deploy mark',
-        description: 'The line in the histories is gone.',
+        description: 'Removes its line from the history of the project.',
         params: MarkPath,
         response: {
-          200: answer('The mark is gone.', DeletedMark, { id: markExample.id, object: 'mark', deleted: true }),
+          200: answer('The mark was deleted.', DeletedMark, { id: markExample.id, object: 'mark', deleted: true }),
           ...problems(403, 404),
         },
       },

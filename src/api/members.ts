@@ -30,7 +30,7 @@ export const MemberRecord = Type.Object(
     role: oneOf(MEMBER_ROLES, { description: ROLE_DESCRIPTION }),
     created_at: time('When the project was shared.'),
   },
-  { $id: 'Member', description: 'Somebody with whom you share a project.' },
+  { $id: 'Member', description: 'Someone you share a project with.' },
 )
 type MemberRecord = Static<typeof MemberRecord>
 
@@ -76,7 +76,7 @@ export function memberRoutes(
         operationId: 'listMembers',
         tags,
         summary: 'List the members of a project',
-        description: 'By their addresses, for its owner.',
+        description: 'Sorted by email address. Only for its owner.',
         params: ProjectPath,
         querystring: Type.Object(paging),
         response: {
@@ -136,12 +136,12 @@ export function memberRoutes(
         operationId: 'changeMember',
         tags,
         summary: 'Change the role of a member',
-        description: 'From the next request on.',
+        description: 'Applies from the next request on.',
         consumes: [...BODY_TYPES],
         params: MemberPath,
         body: Type.Object({ role: RoleField }),
         response: {
-          200: answer('The member as it is now.', envelope('Member'), { data: memberExample }),
+          200: answer('The updated member.', envelope('Member'), { data: memberExample }),
           ...problems(403, 404, 413, 415, 422),
         },
       },
@@ -164,10 +164,10 @@ export function memberRoutes(
         operationId: 'removeMember',
         tags,
         summary: 'Remove a member',
-        description: 'From the next request on, the project does not exist for them.',
+        description: 'From the next request on, they can’t see the project.',
         params: MemberPath,
         response: {
-          200: answer('The member is gone.', Removed, { id: memberExample.id, object: 'member', deleted: true }),
+          200: answer('The member was removed.', Removed, { id: memberExample.id, object: 'member', deleted: true }),
           ...problems(403, 404),
         },
       },

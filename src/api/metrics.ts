@@ -18,9 +18,11 @@ export const MetricPointRecord = Type.Object(
     run_id: Type.String({ format: 'uuid' }),
     at: time('When the run ended.'),
     origin: oneOf(RUN_ORIGINS),
-    depth: oneOf(DEPTHS, { description: 'The depth that was reached. Only points of one depth and device compare.' }),
+    depth: oneOf(DEPTHS, {
+      description: 'The depth that was reached. Only points with the same depth and device can be compared.',
+    }),
     device: oneOf(DEVICES),
-    rule_set: orNull('string', { description: 'Scores of different rule sets do not compare.' }),
+    rule_set: orNull('string', { description: 'Scores of different rule sets can’t be compared.' }),
     score: Type.Integer({ minimum: 0, maximum: 100 }),
     result: oneOf(RESULTS),
     metrics: Type.Object(Object.fromEntries(METRIC_IDS.map((id) => [id, Type.Optional(Type.Number({ minimum: 0 }))])), {
@@ -56,7 +58,7 @@ export function metricRoutes(app: FastifyInstance, { storage }: Pick<Dependencie
         tags: ['Reports'],
         summary: 'List the metrics of a report over time',
         description:
-          'A point for each run that has a result, the newest first, without those of a branch or commit. They are kept as long as the report.',
+          'A point for each run that has a result, newest first, without those of a branch or commit. They are kept as long as the report.',
         params: ReportPath,
         querystring: Type.Object({
           limit: Type.Optional(

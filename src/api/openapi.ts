@@ -33,17 +33,17 @@ const GUIDE = [
 
   '**Bodies.** Send `application/x-www-form-urlencoded`, `application/json` or `multipart/form-data`, all with the same fields, up to 65,536 bytes (3 MB to create many reports, 8 MB to create a scan). A field that is empty or null counts as absent.',
 
-  '**Results.** Creating a report responds when its Quick run has ended, and creating a scan when the scan has ended, after 15 seconds at the latest: `Prefer: wait=N` waits up to N seconds, at most 60, and `Prefer: respond-async` not at all. The operator can change both times; `GET /api/v1/account` tells. While `status` is `queued` or `running`, ask for the report every few seconds, with `If-None-Match` and the ETag that you have: the answer is 304 until something has changed.',
+  '**Results.** Creating a report responds when its Quick run has ended, and creating a scan when the scan has ended, after 15 seconds at the latest: `Prefer: wait=N` waits up to N seconds, at most 60, and `Prefer: respond-async` not at all. The operator can change both times; `GET /api/v1/account` shows them. While `status` is `queued` or `running`, ask for the report every few seconds, with `If-None-Match` and the ETag that you have: the answer is 304 until something has changed.',
 
-  '**Sites.** `POST /api/v1/scans` scans a whole site. Follow it with `GET /api/v1/scans/{id}/events`, or ask for the scan every few seconds. When it is `done`, its findings say what to repair, by audit and by cause, with the pages that have each problem. `results=1` scans the site again, and the changes say what is new and what is fixed. The pages of a scan are not reports: `POST /api/v1/reports` with `scan` and the URL of a page makes one, without another visit.',
+  '**Sites.** `POST /api/v1/scans` scans a whole site. Follow it with `GET /api/v1/scans/{id}/events`, or ask for the scan every few seconds. When it is `done`, its findings say what to fix, by audit and by cause, with the pages that have each problem. `results=1` scans the site again, and the changes say what is new and what is fixed. The pages of a scan are not reports: `POST /api/v1/reports` with `scan` and the URL of a page makes one, without another visit.',
 
-  '**Schedules.** `watch=daily` with a report or scan runs it every day from now on. `POST /api/v1/schedules` says more exactly when: `every weekday at 06:30`, or five fields of cron, in a time zone. Where clocks skip an hour, its runs start at its end; where they show one twice, they start once. After downtime, what was missed runs once.',
+  '**Schedules.** `watch=daily` with a report or scan runs it every day from now on. `POST /api/v1/schedules` sets the exact times: `every weekday at 06:30`, or five fields of cron, in a time zone. Where clocks skip an hour, its runs start at its end; where they show one twice, they start once. After downtime, what was missed runs once.',
 
-  '**Webhooks.** `POST /api/v1/channels` with `kind=webhook` sends every event as JSON, signed as Standard Webhooks 1.0.0 says: `webhook-signature` is `v1,` and the Base64 of the HMAC-SHA256 of `id.timestamp.body`. The `webhook-id` stays the same over retries and replays, so a receiver that has seen it can skip it. Events of one report arrive in the order of `sequence`. A 2xx within 20 seconds accepts an event; otherwise it is tried nine more times within three days. 410 turns the channel off.',
+  '**Webhooks.** `POST /api/v1/channels` with `kind=webhook` sends every event as JSON, signed as Standard Webhooks 1.0.0 says: `webhook-signature` is `v1,` and the Base64 of the HMAC-SHA256 of `id.timestamp.body`. The `webhook-id` stays the same across retries and replays, so a receiver that has seen it can skip it. Events of one report arrive in the order of `sequence`. A 2xx within 20 seconds accepts an event; otherwise it is tried nine more times within three days. 410 turns the channel off.',
 
-  '**Pages.** Lists have 10 records a page, or as many as `per_page` says. Follow `links.next`, or the Link header, until it is null. `meta` has the position and the total.',
+  '**Pages.** Lists have 10 records per page, or as many as `per_page` says. Follow `links.next`, or the Link header, until it is null. `meta` has the position and the total.',
 
-  '**Limits.** Each key has 600 requests and 60 runs a minute, unless the operator has changed that; `GET /api/v1/account` tells. A list of reports that is created at once starts as many runs as are left, and the others at the same pace beside those that you start yourself, so that it never keeps you from starting one. The headers RateLimit and RateLimit-Policy say what is left, and a 429 says in Retry-After when to go on. A URL has up to 2,048 characters, a password 1 to 256, and URL and headers together 16,384 bytes.',
+  '**Limits.** Each key has 600 requests and 60 runs per minute, unless the operator has changed that; `GET /api/v1/account` shows them. A list of reports that is created at once starts as many runs as are left, and the others at the same pace beside those that you start yourself, so that it never keeps you from starting one. The headers RateLimit and RateLimit-Policy say what is left, and a 429 says in Retry-After when to try again. A URL has up to 2,048 characters, a password 1 to 256, and URL and headers together 16,384 bytes.',
 
   '**Retries.** Send `Idempotency-Key` with a request that creates reports: repeated within 24 hours, it answers with the same reports and `Idempotent-Replayed: true`. Send `If-Match` with the ETag of a report to change or delete that version of it and no other.',
 
@@ -97,7 +97,7 @@ export async function describeInterface(app: FastifyInstance, config: Pick<Confi
         {
           name: 'Scans',
           description:
-            'A scan goes over a whole site: it finds the pages, judges each of them, and then what only the whole shows.',
+            'A scan covers a whole site: it finds the pages, judges each of them, and then the site as a whole.',
         },
         {
           name: 'Schedules',
@@ -107,7 +107,7 @@ export async function describeInterface(app: FastifyInstance, config: Pick<Confi
         {
           name: 'Alerts',
           description:
-            'Alert rules say what people are told of; an alert is where one subject of a rule stands. Messages are sent when that changes, and only then.',
+            'Alert rules define what you are notified of; an alert is the state of one thing that a rule watches. Notifications are sent when that state changes, and only then.',
         },
         {
           name: 'Channels',
@@ -117,17 +117,16 @@ export async function describeInterface(app: FastifyInstance, config: Pick<Confi
         {
           name: 'Projects',
           description:
-            'A project is a site: the reports and scans of one host, counted. It exists as long as it has a report or a scan.',
+            'A project is a site: the reports and scans of one host. It exists as long as it has a report or a scan.',
         },
         {
           name: 'Policies',
           description:
-            'A policy says what a team wants of the pages of a project: thresholds, required audits, mutes, budgets and a gate. It is a view: results, lists and badges stay standard.',
+            'A policy says what a team expects of the pages of a project: thresholds, required audits, mutes, budgets and a gate. It is a view: results, lists and badges stay standard.',
         },
         {
           name: 'Branding',
-          description:
-            'Your name, logo, colors and footer instead of those of Verdict: everywhere, or for one project.',
+          description: 'Your name, logo, colors and footer instead of Verdict’s: everywhere, or for one project.',
         },
         {
           name: 'Sharing',
@@ -137,7 +136,7 @@ export async function describeInterface(app: FastifyInstance, config: Pick<Confi
           name: 'Credentials',
           description: 'A credential signs in to the pages of one origin: headers, cookies or Basic authentication.',
         },
-        { name: 'Account', description: 'Who calls, with which key, within which limits; and this description.' },
+        { name: 'Account', description: 'The calling user, the key used and its limits; and this document.' },
       ],
       components: { securitySchemes: { key: { type: 'http', scheme: 'bearer', bearerFormat: 'vdt_…' } } },
       security: [{ key: [] }],

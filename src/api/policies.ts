@@ -70,7 +70,7 @@ export function policyRoutes(
         operationId: 'showPolicy',
         tags: ['Policies'],
         summary: 'Show the policy of a project',
-        description: 'The version that holds. A project without a policy is a 404.',
+        description: 'The current version. A project without a policy is a 404.',
         headers: Type.Object({ 'accept-language': LanguageHeader }),
         params: ProjectPath,
         response: {
@@ -94,7 +94,7 @@ export function policyRoutes(
         tags: ['Policies'],
         summary: 'Save the policy of a project',
         description:
-          'The body is the policy itself, the same document as `verdict.json`; its JSON Schema is at `/schemas/policy-1.json`. It applies to what was judged before as well.',
+          'The body is the policy itself, the same document as `verdict.json`; its JSON Schema is at `/schemas/policy-1.json`. It also applies to earlier results.',
         consumes: ['application/json'],
         headers,
         params: ProjectPath,
@@ -108,7 +108,7 @@ export function policyRoutes(
         }),
         body: Document,
         response: {
-          200: answer('The policy as it is now.', Type.Object(whole), { data: policyExample }, versioned),
+          200: answer('The updated policy.', Type.Object(whole), { data: policyExample }, versioned),
           ...problems(403, 404, 412, 413, 415, 422),
         },
       },
@@ -138,7 +138,7 @@ export function policyRoutes(
         headers,
         params: ProjectPath,
         response: {
-          200: answer('The policy is gone.', DeletedPolicy, {
+          200: answer('The policy was deleted.', DeletedPolicy, {
             project: 'example.com',
             object: 'policy',
             deleted: true,
@@ -162,7 +162,7 @@ export function policyRoutes(
         operationId: 'listPolicyVersions',
         tags: ['Policies'],
         summary: 'List the versions of a policy',
-        description: 'The latest first.',
+        description: 'Newest first.',
         params: ProjectPath,
         querystring: Type.Object(paging),
         response: {
@@ -200,9 +200,9 @@ export function policyRoutes(
       schema: {
         operationId: 'previewPolicy',
         tags: ['Policies'],
-        summary: 'Try a policy',
+        summary: 'Preview a policy',
         description:
-          'How the results of the project (of its 100 newest reports) and their runs of the last 7 days come out by this policy, up to 150 runs. Nothing is stored.',
+          'How the results of the project (of its 100 newest reports) and their runs of the last 7 days come out under this policy, up to 150 runs. Nothing is stored.',
         consumes: ['application/json'],
         params: ProjectPath,
         body: Document,
@@ -250,12 +250,12 @@ export function policyRoutes(
         tags: ['Policies'],
         summary: "Adopt today's failures",
         description:
-          'Adds a mute of 30 days for every audit that fails now, on the pages it fails on, so that a gate can be switched on in an old project. Goes by the 200 newest reports; if there are more, or an audit fails on more than 20 pages, its mute holds for all pages. Required audits and those that are muted already are left as they are.',
+          'Adds a mute of 30 days for every audit that fails now, on the pages it fails on, so that a gate can be switched on in an old project. Considers the 200 newest reports; if there are more, or an audit fails on more than 20 pages, its mute applies to all pages. Required audits and those that are muted already are left as they are.',
         headers,
         params: ProjectPath,
         response: {
           200: answer(
-            'The policy as it is now, and how many mutes were added.',
+            'The updated policy, and how many mutes were added.',
             Type.Object({ ...whole, meta: Type.Object({ mutes: Type.Integer({ minimum: 0 }) }) }),
             { data: policyExample, meta: { mutes: 3 } },
             versioned,

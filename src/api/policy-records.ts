@@ -15,7 +15,7 @@ const version = {
 
 export const PolicyRecord = Type.Object(
   { ...version, document: Type.Unsafe<Policy>({ ...Policy }), updated_at: time('When it was saved.') },
-  { $id: 'Policy', description: 'What a team wants of the pages of a project, as a view of the standard results.' },
+  { $id: 'Policy', description: 'What a team expects of the pages of a project, as a view of the standard results.' },
 )
 export type PolicyRecord = Static<typeof PolicyRecord>
 

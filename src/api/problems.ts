@@ -19,7 +19,7 @@ export const PROBLEMS = {
     status: 403,
     title: 'Forbidden',
     about:
-      'The key is read-only, while creating, updating and deleting require the scope "write"; or the account may not do this.',
+      'The key is read-only, but creating, updating and deleting require the scope "write"; or the account may not do this.',
   },
   not_found: {
     status: 404,
@@ -35,7 +35,7 @@ export const PROBLEMS = {
     status: 409,
     title: 'Conflict',
     about:
-      'The request does not fit what there is now, such as a second scan of a site while one is under way, a second schedule of a report, or one more channel than an account can have; or what was created with this Idempotency-Key has been deleted since. "detail" says which.',
+      'The request conflicts with the current state, such as a second scan of a site while one is under way, a second schedule of a report, or one more channel than an account can have; or what was created with this Idempotency-Key has been deleted since. "detail" says which.',
   },
   request_timeout: {
     status: 408,
@@ -100,7 +100,7 @@ export const PROBLEMS = {
     status: 503,
     title: 'Unavailable',
     about:
-      'Something that the request needs is not available right now: mostly the database, also the mail server or room for one more stream of events. Nothing was changed, unless `detail` says otherwise; try again after the seconds in Retry-After.',
+      'Something that the request needs is not available right now: usually the database, sometimes the mail server or a free event stream. Nothing was changed, unless `detail` says otherwise; try again after the seconds in Retry-After.',
   },
 } as const
 

@@ -36,7 +36,7 @@ const ProjectsQuery = Type.Object({
 const Deleted = Type.Object({
   project: Type.String(),
   ...deletion('project'),
-  reports: Type.Integer({ description: 'How many reports went with it.' }),
+  reports: Type.Integer({ description: 'How many reports were deleted with it.' }),
 })
 
 export function projectRoutes(
@@ -94,7 +94,7 @@ export function projectRoutes(
         summary: 'Delete a project',
         description: 'With its scans and reports, their history and their pages.',
         params: ProjectPath,
-        response: { 200: answer('The project is gone.', Deleted, deletedProjectExample), ...problems(403, 404) },
+        response: { 200: answer('The project was deleted.', Deleted, deletedProjectExample), ...problems(403, 404) },
       },
     },
     (request) => remove(request, request.params.project),
@@ -113,7 +113,7 @@ export function projectRoutes(
         params: ProjectPath,
         body: Type.Object({ _method: oneOf(['DELETE'], { description: 'The method that is meant.' }) }),
         response: {
-          200: answer('The project is gone.', Deleted, deletedProjectExample),
+          200: answer('The project was deleted.', Deleted, deletedProjectExample),
           ...problems(403, 404, 413, 415, 422),
         },
       },

@@ -24,7 +24,7 @@ export const PreferHeader = Type.Optional(
 export const WatchField = Type.Optional(
   oneOf(WATCHES, {
     description:
-      'How often it runs automatically from now on, at this time of the hour, day, week or month; `off` for no longer. A shortcut for a schedule, which `GET /api/v1/schedules` shows.',
+      'How often it runs automatically from now on, at this time of the hour, day, week or month; `off` stops it. A shortcut for a schedule, which `GET /api/v1/schedules` shows.',
   }),
 )
 

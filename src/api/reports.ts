@@ -42,7 +42,7 @@ const score = (description: string) => Type.Optional(Type.Integer({ minimum: 0, 
 const date = (description: string) =>
   Type.Optional(
     Type.String({
-      description: `${description} A date-time such as \`2026-01-31T12:00:00Z\` (RFC 3339), or a date, which begins at midnight UTC.`,
+      description: `${description} A date-time such as \`2026-01-31T12:00:00Z\` (RFC 3339), or a date, meaning midnight UTC.`,
     }),
   )
 
@@ -50,10 +50,10 @@ const ReportsQuery = Type.Object({
   search: textParameter('Only reports whose URL contains this, in upper or lower case.'),
   search_by: Type.Optional(oneOf(['url'], { default: 'url', description: 'What to search in.' })),
   project: textParameter('Only reports of this project.'),
-  result: Type.Optional(oneOf(RESULTS, { description: 'Only reports of this result.' })),
-  status: Type.Optional(oneOf(REPORT_STATUSES, { description: 'Only reports of this status.' })),
-  privacy: Type.Optional(oneOf(PRIVACIES, { description: 'Only reports of this privacy.' })),
-  depth: Type.Optional(oneOf(DEPTHS, { description: 'Only reports of this depth.' })),
+  result: Type.Optional(oneOf(RESULTS, { description: 'Only reports with this result.' })),
+  status: Type.Optional(oneOf(REPORT_STATUSES, { description: 'Only reports with this status.' })),
+  privacy: Type.Optional(oneOf(PRIVACIES, { description: 'Only reports with this privacy.' })),
+  depth: Type.Optional(oneOf(DEPTHS, { description: 'Only reports with this depth.' })),
   device: Type.Optional(oneOf(DEVICES, { description: 'Only reports for this device.' })),
   score_min: score('Only reports with at least this score.'),
   score_max: score('Only reports with at most this score.'),
@@ -192,7 +192,7 @@ export function reportRoutes(
         description: 'With its history and its page.',
         headers: Type.Object({ 'if-match': IfMatchHeader }),
         params: ReportPath,
-        response: { 200: answer('The report is gone.', Deleted, deletedReportExample), ...problems(403, 404, 412) },
+        response: { 200: answer('The report was deleted.', Deleted, deletedReportExample), ...problems(403, 404, 412) },
       },
     },
     (request) => removeReport(dependencies, request),

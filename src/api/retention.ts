@@ -20,7 +20,7 @@ const Keep = Type.Object(
   {
     all: Days('How long the details of every run and scan are kept.'),
     daily: Days('How long those of the first of each day are kept.'),
-    weekly: Days('How long those of the first of each week are kept; after that, one a month for ever.'),
+    weekly: Days('How long those of the first of each week are kept; after that, one a month forever.'),
   },
   { description: 'Times such as `30d`, `12w` or `2y` (365 days each), or `forever`.' },
 )
@@ -31,10 +31,10 @@ export const RetentionRecord = Type.Object(
   {
     project: Type.String(),
     keep: Keep,
-    source: oneOf(['server', 'project'], { description: 'Whose rules these are.' }),
+    source: oneOf(['server', 'project'], { description: 'Where these times come from.' }),
     max: Keep,
     starts_at: timeOrNull(
-      'When the server begins to remove details; null if it has begun, or the project has its own rules.',
+      'When the server starts removing details; null if it has started, or the project has its own rules.',
     ),
     runs: Type.Integer({ minimum: 0, description: 'Runs of the project; all of them stay in its histories.' }),
     detailed_runs: Type.Integer({ minimum: 0, description: 'Runs that still have their details.' }),
@@ -43,7 +43,7 @@ export const RetentionRecord = Type.Object(
     space: Type.Object(
       {
         results: bytes('The details of runs.'),
-        evidence: bytes('What the latest run of each report saw, to judge it again.'),
+        evidence: bytes('The raw data of the latest run of each report, to judge it again.'),
         files: bytes('Screenshots and Lighthouse reports.'),
         scans: bytes('Scans of the whole site.'),
       },
@@ -67,7 +67,7 @@ const RetentionPreview = Type.Object({
 
 const field = (description: string) => Type.Optional(Type.String({ maxLength: 20, description }))
 const KeepBody = Type.Object({
-  all: field('Such as `30d`, `12w`, `2y` or `forever`. Absent: as it is.'),
+  all: field('Such as `30d`, `12w`, `2y` or `forever`. Absent: unchanged.'),
   daily: field('Not shorter than `all`.'),
   weekly: field('Not shorter than `daily`.'),
 })
@@ -88,7 +88,7 @@ const retentionExample: RetentionRecord = {
 /** How long a project keeps the details of its runs and scans. */
 export function retentionRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const typed = app.withTypeProvider<TypeBoxTypeProvider>()
-  const saved = answer('The retention as it is now.', envelope('Retention'), { data: retentionExample })
+  const saved = answer('The updated retention.', envelope('Retention'), { data: retentionExample })
 
   typed.get(
     '/projects/:project/retention',
@@ -98,7 +98,7 @@ export function retentionRoutes(app: FastifyInstance, dependencies: Dependencies
         tags: ['Projects'],
         summary: 'Show the retention of a project',
         description:
-          'How long the details of its runs and scans are kept, and how much space the project takes. Scores and histories are kept for ever.',
+          'How long the details of its runs and scans are kept, and how much space the project takes. Scores and histories are kept forever.',
         params: ProjectPath,
         response: { 200: saved, ...problems(404) },
       },
@@ -134,7 +134,7 @@ export function retentionRoutes(app: FastifyInstance, dependencies: Dependencies
         operationId: 'deleteRetention',
         tags: ['Projects'],
         summary: 'Use the retention of the server',
-        description: 'The project has no rules of its own anymore.',
+        description: 'The project no longer has times of its own.',
         params: ProjectPath,
         response: { 200: saved, ...problems(403, 404) },
       },
@@ -155,7 +155,7 @@ export function retentionRoutes(app: FastifyInstance, dependencies: Dependencies
         params: ProjectPath,
         body: KeepBody,
         response: {
-          200: answer('What would go.', Type.Object({ data: RetentionPreview }), {
+          200: answer('What would be removed.', Type.Object({ data: RetentionPreview }), {
             data: { keep: retentionExample.keep, runs: 3650, scans: 34, bytes: 43_800_000, partial: false },
           }),
           ...problems(403, 404, 413, 415, 422),

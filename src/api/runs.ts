@@ -47,7 +47,7 @@ export function runRoutes(
         operationId: 'listRuns',
         tags: ['Reports'],
         summary: 'List the runs of a report',
-        description: 'Every run is kept, the newest first. Old ones lose their results: `results_removed_at`.',
+        description: 'Every run is kept, newest first. Old ones lose their results: `results_removed_at`.',
         headers: Type.Object({ 'accept-language': LanguageHeader }),
         params: ReportPath,
         querystring: Type.Object({
@@ -91,12 +91,12 @@ export function runRoutes(
         tags: ['Reports'],
         summary: 'Cancel the runs of a report',
         description:
-          'Ends every run that is queued or running. A run that has its Quick results keeps them and is done; any other has failed with the code `aborted`. Canceling again changes nothing.',
+          'Ends every run that is queued or running. A run that has its Quick results keeps them and is done; any other fails with the code `aborted`. Canceling again changes nothing.',
         headers: Type.Object({ 'accept-language': LanguageHeader }),
         params: ReportPath,
         response: {
           200: answer(
-            'The report as it is now.',
+            'The updated report.',
             envelope('Report'),
             { data: reportExample },
             { etag: HEADERS.etag, 'content-language': HEADERS.contentLanguage },

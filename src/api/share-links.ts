@@ -26,11 +26,11 @@ export const ShareLinkRecord = Type.Object(
     head: orNull('string', { format: 'uuid', description: 'The later run of a comparison.' }),
     project: Type.String({ description: 'The project, or that of the report.' }),
     created_at: time('When it was created.'),
-    expires_at: time('Until when it works.'),
+    expires_at: time('When it expires.'),
     last_used_at: timeOrNull('When it last opened a page, to within a minute or so.'),
     views: Type.Integer({ minimum: 0, description: 'How many pages it opened.' }),
   },
-  { $id: 'ShareLink', description: 'A link that opens something to anyone who has it. Its URL is shown only once.' },
+  { $id: 'ShareLink', description: 'A link that gives access to anyone who has it. Its URL is shown only once.' },
 )
 type ShareLinkRecord = Static<typeof ShareLinkRecord>
 
@@ -47,7 +47,7 @@ const CreateBody = Type.Object({
       minimum: 1,
       maximum: MAX_SHARE_DAYS,
       default: DEFAULT_SHARE_DAYS,
-      description: 'How long it works.',
+      description: 'How long it is valid.',
     }),
   ),
 })
@@ -85,7 +85,7 @@ export function shareLinkRoutes(
         operationId: 'listShareLinks',
         tags,
         summary: 'List share links',
-        description: 'The newest first, with those that have expired within the last 30 days.',
+        description: 'Newest first, with those that have expired within the last 30 days.',
         querystring: Type.Object({
           ...paging,
           report: Type.Optional(
@@ -125,7 +125,7 @@ export function shareLinkRoutes(
         tags,
         summary: 'Create a share link',
         description:
-          'For a report, a comparison of two of its runs, or a project. Anyone with the link can view it, also if it is private or has a password, and change nothing. `meta.url` is the link; it is shown only here. At most 200 links.',
+          'For a report, a comparison of two of its runs, or a project. Anyone with the link can view it, even if it is private or has a password, but can’t change anything. `meta.url` is the link; it is shown only here. At most 200 links.',
         consumes: [...BODY_TYPES],
         body: CreateBody,
         response: {
@@ -133,7 +133,7 @@ export function shareLinkRoutes(
             'The link was created.',
             Type.Object({
               data: ref<ShareLinkRecord>('ShareLink'),
-              meta: Type.Object({ url: Type.String({ format: 'uri', description: 'The link to give away.' }) }),
+              meta: Type.Object({ url: Type.String({ format: 'uri', description: 'The link to share.' }) }),
             }),
             {
               data: linkExample,
@@ -168,10 +168,10 @@ export function shareLinkRoutes(
         operationId: 'deleteShareLink',
         tags,
         summary: 'Revoke a share link',
-        description: 'It stops working at once, also for people who have opened it.',
+        description: 'It stops working immediately, even for people who have opened it.',
         params: Type.Object({ id: Type.String({ description: "The link's id.", examples: [linkExample.id] }) }),
         response: {
-          200: answer('The link is gone.', Revoked, { id: linkExample.id, object: 'share_link', deleted: true }),
+          200: answer('The link was revoked.', Revoked, { id: linkExample.id, object: 'share_link', deleted: true }),
           ...problems(403, 404),
         },
       },

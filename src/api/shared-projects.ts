@@ -26,7 +26,7 @@ export const SharedProjectRecord = Type.Object(
     role: oneOf(MEMBER_ROLES, { description: ROLE_DESCRIPTION }),
     created_at: time('When it was shared with you.'),
   },
-  { $id: 'SharedProject', description: 'A project that somebody shares with you.' },
+  { $id: 'SharedProject', description: 'A project that someone shares with you.' },
 )
 type SharedProjectRecord = Static<typeof SharedProjectRecord>
 
@@ -68,7 +68,7 @@ export function sharedProjectRoutes(
         tags: ['Sharing'],
         summary: 'List projects that are shared with you',
         description:
-          'By their names. Requests for lists of such a project need `owner` and `project`; reports, runs, scans and so on are found by their ids alone.',
+          'Sorted by name. Requests for lists of such a project need `owner` and `project`; reports, runs, scans and so on are found by their ids alone.',
         querystring: Type.Object(paging),
         response: {
           ...listAnswer(

@@ -32,7 +32,7 @@ const UpdateBody = Type.Object({
   watch: WatchField,
   credential: Type.Optional(
     Type.Union([Type.String({ format: 'uuid' }), oneOf(['none'])], {
-      description: `${CREDENTIAL} \`none\`: from now on nothing. A public report becomes private with it, unless \`privacy\` is given.`,
+      description: `${CREDENTIAL} \`none\` removes it. A public report becomes private with it, unless \`privacy\` is given.`,
     }),
   ),
   ...LabelFields,
@@ -70,7 +70,7 @@ export function updateReportRoutes(
     params: ReportPath,
     response: {
       200: answer(
-        'The report as it is now.',
+        'The updated report.',
         envelope('Report'),
         { data: reportExample },
         {
@@ -95,7 +95,7 @@ export function updateReportRoutes(
         operationId,
         summary: 'Update a report',
         description:
-          'Fields that are absent stay as they are. `results=1` starts a new run and waits for it like creating a report does. While a run is under way, it joins that run if depth and device are the same; otherwise another run follows.',
+          'Absent fields keep their values. `results=1` starts a new run and waits for it like creating a report does. While a run is under way, it joins that run if depth and device are the same; otherwise another run follows.',
         body: UpdateBody,
       },
       handler: (request, reply) => update(request, reply, request.body),
@@ -110,7 +110,7 @@ export function updateReportRoutes(
         operationId: 'postReport',
         summary: 'Update or delete a report by POST',
         description:
-          'For clients that cannot send other methods: an update, or what the field `_method` or the header X-HTTP-Method-Override names. With `_method=DELETE` the answer is that of deleting the report.',
+          'For clients that can only send GET and POST: updates it, or does what the field `_method` or the header X-HTTP-Method-Override says. With `_method=DELETE` the response is that of deleting the report.',
         body: Type.Object({ _method: Type.Optional(MethodField), ...UpdateBody.properties }),
       },
       preValidation: upperCaseMethod,

@@ -52,7 +52,7 @@ export interface paths {
 		head?: never;
 		/**
 		 * Update a report
-		 * @description Fields that are absent stay as they are. `results=1` starts a new run and waits for it like creating a report does. While a run is under way, it joins that run if depth and device are the same; otherwise another run follows.
+		 * @description Absent fields keep their values. `results=1` starts a new run and waits for it like creating a report does. While a run is under way, it joins that run if depth and device are the same; otherwise another run follows.
 		 */
 		patch: operations["patchReport"];
 		trace?: never;
@@ -68,7 +68,7 @@ export interface paths {
 		put?: never;
 		/**
 		 * Create many reports
-		 * @description Creates a report for each URL, all with the same settings, and responds at once. The limit of runs a minute does not refuse any of them: as many runs as it leaves start now, the others one after another at its pace; `starts_at` says when. The body may have up to 3 MB.
+		 * @description Creates a report for each URL, all with the same settings, and responds immediately. The limit of runs per minute doesn’t reject any of them: as many runs as it allows start now, the others one after another at its pace; `starts_at` says when. The body may have up to 3 MB.
 		 */
 		post: operations["createReports"];
 		delete?: never;
@@ -86,7 +86,7 @@ export interface paths {
 		};
 		/**
 		 * List the runs of a report
-		 * @description Every run is kept, the newest first. Old ones lose their results: `results_removed_at`.
+		 * @description Every run is kept, newest first. Old ones lose their results: `results_removed_at`.
 		 */
 		get: operations["listRuns"];
 		put?: never;
@@ -108,7 +108,7 @@ export interface paths {
 		put?: never;
 		/**
 		 * Cancel the runs of a report
-		 * @description Ends every run that is queued or running. A run that has its Quick results keeps them and is done; any other has failed with the code `aborted`. Canceling again changes nothing.
+		 * @description Ends every run that is queued or running. A run that has its Quick results keeps them and is done; any other fails with the code `aborted`. Canceling again changes nothing.
 		 */
 		post: operations["cancelReport"];
 		delete?: never;
@@ -146,7 +146,7 @@ export interface paths {
 		};
 		/**
 		 * Compare two runs of a report
-		 * @description Findings that are new, fixed and unchanged, metrics, and what got worse beyond noise. Runs compare if they reached the same depth with the same device; otherwise the response is a 422 with the problem `not_comparable`. It is a 410 with `results_removed` if the details of one were removed because of their age.
+		 * @description Findings that are new, fixed and unchanged, metrics, and what got worse beyond noise. Runs can be compared if they reached the same depth with the same device; otherwise the response is a 422 with the problem `not_comparable`. It is a 410 with `results_removed` if the details of one were removed because of their age.
 		 */
 		get: operations["compareReport"];
 		put?: never;
@@ -166,7 +166,7 @@ export interface paths {
 		};
 		/**
 		 * Compare any two runs
-		 * @description The same for runs of two of your reports, such as a preview and the page that it will replace. URLs of the page’s own host compare by their path.
+		 * @description The same for runs of two of your reports, such as a preview and the page that it will replace. URLs of the page’s own host are compared by path.
 		 */
 		get: operations["compareRuns"];
 		put?: never;
@@ -210,7 +210,7 @@ export interface paths {
 		};
 		/**
 		 * List the metrics of a report over time
-		 * @description A point for each run that has a result, the newest first, without those of a branch or commit. They are kept as long as the report.
+		 * @description A point for each run that has a result, newest first, without those of a branch or commit. They are kept as long as the report.
 		 */
 		get: operations["listMetrics"];
 		put?: never;
@@ -230,7 +230,7 @@ export interface paths {
 		};
 		/**
 		 * List scans
-		 * @description The newest first, unless `sort_by` says otherwise.
+		 * @description Newest first, unless `sort_by` says otherwise.
 		 */
 		get: operations["listScans"];
 		put?: never;
@@ -254,21 +254,21 @@ export interface paths {
 		};
 		/**
 		 * Show a scan
-		 * @description How far it is, and its result once it has ended.
+		 * @description Its progress, and its result once it has ended.
 		 */
 		get: operations["showScan"];
 		put?: never;
 		post?: never;
 		/**
 		 * Delete a scan
-		 * @description With its pages and findings. A scan that is under way ends.
+		 * @description With its pages and findings. A scan that is under way is stopped.
 		 */
 		delete: operations["deleteScan"];
 		options?: never;
 		head?: never;
 		/**
 		 * Update a scan
-		 * @description Fields that are absent stay as they are. `results=1` creates another scan with the same options, which asks only for what has changed, and waits for it like creating a scan does; the answer is that scan. `status` stops a scan or continues it.
+		 * @description Absent fields keep their values. `results=1` creates another scan with the same options, which asks only for what has changed, and waits for it like creating a scan does; the answer is that scan. `status` stops a scan or continues it.
 		 */
 		patch: operations["patchScan"];
 		trace?: never;
@@ -382,7 +382,7 @@ export interface paths {
 		};
 		/**
 		 * Compare a scan with an earlier one
-		 * @description For each audit, how many pages have the problem newly or no longer; and pages that are new, gone or different.
+		 * @description For each audit, how many pages have the problem that didn’t before, and how many no longer have it; and pages that are new, gone or different.
 		 */
 		get: operations["listScanChanges"];
 		put?: never;
@@ -442,7 +442,7 @@ export interface paths {
 		};
 		/**
 		 * List schedules
-		 * @description The newest first, unless `sort_by` says otherwise.
+		 * @description Newest first, unless `sort_by` says otherwise.
 		 */
 		get: operations["listSchedules"];
 		put?: never;
@@ -480,7 +480,7 @@ export interface paths {
 		head?: never;
 		/**
 		 * Update a schedule
-		 * @description Fields that are absent stay as they are. `enabled=0` pauses it, and `enabled=1` resumes it, also after it paused by itself.
+		 * @description Absent fields keep their values. `enabled=0` pauses it, and `enabled=1` resumes it, even after it was paused automatically.
 		 */
 		patch: operations["patchSchedule"];
 		trace?: never;
@@ -496,7 +496,7 @@ export interface paths {
 		put?: never;
 		/**
 		 * Run a schedule now
-		 * @description Starts at once what the schedule starts at its times, which stay the same. Counts against the limit of runs; the reports of a project start at its pace. What is under way is not started again.
+		 * @description Immediately starts what the schedule would start; its times stay the same. Counts against the limit of runs; the reports of a project start at its pace. What is under way is not started again.
 		 */
 		post: operations["runSchedule"];
 		delete?: never;
@@ -514,13 +514,13 @@ export interface paths {
 		};
 		/**
 		 * List alert rules
-		 * @description The oldest first; default rules come with the first schedule.
+		 * @description Oldest first; default rules come with the first schedule.
 		 */
 		get: operations["listAlertRules"];
 		put?: never;
 		/**
 		 * Create an alert rule
-		 * @description A rule of a report replaces one of its project that watches the same, and that one of all. Another rule of the same scope that watches the same is a 409.
+		 * @description A rule for a report overrides one for its project that watches the same thing, which overrides one for everything. A second rule with the same scope that watches the same thing is a 409.
 		 */
 		post: operations["createAlertRule"];
 		delete?: never;
@@ -545,14 +545,14 @@ export interface paths {
 		post?: never;
 		/**
 		 * Delete an alert rule
-		 * @description With what fires of it. A default rule can only be switched off: deleting it is a 409.
+		 * @description With its alerts. A default rule can only be turned off: deleting it is a 409.
 		 */
 		delete: operations["deleteAlertRule"];
 		options?: never;
 		head?: never;
 		/**
 		 * Update an alert rule
-		 * @description Fields that are absent stay as they are. Other parameters, or switching it off, make it forget what fires.
+		 * @description Absent fields keep their values. Changing its parameters or turning it off discards its alerts.
 		 */
 		patch: operations["patchAlertRule"];
 		trace?: never;
@@ -566,7 +566,7 @@ export interface paths {
 		};
 		/**
 		 * List alerts
-		 * @description Those that fire first, the latest of each first.
+		 * @description Firing alerts come first, then the others, each newest first.
 		 */
 		get: operations["listAlerts"];
 		put?: never;
@@ -586,7 +586,7 @@ export interface paths {
 		};
 		/**
 		 * Show an alert
-		 * @description Where one subject of a rule stands.
+		 * @description The state of one thing that a rule watches.
 		 */
 		get: operations["showAlert"];
 		put?: never;
@@ -608,7 +608,7 @@ export interface paths {
 		put?: never;
 		/**
 		 * Snooze an alert
-		 * @description Nothing is told of it until then. The snooze ends with the alert.
+		 * @description No notifications are sent until then. The snooze ends with the alert.
 		 */
 		post: operations["snoozeAlert"];
 		delete?: never;
@@ -628,7 +628,7 @@ export interface paths {
 		put?: never;
 		/**
 		 * End a snooze
-		 * @description If it fired while it was snoozed, it is told of now.
+		 * @description If it fired while it was snoozed, the notification is sent now.
 		 */
 		post: operations["unsnoozeAlert"];
 		delete?: never;
@@ -646,7 +646,7 @@ export interface paths {
 		};
 		/**
 		 * List channels
-		 * @description The oldest first.
+		 * @description Oldest first.
 		 */
 		get: operations["listChannels"];
 		put?: never;
@@ -677,14 +677,14 @@ export interface paths {
 		post?: never;
 		/**
 		 * Delete a channel
-		 * @description With its log. What waits for it is not sent.
+		 * @description With its log. Pending messages are not sent.
 		 */
 		delete: operations["deleteChannel"];
 		options?: never;
 		head?: never;
 		/**
 		 * Update a channel
-		 * @description Fields that are absent stay as they are. `enabled=1` resumes a channel, also after it was turned off because nothing was accepted.
+		 * @description Absent fields keep their values. `enabled=1` resumes a channel, even after it was turned off because nothing was accepted.
 		 */
 		patch: operations["patchChannel"];
 		trace?: never;
@@ -700,7 +700,7 @@ export interface paths {
 		put?: never;
 		/**
 		 * Send a test message
-		 * @description Sends `test.sent` at once, without retries, and answers with what the receiver said. 10 a minute.
+		 * @description Sends `test.sent` immediately, without retries, and returns what the receiver responded. At most 10 per minute.
 		 */
 		post: operations["testChannel"];
 		delete?: never;
@@ -720,7 +720,7 @@ export interface paths {
 		put?: never;
 		/**
 		 * Send the confirmation of an address again
-		 * @description For a channel with `paused_reason` `unconfirmed`. The link in the mail is valid for 7 days. 5 an hour.
+		 * @description For a channel with `paused_reason` `unconfirmed`. The link in the email is valid for 7 days. At most 5 per hour.
 		 */
 		post: operations["confirmChannel"];
 		delete?: never;
@@ -740,7 +740,7 @@ export interface paths {
 		put?: never;
 		/**
 		 * Replace the signing secret of a webhook
-		 * @description Messages have two signatures for 24 hours, with the old secret and the new one; rotating again ends the old one at once. If the old one can’t be read, because `VERDICT_SECRET` has changed, messages have only the new signature.
+		 * @description For 24 hours, messages are signed with both the old and the new secret; rotating again ends the old one immediately. If the old one can’t be read, because `VERDICT_SECRET` has changed, messages have only the new signature.
 		 */
 		post: operations["rotateChannel"];
 		delete?: never;
@@ -758,7 +758,7 @@ export interface paths {
 		};
 		/**
 		 * List events
-		 * @description What happened in the last 30 days, the latest first.
+		 * @description What happened in the last 30 days, newest first.
 		 */
 		get: operations["listEvents"];
 		put?: never;
@@ -778,7 +778,7 @@ export interface paths {
 		};
 		/**
 		 * List deliveries
-		 * @description Of all channels, the latest first.
+		 * @description Of all channels, newest first.
 		 */
 		get: operations["listDeliveries"];
 		put?: never;
@@ -798,7 +798,7 @@ export interface paths {
 		};
 		/**
 		 * List the deliveries of a channel
-		 * @description The latest first.
+		 * @description Newest first.
 		 */
 		get: operations["listChannelDeliveries"];
 		put?: never;
@@ -840,7 +840,7 @@ export interface paths {
 		put?: never;
 		/**
 		 * Send all events again since a time
-		 * @description In order, up to 1,000 at a time, as for a receiver that has lost them.
+		 * @description In order, up to 1,000 at a time, for a receiver that has lost them.
 		 */
 		post: operations["replayChannel"];
 		delete?: never;
@@ -902,13 +902,13 @@ export interface paths {
 		};
 		/**
 		 * List the deploy marks of a project
-		 * @description The latest first.
+		 * @description Newest first.
 		 */
 		get: operations["listMarks"];
 		put?: never;
 		/**
 		 * Create a deploy mark
-		 * @description Draws a line in the histories of the project. `run=1` starts its reports that have a schedule, which counts against the limit of runs; `meta.started` is 0 if the key was used before.
+		 * @description Draws a line in the history of the project. `run=1` starts its reports that have a schedule, which counts against the limit of runs; `meta.started` is 0 if the key was used before.
 		 */
 		post: operations["createMark"];
 		delete?: never;
@@ -929,7 +929,7 @@ export interface paths {
 		post?: never;
 		/**
 		 * Delete a deploy mark
-		 * @description The line in the histories is gone.
+		 * @description Removes its line from the history of the project.
 		 */
 		delete: operations["deleteMark"];
 		options?: never;
@@ -946,7 +946,7 @@ export interface paths {
 		};
 		/**
 		 * Show the retention of a project
-		 * @description How long the details of its runs and scans are kept, and how much space the project takes. Scores and histories are kept for ever.
+		 * @description How long the details of its runs and scans are kept, and how much space the project takes. Scores and histories are kept forever.
 		 */
 		get: operations["showRetention"];
 		/**
@@ -957,7 +957,7 @@ export interface paths {
 		post?: never;
 		/**
 		 * Use the retention of the server
-		 * @description The project has no rules of its own anymore.
+		 * @description The project no longer has times of its own.
 		 */
 		delete: operations["deleteRetention"];
 		options?: never;
@@ -999,7 +999,7 @@ export interface paths {
 		get: operations["showBranding"];
 		/**
 		 * Change the branding of the instance
-		 * @description Fields that are absent stay as they are; `remove` names those to remove. All pages show the change at once; those of other servers within a few seconds. Requires a key of the owner.
+		 * @description Absent fields keep their values; `remove` names those to remove. All pages show the change immediately; those of other servers within a few seconds. Requires a key of the owner.
 		 */
 		put: operations["putBranding"];
 		post?: never;
@@ -1027,7 +1027,7 @@ export interface paths {
 		get: operations["showProjectBranding"];
 		/**
 		 * Change the branding of a project
-		 * @description Fields that are absent stay as they are; `remove` names those to remove. It applies to the reports, scans, share links and PDFs of the project.
+		 * @description Absent fields keep their values; `remove` names those to remove. It applies to the reports, scans, share links and PDFs of the project.
 		 */
 		put: operations["putProjectBranding"];
 		post?: never;
@@ -1070,12 +1070,12 @@ export interface paths {
 		};
 		/**
 		 * Show the policy of a project
-		 * @description The version that holds. A project without a policy is a 404.
+		 * @description The current version. A project without a policy is a 404.
 		 */
 		get: operations["showPolicy"];
 		/**
 		 * Save the policy of a project
-		 * @description The body is the policy itself, the same document as `verdict.json`; its JSON Schema is at `/schemas/policy-1.json`. It applies to what was judged before as well.
+		 * @description The body is the policy itself, the same document as `verdict.json`; its JSON Schema is at `/schemas/policy-1.json`. It also applies to earlier results.
 		 */
 		put: operations["putPolicy"];
 		post?: never;
@@ -1098,7 +1098,7 @@ export interface paths {
 		};
 		/**
 		 * List the versions of a policy
-		 * @description The latest first.
+		 * @description Newest first.
 		 */
 		get: operations["listPolicyVersions"];
 		put?: never;
@@ -1119,8 +1119,8 @@ export interface paths {
 		get?: never;
 		put?: never;
 		/**
-		 * Try a policy
-		 * @description How the results of the project (of its 100 newest reports) and their runs of the last 7 days come out by this policy, up to 150 runs. Nothing is stored.
+		 * Preview a policy
+		 * @description How the results of the project (of its 100 newest reports) and their runs of the last 7 days come out under this policy, up to 150 runs. Nothing is stored.
 		 */
 		post: operations["previewPolicy"];
 		delete?: never;
@@ -1140,7 +1140,7 @@ export interface paths {
 		put?: never;
 		/**
 		 * Adopt today's failures
-		 * @description Adds a mute of 30 days for every audit that fails now, on the pages it fails on, so that a gate can be switched on in an old project. Goes by the 200 newest reports; if there are more, or an audit fails on more than 20 pages, its mute holds for all pages. Required audits and those that are muted already are left as they are.
+		 * @description Adds a mute of 30 days for every audit that fails now, on the pages it fails on, so that a gate can be switched on in an old project. Considers the 200 newest reports; if there are more, or an audit fails on more than 20 pages, its mute applies to all pages. Required audits and those that are muted already are left as they are.
 		 */
 		post: operations["adoptFailures"];
 		delete?: never;
@@ -1178,7 +1178,7 @@ export interface paths {
 		};
 		/**
 		 * List the audit log
-		 * @description What people did on this instance, the latest first. Requires a key of the owner.
+		 * @description What users did on this instance, newest first. Requires a key of the owner.
 		 */
 		get: operations["listAuditLog"];
 		put?: never;
@@ -1198,7 +1198,7 @@ export interface paths {
 		};
 		/**
 		 * Export the audit log
-		 * @description All entries as CSV, the latest first. Requires a key of the owner.
+		 * @description All entries as CSV, newest first. Requires a key of the owner.
 		 */
 		get: operations["exportAuditLog"];
 		put?: never;
@@ -1218,13 +1218,13 @@ export interface paths {
 		};
 		/**
 		 * List share links
-		 * @description The newest first, with those that have expired within the last 30 days.
+		 * @description Newest first, with those that have expired within the last 30 days.
 		 */
 		get: operations["listShareLinks"];
 		put?: never;
 		/**
 		 * Create a share link
-		 * @description For a report, a comparison of two of its runs, or a project. Anyone with the link can view it, also if it is private or has a password, and change nothing. `meta.url` is the link; it is shown only here. At most 200 links.
+		 * @description For a report, a comparison of two of its runs, or a project. Anyone with the link can view it, even if it is private or has a password, but can’t change anything. `meta.url` is the link; it is shown only here. At most 200 links.
 		 */
 		post: operations["createShareLink"];
 		delete?: never;
@@ -1245,7 +1245,7 @@ export interface paths {
 		post?: never;
 		/**
 		 * Revoke a share link
-		 * @description It stops working at once, also for people who have opened it.
+		 * @description It stops working immediately, even for people who have opened it.
 		 */
 		delete: operations["deleteShareLink"];
 		options?: never;
@@ -1262,7 +1262,7 @@ export interface paths {
 		};
 		/**
 		 * List credentials
-		 * @description Your own, the oldest first, without their values.
+		 * @description Your own, oldest first, without their values.
 		 */
 		get: operations["listCredentials"];
 		put?: never;
@@ -1293,14 +1293,14 @@ export interface paths {
 		post?: never;
 		/**
 		 * Delete a credential
-		 * @description Refused while reports use it, with the first of them in the answer; `detach=1` lets them go on without it, signed out.
+		 * @description Refused while reports use it, with the first of them in the answer; `detach=1` deletes it anyway, and they run signed out from then on.
 		 */
 		delete: operations["deleteCredential"];
 		options?: never;
 		head?: never;
 		/**
 		 * Update a credential
-		 * @description Fields that are absent stay as they are, but if `header`, `cookie` or `basic` is given, all values are replaced. The next run of each report uses the new ones.
+		 * @description Absent fields keep their values, but if `header`, `cookie` or `basic` is given, all values are replaced. The next run of each report uses the new ones.
 		 */
 		patch: operations["updateCredential"];
 		trace?: never;
@@ -1314,7 +1314,7 @@ export interface paths {
 		};
 		/**
 		 * List the reports that use a credential
-		 * @description The oldest first, at most 100.
+		 * @description Oldest first, at most 100.
 		 */
 		get: operations["listCredentialReports"];
 		put?: never;
@@ -1334,7 +1334,7 @@ export interface paths {
 		};
 		/**
 		 * List the members of a project
-		 * @description By their addresses, for its owner.
+		 * @description Sorted by email address. Only for its owner.
 		 */
 		get: operations["listMembers"];
 		put?: never;
@@ -1361,14 +1361,14 @@ export interface paths {
 		post?: never;
 		/**
 		 * Remove a member
-		 * @description From the next request on, the project does not exist for them.
+		 * @description From the next request on, they can’t see the project.
 		 */
 		delete: operations["removeMember"];
 		options?: never;
 		head?: never;
 		/**
 		 * Change the role of a member
-		 * @description From the next request on.
+		 * @description Applies from the next request on.
 		 */
 		patch: operations["changeMember"];
 		trace?: never;
@@ -1382,7 +1382,7 @@ export interface paths {
 		};
 		/**
 		 * List projects that are shared with you
-		 * @description By their names. Requests for lists of such a project need `owner` and `project`; reports, runs, scans and so on are found by their ids alone.
+		 * @description Sorted by name. Requests for lists of such a project need `owner` and `project`; reports, runs, scans and so on are found by their ids alone.
 		 */
 		get: operations["listSharedProjects"];
 		put?: never;
@@ -2618,7 +2618,7 @@ export interface components {
 					runs: number | null;
 				};
 			};
-			/** @description False if the rules changed in between: then the scores do not compare, and only some audits do. */
+			/** @description False if the rules changed in between: then the scores can’t be compared, and only some audits can. */
 			same_rules: boolean;
 			/** @description What the page did to the score; null without `same_rules`, unless the runs were compared by the rules of the later one when it ended. */
 			score_delta_page: number | null;
@@ -2657,7 +2657,7 @@ export interface components {
 				 */
 				noise: "exact" | "counted" | "timed";
 				/**
-				 * @description `counts`: a list was truncated or is of an earlier version, so only the numbers compare. `unknown`: one of the runs could not judge it. `other_rules`: the rule changed, or only one run has the audit.
+				 * @description `counts`: a list was truncated or is of an earlier version, so only the totals can be compared. `unknown`: one of the runs could not judge it. `other_rules`: the rule changed, or only one run has the audit.
 				 * @enum {string}
 				 */
 				compared_by: "findings" | "counts" | "unknown" | "other_rules";
@@ -2674,7 +2674,7 @@ export interface components {
 				fixed: number;
 				/** @description Findings of both runs. */
 				unchanged: number;
-				/** @description Empty where only the numbers compare. */
+				/** @description Empty where only the totals can be compared. */
 				new_findings: {
 					message: string;
 					/** @description Identifies the sentence, whatever its wording. Missing in results of earlier versions. */
@@ -2764,13 +2764,13 @@ export interface components {
 			/** @enum {string} */
 			origin: "user" | "schedule" | "confirm";
 			/**
-			 * @description The depth that was reached. Only points of one depth and device compare.
+			 * @description The depth that was reached. Only points with the same depth and device can be compared.
 			 * @enum {integer}
 			 */
 			depth: 0 | 1 | 2;
 			/** @enum {string} */
 			device: "mobile" | "desktop";
-			/** @description Scores of different rule sets do not compare. */
+			/** @description Scores of different rule sets can’t be compared. */
 			rule_set: string | null;
 			score: number;
 			/** @enum {string} */
@@ -2820,7 +2820,7 @@ export interface components {
 			 * @description Until when the scan waits.
 			 */
 			retry_at: string | null;
-			/** @description Null if the whole site was found. Otherwise findings that claim an absence are unknown. */
+			/** @description Null if the whole site was found. Otherwise findings that say something is missing are unknown. */
 			cut: {
 				/**
 				 * @description The limit that ended the search.
@@ -2847,11 +2847,11 @@ export interface components {
 			fetched: number;
 			/** @description Pages that were judged. */
 			judged: number;
-			/** @description Pages of this result. */
+			/** @description Pages with this result. */
 			good: number;
-			/** @description Pages of this result. */
+			/** @description Pages with this result. */
 			decent: number;
-			/** @description Pages of this result. */
+			/** @description Pages with this result. */
 			bad: number;
 			/** @description Bytes that were loaded. */
 			bytes: number;
@@ -2863,14 +2863,14 @@ export interface components {
 			render_failed: number;
 			/** @description What was asked for. */
 			options: {
-				/** @description Most pages. */
+				/** @description Maximum number of pages. */
 				pages: number;
 				/**
 				 * @description Depth of the sample that is opened in a browser; 0 without one.
 				 * @enum {integer}
 				 */
 				depth: 0 | 1 | 2;
-				/** @description Most pages of that sample. */
+				/** @description Maximum number of pages in that sample. */
 				sample: number | null;
 				/**
 				 * @description The device that the sample is requested as.
@@ -2886,7 +2886,7 @@ export interface components {
 				include: string[];
 				/** @description No URLs that match one of these globs. */
 				exclude: string[];
-				/** @description Query parameters that make no difference. */
+				/** @description Query parameters that don’t change the page. */
 				ignore_params: string[];
 				/** @description Sitemaps besides those that robots.txt names. */
 				sitemap: string[];
@@ -2902,7 +2902,7 @@ export interface components {
 				 * @enum {integer}
 				 */
 				external: 0 | 1;
-				/** @description Most requests a second to a host. */
+				/** @description Maximum number of requests per second to a host. */
 				rate: number;
 				/**
 				 * @description Whether its requests carried headers that log in.
@@ -2959,7 +2959,7 @@ export interface components {
 			/** @description Title of the page, at most 300 characters. */
 			title: string | null;
 			/**
-			 * @description What became of the URL.
+			 * @description What happened to the URL.
 			 * @enum {string}
 			 */
 			state: "waiting" | "fetched" | "blocked" | "failed" | "refused" | "external" | "skipped";
@@ -3009,7 +3009,7 @@ export interface components {
 			/** @description Title of the page, at most 300 characters. */
 			title: string | null;
 			/**
-			 * @description What became of the URL.
+			 * @description What happened to the URL.
 			 * @enum {string}
 			 */
 			state: "waiting" | "fetched" | "blocked" | "failed" | "refused" | "external" | "skipped";
@@ -3066,7 +3066,7 @@ export interface components {
 			/** @description Title of that page. */
 			title: string | null;
 			/**
-			 * @description What became of that URL.
+			 * @description What happened to that URL.
 			 * @enum {string}
 			 */
 			state: "waiting" | "fetched" | "blocked" | "failed" | "refused" | "external" | "skipped";
@@ -3140,7 +3140,7 @@ export interface components {
 			/** @description Causes. */
 			groups: number;
 		};
-		/** @description Pages with the same cause: one repair. */
+		/** @description Pages with the same cause: one fix. */
 		FindingGroup: {
 			/** @description Number of the cause within the finding; `group` of the list of pages takes it. */
 			group: number;
@@ -3230,7 +3230,7 @@ export interface components {
 			 */
 			enabled: 0 | 1;
 			/**
-			 * @description Why it is paused: by its owner, because it gave no result for 30 days, or for lack of a scan to repeat.
+			 * @description Why it is paused: by its owner, because it had no result for 30 days, or because there is no scan to repeat.
 			 * @enum {string|null}
 			 */
 			paused_reason: "user" | "failing" | "no_scan" | null;
@@ -3247,7 +3247,7 @@ export interface components {
 			 */
 			last_at: string | null;
 			/**
-			 * @description What became of that: `merged` where the run before had not ended, `limited` where no scheduled runs were left that day, `skipped` where it was missed, `nothing` where there was nothing to run.
+			 * @description How that went: `merged` where the run before had not ended, `limited` where no scheduled runs were left that day, `skipped` where it was missed, `nothing` where there was nothing to run.
 			 * @enum {string|null}
 			 */
 			last_outcome: "started" | "merged" | "limited" | "skipped" | "nothing" | null;
@@ -3264,7 +3264,7 @@ export interface components {
 			 */
 			updated_at: string;
 		};
-		/** @description What its owner wants to be told of. */
+		/** @description What its owner wants to be notified of. */
 		AlertRule: {
 			/**
 			 * Format: uuid
@@ -3272,7 +3272,7 @@ export interface components {
 			 */
 			id: string;
 			/**
-			 * @description What it holds for: everything that is watched, a project, or a report.
+			 * @description What it applies to: everything that is watched, a project, or a report.
 			 * @enum {string}
 			 */
 			scope: "all" | "project" | "report";
@@ -3287,23 +3287,23 @@ export interface components {
 			params: {
 				[key: string]: unknown;
 			};
-			/** @description The ids of the channels that hear of it; null for all whose settings match. */
+			/** @description The ids of the channels to notify; null for all whose settings match. */
 			channels: string[] | null;
 			/**
-			 * @description 1: it holds for all that is watched, and can be switched off but not deleted.
+			 * @description 1 for a default rule: it applies to everything that is watched, and can be turned off but not deleted.
 			 * @enum {integer}
 			 */
 			default: 0 | 1;
 			/**
-			 * @description 0 while it is switched off.
+			 * @description 0 while it is turned off.
 			 * @enum {integer}
 			 */
 			enabled: 0 | 1;
-			/** @description Every how many days it reminds of what still fires; null for never. */
+			/** @description Days between reminders while it fires; null for none. */
 			reminder_days: number | null;
 			/**
 			 * Format: date-time
-			 * @description Nothing is told before; null if it is not snoozed.
+			 * @description No notifications are sent before this time; null if it is not snoozed.
 			 */
 			snoozed_until: string | null;
 			/** @description Why it is snoozed. */
@@ -3319,7 +3319,7 @@ export interface components {
 			 */
 			updated_at: string;
 		};
-		/** @description Where one subject of a rule stands. */
+		/** @description The state of one thing that a rule watches. */
 		Alert: {
 			/**
 			 * Format: uuid
@@ -3333,13 +3333,13 @@ export interface components {
 				kind: "verdict_worse" | "score_drop" | "new_failure" | "certificate" | "unreachable" | "budget" | "metric_worse";
 			};
 			/**
-			 * @description `pending`: a second run has to confirm it. `unstable`: it changes too often; nothing is told until it has settled.
+			 * @description `pending`: a second run has to confirm it. `unstable`: it changes too often; no notifications are sent until it settles.
 			 * @enum {string}
 			 */
 			state: "ok" | "pending" | "firing" | "unstable";
 			/**
 			 * Format: date-time
-			 * @description When it came to be in this state.
+			 * @description When it entered this state.
 			 */
 			since: string;
 			/**
@@ -3360,7 +3360,7 @@ export interface components {
 			} | null;
 			/**
 			 * Format: date-time
-			 * @description Nothing is told before; null if it is not snoozed.
+			 * @description No notifications are sent before this time; null if it is not snoozed.
 			 */
 			snoozed_until: string | null;
 			/** @description Why it is snoozed. */
@@ -3392,7 +3392,7 @@ export interface components {
 			/** @description The project it is limited to. */
 			project: string | null;
 			/**
-			 * @description How messages look; null for every kind but `webhook`.
+			 * @description The format of messages; null for every kind but `webhook`.
 			 * @enum {string|null}
 			 */
 			format: "standard" | "cloudevents" | null;
@@ -3406,11 +3406,11 @@ export interface components {
 			/** @description When only urgent messages are sent, such as `22:00-07:00`. */
 			quiet_hours: string | null;
 			/**
-			 * @description How often it gets a summary of each project.
+			 * @description How often it gets a digest of each project.
 			 * @enum {string}
 			 */
 			digest: "off" | "daily" | "weekly";
-			/** @description Every how many days it hears of an alert that is still open; null: as the rule of the alert says. */
+			/** @description Days between reminders of an alert that is still open; null to use the setting of the alert rule. */
 			reminder_days: number | null;
 			/**
 			 * @description 0 while nothing is sent.
@@ -3520,7 +3520,7 @@ export interface components {
 				[key: string]: unknown;
 			};
 		};
-		/** @description A deployment, shown as a line in the histories of a project for its owner. */
+		/** @description A deployment, shown as a line in the history of a project to its owner. */
 		Mark: {
 			/**
 			 * Format: uuid
@@ -3551,11 +3551,11 @@ export interface components {
 				all: string;
 				/** @description How long those of the first of each day are kept. */
 				daily: string;
-				/** @description How long those of the first of each week are kept; after that, one a month for ever. */
+				/** @description How long those of the first of each week are kept; after that, one a month forever. */
 				weekly: string;
 			};
 			/**
-			 * @description Whose rules these are.
+			 * @description Where these times come from.
 			 * @enum {string}
 			 */
 			source: "server" | "project";
@@ -3565,12 +3565,12 @@ export interface components {
 				all: string;
 				/** @description How long those of the first of each day are kept. */
 				daily: string;
-				/** @description How long those of the first of each week are kept; after that, one a month for ever. */
+				/** @description How long those of the first of each week are kept; after that, one a month forever. */
 				weekly: string;
 			};
 			/**
 			 * Format: date-time
-			 * @description When the server begins to remove details; null if it has begun, or the project has its own rules.
+			 * @description When the server starts removing details; null if it has started, or the project has its own rules.
 			 */
 			starts_at: string | null;
 			/** @description Runs of the project; all of them stay in its histories. */
@@ -3585,7 +3585,7 @@ export interface components {
 			space: {
 				/** @description The details of runs. */
 				results: number;
-				/** @description What the latest run of each report saw, to judge it again. */
+				/** @description The raw data of the latest run of each report, to judge it again. */
 				evidence: number;
 				/** @description Screenshots and Lighthouse reports. */
 				files: number;
@@ -3593,7 +3593,7 @@ export interface components {
 				scans: number;
 			};
 		};
-		/** @description How the reports, scans and PDFs of a project present themselves; null where the instance decides. */
+		/** @description The branding of the reports, scans and PDFs of a project; null where that of the instance applies. */
 		Branding: {
 			/** @description Shown instead of Verdict, in headers, titles, documents and emails. */
 			name: string | null;
@@ -3617,7 +3617,7 @@ export interface components {
 			/** @description Where the footer text links to. */
 			footer_url: string | null;
 		};
-		/** @description How all pages and emails of the instance present themselves. */
+		/** @description The branding of all pages and emails of the instance. */
 		InstanceBranding: {
 			/** @description Shown instead of Verdict, in headers, titles, documents and emails. */
 			name: string | null;
@@ -3640,12 +3640,12 @@ export interface components {
 			footer_text: string | null;
 			/** @description Where the footer text links to. */
 			footer_url: string | null;
-			/** @description The name of the sender of emails; null: as VERDICT_MAIL_FROM has it. */
+			/** @description The name of the sender of emails; null: the one in VERDICT_MAIL_FROM. */
 			mail_sender: string | null;
-			/** @description The content of /.well-known/security.txt; null: made from VERDICT_CONTACT. */
+			/** @description The content of /.well-known/security.txt; null: generated from VERDICT_CONTACT. */
 			security_txt: string | null;
 		};
-		/** @description What a team wants of the pages of a project, as a view of the standard results. */
+		/** @description What a team expects of the pages of a project, as a view of the standard results. */
 		Policy: {
 			/**
 			 * Format: uuid
@@ -3888,7 +3888,7 @@ export interface components {
 			 * @enum {string}
 			 */
 			action: "sign_in.succeeded" | "sign_in.failed" | "session.ended" | "owner.created" | "owner.set_up" | "user.created" | "user.invited" | "user.invite_withdrawn" | "user.link_created" | "user.link_used" | "user.password_changed" | "user.suspended" | "user.restored" | "user.role_changed" | "two_factor.enabled" | "two_factor.codes_renewed" | "two_factor.disabled" | "passkey.added" | "passkey.removed" | "identity.connected" | "identity.disconnected" | "key.created" | "key.revoked" | "channel.created" | "channel.updated" | "channel.deleted" | "channel.secret_rotated" | "credential.created" | "credential.updated" | "credential.deleted" | "alert_rule.created" | "alert_rule.updated" | "alert_rule.deleted" | "alert.snoozed" | "alert.unsnoozed" | "policy.saved" | "policy.deleted" | "retention.changed" | "branding.changed" | "branding.reset" | "report.visibility_changed" | "report.credential_changed" | "report.deleted" | "scan.visibility_changed" | "scan.deleted" | "project.exported" | "project.imported" | "project.deleted" | "account.exported" | "reports.imported" | "deletion.undone" | "share_link.created" | "share_link.revoked" | "member.added" | "member.role_changed" | "member.removed" | "member.left";
-			/** @description Who did it; null on the command line, and if nobody was signed in. */
+			/** @description Who did it; null on the command line, or if no one was signed in. */
 			user: {
 				/** Format: uuid */
 				id: string;
@@ -3909,7 +3909,7 @@ export interface components {
 				[key: string]: unknown;
 			};
 		};
-		/** @description A link that opens something to anyone who has it. Its URL is shown only once. */
+		/** @description A link that gives access to anyone who has it. Its URL is shown only once. */
 		ShareLink: {
 			/**
 			 * Format: uuid
@@ -3946,7 +3946,7 @@ export interface components {
 			created_at: string;
 			/**
 			 * Format: date-time
-			 * @description Until when it works.
+			 * @description When it expires.
 			 */
 			expires_at: string;
 			/**
@@ -3991,7 +3991,7 @@ export interface components {
 			 */
 			updated_at: string;
 		};
-		/** @description Somebody with whom you share a project. */
+		/** @description Someone you share a project with. */
 		Member: {
 			/**
 			 * Format: uuid
@@ -4011,7 +4011,7 @@ export interface components {
 			 */
 			created_at: string;
 		};
-		/** @description A project that somebody shares with you. */
+		/** @description A project that someone shares with you. */
 		SharedProject: {
 			/** @description The project's name. */
 			project: string;
@@ -4323,13 +4323,13 @@ export interface operations {
 				search_by?: "url";
 				/** @description Only reports of this project. */
 				project?: string;
-				/** @description Only reports of this result. */
+				/** @description Only reports with this result. */
 				result?: "good" | "decent" | "bad";
-				/** @description Only reports of this status. */
+				/** @description Only reports with this status. */
 				status?: "queued" | "running" | "done" | "failed";
-				/** @description Only reports of this privacy. */
+				/** @description Only reports with this privacy. */
 				privacy?: 0 | 1 | 2;
-				/** @description Only reports of this depth. */
+				/** @description Only reports with this depth. */
 				depth?: 0 | 1 | 2;
 				/** @description Only reports for this device. */
 				device?: "mobile" | "desktop";
@@ -4337,9 +4337,9 @@ export interface operations {
 				score_min?: number;
 				/** @description Only reports with at most this score. */
 				score_max?: number;
-				/** @description Only reports generated at this time or later. A date-time such as `2026-01-31T12:00:00Z` (RFC 3339), or a date, which begins at midnight UTC. */
+				/** @description Only reports generated at this time or later. A date-time such as `2026-01-31T12:00:00Z` (RFC 3339), or a date, meaning midnight UTC. */
 				generated_after?: string;
-				/** @description Only reports generated before this time. A date-time such as `2026-01-31T12:00:00Z` (RFC 3339), or a date, which begins at midnight UTC. */
+				/** @description Only reports generated before this time. A date-time such as `2026-01-31T12:00:00Z` (RFC 3339), or a date, meaning midnight UTC. */
 				generated_before?: string;
 				/** @description Date created, date generated, URL, result (bad < decent < good, then score) or score. Missing values come last; ties are broken by id. */
 				sort_by?: "id" | "generated_at" | "url" | "result" | "score";
@@ -4426,7 +4426,7 @@ export interface operations {
 					 */
 					device?: "mobile" | "desktop";
 					/**
-					 * @description How often it runs automatically from now on, at this time of the hour, day, week or month; `off` for no longer. A shortcut for a schedule, which `GET /api/v1/schedules` shows.
+					 * @description How often it runs automatically from now on, at this time of the hour, day, week or month; `off` stops it. A shortcut for a schedule, which `GET /api/v1/schedules` shows.
 					 * @enum {string}
 					 */
 					watch?: "off" | "hourly" | "daily" | "weekly" | "monthly";
@@ -4441,7 +4441,7 @@ export interface operations {
 					branch?: string;
 					/**
 					 * Format: uuid
-					 * @description Id of a scan that has the page `url`: the report is made of what the scan has stored, without another visit. It has the depth and device of the scan for pages that were opened in a browser, and depth 0 for others.
+					 * @description Id of a scan that has the page `url`: the report is created from what the scan has stored, without another visit. It has the depth and device of the scan for pages that were opened in a browser, and depth 0 for others.
 					 */
 					scan?: string;
 				};
@@ -4472,13 +4472,13 @@ export interface operations {
 		requestBody: {
 			content: {
 				"application/json": {
-					/** @description Ids of up to 1000 reports: text with one id a line, or a JSON array. */
+					/** @description Ids of up to 1000 reports: text with one id per line, or a JSON array. */
 					ids: string | string[];
 				};
 			};
 		};
 		responses: {
-			/** @description The reports are gone. */
+			/** @description The reports were deleted. */
 			200: {
 				headers: {
 					[name: string]: unknown;
@@ -4487,7 +4487,7 @@ export interface operations {
 					"application/json": {
 						/** @enum {string} */
 						object: "reports";
-						/** @description The ids of the reports that are gone. */
+						/** @description The ids of the deleted reports. */
 						deleted: string[];
 						/** @description The ids of reports that do not exist. */
 						not_found: string[];
@@ -4551,7 +4551,7 @@ export interface operations {
 		};
 		requestBody?: never;
 		responses: {
-			/** @description The report is gone. */
+			/** @description The report was deleted. */
 			200: {
 				headers: {
 					[name: string]: unknown;
@@ -4616,11 +4616,11 @@ export interface operations {
 					 */
 					device?: "mobile" | "desktop";
 					/**
-					 * @description How often it runs automatically from now on, at this time of the hour, day, week or month; `off` for no longer. A shortcut for a schedule, which `GET /api/v1/schedules` shows.
+					 * @description How often it runs automatically from now on, at this time of the hour, day, week or month; `off` stops it. A shortcut for a schedule, which `GET /api/v1/schedules` shows.
 					 * @enum {string}
 					 */
 					watch?: "off" | "hourly" | "daily" | "weekly" | "monthly";
-					/** @description The id of a credential: what its runs sign in with. It must be yours, and of the origin of the URL. `none`: from now on nothing. A public report becomes private with it, unless `privacy` is given. */
+					/** @description The id of a credential: what its runs sign in with. It must be yours, and of the origin of the URL. `none` removes it. A public report becomes private with it, unless `privacy` is given. */
 					credential?: string | "none";
 					/** @description The commit that the run is made for. It stays out of charts and alerts, and keeps its details. */
 					commit?: string;
@@ -4630,7 +4630,7 @@ export interface operations {
 			};
 		};
 		responses: {
-			/** @description The report as it is now. */
+			/** @description The updated report. */
 			200: {
 				headers: {
 					[name: string]: unknown;
@@ -4659,7 +4659,7 @@ export interface operations {
 		requestBody: {
 			content: {
 				"application/json": {
-					/** @description Up to 1000 URLs: text with one URL a line, or a JSON array. Empty lines are skipped. */
+					/** @description Up to 1000 URLs: text with one URL per line, or a JSON array. Empty lines are skipped. */
 					urls: string | string[];
 					/**
 					 * @description Who can open the report page: 0 public, 1 private, 2 anyone with the password. With a credential, the default is 1.
@@ -4697,7 +4697,7 @@ export interface operations {
 				};
 				content: {
 					"application/json": {
-						/** @description The lines in their order, without the empty ones. */
+						/** @description The lines in order, without empty ones. */
 						data: {
 							/** @description Line of the text, or position in the array, from 1. */
 							line: number;
@@ -4795,7 +4795,7 @@ export interface operations {
 		};
 		requestBody?: never;
 		responses: {
-			/** @description The report as it is now. */
+			/** @description The updated report. */
 			200: {
 				headers: {
 					[name: string]: unknown;
@@ -5007,9 +5007,9 @@ export interface operations {
 				search_by?: "url";
 				/** @description Only scans of this project. */
 				project?: string;
-				/** @description Only scans of this status. */
+				/** @description Only scans with this status. */
 				status?: "queued" | "running" | "waiting" | "done" | "stopped" | "failed";
-				/** @description Only scans of this result. */
+				/** @description Only scans with this result. */
 				result?: "good" | "decent" | "bad";
 				/** @description Date created, date generated, URL, or result (bad < decent < good, then score). Missing values come last; ties are broken by id. */
 				sort_by?: "id" | "generated_at" | "url" | "result";
@@ -5075,14 +5075,14 @@ export interface operations {
 				"application/json": {
 					/** @description The URL to start at: http or https, without credentials. Without a scheme, https is assumed. */
 					url: string;
-					/** @description Most pages: 1,000 by default, or as many as `list` has; up to 50,000 unless the server has a lower limit. */
+					/** @description Maximum number of pages: 1,000 by default, or as many as `list` has; up to 50,000 unless the server has a lower limit. */
 					pages?: number;
 					/**
 					 * @description All pages are judged Quick (0). With 1 or 2, a sample of them is then opened in a browser (1), and measured by Lighthouse (2): the start page and at most 3 pages of each kind. A scan that logs in opens none.
 					 * @enum {integer}
 					 */
 					depth?: 0 | 1 | 2;
-					/** @description Most pages that are opened in the browser. Ignored with depth 0. */
+					/** @description Maximum number of pages to open in the browser. Ignored with depth 0. */
 					sample?: number;
 					/**
 					 * @description The device that the sample is requested as. Default: as the server is configured, which is mobile unless changed. Ignored with depth 0.
@@ -5102,7 +5102,7 @@ export interface operations {
 					ignore_params?: string[];
 					/** @description URL of a sitemap besides those that robots.txt names. Can be given several times. */
 					sitemap?: string[];
-					/** @description Scan only these URLs of the site: text with one URL a line, or a JSON array. Up to 50,000. */
+					/** @description Scan only these URLs of the site: text with one URL per line, or a JSON array. Up to 50,000. */
 					list?: string | string[];
 					/**
 					 * @description 1 follows links with rel=nofollow.
@@ -5129,7 +5129,7 @@ export interface operations {
 					 */
 					password?: string;
 					/**
-					 * @description How often it runs automatically from now on, at this time of the hour, day, week or month; `off` for no longer. A shortcut for a schedule, which `GET /api/v1/schedules` shows.
+					 * @description How often it runs automatically from now on, at this time of the hour, day, week or month; `off` stops it. A shortcut for a schedule, which `GET /api/v1/schedules` shows.
 					 * @enum {string}
 					 */
 					watch?: "off" | "hourly" | "daily" | "weekly" | "monthly";
@@ -5205,7 +5205,7 @@ export interface operations {
 		};
 		requestBody?: never;
 		responses: {
-			/** @description The scan is gone. */
+			/** @description The scan was deleted. */
 			200: {
 				headers: {
 					[name: string]: unknown;
@@ -5255,7 +5255,7 @@ export interface operations {
 					 */
 					password?: string;
 					/**
-					 * @description How often it runs automatically from now on, at this time of the hour, day, week or month; `off` for no longer. A shortcut for a schedule, which `GET /api/v1/schedules` shows.
+					 * @description How often it runs automatically from now on, at this time of the hour, day, week or month; `off` stops it. A shortcut for a schedule, which `GET /api/v1/schedules` shows.
 					 * @enum {string}
 					 */
 					watch?: "off" | "hourly" | "daily" | "weekly" | "monthly";
@@ -5273,7 +5273,7 @@ export interface operations {
 			};
 		};
 		responses: {
-			/** @description The scan as it is now; with `results=1` the new one. */
+			/** @description The updated scan; with `results=1` the new one. */
 			200: {
 				headers: {
 					[name: string]: unknown;
@@ -5294,7 +5294,7 @@ export interface operations {
 				search?: string;
 				/** @description What to search in. */
 				search_by?: "url" | "title";
-				/** @description Only pages of this result. */
+				/** @description Only pages with this result. */
 				result?: "good" | "decent" | "bad";
 				/** @description Only pages with this status code. A status code such as `404`, or a class such as `4xx`. */
 				code?: string;
@@ -5441,7 +5441,7 @@ export interface operations {
 				level?: "site" | "page";
 				/** @description Only audits of this category. */
 				category?: "site" | "seo" | "performance" | "security" | "accessibility" | "practice";
-				/** @description Only findings of this outcome. */
+				/** @description Only findings with this outcome. */
 				outcome?: "pass" | "warn" | "fail" | "not-applicable" | "unknown";
 				/** @description Importance (problems first, those on more pages before others), pages that have the problem, or id of the audit. */
 				sort_by?: "importance" | "pages" | "audit";
@@ -5597,7 +5597,7 @@ export interface operations {
 								/** @description Numbers of the first 100. */
 								fixed_pages: number[];
 							}[];
-							/** @description Pages by what became of them. */
+							/** @description Pages by how they changed. */
 							pages: {
 								/** @description Pages that were not there before. */
 								new: {
@@ -6005,7 +6005,7 @@ export interface operations {
 		};
 		requestBody?: never;
 		responses: {
-			/** @description The schedule is gone. */
+			/** @description The schedule was deleted. */
 			200: {
 				headers: {
 					[name: string]: unknown;
@@ -6077,7 +6077,7 @@ export interface operations {
 			};
 		};
 		responses: {
-			/** @description The schedule as it is now. */
+			/** @description The updated schedule. */
 			200: {
 				headers: {
 					[name: string]: unknown;
@@ -6192,7 +6192,7 @@ export interface operations {
 					 */
 					kind: "verdict_worse" | "score_drop" | "new_failure" | "certificate" | "unreachable" | "budget" | "metric_worse";
 					/**
-					 * @description What it holds for: everything that is watched, a project, or a report.
+					 * @description What it applies to: everything that is watched, a project, or a report.
 					 * @enum {string}
 					 */
 					scope: "all" | "project" | "report";
@@ -6202,18 +6202,18 @@ export interface operations {
 					params?: {
 						[key: string]: unknown;
 					};
-					/** @description The ids of the channels that hear of it; `all`, the default, for all whose settings match. */
+					/** @description The ids of the channels to notify; `all`, the default, for all whose settings match. */
 					channels?: string[] | null;
 					/**
-					 * @description 0 switches it off, also for what a wider rule watches.
+					 * @description 0 turns it off, including for what a broader rule watches.
 					 * @enum {integer}
 					 */
 					enabled?: 0 | 1;
-					/** @description Every how many days it reminds of what still fires; 0, the default, for never. A channel’s own `reminder_days` wins. */
+					/** @description Days between reminders while it fires; 0, the default, for none. A channel’s own `reminder_days` takes precedence. */
 					reminder_days?: number;
-					/** @description Nothing is told before this time; `off` to end a snooze. */
+					/** @description No notifications are sent before this time; `off` ends the snooze. */
 					snoozed_until?: string;
-					/** @description Why, for others who see the rule. */
+					/** @description The reason, for others who see the rule. */
 					snooze_reason?: string;
 				};
 			};
@@ -6281,7 +6281,7 @@ export interface operations {
 		};
 		requestBody?: never;
 		responses: {
-			/** @description The rule is gone. */
+			/** @description The rule was deleted. */
 			200: {
 				headers: {
 					[name: string]: unknown;
@@ -6320,24 +6320,24 @@ export interface operations {
 					params?: {
 						[key: string]: unknown;
 					};
-					/** @description The ids of the channels that hear of it; `all`, the default, for all whose settings match. */
+					/** @description The ids of the channels to notify; `all`, the default, for all whose settings match. */
 					channels?: string[] | null;
 					/**
-					 * @description 0 switches it off, also for what a wider rule watches.
+					 * @description 0 turns it off, including for what a broader rule watches.
 					 * @enum {integer}
 					 */
 					enabled?: 0 | 1;
-					/** @description Every how many days it reminds of what still fires; 0, the default, for never. A channel’s own `reminder_days` wins. */
+					/** @description Days between reminders while it fires; 0, the default, for none. A channel’s own `reminder_days` takes precedence. */
 					reminder_days?: number;
-					/** @description Nothing is told before this time; `off` to end a snooze. */
+					/** @description No notifications are sent before this time; `off` ends the snooze. */
 					snoozed_until?: string;
-					/** @description Why, for others who see the rule. */
+					/** @description The reason, for others who see the rule. */
 					snooze_reason?: string;
 				};
 			};
 		};
 		responses: {
-			/** @description The rule as it is now. */
+			/** @description The updated rule. */
 			200: {
 				headers: {
 					[name: string]: unknown;
@@ -6354,7 +6354,7 @@ export interface operations {
 	listAlerts: {
 		parameters: {
 			query?: {
-				/** @description Only alerts in this state; `open`: that fire or are unstable. */
+				/** @description Only alerts in this state; `open` for those that are firing or unstable. */
 				state?: "ok" | "pending" | "firing" | "unstable" | "open" | "any";
 				/** @description Only alerts of the report with this id. */
 				report?: string;
@@ -6410,7 +6410,7 @@ export interface operations {
 		};
 		requestBody?: never;
 		responses: {
-			/** @description The alert as it is now. */
+			/** @description The updated alert. */
 			200: {
 				headers: {
 					[name: string]: unknown;
@@ -6437,15 +6437,15 @@ export interface operations {
 		requestBody: {
 			content: {
 				"application/json": {
-					/** @description Nothing is told before; then once, if it still fires. A date-time such as `2026-01-31T12:00:00Z` (RFC 3339), or a date, which begins at midnight UTC. */
+					/** @description No notification is sent before this time; one is sent then if it still fires. A date-time such as `2026-01-31T12:00:00Z` (RFC 3339), or a date, meaning midnight UTC. */
 					until: string;
-					/** @description Why, for others who see the alert. */
+					/** @description The reason, for others who see the alert. */
 					reason?: string;
 				};
 			};
 		};
 		responses: {
-			/** @description The alert as it is now. */
+			/** @description The updated alert. */
 			200: {
 				headers: {
 					[name: string]: unknown;
@@ -6471,7 +6471,7 @@ export interface operations {
 		};
 		requestBody?: never;
 		responses: {
-			/** @description The alert as it is now. */
+			/** @description The updated alert. */
 			200: {
 				headers: {
 					[name: string]: unknown;
@@ -6540,13 +6540,13 @@ export interface operations {
 					 * @enum {string}
 					 */
 					kind: "webhook" | "email" | "slack" | "discord" | "teams" | "mattermost" | "ntfy";
-					/** @description What to call it. Default: where it goes. */
+					/** @description The name of the channel. Default: where it sends to. */
 					name?: string;
 					/** @description Where to send to, for every kind but `email`. It is stored encrypted and never returned. */
 					url?: string;
-					/** @description The address, for the kind `email`. One that is not yours has to be confirmed from there. */
+					/** @description The address, for the kind `email`. An address that isn’t yours has to be confirmed first, with a link that is sent to it. */
 					email?: string;
-					/** @description Of `ntfy`: the access token, if it needs one. A new `url` needs it again. */
+					/** @description For `ntfy`: the access token, if the topic needs one. A new `url` needs it again. */
 					token?: string;
 					/** @description The types of events it gets, separated by commas; `all`, the default, for all of them. */
 					events?: string;
@@ -6562,16 +6562,16 @@ export interface operations {
 					/** @description When only urgent messages are sent; `off`, the default. */
 					quiet_hours?: string;
 					/**
-					 * @description Of `webhook`: `standard`, the default, sends the event as it is; `cloudevents` as a CloudEvent 1.0 in the structured mode.
+					 * @description For `webhook`: `standard`, the default, sends the event as it is; `cloudevents` as a CloudEvent 1.0 in the structured mode.
 					 * @enum {string}
 					 */
 					format?: "standard" | "cloudevents";
 					/**
-					 * @description How often it gets a summary of each project.
+					 * @description How often it gets a digest of each project.
 					 * @enum {string}
 					 */
 					digest?: "off" | "daily" | "weekly";
-					/** @description Every how many days it hears of an alert that is still open; 0, the default, as the rule of the alert says. */
+					/** @description Days between reminders of an alert that is still open; 0, the default, to use the setting of the alert rule. */
 					reminder_days?: number;
 				};
 			};
@@ -6643,7 +6643,7 @@ export interface operations {
 		};
 		requestBody?: never;
 		responses: {
-			/** @description The channel is gone. */
+			/** @description The channel was deleted. */
 			200: {
 				headers: {
 					[name: string]: unknown;
@@ -6678,13 +6678,13 @@ export interface operations {
 		requestBody: {
 			content: {
 				"application/json": {
-					/** @description What to call it. Default: where it goes. */
+					/** @description The name of the channel. Default: where it sends to. */
 					name?: string;
 					/** @description Where to send to, for every kind but `email`. It is stored encrypted and never returned. */
 					url?: string;
-					/** @description The address, for the kind `email`. One that is not yours has to be confirmed from there. */
+					/** @description The address, for the kind `email`. An address that isn’t yours has to be confirmed first, with a link that is sent to it. */
 					email?: string;
-					/** @description Of `ntfy`: the access token, if it needs one. A new `url` needs it again. */
+					/** @description For `ntfy`: the access token, if the topic needs one. A new `url` needs it again. */
 					token?: string;
 					/** @description The types of events it gets, separated by commas; `all`, the default, for all of them. */
 					events?: string;
@@ -6700,19 +6700,19 @@ export interface operations {
 					/** @description When only urgent messages are sent; `off`, the default. */
 					quiet_hours?: string;
 					/**
-					 * @description Of `webhook`: `standard`, the default, sends the event as it is; `cloudevents` as a CloudEvent 1.0 in the structured mode.
+					 * @description For `webhook`: `standard`, the default, sends the event as it is; `cloudevents` as a CloudEvent 1.0 in the structured mode.
 					 * @enum {string}
 					 */
 					format?: "standard" | "cloudevents";
 					/**
-					 * @description How often it gets a summary of each project.
+					 * @description How often it gets a digest of each project.
 					 * @enum {string}
 					 */
 					digest?: "off" | "daily" | "weekly";
-					/** @description Every how many days it hears of an alert that is still open; 0, the default, as the rule of the alert says. */
+					/** @description Days between reminders of an alert that is still open; 0, the default, to use the setting of the alert rule. */
 					reminder_days?: number;
 					/**
-					 * @description 0 pauses it, and leaves out what waits. 1 resumes it.
+					 * @description 0 pauses it and skips pending messages. 1 resumes it.
 					 * @enum {integer}
 					 */
 					enabled?: 0 | 1;
@@ -6720,7 +6720,7 @@ export interface operations {
 			};
 		};
 		responses: {
-			/** @description The channel as it is now. */
+			/** @description The updated channel. */
 			200: {
 				headers: {
 					[name: string]: unknown;
@@ -6749,7 +6749,7 @@ export interface operations {
 		};
 		requestBody?: never;
 		responses: {
-			/** @description What became of it. */
+			/** @description The outcome of the test. */
 			200: {
 				headers: {
 					[name: string]: unknown;
@@ -6759,7 +6759,7 @@ export interface operations {
 						data: {
 							/** @description Whether the receiver accepted it. */
 							sent: boolean;
-							/** @description What it answered; 250 for a mail that the server took. */
+							/** @description The status it responded with; 250 for an email that the mail server accepted. */
 							status: number | null;
 							/** @description How long that took. */
 							took_ms: number;
@@ -6786,7 +6786,7 @@ export interface operations {
 		};
 		requestBody?: never;
 		responses: {
-			/** @description The mail is on its way. */
+			/** @description The email is being sent. */
 			200: {
 				headers: {
 					[name: string]: unknown;
@@ -6967,7 +6967,7 @@ export interface operations {
 		};
 		requestBody?: never;
 		responses: {
-			/** @description It is on its way. */
+			/** @description The event is being sent again. */
 			200: {
 				headers: {
 					[name: string]: unknown;
@@ -7002,7 +7002,7 @@ export interface operations {
 		};
 		requestBody?: never;
 		responses: {
-			/** @description How many are on their way. */
+			/** @description How many events are being sent again. */
 			200: {
 				headers: {
 					[name: string]: unknown;
@@ -7093,7 +7093,7 @@ export interface operations {
 			};
 		};
 		responses: {
-			/** @description The project is gone. */
+			/** @description The project was deleted. */
 			200: {
 				headers: {
 					[name: string]: unknown;
@@ -7105,7 +7105,7 @@ export interface operations {
 						object: "project";
 						/** @enum {boolean} */
 						deleted: true;
-						/** @description How many reports went with it. */
+						/** @description How many reports were deleted with it. */
 						reports: number;
 					};
 				};
@@ -7128,7 +7128,7 @@ export interface operations {
 		};
 		requestBody?: never;
 		responses: {
-			/** @description The project is gone. */
+			/** @description The project was deleted. */
 			200: {
 				headers: {
 					[name: string]: unknown;
@@ -7140,7 +7140,7 @@ export interface operations {
 						object: "project";
 						/** @enum {boolean} */
 						deleted: true;
-						/** @description How many reports went with it. */
+						/** @description How many reports were deleted with it. */
 						reports: number;
 					};
 				};
@@ -7216,7 +7216,7 @@ export interface operations {
 					/** @description When it was deployed, a date-time such as `2026-01-31T12:00:00Z`. Default: now. */
 					at?: string;
 					/**
-					 * @description 1 starts at once the reports of the project that have a schedule.
+					 * @description 1 immediately starts the reports of the project that have a schedule.
 					 * @enum {integer}
 					 */
 					run?: 0 | 1;
@@ -7258,7 +7258,7 @@ export interface operations {
 		};
 		requestBody?: never;
 		responses: {
-			/** @description The mark is gone. */
+			/** @description The mark was deleted. */
 			200: {
 				headers: {
 					[name: string]: unknown;
@@ -7292,7 +7292,7 @@ export interface operations {
 		};
 		requestBody?: never;
 		responses: {
-			/** @description The retention as it is now. */
+			/** @description The updated retention. */
 			200: {
 				headers: {
 					[name: string]: unknown;
@@ -7322,7 +7322,7 @@ export interface operations {
 		requestBody: {
 			content: {
 				"application/json": {
-					/** @description Such as `30d`, `12w`, `2y` or `forever`. Absent: as it is. */
+					/** @description Such as `30d`, `12w`, `2y` or `forever`. Absent: unchanged. */
 					all?: string;
 					/** @description Not shorter than `all`. */
 					daily?: string;
@@ -7332,7 +7332,7 @@ export interface operations {
 			};
 		};
 		responses: {
-			/** @description The retention as it is now. */
+			/** @description The updated retention. */
 			200: {
 				headers: {
 					[name: string]: unknown;
@@ -7361,7 +7361,7 @@ export interface operations {
 		};
 		requestBody?: never;
 		responses: {
-			/** @description The retention as it is now. */
+			/** @description The updated retention. */
 			200: {
 				headers: {
 					[name: string]: unknown;
@@ -7391,7 +7391,7 @@ export interface operations {
 		requestBody: {
 			content: {
 				"application/json": {
-					/** @description Such as `30d`, `12w`, `2y` or `forever`. Absent: as it is. */
+					/** @description Such as `30d`, `12w`, `2y` or `forever`. Absent: unchanged. */
 					all?: string;
 					/** @description Not shorter than `all`. */
 					daily?: string;
@@ -7401,7 +7401,7 @@ export interface operations {
 			};
 		};
 		responses: {
-			/** @description What would go. */
+			/** @description What would be removed. */
 			200: {
 				headers: {
 					[name: string]: unknown;
@@ -7415,7 +7415,7 @@ export interface operations {
 								all: string;
 								/** @description How long those of the first of each day are kept. */
 								daily: string;
-								/** @description How long those of the first of each week are kept; after that, one a month for ever. */
+								/** @description How long those of the first of each week are kept; after that, one a month forever. */
 								weekly: string;
 							};
 							/** @description How many runs would lose their details. */
@@ -7442,7 +7442,7 @@ export interface operations {
 		};
 		requestBody?: never;
 		responses: {
-			/** @description The branding as it is now. */
+			/** @description The updated branding. */
 			200: {
 				headers: {
 					[name: string]: unknown;
@@ -7478,7 +7478,7 @@ export interface operations {
 					footer_text?: string;
 					/** @description An http or https URL. Requires `footer_text`. */
 					footer_url?: string;
-					/** @description Names of fields that are not set anymore, separated by commas. */
+					/** @description Names of fields to unset, separated by commas. */
 					remove?: string;
 					/** @description At most 60 characters. */
 					mail_sender?: string;
@@ -7488,7 +7488,7 @@ export interface operations {
 			};
 		};
 		responses: {
-			/** @description The branding as it is now. */
+			/** @description The updated branding. */
 			200: {
 				headers: {
 					[name: string]: unknown;
@@ -7511,7 +7511,7 @@ export interface operations {
 		};
 		requestBody?: never;
 		responses: {
-			/** @description The branding as it is now. */
+			/** @description The updated branding. */
 			200: {
 				headers: {
 					[name: string]: unknown;
@@ -7540,7 +7540,7 @@ export interface operations {
 		};
 		requestBody?: never;
 		responses: {
-			/** @description The branding as it is now. */
+			/** @description The updated branding. */
 			200: {
 				headers: {
 					[name: string]: unknown;
@@ -7582,13 +7582,13 @@ export interface operations {
 					footer_text?: string;
 					/** @description An http or https URL. Requires `footer_text`. */
 					footer_url?: string;
-					/** @description Names of fields that are not set anymore, separated by commas. */
+					/** @description Names of fields to unset, separated by commas. */
 					remove?: string;
 				};
 			};
 		};
 		responses: {
-			/** @description The branding as it is now. */
+			/** @description The updated branding. */
 			200: {
 				headers: {
 					[name: string]: unknown;
@@ -7617,7 +7617,7 @@ export interface operations {
 		};
 		requestBody?: never;
 		responses: {
-			/** @description The branding as it is now. */
+			/** @description The updated branding. */
 			200: {
 				headers: {
 					[name: string]: unknown;
@@ -7829,7 +7829,7 @@ export interface operations {
 			};
 		};
 		responses: {
-			/** @description The policy as it is now. */
+			/** @description The updated policy. */
 			200: {
 				headers: {
 					[name: string]: unknown;
@@ -7863,7 +7863,7 @@ export interface operations {
 		};
 		requestBody?: never;
 		responses: {
-			/** @description The policy is gone. */
+			/** @description The policy was deleted. */
 			200: {
 				headers: {
 					[name: string]: unknown;
@@ -8110,7 +8110,7 @@ export interface operations {
 		};
 		requestBody?: never;
 		responses: {
-			/** @description The policy as it is now, and how many mutes were added. */
+			/** @description The updated policy, and how many mutes were added. */
 			200: {
 				headers: {
 					[name: string]: unknown;
@@ -8169,7 +8169,7 @@ export interface operations {
 							limits: {
 								/** @description 0 for no limit. */
 								requests_per_minute: number;
-								/** @description Runs a minute, created or re-run; 0 for no limit. */
+								/** @description Runs per minute, created or re-run; 0 for no limit. */
 								creations_per_minute: number;
 								/** @description How many seconds a request waits for the result by default. */
 								wait: number;
@@ -8321,7 +8321,7 @@ export interface operations {
 					head?: string;
 					/** @description The name of a project, instead of `report`. */
 					project?: string;
-					/** @description How long it works. */
+					/** @description How long it is valid. */
 					days?: number;
 				};
 			};
@@ -8338,7 +8338,7 @@ export interface operations {
 						meta: {
 							/**
 							 * Format: uri
-							 * @description The link to give away.
+							 * @description The link to share.
 							 */
 							url: string;
 						};
@@ -8360,7 +8360,7 @@ export interface operations {
 		};
 		requestBody?: never;
 		responses: {
-			/** @description The link is gone. */
+			/** @description The link was revoked. */
 			200: {
 				headers: {
 					[name: string]: unknown;
@@ -8490,7 +8490,7 @@ export interface operations {
 	deleteCredential: {
 		parameters: {
 			query?: {
-				/** @description 1: also if reports use it; they run signed out from then on. */
+				/** @description 1: delete it even if reports use it; they run signed out from then on. */
 				detach?: 0 | 1;
 			};
 			header?: {
@@ -8505,7 +8505,7 @@ export interface operations {
 		};
 		requestBody?: never;
 		responses: {
-			/** @description The credential is gone. */
+			/** @description The credential was deleted. */
 			200: {
 				headers: {
 					[name: string]: unknown;
@@ -8556,7 +8556,7 @@ export interface operations {
 			};
 		};
 		responses: {
-			/** @description The credential as it is now. */
+			/** @description The updated credential. */
 			200: {
 				headers: {
 					[name: string]: unknown;
@@ -8699,7 +8699,7 @@ export interface operations {
 		};
 		requestBody?: never;
 		responses: {
-			/** @description The member is gone. */
+			/** @description The member was removed. */
 			200: {
 				headers: {
 					[name: string]: unknown;
@@ -8745,7 +8745,7 @@ export interface operations {
 			};
 		};
 		responses: {
-			/** @description The member as it is now. */
+			/** @description The updated member. */
 			200: {
 				headers: {
 					[name: string]: unknown;
@@ -10535,7 +10535,7 @@ export interface operations {
 						/** @description What changes from run to run: an audit, a metric or a budget. */
 						subject: string;
 						transitions: number;
-						/** @description Within so many runs. */
+						/** @description The number of runs in which that happened. */
 						runs: number;
 					};
 				};
@@ -10660,7 +10660,7 @@ export interface operations {
 						 */
 						since: string;
 						/**
-						 * @description Why it is over although it is not fixed: its runs have another depth, device or login now, which don’t compare, or the policy no longer has its budget for this page.
+						 * @description Why it is over although it is not fixed: its runs now have a different depth, device or login and can’t be compared, or the policy no longer has its budget for this page.
 						 * @enum {string}
 						 */
 						reason: "series_changed" | "budget_removed";
@@ -10754,7 +10754,7 @@ export interface operations {
 						period: "daily" | "weekly";
 						/**
 						 * Format: date-time
-						 * @description The begin of the period.
+						 * @description The start of the period.
 						 */
 						from: string;
 						/**

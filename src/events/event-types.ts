@@ -202,7 +202,7 @@ const DATA = {
     ...ofRule,
     subject: Type.String({ description: 'What changes from run to run: an audit, a metric or a budget.' }),
     transitions: count,
-    runs: Type.Integer({ description: 'Within so many runs.' }),
+    runs: Type.Integer({ description: 'The number of runs in which that happened.' }),
   }),
   'alert.reminder': Type.Object({
     ...ofEither,
@@ -218,7 +218,7 @@ const DATA = {
     since: time('When the alert began.'),
     reason: oneOf(CLOSING_REASONS, {
       description:
-        'Why it is over although it is not fixed: its runs have another depth, device or login now, which don’t compare, or the policy no longer has its budget for this page.',
+        'Why it is over although it is not fixed: its runs now have a different depth, device or login and can’t be compared, or the policy no longer has its budget for this page.',
     }),
   }),
   'site.scanned': Type.Object({
@@ -232,7 +232,7 @@ const DATA = {
     project: Type.String(),
     url: link,
     period: oneOf(['daily', 'weekly']),
-    from: time('The begin of the period.'),
+    from: time('The start of the period.'),
     to: time('Its end.'),
     reports: Type.Object({ total: count, good: count, decent: count, bad: count }),
     runs: count,

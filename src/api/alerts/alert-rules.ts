@@ -46,31 +46,33 @@ const fields = {
     Type.Unsafe<string[] | null>({
       type: ['array', 'null'],
       items: { type: 'string' },
-      description: 'The ids of the channels that hear of it; `all`, the default, for all whose settings match.',
+      description: 'The ids of the channels to notify; `all`, the default, for all whose settings match.',
     }),
   ),
-  enabled: Type.Optional(oneOf([0, 1], { description: '0 switches it off, also for what a wider rule watches.' })),
+  enabled: Type.Optional(oneOf([0, 1], { description: '0 turns it off, including for what a broader rule watches.' })),
   reminder_days: Type.Optional(
     Type.Integer({
       minimum: 0,
       maximum: 90,
       description:
-        'Every how many days it reminds of what still fires; 0, the default, for never. A channel’s own `reminder_days` wins.',
+        'Days between reminders while it fires; 0, the default, for none. A channel’s own `reminder_days` takes precedence.',
     }),
   ),
   snoozed_until: Type.Optional(
     Type.String({
       examples: ['2026-03-09T08:00:00Z'],
-      description: 'Nothing is told before this time; `off` to end a snooze.',
+      description: 'No notifications are sent before this time; `off` ends the snooze.',
     }),
   ),
-  snooze_reason: Type.Optional(Type.String({ description: 'Why, for others who see the rule.' })),
+  snooze_reason: Type.Optional(Type.String({ description: 'The reason, for others who see the rule.' })),
 }
 
 const UpdateBody = Type.Object(fields)
 const CreateBody = Type.Object({
   kind: oneOf(ALERT_KINDS, { description: 'What it watches.' }),
-  scope: oneOf(ALERT_SCOPES, { description: 'What it holds for: everything that is watched, a project, or a report.' }),
+  scope: oneOf(ALERT_SCOPES, {
+    description: 'What it applies to: everything that is watched, a project, or a report.',
+  }),
   target: Type.Optional(
     Type.String({
       examples: ['example.com'],
@@ -108,7 +110,7 @@ export function alertRuleRoutes(
         operationId: 'listAlertRules',
         tags: ['Alerts'],
         summary: 'List alert rules',
-        description: 'The oldest first; default rules come with the first schedule.',
+        description: 'Oldest first; default rules come with the first schedule.',
         querystring: RulesQuery,
         response: {
           ...listAnswer(
@@ -141,7 +143,7 @@ export function alertRuleRoutes(
         tags: ['Alerts'],
         summary: 'Create an alert rule',
         description:
-          'A rule of a report replaces one of its project that watches the same, and that one of all. Another rule of the same scope that watches the same is a 409.',
+          'A rule for a report overrides one for its project that watches the same thing, which overrides one for everything. A second rule with the same scope that watches the same thing is a 409.',
         consumes: [...BODY_TYPES],
         headers: Type.Object({ 'idempotency-key': IdempotencyHeader }),
         body: CreateBody,
@@ -221,12 +223,7 @@ export function alertRuleRoutes(
     headers: Type.Object({ 'if-match': IfMatchHeader }),
     params: RulePath,
     response: {
-      200: answer(
-        'The rule as it is now.',
-        envelope('AlertRule'),
-        { data: alertRuleExample },
-        { etag: HEADERS.version },
-      ),
+      200: answer('The updated rule.', envelope('AlertRule'), { data: alertRuleExample }, { etag: HEADERS.version }),
       ...problems(403, 404, 409, 412, 413, 415, 422),
     },
   }
@@ -239,7 +236,7 @@ export function alertRuleRoutes(
         operationId: 'postAlertRule',
         summary: 'Update or delete an alert rule by POST',
         description:
-          'For clients that cannot send other methods: an update, or what the field `_method` or the header X-HTTP-Method-Override names. With `_method=DELETE` the answer is that of deleting the rule.',
+          'For clients that can only send GET and POST: updates it, or does what the field `_method` or the header X-HTTP-Method-Override says. With `_method=DELETE` the response is that of deleting the rule.',
         body: Type.Object({ _method: Type.Optional(MethodField), ...UpdateBody.properties }),
       },
       preValidation: upperCaseMethod,
@@ -261,8 +258,7 @@ export function alertRuleRoutes(
         ...schema,
         operationId,
         summary: 'Update an alert rule',
-        description:
-          'Fields that are absent stay as they are. Other parameters, or switching it off, make it forget what fires.',
+        description: 'Absent fields keep their values. Changing its parameters or turning it off discards its alerts.',
         body: UpdateBody,
       },
       handler: (request, reply) => update(request, reply, request.body),
@@ -276,11 +272,11 @@ export function alertRuleRoutes(
         operationId: 'deleteAlertRule',
         tags: ['Alerts'],
         summary: 'Delete an alert rule',
-        description: 'With what fires of it. A default rule can only be switched off: deleting it is a 409.',
+        description: 'With its alerts. A default rule can only be turned off: deleting it is a 409.',
         headers: Type.Object({ 'if-match': IfMatchHeader }),
         params: RulePath,
         response: {
-          200: answer('The rule is gone.', DeletedAlertRule, deletedAlertRuleExample),
+          200: answer('The rule was deleted.', DeletedAlertRule, deletedAlertRuleExample),
           ...problems(403, 404, 409, 412),
         },
       },

@@ -25,7 +25,7 @@ const AlertsQuery = Type.Object({
   state: Type.Optional(
     oneOf([...ALERT_STATES, 'open', 'any'], {
       default: 'open',
-      description: 'Only alerts in this state; `open`: that fire or are unstable.',
+      description: 'Only alerts in this state; `open` for those that are firing or unstable.',
     }),
   ),
   report: textParameter('Only alerts of the report with this id.'),
@@ -38,9 +38,9 @@ const AlertsQuery = Type.Object({
 const SnoozeBody = Type.Object({
   until: Type.String({
     description:
-      'Nothing is told before; then once, if it still fires. A date-time such as `2026-01-31T12:00:00Z` (RFC 3339), or a date, which begins at midnight UTC.',
+      'No notification is sent before this time; one is sent then if it still fires. A date-time such as `2026-01-31T12:00:00Z` (RFC 3339), or a date, meaning midnight UTC.',
   }),
-  reason: Type.Optional(Type.String({ description: 'Why, for others who see the alert.' })),
+  reason: Type.Optional(Type.String({ description: 'The reason, for others who see the alert.' })),
 })
 
 /** `/alerts`: where everything stands that rules watch. */
@@ -60,7 +60,7 @@ export function alertRoutes(
         operationId: 'listAlerts',
         tags: ['Alerts'],
         summary: 'List alerts',
-        description: 'Those that fire first, the latest of each first.',
+        description: 'Firing alerts come first, then the others, each newest first.',
         querystring: AlertsQuery,
         response: {
           ...listAnswer('A page of alerts.', listOf<AlertRecord>('Alert'), listExample(alertExample, '/alerts')),
@@ -81,7 +81,7 @@ export function alertRoutes(
     },
   )
 
-  const shown = answer('The alert as it is now.', envelope('Alert'), { data: alertExample })
+  const shown = answer('The updated alert.', envelope('Alert'), { data: alertExample })
   const show = (alert: Alert | undefined) => {
     if (alert === undefined) throw notFound('alert')
     return { data: alertRecord(alert) }
@@ -94,7 +94,7 @@ export function alertRoutes(
         operationId: 'showAlert',
         tags: ['Alerts'],
         summary: 'Show an alert',
-        description: 'Where one subject of a rule stands.',
+        description: 'The state of one thing that a rule watches.',
         params: AlertPath,
         response: { 200: shown, ...problems(404) },
       },
@@ -109,7 +109,7 @@ export function alertRoutes(
         operationId: 'snoozeAlert',
         tags: ['Alerts'],
         summary: 'Snooze an alert',
-        description: 'Nothing is told of it until then. The snooze ends with the alert.',
+        description: 'No notifications are sent until then. The snooze ends with the alert.',
         consumes: [...BODY_TYPES],
         params: AlertPath,
         body: SnoozeBody,
@@ -131,7 +131,7 @@ export function alertRoutes(
         operationId: 'unsnoozeAlert',
         tags: ['Alerts'],
         summary: 'End a snooze',
-        description: 'If it fired while it was snoozed, it is told of now.',
+        description: 'If it fired while it was snoozed, the notification is sent now.',
         params: AlertPath,
         response: { 200: shown, ...problems(403, 404, 415) },
       },

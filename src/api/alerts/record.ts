@@ -14,7 +14,7 @@ export const AlertRuleRecord = Type.Object(
   {
     id: Type.String({ format: 'uuid', description: 'UUIDv7, so ids sort by creation date.' }),
     scope: oneOf(ALERT_SCOPES, {
-      description: 'What it holds for: everything that is watched, a project, or a report.',
+      description: 'What it applies to: everything that is watched, a project, or a report.',
     }),
     target: orNull('string', { description: 'The id of the report, or the name of the project; null for all.' }),
     kind: oneOf(ALERT_KINDS, { description: 'What it watches.' }),
@@ -22,21 +22,22 @@ export const AlertRuleRecord = Type.Object(
     channels: Type.Unsafe<string[] | null>({
       type: ['array', 'null'],
       items: { type: 'string', format: 'uuid' },
-      description: 'The ids of the channels that hear of it; null for all whose settings match.',
+      description: 'The ids of the channels to notify; null for all whose settings match.',
     }),
     default: oneOf([0, 1], {
-      description: '1: it holds for all that is watched, and can be switched off but not deleted.',
+      description:
+        '1 for a default rule: it applies to everything that is watched, and can be turned off but not deleted.',
     }),
-    enabled: oneOf([0, 1], { description: '0 while it is switched off.' }),
+    enabled: oneOf([0, 1], { description: '0 while it is turned off.' }),
     reminder_days: orNull('integer', {
-      description: 'Every how many days it reminds of what still fires; null for never.',
+      description: 'Days between reminders while it fires; null for none.',
     }),
-    snoozed_until: timeOrNull('Nothing is told before; null if it is not snoozed.'),
+    snoozed_until: timeOrNull('No notifications are sent before this time; null if it is not snoozed.'),
     snooze_reason: orNull('string', { description: 'Why it is snoozed.' }),
     created_at: time('When the rule was created.'),
     updated_at: time('When its owner last changed it.'),
   },
-  { $id: 'AlertRule', description: 'What its owner wants to be told of.' },
+  { $id: 'AlertRule', description: 'What its owner wants to be notified of.' },
 )
 export type AlertRuleRecord = Static<typeof AlertRuleRecord>
 
@@ -67,9 +68,9 @@ export const AlertRecord = Type.Object(
     rule: Type.Object({ id: Type.String({ format: 'uuid' }), kind: oneOf(ALERT_KINDS) }),
     state: oneOf(ALERT_STATES, {
       description:
-        '`pending`: a second run has to confirm it. `unstable`: it changes too often; nothing is told until it has settled.',
+        '`pending`: a second run has to confirm it. `unstable`: it changes too often; no notifications are sent until it settles.',
     }),
-    since: time('When it came to be in this state.'),
+    since: time('When it entered this state.'),
     report: orNull('string', { format: 'uuid', description: 'The id of the report; null for a host or a site.' }),
     url: orNull('string', { description: 'The URL of the report.' }),
     project: Type.String(),
@@ -81,11 +82,11 @@ export const AlertRecord = Type.Object(
       description:
         'What is known, by kind: results and scores, counts of findings (of a site: of pages), the error, or values and limits. `base` and `run` are the ids of the runs that were compared, of a site those of scans.',
     }),
-    snoozed_until: timeOrNull('Nothing is told before; null if it is not snoozed.'),
+    snoozed_until: timeOrNull('No notifications are sent before this time; null if it is not snoozed.'),
     snooze_reason: orNull('string', { description: 'Why it is snoozed.' }),
     updated_at: time('When it last changed.'),
   },
-  { $id: 'Alert', description: 'Where one subject of a rule stands.' },
+  { $id: 'Alert', description: 'The state of one thing that a rule watches.' },
 )
 export type AlertRecord = Static<typeof AlertRecord>
 

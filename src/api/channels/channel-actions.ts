@@ -17,7 +17,9 @@ import { channelExample, channelRecord } from './records.ts'
 const TestResult = Type.Object({
   data: Type.Object({
     sent: Type.Boolean({ description: 'Whether the receiver accepted it.' }),
-    status: orNull('integer', { description: 'What it answered; 250 for a mail that the server took.' }),
+    status: orNull('integer', {
+      description: 'The status it responded with; 250 for an email that the mail server accepted.',
+    }),
     took_ms: Type.Integer({ description: 'How long that took.' }),
     answer: orNull('string', { description: 'The first 256 characters of the answer.' }),
     error: orNull('string', { description: 'Why there was no answer.' }),
@@ -41,12 +43,12 @@ export function channelActionRoutes(
         tags,
         summary: 'Send a test message',
         description:
-          'Sends `test.sent` at once, without retries, and answers with what the receiver said. 10 a minute.',
+          'Sends `test.sent` immediately, without retries, and returns what the receiver responded. At most 10 per minute.',
         headers: Type.Object({ 'idempotency-key': IdempotencyHeader }),
         params: ChannelPath,
         response: {
           200: answer(
-            'What became of it.',
+            'The outcome of the test.',
             TestResult,
             { data: { sent: true, status: 200, took_ms: 84, answer: 'ok', error: null } },
             { 'idempotent-replayed': HEADERS.idempotentReplayed },
@@ -73,10 +75,10 @@ export function channelActionRoutes(
         tags,
         summary: 'Send the confirmation of an address again',
         description:
-          'For a channel with `paused_reason` `unconfirmed`. The link in the mail is valid for 7 days. 5 an hour.',
+          'For a channel with `paused_reason` `unconfirmed`. The link in the email is valid for 7 days. At most 5 per hour.',
         params: ChannelPath,
         response: {
-          200: answer('The mail is on its way.', envelope('Channel'), {
+          200: answer('The email is being sent.', envelope('Channel'), {
             data: {
               ...channelExample,
               kind: 'email',
@@ -105,7 +107,7 @@ export function channelActionRoutes(
         tags,
         summary: 'Replace the signing secret of a webhook',
         description:
-          'Messages have two signatures for 24 hours, with the old secret and the new one; rotating again ends the old one at once. If the old one can’t be read, because `VERDICT_SECRET` has changed, messages have only the new signature.',
+          'For 24 hours, messages are signed with both the old and the new secret; rotating again ends the old one immediately. If the old one can’t be read, because `VERDICT_SECRET` has changed, messages have only the new signature.',
         params: ChannelPath,
         response: {
           200: answer('The channel with its new secret, shown only here.', ChannelWithSecret, secretExample),

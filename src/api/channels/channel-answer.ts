@@ -17,7 +17,9 @@ export const ChannelPath = Type.Object({
 
 /** The fields of create and update. */
 export const channelFields = {
-  name: Type.Optional(Type.String({ maxLength: 100, description: 'What to call it. Default: where it goes.' })),
+  name: Type.Optional(
+    Type.String({ maxLength: 100, description: 'The name of the channel. Default: where it sends to.' }),
+  ),
   url: Type.Optional(
     Type.String({
       maxLength: MAX_URL_LENGTH,
@@ -28,13 +30,14 @@ export const channelFields = {
   email: Type.Optional(
     Type.String({
       maxLength: 254,
-      description: 'The address, for the kind `email`. One that is not yours has to be confirmed from there.',
+      description:
+        'The address, for the kind `email`. An address that isn’t yours has to be confirmed first, with a link that is sent to it.',
     }),
   ),
   token: Type.Optional(
     Type.String({
       maxLength: 500,
-      description: 'Of `ntfy`: the access token, if it needs one. A new `url` needs it again.',
+      description: 'For `ntfy`: the access token, if the topic needs one. A new `url` needs it again.',
     }),
   ),
   events: Type.Optional(
@@ -57,16 +60,16 @@ export const channelFields = {
   format: Type.Optional(
     oneOf(CHANNEL_FORMATS, {
       description:
-        'Of `webhook`: `standard`, the default, sends the event as it is; `cloudevents` as a CloudEvent 1.0 in the structured mode.',
+        'For `webhook`: `standard`, the default, sends the event as it is; `cloudevents` as a CloudEvent 1.0 in the structured mode.',
     }),
   ),
-  digest: Type.Optional(oneOf(DIGESTS, { description: 'How often it gets a summary of each project.' })),
+  digest: Type.Optional(oneOf(DIGESTS, { description: 'How often it gets a digest of each project.' })),
   reminder_days: Type.Optional(
     Type.Integer({
       minimum: 0,
       maximum: MAX_REMINDER_DAYS,
       description:
-        'Every how many days it hears of an alert that is still open; 0, the default, as the rule of the alert says.',
+        'Days between reminders of an alert that is still open; 0, the default, to use the setting of the alert rule.',
     }),
   ),
 }

@@ -37,7 +37,7 @@ const CreateBody = Type.Object({
 })
 const UpdateBody = Type.Object({
   ...channelFields,
-  enabled: Type.Optional(oneOf([0, 1], { description: '0 pauses it, and leaves out what waits. 1 resumes it.' })),
+  enabled: Type.Optional(oneOf([0, 1], { description: '0 pauses it and skips pending messages. 1 resumes it.' })),
 })
 
 const DeletedChannel = deletedRecord('channel')
@@ -66,7 +66,7 @@ export function channelRoutes(
         operationId: 'listChannels',
         tags,
         summary: 'List channels',
-        description: 'The oldest first.',
+        description: 'Oldest first.',
         querystring: Type.Object(paging),
         response: {
           ...listAnswer(
@@ -166,12 +166,7 @@ export function channelRoutes(
     headers: Type.Object({ 'if-match': IfMatchHeader }),
     params: ChannelPath,
     response: {
-      200: answer(
-        'The channel as it is now.',
-        envelope('Channel'),
-        { data: channelExample },
-        { etag: HEADERS.version },
-      ),
+      200: answer('The updated channel.', envelope('Channel'), { data: channelExample }, { etag: HEADERS.version }),
       ...problems(403, 404, 409, 412, 413, 415, 422),
     },
   }
@@ -188,7 +183,7 @@ export function channelRoutes(
         operationId,
         summary: 'Update a channel',
         description:
-          'Fields that are absent stay as they are. `enabled=1` resumes a channel, also after it was turned off because nothing was accepted.',
+          'Absent fields keep their values. `enabled=1` resumes a channel, even after it was turned off because nothing was accepted.',
         body: UpdateBody,
       },
       handler: async (request, reply) => answerChannel(request, reply, await update(request, request.body)),
@@ -203,7 +198,7 @@ export function channelRoutes(
         operationId: 'postChannel',
         summary: 'Update or delete a channel by POST',
         description:
-          'For clients that cannot send other methods: an update, or what the field `_method` or the header X-HTTP-Method-Override names. With `_method=DELETE` the answer is that of deleting the channel.',
+          'For clients that can only send GET and POST: updates it, or does what the field `_method` or the header X-HTTP-Method-Override says. With `_method=DELETE` the response is that of deleting the channel.',
         body: Type.Object({ _method: Type.Optional(MethodField), ...UpdateBody.properties }),
       },
       preValidation: upperCaseMethod,
@@ -221,11 +216,11 @@ export function channelRoutes(
         operationId: 'deleteChannel',
         tags,
         summary: 'Delete a channel',
-        description: 'With its log. What waits for it is not sent.',
+        description: 'With its log. Pending messages are not sent.',
         headers: Type.Object({ 'if-match': IfMatchHeader }),
         params: ChannelPath,
         response: {
-          200: answer('The channel is gone.', DeletedChannel, deletedChannelExample),
+          200: answer('The channel was deleted.', DeletedChannel, deletedChannelExample),
           ...problems(403, 404, 412),
         },
       },

@@ -26,13 +26,13 @@ export const ChannelRecord = Type.Object(
       description: 'The events it gets; null for all, but without every run where people read it.',
     }),
     project: orNull('string', { description: 'The project it is limited to.' }),
-    format: oneOfOrNull(CHANNEL_FORMATS, { description: 'How messages look; null for every kind but `webhook`.' }),
+    format: oneOfOrNull(CHANNEL_FORMATS, { description: 'The format of messages; null for every kind but `webhook`.' }),
     language: oneOf(LANGUAGES, { description: 'The language of messages for people.' }),
     time_zone: Type.String({ description: 'The time zone of quiet hours, digests and times in messages.' }),
     quiet_hours: orNull('string', { description: 'When only urgent messages are sent, such as `22:00-07:00`.' }),
-    digest: oneOf(DIGESTS, { description: 'How often it gets a summary of each project.' }),
+    digest: oneOf(DIGESTS, { description: 'How often it gets a digest of each project.' }),
     reminder_days: orNull('integer', {
-      description: 'Every how many days it hears of an alert that is still open; null: as the rule of the alert says.',
+      description: 'Days between reminders of an alert that is still open; null to use the setting of the alert rule.',
     }),
     enabled: oneOf([0, 1], { description: '0 while nothing is sent.' }),
     paused_reason: oneOfOrNull(CHANNEL_PAUSES, {

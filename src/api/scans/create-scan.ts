@@ -39,7 +39,7 @@ const CreateBody = Type.Object({
       minimum: 1,
       maximum: 50_000,
       description:
-        'Most pages: 1,000 by default, or as many as `list` has; up to 50,000 unless the server has a lower limit.',
+        'Maximum number of pages: 1,000 by default, or as many as `list` has; up to 50,000 unless the server has a lower limit.',
     }),
   ),
   depth: Type.Optional(
@@ -54,7 +54,7 @@ const CreateBody = Type.Object({
       minimum: 1,
       maximum: SAMPLE_PAGES.most,
       default: SAMPLE_PAGES.default,
-      description: 'Most pages that are opened in the browser. Ignored with depth 0.',
+      description: 'Maximum number of pages to open in the browser. Ignored with depth 0.',
     }),
   ),
   device: Type.Optional(
@@ -79,7 +79,7 @@ const CreateBody = Type.Object({
   list: Type.Optional(
     Type.Unsafe<string | string[]>({
       anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }],
-      description: 'Scan only these URLs of the site: text with one URL a line, or a JSON array. Up to 50,000.',
+      description: 'Scan only these URLs of the site: text with one URL per line, or a JSON array. Up to 50,000.',
     }),
   ),
   nofollow: yesOrNo(0, '1 follows links with rel=nofollow.'),

@@ -123,7 +123,7 @@ export const findingExample: ScanFindingRecord = {
 
 export const groupExample: FindingGroupRecord = {
   group: 0,
-  message: 'Answers with status 404.',
+  message: 'Responds with status 404.',
   key: 'status',
   params: { status: 404 },
   where: null,

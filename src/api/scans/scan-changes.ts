@@ -89,7 +89,7 @@ const Changes = Type.Object({
       changed: changedPages('Pages that are different.'),
       unknown: count('Pages where one of the scans cannot tell, because it did not get that far.'),
     },
-    { description: 'Pages by what became of them.' },
+    { description: 'Pages by how they changed.' },
   ),
 })
 
@@ -100,7 +100,7 @@ const changesExample: Static<typeof Changes> = {
     {
       audit: 'seo/title',
       level: 'page',
-      title: 'Page title is missing or unsuitable',
+      title: 'Page title is missing, empty or duplicated',
       new: 1,
       fixed: 3,
       gone: 0,
@@ -140,7 +140,7 @@ export function scanChangeRoute(app: FastifyInstance, dependencies: Dependencies
         tags: ['Scans'],
         summary: 'Compare a scan with an earlier one',
         description:
-          'For each audit, how many pages have the problem newly or no longer; and pages that are new, gone or different.',
+          'For each audit, how many pages have the problem that didn’t before, and how many no longer have it; and pages that are new, gone or different.',
         headers: Type.Object({ 'accept-language': LanguageHeader }),
         params: ScanPath,
         querystring: ChangesQuery,

@@ -28,7 +28,7 @@ import { detailedScanOf, ScanPath } from './scan-answer.ts'
 const FindingsQuery = Type.Object({
   level: Type.Optional(oneOf(LEVELS, { description: 'Only audits of the whole site, or of each page.' })),
   category: Type.Optional(oneOf(FINDING_CATEGORIES, { description: 'Only audits of this category.' })),
-  outcome: Type.Optional(oneOf(OUTCOMES, { description: 'Only findings of this outcome.' })),
+  outcome: Type.Optional(oneOf(OUTCOMES, { description: 'Only findings with this outcome.' })),
   sort_by: Type.Optional(
     oneOf(['importance', 'pages', 'audit'], {
       default: 'importance',

@@ -28,7 +28,7 @@ const LARGEST = 2 ** 31 - 1
 const PagesQuery = Type.Object({
   search: textParameter('Only pages whose URL or title contains this, in upper or lower case.'),
   search_by: Type.Optional(oneOf(['url', 'title'], { default: 'url', description: 'What to search in.' })),
-  result: Type.Optional(oneOf(RESULTS, { description: 'Only pages of this result.' })),
+  result: Type.Optional(oneOf(RESULTS, { description: 'Only pages with this result.' })),
   code: codeParameter('Only pages with this status code.'),
   indexable: Type.Optional(
     oneOf([0, 1], { description: 'Only pages that search engines may show (1), or may not (0).' }),

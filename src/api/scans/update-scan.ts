@@ -64,7 +64,7 @@ export function updateScanRoutes(
     params: ScanPath,
     response: {
       200: answer(
-        'The scan as it is now; with `results=1` the new one.',
+        'The updated scan; with `results=1` the new one.',
         envelope('Scan'),
         { data: scanExample },
         {
@@ -89,7 +89,7 @@ export function updateScanRoutes(
         operationId,
         summary: 'Update a scan',
         description:
-          'Fields that are absent stay as they are. `results=1` creates another scan with the same options, which asks only for what has changed, and waits for it like creating a scan does; the answer is that scan. `status` stops a scan or continues it.',
+          'Absent fields keep their values. `results=1` creates another scan with the same options, which asks only for what has changed, and waits for it like creating a scan does; the answer is that scan. `status` stops a scan or continues it.',
         body: UpdateBody,
       },
       handler: (request, reply) => update(request, reply, request.body),
@@ -104,7 +104,7 @@ export function updateScanRoutes(
         operationId: 'postScan',
         summary: 'Update or delete a scan by POST',
         description:
-          'For clients that cannot send other methods: an update, or what the field `_method` or the header X-HTTP-Method-Override names. With `_method=DELETE` the answer is that of deleting the scan.',
+          'For clients that can only send GET and POST: updates it, or does what the field `_method` or the header X-HTTP-Method-Override says. With `_method=DELETE` the response is that of deleting the scan.',
         body: Type.Object({ _method: Type.Optional(MethodField), ...UpdateBody.properties }),
       },
       preValidation: upperCaseMethod,

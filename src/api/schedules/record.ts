@@ -34,14 +34,14 @@ export const ScheduleRecord = Type.Object(
     enabled: oneOf([0, 1], { description: '0 while it is paused.' }),
     paused_reason: oneOfOrNull(PAUSE_REASONS, {
       description:
-        'Why it is paused: by its owner, because it gave no result for 30 days, or for lack of a scan to repeat.',
+        'Why it is paused: by its owner, because it had no result for 30 days, or because there is no scan to repeat.',
     }),
     next_at: timeOrNull('When it starts next; null while it is paused.'),
     next: Type.Array(Type.String({ format: 'date-time' }), { description: 'Its next three times; none while paused.' }),
     last_at: timeOrNull('The time that it last ran for.'),
     last_outcome: oneOfOrNull(TICK_OUTCOMES, {
       description:
-        'What became of that: `merged` where the run before had not ended, `limited` where no scheduled runs were left that day, `skipped` where it was missed, `nothing` where there was nothing to run.',
+        'How that went: `merged` where the run before had not ended, `limited` where no scheduled runs were left that day, `skipped` where it was missed, `nothing` where there was nothing to run.',
     }),
     skipped: Type.Integer({ minimum: 0, description: 'How many times were missed and not made up for.' }),
     created_at: time('When the schedule was created.'),

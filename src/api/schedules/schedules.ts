@@ -51,7 +51,7 @@ export function scheduleRoutes(
         operationId: 'listSchedules',
         tags: ['Schedules'],
         summary: 'List schedules',
-        description: 'The newest first, unless `sort_by` says otherwise.',
+        description: 'Newest first, unless `sort_by` says otherwise.',
         headers: Type.Object({ 'accept-language': LanguageHeader }),
         querystring: SchedulesQuery,
         response: {
@@ -128,7 +128,7 @@ export function scheduleRoutes(
         headers: Type.Object({ 'if-match': IfMatchHeader }),
         params: SchedulePath,
         response: {
-          200: answer('The schedule is gone.', DeletedSchedule, deletedScheduleExample),
+          200: answer('The schedule was deleted.', DeletedSchedule, deletedScheduleExample),
           ...problems(403, 404, 412),
         },
       },

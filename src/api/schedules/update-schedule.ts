@@ -46,7 +46,7 @@ export function updateScheduleRoutes(
     params: SchedulePath,
     response: {
       200: answer(
-        'The schedule as it is now.',
+        'The updated schedule.',
         envelope('Schedule'),
         { data: scheduleExample },
         { etag: HEADERS.version, 'content-language': HEADERS.contentLanguage },
@@ -67,7 +67,7 @@ export function updateScheduleRoutes(
         operationId,
         summary: 'Update a schedule',
         description:
-          'Fields that are absent stay as they are. `enabled=0` pauses it, and `enabled=1` resumes it, also after it paused by itself.',
+          'Absent fields keep their values. `enabled=0` pauses it, and `enabled=1` resumes it, even after it was paused automatically.',
         body: UpdateBody,
       },
       handler: (request, reply) => update(request, reply, request.body),
@@ -82,7 +82,7 @@ export function updateScheduleRoutes(
         operationId: 'postSchedule',
         summary: 'Update or delete a schedule by POST',
         description:
-          'For clients that cannot send other methods: an update, or what the field `_method` or the header X-HTTP-Method-Override names. With `_method=DELETE` the answer is that of deleting the schedule.',
+          'For clients that can only send GET and POST: updates it, or does what the field `_method` or the header X-HTTP-Method-Override says. With `_method=DELETE` the response is that of deleting the schedule.',
         body: Type.Object({ _method: Type.Optional(MethodField), ...UpdateBody.properties }),
       },
       preValidation: upperCaseMethod,
@@ -101,7 +101,7 @@ export function updateScheduleRoutes(
         tags: ['Schedules'],
         summary: 'Run a schedule now',
         description:
-          'Starts at once what the schedule starts at its times, which stay the same. Counts against the limit of runs; the reports of a project start at its pace. What is under way is not started again.',
+          'Immediately starts what the schedule would start; its times stay the same. Counts against the limit of runs; the reports of a project start at its pace. What is under way is not started again.',
         headers: Type.Object({ 'accept-language': LanguageHeader }),
         params: SchedulePath,
         response: {
