@@ -106,7 +106,7 @@ export async function createAlertRule(
       if ((await countAlertRules(db, userId)) >= MOST_RULES)
         throw new ActionError(
           'too_many_alert_rules',
-          `You have ${MOST_RULES} alert rules, which is the most there can be.`,
+          `You have ${MOST_RULES} alert rules already, the maximum. Delete one first.`,
         )
       const id = await insertAlertRule(db, userId, found, fields, now())
       await forgetWiderAlerts(db, userId, found, (rule) => isSame(rule.condition, fields.condition))
@@ -131,7 +131,10 @@ const MISSING = {
 async function refuseIfWatched(db: Db, userId: string, target: AlertTarget, condition: AlertCondition): Promise<void> {
   const rules = await listRulesOfTarget(db, userId, target)
   if (rules.some((rule) => isSame(rule.condition, condition)))
-    throw new ActionError('alert_rule_exists', 'There is a rule that watches the same already. Change that one.')
+    throw new ActionError(
+      'alert_rule_exists',
+      'A rule that watches the same thing already exists. Change that one instead.',
+    )
 }
 
 /** Nobody would hear of the rule. `before`: those it had may have been deleted. */
@@ -191,7 +194,7 @@ export function deleteAlertRule(
     if (before === undefined) return false
     if (isExpected?.(before) === false) throw ruleChanged()
     if (before.isDefault)
-      throw new ActionError('default_alert_rule', 'A default rule cannot be deleted. Switch it off instead.')
+      throw new ActionError('default_alert_rule', 'A default rule cannot be deleted. Turn it off instead.')
     await removeAlertRule(db, before)
     await recordAudit(db, { actor, now }, 'alert_rule.deleted', objectOf(before), detailsOf(before))
     return true

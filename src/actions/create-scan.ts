@@ -102,6 +102,6 @@ export async function refuseIfUnderWay(db: Db, projectKey: number, id: string): 
   if (other !== undefined)
     throw new ActionError(
       'scan_under_way',
-      `A scan of this project is under way: ${other}. Stop it, or wait for its end.`,
+      `A scan of this project is under way: ${other}. Stop it, or wait until it ends.`,
     )
 }

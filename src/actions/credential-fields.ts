@@ -37,7 +37,7 @@ export function readCredential({ header = [], cookie = [], basic }: TypedCredent
   if (basic !== undefined && pair === null) return failed('basic', 'must have the form "user:password".')
   const names = header.map((line) => line.split(':', 1)[0]!.trim())
   if (pair !== null && names.some((name) => /^authorization$/i.test(name)))
-    return failed('basic', 'can’t be given with a header Authorization: it is one itself.')
+    return failed('basic', 'can’t be combined with an Authorization header, because it sets that header itself.')
   const lines = [
     ...header,
     ...cookies.map((found) => `Cookie: ${found![0]}`),

@@ -135,7 +135,7 @@ async function inUse(db: Db, credential: Credential): Promise<ActionError> {
   const urls = named.map(({ url }) => url.slice(0, 200)).join(', ')
   return new ActionError(
     'credential_in_use',
-    `Reports use this credential (${credential.reports}), the first of them: ${urls}. With detach=1 they go on without it, signed out.`,
+    `Reports use this credential (${credential.reports}), the first of them: ${urls}. With detach=1 it is deleted anyway, and they run signed out.`,
   )
 }
 

@@ -32,7 +32,7 @@ export function addMember(
     const projectKey = await findProjectKey(db, userId, project)
     if (projectKey === undefined) return undefined
     if ((await findUser(db, userId))?.email === email)
-      throw new ActionError('own_project', 'This is your own address. You own the project already.')
+      throw new ActionError('own_project', 'This is your own address. You already own the project.')
     // Another request that adds a member waits, and finds this one.
     await lockProject(db, projectKey)
     const members = await listMembers(db, userId, project)

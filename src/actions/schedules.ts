@@ -57,7 +57,7 @@ export async function createSchedule(
           if (id === undefined)
             throw new ActionError(
               'schedule_exists',
-              'This report, project or scan has a schedule already. Change that one.',
+              'This report, project or scan already has a schedule. Change that one instead.',
             )
           await claim(db, [id])
           return (await findSchedule(db, userId, id))!

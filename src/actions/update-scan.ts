@@ -78,10 +78,7 @@ async function stop(db: Db, scan: Scan, now: number): Promise<void> {
 
 async function goOn(db: Db, scan: Scan, now: number): Promise<void> {
   if (scan.status === 'done')
-    throw new ActionError(
-      'scan_ended',
-      'This scan is complete, so there is nothing to go on with. Scan the site again.',
-    )
+    throw new ActionError('scan_ended', 'This scan is complete, so there is nothing to continue. Scan the site again.')
   if (scan.resultsRemovedAt !== null)
     throw new ActionError(
       'scan_ended',
@@ -89,7 +86,10 @@ async function goOn(db: Db, scan: Scan, now: number): Promise<void> {
     )
   if (scan.endedAt !== null) {
     if (!(await isLatestScan(db, scan)))
-      throw new ActionError('scan_ended', 'There is a newer scan of this project; only the latest one can go on.')
+      throw new ActionError(
+        'scan_ended',
+        'There is a newer scan of this project; only the latest one can be continued.',
+      )
     await refuseIfUnderWay(db, scan.projectKey, scan.id)
   }
   await resumeScan(db, scan, now)

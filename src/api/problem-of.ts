@@ -85,7 +85,7 @@ function problemOfAction({ code, message, retryAfter }: ActionError): Problem {
     case 'wrong_origin':
       return invalid({ credential: [message] })
     case 'own_project':
-      return invalid({ email: ['must be that of somebody else: you own the project already.'] })
+      return invalid({ email: ['must be someone else’s: you already own the project.'] })
     case 'invalid_email':
       return invalid({ email: ['must be an email address.'] })
     case 'target_missing':

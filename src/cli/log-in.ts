@@ -146,7 +146,7 @@ function cookieLine(name: string, value: string, from: string): string {
 /** The sentence of the service: both would be one header with two values, which servers refuse. */
 function checkOnce(lines: readonly string[], from: string): void {
   if (lines.some((line) => /^authorization:/i.test(line)))
-    throw new UsageError(`${from} can’t be given with a header Authorization: it is one itself.`)
+    throw new UsageError(`${from} can’t be combined with an Authorization header, because it sets that header itself.`)
 }
 
 /** RFC 7617. */

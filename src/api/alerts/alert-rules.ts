@@ -168,7 +168,8 @@ export function alertRuleRoutes(
       if (!read.ok) throw invalid(read.errors)
       const { userId } = request.caller
       const wanted = { scope, target: scope === 'report' ? (target?.toLowerCase() ?? null) : (target ?? null) }
-      if (scope === 'all' && wanted.target !== null) throw invalid({ target: ['must be absent for the scope all.'] })
+      if (scope === 'all' && wanted.target !== null)
+        throw invalid({ target: ['must not be given with the scope all.'] })
       const fresh = { ...wanted, fields: read.fields }
       const { rule, isReplayed } = await createAlertRule(by(request), userId, fresh, idempotencyKeyOf(request))
       if (isReplayed) reply.header('idempotent-replayed', 'true')

@@ -45,7 +45,7 @@ export function readCron(
     const read = valuesOf(text, field)
     if (read === undefined)
       return wrong(
-        `has "${text.slice(0, 50)}" as ${field.name}; allowed are ${field.least} to ${field.most}, with *, commas, ranges as 1-5 and steps as */2.`,
+        `has "${text.slice(0, 50)}" as ${field.name}; allowed are ${field.least} to ${field.most}, with *, commas, ranges such as 1-5 and steps such as */2.`,
       )
     values.push(read)
   }
@@ -55,7 +55,7 @@ export function readCron(
   if (leastGap(minutes, 60) < LEAST_MINUTES) return wrong(`must leave ${LEAST_MINUTES} minutes between two runs.`)
   const fields = { minutes, hours, days, months, weekdays, eitherDay }
   if (!eitherDay && !months.some((month) => days[0]! <= LONGEST_MONTHS[month - 1]!))
-    return wrong('names a day that none of its months has.')
+    return wrong('names a day that does not exist in any of its months.')
   return { ok: true, cron: texts.join(' '), fields }
 }
 

@@ -83,7 +83,7 @@ describe('a rule of cron', () => {
     ['0 6 */0 * *', 'as day of the month'],
     ['* * * * *', 'must leave 15 minutes'],
     ['0,50 6 * * *', 'must leave 15 minutes'],
-    ['0 6 30 2 *', 'names a day that none of its months has'],
+    ['0 6 30 2 *', 'names a day that does not exist in any of its months'],
   ])('is not %s', (cron, problem) => {
     expect(readCronRule(cron)).toEqual({ ok: false, problem: expect.stringContaining(problem) })
   })

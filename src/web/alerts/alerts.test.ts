@@ -248,7 +248,7 @@ describe('alerts', () => {
     expect((await browser.follow(made)).text).toContain('Score dropped: 10 Points')
     const path = String(made.headers.location)
     const again = await browser.submit('/alerts/rules', wanted)
-    expect(again.text).toContain('There is a rule that watches the same already.')
+    expect(again.text).toContain('A rule that watches the same thing already exists.')
     const changed = await browser.follow(await browser.submit(path, { points: '20', reminder_days: '3' }))
     expect(changed.text).toContain('Score dropped: 20 Points')
     expect((await browser.open('/alerts')).text).toContain('>Off<')
@@ -264,7 +264,7 @@ describe('alerts', () => {
     await browser.submit('/alerts/rules', { ...slower, metric: 'ttfb' })
     const other = String((await browser.submit('/alerts/rules', { ...slower, metric: 'bytes' })).headers.location)
     const same = await browser.submit(other, { metric: 'ttfb', reminder_days: '', enabled: '1' })
-    expect(same.text).toContain('There is a rule that watches the same already.')
+    expect(same.text).toContain('A rule that watches the same thing already exists.')
 
     const { rule } = await fire(user.id, report.id)
     const kept = await browser.follow(await browser.submit(`/alerts/rules/${rule.id}/delete`, {}))

@@ -27,8 +27,8 @@ export const problems: Sentences = {
   'must have the form "name=value", in printable ASCII characters without a semicolon.':
     'muss die Form „name=wert“ haben, in druckbaren ASCII-Zeichen ohne Semikolon.',
   'must have the form "user:password".': 'muss die Form „benutzer:passwort“ haben.',
-  'can’t be given with a header Authorization: it is one itself.':
-    'geht nicht zusammen mit einem Header Authorization: Es ist selbst einer.',
+  'can’t be combined with an Authorization header, because it sets that header itself.':
+    'lässt sich nicht mit einem Authorization-Header kombinieren, denn es setzt ihn selbst.',
   'is missing: give headers, cookies or basic.': 'fehlt: Geben Sie Header, Cookies oder basic an.',
   'must be a URL such as https://example.com.': 'muss eine URL wie https://example.com sein.',
   'must use https: credentials are not sent without encryption.':
@@ -39,8 +39,8 @@ export const problems: Sentences = {
     'Die Zugangsdaten haben sich seit der Version geändert, die If-Match nennt.',
   'The credential that was created with this Idempotency-Key has been deleted. Use another key to create a new one.':
     'Die mit diesem Idempotency-Key angelegten Zugangsdaten wurden gelöscht. Verwenden Sie einen anderen Schlüssel.',
-  'Reports use this credential ({count}), the first of them: {urls}. With detach=1 they go on without it, signed out.':
-    'Berichte verwenden diese Zugangsdaten ({count}), die ersten davon: {urls}. Mit detach=1 laufen sie ohne sie weiter, abgemeldet.',
+  'Reports use this credential ({count}), the first of them: {urls}. With detach=1 it is deleted anyway, and they run signed out.':
+    'Berichte verwenden diese Zugangsdaten ({count}), die ersten davon: {urls}. Mit detach=1 werden sie trotzdem gelöscht, und die Berichte laufen ohne Anmeldung.',
 
   // Comparisons
   'This report has no result yet, so there is nothing to compare.':
@@ -169,7 +169,7 @@ export const problems: Sentences = {
     'Rate-Limit erreicht: {count} Anfragen pro Minute. Versuchen Sie es in {seconds} s erneut.',
   'Rate limit reached: {count} runs a minute. Try again in {seconds} s.':
     'Rate-Limit erreicht: {count} Läufe pro Minute. Versuchen Sie es in {seconds} s erneut.',
-  'Something failed on our side.': 'Auf unserer Seite ist etwas fehlgeschlagen.',
+  'Something failed on our side.': 'Bei uns ist ein Fehler aufgetreten.',
   'The database cannot be reached right now. Nothing was changed.':
     'Die Datenbank ist gerade nicht erreichbar. Es wurde nichts geändert.',
   'The database failed after {deleted} of {count} reports were deleted. Send the request again for the others.':
@@ -192,14 +192,14 @@ export const problems: Sentences = {
     'Berichte, die mit diesem Idempotency-Key erstellt wurden, sind gelöscht. Verwenden Sie für neue einen anderen Schlüssel.',
   'Too many runs are waiting: the last one would start more than 24 hours from now. Try again in {seconds} s.':
     'Es warten zu viele Läufe: Der letzte würde erst in mehr als 24 Stunden beginnen. Versuchen Sie es in {seconds} s erneut.',
-  'A scan of this project is under way: {id}. Stop it, or wait for its end.':
-    'Ein Scan dieses Projekts läuft: {id}. Stoppen Sie ihn oder warten Sie auf sein Ende.',
+  'A scan of this project is under way: {id}. Stop it, or wait until it ends.':
+    'Ein Scan dieses Projekts läuft: {id}. Stoppen Sie ihn oder warten Sie, bis er endet.',
   'The scan that was created with this Idempotency-Key has been deleted. Use another key to create a new one.':
     'Der Scan, der mit diesem Idempotency-Key erstellt wurde, ist gelöscht. Verwenden Sie für einen neuen einen anderen Schlüssel.',
   'This scan has ended, so there is nothing to stop.': 'Dieser Scan ist beendet; es gibt nichts zu stoppen.',
-  'This scan is complete, so there is nothing to go on with. Scan the site again.':
+  'This scan is complete, so there is nothing to continue. Scan the site again.':
     'Dieser Scan ist vollständig; es gibt nichts fortzusetzen. Scannen Sie die Website erneut.',
-  'There is a newer scan of this project; only the latest one can go on.':
+  'There is a newer scan of this project; only the latest one can be continued.':
     'Es gibt einen neueren Scan dieses Projekts; nur der neueste lässt sich fortsetzen.',
   'The report has changed since the version that If-Match names.':
     'Der Bericht hat sich seit der Version geändert, die If-Match nennt.',
@@ -297,7 +297,7 @@ export const problems: Sentences = {
     'muss der Name einer IANA-Zeitzone sein, z. B. Europe/Berlin oder UTC; meinten Sie {near}?',
   'must have five fields: minute, hour, day of the month, month and day of the week, e.g. 30 6 * * 1-5.':
     'muss fünf Felder haben: Minute, Stunde, Tag des Monats, Monat und Wochentag, z. B. 30 6 * * 1-5.',
-  'has "{text}" as {field}; allowed are {least} to {most}, with *, commas, ranges as 1-5 and steps as */2.':
+  'has "{text}" as {field}; allowed are {least} to {most}, with *, commas, ranges such as 1-5 and steps such as */2.':
     'hat „{text}“ als {field}; erlaubt sind {least} bis {most}, mit *, Kommas, Bereichen wie 1-5 und Schritten wie */2.',
   minute: 'Minute',
   hour: 'Stunde',
@@ -305,13 +305,13 @@ export const problems: Sentences = {
   month: 'Monat',
   'day of the week': 'Wochentag',
   'must leave {minutes} minutes between two runs.': 'muss zwischen zwei Läufen {minutes} Minuten lassen.',
-  'names a day that none of its months has.': 'nennt einen Tag, den keiner der Monate hat.',
+  'names a day that does not exist in any of its months.': 'nennt einen Tag, den es in keinem der Monate gibt.',
   'must be the id of one of your reports.': 'muss die ID eines Ihrer Berichte sein.',
   'must be the name of one of your projects.': 'muss der Name eines Ihrer Projekte sein.',
   'must be the name of one of your projects that has a scan.':
     'muss der Name eines Ihrer Projekte mit einem Scan sein.',
-  'This report, project or scan has a schedule already. Change that one.':
-    'Dieser Bericht, dieses Projekt oder dieser Scan hat schon einen Zeitplan. Ändern Sie diesen.',
+  'This report, project or scan already has a schedule. Change that one instead.':
+    'Dieser Bericht, dieses Projekt oder dieser Scan hat schon einen Zeitplan. Ändern Sie stattdessen diesen.',
   'The schedule has changed since the version that If-Match names.':
     'Der Zeitplan hat sich seit der Version geändert, die If-Match nennt.',
   'The schedule that was created with this Idempotency-Key has been deleted. Use another key to create a new one.':
@@ -320,16 +320,16 @@ export const problems: Sentences = {
   // Alerts
   'One of these channels does not exist.': 'Einen dieser Kanäle gibt es nicht.',
   'must be the ids of your channels, or all.': 'muss die IDs Ihrer Kanäle enthalten oder all sein.',
-  'There is a rule that watches the same already. Change that one.':
-    'Es gibt schon eine Regel, die dasselbe beobachtet. Ändern Sie diese.',
-  'You have {most} alert rules, which is the most there can be.':
-    'Sie haben {most} Warnregeln; mehr sind nicht möglich.',
+  'A rule that watches the same thing already exists. Change that one instead.':
+    'Es gibt schon eine Regel, die dasselbe beobachtet. Ändern Sie stattdessen diese.',
+  'You have {most} alert rules already, the maximum. Delete one first.':
+    'Sie haben {most} Warnregeln, mehr sind nicht möglich. Löschen Sie erst eine.',
   'The rule has changed since the version that If-Match names.':
     'Die Regel hat sich seit der Version geändert, die If-Match nennt.',
-  'A default rule cannot be deleted. Switch it off instead.':
+  'A default rule cannot be deleted. Turn it off instead.':
     'Eine Standardregel lässt sich nicht löschen. Schalten Sie sie stattdessen aus.',
   'must be absent.': 'muss fehlen.',
-  'must be absent for the scope all.': 'muss für den Bereich all fehlen.',
+  'must not be given with the scope all.': 'darf beim Bereich all nicht angegeben werden.',
   'must be the ids of 1 to {most} channels, or all.': 'müssen die IDs von 1 bis {most} Kanälen sein oder all.',
   'must be a whole number from 1 to 90, or null.': 'muss eine ganze Zahl von 1 bis 90 sein, oder null.',
   'must be a whole number from 1 to 100.': 'muss eine ganze Zahl von 1 bis 100 sein.',
@@ -389,11 +389,11 @@ export const problems: Sentences = {
   'Redirects are not followed. Enter the URL that it redirects to.':
     'Weiterleitungen wird nicht gefolgt. Geben Sie die URL ein, auf die weitergeleitet wird.',
   'The address of this channel can’t be read, because VERDICT_SECRET has changed. Enter it again.':
-    'Die Adresse dieses Kanals lässt sich nicht lesen, weil VERDICT_SECRET geändert wurde. Geben Sie sie noch einmal ein.',
+    'Die Adresse dieses Kanals lässt sich nicht lesen, weil VERDICT_SECRET geändert wurde. Geben Sie sie erneut ein.',
   'This webhook has no signing secret anymore, because VERDICT_SECRET has changed. Create a new one.':
     'Dieser Webhook hat kein Signaturgeheimnis mehr, weil VERDICT_SECRET geändert wurde. Erzeugen Sie ein neues.',
   'The address of this channel can’t be read anymore. Enter it again.':
-    'Die Adresse dieses Kanals lässt sich nicht mehr lesen. Geben Sie sie noch einmal ein.',
+    'Die Adresse dieses Kanals lässt sich nicht mehr lesen. Geben Sie sie erneut ein.',
   'Nothing is sent to this channel while it is off. Turn it on first.':
     'An diesen Kanal wird nichts gesendet, solange er aus ist. Schalten Sie ihn zuerst ein.',
   'Only the owner of this project can do this.': 'Das kann nur der Eigentümer dieses Projekts.',
@@ -401,9 +401,9 @@ export const problems: Sentences = {
     'Sie können dieses Projekt ansehen, aber nicht ändern. Bitten Sie den Eigentümer, Sie zum Bearbeiter zu machen.',
   'is required with owner.': 'ist mit owner erforderlich.',
   'must be an email address.': 'muss eine E-Mail-Adresse sein.',
-  'must be that of somebody else: you own the project already.':
+  'must be someone else’s: you already own the project.':
     'muss die einer anderen Person sein: Das Projekt gehört Ihnen bereits.',
-  'This is your own address. You own the project already.':
+  'This is your own address. You already own the project.':
     'Das ist Ihre eigene Adresse. Das Projekt gehört Ihnen bereits.',
   '{email} is a member already. Change the role instead.':
     '{email} ist bereits Mitglied. Ändern Sie stattdessen die Rolle.',
@@ -416,11 +416,11 @@ export const problems: Sentences = {
   'Confirm the address first, with the link that was sent to it.':
     'Bestätigen Sie erst die Adresse, mit dem Link, der an sie geschickt wurde.',
   'The channel that was created with this Idempotency-Key has been deleted. Use another key to create a new one.':
-    'Der Kanal, der mit diesem Idempotency-Key angelegt wurde, ist gelöscht. Nehmen Sie einen anderen Schlüssel, um einen neuen anzulegen.',
+    'Der Kanal, der mit diesem Idempotency-Key angelegt wurde, ist gelöscht. Verwenden Sie einen anderen Schlüssel, um einen neuen anzulegen.',
   'The rule that was created with this Idempotency-Key has been deleted. Use another key to create a new one.':
-    'Die Regel, die mit diesem Idempotency-Key angelegt wurde, ist gelöscht. Nehmen Sie einen anderen Schlüssel, um eine neue anzulegen.',
+    'Die Regel, die mit diesem Idempotency-Key angelegt wurde, ist gelöscht. Verwenden Sie einen anderen Schlüssel, um eine neue anzulegen.',
   'The mark that was created with this Idempotency-Key has been deleted. Use another key to create a new one.':
-    'Die Markierung, die mit diesem Idempotency-Key angelegt wurde, ist gelöscht. Nehmen Sie einen anderen Schlüssel, um eine neue anzulegen.',
+    'Die Markierung, die mit diesem Idempotency-Key angelegt wurde, ist gelöscht. Verwenden Sie einen anderen Schlüssel, um eine neue anzulegen.',
   'The test with this Idempotency-Key is still under way.': 'Der Test mit diesem Idempotency-Key läuft noch.',
   'must be standard for this kind.': 'muss bei dieser Art standard sein.',
   'The owner of this address has unsubscribed.': 'Der Inhaber dieser Adresse hat abbestellt.',

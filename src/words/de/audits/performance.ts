@@ -62,8 +62,7 @@ export const performance: Record<string, TranslatedAudit> = {
     fix: 'Beginnen Sie mit den größten Dateien dieser Liste: Verkleinern Sie Bilder, laden Sie per Lazy Loading, was außerhalb des ersten Bildschirms liegt, und entfernen Sie unnötige Skripte.',
     messages: {
       noSizes: 'Die Übertragungsgrößen sind nicht bekannt.',
-      incomplete:
-        '{share:percent} der Dateien konnten nicht geladen werden; das Seitengewicht ist daher unbekannt.',
+      incomplete: '{share:percent} der Dateien konnten nicht geladen werden; das Seitengewicht ist daher unbekannt.',
       light: {
         one: 'Die Seite überträgt {size:bytes} mit {count} Anfrage.',
         other: 'Die Seite überträgt {size:bytes} mit {count} Anfragen.',
