@@ -46,7 +46,7 @@ const MOST_CHANNELS = 20
 const LONGEST_REASON = 200
 const YEAR_MS = 366 * DAY_MS
 
-/** Reads what was typed, on top of the rule as it is. */
+/** Reads the submitted fields; absent ones keep the values of the rule. */
 export function readAlertRule(
   kind: AlertKind,
   typed: TypedAlertRule,
@@ -137,7 +137,7 @@ async function refuseIfWatched(db: Db, userId: string, target: AlertTarget, cond
     )
 }
 
-/** Nobody would hear of the rule. `before`: those it had may have been deleted. */
+/** A rule without an existing channel would notify no one. `before`: channels that it already had may have been deleted. */
 async function checkChannels(
   db: Db,
   userId: string,
@@ -225,7 +225,7 @@ export function snoozeProblem(
   return Object.keys(errors).length === 0 ? null : errors
 }
 
-/** Nothing is told of it until then. Undefined if the user has no such alert. `until`: null ends it. */
+/** No notifications are sent until then. Undefined if the user has no such alert. `until`: null ends it. */
 export function setSnooze(
   { storage, now, actor }: ActingDependencies,
   userId: string,

@@ -72,8 +72,8 @@ export function tryChallenge(dependencies: AttemptDependencies, network: string)
 }
 
 /**
- * A device on which the password was right before has a limit of its own, and no others: whatever is tried elsewhere, its
- * owner gets in.
+ * A device on which the password was right before has only a limit of its own, so that failed attempts elsewhere don't lock its owner
+ * out.
  */
 function startAttempt(
   dependencies: AttemptDependencies,

@@ -9,7 +9,7 @@ import { type AuditAction, PRIVACY_NAMES, type Privacy } from '../vocabulary.ts'
 
 /** Who does something, and from where. */
 export interface Actor {
-  /** Null if nobody is signed in. */
+  /** Null without a signed-in user. */
   userId: string | null
   /** The API key that is used; null on the pages. */
   keyId: string | null
@@ -50,7 +50,7 @@ export type AuditDetail =
   | ('rows' | 'blobs' | 'missing' | 'source' | 'created' | 'known' | 'results')
   | ('factor' | 'error' | 'reason' | 'group')
 
-/** Numbers, yes or no, ids and words of ours; texts are cut. */
+/** Numbers, booleans, ids and our own vocabulary; texts are truncated. */
 export type AuditDetails = {
   [name in AuditDetail]?: string | number | boolean | null | readonly string[] | undefined
 }
@@ -101,7 +101,7 @@ export function visibilityChange(
   return { ...names, new_password: hasNewPassword, search_engines: indexable }
 }
 
-/** All processes together, so that nobody can fill the log by failing. */
+/** Across all processes, so that failed sign-ins can't flood the log. */
 const FAILURES = { key: 'recorded failures to sign in', burst: 1000, refillMs: 10_000 }
 
 /** What was typed is not recorded: it may be a password in the wrong field. Of a known address, the account is. */

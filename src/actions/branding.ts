@@ -141,7 +141,7 @@ function asWritten(field: keyof Branding): string {
   return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-/** Whether a stored branding, such as that of an archive, is one that could have been saved here. */
+/** Whether a stored branding, such as one from an archive, passes the same checks as one that is saved here. */
 export function isBranding(stored: unknown, logoHash: unknown, logo: unknown): boolean {
   const branding = { ...NO_BRANDING, ...(stored as Branding) }
   const { name, accent, accentDark, footerText, footerUrl, mailSender, securityTxt } = branding

@@ -46,7 +46,7 @@ export interface ChannelFields {
 /** The fields, or why they are wrong: by field, as the ends of sentences that begin with the field's name. */
 type ReadChannel = { ok: true; fields: ChannelFields } | { ok: false; errors: Record<string, string[]> }
 
-/** Reads what was typed, on top of the channel as it is. */
+/** Reads the submitted fields; absent ones keep the values of the channel. */
 export function readChannel(
   kind: ChannelKind,
   typed: TypedChannel,
@@ -158,7 +158,7 @@ function readEvents(typed: string): EventType[] | null | undefined {
   return known.length > 0 && known.length === asked.size ? known : undefined
 }
 
-/** As it is typed. */
+/** The format of the form field. */
 export function formatQuietHours({ from, to }: { from: number; to: number }): string {
   const clock = (minutes: number) =>
     `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`

@@ -18,7 +18,7 @@ export interface StoredComparison {
 
 /** The runs that are compared, by name. */
 export interface AskedRuns {
-  /** `previous` (default), `baseline`, the id of a run, a date for the last run that had ended by then, or `branch:NAME` for the last run of that branch. */
+  /** `previous` (default), `baseline`, the id of a run, a date for the last run that had ended by that day, or `branch:NAME` for the last run of that branch. */
   base?: string | undefined
   /** `latest` (default), or the id of a run. */
   head?: string | undefined

@@ -112,7 +112,7 @@ export async function findUnsubscription(
   return found?.links.isUnsubscription(token, id, found.address) ? found.channel : undefined
 }
 
-/** The owner of the address wants no more messages, or wants them again. Undefined if the link is not ours. */
+/** Unsubscribes or resubscribes the owner of the address. Undefined if the link is not valid. */
 export async function unsubscribe(
   dependencies: LinkDependencies,
   id: string,

@@ -3,7 +3,7 @@ import { readLogInHeaders } from '../engine/net/log-in-headers.ts'
 import type { PageLogIn } from '../engine/net/page-log-in.ts'
 import type { CredentialParts } from '../storage/credentials.ts'
 
-/** What signs in, as people type it. Absent means none of that kind. */
+/** The submitted values of a credential. Absent means none of that kind. */
 export interface TypedCredential {
   /** `Name: value` */
   header?: readonly string[] | undefined

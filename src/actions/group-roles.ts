@@ -27,8 +27,8 @@ export function valueAt(claims: Readonly<Record<string, unknown>>, claim: string
 }
 
 /**
- * Makes somebody an owner whom a group makes one, and takes the role if no group does. The owner who set the instance up keeps the role,
- * whatever the provider says: so there is always one.
+ * Makes a user an owner if one of their groups does, and takes the role away if none does. The owner who set up the instance always keeps
+ * the role, so that there is always an owner.
  */
 export async function applyGroupRole(db: Db, acting: Acting, user: User, group: string | null): Promise<User> {
   if (group === null) return takeGroupRole(db, acting, user, 'no_group')

@@ -40,7 +40,7 @@ export async function createOnce<T>(
     return { created, isReplayed: false }
   } catch (error) {
     if (error instanceof IdempotencyConflict) return repeat(error.earlier)
-    // The same request may have been faster: then what it created is why this one was refused.
+    // A concurrent duplicate may have been faster: then this one was refused because of what the other created.
     const faster = error instanceof ActionError ? await findIdempotency(storage.db, userId, key, now()) : undefined
     if (faster) return repeat(faster)
     throw error

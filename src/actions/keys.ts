@@ -34,7 +34,7 @@ export async function createKey({ storage, now, actor }: ActingDependencies, fie
     throw new ActionError('invalid_key_name', `The name must have 1 to ${MAX_KEY_NAME_LENGTH} characters.`)
   const { key, hash, hint } = issueKey()
   await storage.transaction(async (db) => {
-    // A suspension meanwhile has revoked the keys of the account, and this one would be left over.
+    // If the account was suspended in the meantime, its keys were revoked, but this one would remain.
     if ((await lockActiveUser(db, fields.userId)) === undefined) throw userSuspended()
     const { id, name, scope, userId } = await storeKey(db, { ...fields, hash, hint, now: now() })
     const expires = fields.expiresAt === null ? null : isoTime(fields.expiresAt)

@@ -18,8 +18,8 @@ import { checkEmail } from './users.ts'
 const MOST_MEMBERS = 100
 
 /**
- * Shares a project of the user. Undefined if they have no such project. The address need not be that of an account: the answer is the
- * same, so that nobody learns who has one, and an account that is created with it later becomes a member.
+ * Shares a project of the user. Undefined if they have no such project. The address doesn't have to belong to an account: the answer is
+ * the same, so that it doesn't reveal who has one, and an account that is created with it later becomes a member.
  */
 export function addMember(
   { storage, now, actor }: ActingDependencies,
@@ -84,7 +84,7 @@ export function removeMember(
   })
 }
 
-/** Ends the membership of a user in a project of somebody else; false if there is none. */
+/** Ends a user's membership in another user's project; false if there is none. */
 export function leaveProject(
   { storage, now, actor }: ActingDependencies,
   memberId: string,

@@ -21,7 +21,7 @@ import { HOUR_MS } from '../common/durations.ts'
 import { groupsIn, valueAt } from './group-roles.ts'
 import type { OidcProvider } from './oidc.ts'
 
-/** Imported when somebody signs in with a provider: openid-client is loaded then. */
+/** Imported at the first sign-in with a provider, because it loads openid-client. */
 
 const TIMEOUT_SECONDS = 10
 const MAX_ANSWER_BYTES = 1_000_000

@@ -48,8 +48,8 @@ export async function beginOidcSignIn(
 }
 
 /**
- * Which of the sign-ins that a browser has begun somebody comes back from, and where they wanted to go. Of none of them, there is no token,
- * and `next` is that of the last one; undefined if all have expired.
+ * Finds the sign-in that the provider's answer belongs to, among those that the browser has started, and the page to go to next. If it
+ * belongs to none of them, there is no token, and `next` is that of the last one; undefined if all have expired.
  */
 export async function findOidcSignIn(
   dependencies: { storage: Storage; now: () => number },
@@ -111,7 +111,7 @@ export async function finishOidcSignIn(
     }
     if (!provider.createsUsers)
       throw new ActionError('no_account', 'There is no account for you. Ask for an invitation.')
-    // An address at the provider must not open the account that somebody else has made for it here.
+    // An address at the provider must not give access to an account that another person created with it here.
     const isTaken = (await findUserByEmail(db, email)) !== undefined
     const fresh = isTaken ? undefined : await createUser(db, { email, passwordHash: null, role: 'user', now: now() })
     if (fresh === undefined) throw emailTaken(email)
@@ -144,7 +144,7 @@ function allowedEmail({ domains, groups, ownerGroups }: OidcProvider, claims: Oi
   return email
 }
 
-/** From somebody whom a group made an owner. */
+/** From a user who is an owner because of a group. */
 function takeRoleOf({ storage, actor, now }: ActingDependencies, identity: Identity): Promise<void> {
   return storage.transaction(async (db) => {
     const known = await findUserByIdentity(db, identity)

@@ -22,7 +22,7 @@ export interface CreatedOwner {
   email: string
   /** Shown only once; null if the operator set it and so knows it. */
   key: string | null
-  /** There is no owner, because somebody else has an account with this address. */
+  /** There is no owner, because another user has an account with this address. */
   isTaken: boolean
 }
 
@@ -61,7 +61,7 @@ export async function findOwnerWithoutPassword({ db }: Pick<Storage, 'db'>): Pro
   )
 }
 
-/** Whether nobody can sign in yet: the only account is the owner's, who has not opened the set-up link. */
+/** Whether no one can sign in yet: the only account is the owner's, who has not opened the set-up link. */
 export async function isNotSetUp({ db }: Pick<Storage, 'db'>): Promise<boolean> {
   const [owner, ...others] = await listUsers(db)
   return others.length === 0 && owner?.role === 'owner' && owner.passwordHash === null

@@ -9,8 +9,8 @@ export type ProjectSubject = ProjectPart | { kind: 'project'; ownerId: string; p
 export type SharedAccess = Membership | 'hidden' | 'forbidden'
 
 /**
- * Whether a user may do something with a project of somebody else. The API and the pages ask nothing else. What belongs to the user is
- * found without it, so that owners wait for no other question.
+ * Whether a user may do something with another user's project. The API and the pages use only this check. Records of the user's own are
+ * found without it, so that owners don't wait for another query.
  */
 export async function accessToShared(
   { db }: Pick<Storage, 'db'>,

@@ -18,8 +18,8 @@ export interface RegradedCounts {
 }
 
 /**
- * Judges the stored evidence of every result of another rule set again, without fetching anything. Each result is replaced in a
- * transaction of its own, so it can be interrupted and started again, and servers can run meanwhile.
+ * Judges the stored evidence of every result of another rule set again, without fetching anything. Each result is replaced in its own
+ * transaction, so this can be interrupted and started again while servers are running.
  */
 export async function regradeResults(
   { storage, now }: { storage: Storage; now: () => number },

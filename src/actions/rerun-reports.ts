@@ -9,7 +9,7 @@ import { type Caller, createBulkPace, refuseIfTooLate } from './run-limit.ts'
 import { cancelRuns } from './update-report.ts'
 
 /**
- * Queues a new run of each report that is not under way, all or nothing, and returns the time of that and how many. As for new
+ * Queues a new run of each report that is not under way, all or nothing, and returns the time and the number of runs. As for new
  * reports, the run limit does not refuse them; it spreads their starts.
  */
 export async function rerunReports(

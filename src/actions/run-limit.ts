@@ -47,7 +47,7 @@ export function createBulkPace(limiter: RateLimiter, caller: Caller): Pace {
     async takeNow(count) {
       if (taken === undefined) {
         const most = Math.min(count, runQuotaOf(limiter, caller).remaining)
-        // Other processes may have taken some of it meanwhile.
+        // Other processes may have used some of it in the meantime.
         taken = (await limiter.take(bucketOf(caller), most)).allowed ? most : 0
       }
       return taken

@@ -38,7 +38,7 @@ interface ExportOptions {
   format: ExportFormat
   /** Says in the reader's language what an audit found. */
   say(auditId: string, message: Message): string
-  /** How a URL is written; as it is by default. */
+  /** How a URL is written; unchanged by default. */
   urlOf?(url: string): string
 }
 

@@ -140,7 +140,7 @@ function checkNames(names: readonly string[], refuse: (problem: string) => void)
   if (names.length > MAX_ENTRIES) refuse(`must have at most ${MAX_ENTRIES} entries.`)
   else if (names.some((name) => name === '' || name.length > MAX_NAME_LENGTH))
     refuse(`must have names of 1 to ${MAX_NAME_LENGTH} characters.`)
-  // `a=b` and `utm_*` would match nothing, and nobody would notice.
+  // `a=b` and `utm_*` would silently match nothing.
   else if (names.some((name) => /[=&*]/.test(name))) refuse('must have names of parameters, without =, & and *.')
 }
 

@@ -27,7 +27,7 @@ export interface ScheduleSettings
 /** The settings, or why they are wrong: by field, as the ends of sentences that begin with the field's name. */
 export type ReadSchedule = { ok: true; settings: ScheduleSettings } | { ok: false; errors: Record<string, string[]> }
 
-/** Reads what was typed, on top of the schedule as it is. */
+/** Reads the submitted fields; absent ones keep the values of the schedule. */
 export function readSchedule(
   typed: TypedSchedule,
   before: ScheduleSettings | null,
@@ -89,7 +89,7 @@ export function watchRule(watch: Exclude<Watch, 'off'>, timeZone: string, now: n
   return { every: 'weekdays', weekdays: watch === 'daily' ? EVERY_DAY : [local.getUTCDay() || 7], time }
 }
 
-/** The shortcut that stands for a rule; undefined where none does. */
+/** The shortcut for a rule; undefined if it has none. */
 export function watchOf(rule: ScheduleRule): Exclude<Watch, 'off'> | undefined {
   if (rule.every === 'month') return 'monthly'
   if (rule.every === 'hours') return rule.hours === 1 ? 'hourly' : undefined

@@ -53,7 +53,7 @@ export async function startSession(
     })
     const acting = { actor: { ...actor, userId }, now }
     await recordAudit(db, acting, 'sign_in.succeeded', { kind: 'session', id })
-    // Otherwise somebody who has lost the group would stay an owner with a passkey.
+    // Otherwise a user who was removed from the group would stay an owner by signing in with a passkey.
     if (way !== 'provider') await takeGroupRole(db, acting, user, 'other_sign_in')
     return token
   })

@@ -21,7 +21,7 @@ import { hashOfToken, isToken, newToken } from './tokens.ts'
 const LONGEST_NAME = 100
 const MOST_LINKS = 200
 
-/** What is to be shared, as it is asked for. */
+/** What to share, as requested. */
 export type AskedShare = { report: string; base?: string | undefined; head?: string | undefined } | { project: string }
 
 export interface ShareLinkFields {
@@ -55,7 +55,7 @@ export async function createShareLink(
 ): Promise<CreatedShareLink | undefined> {
   const target = await targetOf(storage, userId, asked)
   if (target === undefined) return undefined
-  // 256 random bits: nobody guesses one, and looking up its hash takes the same time for every guess.
+  // 256 random bits can't be guessed, and looking up the hash takes the same time for every guess.
   const token = newToken()
   return storage.transaction(async (db) => {
     await lockUser(db, userId)

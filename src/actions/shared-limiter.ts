@@ -58,7 +58,7 @@ export class SharedLimiter implements RateLimiter {
       lease.left -= count
       return this.#quotaOf(lease, true)
     }
-    // Nobody gives anything back: what is used up stays so until the window ends.
+    // Nothing is given back: what is used stays used until the window ends.
     return lease.left === 0 && lease.used >= this.quota ? this.#quotaOf(lease, false) : undefined
   }
 

@@ -79,7 +79,7 @@ export class DownloadPlaces {
 
 /**
  * The same file as a stream, recorded when it begins; undefined if the user has no project of that name, and `busy` if they are
- * downloading others already. `onError` hears of one that breaks off: what was sent has no end then, and cannot be imported.
+ * downloading others already. `onError` is called if the stream breaks off: the file is then incomplete and cannot be imported.
  */
 export async function downloadProject(
   dependencies: ActingDependencies & { downloads: DownloadPlaces },

@@ -65,7 +65,7 @@ export async function changePassword(
   if (before == null) throw wrong()
   const after = await hashPassword(next)
   await storage.transaction(async (db) => {
-    // Hashing takes long enough for somebody to suspend the account meanwhile, or to change the password in another tab.
+    // Hashing takes long enough for the account to be suspended, or the password changed in another tab, in the meantime.
     if (!(await replacePassword(db, user.id, { before, after }))) throw wrong()
     await endSessions(db, user.id, sessionId)
     await recordAudit(db, { actor, now }, 'user.password_changed', { kind: 'user', id: user.id })

@@ -17,7 +17,7 @@ export interface WatchWish {
   timeZone: string
 }
 
-/** Creates, changes or deletes the schedule of a report or of the scans of a project. One that fits already stays as it is. */
+/** Creates, changes or deletes the schedule of a report or of the scans of a project. A schedule that already fits is left unchanged. */
 export async function applyWatch(
   db: Db,
   userId: string,

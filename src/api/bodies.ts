@@ -59,7 +59,7 @@ const REPLACEMENT = '\ufffd'
 /** Without a byte order mark, which editors and PowerShell put in front of files (RFC 8259 §8.1: it may be ignored). */
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Bytes that are not text would become replacement characters: another URL, or a password that nobody can type. */
+/** Bytes that are not text would become replacement characters: a different URL, or a password that can't be typed. */
 function utf8Of(bytes: Buffer): string {
   try {
     return utf8.decode(bytes)
@@ -68,7 +68,7 @@ function utf8Of(bytes: Buffer): string {
   }
 }
 
-/** Forms are decoded leniently: a replacement character that was not sent stands for bytes that are not text. */
+/** Forms are decoded leniently: a replacement character that was not sent means bytes that are not text. */
 function refuseReplacements(fields: Record<string, unknown>, bytes: Buffer): void {
   const isReplaced = Object.entries(fields)
     .flat(2)

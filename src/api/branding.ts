@@ -77,7 +77,7 @@ export function brandingRoutes(app: FastifyInstance, dependencies: Dependencies,
     },
     async (request) => {
       checkOwner(request)
-      // Not what this process remembers: another one may have changed it a moment ago.
+      // Read from the database, not from the cache of this process: another process may have just changed it.
       return { data: instanceBrandingRecord(baseUrl(request), await findInstanceBranding(dependencies.storage.db)) }
     },
   )

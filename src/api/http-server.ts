@@ -41,7 +41,7 @@ export function createHttpServer(
   server.requestTimeout = requestMs
   server.keepAliveTimeout = KEEP_ALIVE_MS
   server.timeout = SILENCE_MS
-  // Reset before it was accepted, so it has no address: nobody reads an answer, and who asked could not be told for limits and the log.
+  // Reset before it was accepted, so it has no address: no client reads a response, and limits and the log would lack the address.
   server.on('connection', (socket: Socket) => {
     if (socket.remoteAddress === undefined) socket.destroy()
   })

@@ -164,7 +164,7 @@ function webhookOf(type: (typeof EVENT_TYPES)[number]) {
 /** The document as JSON, with the URL of the server that the client used. */
 export type OpenApiDocument = (base: string) => string
 
-/** Generated once, on the first request: by then every route is registered. */
+/** Generated once, on the first request, when every route is registered. */
 export function createDocument(app: FastifyInstance): OpenApiDocument {
   let document: OpenApiObject | undefined
   let latest: { base: string; text: string } | undefined

@@ -43,7 +43,7 @@ export function createAnswerReport(
     const policy = hasPolicy ? await findPolicyOfReport(storage.db, report.id) : undefined
     // Mutes end with a day, so the same policy may see a report otherwise tomorrow.
     const state = policy && `${policy.updatedAt} ${isoTime(now()).slice(0, 10)}`
-    // Members of its project are not told.
+    // Members of its project don't see it.
     const credential = request.member === null ? credentialId : null
     const etag = etagOf(report, language, credential === null ? state : `${state ?? ''} ${credential}`)
     if (isKnown(request, etag)) return describeVersion(reply, etag, language).code(304).send()

@@ -109,7 +109,7 @@ export const SHARED_ROUTES: Readonly<Record<string, RouteAccess>> = {
   'DELETE /projects/:project/members/:member': owns('project'),
 }
 
-/** A list of what somebody else owns is of one project, so that it is one indexed question like their own. */
+/** A list of another user's records is limited to one project, so that it takes one indexed query, like one's own. */
 export const OwnerParameter = Type.Optional(
   Type.String({
     format: 'uuid',

@@ -4,7 +4,7 @@ const MOST_BYTES = 16 * 1024 * 1024
 const MOST_MS = 5_000
 
 /**
- * Reads what a client still sends of a body that nobody wants, within limits. Closing a connection with unread data resets it,
+ * Reads and discards the rest of a body that is not needed, within limits. Closing a connection with unread data resets it,
  * and the client would lose the response (RFC 9112 §9.6).
  */
 export function discardBody(request: IncomingMessage): Promise<void> {

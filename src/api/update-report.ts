@@ -38,7 +38,7 @@ const UpdateBody = Type.Object({
   ...LabelFields,
 })
 
-/** PUT and PATCH mean the same: what is absent stays as it is. */
+/** PUT and PATCH do the same: absent fields keep their values. */
 export function updateReportRoutes(
   app: FastifyInstance,
   dependencies: Dependencies,

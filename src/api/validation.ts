@@ -47,7 +47,7 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
   }
 }
 
-/** Of a text or a list of texts: whatever else JSON can hold is not one, and may not even become one. */
+/** For a text or a list of texts: any other JSON value is not text, and some can't even be converted to text. */
 function hasNul(value: unknown): boolean {
   return [value].flat().some((one) => typeof one === 'string' && one.includes('\0'))
 }

@@ -5,7 +5,7 @@ import { findScanOf, type Scan } from '../storage/scans/scans.ts'
 import { storageTrouble } from '../storage/trouble.ts'
 import type { Dependencies } from './dependencies.ts'
 
-/** Waits for the latest run of a report as long as the request allows, and returns the report as it is then. */
+/** Waits for the latest run of a report as long as the request allows, then returns the current report. */
 export type WaitForRun = (request: FastifyRequest, reply: FastifyReply, report: Report) => Promise<Report>
 
 export function createWaitForRun(
@@ -20,7 +20,7 @@ export function createWaitForRun(
     const settled = waits.until((left) => queue.judged(report.runId, left), wait, request.signal)
     if (wait === 0) return report
     await settled
-    // Where it was deleted meanwhile, its last state is the best answer.
+    // If it was deleted in the meantime, its last state is the best answer.
     return (await findReport(storage.db, report.userId, report.id)) ?? report
   }
 }

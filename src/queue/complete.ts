@@ -63,7 +63,7 @@ export function createCompleter(options: CompleterOptions): Handle {
         mayBeLost: true,
       },
     )
-    // Deleted meanwhile, or already ended by a worker that stopped before it completed the job.
+    // Deleted in the meantime, or already ended by a worker that stopped before it completed the job.
     if (run === undefined) return
     const stored = await findEvidence(storage.db, runId)
     if (stored === undefined) return end(run, null, undefined, began)

@@ -3,11 +3,11 @@
  * each process also looks by itself: without limits, ten times the processes would do a hundred times the work for nothing.
  */
 export interface Fleet {
-  /** Whether this process is one of the few that look when all are told of new runs. */
+  /** Whether this process is one of the few that check the queue when all are notified of new runs. */
   isChosen(): boolean
   /** How long this process rests before it looks by itself: all together look several times a second. */
   pollMs(): number
-  /** How long new runs are gathered before all are told of them. */
+  /** How long new runs are collected before all processes are notified. */
   gatherMs(): number
   /** Too many processes to tell them of the end of each run: those who wait for one look themselves. */
   readonly isLarge: boolean
@@ -23,7 +23,7 @@ export interface FleetOptions {
 }
 
 const COUNT_EVERY_MS = 30_000
-/** So many look at once when all are told, and so many look by themselves in a second. */
+/** The number of processes that check immediately when notified, and that check on their own per second. */
 const LOOKING = 8
 const LARGE = 16
 const POLL_MS = 1_000

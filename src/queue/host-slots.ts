@@ -20,7 +20,7 @@ interface Host {
 
 /**
  * A fixed number of slots at each host, for all runs of this process together. A run keeps its slots from one request to the next,
- * because most hosts are asked by one run only; it is told when another one waits.
+ * because most hosts are requested by one run only; it is notified when another one waits.
  */
 export class HostSlots {
   readonly #most: number

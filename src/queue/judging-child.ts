@@ -151,7 +151,7 @@ function changeSince({ id, url, depth, device, results, evidence }: BaseRun, lat
   return isRefused(comparison) ? null : runChange(id, comparison, { base: bridge ?? base, head })
 }
 
-/** That of another site is none of the host that is watched: its dates would be told as those of the host. */
+/** A certificate of another site says nothing about the watched host: its dates would be reported as the host's. */
 function seenCertificate(evidence: Evidence): SeenCertificate | null {
   const { certificate } = evidence
   if (!certificate.ok || isWithoutCertificate(evidence)) return null

@@ -151,8 +151,8 @@ export function createJudgingPool(options: JudgingPoolOptions): JudgingPool {
   }
 
   /**
-   * An idle process of the owner's; below the owner's limit a new one, or an idle one of somebody else; beyond it the least busy of the
-   * owner's, so that one user never holds the processes of all.
+   * An idle process of the owner's; below the owner's limit a new one, or an idle one of another user; at the limit the least busy of the
+   * owner's, so that one user never occupies all processes.
    */
   function choose(owner: string): Member {
     const byLoad = [...members].sort((a, b) => a.process.tasks - b.process.tasks)

@@ -10,7 +10,7 @@ export interface ListenerOptions {
   databaseUrl: string
   /** What to do with the payload of each channel's messages. */
   channels: Readonly<Record<string, (payload: string) => void>>
-  /** Messages may have been missed: after every connection, the first one too. */
+  /** Messages may have been missed before every connection, including the first. */
   onConnected: () => void
   onError: (error: unknown) => void
 }

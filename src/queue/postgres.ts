@@ -139,7 +139,7 @@ export async function createPostgresQueue(options: PostgresQueueOptions): Promis
         active.add(id)
         try {
           await signals.during(id, signal, (either) => handle(id, either))
-          // Only if it is still ours: one that was put back waits again.
+          // Only if this worker still holds it: a job that was put back waits again.
           await boss.complete(name, id)
         } catch (error) {
           // Where this fails too, our silence gives the job to others.

@@ -29,7 +29,7 @@ export interface RunEndOptions {
   onError?: ((error: unknown) => void) | undefined
 }
 
-/** Comparing takes milliseconds, and another run of the report has to end meanwhile. */
+/** A comparison is repeated only if another run of the report ends in the few milliseconds that it takes. */
 const MOST_COMPARISONS = 3
 
 class BaseChanged extends Error {}
@@ -40,8 +40,8 @@ export async function findBase({ storage, onEnd }: RunEndOptions, run: ClaimedRu
 }
 
 /**
- * Ends a run in one transaction with all that follows from it. `judged` was compared with `base`; if that is no longer the last run before
- * by then, it is compared again first. false: another attempt has taken the run over.
+ * Ends a run in one transaction with everything that follows from it. `judged` was compared with `base`; if `base` is no longer the last
+ * run before it, it is compared again first. false: another attempt has taken over the run.
  */
 export async function endRun(
   options: RunEndOptions,

@@ -43,7 +43,7 @@ export function createRunner(options: RunnerOptions): Handle {
     const run = await storage.transaction((db) => claimRun(db, runId, began, { evenIfRunning: true }), {
       mayBeLost: true,
     })
-    // Deleted meanwhile, or already ended by a worker that stopped before it completed the job.
+    // Deleted in the meantime, or already ended by a worker that stopped before it completed the job.
     if (run === undefined) return
     if (run.attempt > MOST_ATTEMPTS) return end(run, withoutResult(GIVEN_UP), undefined, began)
 

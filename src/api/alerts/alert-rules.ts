@@ -93,7 +93,7 @@ const RulesQuery = Type.Object({
 
 const DeletedAlertRule = deletedRecord('alert_rule')
 
-/** `/alert-rules`: what people are told of. */
+/** `/alert-rules`: what users are notified of. */
 export function alertRuleRoutes(
   app: FastifyInstance,
   dependencies: Dependencies,

@@ -43,7 +43,7 @@ const SnoozeBody = Type.Object({
   reason: Type.Optional(Type.String({ description: 'The reason, for others who see the alert.' })),
 })
 
-/** `/alerts`: where everything stands that rules watch. */
+/** `/alerts`: the state of everything that rules watch. */
 export function alertRoutes(
   app: FastifyInstance,
   dependencies: Dependencies,

@@ -26,7 +26,7 @@ const TestResult = Type.Object({
   }),
 })
 
-/** What a channel can be told to do. */
+/** The actions of a channel. */
 export function channelActionRoutes(
   app: FastifyInstance,
   acting: ChannelDependencies,

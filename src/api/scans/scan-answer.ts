@@ -19,7 +19,7 @@ export const ScanPath = Type.Object({
   id: Type.String({ format: 'uuid', examples: [SCAN_ID], description: "The scan's id." }),
 })
 
-/** A malformed id is a 404 like an unknown one, and like somebody else's. */
+/** A malformed id is a 404, like an unknown one or another user's. */
 export async function scanOf({ storage }: Pick<Dependencies, 'storage'>, request: FastifyRequest): Promise<Scan> {
   const scan = await findScanOf(storage.db, request.caller.userId, idOf(request, 'scan'))
   if (scan === undefined) throw notFound('scan')

@@ -126,7 +126,7 @@ export function scanFindingRoutes(
   typed.get('/scans/:id/findings/:audit', { schema }, (request, reply) =>
     answerGroups(request, reply, request.params.audit, request.query),
   )
-  // The ids of audits have a slash, which some clients and proxies leave as it is.
+  // The ids of audits contain a slash, which some clients and proxies don't encode.
   typed.get(
     '/scans/:id/findings/:category/:name',
     {

@@ -35,7 +35,7 @@ const UpdateBody = Type.Object({
   ),
 })
 
-/** PUT and PATCH mean the same: what is absent stays as it is. */
+/** PUT and PATCH do the same: absent fields keep their values. */
 export function updateScanRoutes(
   app: FastifyInstance,
   dependencies: Dependencies,

@@ -18,7 +18,7 @@ import { eraseSchedule } from './schedules.ts'
 
 const UpdateBody = Type.Object(settingFields)
 
-/** PUT and PATCH mean the same: what is absent stays as it is. */
+/** PUT and PATCH do the same: absent fields keep their values. */
 export function updateScheduleRoutes(
   app: FastifyInstance,
   dependencies: Dependencies,

@@ -23,7 +23,7 @@ export const shared = defineMessages(
   'shared',
 )
 
-/** A sentence from elsewhere that we have no translation for: it stays as it is. */
+/** A sentence from another program. It has no translation and is shown unchanged. */
 export function verbatim(text: string): Message {
   return { key: 'verbatim', params: { text }, text }
 }

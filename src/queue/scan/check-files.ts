@@ -195,8 +195,8 @@ async function checkStatuses(numbers: readonly number[], options: CheckOptions):
 type Status = Omit<CheckedAddress, 'n' | 'isConfirmed'>
 
 /**
- * An error may pass, and a server that protects its files from other sites may want to know the page. null if it was not asked: its host
- * wants a pause.
+ * An error may be temporary, and a server with hotlink protection may need the page as referrer. null if it was not requested, because
+ * its host asked for a pause.
  */
 async function checkTwice(address: string, options: CheckOptions): Promise<Omit<CheckedAddress, 'n'> | null> {
   const { referer } = options

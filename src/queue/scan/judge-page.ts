@@ -65,7 +65,7 @@ interface JudgedPage {
   observation?: BrowserObservation
 }
 
-/** What the child wants to know about files that it has not seen yet, and the answers. */
+/** What the child asks about files that it has not seen yet, and the answers. */
 export interface FilesWanted {
   files: Pick<PlannedResource, 'url' | 'kind'>[]
 }

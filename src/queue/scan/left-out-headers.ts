@@ -11,8 +11,8 @@ export function leftOutOf(kept: readonly Header[], sent: readonly Header[]): str
 }
 
 /**
- * What the hosts of a scan leave out of their 304 responses. A server may send fewer headers with them than with the page (RFC 9110
- * §15.4.5), or send these no more: one whole response tells.
+ * The headers that the hosts of a scan leave out of their 304 responses. A server may send fewer headers with them than with the page
+ * (RFC 9110 §15.4.5), or may no longer send these at all: one full response shows which.
  */
 export class LeftOutHeaders {
   /** By host: headers that its 304 responses never have. */

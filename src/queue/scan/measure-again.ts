@@ -50,7 +50,7 @@ async function slowPages({ context, scan }: ScanWork): Promise<FirstByteTimes> {
   return slow.length > pages.length * FEW_SLOW ? slow : []
 }
 
-/** null if that says nothing of the page: it sent an error, which is quick, or its host wants a pause. */
+/** null if that says nothing about the page: it sent an error, which is quick, or its host asked for a pause. */
 async function firstByteOf(url: URL, { context: { signal }, http, pace }: ScanWork): Promise<number | null> {
   try {
     if (!(await pace.shortTurn(url))) return null

@@ -78,7 +78,7 @@ export class OtherHosts {
     const collectedAt = new Date(now()).toISOString()
     const collected = await collectHost(asked.href, { http, signal, collectedAt })
     signal.throwIfAborted()
-    // A host that only redirects elsewhere has told nothing of itself.
+    // A host that only redirects elsewhere reveals nothing about itself.
     const isItself = collected.failure === null && new URL(collected.url).host === url.host
     this.#known.set(url.host, isItself ? collected : null)
   }

@@ -31,8 +31,8 @@ export interface RegradeScanOptions {
 const AT_ONCE = 50
 
 /**
- * Judges a scan that has ended again by what is kept of its pages; nothing is requested. It can be interrupted, and goes on with the next
- * page. False if the scan goes on or is gone, or nothing is kept of it.
+ * Judges a finished scan again from the stored data of its pages; nothing is requested. It can be interrupted, and resumes with the next
+ * page. False if the scan was continued or deleted, or has no stored data.
  */
 export async function regradeScan(scan: Scan, options: RegradeScanOptions): Promise<boolean> {
   const { storage, signal, now, processes } = options

@@ -32,7 +32,7 @@ interface SampleVisits {
 export async function renderSample(work: ScanWork): Promise<void> {
   const { options, context, scan } = work
   const { sample } = options
-  // Scripts of pages that nobody chose would run with the session of an account (docs/sites.md).
+  // Scripts of pages that no user chose would run with the session of an account (docs/sites.md).
   if (sample === undefined || options.isLocal || options.isLoggedIn || isRefused(work)) return
   const stored = await findPart(context.storage.db, scan.id, PART)
   const visits: SampleVisits =

@@ -42,8 +42,8 @@ export async function search({ state, visit, commit, limit, resumed, now }: Sear
 }
 
 /**
- * Several requests at a time. What they give is recorded in the order in which they began, whatever order they end in, and the next one
- * begins when the first is recorded. So the same site always gives the same order, also when the scan was interrupted.
+ * Several requests at a time. Their results are recorded in the order in which they started, in whichever order they end, and the next one
+ * starts when the first is recorded. So the same site always gives the same order, even if the scan was interrupted.
  */
 export async function visitInOrder(
   next: () => number | null,

@@ -19,7 +19,7 @@ export type HandleScan = (scan: ClaimedScan, hold: ScanHold) => Promise<void>
 export interface ScanQueue {
   /** After the commit that queued a scan: wakes the workers of all processes. */
   nudgeScans(): void
-  /** After the commit with which its owner stopped or deleted it: its worker looks at it now, in whatever process. */
+  /** Called after the commit that stopped or deleted the scan: its worker checks it now, in any process. */
   scanChanged(scanId: string): Promise<void>
   workScans(handle: HandleScan, options: { concurrency: number }): Promise<ActiveWorker>
   /** Resolves when the scan has ended, in any process, or when the signal aborts. */
@@ -40,7 +40,7 @@ export interface ScanQueueOptions extends ScanTimes {
   storage: Storage
   now: () => number
   onError: (error: unknown) => void
-  /** Tells the other processes that a scan has changed, or with null that one waits. */
+  /** Notifies the other processes that a scan has changed, or with null that one is waiting. */
   tellOthers?: (scanId: string | null) => Promise<void>
   /** How long to rest before the next look if no scan is announced. */
   pollMs?: () => number

@@ -78,7 +78,7 @@ function scanSpan({ id, attempt }: ClaimedScan) {
   return { root: true, attributes: { 'verdict.scan_id': id, 'verdict.attempt': attempt } }
 }
 
-/** Performs attempts of scans. What one found is stored, so the next goes on from there, in whatever process. */
+/** Performs attempts of scans. The results of an attempt are stored, so the next one continues from there, in any process. */
 export function createScanRunner(options: ScanRunnerOptions): HandleScan {
   const { storage, now, allow, userAgent, limiter, browsing, onAttempt = () => {}, onError = () => {} } = options
   const { logInOf = async () => [], startJudge, onEnd } = options

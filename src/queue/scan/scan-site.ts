@@ -12,7 +12,7 @@ import { collectRobots } from './robots-files.ts'
 import type { ScanOptions } from './scan-options.ts'
 import { findOrCollect, openScanWork, type ScanContext } from './scan-work.ts'
 
-/** Runs a scan to its end, or goes on with one that was interrupted. */
+/** Runs a scan to its end, or resumes an interrupted one. */
 export async function scanSite(scan: Scan, context: ScanContext): Promise<ScannedSite> {
   const { storage, now } = context
   const attempt = await storage.transaction((db) => takeScan(db, scan.id, now()))
@@ -21,7 +21,7 @@ export async function scanSite(scan: Scan, context: ScanContext): Promise<Scanne
     const { judged, progress } = await performScan(scan, taken, context, judgeHere)
     return { ...judged, progress }
   } catch (error) {
-    // An interrupted scan goes on later; one that cannot be done has ended.
+    // An interrupted scan resumes later; one that cannot be done has ended.
     if (!context.signal.aborted && error instanceof VerdictError)
       await endFailed(scan, taken, toFailure(error), context)
     throw error

@@ -175,7 +175,7 @@ export class ScanState {
     this.#ways.delete(n)
   }
 
-  /** The next address to request. Its turn is stored with the next commit, so that a resumed scan goes on in the same order. */
+  /** The next address to request. Its turn is stored with the next commit, so that a resumed scan continues in the same order. */
   deal(): number | null {
     const n = this.#options.frontier.next()
     if (n !== null) this.#save(n)
@@ -254,7 +254,7 @@ export class ScanState {
     const { facts, result, evidence } = visited.page
     this.#known.status[n] = visited.reply.status
     if (facts === null) {
-      // Too much to read: what it says and where it leads is unknown, as where scripts make the page.
+      // Too large to read: its content and links are unknown, as for a page built by scripts.
       this.#setFlag(n, FLAG.needsScripts)
       return this.#replied(visited)
     }

@@ -5,7 +5,7 @@ import type { PackedPage } from '../../storage/scans/scan-pages.ts'
 import type { ResultRows } from '../../storage/scans/scan-results.ts'
 import type { SiteInput, SiteScores } from './site-judging.ts'
 
-/** What the thread is told, in this order. */
+/** Messages to the thread, in this order. */
 export type SiteMessage =
   | { kind: 'addresses'; rows: AddressFact[] }
   | { kind: 'facts'; facts: SiteFacts }

@@ -107,7 +107,7 @@ async function readSitemap(url: string, named: boolean, options: SitemapsOptions
     })
     const isWhole = await readSitemapInto(reader, body)
     const { kind, problem, reason } = reader.end()
-    // Many servers send their start page for whatever does not exist: nothing says that this is a sitemap.
+    // Many servers send their start page for any URL that does not exist: nothing says that this is a sitemap.
     if (!named && reason === 'web-page') return { ...none, status }
     return { ...none, status, kind, entries, problem: isWhole ? problem : 'unreadable' }
   } catch {
@@ -116,7 +116,7 @@ async function readSitemap(url: string, named: boolean, options: SitemapsOptions
   }
 }
 
-/** Gzip by its signature, whatever the file is called. False if it is not valid. */
+/** Detects gzip by its signature, not by the name of the file. False if it is not valid. */
 export async function readSitemapInto(reader: SitemapReader, body: Uint8Array): Promise<boolean> {
   if (body[0] !== 0x1f || body[1] !== 0x8b) {
     reader.push(body)

@@ -95,7 +95,7 @@ function* listedRows(site: Site, columns: PageColumns): Generator<ResultRows> {
   }
 }
 
-/** As it is stored and compared. */
+/** The form in which it is stored and compared. */
 export const titleOf = (site: Site, i: number) => listedTitle(site.textOf(site.title[i]!) || null)
 
 function comparedPages(site: Site, { pages, reason }: PageColumns): ComparedPages {

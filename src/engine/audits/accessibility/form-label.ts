@@ -50,7 +50,7 @@ export const formLabel = defineAudit({
 const NO_FIELD_TYPES = new Set(['button', 'hidden', 'image', 'reset', 'submit'])
 
 function fieldsOf(document: Document, { rendering, roles, focus }: Accessibility): Element[] {
-  // Native fields need a label whatever their role, and without one too, such as dates and passwords (H44).
+  // Native fields need a label with any role, and also without a role, such as date and password fields (H44).
   const natives = ['input', 'select', 'textarea'].map((name) =>
     document.all(name).filter((field) => {
       if (field.namespace !== 'html' || !rendering.isExposed(field) || roles.isPresentational(field)) return false

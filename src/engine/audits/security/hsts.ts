@@ -10,7 +10,7 @@ const YEAR = 31_536_000
 const HALF_YEAR = 15_768_000
 const HEADER = 'Strict-Transport-Security'
 
-/** Domains that browsers visit over https only, whatever the host says: their registries put them on the preload list. */
+/** Top-level domains that are on the preload list as a whole: browsers use only https there, with or without the header. */
 const PRELOADED = new Set(
   'app bank boo channel dad day dev esq foo ing insurance meme mov new nexus page phd prof rsvp zip'.split(' '),
 )

@@ -100,7 +100,7 @@ function isAction(anchor: Element): boolean {
 }
 
 const BY_SCRIPT: ReadonlySet<Message> = new Set([messages.script, messages.onlyScript])
-/** What links to cookie settings say in most languages, whatever program opens them. */
+/** The text of links to cookie settings in most languages, for any consent tool. */
 const SETTINGS = /cookie|consent/i
 /** A longer text is more than the name of an action. */
 const MAX_TEXT = 60

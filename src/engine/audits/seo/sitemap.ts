@@ -89,7 +89,7 @@ function isAnswered({ status }: Sitemap): boolean {
   return status >= 200 && status < 300
 }
 
-/** Many servers send a page for whatever does not exist, with status 200. */
+/** Many servers send a page with status 200 for any URL that does not exist. */
 function isSent(one: Sitemap): boolean {
   return isAnswered(one) && one.problem !== 'web-page'
 }
