@@ -86,7 +86,7 @@ describe('an app shell in a browser', () => {
     expect(results.filter(({ key }) => key === 'shared/appShell')).toEqual([])
     expect(results.find(({ id }) => id === 'seo/headings')).toMatchObject({
       outcome: 'pass',
-      findings: [{ message: 'Only with JavaScript. In the HTML as sent: The page has no h1 heading.' }],
+      findings: [{ message: 'Only with JavaScript. In the HTML from the server: The page has no h1 heading.' }],
     })
   })
 

@@ -253,7 +253,7 @@ function sizeNotes(read: Read, sent: Read): string[] {
   if (sent === read) return []
   const [document, before] = [read('document'), sent('document')]
   return document.ok && before.ok && document.value === before.value
-    ? ['In the browser, the page became too large to judge. The HTML as sent was judged instead.']
+    ? ['In the browser, the page became too large to judge. The HTML from the server was judged instead.']
     : []
 }
 

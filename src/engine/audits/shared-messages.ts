@@ -10,10 +10,10 @@ export const shared = defineMessages(
     auditFailed: 'This audit failed on this page: {reason}',
     appShell:
       'The HTML has no content, only scripts that add it, and a Quick run doesn’t execute them. Run the URL at the depth Browser.',
-    onlyWithScripts: 'Only with JavaScript. In the HTML as sent: {sent:message}',
-    causedByScripts: 'Caused by JavaScript. In the HTML as sent: {sent:message}',
-    removedByScripts: 'Removed by JavaScript. In the HTML as sent: {sent:message}',
-    readInPart: 'Only part of the page was read in the browser. In the HTML as sent: {sent:message}',
+    onlyWithScripts: 'Only with JavaScript. In the HTML from the server: {sent:message}',
+    causedByScripts: 'Caused by JavaScript. In the HTML from the server: {sent:message}',
+    removedByScripts: 'Removed by JavaScript. In the HTML from the server: {sent:message}',
+    readInPart: 'Only part of the page was read in the browser. In the HTML from the server: {sent:message}',
     mayBeHidden: 'The page has stylesheets that were not read; they may hide some of these elements.',
     axeElements: {
       one: 'axe-core found a problem with {count} element in the browser.',

@@ -14,10 +14,10 @@ const none = notApplicable(verbatim('None.'))
 const unclear = unknown(verbatim('Not fetched.'))
 
 it.each([
-  ['brings', there, missing, 'Only with JavaScript. In the HTML as sent: Missing.'],
-  ['breaks', missing, there, 'Caused by JavaScript. In the HTML as sent: There.'],
-  ['removes', none, there, 'Removed by JavaScript. In the HTML as sent: There.'],
-  ['adds', there, none, 'Only with JavaScript. In the HTML as sent: None.'],
+  ['brings', there, missing, 'Only with JavaScript. In the HTML from the server: Missing.'],
+  ['breaks', missing, there, 'Caused by JavaScript. In the HTML from the server: There.'],
+  ['removes', none, there, 'Removed by JavaScript. In the HTML from the server: There.'],
+  ['adds', there, none, 'Only with JavaScript. In the HTML from the server: None.'],
 ])('says what JavaScript %s', (_, seen, sent, message) => {
   expect(withScripts({}, seen, sent)).toMatchObject({
     outcome: seen.outcome,
@@ -155,6 +155,6 @@ describe('a rendered run', () => {
     const { audits: results, notes } = judge(huge, { audits })
     expect(results.find(({ id }) => id === 'seo/title')!.value).toBe('Sent')
     expect(results.find(({ id }) => id === 'seo/javascript')!.outcome).toBe('unknown')
-    expect(notes).toEqual(['In the browser, the page became too large to judge. The HTML as sent was judged instead.'])
+    expect(notes).toEqual(['In the browser, the page became too large to judge. The HTML from the server was judged instead.'])
   })
 })

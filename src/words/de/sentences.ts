@@ -239,8 +239,11 @@ export const sentences: Sentences = {
     'Um zu prüfen, was Besucher sehen, liefern Sie den Ordner mit einem Server aus, und prüfen Sie die URL der Seite in der Tiefe Browser.',
   'To audit what visitors see, run the URL at the depth Browser.':
     'Um zu prüfen, was Besucher sehen, prüfen Sie die URL in der Tiefe Browser.',
+  'In the browser, the page became too large to judge. The HTML from the server was judged instead.':
+    'Im Browser wurde die Seite zu groß, um sie zu bewerten. Stattdessen wurde das ausgelieferte HTML bewertet.',
+  // Stored by earlier versions.
   'In the browser, the page became too large to judge. The HTML as sent was judged instead.':
-    'Im Browser wurde die Seite zu groß, um sie zu bewerten. Stattdessen wurde das gesendete HTML bewertet.',
+    'Im Browser wurde die Seite zu groß, um sie zu bewerten. Stattdessen wurde das ausgelieferte HTML bewertet.',
   'In the browser, the page redirected to {url}.': 'Im Browser hat die Seite zu {url} weitergeleitet.',
   'The page redirects visitors to {url} with a refresh. This report covers the page that redirects; to audit the other one, use its URL.':
     'Die Seite leitet Besucher per Refresh zu {url} weiter. Dieser Bericht gilt der Seite, die weiterleitet; um die andere zu prüfen, verwenden Sie deren URL.',

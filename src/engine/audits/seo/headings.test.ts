@@ -24,7 +24,7 @@ describe('seo/headings', () => {
     const result = audited(headings, { html: page('', '<my-app></my-app>'), evidence: { rendered: visit } })
     expect(result).toMatchObject({ outcome: 'pass', value: 'Clocks', details: { outline: [] } })
     expect(result.findings.map(({ message }) => message)).toEqual([
-      'Only with JavaScript. In the HTML as sent: The page has no h1 heading.',
+      'Only with JavaScript. In the HTML from the server: The page has no h1 heading.',
     ])
   })
 
