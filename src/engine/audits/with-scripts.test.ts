@@ -155,6 +155,8 @@ describe('a rendered run', () => {
     const { audits: results, notes } = judge(huge, { audits })
     expect(results.find(({ id }) => id === 'seo/title')!.value).toBe('Sent')
     expect(results.find(({ id }) => id === 'seo/javascript')!.outcome).toBe('unknown')
-    expect(notes).toEqual(['In the browser, the page became too large to judge. The HTML from the server was judged instead.'])
+    expect(notes).toEqual([
+      'In the browser, the page became too large to judge. The HTML from the server was judged instead.',
+    ])
   })
 })
