@@ -213,7 +213,7 @@ export function policies(service: () => Service): void {
         exitCode: 2,
         err: expect.not.stringContaining(person.key),
       })
-      expect((await policy('pull', 'env:NOTHING')).err).toContain('the environment variable NOTHING is empty.')
+      expect((await policy('pull', 'env:NOTHING')).err).toContain('the environment variable NOTHING is not set.')
       await writeFile(file, 'version: 1\nbudgets:\n  - { name: home, vitals: { lcp: 1 s } }\n')
       const unmeasured = await policy('push', 'env:KEY', file)
       expect(unmeasured.err).toContain('budgets[0].vitals need the median of at least 3 Lighthouse runs')
