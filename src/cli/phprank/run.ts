@@ -104,7 +104,7 @@ async function* fromApi({ from, key }: PhprankArguments, { env, signal, stderr }
   if (name === undefined) throw new UsageError('--key must be env:NAME: the variable that has the API key of phpRank.')
   const value = env[name]
   if (!value || /[^\x21-\x7e]/.test(value))
-    throw new UsageError(`--key: the environment variable ${name} has no API key.`)
+    throw new UsageError(`--key: the environment variable ${name} does not contain an API key.`)
   const http = openHttp({ timeout: '60', 'user-agent': undefined })
   const onPause = (seconds: number) => stderr.write(`Waiting ${seconds} s for the server.\n`)
   try {

@@ -72,7 +72,7 @@ describe('verdict policy pull', () => {
 
   it.each(['vdt_se\ncret', 'vdt_se€cret'])('does not print a key that cannot be sent: %j', async (key) => {
     const { exitCode, err } = await pull([], key)
-    expect(err).toMatch(/^verdict policy: --key: the environment variable KEY has no API key\.\n/)
+    expect(err).toMatch(/^verdict policy: --key: the environment variable KEY does not contain an API key\.\n/)
     expect(exitCode).toBe(2)
   })
 
@@ -86,7 +86,7 @@ describe('verdict policy pull', () => {
     }
     expect(await pulled('vdt_key\n')).toEqual({ exitCode: 0, err: '' })
     expect((await pulled('\n')).err).toContain(`--key: the file ${file} is empty.`)
-    expect((await pulled('vdt\nkey')).err).toContain(`--key: the file ${file} has no API key.`)
+    expect((await pulled('vdt\nkey')).err).toContain(`--key: the file ${file} does not contain an API key.`)
   })
 
   it('says so where another server answers', async () => {
