@@ -167,7 +167,7 @@ describe('verdict check --baseline', () => {
     const folder = ['--output', 'markdown', '--output-dir', at('rules')]
     const { out } = await verdict(['check', ...pages, ...IMAGES, '--baseline', file, ...folder])
     expect(out.replaceAll(/\s+/g, ' ')).toContain('The rules have changed (rule set 1, now')
-    expect(await readFile(at('rules/verdict-comment.md'), 'utf8')).toContain('only audits whose rule is the same')
+    expect(await readFile(at('rules/verdict-comment.md'), 'utf8')).toContain('only audits whose rule is unchanged')
   })
 
   it('compares each of several pages with the one at the same path', async () => {
