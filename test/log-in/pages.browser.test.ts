@@ -100,7 +100,7 @@ it('are checked with a file that only its owner can read', async () => {
     [JSON.stringify({ origin: `${site.origin}/a`, basic: { user: 'a', password: CORES[0] } }), 'without a path'],
     [
       JSON.stringify({ headers: { authorization: CORES[0] }, basic: { user: 'a', password: CORES[0] } }),
-      'basic can’t be given with a header Authorization',
+      'basic can’t be combined with an Authorization header',
     ],
     [JSON.stringify([{ cookies: { a: CORES[0] } }, { cookies: { a: CORES[0] } }]), 'needs an origin'],
   ] as const) {
@@ -128,7 +128,10 @@ it('refuse secrets on the command line, and pages that they are not for', async 
     [['--header', 'Bad Name=env:TOKEN'], '--header: that is not the name of a header'],
     [['--cookie', 'session=env:UMLAUT'], '--cookie: the value of UMLAUT must be one line of printable ASCII'],
     [['--header', 'X-Key=env:LINES'], '--header: the value of LINES must be one line of printable ASCII'],
-    [['--header', 'Authorization=env:TOKEN', '--basic', 'env:TOKEN:env:TOKEN'], '--basic can’t be given with a header'],
+    [
+      ['--header', 'Authorization=env:TOKEN', '--basic', 'env:TOKEN:env:TOKEN'],
+      '--basic can’t be combined with an Authorization header',
+    ],
     [['--header', 'Authorization=env:TOKEN', '--header', 'authorization=env:TOKEN'], 'Authorization only once'],
   ] as const)
     for (const command of ['check', 'collect', 'site']) {
