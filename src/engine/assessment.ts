@@ -26,6 +26,16 @@ export interface Finding {
   note?: boolean
 }
 
+/** The elements an audit is about, or the files, cookies or entries, if it can count them. */
+export interface Extent {
+  /** Those that were checked. */
+  checked: number
+  /** Those of the checked ones that made it fail or warn. */
+  affected: number
+  /** Those in the HTML that are hidden, and so were not checked. */
+  hidden: number
+}
+
 export interface AuditResult {
   id: string
   category: Category
@@ -44,6 +54,8 @@ export interface AuditResult {
   findings: Finding[]
   /** The number before the list was truncated. */
   findingsTotal: number
+  /** How much of the page it is about, if it counts that. */
+  extent?: Extent
   /** Structured data behind the value, such as an outline or a table. */
   details: { [key: string]: Json } | null
   points: { possible: number; earned: number; lost: number }

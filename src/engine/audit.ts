@@ -1,5 +1,5 @@
 import type { AnyMessages, Message } from '../messages/message.ts'
-import type { Category, Finding, Importance, Outcome } from './assessment.ts'
+import type { Category, Extent, Finding, Importance, Outcome } from './assessment.ts'
 import type { Readings } from './derive/readings.ts'
 import type { Got, Json } from './model.ts'
 
@@ -31,6 +31,7 @@ export interface Ruling {
   findings?: Finding[]
   /** The total number, if `findings` has only the first ones. */
   findingsTotal?: number
+  extent?: Extent
   details?: { [key: string]: Json }
 }
 
@@ -112,6 +113,6 @@ export const unknown = (summary: Message, more?: More): Ruling => rulingOf('unkn
 
 function rulingOf(outcome: Outcome, summary: Message, more: More | undefined): Ruling {
   if (more === undefined) return { outcome, summary }
-  const { value, findings, findingsTotal, details } = more
-  return { outcome, summary, value, findings, findingsTotal, details }
+  const { value, findings, findingsTotal, extent, details } = more
+  return { outcome, summary, value, findings, findingsTotal, extent, details }
 }

@@ -177,6 +177,7 @@ function resultFor(audit: Audit, ruling: Ruling, points: Record<Importance, numb
     params: summary.params,
     findings: findings.slice(0, MAX_FINDINGS),
     findingsTotal: ruling.findingsTotal ?? findings.length,
+    extent: ruling.extent,
     details: ruling.details ?? null,
     points: pointsFor(audit.importance, ruling.outcome, points),
     blocking: audit.blocking === true && ruling.outcome === 'fail' ? true : undefined,

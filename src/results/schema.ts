@@ -51,6 +51,22 @@ const Audit = Type.Object({
   params,
   findings: Type.Array(Finding),
   findings_total: Type.Integer({ minimum: 0, description: 'Number of findings before the list was truncated.' }),
+  extent: Type.Optional(
+    Type.Object(
+      {
+        checked: Type.Integer({ minimum: 0, description: 'Number that was checked.' }),
+        affected: Type.Integer({ minimum: 0, description: 'Number of those that made the audit fail or warn.' }),
+        hidden: Type.Integer({
+          minimum: 0,
+          description: 'Number in the HTML that is hidden, and so was not checked.',
+        }),
+      },
+      {
+        description:
+          'The elements the audit is about, or the files, cookies or entries. Missing in audits that count nothing, and in results of earlier versions.',
+      },
+    ),
+  ),
   details: Type.Unsafe<{ [key: string]: Json } | null>({
     type: ['object', 'null'],
     description: 'Structured data behind the value.',

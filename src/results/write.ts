@@ -69,6 +69,7 @@ function auditRecord(result: AuditResult): AuditRecord {
     params: result.params,
     findings: result.findings,
     findings_total: result.findingsTotal,
+    extent: result.extent,
     details: result.details,
     points_possible: result.points.possible,
     points_lost: result.points.lost,

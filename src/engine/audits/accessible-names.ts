@@ -1,7 +1,8 @@
-import { fail, type Message, notApplicable, pass, type Ruling } from '../audit.ts'
+import { fail, type Message, pass, type Ruling } from '../audit.ts'
 import type { Accessibility } from '../derive/accessibility/accessible.ts'
 import type { Element } from '../derive/document/dom.ts'
 import { atEachShown, type FindElements, failingIn, type PagePart } from './shown-elements.ts'
+import { extentOf, noneToCheck } from './subjects.ts'
 
 interface NameMessages {
   none: Message
@@ -14,12 +15,15 @@ interface NameMessages {
 
 /** Fails if one of the elements has no accessible name. */
 export function judgeNames(page: PagePart, find: FindElements, messages: NameMessages): Ruling {
-  const { count, failing: nameless } = failingIn(page, find, isNameless)
-  if (count === 0) return notApplicable(messages.none)
+  const { subjects, failing: nameless } = failingIn(page, find, isNameless)
+  const count = subjects.checked.length
+  if (count === 0) return noneToCheck(subjects, page.accessibility.rendering, messages)
   const failing = nameless.length
-  if (failing === 0) return pass(messages.named, { value: messages.total({ count }) })
+  const extent = extentOf(subjects, failing)
+  if (failing === 0) return pass(messages.named, { value: messages.total({ count }), extent })
   return fail(messages.missing({ count: failing }), {
     value: messages.share({ failing, count }),
+    extent,
     ...atEachShown(page.document, page.accessibility, nameless, messages.noName),
   })
 }

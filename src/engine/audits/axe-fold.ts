@@ -23,6 +23,7 @@ export function foldAxe(id: string, ruling: Ruling, axe: Got<AxeFinding[]>): Rul
     summary: shared.axeElements({ count: total }),
     findings: [...found.flatMap(axeAsFindings), ...(ruling.findings ?? [])],
     findingsTotal: total + (ruling.findingsTotal ?? ruling.findings?.length ?? 0),
+    extent: ruling.extent && { ...ruling.extent, checked: Math.max(ruling.extent.checked, total), affected: total },
     details,
   }
 }

@@ -14,6 +14,14 @@ export const shared = defineMessages(
     causedByScripts: 'Caused by JavaScript. In the HTML from the server: {sent:message}',
     removedByScripts: 'Removed by JavaScript. In the HTML from the server: {sent:message}',
     readInPart: 'Only part of the page was read in the browser. In the HTML from the server: {sent:message}',
+    hidden: {
+      one: '{elements:message} is hidden and was not checked.',
+      other: '{elements:message} are hidden and were not checked.',
+    },
+    hiddenFromReaders: {
+      one: '{elements:message} is hidden from screen readers and was not checked.',
+      other: '{elements:message} are hidden from screen readers and were not checked.',
+    },
     mayBeHidden: 'The page has stylesheets that were not read; they may hide some of these elements.',
     axeElements: {
       one: 'axe-core found a problem with {count} element in the browser.',

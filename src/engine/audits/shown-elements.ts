@@ -5,6 +5,7 @@ import type { Document } from '../derive/document/document.ts'
 import { type Element, topOf } from '../derive/document/dom.ts'
 import { atEach, cut, finding, selectorOf } from '../derive/document/where.ts'
 import { shared } from './shared-messages.ts'
+import { type Subjects, splitExposed } from './subjects.ts'
 
 /** Findings at elements that people get to see; the first one says so if unread style sheets may hide some of them. */
 export function atEachShown(
@@ -39,20 +40,24 @@ export interface PagePart {
   accessibility: Accessibility
 }
 
+/** Finds elements whether or not they are hidden. */
 export type FindElements = (document: Document, accessibility: Accessibility) => Element[]
 
-/** Elements of the page and of its declarative shadow roots: how many there are, and those that fail. */
+/** Elements of the page and of its declarative shadow roots: those that are shown, those that are hidden, and which of the shown fail. */
 export function failingIn(
   page: PagePart,
   find: FindElements,
   fails: (element: Element, accessibility: Accessibility) => boolean,
-): { count: number; failing: Element[] } {
+): { subjects: Subjects; failing: Element[] } {
+  const subjects: Subjects = { checked: [], hidden: [] }
   const failing: Element[] = []
-  let count = 0
-  for (const part of [page, ...page.accessibility.shadows]) {
-    const elements = find(part.document, part.accessibility)
-    count += elements.length
-    for (const element of elements) if (fails(element, part.accessibility)) failing.push(element)
+  for (const { document, accessibility } of [page, ...page.accessibility.shadows]) {
+    const { checked, hidden } = splitExposed(find(document, accessibility), accessibility.rendering)
+    for (const element of checked) {
+      subjects.checked.push(element)
+      if (fails(element, accessibility)) failing.push(element)
+    }
+    for (const element of hidden) subjects.hidden.push(element)
   }
-  return { count, failing }
+  return { subjects, failing }
 }

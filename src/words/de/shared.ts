@@ -50,6 +50,14 @@ export const shared: Record<string, Template> = {
   'shared/causedByScripts': 'Durch JavaScript verursacht. Im ausgelieferten HTML: {sent:message}',
   'shared/removedByScripts': 'Von JavaScript entfernt. Im ausgelieferten HTML: {sent:message}',
   'shared/readInPart': 'Im Browser wurde nur ein Teil der Seite gelesen. Im ausgelieferten HTML: {sent:message}',
+  'shared/hidden': {
+    one: '{elements:message} ist ausgeblendet und wurde nicht geprüft.',
+    other: '{elements:message} sind ausgeblendet und wurden nicht geprüft.',
+  },
+  'shared/hiddenFromReaders': {
+    one: '{elements:message} ist vor Screenreadern verborgen und wurde nicht geprüft.',
+    other: '{elements:message} sind vor Screenreadern verborgen und wurden nicht geprüft.',
+  },
   'shared/mayBeHidden':
     'Die Seite hat Stylesheets, die nicht gelesen wurden; sie können einige dieser Elemente ausblenden.',
   'shared/axeElements': {

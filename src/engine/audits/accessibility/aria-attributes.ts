@@ -87,9 +87,12 @@ export const ariaAttributes = defineAudit({
       }
     }
     if (total === 0) return notApplicable(messages.none)
-    if (wrong.size === 0) return pass(messages.valid, { value: messages.total({ count: total }) })
+    // Names and values of hidden ones are checked, too.
+    const extent = { checked: withAria, affected: wrong.size, hidden: 0 }
+    if (wrong.size === 0) return pass(messages.valid, { value: messages.total({ count: total }), extent })
     return fail(messages.invalid({ count: wrong.size }), {
       value: messages.share({ failing: wrong.size, count: withAria }),
+      extent,
       ...atEach(document, [...wrong.keys()], (element) => wrong.get(element)!),
     })
   },

@@ -1,8 +1,9 @@
-import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
 import type { Accessibility } from '../../derive/accessibility/accessible.ts'
 import { ariaRole } from '../../derive/accessibility/aria.ts'
 import { attr, type Element } from '../../derive/document/dom.ts'
 import { atEach } from '../../derive/document/where.ts'
+import { extentOf, noneToCheck, splitExposed } from '../subjects.ts'
 
 const messages = defineMessages({
   none: 'No element has a role that requires attributes.',
@@ -43,14 +44,19 @@ export const ariaRequired = defineAudit({
   needs: ['document', 'accessibility'],
 
   check({ document, accessibility }) {
-    const elements = document.having('role').filter((element) => requiredOf(element, accessibility).length > 0)
+    const { rendering } = accessibility
+    const all = document.having('role').filter((element) => requiredOf(element, accessibility).length > 0)
+    const subjects = splitExposed(all, rendering)
+    const { checked: elements } = subjects
     const count = elements.length
-    if (count === 0) return notApplicable(messages.none)
+    if (count === 0) return noneToCheck(subjects, rendering, messages)
     const incomplete = elements.filter((element) => missingOf(element, accessibility).length > 0)
     const failing = incomplete.length
-    if (failing === 0) return pass(messages.complete, { value: messages.total({ count }) })
+    const extent = extentOf(subjects, failing)
+    if (failing === 0) return pass(messages.complete, { value: messages.total({ count }), extent })
     return fail(messages.missing({ count: failing }), {
       value: messages.share({ failing, count }),
+      extent,
       ...atEach(document, incomplete, (element) => {
         const role = accessibility.roles.explicit(element)!
         return messages.required({ role, attributes: missingOf(element, accessibility) })
@@ -61,11 +67,11 @@ export const ariaRequired = defineAudit({
 
 const NONE: readonly string[] = []
 
-function requiredOf(element: Element, { rendering, roles, focus }: Accessibility): readonly string[] {
+function requiredOf(element: Element, { roles, focus }: Accessibility): readonly string[] {
   const role = roles.explicit(element)
   if (role === null || (element.namespace !== 'html' && element.namespace !== 'svg')) return NONE
   const required = requiredBy(role, element)
-  if (required.length === 0 || !rendering.isExposed(element) || roles.implicit(element) === role) return NONE
+  if (required.length === 0 || roles.implicit(element) === role) return NONE
   // A separator is a control only if it can be moved.
   if (role === 'separator' && !focus.isFocusable(element)) return NONE
   return isCheckable(roles.implicit(element)) ? required.filter((name) => name !== 'aria-checked') : required

@@ -1,6 +1,7 @@
-import { defineAudit, defineMessages, fail, notApplicable, pass, warn } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, pass, warn } from '../../audit.ts'
 import { attr } from '../../derive/document/dom.ts'
 import { atEach, cut } from '../../derive/document/where.ts'
+import { extentOf, noneToCheck, splitExposed } from '../subjects.ts'
 
 const messages = defineMessages({
   none: 'The page uses no ARIA roles.',
@@ -40,24 +41,28 @@ export const ariaRole = defineAudit({
   needs: ['document', 'accessibility'],
 
   check({ document, accessibility: { rendering, roles } }) {
-    const elements = document.having('role').filter((element) => {
-      const { namespace } = element
-      if (namespace !== 'html' && namespace !== 'svg') return false
-      return attr(element, 'role')!.trim() !== '' && rendering.isExposed(element)
-    })
+    const all = document
+      .having('role')
+      .filter(({ namespace }) => namespace === 'html' || namespace === 'svg')
+      .filter((element) => attr(element, 'role')!.trim() !== '')
+    const subjects = splitExposed(all, rendering)
+    const { checked: elements } = subjects
     const count = elements.length
-    if (count === 0) return notApplicable(messages.none)
+    if (count === 0) return noneToCheck(subjects, rendering, messages)
     const invalid = elements.filter((element) => roles.explicit(element) === null)
     const failing = invalid.length
     const deprecated = elements.filter((element) => DEPRECATED.has(roles.explicit(element) ?? ''))
     if (failing === 0 && deprecated.length > 0)
       return warn(messages.deprecated({ count: deprecated.length }), {
         value: messages.share({ failing: deprecated.length, count }),
+        extent: extentOf(subjects, deprecated.length),
         ...atEach(document, deprecated, (element) => messages.outdated({ role: roles.explicit(element)! })),
       })
-    if (failing === 0) return pass(messages.valid, { value: messages.total({ count }) })
+    const extent = extentOf(subjects, failing)
+    if (failing === 0) return pass(messages.valid, { value: messages.total({ count }), extent })
     return fail(messages.invalid({ count: failing }), {
       value: messages.share({ failing, count }),
+      extent,
       ...atEach(document, invalid, (element) => messages.unknown({ role: cut(attr(element, 'role')!.trim(), 60) })),
     })
   },

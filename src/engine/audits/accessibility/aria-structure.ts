@@ -1,4 +1,4 @@
-import { defineAudit, defineMessages, fail, type Message, notApplicable, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, type Message, pass } from '../../audit.ts'
 import {
   misplacedParts,
   type PlacedElement,
@@ -8,6 +8,7 @@ import {
 import { strayParts, wrongDescriptionLists } from '../../derive/accessibility/html-lists.ts'
 import type { Element } from '../../derive/document/dom.ts'
 import { atEach, cut } from '../../derive/document/where.ts'
+import { noneToCheck } from '../subjects.ts'
 
 const messages = defineMessages({
   none: 'The page has no lists, menus, tabs or tables to check.',
@@ -71,17 +72,20 @@ export const ariaStructure = defineAudit({
     const descriptions = wrongDescriptionLists(document, accessibility)
     const stray = strayParts(document, accessibility)
     const total = contents.total + parts.total + descriptions.total + stray.total
-    if (total === 0) return notApplicable(messages.none)
+    const hidden = [...contents.hidden, ...parts.hidden, ...descriptions.hidden]
+    if (total === 0) return noneToCheck({ hidden }, accessibility.rendering, messages)
     const wrong = new Map<Element, StructureProblem>([
       ...contents.wrong,
       ...descriptions.wrong,
       ...stray.wrong,
       ...parts.wrong,
     ])
-    if (wrong.size === 0) return pass(messages.valid, { value: messages.total({ count: total }) })
+    const extent = { checked: total, affected: wrong.size, hidden: hidden.length }
+    if (wrong.size === 0) return pass(messages.valid, { value: messages.total({ count: total }), extent })
     const elements = [...wrong.keys()].sort((a, b) => a.order - b.order)
     return fail(messages.invalid({ count: wrong.size }), {
       value: messages.share({ failing: wrong.size, count: total }),
+      extent,
       ...atEach(document, elements, (element) => messageFor(wrong.get(element)!)),
     })
   },

@@ -1,10 +1,11 @@
-import { defineAudit, defineMessages, fail, type Message, notApplicable, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, type Message, pass } from '../../audit.ts'
 import type { Accessibility } from '../../derive/accessibility/accessible.ts'
 import { ariaRole } from '../../derive/accessibility/aria.ts'
 import { inputType } from '../../derive/accessibility/aria-roles.ts'
 import { type AutocompleteProblem, autocompleteProblem } from '../../derive/accessibility/autocomplete-tokens.ts'
 import { attr, type Element, hasAttr } from '../../derive/document/dom.ts'
 import { atEach, cut } from '../../derive/document/where.ts'
+import { extentOf, noneToCheck, splitShown } from '../subjects.ts'
 
 const messages = defineMessages({
   none: 'No field has an autocomplete value to check.',
@@ -48,14 +49,19 @@ export const autocomplete = defineAudit({
   needs: ['document', 'accessibility'],
 
   check({ document, accessibility }) {
-    const fields = document.having('autocomplete').filter((field) => isJudged(field, accessibility))
+    const { rendering } = accessibility
+    const all = document.having('autocomplete').filter((field) => isJudged(field, accessibility))
+    const subjects = splitShown(all, (field) => rendering.isVisible(field))
+    const { checked: fields } = subjects
     const count = fields.length
-    if (count === 0) return notApplicable(messages.none)
+    if (count === 0) return noneToCheck(subjects, rendering, messages)
     const invalid = fields.filter((field) => autocompleteProblem(attr(field, 'autocomplete')!) !== null)
     const failing = invalid.length
-    if (failing === 0) return pass(messages.valid, { value: messages.total({ count }) })
+    const extent = extentOf(subjects, failing)
+    if (failing === 0) return pass(messages.valid, { value: messages.total({ count }), extent })
     return fail(messages.invalid({ count: failing }), {
       value: messages.share({ failing, count }),
+      extent,
       ...atEach(document, invalid, (field) => messageFor(autocompleteProblem(attr(field, 'autocomplete')!)!)),
     })
   },
@@ -77,17 +83,16 @@ const STATES = new Set([
   'xoff',
 ])
 /** People do not type into these. */
-const FIXED = new Set(['button', 'checkbox', 'file', 'image', 'radio', 'reset', 'submit'])
+const FIXED = new Set(['button', 'checkbox', 'file', 'hidden', 'image', 'radio', 'reset', 'submit'])
 
 function isJudged(field: Element, { rendering, roles, focus }: Accessibility): boolean {
-  if (field.namespace !== 'html' || !FIELDS.has(field.name) || !rendering.isRendered(field)) return false
+  if (field.namespace !== 'html' || !FIELDS.has(field.name)) return false
   if (field.name === 'input' && FIXED.has(inputType(field))) return false
   const value = attr(field, 'autocomplete')!.trim().toLowerCase()
   if (value === '' || STATES.has(value)) return false
   // People cannot fill it in; if it is hidden from screen readers too, it is a honeypot for bots.
   if (hasAttr(field, 'readonly') || (rendering.isAriaHidden(field) && !focus.isTabbable(field))) return false
   if (focus.isDisabled(field) || attr(field, 'aria-disabled')?.trim().toLowerCase() === 'true') return false
-  if (!rendering.isVisible(field) && !rendering.isExposed(field)) return false
   if (roles.explicit(field) === 'none' && !focus.isTabbable(field)) return false
   const role = roles.of(field)
   return role === null || ariaRole(role)?.widget === true || focus.isTabbable(field)

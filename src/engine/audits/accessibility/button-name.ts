@@ -48,6 +48,6 @@ export const buttonName = defineAudit({
 /** accessibility/image-alt covers image buttons. */
 function buttonsOf(_: Document, accessibility: Accessibility): Element[] {
   return accessibility
-    .withRole((role) => role === 'button' || role === 'menuitem', ['button', 'input'])
+    .allWithRole((role) => role === 'button' || role === 'menuitem', ['button', 'input'])
     .filter((button) => button.name !== 'input' || inputType(button) !== 'image')
 }

@@ -3,6 +3,7 @@ import { isCustomElement } from '../../derive/accessibility/accessible-elements.
 import type { Roles } from '../../derive/accessibility/aria-roles.ts'
 import { attr, type Element } from '../../derive/document/dom.ts'
 import { atEach } from '../../derive/document/where.ts'
+import { extentOf, splitExposed } from '../subjects.ts'
 
 const messages = defineMessages({
   none: 'No element is marked as decorative.',
@@ -48,15 +49,16 @@ export const decorative = defineAudit({
       .having('role')
       .filter((element) => roles.explicit(element) === 'none' && !isFrame(element))
     const marked = [...images, ...withRole]
+    const subjects = splitExposed(marked, rendering)
     const count = marked.length
     if (count === 0) return notApplicable(messages.none)
-    const exposed = marked.filter(
-      (element) => rendering.isExposed(element) && roles.of(element) !== 'none' && !isTextLevel(element, roles),
-    )
+    const exposed = subjects.checked.filter((element) => roles.of(element) !== 'none' && !isTextLevel(element, roles))
     const failing = exposed.length
-    if (failing === 0) return pass(messages.ignored, { value: messages.total({ count }) })
+    const extent = extentOf(subjects, failing)
+    if (failing === 0) return pass(messages.ignored, { value: messages.total({ count }), extent })
     return fail(messages.announced({ count: failing }), {
       value: messages.share({ failing, count }),
+      extent,
       ...atEach(document, exposed, messages.exposed),
     })
   },

@@ -46,10 +46,12 @@ export const duplicateAriaId = defineAudit({
     const referenced = referencedIds(document)
     if (referenced.size === 0) return notApplicable(messages.none)
     const repeated = document.repeatedIds.filter((element) => referenced.has(attr(element, 'id')!))
-    if (repeated.length === 0) return pass(messages.unique, { value: messages.total({ count: referenced.size }) })
     const failing = new Set(repeated.map((element) => attr(element, 'id'))).size
+    const extent = { checked: referenced.size, affected: failing, hidden: 0 }
+    if (failing === 0) return pass(messages.unique, { value: messages.total({ count: referenced.size }), extent })
     return fail(messages.duplicate({ count: repeated.length }), {
       value: messages.share({ failing, count: referenced.size }),
+      extent,
       ...atEach(document, repeated, (element) => messages.taken({ id: cut(attr(element, 'id')!, 60) })),
     })
   },

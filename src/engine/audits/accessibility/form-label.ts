@@ -53,7 +53,7 @@ function fieldsOf(document: Document, { rendering, roles, focus }: Accessibility
   // Native fields need a label with any role, and also without a role, such as date and password fields (H44).
   const natives = ['input', 'select', 'textarea'].map((name) =>
     document.all(name).filter((field) => {
-      if (field.namespace !== 'html' || !rendering.isExposed(field) || roles.isPresentational(field)) return false
+      if (field.namespace !== 'html' || roles.isPresentational(field)) return false
       if (name === 'input' && NO_FIELD_TYPES.has(inputType(field))) return isField(roles.explicit(field))
       return true
     }),
@@ -62,7 +62,7 @@ function fieldsOf(document: Document, { rendering, roles, focus }: Accessibility
   const popups = popupsOf(comboboxes)
   const isOutside = outsideOf(comboboxes, rendering)
   const others = document.having('role').filter((element) => {
-    if (element.namespace !== 'html' || isNative(element) || !rendering.isExposed(element)) return false
+    if (element.namespace !== 'html' || isNative(element)) return false
     const role = roles.explicit(element)
     if (role === 'listbox' && (popups.has(attr(element, 'id') ?? '') || !isOutside(element))) return false
     // WAI-ARIA 1.1 put the combobox role on a wrapper; there the field inside has the name.

@@ -1,10 +1,11 @@
-import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
 import { readAccessibility } from '../../derive/accessibility/accessible.ts'
 import { tabindexOf } from '../../derive/accessibility/focus.ts'
 import { isTinyFrame } from '../../derive/accessibility/rendering.ts'
 import { DocumentBound, readDocument } from '../../derive/document/document.ts'
 import { attr, type Element } from '../../derive/document/dom.ts'
 import { atEach } from '../../derive/document/where.ts'
+import { noneToCheck, splitShown } from '../subjects.ts'
 
 /** The documents in `srcdoc` are parsed for this audit alone: only a few, and no large ones. */
 const MAX_FRAMES = 10
@@ -45,19 +46,19 @@ export const frameFocus = defineAudit({
   needs: ['document', 'accessibility'],
 
   check({ document, accessibility: { rendering } }) {
-    const frames = document
-      .having('srcdoc')
-      .filter((frame) => frame.name === 'iframe' && rendering.isVisible(frame) && !rendering.isInert(frame))
-      .filter((frame) => !isTinyFrame(frame))
-      .slice(0, MAX_FRAMES)
-      .filter(hasControls)
+    const all = document.having('srcdoc').filter((frame) => frame.name === 'iframe' && !isTinyFrame(frame))
+    const shown = splitShown(all, (frame) => rendering.isVisible(frame) && !rendering.isInert(frame))
+    const frames = shown.checked.slice(0, MAX_FRAMES).filter(hasControls)
+    const hidden = shown.hidden.slice(0, MAX_FRAMES - Math.min(shown.checked.length, MAX_FRAMES)).filter(hasControls)
     const count = frames.length
-    if (count === 0) return notApplicable(messages.none)
+    if (count === 0) return noneToCheck({ hidden }, rendering, messages)
     const unreachable = frames.filter((frame) => (tabindexOf(frame) ?? 0) < 0)
     const failing = unreachable.length
-    if (failing === 0) return pass(messages.reachable, { value: messages.total({ count }) })
+    const extent = { checked: count, affected: failing, hidden: hidden.length }
+    if (failing === 0) return pass(messages.reachable, { value: messages.total({ count }), extent })
     return fail(messages.unreachable({ count: failing }), {
       value: messages.share({ failing, count }),
+      extent,
       ...atEach(document, unreachable, messages.negative),
     })
   },

@@ -1,7 +1,8 @@
-import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
 import { tabindexOf } from '../../derive/accessibility/focus.ts'
 import { isTinyFrame } from '../../derive/accessibility/rendering.ts'
 import { atEach } from '../../derive/document/where.ts'
+import { extentOf, noneToCheck, splitExposed } from '../subjects.ts'
 
 const messages = defineMessages({
   none: 'The page has no frames that need a title.',
@@ -36,18 +37,21 @@ export const frameTitle = defineAudit({
   needs: ['document', 'accessibility'],
 
   check({ document, accessibility: { rendering, roles, names } }) {
-    const frames = document.all('iframe', 'frame').filter((frame) => {
-      if (frame.namespace !== 'html' || !rendering.isExposed(frame) || isTinyFrame(frame)) return false
+    const all = document.all('iframe', 'frame').filter((frame) => {
+      if (frame.namespace !== 'html' || isTinyFrame(frame)) return false
       // Browsers disagree on frames with role="none".
       return (tabindexOf(frame) ?? 0) >= 0 && roles.explicit(frame) !== 'none'
     })
-    const count = frames.length
-    if (count === 0) return notApplicable(messages.none)
-    const nameless = frames.filter((frame) => !names.isNamed(frame))
+    const frames = splitExposed(all, rendering)
+    const count = frames.checked.length
+    if (count === 0) return noneToCheck(frames, rendering, messages)
+    const nameless = frames.checked.filter((frame) => !names.isNamed(frame))
     const failing = nameless.length
-    if (failing === 0) return pass(messages.titled, { value: messages.total({ count }) })
+    const extent = extentOf(frames, failing)
+    if (failing === 0) return pass(messages.titled, { value: messages.total({ count }), extent })
     return fail(messages.missing({ count: failing }), {
       value: messages.share({ failing, count }),
+      extent,
       ...atEach(document, nameless, messages.noTitle),
     })
   },

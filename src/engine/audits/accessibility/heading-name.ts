@@ -1,6 +1,7 @@
-import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
 import { HEADINGS, isHeading } from '../../derive/accessibility/accessible-elements.ts'
 import { atEach } from '../../derive/document/where.ts'
+import { extentOf, noneToCheck, splitExposed } from '../subjects.ts'
 
 const messages = defineMessages({
   none: 'The page has no headings.',
@@ -35,14 +36,18 @@ export const headingName = defineAudit({
   needs: ['document', 'accessibility'],
 
   check({ document, accessibility }) {
-    const headings = accessibility.withRole(isHeading, HEADINGS)
+    const { rendering } = accessibility
+    const subjects = splitExposed(accessibility.allWithRole(isHeading, HEADINGS), rendering)
+    const { checked: headings } = subjects
     const count = headings.length
-    if (count === 0) return notApplicable(messages.none)
+    if (count === 0) return noneToCheck(subjects, rendering, messages)
     const empty = headings.filter((heading) => !accessibility.names.isNamed(heading))
     const failing = empty.length
-    if (failing === 0) return pass(messages.filled, { value: messages.total({ count }) })
+    const extent = extentOf(subjects, failing)
+    if (failing === 0) return pass(messages.filled, { value: messages.total({ count }), extent })
     return fail(messages.empty({ count: failing }), {
       value: messages.share({ failing, count }),
+      extent,
       ...atEach(document, empty, messages.noText),
     })
   },

@@ -1,6 +1,7 @@
-import { defineAudit, defineMessages, notApplicable, pass, warn } from '../../audit.ts'
+import { defineAudit, defineMessages, pass, warn } from '../../audit.ts'
 import { HEADINGS, headingLevel, isHeading } from '../../derive/accessibility/accessible-elements.ts'
 import { atEach } from '../../derive/document/where.ts'
+import { extentOf, noneToCheck, splitExposed } from '../subjects.ts'
 
 const messages = defineMessages({
   none: 'The page has no headings.',
@@ -35,14 +36,18 @@ export const headingOrder = defineAudit({
   needs: ['document', 'accessibility'],
 
   check({ document, accessibility }) {
-    const headings = accessibility.withRole(isHeading, HEADINGS)
+    const { rendering } = accessibility
+    const subjects = splitExposed(accessibility.allWithRole(isHeading, HEADINGS), rendering)
+    const { checked: headings } = subjects
     const count = headings.length
-    if (count === 0) return notApplicable(messages.none)
+    if (count === 0) return noneToCheck(subjects, rendering, messages)
     const levels = headings.map(headingLevel)
     const jumps = headings.filter((_, i) => i > 0 && levels[i]! > levels[i - 1]! + 1)
-    if (jumps.length === 0) return pass(messages.ordered, { value: messages.total({ count }) })
+    const extent = extentOf(subjects, jumps.length)
+    if (jumps.length === 0) return pass(messages.ordered, { value: messages.total({ count }), extent })
     return warn(messages.skipped({ count: jumps.length }), {
       value: messages.share({ failing: jumps.length, count }),
+      extent,
       ...atEach(document, jumps, (heading) => {
         const i = headings.indexOf(heading)
         return messages.jump({ level: String(levels[i]), previous: String(levels[i - 1]) })

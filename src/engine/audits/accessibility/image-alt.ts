@@ -1,4 +1,4 @@
-import { defineAudit, defineMessages, fail, type Message, notApplicable, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, type Message, pass } from '../../audit.ts'
 import type { Accessibility } from '../../derive/accessibility/accessible.ts'
 import { inDocumentOrder } from '../../derive/accessibility/accessible-elements.ts'
 import { inputType } from '../../derive/accessibility/aria-roles.ts'
@@ -6,6 +6,7 @@ import { embedsMedia } from '../../derive/accessibility/rendering.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { attr, type Element } from '../../derive/document/dom.ts'
 import { atEachShown, failingIn } from '../shown-elements.ts'
+import { extentOf, noneToCheck } from '../subjects.ts'
 
 const messages = defineMessages({
   none: 'The page has no images.',
@@ -50,11 +51,15 @@ export const imageAlt = defineAudit({
   needs: ['document', 'accessibility'],
 
   check({ document, accessibility }) {
-    const { count, failing: silent } = failingIn({ document, accessibility }, imagesOf, isSilent)
-    if (count === 0) return notApplicable(messages.none)
-    if (silent.length === 0) return pass(messages.described, { value: messages.images({ count }) })
+    const { subjects, failing: silent } = failingIn({ document, accessibility }, imagesOf, isSilent)
+    const count = subjects.checked.length
+    const { none, images: total } = messages
+    if (count === 0) return noneToCheck(subjects, accessibility.rendering, { none, total })
+    const extent = extentOf(subjects, silent.length)
+    if (silent.length === 0) return pass(messages.described, { value: total({ count }), extent })
     return fail(messages.missing({ count: silent.length }), {
       value: messages.share({ missing: silent.length, count }),
+      extent,
       ...atEachShown(document, accessibility, silent, messageFor),
     })
   },
@@ -62,28 +67,27 @@ export const imageAlt = defineAudit({
 
 const DRAWINGS = new Set(['img', 'graphics-document', 'graphics-symbol'])
 
-function imagesOf(document: Document, { rendering, roles }: Accessibility): Element[] {
-  const exposed = (name: string): Element[] => {
-    const found: Element[] = []
-    for (const element of document.all(name))
-      if (element.namespace === 'html' && rendering.isExposed(element)) found.push(element)
-    return found
-  }
+function imagesOf(document: Document, { roles }: Accessibility): Element[] {
+  const all = (name: string) => document.all(name).filter(isHtml)
   const told = document.having('role').filter((element) => {
-    if (element.name === 'img' || element.name === 'input' || !rendering.isExposed(element)) return false
+    if (element.name === 'img' || element.name === 'input') return false
     const role = roles.explicit(element)
     return role !== null && (element.namespace === 'svg' ? DRAWINGS.has(role) : role === 'img')
   })
   return inDocumentOrder([
-    exposed('img'),
-    exposed('input').filter(isImageInput),
-    exposed('object').filter((object) => embedsMedia(object) && roles.explicit(object) === null),
+    all('img'),
+    all('input').filter(isImageInput),
+    all('object').filter((object) => embedsMedia(object) && roles.explicit(object) === null),
     told,
   ])
 }
 
 function isSilent(image: Element, accessibility: Accessibility): boolean {
   return !isDecoration(image, accessibility) && !accessibility.names.isNamed(image)
+}
+
+function isHtml({ namespace }: Element): boolean {
+  return namespace === 'html'
 }
 
 function isImageInput(input: Element): boolean {

@@ -56,9 +56,11 @@ export const langValid = defineAudit({
     if (count === 0) return notApplicable(messages.none)
     const invalid = parts.filter((part) => !isKnownLanguage(attr(part, 'lang')!.trim()) && hasText(part, accessibility))
     const failing = invalid.length
-    if (failing === 0) return pass(messages.valid, { value: messages.total({ count }) })
+    const extent = { checked: count, affected: failing, hidden: 0 }
+    if (failing === 0) return pass(messages.valid, { value: messages.total({ count }), extent })
     return fail(messages.invalid({ count: failing }), {
       value: messages.share({ failing, count }),
+      extent,
       ...atEach(document, invalid, (part) => messages.unregistered({ code: cut(attr(part, 'lang')!, 40) })),
     })
   },

@@ -42,7 +42,7 @@ export const linkName = defineAudit({
 })
 
 function linksOf(_: Document, accessibility: Accessibility): Element[] {
-  return accessibility.withRole(isLink, ['a', 'area'])
+  return accessibility.allWithRole(isLink, ['a', 'area'])
 }
 
 function isLink(role: string): boolean {

@@ -1,6 +1,7 @@
-import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
 import { ariaRole } from '../../derive/accessibility/aria.ts'
 import { atEach, snippetOf } from '../../derive/document/where.ts'
+import { extentOf, noneToCheck, splitExposed } from '../subjects.ts'
 
 const messages = defineMessages({
   none: 'The page has no buttons or similar controls.',
@@ -35,16 +36,19 @@ export const nestedInteractive = defineAudit({
 
   check({ document, accessibility: { rendering, roles, focus } }) {
     const withRole = document.having('role').filter((element) => element.name !== 'button')
-    const controls = [...document.all('button'), ...withRole].filter((element) => {
-      if (!rendering.isExposed(element)) return false
-      return ariaRole(roles.of(element) ?? '')?.presentationalChildren === true
-    })
-    if (controls.length === 0) return notApplicable(messages.none)
+    const all = [...document.all('button'), ...withRole].filter(
+      (element) => ariaRole(roles.of(element) ?? '')?.presentationalChildren === true,
+    )
+    const subjects = splitExposed(all, rendering)
+    const { checked: controls } = subjects
+    if (controls.length === 0) return noneToCheck(subjects, rendering, messages)
     const nested = controls.filter((control) => focus.tabbableIn(control) !== null)
     const count = controls.length
-    if (nested.length === 0) return pass(messages.separate, { value: messages.total({ count }) })
+    const extent = extentOf(subjects, nested.length)
+    if (nested.length === 0) return pass(messages.separate, { value: messages.total({ count }), extent })
     return fail(messages.nested({ count: nested.length }), {
       value: messages.share({ failing: nested.length, count }),
+      extent,
       ...atEach(document, nested, (control) => messages.inner({ control: snippetOf(focus.tabbableIn(control)!) })),
     })
   },

@@ -1,5 +1,6 @@
-import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
 import { atEach } from '../../derive/document/where.ts'
+import { extentOf, noneToCheck, splitExposed } from '../subjects.ts'
 
 const messages = defineMessages({
   none: 'The page has no details elements with a summary.',
@@ -33,16 +34,19 @@ export const summaryName = defineAudit({
   needs: ['document', 'accessibility'],
 
   check({ document, accessibility: { rendering, roles, names } }) {
-    const summaries = document
+    const openers = document
       .all('summary')
-      .filter((summary) => rendering.isOpener(summary) && rendering.isExposed(summary) && roles.of(summary) === null)
-    const count = summaries.length
-    if (count === 0) return notApplicable(messages.none)
-    const empty = summaries.filter((summary) => !names.isNamed(summary))
+      .filter((summary) => rendering.isOpener(summary) && roles.of(summary) === null)
+    const summaries = splitExposed(openers, rendering)
+    const count = summaries.checked.length
+    if (count === 0) return noneToCheck(summaries, rendering, messages)
+    const empty = summaries.checked.filter((summary) => !names.isNamed(summary))
     const failing = empty.length
-    if (failing === 0) return pass(messages.filled, { value: messages.total({ count }) })
+    const extent = extentOf(summaries, failing)
+    if (failing === 0) return pass(messages.filled, { value: messages.total({ count }), extent })
     return fail(messages.empty({ count: failing }), {
       value: messages.share({ failing, count }),
+      extent,
       ...atEach(document, empty, messages.noText),
     })
   },

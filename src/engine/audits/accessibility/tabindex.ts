@@ -1,7 +1,8 @@
-import { defineAudit, defineMessages, notApplicable, pass, warn } from '../../audit.ts'
+import { defineAudit, defineMessages, pass, warn } from '../../audit.ts'
 import { tabindexOf } from '../../derive/accessibility/focus.ts'
 import { attr } from '../../derive/document/dom.ts'
 import { atEach, cut } from '../../derive/document/where.ts'
+import { extentOf, noneToCheck, splitShown } from '../subjects.ts'
 
 const messages = defineMessages({
   none: 'No element has a tabindex.',
@@ -39,13 +40,16 @@ export const tabindex = defineAudit({
   needs: ['document', 'accessibility'],
 
   check({ document, accessibility: { rendering } }) {
-    const elements = document.having('tabindex').filter((element) => rendering.isVisible(element))
-    if (elements.length === 0) return notApplicable(messages.none)
+    const subjects = splitShown(document.having('tabindex'), (element) => rendering.isVisible(element))
+    const { checked: elements } = subjects
+    if (elements.length === 0) return noneToCheck(subjects, rendering, messages)
     const positive = elements.filter((element) => (tabindexOf(element) ?? 0) > 0)
     const count = elements.length
-    if (positive.length === 0) return pass(messages.unchanged, { value: messages.total({ count }) })
+    const extent = extentOf(subjects, positive.length)
+    if (positive.length === 0) return pass(messages.unchanged, { value: messages.total({ count }), extent })
     return warn(messages.positive({ count: positive.length }), {
       value: messages.share({ failing: positive.length, count }),
+      extent,
       ...atEach(document, positive, (element) => messages.moved({ value: cut(attr(element, 'tabindex')!, 12) })),
     })
   },

@@ -1,10 +1,11 @@
-import { defineAudit, defineMessages, fail, type Message, notApplicable, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, type Message, pass } from '../../audit.ts'
 import type { Accessibility } from '../../derive/accessibility/accessible.ts'
 import { ariaHeadersWithoutCells } from '../../derive/accessibility/table-aria.ts'
 import { headersWithoutCells, readTableGrid, type TableGrid } from '../../derive/accessibility/tables.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { attr, type Element, hasAttr, splitOnSpace } from '../../derive/document/dom.ts'
 import { atEach } from '../../derive/document/where.ts'
+import { extentOf, noneToCheck, type Subjects, splitExposed } from '../subjects.ts'
 
 const messages = defineMessages({
   none: 'The page has no tables with headers.',
@@ -43,8 +44,9 @@ export const tableHeaders = defineAudit({
   needs: ['document', 'accessibility'],
 
   check({ document, accessibility }) {
-    const tables = tablesWithHeaders(document, accessibility)
-    if (tables.length === 0) return notApplicable(messages.none)
+    const subjects = tablesWithHeaders(document, accessibility)
+    const { checked: tables } = subjects
+    if (tables.length === 0) return noneToCheck(subjects, accessibility.rendering, messages)
     const wrong = new Map<Element, Message>()
     let slots = MAX_SLOTS
     let failing = 0
@@ -65,9 +67,11 @@ export const tableHeaders = defineAudit({
     }
     if (wrong.size > before) failing++
     const count = tables.length
-    if (wrong.size === 0) return pass(messages.matching, { value: messages.total({ count }) })
+    const extent = extentOf(subjects, failing)
+    if (wrong.size === 0) return pass(messages.matching, { value: messages.total({ count }), extent })
     return fail(messages.incorrect({ count: wrong.size }), {
       value: messages.share({ failing, count }),
+      extent,
       ...atEach(document, [...wrong.keys()], (cell) => wrong.get(cell)!),
     })
   },
@@ -78,12 +82,12 @@ const MAX_SLOTS = 200_000
 
 const TABLES = new Set(['table', 'grid', 'treegrid'])
 
-function tablesWithHeaders(document: Document, accessibility: Accessibility): Element[] {
+function tablesWithHeaders(document: Document, accessibility: Accessibility): Subjects {
   const { roles, rendering } = accessibility
   const native = document.all('th').length > 0 || document.having('headers').length > 0
   const withRoles = document.having('role').some((element) => HEADERS.has(roles.explicit(element) ?? ''))
-  if (!native && !withRoles) return []
-  return accessibility.withRole(isTableRole, native ? ['table'] : []).filter((table) => rendering.isVisible(table))
+  if (!native && !withRoles) return { checked: [], hidden: [] }
+  return splitExposed(accessibility.allWithRole(isTableRole, native ? ['table'] : []), rendering)
 }
 
 function isTableRole(role: string): boolean {

@@ -9,6 +9,7 @@ import {
 } from '../../derive/accessibility/rendering-style.ts'
 import { attr, type Element, foldSpace, Text } from '../../derive/document/dom.ts'
 import { atEach, cut } from '../../derive/document/where.ts'
+import { noneToCheck, splitShown } from '../subjects.ts'
 
 const messages = defineMessages({
   none: 'No style attribute sets text spacing with !important.',
@@ -48,10 +49,10 @@ export const textSpacing = defineAudit({
 
   check({ document, accessibility: { rendering } }) {
     const styled = document.having('style')
-    const texts = styled.filter(
-      (element) => fixesSpacing(element) && rendering.isVisible(element) && textOf(element) !== '',
-    )
-    if (texts.length === 0) return notApplicable(messages.none)
+    const all = styled.filter((element) => fixesSpacing(element) && textOf(element) !== '')
+    const subjects = splitShown(all, (element) => rendering.isVisible(element))
+    const { checked: texts } = subjects
+    if (texts.length === 0) return noneToCheck(subjects, rendering, messages)
     const offScreen = styled.filter((element) => mayBeOffScreen(element) && isOffScreen(declared(element)))
     const offScreenItself = new Set(offScreen)
     const shown = texts.filter((text) => !offScreenItself.has(text)).filter(outsideOf(offScreen, rendering))
@@ -62,9 +63,11 @@ export const textSpacing = defineAudit({
       if (problem !== null) problems.set(text, problem)
     }
     const value = messages.total({ count: shown.length })
-    if (problems.size === 0) return pass(messages.wideEnough, { value })
+    const extent = { checked: shown.length, affected: problems.size, hidden: all.length - shown.length }
+    if (problems.size === 0) return pass(messages.wideEnough, { value, extent })
     return fail(messages.narrow({ count: problems.size }), {
       value,
+      extent,
       ...atEach(document, [...problems.keys()], (element) => {
         const { property, value: spacing, least } = problems.get(element)!
         return messages.fixed({ property, value: cut(spacing, 40), least })

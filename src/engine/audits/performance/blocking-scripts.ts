@@ -40,11 +40,14 @@ export const blockingScripts = defineAudit({
   needs: ['document', 'subresources'],
 
   check({ document, subresources }) {
-    const blocking = subresources.filter(isBlocking).filter(({ element }) => isInHead(document, element))
+    const scripts = subresources.filter(({ script, element }) => script !== null && isInHead(document, element))
+    const blocking = scripts.filter(isBlocking)
     const count = blocking.length
-    if (count === 0) return pass(messages.none)
+    const extent = { checked: scripts.length, affected: count, hidden: 0 }
+    if (count === 0) return pass(messages.none, { extent })
     return fail(messages.blocking({ count }), {
       value: messages.scripts({ count }),
+      extent,
       ...atEach(
         document,
         blocking.map(({ element }) => element),

@@ -67,6 +67,7 @@ export const cachePolicy = defineAudit({
     const wasted = Math.round(poor.reduce((sum, asset) => sum + asset.wasted, 0))
     const isLittle = wasted <= LITTLE_WASTE
     const more = {
+      extent: { checked: assets.length, affected: isLittle ? 0 : poor.length, hidden: 0 },
       value: messages.wasted({ wasted }),
       findings: poor.map((file) => finding(file.message, { where: file.url, ...(isLittle && { note: true }) })),
       details: { wastedBytes: wasted, files: assets.length, poor: poor.length, ...missing },

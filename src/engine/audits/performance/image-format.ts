@@ -62,9 +62,12 @@ export const imageFormat = defineAudit({
         return finding(messages.here({ size, format: OLD_FORMATS[answerType(answer)!]! }), { where: url })
       })
     const count = images.length
-    if (findings.length === 0) return pass(messages.modern({ limit: MAX_BYTES }), { value: messages.images({ count }) })
+    const extent = { checked: count, affected: findings.length, hidden: 0 }
+    if (findings.length === 0)
+      return pass(messages.modern({ limit: MAX_BYTES }), { value: messages.images({ count }), extent })
     return warn(messages.old({ count: findings.length, limit: MAX_BYTES }), {
       value: messages.share({ old: findings.length, count }),
+      extent,
       findings,
     })
   },

@@ -50,9 +50,12 @@ export const imageSize = defineAudit({
     )
     const unsized = bare.filter((image) => !isSizedWith(image, byStyle.get(image.element)))
     const count = shown.length
-    if (unsized.length === 0) return pass(messages.sized, { value: messages.images({ count }) })
+    const hidden = shown.filter(({ element }) => !rendering.isRendered(element)).length
+    const extent = { checked: count - hidden, affected: unsized.length, hidden }
+    if (unsized.length === 0) return pass(messages.sized, { value: messages.images({ count }), extent })
     return warn(messages.unsized({ count: unsized.length }), {
       value: messages.share({ unsized: unsized.length, count }),
+      extent,
       ...atEach(
         document,
         unsized.map(({ element }) => element),

@@ -61,7 +61,9 @@ export const lazyLoading = defineAudit({
     const isBelow = belowFold(document)
     const eager = shown.slice(FIRST_IMAGES).filter((image) => !image.lazy && isBelow(image))
     const lazy = loaded.filter((image) => image.lazy).length
+    const affected = late.length + (eager.length > MAX_EAGER ? eager.length : 0)
     const more = {
+      extent: { checked: loaded.length, affected, hidden: 0 },
       details: { images: loaded.length, lazy, laterEager: eager.length },
     }
     if (eager.length > MAX_EAGER) {

@@ -53,6 +53,7 @@ export const minified = defineAudit({
       {
         value: messages.share({ minified: count - loose.length, count }),
         findings: loose.map(({ url, bytes: size }) => finding(messages.here({ size }), { where: url, note: true })),
+        extent: { checked: count, affected: 0, hidden: 0 },
         details: { files: count, unminified: loose.length, unminifiedBytes: bytes },
       },
     )

@@ -79,9 +79,11 @@ export const deprecatedHtml = defineAudit({
     const uses = [...elements, ...attributes]
     if (uses.length === 0) return pass(messages.none)
     const count = uses.reduce((sum, use) => sum + use.count, 0)
+    const checked = document.elements.length
     const rule = elements.length > 0 ? fail : warn
     return rule(messages.used({ count: uses.length }), {
       value: messages.times({ count }),
+      extent: { checked, affected: Math.min(count, checked), hidden: 0 },
       findings: uses.slice(0, MAX_FINDINGS).map((use) => at(document, use.first, messageFor(use))),
       findingsTotal: uses.length,
       details: { uses: Object.fromEntries(uses.map((use) => [use.feature, use.count])) },

@@ -30,10 +30,12 @@ export const duplicateId = defineAudit({
 
   check({ document }) {
     const { repeatedIds, ids } = document
-    if (repeatedIds.length === 0) return pass(messages.unique, { details: { ids: ids.size, repeated: 0 } })
     const repeated = repeatedIds.length
+    const extent = { checked: ids.size + repeated, affected: repeated, hidden: 0 }
+    if (repeated === 0) return pass(messages.unique, { extent, details: { ids: ids.size, repeated: 0 } })
     return fail(messages.repeated({ count: repeated }), {
       value: messages.share({ repeated, count: ids.size + repeated }),
+      extent,
       ...atEach(document, repeatedIds, (element) => messages.taken({ id: cut(attr(element, 'id')!, 60) })),
       details: { ids: ids.size, repeated },
     })

@@ -52,13 +52,15 @@ export const failedRequests = defineAudit({
     const { requests } = rendered.value
     const failed = requests.filter(hasFailed)
     const count = requests.length
+    const extent = { checked: count, affected: failed.length, hidden: 0 }
     if (failed.length === 0) {
       // The others were canceled, or still running at the end of the visit.
       const isWhole = requests.every(({ status, kind }) => status !== null || kind === 'websocket')
-      return pass(isWhole ? messages.none({ count }) : messages.noneFailed)
+      return pass(isWhole ? messages.none({ count }) : messages.noneFailed, { extent })
     }
     return fail(messages.failed({ count: failed.length }), {
       value: messages.share({ failed: failed.length, count }),
+      extent,
       findings: failed.map(asFinding),
     })
   },
@@ -72,17 +74,19 @@ function missingFiles(items: readonly Resource[], icons: ReadonlySet<string>): R
     ({ load, url, failure }) => load !== 'conditional' && failure?.code !== 'not_collected' && !icons.has(url),
   )
   if (files.length === 0) return notApplicable(messages.noneRequested)
+  const extent = (affected: number) => ({ checked: files.length, affected, hidden: 0 })
   const missing = files.filter(({ answer }) => answer !== null && GONE.has(answer.status))
   if (missing.length > 0)
     return fail(messages.failed({ count: missing.length }), {
       value: messages.share({ failed: missing.length, count: files.length }),
+      extent: extent(missing.length),
       findings: missing.map(({ url, answer }) =>
         finding(messages.badStatus({ status: String(answer!.status) }), { where: url }),
       ),
     })
   // Files on disk have no headers. A folder may be a part of what is published, so those that it lacks are left out above.
   const isKnown = files.some(({ answer }) => answer !== null && answer.headers !== null && answer.status < 400)
-  return isKnown ? pass(messages.noneMissing) : unknown(messages.notFetched)
+  return isKnown ? pass(messages.noneMissing, { extent: extent(0) }) : unknown(messages.notFetched)
 }
 
 const BLOCKED: Record<string, Message> = {

@@ -44,6 +44,7 @@ export const plugins = defineAudit({
     const count = found.length
     return fail(messages.needed({ count }), {
       value: messages.elements({ count }),
+      extent: { checked: count, affected: count, hidden: 0 },
       ...atEach(document, found, ({ name }) => messages.unsupported({ name })),
     })
   },

@@ -77,15 +77,18 @@ export const cookies = defineAudit({
     if (set.length === 0) return notApplicable(messages.none)
     const encryptedOnly = isEncryptedOnly(page, headers)
     const problems = set.flatMap((cookie) => problemsOf(cookie, encryptedOnly))
-    const details = { cookies: set.slice(0, 50).map(factsOf) }
-    if (problems.length === 0)
-      return pass(messages.secure, { value: messages.cookies({ count: set.length }), findings: notes(set), details })
-    const rule = problems.some(({ grave }) => grave) ? fail : warn
     const weak = new Set(problems.map(({ cookie }) => cookie)).size
+    const more = {
+      extent: { checked: set.length, affected: weak, hidden: 0 },
+      details: { cookies: set.slice(0, 50).map(factsOf) },
+    }
+    if (problems.length === 0)
+      return pass(messages.secure, { ...more, value: messages.cookies({ count: set.length }), findings: notes(set) })
+    const rule = problems.some(({ grave }) => grave) ? fail : warn
     return rule(messages.weak({ count: weak }), {
+      ...more,
       value: messages.share({ weak, count: set.length }),
       findings: problems.map(({ cookie, message }) => findingFor(cookie, message)),
-      details,
     })
   },
 })

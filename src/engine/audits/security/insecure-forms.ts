@@ -51,10 +51,17 @@ export const insecureForms = defineAudit({
     if (sending.length > 0)
       return fail(messages.insecure({ count: sending.length }), {
         value: messages.senders({ count: sending.length }),
+        extent: { checked: Math.max(forms.length, sending.length), affected: sending.length, hidden: 0 },
         ...atEach(document, sending, ({ name }) => messages.sends({ name })),
       })
     if (passwords.length > 0 && !isTrustworthy(new URL(document.url)))
-      return fail(messages.passwordOverHttp, atEach(document, passwords, messages.passwordField))
-    return pass(messages.secure, { details: { forms: forms.length, passwords: passwords.length } })
+      return fail(messages.passwordOverHttp, {
+        extent: { checked: passwords.length, affected: passwords.length, hidden: 0 },
+        ...atEach(document, passwords, messages.passwordField),
+      })
+    return pass(messages.secure, {
+      extent: { checked: forms.length + passwords.length, affected: 0, hidden: 0 },
+      details: { forms: forms.length, passwords: passwords.length },
+    })
   },
 })

@@ -78,7 +78,10 @@ export const mixedContent = defineAudit({
     const mixed = blocked.concat(others)
     const hidden = rendered.ok ? requestedInsecurely(rendered.value, mixed) : []
     if (mixed.length === 0 && hidden.length > 0) return ofRequests(hidden)
-    if (mixed.length === 0) return pass(messages.none, { details: { active: 0, passive: 0 } })
+    if (mixed.length === 0) {
+      const extent = { checked: subresources.length, affected: 0, hidden: 0 }
+      return pass(messages.none, { extent, details: { active: 0, passive: 0 } })
+    }
 
     const upgraded = upgradesInsecure(securityPolicies)
     const findings = mixed.slice(0, MAX_FINDINGS).map(({ subresource, url }) => ({
@@ -92,6 +95,7 @@ export const mixedContent = defineAudit({
       value: messages.resources({ count }),
       findings: findings.concat(also.map(findingOf)),
       findingsTotal: count,
+      extent: { checked: subresources.length + also.length, affected: upgraded ? 0 : count, hidden: 0 },
       details: { active, passive: count - active, upgraded },
     }
     if (upgraded) return pass(messages.upgraded, more)
@@ -124,6 +128,7 @@ function ofRequests(requests: BrowserRequest[]): Ruling {
   const more = {
     value: messages.resources({ count: requests.length }),
     findings: requests.map(findingOf),
+    extent: { checked: requests.length, affected: requests.length, hidden: 0 },
     details: { active, passive: requests.length - active, upgraded: false },
   }
   const summary = messages.byScripts({ count: requests.length })

@@ -35,14 +35,17 @@ export const opener = defineAudit({
   needs: ['document', 'links'],
 
   check({ document, links }) {
-    if (!links.some(isExternal)) return notApplicable(messages.none)
+    const checked = links.filter(isExternal).length
+    if (checked === 0) return notApplicable(messages.none)
     const origin = new URL(document.url).origin
     const usual = baseTarget(document)
     // Hardly any link says so.
     const handing = links.filter(isOpener).filter((link) => handsOver(link, usual) && link.url!.origin !== origin)
-    if (handing.length === 0) return pass(messages.safe)
+    const extent = { checked, affected: handing.length, hidden: 0 }
+    if (handing.length === 0) return pass(messages.safe, { extent })
     return fail(messages.exposed({ count: handing.length }), {
       value: messages.links({ count: handing.length }),
+      extent,
       ...atEach(
         document,
         handing.map(({ element }) => element),

@@ -65,16 +65,19 @@ export const sri = defineAudit({
     const insecure = isUpgraded ? [] : foreign.filter(({ url }) => !isTrustworthy(url))
     const mapped = importMapHashes(document)
     const unchecked = foreign.filter((script) => !HASH.test(integrityOf(script, mapped)))
+    const extent = (affected: number) => ({ checked: scripts.length, affected, hidden: 0 })
     const details = { scripts: scripts.length, foreign: foreign.length, unchecked: unchecked.length }
     if (insecure.length > 0)
       return fail(messages.insecure({ count: insecure.length }), {
         value: messages.scripts({ count: insecure.length }),
+        extent: extent(insecure.length),
         ...atEach(document, elements(insecure), messages.overHttp),
         details,
       })
     if (unchecked.length > 0)
       return warn(messages.unchecked({ count: unchecked.length }), {
         value: messages.share({ unchecked: unchecked.length, count: foreign.length }),
+        extent: extent(unchecked.length),
         ...atEach(document, elements(unchecked), messages.noHash),
         details,
       })
@@ -82,12 +85,14 @@ export const sri = defineAudit({
     if (schemeless.length > 0)
       return warn(messages.schemeless({ count: schemeless.length }), {
         value: messages.scripts({ count: schemeless.length }),
+        extent: extent(schemeless.length),
         ...atEach(document, elements(schemeless), messages.protocolRelative),
         details,
       })
     // Modules are always requested with CORS (HTML §4.12.1.1).
     const opaque = foreign.find(({ element, script }) => !script?.module && !hasAttr(element, 'crossorigin'))
     return pass(foreign.length === 0 ? messages.ownOnly : messages.checked, {
+      extent: extent(0),
       findings: opaque === undefined ? [] : [{ ...at(document, opaque.element, messages.needsCors), note: true }],
       details,
     })

@@ -55,9 +55,11 @@ export const crawlableLinks = defineAudit({
       problems.set(anchor, problem)
     }
     const count = anchors.length
-    if (problems.size === 0) return pass(messages.crawlable, { value: messages.links({ count }) })
+    const extent = { checked: count, affected: problems.size, hidden: 0 }
+    if (problems.size === 0) return pass(messages.crawlable, { value: messages.links({ count }), extent })
     return fail(messages.blocked({ count: problems.size }), {
       value: messages.share({ blocked: problems.size, count }),
+      extent,
       ...atEach(document, [...problems.keys()], (anchor) => problems.get(anchor)!),
     })
   },

@@ -66,10 +66,13 @@ export const hreflang = defineAudit({
     if (alternates.length === 0) return notApplicable(messages.none)
     const wrong = alternates.flatMap((one) => problems(one).map((message) => ({ one, message })))
     const value = messages.entries({ count: alternates.length })
+    const extent = (affected: number) => ({ checked: alternates.length, affected, hidden: 0 })
     const details = { languages: alternates.slice(0, 100).map((one) => cut(one.hreflang, 40)) }
-    if (wrong.length > 0)
-      return fail(messages.ignored({ count: new Set(wrong.map(({ one }) => one)).size }), {
+    const ignored = new Set(wrong.map(({ one }) => one)).size
+    if (ignored > 0)
+      return fail(messages.ignored({ count: ignored }), {
         value,
+        extent: extent(ignored),
         details,
         findings: wrong.slice(0, MAX_FINDINGS).map(({ one, message }) => found(document, one, message)),
         findingsTotal: wrong.length,
@@ -91,11 +94,12 @@ export const hreflang = defineAudit({
     if (twice.length > 0)
       return warn(messages.ambiguous({ count: twice.length }), {
         value,
+        extent: extent(twice.length),
         details,
         findings: [...ambiguous, ...notes],
         findingsTotal: twice.length + notes.length,
       })
-    return pass(messages.valid, { value, details, findings: notes })
+    return pass(messages.valid, { value, extent: extent(0), details, findings: notes })
   },
 })
 

@@ -51,9 +51,11 @@ export const linkText = defineAudit({
         generic.push(link)
     }
     const count = judged.length
-    if (generic.length === 0) return pass(messages.descriptive, { value: messages.links({ count }) })
+    const extent = { checked: count, affected: generic.length, hidden: 0 }
+    if (generic.length === 0) return pass(messages.descriptive, { value: messages.links({ count }), extent })
     return fail(messages.vague({ count: generic.length }), {
       value: messages.share({ vague: generic.length, count }),
+      extent,
       ...atEach(
         document,
         generic.map(({ element }) => element),

@@ -61,7 +61,9 @@ export const structuredData = defineAudit({
     const kinds = [`${jsonLd} JSON-LD`, `${microdata} microdata`, `${rdfa} RDFa`].filter(
       (kind) => !kind.startsWith('0 '),
     )
-    const more = { value: kinds.join(', '), details: { jsonLd, microdata, rdfa, types: [...names] } }
+    const affected = Math.min(new Set(wrong.map(({ element }) => element)).size, total)
+    const extent = { checked: total, affected, hidden: 0 }
+    const more = { value: kinds.join(', '), extent, details: { jsonLd, microdata, rdfa, types: [...names] } }
     if (wrong.length === 0) return pass(messages.valid, more)
     return fail(messages.invalid({ count: wrong.length }), {
       ...more,

@@ -21,6 +21,8 @@ export interface Accessibility {
    * may have such a role implicitly.
    */
   withRole(isMeant: (role: string) => boolean, natives: readonly string[]): Element[]
+  /** The same whether or not they are exposed. */
+  allWithRole(isMeant: (role: string) => boolean, natives: readonly string[]): Element[]
 }
 
 interface Shadow {
@@ -66,6 +68,10 @@ class PageAccessibility implements Accessibility {
   }
 
   withRole(isMeant: (role: string) => boolean, natives: readonly string[]): Element[] {
+    return this.allWithRole(isMeant, natives).filter((element) => this.rendering.isExposed(element))
+  }
+
+  allWithRole(isMeant: (role: string) => boolean, natives: readonly string[]): Element[] {
     const lists = natives.map((name) => this.#having(isMeant, this.#document.all(name)))
     const others = this.#having(isMeant, this.#document.having('role'))
     lists.push(natives.length === 0 ? others : others.filter(({ name }) => !natives.includes(name)))
@@ -76,7 +82,7 @@ class PageAccessibility implements Accessibility {
     const found: Element[] = []
     for (let i = 0; i < elements.length; i++) {
       const element = elements[i]!
-      if (!isHtmlOrLink(element) || !this.rendering.isExposed(element)) continue
+      if (!isHtmlOrLink(element)) continue
       const role = this.roles.of(element)
       if (role !== null && isMeant(role)) found.push(element)
     }

@@ -6,9 +6,10 @@ import { type AriaRole, ariaRole } from './aria.ts'
 import { isPlainList, itemListProblem, type ListProblem } from './html-lists.ts'
 import type { Rendering } from './rendering.ts'
 
-/** How many elements were checked, and the problem of each one that fails. */
+/** How many elements were checked, those that are hidden, and the problem of each one that fails. */
 export interface StructureReport {
   total: number
+  hidden: Element[]
   wrong: Map<Element, StructureProblem>
 }
 
@@ -35,10 +36,14 @@ export function wrongContents(document: Document, accessibility: Accessibility):
   const holders = new Set<Element>()
   const wrong = new Map<Element, StructureProblem>()
   let total = 0
+  const hidden: Element[] = []
   for (const name of NATIVE_LISTS)
     for (const list of document.all(name)) {
-      if (!rendering.isExposed(list)) continue
       if (hasAttr(list, 'role')) continue
+      if (!rendering.isExposed(list)) {
+        hidden.push(list)
+        continue
+      }
       total++
       if (isPlainList(list) || rendering.isBusy(list)) continue
       const problem = itemListProblem(list, accessibility)
@@ -46,7 +51,11 @@ export function wrongContents(document: Document, accessibility: Accessibility):
     }
   for (const element of document.having('role')) {
     const role = roles.explicit(element)
-    if (role === null || role === 'none' || !rendering.isExposed(element)) continue
+    if (role === null || role === 'none') continue
+    if (!rendering.isExposed(element)) {
+      if (ariaRole(role)!.owned.size > 0) hidden.push(element)
+      continue
+    }
     holders.add(element)
     const parent = tree.parentOf(element)
     if (parent !== null && NATIVE_TABLE_PARTS.has(parent.name)) holders.add(parent)
@@ -59,7 +68,7 @@ export function wrongContents(document: Document, accessibility: Accessibility):
     const problem = contentProblem(holder, role, document, accessibility)
     if (problem !== null) wrong.set(holder, problem)
   }
-  return { total, wrong }
+  return { total, hidden, wrong }
 }
 
 function contentProblem(
@@ -113,10 +122,14 @@ export function misplacedParts(document: Document, accessibility: Accessibility)
   const { rendering, roles } = accessibility
   const wrong = new Map<Element, StructureProblem>()
   let total = 0
+  const hidden: Element[] = []
   for (const element of document.having('role')) {
     const role = ariaRole(roles.explicit(element) ?? '')
-    if (role === undefined || role.context.size === 0 || !rendering.isExposed(element)) continue
-    if (roles.implicit(element) === role.name) continue
+    if (role === undefined || role.context.size === 0 || roles.implicit(element) === role.name) continue
+    if (!rendering.isExposed(element)) {
+      hidden.push(element)
+      continue
+    }
     total++
     const parent = holderOf(element, role, accessibility)
     if (parent !== null && isCustomElement(parent) && roles.explicit(parent) === null) continue
@@ -129,7 +142,7 @@ export function misplacedParts(document: Document, accessibility: Accessibility)
       parent: parent === null || parent.name === 'html' ? null : { element: parent, role: parentRole },
     })
   }
-  return { total, wrong }
+  return { total, hidden, wrong }
 }
 
 /** The parent, or what the groups around the element are in: a group takes the place of its parent. */

@@ -52,20 +52,28 @@ export function itemListProblem(list: Element, accessibility: Accessibility): Li
   return null
 }
 
+interface ListReport {
+  total: number
+  hidden: Element[]
+  wrong: Map<Element, ListProblem>
+}
+
 /** Description lists whose contents are not terms and descriptions, or groups of them. */
-export function wrongDescriptionLists(
-  document: Document,
-  accessibility: Accessibility,
-): { total: number; wrong: Map<Element, ListProblem> } {
+export function wrongDescriptionLists(document: Document, accessibility: Accessibility): ListReport {
   const wrong = new Map<Element, ListProblem>()
   let total = 0
+  const hidden: Element[] = []
   for (const list of document.all('dl')) {
-    if (hasAttr(list, 'role') || !accessibility.rendering.isExposed(list)) continue
+    if (hasAttr(list, 'role')) continue
+    if (!accessibility.rendering.isExposed(list)) {
+      hidden.push(list)
+      continue
+    }
     total++
     const problem = descriptionListProblem(list, accessibility)
     if (problem !== null) wrong.set(list, problem)
   }
-  return { total, wrong }
+  return { total, hidden, wrong }
 }
 
 function descriptionListProblem(list: Element, accessibility: Accessibility): ListProblem | null {
