@@ -125,7 +125,7 @@ const runExample = {
   url: 'https://example.com/',
   depth: 0,
   device: null,
-  rule_set: '2',
+  rule_set: '3',
   instrument: { browser: null, axe: null, lighthouse: null, runs: null },
 } as const
 

@@ -39,7 +39,7 @@ export const reportSummaryExample: Static<typeof ReportSummaryRecord> = {
 }
 
 export const resultsExample: Static<typeof ReportRecord>['results'] = {
-  rule_set: '2',
+  rule_set: '3',
   score: 72,
   result: 'decent',
   capped_by: [],
@@ -89,7 +89,7 @@ export const runSummaryExample: Static<typeof RunSummaryRecord> = {
   depth: 0,
   depth_reached: 0,
   device: 'mobile',
-  rule_set: '2',
+  rule_set: '3',
   queued_at: CREATED,
   started_at: '2026-03-01T09:30:00.020Z',
   ended_at: GENERATED,

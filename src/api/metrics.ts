@@ -42,7 +42,7 @@ const pointExample: MetricPointRecord = {
   origin: 'schedule',
   depth: 0,
   device: 'mobile',
-  rule_set: '2',
+  rule_set: '3',
   score: 72,
   result: 'decent',
   metrics: { ttfb: 112.4, bytes: 61_400, requests: 14 },

@@ -4094,6 +4094,15 @@ export interface components {
 				}[];
 				/** @description Number of findings before the list was truncated. */
 				findings_total: number;
+				/** @description The elements the audit is about, or the files, cookies or entries. Missing in audits that count nothing, and in results of earlier versions. */
+				extent?: {
+					/** @description Number that was checked. */
+					checked: number;
+					/** @description Number of those that made the audit fail or warn. */
+					affected: number;
+					/** @description Number in the HTML that is hidden, and so was not checked. */
+					hidden: number;
+				};
 				/** @description Structured data behind the value. */
 				details: Record<string, never> | null;
 				points_possible: number;

@@ -194,6 +194,14 @@ describe('what a fix adds to the score', () => {
     ])
   })
 
+  it('of a result of rule set 2 is told in its own scale', () => {
+    const audits = [...passed(8), audit('seo/a', 'medium', 'fail'), audit('seo/b', 'high', 'fail')]
+    expect(scoreGains(audits, { ruleSet: '2' }).map(({ gain, score }) => [gain, score])).toEqual([
+      [14.2, 94],
+      [5.7, 100],
+    ])
+  })
+
   it('is the whole limit for the audit that limits the score', () => {
     expect(gains([...passed(97), blocker('a'), blocker('b')])).toEqual([
       ['seo/a', 30, 79],

@@ -2,7 +2,7 @@ import type { Result } from '../vocabulary.ts'
 import type { AuditResult, Category, CategoryScore, FixPlan, Importance, Outcome } from './assessment.ts'
 
 /** The version of the rules, raised whenever the same evidence may get another result. */
-export const RULE_SET = '2'
+export const RULE_SET = '3'
 
 /** The points of an audit by importance. How they were chosen: docs/decisions/grading.md. */
 export const POINTS: Record<Importance, number> = { high: 10, medium: 4, low: 1, info: 0 }
@@ -24,11 +24,19 @@ const SCALE: Scale = [
   [1, 100],
 ]
 
-/** In rule set 1 the score was the share itself. */
-const SCALE_OF_RULE_SET_1: Scale = [
-  [0, 0],
-  [1, 100],
-]
+/** Stored results keep the scale of the rule set that judged them. In rule set 1 the score was the share itself. */
+const EARLIER_SCALES: { readonly [ruleSet: string]: Scale } = {
+  '1': [
+    [0, 0],
+    [1, 100],
+  ],
+  '2': [
+    [0, 0],
+    [0.68, 50],
+    [0.85, 80],
+    [1, 100],
+  ],
+}
 
 export interface Thresholds {
   good: number
@@ -117,7 +125,7 @@ export function scoreGains<A extends ScoredAudit>(
   { thresholds = THRESHOLDS, ruleSet = RULE_SET }: { thresholds?: Thresholds; ruleSet?: string } = {},
 ): (ScoreGain & { audit: A })[] {
   const sum = sumOf(audits)
-  const scale = ruleSet === '1' ? SCALE_OF_RULE_SET_1 : SCALE
+  const scale = EARLIER_SCALES[ruleSet] ?? SCALE
   let before = exactScore(sum, thresholds, scale)
   return costliest(audits).map((audit) => {
     sum.lost -= audit.points.lost

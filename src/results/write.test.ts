@@ -19,7 +19,7 @@ it('holds the verdict, the categories, every audit and facts of the page', () =>
   const evidence = evidenceFromCapture({ url: 'https://example.com/', status: 200, html: '<title></title>' }, AT)
   const results = resultsOf(evidence)
   expect(results).toMatchObject({
-    rule_set: '2',
+    rule_set: '3',
     capped_by: [],
     uncapped_score: expect.any(Number),
     score: expect.any(Number),

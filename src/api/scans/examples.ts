@@ -53,7 +53,7 @@ export const scanExample: ScanRecord = {
     signed_in: 0,
   },
   error: null,
-  rule_set: '2',
+  rule_set: '3',
   created_at: '2026-03-01T09:30:00.000Z',
   started_at: '2026-03-01T09:30:00.150Z',
   results_removed_at: null,

@@ -39,7 +39,7 @@ const mixed = assessmentOf([
 it('shows the whole report of a page', () => {
   expect(report(mixed)).toBe(`
   https://example.com/
-  2026-01-15 12:00:00 UTC · rule set 2
+  2026-01-15 12:00:00 UTC · rule set 3
 
   BAD  25 of 100  ████████░░░░░░░░░░░░░░░░░░░░░░
 
