@@ -3,7 +3,7 @@ import { type Db as Executor, PgBoss } from 'pg-boss'
 import { DAY_SECONDS } from '../common/durations.ts'
 import { pause } from '../common/timeout.ts'
 import type { Db, Storage } from '../storage/open.ts'
-import { CONNECTION, SILENCE_MS } from '../storage/postgres/connection.ts'
+import { POOL, SILENCE_MS } from '../storage/postgres/connection.ts'
 import { JOB_QUEUES, JOB_SCHEMA, runsWithoutJob } from '../storage/postgres/jobs.ts'
 import type { Queue } from './queue.ts'
 
@@ -24,7 +24,7 @@ const QUEUE = {
 }
 
 export async function startBoss(databaseUrl: string, onError: (error: unknown) => void): Promise<PgBoss> {
-  const connection = { ...CONNECTION, query_timeout: SILENCE_MS }
+  const connection = { ...POOL, query_timeout: SILENCE_MS }
   const boss = new PgBoss({
     ...connection,
     connectionString: databaseUrl,

@@ -24,6 +24,8 @@ export interface PostgresOptions {
   buffersMb?: number
   /** One from npm also where `TEST_DATABASE_URL` names another: to restart it. */
   own?: boolean
+  /** The folder of another one's programs. */
+  programs?: string
   /** More settings, as `name=value`. */
   settings?: readonly string[]
   /** Where to put its data folder. */
@@ -41,15 +43,16 @@ interface Running {
 export async function startPostgres({
   durable = false,
   own = false,
+  programs,
   buffersMb = 256,
   settings = [],
   parent = tmpdir(),
 }: PostgresOptions = {}): Promise<Postgres> {
   const given = process.env['TEST_DATABASE_URL']
-  if (given && !own)
+  if (given && !own && !programs)
     return { url: given, stop: async () => {}, restart: () => Promise.reject(new Error('Not ours to restart.')) }
   const user = otherUser()
-  const binaries = findBinaries(user?.uid)
+  const binaries = programs ?? findBinaries(user?.uid)
   const data = await mkdtemp(join(parent, 'verdict-pg-'))
   await chmod(data, 0o700)
   if (user) await chown(data, user.uid, user.gid)
@@ -90,7 +93,7 @@ export async function startPostgres({
 /** For data that nobody needs after the tests: nothing waits for the disk, and no process tidies up behind them. */
 const QUICK = [
   ...['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'wal_level=minimal', 'max_wal_senders=0'],
-  ...['max_wal_size=4GB', 'autovacuum=off', 'jit=off'],
+  ...['max_wal_size=4GB', 'autovacuum=off'],
 ]
 
 function argumentsOf(data: string, port: number, more: readonly string[]): string[] {

@@ -24,8 +24,23 @@ export const CONNECTION: ClientConfig = {
   },
 }
 
+/**
+ * PostgreSQL compiles a statement with LLVM where it expects to read much, which takes it hundreds of milliseconds; ours take milliseconds, and
+ * a statement that `enable_…` settings lead to an index looks expensive to it. A statement and no startup option: connection poolers
+ * refuse those, and one in the URL would replace ours.
+ */
+export const NO_JIT = 'set jit = off'
+
+/** Of every pool. */
+export const POOL: PoolConfig = {
+  ...CONNECTION,
+  onConnect: async (client) => {
+    await client.query(NO_JIT)
+  },
+}
+
 export function openPool(config: PoolConfig): Pool {
-  const pool = new Pool({ ...CONNECTION, ...config })
+  const pool = new Pool({ ...POOL, ...config })
   // An idle connection that breaks is replaced with the next question; without a listener it would end the process.
   pool.on('error', () => {})
   // The same for one that breaks while somebody holds it: the question in hand fails, and that is where it is heard.

@@ -1,6 +1,7 @@
 import type { CompiledQuery, QueryResult } from 'kysely'
 import { Client, type ClientConfig } from 'pg'
 import type { DriverQuery } from '../prepared.ts'
+import { NO_JIT } from './connection.ts'
 import { runOn } from './dialect.ts'
 import { type DescribedClient, type NamedQuery, ReadQuery } from './read-query.ts'
 
@@ -17,7 +18,7 @@ const SILENCE_MS = 30_000
  * Every list has an index in its order, and every other question asked here finds its rows by key. Planned for each value, a list takes
  * longer to plan than to read; planned once, PostgreSQL expects a tenth of the table as its page, and would sort instead.
  */
-const SETTINGS = 'set plan_cache_mode = force_generic_plan; set enable_sort = off; set enable_incremental_sort = off'
+const SETTINGS = `${NO_JIT}; set plan_cache_mode = force_generic_plan; set enable_sort = off; set enable_incremental_sort = off`
 
 /**
  * Reads outside of transactions. The questions of one round of the event loop go out together on one connection, and none waits for the

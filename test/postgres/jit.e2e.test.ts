@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, it, onTestFinished } from 'vitest'
+import { issueKey } from '../../src/actions/key-format.ts'
+import { createMember } from '../faults/member.ts'
+import { freePort } from '../processes.ts'
+import { openSite } from '../queue/site.ts'
+import { findDebianPostgres } from './debian.ts'
+import { startPostgres } from './start.ts'
+
+const REPORTS = 12
+
+/**
+ * Compiling a statement with LLVM takes PostgreSQL hundreds of milliseconds, and ours milliseconds to run. This one compiles every statement
+ * of a connection that has JIT.
+ */
+const COMPILES_ALL = ['jit=on', 'jit_above_cost=0', 'shared_preload_libraries=pg_stat_statements']
+
+it('no statement of Verdict or its queue is compiled by a PostgreSQL with JIT', async ({ skip }) => {
+  const debian = await findDebianPostgres()
+  if ('missing' in debian) return skip(debian.missing)
+  const postgres = await startPostgres({ programs: debian.programs, settings: COMPILES_ALL })
+  onTestFinished(() => postgres.stop())
+  const meter = new pg.Client({ connectionString: postgres.url })
+  await meter.connect()
+  onTestFinished(() => meter.end())
+  await meter.query('create extension pg_stat_statements')
+  const compiled = async () => {
+    const { rows } = await meter.query<{ query: string }>(
+      'select left(query, 200) as query from pg_stat_statements where jit_functions > 0 order by query',
+    )
+    return rows.map(({ query }) => query)
+  }
+  await meter.query('select sum(n) from generate_series(1, 10) as n')
+  // This PostgreSQL compiles.
+  expect(await compiled()).not.toEqual([])
+  await meter.query('set jit = off; select pg_stat_statements_reset()')
+
+  const site = await openSite()
+  onTestFinished(() => site.close())
+  const folder = await mkdtemp(join(tmpdir(), 'verdict-jit-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const { key } = issueKey()
+  const port = await freePort()
+  const env = {
+    DATABASE_URL: postgres.url,
+    VERDICT_SECRET: 'a secret of the tests, 32 characters',
+    VERDICT_DATA: folder,
+    VERDICT_OWNER_KEY: key,
+    VERDICT_ALLOW: '127.0.0.0/8',
+    VERDICT_BROWSERS: '0',
+    VERDICT_PORT: String(port),
+  }
+  const deaths: string[] = []
+  const server = createMember('server', ['serve'], env, (complaint) => deaths.push(complaint))
+  await server.start()
+  onTestFinished(() => server.stop())
+
+  const headers = { authorization: `Bearer ${key}` }
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { ...init, headers })
+    expect(response.ok, `${path}: ${response.status}`).toBe(true)
+    return (await response.json()) as { data: { state: string }[] }
+  }
+  for (let n = 0; n < REPORTS; n++)
+    await ask('/api/v1/reports', { method: 'POST', body: new URLSearchParams({ url: site.url(`/page-${n}`) }) })
+  const { data } = await ask('/api/v1/reports?sort_by=url&search=page')
+  expect(data).toHaveLength(10)
+  expect(deaths).toEqual([])
+  const { rows } = await meter.query<{ calls: number }>(
+    `select sum(calls)::int as calls from pg_stat_statements where query like '%verdict_queue.job%'`,
+  )
+  expect(rows[0]!.calls).toBeGreaterThan(REPORTS)
+  expect(await compiled()).toEqual([])
+})
