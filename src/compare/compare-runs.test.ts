@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Finding } from '../engine/assessment.ts'
 import { audits } from '../engine/audits/index.ts'
+import { indexable } from '../engine/audits/seo/indexable.ts'
+import { title } from '../engine/audits/seo/title.ts'
 import { judge } from '../engine/judge.ts'
 import { RULE_SET } from '../engine/score.ts'
 import { siteAudits } from '../engine/site/audits/index.ts'
@@ -284,4 +286,35 @@ it('takes a file that a run could not fetch neither for new nor for fixed', () =
 it('knows every noisy audit by its id', () => {
   const ids = [...audits, ...siteAudits].map(({ id }) => id as string)
   expect(NOISY_AUDITS.filter((id) => !ids.includes(id))).toEqual([])
+})
+
+describe('a page that search engines could index', () => {
+  const judged = (content: string, url: string, source: 'network' | 'local' = 'network', body = '') => {
+    const html = `<!doctype html><html lang="en"><head><title>Clocks of the world</title><meta name="robots" content="${content}"></head><body>${body}</body></html>`
+    return runOfAssessment(judge(evidenceOf({ html, url, source }), { audits: [indexable, title] }))
+  }
+  const WORSE = { kind: 'audit', id: 'seo/indexable' }
+
+  it.each<[outcome: string, where: string, url: string, source?: 'local', body?: string]>([
+    ['fail', 'on a public host', 'https://example.com/'],
+    ['fail', 'in a folder', 'http://localhost/a.html', 'local'],
+    ['warn', 'on this machine', 'http://127.0.0.1:8080/'],
+    ['warn', 'on a host for testing', 'https://staging.example.com/'],
+    ['not-applicable', 'as a sign-in page', 'https://example.com/login', undefined, '<input type="password">'],
+  ])('is worse once they are kept out (%s) %s', (outcome, _, url, source, body) => {
+    const [open, closed] = [judged('all', url, source, body), judged('noindex', url, source, body)]
+    expect(closed.audits[0]!.outcome).toBe(outcome)
+    expect(compared(open, closed).worse).toMatchObject(expect.arrayContaining([expect.objectContaining(WORSE)]))
+    expect(compared(closed, closed).worse).toEqual([])
+    expect(compared(closed, open).worse).toEqual([])
+  })
+
+  it('is no worse while robots.txt responds with an error', () => {
+    const open = judged('all', 'https://example.com/')
+    const busy = {
+      ...open,
+      audits: [{ ...open.audits[0]!, outcome: 'warn' as const, key: 'robotsError' }, open.audits[1]!],
+    }
+    expect(compared(open, busy).worse).toEqual([])
+  })
 })

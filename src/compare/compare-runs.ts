@@ -88,7 +88,7 @@ export function compareRuns(
     unchanged: total('unchanged'),
     audits,
     metrics,
-    worse: worseningsOf(exact, audits, metrics),
+    worse: worseningsOf({ base: before, head, exact, audits, metrics }),
   }
 }
 
@@ -168,23 +168,46 @@ function isDecided({ noise, by }: AuditComparison): boolean {
   return noise === 'exact' && (by === 'findings' || by === 'counts')
 }
 
+interface Changes {
+  base: ComparableRun
+  head: ComparableRun
+  exact: ExactChange | null
+  audits: readonly AuditComparison[]
+  metrics: readonly MetricComparison[]
+}
+
 /** Unknown outcomes and noise never count. */
-function worseningsOf(
-  exact: ExactChange | null,
-  audits: readonly AuditComparison[],
-  metrics: readonly MetricComparison[],
-): Worsening[] {
+function worseningsOf({ base, head, exact, audits, metrics }: Changes): Worsening[] {
   const worse: Worsening[] = []
   const [before, after] = [exact?.before.result ?? null, exact?.after.result ?? null]
   if (before !== null && after !== null && RESULTS.indexOf(after) > RESULTS.indexOf(before))
     worse.push({ kind: 'result', before, after })
+  const [earlier, later] = [byId(base), byId(head)]
   for (const audit of audits) {
-    if (!isDecided(audit) || audit.after !== 'fail') continue
-    if (audit.new > 0 || audit.before !== 'fail') worse.push({ kind: 'audit', id: audit.id, new: audit.new })
+    if (!isDecided(audit)) continue
+    const { id, new: count } = audit
+    const failsMore = audit.after === 'fail' && (count > 0 || audit.before !== 'fail')
+    if (failsMore || leftSearch(earlier.get(id), later.get(id))) worse.push({ kind: 'audit', id, new: count })
   }
   for (const { id, noise, change } of metrics)
     if (noise === 'timed' && change === 'worse') worse.push({ kind: 'metric', id })
   return worse
+}
+
+/** Summaries of the warning that search engines are kept out of a page on a host that they don't visit anyway. */
+const KEPT_OUT: readonly (string | undefined)[] = ['staging', 'notPublic']
+
+/**
+ * Whether search engines could index a page and are kept out of it now. That is worse even where the audit only warns, or does not
+ * apply: what is compared may be published as it is.
+ */
+function leftSearch(before: ComparableAudit | undefined, after: ComparableAudit | undefined): boolean {
+  return after?.id === 'seo/indexable' && isKeptOut(after) && before !== undefined && !isKeptOut(before)
+}
+
+/** The audit does not apply to pages that are kept out for a good reason, and only to them. */
+function isKeptOut({ outcome, key }: ComparableAudit): boolean {
+  return outcome === 'fail' || outcome === 'not-applicable' || (outcome === 'warn' && KEPT_OUT.includes(key))
 }
 
 function comparedRun({

@@ -296,6 +296,20 @@ describe('a gate', () => {
     })
   })
 
+  it('fails with what got worse although it is only a warning, unless it is muted', () => {
+    const compared = comparison()
+    const left = {
+      worse: [{ kind: 'audit' as const, id: 'security/csp', new: 1 }],
+      audits: [{ ...compared.audits[0]!, id: 'security/csp', before: 'pass' as const, after: 'warn' as const, new: 1 }],
+    }
+    const gate = { worse: true, new_failures: 'low' as const }
+    expect(view(page, { gate }, { comparison: left }).reasons).toEqual([
+      { code: 'worse_audit', audit: 'security/csp', new: 1 },
+    ])
+    const muted = [{ audit: 'security/csp', reason: 'x', until: '2026-12-01' }]
+    expect(view(page, { gate, mute: muted }, { comparison: left }).gate).toBe('passed')
+  })
+
   it('passes where a muted audit fails newly, without findings to count', () => {
     const compared = comparison()
     const audits = compared.audits.map((audit) =>

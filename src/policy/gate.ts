@@ -56,8 +56,9 @@ export function gateReasons(input: GateInput): GateReason[] {
   if (comparison === null) return reasons
   const grown = grownAudits(comparison, input)
   if (new_failures !== undefined)
-    for (const { audit, new: count } of grown)
-      if (isAtLeast(input.importanceOf(audit), new_failures)) reasons.push({ code: 'new_failure', audit, new: count })
+    for (const { audit, new: count, fails } of grown)
+      if (fails && isAtLeast(input.importanceOf(audit), new_failures))
+        reasons.push({ code: 'new_failure', audit, new: count })
   if (worse) reasons.push(...worseReasons(comparison, input, grown))
   return reasons
 }
@@ -65,16 +66,16 @@ export function gateReasons(input: GateInput): GateReason[] {
 interface GrownAudit {
   audit: string
   new: number
+  fails: boolean
 }
 
-/** Audits that fail in more places than before, without those that are muted. One run decides none of the noisy ones. */
-function grownAudits({ audits }: ComparedForGate, { mutes }: GateInput): GrownAudit[] {
+/** Audits that got worse, without those that are muted. */
+function grownAudits({ worse, audits }: ComparedForGate, { mutes }: GateInput): GrownAudit[] {
+  const ids = new Set(worse.flatMap((one) => (one.kind === 'audit' ? [one.id] : [])))
   return audits.flatMap((audit) => {
-    const { id, noise, by, before, after } = audit
-    const isDecided = noise === 'exact' && (by === 'findings' || by === 'counts')
-    if (!isDecided || after !== 'fail' || mutes.isMuted(id)) return []
+    if (!ids.has(audit.id) || mutes.isMuted(audit.id)) return []
     const count = countedNew(audit, mutes)
-    return count > 0 || (before !== 'fail' && audit.new === 0) ? [{ audit: id, new: count }] : []
+    return count > 0 || audit.new === 0 ? [{ audit: audit.id, new: count, fails: audit.after === 'fail' }] : []
   })
 }
 
@@ -92,7 +93,8 @@ function worseReasons(
     if (one.kind === 'metric') return [{ code: 'worse_metric', metric: one.id }]
     if (one.kind === 'audit') {
       const own = grown.find(({ audit }) => audit === one.id)
-      return own === undefined || importanceOf(one.id) === 'info' ? [] : [{ code: 'worse_audit', ...own }]
+      const isOwn = own !== undefined && importanceOf(one.id) !== 'info'
+      return isOwn ? [{ code: 'worse_audit', audit: own.audit, new: own.new }] : []
     }
     // A result that fell because of muted audits alone did not fall by this policy.
     const isOwn = audits.some((audit) => {

@@ -63,7 +63,37 @@ describe('seo/indexable', () => {
         html: page('', '<input type=search>'),
       },
     ],
-    ['not-applicable', 'its host is not public', { html: robots('noindex'), url: 'https://app.test/' }],
+    ['warn', 'its host is not public', { html: robots('noindex'), url: 'https://app.test/' }],
+    ['warn', 'its host is for testing', { html: robots('noindex'), url: 'https://staging.example.com/' }],
+    [
+      'warn',
+      'robots.txt shuts everybody out of this machine',
+      { ...txt('User-agent: *\nDisallow: /'), url: 'http://localhost:8080/' },
+    ],
+    ['pass', 'nothing is said on a host that is not public', { html: page(''), url: 'http://localhost:8080/' }],
+    [
+      'fail',
+      'it is a file, which will be published',
+      { html: robots('noindex'), url: 'http://localhost/a.html', source: 'local' },
+    ],
+    [
+      'fail',
+      'robots.txt of its folder shuts everybody out',
+      { ...txt('User-agent: *\nDisallow: /'), url: 'http://localhost/a.html', source: 'local' },
+    ],
+    [
+      'not-applicable',
+      'it is the error page of a folder',
+      { html: robots('noindex'), url: 'http://localhost/404.html', source: 'local' },
+    ],
+    [
+      'not-applicable',
+      'it is a sign-in page on a host for testing',
+      {
+        html: robots('noindex').replace('</body>', '<input type=password></body>'),
+        url: 'https://staging.example.com/login',
+      },
+    ],
     ['pass', 'a sign-in page may be indexed', page('', '<input type=password>')],
     ['fail', 'robots.txt shuts everybody out', txt('User-agent: *\nDisallow: /a/')],
     ['pass', 'robots.txt shuts out another path', txt('User-agent: *\nDisallow: /b/')],
@@ -87,6 +117,15 @@ describe('seo/indexable', () => {
     ],
   ])('answers %s where %s', (outcome, _, given) => {
     expect(audited(indexable, given).outcome).toBe(outcome)
+  })
+
+  it.each(['http://127.0.0.1:8080/', 'https://staging.example.com/'])('warns at %s not to publish it so', (url) => {
+    const assessment = judge(evidenceOf({ html: robots('noindex'), url }), { audits: [indexable] })
+    const [warning] = assessment.audits
+    expect(warning).toMatchObject({ outcome: 'warn', summary: expect.stringContaining('Do not publish it like this.') })
+    expect(warning!.findings[0]).toMatchObject({ key: 'ruleForAll' })
+    expect(warning!.findings[0]!.note).toBeUndefined()
+    expect(assessment.cappedBy).toEqual([])
   })
 
   it('says where robots.txt was not looked at', () => {

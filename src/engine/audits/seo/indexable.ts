@@ -21,7 +21,7 @@ import {
   readRobotsGate,
   unseparatedNoindex,
 } from '../../derive/robots/indexing.ts'
-import { unlistedReason } from '../../derive/robots/unlisted.ts'
+import { unlistedReason, unreachedHost } from '../../derive/robots/unlisted.ts'
 import type { Got, Header, TextFile } from '../../model.ts'
 import { failureMessage } from '../shared-messages.ts'
 
@@ -36,8 +36,12 @@ const messages = defineMessages({
   signIn: 'A sign-in page doesn’t need to be indexed.',
   searchResults: 'Search results of a site should not be indexed.',
   step: 'A step of an order or a form, such as a cart or a confirmation, doesn’t need to be indexed.',
-  staging: 'A host for testing should not be indexed.',
-  notPublic: 'Search engines can’t reach this host.',
+  errorPage: 'An error page doesn’t need to be indexed.',
+  refresh: 'A page that only redirects doesn’t need to be indexed.',
+  staging:
+    'Search engines are kept from indexing the page, which is right on this host for testing. Do not publish it like this.',
+  notPublic:
+    'Search engines can’t reach this host, but they are also kept from indexing the page. Do not publish it like this.',
   blocked: 'Search engines are kept from crawling or indexing the page.',
   blockedFor: 'The page is blocked for {bots:list} and open to other crawlers.',
   robotsError: 'Google doesn’t crawl the site while robots.txt responds with an error.',
@@ -57,6 +61,7 @@ export const indexable = defineAudit({
   id: 'seo/indexable',
   importance: 'high',
   blocking: true,
+  revision: 2,
   title: 'Page can be indexed',
   failureTitle: 'Page is blocked from indexing',
   why: 'Search engines leave out pages marked noindex. They can’t read a page that robots.txt blocks, and at best show its URL without a description.',
@@ -80,13 +85,18 @@ export const indexable = defineAudit({
   },
   // A noindex that was sent counts even if scripts take it away: Google may not run them on such a page.
   judges: 'both',
-  needs: ['document', 'now'],
+  needs: ['document', 'now', 'source'],
   wants: ['headers', 'robots', 'words'],
 
-  check({ document, now, headers, robots, words }) {
+  check({ document, now, source, headers, robots, words }) {
     const ruling = check(document, now, headers, robots)
-    const reason = ruling.outcome === 'fail' ? unlistedReason(document, words.ok ? words.value : null) : null
-    return reason === null ? ruling : notApplicable(messages[reason], { findings: asNotes(ruling.findings) })
+    if (ruling.outcome !== 'fail') return ruling
+    const { findings = [] } = ruling
+    const reason = unlistedReason(document, words.ok ? words.value : null)
+    if (reason !== null) return notApplicable(messages[reason], { findings: asNotes(findings) })
+    // A file is judged as what will be deployed: no host has a say yet.
+    const host = source === 'local' ? null : unreachedHost(new URL(document.url))
+    return host === null ? ruling : warn(messages[host], { findings })
   },
 })
 

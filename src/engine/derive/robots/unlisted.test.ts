@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readDocument } from '../document/document.ts'
 import { readWords } from '../text/words.ts'
-import { unlistedReason } from './unlisted.ts'
+import { unlistedReason, unreachedHost } from './unlisted.ts'
 
 const SIGN_IN = '<form><input name="email"><input type="password" name="password"><button>Sign in</button></form>'
 const ARTICLE = `<p>${'word '.repeat(300)}</p>`
@@ -25,19 +25,32 @@ it.each<[string | null, string, string, string]>([
   [null, 'something below a cart', 'https://example.com/cart/wheels', ARTICLE],
   ['signIn', 'a form for a new password', 'https://example.com/user/lost-password', '<input type="email">'],
   [null, 'an article about passwords', 'https://example.com/why-reset-passwords', ARTICLE],
-  ['staging', 'a host for testing', 'https://staging.example.com/', ARTICLE],
-  ['staging', 'a host for testing, numbered', 'https://shop-uat2.example.co.uk/', ARTICLE],
-  ['staging', 'a preview of a change', 'https://deploy-preview-12--clocks.netlify.app/', ARTICLE],
-  [null, 'a site of that name', 'https://staging.com/', ARTICLE],
-  [null, 'a host for developers', 'https://dev.example.com/', ARTICLE],
-  [null, 'a theater', 'https://backstage.example.com/', ARTICLE],
-  ['notPublic', 'a name without a dot', 'http://intranet/', ARTICLE],
-  ['notPublic', 'a reserved name', 'https://app.test/', ARTICLE],
-  ['notPublic', 'an address of a private network', 'http://192.168.1.5:8080/', ARTICLE],
-  ['notPublic', 'this machine', 'http://[::1]/', ARTICLE],
-  [null, 'a public address', 'http://[2001:db8::1]/', ARTICLE],
-  [null, 'a public address of version 4', 'http://172.32.0.1/', ARTICLE],
+  ['searchResults', 'a page to search a site', 'https://example.com/docs/search.html', SEARCH + ARTICLE],
+  [null, 'an article about search, with a search field', 'https://example.com/docs/search-engines', SEARCH + ARTICLE],
+  ['errorPage', 'what a server sends for missing pages', 'https://example.com/404.html', ARTICLE],
+  ['errorPage', 'the same in a folder', 'https://example.com/404/', ARTICLE],
+  [null, 'an article with such a number', 'https://example.com/peugeot-404.html', ARTICLE],
+  ['refresh', 'the old URL of a page', 'https://example.com/old', '<meta http-equiv="refresh" content="0; url=/new">'],
+  [null, 'a page that reloads itself', 'https://example.com/', '<meta http-equiv="refresh" content="300">'],
 ])('%s: %s', (reason, _, url, body) => {
   const document = readDocument(`<!doctype html><title>t</title>${body}`, url)
   expect(unlistedReason(document, readWords(document))).toBe(reason)
+})
+
+it.each<[string | null, string, string]>([
+  [null, 'an ordinary host', 'https://example.com/'],
+  ['staging', 'a host for testing', 'https://staging.example.com/'],
+  ['staging', 'a host for testing, numbered', 'https://shop-uat2.example.co.uk/'],
+  ['staging', 'a preview of a change', 'https://deploy-preview-12--clocks.netlify.app/'],
+  [null, 'a site of that name', 'https://staging.com/'],
+  [null, 'a host for developers', 'https://dev.example.com/'],
+  [null, 'a theater', 'https://backstage.example.com/'],
+  ['notPublic', 'a name without a dot', 'http://intranet/'],
+  ['notPublic', 'a reserved name', 'https://app.test/'],
+  ['notPublic', 'an address of a private network', 'http://192.168.1.5:8080/'],
+  ['notPublic', 'this machine', 'http://[::1]/'],
+  [null, 'a public address', 'http://[2001:db8::1]/'],
+  [null, 'a public address of version 4', 'http://172.32.0.1/'],
+])('%s: %s', (reason, _, url) => {
+  expect(unreachedHost(new URL(url))).toBe(reason)
 })

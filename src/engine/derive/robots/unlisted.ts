@@ -1,5 +1,6 @@
 import type { Document } from '../document/document.ts'
 import { attr } from '../document/dom.ts'
+import { readMetaRefresh } from '../document/meta-refresh.ts'
 import { registrableDomain } from '../http/registrable-domain.ts'
 import type { PageWords } from '../text/words.ts'
 
@@ -22,6 +23,12 @@ const LOST_PASSWORD_PATH =
 const STEP_PATH =
   /\/(?:cart|basket|bag|checkout|warenkorb|kasse|panier|commande|carrito|carrello|winkelwagen|order-received|order-confirmation|order-complete|thank-?you|thanks|danke|vielen-dank|merci|gracias|grazie|unsubscribe|abmelden)(?:\.\w{2,5})?\/?$/i
 
+/** What servers send with the status of an error; on its own, or opened in a folder, it looks like any page. */
+const ERROR_PATH = /\/(?:404|410|50[0-4])(?:\.\w{2,5}|\/(?:index\.\w{2,5})?)?$/
+
+/** Pages to search a site. Their results have the same path, or come by a script. */
+const SEARCH_PATH = /\/(?:search|suche|recherche|buscar|cerca|zoeken)(?:\.\w{2,5}|\/(?:index\.\w{2,5})?)?$/i
+
 /** Labels of a host name below the site's own. */
 const STAGING_LABEL = /^(?:stage|qa)\d{0,3}$|(?:^|-)(?:staging|preprod|pre-prod|uat)\d{0,3}(?:-|$)/
 const STAGING_HOST = /^deploy-preview-\d{1,6}--/
@@ -29,18 +36,32 @@ const STAGING_HOST = /^deploy-preview-\d{1,6}--/
 /** The parameters that search forms use, by how often they are seen on the web, with the words of a few languages. */
 const SEARCH_PARAMETERS = ['q', 's', 'query', 'search', 'keyword', 'keywords', 'search_query', 'suche', 'recherche']
 
-export type UnlistedReason = 'signIn' | 'searchResults' | 'step' | 'staging' | 'notPublic'
+export type UnlistedReason = 'signIn' | 'searchResults' | 'step' | 'errorPage' | 'refresh'
 
-/** Why it is right to keep a page out of search engines; null for a page that is meant to be found. */
+/** Why it is right to keep a page out of search engines, wherever it is published; null for a page that is meant to be found. */
 export function unlistedReason(document: Document, words: PageWords | null): UnlistedReason | null {
   const url = new URL(document.url)
-  if (!isPublic(url.hostname)) return 'notPublic'
-  if (isStaging(url.hostname)) return 'staging'
+  if (ERROR_PATH.test(url.pathname)) return 'errorPage'
   if (STEP_PATH.test(url.pathname)) return 'step'
   if (LOST_PASSWORD_PATH.test(url.pathname)) return 'signIn'
-  if (hasSearchTerm(url) && inputs(document, isSearchField)) return 'searchResults'
+  if ((hasSearchTerm(url) || SEARCH_PATH.test(url.pathname)) && inputs(document, isSearchField)) return 'searchResults'
+  if (redirects(document)) return 'refresh'
   const isSignIn = SIGN_IN_PATH.test(url.pathname) || isShort(document, words)
   return isSignIn && inputs(document, ({ type }) => type === 'password') ? 'signIn' : null
+}
+
+/** Why search engines are not expected on a host: it is for testing, or they can't reach it. */
+export function unreachedHost({ hostname }: URL): 'staging' | 'notPublic' | null {
+  if (!isPublic(hostname)) return 'notPublic'
+  return isStaging(hostname) ? 'staging' : null
+}
+
+/** At once; generators write such pages for the old URLs of one that has moved. */
+function redirects(document: Document): boolean {
+  return document.having('http-equiv').some((meta) => {
+    const refresh = readMetaRefresh(meta)
+    return refresh !== null && refresh.delay === 0 && refresh.target !== null
+  })
 }
 
 function isStaging(hostname: string): boolean {

@@ -61,8 +61,12 @@ export const seo: Record<string, TranslatedAudit> = {
       signIn: 'Eine Anmeldeseite muss nicht indexiert werden.',
       searchResults: 'Suchergebnisse einer Website sollen nicht indexiert werden.',
       step: 'Ein Schritt einer Bestellung oder eines Formulars, etwa ein Warenkorb oder eine Bestätigung, muss nicht indexiert werden.',
-      staging: 'Ein Host zum Testen soll nicht indexiert werden.',
-      notPublic: 'Dieser Host ist für Suchmaschinen nicht erreichbar.',
+      errorPage: 'Eine Fehlerseite muss nicht indexiert werden.',
+      refresh: 'Eine Seite, die nur weiterleitet, muss nicht indexiert werden.',
+      staging:
+        'Suchmaschinen dürfen die Seite nicht indexieren; auf diesem Host zum Testen ist das richtig. Veröffentlichen Sie die Seite nicht so.',
+      notPublic:
+        'Suchmaschinen erreichen diesen Host nicht, dürfen die Seite aber auch nicht indexieren. Veröffentlichen Sie die Seite nicht so.',
       blocked: 'Suchmaschinen dürfen die Seite nicht crawlen oder nicht indexieren.',
       blockedFor: 'Die Seite ist für {bots:list} gesperrt und für andere Crawler offen.',
       robotsError: 'Solange robots.txt mit einem Fehler antwortet, crawlt Google die Website nicht.',
