@@ -201,7 +201,8 @@ describe('what is wrong', () => {
   })
 
   it('is not also said to be missing', () => {
-    const mail = { VERDICT_SMTP_URL: 'smtp://mail.example.com', VERDICT_MAIL_FROM: 'nobody' }
+    const base = { VERDICT_URL: 'https://verdict.example.com' }
+    const mail = { ...base, VERDICT_SMTP_URL: 'smtp://mail.example.com', VERDICT_MAIL_FROM: 'nobody' }
     expect(parseConfig(mail).errors).toEqual([expect.stringContaining('must be an email address')])
     const issuer = { VERDICT_OIDC_ISSUER: 'login.example.com', VERDICT_PASSWORDS: 'off' }
     expect(parseConfig(issuer).errors).toEqual([expect.stringContaining('must be an https URL')])
@@ -283,12 +284,25 @@ describe('durations', () => {
   })
 })
 
+describe('a mail server', () => {
+  it('needs a sender and the public URL, because nothing else may be in the links of mails', () => {
+    const given = { VERDICT_SMTP_URL: 'smtp://mail.example.com', VERDICT_MAIL_FROM: 'verdict@example.com' }
+    const needed = 'VERDICT_URL must be set, such as https://verdict.example.com, because VERDICT_SMTP_URL is.'
+    expect(parseConfig(given).errors).toEqual([needed])
+    expect(parseConfig({ ...given, VERDICT_URL: 'https://verdict.example.com' }).errors).toEqual([])
+  })
+})
+
 describe('an OpenID provider', () => {
   const given = { VERDICT_OIDC_ISSUER: 'https://login.example.com', VERDICT_OIDC_CLIENT_ID: 'verdict' }
 
   it('needs a client id and the public URL', () => {
-    const needed = 'VERDICT_OIDC_CLIENT_ID and VERDICT_URL must be set, because VERDICT_OIDC_ISSUER is.'
+    const needed = 'VERDICT_URL must be set, such as https://verdict.example.com, because VERDICT_OIDC_ISSUER is.'
     expect(parseConfig(given).errors).toEqual([needed])
+    expect(parseConfig({ ...given, VERDICT_OIDC_CLIENT_ID: '' }).errors).toEqual([
+      'VERDICT_OIDC_CLIENT_ID must be set, because VERDICT_OIDC_ISSUER is.',
+      needed,
+    ])
     expect(parseConfig({ ...given, VERDICT_URL: 'https://verdict.example.com' }).errors).toEqual([])
   })
 

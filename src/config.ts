@@ -108,8 +108,13 @@ function messageOf(thrown: unknown): string {
 /** Settings that others need. What is invalid is undefined, and said already. */
 function missingIn(values: Partial<Config>): string[] {
   const errors: string[] = []
-  if (values.oidcIssuer && (values.oidcClientId === null || values.url === null))
-    errors.push('VERDICT_OIDC_CLIENT_ID and VERDICT_URL must be set, because VERDICT_OIDC_ISSUER is.')
+  if (values.oidcIssuer && values.oidcClientId === null)
+    errors.push('VERDICT_OIDC_CLIENT_ID must be set, because VERDICT_OIDC_ISSUER is.')
+  // Otherwise their links would lead to the Host of a request, which anyone can choose.
+  if (values.url === null)
+    for (const key of ['oidcIssuer', 'smtpUrl'] as const)
+      if (values[key])
+        errors.push(`VERDICT_URL must be set, such as https://verdict.example.com, because ${SETTINGS[key].name} is.`)
   if (values.passwords === 'off' && values.oidcIssuer === null)
     errors.push('VERDICT_OIDC_ISSUER must be set, because VERDICT_PASSWORDS is off.')
   if (values.blobs && !(values.blobsKeyId && values.blobsSecretKey))

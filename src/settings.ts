@@ -64,7 +64,7 @@ export const SETTINGS = {
   host: setting('VERDICT_HOST', '127.0.0.1', text, 'Address to listen on; 0.0.0.0 or :: for all.'),
   port: setting('VERDICT_PORT', '3000', port, 'Port to listen on.'),
   url: optional('VERDICT_URL', baseUrl,
-    'Public URL of the service, used in links. Unset: the host of each request.'),
+    'Public URL of the service, such as https://verdict.example.com, used in links. Required for email, an OpenID provider and invitations.'),
   dataFolder: setting('VERDICT_DATA', './data', text, 'Folder of the SQLite database.'),
   databaseUrl: secret('DATABASE_URL', databaseUrl,
     'PostgreSQL database to use instead of SQLite.'),

@@ -18,6 +18,8 @@ export interface ChannelMessages {
   messenger: Messenger
   /** Null if there is no mail server. */
   mail: SendMail | null
+  /** Of the links in messages: the operator's, never the host of a request. Null if it is not known; then there is no mail. */
+  baseUrl: string | null
   branding?: (() => MailBranding) | undefined
 }
 
@@ -28,10 +30,11 @@ export function openChannelMessages(
   instance?: Pick<LiveBranding, 'current'>,
 ): ChannelMessages {
   const branding = instance && (() => mailBranding(instance.current()))
-  const mail = smtpUrl === null || mailFrom === null ? null : mailerOf({ smtpUrl, from: mailFrom, branding })
+  const mail =
+    smtpUrl === null || mailFrom === null || url === null ? null : mailerOf({ smtpUrl, from: mailFrom, branding })
   const userAgent = url === null ? 'Verdict' : `Verdict (+${url})`
   const send = createSender({ policy: createAddressPolicy({ allow: notifyAllow }), userAgent })
-  return { mail, branding, messenger: createMessenger({ send, mail, now, baseUrl: url, branding }) }
+  return { mail, baseUrl: url, branding, messenger: createMessenger({ send, mail, now, baseUrl: url, branding }) }
 }
 
 /** Its library is loaded for the first mail. */

@@ -33,11 +33,10 @@ interface ChangeDependencies extends ChannelDependencies {
   actor: Actor
 }
 
-/** Who does it, and where the links of messages lead. */
+/** Who does it. */
 export interface ChannelOwner {
   userId: string
   email: string
-  baseUrl: string
 }
 
 const MOST_CHANNELS = 50

@@ -34,16 +34,17 @@ export async function checkConfirmationLimit(db: Db, userId: string, address: st
 /** Asks the owner of an address whether they want messages; false if the mail server did not take it. */
 export async function sendConfirmation(
   { storage, now, config, messages }: ChannelDependencies,
-  { email, baseUrl }: Pick<ChannelOwner, 'email' | 'baseUrl'>,
+  { email }: Pick<ChannelOwner, 'email'>,
   { id, settings }: Channel,
   address: string,
 ): Promise<boolean> {
+  if (messages.mail === null || messages.baseUrl === null) return false
   const links = await openChannelLinks(storage, config.secret)
-  const url = links.confirm(baseUrl, id, address, now() + VALID_MS)
+  const url = links.confirm(messages.baseUrl, id, address, now() + VALID_MS)
   const mail = confirmationMail(email, url, settings.language, messages.branding?.())
   try {
-    await messages.mail?.(address, mail, `confirm.${id}.${now()}`)
-    return messages.mail !== null
+    await messages.mail(address, mail, `confirm.${id}.${now()}`)
+    return true
   } catch {
     return false
   }

@@ -6,7 +6,7 @@ import { findTest, recordTest } from '../storage/outbox/deliveries.ts'
 import { ActionError } from './action-error.ts'
 import { openChannelLinks } from './channel-links.ts'
 import { openChannelSeal } from './channel-seal.ts'
-import type { ChannelDependencies, ChannelOwner } from './channels.ts'
+import type { ChannelDependencies } from './channels.ts'
 import { createOnce } from './idempotency.ts'
 
 /** So that Verdict can't be used to flood anyone. */
@@ -20,11 +20,12 @@ export type TestedChannel = Pick<MessageAttempt, 'isSent' | 'status' | 'tookMs' 
 /** Sends a test message at once, also if the channel is paused; undefined if the user has no such channel. */
 export async function testChannel(
   dependencies: ChannelDependencies,
-  { userId, baseUrl }: Pick<ChannelOwner, 'userId' | 'baseUrl'>,
+  userId: string,
   id: string,
   idempotencyKey: string | null = null,
 ): Promise<TestedChannel | undefined> {
   const { storage, now, config, messages } = dependencies
+  const { baseUrl } = messages
   const channel = await findChannel(storage.db, userId, id)
   if (channel === undefined) return undefined
   if (channel.pause === 'unconfirmed')
@@ -45,13 +46,14 @@ export async function testChannel(
           'Too many test messages. Try again in a minute.',
           Math.ceil(wait / 1000),
         )
-      const data = { channel: { id, name, kind }, url: `${baseUrl}/channels` }
+      const data = { channel: { id, name, kind }, url: `${baseUrl ?? ''}/channels` }
       const event = await recordTest(storage, { userKey: knownKey(userId), data, now: now(), claim })
       const { address } = secrets
-      const links = address === undefined ? null : await openChannelLinks(storage, config.secret)
+      const isMail = address !== undefined && baseUrl !== null
+      const links = await openChannelLinks(storage, config.secret)
       const attempt = await messages.messenger({
         ...{ id: event.id, kind, secrets, language: settings.language, format: settings.format ?? 'standard' },
-        unsubscribeUrl: links?.unsubscribe(baseUrl, id, address!) ?? null,
+        unsubscribeUrl: isMail ? links.unsubscribe(baseUrl, id, address) : null,
         events: [event],
       })
       await event.end(channel, attempt, now())

@@ -87,6 +87,7 @@ export function createRequestHooks(dependencies: WebDependencies, asset: (name: 
         openAlerts: 0,
         waysIn: {
           hasPasswords: config.passwords === 'on',
+          hasLinks: config.passwords === 'on' && config.url !== null,
           provider: config.oidcIssuer === null ? null : config.oidcName,
         },
         // Created when a form needs it, so that pages without forms set no cookie.

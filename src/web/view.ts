@@ -34,8 +34,11 @@ export interface View {
   user: SignedInUser | null
   /** How many alerts of the user fire; one more than `MOST_OPEN_ALERTS` stands for all that are more. */
   openAlerts: number
-  /** How people can sign in, besides passkeys: the name of the OpenID provider, if there is one. */
-  waysIn: { hasPasswords: boolean; provider: string | null }
+  /**
+   * How people can sign in, besides passkeys: the name of the OpenID provider, if there is one. Links that others get need the public URL:
+   * anyone can choose the Host of a request.
+   */
+  waysIn: { hasPasswords: boolean; hasLinks: boolean; provider: string | null }
   /** The value of the hidden field `csrf` of every form. */
   readonly csrf: string
   /** The public URL of the site, without a slash at the end. */

@@ -44,7 +44,7 @@ describe.each(KINDS)('how many there can be on %s', (kind) => {
       ...{ name: 'a', target: 'example.com', secrets: { url: 'https://example.com/' } },
       settings: { ...SETTINGS, digest: 'off', reminder_days: null } as const,
     }
-    const owner = { userId, email, baseUrl: 'https://verdict.example' }
+    const owner = { userId, email }
     const create = () => createChannel({ ...dependencies, messages: undefined as never }, owner, 'ntfy', fields)
     expect(await createBeyond(50, create)).toEqual(new Set(['too_many_channels']))
     expect(await listChannels(storage.db, userId)).toHaveLength(50)

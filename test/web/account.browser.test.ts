@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { User } from '../../src/storage/account-records.ts'
+import { freePort } from '../processes.ts'
 import { axeInBothThemes } from './axe.ts'
 import { PASSWORD } from './users.ts'
 import { startVerdict, type Verdict } from './verdict.ts'
@@ -9,7 +10,8 @@ let verdict: Verdict
 let link: string
 
 beforeAll(async () => {
-  verdict = await startVerdict()
+  const port = String(await freePort())
+  verdict = await startVerdict({ VERDICT_PORT: port, VERDICT_URL: `http://127.0.0.1:${port}` })
   link = /http\S+\/setup\?token=\S+/.exec(verdict.said)![0]
 })
 

@@ -9,6 +9,7 @@ import { knownKey } from '../../src/storage/ids.ts'
 import { TIME_TO_UNDO } from '../../src/storage/removals.ts'
 import { listReports } from '../../src/storage/report-list/list.ts'
 import { createReport } from '../../src/storage/reports.ts'
+import { freePort } from '../processes.ts'
 import { axeInBothThemes } from './axe.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
@@ -16,7 +17,8 @@ const EVERYTHING = { sortBy: 'url', sort: 'asc', page: 1, perPage: 100 } as cons
 
 let place: TestServer
 beforeAll(async () => {
-  place = await startTestServer()
+  const port = await freePort()
+  place = await startTestServer({ port, url: `http://127.0.0.1:${port}` })
 })
 afterEach(() => place.closeWindows())
 afterAll(() => place?.close())

@@ -54,7 +54,7 @@ export async function startTestServer(changes: Partial<Config> = {}, shared?: Br
     { ...web, metrics },
     { routes: (part, described) => webRoutes(part, web, described), noPage: createNotFoundPage(web) },
   )
-  const base = await app.listen({ host: '127.0.0.1', port: 0 })
+  const base = await app.listen({ host: '127.0.0.1', port: changes.port ?? 0 })
   const browser = shared ?? (await openChromium())
   const users = await createTestUsers({ base, storage, browser })
   return {

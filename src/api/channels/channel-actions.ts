@@ -59,7 +59,7 @@ export function channelActionRoutes(
     },
     async (request, reply) => {
       const id = idOf(request, 'channel')
-      const attempt = await testChannel(acting, ownerOf(request), id, idempotencyKeyOf(request))
+      const attempt = await testChannel(acting, request.caller.userId, id, idempotencyKeyOf(request))
       if (attempt === undefined) throw notFound('channel')
       const { isSent, status, tookMs, answer, error, isReplayed } = attempt
       if (isReplayed) reply.header('idempotent-replayed', 'true')

@@ -54,7 +54,7 @@ export function channelRoutes(
   const defaults = { timeZone: config.timeZone, language: 'en' }
   const ownerOf = (request: FastifyRequest) => {
     const { userId, email } = request.caller
-    return { userId, email, baseUrl: baseUrl(request) }
+    return { userId, email }
   }
   const typed = app.withTypeProvider<TypeBoxTypeProvider>()
   const tags = ['Channels']

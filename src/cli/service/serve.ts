@@ -8,6 +8,7 @@ import {
   signingSecret,
 } from '../../actions/owner.ts'
 import { buildServer } from '../../api/server.ts'
+import type { Config } from '../../config.ts'
 import type { Storage } from '../../storage/open.ts'
 import { createPrivateFile } from '../../storage/private-file.ts'
 import type { ThinningPass } from '../../storage/retention/thinning.ts'
@@ -45,6 +46,7 @@ export async function serve({ worker }: { worker: boolean }, terminal: Terminal)
     const about = [
       `Verdict is listening on ${listening} and stores its data in ${placeOf(config)}.`,
       ...aboutOwner(owner),
+      ...aboutUrl(config),
       ...aboutSetUp(await setUpLink(storage, secret, url)),
     ]
     terminal.stdout.write(text(about))
@@ -110,6 +112,13 @@ function aboutOwner(owner: CreatedOwner | null): string[] {
     ]
   const account = `The owner account is ${owner.email}.`
   return owner.key === null ? [account] : [account, 'Its API key, shown only once:', '', `  ${owner.key}`, '']
+}
+
+/** Others get links in mails and invitations; anyone can choose the Host of a request, so it never becomes one. */
+function aboutUrl({ url }: Config): string[] {
+  return url === null
+    ? ['To send email, use single sign-on or invite people, set VERDICT_URL, such as https://verdict.example.com.']
+    : []
 }
 
 function aboutSetUp(link: string | null): string[] {

@@ -151,7 +151,6 @@ export async function startChannels(service: Service): Promise<void> {
     links: await openChannelLinks(storage, config.secret),
     now,
     random: Math.random,
-    baseUrl: config.url,
     onAttempt({ id, kind }, { isSent, status, tookMs }) {
       metrics.messageEnded({ kind, outcome: isSent ? 'sent' : 'failed', seconds: tookMs / 1000 })
       // Neither the address nor what the receiver said: both may be confidential.

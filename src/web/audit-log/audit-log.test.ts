@@ -10,7 +10,7 @@ let owner: User
 let browser: Browser
 
 beforeAll(async () => {
-  site = await openSite()
+  site = await openSite({ url: 'http://localhost' })
   owner = await site.newUser('owner')
   browser = await site.signedIn(owner)
 })

@@ -29,7 +29,11 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
-  site = await openSite({ smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'verdict@example.com' })
+  site = await openSite({
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    mailFrom: 'verdict@example.com',
+    url: 'http://verdict.example',
+  })
 })
 afterAll(async () => {
   await site?.close()
@@ -157,5 +161,28 @@ describe('the reader of a mail', () => {
     await reader.submit(link, { again: '1' })
     expect(await pause()).toBeNull()
     expect(mails).toHaveLength(1)
+  })
+})
+
+describe('the Host of a request', () => {
+  const forged = { host: 'evil.example', origin: 'http://evil.example' }
+
+  it('never gets into a mail: the first confirmation, another one, that of a new address, or a test', async () => {
+    const send = (path: string, fields: Record<string, string>) => browser.submit(path, fields, forged)
+    await send('/channels', { kind: 'email', email: 'forged@other.example' })
+    const { id } = await channel()
+    await send(`/channels/${id}`, { action: 'confirm' })
+    await send(`/channels/${id}/edit`, { email: 'moved@other.example' })
+    const reader = site.browser()
+    await reader.open(linkIn('confirm'))
+    await reader.submit('/channels/confirm', fieldsOf(linkIn('confirm')))
+    await send(`/channels/${id}`, { action: 'test' })
+    expect(mails.map(({ to }) => to)).toEqual([
+      ...['forged@other.example', 'forged@other.example', 'moved@other.example', 'moved@other.example'],
+    ])
+    for (const { text } of mails) {
+      expect(text).toContain('http://verdict.example/channels')
+      expect(text).not.toContain('evil.example')
+    }
   })
 })

@@ -39,7 +39,7 @@ export function editRoutes(app: FastifyInstance, context: WebContext, acting: Ch
     const defaults = { timeZone: config.timeZone, language: view.language }
     const read = readChannel(channel.kind, typedOf(sent, false), channel, defaults)
     if (!read.ok) return show(problemsOf(view, read.errors))
-    const owner = { userId: user.id, email: user.email, baseUrl: view.base }
+    const owner = { userId: user.id, email: user.email }
     const words = view.words.channels
     try {
       const by = { ...acting, actor: actorOf(request) }

@@ -34,7 +34,7 @@ export function channelRoutes(app: FastifyInstance, context: WebContext): void {
   const messages = openChannelMessages(config, now, context.branding)
   const acting = { storage, config, now, messages }
   const by = (request: FastifyRequest) => ({ ...acting, actor: actorOf(request) })
-  const ownerOf = (view: View, user: SignedInUser) => ({ userId: user.id, email: user.email, baseUrl: view.base })
+  const ownerOf = (user: SignedInUser) => ({ userId: user.id, email: user.email })
 
   async function show(
     request: FastifyRequest,
@@ -80,7 +80,7 @@ export function channelRoutes(app: FastifyInstance, context: WebContext): void {
     }
     if (!read.ok) return again(problemsOf(view, read.errors))
     try {
-      const { secret, isConfirmationSent } = await createChannel(by(request), ownerOf(view, user), kind, read.fields)
+      const { secret, isConfirmationSent } = await createChannel(by(request), ownerOf(user), kind, read.fields)
       if (secret !== null) return await show(request, reply, user, { secret: { value: secret, isRotated: false } })
       if (isConfirmationSent === false) setFlash(reply, 'problem', words.confirmNotSent)
       else setFlash(reply, 'done', isConfirmationSent ? words.confirmSent : words.added)
@@ -148,7 +148,7 @@ export function channelRoutes(app: FastifyInstance, context: WebContext): void {
   async function act(action: string | null, view: View, user: SignedInUser, channel: Channel, reply: FastifyReply) {
     const words = view.words.channels
     if (action === 'test') {
-      const attempt = await testChannel(acting, ownerOf(view, user), channel.id)
+      const attempt = await testChannel(acting, user.id, channel.id)
       if (attempt === undefined) return
       const { isSent, status, tookMs, answer, error } = attempt
       const why = error === null ? words.status(status ?? 0) : said(view, error).replace(/\.$/, '')
@@ -157,14 +157,14 @@ export function channelRoutes(app: FastifyInstance, context: WebContext): void {
         : words.testFailed(why, String(tookMs), answer ?? '')
       setFlash(reply, isSent ? 'done' : 'problem', text)
     }
-    if (action === 'confirm' && (await resendConfirmation(acting, ownerOf(view, user), channel.id)) !== undefined)
+    if (action === 'confirm' && (await resendConfirmation(acting, ownerOf(user), channel.id)) !== undefined)
       setFlash(reply, 'done', words.confirmSent)
     if (action === 'pause' || action === 'resume') {
       // As it is then: somebody may have changed it since it was read.
       const change = ({ name, target, settings }: Channel) => {
         return { fields: { name, target, settings, secrets: null }, isEnabled: action === 'resume' }
       }
-      const changed = await updateChannel(by(reply.request), ownerOf(view, user), channel.id, change)
+      const changed = await updateChannel(by(reply.request), ownerOf(user), channel.id, change)
       const pause = changed?.channel.pause ?? null
       if (action === 'resume' && pause !== null) setFlash(reply, 'problem', words.pauses[pause])
       else setFlash(reply, 'done', action === 'resume' ? words.resumed : words.paused)

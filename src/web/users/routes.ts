@@ -27,8 +27,7 @@ export function userRoutes(app: FastifyInstance, context: WebContext): void {
 
   app.post('/users/invite', async (request, reply) => {
     if (!isOwner(request, reply)) return reply
-    // The links are for choosing a password.
-    if (!viewOf(request).waysIn.hasPasswords) throw notFound()
+    if (!viewOf(request).waysIn.hasLinks) throw notFound()
     const typed = formOf(request).get('email') ?? ''
     const email = readEmail(typed)
     const { entry } = viewOf(request).words
@@ -44,7 +43,7 @@ export function userRoutes(app: FastifyInstance, context: WebContext): void {
   app.post('/users/:id/link', async (request: FastifyRequest<IdPath>, reply) => {
     const user = await otherUser(request, reply)
     if (user === null) return reply
-    if (!viewOf(request).waysIn.hasPasswords) throw notFound()
+    if (!viewOf(request).waysIn.hasLinks) throw notFound()
     return showLink(request, reply, user.email, await createPasswordLink(acting(request), user))
   })
 

@@ -49,7 +49,7 @@ export function UsersPage({ view, users, invites, link, typed, error }: UsersPag
       )}
       <section class="card" aria-labelledby="invite-title">
         <h2 id="invite-title">{words.invite}</h2>
-        {view.waysIn.hasPasswords ? (
+        {view.waysIn.hasLinks ? (
           <>
             <p>{words.inviteHint}</p>
             <Form view={view} action="/users/invite" class="row-form">
@@ -66,7 +66,7 @@ export function UsersPage({ view, users, invites, link, typed, error }: UsersPag
             </Form>
           </>
         ) : (
-          <p>{words.withoutPasswords(view.waysIn.provider ?? '')}</p>
+          <p>{view.waysIn.hasPasswords ? words.withoutUrl : words.withoutPasswords(view.waysIn.provider ?? '')}</p>
         )}
       </section>
       {invites.total > 0 && (
@@ -112,7 +112,7 @@ function UserTable({ view, users, pathOf }: TableProps & { users: readonly User[
             <td class="cell-action">
               {isManaged(user, view) && (
                 <div class="actions">
-                  {view.waysIn.hasPasswords && (
+                  {view.waysIn.hasLinks && (
                     <Form view={view} action={pathOf(`/${user.id}/link`)}>
                       <Button kind="quiet" small aria-label={words.newLinkAbout(user.email)}>
                         {words.newLink}

@@ -10,7 +10,7 @@ let site: Site
 let owner: Browser
 
 beforeAll(async () => {
-  site = await openSite()
+  site = await openSite({ url: 'http://localhost' })
   owner = await site.signedIn(await site.newUser('owner'))
 })
 
@@ -70,6 +70,36 @@ describe('an invitation', () => {
     const { email } = await site.newUser()
     await owner.open('/users')
     expect((await owner.submit('/users/invite', { email })).status).toBe(422)
+  })
+})
+
+describe('the Host of a request, which anyone can choose', () => {
+  it('never gets into a link that others get', async () => {
+    const user = await site.newUser()
+    await owner.open('/users')
+    const forged = { host: 'evil.example', origin: 'http://evil.example' }
+    for (const [path, fields] of [
+      ['/users/invite', { email: 'invited@example.com' }],
+      [`/users/${user.id}/link`, {}],
+    ] as const) {
+      const { text } = await owner.submit(path, fields, forged)
+      expect(/[^>]*\/invite\/[\w-]{20,}/.exec(text)![0]).toMatch(/^http:\/\/localhost\/invite\//)
+    }
+  })
+
+  it('makes no links where the operator has not set the public URL; the page says how', async () => {
+    const other = await openSite()
+    try {
+      const inside = await other.signedIn(await other.newUser('owner'))
+      const user = await other.newUser()
+      const { text } = await inside.open('/users')
+      expect(text).toContain('set VERDICT_URL to the public URL of this service, such as https://verdict.example.com')
+      expect(text).not.toMatch(/action="\/users\/(?:invite|[\da-f-]{36}\/link)"/)
+      expect((await inside.submit('/users/invite', { email: 'new@example.com' })).status).toBe(404)
+      expect((await inside.submit(`/users/${user.id}/link`)).status).toBe(404)
+    } finally {
+      await other.close()
+    }
   })
 })
 
@@ -154,7 +184,7 @@ describe('many users', () => {
     Array.from({ length: to - from + 1 }, (_, place) => `${name}${from + place}`)
 
   beforeAll(async () => {
-    many = await openSite()
+    many = await openSite({ url: 'http://localhost' })
     const { email } = await many.newUser('owner')
     const { db } = many.storage
     for (let n = 2; n <= 101; n++) {

@@ -139,6 +139,8 @@ export const account: typeof english = {
     linkHint: (days) => `Kopieren Sie ihn jetzt. Er gilt einmal und läuft in ${days} Tagen ab.`,
     withoutPasswords: (provider) =>
       `Passwörter sind auf dieser Instanz abgeschaltet, also gibt es keine Einladungslinks. Die Anmeldung läuft über ${provider}.`,
+    withoutUrl:
+      'Für Einladungslinks und neue Links zu Konten setzen Sie VERDICT_URL auf die öffentliche URL dieses Dienstes, zum Beispiel https://verdict.example.com, und starten ihn neu.',
     newLink: 'Neuer Link',
     newLinkAbout: (email) => `Neuen Link für ${email} erstellen`,
     accounts: 'Konten',

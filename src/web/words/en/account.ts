@@ -137,6 +137,8 @@ export const account = {
     linkHint: (days: number) => `Copy it now. It works once and expires in ${days} days.`,
     withoutPasswords: (provider: string) =>
       `Passwords are turned off on this instance, so there are no invitation links. People sign in with ${provider}.`,
+    withoutUrl:
+      'To create invitation links and new links for accounts, set VERDICT_URL to the public URL of this service, such as https://verdict.example.com, and restart it.',
     newLink: 'New link',
     newLinkAbout: (email: string) => `Create a new link for ${email}`,
     accounts: 'Accounts',
