@@ -1,6 +1,7 @@
 import { cleanLine, toJson } from '../common/text.ts'
-import { matchRobots, type RobotsVerdict } from '../engine/derive/robots/match.ts'
+import { RobotsMatcher } from '../engine/derive/robots/match.ts'
 import { parseRobots } from '../engine/derive/robots/robots.ts'
+import type { RobotsVerdict } from '../engine/derive/robots/rule-matcher.ts'
 import { VerdictError } from '../errors.ts'
 import { UsageError } from './command.ts'
 import { openHttp, type RequestArguments } from './http.ts'
@@ -31,10 +32,10 @@ export async function answerUrls({ values, positionals }: RobotsArguments, termi
   if (urls.length === 0) throw new UsageError('URL is missing: pass the URLs to check.')
   const source = await sourceOf(name!, values, terminal)
   const style = styleOf(terminal, terminal.stdout)
-  const robots = parseRobots(source.text)
+  const rules = new RobotsMatcher(parseRobots(source.text), agent)
   const texts = source.text.toString('utf8').split(/\r\n|\r|\n/)
   for (const url of urls) {
-    const { allowed, line } = source.verdict ?? matchRobots(robots, agent, addressOf(url, source.base))
+    const { allowed, line } = source.verdict ?? rules.match(addressOf(url, source.base))
     const answer = { url, allowed, line, rule: line === null ? null : (texts[line - 1] ?? '').trim() }
     terminal.stdout.write(values.json ? `${toJson(answer)}\n` : inWords(answer, source.otherwise, style))
   }
@@ -120,11 +121,13 @@ export async function answerLines({ values, positionals }: RobotsArguments, term
   if (positionals.length > 1 || values.agent !== undefined)
     throw new UsageError('With -, every line has its own "user_agent" and "url"; leave out --agent and the URLs.')
   // Most lists ask about the same file many times.
-  let last = { text: '', robots: parseRobots('') }
+  let last = { text: '', agent: '', rules: new RobotsMatcher(parseRobots(''), '') }
   const answer = (asked: Record<string, unknown>) => {
     const text = stringOf(asked, 'robots')
-    if (text !== last.text) last = { text, robots: parseRobots(text) }
-    const { allowed, line } = matchRobots(last.robots, stringOf(asked, 'user_agent'), stringOf(asked, 'url'))
+    const agent = stringOf(asked, 'user_agent')
+    if (text !== last.text || agent !== last.agent)
+      last = { text, agent, rules: new RobotsMatcher(parseRobots(text), agent) }
+    const { allowed, line } = last.rules.match(stringOf(asked, 'url'))
     return { id: asked['id'] ?? null, allowed, line }
   }
   const lines = readLines(await openInput('-', terminal))

@@ -12,6 +12,8 @@ export const siteMessages = defineMessages(
     noRedirects: 'No URL of the site redirects.',
     noCanonicals: 'No page names a canonical URL.',
     uncheckedCanonicals: 'None of the canonical URLs could be checked, so this can’t be judged.',
+    robotsIgnored:
+      'robots.txt has more than {most} wildcards. Rules with wildcards from line {line} on were ignored, so this can’t be judged.',
     noSitemaps: 'The site has no sitemap.',
     noAlternates: 'No page has hreflang links.',
     uncheckedAlternates: 'None of the language versions could be checked, so this can’t be judged.',

@@ -42,6 +42,20 @@ describe('robots.txt of an origin', () => {
     expect(readOriginRobots(null).decide('https://example.com/').allowed).toBe(false)
   })
 
+  it('ignores rules with wildcards where a crawler has thousands of them, and says so', () => {
+    const many = Array.from({ length: 1_000 }, (_, n) => `Disallow: /${'*a'.repeat(9)}*-${n}-`)
+    const robots = read(
+      ['User-agent: *', ...many, 'Disallow: /plain', 'User-agent: Googlebot', 'Disallow: /*x'].join('\n'),
+    )
+    expect(robots.ignoredFrom()).toBe(502)
+    expect(robots.ignoredFrom('googlebot')).toBeNull()
+    const path = `https://example.com/${'a'.repeat(9)}`
+    expect(robots.decide(`${path}-499-`).allowed).toBe(false)
+    expect(robots.decide(`${path}-500-`).allowed).toBe(true)
+    expect(robots.decide('https://example.com/plain').allowed).toBe(false)
+    expect(read('User-agent: *\nDisallow: /*a').ignoredFrom()).toBeNull()
+  })
+
   it('names sitemaps', () => {
     expect(read('Sitemap: /a.xml\nSitemap: https://other.example/b.xml\nSitemap: http://[').sitemaps).toEqual([
       'https://example.com/a.xml',

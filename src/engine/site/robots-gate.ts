@@ -1,6 +1,6 @@
 import { DAY_SECONDS } from '../../common/durations.ts'
 import { cut } from '../derive/document/where.ts'
-import { matchRobots } from '../derive/robots/match.ts'
+import { RobotsMatcher } from '../derive/robots/match.ts'
 import { agentToken, parseRobots, type RobotsTxt } from '../derive/robots/robots.ts'
 
 /** Our product token in robots.txt. */
@@ -20,12 +20,19 @@ export interface OriginRobots {
   hasConsent: boolean
   /** Absolute URLs, as far as they are valid. */
   sitemaps: string[]
+  /** The line from which on rules with stars are ignored, because there are too many; null if all of the crawler's count. */
+  ignoredFrom(token?: string): number | null
   /** For our crawler, or another one by its token in lower case. */
   decide(url: string, token?: string): RobotsDecision
 }
 
 export type RobotsDecision = { allowed: true } | { allowed: false; line: number | null; text: string }
 
+/**
+ * In the rules for one crawler, which are asked for each address of a site. RFC 9309 §2.5 lets crawlers set limits; real files have up to a
+ * few hundred.
+ */
+export const MAX_STARS = 5_000
 const MAX_LINE_TEXT = 160
 const MAX_DELAY_SECONDS = DAY_SECONDS
 const MAX_SITEMAPS = 1000
@@ -44,21 +51,25 @@ export function readOriginRobots(answer: RobotsAnswer): OriginRobots {
 function withoutRules(access: 'everything' | 'nothing', problem: OriginRobots['problem']): OriginRobots {
   const decision: RobotsDecision =
     access === 'everything' ? { allowed: true } : { allowed: false, line: null, text: '' }
-  return { access, problem, crawlDelayMs: 0, hasConsent: false, sitemaps: [], decide: () => decision }
+  return {
+    access,
+    problem,
+    crawlDelayMs: 0,
+    hasConsent: false,
+    sitemaps: [],
+    ignoredFrom: () => null,
+    decide: () => decision,
+  }
 }
 
 function withRules({ url, text }: NonNullable<RobotsAnswer>): OriginRobots {
   const robots = parseRobots(text)
-  const byToken = new Map<string, RobotsTxt>()
-  // Selected once: a file may have thousands of groups, and is asked for every address.
-  const rulesFor = (token: string): RobotsTxt => {
+  const byToken = new Map<string, RobotsMatcher>()
+  // Compiled once: a file may have thousands of rules, and is asked for every address.
+  const rulesFor = (token: string): RobotsMatcher => {
     let rules = byToken.get(token)
     if (rules === undefined) {
-      const named = robots.groups.filter(({ agents }) => agents.includes(token))
-      rules = {
-        ...robots,
-        groups: named.length > 0 ? named : robots.groups.filter(({ agents }) => agents.includes('*')),
-      }
+      rules = new RobotsMatcher(robots, token, MAX_STARS)
       byToken.set(token, rules)
     }
     return rules
@@ -74,8 +85,9 @@ function withRules({ url, text }: NonNullable<RobotsAnswer>): OriginRobots {
     crawlDelayMs: crawlDelayMs(robots),
     hasConsent: robots.groups.some(({ agents }) => agents.includes(ROBOT_TOKEN)),
     sitemaps: robots.sitemaps.slice(0, MAX_SITEMAPS).flatMap((sitemap) => URL.parse(sitemap, url)?.href ?? []),
+    ignoredFrom: (token = ROBOT_TOKEN) => rulesFor(token).ignoredFrom,
     decide(asked, token = ROBOT_TOKEN) {
-      const { allowed, line } = matchRobots(rulesFor(token), token, asked)
+      const { allowed, line } = rulesFor(token).match(asked)
       return allowed ? { allowed } : { allowed, line, text: textOf(line) }
     },
   }

@@ -2,6 +2,8 @@ import type { Outcome } from '../assessment.ts'
 import type { Message } from '../audit.ts'
 import { REFUSED_STATUSES } from '../derive/http/statuses.ts'
 import { CLICKABLE, hasKind, type KindSet } from './graph.ts'
+import { siteMessages } from './messages.ts'
+import { MAX_STARS } from './robots-gate.ts'
 import { FLAG, NONE, type Site, STATE } from './site.ts'
 import type { SiteGroup, SiteRuling } from './site-audit.ts'
 
@@ -25,6 +27,11 @@ export function isIndexable(site: Site, address: number): boolean {
 /** Whether every page was found: otherwise what is missing may be on another one. */
 export function isSearched({ cut, isList = false }: Site): boolean {
   return cut === null && !isList
+}
+
+/** What robots.txt blocks is not known where some of its rules were ignored. */
+export function ignoredRules({ hosts: { robotsIgnoredFrom: line } }: Site): SiteRuling | null {
+  return line == null ? null : ruling('unknown', siteMessages.robotsIgnored({ most: MAX_STARS, line }))
 }
 
 export function pagesOf(site: Site): Uint32Array {

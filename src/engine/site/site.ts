@@ -322,4 +322,6 @@ export interface HostFacts {
   isStaging: boolean
   /** Robots rule lines that block linked pages: the line as written, and the addresses it blocks. */
   robotsRules: { line: number; text: string; addresses: Uint32Array }[]
+  /** The line of robots.txt from which on rules with wildcards are ignored, because there are too many; null if all count. */
+  robotsIgnoredFrom?: number | null
 }

@@ -58,6 +58,8 @@ export interface ScanRobots {
   rules: { line: number; text: string; numbers: number[] }[]
   /** Numbers of what Google may not request. */
   hidden: number[]
+  /** The line of the start host's file from which on rules with wildcards are ignored. The first scans did not store it. */
+  ignoredFrom?: number | null
 }
 
 /** Judges the whole site by what was found, and ends the scan. */
@@ -67,7 +69,11 @@ export async function judgeScan<T>(
 ): Promise<{ judged: T; progress: ScanProgress }> {
   const { taken, state, context, external } = work
   const { storage, now } = context
-  const robots = { rules: await blockingRules(work), hidden: await blockedForGoogle(work) }
+  const robots = {
+    rules: await blockingRules(work),
+    hidden: await blockedForGoogle(work),
+    ignoredFrom: await ignoredFrom(work),
+  }
   await commitWork(
     work,
     new Map([
@@ -122,6 +128,7 @@ export async function judgeAndStore<T>(
       upgradesInsecure: withPages.every(({ upgradesInsecure }) => upgradesInsecure),
       answeringVariants: host.answeringVariants,
       isStaging: isStagingHost(new URL(host.url).hostname),
+      robotsIgnoredFrom: robots.ignoredFrom ?? null,
     },
     robotsRules: robots.rules,
     patterns,
@@ -169,6 +176,12 @@ async function blockingRules({ state, robots }: ScanWork): Promise<ScanRobots['r
     else rule.numbers.push(n)
   }
   return [...rules.values()]
+}
+
+async function ignoredFrom({ host, robots, options }: ScanWork): Promise<number | null> {
+  if (options.isLocal) return null
+  const rules = await robots.of(new URL(host.url))
+  return rules.ignoredFrom() ?? rules.ignoredFrom('googlebot')
 }
 
 const UNVISITED = new Set([STATE.waiting, STATE.skipped, STATE.external])

@@ -39,6 +39,8 @@ export const shared: Record<string, Template> = {
   'site/noCanonicals': 'Keine Seite nennt eine kanonische URL.',
   'site/uncheckedCanonicals':
     'Keine der kanonischen URLs konnte geprüft werden; daher lässt sich das nicht beurteilen.',
+  'site/robotsIgnored':
+    'Die robots.txt hat mehr als {most} Platzhalter. Regeln mit Platzhaltern ab Zeile {line} wurden ignoriert; daher lässt sich das nicht beurteilen.',
   'site/noSitemaps': 'Die Website hat keine Sitemap.',
   'site/noAlternates': 'Keine Seite hat hreflang-Links.',
   'site/uncheckedAlternates': 'Keine der Sprachfassungen konnte geprüft werden; daher lässt sich das nicht beurteilen.',

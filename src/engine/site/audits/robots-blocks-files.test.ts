@@ -21,6 +21,11 @@ it('warns up to 1 % of the pages', () => {
   expect(ruled(robotsBlocksFiles, siteWith(3))[0]).toBe('fail')
 })
 
+it('does not claim that all are allowed where some rules were ignored', () => {
+  const pages = { '/': { files: { '/fine.js': 'script' as const } } }
+  expect(ruled(robotsBlocksFiles, siteOf(pages, { hosts: { robotsIgnoredFrom: 417 } }))).toEqual(['unknown'])
+})
+
 it('passes images, other hosts and files that are allowed', () => {
   const site = siteOf({
     '/': { files: { '/a.png': 'image', 'https://analytics.example/t.js': 'script', '/fine.js': 'script' } },

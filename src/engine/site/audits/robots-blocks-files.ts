@@ -1,7 +1,7 @@
 import { defineMessages } from '../../audit.ts'
 import { ROBOTS_EXCLUSION } from '../authorities.ts'
 import { FILE_KINDS } from '../page-facts.ts'
-import { affectedPages, hasFlag, pagesOf, ruling } from '../rules.ts'
+import { affectedPages, hasFlag, ignoredRules, pagesOf, ruling } from '../rules.ts'
 import { FLAG } from '../site.ts'
 import { defineSiteAudit, type SiteGroup } from '../site-audit.ts'
 
@@ -48,7 +48,7 @@ export const robotsBlocksFiles = defineSiteAudit({
     })
     if (own === 0) return ruling('not-applicable', messages.none)
     const count = affectedPages(site, groups).length
-    if (count === 0) return ruling('pass', messages.allowed)
+    if (count === 0) return ignoredRules(site) ?? ruling('pass', messages.allowed)
     return ruling(count > allPages.length * 0.01 ? 'fail' : 'warn', messages.found({ count }), groups)
   },
 })

@@ -26,6 +26,12 @@ it('passes searches and carts, and what nothing links to', () => {
   expect(ruled(robotsBlocksLinked, site)).toEqual(['pass'])
 })
 
+it('does not claim that nothing is blocked where some rules were ignored', () => {
+  const pages = { '/': { links: ['/a'] } }
+  expect(ruled(robotsBlocksLinked, siteOf(pages, { hosts: { robotsIgnoredFrom: 417 } }))).toEqual(['unknown'])
+  expect(ruled(robotsBlocksLinked, siteOf(pages))).toEqual(['pass'])
+})
+
 it('does not apply to a site without internal links', () => {
   expect(ruled(robotsBlocksLinked, siteOf({ '/': {} }))).toEqual(['not-applicable'])
 })

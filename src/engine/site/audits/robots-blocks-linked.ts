@@ -1,7 +1,16 @@
 import { defineMessages } from '../../audit.ts'
 import { ROBOTS_EXCLUSION } from '../authorities.ts'
 import { siteMessages } from '../messages.ts'
-import { affectedPages, firstOf, hasFlag, hasInternalLinks, linkersOf, ruling, sortedPages } from '../rules.ts'
+import {
+  affectedPages,
+  firstOf,
+  hasFlag,
+  hasInternalLinks,
+  ignoredRules,
+  linkersOf,
+  ruling,
+  sortedPages,
+} from '../rules.ts'
 import { FLAG } from '../site.ts'
 import { defineSiteAudit } from '../site-audit.ts'
 
@@ -33,7 +42,7 @@ export const robotsBlocksLinked = defineSiteAudit({
       if (blocked.length === 0) return []
       return [{ message: messages.rule({ line, text }), target: firstOf(site, blocked), pages: sortedPages(blocked) }]
     })
-    if (groups.length === 0) return ruling('pass', messages.allowed)
+    if (groups.length === 0) return ignoredRules(site) ?? ruling('pass', messages.allowed)
     return ruling('warn', messages.found({ count: affectedPages(site, groups).length }), groups)
   },
 })
