@@ -1,6 +1,6 @@
 import { noiseOf } from '../compare/noise.ts'
 import type { Importance, Outcome } from '../engine/assessment.ts'
-import { gradeOf, pointsFor, resultOf } from '../engine/score.ts'
+import { gradeOf, isMostlyUnknown, pointsFor, resultOf } from '../engine/score.ts'
 import { RESULTS, type Result } from '../vocabulary.ts'
 import type { AlertedAudit, AlertedChange, Judgment, RunFacts } from './run-facts.ts'
 
@@ -85,7 +85,10 @@ function movedBy({ score }: Judgment, points: number): Judgment {
 function movement(ofSite: readonly AlertedAudit[], pages: PageScores | null): number | null {
   const judged = ofSite.filter((audit) => audit.before !== 'unknown' && audit.after !== 'unknown')
   const gradeBy = (when: 'before' | 'after') =>
-    gradeOf(judged.map((audit) => ({ id: audit.id, points: pointsFor(audit.importance, audit[when] ?? 'pass') }))).score
+    isMostlyUnknown(ofSite.map(({ importance, [when]: outcome }) => ({ importance, outcome: outcome ?? 'pass' })))
+      ? null
+      : gradeOf(judged.map((audit) => ({ id: audit.id, points: pointsFor(audit.importance, audit[when] ?? 'pass') })))
+          .score
   const lower = (...halves: (number | null | undefined)[]) => {
     const scores = halves.filter((half) => typeof half === 'number')
     return scores.length === 0 ? null : Math.min(...scores)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { audits } from './audits/index.ts'
+import { shared } from './audits/shared-messages.ts'
 import { judge } from './judge.ts'
 import { rendered } from './testing/browser.ts'
 import { evidenceOf, type PageUnderTest, page } from './testing/page.ts'
@@ -75,6 +76,56 @@ describe('an app shell in a Quick run', () => {
 
   it('is told what to do with files', () => {
     expect(judged({ html: shell(), source: 'local' }).notes[1]).toContain('serve the folder')
+  })
+})
+
+describe('a shell whose server and head are as they should be', () => {
+  const head = `<title>Clocks of brass and glass</title><meta name="viewport" content="width=device-width">
+    <meta name="description" content="Clocks of brass and glass, made by hand in the old town since 1820">`
+  const headers: [string, string][] = [
+    ['content-type', 'text/html; charset=utf-8'],
+    ['content-encoding', 'br'],
+    ['strict-transport-security', 'max-age=31536000'],
+    [
+      'content-security-policy',
+      "script-src 'nonce-r4nd0m' 'strict-dynamic'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+    ],
+    ['x-content-type-options', 'nosniff'],
+    ['referrer-policy', 'no-referrer'],
+    ['set-cookie', 'a=1; Secure; HttpOnly; SameSite=Lax'],
+    ['access-control-allow-origin', 'https://example.org'],
+  ]
+  const certificate = {
+    ...{ trusted: true, reason: null, subject: 'CN=example.com', issuer: 'CN=CA', hosts: ['example.com'] },
+    ...{ validFrom: '2026-01-01T00:00:00Z', validTo: '2027-01-01T00:00:00Z', protocol: 'TLSv1.3', oldProtocol: null },
+  }
+  const under = (html: string): PageUnderTest => ({
+    html,
+    headers,
+    source: 'network',
+    evidence: { certificate: certificate as never },
+  })
+
+  it('gets no grade for these alone', () => {
+    const { score, result, error, plan, categories } = judged(under(shell(head)))
+    expect([score, result, plan]).toEqual([null, null, null])
+    expect(error).toEqual({
+      code: 'too_little_evidence',
+      message: `Less than half of what visitors see could be judged. Most often: ${shared.appShell.text}`,
+    })
+    expect(categories.find(({ category }) => category === 'security')!.score).toBeGreaterThan(90)
+    expect(categories.find(({ category }) => category === 'accessibility')!.score).toBeNull()
+  })
+
+  it('is graded with content', () => {
+    expect(judged(under(page(head, '<h1>Clocks</h1><p>Of brass'))).result).toBe('good')
+  })
+
+  it('is graded by what was asked for if that is not the content', () => {
+    const only = (category: string) =>
+      judge(evidenceOf(under(shell(head))), { audits: audits.filter(({ id }) => id.startsWith(category)) })
+    expect(only('security/')).toMatchObject({ error: null, result: 'good' })
+    expect(only('accessibility/')).toMatchObject({ error: { code: 'too_little_evidence' }, score: null })
   })
 })
 

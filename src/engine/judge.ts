@@ -1,5 +1,5 @@
 import { type Failure, VerdictError } from '../errors.ts'
-import type { Assessment, AuditResult, Category, CategoryScore, Importance, Instrument } from './assessment.ts'
+import type { Assessment, AuditResult, Category, Importance, Instrument } from './assessment.ts'
 import type { Audit, Message, ReadingName, Ruling } from './audit.ts'
 import { foldAxe } from './audits/axe-fold.ts'
 import { failureMessage, shared } from './audits/shared-messages.ts'
@@ -13,14 +13,14 @@ import type { Evidence } from './model.ts'
 import {
   categoryScores,
   fixPlan,
-  type Grade,
   gradeOf,
+  isMostlyUnknown,
+  NO_GRADE,
   POINTS,
   pointsFor,
   RULE_SET,
   THRESHOLDS,
   type Thresholds,
-  unknownShare,
 } from './score.ts'
 
 export interface JudgeOptions {
@@ -48,10 +48,9 @@ export function judge(
     results.push(resultFor(audit, ruling(audit, evidence, onSeen, onSent, isOtherPage), points))
   }
   const refusal = refusalOf(evidence, sent)
-  const error = refusal ?? tooLittle(results, points)
+  const error = refusal ?? tooLittle(audits, results, points)
   const grade = error === null ? gradeOf(results, thresholds) : NO_GRADE
   const isShell = evidence.rendered?.ok !== true && refusal === null && isAppShell(sent)
-  const categories = categoryScores(results, thresholds)
   return {
     url: evidence.url,
     finalUrl: evidence.page.ok ? evidence.page.value.url : null,
@@ -60,7 +59,7 @@ export function judge(
     ruleSet: RULE_SET,
     ...grade,
     error,
-    categories: isShell ? categories.map((category) => ofSeen(category, results, points)) : categories,
+    categories: categoryScores(results, thresholds, points),
     audits: results,
     plan: error === null ? fixPlan(results, thresholds) : null,
     notes: [
@@ -73,8 +72,6 @@ export function judge(
     ...depthOf(evidence),
   }
 }
-
-const NO_GRADE: Grade = { score: null, result: null, cappedBy: [], uncappedScore: null }
 
 /** Whether the browser judged another page than the one that was sent, without scripts being the reason. */
 function wasLedAway({ rendered }: Evidence, sent: Read): boolean {
@@ -185,25 +182,48 @@ function resultFor(audit: Audit, ruling: Ruling, points: Record<Importance, numb
   }
 }
 
-/** The language of the html element is not the accessibility of a page that was not seen. */
-function ofSeen(scored: CategoryScore, results: AuditResult[], points: Record<Importance, number>): CategoryScore {
-  const own = results.filter(({ category }) => category === scored.category)
-  return unknownShare(own, points) > 0.5 ? { ...scored, score: null, result: null } : scored
-}
-
 const NO_VALUE = { text: null, key: undefined, params: undefined }
 
 function asSentence(said: Message | string): Pick<Message, 'text'> & Partial<Message> {
   return typeof said === 'string' ? { text: said, key: undefined, params: undefined } : said
 }
 
-function tooLittle(results: AuditResult[], points: Record<Importance, number>): Failure | null {
-  if (unknownShare(results, points) <= 0.5) return null
+function tooLittle(
+  audits: readonly Audit[],
+  results: AuditResult[],
+  points: Record<Importance, number>,
+): Failure | null {
+  const seen = ofContent(audits, results, points)
+  if (isMostlyUnknown(seen, points)) return tooLittleOf('what visitors see', seen)
+  return isMostlyUnknown(results, points) ? tooLittleOf("the audits' points", results) : null
+}
+
+function tooLittleOf(whole: string, results: AuditResult[]): Failure {
   const reasons = results.filter((result) => result.outcome === 'unknown').map((result) => result.summary)
   return {
     code: 'too_little_evidence',
-    message: `Less than half of the audits' points could be judged. Most often: ${commonest(reasons)}`,
+    message: `Less than half of ${whole} could be judged. Most often: ${commonest(reasons)}`,
   }
+}
+
+/** Those of less than this share of the points are not what was asked for, as with the audits of security alone. */
+const LEAST_CONTENT = 0.25
+
+/** The audits of what visitors see, which headers and the head don't make up for; none if they are only a small part of all audits. */
+function ofContent(
+  audits: readonly Audit[],
+  results: AuditResult[],
+  points: Record<Importance, number>,
+): AuditResult[] {
+  const ids = new Set<string>(audits.filter(isOfContent).map(({ id }) => id))
+  const own = results.filter(({ id }) => ids.has(id))
+  const sum = (all: AuditResult[]) => all.reduce((total, { importance }) => total + points[importance], 0)
+  return sum(own) < LEAST_CONTENT * sum(results) ? [] : own
+}
+
+/** A shell without content can't pass it. */
+function isOfContent({ provenByShell }: Audit): boolean {
+  return provenByShell !== undefined && !provenByShell.includes('pass')
 }
 
 function commonest(reasons: string[]): string {

@@ -6,12 +6,12 @@ import {
   costliest,
   fixPlan,
   gradeOf,
+  isMostlyUnknown,
   POINTS,
   pointsFor,
   resultOf,
   type ScoredAudit,
   scoreGains,
-  unknownShare,
 } from './score.ts'
 
 function audit(id: string, importance: Importance, outcome: Outcome, isBlocking = false): AuditResult {
@@ -167,11 +167,30 @@ describe('the plan', () => {
   })
 })
 
-describe('the share that is unknown', () => {
-  it('counts what does not apply as judged', () => {
-    const audits = [audit('seo/a', 'high', 'not-applicable'), audit('seo/b', 'high', 'unknown')]
-    expect(unknownShare(audits)).toBe(0.5)
-    expect(unknownShare([])).toBe(0)
+describe('what is mostly unknown', () => {
+  const [passes, fails, open] = [
+    audit('seo/a', 'high', 'pass'),
+    audit('seo/b', 'high', 'fail'),
+    audit('seo/c', 'high', 'unknown'),
+  ] as const
+
+  it('is more than half of the points, whether the others pass or fail', () => {
+    expect(isMostlyUnknown([open, passes])).toBe(false)
+    expect(isMostlyUnknown([open, audit('seo/d', 'low', 'unknown'), fails])).toBe(true)
+    expect(isMostlyUnknown([])).toBe(false)
+  })
+
+  it('is not told by audits that don’t apply or have no points', () => {
+    const beside = [audit('seo/d', 'high', 'not-applicable'), audit('seo/e', 'info', 'pass')]
+    expect(isMostlyUnknown([open, audit('seo/f', 'low', 'pass'), ...beside])).toBe(true)
+    expect(isMostlyUnknown([passes, audit('seo/g', 'info', 'unknown')])).toBe(false)
+  })
+
+  it('leaves a category without a score', () => {
+    const [seo] = categoryScores([audit('seo/a', 'low', 'pass'), open, passes])
+    expect(seo).toMatchObject({ score: 100, result: 'good' })
+    const [unseen] = categoryScores([audit('seo/a', 'low', 'pass'), open])
+    expect(unseen).toEqual({ category: 'seo', score: null, result: null, earned: 1, possible: 1 })
   })
 })
 

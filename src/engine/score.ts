@@ -70,10 +70,12 @@ export interface Grade {
   uncappedScore: number | null
 }
 
+export const NO_GRADE: Grade = { score: null, result: null, cappedBy: [], uncappedScore: null }
+
 /** The share of points earned, on the scale from 0 to 100, as far as failed blocking audits allow. */
 export function gradeOf(audits: readonly ScoredAudit[], thresholds: Thresholds = THRESHOLDS): Grade {
   const sum = sumOf(audits)
-  if (sum.possible === 0) return { score: null, result: null, cappedBy: [], uncappedScore: null }
+  if (sum.possible === 0) return NO_GRADE
   const score = Math.round(exactScore(sum, thresholds))
   const uncappedScore = Math.round(scaled(sum))
   const blockers = score < uncappedScore ? audits.filter(isBlocker) : []
@@ -86,28 +88,40 @@ export function resultOf(score: number | null, thresholds: Thresholds = THRESHOL
   return score >= thresholds.decent ? 'decent' : 'bad'
 }
 
-/** A category is graded like a page, so it isn't good either if one of its blocking audits failed. */
-export function categoryScores(audits: readonly AuditResult[], thresholds: Thresholds = THRESHOLDS): CategoryScore[] {
+/**
+ * A category is graded like a page, so it isn't good either if one of its blocking audits failed, and has no score if most of it is unknown.
+ */
+export function categoryScores(
+  audits: readonly AuditResult[],
+  thresholds: Thresholds = THRESHOLDS,
+  points = POINTS,
+): CategoryScore[] {
   const scores: CategoryScore[] = []
   for (const category of CATEGORIES) {
     const own: AuditResult[] = []
     for (const audit of audits) if (audit.category === category) own.push(audit)
-    const { score, result } = gradeOf(own, thresholds)
+    const { score, result } = isMostlyUnknown(own, points) ? NO_GRADE : gradeOf(own, thresholds)
     const { possible, lost } = sumOf(own)
     scores.push({ category, score, result, earned: possible - lost, possible })
   }
   return scores
 }
 
-/** The share of points that could not be judged; above one half there is no result. */
-export function unknownShare(audits: AuditResult[], points = POINTS): number {
-  let all = 0
+/**
+ * Whether more than half of the points could not be judged, so that a score would be that of the smaller part. Audits that don't apply say
+ * nothing about the page.
+ */
+export function isMostlyUnknown(
+  audits: readonly Pick<AuditResult, 'importance' | 'outcome'>[],
+  points = POINTS,
+): boolean {
+  let judged = 0
   let unknown = 0
-  for (const audit of audits) {
-    all += points[audit.importance]
-    if (audit.outcome === 'unknown') unknown += points[audit.importance]
+  for (const { importance, outcome } of audits) {
+    if (outcome === 'unknown') unknown += points[importance]
+    else if (outcome !== 'not-applicable') judged += points[importance]
   }
-  return all === 0 ? 0 : unknown / all
+  return unknown > judged
 }
 
 /** What one fix adds to the score, to one decimal, and the score with it and every fix before it. */

@@ -111,6 +111,17 @@ describe('a page by a policy', () => {
     expect(earlier).toMatchObject({ score: null, gate: null, missing: [{ kind: 'rules' }] })
   })
 
+  it('has no grade where most of what counts by the policy is unknown', () => {
+    const open = runOf([...page.audits, auditOf('seo/open', { outcome: 'unknown' })])
+    const gate = { fail_on: 'bad', fail_under: 10 } as const
+    expect(view(open, { gate })).toMatchObject({ score: expect.any(Number), gate: 'passed' })
+    const audits = Object.fromEntries(page.audits.map(({ id }) => [id, { importance: 'low' as const }]))
+    expect(view(open, { audits, gate })).toMatchObject({ score: null, result: null, gate: null, reasons: [] })
+    expect(view(open, { audits, gate, require: ['security/csp'] })).toMatchObject({
+      ...{ score: null, result: null, gate: 'failed', reasons: [{ code: 'required', audit: 'security/csp' }] },
+    })
+  })
+
   it('leaves the run as it was', () => {
     const before = structuredClone(page)
     view(page, { thresholds: { good: 90, decent: 80 }, require: ['security/csp'], mute: [{ ...mute, audit: alt.id }] })

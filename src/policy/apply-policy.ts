@@ -1,6 +1,15 @@
 import type { ComparableAudit, ComparableRun } from '../compare/comparable-run.ts'
 import type { Importance } from '../engine/assessment.ts'
-import { gradeOf, POINTS, pointsFor, RULE_SET, resultOf, type ScoredAudit, THRESHOLDS } from '../engine/score.ts'
+import {
+  gradeOf,
+  isMostlyUnknown,
+  POINTS,
+  pointsFor,
+  RULE_SET,
+  resultOf,
+  type ScoredAudit,
+  THRESHOLDS,
+} from '../engine/score.ts'
 import type { Result } from '../vocabulary.ts'
 import { type BudgetOutcome, budgetsOf } from './budgets.ts'
 import { type ComparedForGate, type GateReason, gateReasons, hasGate } from './gate.ts'
@@ -11,10 +20,10 @@ import type { Policy } from './schema.ts'
 /** A run as a policy sees it. The standard score and result stay what they are. */
 export interface PolicyView {
   hash: string
-  /** null if the run has no result, or other rules than today's judged it. */
+  /** null if the run has no result, other rules than today's judged it, or most of what counts by the policy is unknown. */
   score: number | null
   result: Result | null
-  /** null if the policy has nothing that can fail, or the run has no result. */
+  /** null if the policy has nothing that can fail, or nothing failed but there is no result by the policy. */
   gate: 'passed' | 'failed' | null
   reasons: GateReason[]
   muted: MutedAudit[]
@@ -53,8 +62,9 @@ export function applyPolicy(run: ComparableRun, policy: Policy, options: ApplyPo
   const missing = [...missingValues(run, policy, budgets, comparison)]
   const view = { hash: policyHash(policy), muted: mutes.muted, mutedAudits: mutes.mutedAudits, budgets }
   const required = requiredOf(run, policy)
-  const graded = run.ruleSet === RULE_SET && run.result !== null ? grade(run, policy, mutes, required.failed) : null
-  if (graded === null) return { ...view, score: null, result: null, gate: null, reasons: [], missing }
+  if (run.ruleSet !== RULE_SET || run.result === null)
+    return { ...view, score: null, result: null, gate: null, reasons: [], missing }
+  const graded = grade(run, policy, mutes, required.failed)
   const importances = new Map(run.audits.map((audit) => [audit.id, importanceOf(audit, policy)]))
   const reasons = hasGate(policy)
     ? gateReasons({
@@ -67,7 +77,8 @@ export function applyPolicy(run: ComparableRun, policy: Policy, options: ApplyPo
         comparison,
       })
     : []
-  const gate = hasGate(policy) ? (reasons.length === 0 ? 'passed' : 'failed') : null
+  const passed = graded.result === null ? null : 'passed'
+  const gate = hasGate(policy) ? (reasons.length === 0 ? passed : 'failed') : null
   return { ...view, ...graded, gate, reasons, missing }
 }
 
@@ -76,15 +87,17 @@ function grade(
   policy: Policy,
   mutes: MutedRun,
   failedRequired: readonly string[],
-): { score: number; result: Result } | null {
+): { score: number | null; result: Result | null } {
   const points = { ...POINTS, ...policy.weights }
   const thresholds = policy.thresholds ?? THRESHOLDS
-  const scored = audits.filter(({ id }) => !mutes.isMuted(id)).map((audit) => scoredBy(audit, policy, points))
-  const { score } = gradeOf(scored, thresholds)
-  if (score === null) return null
+  const counted = audits.filter(({ id }) => !mutes.isMuted(id))
+  const weighed = counted.map((audit) => ({ importance: importanceOf(audit, policy), outcome: audit.outcome }))
+  const scored = counted.map((audit) => scoredBy(audit, policy, points))
+  const score = isMostlyUnknown(weighed, points) ? null : gradeOf(scored, thresholds).score
+  if (score === null) return { score, result: null }
   // As with blocking audits: a score that contradicts the result would help nobody.
   const own = failedRequired.length === 0 ? score : Math.min(score, thresholds.decent - 1)
-  return { score: own, result: resultOf(own, thresholds)! }
+  return { score: own, result: resultOf(own, thresholds) }
 }
 
 function scoredBy(audit: ComparableAudit, policy: Policy, points: Record<Importance, number>): ScoredAudit {

@@ -27,8 +27,9 @@ type ComparedAudit = Pick<AuditComparison, 'id' | 'noise' | 'by' | 'before' | 'a
 
 export interface GateInput {
   policy: Policy
-  result: Result
-  score: number
+  /** Both null if there is none by the policy. */
+  result: Result | null
+  score: number | null
   /** Required audits that fail. */
   failedRequired: readonly string[]
   budgets: readonly BudgetOutcome[]
@@ -48,9 +49,9 @@ export function gateReasons(input: GateInput): GateReason[] {
   const { policy, result, score, failedRequired, budgets, comparison } = input
   const { fail_on, fail_under = 0, worse = false, new_failures } = policy.gate ?? {}
   const reasons: GateReason[] = failedRequired.map((audit) => ({ code: 'required', audit }))
-  if (fail_on !== undefined && RESULTS.indexOf(result) >= RESULTS.indexOf(fail_on))
+  if (fail_on !== undefined && result !== null && RESULTS.indexOf(result) >= RESULTS.indexOf(fail_on))
     reasons.push({ code: 'result', result })
-  if (score < fail_under) reasons.push({ code: 'score', score, limit: fail_under })
+  if (score !== null && score < fail_under) reasons.push({ code: 'score', score, limit: fail_under })
   for (const { name, metric, level, isExceeded } of budgets)
     if (level === 'fail' && isExceeded === true) reasons.push({ code: 'budget', name, metric })
   if (comparison === null) return reasons

@@ -44,7 +44,7 @@ it('shows the whole report of a page', () => {
   BAD  25 of 100  ████████░░░░░░░░░░░░░░░░░░░░░░
 
   SEO             ██░░░░░░░░░░░░░░░░░░   11  bad
-  Security        ████████████████████  100  good
+  Security        ░░░░░░░░░░░░░░░░░░░░    –
 
   Fix first  2 audits, +75.5 to the score
 

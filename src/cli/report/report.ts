@@ -132,7 +132,7 @@ function categoryLine({ category, score, result }: CategoryScore, { labels, styl
   const paint = paintOf(result, style)
   const drawn = bar((score ?? 0) / 100, Math.min(WIDEST_CATEGORY_BAR, style.width - 46), paint, style)
   const figure = paint(String(score ?? style.signs.none).padStart(4))
-  return `  ${name}${drawn} ${figure}  ${result === null ? '' : labels.result[result]}`
+  return `  ${name}${drawn} ${figure}${result === null ? '' : `  ${labels.result[result]}`}`
 }
 
 /** The last lines are what a terminal still shows: the result again, and the quickest way to good. */

@@ -1,7 +1,7 @@
 import type { Message } from '../../messages/message.ts'
 import type { Result } from '../../vocabulary.ts'
 import type { AuditResult, Importance, Outcome } from '../assessment.ts'
-import { gradeOf, pointsFor, resultOf, THRESHOLDS, type Thresholds } from '../score.ts'
+import { gradeOf, isMostlyUnknown, pointsFor, resultOf, THRESHOLDS, type Thresholds } from '../score.ts'
 import { medianOf } from './median.ts'
 import { siteMessages } from './messages.ts'
 import { affectedPages, inOrder, isPage, isSearched, pagesOf, ruling } from './rules.ts'
@@ -44,7 +44,7 @@ export interface JudgeSiteOptions {
 export function judgeSite(site: Site, { audits, thresholds = THRESHOLDS }: JudgeSiteOptions): SiteAssessment {
   const results = audits.map((audit) => resultFor(site, audit))
   const pageScore = medianScore(site)
-  const auditScore = gradeOf(results, thresholds).score
+  const auditScore = isMostlyUnknown(results) ? null : gradeOf(results, thresholds).score
   const score = isUnseen(site) ? null : lower(pageScore, auditScore)
   return { score, result: resultOf(score, thresholds), pageScore, auditScore, audits: results }
 }

@@ -14,7 +14,7 @@ import { failRun, judgedReport, resultsFor, waitingReport } from './testing/stor
 
 const SHELL =
   '<!doctype html><html lang="en"><title>Clocks</title><script type="module" src="/app.js"></script><div id="root"></div></html>'
-const REASON = `Less than half of the audits' points could be judged. Most often: ${shared.appShell.text}`
+const REASON = `Less than half of what visitors see could be judged. Most often: ${shared.appShell.text}`
 
 let site: Site
 let owner: User

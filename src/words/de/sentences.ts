@@ -223,6 +223,8 @@ export const sentences: Sentences = {
   'It did not respond in time.': 'Keine rechtzeitige Antwort.',
   "Less than half of the audits' points could be judged. Most often: {reason}":
     'Weniger als die Hälfte der Punkte konnte bewertet werden. Häufigster Grund: {reason}',
+  'Less than half of what visitors see could be judged. Most often: {reason}':
+    'Weniger als die Hälfte von dem, was Besucher sehen, konnte bewertet werden. Häufigster Grund: {reason}',
 
   // Limits that were reached
   'Not every file of the page was fetched: the limit of a run is {limit}.':
