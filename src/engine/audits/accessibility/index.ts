@@ -10,6 +10,7 @@ import { buttonName } from './button-name.ts'
 import { contrast } from './contrast.ts'
 import { decorative } from './decorative.ts'
 import { duplicateAriaId } from './duplicate-aria-id.ts'
+import { fieldGroup } from './field-group.ts'
 import { formLabel } from './form-label.ts'
 import { frameFocus } from './frame-focus.ts'
 import { frameTitle } from './frame-title.ts'
@@ -32,6 +33,7 @@ export const accessibility: readonly Audit[] = [
   htmlLang,
   imageAlt,
   formLabel,
+  fieldGroup,
   linkName,
   buttonName,
   viewportZoom,

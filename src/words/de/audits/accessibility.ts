@@ -519,4 +519,30 @@ export const accessibility: Record<string, TranslatedAudit> = {
       rules: { one: '{count} Regel von axe-core', other: '{count} Regeln von axe-core' },
     },
   },
+  'accessibility/field-group': {
+    title: 'Gruppen von Feldern haben einen Namen',
+    failureTitle: 'Gruppen von Feldern ohne Namen',
+    why: 'Screenreader lesen den Namen der Gruppe vor ihren Optionen vor; ohne ihn ist „Ja“ und „Nein“ zu hören, aber nicht die Frage.',
+    fix: 'Setzen Sie Radiobuttons und Kontrollkästchen, die zu einer Frage gehören, in ein `<fieldset>`, mit der Frage in dessen `<legend>`.',
+    messages: {
+      none: 'Die Seite hat keine Gruppen von Feldern.',
+      named: 'Jede Gruppe von Feldern hat einen Namen.',
+      nameless: {
+        one: '{count} Gruppe von Feldern hat keinen Namen.',
+        other: '{count} Gruppen von Feldern haben keinen Namen.',
+      },
+      total: { one: '{count} Gruppe', other: '{count} Gruppen' },
+      share: { one: '{failing} von {count} Gruppe', other: '{failing} von {count} Gruppen' },
+      noLegend: 'Dieses fieldset hat kein legend-Element.',
+      emptyLegend: 'Das legend-Element dieses fieldset ist leer.',
+      radios: {
+        one: '{count} Radiobutton dieses Namens steht in keiner Gruppe mit Namen.',
+        other: '{count} Radiobuttons dieses Namens stehen in keiner Gruppe mit Namen.',
+      },
+      checkboxes: {
+        one: '{count} Kontrollkästchen dieses Namens steht in keiner Gruppe mit Namen.',
+        other: '{count} Kontrollkästchen dieses Namens stehen in keiner Gruppe mit Namen.',
+      },
+    },
+  },
 }
