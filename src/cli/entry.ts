@@ -1,7 +1,16 @@
 import { once } from 'node:events'
 import { addAbortSignal } from 'node:stream'
 import { main } from './main.ts'
-import { HUNG_UP, INTERRUPTED, OUTPUT_CLOSED, type Output, Stopped, TERMINATED, type Terminal } from './terminal.ts'
+import {
+  HUNG_UP,
+  INTERRUPTED,
+  OUTPUT_CLOSED,
+  type Output,
+  outputOn,
+  Stopped,
+  TERMINATED,
+  type Terminal,
+} from './terminal.ts'
 
 /** Connects `main` to the process; the only file that may exit it. */
 
@@ -24,7 +33,7 @@ function outputOf(stream: NodeJS.WriteStream): Output {
     if (stream === process.stdout) process.stderr.write(`verdict: Could not write the output: ${error.message}\n`)
     stop.abort(new Stopped(WRITE_FAILED))
   })
-  return {
+  return outputOn({
     isTTY: stream.isTTY === true,
     get columns() {
       return stream.columns
@@ -36,7 +45,7 @@ function outputOf(stream: NodeJS.WriteStream): Output {
       // `once` rejects on 'error', which ends the wait just as well.
       if (!gone && stream.writableNeedDrain) await once(stream, 'drain').catch(() => undefined)
     },
-  }
+  })
 }
 
 function stopWith(exitCode: number): void {

@@ -24,8 +24,8 @@ export async function answerJsonLines(
     if ('error' in answered) {
       malformed++
       const { id, error } = answered
-      stdout.write(`${toJson({ ...(id === undefined ? {} : { id }), line: line.number, error })}\n`)
-    } else stdout.write(`${toJson(answered.answer)}\n`)
+      stdout.writeJson(`${toJson({ ...(id === undefined ? {} : { id }), line: line.number, error })}\n`)
+    } else stdout.writeJson(`${toJson(answered.answer)}\n`)
     await stdout.drained()
   }
   return malformed

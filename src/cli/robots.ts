@@ -37,7 +37,8 @@ export async function answerUrls({ values, positionals }: RobotsArguments, termi
   for (const url of urls) {
     const { allowed, line } = source.verdict ?? rules.match(addressOf(url, source.base))
     const answer = { url, allowed, line, rule: line === null ? null : (texts[line - 1] ?? '').trim() }
-    terminal.stdout.write(values.json ? `${toJson(answer)}\n` : inWords(answer, source.otherwise, style))
+    if (values.json) terminal.stdout.writeJson(`${toJson(answer)}\n`)
+    else terminal.stdout.write(inWords(answer, source.otherwise, style))
   }
   return 0
 }

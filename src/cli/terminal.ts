@@ -1,10 +1,36 @@
-/** Standard output or standard error. */
-export interface Output {
+import { createCommandGuard, jsonWithoutCommands } from './text/runner-commands.ts'
+
+/** Where bytes go. */
+interface Sink {
   readonly isTTY: boolean
   readonly columns: number | undefined
   write(text: string): void
   /** Resolves when more can be written without buffering. */
   drained(): Promise<void>
+}
+
+/** Standard output or standard error. */
+export interface Output extends Sink {
+  /** For people: whatever a page says, it is no command to a CI runner. */
+  write(text: string): void
+  /** JSON, or a piece of it that splits no string: the same values, but no command either. */
+  writeJson(json: string): void
+  /** For programs, unchanged: scripts, files, and commands to a CI runner that are meant. */
+  writeExact(text: string): void
+}
+
+export function outputOn(sink: Sink): Output {
+  const guard = createCommandGuard()
+  return {
+    isTTY: sink.isTTY,
+    get columns() {
+      return sink.columns
+    },
+    write: (text) => sink.write(guard(text)),
+    writeJson: (json) => sink.write(jsonWithoutCommands(json)),
+    writeExact: (text) => sink.write(text),
+    drained: () => sink.drained(),
+  }
 }
 
 /** All that a command knows about its environment; tests pass their own. */

@@ -222,7 +222,7 @@ async function checkOne(page: PageSource, run: Run, progress: Progress, terminal
   const { stdout } = terminal
   const taken = await take(checked, run)
   const { comparison, isFailed } = taken
-  if (run.presentation.json) stdout.write(`${toJson(await jsonOf(taken, run), 2)}\n`)
+  if (run.presentation.json) stdout.writeJson(`${toJson(await jsonOf(taken, run), 2)}\n`)
   else presentPage(taken, run, terminal)
   if (run.baseline?.isCompared && !run.presentation.json) await showComparison(comparison, run, terminal)
   const gate = openGate()
@@ -283,7 +283,7 @@ async function checkMany({ pages }: CheckedPages, run: Run, progress: Progress, 
       const { assessment, comparison, isFailed } = taken
       gate.add(assessment, isFailed)
       if (json || verbose) progress.clear()
-      if (json) stdout.write(`${toJson(await jsonOf(taken, run))}\n`)
+      if (json) stdout.writeJson(`${toJson(await jsonOf(taken, run))}\n`)
       else if (verbose) presentPage(taken, run, terminal)
       if (!json) rows.push(rowOf(assessment))
       if (!json && taken.byPolicy !== null) byPolicy.push(taken.byPolicy)

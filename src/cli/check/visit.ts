@@ -69,7 +69,7 @@ export async function collectPage(
     const { evidence } = await visit(page, { http, terminal, progress, isSignedIn: logIn !== undefined, ...values })
     terminal.signal.throwIfAborted()
     progress.end()
-    terminal.stdout.write(`${toJson(evidence)}\n`)
+    terminal.stdout.writeJson(`${toJson(evidence)}\n`)
     return evidence.page.ok ? 0 : 1
   } finally {
     progress.end()

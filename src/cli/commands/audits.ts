@@ -38,7 +38,7 @@ export const audits = defineCommand({
     const list = (positionals.length === 0 ? all : all.filter((audit) => wanted.has(audit))).map(translated)
     const { stdout } = terminal
     if (json) {
-      stdout.write(
+      stdout.writeJson(
         `${toJson(
           list.map(({ id, importance, blocking = false, title }) => ({
             id,

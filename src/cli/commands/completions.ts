@@ -24,9 +24,9 @@ export const completions = defineCommand({
       ),
       audits: audits.map(({ id }) => id),
     }
-    if (shell === 'zsh') stdout.write((await import('../completions.ts')).zsh(data))
-    else if (shell === 'fish') stdout.write((await import('../completions.ts')).fish(data))
-    else stdout.write((await import('../completions.ts')).bash(data))
+    if (shell === 'zsh') stdout.writeExact((await import('../completions.ts')).zsh(data))
+    else if (shell === 'fish') stdout.writeExact((await import('../completions.ts')).fish(data))
+    else stdout.writeExact((await import('../completions.ts')).bash(data))
     return 0
   },
 })

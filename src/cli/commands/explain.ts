@@ -30,9 +30,8 @@ export const explain = defineCommand({
     const { language, audit: translated } = await openLanguage(lang)
     const audit = translated(findAudit([...audits, ...siteAudits], typed!))
     const style = styleOf(terminal, terminal.stdout)
-    terminal.stdout.write(
-      json ? `${toJson(plain(audit), 2)}\n` : explanation(audit, labelsIn(language, style.readable), style),
-    )
+    if (json) terminal.stdout.writeJson(`${toJson(plain(audit), 2)}\n`)
+    else terminal.stdout.write(explanation(audit, labelsIn(language, style.readable), style))
     return 0
   },
 })

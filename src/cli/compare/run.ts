@@ -83,7 +83,7 @@ export async function comparePages({ values, positionals }: CompareArguments, te
     const titles = new Map<string, string>(chosen.map(report.audit).map(({ id, failureTitle }) => [id, failureTitle]))
     const title = (id: string) => titles.get(id) ?? id
     const { finding } = report
-    if (values.json) terminal.stdout.write(`${toJson(comparisonRecord(comparison, { title, finding }), 2)}\n`)
+    if (values.json) terminal.stdout.writeJson(`${toJson(comparisonRecord(comparison, { title, finding }), 2)}\n`)
     else
       terminal.stdout.write(
         renderComparison(comparison, {

@@ -6,7 +6,7 @@ import { VerdictError } from '../../errors.ts'
 import { listed } from '../arguments.ts'
 import { UsageError } from '../command.ts'
 import { HOW_TO_LIST } from '../select.ts'
-import type { Terminal } from '../terminal.ts'
+import { outputOn, type Terminal } from '../terminal.ts'
 import type { RequestContext } from './connection.ts'
 import { isRequestId, RpcError, type RpcParams } from './json-rpc.ts'
 import { asData } from './page-text.ts'
@@ -124,7 +124,7 @@ function requirementOf(field: FieldSchema): string {
 
 /** Commands write to their terminal; here, standard output belongs to the protocol. */
 function silent({ env, platform, now }: Terminal, signal: AbortSignal): Terminal {
-  const output = { isTTY: false, columns: undefined, write: () => undefined, drained: async () => undefined }
+  const output = outputOn({ isTTY: false, columns: undefined, write: () => undefined, drained: async () => undefined })
   return {
     stdout: output,
     stderr: output,

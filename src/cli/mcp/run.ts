@@ -33,7 +33,7 @@ export async function serveMcp(
   const service = openService(server, values, terminal)
   await serveConnection({
     source: stdin,
-    send: (message) => stdout.write(`${toJson(message)}\n`),
+    send: (message) => stdout.writeJson(`${toJson(message)}\n`),
     drained: () => stdout.drained(),
     handle: createProtocol({ tools, instructions: INSTRUCTIONS, version: version(), terminal, allow, service }),
     onError: (thrown) => stderr.write(`verdict mcp: ${cleanLine(String(thrown))}\n`),

@@ -1,4 +1,5 @@
 import { cleanLines } from '../../common/text.ts'
+import { withoutCommandsInside } from '../text/runner-commands.ts'
 import { keepCostliest } from './costliest.ts'
 import type { ReportedFinding } from './output-page.ts'
 
@@ -21,7 +22,8 @@ export function openAnnotations(titleOf: (audit: string) => string) {
       const properties = { file, line: String(line), title: `${titleOf(audit)} (${audit})` }
       const list = Object.entries(properties).map(([name, value]) => `${name}=${property(value)}`)
       const text = snippet ? `${message}\n${snippet}` : message
-      commands.add(`::${outcome === 'fail' ? 'error' : 'warning'} ${list.join(',')}::${data(text)}\n`, cost)
+      const command = `::${outcome === 'fail' ? 'error' : 'warning'} ${list.join(',')}::${data(text)}`
+      commands.add(`${withoutCommandsInside(command)}\n`, cost)
     },
     text: () => commands.list().join(''),
   }

@@ -144,7 +144,10 @@ const WRITERS: Record<OutputFormat, OpenWriter> = {
   },
   async github(_, { audits }, { stderr }) {
     const annotations = openAnnotations(titlesOf(audits, 'failureTitle'))
-    return { add: ({ findings }) => findings.forEach(annotations.add), end: () => stderr.write(annotations.text()) }
+    return {
+      add: ({ findings }) => findings.forEach(annotations.add),
+      end: () => stderr.writeExact(annotations.text()),
+    }
   },
 }
 

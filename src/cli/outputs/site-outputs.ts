@@ -130,7 +130,7 @@ async function writeFindings(
     if (sarif.leftOut > 0) stderr.write(`${outputLabelsIn(words.language).leftOut(sarif.leftOut, 'verdict.sarif')}\n`)
   }
   if (formats.has('codequality')) await files.get('verdict-codequality.json')!.write(issues.text())
-  if (formats.has('github')) stderr.write(annotations.text())
+  if (formats.has('github')) stderr.writeExact(annotations.text())
 }
 
 /** The audits of the site, then the pages with what did not pass: of thousands of pages, what passes would be most of the file. */

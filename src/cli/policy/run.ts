@@ -41,7 +41,7 @@ export async function pullPolicy(
   const { document, hash } = await requestPolicy(typed, terminal)
   const text = file?.endsWith('.json') ? `${JSON.stringify(document, null, 2)}\n` : stringify(document)
   if (file === undefined || file === '-') {
-    terminal.stdout.write(text)
+    terminal.stdout.writeExact(text)
     return 0
   }
   await writeFile(file, text).catch((error: Error) => {

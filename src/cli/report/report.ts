@@ -180,7 +180,7 @@ export function present(
   terminal: Terminal,
 ): void {
   const { stdout } = terminal
-  if (options.json) stdout.write(`${toJson(assessment, 2)}\n`)
+  if (options.json) stdout.writeJson(`${toJson(assessment, 2)}\n`)
   else stdout.write(renderReport(assessment, { ...options, style: styleOf(terminal, stdout) }))
 }
 

@@ -39,7 +39,7 @@ export async function listReports(typed: ListArguments, terminal: Terminal): Pro
   await explaining(async () => {
     let count = 0
     for await (const report of client.each('/api/v1/reports', { query }, { signal })) {
-      if (typed.json) stdout.write(`${toJson(report)}\n`)
+      if (typed.json) stdout.writeJson(`${toJson(report)}\n`)
       else rows.push(report)
       await stdout.drained()
       if (++count >= limit) break

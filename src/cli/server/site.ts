@@ -80,8 +80,8 @@ export async function scanOnServer(
       terminal.stderr.write(`${labels.noBaseline}\n`)
     const parts = () => partsOf(site!, changes)
     if (!values.json) stdout.write(renderScan(scan, findings, changes, words, styleOf(terminal, stdout)))
-    else if (site === null) stdout.write(`${toJson({ ...scan, audits: [], pages: [], changes: null }, 2)}\n`)
-    else for await (const piece of siteJson(parts())) stdout.write(piece)
+    else if (site === null) stdout.writeJson(`${toJson({ ...scan, audits: [], pages: [], changes: null }, 2)}\n`)
+    else for await (const piece of siteJson(parts())) stdout.writeJson(piece)
     const isFailed = !passes(scan) || (values['fail-on'] === 'worse' && changes !== null && isWorse(changes))
     if (site !== null) {
       await files.write({

@@ -40,7 +40,7 @@ export function showConfig({ json }: { json: boolean }, terminal: Terminal): num
   const style = styleOf(terminal, stdout)
   for (const { name, about, value, origin } of lines) {
     if (json) {
-      stdout.write(`${toJson({ name, value, origin, about })}\n`)
+      stdout.writeJson(`${toJson({ name, value, origin, about })}\n`)
       continue
     }
     const shown = value === '' ? style.dim('(not set)') : style.readable(cleanLine(value))

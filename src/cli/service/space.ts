@@ -39,7 +39,7 @@ export async function showSpace({ all, json }: { all: boolean; json: boolean }, 
       }
       progress.end()
       if (json) {
-        for (const row of rows) stdout.write(`${toJson(jsonOf(row))}\n`)
+        for (const row of rows) stdout.writeJson(`${toJson(jsonOf(row))}\n`)
         return 0
       }
       const { bytes, freeBytes } = await storage.size()

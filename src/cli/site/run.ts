@@ -112,7 +112,7 @@ export async function scanSite({ values, positionals }: SiteArguments, terminal:
     const changes = baseline === undefined ? null : await changesSince(baseline, { storage, scan, scanned, urlOf })
     const parts = () => siteParts(scan, scanned, changes)
     const style = styleOf(terminal, terminal.stdout)
-    if (values.json) for await (const piece of siteJson(parts())) terminal.stdout.write(piece)
+    if (values.json) for await (const piece of siteJson(parts())) terminal.stdout.writeJson(piece)
     else {
       const start = place.folder === null ? place.url : undefined
       terminal.stdout.write(renderSite({ url: place.name, start, scanned, changes, words, style }))

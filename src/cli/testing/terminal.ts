@@ -1,4 +1,4 @@
-import type { Terminal } from '../terminal.ts'
+import { outputOn, type Terminal } from '../terminal.ts'
 
 export interface FakeTerminal extends Terminal {
   /** What was written so far. */
@@ -19,14 +19,15 @@ export interface FakeOptions {
 export function fakeTerminal({ input = '', isTTY = false, columns, env = {}, now }: FakeOptions = {}): FakeTerminal {
   const written = { out: '', err: '' }
   const stop = new AbortController()
-  const output = (name: 'out' | 'err') => ({
-    isTTY,
-    columns,
-    write(text: string) {
-      written[name] += text
-    },
-    drained: async () => undefined,
-  })
+  const output = (name: 'out' | 'err') =>
+    outputOn({
+      isTTY,
+      columns,
+      write(text: string) {
+        written[name] += text
+      },
+      drained: async () => undefined,
+    })
   return {
     stdout: output('out'),
     stderr: output('err'),

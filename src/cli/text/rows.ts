@@ -9,7 +9,7 @@ type Row = { [column: string]: string | null }
 export function writeRows(rows: readonly Row[], { json }: { json: boolean }, terminal: Terminal): void {
   const { stdout } = terminal
   if (json) {
-    for (const row of rows) stdout.write(`${toJson(row)}\n`)
+    for (const row of rows) stdout.writeJson(`${toJson(row)}\n`)
     return
   }
   const [first] = rows
