@@ -194,16 +194,15 @@ function tooLittle(
   points: Record<Importance, number>,
 ): Failure | null {
   const seen = ofContent(audits, results, points)
-  if (isMostlyUnknown(seen, points)) return tooLittleOf('what visitors see', seen)
-  return isMostlyUnknown(results, points) ? tooLittleOf("the audits' points", results) : null
+  if (isMostlyUnknown(seen, points))
+    return tooLittleOf(`Less than half of what visitors see could be judged. Most often: ${commonestReason(seen)}`)
+  if (isMostlyUnknown(results, points))
+    return tooLittleOf(`Less than half of the audits' points could be judged. Most often: ${commonestReason(results)}`)
+  return null
 }
 
-function tooLittleOf(whole: string, results: AuditResult[]): Failure {
-  const reasons = results.filter((result) => result.outcome === 'unknown').map((result) => result.summary)
-  return {
-    code: 'too_little_evidence',
-    message: `Less than half of ${whole} could be judged. Most often: ${commonest(reasons)}`,
-  }
+function tooLittleOf(message: string): Failure {
+  return { code: 'too_little_evidence', message }
 }
 
 /** Those of less than this share of the points are not what was asked for, as with the audits of security alone. */
@@ -226,9 +225,10 @@ function isOfContent({ provenByShell }: Audit): boolean {
   return provenByShell !== undefined && !provenByShell.includes('pass')
 }
 
-function commonest(reasons: string[]): string {
+function commonestReason(results: AuditResult[]): string {
   const counts = new Map<string, number>()
-  for (const reason of reasons) counts.set(reason, (counts.get(reason) ?? 0) + 1)
+  for (const { outcome, summary } of results)
+    if (outcome === 'unknown') counts.set(summary, (counts.get(summary) ?? 0) + 1)
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? ''
 }
 

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { BrowserEvidence } from '../../browser-evidence.ts'
+import { axeFinding, rendered } from '../../testing/browser.ts'
 import { audited, page } from '../../testing/page.ts'
 import { ariaHiddenFocus } from './aria-hidden-focus.ts'
 
@@ -45,30 +47,45 @@ describe('accessibility/aria-hidden-focus', () => {
     },
   )
 
-  it('only remarks on what a class may hide, such as a closed dialog', () => {
-    const closed = '<div class="modal" aria-hidden="true"><button>Close</button></div>'
-    const result = audited(ariaHiddenFocus, page(STYLED, closed))
-    expect(result.outcome).toBe('pass')
-    expect(result.findings).toMatchObject([{ note: true, key: 'checkCss', params: { count: 1 } }])
+  const closed = page(STYLED, '<div class="modal" aria-hidden="true"><button>Close</button></div>')
+
+  it('leaves open what a class may hide, such as a closed dialog', () => {
+    expect(audited(ariaHiddenFocus, closed)).toMatchObject({
+      outcome: 'unknown',
+      key: 'runBrowser',
+      summary: expect.stringMatching(/depends on the CSS. Run the URL at the depth Browser\.$/),
+      findings: [{ note: true, key: 'checkCss', params: { count: 1 } }],
+    })
+  })
+
+  it('goes by axe-core in a browser, which knows what the CSS hides', () => {
+    const seen = (axe: BrowserEvidence['axe']) =>
+      audited(ariaHiddenFocus, { html: closed, evidence: { rendered: rendered({ html: closed, axe }) } })
+    expect(seen({ ok: true, value: [] })).toMatchObject({ outcome: 'pass', key: 'unreachable', findings: [] })
+    expect(seen({ ok: true, value: [axeFinding('aria-hidden-focus')] }).outcome).toBe('fail')
+    const failed = seen({ ok: false, code: 'browser_failed', message: 'It took too long.' })
+    expect(failed).toMatchObject({ outcome: 'unknown', key: 'dependsOnCss' })
   })
 
   it.each([
     [
+      'unknown',
       'the style sheets of a script',
       '<script src="/app.js"></script>',
       '<div class="modal" aria-hidden="true"><button>A</button></div>',
       'checkCss',
     ],
-    ['its own class', STYLED, '<input class="trap" name="url" aria-hidden="true">', 'checkCss'],
+    ['unknown', 'its own class', STYLED, '<input class="trap" name="url" aria-hidden="true">', 'checkCss'],
     [
+      'pass',
       'being moved off the screen',
       '',
       '<p aria-hidden="true" style="position:absolute;left:-9999px"><input name="url"></p>',
       'honeypots',
     ],
-  ])('only remarks on a dialog or field hidden by %s', (_, head, body, key) => {
+  ])('answers %s with a remark on a dialog or field hidden by %s', (outcome, _, head, body, key) => {
     const result = audited(ariaHiddenFocus, page(head, body))
-    expect(result).toMatchObject({ outcome: 'pass', findings: [{ note: true, key }] })
+    expect(result).toMatchObject({ outcome, findings: [{ note: true, key }] })
   })
 
   it('counts the controls that can be reached', () => {

@@ -277,6 +277,8 @@ export const accessibility: Record<string, TranslatedAudit> = {
       none: 'Kein Element ist mit aria-hidden verborgen.',
       unreachable: 'Kein mit aria-hidden verborgenes Element ist mit der Tastatur erreichbar.',
       dependsOnCss: 'Ob mit aria-hidden verborgene Elemente per Tastatur erreichbar sind, hängt vom CSS ab.',
+      runBrowser:
+        'Ob mit aria-hidden verborgene Elemente per Tastatur erreichbar sind, hängt vom CSS ab. Prüfen Sie die URL in der Tiefe Browser.',
       reachable: {
         one: '{count} vor Screenreadern verborgenes Bedienelement ist mit der Tastatur erreichbar.',
         other: '{count} vor Screenreadern verborgene Bedienelemente sind mit der Tastatur erreichbar.',
