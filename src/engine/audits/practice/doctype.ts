@@ -1,5 +1,5 @@
 import { defineAudit, defineMessages, fail, pass, warn } from '../../audit.ts'
-import type { Doctype } from '../../derive/document/parse.ts'
+import type { Doctype } from '../../derive/document/tree-builder.ts'
 import { finding } from '../../derive/document/where.ts'
 import { isXhtml } from '../../derive/document/xhtml.ts'
 

@@ -1,21 +1,27 @@
 import type { Finding } from '../../assessment.ts'
-import { defineAudit, defineMessages, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, type Message, pass } from '../../audit.ts'
 import type { Document } from '../../derive/document/document.ts'
-import type { ParseProblem } from '../../derive/document/parse.ts'
-import { finding } from '../../derive/document/where.ts'
+import type { ParseProblem } from '../../derive/document/tree-builder.ts'
+import { at, cut, finding } from '../../derive/document/where.ts'
+import { PARSE_ERRORS } from '../parse-error-messages.ts'
 
 const MAX_FINDINGS = 20
 
 const messages = defineMessages({
-  none: 'The page has no HTML parse errors.',
+  none: 'No HTML parse errors were found in tags, attributes, comments and character references.',
   found: { one: 'The page has {count} HTML parse error.', other: 'The page has {count} HTML parse errors.' },
   errors: { one: '{count} error', other: '{count} errors' },
-  at: '{code}, at column {column}',
+  ...PARSE_ERRORS,
+  startTag: '<{tag}>',
+  endTag: '</{tag}>',
+  at: '{problem:message} (line {line}, column {column}).',
+  onLine: '{problem:message} (line {line}).',
 })
 
 export const htmlErrors = defineAudit({
   id: 'practice/html-errors',
   importance: 'info',
+  revision: 2,
   title: 'HTML parse errors',
   failureTitle: 'HTML parse errors',
   why: 'Browsers repair broken markup by the rules of the HTML standard, which is often not what its author meant.',
@@ -46,11 +52,68 @@ export const htmlErrors = defineAudit({
   },
 })
 
-function findingOf(document: Document, { code, offset }: ParseProblem): Finding {
-  const column = offset - document.source.lastIndexOf('\n', offset - 1)
-  // The codes are those of the HTML standard.
-  const message = messages.at({ code, column: String(column) })
-  return finding(message, { line: document.lineAt(offset), note: true })
+function findingOf(document: Document, problem: ParseProblem): Finding {
+  const { element, offset } = problem
+  const line = document.lineAt(offset)
+  const what = messageOf(document, problem)
+  // Where a tag ends, its line is enough.
+  if (problem.name !== undefined) {
+    const message = messages.onLine({ problem: what, line: String(line) })
+    return element?.parent
+      ? { ...at(document, element, message), note: true }
+      : finding(message, { line, snippet: tagAt(document.source, offset), note: true })
+  }
+  const start = problem.code === 'duplicate-attribute' ? nameAt(document.source, offset).start : offset
+  const column = String(start - document.source.lastIndexOf('\n', start - 1))
+  const message = messages.at({ problem: what, line: String(line), column })
+  return finding(message, { line, snippet: excerpt(document.source, offset), note: true })
+}
+
+type Parameters = { name: string; by: Message; otherLine: string }
+
+function messageOf(document: Document, { code, name, offset, by }: ParseProblem): Message {
+  const key = keyOf(by !== undefined && code === 'unclosed-element' ? 'unclosed-element-before' : code)
+  const message = messages[key] as Message | ((parameters: Parameters) => Message)
+  if (typeof message !== 'function') return message
+  return message({
+    name: cut(name ?? nameAt(document.source, offset).name, MAX_NAME),
+    by: tagMessage(by),
+    otherLine: by === undefined ? '' : String(document.lineAt(by.offset)),
+  })
+}
+
+function tagMessage(by: ParseProblem['by']): Message {
+  const tag = cut(by?.name ?? '', MAX_NAME)
+  return by?.isEndTag ? messages.endTag({ tag }) : messages.startTag({ tag })
+}
+
+/** The codes are those of the HTML standard, and of this parser. */
+function keyOf(code: string): keyof typeof PARSE_ERRORS {
+  return code.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase()) as keyof typeof PARSE_ERRORS
+}
+
+const MAX_NAME = 40
+
+/** The name that an offset is in, or right behind, and where it starts. */
+function nameAt(source: string, offset: number): { name: string; start: number } {
+  const [before] = /[^\s"'<>/=]*$/.exec(source.slice(Math.max(0, offset - MAX_EXCERPT), offset))!
+  const [after] = /^[^\s"'<>/=]*/.exec(source.slice(offset, offset + MAX_EXCERPT))!
+  return { name: before + after, start: offset - before.length }
+}
+
+/** The tag that ends at an offset. */
+function tagAt(source: string, offset: number): string {
+  const tag = source.slice(Math.max(0, offset - MAX_EXCERPT), offset + 1)
+  return tag.slice(Math.max(0, tag.lastIndexOf('<')))
+}
+
+const MAX_EXCERPT = 80
+
+/** What is around an offset on its line. */
+function excerpt(source: string, offset: number): string {
+  const before = source.slice(Math.max(0, offset - MAX_EXCERPT / 2), offset)
+  const after = source.slice(offset, offset + MAX_EXCERPT / 2)
+  return (before.slice(before.lastIndexOf('\n') + 1) + after.split('\n', 1)[0]!).trim()
 }
 
 /** Of the errors that were kept: how often each kind comes. */

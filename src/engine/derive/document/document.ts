@@ -1,6 +1,7 @@
 import { attr, byOrder, Element, hasAttr, Text, textContent, topOf } from './dom.ts'
-import { type Doctype, normalNewlines, type ParseProblem, parseHtml, type Tree } from './parse.ts'
+import { normalNewlines, parseHtml } from './parse.ts'
 import { createResolver, type Resolve } from './resolve.ts'
+import type { Doctype, ParseProblem, Tree } from './tree-builder.ts'
 
 /** One parse and one walk of a page: every audit asks this index, none walks the tree again. */
 export interface Document {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Element, textContent } from './dom.ts'
-import { MAX_DEPTH, MAX_NODES, parseHtml } from './parse.ts'
+import { parseHtml } from './parse.ts'
+import { MAX_DEPTH, MAX_NODES } from './tree-builder.ts'
 
 function names(source: string): string {
   const shape = (element: Element): string =>
