@@ -251,7 +251,9 @@ function nameSet(names: string): ReadonlySet<string> {
 const END_TAG_OPTIONAL = nameSet(
   'html head body li dt dd p rb rt rtc rp optgroup option colgroup caption thead tbody tfoot tr td th plaintext',
 )
-const VOID = nameSet('area base br col embed hr img input link meta source track wbr')
+const VOID = nameSet(
+  'area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr',
+)
 
 function mayLackEndTag({ name, namespace }: Element): boolean {
   return namespace === 'html' && END_TAG_OPTIONAL.has(name)
