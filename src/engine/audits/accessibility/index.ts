@@ -1,4 +1,5 @@
 import type { Audit } from '../../audit.ts'
+import { altQuality } from './alt-quality.ts'
 import { ariaAttributes } from './aria-attributes.ts'
 import { ariaHiddenFocus } from './aria-hidden-focus.ts'
 import { ariaRequired } from './aria-required.ts'
@@ -23,6 +24,8 @@ import { langValid } from './lang-valid.ts'
 import { linkName } from './link-name.ts'
 import { metaRefresh } from './meta-refresh.ts'
 import { nestedInteractive } from './nested-interactive.ts'
+import { redundantLinks } from './redundant-links.ts'
+import { redundantTitle } from './redundant-title.ts'
 import { summaryName } from './summary-name.ts'
 import { tabindex } from './tabindex.ts'
 import { tableHeaders } from './table-headers.ts'
@@ -32,9 +35,12 @@ import { viewportZoom } from './viewport-zoom.ts'
 export const accessibility: readonly Audit[] = [
   htmlLang,
   imageAlt,
+  altQuality,
   formLabel,
   fieldGroup,
   linkName,
+  redundantLinks,
+  redundantTitle,
   buttonName,
   viewportZoom,
   langValid,
