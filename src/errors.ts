@@ -8,6 +8,7 @@ export const ERROR_CODES = [
   'too_many_redirects',
   'too_large',
   'page_too_complex',
+  'site_too_complex',
   'not_html',
   'http_error',
   'sign_in_failed',
@@ -53,9 +54,20 @@ const SPENT = {
   cpu: 'needs more CPU time than the limit for a page',
   time: 'did not finish within the time limit for a page',
 } as const
+const SPENT_BY_SITE = {
+  memory: 'needs more memory than the limit for a site',
+  cpu: 'needs more CPU time than the limit for a site',
+  time: 'did not finish within the time limit for a site',
+} as const
 
 /** The error of a page that exceeded its limits. */
 export function pageTooComplex(spent: keyof typeof SPENT): Failure {
   const message = `This page is too complex to judge: it ${SPENT[spent]}. Reduce the number of elements and links.`
   return { code: 'page_too_complex', message }
+}
+
+/** The error of a scan whose pages and links as a whole exceeded the limits. */
+export function siteTooComplex(spent: keyof typeof SPENT_BY_SITE): Failure {
+  const message = `This site is too complex to judge as a whole: it ${SPENT_BY_SITE[spent]}. Scan fewer pages, or exclude some.`
+  return { code: 'site_too_complex', message }
 }

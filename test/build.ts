@@ -14,6 +14,7 @@ export async function setup(project: TestProject): Promise<void> {
   await Promise.all([
     fillCompileCache('judging-child.js', MEMORY_FLAGS),
     fillCompileCache('scan-child.js', MEMORY_FLAGS),
+    fillCompileCache('site-child.js', MEMORY_FLAGS),
     fillCompileCache('judge-child.js', MEMORY_FLAGS),
     fillCompileCache('browser-process-entry.js', []),
   ])

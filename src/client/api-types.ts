@@ -2111,7 +2111,7 @@ export interface components {
 			/** @description Why the latest run failed. */
 			error: {
 				/** @enum {string} */
-				code: "invalid_url" | "dns_failed" | "connect_failed" | "tls_failed" | "timeout" | "too_many_redirects" | "too_large" | "page_too_complex" | "not_html" | "http_error" | "sign_in_failed" | "blocked_address" | "bot_wall" | "protocol_error" | "aborted" | "invalid_capture" | "not_collected" | "too_little_evidence" | "browser_missing" | "browser_failed" | "browser_timeout" | "internal_error";
+				code: "invalid_url" | "dns_failed" | "connect_failed" | "tls_failed" | "timeout" | "too_many_redirects" | "too_large" | "page_too_complex" | "site_too_complex" | "not_html" | "http_error" | "sign_in_failed" | "blocked_address" | "bot_wall" | "protocol_error" | "aborted" | "invalid_capture" | "not_collected" | "too_little_evidence" | "browser_missing" | "browser_failed" | "browser_timeout" | "internal_error";
 				/** @description What to do about it. */
 				message: string;
 			} | null;
@@ -2179,7 +2179,7 @@ export interface components {
 			/** @description Why the latest run failed. */
 			error: {
 				/** @enum {string} */
-				code: "invalid_url" | "dns_failed" | "connect_failed" | "tls_failed" | "timeout" | "too_many_redirects" | "too_large" | "page_too_complex" | "not_html" | "http_error" | "sign_in_failed" | "blocked_address" | "bot_wall" | "protocol_error" | "aborted" | "invalid_capture" | "not_collected" | "too_little_evidence" | "browser_missing" | "browser_failed" | "browser_timeout" | "internal_error";
+				code: "invalid_url" | "dns_failed" | "connect_failed" | "tls_failed" | "timeout" | "too_many_redirects" | "too_large" | "page_too_complex" | "site_too_complex" | "not_html" | "http_error" | "sign_in_failed" | "blocked_address" | "bot_wall" | "protocol_error" | "aborted" | "invalid_capture" | "not_collected" | "too_little_evidence" | "browser_missing" | "browser_failed" | "browser_timeout" | "internal_error";
 				/** @description What to do about it. */
 				message: string;
 			} | null;
@@ -2242,7 +2242,7 @@ export interface components {
 			/** @description Why the run failed. */
 			error: {
 				/** @enum {string} */
-				code: "invalid_url" | "dns_failed" | "connect_failed" | "tls_failed" | "timeout" | "too_many_redirects" | "too_large" | "page_too_complex" | "not_html" | "http_error" | "sign_in_failed" | "blocked_address" | "bot_wall" | "protocol_error" | "aborted" | "invalid_capture" | "not_collected" | "too_little_evidence" | "browser_missing" | "browser_failed" | "browser_timeout" | "internal_error";
+				code: "invalid_url" | "dns_failed" | "connect_failed" | "tls_failed" | "timeout" | "too_many_redirects" | "too_large" | "page_too_complex" | "site_too_complex" | "not_html" | "http_error" | "sign_in_failed" | "blocked_address" | "bot_wall" | "protocol_error" | "aborted" | "invalid_capture" | "not_collected" | "too_little_evidence" | "browser_missing" | "browser_failed" | "browser_timeout" | "internal_error";
 				/** @description What to do about it. */
 				message: string;
 			} | null;
@@ -2347,7 +2347,7 @@ export interface components {
 			/** @description Why the run failed. */
 			error: {
 				/** @enum {string} */
-				code: "invalid_url" | "dns_failed" | "connect_failed" | "tls_failed" | "timeout" | "too_many_redirects" | "too_large" | "page_too_complex" | "not_html" | "http_error" | "sign_in_failed" | "blocked_address" | "bot_wall" | "protocol_error" | "aborted" | "invalid_capture" | "not_collected" | "too_little_evidence" | "browser_missing" | "browser_failed" | "browser_timeout" | "internal_error";
+				code: "invalid_url" | "dns_failed" | "connect_failed" | "tls_failed" | "timeout" | "too_many_redirects" | "too_large" | "page_too_complex" | "site_too_complex" | "not_html" | "http_error" | "sign_in_failed" | "blocked_address" | "bot_wall" | "protocol_error" | "aborted" | "invalid_capture" | "not_collected" | "too_little_evidence" | "browser_missing" | "browser_failed" | "browser_timeout" | "internal_error";
 				/** @description What to do about it. */
 				message: string;
 			} | null;
@@ -2913,7 +2913,7 @@ export interface components {
 			/** @description Why the scan failed. */
 			error: {
 				/** @enum {string} */
-				code: "invalid_url" | "dns_failed" | "connect_failed" | "tls_failed" | "timeout" | "too_many_redirects" | "too_large" | "page_too_complex" | "not_html" | "http_error" | "sign_in_failed" | "blocked_address" | "bot_wall" | "protocol_error" | "aborted" | "invalid_capture" | "not_collected" | "too_little_evidence" | "browser_missing" | "browser_failed" | "browser_timeout" | "internal_error";
+				code: "invalid_url" | "dns_failed" | "connect_failed" | "tls_failed" | "timeout" | "too_many_redirects" | "too_large" | "page_too_complex" | "site_too_complex" | "not_html" | "http_error" | "sign_in_failed" | "blocked_address" | "bot_wall" | "protocol_error" | "aborted" | "invalid_capture" | "not_collected" | "too_little_evidence" | "browser_missing" | "browser_failed" | "browser_timeout" | "internal_error";
 				/** @description What to do about it. */
 				message: string;
 			} | null;
@@ -8969,7 +8969,7 @@ export interface operations {
 						};
 						error: {
 							/** @enum {string} */
-							code: "invalid_url" | "dns_failed" | "connect_failed" | "tls_failed" | "timeout" | "too_many_redirects" | "too_large" | "page_too_complex" | "not_html" | "http_error" | "sign_in_failed" | "blocked_address" | "bot_wall" | "protocol_error" | "aborted" | "invalid_capture" | "not_collected" | "too_little_evidence" | "browser_missing" | "browser_failed" | "browser_timeout" | "internal_error";
+							code: "invalid_url" | "dns_failed" | "connect_failed" | "tls_failed" | "timeout" | "too_many_redirects" | "too_large" | "page_too_complex" | "site_too_complex" | "not_html" | "http_error" | "sign_in_failed" | "blocked_address" | "bot_wall" | "protocol_error" | "aborted" | "invalid_capture" | "not_collected" | "too_little_evidence" | "browser_missing" | "browser_failed" | "browser_timeout" | "internal_error";
 							message: string;
 						};
 					};
@@ -9871,7 +9871,7 @@ export interface operations {
 						/** @description The last error. */
 						error: {
 							/** @enum {string} */
-							code: "invalid_url" | "dns_failed" | "connect_failed" | "tls_failed" | "timeout" | "too_many_redirects" | "too_large" | "page_too_complex" | "not_html" | "http_error" | "sign_in_failed" | "blocked_address" | "bot_wall" | "protocol_error" | "aborted" | "invalid_capture" | "not_collected" | "too_little_evidence" | "browser_missing" | "browser_failed" | "browser_timeout" | "internal_error";
+							code: "invalid_url" | "dns_failed" | "connect_failed" | "tls_failed" | "timeout" | "too_many_redirects" | "too_large" | "page_too_complex" | "site_too_complex" | "not_html" | "http_error" | "sign_in_failed" | "blocked_address" | "bot_wall" | "protocol_error" | "aborted" | "invalid_capture" | "not_collected" | "too_little_evidence" | "browser_missing" | "browser_failed" | "browser_timeout" | "internal_error";
 							message: string;
 						} | null;
 						/**
@@ -9945,7 +9945,7 @@ export interface operations {
 						/** @description The last error. */
 						error: {
 							/** @enum {string} */
-							code: "invalid_url" | "dns_failed" | "connect_failed" | "tls_failed" | "timeout" | "too_many_redirects" | "too_large" | "page_too_complex" | "not_html" | "http_error" | "sign_in_failed" | "blocked_address" | "bot_wall" | "protocol_error" | "aborted" | "invalid_capture" | "not_collected" | "too_little_evidence" | "browser_missing" | "browser_failed" | "browser_timeout" | "internal_error";
+							code: "invalid_url" | "dns_failed" | "connect_failed" | "tls_failed" | "timeout" | "too_many_redirects" | "too_large" | "page_too_complex" | "site_too_complex" | "not_html" | "http_error" | "sign_in_failed" | "blocked_address" | "bot_wall" | "protocol_error" | "aborted" | "invalid_capture" | "not_collected" | "too_little_evidence" | "browser_missing" | "browser_failed" | "browser_timeout" | "internal_error";
 							message: string;
 						} | null;
 						/**
@@ -9999,7 +9999,7 @@ export interface operations {
 						host: string;
 						error: {
 							/** @enum {string} */
-							code: "invalid_url" | "dns_failed" | "connect_failed" | "tls_failed" | "timeout" | "too_many_redirects" | "too_large" | "page_too_complex" | "not_html" | "http_error" | "sign_in_failed" | "blocked_address" | "bot_wall" | "protocol_error" | "aborted" | "invalid_capture" | "not_collected" | "too_little_evidence" | "browser_missing" | "browser_failed" | "browser_timeout" | "internal_error";
+							code: "invalid_url" | "dns_failed" | "connect_failed" | "tls_failed" | "timeout" | "too_many_redirects" | "too_large" | "page_too_complex" | "site_too_complex" | "not_html" | "http_error" | "sign_in_failed" | "blocked_address" | "bot_wall" | "protocol_error" | "aborted" | "invalid_capture" | "not_collected" | "too_little_evidence" | "browser_missing" | "browser_failed" | "browser_timeout" | "internal_error";
 							message: string;
 						};
 						/**
@@ -10401,7 +10401,7 @@ export interface operations {
 						/** @description The last error. */
 						error: {
 							/** @enum {string} */
-							code: "invalid_url" | "dns_failed" | "connect_failed" | "tls_failed" | "timeout" | "too_many_redirects" | "too_large" | "page_too_complex" | "not_html" | "http_error" | "sign_in_failed" | "blocked_address" | "bot_wall" | "protocol_error" | "aborted" | "invalid_capture" | "not_collected" | "too_little_evidence" | "browser_missing" | "browser_failed" | "browser_timeout" | "internal_error";
+							code: "invalid_url" | "dns_failed" | "connect_failed" | "tls_failed" | "timeout" | "too_many_redirects" | "too_large" | "page_too_complex" | "site_too_complex" | "not_html" | "http_error" | "sign_in_failed" | "blocked_address" | "bot_wall" | "protocol_error" | "aborted" | "invalid_capture" | "not_collected" | "too_little_evidence" | "browser_missing" | "browser_failed" | "browser_timeout" | "internal_error";
 							message: string;
 						} | null;
 						/**
@@ -10464,7 +10464,7 @@ export interface operations {
 						/** @description The last error. */
 						error: {
 							/** @enum {string} */
-							code: "invalid_url" | "dns_failed" | "connect_failed" | "tls_failed" | "timeout" | "too_many_redirects" | "too_large" | "page_too_complex" | "not_html" | "http_error" | "sign_in_failed" | "blocked_address" | "bot_wall" | "protocol_error" | "aborted" | "invalid_capture" | "not_collected" | "too_little_evidence" | "browser_missing" | "browser_failed" | "browser_timeout" | "internal_error";
+							code: "invalid_url" | "dns_failed" | "connect_failed" | "tls_failed" | "timeout" | "too_many_redirects" | "too_large" | "page_too_complex" | "site_too_complex" | "not_html" | "http_error" | "sign_in_failed" | "blocked_address" | "bot_wall" | "protocol_error" | "aborted" | "invalid_capture" | "not_collected" | "too_little_evidence" | "browser_missing" | "browser_failed" | "browser_timeout" | "internal_error";
 							message: string;
 						} | null;
 						/**

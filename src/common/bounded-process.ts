@@ -26,6 +26,10 @@ export interface ProcessBounds {
   heapMb: number
   /** CPU time between two messages of the child, while one task runs alone and while several share the process. */
   cpuMs: { alone: number; shared: number }
+  /** CPU time of all tasks together. */
+  allCpuMs: number
+  /** Memory of the whole process, which has more than its heap; not checked on systems without /proc. */
+  residentMb: number
   /** Wall-clock time of one task, far more than it should take. */
   taskMs: number
 }
@@ -66,7 +70,13 @@ interface RunningTask {
   reject(error: Error): void
 }
 
-const DEFAULTS: ProcessBounds = { heapMb: 384, cpuMs: { alone: 10_000, shared: 3_000 }, taskMs: 90_000 }
+const DEFAULTS: ProcessBounds = {
+  heapMb: 384,
+  cpuMs: { alone: 10_000, shared: 3_000 },
+  allCpuMs: Number.POSITIVE_INFINITY,
+  residentMb: Number.POSITIVE_INFINITY,
+  taskMs: 90_000,
+}
 const WATCH_MS = 250
 /** CPU time after which a task counts as slow: twice that of a large page of the real web, in a process that has just started. */
 const SLOW_MS = 600
@@ -74,7 +84,7 @@ const STDERR_KEPT = 2_000
 
 export function startBoundedProcess<Task, Answer>(options: BoundedProcessOptions): BoundedProcess<Task, Answer> {
   const { file, settings = null, onExit = () => {} } = options
-  const { heapMb, cpuMs, taskMs } = { ...DEFAULTS, ...options }
+  const { heapMb, cpuMs, allCpuMs, residentMb, taskMs } = { ...DEFAULTS, ...options }
   const child = fork(fileURLToPath(file), [], {
     serialization: 'advanced',
     // Without the flags of this process, such as those of a test runner.
@@ -90,6 +100,7 @@ export function startBoundedProcess<Task, Answer>(options: BoundedProcessOptions
   let stderr = ''
   let watch: NodeJS.Timeout | undefined
   let cpuAtSign = 0
+  let cpuAtStart: number | undefined
   let hasSigned = false
   let isSlow = false
   if (options.isLowPriority) lowerPriority(child.pid)
@@ -122,9 +133,12 @@ export function startBoundedProcess<Task, Answer>(options: BoundedProcessOptions
       hasSigned = true
       watch = setInterval(() => {
         const bound = running.length === 1 ? cpuMs.alone : cpuMs.shared
-        const used = usedMs(child.pid)
+        const { cpuMs: used, residentBytes } = usageOf(child.pid)
+        cpuAtStart ??= used
         // Loading its modules doesn't count.
-        if (hasSigned || !isReady) cpuAtSign = used
+        if (residentBytes > residentMb * 2 ** 20) end('memory')
+        else if (used - cpuAtStart > allCpuMs) end('cpu')
+        else if (hasSigned || !isReady) cpuAtSign = used
         else if (used - cpuAtSign > bound) end('cpu')
         else if (used - cpuAtSign > SLOW_MS && !isSlow) {
           isSlow = true
@@ -216,15 +230,18 @@ function lowerPriority(pid: number | undefined): void {
 
 const HAS_PROC = existsSync('/proc/self/stat')
 const TICK_MS = 10
+/** At least: some systems have larger ones, and report fewer. */
+const PAGE_BYTES = 4096
 
-/** CPU time of a process; wall-clock time on systems without /proc. */
-function usedMs(pid: number | undefined): number {
-  if (!HAS_PROC) return performance.now()
+/** CPU time and memory of a process; on systems without /proc wall-clock time, and no memory. */
+function usageOf(pid: number | undefined): { cpuMs: number; residentBytes: number } {
+  if (!HAS_PROC) return { cpuMs: performance.now(), residentBytes: 0 }
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]!.split(' ')
-    return (Number(fields[11]) + Number(fields[12])) * TICK_MS
+    const cpuMs = (Number(fields[11]) + Number(fields[12])) * TICK_MS
+    return { cpuMs, residentBytes: Number(fields[21]) * PAGE_BYTES }
   } catch {
     // It has just exited; the exit event says why.
-    return 0
+    return { cpuMs: 0, residentBytes: 0 }
   }
 }

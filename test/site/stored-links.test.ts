@@ -71,7 +71,6 @@ function judgedSite() {
     cut: null,
     notFoundTexts: [],
     hosts: { https: true, hsts: true, upgradesInsecure: false, answeringVariants: [], isStaging: false },
-    robotsRules: [],
     patterns: [{ name: '/{number}', pages: PAGES, known: PAGES, closed: null, example: 0 }],
     sitemaps: [],
     sitemapAlternates: [],

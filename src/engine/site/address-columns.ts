@@ -86,6 +86,18 @@ export class AddressColumns {
     this.#score.push(address.score ?? NO_SCORE)
   }
 
+  numberAt(position: number): number {
+    return this.#number.at(position)
+  }
+
+  stateAt(position: number): number {
+    return this.#state.at(position)
+  }
+
+  addFlag(position: number, flag: number): void {
+    this.#flags.set(position, this.#flags.at(position) | flag)
+  }
+
   /** After all were added. */
   done(): Columns {
     const number = this.#number.done()

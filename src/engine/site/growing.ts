@@ -35,6 +35,10 @@ export class GrowingNumbers<A extends Numbers> {
     return (this.#full[position >> SHIFT] ?? this.#last)[position & (CHUNK - 1)]!
   }
 
+  set(position: number, value: number): void {
+    ;(this.#full[position >> SHIFT] ?? this.#last)[position & (CHUNK - 1)] = value
+  }
+
   /** All of them in one array. */
   done(): A {
     const all = new this.#make(this.length)

@@ -64,12 +64,14 @@ function withoutRules(access: 'everything' | 'nothing', problem: OriginRobots['p
 
 function withRules({ url, text }: NonNullable<RobotsAnswer>): OriginRobots {
   const robots = parseRobots(text)
+  // Its lines are not kept: objects of them take many times the size of the file.
+  const { groups, sitemaps } = robots
   const byToken = new Map<string, RobotsMatcher>()
   // Compiled once: a file may have thousands of rules, and is asked for every address.
   const rulesFor = (token: string): RobotsMatcher => {
     let rules = byToken.get(token)
     if (rules === undefined) {
-      rules = new RobotsMatcher(robots, token, MAX_STARS)
+      rules = new RobotsMatcher({ groups }, token, MAX_STARS)
       byToken.set(token, rules)
     }
     return rules
@@ -83,8 +85,8 @@ function withRules({ url, text }: NonNullable<RobotsAnswer>): OriginRobots {
     access: 'rules',
     problem: null,
     crawlDelayMs: crawlDelayMs(robots),
-    hasConsent: robots.groups.some(({ agents }) => agents.includes(ROBOT_TOKEN)),
-    sitemaps: robots.sitemaps.slice(0, MAX_SITEMAPS).flatMap((sitemap) => URL.parse(sitemap, url)?.href ?? []),
+    hasConsent: groups.some(({ agents }) => agents.includes(ROBOT_TOKEN)),
+    sitemaps: sitemaps.slice(0, MAX_SITEMAPS).flatMap((sitemap) => URL.parse(sitemap, url)?.href ?? []),
     ignoredFrom: (token = ROBOT_TOKEN) => rulesFor(token).ignoredFrom,
     decide(asked, token = ROBOT_TOKEN) {
       const { allowed, line } = rulesFor(token).match(asked)

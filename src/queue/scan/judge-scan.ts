@@ -1,9 +1,11 @@
+import { type ProcessBounds, ProcessEnded } from '../../common/bounded-process.ts'
 import { packJson } from '../../common/zstd.ts'
 import { RULE_SET } from '../../engine/score.ts'
-import type { OriginRobots } from '../../engine/site/robots-gate.ts'
+import type { RobotsAnswer } from '../../engine/site/robots-gate.ts'
 import { isStagingHost } from '../../engine/site/scope.ts'
-import { FLAG, STATE } from '../../engine/site/site.ts'
+import { FLAG } from '../../engine/site/site.ts'
 import type { SiteFacts } from '../../engine/site/site-builder.ts'
+import { siteTooComplex, VerdictError } from '../../errors.ts'
 import { endScan } from '../../storage/scans/scan-progress.ts'
 import { type ResultRows, storeResults } from '../../storage/scans/scan-results.ts'
 import { isStopAsked, resumeScan } from '../../storage/scans/scan-writes.ts'
@@ -12,14 +14,15 @@ import { loadSite } from './load-site.ts'
 import { measureAgain, measuredAgain } from './measure-again.ts'
 import { commitWork, lostScan, type ScanWork } from './scan-work.ts'
 import { type JudgedSite, type SiteInput, SiteJudging, type SiteScores } from './site-judging.ts'
-import { SiteThread } from './site-thread.ts'
+import { SiteProcess } from './site-process.ts'
+import { NO_ROBOTS } from './site-robots.ts'
 import { resultRows } from './store-results.ts'
 
 export interface ScannedSite extends JudgedSite {
   progress: ScanProgress
 }
 
-/** Where a site is judged: `load` reads what is stored of it, and `store` writes what lists and pages show. */
+/** Where a site is judged: `load` reads what is stored of it, and `store` writes what lists and pages show. Both may be called again. */
 export type JudgeSite<T> = (steps: {
   /** `db`: in this thread; `slow`: without holding up others. */
   load(input: SiteInput, by: 'db' | 'slow'): Promise<void>
@@ -39,27 +42,35 @@ export const judgeHere: JudgeSite<JudgedSite> = async ({ load, store, urlOf }) =
   return { scores: judged.assessment, judged }
 }
 
-/** In a thread of its own, for a service that has requests to answer. */
-export const judgeInThread: JudgeSite<null> = async ({ load, store }) => {
-  const thread = new SiteThread()
-  try {
-    await load(thread, 'slow')
-    const scores = await thread.judge()
-    await store(thread.results(), null)
-    return { scores, judged: null }
-  } finally {
-    await thread.close()
+/**
+ * In a process of its own, for a service that has requests to answer. A site that exceeds its limits would do so again: that is an error
+ * of the scan, not of ours. `shutdown`: then another attempt judges it later.
+ */
+export function judgeInProcess(shutdown: AbortSignal, bounds: Partial<ProcessBounds> = {}): JudgeSite<null> {
+  return async ({ load, store }) => {
+    for (let tries = 1; ; tries++) {
+      shutdown.throwIfAborted()
+      const process = new SiteProcess(bounds)
+      const stop = () => process.close()
+      shutdown.addEventListener('abort', stop)
+      try {
+        await load(process, 'slow')
+        const scores = await process.judge()
+        await store(process.results(), null)
+        return { scores, judged: null }
+      } catch (error) {
+        shutdown.throwIfAborted()
+        if (!(error instanceof ProcessEnded)) throw error
+        // A crash may be an accident, such as a kernel short of memory; a limit is the site's fault.
+        if (error.reason === 'crash' && tries === 1) continue
+        const { code, message } = siteTooComplex(error.reason === 'crash' ? 'memory' : error.reason)
+        throw new VerdictError(code, message)
+      } finally {
+        shutdown.removeEventListener('abort', stop)
+        process.close()
+      }
+    }
   }
-}
-
-/** What robots.txt says about the addresses of a scan; stored with it, because it takes requests to know. */
-export interface ScanRobots {
-  /** The lines that kept the scan from addresses. */
-  rules: { line: number; text: string; numbers: number[] }[]
-  /** Numbers of what Google may not request. */
-  hidden: number[]
-  /** The line of the start host's file from which on rules with wildcards are ignored. The first scans did not store it. */
-  ignoredFrom?: number | null
 }
 
 /** Judges the whole site by what was found, and ends the scan. */
@@ -69,20 +80,9 @@ export async function judgeScan<T>(
 ): Promise<{ judged: T; progress: ScanProgress }> {
   const { taken, state, context, external } = work
   const { storage, now } = context
-  const robots = {
-    rules: await blockingRules(work),
-    hidden: await blockedForGoogle(work),
-    ignoredFrom: await ignoredFrom(work),
-  }
-  await commitWork(
-    work,
-    new Map([
-      ['external', packJson(external)],
-      ['robots', packJson(robots)],
-    ]),
-  )
+  await commitWork(work, new Map([['external', packJson(external)]]))
   if (!context.isStopping) await measureAgain(work)
-  const { scores, judged } = await judgeAndStore(work, robots, judge)
+  const { scores, judged } = await judgeAndStore(work, null, judge)
   const status = state.progress.cut?.limit === 'stopped' ? 'stopped' : 'done'
   const progress: ScanProgress = { ...state.progress, status, reason: null }
   const { score, pageScore, auditScore: siteScore, result } = scores
@@ -100,10 +100,10 @@ export async function judgeScan<T>(
   return { judged, progress }
 }
 
-/** By what is stored of its pages; stores what lists and pages of the scan show. */
+/** By what is stored of its pages; stores what lists and pages of the scan show. `robots`: what is stored of them. */
 export async function judgeAndStore<T>(
   work: ScanWork,
-  robots: ScanRobots,
+  robots: Uint8Array | null,
   judge: JudgeSite<T>,
   store: StoreJudged<T> = (results) => storeNew(work, results),
 ): ReturnType<JudgeSite<T>> {
@@ -113,7 +113,6 @@ export async function judgeAndStore<T>(
   // The error page of one that only redirects says nothing of pages.
   const withPages = hosts.filter((one) => one === host || one.hasPage !== false)
   const { facts: patterns, positionOf } = frontier.patterns()
-  const hidden = new Set(robots.hidden)
   const firstBytes = await measuredAgain(storage, scan.id)
   const facts = {
     start,
@@ -128,9 +127,7 @@ export async function judgeAndStore<T>(
       upgradesInsecure: withPages.every(({ upgradesInsecure }) => upgradesInsecure),
       answeringVariants: host.answeringVariants,
       isStaging: isStagingHost(new URL(host.url).hostname),
-      robotsIgnoredFrom: robots.ignoredFrom ?? null,
     },
-    robotsRules: robots.rules,
     patterns,
     sitemaps: sitemaps.files,
     sitemapAlternates: sitemaps.alternates,
@@ -140,14 +137,27 @@ export async function judgeAndStore<T>(
   const notesOn = (n: number) => ({
     url: state.urlOf(n),
     pattern: positionOf(n) ?? 0,
-    flags: (hidden.has(n) ? FLAG.blockedForGoogle : 0) | (firstBytes.has(n) ? FLAG.confirmed : 0),
+    flags: firstBytes.has(n) ? FLAG.confirmed : 0,
     firstByte: firstBytes.get(n),
   })
+  const addRobots = async (input: SiteInput) => {
+    if (robots !== null) await input.addRobots(robots)
+    else if (!options.isLocal) await addRobotsOf(work, input)
+    else await commitWork(work, new Map([['robots', packJson(NO_ROBOTS)]]))
+  }
   return judge({
-    load: (input, by) => loadSite(storage[by], taken, facts, notesOn, input),
+    load: (input, by) => loadSite(storage[by], taken, { facts, notesOn, addRobots }, input),
     urlOf: (n) => state.urlOf(n),
     store,
   })
+}
+
+/** What they say takes long to find out for many addresses and rules, so that is done where the site is judged. */
+async function addRobotsOf(work: ScanWork, input: SiteInput): Promise<void> {
+  const answers: [string, RobotsAnswer][] = []
+  for (const origin of await input.origins()) answers.push([origin, await work.robots.answerOf(origin)])
+  const found = await input.addRobots({ answers, start: new URL(work.host.url).origin })
+  await commitWork(work, new Map([['robots', found]]))
 }
 
 async function storeNew({ context, taken }: ScanWork, results: Parameters<StoreJudged<unknown>>[0]): Promise<void> {
@@ -159,48 +169,4 @@ function notRendered({ options, state }: ScanWork): SiteFacts['notRendered'] {
   if (options.isLoggedIn) return 'logged-in'
   const { rendered, renderFailed } = state.progress
   return rendered === 0 && renderFailed > 0 ? 'failed' : null
-}
-
-/** The lines of robots.txt that kept the scan from addresses. */
-async function blockingRules({ state, robots }: ScanWork): Promise<ScanRobots['rules']> {
-  const rules = new Map<string, ScanRobots['rules'][number]>()
-  for (const n of state.numbers((known) => known === STATE.blocked)) {
-    const url = new URL(state.urlOf(n))
-    const decision = (await robots.of(url)).decide(url.href)
-    if (decision.allowed || decision.line === null) continue
-    const { line, text } = decision
-    // Each host has a file of its own.
-    const key = `${line} ${text}`
-    const rule = rules.get(key)
-    if (rule === undefined) rules.set(key, { line, text, numbers: [n] })
-    else rule.numbers.push(n)
-  }
-  return [...rules.values()]
-}
-
-async function ignoredFrom({ host, robots, options }: ScanWork): Promise<number | null> {
-  if (options.isLocal) return null
-  const rules = await robots.of(new URL(host.url))
-  return rules.ignoredFrom() ?? rules.ignoredFrom('googlebot')
-}
-
-const UNVISITED = new Set([STATE.waiting, STATE.skipped, STATE.external])
-
-/** Addresses of the site that Google may not request. */
-async function blockedForGoogle({ state, robots, options }: ScanWork): Promise<number[]> {
-  const blocked: number[] = []
-  if (options.isLocal) return blocked
-  // Neighbors are mostly of one host.
-  let rules: OriginRobots | null = null
-  let origin = ''
-  // A host that the scan left alone is not asked for its rules either.
-  const visited = new Set(state.numbers((known) => !UNVISITED.has(known)).map((n) => new URL(state.urlOf(n)).origin))
-  for (const n of state.numbers((known) => known !== STATE.external)) {
-    const url = new URL(state.urlOf(n))
-    if (!visited.has(url.origin)) continue
-    if (rules === null || url.origin !== origin) rules = await robots.of(url)
-    origin = url.origin
-    if (!rules.decide(url.href, 'googlebot').allowed) blocked.push(n)
-  }
-  return blocked
 }

@@ -11,7 +11,7 @@ import { replaceResults } from '../../storage/scans/scan-results.ts'
 import type { Scan } from '../../storage/scans/scans.ts'
 import type { Result } from '../../vocabulary.ts'
 import type { StoredHost } from './host-evidence.ts'
-import { judgeAndStore, judgeHere, type ScanRobots } from './judge-scan.ts'
+import { judgeAndStore, judgeHere } from './judge-scan.ts'
 import { unpackKept } from './kept-evidence.ts'
 import { numbered } from './numbered-facts.ts'
 import { flagsOf, listedTitle, PAGE_FLAGS } from './page-row.ts'
@@ -58,7 +58,7 @@ export async function regradeScan(scan: Scan, options: RegradeScanOptions): Prom
   work.external = unpackJsonSync(external)
   work.state.progress.cut = scan.cut
   let isReplaced = false
-  await judgeAndStore(work, unpackJsonSync<ScanRobots>(robots), judgeHere, async (_, judged) => {
+  await judgeAndStore(work, robots, judgeHere, async (_, judged) => {
     const { score, pageScore, auditScore: siteScore, result } = judged.assessment
     const end = { score, pageScore, siteScore, result, ruleSet: RULE_SET }
     const endFirst = (db: Db) => endRegrade(db, taken, end, countResults(judged.site), now())

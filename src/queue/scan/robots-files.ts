@@ -4,16 +4,29 @@ import { MAX_ROBOTS_BYTES } from '../../engine/collectors/robots.ts'
 import type { Got, TextFile } from '../../engine/model.ts'
 import type { Http } from '../../engine/net/http.ts'
 import { createBudget } from '../../engine/net/limits.ts'
-import { type OriginRobots, readOriginRobots } from '../../engine/site/robots-gate.ts'
+import { type OriginRobots, type RobotsAnswer, readOriginRobots } from '../../engine/site/robots-gate.ts'
 import { toFailure } from '../../errors.ts'
 
-const MAX_ORIGINS = 1_000
+interface RobotsFile {
+  answer: RobotsAnswer
+  rules: OriginRobots
+}
+
+interface CachedFile {
+  file: Promise<RobotsFile>
+  bytes: number
+}
+
+/** Of all files in memory; of a host that is dropped it is requested again. */
+const MAX_CACHED_BYTES = 4 * 2 ** 20
+/** What one takes at least, with its rules. */
+const LEAST_BYTES = 4 * 1024
 
 /** The robots.txt of each origin of a scan, requested once. */
 export class RobotsFiles {
   readonly #http: Http
   readonly #signal: AbortSignal
-  readonly #known = new BoundedCache<string, Promise<OriginRobots>>(MAX_ORIGINS)
+  readonly #known = new BoundedCache<string, CachedFile>(MAX_CACHED_BYTES, ({ bytes }) => LEAST_BYTES + bytes)
 
   constructor(http: Http, signal: AbortSignal) {
     this.#http = http
@@ -21,22 +34,37 @@ export class RobotsFiles {
   }
 
   /** What was collected with the start page. */
-  set(origin: string, robots: OriginRobots): void {
-    this.#known.set(origin, Promise.resolve(robots))
+  set(origin: string, answer: RobotsAnswer): void {
+    this.#known.set(origin, { file: Promise.resolve(readFile(answer)), bytes: answer?.text.length ?? 0 })
   }
 
-  of({ origin }: URL): Promise<OriginRobots> {
+  async of({ origin }: URL): Promise<OriginRobots> {
+    return (await this.#file(origin)).rules
+  }
+
+  async answerOf(origin: string): Promise<RobotsAnswer> {
+    return (await this.#file(origin)).answer
+  }
+
+  #file(origin: string): Promise<RobotsFile> {
     const known = this.#known.get(origin)
-    if (known !== undefined) return known
-    const asked = this.#fetch(origin)
-    this.#known.set(origin, asked)
-    return asked
+    if (known !== undefined) return known.file
+    const file = this.#fetch(origin)
+    this.#known.set(origin, { file, bytes: 0 })
+    return file
   }
 
-  async #fetch(origin: string): Promise<OriginRobots> {
+  async #fetch(origin: string): Promise<RobotsFile> {
     const got = await collectRobots(origin, this.#http, this.#signal)
-    return readOriginRobots(got.ok ? got.value : null)
+    const answer = got.ok ? got.value : null
+    const file = readFile(answer)
+    this.#known.set(origin, { file: Promise.resolve(file), bytes: answer?.text.length ?? 0 })
+    return file
   }
+}
+
+function readFile(answer: RobotsAnswer): RobotsFile {
+  return { answer, rules: readOriginRobots(answer) }
 }
 
 export async function collectRobots(origin: string, http: Http, signal: AbortSignal): Promise<Got<TextFile>> {

@@ -41,6 +41,11 @@ export class ScanHold {
     return this.#release.signal
   }
 
+  /** Aborts when the process ends. */
+  get shutdown(): AbortSignal {
+    return this.#options.stopping
+  }
+
   get hasProgress(): boolean {
     return this.#hasProgress
   }

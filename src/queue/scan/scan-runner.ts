@@ -14,7 +14,7 @@ import { isStopAsked, stopScan } from '../../storage/scans/scan-writes.ts'
 import { findScan, type Scan } from '../../storage/scans/scans.ts'
 import { MOST_ATTEMPTS } from '../retries.ts'
 import { collectHost } from './host-evidence.ts'
-import { judgeInThread } from './judge-scan.ts'
+import { judgeInProcess } from './judge-scan.ts'
 import { type LogIn, logInHeaders, withoutLogIn } from './log-in.ts'
 import type { HostPause } from './pace.ts'
 import type { ScanHold } from './scan-hold.ts'
@@ -162,7 +162,7 @@ export function createScanRunner(options: ScanRunnerOptions): HandleScan {
         ...(browsing && { browsing: { ...browsing, limiter } }),
         ...held,
       }
-      await performScan(scan, taken, context, judgeInThread)
+      await performScan(scan, taken, context, judgeInProcess(hold.shutdown))
     } finally {
       http.close()
     }

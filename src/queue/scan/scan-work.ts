@@ -128,8 +128,8 @@ export async function openScanWork(
   const startUrl = new URL(host.url)
   if (host.failure !== null) throw new VerdictError(host.failure.code, host.failure.message)
   const { robots: robotsTxt } = host.evidence
-  const startRobots = readOriginRobots(robotsTxt.ok ? robotsTxt.value : null)
-  if (!options.isLocal && startRobots.problem !== null) throw robotsUnavailable(host)
+  const startRobots = robotsTxt.ok ? robotsTxt.value : null
+  if (!options.isLocal && readOriginRobots(startRobots).problem !== null) throw robotsUnavailable(host)
   const scope = createScope({
     start: startUrl,
     kind: options.scope,

@@ -1,5 +1,5 @@
 import { releaseFreeMemory } from '../../common/heap-limits.ts'
-import { unpackJsonSync } from '../../common/zstd.ts'
+import { packJson, unpackJsonSync } from '../../common/zstd.ts'
 import { AddressColumns, type AddressFact } from '../../engine/site/address-columns.ts'
 import { siteAudits } from '../../engine/site/audits/index.ts'
 import { judgeSite, type SiteAssessment } from '../../engine/site/judge-site.ts'
@@ -8,12 +8,30 @@ import type { Site } from '../../engine/site/site.ts'
 import { SiteBuilder, type SiteFacts } from '../../engine/site/site-builder.ts'
 import type { StoredFacts } from '../../engine/site/stored-facts.ts'
 import type { PackedPage } from '../../storage/scans/scan-pages.ts'
+import {
+  markHidden,
+  matchScanRobots,
+  NO_ROBOTS,
+  type RobotsAnswers,
+  type ScanRobots,
+  visitedOrigins,
+} from './site-robots.ts'
 import { UrlStore } from './url-store.ts'
 
-/** Takes in what is stored of a scan: all addresses, in ascending order of their numbers, what holds for the site, then its pages. */
+/** Without what robots.txt says about addresses. */
+export type GivenFacts = Omit<SiteFacts, 'robotsRules'>
+
+/**
+ * Takes in what is stored of a scan: all addresses, in ascending order of their numbers, robots.txt, what holds for the site, then its
+ * pages.
+ */
 export interface SiteInput {
   addAddresses(rows: AddressFact[]): Promise<void> | void
-  addFacts(facts: SiteFacts): Promise<void> | void
+  /** Whose robots.txt is needed. */
+  origins(): Promise<string[]> | string[]
+  /** Answers what robots.txt says about the addresses, to be stored. */
+  addRobots(robots: RobotsAnswers | Uint8Array): Promise<Uint8Array> | Uint8Array
+  addFacts(facts: GivenFacts): Promise<void> | void
   addPages(rows: PackedPage[]): Promise<void> | void
 }
 
@@ -32,6 +50,7 @@ export class SiteJudging implements SiteInput {
   /** By position, counted from 1; null if the caller keeps them. */
   readonly #urls: UrlStore | null
   readonly #urlOf: (n: number) => string
+  #robots = NO_ROBOTS
   #builder: SiteBuilder | undefined
 
   /** `urlOf`: the URL of a number, where it is known already. */
@@ -47,13 +66,36 @@ export class SiteJudging implements SiteInput {
     }
   }
 
-  addFacts(facts: SiteFacts): void {
+  origins(): string[] {
+    return visitedOrigins(this.#addresses, (position) => this.#urlAt(position))
+  }
+
+  /** `robots`: the answers of hosts, or what an earlier call returned. */
+  addRobots(robots: RobotsAnswers | Uint8Array): Uint8Array {
+    const isStored = robots instanceof Uint8Array
+    this.#robots = isStored
+      ? unpackJsonSync<ScanRobots>(robots)
+      : matchScanRobots(this.#addresses, (position) => this.#urlAt(position), robots)
+    markHidden(this.#addresses, this.#robots.hidden)
+    return isStored ? robots : packJson(this.#robots)
+  }
+
+  addFacts(facts: GivenFacts): void {
     releaseIfLarge(this.#addresses.count)
-    this.#builder = new SiteBuilder(this.#addresses, facts)
+    const { rules: robotsRules, ignoredFrom: robotsIgnoredFrom = null } = this.#robots
+    this.#builder = new SiteBuilder(this.#addresses, {
+      ...facts,
+      hosts: { ...facts.hosts, robotsIgnoredFrom },
+      robotsRules,
+    })
   }
 
   addPages(rows: PackedPage[]): void {
     for (const { n, facts, links } of rows) this.#builder!.add(n, unpackJsonSync<StoredFacts>(facts), links)
+  }
+
+  #urlAt(position: number): string {
+    return this.#urls?.get(position + 1) ?? this.#urlOf(this.#addresses.numberAt(position))
   }
 
   judge(): JudgedSite {

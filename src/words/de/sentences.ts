@@ -169,6 +169,11 @@ export const sentences: Sentences = {
   'needs more memory than the limit for a page': 'braucht mehr Speicher, als eine Seite verbrauchen darf',
   'needs more CPU time than the limit for a page': 'braucht mehr Rechenzeit, als eine Seite verbrauchen darf',
   'did not finish within the time limit for a page': 'war nicht in der Zeit fertig, die eine Seite brauchen darf',
+  'This site is too complex to judge as a whole: it {reason}. Scan fewer pages, or exclude some.':
+    'Die Website ist zu komplex, um sie als Ganzes zu bewerten: Sie {reason}. Scannen Sie weniger Seiten oder schließen Sie einige aus.',
+  'needs more memory than the limit for a site': 'braucht mehr Speicher, als eine Website verbrauchen darf',
+  'needs more CPU time than the limit for a site': 'braucht mehr Rechenzeit, als eine Website verbrauchen darf',
+  'did not finish within the time limit for a site': 'war nicht in der Zeit fertig, die eine Website brauchen darf',
   // Stored by earlier versions.
   'needs more memory than one page may use': 'braucht mehr Speicher, als eine Seite verbrauchen darf',
   'needs more CPU time than one page may use': 'braucht mehr Rechenzeit, als eine Seite verbrauchen darf',

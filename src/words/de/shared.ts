@@ -11,6 +11,7 @@ const failures: Record<`failure/${ErrorCode}`, Template> = {
   'failure/too_many_redirects': 'Zu viele Weiterleitungen.',
   'failure/too_large': 'Die Antwort ist größer als erlaubt.',
   'failure/page_too_complex': 'Die Seite ist zu komplex, um sie zu bewerten.',
+  'failure/site_too_complex': 'Die Website ist zu komplex, um sie als Ganzes zu bewerten.',
   'failure/not_html': 'Die Adresse liefert kein HTML.',
   'failure/http_error': 'Der Server hat mit einem Fehlerstatus geantwortet.',
   'failure/sign_in_failed': 'Die Zugangsdaten wurden nicht angenommen.',

@@ -11,7 +11,7 @@ export class RobotsMatcher {
   readonly #rules: RuleMatcher
 
   /** `maxStars`: in all rules together; what follows is ignored. */
-  constructor(robots: RobotsTxt, agents: string | string[], maxStars?: number) {
+  constructor(robots: Pick<RobotsTxt, 'groups'>, agents: string | string[], maxStars?: number) {
     const wanted = new Set((typeof agents === 'string' ? [agents] : agents).map((agent) => agent.toLowerCase()))
     // `*` in the file means every crawler; there is none of that name.
     wanted.delete('*')

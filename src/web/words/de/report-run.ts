@@ -64,6 +64,10 @@ export const failure: ReportWords['failure'] = {
       'Die Seite ist zu komplex für die Prüfung.',
       'Sie braucht mehr Speicher oder CPU-Zeit, als pro Seite erlaubt ist. Verringern Sie die Zahl der Elemente und Links.',
     ],
+    site_too_complex: [
+      'Die Website ist zu komplex, um sie als Ganzes zu bewerten.',
+      'Ihre Seiten, Links und Regeln brauchen zusammen mehr Speicher oder Rechenzeit, als für eine Website erlaubt ist. Scannen Sie weniger Seiten oder schließen Sie einige aus.',
+    ],
     too_large: [
       'Die Seite ist zu groß.',
       'Seiten über 10,5 MB werden nicht geprüft. Teilen Sie die Seite auf oder lagern Sie Daten aus dem HTML aus.',

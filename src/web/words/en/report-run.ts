@@ -64,6 +64,10 @@ export const failure = {
       'The page is too complex to audit.',
       'It takes more memory or CPU time than is allowed per page. Reduce the number of elements and links.',
     ],
+    site_too_complex: [
+      'The site is too complex to judge as a whole.',
+      'Its pages, links and rules together take more memory or CPU time than is allowed for a site. Scan fewer pages, or exclude some.',
+    ],
     too_large: [
       'The page is too large.',
       'Pages over 10.5 MB are not audited. Split the page or move data out of the HTML.',

@@ -1,37 +1,41 @@
-import { parentPort } from 'node:worker_threads'
+import { answerTasks } from '../../common/bounded-child.ts'
 import type { ResultRows } from '../../storage/scans/scan-results.ts'
 import { SiteJudging } from './site-judging.ts'
-import type { SiteMessage, SiteReply } from './site-thread.ts'
+import type { SiteMessage, SiteReply } from './site-process.ts'
 import { resultRows } from './store-results.ts'
 
-/** The other end of site-thread.ts: it judges one site. */
+/** The child process of site-process.ts: it judges one site. */
 const judging = new SiteJudging()
 let results: Generator<ResultRows> | undefined
 
-parentPort?.on('message', (message: SiteMessage) => {
-  parentPort?.postMessage(reply(message))
-})
+answerTasks<SiteMessage, null>(
+  () =>
+    ({ task }) =>
+      reply(task),
+)
 
 function reply(message: SiteMessage): SiteReply {
   switch (message.kind) {
     case 'addresses':
       judging.addAddresses(message.rows)
-      return TAKEN
+      return null
+    case 'origins':
+      return judging.origins()
+    case 'robots':
+      return judging.addRobots(message.robots)
     case 'facts':
       judging.addFacts(message.facts)
-      return TAKEN
+      return null
     case 'pages':
       judging.addPages(message.rows)
-      return TAKEN
+      return null
     case 'judge': {
       const judged = judging.judge()
       results = resultRows(judged)
       const { audits: _, ...scores } = judged.assessment
-      return { scores }
+      return scores
     }
     case 'next':
-      return { rows: results?.next().value ?? null }
+      return results?.next().value ?? null
   }
 }
-
-const TAKEN = { taken: true } as const
