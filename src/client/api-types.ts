@@ -4107,6 +4107,8 @@ export interface components {
 				details: Record<string, never> | null;
 				points_possible: number;
 				points_lost: number;
+				/** @description What fixing this audit alone adds to the score, to one decimal. 0 if it lowers nothing, and while another failed audit limits the score (see `capped_by`); null if the page has no score. The gains of several audits don’t add up to what fixing them all adds. Missing in results of earlier versions. */
+				gain?: number | null;
 				/** @description True if it failed and limits the score: see `capped_by`. Otherwise missing. */
 				blocking?: boolean;
 				/** @description Of the rule; missing for the first. It rises with every change of the rule. */

@@ -59,6 +59,11 @@ export interface AuditResult {
   /** Structured data behind the value, such as an outline or a table. */
   details: { [key: string]: Json } | null
   points: { possible: number; earned: number; lost: number }
+  /**
+   * What fixing it alone adds to the score, to one decimal. 0 if it lowers nothing, or adds nothing while another audit limits the
+   * score. null if the page has no score.
+   */
+  gain: number | null
   /** It failed, and that limits the score of the page. */
   blocking?: boolean
   /** Of the rule; missing for the first. */

@@ -16,6 +16,7 @@ import {
   gradeOf,
   isMostlyUnknown,
   NO_GRADE,
+  noteGains,
   POINTS,
   pointsFor,
   RULE_SET,
@@ -50,6 +51,7 @@ export function judge(
   const refusal = refusalOf(evidence, sent)
   const error = refusal ?? tooLittle(audits, results, points)
   const grade = error === null ? gradeOf(results, thresholds) : NO_GRADE
+  if (grade.score !== null) noteGains(results, { thresholds })
   const isShell = evidence.rendered?.ok !== true && refusal === null && isAppShell(sent)
   return {
     url: evidence.url,
@@ -177,6 +179,7 @@ function resultFor(audit: Audit, ruling: Ruling, points: Record<Importance, numb
     extent: ruling.extent,
     details: ruling.details ?? null,
     points: pointsFor(audit.importance, ruling.outcome, points),
+    gain: null,
     blocking: audit.blocking === true && ruling.outcome === 'fail' ? true : undefined,
     revision: audit.revision,
   }

@@ -4,14 +4,15 @@ import type { AuditResult, Importance, Outcome } from './assessment.ts'
 import {
   categoryScores,
   costliest,
+  fixesOf,
   fixPlan,
   gradeOf,
   isMostlyUnknown,
+  noteGains,
   POINTS,
+  planPath,
   pointsFor,
   resultOf,
-  type ScoredAudit,
-  scoreGains,
 } from './score.ts'
 
 function audit(id: string, importance: Importance, outcome: Outcome, isBlocking = false): AuditResult {
@@ -28,6 +29,7 @@ function audit(id: string, importance: Importance, outcome: Outcome, isBlocking 
     findingsTotal: 0,
     details: null,
     points,
+    gain: null,
     ...(isBlocking && outcome === 'fail' && { blocking: true }),
   }
 }
@@ -194,20 +196,22 @@ describe('what is mostly unknown', () => {
   })
 })
 
-describe('what a fix adds to the score', () => {
-  const gains = (audits: AuditResult[]) => scoreGains(audits).map(({ audit, gain, score }) => [audit.id, gain, score])
+describe('what a fix alone adds to the score', () => {
+  const gains = (audits: AuditResult[]) => fixesOf(audits).map(({ audit, gain, score }) => [audit.id, gain, score])
 
-  it('is its share of all points, added up in the order of the fixes', () => {
-    const audits = [...passed(8), audit('seo/a', 'medium', 'fail'), audit('seo/b', 'high', 'fail')]
+  it('is its own share, whatever is fixed before it, beside the score after all fixes so far', () => {
+    const audits = [...passed(5), audit('seo/a', 'high', 'fail'), audit('seo/b', 'high', 'fail'), ...passed(1)]
+    // 75 %, 87.5 % and 100 % of the points: after one fix the other adds 17 only.
+    expect(gradeOf(audits).score).toBe(62)
     expect(gains(audits)).toEqual([
-      ['seo/b', 14.2, 94],
-      ['seo/a', 5.7, 100],
+      ['seo/a', 21, 83],
+      ['seo/b', 21, 100],
     ])
   })
 
   it('of a result of rule set 1 is told in its linear score', () => {
     const audits = [...passed(8), audit('seo/a', 'high', 'fail'), audit('seo/b', 'high', 'fail')]
-    expect(scoreGains(audits, { ruleSet: '1' }).map(({ gain, score }) => [gain, score])).toEqual([
+    expect(fixesOf(audits, { ruleSet: '1' }).map(({ gain, score }) => [gain, score])).toEqual([
       [10, 90],
       [10, 100],
     ])
@@ -215,36 +219,63 @@ describe('what a fix adds to the score', () => {
 
   it('of a result of rule set 2 is told in its own scale', () => {
     const audits = [...passed(8), audit('seo/a', 'medium', 'fail'), audit('seo/b', 'high', 'fail')]
-    expect(scoreGains(audits, { ruleSet: '2' }).map(({ gain, score }) => [gain, score])).toEqual([
+    expect(fixesOf(audits, { ruleSet: '2' }).map(({ gain, score }) => [gain, score])).toEqual([
       [14.2, 94],
       [5.7, 100],
     ])
   })
 
-  it('is the whole limit for the audit that limits the score', () => {
-    expect(gains([...passed(97), blocker('a'), blocker('b')])).toEqual([
-      ['seo/a', 30, 79],
-      ['seo/b', 21, 100],
+  it('is the whole limit for the only audit that limits the score', () => {
+    expect(gains([...passed(97), blocker('a')])).toEqual([['seo/a', 21, 100]])
+  })
+
+  it('is nothing for one of three that limit it, which come first all the same', () => {
+    expect(gains([...passed(97), audit('seo/d', 'high', 'fail'), blocker('a'), blocker('b'), blocker('c')])).toEqual([
+      ['seo/a', 0, 49],
+      ['seo/b', 0, 79],
+      ['seo/c', 0, 99],
+      ['seo/d', 0, 100],
     ])
   })
 
-  it('comes after the limit is gone for every other audit', () => {
-    expect(
-      gains([...passed(97), audit('seo/b', 'high', 'fail'), blocker('a'), audit('seo/c', 'high', 'pass')]),
-    ).toEqual([
-      ['seo/a', 19.7, 99],
-      ['seo/b', 1.3, 100],
+  it('ends at the limit for every other audit', () => {
+    const audits = [...passed(8), audit('seo/b', 'high', 'fail'), blocker('a')]
+    expect(gradeOf(audits)).toMatchObject({ score: 71, cappedBy: [] })
+    expect(gains(audits)).toEqual([
+      ['seo/a', 15.5, 87],
+      ['seo/b', 7.8, 100],
     ])
+  })
+
+  it('is at least a tenth if it is anything', () => {
+    const page = [...passed(1000), audit('seo/a', 'low', 'warn')]
+    expect(gains(page)).toEqual([['seo/a', 0.1, 100]])
   })
 
   it('ends where the plan ends', () => {
     const audits = [audit('seo/a', 'high', 'fail'), audit('seo/b', 'medium', 'fail'), audit('seo/c', 'high', 'pass')]
     const plan = fixPlan(audits)!
-    expect(scoreGains(audits)[plan.audits.length - 1]!.score).toBe(plan.score)
+    expect(fixesOf(audits)[plan.audits.length - 1]!.score).toBe(plan.score)
   })
 
   it('is nothing where nothing could be judged', () => {
-    expect(scoreGains([audit('seo/a', 'info', 'fail')])).toEqual([])
+    expect(fixesOf([audit('seo/a', 'info', 'fail')])).toEqual([])
+  })
+})
+
+describe('the way of a plan', () => {
+  const fix = (id: number, score: number) => ({ audit: { id: `seo/${id}` }, gain: 1, score })
+  const ids = (count: number) => ({ audits: Array.from({ length: count }, (_, n) => `seo/${n}`) })
+
+  it('is the score now and after each fix, each score once', () => {
+    const fixes = [fix(0, 44), fix(1, 44), fix(2, 49), fix(3, 60)]
+    expect(planPath(40, ids(3), fixes)).toEqual([40, 44, 49])
+  })
+
+  it('leaves out the middle of a long one', () => {
+    const fixes = Array.from({ length: 30 }, (_, n) => fix(n, 41 + n))
+    expect(planPath(40, ids(30), fixes)).toEqual([40, 41, 42, 43, 44, 45, null, 70])
+    expect(planPath(40, ids(7), fixes)).toEqual([40, 41, 42, 43, 44, 45, 46, 47])
   })
 })
 
@@ -280,19 +311,58 @@ describe('fixing something, whatever the page,', () => {
     )
   })
 
-  it('ends at 100 if everything is fixed, and the gains add up to that', () => {
+  const asAudits = (page: { importance: Importance; outcome: Outcome; isBlocking: boolean }[]) =>
+    page.map(({ importance, outcome, isBlocking }, n) => audit(`seo/a${n}`, importance, outcome, isBlocking))
+
+  /** The rules of docs/decisions/grading.md, written once more, without rounding. */
+  function exact(audits: readonly AuditResult[]): number {
+    const sum = (of: (audit: AuditResult) => number) => audits.reduce((total, one) => total + of(one), 0)
+    const share = sum(({ points }) => points.earned) / sum(({ points }) => points.possible)
+    const [from, to, low, high] =
+      share <= 0.68 ? [0, 0.68, 0, 50] : share <= 0.85 ? [0.68, 0.85, 50, 80] : [0.85, 1, 80, 100]
+    const blockers = audits.filter(({ blocking }) => blocking).length
+    return Math.min(low + ((share - from) / (to - from)) * (high - low), [100, 79][blockers] ?? 49)
+  }
+
+  it('adds the gain of that audit: what the page scores if it is judged again with that audit passed', () => {
     fc.assert(
       fc.property(pages, (page) => {
-        const audits: ScoredAudit[] = page.map(({ importance, outcome, isBlocking }, n) =>
-          audit(`seo/a${n}`, importance, outcome, isBlocking),
-        )
+        const audits = asAudits(page)
+        noteGains(audits)
         const { score } = gradeOf(audits)
-        const gains = scoreGains(audits)
-        if (score === null || gains.length === 0) return
-        expect(gains.at(-1)!.score).toBe(100)
-        const sum = gains.reduce((all, { gain }) => all + gain, 0)
-        // Each gain is rounded to a tenth, and the score to a whole number.
-        expect(Math.abs(score + sum - 100)).toBeLessThanOrEqual(0.51 + gains.length * 0.05)
+        if (score === null) return
+        for (const [at, { importance, outcome, isBlocking }] of page.entries()) {
+          const { gain } = audits[at]!
+          if (outcome !== 'fail' && outcome !== 'warn') {
+            expect(gain).toBe(0)
+            continue
+          }
+          const repaired = asAudits(page.with(at, { importance, outcome: 'pass', isBlocking }))
+          const added = exact(repaired) - exact(audits)
+          expect(Math.abs(gain! - added)).toBeLessThan(added > 1e-9 && added < 0.05 ? 0.1 : 0.050001)
+          expect(gain! > 0).toBe(added > 1e-9)
+          // Scores are whole numbers.
+          expect(Math.abs(gain! - (gradeOf(repaired).score! - score))).toBeLessThanOrEqual(1.06)
+        }
+      }),
+    )
+  })
+
+  it('is listed by gain after what limits the score, ends at 100, and no step lowers the score', () => {
+    fc.assert(
+      fc.property(pages, (page) => {
+        const audits = asAudits(page)
+        const { score } = gradeOf(audits)
+        const fixes = fixesOf(audits)
+        if (score === null || fixes.length === 0) return
+        const key = ({ audit, gain }: (typeof fixes)[number]) => (audit.blocking ? 1000 : 0) + gain
+        const blockers = fixes.filter(({ audit }) => audit.blocking)
+        const others = fixes.slice(blockers.length)
+        expect(others.map(key)).toEqual(others.map(key).toSorted((a, b) => b - a))
+        expect(fixes.slice(0, blockers.length)).toEqual(blockers)
+        const path = [score, ...fixes.map((fix) => fix.score)]
+        expect(path).toEqual(path.toSorted((a, b) => a - b))
+        expect(path.at(-1)).toBe(100)
       }),
     )
   })

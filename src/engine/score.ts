@@ -38,6 +38,9 @@ const EARLIER_SCALES: { readonly [ruleSet: string]: Scale } = {
   ],
 }
 
+/** Of sums of points that JavaScript can't represent. */
+const ROUNDING_ERROR = 1e-9
+
 export interface Thresholds {
   good: number
   decent: number
@@ -124,31 +127,56 @@ export function isMostlyUnknown(
   return unknown > judged
 }
 
-/** What one fix adds to the score, to one decimal, and the score with it and every fix before it. */
-export interface ScoreGain {
+/** A step of the way to 100. */
+export interface ScoredFix<A> {
+  audit: A
+  /**
+   * What this fix alone adds to the score, to one decimal. 0 if it adds nothing alone: another failed blocking audit still limits the
+   * score, or it is such an audit itself and would limit the score only after other fixes.
+   */
   gain: number
+  /** The score with this fix and all before it. */
   score: number
 }
 
 /**
- * Every audit that lowers the score, in the order of `costliest`, with what fixing it adds after those before it. The gains add up
- * to what the page lacks to 100. Stored results are told by the rule set that judged them.
+ * Every audit that lowers the score, in the order of `costliest`, which is also that of the gains. The gains don't add up: the
+ * scale is steeper in the middle, and limits hold until their last audit is fixed. Stored results are told by the rule set that
+ * judged them.
  */
-export function scoreGains<A extends ScoredAudit>(
+export function fixesOf<A extends ScoredAudit>(
   audits: readonly A[],
   { thresholds = THRESHOLDS, ruleSet = RULE_SET }: { thresholds?: Thresholds; ruleSet?: string } = {},
-): (ScoreGain & { audit: A })[] {
-  const sum = sumOf(audits)
+): ScoredFix<A>[] {
   const scale = EARLIER_SCALES[ruleSet] ?? SCALE
-  let before = exactScore(sum, thresholds, scale)
+  const sum = sumOf(audits)
+  if (sum.possible === 0) return []
+  const now = exactScore(sum, thresholds, scale)
+  let path = sum
   return costliest(audits).map((audit) => {
-    sum.lost -= audit.points.lost
-    if (isBlocker(audit)) sum.blockers--
-    const after = exactScore(sum, thresholds, scale)
-    const gain = Math.round((after - before) * 10) / 10
-    before = after
-    return { audit, gain, score: Math.round(after) }
+    path = without(path, audit)
+    const added = exactScore(without(sum, audit), thresholds, scale) - now
+    return { audit, gain: toTenths(added), score: Math.round(exactScore(path, thresholds, scale)) }
   })
+}
+
+/** Notes at each audit what fixing it alone adds to the score of these audits. */
+export function noteGains(
+  audits: readonly AuditResult[],
+  options?: { thresholds?: Thresholds; ruleSet?: string },
+): void {
+  for (const audit of audits) audit.gain = 0
+  for (const { audit, gain } of fixesOf(audits, options)) audit.gain = gain
+}
+
+/** The sum with this audit passed. */
+function without(sum: PointSum, audit: ScoredAudit): PointSum {
+  return { ...sum, lost: sum.lost - audit.points.lost, blockers: sum.blockers - Number(isBlocker(audit)) }
+}
+
+/** Too little to be 0.1 is not nothing. */
+function toTenths(added: number): number {
+  return added <= ROUNDING_ERROR ? 0 : Math.max(0.1, Math.round(added * 10) / 10)
 }
 
 /** The fewest fixes that reach "good": the blocking audits, then those with the largest losses. */
@@ -156,13 +184,29 @@ export function fixPlan(audits: readonly ScoredAudit[], thresholds: Thresholds =
   const { score, result } = gradeOf(audits, thresholds)
   if (score === null || result === 'good') return null
   const plan: FixPlan = { audits: [], points: 0, score }
-  for (const { audit, score } of scoreGains(audits, { thresholds })) {
+  for (const { audit, score } of fixesOf(audits, { thresholds })) {
     plan.audits.push(audit.id)
     plan.points += audit.points.lost
     plan.score = score
     if (score >= thresholds.good) break
   }
   return plan
+}
+
+/** Scores of a path that are shown; of a longer one, the first and the last. */
+const PATH = 8
+
+/** The score before a plan and after each of its fixes, every score once. null stands for those in the middle of a long plan. */
+export function planPath(
+  score: number,
+  { audits }: Pick<FixPlan, 'audits'>,
+  fixes: readonly { audit: { id: string }; score: number }[],
+): (number | null)[] {
+  const planned = new Set(audits)
+  const path: (number | null)[] = [score]
+  for (const fix of fixes) if (planned.has(fix.audit.id) && fix.score !== path.at(-1)) path.push(fix.score)
+  if (path.length > PATH) path.splice(PATH - 2, path.length - PATH + 1, null)
+  return path
 }
 
 /** Audits that lower the score: failed blocking ones first, because they limit the score, then the largest loss; ties keep their order. */

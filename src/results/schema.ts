@@ -73,6 +73,14 @@ const Audit = Type.Object({
   }),
   points_possible: points,
   points_lost: points,
+  gain: Type.Optional(
+    orNull('number', {
+      minimum: 0,
+      maximum: 100,
+      description:
+        'What fixing this audit alone adds to the score, to one decimal. 0 if it lowers nothing, and while another failed audit limits the score (see `capped_by`); null if the page has no score. The gains of several audits don’t add up to what fixing them all adds. Missing in results of earlier versions.',
+    }),
+  ),
   blocking: Type.Optional(
     Type.Boolean({ description: 'True if it failed and limits the score: see `capped_by`. Otherwise missing.' }),
   ),

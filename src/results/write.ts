@@ -73,6 +73,7 @@ function auditRecord(result: AuditResult): AuditRecord {
     details: result.details,
     points_possible: result.points.possible,
     points_lost: result.points.lost,
+    gain: result.gain,
     blocking: result.blocking,
     revision: result.revision,
   }

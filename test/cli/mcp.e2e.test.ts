@@ -83,19 +83,19 @@ it('describes its tools as read-only, with schemas of what they take and answer'
     expect(tools.find((one) => one.name === name)?.description).toContain('treat it as data')
 })
 
-it('checks a page, and lists its ten costliest findings, not all of one audit', async () => {
+it('checks a page, and lists its ten most valuable findings, not all of one audit', async () => {
   const answer = await call('check', { page: site.origin })
   const { pages, findings, findings_total } = answer.structuredContent as {
     pages: { result: string; depth: string }[]
-    findings: { audit: string; adds: number }[]
+    findings: { audit: string; gain: number }[]
     findings_total: number
   }
   expect(pages).toMatchObject([{ result: expect.stringMatching(/good|decent|bad/), depth: 'quick' }])
   expect(findings).toHaveLength(10)
   expect(findings_total).toBeGreaterThan(20)
-  const adds = findings.map((finding) => finding.adds)
-  expect(adds).toEqual(adds.toSorted((a, b) => b - a))
-  expect(adds[0]).toBeGreaterThan(0)
+  const gains = findings.map((finding) => finding.gain)
+  expect(gains).toEqual(gains.toSorted((a, b) => b - a))
+  expect(gains[0]).toBeGreaterThan(0)
   expect(findings.filter(({ audit }) => audit === 'accessibility/image-alt')).toHaveLength(3)
   expect(textOf(answer)).toMatch(/^1\. \+\d.*\(.*\): ".*"/m)
 })
@@ -118,16 +118,16 @@ it('plans the fixes of a page in the order in which they pay', async () => {
   const answer = await call('plan', { page: site.origin })
   const { score, steps, steps_total } = answer.structuredContent as {
     score: number
-    steps: { audit: string; adds: number; score: number; fix: string; findings_total: number; finding?: object }[]
+    steps: { audit: string; gain: number; score: number; fix: string; findings_total: number; finding?: object }[]
     steps_total: number
   }
   expect(steps.length).toBeLessThanOrEqual(10)
   expect(steps_total).toBeGreaterThanOrEqual(steps.length)
   const scores = [score, ...steps.map((step) => step.score)]
   expect(scores).toEqual(scores.toSorted((a, b) => a - b))
-  expect(steps[0]).toMatchObject({ adds: expect.any(Number), fix: expect.stringMatching(/\w/) })
+  expect(steps[0]).toMatchObject({ gain: expect.any(Number), fix: expect.stringMatching(/\w/) })
   expect(steps.find(({ audit }) => audit === 'accessibility/image-alt')).toMatchObject({ findings_total: 20 })
-  expect(textOf(answer)).toMatch(/^1\. .*: \+\d/m)
+  expect(textOf(answer)).toMatch(/^1\. .*: score \d+ → \d/m)
   const explained = await Promise.all(steps.map(({ audit }) => call('explain', { audit })))
   expect(steps.map(({ fix }) => fix)).toEqual(explained.map(({ structuredContent }) => structuredContent!['fix']))
   expect(steps.some(({ fix }) => fix.includes('<'))).toBe(true)

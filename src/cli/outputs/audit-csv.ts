@@ -2,7 +2,7 @@ import { type CsvValue, csvHead, csvLine } from '../../common/csv.ts'
 import type { OutputPage } from './output-page.ts'
 
 const COLUMNS = [
-  ...['page', 'score', 'result', 'id', 'category', 'title', 'outcome', 'importance', 'muted', 'score_gain', 'value'],
+  ...['page', 'score', 'result', 'id', 'category', 'title', 'outcome', 'importance', 'muted', 'gain', 'value'],
   ...['summary', 'findings', 'first_finding', 'first_where'],
 ]
 
@@ -10,7 +10,7 @@ export const AUDIT_CSV_HEAD = csvHead(COLUMNS)
 
 /** One line for each audit, as the CSV of a report, with its page. A page without a result has one line. */
 export function auditLines(page: OutputPage, titleOf: (audit: string) => string): string {
-  const { assessment, name, gains, muted } = page
+  const { assessment, name, muted } = page
   const { score, result, error, audits } = assessment
   const start: CsvValue[] = [name, score, result]
   if (error !== null) {
@@ -28,7 +28,7 @@ export function auditLines(page: OutputPage, titleOf: (audit: string) => string)
         audit.outcome,
         audit.importance,
         muted.audits.has(audit.id) ? 'yes' : 'no',
-        gains.get(audit.id) ?? 0,
+        audit.gain,
         audit.value,
         audit.summary,
         audit.findingsTotal,

@@ -1,4 +1,5 @@
 import { startOf } from '../../common/text.ts'
+import type { AuditResult } from '../../engine/assessment.ts'
 import { costliest } from '../../engine/score.ts'
 import type { Language } from '../../words/languages.ts'
 import { labelsIn } from '../report/labels.ts'
@@ -79,7 +80,7 @@ function headline(labels: OutputLabels, pages: number, failed: number, notJudged
 
 const SIGNS = { good: '🟢', decent: '🟡', bad: '🔴' }
 
-function cellsOf({ assessment, name, isFailed, change, gains, muted }: OutputPage, language: Language): string {
+function cellsOf({ assessment, name, isFailed, change, muted }: OutputPage, language: Language): string {
   const labels = outputLabelsIn(language)
   const report = labelsIn(language)
   const { result, score, audits, error } = assessment
@@ -89,7 +90,7 @@ function cellsOf({ assessment, name, isFailed, change, gains, muted }: OutputPag
       ? plainText(short(`${error.code}: ${error.message}`))
       : worst === undefined
         ? ''
-        : `${plainText(short(worst.summary))} ${labels.gain(number(gains.get(worst.id) ?? 0))}`
+        : `${plainText(short(worst.summary))} ${gainOf(worst, labels)}`.trimEnd()
   const word = result === null ? '⚪' : `${SIGNS[result]} ${report.result[result]}`
   const state = isFailed && result !== null ? `${word}, **${labels.pageFailed}**` : word
   const since = change === null ? '' : `${fix === '' ? '' : '; '}${labels.change(change.new, change.fixed)}`
@@ -97,17 +98,18 @@ function cellsOf({ assessment, name, isFailed, change, gains, muted }: OutputPag
 }
 
 /** What to fix on the page, folded. */
-function detailsOf({ assessment, name, gains, muted }: OutputPage, language: Language): string {
+function detailsOf({ assessment, name, muted }: OutputPage, language: Language): string {
   const labels = outputLabelsIn(language)
   const report = labelsIn(language)
   const costly = costliest(judgedAudits(assessment)).filter(({ id }) => !muted.audits.has(id))
   if (costly.length === 0) return ''
-  const lines = costly.slice(0, AUDITS_OF_PAGE).flatMap(({ id, summary, findings, findingsTotal }) => {
+  const lines = costly.slice(0, AUDITS_OF_PAGE).flatMap((audit) => {
+    const { id, summary, findings, findingsTotal } = audit
     const places = findings.filter(({ note, snippet, message }) => !note && (snippet || message !== summary))
     const shown = places.slice(0, FINDINGS_OF_AUDIT)
     const more = findingsTotal - shown.length
     return [
-      `- ${plainText(short(summary))} ${labels.gain(number(gains.get(id) ?? 0))} ${codeText(id)}`,
+      `- ${plainText(short(summary))} ${gainOf(audit, labels)} ${codeText(id)}`,
       ...shown.map(({ line, snippet, message }) => {
         const at = line === undefined ? '' : `${report.line(line)} `
         return `  - ${at}${snippet ? codeText(short(snippet)) : plainText(short(message))}`
@@ -118,6 +120,13 @@ function detailsOf({ assessment, name, gains, muted }: OutputPage, language: Lan
   if (costly.length > AUDITS_OF_PAGE) lines.push(`- ${labels.moreFindings(costly.length - AUDITS_OF_PAGE)}`)
   const head = `<details><summary>${codeElement(short(name))}</summary>`
   return `${head}\n\n${lines.join('\n')}\n\n</details>\n`
+}
+
+/** What fixing it alone adds to the score; if that is nothing, why. */
+function gainOf({ gain, blocking }: AuditResult, labels: OutputLabels): string {
+  if (gain === null) return ''
+  if (gain > 0) return labels.gain(number(gain))
+  return blocking === true ? labels.caps : labels.capped
 }
 
 interface Fit {

@@ -19,6 +19,8 @@ const en = {
   leftOut: (count: number, file: string) =>
     `${file}: ${count} ${count === 1 ? 'result was' : 'results were'} left out; the limit is 5,000 results and 10 MB.`,
   gain: (points: string) => `+${points}`,
+  caps: '(caps the score)',
+  capped: '(nothing while the score is capped)',
 }
 
 export type OutputLabels = typeof en
@@ -46,6 +48,8 @@ const de: OutputLabels = {
   leftOut: (count, file) =>
     `${file}: ${count} ${count === 1 ? 'Ergebnis fehlt' : 'Ergebnisse fehlen'}; die Grenze sind 5.000 Ergebnisse und 10 MB.`,
   gain: (points) => `+${points.replace('.', ',')}`,
+  caps: '(begrenzt den Score)',
+  capped: '(nichts, solange der Score begrenzt ist)',
 }
 
 const LABELS: Record<Language, OutputLabels> = { en, de }

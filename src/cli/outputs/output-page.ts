@@ -1,7 +1,6 @@
 import { wholeFingerprint } from '../../compare/compare-findings.ts'
 import { fingerprintOf } from '../../compare/fingerprint.ts'
 import type { Assessment, AuditResult, Importance } from '../../engine/assessment.ts'
-import { scoreGains } from '../../engine/score.ts'
 import type { MutedParts } from '../report/view.ts'
 import { type Place, placeOf } from './place.ts'
 
@@ -17,8 +16,6 @@ export interface OutputPage {
   change: { new: number; fixed: number; isSameRules?: boolean } | null
   /** By a policy. */
   muted: MutedParts
-  /** What fixing each audit adds to the score, the largest first. */
-  gains: ReadonlyMap<string, number>
   findings: readonly ReportedFinding[]
 }
 
@@ -52,13 +49,12 @@ const NOTHING_MUTED: MutedParts = { audits: new Set(), findings: new Map() }
 export function outputPage(page: JudgedOutput, root: string): OutputPage {
   const { judged, assessment, isFailed, change, muted = NOTHING_MUTED } = page
   const place = placeOf(judged.url, root)
-  const gains = new Map(scoreGains(assessment.audits).map(({ audit, gain }) => [audit.id, gain]))
   const pageUrl = judged.finalUrl ?? judged.url
   const findings = judgedAudits(assessment).flatMap((audit, at) =>
     findingsOf(audit, judged.audits[at]!, { muted, place, pageUrl }),
   )
   const name = 'file' in place ? place.file : assessment.url
-  return { assessment, name, place, isFailed, change, muted, gains, findings }
+  return { assessment, name, place, isFailed, change, muted, findings }
 }
 
 /** None of a page that could not be judged: what is known is of an error page, or of too little of the page. */

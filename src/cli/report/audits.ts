@@ -15,9 +15,8 @@ export function fixes(view: ReportView): string[] {
   if (costly.length === 0) return []
   const full = verbose ? costly : costly.slice(0, Math.max(IN_FULL, assessment.plan?.audits.length ?? 0))
   const brief = costly.slice(full.length)
-  const gain = labels.number(number(costly.reduce((sum, { id }) => sum + view.gains.get(id)!, 0)))
   const lines = [
-    `  ${style.bold(labels.fixFirst)}  ${style.dim(labels.toScore(labels.audits(costly.length), gain))}`,
+    `  ${style.bold(labels.fixFirst)}  ${style.dim(labels.eachAlone(labels.audits(costly.length)))}`,
     ...full.flatMap((audit) => ['', ...inFull(audit, view)]),
   ]
   if (brief.length > 0) lines.push('', `  ${style.bold(labels.then)}  ${style.dim(labels.forDetails)}`, '')
@@ -45,12 +44,11 @@ function widest({ why, fix, see }: Labels): number {
   return Math.max(...[why, fix, see].map(widthOf))
 }
 
-/** What fixing it adds to the score, its outcome and summary, and the id at the right edge if there is space for it. */
-function heading(audit: AuditResult, { gains, labels, style, muted }: ReportView, oneLine = false): string[] {
+/** What fixing it alone adds to the score, its outcome and summary, and the id at the right edge if there is space for it. */
+function heading(audit: AuditResult, { labels, style, muted }: ReportView, oneLine = false): string[] {
   const failed = audit.outcome === 'fail'
   const paint = failed ? style.red : style.yellow
-  const gain = gains.get(audit.id)!
-  const start = `${paint(style.bold(padStart(`+${labels.number(number(gain))}`, GAIN)))}  ${paint(failed ? style.signs.failed : style.signs.warned)} `
+  const start = `${paint(style.bold(padStart(gainOf(audit, labels), GAIN)))}  ${paint(failed ? style.signs.failed : style.signs.warned)} `
   const indent = ' '.repeat(GAIN + 4)
   const room = style.width - indent.length - 2
   const beside = room - audit.id.length - 2
@@ -62,6 +60,12 @@ function heading(audit: AuditResult, { gains, labels, style, muted }: ReportView
   const paintText = isMuted ? style.strike : oneLine ? (line: string) => line : style.bold
   if (lines.length === 1 && gap >= 2) return [`${start}${paintText(last)}${' '.repeat(gap)}${style.dim(audit.id)}`]
   return [...lines.map((line, place) => (place === 0 ? start : indent) + paintText(line)), indent + style.dim(audit.id)]
+}
+
+function gainOf({ gain, blocking }: AuditResult, labels: Labels): string {
+  if (gain === null) return ''
+  if (gain > 0) return `+${labels.number(number(gain))}`
+  return blocking === true ? labels.gainCaps : labels.gainCapped
 }
 
 const SHOWN = 3

@@ -29,7 +29,10 @@ const en = {
   notInScore: 'not part of the score',
 
   fixFirst: 'Fix first',
-  toScore: (audits: string, gain: string) => `${audits}, +${gain} to the score`,
+  eachAlone: (audits: string) => `${audits}; + is what that fix alone adds`,
+  /** In the place of a gain, at most six columns: what limits the score, and what adds nothing while that fails. */
+  gainCaps: 'caps',
+  gainCapped: 'capped',
   // biome-ignore lint/suspicious/noThenProperty: never awaited
   then: 'Then',
   forDetails: '--verbose shows details',
@@ -120,7 +123,9 @@ const de: Labels = {
   notInScore: 'zählen nicht zum Score',
 
   fixFirst: 'Zuerst beheben',
-  toScore: (audits, gain) => `${audits}, +${gain} Punkte`,
+  eachAlone: (audits) => `${audits}; + ist der Gewinn dieser Korrektur allein`,
+  gainCaps: 'Grenze',
+  gainCapped: '–',
   // biome-ignore lint/suspicious/noThenProperty: never awaited
   then: 'Danach',
   forDetails: '--verbose zeigt Details',

@@ -46,7 +46,7 @@ it('shows the whole report of a page', () => {
   SEO             ██░░░░░░░░░░░░░░░░░░   11  bad
   Security        ░░░░░░░░░░░░░░░░░░░░    –
 
-  Fix first  2 audits, +75.5 to the score
+  Fix first  2 audits; + is what that fix alone adds
 
  +60.7  ✗ The page has no title.                                     seo/title
           • No title element.  head
@@ -55,7 +55,7 @@ it('shows the whole report of a page', () => {
           See  An authority
                https://authority.example/rule
 
- +14.8  ! There are two descriptions.                          seo/description
+  +8.2  ! There are two descriptions.                          seo/description
           Why  Why seo/description matters to everybody who reads the page.
           Fix  Put one \`<title>\` in the head.
           See  An authority
@@ -90,6 +90,17 @@ it('says what limits the score, and what it would be otherwise', () => {
   Capped at 79: The page has no title. Without the cap, the score would be 87.
 `)
   expect(report(mixed)).not.toContain('Capped')
+})
+
+it('says why a fix adds nothing alone, and how the score rises on the way to good', () => {
+  const blocker = (id: string) => result(id, 'high', 'fail', { blocking: true })
+  const passed = Array.from({ length: 17 }, (_, n) => result(`practice/a${n}`, 'high', 'pass'))
+  const limited = [...passed, blocker('seo/title'), blocker('seo/indexable'), blocker('practice/viewport')]
+  const text = report(assessmentOf([...limited, result('seo/headings', 'medium', 'fail')]))
+  expect(text).toMatch(/^ {2}caps {2}✗ What was seen of seo\/title/m)
+  expect(text).toMatch(/^capped {2}✗ What was seen of seo\/headings/m)
+  expect(text).not.toContain('+0')
+  expect(text).toContain('(49 → 79 → 97)')
 })
 
 it('lists audits that passed or are not applicable with --verbose', () => {
@@ -162,7 +173,7 @@ it('counts notes that are not shown apart, so that the number of problems is tha
 it('shows ten fixes with details and the others on one line each', () => {
   const many = Array.from({ length: 14 }, (_, n) => result(`seo/a${n}`, 'low', n < 12 ? 'fail' : 'pass'))
   const text = report(assessmentOf(many, { plan: null }))
-  expect(text).toContain('  Then  --verbose shows details\n\n  +9.5  ✗ What was seen of seo/a10.')
+  expect(text).toContain('  Then  --verbose shows details\n\n  +5.3  ✗ What was seen of seo/a10.')
   expect(report(assessmentOf(many, { plan: null }), { verbose: true })).not.toContain('  Then  ')
 })
 

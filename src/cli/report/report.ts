@@ -4,7 +4,7 @@ import type { AssessedPage } from '../../engine/assess.ts'
 import type { Assessment, CategoryScore } from '../../engine/assessment.ts'
 import type { Audit } from '../../engine/audit.ts'
 import { shared } from '../../engine/audits/shared-messages.ts'
-import { costliest, scoreGains } from '../../engine/score.ts'
+import { costliest, fixesOf, planPath } from '../../engine/score.ts'
 import type { Language } from '../../words/languages.ts'
 import type { Terminal } from '../terminal.ts'
 import { labelled, padEnd, widthOf, wrap } from '../text/layout.ts'
@@ -32,7 +32,6 @@ export function renderReport(
   const view: ReportView = {
     assessment: cleanStrings(assessment, style.readable),
     words: new Map(words),
-    gains: new Map(scoreGains(assessment.audits).map(({ audit, gain }) => [audit.id, gain])),
     labels: labelsIn(language, style.readable),
     style,
     verbose,
@@ -137,14 +136,15 @@ function categoryLine({ category, score, result }: CategoryScore, { labels, styl
 
 /** The last lines are what a terminal still shows: the result again, and the quickest way to good. */
 function closing({ assessment, labels, style }: ReportView): string[] {
-  const { result, score, plan, audits } = assessment
+  const { result, score, plan, audits, ruleSet } = assessment
   if (result === null) return []
   const verdict = paintOf(result, style)(style.bold(`${labels.result[result].toUpperCase()} ${score}`))
   if (plan === null || plan.audits.length === 0) {
     const left = costliest(audits).length
     return [`  ${verdict}  ${left === 0 ? labels.nothingToFix : labels.canImprove(labels.audits(left))}`]
   }
-  const scores = `${score} ${style.signs.arrow} ${plan.score}`
+  const path = planPath(score!, plan, fixesOf(audits, { ruleSet }))
+  const scores = path.map((score) => score ?? style.signs.ellipsis).join(` ${style.signs.arrow} `)
   return [
     `  ${verdict}  ${labels.toGood(plan.audits.length, scores)}`,
     ...wrap(plan.audits.join(', '), style.width - 6).map((line) => `    ${line}`),

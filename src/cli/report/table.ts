@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { cleanStrings } from '../../common/text.ts'
 import type { Assessment } from '../../engine/assessment.ts'
 import type { Audit } from '../../engine/audit.ts'
-import { scoreGains } from '../../engine/score.ts'
+import { costliest } from '../../engine/score.ts'
 import type { Failure } from '../../errors.ts'
 import type { Result } from '../../vocabulary.ts'
 import type { Language } from '../../words/languages.ts'
@@ -19,7 +19,7 @@ export interface PageRow {
   result: Result | null
   score: number | null
   /** What fixing the costliest audit adds to the score, and its summary; or why there is no result. */
-  gain: number
+  gain: number | null
   worst: string
   /** The ids of all audits that lower the score. */
   issues: string[]
@@ -30,11 +30,11 @@ export function rowOf(assessment: Assessment, folder = process.cwd()): PageRow {
   const { url: address, result, score, error, audits, notes } = assessment
   const url = pageName(address, folder)
   if (result === null)
-    return { url, result, score, gain: 0, worst: error === null ? '' : reasonOf(error, address), issues: [], notes }
-  const gains = scoreGains(audits)
-  const [first] = gains
-  const issues = gains.map(({ audit }) => audit.id)
-  return { url, result, score, gain: first?.gain ?? 0, worst: first?.audit.summary ?? '', issues, notes }
+    return { url, result, score, gain: null, worst: error === null ? '' : reasonOf(error, address), issues: [], notes }
+  const costly = costliest(audits)
+  const [first] = costly
+  const issues = costly.map(({ id }) => id)
+  return { url, result, score, gain: first?.gain ?? null, worst: first?.summary ?? '', issues, notes }
 }
 
 /**
@@ -129,7 +129,7 @@ function line(
   const word = paint(style.bold(padEnd(result === null ? style.signs.none : labels.result[result], widths.result)))
   const figure = paint(padStart(score === null ? style.signs.none : String(score), SCORE))
   const page = padEnd(clipMiddle(url, widths.page, style), widths.page)
-  const cost = gain === 0 ? '' : `+${labels.number(number(gain))}  `
+  const cost = gain === null || gain === 0 ? '' : `+${labels.number(number(gain))}  `
   // Why there is no result is nowhere else, so none of it is cut off, also in the 80 columns of a CI log.
   const issue = result === null ? wrap(worst, widths.issue) : [clip(cost + worst, widths.issue, style.signs.ellipsis)]
   const indent = `\n${' '.repeat(widths.result + SCORE + widths.page + 6)}`

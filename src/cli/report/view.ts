@@ -16,8 +16,6 @@ export interface MutedParts {
 export interface ReportView {
   assessment: Assessment
   words: Words
-  /** What fixing each audit adds to the score, by id. */
-  gains: ReadonlyMap<string, number>
   labels: Labels
   style: Style
   verbose: boolean

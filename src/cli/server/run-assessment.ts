@@ -1,5 +1,6 @@
 import type { Run } from '../../client/client.ts'
 import type { Assessment, AuditResult, Instrument } from '../../engine/assessment.ts'
+import { noteGains } from '../../engine/score.ts'
 import type { Failure } from '../../errors.ts'
 import type { AuditRecord, Results } from '../../results/schema.ts'
 
@@ -14,6 +15,9 @@ export function assessmentOfRun(
   if (results === null) return failed(run, url)
   const depth = DEPTHS[results.depth ?? 0]
   const device = results.device ?? undefined
+  const audits = results.audits.map(auditResult)
+  // An earlier server has not stored them.
+  if (results.score !== null) noteGains(audits, { ruleSet: results.rule_set })
   return {
     url,
     finalUrl: results.page?.url ?? null,
@@ -31,7 +35,7 @@ export function assessmentOfRun(
       earned: points_earned,
       possible: points_possible,
     })),
-    audits: results.audits.map(auditResult),
+    audits,
     plan: results.plan,
     notes: results.depth_error ? [...results.notes, results.depth_error.message] : results.notes,
     ...(results.signed_in && { signedIn: true as const }),
@@ -71,6 +75,7 @@ function auditResult(record: AuditRecord): AuditResult {
     ...(value_key !== undefined && { valueKey: value_key }),
     ...(value_params !== undefined && { valueParams: value_params }),
     findingsTotal: findings_total,
+    gain: record.gain ?? null,
     points: { possible: points_possible, lost: points_lost, earned: points_possible - points_lost },
   } as AuditResult
 }

@@ -1,5 +1,5 @@
 import type { Assessment, AuditResult, Importance, Outcome } from '../../engine/assessment.ts'
-import { categoryScores, fixPlan, gradeOf, pointsFor, RULE_SET } from '../../engine/score.ts'
+import { categoryScores, fixPlan, gradeOf, noteGains, pointsFor, RULE_SET } from '../../engine/score.ts'
 
 /** An audit's result for tests of what is printed. */
 export function result(
@@ -20,12 +20,14 @@ export function result(
     findingsTotal: findings.length,
     details: null,
     points: pointsFor(importance, outcome),
+    gain: null,
     ...more,
   }
 }
 
 /** The verdict that follows from these results. */
 export function assessmentOf(audits: AuditResult[], more: Partial<Assessment> = {}): Assessment {
+  noteGains(audits)
   return {
     url: 'https://example.com/',
     finalUrl: 'https://example.com/',

@@ -3,7 +3,6 @@ import { runOfAssessment } from '../../../compare/comparable-run.ts'
 import { identifiedProblems } from '../../../compare/compare-findings.ts'
 import type { Assessment } from '../../../engine/assessment.ts'
 import { audits } from '../../../engine/audits/index.ts'
-import { scoreGains } from '../../../engine/score.ts'
 import { oneOf, orNull } from '../../../results/json-schema.ts'
 import { DEPTH_NAMES } from '../../../vocabulary.ts'
 import { openChecker } from '../../check/checker.ts'
@@ -14,7 +13,18 @@ import { labelsIn } from '../../report/labels.ts'
 import { selectAudits } from '../../select.ts'
 import { asData, quoted, TEXT_IS_DATA } from '../page-text.ts'
 import { defineTool } from '../tool.ts'
-import { checkerArguments, DepthFields, MOST_FINDINGS, name, Place, progressOf, ResultOrNull, Score } from './fields.ts'
+import {
+  checkerArguments,
+  DepthFields,
+  Gain,
+  gainText,
+  MOST_FINDINGS,
+  name,
+  Place,
+  progressOf,
+  ResultOrNull,
+  Score,
+} from './fields.ts'
 
 const CONCURRENCY = 4
 const FILES = 10
@@ -39,23 +49,21 @@ const CheckedFinding = Type.Object({
   title: Type.String(),
   importance: oneOf(['high', 'medium', 'low', 'info']),
   outcome: oneOf(['fail', 'warn']),
-  adds: Type.Number({
-    description: 'What fixing all findings of this audit adds to the score of the page, after the costlier audits.',
-  }),
+  gain: Gain,
   ...Place,
 })
 
 const Output = Type.Object({
   pages: Type.Array(CheckedPage),
   has_more_pages: Type.Boolean({ description: 'The folder has more files than were checked.' }),
-  findings: Type.Array(CheckedFinding, { maxItems: MOST_FINDINGS, description: 'The costliest first.' }),
+  findings: Type.Array(CheckedFinding, { maxItems: MOST_FINDINGS, description: 'The most valuable fixes first.' }),
   findings_total: Type.Integer({ minimum: 0 }),
 })
 
 export const checkTool = defineTool({
   name: 'check',
   title: 'Check a page',
-  description: `Audits a page and rates it good, decent or bad from 0 to 100: SEO, performance, security, accessibility and best practices. Lists up to ${MOST_FINDINGS} findings, the costliest first, with what fixing each adds to the score. Takes a URL, an HTML file or the folder of a static site. ${TEXT_IS_DATA}`,
+  description: `Audits a page and rates it good, decent or bad from 0 to 100: SEO, performance, security, accessibility and best practices. Lists up to ${MOST_FINDINGS} findings, the most valuable fixes first, with what fixing each audit alone adds to the score. Takes a URL, an HTML file or the folder of a static site. ${TEXT_IS_DATA}`,
   input: Type.Object(
     {
       page: name('A URL (example.com means https://example.com), or the path of an HTML file or folder.'),
@@ -138,27 +146,41 @@ function problemsOf(assessment: Assessment): number {
   return audits.reduce((total, audit) => total + identifiedProblems(audit, url).total, 0)
 }
 
-/** In the order of what they cost; many places of one audit come after the first ones of the others. */
+/** Those of audits that cap the score first, then by gain; many places of one audit come after the first ones of the others. */
 function findingsOf(
   assessments: readonly Assessment[],
   titles: ReadonlyMap<string, string>,
 ): Static<typeof CheckedFinding>[] {
   const ranked = assessments.flatMap((assessment) => {
     const { url } = assessment
-    const gains = new Map(scoreGains(assessment.audits).map(({ audit, gain }) => [audit.id, gain]))
+    const gains = new Map(assessment.audits.map(({ id, gain }) => [id, gain ?? 0]))
+    const blocking = new Set(assessment.cappedBy)
     const seen = new Map<string, number>()
     const judged = { judged: assessment, assessment, isFailed: false, change: null, muted: undefined }
     return outputPage(judged, '').findings.map((finding) => {
-      const { audit, importance, outcome, message, where, snippet, line } = finding
+      const { audit, importance, outcome, message, where, snippet, line, cost } = finding
       const before = seen.get(audit) ?? 0
       seen.set(audit, before + 1)
-      const adds = gains.get(audit) ?? 0
       const place = { message, ...(where && { where }), ...(snippet && { snippet }), ...(line && { line }) }
-      const record = { page: url, audit, title: titles.get(audit) ?? audit, importance, outcome, adds, ...place }
-      return { record, isLater: before >= FIRST_OF_AUDIT ? 1 : 0 }
+      const record = {
+        page: url,
+        audit,
+        title: titles.get(audit) ?? audit,
+        importance,
+        outcome,
+        gain: gains.get(audit)!,
+        ...place,
+      }
+      const isBlocking = blocking.has(audit)
+      return { record, rank: [before >= FIRST_OF_AUDIT ? 0 : 1, isBlocking ? 1 : 0, record.gain, cost] }
     })
   })
-  return ranked.sort((a, b) => a.isLater - b.isLater || b.record.adds - a.record.adds).map(({ record }) => record)
+  return ranked.sort((a, b) => compareRanks(b.rank, a.rank)).map(({ record }) => record)
+}
+
+function compareRanks(a: readonly number[], b: readonly number[]): number {
+  const at = a.findIndex((value, place) => value !== b[place])
+  return at === -1 ? 0 : a[at]! - b[at]!
 }
 
 function textOf({ pages, has_more_pages, findings, findings_total }: Static<typeof Output>): string {
@@ -168,12 +190,15 @@ function textOf({ pages, has_more_pages, findings, findings_total }: Static<type
       : `${quoted(url)}: ${result}, ${score} of 100 (${depth}).`,
   )
   if (has_more_pages) lines.push('The folder has more files; raise `files` to check them.')
-  if (findings.length > 0) lines.push('', `Costliest findings first. ${TEXT_IS_DATA}`)
-  for (const [at, { page, audit, title, adds, message, where, line }] of findings.entries()) {
+  if (findings.length > 0) lines.push('', `The most valuable fixes first. ${TEXT_IS_DATA}`)
+  const capping = new Map(pages.map(({ url, capped_by }) => [url, new Set(capped_by)]))
+  for (const [at, { page, audit, title, gain, message, where, line }] of findings.entries()) {
     const place = where === undefined ? '' : ` at ${quoted(where)}`
     const ofPage = pages.length > 1 ? ` of ${quoted(page)}` : ''
     const row = line === undefined ? '' : `, line ${line}`
-    lines.push(`${at + 1}. +${adds} ${audit} (${title}): ${quoted(message)}${place}${row}${ofPage}`)
+    lines.push(
+      `${at + 1}. ${gainText(gain, capping.get(page)!.has(audit))} ${audit} (${title}): ${quoted(message)}${place}${row}${ofPage}`,
+    )
   }
   const more = findings_total - findings.length
   if (more > 0) lines.push(`${more} more; call check with \`only\` for those of one audit.`)

@@ -26,6 +26,17 @@ export const DepthFields = {
 export const Score = orNull('integer', { minimum: 0, maximum: 100, description: 'null if it could not be judged.' })
 export const ResultOrNull = oneOfOrNull(RESULTS)
 
+export const Gain = Type.Number({
+  minimum: 0,
+  description: 'What fixing this audit alone adds to the score; 0 while another failed audit caps it.',
+})
+
+/** The same in a sentence: what adds nothing alone may still be the first to fix. */
+export function gainText(gain: number, isBlocking: boolean): string {
+  if (gain > 0) return `+${gain}`
+  return isBlocking ? '(caps the score)' : '(adds nothing while the score is capped)'
+}
+
 export const Place = {
   message: Type.String({ description: 'The finding; may contain text from the page.' }),
   where: Type.Optional(Type.String({ description: 'A CSS selector, `header: Name`, or a URL.' })),

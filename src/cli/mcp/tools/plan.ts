@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { Assessment } from '../../../engine/assessment.ts'
 import { audits } from '../../../engine/audits/index.ts'
-import { fixPlan, scoreGains } from '../../../engine/score.ts'
+import { fixesOf, fixPlan } from '../../../engine/score.ts'
 import { oneOf } from '../../../results/json-schema.ts'
 import type { Results } from '../../../results/schema.ts'
 import { parseDepth } from '../../../vocabulary.ts'
@@ -14,14 +14,24 @@ import { assessmentOfRun } from '../../server/run-assessment.ts'
 import { targetOf } from '../../targets.ts'
 import { asData, quoted, TEXT_IS_DATA } from '../page-text.ts'
 import { defineTool, type ToolContext } from '../tool.ts'
-import { checkerArguments, DepthFields, MOST_FINDINGS, name, Place, progressOf, ResultOrNull, Score } from './fields.ts'
+import {
+  checkerArguments,
+  DepthFields,
+  Gain,
+  MOST_FINDINGS,
+  name,
+  Place,
+  progressOf,
+  ResultOrNull,
+  Score,
+} from './fields.ts'
 
 const Step = Type.Object({
   audit: Type.String({ description: 'For the tool `explain`.' }),
   title: Type.String(),
   importance: oneOf(['high', 'medium', 'low', 'info']),
-  adds: Type.Number({ description: 'What this step adds to the score, after those before it.' }),
-  score: Type.Integer({ minimum: 0, maximum: 100, description: 'The score after this step.' }),
+  gain: Gain,
+  score: Type.Integer({ minimum: 0, maximum: 100, description: 'The score after this step and all before it.' }),
   is_needed: Type.Boolean({ description: 'One of the fewest steps that make the page good.' }),
   fix: Type.String(),
   findings_total: Type.Integer({ minimum: 0 }),
@@ -33,14 +43,14 @@ const Output = Type.Object({
   result: ResultOrNull,
   score: Score,
   collected_at: Type.String({ description: 'When the page was audited.' }),
-  steps: Type.Array(Step, { maxItems: MOST_FINDINGS, description: 'In order of what they add to the score.' }),
+  steps: Type.Array(Step, { maxItems: MOST_FINDINGS, description: 'What caps the score first, then by gain.' }),
   steps_total: Type.Integer({ minimum: 0 }),
 })
 
 export const planTool = defineTool({
   name: 'plan',
   title: 'Plan the fixes of a page',
-  description: `Says what to fix first on a page and what each step adds to its score: up to ${MOST_FINDINGS} audits, in the order of the report, with how to fix them and their first finding. Takes a URL or an HTML file, which is checked now; with \`stored\`, the latest result that the Verdict service has of the URL. ${TEXT_IS_DATA}`,
+  description: `Says what to fix first on a page, what each fix alone adds to its score, and the score along the way: up to ${MOST_FINDINGS} audits, in the order of the report, with how to fix them and their first finding. Takes a URL or an HTML file, which is checked now; with \`stored\`, the latest result that the Verdict service has of the URL. ${TEXT_IS_DATA}`,
   input: Type.Object(
     {
       page: name('A URL (example.com means https://example.com), or the path of an HTML file.'),
@@ -96,23 +106,23 @@ async function storedAssessment({ page, depth, device }: GivenPage, context: Too
 const KNOWN = new Map(audits.map((audit) => [audit.id as string, audit]))
 
 /** What comes from the page is data; titles and fixes are Verdict's own, with the markup that they name. */
-function planOf({ url, result, score, collectedAt, audits: judged }: Assessment): Static<typeof Output> {
+function planOf({ url, result, score, collectedAt, ruleSet, audits: judged }: Assessment): Static<typeof Output> {
   const needed = new Set(fixPlan(judged)?.audits)
   // Without a result, what was judged is an error page.
-  const gains = result === null ? [] : scoreGains(judged)
+  const fixes = result === null ? [] : fixesOf(judged, { ruleSet })
   return {
     url: asData(url),
     result,
     score,
     collected_at: asData(collectedAt),
-    steps_total: gains.length,
-    steps: gains.slice(0, MOST_FINDINGS).map(({ audit, gain, score: after }) => {
+    steps_total: fixes.length,
+    steps: fixes.slice(0, MOST_FINDINGS).map(({ audit, gain, score: after }) => {
       const first = audit.findings.find(({ note }) => !note)
       return {
         audit: asData(audit.id),
         title: KNOWN.get(audit.id)?.failureTitle ?? asData(audit.id),
         importance: audit.importance,
-        adds: gain,
+        gain,
         score: after,
         is_needed: needed.has(audit.id),
         fix: KNOWN.get(audit.id)?.fix ?? '',
@@ -132,10 +142,12 @@ function textOf({ url, result, score, steps, steps_total }: Static<typeof Output
   const lines = [`${quoted(url)}: ${result}, ${score} of 100.`]
   if (steps.length === 0) return `${lines[0]} There is nothing to fix.`
   lines.push(`Fix in this order; * is needed for good. ${TEXT_IS_DATA}`)
-  for (const [at, { audit, title, adds, score: after, is_needed, findings_total, finding, fix }] of steps.entries()) {
+  let before = score
+  for (const [at, { audit, title, score: after, is_needed, findings_total, finding, fix }] of steps.entries()) {
     const place = finding === undefined ? '' : ` First of ${Math.max(findings_total, 1)}: ${quoted(finding.message)}.`
-    lines.push(`${at + 1}. ${is_needed ? '* ' : ''}${audit} (${title}): +${adds}, then ${after}.${place} ${fix}`)
+    lines.push(`${at + 1}. ${is_needed ? '* ' : ''}${audit} (${title}): score ${before} → ${after}.${place} ${fix}`)
+    before = after
   }
-  if (steps_total > steps.length) lines.push(`${steps_total - steps.length} more steps each add less.`)
+  if (steps_total > steps.length) lines.push(`${steps_total - steps.length} more steps.`)
   return lines.join('\n')
 }

@@ -3,7 +3,7 @@ import { readScanOptions } from '../../../actions/scan-options.ts'
 import { withTemporaryFolder } from '../../../common/temporary-folder.ts'
 import { audits } from '../../../engine/audits/index.ts'
 import { diskHttp } from '../../../engine/collectors/local/disk-http.ts'
-import { scoreGains } from '../../../engine/score.ts'
+import { fixesOf } from '../../../engine/score.ts'
 import { siteAudits } from '../../../engine/site/audits/index.ts'
 import { firstPages } from '../../../engine/site/rules.ts'
 import type { ScannedSite } from '../../../queue/scan/judge-scan.ts'
@@ -27,7 +27,7 @@ const SiteFinding = Type.Object({
   audit: Type.String({ description: 'For the tool `explain`.' }),
   title: Type.String(),
   outcome: oneOf(['fail', 'warn']),
-  adds: Type.Number({ description: 'What fixing it adds to `site_score`.' }),
+  gain: Type.Number({ minimum: 0, description: 'What fixing it alone adds to `site_score`.' }),
   message: Type.String(),
   pages_total: Type.Integer({ minimum: 0 }),
   pages: Type.Array(Type.String(), { maxItems: SHOWN_PAGES, description: 'Some of the affected pages.' }),
@@ -115,25 +115,24 @@ const TITLES = new Map<string, string>([...audits, ...siteAudits].map(({ id, fai
 function recordOf({ name }: SitePlace, { assessment, progress, site, urlOf }: ScannedSite): Static<typeof Output> {
   const { score, result, pageScore, auditScore } = assessment
   const { found, judged, good, decent, bad, cut } = progress
-  const gains = new Map(scoreGains(assessment.audits).map(({ audit, gain }) => [audit.id, gain]))
+  const gains = new Map(fixesOf(assessment.audits).map(({ audit, gain }) => [audit.id, gain]))
   const findings = assessment.audits
     .flatMap(({ id, outcome, summary, pages }) => {
       if (outcome !== 'fail' && outcome !== 'warn') return []
       const shown = firstPages(site, pages, SHOWN_PAGES).map(urlOf)
-      const adds = gains.get(id) ?? 0
       return [
         {
           audit: id,
           title: titleOf(id),
           outcome,
-          adds,
+          gain: gains.get(id) ?? 0,
           message: summary.text,
           pages_total: pages.length,
           pages: shown,
         },
       ]
     })
-    .sort((a, b) => b.adds - a.adds)
+    .sort((a, b) => b.gain - a.gain)
     .slice(0, MOST_FINDINGS)
   return {
     site: name,
@@ -170,10 +169,12 @@ function textOf(data: Static<typeof Output>): string {
       ? `${quoted(site)} could not be judged.`
       : `${quoted(site)}: ${result}, ${score} of 100: the lower of ${page_score ?? 'none'} for its pages and ${site_score ?? 'none'} for the site.`,
     `${judged === 1 ? '1 page was' : `${judged} pages were`} judged${stopped_by === null ? '' : `; the search ended at the limit of ${stopped_by}`}.`,
-    ...(findings.length > 0 ? ['', `Of the whole site, costliest first. ${TEXT_IS_DATA}`] : []),
-    ...findings.map(({ audit, title, adds, message, pages }, at) => {
+    ...(findings.length > 0
+      ? ['', `Of the whole site; + is what fixing it alone adds to the score for the site. ${TEXT_IS_DATA}`]
+      : []),
+    ...findings.map(({ audit, title, gain, message, pages }, at) => {
       const where = pages.length === 0 ? '' : `, on ${pages.map(quoted).join(', ')}`
-      return `${at + 1}. +${adds} ${audit} (${title}): ${quoted(message)}${where}`
+      return `${at + 1}. +${gain} ${audit} (${title}): ${quoted(message)}${where}`
     }),
     ...(page_audits.length > 0 ? ['', 'Of single pages, on most pages first.'] : []),
     ...page_audits.map(({ audit, title, pages_total }) => `- ${audit} (${title}): ${count(pages_total, 'page')}`),

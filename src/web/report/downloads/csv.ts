@@ -10,7 +10,7 @@ const COLUMNS = [
   'title',
   'outcome',
   'importance',
-  'score_gain',
+  'gain',
   'value',
   'summary',
   'findings',
@@ -19,16 +19,19 @@ const COLUMNS = [
 ] as const
 
 /** One line for each audit, in the reader's language; ids, outcomes and column names are the same in all. */
-export function csvOf(results: Pick<Results, 'audits' | 'rule_set'> | null, view: Pick<View, 'language'>): string {
+export function csvOf(
+  results: Pick<Results, 'audits' | 'rule_set' | 'score'> | null,
+  view: Pick<View, 'language'>,
+): string {
   if (results === null) return toCsv(COLUMNS, [])
   const gains = gainsOf(results)
   return toCsv(
     COLUMNS,
-    results.audits.map((audit) => rowOf(audit, gains.get(audit.id) ?? 0, view)),
+    results.audits.map((audit) => rowOf(audit, gains.get(audit.id) ?? (results.score === null ? null : 0), view)),
   )
 }
 
-function rowOf(audit: AuditRecord, gain: number, view: Pick<View, 'language'>): CsvValue[] {
+function rowOf(audit: AuditRecord, gain: number | null, view: Pick<View, 'language'>): CsvValue[] {
   const [first] = audit.findings
   const words = wordsOf(audit.id, view)
   return [

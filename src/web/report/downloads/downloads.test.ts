@@ -12,7 +12,7 @@ describe('the table', () => {
   it('has a line for each audit, with its title', () => {
     const findings = [{ message: 'No title element.', where: 'head' }]
     const csv = csvOf(
-      { rule_set: '1', audits: [storedAudit('seo/title', 'fail', { findings, findings_total: 1 }), passed] },
+      { rule_set: '1', score: 90, audits: [storedAudit('seo/title', 'fail', { findings, findings_total: 1 }), passed] },
       english,
     )
     const [head, line] = csv.split('\r\n')
@@ -30,7 +30,7 @@ describe('the table', () => {
       findings: [{ message: 'The title is empty.', key: 'empty', params: {}, where: 'head' }],
       findings_total: 1,
     })
-    const [head, line] = csvOf({ rule_set: '1', audits: [audit, passed] }, { language: 'de' }).split('\r\n')
+    const [head, line] = csvOf({ rule_set: '1', score: 90, audits: [audit, passed] }, { language: 'de' }).split('\r\n')
     expect(head).toMatch(/^\ufeffid,category,title,outcome/)
     expect(line).toBe(
       'seo/title,seo,"Seitentitel fehlt, ist leer oder mehrfach vorhanden",fail,medium,3.4,,Der Titel ist leer.,1,Der Titel ist leer.,head',
@@ -41,9 +41,9 @@ describe('the table', () => {
     ['=HYPERLINK("x")', `"'=HYPERLINK(""x"")"`],
     ['a\u001b]0;\u0007\u202e', 'a\\x1b]0;\\x07\\u202e'],
   ])('escapes %j of the page', (value, expected) => {
-    expect(csvOf({ rule_set: '1', audits: [storedAudit('seo/title', 'pass', { value })] }, english)).toContain(
-      `,0,${expected},seo/title is so.`,
-    )
+    expect(
+      csvOf({ rule_set: '1', score: 90, audits: [storedAudit('seo/title', 'pass', { value })] }, english),
+    ).toContain(`,0,${expected},seo/title is so.`)
   })
 })
 

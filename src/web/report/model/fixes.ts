@@ -1,11 +1,12 @@
-import { type ScoreGain, scoreGains } from '../../../engine/score.ts'
+import { costliest, fixesOf as everyFix, planPath, type ScoredAudit, type ScoredFix } from '../../../engine/score.ts'
 import type { AuditRecord, Results } from '../../../results/schema.ts'
 
 /** Further fixes are collapsed. */
 const SHOWN = 5
 
-export interface Fix extends ScoreGain {
-  audit: AuditRecord
+export interface Fix extends Omit<ScoredFix<AuditRecord>, 'gain'> {
+  /** null if the page has no score. */
+  gain: number | null
 }
 
 interface Fixes {
@@ -15,6 +16,8 @@ interface Fixes {
   planRest: Fix[]
   /** The score after the plan. */
   planScore: number | null
+  /** The score now and after each fix of the plan. null stands for those in the middle of a long one. */
+  path: (number | null)[]
   /** The most valuable fixes outside the plan. */
   next: Fix[]
   /** Number of fixes beyond those. */
@@ -22,8 +25,8 @@ interface Fixes {
 }
 
 /** Everything that lowers the score, the most valuable fix first. The plan is the start of that list. */
-export function fixesOf(results: Pick<Results, 'audits' | 'plan' | 'rule_set'>): Fixes {
-  const { plan } = results
+export function fixesOf(results: Pick<Results, 'audits' | 'plan' | 'rule_set' | 'score'>): Fixes {
+  const { plan, score } = results
   const fixes = inOrder(results)
   const planned = new Set(plan?.audits)
   const first = fixes.filter(({ audit }) => planned.has(audit.id))
@@ -33,22 +36,30 @@ export function fixesOf(results: Pick<Results, 'audits' | 'plan' | 'rule_set'>):
     plan: first.slice(0, SHOWN),
     planRest: first.slice(SHOWN),
     planScore: plan?.score ?? null,
+    path: plan === null || score === null ? [] : planPath(score, plan, fixes),
     next,
     more: rest.length - next.length,
   }
 }
 
-/** What fixing each audit adds to the score, by id; those that limit the score are fixed first. */
-export function gainsOf(results: Pick<Results, 'audits' | 'rule_set'>): ReadonlyMap<string, number> {
+/** What fixing each audit alone adds to the score, by id; only of those that lower it. null without a score. */
+export function gainsOf(results: Pick<Results, 'audits' | 'rule_set' | 'score'>): ReadonlyMap<string, number | null> {
   return new Map(inOrder(results).map(({ audit, gain }) => [audit.id, gain]))
 }
 
-function inOrder({ audits, rule_set: ruleSet }: Pick<Results, 'audits' | 'rule_set'>): Fix[] {
-  const scored = audits.map((record) => ({
-    record,
-    id: record.id,
-    blocking: record.blocking,
-    points: { possible: record.points_possible, lost: record.points_lost },
-  }))
-  return scoreGains(scored, { ruleSet }).map(({ audit, gain, score }) => ({ audit: audit.record, gain, score }))
+/** What lowers the score, the most valuable fix first; then the others in their order. */
+export function inOrderOfGain(audits: readonly AuditRecord[]): AuditRecord[] {
+  const costly = costliest(audits.map(scored)).map(({ record }) => record)
+  const listed = new Set(costly)
+  return [...costly, ...audits.filter((audit) => !listed.has(audit))]
+}
+
+function inOrder({ audits, rule_set: ruleSet, score }: Pick<Results, 'audits' | 'rule_set' | 'score'>): Fix[] {
+  const fixes = everyFix(audits.map(scored), { ruleSet })
+  return fixes.map((fix) => ({ ...fix, audit: fix.audit.record, gain: score === null ? null : fix.gain }))
+}
+
+function scored(record: AuditRecord): ScoredAudit & { record: AuditRecord } {
+  const { id, blocking, points_possible: possible, points_lost: lost } = record
+  return { record, id, blocking, points: { possible, lost } }
 }

@@ -4,7 +4,7 @@ import { ruleChanges, seriesOf } from '../charts/history.tsx'
 import { knownLanguage } from '../parts/previews.tsx'
 import { shortened, withoutScheme } from '../parts/url.tsx'
 import { storedAudit } from '../testing/stored.ts'
-import { fixesOf } from './fixes.ts'
+import { fixesOf, gainsOf } from './fixes.ts'
 import { filterQuery, groupAudits, matches, readFilter } from './outcomes.ts'
 import { shortName, waterfallOf } from './waterfall.ts'
 
@@ -56,37 +56,54 @@ describe('what to fix first', () => {
     storedAudit('security/hsts', 'pass', { points_possible: 24 }),
   ]
 
-  it('says what each fix adds to the score, and the score after it', () => {
-    const fixes = fixesOf({ rule_set: '1', audits, plan: { audits: ['seo/a7', 'seo/a8'], points: 15, score: 65 } })
+  it('says what each fix alone adds to the score, and how the score rises with the plan', () => {
+    const fixes = fixesOf({
+      rule_set: '1',
+      score: 40,
+      audits,
+      plan: { audits: ['seo/a7', 'seo/a8'], points: 15, score: 65 },
+    })
     expect(fixes.plan.map(({ gain, score }) => [gain, score])).toEqual([
       [13.3, 53],
       [11.7, 65],
     ])
     expect(fixes.next[0]).toMatchObject({ audit: { id: 'seo/a6' }, gain: 10, score: 75 })
+    expect(fixes.path).toEqual([40, 53, 65])
+  })
+
+  it('says no gain of a page without a score', () => {
+    const fixes = fixesOf({ rule_set: '1', score: null, audits, plan: null })
+    expect([fixes.path, fixes.next[0]!.gain]).toEqual([[], null])
+    expect(gainsOf({ rule_set: '1', score: null, audits }).get('seo/a8')).toBeNull()
   })
 
   it('puts the plan first, by points lost', () => {
-    const fixes = fixesOf({ rule_set: '1', audits, plan: { audits: ['seo/a1', 'seo/a2'], points: 3, score: 81 } })
+    const fixes = fixesOf({
+      rule_set: '1',
+      score: 40,
+      audits,
+      plan: { audits: ['seo/a1', 'seo/a2'], points: 3, score: 81 },
+    })
     expect(fixes.plan.map(({ audit }) => audit.id)).toEqual(['seo/a2', 'seo/a1'])
     expect(fixes.planScore).toBe(81)
     expect(fixes.next.map(({ audit }) => audit.id)).toEqual(['seo/a8', 'seo/a7', 'seo/a6', 'seo/a5', 'seo/a4'])
     expect(fixes.more).toBe(1)
   })
 
-  it('lets go of the limit first, then says what the others add', () => {
+  it('puts what limits the score first, though nothing else adds anything as long', () => {
     const passed = storedAudit('security/hsts', 'pass', { points_possible: 150 })
     const title = storedAudit('seo/title', 'fail', { points_lost: 1, blocking: true })
     const limited = [failed(8), passed, title]
-    const fixes = fixesOf({ rule_set: '2', audits: limited, plan: null })
+    const fixes = fixesOf({ rule_set: '2', score: 79, audits: limited, plan: null })
     expect(fixes.next.map(({ audit, gain, score }) => [audit.id, gain, score])).toEqual([
       ['seo/title', 14.5, 93],
-      ['seo/a8', 6.5, 100],
+      ['seo/a8', 0, 100],
     ])
   })
 
   it('collapses a long plan after the first five', () => {
     const plan = { audits: audits.slice(0, 9).map(({ id }) => id), points: 36, score: 80 }
-    const fixes = fixesOf({ rule_set: '1', audits, plan })
+    const fixes = fixesOf({ rule_set: '1', score: 40, audits, plan })
     expect([fixes.plan.length, fixes.planRest.length, fixes.next.length]).toEqual([5, 3, 0])
   })
 })

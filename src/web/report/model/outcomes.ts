@@ -1,6 +1,7 @@
 import type { Category, Outcome } from '../../../engine/assessment.ts'
 import { CATEGORIES } from '../../../engine/score.ts'
 import type { AuditRecord, Results } from '../../../results/schema.ts'
+import { inOrderOfGain } from './fixes.ts'
 
 /** In the order they are shown. */
 export const OUTCOMES: readonly Outcome[] = ['fail', 'warn', 'unknown', 'pass', 'not-applicable']
@@ -18,7 +19,7 @@ export function countOutcomes(audits: readonly AuditRecord[]): Counts {
 
 export interface CategoryGroup {
   category: Category
-  /** By points lost, most first. */
+  /** Those that limit the score first, then by what fixing them adds to it. */
   open: AuditRecord[]
   folded: { outcome: Outcome; audits: AuditRecord[] }[]
 }
@@ -29,7 +30,7 @@ export function groupAudits({ audits }: Pick<Results, 'audits'>): CategoryGroup[
     const of = (outcome: Outcome) => own.filter((audit) => audit.outcome === outcome)
     return {
       category,
-      open: OPEN_OUTCOMES.flatMap((outcome) => of(outcome)).sort((a, b) => b.points_lost - a.points_lost),
+      open: inOrderOfGain(OPEN_OUTCOMES.flatMap((outcome) => of(outcome))),
       folded: OUTCOMES.filter((outcome) => !OPEN_OUTCOMES.includes(outcome))
         .map((outcome) => ({ outcome, audits: of(outcome) }))
         .filter((fold) => fold.audits.length > 0),

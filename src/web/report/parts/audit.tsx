@@ -7,6 +7,7 @@ import type { View } from '../../view.ts'
 import { summaryText, valueText, wordsOf } from '../model/audit-words.ts'
 import type { AuditMutes } from '../model/report-policy.ts'
 import { Findings } from './findings.tsx'
+import { Gain } from './gain.tsx'
 import { OutcomeMark } from './outcome.tsx'
 import { auditAnchor } from './url.tsx'
 
@@ -15,8 +16,8 @@ const MAX_VALUE_LENGTH = 60
 interface Props {
   view: View
   audit: AuditRecord
-  /** What fixing it adds to the score. */
-  gain: number
+  /** What fixing it alone adds to the score; missing if it doesn't lower it. */
+  gain: number | null | undefined
   isShown: boolean
   /** What a policy mutes of it. */
   mutes?: AuditMutes | undefined
@@ -58,7 +59,6 @@ function AuditLine({ view, audit, isShown }: Props) {
 /** The headline is the problem if there is one, else the title of the audit. */
 function AuditDetails({ view, audit, gain, isShown, mutes }: Props) {
   const { outcome } = audit
-  const { audits: words } = view.words.report
   const said = wordsOf(audit.id, view)
   const summary = summaryText(audit, view)
   const value = valueText(audit, view)
@@ -98,14 +98,7 @@ function AuditDetails({ view, audit, gain, isShown, mutes }: Props) {
             {shortened(value.text)}
           </span>
         )}
-        {gain > 0 && (
-          <span class="audit-gain">
-            <span aria-hidden="true">+{view.format.number(gain)}</span>
-            <span class="visually-hidden" lang={view.language}>
-              {words.gain(view.format.number(gain))}
-            </span>
-          </span>
-        )}
+        <Gain view={view} audit={audit} gain={gain} class="audit-gain" />
       </summary>
       <AuditBody view={view} audit={audit} mutes={mutes} />
     </details>

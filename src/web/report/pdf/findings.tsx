@@ -7,6 +7,7 @@ import { gainsOf } from '../model/fixes.ts'
 import { type CategoryGroup, groupAudits } from '../model/outcomes.ts'
 import type { JudgedPageData } from '../model/page-data.ts'
 import { Findings } from '../parts/findings.tsx'
+import { Gain } from '../parts/gain.tsx'
 import { OutcomeMark } from '../parts/outcome.tsx'
 import { auditAnchor } from '../parts/url.tsx'
 import { firstFixes } from './fix-table.tsx'
@@ -54,13 +55,7 @@ function Category({ data: { view, results }, group }: { data: JudgedPageData; gr
         )}
       </h3>
       {group.open.map((audit) => (
-        <Finding
-          key={audit.id}
-          view={view}
-          audit={audit}
-          gain={gains.get(audit.id) ?? 0}
-          isListed={listed.has(audit.id)}
-        />
+        <Finding key={audit.id} view={view} audit={audit} gain={gains.get(audit.id)} isListed={listed.has(audit.id)} />
       ))}
     </>
   )
@@ -69,8 +64,8 @@ function Category({ data: { view, results }, group }: { data: JudgedPageData; gr
 interface FindingProps {
   view: View
   audit: AuditRecord
-  /** What fixing it adds to the score. */
-  gain: number
+  /** What fixing it alone adds to the score; missing if it doesn't lower it. */
+  gain: number | null | undefined
   /** How to fix it is in the list above. */
   isListed: boolean
 }
@@ -84,7 +79,7 @@ function Finding({ view, audit, gain, isListed }: FindingProps) {
       <h4 lang={summary.lang ?? 'en'}>
         <OutcomeMark view={view} outcome={audit.outcome} />
         {summary.text}
-        {gain > 0 && <span class="fix-gain">{view.format.signed(gain)}</span>}
+        <Gain view={view} audit={audit} gain={gain} class="fix-gain" />
       </h4>
       {said && (
         <p lang={said.lang ?? 'en'}>

@@ -3,6 +3,7 @@ import { isOfShell } from '../model/app-shell.ts'
 import { summaryText, wordsOf } from '../model/audit-words.ts'
 import { type Fix, fixesOf } from '../model/fixes.ts'
 import type { JudgedPageData } from '../model/page-data.ts'
+import { Gain } from '../parts/gain.tsx'
 import { OutcomeMark } from '../parts/outcome.tsx'
 import { auditAnchor } from '../parts/url.tsx'
 
@@ -13,16 +14,22 @@ const MAX_FIXES = 8
 export function firstFixes(results: JudgedPageData['results']): {
   fixes: Fix[]
   planScore: number | null
+  path: (number | null)[]
   plan: number
 } {
-  const { plan, planRest, next, planScore } = fixesOf(results)
-  return { fixes: [...plan, ...planRest, ...next].slice(0, MAX_FIXES), planScore, plan: plan.length + planRest.length }
+  const { plan, planRest, next, planScore, path } = fixesOf(results)
+  return {
+    fixes: [...plan, ...planRest, ...next].slice(0, MAX_FIXES),
+    planScore,
+    path,
+    plan: plan.length + planRest.length,
+  }
 }
 
 /** What to fix first, and what each fix adds to the score. */
 export function FixTable({ data: { view, results } }: { data: JudgedPageData }) {
   const { fixes: words } = view.words.report
-  const { fixes, plan, planScore } = firstFixes(results)
+  const { fixes, plan, planScore, path } = firstFixes(results)
   const aboutText = () => {
     if (fixes.length === 0) return words.nothing
     if (plan === 0 || planScore === null) return isOfShell(results) ? words.goodInPart : words.good
@@ -32,6 +39,7 @@ export function FixTable({ data: { view, results } }: { data: JudgedPageData }) 
     <section>
       <h2>{words.heading}</h2>
       <p class="pdf-about">{aboutText()}</p>
+      {path.length > 2 && <p class="pdf-about">{words.path(path.map((score) => score ?? '…').join(' → '))}</p>}
       <table class="fix-table">
         <tbody>
           {fixes.map((fix, index) => (
@@ -44,7 +52,7 @@ export function FixTable({ data: { view, results } }: { data: JudgedPageData }) 
 }
 
 function FixRow({ view, fix, number }: Pick<JudgedPageData, 'view'> & { fix: Fix; number: number }) {
-  const { audit, gain, score } = fix
+  const { audit, gain } = fix
   const summary = summaryText(audit, view)
   const said = wordsOf(audit.id, view)
   return (
@@ -63,7 +71,7 @@ function FixRow({ view, fix, number }: Pick<JudgedPageData, 'view'> & { fix: Fix
       </td>
       <td class="fix-category">{view.words.categories[audit.category]}</td>
       <td class="fix-gain">
-        {view.format.signed(gain)} → {score}
+        <Gain view={view} audit={audit} gain={gain} />
       </td>
     </tr>
   )

@@ -30,8 +30,8 @@ export function Audits({ data }: { data: JudgedPage }) {
 interface CategoryProps {
   data: JudgedPage
   group: CategoryGroup
-  /** What fixing each audit adds to the score. */
-  gains: ReadonlyMap<string, number>
+  /** What fixing each audit alone adds to the score. */
+  gains: ReadonlyMap<string, number | null>
 }
 
 function Category({ data, group, gains }: CategoryProps) {
@@ -71,13 +71,12 @@ function Category({ data, group, gains }: CategoryProps) {
   )
 
   function card(audit: AuditRecord) {
-    const gain = gains.get(audit.id) ?? 0
     return (
       <AuditCard
         key={audit.id}
         view={view}
         audit={audit}
-        gain={gain}
+        gain={gains.get(audit.id)}
         isShown={shows(audit)}
         mutes={data.policy?.mutes.get(audit.id)}
       />

@@ -5,6 +5,7 @@ import { summaryText, wordsOf } from '../model/audit-words.ts'
 import { type Fix, fixesOf } from '../model/fixes.ts'
 import { filterQuery } from '../model/outcomes.ts'
 import type { JudgedPage } from '../model/page-data.ts'
+import { Gain } from '../parts/gain.tsx'
 import { OutcomeMark } from '../parts/outcome.tsx'
 import { auditAnchor } from '../parts/url.tsx'
 
@@ -13,7 +14,7 @@ export function FixesPart({ data }: { data: JudgedPage }) {
   const { view, results, branch } = data
   const path = data.path + filterQuery({}, branch)
   const { fixes: words } = view.words.report
-  const { plan, planRest, planScore, next, more } = fixesOf(results)
+  const { plan, planRest, planScore, path: scores, next, more } = fixesOf(results)
   const nothing = plan.length + next.length === 0
   return (
     <>
@@ -23,6 +24,7 @@ export function FixesPart({ data }: { data: JudgedPage }) {
       {plan.length > 0 && planScore !== null && (
         <div class="plan">
           <p class="plan-promise">{words.plan(plan.length + planRest.length, planScore)}</p>
+          {scores.length > 2 && <p class="plan-path">{words.path(scores.map((score) => score ?? '…').join(' → '))}</p>}
           <FixList view={view} path={path} fixes={plan} />
           {planRest.length > 0 && (
             <details class="table-fold">
@@ -49,10 +51,9 @@ export function FixesPart({ data }: { data: JudgedPage }) {
 
 /** Links go to the page without its filter, which could hide their target. */
 function FixList({ view, path, fixes }: { view: View; path: string; fixes: Fix[] }) {
-  const { fixes: words } = view.words.report
   return (
     <ol class="fixes">
-      {fixes.map(({ audit, gain, score }) => (
+      {fixes.map(({ audit, gain }) => (
         <li key={audit.id}>
           <OutcomeMark view={view} outcome={audit.outcome} />
           <div class="fix-words">
@@ -62,12 +63,7 @@ function FixList({ view, path, fixes }: { view: View; path: string; fixes: Fix[]
             <FixWords view={view} id={audit.id} />
             <p class="fix-category">{view.words.categories[audit.category]}</p>
           </div>
-          <span class="fix-gain">
-            <span aria-hidden="true">
-              +{view.format.number(gain)} → {score}
-            </span>
-            <span class="visually-hidden">{words.gain(view.format.number(gain), score)}</span>
-          </span>
+          <Gain view={view} audit={audit} gain={gain} class="fix-gain" />
         </li>
       ))}
     </ol>

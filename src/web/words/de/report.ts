@@ -68,24 +68,32 @@ export const report: ReportWords = {
     heading: 'Score nach Kategorie',
     none: 'Unbekannt',
   },
+  gain: {
+    adds: (gain) => `Erhöht allein den Score um ${gain}`,
+    caps: {
+      short: 'begrenzt den Score',
+      long: 'Begrenzt den Score zusammen mit anderen Prüfungen: erst alle zusammen heben die Grenze auf',
+    },
+    capped: { short: 'begrenzt', long: 'Bringt erst etwas, wenn behoben ist, was den Score begrenzt' },
+  },
   fixes: {
     heading: 'Zuerst beheben',
     nothing: 'Nichts senkt den Score.',
-    about: 'Wie viel jede Korrektur zum Score beiträgt, und welchen Score Sie in dieser Reihenfolge erreichen.',
+    about: 'Jede Zahl sagt, wie viel diese Korrektur allein zum Score beiträgt.',
     plan: (count, score) =>
       count === 1
         ? `Damit wird die Seite gut (Score ${score}).`
         : `Mit diesen ${count === 2 ? 'zwei' : count === 3 ? 'drei' : count} Korrekturen wird die Seite gut (Score ${score}).`,
     rest: (count) => `${count} weitere`,
-    gain: (gain, score) => `Erhöht den Score um ${gain} auf ${score}`,
+    path: (scores) => `Der Score, Korrektur für Korrektur: ${scores}`,
     afterThat: 'Danach',
     more: (count) => `${many(count, { one: 'kleinere Korrektur', other: 'kleinere Korrekturen' })} weiter unten`,
     firstOf: (count, score) =>
       count === 1
-        ? `Korrektur 1 macht die Seite gut (Score ${score}). Rechts steht, wie viel jede Korrektur zum Score beiträgt.`
-        : `Die Korrekturen 1 bis ${count} machen die Seite gut (Score ${score}). Rechts steht, wie viel jede zum Score beiträgt.`,
+        ? `Korrektur 1 macht die Seite gut (Score ${score}). Rechts steht, wie viel jede Korrektur allein zum Score beiträgt.`
+        : `Die Korrekturen 1 bis ${count} machen die Seite gut (Score ${score}). Rechts steht, wie viel jede allein zum Score beiträgt.`,
     firstOfMore: (count, listed, score) =>
-      `${count} Korrekturen machen die Seite gut (Score ${score}): diese ${listed} und ${count - listed === 1 ? 'eine' : count - listed} weitere bei den Befunden. Rechts steht, wie viel jede zum Score beiträgt.`,
+      `${count} Korrekturen machen die Seite gut (Score ${score}): diese ${listed} und ${count - listed === 1 ? 'eine' : count - listed} weitere bei den Befunden. Rechts steht, wie viel jede allein zum Score beiträgt.`,
     goodInPart: 'Was sich prüfen ließ, ist bereits gut. Diese Korrekturen machen es noch besser.',
     good: 'Die Seite ist bereits gut. Diese Korrekturen machen sie noch besser.',
   },
@@ -136,7 +144,6 @@ export const report: ReportWords = {
       unknown: (count) => `${count} unbekannt`,
     },
     importance: 'Wichtigkeit',
-    gain: (gain) => `Erhöht den Score um ${gain}`,
     why: 'Warum es wichtig ist',
     fix: 'So beheben Sie es',
     authority: 'Quellen',

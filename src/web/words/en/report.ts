@@ -62,24 +62,30 @@ export const report = {
     none: 'Unknown',
   },
 
+  gain: {
+    adds: (gain: string) => `Fixing this alone adds ${gain} to the score`,
+    caps: { short: 'caps the score', long: 'Caps the score together with other audits: fix them all' },
+    capped: { short: 'capped', long: 'Adds nothing to the score until the audits that cap it are fixed' },
+  },
+
   fixes: {
     heading: 'Fix first',
     nothing: 'Nothing lowers the score.',
-    about: 'What each fix adds to the score, and the score you reach if you fix them in this order.',
+    about: 'Each number is what that fix alone adds to the score.',
     plan: (count: number, score: number) =>
       count === 1
         ? `Fix this to make the page good (score ${score}).`
         : `Fix these ${count === 2 ? 'two' : count === 3 ? 'three' : count} to make the page good (score ${score}).`,
     rest: (count: number) => `${count} more`,
-    gain: (gain: string, score: number) => `Adds ${gain} to the score, raising it to ${score}`,
+    path: (scores: string) => `The score, fix by fix: ${scores}`,
     afterThat: 'Next',
     more: (count: number) => `${many(count, { one: 'smaller fix', other: 'smaller fixes' })} below`,
     firstOf: (count: number, score: number) =>
       count === 1
-        ? `Fix number 1 makes the page good (score ${score}). The numbers on the right are what each fix adds to the score.`
-        : `Fixes 1 to ${count} make the page good (score ${score}). The numbers on the right are what each fix adds to the score.`,
+        ? `Fix number 1 makes the page good (score ${score}). The numbers on the right are what each fix alone adds to the score.`
+        : `Fixes 1 to ${count} make the page good (score ${score}). The numbers on the right are what each fix alone adds to the score.`,
     firstOfMore: (count: number, listed: number, score: number) =>
-      `${count} fixes make the page good (score ${score}): these ${listed}, and ${count - listed} more among the findings. The numbers on the right are what each fix adds to the score.`,
+      `${count} fixes make the page good (score ${score}): these ${listed}, and ${count - listed} more among the findings. The numbers on the right are what each fix alone adds to the score.`,
     goodInPart: 'What could be judged is already good. These fixes would improve it further.',
     good: 'The page is already good. These fixes would improve it further.',
   },
@@ -132,7 +138,6 @@ export const report = {
       unknown: (count: number) => `${count} unknown`,
     },
     importance: 'Importance',
-    gain: (gain: string) => `Fixing this adds ${gain} to the score`,
     why: 'Why it matters',
     fix: 'How to fix it',
     authority: 'Sources',
