@@ -5,10 +5,10 @@ import { atEach, cut } from '../../derive/document/where.ts'
 
 const messages = defineMessages({
   none: 'The page has no links with images.',
-  concise: 'No link with an image says the same twice.',
+  concise: 'No link with an image repeats its text or the link next to it.',
   repeated: {
-    one: '{count} link with an image says the same twice.',
-    other: '{count} links with images say the same twice.',
+    one: '{count} link with an image repeats its text or the link next to it.',
+    other: '{count} links with images repeat their text or the link next to them.',
   },
   total: { one: '{count} link with an image', other: '{count} links with images' },
   share: { one: '{failing} of {count} link with an image', other: '{failing} of {count} links with images' },
@@ -19,9 +19,9 @@ const messages = defineMessages({
 export const redundantLinks = defineAudit({
   id: 'accessibility/redundant-links',
   importance: 'low',
-  title: 'Links with images don’t repeat text',
-  failureTitle: 'Links with images that repeat text',
-  why: 'People who use a screen reader hear the same text twice, and need twice as many key presses to get past the link.',
+  title: 'Links with images aren’t redundant',
+  failureTitle: 'Redundant links with images',
+  why: 'People who use a screen reader hear the link twice, and need twice as many key presses to get past the link.',
   fix: 'Put the image and the text into one link, and give the image `alt=""` if the text says the same.',
   messages,
   authorities: [

@@ -1,4 +1,5 @@
-import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, type Message, notApplicable, pass } from '../../audit.ts'
+import { type Element, hasAttr } from '../../derive/document/dom.ts'
 import type { Link } from '../../derive/document/links.ts'
 import { atEach } from '../../derive/document/where.ts'
 import { addressKey } from '../../derive/metadata/canonical.ts'
@@ -13,6 +14,7 @@ const messages = defineMessages({
   links: { one: '{count} link', other: '{count} links' },
   share: { one: '{vague} of {count} link', other: '{vague} of {count} links' },
   generic: '“{text}” could be the text of any link.',
+  punctuation: '“{text}” is only punctuation.',
 })
 
 export const linkText = defineAudit({
@@ -46,9 +48,11 @@ export const linkText = defineAudit({
     const generic: Link[] = []
     for (const link of judged) {
       const text = visibleText(link.element, MAX_GENERIC_LENGTH)
+      const isVague = PUNCTUATION.test(text)
+        ? !isNamedByAuthor(link.element)
+        : isGenericLinkText(text, () => languages.languageOf(link.element))
       // Within the page the text around the link says what it leads to.
-      if (isGenericLinkText(text, () => languages.languageOf(link.element)) && addressKey(link.url!.href) !== own)
-        generic.push(link)
+      if (isVague && addressKey(link.url!.href) !== own) generic.push(link)
     }
     const count = judged.length
     const extent = { checked: count, affected: generic.length, hidden: 0 }
@@ -59,11 +63,23 @@ export const linkText = defineAudit({
       ...atEach(
         document,
         generic.map(({ element }) => element),
-        (element) => messages.generic({ text: visibleText(element, MAX_GENERIC_LENGTH) }),
+        messageFor,
       ),
     })
   },
 })
+
+/** Not arrows, “+”, “?”, “×” or “#”, which stand for next, more, help, close and permalink. */
+const PUNCTUATION = /^[.,;:!'"“”‘’|/\\()[\]{}_\-–—*·•…\s]+$/
+
+function isNamedByAuthor(link: Element): boolean {
+  return hasAttr(link, 'aria-label') || hasAttr(link, 'aria-labelledby') || hasAttr(link, 'title')
+}
+
+function messageFor(link: Element): Message {
+  const text = visibleText(link, MAX_GENERIC_LENGTH)
+  return PUNCTUATION.test(text) ? messages.punctuation({ text }) : messages.generic({ text })
+}
 
 function isJudged({ element, kind, rel }: Link): boolean {
   return element.name === 'a' && kind !== 'other' && !(rel.length > 0 && rel.includes('nofollow'))

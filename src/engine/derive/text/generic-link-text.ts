@@ -58,7 +58,7 @@ function index(): Map<string, string[]> {
 
 /** Link texts that fit any link, by language; lower case, parted by `|`. */
 export const GENERIC_TEXTS: Record<string, string> = {
-  en: `click here|click|click this|click this link|click for more|here|right here|over here|this|this link|this page|this site
+  en: `click here|click|click this|click this link|click for more|here|right here|over here|this|this link|this page|this site|page
     |link|go|start|more|more here|more info|more information|more details|information|learn more|learn more here|read more
     |read more here|read on|see more|show more|view more|find out more|discover more|get more info|continue|continue reading
     |read the rest|keep reading|tap here|press here|follow this link|see here|go here`,

@@ -573,16 +573,16 @@ export const accessibility: Record<string, TranslatedAudit> = {
     },
   },
   'accessibility/redundant-links': {
-    title: 'Links mit Bildern wiederholen keinen Text',
-    failureTitle: 'Links mit Bildern, die Text wiederholen',
-    why: 'Wer einen Screenreader nutzt, hört denselben Text zweimal und braucht doppelt so viele Tastendrücke, um am Link vorbeizukommen.',
+    title: 'Links mit Bildern sind nicht doppelt',
+    failureTitle: 'Doppelte Links mit Bildern',
+    why: 'Wer einen Screenreader nutzt, hört den Link zweimal und braucht doppelt so viele Tastendrücke, um am Link vorbeizukommen.',
     fix: 'Setzen Sie Bild und Text in einen gemeinsamen Link und geben Sie dem Bild `alt=""`, wenn der Text dasselbe sagt.',
     messages: {
       none: 'Die Seite hat keine Links mit Bildern.',
-      concise: 'Kein Link mit Bild sagt dasselbe zweimal.',
+      concise: 'Kein Link mit Bild wiederholt seinen Text oder den Link daneben.',
       repeated: {
-        one: '{count} Link mit Bild sagt dasselbe zweimal.',
-        other: '{count} Links mit Bildern sagen dasselbe zweimal.',
+        one: '{count} Link mit Bild wiederholt seinen Text oder den Link daneben.',
+        other: '{count} Links mit Bildern wiederholen ihren Text oder den Link daneben.',
       },
       total: { one: '{count} Link mit Bild', other: '{count} Links mit Bildern' },
       share: { one: '{failing} von {count} Link mit Bild', other: '{failing} von {count} Links mit Bildern' },

@@ -210,6 +210,7 @@ export const seo: Record<string, TranslatedAudit> = {
       links: { one: '{count} Link', other: '{count} Links' },
       share: { one: '{vague} von {count} Link', other: '{vague} von {count} Links' },
       generic: '„{text}“ könnte der Text jedes Links sein.',
+      punctuation: '„{text}“ besteht nur aus Satzzeichen.',
     },
   },
   'seo/head-valid': {
