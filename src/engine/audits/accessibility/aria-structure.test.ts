@@ -22,6 +22,12 @@ describe('accessibility/aria-structure', () => {
     ['pass', 'there is white space between terms', '<dl>\n<dt>A</dt>\n<dd>B</dd>\n</dl>'],
     ['pass', 'terms are grouped', '<dl><div><dt>A</dt><dd>B</dd></div><dt>C</dt><dd>D</dd></dl>'],
     ['pass', 'what is between the items is hidden', '<ul><li>A</li><div hidden>B</div><meta content="C"></ul>'],
+    [
+      'pass',
+      'groups of terms mean nothing by themselves',
+      '<dl><div role="presentation"><dt>A</dt><dd>B</dd></div></dl>',
+    ],
+    ['fail', 'a group of terms is something else', '<dl><div role="group"><dt>A</dt><dd>B</dd></div></dl>'],
     ['fail', 'a box is between a list and its item', '<ul><div><li>A</li></div></ul>'],
     ['fail', 'an item is in no list', '<div><li>A</li></div>'],
     ['fail', 'the list of an item is something else', '<ul role="navigation"><li>A</li></ul>'],
@@ -92,14 +98,77 @@ describe('accessibility/aria-structure', () => {
   it('names the elements that do not fit together', () => {
     const { findings } = audited(ariaStructure, page('', '<ul><p>A</p></ul><div role="tab">B</div>'))
     expect(findings.map(({ message }) => message)).toEqual([
-      'The role list does not allow <p> with the role paragraph inside it.',
+      '<p> can’t be directly inside <ul>. Put it into an <li>.',
       'The role tab must be inside an element with the role tablist.',
     ])
     const lists = audited(ariaStructure, page('', '<main><li>A</li><dl>B</dl><dl><p>C</p></dl></main>'))
     expect(lists.findings.map(({ message }) => message)).toEqual([
-      '<li> must be directly inside one of these: <ul>, <ol> and <menu>. Its parent is <main> with the role main.',
+      '<li> must be directly inside one of these: <ul>, <ol> and <menu>. Its parent is <main>.',
       'The text directly inside <dl> must be in one of these: <dt> and <dd>.',
-      '<dl> does not allow <p> with the role paragraph directly inside it.',
+      '<p> can’t be directly inside <dl>. Put it into a <dd>.',
     ])
+  })
+
+  it.each([
+    [
+      '<ul><li role="presentation">A</li></ul>',
+      '<li role="presentation"> is no list item for screen readers. Remove the role.',
+      '<ul><li>A</li></ul>',
+    ],
+    [
+      '<ul><li role="button">A</li></ul>',
+      '<li role="button"> is no list item for screen readers. Remove the role, or move it to an element inside.',
+      '<ul><li><span role="button">A</span></li></ul>',
+    ],
+    [
+      '<ul><div><li>A</li></div></ul>',
+      '<div> can’t be directly inside <ul>. Put it into an <li>.',
+      '<ul><li><div>A</div></li></ul>',
+    ],
+    [
+      '<dl><dt role="presentation">A</dt><dd>B</dd></dl>',
+      '<dt role="presentation"> is no part of the list for screen readers. Remove the role.',
+      '<dl><dt>A</dt><dd>B</dd></dl>',
+    ],
+    [
+      '<dl><dt>A</dt><dd>B</dd><p>C</p></dl>',
+      '<p> can’t be directly inside <dl>. Put it into a <dd>.',
+      '<dl><dt>A</dt><dd>B</dd><dd><p>C</p></dd></dl>',
+    ],
+    [
+      '<ul role="tablist"><li><a role="tab" href="#a">A</a></li></ul>',
+      '<li> can’t be inside <ul role="tablist">. Give it the role tab, or role="none" if it only holds such elements.',
+      '<ul role="tablist"><li role="none"><a role="tab" href="#a">A</a></li></ul>',
+    ],
+    [
+      '<ul role="tablist"><li>A</li></ul>',
+      '<li> can’t be inside <ul role="tablist">. Give it the role tab, or role="none" if it only holds such elements.',
+      '<ul role="tablist"><li role="tab">A</li></ul>',
+    ],
+    [
+      '<ul role="tablist"><li role="presentation" aria-label="A"><a role="tab" href="#a">A</a></li></ul>',
+      '<li role="presentation"> can’t be inside <ul role="tablist">: browsers ignore the role, because the element can get focus or has ARIA attributes. Remove these.',
+      '<ul role="tablist"><li role="presentation"><a role="tab" href="#a">A</a></li></ul>',
+    ],
+    [
+      '<dl><dt>A</dt></dl>',
+      'The list has <dt>, but no <dd> after it. Use <ul> and <li> for a list without descriptions.',
+      '<ul><li>A</li></ul>',
+    ],
+    [
+      '<div role="tab">A</div>',
+      'The role tab must be inside an element with the role tablist.',
+      '<div role="tablist"><div role="tab">A</div></div>',
+    ],
+    ['<ul>A</ul>', 'The text directly inside <ul> must be in <li>.', '<ul><li>A</li></ul>'],
+  ])('advises at %s what passes', (bad, advice, good) => {
+    const { outcome, findings } = audited(ariaStructure, page('', bad))
+    expect([outcome, findings[0]!.message]).toEqual(['fail', advice])
+    expect(audited(ariaStructure, page('', good)).outcome).toBe('pass')
+  })
+
+  it('points at the element to change, not at what is around it', () => {
+    const { findings } = audited(ariaStructure, page('', '<ul><li>A</li><li role="none">B</li></ul>'))
+    expect(findings[0]!.snippet).toBe('<li role="none">')
   })
 })

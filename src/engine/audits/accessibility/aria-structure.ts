@@ -1,12 +1,7 @@
 import { defineAudit, defineMessages, fail, type Message, pass } from '../../audit.ts'
-import {
-  misplacedParts,
-  type PlacedElement,
-  type StructureProblem,
-  wrongContents,
-} from '../../derive/accessibility/aria-structure.ts'
+import { misplacedParts, type StructureProblem, wrongContents } from '../../derive/accessibility/aria-structure.ts'
 import { strayParts, wrongDescriptionLists } from '../../derive/accessibility/html-lists.ts'
-import type { Element } from '../../derive/document/dom.ts'
+import { attr, type Element } from '../../derive/document/dom.ts'
 import { atEach, cut } from '../../derive/document/where.ts'
 import { noneToCheck } from '../subjects.ts'
 
@@ -16,7 +11,16 @@ const messages = defineMessages({
   invalid: { one: '{count} element has the wrong structure.', other: '{count} elements have the wrong structure.' },
   total: { one: '{count} element', other: '{count} elements' },
   share: { one: '{failing} of {count} element', other: '{failing} of {count} elements' },
-  wrongChild: 'The role {role} does not allow {child:message} inside it.',
+  wrongChild: {
+    one: '{child:message} can’t be inside {holder:message}. Give it the role {parts:list}, or role="none" if it only holds such elements.',
+    other:
+      '{child:message} can’t be inside {holder:message}. Give it one of the roles {parts:list}, or role="none" if it only holds such elements.',
+  },
+  keptRole:
+    '{child:message} can’t be inside {holder:message}: browsers ignore the role, because the element can get focus or has ARIA attributes. Remove these.',
+  lostItem: '{child:message} is no list item for screen readers. Remove the role, or move it to an element inside.',
+  emptiedItem: '{child:message} is no list item for screen readers. Remove the role.',
+  lostTerm: '{child:message} is no part of the list for screen readers. Remove the role.',
   noParts: {
     one: 'The role {role} requires elements with the role {parts:list} inside it.',
     other: 'The role {role} requires elements with one of these roles inside it: {parts:list}.',
@@ -26,7 +30,8 @@ const messages = defineMessages({
     other: 'The role {role} must be inside an element with one of these roles: {parents:list}.',
   },
   wrongParent: '{rule:message} Its parent is {parent:message}.',
-  strayChild: '<{list}> does not allow {child:message} directly inside it.',
+  strayChild: '{child:message} can’t be directly inside <{list}>. Put it into an <li>.',
+  strayInTerms: '{child:message} can’t be directly inside <dl>. Put it into a <dd>.',
   strayText: {
     one: 'The text directly inside <{list}> must be in {parts:list}.',
     other: 'The text directly inside <{list}> must be in one of these: {parts:list}.',
@@ -38,7 +43,7 @@ const messages = defineMessages({
     other: '<{part}> must be directly inside one of these: {lists:list}.',
   },
   element: '<{name}>',
-  elementWithRole: '<{name}> with the role {role}',
+  elementWithRole: '<{name} role="{role}">',
 })
 
 export const ariaStructure = defineAudit({
@@ -47,7 +52,7 @@ export const ariaStructure = defineAudit({
   title: 'Lists, menus, tabs and tables contain the right elements',
   failureTitle: 'Lists, menus, tabs or tables with the wrong structure',
   why: 'Screen readers say “list, 5 items” or “tab 2 of 3” only if the parts are in the right element; otherwise the structure is lost.',
-  fix: 'Put each part directly into the element that its role belongs to; add `role="none"` to elements in between.',
+  fix: 'Put each part directly into the element it belongs to. With ARIA roles, elements between the two need `role="none"`; items of a `<ul>`, `<ol>` or `<dl>` need no role.',
   messages,
   authorities: [
     {
@@ -82,40 +87,69 @@ export const ariaStructure = defineAudit({
     ])
     const extent = { checked: total, affected: wrong.size, hidden: hidden.length }
     if (wrong.size === 0) return pass(messages.valid, { value: messages.total({ count: total }), extent })
-    const elements = [...wrong.keys()].sort((a, b) => a.order - b.order)
+    const problems = [...wrong].map(([element, problem]) => ({ element: placeOf(element, problem), problem }))
+    problems.sort((one, other) => one.element.order - other.element.order)
+    const at = new Map(problems.map(({ element, problem }) => [element, problem]))
     return fail(messages.invalid({ count: wrong.size }), {
       value: messages.share({ failing: wrong.size, count: total }),
       extent,
-      ...atEach(document, elements, (element) => messageFor(wrong.get(element)!)),
+      ...atEach(document, [...at.keys()], (element) => messageFor(at.get(element)!)),
     })
   },
 })
 
+/** The element to change. */
+function placeOf(element: Element, problem: StructureProblem): Element {
+  return 'child' in problem ? problem.child : element
+}
+
 function messageFor(problem: StructureProblem): Message {
   switch (problem.type) {
     case 'wrongChild':
-      return messages.wrongChild({ role: problem.role, child: elementMessage(problem.child) })
+    case 'keptRole': {
+      const { parts, type } = problem
+      const [child, holder] = [nameOf(problem.child), nameOf(problem.holder)]
+      return type === 'keptRole'
+        ? messages.keptRole({ child, holder })
+        : messages.wrongChild({ count: parts.length, child, holder, parts })
+    }
+    case 'lostPart':
+      return lostPart(problem.child)
     case 'noParts':
       return messages.noParts({ count: problem.parts.length, role: problem.role, parts: problem.parts })
     case 'wrongParent': {
       const { role, parents, parent } = problem
       const rule = messages.parent({ count: parents.length, role, parents })
-      return parent === null ? rule : messages.wrongParent({ rule, parent: elementMessage(parent) })
+      return parent === null ? rule : messages.wrongParent({ rule, parent: nameOf(parent) })
     }
-    case 'strayChild':
-      return messages.strayChild({ list: problem.list, child: elementMessage(problem.child) })
+    case 'strayChild': {
+      const { list, child } = problem
+      return list === 'dl'
+        ? messages.strayInTerms({ child: nameOf(child) })
+        : messages.strayChild({ child: nameOf(child), list })
+    }
     case 'strayText':
       return messages.strayText({ count: problem.parts.length, list: problem.list, parts: problem.parts })
     case 'lonelyPart':
       return problem.part === 'dt' ? messages.lonelyTerm : messages.lonelyDescription
     case 'strayPart': {
       const rule = messages.strayPart({ count: problem.lists.length, part: problem.part, lists: problem.lists })
-      return messages.wrongParent({ rule, parent: elementMessage(problem.parent) })
+      return messages.wrongParent({ rule, parent: nameOf(problem.parent) })
     }
   }
 }
 
-function elementMessage({ element, role }: PlacedElement): Message {
+function lostPart(element: Element): Message {
+  const child = nameOf(element)
+  if (element.name !== 'li') return messages.lostTerm({ child })
+  return /none|presentation/i.test(attr(element, 'role')!)
+    ? messages.emptiedItem({ child })
+    : messages.lostItem({ child })
+}
+
+/** As it is in the source. */
+function nameOf(element: Element): Message {
   const name = cut(element.name, 40)
-  return role === null || role === 'generic' ? messages.element({ name }) : messages.elementWithRole({ name, role })
+  const role = attr(element, 'role')?.trim() ?? ''
+  return role === '' ? messages.element({ name }) : messages.elementWithRole({ name, role: cut(role, 40) })
 }

@@ -15,16 +15,13 @@ export interface StructureReport {
 
 export type StructureProblem =
   | ListProblem
-  | { type: 'wrongChild'; role: string; child: PlacedElement }
+  | { type: 'wrongChild'; child: Element; holder: Element; parts: string[] }
+  /** It has the role `none`, but keeps its own, because it can get the focus or has ARIA attributes. */
+  | { type: 'keptRole'; child: Element; holder: Element; parts: string[] }
   /** It has content, but none of its required roles. */
   | { type: 'noParts'; role: string; parts: string[] }
   /** `parent` is null at the top of the page. */
-  | { type: 'wrongParent'; role: string; parents: string[]; parent: PlacedElement | null }
-
-export interface PlacedElement {
-  element: Element
-  role: string | null
-}
+  | { type: 'wrongParent'; role: string; parents: string[]; parent: Element | null }
 
 /** Not tables: only a role inside one can break it, and all elements with a role are checked. */
 const NATIVE_LISTS = ['ul', 'ol', 'menu']
@@ -93,7 +90,7 @@ function contentProblem(
       found--
       for (const inner of tree.childrenOf(part)) parts.push(inner)
     } else if (role === null || !owned.has(role))
-      return { type: 'wrongChild', role: name, child: { element: part, role } }
+      return { type: explicit === 'none' ? 'keptRole' : 'wrongChild', child: part, holder, parts: [...owned] }
   }
   if (found > 0 || [holder, ...ownedBy(holder, document)].every((one) => isBlank(one, rendering))) return null
   return { type: 'noParts', role: name, parts: [...owned] }
@@ -139,7 +136,7 @@ export function misplacedParts(document: Document, accessibility: Accessibility)
       type: 'wrongParent',
       role: role.name,
       parents: [...role.context],
-      parent: parent === null || parent.name === 'html' ? null : { element: parent, role: parentRole },
+      parent: parent?.name === 'html' ? null : parent,
     })
   }
   return { total, hidden, wrong }

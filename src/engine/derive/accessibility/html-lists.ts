@@ -3,15 +3,15 @@ import { type Element, hasAttr, type Node, Text } from '../document/dom.ts'
 import type { Accessibility } from './accessible.ts'
 import { isCustomElement } from './accessible-elements.ts'
 import { ariaRole } from './aria.ts'
-import type { PlacedElement } from './aria-structure.ts'
 
 /** What is wrong with a list of HTML (§4.4): its elements must be children of it, with nothing else among them. */
 export type ListProblem =
-  | { type: 'wrongChild'; role: 'list'; child: PlacedElement }
-  | { type: 'strayChild'; list: string; child: PlacedElement }
+  /** A list item or a term with a role that takes this away from it. */
+  | { type: 'lostPart'; child: Element }
+  | { type: 'strayChild'; list: string; child: Element }
   | { type: 'strayText'; list: string; parts: string[] }
   | { type: 'lonelyPart'; part: 'dt' | 'dd' }
-  | { type: 'strayPart'; part: string; lists: string[]; parent: PlacedElement }
+  | { type: 'strayPart'; part: string; lists: string[]; parent: Element }
 
 const ITEM_LISTS = ['ul', 'ol', 'menu']
 const TERMS = ['dt', 'dd']
@@ -47,7 +47,7 @@ export function itemListProblem(list: Element, accessibility: Accessibility): Li
     const role = roles.explicit(child)
     if (role === 'none' && child.name !== 'li') for (const inner of child.children) open.push(inner)
     else if (role !== 'listitem' && (role !== null || child.name !== 'li'))
-      return { type: 'wrongChild', role: 'list', child: { element: child, role: roles.of(child) } }
+      return child.name === 'li' ? { type: 'lostPart', child } : { type: 'strayChild', list: list.name, child }
   }
   return null
 }
@@ -78,8 +78,12 @@ export function wrongDescriptionLists(document: Document, accessibility: Accessi
 
 function descriptionListProblem(list: Element, accessibility: Accessibility): ListProblem | null {
   const { roles } = accessibility
+  // ARIA in HTML §4: a `div` of a description list may have the role `none`.
   const isGroup = (node: Node): node is Element =>
-    !(node instanceof Text) && node.name === 'div' && roles.explicit(node) === null && !isIgnored(node, accessibility)
+    !(node instanceof Text) &&
+    node.name === 'div' &&
+    isTransparent(roles.explicit(node)) &&
+    !isIgnored(node, accessibility)
   const inside = list.children.flatMap((child): Node[] => (isGroup(child) ? child.children : [child]))
   for (const child of inside) {
     if (child instanceof Text) {
@@ -89,7 +93,8 @@ function descriptionListProblem(list: Element, accessibility: Accessibility): Li
     if (isIgnored(child, accessibility)) continue
     const role = roles.explicit(child)
     const isPart = role === null ? TERMS.includes(child.name) : role === 'term' || role === 'definition'
-    if (!isPart) return { type: 'strayChild', list: 'dl', child: { element: child, role: roles.of(child) } }
+    if (!isPart)
+      return TERMS.includes(child.name) ? { type: 'lostPart', child } : { type: 'strayChild', list: 'dl', child }
   }
   return lonelyPart(inside)
 }
@@ -120,7 +125,7 @@ export function strayParts(
   let total = 0
   const report = (part: Element, lists: string[], parent: Element): void => {
     total++
-    wrong.set(part, { type: 'strayPart', part: part.name, lists, parent: { element: parent, role: roles.of(parent) } })
+    wrong.set(part, { type: 'strayPart', part: part.name, lists, parent })
   }
   const isStray = (part: Element): boolean => {
     const role = roles.explicit(part)

@@ -231,7 +231,7 @@ export const accessibility: Record<string, TranslatedAudit> = {
     title: 'Listen, Menüs, Tabs und Tabellen enthalten die richtigen Elemente',
     failureTitle: 'Listen, Menüs, Tabs oder Tabellen mit falscher Struktur',
     why: 'Screenreader sagen „Liste, 5 Einträge“ oder „Tab 2 von 3“ nur, wenn die Teile im richtigen Element stehen; sonst geht die Struktur verloren.',
-    fix: 'Setzen Sie jeden Teil direkt in das Element, zu dem seine Rolle gehört; geben Sie Elementen dazwischen `role="none"`.',
+    fix: 'Setzen Sie jeden Teil direkt in das Element, zu dem er gehört. Bei ARIA-Rollen brauchen Elemente dazwischen `role="none"`; Einträge von `<ul>`, `<ol>` und `<dl>` brauchen keine Rolle.',
     messages: {
       none: 'Die Seite hat keine Listen, Menüs, Tabs oder Tabellen, die zu prüfen wären.',
       valid: 'Alle Listen, Menüs, Tabs und Tabellen enthalten die richtigen Elemente.',
@@ -241,7 +241,17 @@ export const accessibility: Record<string, TranslatedAudit> = {
       },
       total: { one: '{count} Element', other: '{count} Elemente' },
       share: { one: '{failing} von {count} Element', other: '{failing} von {count} Elementen' },
-      wrongChild: 'Die Rolle {role} erlaubt darin nicht: {child:message}.',
+      wrongChild: {
+        one: '{child:message} darf nicht in {holder:message} stehen. Geben Sie ihm die Rolle {parts:list}, oder role="none", wenn es nur solche Elemente enthält.',
+        other:
+          '{child:message} darf nicht in {holder:message} stehen. Geben Sie ihm eine der Rollen {parts:list}, oder role="none", wenn es nur solche Elemente enthält.',
+      },
+      keptRole:
+        '{child:message} darf nicht in {holder:message} stehen: Browser ignorieren die Rolle, weil das Element fokussierbar ist oder ARIA-Attribute hat. Entfernen Sie diese.',
+      lostItem:
+        '{child:message} ist für Screenreader kein Listeneintrag. Entfernen Sie die Rolle oder verschieben Sie sie auf ein Element darin.',
+      emptiedItem: '{child:message} ist für Screenreader kein Listeneintrag. Entfernen Sie die Rolle.',
+      lostTerm: '{child:message} gehört für Screenreader nicht zur Liste. Entfernen Sie die Rolle.',
       noParts: {
         one: 'Die Rolle {role} erfordert darin Elemente mit der Rolle {parts:list}.',
         other: 'Die Rolle {role} erfordert darin Elemente mit einer dieser Rollen: {parts:list}.',
@@ -251,7 +261,8 @@ export const accessibility: Record<string, TranslatedAudit> = {
         other: 'Die Rolle {role} muss in einem Element mit einer dieser Rollen stehen: {parents:list}.',
       },
       wrongParent: '{rule:message} Das Elternelement ist {parent:message}.',
-      strayChild: '<{list}> erlaubt direkt darin nicht: {child:message}.',
+      strayChild: '{child:message} darf nicht direkt in <{list}> stehen. Setzen Sie es in ein <li>.',
+      strayInTerms: '{child:message} darf nicht direkt in <dl> stehen. Setzen Sie es in ein <dd>.',
       strayText: {
         one: 'Der Text direkt in <{list}> muss in {parts:list} stehen.',
         other: 'Der Text direkt in <{list}> muss in einem davon stehen: {parts:list}.',
@@ -265,7 +276,7 @@ export const accessibility: Record<string, TranslatedAudit> = {
         other: '<{part}> muss direkt in einem davon stehen: {lists:list}.',
       },
       element: '<{name}>',
-      elementWithRole: '<{name}> mit der Rolle {role}',
+      elementWithRole: '<{name} role="{role}">',
     },
   },
   'accessibility/aria-hidden-focus': {
