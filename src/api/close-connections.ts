@@ -2,53 +2,66 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** How long requests may still take to arrive once the server is told to stop: as long as a lost packet takes to be sent again, twice. */
-const ARRIVAL_MS = 3_000
-/** How long they may still take to be answered. As long as runs. */
+/**
+ * How long a connection may be without a whole request once the server is told to stop: as long as a lost packet takes to be sent again,
+ * twice.
+ */
+const IDLE_MS = 3_000
+/** How long responses may still take. As long as runs. */
 const GRACE_MS = 20_000
+const SWEEP_MS = 50
 
 /**
- * Node closes idle connections when it stops, but not those that are still sending their last response, and from then on a request
- * may take for ever to arrive: one client that sends half of its headers would keep the process from ending. What has arrived whole
- * is answered; of the rest nothing was carried out.
+ * Stops without losing requests. No new connections are accepted, and each response says that it is the last one of its connection.
+ * Node would close idle connections at once, while the next request of a busy client is on its way, and would wait for ever for one
+ * that sends half of its headers: here both have the same time. Requests that have arrived whole are answered.
  */
 export function closeConnections(app: FastifyInstance): void {
   const { server } = app
   /** The last response of each connection, or those of a client that sends further requests without waiting for it. */
   const answering = new Map<Socket, ServerResponse[]>()
+  /** While stopping, since when connections have no request. */
+  const idleSince = new Map<Socket, number>()
+  let isStopping = false
   let sweep: NodeJS.Timeout | undefined
-  let arrival: NodeJS.Timeout | undefined
   let last: NodeJS.Timeout | undefined
-  let isArrivalOver = false
 
   server.on('connection', (socket: Socket) => {
     answering.set(socket, [])
-    socket.once('close', () => answering.delete(socket))
+    socket.once('close', () => {
+      answering.delete(socket)
+      idleSince.delete(socket)
+    })
   })
   server.prependListener('request', (request, response) => {
+    if (isStopping) response.shouldKeepAlive = false
     const responses = answering.get(request.socket)
     if (responses === undefined) return
     // Without a listener for the end of each response, which would take a twentieth of the time of a quick one.
     if (responses.every(isSent)) responses.length = 0
     responses.push(response)
   })
+  // Node and Fastify call it when they stop listening.
+  server.closeIdleConnections = () => {}
   app.addHook('preClose', async () => {
-    sweep = setInterval(close, 50)
-    arrival = setTimeout(() => {
-      isArrivalOver = true
-    }, ARRIVAL_MS)
+    isStopping = true
+    for (const response of [...answering.values()].flat()) response.shouldKeepAlive = false
+    closeIdle()
+    sweep = setInterval(closeIdle, SWEEP_MS)
     last = setTimeout(() => server.closeAllConnections(), GRACE_MS)
   })
   app.addHook('onClose', async () => {
     clearInterval(sweep)
-    clearTimeout(arrival)
     clearTimeout(last)
   })
 
-  function close(): void {
-    server.closeIdleConnections()
-    if (!isArrivalOver) return
-    for (const [socket, responses] of answering) if (!responses.some(isUnderWay)) socket.destroy()
+  function closeIdle(): void {
+    const now = performance.now()
+    for (const [socket, responses] of answering) {
+      if (responses.some(isUnderWay)) idleSince.delete(socket)
+      else if (!idleSince.has(socket)) idleSince.set(socket, now)
+      else if (now - idleSince.get(socket)! >= IDLE_MS) socket.destroy()
+    }
   }
 }
 

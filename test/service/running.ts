@@ -168,7 +168,7 @@ export async function startService(databaseUrl: string | undefined, dataFolder?:
     },
     async stop() {
       await scanning?.stop()
-      for (const server of servers) await server.close()
+      await Promise.all(servers.map((server) => server.close()))
       for (const branding of brandings) await branding.close()
       await worker.stop()
       judging.close()
