@@ -7,6 +7,7 @@ import { countListeners, hasWaitingJob, takeJobs } from '../../src/storage/postg
 import { createReport } from '../../src/storage/reports.ts'
 import { newReport } from '../storage/make-report.ts'
 import { makeUser, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
+import { takeFromLongQueue } from './long-queue.ts'
 
 const HOSTS = 4
 const PAGES = 10
@@ -70,38 +71,8 @@ it('are of hosts that no other process visits, however many look at the same mom
 
 it('are looked up by themselves, also with a plan that was made while the queue was nearly empty', async () => {
   const fresh = await openTestStorage('postgres')
-  const queue = await openQueue(fresh)
-  onTestFinished(async () => {
-    await queue.close()
-    await fresh.close()
-  })
-  const { storage } = fresh
-  const user = await makeUser(storage)
-  let made = 0
-  const enqueue = (count: number) =>
-    storage.transaction(async (db) => {
-      for (const end = made + count; made < end; made++) {
-        const url = `https://plan-${made}.example/`
-        await queue.enqueue(db, (await createReport(db, newReport(user.id, { url, now: Date.now() }))).run)
-      }
-    })
-  /** Takes jobs; answers how many, and how many rows of the queue were read for it. */
-  const take = () =>
-    storage.transaction(async (db) => {
-      const { length } = await takeJobs(db, { stage: 'quick', limit: 8, left: new Map(), mostPerOwner: 8 })
-      const { rows } = await sql<{ read: number }>`
-        select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as read from pg_stat_xact_all_tables
-        where schemaname = 'verdict_queue'`.execute(db)
-      return { taken: length, read: rows[0]!.read }
-    })
-  // As in a queue that has been nearly empty for long: PostgreSQL knows it, and has planned for it.
-  await enqueue(1)
-  expect((await take()).taken).toBe(1)
-  await sql`analyze`.execute(storage.db)
-  for (let time = 0; time < 8; time++) expect((await take()).taken).toBe(0)
-  await enqueue(600)
-  for (let time = 0; time < 3; time++) {
-    const { taken, read } = await take()
+  onTestFinished(() => fresh.close())
+  for (const { taken, read } of await takeFromLongQueue(fresh)) {
     expect(taken).toBe(8)
     expect(read).toBeLessThan(200)
   }

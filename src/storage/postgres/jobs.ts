@@ -30,13 +30,8 @@ function preparedSql<V extends object, R>(name: string, build: (values: Required
   return prepared<V, R>(name, (db, values) => ({ compile: () => build(values).compile(db) }))
 }
 
-/** A job that can be taken. The states and columns are those of the pg-boss that package.json names. */
+/** A job that can be taken. */
 const isDue = sql`state < 'active' and not blocked and start_after < now()`
-
-/** No process visits the host of the job. The hosts that are visited are read once, not once for each job. */
-const isOfFreeHost = (name: string) => sql`(group_id is null or group_id not in (
-  select busy.group_id from ${jobs} as busy where busy.name = ${name} and busy.state = 'active' and busy.group_id is not null
-))`
 
 const firstJob = preparedSql(
   'first_job',
@@ -58,61 +53,46 @@ interface NextJobs {
 
 /**
  * The next jobs of hosts that no process visits, locked with their hosts. Others that look at the same time get the jobs behind these,
- * and none of these hosts.
+ * and none of these hosts. The hosts that are visited are read once, not once for each job.
  */
 const lockNext = preparedSql(
   'lock_next_jobs',
   ({ name, limit, full }: NextJobs) =>
-    sql<{ id: string }>`
+    sql<ActiveJob & { host: string | null }>`
     with next as materialized (
-      select id, group_id from ${jobs} as job
+      select id, group_id, singleton_key from ${jobs} as job
       where name = ${name} and ${isDue}
         and (singleton_key is null or not ${full}::jsonb ? singleton_key)
-        and ${isOfFreeHost(name)}
+        and (group_id is null or group_id not in (
+          select busy.group_id from ${jobs} as busy
+          where busy.name = ${name} and busy.state = 'active' and busy.group_id is not null
+        ))
       order by priority desc, created_on, id
       limit ${varyingLimit(limit)}
       for update skip locked
     )
-    select id from next where pg_try_advisory_xact_lock(${sql.lit(HOSTS)}, hashtext(group_id)) is not false`,
+    select id, singleton_key as owner, group_id as host from next
+    where pg_try_advisory_xact_lock(${sql.lit(HOSTS)}, hashtext(group_id)) is not false`,
 )
 
-interface TakenJobs {
-  name: string
-  /** As PostgreSQL writes an array. */
-  ids: string
-  /** JSON: how many more jobs each user may have who has some; and how many any other. */
-  left: string
-  mostPerOwner: number
-}
-
 /**
- * A statement of its own: it sees what another process took before it let go of the lock of a host. The ids are named twice, so that the
- * jobs to change are looked up by them too.
+ * A statement of its own: it sees what another process took before it let go of the lock of a host, and what this one has just taken. One for
+ * each job, because up to PostgreSQL 16 a plan for several, made while the queue was nearly empty, reads all of the queue.
  */
 const takeLocked = preparedSql(
-  'take_locked_jobs',
-  ({ name, ids, left, mostPerOwner }: TakenJobs) =>
-    sql<ActiveJob>`
-    with numbered as materialized (
-      select id, singleton_key,
-        row_number() over (partition by group_id order by priority desc, created_on, id) as of_host,
-        row_number() over (partition by singleton_key order by priority desc, created_on, id) as of_owner
-      from ${jobs} as job
-      where name = ${name} and id = any(${ids}::uuid[]) and ${isDue}
-        and ${isOfFreeHost(name)}
-    )
+  'take_locked_job',
+  ({ name, id, host }: { name: string; id: string; host: string | null }) =>
+    sql`
     update ${jobs} as job set state = 'active', started_on = now(), heartbeat_on = now(),
       retry_count = case when started_on is null then retry_count else retry_count + 1 end
-    from numbered
-    where job.name = ${name} and job.id = any(${ids}::uuid[]) and job.id = numbered.id and of_host = 1
-      and of_owner <= coalesce((${left}::jsonb ->> numbered.singleton_key)::int, ${mostPerOwner}::int)
-    returning job.id, job.singleton_key as owner`,
+    where name = ${name} and id = ${id}::uuid and not exists (
+      select from ${jobs} as busy where busy.name = ${name} and busy.state = 'active' and busy.group_id = ${host}
+    )`,
 )
 
 /**
- * Takes the next jobs of hosts that no process visits. pg-boss would do the same, but knows no limit for each user: `left` says
- * how many more jobs of a user may run here, `mostPerOwner` how many of any other. Two processes that look at once could both take a
- * host, so each host is locked for a few milliseconds; nobody waits for it.
+ * Takes the next jobs of hosts that no process visits. `left` says how many more jobs of a user may run here, `mostPerOwner` how many of any
+ * other. Two processes that look at once could both take a host, so each host is locked for a few milliseconds; nobody waits for it.
  */
 export async function takeJobs(
   db: Db,
@@ -127,9 +107,17 @@ export async function takeJobs(
   const name = JOB_QUEUES[stage]
   const full = [...left].filter(([, count]) => count <= 0).map(([owner]) => owner)
   const { rows } = await lockNext(db, { name, limit, full: JSON.stringify(full) })
-  if (rows.length === 0) return []
-  const ids = `{${rows.map(({ id }) => id).join()}}`
-  return (await takeLocked(db, { name, ids, left: JSON.stringify(Object.fromEntries(left)), mostPerOwner })).rows
+  const taken: ActiveJob[] = []
+  const leftNow = new Map(left)
+  for (const { id, owner, host } of rows) {
+    const mine = owner === null ? limit : (leftNow.get(owner) ?? mostPerOwner)
+    if (mine <= 0) continue
+    const { numAffectedRows } = await takeLocked(db, { name, id, host })
+    if (numAffectedRows === 0n) continue
+    taken.push({ id, owner })
+    if (owner !== null) leftNow.set(owner, mine - 1)
+  }
+  return taken
 }
 
 /**
@@ -137,9 +125,7 @@ export async function takeJobs(
  * nearly empty would read all of it each time.
  */
 const BY_INDEX = sql.raw(
-  ['seqscan', 'bitmapscan', 'sort', 'hashjoin', 'mergejoin']
-    .map((way) => `set_config('enable_${way}', 'off', true)`)
-    .join(),
+  ['seqscan', 'bitmapscan', 'sort'].map((way) => `set_config('enable_${way}', 'off', true)`).join(),
 )
 
 /** Waits for processes of an earlier version only, and for the first one of this version. */
