@@ -125,28 +125,29 @@ export function startBoundedProcess<Task, Answer>(options: BoundedProcessOptions
     onExit()
   }
 
+  /** Goes on between tasks that follow each other, so that many short ones don't escape it. */
   function watchWhileRunning(): void {
-    if (running.length === 0) {
-      clearInterval(watch)
-      watch = undefined
-    } else if (watch === undefined) {
-      hasSigned = true
-      watch = setInterval(() => {
-        const bound = running.length === 1 ? cpuMs.alone : cpuMs.shared
-        const { cpuMs: used, residentBytes } = usageOf(child.pid)
-        cpuAtStart ??= used
-        // Loading its modules doesn't count.
-        if (residentBytes > residentMb * 2 ** 20) end('memory')
-        else if (used - cpuAtStart > allCpuMs) end('cpu')
-        else if (hasSigned || !isReady) cpuAtSign = used
-        else if (used - cpuAtSign > bound) end('cpu')
-        else if (used - cpuAtSign > SLOW_MS && !isSlow) {
-          isSlow = true
-          lowerPriority(child.pid)
-        }
-        hasSigned = false
-      }, WATCH_MS)
-    }
+    if (running.length === 1) hasSigned = true
+    watch ??= setInterval(() => {
+      if (running.length === 0) {
+        clearInterval(watch)
+        watch = undefined
+        return
+      }
+      const bound = running.length === 1 ? cpuMs.alone : cpuMs.shared
+      const { cpuMs: used, residentBytes } = usageOf(child.pid)
+      cpuAtStart ??= used
+      // Loading its modules doesn't count.
+      if (residentBytes > residentMb * 2 ** 20) end('memory')
+      else if (used - cpuAtStart > allCpuMs) end('cpu')
+      else if (hasSigned || !isReady) cpuAtSign = used
+      else if (used - cpuAtSign > bound) end('cpu')
+      else if (used - cpuAtSign > SLOW_MS && !isSlow) {
+        isSlow = true
+        lowerPriority(child.pid)
+      }
+      hasSigned = false
+    }, WATCH_MS)
   }
 
   child.on('message', (batch: FromChild[]) => {
@@ -188,7 +189,6 @@ export function startBoundedProcess<Task, Answer>(options: BoundedProcessOptions
         const settle = () => {
           clearTimeout(late)
           running = running.filter((one) => one.id !== id)
-          watchWhileRunning()
           onEnd()
         }
         const one: RunningTask = {
