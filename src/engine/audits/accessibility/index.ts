@@ -9,6 +9,7 @@ import { autocomplete } from './autocomplete.ts'
 import { axe } from './axe.ts'
 import { buttonName } from './button-name.ts'
 import { contrast } from './contrast.ts'
+import { dataTables } from './data-tables.ts'
 import { decorative } from './decorative.ts'
 import { duplicateAriaId } from './duplicate-aria-id.ts'
 import { fieldGroup } from './field-group.ts'
@@ -53,6 +54,7 @@ export const accessibility: readonly Audit[] = [
   ariaStructure,
   ariaHiddenFocus,
   tableHeaders,
+  dataTables,
   autocomplete,
   summaryName,
   duplicateAriaId,

@@ -37,6 +37,9 @@ describe('accessibility/table-headers', () => {
     ['pass', 'a th says that it is a cell', table('<th>A</th><th role="cell">B</th>', '<td>1</td>')],
     ['pass', 'the header is hidden', table('<th>A</th><th hidden>B</th>', '<td>1</td>')],
     ['pass', 'spans make the table huge', table('<th rowspan="65534" colspan="1000">A</th>'.repeat(300), '<td>1</td>')],
+    ['pass', 'a scope is written in capitals', table('<th scope="COL">A</th>', '<td>1</td>')],
+    ['pass', 'an ordinary cell has the scope', table('<th>A</th>', '<td scope="x">1</td>')],
+    ['fail', 'a scope is invalid', table('<th scope="column">A</th>', '<td>1</td>')],
     ['fail', 'a column has no cells', table('<th>A</th><th>B</th>', '<td>1</td>')],
     ['fail', 'a row has no cells', table('<th scope="row">A</th><td>1</td>', '<th scope="row">B</th>')],
     [

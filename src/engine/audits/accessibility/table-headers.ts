@@ -4,19 +4,20 @@ import { ariaHeadersWithoutCells } from '../../derive/accessibility/table-aria.t
 import { headersWithoutCells, readTableGrid, type TableGrid } from '../../derive/accessibility/tables.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { attr, type Element, hasAttr, splitOnSpace } from '../../derive/document/dom.ts'
-import { atEach } from '../../derive/document/where.ts'
+import { atEach, cut } from '../../derive/document/where.ts'
 import { extentOf, noneToCheck, type Subjects, splitExposed } from '../subjects.ts'
 
 const messages = defineMessages({
   none: 'The page has no tables with headers.',
   matching: 'Every table header has cells, and every headers attribute is valid.',
   incorrect: {
-    one: '{count} table cell is a header without cells or refers to a missing header.',
-    other: '{count} table cells are headers without cells or refer to missing headers.',
+    one: '{count} table cell is a header without cells, or has an invalid scope or headers attribute.',
+    other: '{count} table cells are headers without cells, or have an invalid scope or headers attribute.',
   },
   total: { one: '{count} table', other: '{count} tables' },
   share: { one: '{failing} of {count} table', other: '{failing} of {count} tables' },
   noCells: 'This header applies to no cell of the table.',
+  badScope: 'The scope “{value}” is none of col, row, colgroup and rowgroup.',
   badReference: 'The headers attribute refers to an id that no other header cell of this table has.',
 })
 
@@ -32,6 +33,10 @@ export const tableHeaders = defineAudit({
     {
       name: 'WCAG 2.2, 1.3.1 Info and Relationships (ACT d0f69e)',
       url: 'https://www.w3.org/WAI/standards-guidelines/act/rules/d0f69e/',
+    },
+    {
+      name: 'HTML: the scope attribute',
+      url: 'https://html.spec.whatwg.org/multipage/tables.html#attr-th-scope',
     },
     { name: 'ACT a25f45: the headers attribute', url: 'https://www.w3.org/WAI/standards-guidelines/act/rules/a25f45/' },
   ],
@@ -63,6 +68,11 @@ export const tableHeaders = defineAudit({
       slots -= grid.slots
       for (const header of headersWithoutCells(grid))
         if (isHeader(header, accessibility)) wrong.set(header, messages.noCells)
+      for (const { element } of grid.cells) {
+        const scope = element.name === 'th' ? attr(element, 'scope')?.trim() : undefined
+        if (scope && !SCOPES.has(scope.toLowerCase()) && isHeader(element, accessibility))
+          wrong.set(element, messages.badScope({ value: cut(scope, 40) }))
+      }
       for (const cell of cellsWithBadReferences(grid, accessibility)) wrong.set(cell, messages.badReference)
     }
     if (wrong.size > before) failing++
@@ -79,6 +89,9 @@ export const tableHeaders = defineAudit({
 
 /** Slots checked in all tables together: spans make many of them from little markup. */
 const MAX_SLOTS = 200_000
+
+/** HTML §4.9.10. */
+const SCOPES = new Set(['col', 'row', 'colgroup', 'rowgroup'])
 
 const TABLES = new Set(['table', 'grid', 'treegrid'])
 
