@@ -121,6 +121,15 @@ describe('a shell whose server and head are as they should be', () => {
     expect(judged(under(page(head, '<h1>Clocks</h1><p>Of brass'))).result).toBe('good')
   })
 
+  it('is graded without what does not apply, which is no part of the content', () => {
+    const asked = new Set(['accessibility/image-alt', 'accessibility/html-lang', 'seo/title', 'performance/page-weight'])
+    const file = evidenceOf({ html: page(head, 'Clocks'), source: 'file' })
+    const { error, result, audits: results } = judge(file, { audits: audits.filter(({ id }) => asked.has(id)) })
+    expect(results.map(({ id, outcome }) => `${id} ${outcome}`)).toContain('accessibility/image-alt not-applicable')
+    expect(results.map(({ id, outcome }) => `${id} ${outcome}`)).toContain('performance/page-weight unknown')
+    expect([error, result]).toEqual([null, 'good'])
+  })
+
   it('is graded by what was asked for if that is not the content', () => {
     const only = (category: string) =>
       judge(evidenceOf(under(shell(head))), { audits: audits.filter(({ id }) => id.startsWith(category)) })

@@ -218,9 +218,10 @@ function ofContent(
   points: Record<Importance, number>,
 ): AuditResult[] {
   const ids = new Set<string>(audits.filter(isOfContent).map(({ id }) => id))
-  const own = results.filter(({ id }) => ids.has(id))
+  const applicable = results.filter(({ outcome }) => outcome !== 'not-applicable')
+  const own = applicable.filter(({ id }) => ids.has(id))
   const sum = (all: AuditResult[]) => all.reduce((total, { importance }) => total + points[importance], 0)
-  return sum(own) < LEAST_CONTENT * sum(results) ? [] : own
+  return sum(own) < LEAST_CONTENT * sum(applicable) ? [] : own
 }
 
 /** A shell without content can't pass it. */
