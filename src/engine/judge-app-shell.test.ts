@@ -122,7 +122,12 @@ describe('a shell whose server and head are as they should be', () => {
   })
 
   it('is graded without what does not apply, which is no part of the content', () => {
-    const asked = new Set(['accessibility/image-alt', 'accessibility/html-lang', 'seo/title', 'performance/page-weight'])
+    const asked = new Set([
+      'accessibility/image-alt',
+      'accessibility/html-lang',
+      'seo/title',
+      'performance/page-weight',
+    ])
     const file = evidenceOf({ html: page(head, 'Clocks'), source: 'file' })
     const { error, result, audits: results } = judge(file, { audits: audits.filter(({ id }) => asked.has(id)) })
     expect(results.map(({ id, outcome }) => `${id} ${outcome}`)).toContain('accessibility/image-alt not-applicable')

@@ -225,7 +225,7 @@ describe('verdict regrade', () => {
         now: 2,
       })
 
-      expect(await verdict(['regrade'])).toMatchObject({ exitCode: 0, out: 'Regraded 1 result with rule set 2.\n' })
+      expect(await verdict(['regrade'])).toMatchObject({ exitCode: 0, out: 'Regraded 1 result with rule set 3.\n' })
       expect(await findReport(db, userId, run.reportId)).toMatchObject({
         generatedAt: 2,
         score: expect.not.stringMatching(/^1$/),
