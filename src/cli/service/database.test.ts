@@ -231,7 +231,7 @@ describe('verdict regrade', () => {
         score: expect.not.stringMatching(/^1$/),
       })
       expect(await latestResults(db, run.id)).not.toEqual(old)
-      expect((await verdict(['regrade'])).out).toBe('Regraded 0 results with rule set 2.\n')
+      expect((await verdict(['regrade'])).out).toBe('Regraded 0 results with rule set 3.\n')
     } finally {
       await storage.close()
     }
