@@ -48,6 +48,14 @@ describe('security/sri', () => {
     expect(audited(sri, { html: hashed, headers })).toMatchObject({ outcome: 'pass' })
   })
 
+  it.each([
+    ['schemeless', 'warn', script('//cdn.other.net/a.js', HASHED)],
+    ['unchecked', 'warn', script('//cdn.other.net/a.js')],
+    ['insecure', 'fail', script('http://cdn.other.net/a.js')],
+  ])('answers %s on a local server, whose scheme is not the one of the site: %s', (key, outcome, head) => {
+    expect(audited(sri, { html: page(head), url: 'http://localhost:3000/' })).toMatchObject({ outcome, key })
+  })
+
   it('tells two sites of one host company apart', () => {
     const html = page(script('https://b.github.io/a.js'))
     expect(audited(sri, { html, url: 'https://a.github.io/' }).outcome).toBe('warn')

@@ -4,7 +4,7 @@ import type { Document } from '../../derive/document/document.ts'
 import { attr, type Element, hasAttr, textContent } from '../../derive/document/dom.ts'
 import { at, atEach } from '../../derive/document/where.ts'
 import { registrableDomain } from '../../derive/http/registrable-domain.ts'
-import { isTrustworthy } from '../../derive/resources/mixed-content.ts'
+import { isLoopback, isTrustworthy } from '../../derive/resources/mixed-content.ts'
 import type { Subresource } from '../../derive/resources/subresources.ts'
 
 /** Subresource Integrity, parse metadata: a browser ignores what is no hash of these kinds. */
@@ -62,7 +62,11 @@ export const sri = defineAudit({
     const own = new URL(document.url).hostname
     const foreign = foreignScripts(scripts, own)
     const isUpgraded = upgradesInsecure(securityPolicies)
-    const insecure = isUpgraded ? [] : foreign.filter(({ url }) => !isTrustworthy(url))
+    // RFC 3986 §4.2: `//host` takes the page's scheme, and on this machine that is not the scheme visitors get.
+    const isLocal = isLoopback(own)
+    const insecure = foreign.filter(
+      ({ url, element }) => !isUpgraded && !isTrustworthy(url) && !(isLocal && isSchemeless(element)),
+    )
     const mapped = importMapHashes(document)
     const unchecked = foreign.filter((script) => !HASH.test(integrityOf(script, mapped)))
     const extent = (affected: number) => ({ checked: scripts.length, affected, hidden: 0 })

@@ -97,6 +97,17 @@ describe('seo/canonical', () => {
     expect(result.summary).toBe('Google ignores canonical links with a type attribute.')
   })
 
+  it.each([
+    [
+      'file:///home/me/index.html',
+      'The canonical URL starts with file:; search engines index only http: and https: URLs.',
+    ],
+    ['http://', 'The canonical link is not a valid URL.'],
+    ['not an address', 'The canonical link is not a valid URL.'],
+  ])('says what is wrong with %s', (href, summary) => {
+    expect(audited(canonical, at(DEEP, link(href)))).toMatchObject({ outcome: 'fail', summary })
+  })
+
   it('names the header that is wrong', () => {
     const result = audited(canonical, at(DEEP, '', '', '</>; rel="canonical"'))
     expect(result.findings[0]).toMatchObject({ where: 'header: Link', snippet: '</>; rel="canonical"' })

@@ -14,6 +14,7 @@ const messages = defineMessages({
   ignored: 'A canonical link in the body is ignored.',
   empty: 'The canonical link has no URL.',
   invalid: 'The canonical link is not a valid URL.',
+  otherScheme: 'The canonical URL starts with {scheme}; search engines index only http: and https: URLs.',
   conflicting: 'The page has canonical links to different URLs.',
   otherLanguage: 'The canonical link points to another language version of the page.',
   homePage: 'The canonical link points to the home page instead of this page.',
@@ -102,8 +103,12 @@ function findingFor(document: Document, { message, at: place }: Problem): Findin
   return finding(message, { where: 'header: Link', snippet: cut(`<${place.written}>; rel="canonical"`, 160) })
 }
 
+/** RFC 3986 §3.1: `file:` and the like are URLs, of another scheme. */
 function invalid({ written }: LinkedVersion): Message {
-  return written === '' ? messages.empty : messages.invalid
+  if (written === '') return messages.empty
+  const scheme = /^[a-z][a-z\d+.-]*:/i.exec(written)?.[0].toLowerCase()
+  if (scheme === undefined || /^https?:$/.test(scheme) || !URL.canParse(written)) return messages.invalid
+  return messages.otherScheme({ scheme: cut(scheme, 20) })
 }
 
 function differing(read: LinkedVersion[], first: LinkedVersion | null): Problem[] {

@@ -1,9 +1,9 @@
 import { defineAudit, defineMessages, fail, type Message, notApplicable, pass } from '../../audit.ts'
-import { type Element, hasAttr } from '../../derive/document/dom.ts'
+import { attr, type Element, hasAttr, tokens } from '../../derive/document/dom.ts'
 import type { Link } from '../../derive/document/links.ts'
 import { atEach } from '../../derive/document/where.ts'
 import { addressKey } from '../../derive/metadata/canonical.ts'
-import { isGenericLinkText, MAX_GENERIC_LENGTH } from '../../derive/text/generic-link-text.ts'
+import { isGenericLinkText, isStepText, MAX_GENERIC_LENGTH } from '../../derive/text/generic-link-text.ts'
 import { LanguageFinder } from '../../derive/text/language-tags.ts'
 import { visibleText } from '../../derive/text/visible-text.ts'
 
@@ -50,7 +50,8 @@ export const linkText = defineAudit({
       const text = visibleText(link.element, MAX_GENERIC_LENGTH)
       const isVague = PUNCTUATION.test(text)
         ? !isNamedByAuthor(link.element)
-        : isGenericLinkText(text, () => languages.languageOf(link.element))
+        : isGenericLinkText(text, () => languages.languageOf(link.element)) &&
+          !(isStepText(text) && looksLikeButton(link.element))
       // Within the page the text around the link says what it leads to.
       if (isVague && addressKey(link.url!.href) !== own) generic.push(link)
     }
@@ -72,6 +73,16 @@ export const linkText = defineAudit({
 /** Not arrows, “+”, “?”, “×” or “#”, which stand for next, more, help, close and permalink. */
 const PUNCTUATION = /^[.,;:!'"“”‘’|/\\()[\]{}_\-–—*·•…\s]+$/
 
+/**
+ * WCAG 2.4.4 asks for the purpose of a link, and that of “Continue” on a button is the next step. Lighthouse's list of texts to avoid lacks
+ * it, too.
+ */
+function looksLikeButton(link: Element): boolean {
+  return tokens(attr(link, 'class')).some((name) => BUTTON.test(name))
+}
+
+const BUTTON = /(?:^|[_-])(?:btn|button|cta)(?:$|[_-])/
+
 function isNamedByAuthor(link: Element): boolean {
   return hasAttr(link, 'aria-label') || hasAttr(link, 'aria-labelledby') || hasAttr(link, 'title')
 }
@@ -81,6 +92,8 @@ function messageFor(link: Element): Message {
   return PUNCTUATION.test(text) ? messages.punctuation({ text }) : messages.generic({ text })
 }
 
+/** With the role of a button it is none to screen readers (ARIA in HTML §4). */
 function isJudged({ element, kind, rel }: Link): boolean {
-  return element.name === 'a' && kind !== 'other' && !(rel.length > 0 && rel.includes('nofollow'))
+  if (element.name !== 'a' || kind === 'other' || (rel.length > 0 && rel.includes('nofollow'))) return false
+  return attr(element, 'role')?.trim().toLowerCase() !== 'button'
 }

@@ -16,8 +16,8 @@ export interface Names {
 
 /** How content is read. Hidden content counts if a hidden element was referenced by id. */
 const HIDDEN_COUNTS = 1
-/** In a `label`, the value of a control is not part of the name. */
-const VALUES_DO_NOT = 2
+/** In a `label`, the control it labels is not part of the name; others count with their value (accname 1.2, 2C). */
+const IN_LABEL = 2
 /** References within an `aria-labelledby` target are not followed. */
 const REFERENCED = 4
 const MODES = 8
@@ -38,6 +38,8 @@ class PageNames implements Names {
   readonly #rendering: Rendering
   readonly #page: { readonly roles: Roles }
   #labels: Map<Element, Element[]> | undefined
+  /** The control whose labels are read. */
+  #labelled: Element | null = null
   /** What each element adds to a name, by mode, so that nested elements are visited once. */
   #known: Uint8Array | undefined
 
@@ -61,7 +63,7 @@ class PageNames implements Names {
   }
 
   #addsUnread(element: Element, mode: number): boolean {
-    if (isSilent(element.name)) return false
+    if (isSilent(element.name) || ((mode & IN_LABEL) !== 0 && element === this.#labelled)) return false
     const hiddenCounts = (mode & HIDDEN_COUNTS) !== 0
     if (!hiddenCounts && (!this.#rendering.isRendered(element) || this.#rendering.isAriaHidden(element))) return false
     if (element.attributes.length > 0) {
@@ -78,10 +80,10 @@ class PageNames implements Names {
       case 'area':
         return hasText(attr(element, 'alt'))
       case 'input':
-        return this.#inputAdds(element, mode)
+        return inputAdds(element)
       case 'select':
       case 'textarea':
-        return (mode & VALUES_DO_NOT) === 0 && this.#childrenAdd(element, mode)
+        return this.#childrenAdd(element, mode)
       case 'object':
         return !embedsMedia(element) && this.#childrenAdd(element, mode)
       case 'iframe':
@@ -93,14 +95,6 @@ class PageNames implements Names {
         // The content of a custom element depends on its script, that of a slot on the page, and may be a name.
         return this.#childrenAdd(element, mode) || isCustomElement(element) || element.name === 'slot'
     }
-  }
-
-  #inputAdds(input: Element, mode: number): boolean {
-    const type = inputType(input)
-    if (type === 'hidden') return false
-    if (type === 'image') return hasText(attr(input, 'alt'))
-    if (type === 'submit' || type === 'reset' || type === 'button') return isNamedByValue(input, type)
-    return (mode & VALUES_DO_NOT) === 0 && (hasText(attr(input, 'value')) || hasText(attr(input, 'placeholder')))
   }
 
   #childrenAdd(element: Element, mode: number): boolean {
@@ -132,7 +126,8 @@ class PageNames implements Names {
   }
 
   #isLabelled(control: Element): boolean {
-    return this.#labelsOf(control).some((label) => this.#rendering.isExposed(label) && this.#adds(label, VALUES_DO_NOT))
+    this.#labelled = control
+    return this.#labelsOf(control).some((label) => this.#rendering.isExposed(label) && this.#adds(label, IN_LABEL))
   }
 
   isNamedByAuthor(element: Element): boolean {
@@ -187,6 +182,15 @@ class PageNames implements Names {
     const allows = role === null ? element.name === 'summary' : ariaRole(role)?.namedFromContent === true
     return allows && (this.#childrenAdd(element, 0) || isCustomElement(element))
   }
+}
+
+function inputAdds(input: Element): boolean {
+  const type = inputType(input)
+  if (type === 'hidden' || type === 'checkbox' || type === 'radio') return false
+  if (type === 'image') return hasText(attr(input, 'alt'))
+  if (type === 'submit' || type === 'reset' || type === 'button') return isNamedByValue(input, type)
+  // HTML §4.10.5.1.13: a range always has a value.
+  return type === 'range' || hasText(attr(input, 'value')) || hasText(attr(input, 'placeholder'))
 }
 
 /** Their text is not part of the page. */

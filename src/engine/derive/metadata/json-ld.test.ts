@@ -28,6 +28,25 @@ describe('the types of JSON-LD', () => {
     ['another vocabulary', { '@context': 'https://w3id.org/x', '@type': 'Thingy' }, [null]],
     ['another prefix', { '@context': ['https://schema.org', { x: 'http://x.test/' }], '@type': 'x:Thingy' }, [null]],
     ['a term of its own', { '@context': ['https://schema.org', { Mine: 'http://x.test/M' }], '@type': 'Mine' }, [null]],
+    [
+      'a vocabulary beside schema.org that was not read',
+      { '@context': ['https://schema.org', 'https://w3id.org/x'], '@type': ['Thingy', 'Person'] },
+      [null, 'Person'],
+    ],
+    ['an imported context', { '@context': ['https://schema.org', { '@import': '/x' }], '@type': 'Thingy' }, [null]],
+    ['a context without @vocab', { '@context': ['https://schema.org', { '@vocab': null }], '@type': 'Thingy' }, [null]],
+    ['another name of @type', { '@context': { '@vocab': 'https://schema.org/', is: '@type' }, is: 'Persn' }, ['Persn']],
+    [
+      'another name of @type, defined at length',
+      { '@context': ['https://schema.org', { is: { '@id': '@type' } }], is: ['Persn'] },
+      ['Persn'],
+    ],
+    [
+      '`type`, its name at schema.org',
+      { '@context': 'https://schema.org', type: ['Person', 'Patient'] },
+      ['Person', 'Patient'],
+    ],
+    ['`@type` where both are there', { '@context': 'https://schema.org', '@type': 'Person', type: 'old' }, ['Person']],
     ['several types', { '@context': 'https://schema.org', '@type': ['Person', 'Patient'] }, ['Person', 'Patient']],
   ])('are read from %s', (_, json, expected) => {
     expect(names(json)).toEqual(expected)
@@ -78,6 +97,20 @@ describe('search engines ignore a JSON-LD block where', () => {
 
   it('nor where `type` stands for it, as schema.org allows', () => {
     expect(problems({ '@context': 'https://schema.org', type: 'Person' })).toEqual([])
+  })
+
+  it.each<[string, Json]>([
+    ['in a graph', { '@context': 'https://schema.org', '@graph': [{ type: 'Person' }] }],
+    ['in a graph by another name', { '@context': ['https://schema.org', { g: '@graph' }], g: [{ type: 'Person' }] }],
+    ['in a context that was not read', { '@context': 'https://w3id.org/x', kind: 'Person' }],
+  ])('nor where it may have another name %s', (_, json) => {
+    expect(problems(json)).toEqual([])
+  })
+
+  it('nor where full addresses need no context', () => {
+    expect(
+      problems([{ '@type': ['https://schema.org/Person'], 'https://schema.org/name': [{ '@value': 'Ada' }] }]),
+    ).toEqual([])
   })
 
   it('is read to a bound, however deep it nests', () => {

@@ -20,6 +20,16 @@ export function isGenericLinkText(text: string, language: () => string | null): 
   return languages.includes(NORWEGIAN.has(primary) ? 'no' : primary) || isPhrase(text)
 }
 
+/** Words that name the next step, as the text of a button does. */
+export function isStepText(text: string): boolean {
+  return text.length <= MAX_GENERIC_LENGTH && STEPS.has(bare(text.toLowerCase()))
+}
+
+const STEPS: ReadonlySet<string> = new Set(
+  `go start continue weiter continuer continuar continua verder dalej tovább далее далі devam fortsätt fortsæt fortsett jatka
+  pokračovat συνέχεια`.split(/\s+/),
+)
+
 function isPhrase(text: string): boolean {
   return /[\p{L}\p{N}] [\p{L}\p{N}]/u.test(text)
 }

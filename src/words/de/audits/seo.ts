@@ -126,6 +126,7 @@ export const seo: Record<string, TranslatedAudit> = {
       ignored: 'Ein Canonical-Link im Body wird ignoriert.',
       empty: 'Der Canonical-Link hat keine URL.',
       invalid: 'Der Canonical-Link enthält keine gültige URL.',
+      otherScheme: 'Die kanonische URL beginnt mit {scheme}; Suchmaschinen indexieren nur URLs mit http: und https:.',
       conflicting: 'Die Seite hat Canonical-Links auf verschiedene URLs.',
       otherLanguage: 'Der Canonical-Link verweist auf eine andere Sprachfassung der Seite.',
       homePage: 'Der Canonical-Link verweist auf die Startseite statt auf diese Seite.',
