@@ -128,7 +128,7 @@ describe('a shell whose server and head are as they should be', () => {
       'seo/title',
       'performance/page-weight',
     ])
-    const file = evidenceOf({ html: page(head, 'Clocks'), source: 'file' })
+    const file = evidenceOf({ html: page(head, 'Clocks'), source: 'local' })
     const { error, result, audits: results } = judge(file, { audits: audits.filter(({ id }) => asked.has(id)) })
     expect(results.map(({ id, outcome }) => `${id} ${outcome}`)).toContain('accessibility/image-alt not-applicable')
     expect(results.map(({ id, outcome }) => `${id} ${outcome}`)).toContain('performance/page-weight unknown')
