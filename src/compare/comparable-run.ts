@@ -23,7 +23,7 @@ export interface ComparableRun {
 
 export interface ComparableAudit
   extends Pick<AuditResult, 'id' | 'importance' | 'outcome' | 'value' | 'valueKey' | 'valueParams' | 'details'>,
-    Pick<AuditResult, 'summary' | 'key' | 'params' | 'blocking'> {
+    Pick<AuditResult, 'summary' | 'key' | 'params' | 'blocking' | 'extent'> {
   revision: number
   findings: Finding[]
   findingsTotal: number
@@ -65,6 +65,7 @@ function auditOfRecord(record: AuditRecord): ComparableAudit {
     revision: record.revision ?? 1,
     findings: record.findings,
     findingsTotal: record.findings_total,
+    ...(record.extent && { extent: record.extent }),
     points: { possible: record.points_possible, lost: record.points_lost },
   }
 }

@@ -34,6 +34,14 @@ describe('judge', () => {
     ])
   })
 
+  it('takes fewer points from a page the fewer elements fail', () => {
+    const scores = [1, 77].map((affected) => {
+      const images = audit(() => fail(verbatim('Not fine.'), { extent: { checked: 77, affected, hidden: 0 } }))
+      return judge(evidence, { audits: [audit(() => pass(verbatim('Fine.'))), images] }).score!
+    })
+    expect(scores[0]).toBeGreaterThan(scores[1]!)
+  })
+
   it('calls an audit unknown whose evidence is not there, and says why', () => {
     const [result] = judge(evidence, { audits: [audit(() => pass(verbatim('')), { needs: ['sitemaps'] })] }).audits
     expect(result).toMatchObject({ outcome: 'unknown', summary: 'The capture does not include this.' })

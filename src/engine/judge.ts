@@ -178,7 +178,7 @@ function resultFor(audit: Audit, ruling: Ruling, points: Record<Importance, numb
     findingsTotal: ruling.findingsTotal ?? findings.length,
     extent: ruling.extent,
     details: ruling.details ?? null,
-    points: pointsFor(audit.importance, ruling.outcome, points),
+    points: pointsFor(audit.importance, ruling.outcome, { extent: ruling.extent, points }),
     gain: null,
     blocking: audit.blocking === true && ruling.outcome === 'fail' ? true : undefined,
     revision: audit.revision,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { AuditResult, Importance, Outcome } from './assessment.ts'
+import type { AuditResult, Extent, Importance, Outcome } from './assessment.ts'
 import {
   categoryScores,
   costliest,
@@ -15,9 +15,9 @@ import {
   resultOf,
 } from './score.ts'
 
-function audit(id: string, importance: Importance, outcome: Outcome, isBlocking = false): AuditResult {
+function audit(id: string, importance: Importance, outcome: Outcome, isBlocking = false, extent?: Extent): AuditResult {
   const category = id.split('/')[0] as AuditResult['category']
-  const points = pointsFor(importance, outcome)
+  const points = pointsFor(importance, outcome, { extent })
   return {
     id,
     category,
@@ -52,6 +52,64 @@ describe('points', () => {
     ['high', 'not-applicable', 0, 0],
   ])('%s and %s earn %d and cost %d', (importance, outcome, earned, lost) => {
     expect(pointsFor(importance, outcome)).toMatchObject({ earned, lost })
+  })
+})
+
+describe('points by extent', () => {
+  const lost = (affected: number, checked: number, outcome: Outcome = 'fail') =>
+    pointsFor('high', outcome, { extent: { checked, affected, hidden: 3 } }).lost
+
+  it.each([
+    [1, 77, 5.45],
+    [1, 1, 7.92],
+    [5, 77, 6.41],
+    [38, 77, 8.44],
+    [77, 77, 9.85],
+    [1000, 1000, 9.99],
+  ])('of %d of %d are %d', (affected, checked, points) => {
+    expect(lost(affected, checked)).toBe(points)
+    expect(lost(affected, checked, 'warn')).toBeCloseTo(points / 2, 1)
+  })
+
+  it('are all of them where an audit counts nothing, or not what made it fail', () => {
+    expect(lost(0, 77)).toBe(10)
+    expect(pointsFor('high', 'fail', { extent: undefined }).lost).toBe(10)
+  })
+
+  it('are none for what passes', () => {
+    expect(lost(1, 77, 'pass')).toBe(0)
+    expect(lost(1, 77, 'unknown')).toBe(0)
+  })
+
+  const extents = fc.tuple(fc.integer({ min: 1, max: 5000 }), fc.integer({ min: 1, max: 5000 }))
+
+  it('grow with every element, fall with every good one, and a failure costs at least as much as a warning', () => {
+    fc.assert(
+      fc.property(extents, ([affected, others]) => {
+        const now = lost(affected, affected + others)
+        expect(lost(affected + 1, affected + others)).toBeGreaterThanOrEqual(now)
+        expect(lost(affected, affected + others + 1)).toBeLessThanOrEqual(now)
+        expect(now).toBeGreaterThanOrEqual(5)
+        expect(now).toBeLessThanOrEqual(10)
+        expect(lost(affected, affected, 'warn')).toBeLessThanOrEqual(now)
+      }),
+    )
+  })
+
+  it('are earned where they are not lost, without errors of rounding', () => {
+    fc.assert(
+      fc.property(extents, fc.constantFrom<Importance>('high', 'medium', 'low'), ([affected, others], importance) => {
+        const extent = { checked: affected + others, affected, hidden: 0 }
+        const { possible, earned, lost } = pointsFor(importance, 'fail', { extent })
+        expect([earned, lost].map(String).every((points) => /^\d+(\.\d\d?)?$/.test(points))).toBe(true)
+        expect(earned + lost).toBeCloseTo(possible, 9)
+      }),
+    )
+  })
+
+  it('follow other points', () => {
+    const points = { ...POINTS, low: 20 }
+    expect(pointsFor('low', 'fail', { points, extent: { checked: 77, affected: 1, hidden: 0 } }).lost).toBe(10.9)
   })
 })
 
@@ -97,6 +155,27 @@ describe('the score', () => {
 
   it('follows other thresholds', () => {
     expect(resultOf(85, { good: 90, decent: 60 })).toBe('decent')
+  })
+
+  it('is lower for all images than for one of them, and so are category, gain and plan', () => {
+    const grades = [1, 77].map((affected) => {
+      const images = audit('accessibility/image-alt', 'high', 'fail', false, { checked: 77, affected, hidden: 0 })
+      const page = [images, audit('accessibility/a', 'high', 'fail'), audit('accessibility/b', 'high', 'pass')]
+      noteGains(page)
+      const category = categoryScores(page).find(({ category }) => category === 'accessibility')!
+      const { points } = fixPlan(page)!
+      return {
+        score: gradeOf(page).score,
+        ofCategory: category.score,
+        earned: category.earned,
+        points,
+        gain: images.gain,
+      }
+    })
+    expect(grades).toEqual([
+      { score: 36, ofCategory: 36, earned: 14.55, points: 15.45, gain: 13.4 },
+      { score: 25, ofCategory: 25, earned: 10.15, points: 19.85, gain: 24.1 },
+    ])
   })
 
   it('is told for each category', () => {
@@ -281,14 +360,23 @@ describe('the way of a plan', () => {
 
 describe('fixing something, whatever the page,', () => {
   const outcomes: Outcome[] = ['pass', 'warn', 'fail', 'not-applicable', 'unknown']
+  const extents = fc
+    .tuple(fc.nat(99), fc.nat(99))
+    .map(([affected, others]): Extent => ({ checked: affected + others, affected, hidden: 0 }))
   const pages = fc.array(
     fc.record({
       importance: fc.constantFrom(...(Object.keys(POINTS) as Importance[])),
       outcome: fc.constantFrom(...outcomes),
       isBlocking: fc.boolean(),
+      extent: fc.option(extents, { nil: undefined }),
     }),
     { minLength: 1, maxLength: 30 },
   )
+  const asAudits = (page: { importance: Importance; outcome: Outcome; isBlocking: boolean; extent?: Extent }[]) =>
+    page.map(({ importance, outcome, isBlocking, extent }, n) =>
+      audit(`seo/a${n}`, importance, outcome, isBlocking, extent),
+    )
+
   const BETTER: Partial<Record<Outcome, Outcome[]>> = {
     fail: ['warn', 'pass', 'not-applicable'],
     warn: ['pass'],
@@ -297,12 +385,12 @@ describe('fixing something, whatever the page,', () => {
   it('never lowers the score', () => {
     fc.assert(
       fc.property(pages, fc.nat(), fc.nat(), (page, at, choice) => {
-        const asAudits = (judged: typeof page) =>
-          judged.map(({ importance, outcome, isBlocking }, n) => audit(`seo/a${n}`, importance, outcome, isBlocking))
         const index = at % page.length
         const better = BETTER[page[index]!.outcome]
         if (better === undefined) return
         const outcome = better[choice % better.length]!
+        // What earned more than the rest of the page takes that with it, as a warning does.
+        if (outcome === 'not-applicable' && page[index]!.extent !== undefined) return
         const fixed = page.map((judged, n) => (n === index ? { ...judged, outcome } : judged))
         const [before, after] = [gradeOf(asAudits(page)).score, gradeOf(asAudits(fixed)).score]
         // Without anything to judge there is no score.
@@ -310,9 +398,6 @@ describe('fixing something, whatever the page,', () => {
       }),
     )
   })
-
-  const asAudits = (page: { importance: Importance; outcome: Outcome; isBlocking: boolean }[]) =>
-    page.map(({ importance, outcome, isBlocking }, n) => audit(`seo/a${n}`, importance, outcome, isBlocking))
 
   /** The rules of docs/decisions/grading.md, written once more, without rounding. */
   function exact(audits: readonly AuditResult[]): number {
@@ -331,13 +416,13 @@ describe('fixing something, whatever the page,', () => {
         noteGains(audits)
         const { score } = gradeOf(audits)
         if (score === null) return
-        for (const [at, { importance, outcome, isBlocking }] of page.entries()) {
+        for (const [at, { outcome, ...same }] of page.entries()) {
           const { gain } = audits[at]!
           if (outcome !== 'fail' && outcome !== 'warn') {
             expect(gain).toBe(0)
             continue
           }
-          const repaired = asAudits(page.with(at, { importance, outcome: 'pass', isBlocking }))
+          const repaired = asAudits(page.with(at, { ...same, outcome: 'pass' }))
           const added = exact(repaired) - exact(audits)
           expect(Math.abs(gain! - added)).toBeLessThan(added > 1e-9 && added < 0.05 ? 0.1 : 0.050001)
           expect(gain! > 0).toBe(added > 1e-9)

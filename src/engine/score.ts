@@ -1,5 +1,5 @@
 import type { Result } from '../vocabulary.ts'
-import type { AuditResult, Category, CategoryScore, FixPlan, Importance, Outcome } from './assessment.ts'
+import type { AuditResult, Category, CategoryScore, Extent, FixPlan, Importance, Outcome } from './assessment.ts'
 
 /** The version of the rules, raised whenever the same evidence may get another result. */
 export const RULE_SET = '3'
@@ -9,6 +9,12 @@ export const POINTS: Record<Importance, number> = { high: 10, medium: 4, low: 1,
 
 /** The share of its points that an outcome earns; other outcomes don't count. */
 const EARNS: Partial<Record<Outcome, number>> = { pass: 1, warn: 0.5, fail: 0 }
+
+/** What one element costs at the least. Not less than a warning about all of them, so that a failure never costs less than a warning. */
+const LEAST_LOSS = 0.5
+
+/** So many elements cost half of what their number can cost. */
+const MANY = 5
 
 /** Scores for shares of points, linear in between. */
 type Scale = readonly [share: number, score: number][]
@@ -50,11 +56,36 @@ export const THRESHOLDS: Thresholds = { good: 80, decent: 50 }
 
 export const CATEGORIES: readonly Category[] = ['seo', 'performance', 'security', 'accessibility', 'practice']
 
-export function pointsFor(importance: Importance, outcome: Outcome, points = POINTS): AuditResult['points'] {
+export interface PointsOptions {
+  extent?: Extent | undefined
+  points?: Record<Importance, number>
+}
+
+export function pointsFor(
+  importance: Importance,
+  outcome: Outcome,
+  { extent, points = POINTS }: PointsOptions = {},
+): AuditResult['points'] {
   const share = EARNS[outcome]
   if (share === undefined) return { possible: 0, earned: 0, lost: 0 }
   const possible = points[importance]
-  return { possible, earned: possible * share, lost: possible * (1 - share) }
+  const lost = toHundredths(possible * (1 - share) * severityOf(extent))
+  return { possible, earned: toHundredths(possible - lost), lost }
+}
+
+/**
+ * The part of its loss that a failure or warning costs by the elements it concerns: half of it for any, a quarter by their share of those
+ * that were checked, a quarter by their number. All of it where there is nothing to count.
+ */
+function severityOf(extent: Extent | undefined): number {
+  if (extent === undefined || extent.affected === 0) return 1
+  const { checked, affected } = extent
+  const share = Math.min(1, affected / checked)
+  return LEAST_LOSS + (1 - LEAST_LOSS) * (0.5 * share + 0.5 * (affected / (affected + MANY)))
+}
+
+function toHundredths(points: number): number {
+  return Math.round(points * 100) / 100
 }
 
 /** What the score is computed from. `blocking` is missing in results of rule set 1. */
@@ -105,7 +136,7 @@ export function categoryScores(
     for (const audit of audits) if (audit.category === category) own.push(audit)
     const { score, result } = isMostlyUnknown(own, points) ? NO_GRADE : gradeOf(own, thresholds)
     const { possible, lost } = sumOf(own)
-    scores.push({ category, score, result, earned: possible - lost, possible })
+    scores.push({ category, score, result, earned: toHundredths(possible - lost), possible })
   }
   return scores
 }
@@ -186,7 +217,7 @@ export function fixPlan(audits: readonly ScoredAudit[], thresholds: Thresholds =
   const plan: FixPlan = { audits: [], points: 0, score }
   for (const { audit, score } of fixesOf(audits, { thresholds })) {
     plan.audits.push(audit.id)
-    plan.points += audit.points.lost
+    plan.points = toHundredths(plan.points + audit.points.lost)
     plan.score = score
     if (score >= thresholds.good) break
   }

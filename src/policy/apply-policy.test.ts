@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type ComparableAudit, type ComparableRun, runOfResults } from '../compare/comparable-run.ts'
 import { identifiedProblems } from '../compare/compare-findings.ts'
 import { compareRuns, isRefused } from '../compare/compare-runs.ts'
-import type { Finding, Importance, Outcome } from '../engine/assessment.ts'
+import type { Extent, Finding, Importance, Outcome } from '../engine/assessment.ts'
 import type { Json } from '../engine/model.ts'
 import { gradeOf, pointsFor, RULE_SET, resultOf } from '../engine/score.ts'
 import type { Results } from '../results/schema.ts'
@@ -22,6 +22,7 @@ interface AuditFields {
   findingsTotal?: number
   details?: { [key: string]: Json } | null
   blocking?: true
+  extent?: Extent
 }
 
 function auditOf(id: string, { outcome = 'pass', importance = 'high', ...more }: AuditFields = {}): ComparableAudit {
@@ -41,7 +42,8 @@ function auditOf(id: string, { outcome = 'pass', importance = 'high', ...more }:
     revision: 1,
     findings,
     findingsTotal: more.findingsTotal ?? findings.length,
-    points: pointsFor(importance, outcome),
+    extent: more.extent,
+    points: pointsFor(importance, outcome, { extent: more.extent }),
   }
 }
 
@@ -84,6 +86,19 @@ describe('a page by a policy', () => {
     expect(heavy).toBeLessThan(mixed.score!)
     expect(view(mixed, { audits: { 'seo/x': { importance: 'high' } } }).score).toBe(heavy)
     expect(view(mixed, { audits: { 'seo/x': { importance: 'info' } } }).score).toBe(100)
+  })
+
+  it('loses less where an audit concerns few elements, by its own weights, too', () => {
+    const images = (affected: number) =>
+      runOf([
+        auditOf('accessibility/alt', { outcome: 'fail', extent: { checked: 77, affected, hidden: 0 } }),
+        ...others.slice(2),
+      ])
+    const [one, all] = [images(1), images(77)]
+    expect(view(one, {}).score).toBe(one.score)
+    expect(one.score).toBeGreaterThan(all.score!)
+    const same = { audits: { 'accessibility/alt': { importance: 'medium' } } } as const
+    expect(view(one, same).score).toBeGreaterThan(view(all, same).score!)
   })
 
   it('is not held down by a blocking audit that is muted or mere information', () => {

@@ -101,9 +101,10 @@ function grade(
 }
 
 function scoredBy(audit: ComparableAudit, policy: Policy, points: Record<Importance, number>): ScoredAudit {
+  const { id, outcome, extent } = audit
   const importance = importanceOf(audit, policy)
   const blocking = audit.blocking === true && importance !== 'info'
-  return { id: audit.id, blocking, points: pointsFor(importance, audit.outcome, points) }
+  return { id, blocking, points: pointsFor(importance, outcome, { extent, points }) }
 }
 
 function importanceOf({ id, importance }: ComparableAudit, { audits = {} }: Policy): Importance {

@@ -100,6 +100,8 @@ describe('verdict compare', () => {
     const other = JSON.parse(await readFile(at('home.json'), 'utf8'))
     await writeFile(at('browser.json'), JSON.stringify({ ...other, depth: 'rendered', device: 'mobile' }))
     await writeFile(at('broken.json'), JSON.stringify({ ...other, audits: [{ id: 'seo/title', outcome: 'fine' }] }))
+    const uncounted = other.audits.map((audit: object) => ({ ...audit, extent: { checked: 'all', affected: 1 } }))
+    await writeFile(at('uncounted.json'), JSON.stringify({ ...other, audits: uncounted }))
     await writeFile(at('text.json'), 'no JSON')
     await writeFile(at('lines.json'), `${JSON.stringify(other)}\n${JSON.stringify(other)}\n`)
     const said = async (...names: string[]) => {
@@ -111,6 +113,7 @@ describe('verdict compare', () => {
     expect(await said('broken.json', 'home.json')).toContain(
       'broken.json is neither the output of verdict check --json',
     )
+    expect(await said('uncounted.json', 'home.json')).toContain('uncounted.json is neither')
     expect(await said('text.json', 'home.json')).toContain('text.json is neither')
     expect(await said('home.json', 'gone.json')).toContain('gone.json does not exist.')
     expect(await said('lines.json', 'home.json')).toContain('has 2 pages')

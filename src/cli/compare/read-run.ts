@@ -1,6 +1,6 @@
 import { isObject } from '../../common/is-object.ts'
 import { type ComparableRun, runOfAssessment, runOfResults } from '../../compare/comparable-run.ts'
-import type { Assessment } from '../../engine/assessment.ts'
+import type { Assessment, Extent } from '../../engine/assessment.ts'
 import type { Results } from '../../results/schema.ts'
 import { DEPTHS, DEVICES, RESULTS } from '../../vocabulary.ts'
 import { UsageError } from '../command.ts'
@@ -76,7 +76,7 @@ function isRun({ url, collectedAt, ruleSet, score, result, depth, device, audits
 }
 
 function isAudit(audit: ComparableRun['audits'][number]): boolean {
-  const { id, outcome, findings, findingsTotal, points, summary, revision, details } = audit
+  const { id, outcome, findings, findingsTotal, extent, points, summary, revision, details } = audit
   return (
     typeof id === 'string' &&
     OUTCOMES.includes(outcome) &&
@@ -84,11 +84,16 @@ function isAudit(audit: ComparableRun['audits'][number]): boolean {
     Number.isSafeInteger(revision) &&
     (details === null || isObject(details)) &&
     Number.isSafeInteger(findingsTotal) &&
+    (extent === undefined || isExtent(extent)) &&
     Number.isFinite(points.possible) &&
     Number.isFinite(points.lost) &&
     findings.length <= MOST_FINDINGS &&
     findings.every(isFinding)
   )
+}
+
+function isExtent({ checked, affected }: Extent): boolean {
+  return Number.isSafeInteger(checked) && Number.isSafeInteger(affected) && checked >= 0 && affected >= 0
 }
 
 function isFinding(finding: unknown): boolean {

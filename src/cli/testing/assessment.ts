@@ -19,7 +19,7 @@ export function result(
     findings,
     findingsTotal: findings.length,
     details: null,
-    points: pointsFor(importance, outcome),
+    points: pointsFor(importance, outcome, { extent: more.extent }),
     gain: null,
     ...more,
   }
