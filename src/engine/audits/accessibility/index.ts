@@ -20,6 +20,7 @@ import { headingName } from './heading-name.ts'
 import { headingOrder } from './heading-order.ts'
 import { htmlLang } from './html-lang.ts'
 import { imageAlt } from './image-alt.ts'
+import { labelQuality } from './label-quality.ts'
 import { landmarks } from './landmarks.ts'
 import { langValid } from './lang-valid.ts'
 import { linkName } from './link-name.ts'
@@ -38,6 +39,7 @@ export const accessibility: readonly Audit[] = [
   imageAlt,
   altQuality,
   formLabel,
+  labelQuality,
   fieldGroup,
   linkName,
   redundantLinks,

@@ -12,6 +12,8 @@ export interface Names {
   isNamed(element: Element): boolean
   /** Named by `aria-labelledby`, `aria-label` or `title`. */
   isNamedByAuthor(element: Element): boolean
+  /** The `label` elements of a control that are exposed and have content. */
+  labelsOf(control: Element): readonly Element[]
 }
 
 /** How content is read. Hidden content counts if a hidden element was referenced by id. */
@@ -120,14 +122,23 @@ class PageNames implements Names {
     })
   }
 
-  #labelsOf(control: Element): readonly Element[] {
+  #allLabelsOf(control: Element): readonly Element[] {
     this.#labels ??= readLabels(this.#document, this.#rendering)
     return this.#labels.get(control) ?? NO_LABELS
   }
 
+  labelsOf(control: Element): readonly Element[] {
+    this.#labelled = control
+    return this.#allLabelsOf(control).filter((label) => this.#isNaming(label))
+  }
+
   #isLabelled(control: Element): boolean {
     this.#labelled = control
-    return this.#labelsOf(control).some((label) => this.#rendering.isExposed(label) && this.#adds(label, IN_LABEL))
+    return this.#allLabelsOf(control).some((label) => this.#isNaming(label))
+  }
+
+  #isNaming(label: Element): boolean {
+    return this.#rendering.isExposed(label) && this.#adds(label, IN_LABEL)
   }
 
   isNamedByAuthor(element: Element): boolean {

@@ -639,4 +639,23 @@ export const accessibility: Record<string, TranslatedAudit> = {
       nested: 'Eine Kopfzelle dieser Tabelle enthält eine ganze Tabelle.',
     },
   },
+  'accessibility/label-quality': {
+    title: 'Beschriftungen sagen, welches Feld welches ist',
+    failureTitle: 'Platzhalter als Beschriftung oder doppelte Beschriftungen',
+    why: 'Ein Platzhalter verschwindet beim Tippen, die Eingabe lässt sich also nicht mehr prüfen; zwei Felder mit derselben Beschriftung sind nicht zu unterscheiden.',
+    fix: 'Geben Sie jedem Feld genau ein eigenes `<label>`; verwenden Sie Platzhalter nur für Beispiele.',
+    messages: {
+      none: 'Die Seite hat keine Formularfelder.',
+      clear: 'Kein Feld hat nur einen Platzhalter, mehrere Labels oder die Beschriftung des Felds davor.',
+      unclear: {
+        one: '{count} Feld hat keine eindeutige Beschriftung.',
+        other: '{count} Felder haben keine eindeutige Beschriftung.',
+      },
+      total: { one: '{count} Feld', other: '{count} Felder' },
+      share: { one: '{failing} von {count} Feld', other: '{failing} von {count} Feldern' },
+      placeholder: 'Der Platzhalter „{text}“ ist die einzige Beschriftung und verschwindet beim Tippen.',
+      several: 'Dieses Feld hat {count} Labels; manche Screenreader lesen nur eins davon vor.',
+      repeated: 'Ein anderes Feld des Formulars, kurz davor, hat dieselbe Beschriftung: „{text}“.',
+    },
+  },
 }
