@@ -212,13 +212,12 @@ async function assessed(url: string, { depth, browser, labRuns }: DepthOptions):
   try {
     const browse =
       depth === 0 || browser === undefined ? undefined : { browser, depth, device: 'mobile' as const, runs: labRuns }
-    const { judged, assessment, read, depthError } = await assess(
-      collect(url, { http, collectedAt: new Date().toISOString() }),
-      { browse },
-    )
+    const { evidence, assessment, read } = await assess(collect(url, { http, collectedAt: new Date().toISOString() }), {
+      browse,
+    })
     // Without a browser nothing would be noisy.
-    if (depthError) throw new Error(depthError.message)
-    return runOfResults(writeResults(judged, assessment, read, depthError), url)
+    if (assessment.depthError) throw new Error(assessment.depthError.message)
+    return runOfResults(writeResults(evidence, assessment, read), url)
   } finally {
     http.close()
   }

@@ -4216,7 +4216,7 @@ export interface components {
 			 * @enum {string|null}
 			 */
 			device?: "mobile" | "desktop" | null;
-			/** @description Why the run did not reach the requested depth; the results are those of `depth`. */
+			/** @description Why the run did not reach the requested depth. The score is that of `depth`: audits of the requested depth are `unknown`, and the score cannot be compared with scores of that depth. */
 			depth_error?: {
 				code: string;
 				message: string;

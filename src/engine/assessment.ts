@@ -106,10 +106,16 @@ export interface Assessment {
   plan: FixPlan | null
   /** Messages about limits that were reached. */
   notes: string[]
-  /** For depths beyond quick; results of different depths or devices cannot be compared. */
+  /** For depths beyond quick, the one that was reached; results of different depths or devices cannot be compared. */
   depth?: 'rendered' | 'lab'
+  /** Why the requested depth was not reached. The score is that of the depth that was, and audits of the other are unknown. */
+  depthError?: DepthError
   device?: Device
   instrument?: Instrument
+}
+
+export interface DepthError extends Failure {
+  requested: 'rendered' | 'lab'
 }
 
 /** What measured the page besides the rules: versions, and the number of Lighthouse runs. Only what was used. */

@@ -1,3 +1,4 @@
+import type { Failure } from '../errors.ts'
 import type { Depth, Device } from '../vocabulary.ts'
 import type { BrowserEvidence, LighthouseEvidence } from './browser-evidence.ts'
 import type { CollectedPage } from './collect.ts'
@@ -10,6 +11,12 @@ import type { PageLogIn } from './net/page-log-in.ts'
 export interface BrowserObservation {
   rendered: Got<BrowserEvidence>
   lab?: Got<LighthouseEvidence>
+}
+
+/** What there is where the browser did not load the page. Lighthouse then measures nothing either. */
+export function failedObservation({ code, message }: Failure, depth: Depth): BrowserObservation {
+  const failure = { ok: false, code, message } as const
+  return { rendered: failure, ...(depth === 2 && { lab: failure }) }
 }
 
 type Step = keyof BrowserObservation
@@ -32,8 +39,7 @@ export interface DeepenOptions {
 export async function deepen({ evidence, read }: CollectedPage, options: DeepenOptions): Promise<Evidence> {
   const reason = notWorthIt(evidence, refusalOf(evidence, read)?.message)
   if (reason === null) return { ...evidence, ...(await observe(evidence.url, hasBadCertificate(evidence), options)) }
-  const skipped = { ok: false, code: 'not_collected', message: reason } as const
-  return { ...evidence, rendered: skipped, ...(options.depth === 2 && { lab: skipped }) }
+  return { ...evidence, ...failedObservation({ code: 'not_collected', message: reason }, options.depth) }
 }
 
 /** A bad certificate is reported before the browser is used; the page behind it can still be checked. */

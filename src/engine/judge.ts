@@ -1,5 +1,5 @@
 import { type Failure, VerdictError } from '../errors.ts'
-import type { Assessment, AuditResult, Category, Importance, Instrument } from './assessment.ts'
+import type { Assessment, AuditResult, Category, DepthError, Importance, Instrument } from './assessment.ts'
 import type { Audit, Message, ReadingName, Ruling } from './audit.ts'
 import { foldAxe } from './audits/axe-fold.ts'
 import { failureMessage, shared } from './audits/shared-messages.ts'
@@ -44,12 +44,19 @@ export function judge(
   const onSeen: AuditInput = sent === read ? onSent : { read, values: { ...NOTHING_READ } }
   const isOtherPage = wasLedAway(evidence, sent)
   const results: AuditResult[] = []
+  const reached: AuditResult[] = []
   for (const audit of audits) {
-    if (audit.depth !== undefined && evidence[audit.depth] === undefined) continue
-    results.push(resultFor(audit, ruling(audit, evidence, onSeen, onSent, isOtherPage), points))
+    const part = audit.depth === undefined ? undefined : evidence[audit.depth]
+    if (audit.depth !== undefined && part === undefined) continue
+    const given = part?.ok === false ? notReached(evidence) : ruling(audit, evidence, onSeen, onSent, isOtherPage)
+    const result = resultFor(audit, given, points)
+    results.push(result)
+    if (part?.ok !== false) reached.push(result)
   }
   const refusal = refusalOf(evidence, sent)
-  const error = refusal ?? tooLittle(audits, results, points)
+  // The score is that of the depth that was reached, unless all that was asked for is of the other.
+  const judged = gradeOf(reached, thresholds).score === null ? results : reached
+  const error = refusal ?? tooLittle(audits, judged, points)
   const grade = error === null ? gradeOf(results, thresholds) : NO_GRADE
   if (grade.score !== null) noteGains(results, { thresholds })
   const isShell = evidence.rendered?.ok !== true && refusal === null && isAppShell(sent)
@@ -78,6 +85,11 @@ export function judge(
 /** Whether the browser judged another page than the one that was sent, without scripts being the reason. */
 function wasLedAway({ rendered }: Evidence, sent: Read): boolean {
   return rendered?.ok === true && followedRefresh(sent, rendered.value.url)
+}
+
+/** An audit of a depth that was requested, but not reached. Why is said once, as `depthError`. */
+function notReached({ rendered }: Evidence): Ruling {
+  return { outcome: 'unknown', summary: rendered?.ok === false ? shared.noBrowserVisit : shared.noLighthouseRun }
 }
 
 function ruling(
@@ -115,14 +127,20 @@ function sentReadings(read: Read): Read {
   return sent.ok ? sent.value : read
 }
 
-function depthOf({ rendered, lab }: Evidence): Pick<Assessment, 'depth' | 'device' | 'instrument'> {
-  if (rendered === undefined && lab === undefined) return {}
+function depthOf({ rendered, lab }: Evidence): Pick<Assessment, 'depth' | 'device' | 'instrument' | 'depthError'> {
+  const failed = [rendered, lab].find((part) => part?.ok === false)
+  const depthError: DepthError | undefined =
+    failed?.ok === false
+      ? { requested: lab === undefined ? 'rendered' : 'lab', code: failed.code, message: failed.message }
+      : undefined
+  const depth = lab?.ok ? 'lab' : rendered?.ok ? 'rendered' : undefined
+  if (depth === undefined) return depthError === undefined ? {} : { depthError }
   const device = (lab?.ok ? lab.value.device : null) ?? (rendered?.ok ? rendered.value.device : undefined)
   const instrument: Instrument = {
     ...(rendered?.ok && { browser: rendered.value.browser, axe: rendered.value.axeVersion }),
     ...(lab?.ok && { lighthouse: lab.value.lighthouse, runs: lab.value.runs }),
   }
-  return { depth: lab === undefined ? 'rendered' : 'lab', ...(device && { device }), instrument }
+  return { depth, ...(device && { device }), instrument, ...(depthError && { depthError }) }
 }
 
 /** The readings that audits get. All audits share one object, because one each would take longer than many audits. */
@@ -243,7 +261,6 @@ function boundsHit({ page, resources, robots, sitemaps, rendered, lab }: Evidenc
   if (sitemaps.ok)
     for (const sitemap of sitemaps.value)
       if (sitemap.truncated) notes.push(`${sitemap.url} was read up to ${sitemap.bytes} bytes.`)
-  for (const part of [rendered, lab]) if (part && !part.ok) notes.push(part.message)
   if (rendered?.ok) {
     notes.push(...rendered.value.bounds)
     if (page.ok && withoutFragment(rendered.value.url) !== withoutFragment(page.value.url))

@@ -1,6 +1,7 @@
 import { inSpan } from '../common/tracing.ts'
-import { type BrowserObservation, observe } from '../engine/deepen.ts'
+import { type BrowserObservation, failedObservation, observe } from '../engine/deepen.ts'
 import type { Browser } from '../engine/net/browser/browser.ts'
+import type { Failure } from '../errors.ts'
 import type { Storage } from '../storage/open.ts'
 import type { ClaimedRun, RunOutcome } from '../storage/records.ts'
 import type { BaseRun } from '../storage/run-ends/base-run.ts'
@@ -75,7 +76,10 @@ export function createCompleter(options: CompleterOptions): Handle {
       return run.attempt < MOST_ATTEMPTS ? postpone(run, now() + STORE_PAUSE_MS) : end(run, null, undefined, began)
     const found = await runLogInOf(options.logInOf, run.reportId)
     const signIn = 'failure' in found ? null : found.signIn
-    const seen = run.attempt > MOST_ATTEMPTS ? GIVEN_UP : await observePage(run, evidence, signal, found)
+    const seen =
+      run.attempt > MOST_ATTEMPTS
+        ? failedObservation(GIVEN_UP, run.depth)
+        : await observePage(run, evidence, signal, found)
     if (signal.aborted || wasStopped(seen)) return postpone(run)
     const base = await findBase(options, run)
     const judged = await complete(run, evidence, seen, base)
@@ -88,7 +92,7 @@ export function createCompleter(options: CompleterOptions): Handle {
     signal: AbortSignal,
     found: Awaited<ReturnType<typeof runLogInOf>>,
   ): Promise<BrowserObservation> {
-    if ('failure' in found) return { rendered: { ok: false, ...found.failure } }
+    if ('failure' in found) return failedObservation(found.failure, run.depth)
     const { logIn, keepsEvidence: keepsSignedIn } = found.signIn ?? {}
     const { url, depth, device, origin, userId: owner } = run
     const runs = origin === 'user' ? lighthouseRuns : Math.max(WATCHED_RUNS, lighthouseRuns)
@@ -103,7 +107,7 @@ export function createCompleter(options: CompleterOptions): Handle {
 
   /** Null if it cannot be judged; the quick result stays. */
   async function complete(
-    { userId: owner }: ClaimedRun,
+    { userId: owner, depth }: ClaimedRun,
     evidence: Uint8Array,
     seen: BrowserObservation,
     base: BaseRun | undefined,
@@ -112,7 +116,7 @@ export function createCompleter(options: CompleterOptions): Handle {
       const judged = await judging.judge(evidence, { owner }, seen, base)
       if (judged.outcome.result !== null) return judged
       const { code, message } = seen.rendered.ok ? judged.outcome.error! : seen.rendered
-      const standing = await judging.judge(evidence, { owner }, { rendered: { ok: false, code, message } })
+      const standing = await judging.judge(evidence, { owner }, failedObservation({ code, message }, depth))
       // Without a quick result, the reason is that the browser has none either.
       const { outcome } = standing
       return outcome.result === null ? { ...standing, outcome: { ...outcome, error: { code, message } } } : standing
@@ -156,10 +160,7 @@ function wasStopped({ rendered, lab }: BrowserObservation): boolean {
   return [rendered, lab].some((got) => got?.ok === false && got.code === 'aborted')
 }
 
-const GIVEN_UP: BrowserObservation = {
-  rendered: {
-    ok: false,
-    code: 'browser_failed',
-    message: `The browser was stopped after ${MOST_ATTEMPTS} attempts that did not finish.`,
-  },
+const GIVEN_UP: Failure = {
+  code: 'browser_failed',
+  message: `The browser was stopped after ${MOST_ATTEMPTS} attempts that did not finish.`,
 }

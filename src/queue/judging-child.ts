@@ -106,23 +106,23 @@ async function assessPage(
 }
 
 function pack(assessed: AssessedPage, base: BaseRun | undefined): JudgedRun {
-  const { evidence: all, judged, read, assessment, depth, depthError } = assessed
-  const status = judged.page.ok ? judged.page.value.status : null
+  const { evidence: all, read, assessment, depth } = assessed
+  const status = all.page.ok ? all.page.value.status : null
   if (assessment.result === null) {
     // A run that continues in a browser needs it.
     const evidence = assessment.error?.code === 'too_little_evidence' ? packJson(splitFiles(all).evidence) : null
     const nothing = { results: null, files: [], metrics: new Map(), certificate: null, change: null }
     return { outcome: outcomeOf(assessment), status, reached: 0, evidence, ...nothing }
   }
-  const results = writeResults(judged, assessment, read, depthError)
+  const results = writeResults(all, assessment, read)
   const outcome = outcomeOf(assessment, results.page?.title)
   // Everything is stored, also why a browser failed, so that judging it again gives the same.
   const { evidence, files } = splitFiles(all)
   return {
     ...{ outcome, status, reached: depth, results: packCleanJson(results), evidence: packJson(evidence), files },
     metrics: runMetrics(results.audits, results.signed_in),
-    certificate: seenCertificate(judged),
-    ...(isWithoutCertificate(judged) && { isWithoutCertificate: true }),
+    certificate: seenCertificate(all),
+    ...(isWithoutCertificate(all) && { isWithoutCertificate: true }),
     ...compared(base, results),
   }
 }

@@ -218,7 +218,7 @@ export const Results = objectOrNull(
     depth_error: Type.Optional(
       objectOrNull(
         { code: text, message: text },
-        'Why the run did not reach the requested depth; the results are those of `depth`.',
+        'Why the run did not reach the requested depth. The score is that of `depth`: audits of the requested depth are `unknown`, and the score cannot be compared with scores of that depth.',
       ),
     ),
     browser: Type.Optional(browser),

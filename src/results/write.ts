@@ -1,6 +1,5 @@
 import type { Assessment, AuditResult, CategoryScore } from '../engine/assessment.ts'
 import type { Certificate, Evidence, Got, Resources } from '../engine/model.ts'
-import type { Failure } from '../errors.ts'
 import { browserRecord, lighthouseRecord } from './browser.ts'
 import { type PreviewRecord, pageRecord } from './page.ts'
 import { resourcesRecord } from './resources.ts'
@@ -16,12 +15,7 @@ export interface ReadForResults {
 /**
  * The results of a run. The texts that describe an audit are not part of them: they belong to the audit with that id.
  */
-export function writeResults(
-  evidence: Evidence,
-  assessment: Assessment,
-  read: ReadForResults,
-  depthError: Failure | null = null,
-): Results {
+export function writeResults(evidence: Evidence, assessment: Assessment, read: ReadForResults): Results {
   const { page, certificate, rendered, lab } = evidence
   // With a browser these are the files it requested.
   const resources = read('resources')
@@ -37,7 +31,7 @@ export function writeResults(
     signed_in: assessment.signedIn,
     depth: lab?.ok ? 2 : rendered?.ok ? 1 : 0,
     device: assessment.device ?? null,
-    depth_error: depthError,
+    depth_error: depthErrorRecord(assessment),
     categories: assessment.categories.map(categoryRecord),
     audits: assessment.audits.map(auditRecord),
     plan: assessment.plan,
@@ -48,6 +42,11 @@ export function writeResults(
     browser: rendered?.ok ? browserRecord(rendered.value) : null,
     lab: lab?.ok ? lighthouseRecord(lab.value) : null,
   }
+}
+
+/** What was requested is said by the run. */
+function depthErrorRecord({ depthError }: Assessment): Results['depth_error'] {
+  return depthError === undefined ? null : { code: depthError.code, message: depthError.message }
 }
 
 function categoryRecord({ category, score, result, earned, possible }: CategoryScore): CategoryRecord {

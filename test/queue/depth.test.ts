@@ -168,7 +168,10 @@ describe.each(KINDS)('a run that goes deeper, on %s', (kind) => {
     expect(await reportOf(run)).toMatchObject({ status: 'done', error: null, depth })
     expect(await runOf(run)).toMatchObject({ state: 'done', reached, error: null })
     const { code, message } = FAILED
-    expect(await resultsOf(run)).toMatchObject({ depth: reached, depth_error: { code, message } })
+    const stored = await resultsOf(run)
+    expect(stored).toMatchObject({ depth: reached, depth_error: { code, message } })
+    const unmeasured = stored.audits.find(({ id }: { id: string }) => id === 'performance/lcp')
+    expect(unmeasured).toMatchObject({ outcome: 'unknown', points_possible: 0 })
     if (reached === 0) expect(await reportOf(run)).toMatchObject({ score: first!.score, result: first!.result })
     // Judged again it says the same.
     const { results } = await judging.judge((await findEvidence(bench.storage.db, run.id))!.body, { owner: user })

@@ -4,7 +4,7 @@ import { title } from '../../engine/audits/seo/title.ts'
 import { createReadings } from '../../engine/derive/readings.ts'
 import { evidenceOf } from '../../engine/testing/page.ts'
 import { startProgress } from '../progress.ts'
-import { withDepthError } from '../report/report.ts'
+import { withDepthNotes } from '../report/depth-notes.ts'
 import { fakeTerminal } from '../testing/terminal.ts'
 import { type DepthArguments, openCheckBrowser } from './browser.ts'
 
@@ -32,8 +32,12 @@ it('reports a missing browser, and keeps the quick result', async () => {
   const browse = await browser.optionsFor(startProgress(terminal), evidence.url)
   const assessed = await assess(collecting, { audits: [title], browse })
   await browser.close()
-  expect(assessed).toMatchObject({ depth: 0, depthError: { code: 'browser_missing' }, assessment: { score: 100 } })
-  expect(withDepthError(assessed)).toMatchObject({ notes: [expect.stringContaining('/nowhere/chrome')] })
+  const depthError = { requested: 'lab', code: 'browser_missing' }
+  expect(assessed).toMatchObject({ depth: 0, assessment: { depthError, score: 100 } })
+  expect(withDepthNotes(assessed.assessment).notes).toEqual([
+    expect.stringMatching(/^The depth is Quick, not Lighthouse: .*\/nowhere\/chrome/),
+    expect.stringContaining('cannot be compared with scores of the depth Lighthouse'),
+  ])
 })
 
 it.each([

@@ -9,7 +9,7 @@ import type { Evidence } from '../../engine/model.ts'
 import { RULE_SET } from '../../engine/score.ts'
 import { pageTooComplex, toFailure } from '../../errors.ts'
 import type { LineAnswer } from '../json-lines.ts'
-import type { JudgedEvidence, JudgeSettings, JudgeTask } from './judge-child.ts'
+import type { JudgeSettings, JudgeTask } from './judge-child.ts'
 
 // Sources end with .ts, built files with .js.
 const CHILD = new URL(import.meta.url.endsWith('.ts') ? './judge-child.ts' : './judge-child.js', import.meta.url)
@@ -24,7 +24,7 @@ export interface BoundedJudgeOptions extends JudgeSettings {
 /** Judges one page at a time in a child process with a limit of CPU time and memory. */
 export interface BoundedJudge {
   /** A page that exceeds the limits has no result, but the error `page_too_complex`. */
-  evidence(evidence: Evidence): Promise<JudgedEvidence>
+  evidence(evidence: Evidence): Promise<Assessment>
   capture(line: string, collectedAt: string): Promise<LineAnswer>
   close(): void
 }
@@ -48,10 +48,10 @@ export function openBoundedJudge({ only, skip, lang, signal, bounds }: BoundedJu
   return {
     async evidence(evidence) {
       try {
-        return (await start().run({ evidence })) as JudgedEvidence
+        return (await start().run({ evidence })) as Assessment
       } catch (error) {
         if (!(error instanceof ProcessEnded) || error.reason === 'crash') throw error
-        return { assessment: tooComplex(evidence, error.reason), depthError: null }
+        return tooComplex(evidence, error.reason)
       }
     },
     async capture(line, collectedAt) {

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { answerTasks } from '../../common/bounded-child.ts'
-import { type AssessedPage, assessEvidence } from '../../engine/assess.ts'
+import { assessEvidence } from '../../engine/assess.ts'
 import type { Assessment } from '../../engine/assessment.ts'
 import { audits } from '../../engine/audits/index.ts'
 import { evidenceFromCapture } from '../../engine/capture.ts'
@@ -20,16 +20,12 @@ export interface JudgeSettings {
 }
 
 export type JudgeTask = { evidence: Evidence } | { capture: string; collectedAt: string }
-export type JudgedEvidence = Pick<AssessedPage, 'assessment' | 'depthError'>
 
 answerTasks<JudgeTask, JudgeSettings>(({ only, skip, lang }) => {
   const chosen = selectAudits(audits, only, skip)
   const opening = openLanguage(lang)
   return ({ task, send }) => {
-    if ('evidence' in task) {
-      const { assessment, depthError } = assessEvidence(task.evidence, { audits: chosen })
-      return { assessment, depthError }
-    }
+    if ('evidence' in task) return assessEvidence(task.evidence, { audits: chosen }).assessment
     return answerObject(task.capture, async (capture) => {
       const id = capture['id'] ?? null
       // Sent before the page is judged, so that the answer has its id even if the page crashes this process.

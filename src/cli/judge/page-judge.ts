@@ -4,7 +4,7 @@ import type { Assessment } from '../../engine/assessment.ts'
 import type { Audit } from '../../engine/audit.ts'
 import type { Read } from '../../engine/derive/readings.ts'
 import type { Evidence } from '../../engine/model.ts'
-import { withDepthError } from '../report/report.ts'
+import { withDepthNotes } from '../report/depth-notes.ts'
 import type { BoundedJudge, BoundedJudgeOptions } from './bounded-judge.ts'
 
 /**
@@ -29,11 +29,11 @@ export function createPageJudge({ audits, ...options }: PageJudgeOptions): PageJ
   let bounded: BoundedJudge | undefined
   return {
     async judge(evidence, size, read) {
-      if (size <= MAX_UNBOUNDED) return withDepthError(assessEvidence(evidence, { audits }, read))
+      if (size <= MAX_UNBOUNDED) return withDepthNotes(assessEvidence(evidence, { audits }, read).assessment)
       return await oneAtATime.run(async () => {
         const { openBoundedJudge } = await import('./bounded-judge.ts')
         bounded ??= openBoundedJudge(options)
-        return withDepthError(await bounded.evidence(evidence))
+        return withDepthNotes(await bounded.evidence(evidence))
       }, options.signal)
     },
     close: () => bounded?.close(),

@@ -1,6 +1,5 @@
 import { shellWord } from '../../common/shell.ts'
 import { cleanStrings, toJson } from '../../common/text.ts'
-import type { AssessedPage } from '../../engine/assess.ts'
 import type { Assessment, CategoryScore } from '../../engine/assessment.ts'
 import type { Audit } from '../../engine/audit.ts'
 import { shared } from '../../engine/audits/shared-messages.ts'
@@ -10,6 +9,7 @@ import type { Terminal } from '../terminal.ts'
 import { labelled, padEnd, widthOf, wrap } from '../text/layout.ts'
 import { badge, bar, paintOf, type Style, styleOf } from '../text/style.ts'
 import { facts, fixes, passed } from './audits.ts'
+import { DEPTH_TITLES } from './depth-notes.ts'
 import { labelsIn } from './labels.ts'
 import type { MutedParts, ReportView } from './view.ts'
 
@@ -51,9 +51,6 @@ function hasFindings({ error }: Assessment): boolean {
 
 const WIDEST_BAR = 30
 
-/** The same in every language. */
-const DEPTHS = { rendered: 'Browser', lab: 'Lighthouse' } as const
-
 /** The page, the time and the result. */
 export function header(view: ReportView): string[] {
   const { assessment, labels, style } = view
@@ -66,7 +63,7 @@ export function header(view: ReportView): string[] {
   const { depth, device } = assessment
   // A service has none for a run that failed.
   const facts = assessment.ruleSet === '' ? [when] : [when, labels.ruleSet(assessment.ruleSet)]
-  if (depth !== undefined) facts.push(device === undefined ? DEPTHS[depth] : `${DEPTHS[depth]}, ${device}`)
+  if (depth !== undefined) facts.push(device === undefined ? DEPTH_TITLES[depth] : `${DEPTH_TITLES[depth]}, ${device}`)
   if (assessment.signedIn) facts.push(labels.signedIn)
   lines.push(`  ${style.dim(facts.join(` ${style.signs.dot} `))}`, '')
   return [...lines, ...(assessment.score === null ? refusal(view) : verdict(view)), ...notes(view)]
@@ -182,12 +179,4 @@ export function present(
   const { stdout } = terminal
   if (options.json) stdout.writeJson(`${toJson(assessment, 2)}\n`)
   else stdout.write(renderReport(assessment, { ...options, style: styleOf(terminal, stdout) }))
-}
-
-/** Adds a note if the depth that was asked for was not reached. */
-export function withDepthError({
-  assessment,
-  depthError,
-}: Pick<AssessedPage, 'assessment' | 'depthError'>): Assessment {
-  return depthError === null ? assessment : { ...assessment, notes: [...assessment.notes, depthError.message] }
 }

@@ -1,14 +1,15 @@
 import type { Run } from '../../client/client.ts'
-import type { Assessment, AuditResult, Instrument } from '../../engine/assessment.ts'
+import type { Assessment, AuditResult, DepthError, Instrument } from '../../engine/assessment.ts'
 import { noteGains } from '../../engine/score.ts'
 import type { Failure } from '../../errors.ts'
 import type { AuditRecord, Results } from '../../results/schema.ts'
+import { withDepthNotes } from '../report/depth-notes.ts'
 
 const DEPTHS = { 0: undefined, 1: 'rendered', 2: 'lab' } as const
 
 /** A run of a service as the same run on the command line: `writeResults` the other way round. */
 export function assessmentOfRun(
-  run: Pick<Run, 'status' | 'error' | 'ended_at' | 'queued_at'>,
+  run: Pick<Run, 'status' | 'error' | 'ended_at' | 'queued_at' | 'depth'>,
   results: Results | null,
   url: string,
 ): Assessment {
@@ -18,7 +19,7 @@ export function assessmentOfRun(
   const audits = results.audits.map(auditResult)
   // An earlier server has not stored them.
   if (results.score !== null) noteGains(audits, { ruleSet: results.rule_set })
-  return {
+  return withDepthNotes({
     url,
     finalUrl: results.page?.url ?? null,
     collectedAt: results.collected_at,
@@ -37,12 +38,17 @@ export function assessmentOfRun(
     })),
     audits,
     plan: results.plan,
-    notes: results.depth_error ? [...results.notes, results.depth_error.message] : results.notes,
+    notes: results.notes,
     ...(results.signed_in && { signedIn: true as const }),
     ...(depth !== undefined && { depth }),
     ...(depth !== undefined && device !== undefined && { device }),
     ...(depth !== undefined && { instrument: instrumentOf(results) }),
-  }
+    ...(results.depth_error && { depthError: depthErrorOf(run, results.depth_error as Failure) }),
+  })
+}
+
+function depthErrorOf({ depth }: Pick<Run, 'depth'>, { code, message }: Failure): DepthError {
+  return { requested: DEPTHS[depth] ?? 'rendered', code, message }
 }
 
 const NO_RESULT: Failure = { code: 'internal_error', message: 'The service has no result for this page.' }

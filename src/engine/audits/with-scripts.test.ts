@@ -141,11 +141,12 @@ describe('a rendered run', () => {
     const after = judge({ ...without, rendered: failure }, { audits })
     const before = judge(without, { audits })
     expect(after.score).toBe(before.score)
-    expect(after.notes).toEqual([...before.notes, 'It died.'])
+    expect(after.notes).toEqual(before.notes)
+    expect(after.depthError).toEqual({ requested: 'rendered', code: 'browser_failed', message: 'It died.' })
     expect(after.audits.filter(({ id }) => before.audits.some((one) => one.id === id))).toEqual(before.audits)
     expect(after.audits.find(({ id }) => id === 'practice/console-errors')).toMatchObject({
       outcome: 'unknown',
-      summary: 'It died.',
+      summary: 'Not checked: the browser did not load the page.',
     })
   })
 

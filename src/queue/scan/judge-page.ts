@@ -3,7 +3,7 @@ import { packJson } from '../../common/zstd.ts'
 import { type AssessedPage, assessEvidence } from '../../engine/assess.ts'
 import { gzipSizeSync } from '../../engine/collectors/files/resource-answer.ts'
 import { pageOf } from '../../engine/collectors/page.ts'
-import type { BrowserObservation } from '../../engine/deepen.ts'
+import { type BrowserObservation, failedObservation } from '../../engine/deepen.ts'
 import { createReadings, type Read, unwrap } from '../../engine/derive/readings.ts'
 import { refusalOf } from '../../engine/derive/refusal.ts'
 import { type PlannedResource, planResources } from '../../engine/derive/resources/resource-plan.ts'
@@ -157,7 +157,7 @@ function goDeeper(
 ): { deep: AssessedPage; seen: BrowserObservation } {
   const deep = assessEvidence({ ...evidence, ...observation }, {}, read)
   if (deep.assessment.error === null) return { deep, seen: observation }
-  const failed: BrowserObservation = { rendered: { ok: false, ...deep.assessment.error } }
+  const failed = failedObservation(deep.assessment.error, observation.lab === undefined ? 1 : 2)
   return { deep: assessEvidence({ ...evidence, ...failed }, {}, read), seen: failed }
 }
 

@@ -1,5 +1,5 @@
 import { packJson, unpackJsonSync } from '../../common/zstd.ts'
-import { type BrowserObservation, hasBadCertificate, observe } from '../../engine/deepen.ts'
+import { type BrowserObservation, failedObservation, hasBadCertificate, observe } from '../../engine/deepen.ts'
 import { hostOf } from '../../engine/net/address-policy.ts'
 import { resultOf } from '../../engine/score.ts'
 import { chooseSample } from '../../engine/site/browser-sample.ts'
@@ -42,7 +42,8 @@ export async function renderSample(work: ScanWork): Promise<void> {
   let missing: Failure | null = null
   try {
     for (const n of visits.chosen.slice(visits.visited.length)) {
-      const observation: BrowserObservation = missing === null ? await visit(work, n, sample) : failed(missing)
+      const observation: BrowserObservation =
+        missing === null ? await visit(work, n, sample) : failedObservation(missing, sample.depth)
       const { rendered } = observation
       // It will not be there for the others either.
       if (!rendered.ok && rendered.code === 'browser_missing') missing = rendered
@@ -107,7 +108,7 @@ async function visit(
   { depth, device }: SampledDepth,
 ): Promise<BrowserObservation> {
   const { browsing, signal } = context
-  if (browsing === undefined) return failed(NO_BROWSER)
+  if (browsing === undefined) return failedObservation(NO_BROWSER, depth)
   const url = new URL(state.urlOf(n))
   await pace.turn(url)
   const release = await browsing.limiter?.acquire(hostOf(url), signal)
@@ -127,10 +128,6 @@ async function visit(
 
 const NO_BROWSER: Failure = { code: 'browser_missing', message: 'No browser is available for this scan.' }
 
-function failed({ code, message }: Failure): BrowserObservation {
-  return { rendered: { ok: false, code, message } }
-}
-
 /** null if nothing is kept of the page. */
 async function judgeWith(
   { context, scan }: ScanWork,
@@ -144,7 +141,12 @@ async function judgeWith(
   const page = await judges.judge({ url, collectedAt, judged, observation })
   if (page.facts !== null || page.refusal === null) return page
   // What scripts made of it is more than can be judged.
-  return judges.judge({ url, collectedAt, judged, observation: failed(page.refusal) })
+  return judges.judge({
+    url,
+    collectedAt,
+    judged,
+    observation: failedObservation(page.refusal, observation.lab === undefined ? 1 : 2),
+  })
 }
 
 function changesOf({ state }: ScanWork, n: number, { facts, evidence }: ScannedPage): Partial<ScanBatch> {

@@ -150,7 +150,8 @@ describe('the page of a report with a browser run', () => {
     }
     const report = await seenReport(0, { depth: 0, depth_error: error, browser: null, lab: null })
     const { text } = await site.browser().open(below(report))
-    expect(text).toContain(`${reason} The quick result is shown below.`)
+    expect(text.match(new RegExp(`${reason} This is the quick result`, 'g'))).toHaveLength(2)
+    expect(text.indexOf(reason)).toBeLessThan(text.indexOf('verdict-sentence'))
     expect(text).not.toContain('crashed')
   })
 
@@ -160,7 +161,10 @@ describe('the page of a report with a browser run', () => {
       const report = await seenReport(0, { ...SEEN, depth: 1, depth_error: { code, message: 'No LCP.' }, lab: null })
       const { text } = await (await site.signedIn(owner)).open(below(report))
       expect(text).toContain('Lighthouse run failed')
-      expect(text).toContain('Lighthouse could not measure the page. The result of the browser visit is shown below.')
+      expect(text).toContain(
+        'Lighthouse could not measure the page. This is the result of the depth Browser: it leaves out',
+      )
+      expect(text.indexOf('Lighthouse run failed')).toBeLessThan(text.indexOf('verdict-sentence'))
       expect(text).not.toMatch(/Browser run failed|quick result|crashed|VERDICT_CHROME/)
     },
   )
@@ -231,7 +235,8 @@ describe('a report as a PDF', () => {
     await site.browser().open(below(report, 'report.pdf'))
     await site.browser().open(below(await seenReport(), 'report.pdf'))
     const notes = printed.map(({ html }) => /<p class="cover-note">.*?<\/p>/s.exec(html)?.[0].replace(/<[^>]*>/g, ''))
-    const reason = 'The page did not finish loading in time. The quick result is shown below.'
+    const reason =
+      'The page did not finish loading in time. This is the quick result: it leaves out what only a browser shows, and its score cannot be compared with those of deeper runs.'
     expect(notes).toEqual([` Browser run failed. ${reason}`, undefined])
   })
 

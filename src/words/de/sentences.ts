@@ -231,6 +231,11 @@ export const sentences: Sentences = {
   'Less than half of what visitors see could be judged. Most often: {reason}':
     'Weniger als die Hälfte von dem, was Besucher sehen, konnte bewertet werden. Häufigster Grund: {reason}',
 
+  // A depth that was not reached
+  'The depth is {reached}, not {requested}: {reason}': 'Die Tiefe ist {reached}, nicht {requested}: {reason}',
+  'The score is that of the depth {reached}: it leaves out what was not measured, and cannot be compared with scores of the depth {requested}.':
+    'Der Score ist der der Tiefe {reached}: Was nicht gemessen wurde, fehlt darin, und er ist mit Scores der Tiefe {requested} nicht vergleichbar.',
+
   // Limits that were reached
   'Not every file of the page was fetched: the limit of a run is {limit}.':
     'Nicht alle Dateien der Seite wurden abgerufen: Das Limit eines Laufs ist {limit}.',

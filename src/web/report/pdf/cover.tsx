@@ -9,7 +9,7 @@ import { countOutcomes, OUTCOMES } from '../model/outcomes.ts'
 import type { JudgedPageData } from '../model/page-data.ts'
 import { Screenshot, seenPage } from '../parts/screenshot.tsx'
 import { readable, shortened, UrlText } from '../parts/url.tsx'
-import { depthErrorWords } from '../sections/browser.tsx'
+import { depthErrorSentence } from '../sections/browser.tsx'
 import { Cap, MainVitals, sentenceOf } from '../sections/result.tsx'
 
 /** The cover has one page, whatever the title of the audited page. */
@@ -63,10 +63,9 @@ function FailedNote({ data: { view, report, isFormer } }: { data: JudgedPageData
 /** The browser or Lighthouse run failed, so that the depth is less than was asked for. */
 function DepthNote({ data: { view, results } }: { data: JudgedPageData }) {
   if (!results.depth_error) return null
-  const { heading, reason, stands } = depthErrorWords(view, results, results.depth_error.code)
   return (
     <p class="cover-note">
-      <Icon name="warning" /> {heading}. {reason} {stands}
+      <Icon name="warning" /> {depthErrorSentence(view, results, results.depth_error.code)}
     </p>
   )
 }

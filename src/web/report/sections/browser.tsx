@@ -106,9 +106,15 @@ function BrowserRunError({
 }
 
 /** What failed, why, and what there is instead. Lighthouse runs after the visit, whose result stays. */
-export function depthErrorWords(view: View, { browser }: Pick<Results, 'browser'>, code: string) {
+function depthErrorWords(view: View, { browser }: Pick<Results, 'browser'>, code: string) {
   const { heading, reasons, other, stands, lab } = view.words.report.browser.error
   return browser ? lab : { heading, reason: reasons[code] ?? other, stands }
+}
+
+/** The same in one line, for the top of the report. */
+export function depthErrorSentence(view: View, results: Pick<Results, 'browser'>, code: string): string {
+  const { heading, reason, stands } = depthErrorWords(view, results, code)
+  return `${heading}. ${reason} ${stands}`
 }
 
 /** How the page loaded, frame by frame. */

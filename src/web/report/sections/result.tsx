@@ -14,6 +14,7 @@ import { OutcomeMark } from '../parts/outcome.tsx'
 import { Screenshot, seenPage } from '../parts/screenshot.tsx'
 import { reportPath, runPath } from '../parts/url.tsx'
 import { Vital } from '../parts/vital.tsx'
+import { depthErrorSentence } from './browser.tsx'
 import { PolicyVerdict } from './policy.tsx'
 
 /** Result, score, what changed, and what a browser saw and measured. */
@@ -62,6 +63,7 @@ export function VerdictCard({ data, change, offer, children }: VerdictCardProps)
         <h2 id="verdict" class="visually-hidden">
           {words.summary.heading}
         </h2>
+        <DepthNote data={data} />
         <p class="verdict-sentence">{sentenceOf(data)}</p>
         <Cap data={data} />
         {change}
@@ -98,6 +100,16 @@ export function VerdictCard({ data, change, offer, children }: VerdictCardProps)
       </div>
       {children}
     </section>
+  )
+}
+
+/** The requested depth was not reached: why, and what that means for the score. */
+function DepthNote({ data: { view, results } }: { data: JudgedPage }) {
+  if (!results.depth_error) return null
+  return (
+    <p class="verdict-depth">
+      <Icon name="warning" /> {depthErrorSentence(view, results, results.depth_error.code)}
+    </p>
   )
 }
 

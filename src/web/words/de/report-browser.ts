@@ -39,7 +39,8 @@ export const browser: ReportWords['browser'] = {
   viewer: 'Im Lighthouse Viewer öffnen',
   error: {
     heading: 'Browser-Lauf fehlgeschlagen',
-    stands: 'Unten sehen Sie das schnelle Ergebnis.',
+    stands:
+      'Dies ist das schnelle Ergebnis: Was nur ein Browser zeigt, fehlt darin, und sein Score ist mit denen tieferer Läufe nicht vergleichbar.',
     reasons: {
       browser_missing: 'Auf dem Worker ist kein Browser installiert.',
       browser_timeout: 'Die Seite wurde nicht rechtzeitig geladen.',
@@ -51,7 +52,8 @@ export const browser: ReportWords['browser'] = {
     lab: {
       heading: 'Lighthouse-Lauf fehlgeschlagen',
       reason: 'Lighthouse konnte die Seite nicht messen.',
-      stands: 'Unten sehen Sie das Ergebnis des Browser-Besuchs.',
+      stands:
+        'Dies ist das Ergebnis der Tiefe Browser: Was nur Lighthouse misst, fehlt darin, und sein Score ist mit denen der Tiefe Lighthouse nicht vergleichbar.',
     },
     howTo:
       'Installieren Sie Chrome oder Chromium auf dem Worker oder setzen Sie VERDICT_CHROME auf den Pfad. Unter Linux x64 funktioniert auch das npm-Paket @sparticuz/chromium. Starten Sie dann einen neuen Lauf.',

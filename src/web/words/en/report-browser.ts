@@ -39,7 +39,8 @@ export const browser = {
   viewer: 'Open in Lighthouse Viewer',
   error: {
     heading: 'Browser run failed',
-    stands: 'The quick result is shown below.',
+    stands:
+      'This is the quick result: it leaves out what only a browser shows, and its score cannot be compared with those of deeper runs.',
     reasons: {
       browser_missing: 'No browser is installed on the worker.',
       browser_timeout: 'The page did not finish loading in time.',
@@ -51,7 +52,8 @@ export const browser = {
     lab: {
       heading: 'Lighthouse run failed',
       reason: 'Lighthouse could not measure the page.',
-      stands: 'The result of the browser visit is shown below.',
+      stands:
+        'This is the result of the depth Browser: it leaves out what only Lighthouse measures, and its score cannot be compared with those of the depth Lighthouse.',
     },
     howTo:
       'Install Chrome or Chromium on the worker, or set VERDICT_CHROME to its path. On Linux x64 the npm package @sparticuz/chromium works too. Then re-run the report.',
