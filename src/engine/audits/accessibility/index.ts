@@ -1,4 +1,5 @@
 import type { Audit } from '../../audit.ts'
+import { accesskey } from './accesskey.ts'
 import { altQuality } from './alt-quality.ts'
 import { ariaAttributes } from './aria-attributes.ts'
 import { ariaHiddenFocus } from './aria-hidden-focus.ts'
@@ -21,6 +22,7 @@ import { headingOrder } from './heading-order.ts'
 import { htmlLang } from './html-lang.ts'
 import { imageAlt } from './image-alt.ts'
 import { labelQuality } from './label-quality.ts'
+import { landmarkNames } from './landmark-names.ts'
 import { landmarks } from './landmarks.ts'
 import { langValid } from './lang-valid.ts'
 import { linkName } from './link-name.ts'
@@ -62,7 +64,9 @@ export const accessibility: readonly Audit[] = [
   duplicateAriaId,
   headingOrder,
   landmarks,
+  landmarkNames,
   tabindex,
+  accesskey,
   nestedInteractive,
   textSpacing,
   decorative,

@@ -6,6 +6,8 @@ import { doctype } from './doctype.ts'
 import { duplicateId } from './duplicate-id.ts'
 import { failedRequests } from './failed-requests.ts'
 import { htmlErrors } from './html-errors.ts'
+import { imageSrc } from './image-src.ts'
+import { linkTargets } from './link-targets.ts'
 import { manifest } from './manifest.ts'
 import { plugins } from './plugins.ts'
 import { rendering } from './rendering.ts'
@@ -21,6 +23,8 @@ export const practice: readonly Audit[] = [
   plugins,
   deprecatedHtml,
   duplicateId,
+  linkTargets,
+  imageSrc,
   htmlErrors,
   textRatio,
   socialLinks,

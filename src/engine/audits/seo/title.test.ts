@@ -10,10 +10,19 @@ describe('seo/title', () => {
     ['fail', 'the only title belongs to an svg', page('', '<svg><title>Logo</title></svg>')],
     ['pass', 'the body repeats it, where nobody reads it', page('<title>One</title>', '<title>One</title>')],
     ['warn', 'there are two', page('<title>One</title><title>Two</title>')],
+    ['warn', 'it is what an editor writes', page('<title>Untitled Document</title>')],
+    ['warn', 'it is what a framework writes', page('<title>React App</title>')],
+    ['warn', 'it is the name of any first page', page('<title> [Startseite] </title>')],
+    ['pass', 'such a word is part of it', page('<title>Home – Museum of Clocks</title>')],
     ['pass', 'it has text', page('<title>Opening hours</title>')],
     ['pass', 'an svg has a title too', page('<title>One</title>', '<svg><title>Logo</title></svg>')],
   ])('answers %s where %s', (outcome, _, html) => {
     expect(audited(title, html).outcome).toBe(outcome)
+  })
+
+  it('leaves open whether scripts replace the placeholder of an app shell', () => {
+    const shell = page('<title>React App</title>', '<div id="root"></div><script src="/app.js"></script>')
+    expect(audited(title, shell).outcome).toBe('unknown')
   })
 
   it('remarks on a title too long to be shown whole, and takes no points for it', () => {

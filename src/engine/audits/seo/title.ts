@@ -11,6 +11,7 @@ const messages = defineMessages({
   noElement: 'The head has no title element.',
   empty: 'The title is empty.',
   blank: 'This title has no text.',
+  placeholder: '“{text}” could be the title of any page.',
   several: 'The page has {count} titles; browsers use the first.',
   further: 'Another title, which browsers ignore.',
   long: '{length} characters long; search results cut titles off at about {shown}.',
@@ -21,7 +22,7 @@ export const title = defineAudit({
   importance: 'high',
   blocking: true,
   title: 'Page has a title',
-  failureTitle: 'Page title is missing, empty or duplicated',
+  failureTitle: 'Page title is missing, empty, duplicated or a placeholder',
   why: 'The title is the headline of the page in search results, tabs and bookmarks, and the first thing a screen reader announces.',
   fix: 'Add one `<title>` to the head that describes this page and no other.',
   messages,
@@ -34,13 +35,18 @@ export const title = defineAudit({
       name: 'WCAG 2.2, 2.4.2 Page Titled (ACT 2779a5)',
       url: 'https://www.w3.org/WAI/standards-guidelines/act/rules/2779a5/',
     },
+    {
+      name: 'WCAG failure F25: a title that does not identify the page',
+      url: 'https://www.w3.org/WAI/WCAG22/Techniques/failures/F25',
+    },
   ],
   examples: {
     language: 'html',
     bad: '<head><title> </title></head>',
     good: '<head><title>Opening hours – Museum of Clocks</title></head>',
   },
-  provenByShell: ['pass', 'warn'],
+  // Scripts may replace a placeholder.
+  provenByShell: ['pass'],
   needs: ['document'],
 
   check({ document }) {
@@ -58,6 +64,12 @@ export const title = defineAudit({
         ...atEach(document, further, messages.further),
       })
     const { length } = text
+    if (length <= MAX_PLACEHOLDER && PLACEHOLDERS.has(text.toLowerCase().replace(AROUND, '')))
+      return warn(messages.placeholder({ text }), {
+        value: text,
+        findings: [at(document, first, messages.placeholder({ text }))],
+        details: { length },
+      })
     const isLong = length > SHOWN_LENGTH
     return pass(messages.present, {
       value: text,
@@ -66,3 +78,21 @@ export const title = defineAudit({
     })
   },
 })
+
+/** What editors, templates and frameworks write until somebody replaces it, and the word for the first page of any site. */
+const PLACEHOLDERS = new Set(
+  `untitled|untitled document|untitled page|new page|new document|no title|document|title|page title|site title|title here|your title here
+  |insert title here|insert your title here|default|default page|index|index.html|index.php|home|home page|homepage|undefined|null|test page
+  |web page|webpage|website|my website|my site|my page|my web page|my app|page 1|lorem ipsum|react app|react redux app|create next app|vite app
+  |vite + react|vite + react + ts|vite + vue|vite + vue + ts|vite + svelte|vite + svelte + ts|vite + preact|vite + preact + ts|vite + ts
+  |vite + lit|vite + solid|nuxt app|nuxt 3 app|vue app|ionic app|new remix app|gatsby default starter|welcome to nginx
+  |apache2 ubuntu default page: it works|apache2 debian default page: it works|test page for the apache http server|iis windows server
+  |startseite|unbenannt|unbenanntes dokument|unbenannte seite|ohne titel|accueil|page d'accueil|page d’accueil|sans titre|document sans titre
+  |inicio|página de inicio|página principal|sin título|documento sin título|início|página inicial|sem título|documento sem título
+  |pagina iniziale|pagina principale|senza titolo|documento senza titolo|naamloos|naamloos document|strona główna|bez tytułu|hem|hjem|etusivu
+  |главная|главная страница|без названия|ana sayfa|anasayfa|首页|主页|首頁|无标题文档|ホーム|トップページ|無題|無題ドキュメント|홈`
+    .split('|')
+    .map((text) => text.trim()),
+)
+const MAX_PLACEHOLDER = 60
+const AROUND = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu

@@ -6,6 +6,7 @@ type AuditId = `${Category}/${string}`
 
 /** The audit that checks the same as a rule of axe-core; other rules have no audit of their own. */
 const AUDIT_OF: Record<string, AuditId> = {
+  accesskeys: 'accessibility/accesskey',
   'aria-allowed-attr': 'accessibility/aria-attributes',
   'aria-braille-equivalent': 'accessibility/aria-attributes',
   'aria-command-name': 'accessibility/button-name',
@@ -46,6 +47,7 @@ const AUDIT_OF: Record<string, AuditId> = {
   'input-image-alt': 'accessibility/image-alt',
   label: 'accessibility/form-label',
   'landmark-one-main': 'accessibility/landmarks',
+  'landmark-unique': 'accessibility/landmark-names',
   'link-name': 'accessibility/link-name',
   list: 'accessibility/aria-structure',
   listitem: 'accessibility/aria-structure',
@@ -57,6 +59,7 @@ const AUDIT_OF: Record<string, AuditId> = {
   'role-img-alt': 'accessibility/image-alt',
   'scope-attr-valid': 'accessibility/table-headers',
   'select-name': 'accessibility/form-label',
+  'skip-link': 'practice/link-targets',
   'summary-name': 'accessibility/summary-name',
   'svg-img-alt': 'accessibility/image-alt',
   tabindex: 'accessibility/tabindex',

@@ -658,4 +658,38 @@ export const accessibility: Record<string, TranslatedAudit> = {
       repeated: 'Ein anderes Feld des Formulars, kurz davor, hat dieselbe Beschriftung: „{text}“.',
     },
   },
+  'accessibility/landmark-names': {
+    title: 'Landmarks derselben Art haben Namen',
+    failureTitle: 'Landmarks derselben Art ohne Namen',
+    why: 'Screenreader listen Landmarks mit Rolle und Namen auf; steht dort zweimal „Navigation“, ist das Menü nicht von den Seitenzahlen zu unterscheiden.',
+    fix: 'Benennen Sie jede mit `aria-label` oder mit `aria-labelledby` und der id ihrer Überschrift.',
+    messages: {
+      none: 'Keine Art von Landmark kommt zweimal vor.',
+      distinct: 'Landmarks derselben Art haben Namen.',
+      alike: {
+        one: '{count} Landmark ist nicht von anderen zu unterscheiden.',
+        other: '{count} Landmarks sind nicht voneinander zu unterscheiden.',
+      },
+      total: { one: '{count} Landmark', other: '{count} Landmarks' },
+      share: { one: '{failing} von {count} Landmark', other: '{failing} von {count} Landmarks' },
+      nameless: 'Dies ist eine von {count} Landmarks mit der Rolle {role}, die keinen Namen haben.',
+    },
+  },
+  'accessibility/accesskey': {
+    title: 'Jeder accesskey wird nur einmal verwendet',
+    failureTitle: 'Derselbe accesskey für mehrere Elemente',
+    why: 'Was ein doppelter accesskey tut, hängt vom Browser ab: Manche lösen das erste Element aus, andere setzen nur den Fokus.',
+    fix: 'Verwenden Sie jeden accesskey nur für ein Element, oder entfernen Sie ihn: Viele Tasten sind von Browsern und Screenreadern belegt.',
+    messages: {
+      none: 'Kein Element hat einen accesskey.',
+      unique: 'Jeder accesskey wird nur einmal verwendet.',
+      repeated: {
+        one: '{count} accesskey wird auch für ein anderes Element verwendet.',
+        other: '{count} accesskeys werden auch für andere Elemente verwendet.',
+      },
+      total: { one: '{count} accesskey', other: '{count} accesskeys' },
+      share: { one: '{failing} von {count} accesskey', other: '{failing} von {count} accesskeys' },
+      same: 'Den accesskey „{key}“ hat auch {other}.',
+    },
+  },
 }

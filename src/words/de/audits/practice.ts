@@ -318,4 +318,46 @@ export const practice: Record<string, TranslatedAudit> = {
       wrongType: 'Browser ignorieren ein Stylesheet mit dem Typ {type}.',
     },
   },
+  'practice/link-targets': {
+    title: 'Links innerhalb der Seite, zu E-Mail-Adressen und Telefonnummern funktionieren',
+    failureTitle: 'Links innerhalb der Seite, zu E-Mail-Adressen oder Telefonnummern führen ins Leere',
+    why: 'Führt ein Link zu einem Teil, den es nicht gibt, passiert nichts; an eine fehlerhafte Adresse lässt sich nicht schreiben, eine fehlerhafte Nummer nicht anrufen.',
+    fix: 'Verlinken Sie eine id, die es gibt, schreiben Sie `mailto:name@example.com` ohne Schrägstriche und `tel:+493012345` mit Ländervorwahl und nur mit Ziffern.',
+    messages: {
+      none: 'Die Seite hat keine Links innerhalb der Seite, zu E-Mail-Adressen oder Telefonnummern.',
+      valid: 'Jeder Link innerhalb der Seite, zu einer E-Mail-Adresse oder einer Telefonnummer hat ein gültiges Ziel.',
+      broken: {
+        one: '{count} Link innerhalb der Seite, zu einer E-Mail-Adresse oder einer Telefonnummer führt ins Leere.',
+        other: '{count} Links innerhalb der Seite, zu E-Mail-Adressen oder Telefonnummern führen ins Leere.',
+      },
+      total: { one: '{count} Link', other: '{count} Links' },
+      share: { one: '{failing} von {count} Link', other: '{failing} von {count} Links' },
+      noTarget: 'Kein Element der Seite hat die id „{id}“.',
+      noAddress: 'Dieser Link hat keine E-Mail-Adresse.',
+      badAddress: '„{address}“ ist keine E-Mail-Adresse.',
+      noNumber: 'Dieser Link hat keine Telefonnummer.',
+      trunkZero: 'Telefone wählen jede Ziffer von „{number}“, auch die Null in Klammern.',
+      slashes: 'Auf mailto: und tel: folgen keine Schrägstriche.',
+    },
+  },
+  'practice/image-src': {
+    title: 'Bilder haben eine Quelle',
+    failureTitle: 'Bilder ohne Quelle',
+    why: 'Hat ein Bild keine Quelle, zeigen Browser nichts oder das Symbol für defekte Bilder.',
+    fix: 'Geben Sie die URL des Bildes als `src` an oder entfernen Sie das Element; ein Skript kann es anlegen, sobald es die URL kennt.',
+    messages: {
+      none: 'Die Seite hat keine Bilder.',
+      present: 'Jedes Bild hat eine Quelle.',
+      missing: { one: '{count} Bild hat keine Quelle.', other: '{count} Bilder haben keine Quelle.' },
+      total: { one: '{count} Bild', other: '{count} Bilder' },
+      share: { one: '{failing} von {count} Bild', other: '{failing} von {count} Bildern' },
+      noSource: 'Dieses Bild hat weder src noch srcset noch ein Attribut, aus dem ein Skript die Quelle nehmen könnte.',
+      blank: 'Das src dieses Bildes ist leer.',
+      byScript: {
+        one: '{count} Bild hat im HTML keine Quelle; ein Skript kann sie ergänzen. Prüfen Sie die URL mit der Tiefe Browser.',
+        other:
+          '{count} Bilder haben im HTML keine Quelle; Skripte können sie ergänzen. Prüfen Sie die URL mit der Tiefe Browser.',
+      },
+    },
+  },
 }

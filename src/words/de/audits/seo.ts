@@ -3,7 +3,7 @@ import type { TranslatedAudit } from '../../translator.ts'
 export const seo: Record<string, TranslatedAudit> = {
   'seo/title': {
     title: 'Die Seite hat einen Titel',
-    failureTitle: 'Seitentitel fehlt, ist leer oder mehrfach vorhanden',
+    failureTitle: 'Seitentitel fehlt, ist leer, mehrfach vorhanden oder ein Platzhalter',
     why: 'Der Titel ist die Überschrift der Seite in Suchergebnissen, Tabs und Lesezeichen und das Erste, was ein Screenreader vorliest.',
     fix: 'Ergänzen Sie im Head genau ein `<title>`, das diese Seite beschreibt und keine andere.',
     messages: {
@@ -12,6 +12,7 @@ export const seo: Record<string, TranslatedAudit> = {
       noElement: 'Im Head fehlt das title-Element.',
       empty: 'Der Titel ist leer.',
       blank: 'Dieser Titel enthält keinen Text.',
+      placeholder: '„{text}“ könnte der Titel jeder Seite sein.',
       several: 'Die Seite hat {count} Titel; Browser verwenden den ersten.',
       further: 'Ein weiterer Titel, den Browser ignorieren.',
       long: '{length} Zeichen lang; Suchergebnisse kürzen Titel nach etwa {shown} Zeichen.',

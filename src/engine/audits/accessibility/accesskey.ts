@@ -1,0 +1,77 @@
+import { defineAudit, defineMessages, pass, warn } from '../../audit.ts'
+import { attr, type Element, splitOnSpace } from '../../derive/document/dom.ts'
+import { atEach, cut, selectorOf } from '../../derive/document/where.ts'
+import { extentOf, noneToCheck, splitShown } from '../subjects.ts'
+
+const messages = defineMessages({
+  none: 'No element has an accesskey.',
+  unique: 'Every accesskey is used once.',
+  repeated: {
+    one: '{count} accesskey is used for another element, too.',
+    other: '{count} accesskeys are used for other elements, too.',
+  },
+  total: { one: '{count} accesskey', other: '{count} accesskeys' },
+  share: { one: '{failing} of {count} accesskey', other: '{failing} of {count} accesskeys' },
+  same: 'The accesskey “{key}” is that of {other}, too.',
+})
+
+export const accesskey = defineAudit({
+  id: 'accessibility/accesskey',
+  importance: 'low',
+  title: 'Each accesskey is used once',
+  failureTitle: 'The same accesskey for several elements',
+  why: 'Browsers differ in what a repeated accesskey does: some use the first element, others only move the focus between them.',
+  fix: 'Use each accesskey for one element only, or remove it: browsers and screen readers use many of the keys themselves.',
+  messages,
+  authorities: [
+    { name: 'axe-core: accesskeys', url: 'https://dequeuniversity.com/rules/axe/4.14/accesskeys' },
+    {
+      name: 'MDN: accesskey',
+      url: 'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Global_attributes/accesskey',
+    },
+  ],
+  examples: {
+    language: 'html',
+    bad: '<body><a href="/" accesskey="h">Home</a> <a href="/help" accesskey="h">Help</a></body>',
+    good: '<body><a href="/" accesskey="h">Home</a> <a href="/help" accesskey="?">Help</a></body>',
+  },
+  provenByShell: [],
+  needs: ['document', 'accessibility'],
+
+  check({ document, accessibility: { rendering } }) {
+    const elements = document.having('accesskey').filter((element) => keyOf(element) !== null)
+    const subjects = splitShown(elements, (element) => rendering.isVisible(element))
+    const count = subjects.checked.length
+    if (count === 0) return noneToCheck(subjects, rendering, messages)
+    const first = new Map<string, Element>()
+    const repeated: Element[] = []
+    for (const element of subjects.checked) {
+      const key = keyOf(element)!
+      const known = first.get(key)
+      if (known === undefined) first.set(key, element)
+      // A link that is there twice, such as one at the top and one at the bottom, does the same.
+      else if (!isSameLink(known, element)) repeated.push(element)
+    }
+    const failing = repeated.length
+    const extent = extentOf(subjects, failing)
+    if (failing === 0) return pass(messages.unique, { value: messages.total({ count }), extent })
+    return warn(messages.repeated({ count: failing }), {
+      value: messages.share({ failing, count }),
+      extent,
+      ...atEach(document, repeated, (element) => {
+        const key = keyOf(element)!
+        return messages.same({ key: cut(key, 12), other: cut(selectorOf(first.get(key)!), 120) })
+      }),
+    })
+  },
+})
+
+/** HTML §6.6.4: the first key of the list that the keyboard has, in general the first one. */
+function keyOf(element: Element): string | null {
+  return splitOnSpace(attr(element, 'accesskey')!.slice(0, 40).toLowerCase())[0] ?? null
+}
+
+function isSameLink(one: Element, other: Element): boolean {
+  const href = attr(one, 'href')
+  return href !== null && href === attr(other, 'href')
+}
