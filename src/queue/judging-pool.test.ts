@@ -130,7 +130,7 @@ it('keeps nothing of a page that could not be judged', async () => {
     outcome: {
       score: null,
       result: null,
-      ruleSet: '2',
+      ruleSet: '3',
       title: null,
       error: expect.objectContaining({ code: 'http_error' }),
     },

@@ -48,8 +48,9 @@ export const linkText = defineAudit({
     const generic: Link[] = []
     for (const link of judged) {
       const text = visibleText(link.element, MAX_GENERIC_LENGTH)
+      // “/” names a start page by its path.
       const isVague = PUNCTUATION.test(text)
-        ? !isNamedByAuthor(link.element)
+        ? !isNamedByAuthor(link.element) && text !== link.url!.pathname
         : isGenericLinkText(text, () => languages.languageOf(link.element)) &&
           !(isStepText(text) && looksLikeButton(link.element))
       // Within the page the text around the link says what it leads to.
