@@ -2,6 +2,7 @@ import { MOST_CLICKS, type SiteShape } from '../../engine/site/site-shape.ts'
 import type { ListedPage } from '../../storage/scans/listed-pages.ts'
 import type { ScanFinding } from '../../storage/scans/scan-findings.ts'
 import { CountBar } from '../components/count-bar.tsx'
+import { splitUrl } from '../dashboard/urls.ts'
 import { messageText } from './audit-words.ts'
 import { ScanFrame } from './frame.tsx'
 import { NoResults } from './no-results.tsx'
@@ -194,7 +195,7 @@ function Directories({ data: { view, scan }, shape }: { data: ScanPageData; shap
                   href={pagesHref(scan.id, { search: path, sortBy: 'score', sort: 'asc', page: 1, perPage: 25 })}
                   title={path}
                 >
-                  <bdi>{nameOf(path)}</bdi>
+                  <bdi>{nameOf(path) ?? `${splitUrl(scan.url).site}/`}</bdi>
                 </a>
               </th>
               <td class="is-number">{number(pages)}</td>
@@ -236,7 +237,8 @@ function levelOf(path: string): number {
 }
 
 /** The last part of `/blog/2024/`, which is below its parent. */
-function nameOf(path: string): string {
+/** null for the root, which has the name of its site. */
+function nameOf(path: string): string | null {
   const parts = path.split('/').filter(Boolean)
-  return parts.length === 0 ? '/' : `${parts.at(-1)}/`
+  return parts.length === 0 ? null : `${parts.at(-1)}/`
 }

@@ -17,6 +17,11 @@ describe('seo/link-text', () => {
     ['pass', 'a label says more than the dots', '<a href="/a" aria-label="More about A">…</a>'],
     ['fail', 'the text is a slash that is not its path', '<a href="/a">/</a>'],
     ['pass', 'the text is the path of the start page', '<a href="/">/</a><a href="/a">A</a>'],
+    [
+      'pass',
+      'it sorts a table by the column “Page”',
+      '<table><tr><th><a href="/?by=page">Page</a></table><a href="/a">A</a>',
+    ],
     ['pass', 'the signs mean something', '<a href="/a">»</a><a href="/b">?</a><a href="/c">+</a>'],
     ['fail', 'a link in the text says continue', '<a href="/a">Continue</a>'],
     ['pass', 'a link that looks like a button says so', '<a href="/a" class="BTN btn-primary">Continue →</a>'],

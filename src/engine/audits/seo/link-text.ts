@@ -93,8 +93,8 @@ function messageFor(link: Element): Message {
   return PUNCTUATION.test(text) ? messages.punctuation({ text }) : messages.generic({ text })
 }
 
-/** With the role of a button it is none to screen readers (ARIA in HTML §4). */
+/** With the role of a button it is none to screen readers (ARIA in HTML §4), and in a header cell it sorts by the column. */
 function isJudged({ element, kind, rel }: Link): boolean {
   if (element.name !== 'a' || kind === 'other' || (rel.length > 0 && rel.includes('nofollow'))) return false
-  return attr(element, 'role')?.trim().toLowerCase() !== 'button'
+  return attr(element, 'role')?.trim().toLowerCase() !== 'button' && element.parent?.name !== 'th'
 }
