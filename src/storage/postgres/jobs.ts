@@ -58,9 +58,9 @@ interface NextJobs {
 const lockNext = preparedSql(
   'lock_next_jobs',
   ({ name, limit, full }: NextJobs) =>
-    sql<ActiveJob & { host: string | null }>`
+    sql<ActiveJob & { place: string; host: string | null }>`
     with next as materialized (
-      select id, group_id, singleton_key from ${jobs} as job
+      select id, ctid, group_id, singleton_key from ${jobs} as job
       where name = ${name} and ${isDue}
         and (singleton_key is null or not ${full}::jsonb ? singleton_key)
         and (group_id is null or group_id not in (
@@ -71,21 +71,22 @@ const lockNext = preparedSql(
       limit ${varyingLimit(limit)}
       for update skip locked
     )
-    select id, singleton_key as owner, group_id as host from next
+    select id, ctid::text as place, singleton_key as owner, group_id as host from next
     where pg_try_advisory_xact_lock(${sql.lit(HOSTS)}, hashtext(group_id)) is not false`,
 )
 
 /**
  * A statement of its own: it sees what another process took before it let go of the lock of a host, and what this one has just taken. One for
- * each job, because up to PostgreSQL 16 a plan for several, made while the queue was nearly empty, reads all of the queue.
+ * each job, because up to PostgreSQL 16 a plan for several, made while the queue was nearly empty, reads all of the queue. Found by the place of
+ * its row, which is locked and so stays there: no index of pg-boss can lead the planner elsewhere.
  */
 const takeLocked = preparedSql(
   'take_locked_job',
-  ({ name, id, host }: { name: string; id: string; host: string | null }) =>
+  ({ name, id, place, host }: { name: string; id: string; place: string; host: string | null }) =>
     sql`
     update ${jobs} as job set state = 'active', started_on = now(), heartbeat_on = now(),
       retry_count = case when started_on is null then retry_count else retry_count + 1 end
-    where name = ${name} and id = ${id}::uuid and not exists (
+    where name = ${name} and ctid = ${place}::tid and id = ${id}::uuid and not exists (
       select from ${jobs} as busy where busy.name = ${name} and busy.state = 'active' and busy.group_id = ${host}
     )`,
 )
@@ -109,10 +110,10 @@ export async function takeJobs(
   const { rows } = await lockNext(db, { name, limit, full: JSON.stringify(full) })
   const taken: ActiveJob[] = []
   const leftNow = new Map(left)
-  for (const { id, owner, host } of rows) {
+  for (const { id, place, owner, host } of rows) {
     const mine = owner === null ? limit : (leftNow.get(owner) ?? mostPerOwner)
     if (mine <= 0) continue
-    const { numAffectedRows } = await takeLocked(db, { name, id, host })
+    const { numAffectedRows } = await takeLocked(db, { name, id, place, host })
     if (numAffectedRows === 0n) continue
     taken.push({ id, owner })
     if (owner !== null) leftNow.set(owner, mine - 1)
