@@ -1,8 +1,8 @@
 import { fail, type Message, pass, type Ruling } from '../audit.ts'
-import type { Accessibility } from '../derive/accessibility/accessible.ts'
+import type { Accessibility, PagePart } from '../derive/accessibility/accessible.ts'
 import type { Element } from '../derive/document/dom.ts'
-import { atEachShown, type FindElements, failingIn, type PagePart } from './shown-elements.ts'
-import { extentOf, noneToCheck } from './subjects.ts'
+import { atEachShown, failingIn } from './shown-elements.ts'
+import { extentOf, type FindElements, noneToCheck } from './subjects.ts'
 
 interface NameMessages {
   none: Message
@@ -17,7 +17,7 @@ interface NameMessages {
 export function judgeNames(page: PagePart, find: FindElements, messages: NameMessages): Ruling {
   const { subjects, failing: nameless } = failingIn(page, find, isNameless)
   const count = subjects.checked.length
-  if (count === 0) return noneToCheck(subjects, page.accessibility.rendering, messages)
+  if (count === 0) return noneToCheck(subjects, page.accessibility, messages, find)
   const failing = nameless.length
   const extent = extentOf(subjects, failing)
   if (failing === 0) return pass(messages.named, { value: messages.total({ count }), extent })

@@ -24,6 +24,10 @@ export const shared = defineMessages(
       one: '{elements:message} is hidden from screen readers and was not checked.',
       other: '{elements:message} are hidden from screen readers and were not checked.',
     },
+    detached: {
+      one: '{elements:message} is in a noscript or template element and was not checked.',
+      other: '{elements:message} are in noscript or template elements and were not checked.',
+    },
     mayBeHidden: 'The page has stylesheets that were not read; they may hide some of these elements.',
     axeElements: {
       one: 'axe-core found a problem with {count} element in the browser.',

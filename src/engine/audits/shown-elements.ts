@@ -1,11 +1,11 @@
 import type { Finding } from '../assessment.ts'
 import type { Message } from '../audit.ts'
-import type { Accessibility } from '../derive/accessibility/accessible.ts'
+import type { Accessibility, PagePart } from '../derive/accessibility/accessible.ts'
 import type { Document } from '../derive/document/document.ts'
 import { type Element, topOf } from '../derive/document/dom.ts'
 import { atEach, cut, finding, selectorOf } from '../derive/document/where.ts'
 import { shared } from './shared-messages.ts'
-import { type Subjects, splitExposed } from './subjects.ts'
+import { type FindElements, type Subjects, splitExposed } from './subjects.ts'
 
 /** Findings at elements that people get to see; the first one says so if unread style sheets may hide some of them. */
 export function atEachShown(
@@ -34,14 +34,6 @@ function whereOf(element: Element, hosts: ReadonlyMap<Element, Element>): string
 }
 
 const MAX_WHERE = 500
-
-export interface PagePart {
-  document: Document
-  accessibility: Accessibility
-}
-
-/** Finds elements whether or not they are hidden. */
-export type FindElements = (document: Document, accessibility: Accessibility) => Element[]
 
 /** Elements of the page and of its declarative shadow roots: those that are shown, those that are hidden, and which of the shown fail. */
 export function failingIn(

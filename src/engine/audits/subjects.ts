@@ -1,6 +1,8 @@
 import type { Extent } from '../assessment.ts'
 import { type Message, notApplicable, type Ruling } from '../audit.ts'
+import type { Accessibility } from '../derive/accessibility/accessible.ts'
 import type { Rendering } from '../derive/accessibility/rendering.ts'
+import type { Document } from '../derive/document/document.ts'
 import type { Element } from '../derive/document/dom.ts'
 import { shared } from './shared-messages.ts'
 
@@ -9,6 +11,9 @@ export interface Subjects {
   checked: Element[]
   hidden: Element[]
 }
+
+/** Finds elements whether or not they are hidden. */
+export type FindElements = (document: Document, accessibility: Accessibility) => readonly Element[]
 
 export function splitShown(elements: readonly Element[], isShown: (element: Element) => boolean): Subjects {
   const checked: Element[] = []
@@ -29,12 +34,40 @@ export function extentOf({ checked, hidden }: Subjects, affected = 0): Extent {
 /** Nothing to judge: because the HTML has no such elements, or because all of them are hidden. */
 export function noneToCheck(
   { hidden }: Pick<Subjects, 'hidden'>,
-  rendering: Rendering,
+  { rendering, detached }: Pick<Accessibility, 'rendering' | 'detached'>,
   { none, total }: { none: Message; total(params: { count: number }): Message },
+  find: FindElements,
 ): Ruling {
-  const count = hidden.length
-  const extent = { checked: 0, affected: 0, hidden: count }
-  if (count === 0) return notApplicable(none, { extent })
-  const say = hidden.some((element) => rendering.isVisible(element)) ? shared.hiddenFromReaders : shared.hidden
-  return notApplicable(say({ count, elements: total({ count }) }), { extent })
+  if (hidden.length > 0) {
+    const isVisible = hidden.some((element) => rendering.isVisible(element))
+    return notSeen(isVisible ? shared.hiddenFromReaders : shared.hidden, hidden.length, total)
+  }
+  let count = 0
+  for (const part of detached) count += find(part.document, part.accessibility).length
+  return count === 0 ? noneAtAll(none) : notSeen(shared.detached, count, total)
+}
+
+/** The same for audits of elements that count wherever they are, hidden or not. */
+export function noneInHtml(
+  document: Document,
+  { none, total }: { none: Message; total(params: { count: number }): Message },
+  find: (document: Document) => readonly unknown[],
+): Ruling {
+  let count = 0
+  for (const part of document.detached()) count += find(part).length
+  return count === 0 ? noneAtAll(none) : notSeen(shared.detached, count, total)
+}
+
+function noneAtAll(none: Message): Ruling {
+  return notApplicable(none, { extent: { checked: 0, affected: 0, hidden: 0 } })
+}
+
+function notSeen(
+  say: (params: { count: number; elements: Message }) => Message,
+  count: number,
+  total: (params: { count: number }) => Message,
+): Ruling {
+  return notApplicable(say({ count, elements: total({ count }) }), {
+    extent: { checked: 0, affected: 0, hidden: count },
+  })
 }

@@ -59,6 +59,10 @@ export const shared: Record<string, Template> = {
     one: '{elements:message} ist ausgeblendet und wurde nicht geprüft.',
     other: '{elements:message} sind ausgeblendet und wurden nicht geprüft.',
   },
+  'shared/detached': {
+    one: '{elements:message} steht in einem noscript- oder template-Element und wurde nicht geprüft.',
+    other: '{elements:message} stehen in noscript- oder template-Elementen und wurden nicht geprüft.',
+  },
   'shared/hiddenFromReaders': {
     one: '{elements:message} ist vor Screenreadern verborgen und wurde nicht geprüft.',
     other: '{elements:message} sind vor Screenreadern verborgen und wurden nicht geprüft.',

@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, pass, warn } from '../../audit.ts'
+import type { Document } from '../../derive/document/document.ts'
 import { attr, type Element, splitOnSpace } from '../../derive/document/dom.ts'
 import { atEach, cut, selectorOf } from '../../derive/document/where.ts'
 import { extentOf, noneToCheck, splitShown } from '../subjects.ts'
@@ -38,11 +39,10 @@ export const accesskey = defineAudit({
   provenByShell: [],
   needs: ['document', 'accessibility'],
 
-  check({ document, accessibility: { rendering } }) {
-    const elements = document.having('accesskey').filter((element) => keyOf(element) !== null)
-    const subjects = splitShown(elements, (element) => rendering.isVisible(element))
+  check({ document, accessibility }) {
+    const subjects = splitShown(withKey(document), (element) => accessibility.rendering.isVisible(element))
     const count = subjects.checked.length
-    if (count === 0) return noneToCheck(subjects, rendering, messages)
+    if (count === 0) return noneToCheck(subjects, accessibility, messages, withKey)
     const first = new Map<string, Element>()
     const repeated: Element[] = []
     for (const element of subjects.checked) {
@@ -65,6 +65,10 @@ export const accesskey = defineAudit({
     })
   },
 })
+
+function withKey(document: Document): Element[] {
+  return document.having('accesskey').filter((element) => keyOf(element) !== null)
+}
 
 /** HTML §6.6.4: the first key of the list that the keyboard has, in general the first one. */
 function keyOf(element: Element): string | null {

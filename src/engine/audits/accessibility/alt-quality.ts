@@ -1,6 +1,7 @@
 import { defineAudit, defineMessages, fail, type Message, pass, warn } from '../../audit.ts'
 import type { Roles } from '../../derive/accessibility/aria-roles.ts'
 import { inputType } from '../../derive/accessibility/aria-roles.ts'
+import type { Document } from '../../derive/document/document.ts'
 import { attr, type Element, foldSpace } from '../../derive/document/dom.ts'
 import { atEach, cut } from '../../derive/document/where.ts'
 import { extentOf, noneToCheck, splitExposed } from '../subjects.ts'
@@ -54,10 +55,9 @@ export const altQuality = defineAudit({
 
   check({ document, accessibility }) {
     const { rendering, roles } = accessibility
-    const images = document.all('img', 'input').filter((image) => isSubject(image))
-    const subjects = splitExposed(images, rendering)
+    const subjects = splitExposed(imagesOf(document), rendering)
     const count = subjects.checked.length
-    if (count === 0) return noneToCheck(subjects, rendering, messages)
+    if (count === 0) return noneToCheck(subjects, accessibility, messages, imagesOf)
     const useless = new Map<Element, Message>()
     const contradictory = new Map<Element, Message>()
     for (const image of subjects.checked) {
@@ -86,6 +86,10 @@ export const altQuality = defineAudit({
 
 /** Longer texts are neither file names nor placeholders. */
 const MAX_LENGTH = 120
+
+function imagesOf(document: Document): Element[] {
+  return document.all('img', 'input').filter((image) => isSubject(image))
+}
 
 function isSubject(image: Element): boolean {
   return (

@@ -1,10 +1,12 @@
-import { defineAudit, defineMessages, fail, type Message, notApplicable, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, type Message, pass } from '../../audit.ts'
 import type { Accessibility } from '../../derive/accessibility/accessible.ts'
 import { isAriaAttribute, isDefinedAriaAttribute, isValidAriaValue } from '../../derive/accessibility/aria.ts'
 import { isAllowed, isForbidden, isIneffective } from '../../derive/accessibility/aria-allowed.ts'
 import { type ReferenceProblem, referenceFinder } from '../../derive/accessibility/aria-references.ts'
+import type { Document } from '../../derive/document/document.ts'
 import type { Attribute, Element } from '../../derive/document/dom.ts'
 import { atEach, cut } from '../../derive/document/where.ts'
+import { noneInHtml } from '../subjects.ts'
 
 const messages = defineMessages({
   none: 'The page uses no ARIA attributes.',
@@ -86,7 +88,7 @@ export const ariaAttributes = defineAudit({
         if (problem !== null) wrong.set(element, problem)
       }
     }
-    if (total === 0) return notApplicable(messages.none)
+    if (total === 0) return noneInHtml(document, messages, ariaAttributesOf)
     // Names and values of hidden ones are checked, too.
     const extent = { checked: withAria, affected: wrong.size, hidden: 0 }
     if (wrong.size === 0) return pass(messages.valid, { value: messages.total({ count: total }), extent })
@@ -97,6 +99,10 @@ export const ariaAttributes = defineAudit({
     })
   },
 })
+
+function ariaAttributesOf({ elements }: Document): Attribute[] {
+  return elements.flatMap(({ attributes }) => attributes.filter(({ name }) => isAriaAttribute(name)))
+}
 
 const referenceMessages: Record<ReferenceProblem, (parameters: { name: string; value: string }) => Message> = {
   missing: ({ name, value }) => messages.missingTarget({ name, value }),

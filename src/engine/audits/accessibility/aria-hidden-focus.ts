@@ -1,5 +1,5 @@
 import type { Finding } from '../../assessment.ts'
-import { defineAudit, defineMessages, fail, notApplicable, pass, unknown } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, pass, unknown } from '../../audit.ts'
 import type { Accessibility } from '../../derive/accessibility/accessible.ts'
 import { ariaHiddenRoots } from '../../derive/accessibility/rendering.ts'
 import { isOffScreen, outsideOf, styleDeclarations } from '../../derive/accessibility/rendering-style.ts'
@@ -7,6 +7,7 @@ import type { Document } from '../../derive/document/document.ts'
 import { attr, type Element, hasAttr } from '../../derive/document/dom.ts'
 import { atEach, finding } from '../../derive/document/where.ts'
 import { isJavaScript } from '../../derive/resources/subresources.ts'
+import { noneToCheck } from '../subjects.ts'
 
 const messages = defineMessages({
   none: 'No element is hidden with aria-hidden.',
@@ -65,8 +66,8 @@ export const ariaHiddenFocus = defineAudit({
         value: messages.total({ count: roots.length }),
         ...atEach(document, roots, ({ name }) => messages.root({ name })),
       })
-    const hidden = document.having('aria-hidden').filter((element) => accessibility.rendering.isAriaHidden(element))
-    if (hidden.length === 0) return notApplicable(messages.none)
+    const hidden = hiddenIn(document, accessibility)
+    if (hidden.length === 0) return noneToCheck({ hidden }, accessibility, messages, hiddenIn)
     const reached = reachedIn(accessibility)
     const outsideTraps = outsideOf(hidden.filter(isMovedAway), accessibility.rendering)
     const traps = new Set(
@@ -94,6 +95,10 @@ export const ariaHiddenFocus = defineAudit({
     return unknown(rendered.ok ? messages.dependsOnCss : messages.runBrowser, { value, findings })
   },
 })
+
+function hiddenIn(document: Document, { rendering }: Accessibility): Element[] {
+  return document.having('aria-hidden').filter((element) => rendering.isAriaHidden(element))
+}
 
 /** A frame is no tab stop itself, and what is inside it is not known. */
 function reachedIn({ focus, rendering }: Accessibility): Element[] {

@@ -1,6 +1,7 @@
 import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
 import type { Accessibility } from '../../derive/accessibility/accessible.ts'
 import { ariaRole } from '../../derive/accessibility/aria.ts'
+import type { Document } from '../../derive/document/document.ts'
 import { attr, type Element } from '../../derive/document/dom.ts'
 import { atEach } from '../../derive/document/where.ts'
 import { extentOf, noneToCheck, splitExposed } from '../subjects.ts'
@@ -44,12 +45,10 @@ export const ariaRequired = defineAudit({
   needs: ['document', 'accessibility'],
 
   check({ document, accessibility }) {
-    const { rendering } = accessibility
-    const all = document.having('role').filter((element) => requiredOf(element, accessibility).length > 0)
-    const subjects = splitExposed(all, rendering)
+    const subjects = splitExposed(demandingOf(document, accessibility), accessibility.rendering)
     const { checked: elements } = subjects
     const count = elements.length
-    if (count === 0) return noneToCheck(subjects, rendering, messages)
+    if (count === 0) return noneToCheck(subjects, accessibility, messages, demandingOf)
     const incomplete = elements.filter((element) => missingOf(element, accessibility).length > 0)
     const failing = incomplete.length
     const extent = extentOf(subjects, failing)
@@ -64,6 +63,10 @@ export const ariaRequired = defineAudit({
     })
   },
 })
+
+function demandingOf(document: Document, accessibility: Accessibility): Element[] {
+  return document.having('role').filter((element) => requiredOf(element, accessibility).length > 0)
+}
 
 const NONE: readonly string[] = []
 

@@ -1,5 +1,6 @@
 import { defineAudit, defineMessages, fail, pass, warn } from '../../audit.ts'
-import { attr } from '../../derive/document/dom.ts'
+import type { Document } from '../../derive/document/document.ts'
+import { attr, type Element } from '../../derive/document/dom.ts'
 import { atEach, cut } from '../../derive/document/where.ts'
 import { extentOf, noneToCheck, splitExposed } from '../subjects.ts'
 
@@ -40,15 +41,12 @@ export const ariaRole = defineAudit({
   provenByShell: [],
   needs: ['document', 'accessibility'],
 
-  check({ document, accessibility: { rendering, roles } }) {
-    const all = document
-      .having('role')
-      .filter(({ namespace }) => namespace === 'html' || namespace === 'svg')
-      .filter((element) => attr(element, 'role')!.trim() !== '')
-    const subjects = splitExposed(all, rendering)
+  check({ document, accessibility }) {
+    const { roles } = accessibility
+    const subjects = splitExposed(withRole(document), accessibility.rendering)
     const { checked: elements } = subjects
     const count = elements.length
-    if (count === 0) return noneToCheck(subjects, rendering, messages)
+    if (count === 0) return noneToCheck(subjects, accessibility, messages, withRole)
     const invalid = elements.filter((element) => roles.explicit(element) === null)
     const failing = invalid.length
     const deprecated = elements.filter((element) => DEPRECATED.has(roles.explicit(element) ?? ''))
@@ -67,6 +65,13 @@ export const ariaRole = defineAudit({
     })
   },
 })
+
+function withRole(document: Document): Element[] {
+  return document
+    .having('role')
+    .filter(({ namespace }) => namespace === 'html' || namespace === 'svg')
+    .filter((element) => attr(element, 'role')!.trim() !== '')
+}
 
 /** WAI-ARIA 1.2 and DPUB-ARIA 1.1. */
 const DEPRECATED = new Set(['directory', 'doc-biblioentry', 'doc-endnote'])

@@ -1,7 +1,10 @@
 import { defineAudit, defineMessages, fail, type Message, pass } from '../../audit.ts'
+import type { Accessibility } from '../../derive/accessibility/accessible.ts'
+import { ariaRole } from '../../derive/accessibility/aria.ts'
 import { misplacedParts, type StructureProblem, wrongContents } from '../../derive/accessibility/aria-structure.ts'
 import { strayParts, wrongDescriptionLists } from '../../derive/accessibility/html-lists.ts'
-import { attr, type Element } from '../../derive/document/dom.ts'
+import type { Document } from '../../derive/document/document.ts'
+import { attr, type Element, hasAttr } from '../../derive/document/dom.ts'
 import { atEach, cut } from '../../derive/document/where.ts'
 import { noneToCheck } from '../subjects.ts'
 
@@ -78,7 +81,7 @@ export const ariaStructure = defineAudit({
     const stray = strayParts(document, accessibility)
     const total = contents.total + parts.total + descriptions.total + stray.total
     const hidden = [...contents.hidden, ...parts.hidden, ...descriptions.hidden]
-    if (total === 0) return noneToCheck({ hidden }, accessibility.rendering, messages)
+    if (total === 0) return noneToCheck({ hidden }, accessibility, messages, structuresOf)
     const wrong = new Map<Element, StructureProblem>([
       ...contents.wrong,
       ...descriptions.wrong,
@@ -97,6 +100,15 @@ export const ariaStructure = defineAudit({
     })
   },
 })
+
+function structuresOf(document: Document, { roles }: Accessibility): Element[] {
+  const lists = document.all('ul', 'ol', 'menu', 'dl').filter((list) => !hasAttr(list, 'role'))
+  const withRole = document.having('role').filter((element) => {
+    const role = ariaRole(roles.explicit(element) ?? '')
+    return role !== undefined && (role.owned.size > 0 || role.context.size > 0)
+  })
+  return [...lists, ...withRole]
+}
 
 /** The element to change. */
 function placeOf(element: Element, problem: StructureProblem): Element {

@@ -3,6 +3,7 @@ import type { Accessibility } from '../../derive/accessibility/accessible.ts'
 import { ariaRole } from '../../derive/accessibility/aria.ts'
 import { inputType } from '../../derive/accessibility/aria-roles.ts'
 import { type AutocompleteProblem, autocompleteProblem } from '../../derive/accessibility/autocomplete-tokens.ts'
+import type { Document } from '../../derive/document/document.ts'
 import { attr, type Element, hasAttr } from '../../derive/document/dom.ts'
 import { atEach, cut } from '../../derive/document/where.ts'
 import { extentOf, noneToCheck, splitShown } from '../subjects.ts'
@@ -49,12 +50,10 @@ export const autocomplete = defineAudit({
   needs: ['document', 'accessibility'],
 
   check({ document, accessibility }) {
-    const { rendering } = accessibility
-    const all = document.having('autocomplete').filter((field) => isJudged(field, accessibility))
-    const subjects = splitShown(all, (field) => rendering.isVisible(field))
+    const subjects = splitShown(fieldsOf(document, accessibility), (field) => accessibility.rendering.isVisible(field))
     const { checked: fields } = subjects
     const count = fields.length
-    if (count === 0) return noneToCheck(subjects, rendering, messages)
+    if (count === 0) return noneToCheck(subjects, accessibility, messages, fieldsOf)
     const invalid = fields.filter((field) => autocompleteProblem(attr(field, 'autocomplete')!) !== null)
     const failing = invalid.length
     const extent = extentOf(subjects, failing)
@@ -66,6 +65,10 @@ export const autocomplete = defineAudit({
     })
   },
 })
+
+function fieldsOf(document: Document, accessibility: Accessibility): Element[] {
+  return document.having('autocomplete').filter((field) => isJudged(field, accessibility))
+}
 
 const FIELDS = new Set(['input', 'select', 'textarea'])
 /** Written to switch autofill on or off: unknown values do what the default does. */

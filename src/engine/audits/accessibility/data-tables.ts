@@ -48,7 +48,7 @@ export const dataTables = defineAudit({
     const tables = dataTablesOf(document, accessibility, wrong)
     const subjects = splitExposed(tables, accessibility.rendering)
     const count = subjects.checked.length
-    if (count === 0) return noneToCheck(subjects, accessibility.rendering, messages)
+    if (count === 0) return noneToCheck(subjects, accessibility, messages, dataTablesOf)
     const failing = subjects.checked.filter((table) => wrong.has(table))
     const extent = extentOf(subjects, failing.length)
     if (failing.length === 0) return pass(messages.marked, { value: messages.total({ count }), extent })
@@ -64,7 +64,7 @@ export const dataTables = defineAudit({
 function dataTablesOf(
   document: Document,
   { rendering, roles }: Accessibility,
-  wrong: Map<Element, Message>,
+  wrong = new Map<Element, Message>(),
 ): Element[] {
   const tables = document.all('table').filter(({ namespace }) => namespace === 'html')
   if (tables.length === 0) return tables

@@ -1,9 +1,11 @@
-import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
+import type { Accessibility } from '../../derive/accessibility/accessible.ts'
 import { isCustomElement } from '../../derive/accessibility/accessible-elements.ts'
 import type { Roles } from '../../derive/accessibility/aria-roles.ts'
+import type { Document } from '../../derive/document/document.ts'
 import { attr, type Element } from '../../derive/document/dom.ts'
 import { atEach } from '../../derive/document/where.ts'
-import { extentOf, splitExposed } from '../subjects.ts'
+import { extentOf, noneToCheck, splitExposed } from '../subjects.ts'
 
 const messages = defineMessages({
   none: 'No element is marked as decorative.',
@@ -43,15 +45,12 @@ export const decorative = defineAudit({
   provenByShell: [],
   needs: ['document', 'accessibility'],
 
-  check({ document, accessibility: { rendering, roles } }) {
-    const images = document.all('img').filter((img) => attr(img, 'alt') === '' && roles.explicit(img) === null)
-    const withRole = document
-      .having('role')
-      .filter((element) => roles.explicit(element) === 'none' && !isFrame(element))
-    const marked = [...images, ...withRole]
+  check({ document, accessibility }) {
+    const { rendering, roles } = accessibility
+    const marked = markedOf(document, accessibility)
     const subjects = splitExposed(marked, rendering)
     const count = marked.length
-    if (count === 0) return notApplicable(messages.none)
+    if (count === 0) return noneToCheck(subjects, accessibility, messages, markedOf)
     const exposed = subjects.checked.filter((element) => roles.of(element) !== 'none' && !isTextLevel(element, roles))
     const failing = exposed.length
     const extent = extentOf(subjects, failing)
@@ -63,6 +62,12 @@ export const decorative = defineAudit({
     })
   },
 })
+
+function markedOf(document: Document, { roles }: Accessibility): Element[] {
+  const images = document.all('img').filter((img) => attr(img, 'alt') === '' && roles.explicit(img) === null)
+  const withRole = document.having('role').filter((element) => roles.explicit(element) === 'none' && !isFrame(element))
+  return [...images, ...withRole]
+}
 
 /** Without `role="none"` they are announced no differently: they have no role, or one of text. */
 const TEXT_LEVEL = new Set(

@@ -1,7 +1,8 @@
-import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { attr, splitOnSpace } from '../../derive/document/dom.ts'
 import { atEach, cut } from '../../derive/document/where.ts'
+import { noneInHtml } from '../subjects.ts'
 
 const messages = defineMessages({
   none: 'No label or ARIA attribute refers to an id.',
@@ -44,7 +45,7 @@ export const duplicateAriaId = defineAudit({
 
   check({ document }) {
     const referenced = referencedIds(document)
-    if (referenced.size === 0) return notApplicable(messages.none)
+    if (referenced.size === 0) return noneInHtml(document, messages, (part) => [...referencedIds(part)])
     const repeated = document.repeatedIds.filter((element) => referenced.has(attr(element, 'id')!))
     const failing = new Set(repeated.map((element) => attr(element, 'id'))).size
     const extent = { checked: referenced.size, affected: failing, hidden: 0 }

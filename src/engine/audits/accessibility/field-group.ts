@@ -8,7 +8,7 @@ import { atEach } from '../../derive/document/where.ts'
 import { noneToCheck, splitExposed } from '../subjects.ts'
 
 const messages = defineMessages({
-  none: 'The page has no groups of fields.',
+  none: 'The page has no groups of fields that need a name.',
   named: 'Every group of fields has a name.',
   nameless: { one: '{count} group of fields has no name.', other: '{count} groups of fields have no name.' },
   total: { one: '{count} group', other: '{count} groups' },
@@ -57,7 +57,7 @@ export const fieldGroup = defineAudit({
     const sets = setsOf(document, rendering)
     const hidden = [...fieldsets.hidden, ...sets.hidden]
     const count = fieldsets.checked.length + sets.shown.length
-    if (count === 0) return noneToCheck({ hidden }, rendering, messages)
+    if (count === 0) return noneToCheck({ hidden }, accessibility, messages, groupsOf)
     const wrong = new Map<Element, Message>()
     for (const fieldset of fieldsets.checked)
       if (!names.isNamed(fieldset))
@@ -74,6 +74,11 @@ export const fieldGroup = defineAudit({
     })
   },
 })
+
+function groupsOf(document: Document, accessibility: Accessibility): Element[] {
+  const { shown, hidden } = setsOf(document, accessibility.rendering)
+  return [...fieldsetsOf(document, accessibility), ...shown.map((set) => set[0]!), ...hidden]
+}
 
 const OPTIONS = new Set(['radio', 'checkbox'])
 const NO_FIELDS = new Set(['hidden', 'submit', 'reset', 'button', 'image'])

@@ -2,7 +2,7 @@ import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
 import { readAccessibility } from '../../derive/accessibility/accessible.ts'
 import { tabindexOf } from '../../derive/accessibility/focus.ts'
 import { isTinyFrame } from '../../derive/accessibility/rendering.ts'
-import { DocumentBound, readDocument } from '../../derive/document/document.ts'
+import { type Document, DocumentBound, readDocument } from '../../derive/document/document.ts'
 import { attr, type Element } from '../../derive/document/dom.ts'
 import { atEach } from '../../derive/document/where.ts'
 import { noneToCheck, splitShown } from '../subjects.ts'
@@ -45,13 +45,16 @@ export const frameFocus = defineAudit({
   provenByShell: [],
   needs: ['document', 'accessibility'],
 
-  check({ document, accessibility: { rendering } }) {
-    const all = document.having('srcdoc').filter((frame) => frame.name === 'iframe' && !isTinyFrame(frame))
-    const shown = splitShown(all, (frame) => rendering.isVisible(frame) && !rendering.isInert(frame))
+  check({ document, accessibility }) {
+    const { rendering } = accessibility
+    const shown = splitShown(framesOf(document), (frame) => rendering.isVisible(frame) && !rendering.isInert(frame))
     const frames = shown.checked.slice(0, MAX_FRAMES).filter(hasControls)
     const hidden = shown.hidden.slice(0, MAX_FRAMES - Math.min(shown.checked.length, MAX_FRAMES)).filter(hasControls)
     const count = frames.length
-    if (count === 0) return noneToCheck({ hidden }, rendering, messages)
+    if (count === 0)
+      return noneToCheck({ hidden }, accessibility, messages, (part) =>
+        framesOf(part).slice(0, MAX_FRAMES).filter(hasControls),
+      )
     const unreachable = frames.filter((frame) => (tabindexOf(frame) ?? 0) < 0)
     const failing = unreachable.length
     const extent = { checked: count, affected: failing, hidden: hidden.length }
@@ -63,6 +66,10 @@ export const frameFocus = defineAudit({
     })
   },
 })
+
+function framesOf(document: Document): Element[] {
+  return document.having('srcdoc').filter((frame) => frame.name === 'iframe' && !isTinyFrame(frame))
+}
 
 function hasControls(frame: Element): boolean {
   const source = attr(frame, 'srcdoc')!

@@ -1,6 +1,9 @@
 import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
+import type { Accessibility } from '../../derive/accessibility/accessible.ts'
 import { tabindexOf } from '../../derive/accessibility/focus.ts'
 import { isTinyFrame } from '../../derive/accessibility/rendering.ts'
+import type { Document } from '../../derive/document/document.ts'
+import type { Element } from '../../derive/document/dom.ts'
 import { atEach } from '../../derive/document/where.ts'
 import { extentOf, noneToCheck, splitExposed } from '../subjects.ts'
 
@@ -36,15 +39,11 @@ export const frameTitle = defineAudit({
   provenByShell: [],
   needs: ['document', 'accessibility'],
 
-  check({ document, accessibility: { rendering, roles, names } }) {
-    const all = document.all('iframe', 'frame').filter((frame) => {
-      if (frame.namespace !== 'html' || isTinyFrame(frame)) return false
-      // Browsers disagree on frames with role="none".
-      return (tabindexOf(frame) ?? 0) >= 0 && roles.explicit(frame) !== 'none'
-    })
-    const frames = splitExposed(all, rendering)
+  check({ document, accessibility }) {
+    const { rendering, names } = accessibility
+    const frames = splitExposed(framesOf(document, accessibility), rendering)
     const count = frames.checked.length
-    if (count === 0) return noneToCheck(frames, rendering, messages)
+    if (count === 0) return noneToCheck(frames, accessibility, messages, framesOf)
     const nameless = frames.checked.filter((frame) => !names.isNamed(frame))
     const failing = nameless.length
     const extent = extentOf(frames, failing)
@@ -56,3 +55,11 @@ export const frameTitle = defineAudit({
     })
   },
 })
+
+function framesOf(document: Document, { roles }: Accessibility): Element[] {
+  return document.all('iframe', 'frame').filter((frame) => {
+    if (frame.namespace !== 'html' || isTinyFrame(frame)) return false
+    // Browsers disagree on frames with role="none".
+    return (tabindexOf(frame) ?? 0) >= 0 && roles.explicit(frame) !== 'none'
+  })
+}

@@ -1,5 +1,5 @@
 import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
-import { HEADINGS, isHeading } from '../../derive/accessibility/accessible-elements.ts'
+import { headingsOf } from '../../derive/accessibility/accessible-elements.ts'
 import { atEach } from '../../derive/document/where.ts'
 import { extentOf, noneToCheck, splitExposed } from '../subjects.ts'
 
@@ -36,11 +36,10 @@ export const headingName = defineAudit({
   needs: ['document', 'accessibility'],
 
   check({ document, accessibility }) {
-    const { rendering } = accessibility
-    const subjects = splitExposed(accessibility.allWithRole(isHeading, HEADINGS), rendering)
+    const subjects = splitExposed(headingsOf(document, accessibility), accessibility.rendering)
     const { checked: headings } = subjects
     const count = headings.length
-    if (count === 0) return noneToCheck(subjects, rendering, messages)
+    if (count === 0) return noneToCheck(subjects, accessibility, messages, headingsOf)
     const empty = headings.filter((heading) => !accessibility.names.isNamed(heading))
     const failing = empty.length
     const extent = extentOf(subjects, failing)

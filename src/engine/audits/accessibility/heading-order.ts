@@ -1,5 +1,5 @@
 import { defineAudit, defineMessages, pass, warn } from '../../audit.ts'
-import { HEADINGS, headingLevel, isHeading } from '../../derive/accessibility/accessible-elements.ts'
+import { headingLevel, headingsOf } from '../../derive/accessibility/accessible-elements.ts'
 import { atEach } from '../../derive/document/where.ts'
 import { extentOf, noneToCheck, splitExposed } from '../subjects.ts'
 
@@ -36,11 +36,10 @@ export const headingOrder = defineAudit({
   needs: ['document', 'accessibility'],
 
   check({ document, accessibility }) {
-    const { rendering } = accessibility
-    const subjects = splitExposed(accessibility.allWithRole(isHeading, HEADINGS), rendering)
+    const subjects = splitExposed(headingsOf(document, accessibility), accessibility.rendering)
     const { checked: headings } = subjects
     const count = headings.length
-    if (count === 0) return noneToCheck(subjects, rendering, messages)
+    if (count === 0) return noneToCheck(subjects, accessibility, messages, headingsOf)
     const levels = headings.map(headingLevel)
     const jumps = headings.filter((_, i) => i > 0 && levels[i]! > levels[i - 1]! + 1)
     const extent = extentOf(subjects, jumps.length)

@@ -54,7 +54,7 @@ export const imageAlt = defineAudit({
     const { subjects, failing: silent } = failingIn({ document, accessibility }, imagesOf, isSilent)
     const count = subjects.checked.length
     const { none, images: total } = messages
-    if (count === 0) return noneToCheck(subjects, accessibility.rendering, { none, total })
+    if (count === 0) return noneToCheck(subjects, accessibility, { none, total }, imagesOf)
     const extent = extentOf(subjects, silent.length)
     if (silent.length === 0) return pass(messages.described, { value: total({ count }), extent })
     return fail(messages.missing({ count: silent.length }), {

@@ -9,7 +9,7 @@ import { atEachShown } from '../shown-elements.ts'
 import { extentOf, noneToCheck, splitExposed } from '../subjects.ts'
 
 const messages = defineMessages({
-  none: 'The page has no form fields.',
+  none: 'The page has no form fields besides options and buttons.',
   clear: 'No field has only a placeholder, several labels or the label of the field before.',
   unclear: { one: '{count} field has an unclear label.', other: '{count} fields have an unclear label.' },
   total: { one: '{count} field', other: '{count} fields' },
@@ -50,11 +50,10 @@ export const labelQuality = defineAudit({
   needs: ['document', 'accessibility'],
 
   check({ document, accessibility }) {
-    const { rendering, names } = accessibility
-    const fields = document.all('input', 'select', 'textarea').filter(isField)
-    const subjects = splitExposed(fields, rendering)
+    const { names } = accessibility
+    const subjects = splitExposed(fieldsOf(document), accessibility.rendering)
     const count = subjects.checked.length
-    if (count === 0) return noneToCheck(subjects, rendering, messages)
+    if (count === 0) return noneToCheck(subjects, accessibility, messages, fieldsOf)
     const wrong = new Map<Element, Message>()
     const labels = new LabelsBefore(document, accessibility)
     for (const field of subjects.checked) {
@@ -73,6 +72,10 @@ export const labelQuality = defineAudit({
     })
   },
 })
+
+function fieldsOf(document: Document): Element[] {
+  return document.all('input', 'select', 'textarea').filter(isField)
+}
 
 const BUTTONS = new Set(['submit', 'reset', 'button', 'image'])
 /** The options of a question share its label, and buttons have a text. */

@@ -1,4 +1,6 @@
-import { defineAudit, defineMessages, notApplicable, pass, warn } from '../../audit.ts'
+import { defineAudit, defineMessages, notApplicable, pass, unknown, warn } from '../../audit.ts'
+import type { Accessibility } from '../../derive/accessibility/accessible.ts'
+import type { Element } from '../../derive/document/dom.ts'
 import { atEach, finding } from '../../derive/document/where.ts'
 
 /** A page with fewer links and no other landmark has nothing worth skipping. */
@@ -9,6 +11,8 @@ const messages = defineMessages({
   several: 'The page has {count} main landmarks.',
   further: 'A page should have only one main landmark; this is another one.',
   small: 'The page is too small to need landmarks.',
+  hidden: 'The main landmark is hidden and was not checked.',
+  detached: 'The page has a main landmark only in a noscript or template element.',
   missing: 'The page has no main landmark.',
   noMain: 'There is no main element and no element with role="main".',
 })
@@ -50,9 +54,18 @@ export const landmarks = defineAudit({
         ...atEach(document, mains.slice(1), messages.further),
       })
     if (mains.length === 1) return pass(messages.present, { details })
+    if (mainsOf(accessibility).length > 0) return unknown(messages.hidden, { details })
     if (marked.length === 0 && links.length < MANY_LINKS) return notApplicable(messages.small, { details })
+    const isElsewhere = accessibility.detached.some((part) => mainsOf(part.accessibility).length > 0)
+    if (isElsewhere)
+      return warn(messages.detached, { details, findings: [finding(messages.detached, { where: 'body' })] })
     return warn(messages.missing, { details, findings: [finding(messages.noMain, { where: 'body' })] })
   },
 })
+
+/** Also hidden ones. */
+function mainsOf(accessibility: Accessibility): Element[] {
+  return accessibility.allWithRole((role) => role === 'main', ['main'])
+}
 
 const LANDMARKS = new Set(['banner', 'complementary', 'contentinfo', 'main', 'navigation', 'search'])

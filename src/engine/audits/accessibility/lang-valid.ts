@@ -1,11 +1,12 @@
-import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
 import type { Accessibility } from '../../derive/accessibility/accessible.ts'
 import { attr, type Element, hasAttr, type Node, Text } from '../../derive/document/dom.ts'
 import { at, atEach, cut } from '../../derive/document/where.ts'
 import { isKnownLanguage } from '../../derive/text/language-tags.ts'
+import { noneInHtml } from '../subjects.ts'
 
 const messages = defineMessages({
-  none: 'No part of the page has a language of its own.',
+  none: 'No element in the body has a language of its own.',
   valid: 'Every language code within the page is valid.',
   invalid: {
     one: '{count} element has an invalid language code.',
@@ -53,7 +54,7 @@ export const langValid = defineAudit({
     const count = parts.length
     if (hasConflict(document.html))
       return fail(messages.conflict, { findings: [at(document, document.html, messages.conflict)] })
-    if (count === 0) return notApplicable(messages.none)
+    if (count === 0) return noneInHtml(document, messages, (part) => part.having('lang'))
     const invalid = parts.filter((part) => !isKnownLanguage(attr(part, 'lang')!.trim()) && hasText(part, accessibility))
     const failing = invalid.length
     const extent = { checked: count, affected: failing, hidden: 0 }

@@ -8,6 +8,7 @@ const LONG_ENOUGH = 72_000
 
 const messages = defineMessages({
   none: 'The page has no meta refresh.',
+  inNoscript: 'The page has a meta refresh only in a noscript or template element, which was not checked.',
   immediate: 'The page refreshes or redirects immediately.',
   late: 'The page refreshes only after more than {limit:duration}.',
   delayed: 'The page refreshes or redirects after {delay:duration}.',
@@ -52,7 +53,10 @@ export const metaRefresh = defineAudit({
       if (refresh !== null)
         return rulingOn(refresh, () => at(document, meta, messages.refresh({ delay: refresh.delay })))
     }
-    return notApplicable(messages.none)
+    const isElsewhere = document
+      .detached()
+      .some((part) => part.having('http-equiv').some((meta) => readMetaRefresh(meta)))
+    return notApplicable(isElsewhere ? messages.inNoscript : messages.none)
   },
 })
 

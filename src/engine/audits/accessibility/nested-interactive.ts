@@ -1,10 +1,13 @@
 import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
+import type { Accessibility } from '../../derive/accessibility/accessible.ts'
 import { ariaRole } from '../../derive/accessibility/aria.ts'
+import type { Document } from '../../derive/document/document.ts'
+import type { Element } from '../../derive/document/dom.ts'
 import { atEach, snippetOf } from '../../derive/document/where.ts'
 import { extentOf, noneToCheck, splitExposed } from '../subjects.ts'
 
 const messages = defineMessages({
-  none: 'The page has no buttons or similar controls.',
+  none: 'The page has no button elements and no controls with such a role.',
   separate: 'No control contains another one.',
   nested: { one: '{count} control contains another one.', other: '{count} controls contain another one.' },
   total: { one: '{count} control', other: '{count} controls' },
@@ -34,14 +37,11 @@ export const nestedInteractive = defineAudit({
   provenByShell: [],
   needs: ['document', 'accessibility'],
 
-  check({ document, accessibility: { rendering, roles, focus } }) {
-    const withRole = document.having('role').filter((element) => element.name !== 'button')
-    const all = [...document.all('button'), ...withRole].filter(
-      (element) => ariaRole(roles.of(element) ?? '')?.presentationalChildren === true,
-    )
-    const subjects = splitExposed(all, rendering)
+  check({ document, accessibility }) {
+    const { focus } = accessibility
+    const subjects = splitExposed(controlsOf(document, accessibility), accessibility.rendering)
     const { checked: controls } = subjects
-    if (controls.length === 0) return noneToCheck(subjects, rendering, messages)
+    if (controls.length === 0) return noneToCheck(subjects, accessibility, messages, controlsOf)
     const nested = controls.filter((control) => focus.tabbableIn(control) !== null)
     const count = controls.length
     const extent = extentOf(subjects, nested.length)
@@ -53,3 +53,11 @@ export const nestedInteractive = defineAudit({
     })
   },
 })
+
+/** Their content is read as plain text. */
+function controlsOf(document: Document, { roles }: Accessibility): Element[] {
+  const withRole = document.having('role').filter((element) => element.name !== 'button')
+  return [...document.all('button'), ...withRole].filter(
+    (element) => ariaRole(roles.of(element) ?? '')?.presentationalChildren === true,
+  )
+}

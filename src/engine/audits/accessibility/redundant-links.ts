@@ -1,7 +1,9 @@
-import { defineAudit, defineMessages, type Message, notApplicable, pass, warn } from '../../audit.ts'
+import { defineAudit, defineMessages, type Message, pass, warn } from '../../audit.ts'
 import type { Rendering } from '../../derive/accessibility/rendering.ts'
+import type { Document } from '../../derive/document/document.ts'
 import { attr, Element, foldSpace, hasAttr, type Node, Text, textContent } from '../../derive/document/dom.ts'
 import { atEach, cut } from '../../derive/document/where.ts'
+import { noneToCheck, splitExposed } from '../subjects.ts'
 
 const messages = defineMessages({
   none: 'The page has no links with images.',
@@ -42,16 +44,14 @@ export const redundantLinks = defineAudit({
   provenByShell: [],
   needs: ['document', 'accessibility', 'links'],
 
-  check({ document, accessibility: { rendering }, links }) {
+  check({ document, accessibility, links }) {
+    const { rendering } = accessibility
     const hrefs = new Map<Element, string>()
     for (const { element, href } of links) hrefs.set(element, href)
-    const linked = new Set<Element>()
-    for (const image of document.all('img')) {
-      const link = linkAround(image)
-      if (link !== null && hrefs.has(link) && rendering.isExposed(image)) linked.add(link)
-    }
+    const images = splitExposed(linkedImages(document), rendering)
+    const linked = new Set(images.checked.map((image) => linkAround(image)!))
     const count = linked.size
-    if (count === 0) return notApplicable(messages.none)
+    if (count === 0) return noneToCheck(images, accessibility, messages, linkedImages)
     const wrong = new Map<Element, Message>()
     const paired = new Set<Element>()
     for (const link of linked) {
@@ -68,6 +68,13 @@ export const redundantLinks = defineAudit({
     })
   },
 })
+
+function linkedImages(document: Document): Element[] {
+  return document.all('img').filter((image) => {
+    const link = linkAround(image)
+    return link !== null && hasAttr(link, 'href')
+  })
+}
 
 /** Boxes between a link and its image, and between neighbors. */
 const MAX_LEVELS = 4

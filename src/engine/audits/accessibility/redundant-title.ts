@@ -1,10 +1,12 @@
-import { defineAudit, defineMessages, notApplicable, pass, warn } from '../../audit.ts'
-import { attr } from '../../derive/document/dom.ts'
+import { defineAudit, defineMessages, pass, warn } from '../../audit.ts'
+import { attr, type Element } from '../../derive/document/dom.ts'
+import { type Link, readLinks } from '../../derive/document/links.ts'
 import { atEach } from '../../derive/document/where.ts'
 import { visibleText } from '../../derive/text/visible-text.ts'
+import { noneInHtml } from '../subjects.ts'
 
 const messages = defineMessages({
-  none: 'No link has a title.',
+  none: 'No link with an href has a title.',
   useful: 'Every title of a link adds something to its text.',
   repeated: { one: '{count} link has its text as title, too.', other: '{count} links have their text as title, too.' },
   total: { one: '{count} title', other: '{count} titles' },
@@ -36,12 +38,9 @@ export const redundantTitle = defineAudit({
   needs: ['document', 'links'],
 
   check({ document, links }) {
-    const titled = links.flatMap(({ element }) => {
-      const title = attr(element, 'title')?.trim()
-      return title === undefined || title === '' || element.name !== 'a' ? [] : [{ element, title }]
-    })
+    const titled = withTitle(links)
     const count = titled.length
-    if (count === 0) return notApplicable(messages.none)
+    if (count === 0) return noneInHtml(document, messages, (part) => withTitle(readLinks(part)))
     const same = titled
       .filter(({ element, title }) => title.length <= MAX_LENGTH && isText(title, visibleText(element, MAX_LENGTH)))
       .map(({ element }) => element)
@@ -55,6 +54,13 @@ export const redundantTitle = defineAudit({
     })
   },
 })
+
+function withTitle(links: readonly Link[]): { element: Element; title: string }[] {
+  return links.flatMap(({ element }) => {
+    const title = attr(element, 'title')?.trim()
+    return title === undefined || title === '' || element.name !== 'a' ? [] : [{ element, title }]
+  })
+}
 
 const MAX_LENGTH = 200
 

@@ -1,4 +1,7 @@
 import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
+import type { Accessibility } from '../../derive/accessibility/accessible.ts'
+import type { Document } from '../../derive/document/document.ts'
+import type { Element } from '../../derive/document/dom.ts'
 import { atEach } from '../../derive/document/where.ts'
 import { extentOf, noneToCheck, splitExposed } from '../subjects.ts'
 
@@ -33,14 +36,11 @@ export const summaryName = defineAudit({
   provenByShell: [],
   needs: ['document', 'accessibility'],
 
-  check({ document, accessibility: { rendering, roles, names } }) {
-    const openers = document
-      .all('summary')
-      .filter((summary) => rendering.isOpener(summary) && roles.of(summary) === null)
-    const summaries = splitExposed(openers, rendering)
+  check({ document, accessibility }) {
+    const summaries = splitExposed(openersOf(document, accessibility), accessibility.rendering)
     const count = summaries.checked.length
-    if (count === 0) return noneToCheck(summaries, rendering, messages)
-    const empty = summaries.checked.filter((summary) => !names.isNamed(summary))
+    if (count === 0) return noneToCheck(summaries, accessibility, messages, openersOf)
+    const empty = summaries.checked.filter((summary) => !accessibility.names.isNamed(summary))
     const failing = empty.length
     const extent = extentOf(summaries, failing)
     if (failing === 0) return pass(messages.filled, { value: messages.total({ count }), extent })
@@ -51,3 +51,7 @@ export const summaryName = defineAudit({
     })
   },
 })
+
+function openersOf(document: Document, { rendering, roles }: Accessibility): Element[] {
+  return document.all('summary').filter((summary) => rendering.isOpener(summary) && roles.of(summary) === null)
+}

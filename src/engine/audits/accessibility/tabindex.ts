@@ -1,6 +1,7 @@
 import { defineAudit, defineMessages, pass, warn } from '../../audit.ts'
 import { tabindexOf } from '../../derive/accessibility/focus.ts'
-import { attr } from '../../derive/document/dom.ts'
+import type { Document } from '../../derive/document/document.ts'
+import { attr, type Element } from '../../derive/document/dom.ts'
 import { atEach, cut } from '../../derive/document/where.ts'
 import { extentOf, noneToCheck, splitShown } from '../subjects.ts'
 
@@ -39,10 +40,10 @@ export const tabindex = defineAudit({
   provenByShell: [],
   needs: ['document', 'accessibility'],
 
-  check({ document, accessibility: { rendering } }) {
-    const subjects = splitShown(document.having('tabindex'), (element) => rendering.isVisible(element))
+  check({ document, accessibility }) {
+    const subjects = splitShown(withTabindex(document), (element) => accessibility.rendering.isVisible(element))
     const { checked: elements } = subjects
-    if (elements.length === 0) return noneToCheck(subjects, rendering, messages)
+    if (elements.length === 0) return noneToCheck(subjects, accessibility, messages, withTabindex)
     const positive = elements.filter((element) => (tabindexOf(element) ?? 0) > 0)
     const count = elements.length
     const extent = extentOf(subjects, positive.length)
@@ -54,3 +55,7 @@ export const tabindex = defineAudit({
     })
   },
 })
+
+function withTabindex(document: Document): Element[] {
+  return document.having('tabindex')
+}

@@ -5,7 +5,7 @@ import { headersWithoutCells, readTableGrid, type TableGrid } from '../../derive
 import type { Document } from '../../derive/document/document.ts'
 import { attr, type Element, hasAttr, splitOnSpace } from '../../derive/document/dom.ts'
 import { atEach, cut } from '../../derive/document/where.ts'
-import { extentOf, noneToCheck, type Subjects, splitExposed } from '../subjects.ts'
+import { extentOf, noneToCheck, splitExposed } from '../subjects.ts'
 
 const messages = defineMessages({
   none: 'The page has no tables with headers.',
@@ -49,9 +49,9 @@ export const tableHeaders = defineAudit({
   needs: ['document', 'accessibility'],
 
   check({ document, accessibility }) {
-    const subjects = tablesWithHeaders(document, accessibility)
+    const subjects = splitExposed(tablesWithHeaders(document, accessibility), accessibility.rendering)
     const { checked: tables } = subjects
-    if (tables.length === 0) return noneToCheck(subjects, accessibility.rendering, messages)
+    if (tables.length === 0) return noneToCheck(subjects, accessibility, messages, tablesWithHeaders)
     const wrong = new Map<Element, Message>()
     let slots = MAX_SLOTS
     let failing = 0
@@ -95,12 +95,12 @@ const SCOPES = new Set(['col', 'row', 'colgroup', 'rowgroup'])
 
 const TABLES = new Set(['table', 'grid', 'treegrid'])
 
-function tablesWithHeaders(document: Document, accessibility: Accessibility): Subjects {
-  const { roles, rendering } = accessibility
+function tablesWithHeaders(document: Document, accessibility: Accessibility): Element[] {
+  const { roles } = accessibility
   const native = document.all('th').length > 0 || document.having('headers').length > 0
   const withRoles = document.having('role').some((element) => HEADERS.has(roles.explicit(element) ?? ''))
-  if (!native && !withRoles) return { checked: [], hidden: [] }
-  return splitExposed(accessibility.allWithRole(isTableRole, native ? ['table'] : []), rendering)
+  if (!native && !withRoles) return []
+  return accessibility.allWithRole(isTableRole, native ? ['table'] : [])
 }
 
 function isTableRole(role: string): boolean {

@@ -7,6 +7,7 @@ import {
   spacingProblem,
   styleDeclarations,
 } from '../../derive/accessibility/rendering-style.ts'
+import type { Document } from '../../derive/document/document.ts'
 import { attr, type Element, foldSpace, Text } from '../../derive/document/dom.ts'
 import { atEach, cut } from '../../derive/document/where.ts'
 import { noneToCheck, splitShown } from '../subjects.ts'
@@ -47,13 +48,15 @@ export const textSpacing = defineAudit({
   provenByShell: [],
   needs: ['document', 'accessibility'],
 
-  check({ document, accessibility: { rendering } }) {
-    const styled = document.having('style')
-    const all = styled.filter((element) => fixesSpacing(element) && textOf(element) !== '')
+  check({ document, accessibility }) {
+    const { rendering } = accessibility
+    const all = fixedTexts(document)
     const subjects = splitShown(all, (element) => rendering.isVisible(element))
     const { checked: texts } = subjects
-    if (texts.length === 0) return noneToCheck(subjects, rendering, messages)
-    const offScreen = styled.filter((element) => mayBeOffScreen(element) && isOffScreen(declared(element)))
+    if (texts.length === 0) return noneToCheck(subjects, accessibility, messages, fixedTexts)
+    const offScreen = document
+      .having('style')
+      .filter((element) => mayBeOffScreen(element) && isOffScreen(declared(element)))
     const offScreenItself = new Set(offScreen)
     const shown = texts.filter((text) => !offScreenItself.has(text)).filter(outsideOf(offScreen, rendering))
     if (shown.length === 0) return notApplicable(messages.notVisible)
@@ -75,6 +78,10 @@ export const textSpacing = defineAudit({
     })
   },
 })
+
+function fixedTexts(document: Document): Element[] {
+  return document.having('style').filter((element) => fixesSpacing(element) && textOf(element) !== '')
+}
 
 /** Most elements are ruled out before the style is parsed. */
 function fixesSpacing(element: Element): boolean {

@@ -1,11 +1,13 @@
-import { defineAudit, defineMessages, notApplicable, pass, warn } from '../../audit.ts'
+import { defineAudit, defineMessages, pass, warn } from '../../audit.ts'
+import type { Document } from '../../derive/document/document.ts'
 import { atEach } from '../../derive/document/where.ts'
-import { type Image, reservesSpace } from '../../derive/resources/resource-images.ts'
+import { type Image, readImages, reservesSpace } from '../../derive/resources/resource-images.ts'
 import { type ImageSize, sizesByStyle } from '../../derive/style/image-sizes.ts'
 import { readStyleSheets } from '../../derive/style/style-sheets.ts'
+import { noneInHtml } from '../subjects.ts'
 
 const messages = defineMessages({
-  none: 'The page has no images.',
+  none: 'The page has no images that need dimensions.',
   sized: 'All images have explicit dimensions.',
   unsized: {
     one: '{count} image has no explicit dimensions.',
@@ -40,8 +42,8 @@ export const imageSize = defineAudit({
   wants: ['resources'],
 
   check({ document, images, accessibility: { rendering }, resources }) {
-    const shown = images.filter((image) => !isInlineSvg(image))
-    if (shown.length === 0) return notApplicable(messages.none)
+    const shown = images.filter(needsDimensions)
+    if (shown.length === 0) return noneInHtml(document, { none: messages.none, total: messages.images }, imagesIn)
     const bare = shown.filter((image) => !image.sized && !image.outOfFlow && rendering.isRendered(image.element))
     const styles = bare.length === 0 ? NO_STYLES : readStyleSheets(document, resources.ok ? resources.value : null)
     const byStyle = sizesByStyle(
@@ -80,7 +82,11 @@ function isSizedWith({ sides }: Image, style: ImageSize | undefined): boolean {
   )
 }
 
+function imagesIn(document: Document): Image[] {
+  return readImages(document).filter(needsDimensions)
+}
+
 /** An SVG in a data URL has its size at once. */
-function isInlineSvg({ source }: Image): boolean {
-  return /^\s{0,9}data:image\/svg/i.test(source)
+function needsDimensions({ source }: Image): boolean {
+  return !/^\s{0,9}data:image\/svg/i.test(source)
 }

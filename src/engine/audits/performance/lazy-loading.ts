@@ -1,8 +1,9 @@
-import { defineAudit, defineMessages, notApplicable, pass, warn } from '../../audit.ts'
+import { defineAudit, defineMessages, pass, warn } from '../../audit.ts'
 import type { Rendering } from '../../derive/accessibility/rendering.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { at, atEach } from '../../derive/document/where.ts'
-import type { Image } from '../../derive/resources/resource-images.ts'
+import { type Image, readImages } from '../../derive/resources/resource-images.ts'
+import { noneInHtml } from '../subjects.ts'
 
 const MAX_EAGER = 5
 /** Images that may be in view when the page opens: the first ones, and all in the first part of the page. */
@@ -15,6 +16,7 @@ const SMALL_SIDE = 64
 
 const messages = defineMessages({
   none: 'The HTML loads no images.',
+  total: { one: '{count} image', other: '{count} images' },
   fine: 'Judging by the HTML alone, lazy loading is fine.',
   eager: '{count} images further down are not lazy-loaded.',
   eagerAndFirstLazy: '{count} images further down are not lazy-loaded, but the first large image is.',
@@ -52,7 +54,7 @@ export const lazyLoading = defineAudit({
 
   check({ document, images, accessibility: { rendering } }) {
     const loaded = images.filter(isLoadedByBrowser)
-    if (loaded.length === 0) return notApplicable(messages.none)
+    if (loaded.length === 0) return noneInHtml(document, messages, (part) => readImages(part).filter(isLoadedByBrowser))
     const shown = loaded.filter((image) => !image.outOfFlow && !isSmall(image))
     // An image that fills its container is absolute, as the hero of a page often is: it may well be the first large one.
     const first = loaded.find((image) => !image.hidden && !isSmall(image) && !isLazyInHidden(image, rendering))

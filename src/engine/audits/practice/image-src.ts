@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, pass, unknown, warn } from '../../audit.ts'
+import type { Document } from '../../derive/document/document.ts'
 import { type Element, hasAttr } from '../../derive/document/dom.ts'
 import { atEach } from '../../derive/document/where.ts'
 import { isJavaScript } from '../../derive/resources/subresources.ts'
@@ -41,11 +42,10 @@ export const imageSrc = defineAudit({
   needs: ['document', 'accessibility'],
   wants: ['rendered'],
 
-  check({ document, accessibility: { rendering }, rendered }) {
-    const images = document.all('img').filter(({ namespace }) => namespace === 'html')
-    const subjects = splitShown(images, (image) => rendering.isVisible(image))
+  check({ document, accessibility, rendered }) {
+    const subjects = splitShown(imagesOf(document), (image) => accessibility.rendering.isVisible(image))
     const count = subjects.checked.length
-    if (count === 0) return noneToCheck(subjects, rendering, messages)
+    if (count === 0) return noneToCheck(subjects, accessibility, messages, imagesOf)
     const missing = subjects.checked.filter((image) => !hasSource(image))
     const extent = extentOf(subjects, missing.length)
     if (missing.length === 0) return pass(messages.present, { value: messages.total({ count }), extent })
@@ -58,6 +58,10 @@ export const imageSrc = defineAudit({
     })
   },
 })
+
+function imagesOf(document: Document): Element[] {
+  return document.all('img').filter(({ namespace }) => namespace === 'html')
+}
 
 /** Attributes that say nothing of where the image is from; others, a class or an id may be there for a script. */
 const OTHERS = new Set([

@@ -1,8 +1,9 @@
-import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
 import { attr } from '../../derive/document/dom.ts'
 import { insecureSenders } from '../../derive/document/insecure-forms.ts'
 import { atEach } from '../../derive/document/where.ts'
 import { isTrustworthy } from '../../derive/resources/mixed-content.ts'
+import { noneInHtml } from '../subjects.ts'
 
 const messages = defineMessages({
   none: 'The page has no forms.',
@@ -11,6 +12,7 @@ const messages = defineMessages({
     other: '{count} forms or buttons send data over HTTP.',
   },
   senders: { one: '{count} form or button', other: '{count} forms or buttons' },
+  forms: { one: '{count} form', other: '{count} forms' },
   upgraded: 'Forms have HTTP URLs, but a policy makes browsers use HTTPS.',
   sends: 'This {name} element sends data unencrypted.',
   passwordOverHttp: 'The page asks for a password over HTTP.',
@@ -44,7 +46,8 @@ export const insecureForms = defineAudit({
   check({ document, securityPolicies }) {
     const forms = document.all('form')
     const passwords = document.all('input').filter((input) => attr(input, 'type')?.toLowerCase() === 'password')
-    if (forms.length === 0 && passwords.length === 0) return notApplicable(messages.none)
+    if (forms.length === 0 && passwords.length === 0)
+      return noneInHtml(document, { none: messages.none, total: messages.forms }, (part) => part.all('form'))
     const { senders, isUpgraded } = insecureSenders(document, securityPolicies)
     const sending = senders.map(({ element }) => element)
     if (isUpgraded) return pass(messages.upgraded, { value: messages.senders({ count: sending.length }) })

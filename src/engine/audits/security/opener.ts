@@ -1,8 +1,9 @@
-import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { attr } from '../../derive/document/dom.ts'
-import type { Link } from '../../derive/document/links.ts'
+import { type Link, readLinks } from '../../derive/document/links.ts'
 import { atEach } from '../../derive/document/where.ts'
+import { noneInHtml } from '../subjects.ts'
 
 /** Targets that stay in the window they are in. */
 const SAME_WINDOW = new Set(['', '_self', '_parent', '_top'])
@@ -36,7 +37,10 @@ export const opener = defineAudit({
 
   check({ document, links }) {
     const checked = links.filter(isExternal).length
-    if (checked === 0) return notApplicable(messages.none)
+    if (checked === 0)
+      return noneInHtml(document, { none: messages.none, total: messages.links }, (part) =>
+        readLinks(part).filter(isExternal),
+      )
     const origin = new URL(document.url).origin
     const usual = baseTarget(document)
     // Hardly any link says so.

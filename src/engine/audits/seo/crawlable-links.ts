@@ -1,8 +1,9 @@
-import { defineAudit, defineMessages, fail, type Message, notApplicable, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, type Message, pass } from '../../audit.ts'
 import { attr, type Element, hasAttr } from '../../derive/document/dom.ts'
 import type { Link } from '../../derive/document/links.ts'
 import { atEach } from '../../derive/document/where.ts'
 import { visibleText } from '../../derive/text/visible-text.ts'
+import { noneInHtml } from '../subjects.ts'
 
 const messages = defineMessages({
   none: 'The page has no links.',
@@ -41,7 +42,8 @@ export const crawlableLinks = defineAudit({
 
   check({ document, links }) {
     const anchors = document.all('a')
-    if (anchors.length === 0) return notApplicable(messages.none)
+    if (anchors.length === 0)
+      return noneInHtml(document, { none: messages.none, total: messages.links }, (part) => part.all('a'))
     const problems = new Map<Element, Message>()
     let next = 0
     for (const anchor of anchors) {

@@ -8,6 +8,7 @@ const SHOWN_LENGTH = 160
 const messages = defineMessages({
   present: 'The page has a meta description.',
   missing: 'The page has no meta description.',
+  onlyInBody: 'The page has a meta description only in the body, where search engines ignore it.',
   inBody: 'This meta description is in the body, where search engines ignore it.',
   empty: 'The meta description is empty.',
   blank: 'This meta description has no text.',
@@ -45,11 +46,9 @@ export const description = defineAudit({
     const texts = own.map((meta) => foldSpace(attr(meta, 'content') ?? ''))
     const text = texts.find((one) => one !== '')
     if (own.length === 0)
-      return fail(messages.missing, {
-        findings: [
-          all[0] === undefined ? finding(messages.missing, { where: 'head' }) : at(document, all[0], messages.inBody),
-        ],
-      })
+      return all[0] === undefined
+        ? fail(messages.missing, { findings: [finding(messages.missing, { where: 'head' })] })
+        : fail(messages.onlyInBody, { findings: [at(document, all[0], messages.inBody)] })
     if (text === undefined) return fail(messages.empty, atEach(document, own, messages.blank))
     if (own.length > 1)
       return warn(messages.several({ count: own.length }), {

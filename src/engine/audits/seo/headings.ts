@@ -11,6 +11,7 @@ const MAX_TEXT = 120
 const messages = defineMessages({
   present: 'The page has a main heading.',
   missing: 'The page has no h1 heading.',
+  detached: 'The page has an h1 heading only in a noscript or template element.',
   empty: 'The h1 heading is empty.',
   blank: 'This h1 has no text.',
   several: '{count} h1 headings; a single one is easier to follow.',
@@ -57,8 +58,11 @@ export const headings = defineAudit({
     const rendering = rendered.ok ? rendered.value.shadowHeading : undefined
     const inComponent = text === undefined ? (rendering ?? shadowHeading(document, MAX_TEXT)) : ''
     if (inComponent !== '') return pass(messages.present, { value: cut(inComponent, MAX_TEXT), details })
-    if (main.length === 0)
-      return fail(messages.missing, { details, findings: [finding(messages.missing, { where: 'body' })] })
+    if (main.length === 0) {
+      const isElsewhere = document.detached().some((part) => part.all('h1').length > 0)
+      const said = isElsewhere ? messages.detached : messages.missing
+      return fail(said, { details, findings: [finding(said, { where: 'body' })] })
+    }
     if (text === undefined) return fail(messages.empty, { details, ...atEach(document, main, messages.blank) })
     const notes: Finding[] = []
     const filled = texts.filter((one) => one !== '').length

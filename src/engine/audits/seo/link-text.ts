@@ -1,11 +1,12 @@
-import { defineAudit, defineMessages, fail, type Message, notApplicable, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, fail, type Message, pass } from '../../audit.ts'
 import { attr, type Element, hasAttr, tokens } from '../../derive/document/dom.ts'
-import type { Link } from '../../derive/document/links.ts'
+import { type Link, readLinks } from '../../derive/document/links.ts'
 import { atEach } from '../../derive/document/where.ts'
 import { addressKey } from '../../derive/metadata/canonical.ts'
 import { isGenericLinkText, isStepText, MAX_GENERIC_LENGTH } from '../../derive/text/generic-link-text.ts'
 import { LanguageFinder } from '../../derive/text/language-tags.ts'
 import { visibleText } from '../../derive/text/visible-text.ts'
+import { noneInHtml } from '../subjects.ts'
 
 const messages = defineMessages({
   none: 'The page has no links to follow.',
@@ -42,7 +43,10 @@ export const linkText = defineAudit({
 
   check({ document, links }) {
     const judged = links.filter(isJudged)
-    if (judged.length === 0) return notApplicable(messages.none)
+    if (judged.length === 0)
+      return noneInHtml(document, { none: messages.none, total: messages.links }, (part) =>
+        readLinks(part).filter(isJudged),
+      )
     const languages = new LanguageFinder()
     const own = addressKey(document.url)
     const generic: Link[] = []

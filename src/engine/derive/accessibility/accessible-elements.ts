@@ -1,6 +1,8 @@
+import type { Document } from '../document/document.ts'
 import { attr, byOrder, type Element } from '../document/dom.ts'
+import type { Accessibility } from './accessible.ts'
 
-export const HEADINGS: readonly string[] = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
+const HEADINGS: readonly string[] = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
 
 /** The roles of ACT e086e5, and options, which are announced by their name alone. */
 export const FIELD_ROLES: ReadonlySet<string> = new Set([
@@ -8,7 +10,11 @@ export const FIELD_ROLES: ReadonlySet<string> = new Set([
   ...['spinbutton', 'switch', 'textbox'],
 ])
 
-export function isHeading(role: string): boolean {
+export function headingsOf(_: Document, accessibility: Accessibility): Element[] {
+  return accessibility.allWithRole(isHeading, HEADINGS)
+}
+
+function isHeading(role: string): boolean {
   return role === 'heading'
 }
 

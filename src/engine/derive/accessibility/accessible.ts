@@ -16,6 +16,8 @@ export interface Accessibility {
   tree: AccessibilityTree
   /** The declarative shadow roots of the page (HTML §4.12.3) that are exposed; none of the others here includes what is in them. */
   readonly shadows: readonly Shadow[]
+  /** What is in `noscript` and `template` elements (`Document.detached`). */
+  readonly detached: readonly PagePart[]
   /**
    * The exposed elements of HTML with certain roles, and links of SVG, in document order; `natives` are elements that
    * may have such a role implicitly.
@@ -25,10 +27,13 @@ export interface Accessibility {
   allWithRole(isMeant: (role: string) => boolean, natives: readonly string[]): Element[]
 }
 
-interface Shadow {
-  host: Element
+export interface PagePart {
   document: Document
   accessibility: Accessibility
+}
+
+interface Shadow extends PagePart {
+  host: Element
 }
 
 export function readAccessibility(
@@ -51,6 +56,7 @@ class PageAccessibility implements Accessibility {
   readonly names: Names
   readonly tree: AccessibilityTree
   #shadows: readonly Shadow[] | undefined
+  #detached: readonly PagePart[] | undefined
 
   constructor(document: Document, styles: StyleSheets, shadows?: readonly Shadow[]) {
     this.#document = document
@@ -65,6 +71,11 @@ class PageAccessibility implements Accessibility {
   get shadows(): readonly Shadow[] {
     this.#shadows ??= readShadows(this.#document, this)
     return this.#shadows
+  }
+
+  get detached(): readonly PagePart[] {
+    this.#detached ??= readDetached(this.#document)
+    return this.#detached
   }
 
   withRole(isMeant: (role: string) => boolean, natives: readonly string[]): Element[] {
@@ -108,6 +119,11 @@ function readShadows(document: Document, page: Accessibility): Shadow[] {
     shadows.push({ host: tree.host, document: inside, accessibility })
   }
   return shadows
+}
+
+function readDetached(document: Document): PagePart[] {
+  // What they hide or show makes no difference.
+  return document.detached().map((part) => ({ document: part, accessibility: readAccessibility(part, UNREAD, false) }))
 }
 
 function isHtmlOrLink({ name, namespace }: Element): boolean {

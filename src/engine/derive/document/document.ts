@@ -37,6 +37,8 @@ export interface Document {
   metas(name: string): Element[]
   /** Declarative shadow roots (HTML §4.12.3), whose content is in none of the above. */
   shadowTrees(): ShadowTree[]
+  /** What is in `noscript` and `template` elements, and so in none of the above: not in the page before a script puts it there. */
+  detached(): readonly Document[]
   /** The line of the source, from 1, that holds an offset. */
   lineAt(offset: number): number
   /** A URL of the page made absolute. */
@@ -86,7 +88,7 @@ export function readShadowTree({ content }: ShadowTree, { source, url }: Documen
   const root = new Element('#document', 'other', [], 0)
   root.children.push(content)
   const none = { doctype: null, mode: 'no-quirks', problems: [], problemCount: 0, nodes: 0, bound: null } as const
-  return new PageDocument(source, url, { ...none, problems: [], root, shadows: new Map() })
+  return new PageDocument(source, url, { ...none, problems: [], root, shadows: new Map(), templates: [] })
 }
 
 /** The methods are not closures over the page: V8 would compile those again and again (see `PageAccessibility`). */
@@ -110,6 +112,8 @@ class PageDocument implements Document {
   readonly resolve: Resolve
   readonly #root: Element
   readonly #shadows: Tree['shadows']
+  readonly #templates: Tree['templates']
+  #detached: readonly Document[] | undefined
   readonly #byName = new Map<string, Element[]>()
   readonly #byAttribute = new Map<string, Element[]>()
   readonly #metas = new Map<string, Element[]>()
@@ -122,6 +126,7 @@ class PageDocument implements Document {
     this.source = source
     this.#root = tree.root
     this.#shadows = tree.shadows
+    this.#templates = tree.templates
     this.doctype = tree.doctype
     this.mode = tree.mode
     this.problems = tree.problems
@@ -199,6 +204,24 @@ class PageDocument implements Document {
       trees.push({ host: template.parent, content, around: top === this.#root ? null : top })
     }
     return trees
+  }
+
+  detached(): readonly Document[] {
+    this.#detached ??= this.#readDetached()
+    return this.#detached
+  }
+
+  #readDetached(): Document[] {
+    const parts = this.shadowTrees().map((tree) => readShadowTree(tree, this))
+    const text = this.all('noscript').map(textContent).join('\n')
+    if (text.trim() === '' && this.#templates.length === 0) return parts
+    // Of a text that is too large, the start is enough.
+    const tree = parseHtml(text)
+    const [html] = tree.root.children
+    if (!(html instanceof Element)) return parts
+    for (const content of this.#templates) html.children.push(content)
+    parts.push(new PageDocument(text, this.url, tree))
+    return parts
   }
 
   /** Counts the lines as far as questions go, then answers by halving. */

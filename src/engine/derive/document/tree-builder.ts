@@ -37,6 +37,8 @@ export interface Tree {
   nodes: number
   /** The content of declarative shadow roots (HTML §4.12.3), which is not in the tree, by their `template`. */
   shadows: ReadonlyMap<Element, Element>
+  /** The content of every other `template`, which is not in the tree either. */
+  templates: readonly Element[]
   /** The bound the page ran into; the tree then ends there. */
   bound: string | null
 }
@@ -59,6 +61,7 @@ export class TreeBuilder implements Tree, TreeAdapter<Types> {
   problemCount = 0
   nodes = 0
   readonly shadows = new Map<Element, Element>()
+  readonly templates: Element[] = []
   bound: string | null = null
   /** The element made last. */
   newest: Element | null = null
@@ -66,7 +69,7 @@ export class TreeBuilder implements Tree, TreeAdapter<Types> {
   /** Attributes of elements already reported: copies that the parser makes of an element share them with it. */
   readonly #reported = new Set<Attribute[]>()
   #textInTable: Element | null = null
-  #templates: WeakMap<Element, Element> | null = null
+  #contents: WeakMap<Element, Element> | null = null
 
   /** Counts a problem; the first ones are kept. */
   report(problem: ParseProblem): void {
@@ -155,12 +158,13 @@ export class TreeBuilder implements Tree, TreeAdapter<Types> {
     for (const attribute of attributes) if (!known.has(attribute.name)) recipient.attributes.push(attribute)
   }
   setTemplateContent(template: Element, content: Element): void {
-    this.#templates ??= new WeakMap()
-    this.#templates.set(template, content)
+    this.#contents ??= new WeakMap()
+    this.#contents.set(template, content)
     if (SHADOW_MODE.test(attr(template, 'shadowrootmode') ?? '')) this.shadows.set(template, content)
+    else this.templates.push(content)
   }
   getTemplateContent(template: Element): Element {
-    return this.#templates!.get(template)!
+    return this.#contents!.get(template)!
   }
   setDocumentType(_document: Element, name: string, publicId: string, systemId: string): void {
     this.doctype = { name, publicId, systemId }

@@ -105,7 +105,7 @@ export const accessibility: Record<string, TranslatedAudit> = {
     why: 'Screenreader wechseln für Text in einer anderen Sprache die Stimme; bei einem unbekannten Code lesen sie mit der falschen weiter.',
     fix: 'Verwenden Sie in `lang` einen registrierten Sprachcode wie `fr` oder `zh-Hant`, nicht den Namen der Sprache.',
     messages: {
-      none: 'Kein Teil der Seite hat eine eigene Sprachangabe.',
+      none: 'Kein Element im body hat eine eigene Sprache.',
       valid: 'Alle Sprachcodes innerhalb der Seite sind gültig.',
       invalid: {
         one: '{count} Element hat einen ungültigen Sprachcode.',
@@ -152,6 +152,8 @@ export const accessibility: Record<string, TranslatedAudit> = {
     fix: 'Entfernen Sie den Refresh. Leiten Sie auf dem Server oder mit einer Wartezeit von 0 weiter, und überlassen Sie das Neuladen den Besuchern.',
     messages: {
       none: 'Die Seite hat keinen Meta-Refresh.',
+      inNoscript:
+        'Die Seite hat ein Meta-Refresh nur in einem noscript- oder template-Element, das nicht geprüft wurde.',
       immediate: 'Die Seite lädt sofort neu oder leitet sofort weiter.',
       late: 'Die Seite lädt erst nach mehr als {limit:duration} neu.',
       delayed: 'Die Seite lädt nach {delay:duration} neu oder leitet weiter.',
@@ -411,6 +413,8 @@ export const accessibility: Record<string, TranslatedAudit> = {
       several: 'Die Seite hat {count} Hauptbereiche.',
       further: 'Eine Seite sollte nur einen Hauptbereich haben; dies ist ein weiterer.',
       small: 'Die Seite ist so klein, dass sie keine Landmarks braucht.',
+      hidden: 'Der Hauptbereich ist ausgeblendet und wurde nicht geprüft.',
+      detached: 'Die Seite hat einen Hauptbereich nur in einem noscript- oder template-Element.',
       missing: 'Die Seite hat keinen Hauptbereich.',
       noMain: 'Es gibt kein main-Element und kein Element mit role="main".',
     },
@@ -441,7 +445,7 @@ export const accessibility: Record<string, TranslatedAudit> = {
     why: 'Von Schaltflächen, Tabs und Kontrollkästchen lesen Screenreader nur den Text vor; ein Link darin erhält den Fokus, wird aber nicht angesagt.',
     fix: 'Setzen Sie die Bedienelemente nebeneinander statt ineinander.',
     messages: {
-      none: 'Die Seite hat keine Schaltflächen oder ähnlichen Bedienelemente.',
+      none: 'Die Seite hat keine button-Elemente und keine Bedienelemente mit einer solchen Rolle.',
       separate: 'Kein Bedienelement enthält ein anderes.',
       nested: {
         one: '{count} Bedienelement enthält ein anderes.',
@@ -539,7 +543,7 @@ export const accessibility: Record<string, TranslatedAudit> = {
     why: 'Screenreader lesen den Namen der Gruppe vor ihren Optionen vor; ohne ihn ist „Ja“ und „Nein“ zu hören, aber nicht die Frage.',
     fix: 'Setzen Sie Radiobuttons und Kontrollkästchen, die zu einer Frage gehören, in ein `<fieldset>`, mit der Frage in dessen `<legend>`.',
     messages: {
-      none: 'Die Seite hat keine Gruppen von Feldern.',
+      none: 'Die Seite hat keine Gruppen von Feldern, die einen Namen brauchen.',
       named: 'Jede Gruppe von Feldern hat einen Namen.',
       nameless: {
         one: '{count} Gruppe von Feldern hat keinen Namen.',
@@ -608,7 +612,7 @@ export const accessibility: Record<string, TranslatedAudit> = {
     why: 'Manche Screenreader lesen den title nach dem Text vor, und mit der Maus erscheint ein Tooltip, der die Seite verdeckt und nichts Neues sagt.',
     fix: 'Entfernen Sie den `title` oder sagen Sie darin, was der Linktext auslässt.',
     messages: {
-      none: 'Kein Link hat einen title.',
+      none: 'Kein Link mit href hat einen Titel.',
       useful: 'Jeder title eines Links ergänzt seinen Text.',
       repeated: {
         one: '{count} Link hat seinen Text auch als title.',
@@ -645,7 +649,7 @@ export const accessibility: Record<string, TranslatedAudit> = {
     why: 'Ein Platzhalter verschwindet beim Tippen, die Eingabe lässt sich also nicht mehr prüfen; zwei Felder mit derselben Beschriftung sind nicht zu unterscheiden.',
     fix: 'Geben Sie jedem Feld genau ein eigenes `<label>`; verwenden Sie Platzhalter nur für Beispiele.',
     messages: {
-      none: 'Die Seite hat keine Formularfelder.',
+      none: 'Die Seite hat außer Optionen und Schaltflächen keine Formularfelder.',
       clear: 'Kein Feld hat nur einen Platzhalter, mehrere Labels oder die Beschriftung des Felds davor.',
       unclear: {
         one: '{count} Feld hat keine eindeutige Beschriftung.',

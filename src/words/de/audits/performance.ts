@@ -196,7 +196,7 @@ export const performance: Record<string, TranslatedAudit> = {
     why: 'Ohne Abmessungen reserviert der Browser keinen Platz, und der Inhalt verschiebt sich, wenn das Bild lädt.',
     fix: 'Setzen Sie bei jedem `img` `width` und `height` auf die Größe der Datei, oder in den Styles ein `aspect-ratio` und eine der beiden Seiten; CSS kann das Bild weiterhin skalieren.',
     messages: {
-      none: 'Die Seite hat keine Bilder.',
+      none: 'Die Seite hat keine Bilder, die Abmessungen brauchen.',
       sized: 'Alle Bilder haben feste Abmessungen.',
       unsized: {
         one: '{count} Bild hat keine festen Abmessungen.',
@@ -214,6 +214,7 @@ export const performance: Record<string, TranslatedAudit> = {
     fix: 'Entfernen Sie `loading="lazy"` beim ersten großen Bild und ergänzen Sie es bei Bildern weiter unten.',
     messages: {
       none: 'Das HTML lädt keine Bilder.',
+      total: { one: '{count} Bild', other: '{count} Bilder' },
       fine: 'Nach dem HTML allein zu urteilen, ist das Lazy Loading in Ordnung.',
       eager: '{count} Bilder weiter unten laden ohne Lazy Loading.',
       eagerAndFirstLazy: '{count} Bilder weiter unten laden ohne Lazy Loading, das erste große Bild aber damit.',

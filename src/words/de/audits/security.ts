@@ -263,6 +263,7 @@ export const security: Record<string, TranslatedAudit> = {
     fix: 'Geben Sie dem Formular eine HTTPS-URL oder keine, damit es an die Seite selbst geht, und liefern Sie die Seite über HTTPS aus.',
     messages: {
       none: 'Die Seite hat keine Formulare.',
+      forms: { one: '{count} Formular', other: '{count} Formulare' },
       insecure: {
         one: '{count} Formular oder Schaltfläche sendet Daten über HTTP.',
         other: '{count} Formulare oder Schaltflächen senden Daten über HTTP.',

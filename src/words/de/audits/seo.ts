@@ -26,6 +26,7 @@ export const seo: Record<string, TranslatedAudit> = {
     messages: {
       present: 'Die Seite hat eine Meta-Beschreibung.',
       missing: 'Die Seite hat keine Meta-Beschreibung.',
+      onlyInBody: 'Die Seite hat eine Meta-Beschreibung nur im body, wo Suchmaschinen sie ignorieren.',
       inBody: 'Diese Meta-Beschreibung steht im Body; dort ignorieren Suchmaschinen sie.',
       empty: 'Die Meta-Beschreibung ist leer.',
       blank: 'Diese Meta-Beschreibung enthält keinen Text.',
@@ -42,6 +43,7 @@ export const seo: Record<string, TranslatedAudit> = {
     messages: {
       present: 'Die Seite hat eine Hauptüberschrift.',
       missing: 'Die Seite hat keine h1-Überschrift.',
+      detached: 'Die Seite hat eine h1-Überschrift nur in einem noscript- oder template-Element.',
       empty: 'Die h1-Überschrift ist leer.',
       blank: 'Diese h1 enthält keinen Text.',
       several: '{count} h1-Überschriften; mit nur einer ist die Seite leichter zu erfassen.',
