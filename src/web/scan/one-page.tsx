@@ -128,8 +128,8 @@ function Place({ data }: { data: OnePageData }) {
   const { view, scan, page, judged, way, canonical, redirect } = data
   const { onePage: words, list } = view.words.scan
   const { number } = view.format
-  const link = ({ n, url }: ListedPage) => (
-    <a href={pagePath(scan.id, n)}>
+  const link = ({ n, url, title }: ListedPage) => (
+    <a href={pagePath(scan.id, n)} title={title ?? undefined}>
       <PageUrl url={url} start={scan.url} />
     </a>
   )
