@@ -19,7 +19,9 @@ export function launch(wanted) {
   }
   const stdio = ['inherit', 'inherit', 'inherit', 'pipe']
   const args = [join(dirname(here), 'launched.js'), ...process.argv.slice(2)]
-  const child = spawn(node, args, { stdio, windowsHide: true })
+  // npm runs on this one: it says which packages npm left out.
+  const env = { ...process.env, VERDICT_LAUNCHED_BY: process.versions.node }
+  const child = spawn(node, args, { stdio, env, windowsHide: true })
   for (const signal of SIGNALS) process.on(signal, () => child.kill(signal))
   child.on('error', (error) => refuse(`The packaged Node.js (${node}) does not start: ${error.message}`))
   child.on('exit', (code, signal) => {

@@ -96,7 +96,10 @@ const runSummary = {
       hash: Type.String({ description: 'The same for equal policies.' }),
       score: scoreOrNull('By the policy.'),
       result: resultOrNull('By the policy.'),
-      gate: oneOfOrNull(['passed', 'failed'], { description: 'Null if the policy had nothing that can fail.' }),
+      gate: oneOfOrNull(['passed', 'failed'], {
+        description:
+          'Null if the policy had nothing that can fail, or nothing failed but not all of it could be checked.',
+      }),
     },
     'How it came out by the policy of its time; null if there was none.',
   ),

@@ -1,19 +1,18 @@
 import type { Result } from '../vocabulary.ts'
 
 /** Exit codes of the commands that judge. */
-const GATE_FAILED = 1
+export const GATE_FAILED = 1
 /** Not 1, so that a CI job can tell a page that is worse from a server that is down. */
 export const NOT_JUDGED = 3
 
 /** How the pages of a command came out. */
 export interface Gate {
-  /** Pages that failed, and pages that could not be judged. */
+  /** Pages that failed, and pages that could not be judged, or not all of what was asked for. */
   readonly failed: number
   readonly notJudged: number
-  /** A failed gate is certain, so it wins over pages that could not be judged. */
+  /** A failed gate is certain, so it wins over what could not be judged. */
   readonly exitCode: number
-  /** `isFailed` counts for a page that has a result. */
-  add(page: { result: Result | null }, isFailed: boolean): void
+  add(page: { result: Result | null }, outcome: { isFailed: boolean; isMeasured?: boolean }): void
 }
 
 /** What a command fails by, as it was typed: a job that failed has only its output to say why. */
@@ -35,9 +34,9 @@ export function openGate(): Gate {
     get exitCode() {
       return failed > 0 ? GATE_FAILED : notJudged > 0 ? NOT_JUDGED : 0
     },
-    add({ result }, isFailed) {
-      if (result === null) notJudged++
-      else if (isFailed) failed++
+    add({ result }, { isFailed, isMeasured = true }) {
+      if (isFailed) failed++
+      else if (result === null || !isMeasured) notJudged++
     },
   }
 }

@@ -2304,7 +2304,7 @@ export interface components {
 				 */
 				result: "good" | "decent" | "bad" | null;
 				/**
-				 * @description Null if the policy had nothing that can fail.
+				 * @description Null if the policy had nothing that can fail, or nothing failed but not all of it could be checked.
 				 * @enum {string|null}
 				 */
 				gate: "passed" | "failed" | null;
@@ -2409,7 +2409,7 @@ export interface components {
 				 */
 				result: "good" | "decent" | "bad" | null;
 				/**
-				 * @description Null if the policy had nothing that can fail.
+				 * @description Null if the policy had nothing that can fail, or nothing failed but not all of it could be checked.
 				 * @enum {string|null}
 				 */
 				gate: "passed" | "failed" | null;
@@ -3811,7 +3811,7 @@ export interface components {
 			 */
 			result: "good" | "decent" | "bad" | null;
 			/**
-			 * @description Null if the policy has nothing that can fail, or there is no result.
+			 * @description Null if the policy has nothing that can fail, or nothing failed but not all of it could be checked.
 			 * @enum {string|null}
 			 */
 			gate: "passed" | "failed" | null;
@@ -3862,7 +3862,7 @@ export interface components {
 				value: number | null;
 				exceeded: boolean | null;
 			}[];
-			/** @description What the policy asks for and the run cannot tell. It neither passes nor fails. */
+			/** @description What the policy asks for and the run cannot tell. It fails nothing, but a gate that needs it does not pass. */
 			missing: {
 				/** @enum {string} */
 				kind: "audit" | "budget" | "comparison" | "rules";

@@ -1,4 +1,5 @@
 import type { Assessment, AuditResult, Finding, Instrument } from '../engine/assessment.ts'
+import type { ErrorCode } from '../errors.ts'
 import type { AuditRecord, Results } from '../results/schema.ts'
 import type { Depth, Device, Result } from '../vocabulary.ts'
 
@@ -11,6 +12,8 @@ export interface ComparableRun {
   /** null if the page could not be judged; such a run compares with none. */
   score: number | null
   result: Result | null
+  /** Why there is no result, if that is known. */
+  error?: ErrorCode | undefined
   /** The depth that was reached. */
   depth: Depth
   /** null at depth 0, which has no device. */
@@ -80,6 +83,7 @@ export function runOfAssessment(assessment: Assessment): ComparableRun {
     ruleSet: assessment.ruleSet,
     score: assessment.score,
     result: assessment.result,
+    error: assessment.error?.code,
     depth: depth === undefined ? 0 : DEPTHS[depth],
     device: assessment.device ?? null,
     signedIn: assessment.signedIn,

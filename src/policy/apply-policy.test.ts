@@ -126,6 +126,30 @@ describe('a page by a policy', () => {
     expect(earlier).toMatchObject({ score: null, gate: null, missing: [{ kind: 'rules' }] })
   })
 
+  it('fails a gate by what is certain although there is no result, and not by what is said of an error page', () => {
+    const policy = { require: ['security/csp', 'seo/a'], gate: { fail_under: 100 } }
+    const little = view({ ...page, result: null, score: null, error: 'too_little_evidence' }, policy)
+    expect(little).toMatchObject({
+      score: null,
+      gate: 'failed',
+      reasons: [{ code: 'required', audit: 'security/csp' }],
+    })
+    expect(
+      view({ ...page, result: null, score: null, error: 'too_little_evidence' }, { require: ['seo/a'] }).gate,
+    ).toBeNull()
+    expect(view({ ...page, result: null, score: null, error: 'http_error' }, policy)).toMatchObject({
+      ...{ gate: null, reasons: [] },
+    })
+  })
+
+  it('passes no gate that it could not check in full, and fails one by what is known', () => {
+    expect(view(page, { require: ['seo/a', 'seo/z'] })).toMatchObject({ gate: null, reasons: [] })
+    expect(view(page, { require: ['security/csp', 'seo/z'] })).toMatchObject({ gate: 'failed' })
+    const lcp = (level: 'fail' | 'warn') => ({ name: 'home', vitals: { lcp: '1 s' }, level })
+    expect(view(page, { budgets: [lcp('fail')] }).gate).toBeNull()
+    expect(view(page, { require: ['seo/a'], budgets: [lcp('warn')] }).gate).toBe('passed')
+  })
+
   it('has no grade where most of what counts by the policy is unknown', () => {
     const open = runOf([...page.audits, auditOf('seo/open', { outcome: 'unknown' })])
     const gate = { fail_on: 'bad', fail_under: 10 } as const
@@ -246,7 +270,7 @@ describe('a budget', () => {
 
   it('without a value is missing, neither met nor exceeded', () => {
     const quick = held({ vitals: { lcp: '1 ms' } }, runOf([weight, requests]))
-    expect(quick).toMatchObject({ gate: 'passed', missing: [{ kind: 'budget', name: 'home', metric: 'vitals.lcp' }] })
+    expect(quick).toMatchObject({ gate: null, missing: [{ kind: 'budget', name: 'home', metric: 'vitals.lcp' }] })
     const measuredOnce = held({ vitals: { lcp: '1 ms' } }, { ...measured, instrument: { runs: 1 } })
     expect(measuredOnce.budgets).toMatchObject([{ value: null, isExceeded: null }])
   })

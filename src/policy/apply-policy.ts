@@ -23,7 +23,10 @@ export interface PolicyView {
   /** null if the run has no result, other rules than today's judged it, or most of what counts by the policy is unknown. */
   score: number | null
   result: Result | null
-  /** null if the policy has nothing that can fail, or nothing failed but there is no result by the policy. */
+  /**
+   * null if the policy has nothing that can fail, or nothing failed but not all of it could be checked: there is no result by the
+   * policy, a required audit is unknown, or a budget of the level `fail` was not measured.
+   */
   gate: 'passed' | 'failed' | null
   reasons: GateReason[]
   muted: MutedAudit[]
@@ -38,7 +41,7 @@ export function mutedCount({ muted }: PolicyView): number {
   return muted.reduce((sum, { findings, isExpired }) => sum + (isExpired ? 0 : findings), 0)
 }
 
-/** What the policy asks for and the run cannot tell: it neither passes nor fails. */
+/** What the policy asks for and the run cannot tell: it fails nothing, and a gate that needs it does not pass. */
 export type MissingValue =
   | { kind: 'audit'; audit: string }
   | { kind: 'budget'; name: string; metric: string }
@@ -62,9 +65,8 @@ export function applyPolicy(run: ComparableRun, policy: Policy, options: ApplyPo
   const missing = [...missingValues(run, policy, budgets, comparison)]
   const view = { hash: policyHash(policy), muted: mutes.muted, mutedAudits: mutes.mutedAudits, budgets }
   const required = requiredOf(run, policy)
-  if (run.ruleSet !== RULE_SET || run.result === null)
-    return { ...view, score: null, result: null, gate: null, reasons: [], missing }
-  const graded = grade(run, policy, mutes, required.failed)
+  if (run.ruleSet !== RULE_SET || !isOfPage(run)) return { ...view, ...NO_GRADE, gate: null, reasons: [], missing }
+  const graded = run.result === null ? NO_GRADE : grade(run, policy, mutes, required.failed)
   const importances = new Map(run.audits.map((audit) => [audit.id, importanceOf(audit, policy)]))
   const reasons = hasGate(policy)
     ? gateReasons({
@@ -77,9 +79,20 @@ export function applyPolicy(run: ComparableRun, policy: Policy, options: ApplyPo
         comparison,
       })
     : []
-  const passed = graded.result === null ? null : 'passed'
-  const gate = hasGate(policy) ? (reasons.length === 0 ? passed : 'failed') : null
+  const isChecked = graded.result !== null && required.unknown.length === 0 && !budgets.some(isUnmeasuredLimit)
+  const gate = !hasGate(policy) ? null : reasons.length > 0 ? 'failed' : isChecked ? 'passed' : null
   return { ...view, ...graded, gate, reasons, missing }
+}
+
+const NO_GRADE = { score: null, result: null }
+
+/** What is known of too little of a page is true of it; what is known of an error page is not. */
+function isOfPage({ result, error }: ComparableRun): boolean {
+  return result !== null || error === 'too_little_evidence'
+}
+
+function isUnmeasuredLimit({ level, isExceeded }: BudgetOutcome): boolean {
+  return level === 'fail' && isExceeded === null
 }
 
 function grade(

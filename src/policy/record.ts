@@ -23,7 +23,8 @@ export const PolicyViewRecord = Type.Object(
     score: orNull('integer', { minimum: 0, maximum: 100, description: 'By the policy; null without a result.' }),
     result: oneOfOrNull(RESULTS, { description: 'By the policy.' }),
     gate: oneOfOrNull(['passed', 'failed'], {
-      description: 'Null if the policy has nothing that can fail, or there is no result.',
+      description:
+        'Null if the policy has nothing that can fail, or nothing failed but not all of it could be checked.',
     }),
     reasons: Type.Array(
       Type.Object({
@@ -71,7 +72,10 @@ export const PolicyViewRecord = Type.Object(
         name: Type.Optional(text),
         metric: Type.Optional(text),
       }),
-      { description: 'What the policy asks for and the run cannot tell. It neither passes nor fails.' },
+      {
+        description:
+          'What the policy asks for and the run cannot tell. It fails nothing, but a gate that needs it does not pass.',
+      },
     ),
   },
   {

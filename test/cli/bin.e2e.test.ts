@@ -86,13 +86,13 @@ it('says what to do if there is no build', () => {
   expect(status).toBe(2)
 })
 
-it('re-executes itself with the packaged Node when started by an older one, with the same environment', () => {
+it('re-executes itself with the packaged Node when started by an older one, whose version it adds to the environment', () => {
   const { stdout, stderr, status } = run(bin, ['tell', 'a b', '--c'], { older: true })
   const told = JSON.parse(stdout)
   expect(stderr).toBe('')
   expect(Number(told.node.split('.')[0])).toBeGreaterThanOrEqual(24)
   expect(told.rest).toEqual(['a b', '--c'])
-  expect(told.env).toEqual(Object.keys({ ...process.env, XDG_CACHE_HOME: '' }).sort())
+  expect(told.env).toEqual(Object.keys({ ...process.env, XDG_CACHE_HOME: '', VERDICT_LAUNCHED_BY: '' }).sort())
   expect(status).toBe(7)
 })
 

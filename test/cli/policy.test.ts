@@ -83,9 +83,9 @@ gate: { worse: true }
     – security/https (2 pages)
     – home: vitals.lcp (1 page)
     – what is new or worse: it needs --baseline (2 pages)
-  ✓ Gate passed
 `)
-    expect(exitCode).toBe(0)
+    expect(out).not.toContain('Gate passed')
+    expect(exitCode).toBe(3)
   })
 
   it('counts expired mutes again, and says so', async () => {

@@ -29,6 +29,7 @@ import { styleOf } from '../text/style.ts'
 import type { BaselineArguments, BaselineUse } from './baseline.ts'
 import { type CheckedPage, type Checker, type CheckerArguments, openChecker } from './checker.ts'
 import { type CheckedPages, pagesOf } from './pages.ts'
+import { openUnmeasured, type Unmeasured } from './unmeasured.ts'
 import type { PageSource } from './visit.ts'
 
 export interface CheckArguments {
@@ -64,6 +65,7 @@ interface Run {
   /** Only with --output. */
   outputs: CheckOutputs | undefined
   passes: Threshold
+  unmeasured: Unmeasured
   /** The options that say so. */
   failsBy: readonly string[]
   concurrency: number
@@ -97,6 +99,7 @@ export async function checkPages({ values, positionals }: CheckArguments, termin
     policy,
     outputs: undefined,
     passes: thresholdOf(values['fail-on'], values['fail-under']),
+    unmeasured: openUnmeasured(labels, report.sentence),
     failsBy: gateOptions(values),
     concurrency: wholeNumber(values.concurrency, 'concurrency', 1, 64) ?? 4,
     presentation: {
@@ -181,7 +184,11 @@ interface TakenPage {
   comparison: RunComparison | null
   /** By the policy, if there is one. */
   byPolicy: PageByPolicy | null
+  /** Also a page that could not be judged. */
   isFailed: boolean
+  isKnownToFail: boolean
+  /** All that was asked for. */
+  isMeasured: boolean
 }
 
 async function take({ assessment: judged, shown }: CheckedPage, run: Run): Promise<TakenPage> {
@@ -189,8 +196,17 @@ async function take({ assessment: judged, shown }: CheckedPage, run: Run): Promi
   const comparison = (await baseline?.take(judged)) ?? null
   const byPolicy = policy?.apply(judged, comparison) ?? null
   const isWorse = failsOnWorse && comparison !== null && comparison.worse.length > 0
-  const isFailed = !passes(judged) || isWorse || byPolicy?.view.gate === 'failed'
-  const taken = { assessment: report.assessment(judged), comparison, byPolicy, isFailed }
+  const hasFailedGate = byPolicy?.view.gate === 'failed'
+  const isFailed = !passes(judged) || isWorse || hasFailedGate
+  const assessment = report.assessment(judged)
+  const isMeasured =
+    judged.result !== null &&
+    run.unmeasured.add({
+      depthError: judged.depthError,
+      byPolicy: byPolicy === null ? [] : policy!.unmeasured(byPolicy, assessment, report.language),
+    })
+  const isKnownToFail = judged.result === null ? hasFailedGate : isFailed
+  const taken = { assessment, comparison, byPolicy, isFailed, isKnownToFail, isMeasured }
   await run.outputs?.add({
     ...taken,
     judged,
@@ -221,19 +237,20 @@ async function checkOne(page: PageSource, run: Run, progress: Progress, terminal
   progress.end()
   const { stdout } = terminal
   const taken = await take(checked, run)
-  const { comparison, isFailed } = taken
+  const { comparison } = taken
   if (run.presentation.json) stdout.writeJson(`${toJson(await jsonOf(taken, run), 2)}\n`)
   else presentPage(taken, run, terminal)
   if (run.baseline?.isCompared && !run.presentation.json) await showComparison(comparison, run, terminal)
   const gate = openGate()
-  gate.add(checked.assessment, isFailed)
+  gate.add(checked.assessment, { isFailed: taken.isKnownToFail, isMeasured: taken.isMeasured })
   noteFailure(gate, 1, run, progress)
   return gate.exitCode
 }
 
-/** A gate of the policy alone is part of the report. */
+/** What was not measured, and what failed; a failed gate of the policy alone is part of the report. */
 function noteFailure({ failed, notJudged }: Gate, total: number, run: Run, progress: Progress): void {
   const { failsBy, policy, presentation } = run
+  run.unmeasured.note(progress, total)
   if (failed === 0 || (failsBy.length === 0 && notJudged === 0)) return
   const by = failsBy.length > 0 && policy !== null ? [...failsBy, labelsIn(presentation.language).policyGate] : failsBy
   progress.note(labelsIn(presentation.language).failedGate(failed, total, by, notJudged))
@@ -280,8 +297,8 @@ async function checkMany({ pages }: CheckedPages, run: Run, progress: Progress, 
   try {
     for await (const checked of assessments) {
       const taken = await take(checked, run)
-      const { assessment, comparison, isFailed } = taken
-      gate.add(assessment, isFailed)
+      const { assessment, comparison, isKnownToFail: isFailed, isMeasured } = taken
+      gate.add(assessment, { isFailed, isMeasured })
       if (json || verbose) progress.clear()
       if (json) stdout.writeJson(`${toJson(await jsonOf(taken, run))}\n`)
       else if (verbose) presentPage(taken, run, terminal)

@@ -112,7 +112,10 @@ export const check = defineCommand({
     [0, 'every page was judged and none failed --fail-on, --fail-under or the gate of the policy'],
     [1, 'a page failed one of them, whether or not others could be judged'],
     [2, 'invalid arguments, input or policy'],
-    [3, 'no page failed, but one could not be judged'],
+    [
+      3,
+      'no page failed, but one could not be judged, or not at the depth and with the measurements that were asked for',
+    ],
     [130, 'interrupted'],
   ],
   errorCode: NOT_JUDGED,

@@ -58,7 +58,7 @@ export const compare = defineCommand({
     [0, 'the runs were compared, and did not fail --fail-on'],
     [1, 'the later run failed it'],
     [2, 'invalid arguments or input, or runs of different depths or devices'],
-    [3, 'a page could not be judged, or a saved run has no result'],
+    [3, 'a page could not be judged, or not at the depth that was asked for, or a saved run has no result'],
     [130, 'interrupted'],
   ],
   errorCode: NOT_JUDGED,

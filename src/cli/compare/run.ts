@@ -8,7 +8,7 @@ import { parseDepth } from '../../vocabulary.ts'
 import { isId } from '../arguments.ts'
 import { type Checker, type CheckerArguments, openChecker } from '../check/checker.ts'
 import { UsageError } from '../command.ts'
-import { NOT_JUDGED } from '../gate.ts'
+import { GATE_FAILED, NOT_JUDGED } from '../gate.ts'
 import { checkEvidence } from '../judge/input.ts'
 import { createPageJudge } from '../judge/page-judge.ts'
 import { type LogInArguments, readLogIn } from '../log-in.ts'
@@ -63,7 +63,9 @@ export async function comparePages({ values, positionals }: CompareArguments, te
   try {
     const notes = openNotes()
     const failures: string[] = []
+    let isMeasuredInFull = true
     const onChecked = (checked: Assessment) => {
+      if (checked.depthError !== undefined) isMeasuredInFull = false
       const said = report.assessment(checked)
       notes.add(said.notes)
       if (said.error !== null) failures.push(cleanLine(said.error.message))
@@ -94,7 +96,8 @@ export async function comparePages({ values, positionals }: CompareArguments, te
           say: finding,
         }),
       )
-    return values['fail-on'] === 'worse' && comparison.worse.length > 0 ? 1 : 0
+    if (values['fail-on'] === 'worse' && comparison.worse.length > 0) return GATE_FAILED
+    return isMeasuredInFull ? 0 : NOT_JUDGED
   } finally {
     progress.end()
     await checker.close()

@@ -1,14 +1,19 @@
 import { runOfAssessment } from '../../compare/comparable-run.ts'
 import type { RunComparison } from '../../compare/compare-runs.ts'
+import { FEWEST_LAB_RUNS } from '../../compare/metrics.ts'
 import type { Assessment } from '../../engine/assessment.ts'
+import { audits } from '../../engine/audits/index.ts'
 import { applyPolicy } from '../../policy/apply-policy.ts'
+import { hasGate } from '../../policy/gate.ts'
 import { mutedFindings } from '../../policy/mutes.ts'
 import { type PolicyViewRecord, policyViewRecord } from '../../policy/record.ts'
 import { parseDepth } from '../../vocabulary.ts'
+import type { Language } from '../../words/languages.ts'
 import { pageName } from '../report/table.ts'
 import type { MutedParts } from '../report/view.ts'
 import type { Terminal } from '../terminal.ts'
 import { loadPolicy, type PolicyArguments } from './load-policy.ts'
+import { type PolicyLabels, policyLabelsIn } from './policy-labels.ts'
 import { type PageByPolicy, renderPolicy, renderPolicyTable } from './render.ts'
 
 /** The policy of a check. */
@@ -17,6 +22,8 @@ export interface CheckPolicy {
   apply(judged: Assessment, comparison: RunComparison | null): PageByPolicy
   /** What to strike through in the report of the page. */
   mutedParts(page: PageByPolicy): MutedParts
+  /** What keeps the gate of a judged page from passing although nothing failed it; `judged` in the language of the report. */
+  unmeasured(page: PageByPolicy, judged: Assessment, language: Language): string[]
   record(page: PageByPolicy): PolicyViewRecord
   render: typeof renderPolicy
   renderTable: typeof renderPolicyTable
@@ -41,11 +48,42 @@ export async function openPolicy(typed: PolicyOptions, terminal: Terminal): Prom
       return { name: pageName(judged.url), score, result, run, view }
     },
     mutedParts,
+    unmeasured: (page, judged, language) =>
+      hasGate(loaded.policy) && page.view.gate === null ? unmeasured(page, judged, policyLabelsIn(language)) : [],
     record: ({ view }) => policyViewRecord(view, null),
     render: renderPolicy,
     renderTable: renderPolicyTable,
   }
 }
+
+function unmeasured({ view, run }: PageByPolicy, { url, audits: judged }: Assessment, labels: PolicyLabels): string[] {
+  const isFile = url.startsWith('file:')
+  const limits = new Set(
+    view.budgets.filter(({ level }) => level === 'fail').map(({ name, metric }) => `${name} ${metric}`),
+  )
+  const texts = view.missing.flatMap((one) => {
+    if (one.kind === 'rules') return [labels.missingRules]
+    if (one.kind === 'budget' && limits.has(`${one.name} ${one.metric}`)) {
+      const what = labels.budget(one.name, one.metric)
+      if (isFile) return [labels.needsUrl(what)]
+      return [one.metric.startsWith('vitals.') && run.depth < 2 ? labels.needsOption(what, LAB_OPTIONS) : what]
+    }
+    if (one.kind !== 'audit') return []
+    const what = labels.required(one.audit)
+    const found = judged.find(({ id }) => id === one.audit)
+    if (found !== undefined) return [labels.because(what, found.summary)]
+    const depth = audits.find(({ id }) => id === one.audit)?.depth
+    const isDeeper = depth !== undefined && run.depth < (depth === 'lab' ? 2 : 1)
+    if (!isDeeper) return [labels.leftOut(what)]
+    return [
+      isFile ? labels.needsUrl(what) : labels.needsOption(what, depth === 'lab' ? LAB_OPTIONS : '--depth browser'),
+    ]
+  })
+  return texts.length === 0 ? [labels.policyResult] : texts
+}
+
+/** Budgets of vitals need the median of so many runs. */
+const LAB_OPTIONS = `--depth lighthouse --runs ${FEWEST_LAB_RUNS}`
 
 function mutedParts({ view, run }: PageByPolicy): MutedParts {
   const muted = run.audits.map((audit) => ({ audit, at: mutedFindings(audit, view.muted, run.url) }))

@@ -86,6 +86,9 @@ const en = {
   policyGate: 'the gate of the policy',
   failedGate: (failed: number, total: number, by: readonly string[], notJudged: number) =>
     `${total === 1 ? 'The page' : `${failed} of ${total} pages`} failed ${by.length === 0 ? 'the gate' : listed(by)}${notJudged > 0 ? `; ${notJudged} more could not be judged` : ''}.`,
+  notMeasured: (what: string, pages: number, total: number) =>
+    total === 1 ? `Not measured: ${what}` : `Not measured on ${pages} of ${total} pages: ${what}`,
+  depthNotReached: (depth: string, reason: string) => `the depth ${depth}. ${reason}`,
 
   weight: (importance: string, points: number) => `${importance}: weight ${points}`,
   blocking: (worth: string) => `${worth}, blocking: while it fails, the page is decent at best`,
@@ -183,6 +186,9 @@ const de: Labels = {
     const rest = notJudged === 0 ? '' : `; ${notJudged} weitere ${notJudged === 1 ? 'war' : 'waren'} nicht prüfbar`
     return `${which} ${failed === 1 ? 'besteht' : 'bestehen'} ${gate} nicht${rest}.`
   },
+  notMeasured: (what, pages, total) =>
+    total === 1 ? `Nicht gemessen: ${what}` : `Auf ${pages} von ${total} Seiten nicht gemessen: ${what}`,
+  depthNotReached: (depth, reason) => `die Tiefe ${depth}. ${reason}`,
 
   weight: (importance, points) => `${importance}: Gewicht ${points}`,
   blocking: (worth) => `${worth}, blockierend: nicht bestanden ist die Seite höchstens ordentlich`,

@@ -8,6 +8,8 @@ export interface ReportLanguage {
   audit<A extends Pick<Audit, 'messages'> & { id: string }>(audit: A): A
   assessment(assessment: Assessment): Assessment
   finding<F extends Finding>(auditId: string, finding: F): F
+  /** An error or a note. */
+  sentence(english: string): string
 }
 
 /** For the option `--lang`; written out, because loading the languages takes a while. */
@@ -22,6 +24,7 @@ export async function openLanguage(name: string | undefined): Promise<ReportLang
       audit: (audit) => audit,
       assessment: (assessment) => assessment,
       finding: (_, finding) => finding,
+      sentence: (english) => english,
     }
   const { translators } = await import('../../words/languages.ts')
   const { words, say, sayText } = translators[language]
@@ -33,6 +36,7 @@ export async function openLanguage(name: string | undefined): Promise<ReportLang
   return {
     language,
     finding,
+    sentence: text,
     audit: (audit) => ({ ...audit, ...words(audit.id), messages: audit.messages }),
     assessment: (assessment) => ({
       ...assessment,

@@ -91,7 +91,7 @@ export async function scanOnServer(
       })
     }
     const gate = openGate()
-    gate.add(scan, isFailed)
+    gate.add(scan, { isFailed: scan.result !== null && isFailed })
     if (gate.failed > 0) progress.note(labels.failedGate(gateOptions(values)))
     return gate.exitCode
   } finally {

@@ -132,7 +132,7 @@ export async function scanSite({ values, positionals }: SiteArguments, terminal:
     })
     await forgetOldScans(storage, scan, signal)
     const gate = openGate()
-    gate.add(scanned.assessment, isFailed)
+    gate.add(scanned.assessment, { isFailed: scanned.assessment.result !== null && isFailed })
     if (gate.failed > 0) progress.note(labels.failedGate(gateOptions(values)))
     return gate.exitCode
   } catch (error) {

@@ -314,11 +314,12 @@ export const sentences: Sentences = {
   '{path} did not start: {reason}': '{path} ist nicht gestartet: {reason}',
   'Chrome could not start its sandbox, and pages are not opened without it. Allow unprivileged user namespaces on this machine or in this container, or run Verdict as root in a container of its own.':
     'Chrome konnte seine Sandbox nicht starten, und ohne sie werden keine Seiten geöffnet. Erlauben Sie auf diesem Rechner oder in diesem Container unprivilegierte User-Namespaces, oder führen Sie Verdict als root in einem eigenen Container aus.',
-  'Verdict was installed without the optional packages for this depth ({list}). Install them with npm install {names}, or install Verdict again without --omit=optional.':
-    'Verdict wurde ohne die optionalen Pakete für diese Tiefe installiert ({list}). Installieren Sie sie mit npm install {names} oder installieren Sie Verdict noch einmal ohne --omit=optional.',
-  'No browser was found on this machine. {advice}': 'Auf diesem Rechner wurde kein Browser gefunden. {advice}',
-  'Install Chrome or Chromium, or set VERDICT_CHROME to its path. On Linux x64 the npm package @sparticuz/chromium works too.':
-    'Installieren Sie Chrome oder Chromium, oder setzen Sie VERDICT_CHROME auf den Pfad. Unter Linux x64 genügt auch das npm-Paket @sparticuz/chromium.',
+  'npm leaves out packages of this depth ({list}) under Node {version}, because they ask for Node {least} or newer. Install Verdict again with a newer Node, or run: {command}':
+    'npm lässt unter Node {version} Pakete dieser Tiefe aus ({list}), weil sie Node {least} oder neuer verlangen. Installieren Sie Verdict mit einem neueren Node noch einmal, oder führen Sie aus: {command}',
+  'Optional packages of this depth are not installed ({list}). Run: {command}':
+    'Optionale Pakete dieser Tiefe sind nicht installiert ({list}). Führen Sie aus: {command}',
+  'No browser was found on this machine. Set VERDICT_CHROME to the path of Chrome or Chromium, or run: {command}':
+    'Auf diesem Rechner wurde kein Browser gefunden. Setzen Sie VERDICT_CHROME auf den Pfad von Chrome oder Chromium, oder führen Sie aus: {command}',
   'VERDICT_CHROME is set to {path}, which does not exist or is not executable.':
     'VERDICT_CHROME steht auf {path}; diese Datei gibt es nicht, oder sie ist nicht ausführbar.',
   '{path} belongs to another user.': '{path} gehört einem anderen Benutzer.',

@@ -13,6 +13,7 @@ import {
   type ProcessIds,
   startBrowserProcess,
 } from './browser-process.ts'
+import { packagesMissing } from './how-to-install.ts'
 import { acquireMachineLock } from './machine-lock.ts'
 import { removeStaleProfiles } from './processes.ts'
 
@@ -87,7 +88,7 @@ function isInstalled(packageName: string): boolean {
   }
 }
 
-/** Optional dependencies, without which the child process does not start, and what Lighthouse needs besides. */
+/** Optional dependencies, without which the child process does not start, and what Lighthouse needs besides; one command installs all. */
 const PACKAGES = ['puppeteer-core', 'axe-core', 'web-vitals']
 const LIGHTHOUSE_PACKAGES = [...PACKAGES, 'lighthouse']
 
@@ -123,9 +124,10 @@ export function createBrowser(options: BrowserOptions): Browser {
 
   async function run(task: BrowserTask, timeoutMs: number, count: number, signal?: AbortSignal): Promise<Got<unknown>> {
     if (isClosed) return failed('aborted', 'The browser was closed.')
-    const needed = task.kind === 'measure' ? LIGHTHOUSE_PACKAGES : PACKAGES
-    const missing = needed.filter((name) => !installed(name))
-    if (missing.length > 0) return failed('browser_missing', notInstalled(missing))
+    const isMeasured = task.kind === 'measure'
+    const missing = LIGHTHOUSE_PACKAGES.filter((name) => !installed(name))
+    if (missing.some((name) => isMeasured || PACKAGES.includes(name)))
+      return failed('browser_missing', packagesMissing(missing))
     const release = await slots.acquire({ count, signal }).catch(() => null)
     if (release === null || isClosed) return failed('aborted', 'The browser visit was canceled before it started.')
     clearTimeout(idleTimer)
@@ -171,11 +173,6 @@ export function createBrowser(options: BrowserOptions): Browser {
       await Promise.all([...processes].map((process) => process.close()))
     },
   }
-}
-
-function notInstalled(packages: readonly string[]): string {
-  const [list, names] = [packages.join(', '), packages.join(' ')]
-  return `Verdict was installed without the optional packages for this depth (${list}). Install them with npm install ${names}, or install Verdict again without --omit=optional.`
 }
 
 function failed(code: Failure['code'], message: string): Got<never> {

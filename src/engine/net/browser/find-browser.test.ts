@@ -60,7 +60,11 @@ describe('finding a browser', () => {
     ['win32', 'x64'],
   ] as const)('does not unpack the one from npm on %s %s, where it cannot start', async (platform, arch) => {
     const found = await findBrowser({ env: {}, platform, arch, unpack, isExecutable: only() })
-    expect(found).toMatchObject({ ok: false, code: 'browser_missing', message: expect.stringContaining('Linux x64') })
+    expect(found).toMatchObject({
+      ok: false,
+      code: 'browser_missing',
+      message: expect.not.stringContaining('@sparticuz'),
+    })
   })
 
   it('says how to get one where there is none at all', async () => {

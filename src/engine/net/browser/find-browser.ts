@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, delimiter, dirname, join } from 'node:path'
 import type { Got } from '../../model.ts'
+import { browserMissing, thisMachine } from './how-to-install.ts'
 
 /** A browser on this machine. */
 export interface BrowserExecutable {
@@ -40,9 +41,6 @@ const APPLICATIONS = [
 
 const PROGRAMS = ['Google\\Chrome\\Application\\chrome.exe', 'Microsoft\\Edge\\Application\\msedge.exe']
 
-const HOW_TO_INSTALL =
-  'Install Chrome or Chromium, or set VERDICT_CHROME to its path. On Linux x64 the npm package @sparticuz/chromium works too.'
-
 /** The browser that VERDICT_CHROME names, or one that is installed, or the one from npm. */
 export async function findBrowser(options: FindBrowserOptions): Promise<Got<BrowserExecutable>> {
   const { chrome, isExecutable = canExecute, unpack = unpackPackage } = options
@@ -54,7 +52,7 @@ export async function findBrowser(options: FindBrowserOptions): Promise<Got<Brow
   for (const path of installedPaths(platform, options.env))
     if (await isExecutable(path)) return { ok: true, value: { path, from: 'installed' } }
   const unpacked = packageStarts(platform, arch) ? await unpack().catch(() => null) : null
-  if (unpacked === null) return missing(`No browser was found on this machine. ${HOW_TO_INSTALL}`)
+  if (unpacked === null) return missing(browserMissing(hasPackage(), { ...thisMachine(), platform, arch }))
   return { ok: true, value: { path: unpacked, from: 'package' } }
 }
 
@@ -152,6 +150,14 @@ async function isOurs(folder: string): Promise<boolean> {
 async function packageVersion(): Promise<string> {
   const text = await readFile(join(packageFolder(), 'package.json'), 'utf8')
   return (JSON.parse(text) as { version: string }).version
+}
+
+function hasPackage(): boolean {
+  try {
+    return packageFolder() !== ''
+  } catch {
+    return false
+  }
 }
 
 function packageFolder(): string {

@@ -46,7 +46,7 @@ export const policy: Words['policy'] = {
   removeOf: (name) => `${name} entfernen`,
   budgets: 'Budgets',
   budgetsAbout:
-    'Obergrenzen für Seitengewicht, Anfragen und Metriken von Lighthouse. Ein Limit ohne Wert in einem Lauf gilt weder als eingehalten noch als überschritten.',
+    'Obergrenzen für Seitengewicht, Anfragen und Metriken von Lighthouse. Fehlt in einem Lauf der Wert für ein Limit, an dem das Gate scheitern kann, gilt das Gate nicht als bestanden.',
   noBudgets: 'Keine Budgets.',
   name: 'Name',
   metric: 'Limit für',

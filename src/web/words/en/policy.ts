@@ -45,7 +45,7 @@ export const policy = {
   removeOf: (name: string) => `Remove ${name}`,
   budgets: 'Budgets',
   budgetsAbout:
-    'Upper limits for page weight, requests and Lighthouse metrics. A limit without a value in a run neither passes nor fails.',
+    'Upper limits for page weight, requests and Lighthouse metrics. If a run has no value for a limit that can fail the gate, the gate doesn’t pass.',
   noBudgets: 'No budgets.',
   name: 'Name',
   metric: 'Limit for',
