@@ -81,6 +81,11 @@ export function startOf(text: string, length: number): string {
   return text.slice(0, length).replace(/[\ud800-\udbff]$/, '')
 }
 
+/** Text cut to a length, with an ellipsis where something is gone. */
+export function cut(text: string, length: number): string {
+  return text.length <= length ? text : `${startOf(text, length - 1)}…`
+}
+
 /** Text between tags. */
 export function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

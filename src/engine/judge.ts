@@ -1,3 +1,4 @@
+import { bounded, LONGEST_VALUE } from '../common/bounded-text.ts'
 import { type Failure, VerdictError } from '../errors.ts'
 import type { Assessment, AuditResult, Category, DepthError, Importance, Instrument } from './assessment.ts'
 import type { Audit, Message, ReadingName, Ruling } from './audit.ts'
@@ -62,22 +63,22 @@ export function judge(
   const isShell = evidence.rendered?.ok !== true && refusal === null && isAppShell(sent)
   return {
     url: evidence.url,
-    finalUrl: evidence.page.ok ? evidence.page.value.url : null,
+    finalUrl: evidence.page.ok ? bounded(evidence.page.value.url) : null,
     collectedAt: evidence.collectedAt,
     ...(evidence.signedIn && { signedIn: true as const }),
     ruleSet: RULE_SET,
     ...grade,
-    error,
+    error: bounded(error),
     categories: categoryScores(results, thresholds, points),
     audits: results,
     plan: error === null ? fixPlan(results, thresholds) : null,
-    notes: [
+    notes: bounded([
       ...(isShell ? shellNotes(evidence) : []),
       ...boundsHit(evidence),
       ...refreshNotes(evidence, sent),
       ...sizeNotes(read, sent),
       ...signInNotes(evidence, sent),
-    ],
+    ]),
     ...depthOf(evidence),
   }
 }
@@ -131,7 +132,7 @@ function depthOf({ rendered, lab }: Evidence): Pick<Assessment, 'depth' | 'devic
   const failed = [rendered, lab].find((part) => part?.ok === false)
   const depthError: DepthError | undefined =
     failed?.ok === false
-      ? { requested: lab === undefined ? 'rendered' : 'lab', code: failed.code, message: failed.message }
+      ? { requested: lab === undefined ? 'rendered' : 'lab', code: failed.code, message: bounded(failed.message) }
       : undefined
   const depth = lab?.ok ? 'lab' : rendered?.ok ? 'rendered' : undefined
   if (depth === undefined) return depthError === undefined ? {} : { depthError }
@@ -140,7 +141,7 @@ function depthOf({ rendered, lab }: Evidence): Pick<Assessment, 'depth' | 'devic
     ...(rendered?.ok && { browser: rendered.value.browser, axe: rendered.value.axeVersion }),
     ...(lab?.ok && { lighthouse: lab.value.lighthouse, runs: lab.value.runs }),
   }
-  return { depth, ...(device && { device }), instrument, ...(depthError && { depthError }) }
+  return { depth, ...(device && { device }), instrument: bounded(instrument), ...(depthError && { depthError }) }
 }
 
 /** The readings that audits get. All audits share one object, because one each would take longer than many audits. */
@@ -186,16 +187,16 @@ function resultFor(audit: Audit, ruling: Ruling, points: Record<Importance, numb
     category: audit.id.slice(0, audit.id.indexOf('/')) as Category,
     importance: audit.importance,
     outcome: ruling.outcome,
-    value: value.text,
+    value: value.text === null ? null : cut(value.text, LONGEST_VALUE),
     valueKey: value.key,
-    valueParams: value.params,
-    summary: summary.text,
+    valueParams: bounded(value.params),
+    summary: bounded(summary.text),
     key: summary.key,
-    params: summary.params,
-    findings: findings.slice(0, MAX_FINDINGS),
+    params: bounded(summary.params),
+    findings: bounded(findings.slice(0, MAX_FINDINGS)),
     findingsTotal: ruling.findingsTotal ?? findings.length,
     extent: ruling.extent,
-    details: ruling.details ?? null,
+    details: bounded(ruling.details ?? null),
     points: pointsFor(audit.importance, ruling.outcome, { extent: ruling.extent, points }),
     gain: null,
     blocking: audit.blocking === true && ruling.outcome === 'fail' ? true : undefined,
@@ -264,7 +265,7 @@ function boundsHit({ page, resources, robots, sitemaps, rendered, lab }: Evidenc
   if (rendered?.ok) {
     notes.push(...rendered.value.bounds)
     if (page.ok && withoutFragment(rendered.value.url) !== withoutFragment(page.value.url))
-      notes.push(`In the browser, the page redirected to ${rendered.value.url.slice(0, 200)}.`)
+      notes.push(`In the browser, the page redirected to ${cut(rendered.value.url, 200)}.`)
   }
   if (lab?.ok) notes.push(...(lab.value.bounds ?? []))
   return notes
@@ -286,7 +287,7 @@ function refreshNotes({ rendered }: Evidence, sent: Read): string[] {
   return target === null
     ? []
     : [
-        `The page redirects visitors to ${target.slice(0, 200)} with a refresh. This report covers the page that redirects; to audit the other one, use its URL.`,
+        `The page redirects visitors to ${cut(target, 200)} with a refresh. This report covers the page that redirects; to audit the other one, use its URL.`,
       ]
 }
 

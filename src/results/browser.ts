@@ -1,3 +1,4 @@
+import { cut } from '../common/text.ts'
 import {
   type BrowserEvidence,
   hasFailed,
@@ -6,7 +7,6 @@ import {
   type Picture,
 } from '../engine/browser-evidence.ts'
 import { lighthouseThresholds, VITAL_THRESHOLDS } from '../engine/vital-thresholds.ts'
-import { MAX_URL_LENGTH } from '../vocabulary.ts'
 import type { BrowserRecord, LighthouseRecord, MetricRecord, PictureRecord } from './browser-schema.ts'
 import { filmstripFrame, LIGHTHOUSE_REPORT, SCREENSHOT } from './files.ts'
 
@@ -20,7 +20,7 @@ export function browserRecord(evidence: BrowserEvidence): BrowserRecord {
   return {
     browser,
     axe: axeVersion,
-    url: url.slice(0, MAX_URL_LENGTH),
+    url,
     vitals: (['lcp', 'cls', 'fcp', 'ttfb'] as const).map((id) => ({
       id,
       value: roundedOrNull(vitals[id]),
@@ -34,8 +34,8 @@ export function browserRecord(evidence: BrowserEvidence): BrowserRecord {
     wire_bytes: requests.reduce((sum, { wireBytes }) => sum + wireBytes, 0),
     console: console.slice(0, MAX_MESSAGES).map(({ level, text, where }) => ({
       level,
-      text: text.slice(0, MAX_TEXT_LENGTH),
-      where: where?.slice(0, MAX_TEXT_LENGTH) ?? null,
+      text: cut(text, MAX_TEXT_LENGTH),
+      where: where ? cut(where, MAX_TEXT_LENGTH) : null,
     })),
     screenshot: screenshot.ok ? pictureRecord(SCREENSHOT, screenshot.value) : null,
   }

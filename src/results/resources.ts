@@ -1,6 +1,5 @@
 import type { BrowserRequest } from '../engine/browser-evidence.ts'
 import type { Resource, Resources } from '../engine/model.ts'
-import { MAX_URL_LENGTH } from '../vocabulary.ts'
 import type { ResourceRecord, ResourcesRecord } from './schema.ts'
 
 /** As many as a run fetches. */
@@ -34,7 +33,7 @@ function isListed({ kind }: BrowserRequest): boolean {
 function resourceRecord(resource: Resource, indexOf: Map<string, number>): ResourceRecord {
   const { url, kind, load, from, answer, failure } = resource
   return {
-    url: url.slice(0, MAX_URL_LENGTH),
+    url,
     kind,
     load,
     by: indexOf.get(from) ?? null,

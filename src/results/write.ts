@@ -1,3 +1,4 @@
+import { bounded } from '../common/bounded-text.ts'
 import type { Assessment, AuditResult, CategoryScore } from '../engine/assessment.ts'
 import type { Certificate, Evidence, Got, Resources } from '../engine/model.ts'
 import { browserRecord, lighthouseRecord } from './browser.ts'
@@ -21,27 +22,31 @@ export function writeResults(evidence: Evidence, assessment: Assessment, read: R
   const resources = read('resources')
   const totals = read('resourceTotals')
   const requests = rendered?.ok ? rendered.value.requests : []
-  return {
-    rule_set: assessment.ruleSet,
-    score: assessment.score,
-    result: assessment.result,
-    capped_by: assessment.cappedBy,
-    uncapped_score: assessment.uncappedScore,
-    collected_at: assessment.collectedAt,
-    signed_in: assessment.signedIn,
-    depth: lab?.ok ? 2 : rendered?.ok ? 1 : 0,
-    device: assessment.device ?? null,
-    depth_error: depthErrorRecord(assessment),
-    categories: assessment.categories.map(categoryRecord),
-    audits: assessment.audits.map(auditRecord),
-    plan: assessment.plan,
-    notes: assessment.notes,
-    page: page.ok ? pageRecord(page.value, read('preview')) : null,
-    certificate: certificate.ok ? certificateRecord(certificate.value) : null,
-    resources: resources.ok && totals.ok ? resourcesRecord(resources.value, totals.value, requests) : null,
-    browser: rendered?.ok ? browserRecord(rendered.value) : null,
-    lab: lab?.ok ? lighthouseRecord(lab.value) : null,
-  }
+  // Only texts: the lists have bounds of their own.
+  return bounded<Results>(
+    {
+      rule_set: assessment.ruleSet,
+      score: assessment.score,
+      result: assessment.result,
+      capped_by: assessment.cappedBy,
+      uncapped_score: assessment.uncappedScore,
+      collected_at: assessment.collectedAt,
+      signed_in: assessment.signedIn,
+      depth: lab?.ok ? 2 : rendered?.ok ? 1 : 0,
+      device: assessment.device ?? null,
+      depth_error: depthErrorRecord(assessment),
+      categories: assessment.categories.map(categoryRecord),
+      audits: assessment.audits.map(auditRecord),
+      plan: assessment.plan,
+      notes: assessment.notes,
+      page: page.ok ? pageRecord(page.value, read('preview')) : null,
+      certificate: certificate.ok ? certificateRecord(certificate.value) : null,
+      resources: resources.ok && totals.ok ? resourcesRecord(resources.value, totals.value, requests) : null,
+      browser: rendered?.ok ? browserRecord(rendered.value) : null,
+      lab: lab?.ok ? lighthouseRecord(lab.value) : null,
+    },
+    Number.POSITIVE_INFINITY,
+  )
 }
 
 /** What was requested is said by the run. */

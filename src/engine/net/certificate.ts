@@ -1,6 +1,7 @@
 import type { X509Certificate } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { TLSSocket } from 'node:tls'
+import { cut } from '../../common/text.ts'
 import type { Certificate } from '../model.ts'
 
 /** A server's certificate and TLS version, as one handshake reports them. */
@@ -71,7 +72,7 @@ function chainMessage(problem: string, validFrom: string, validTo: string): stri
     case 'INVALID_PURPOSE':
       return 'The certificate was not issued for servers.'
     default:
-      return `The certificate could not be verified (${problem.slice(0, 100)}).`
+      return `The certificate could not be verified (${cut(problem, 100)}).`
   }
 }
 
@@ -88,7 +89,7 @@ function alternativeNames(text: string | undefined): string[] {
 
 function namesMessage(names: string[]): string {
   if (names.length === 0) return ': it contains no host name'
-  const shown = names.slice(0, 3).map((name) => name.slice(0, 100))
+  const shown = names.slice(0, 3).map((name) => cut(name, 100))
   return `, only for ${shown.join(', ')}${names.length > 3 ? ` and ${names.length - 3} more` : ''}`
 }
 
@@ -97,5 +98,5 @@ function isoDate(date: Date): string {
 }
 
 function oneLine(name: string | undefined): string {
-  return (name ?? '').replaceAll('\n', ', ').slice(0, 500)
+  return cut((name ?? '').replaceAll('\n', ', '), 500)
 }

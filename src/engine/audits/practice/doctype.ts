@@ -1,6 +1,6 @@
 import { defineAudit, defineMessages, fail, pass, warn } from '../../audit.ts'
 import type { Doctype } from '../../derive/document/tree-builder.ts'
-import { finding } from '../../derive/document/where.ts'
+import { cut, finding } from '../../derive/document/where.ts'
 import { isXhtml } from '../../derive/document/xhtml.ts'
 
 /** Doctypes of the W3C and the mobile profiles derived from them, which keep browsers in standards mode. */
@@ -72,6 +72,6 @@ function isUnknown({ publicId, systemId }: Doctype): boolean {
 }
 
 function written({ name, publicId, systemId }: Doctype): string {
-  const kind = publicId === '' ? (systemId === '' ? '' : ' SYSTEM') : ` PUBLIC "${publicId.slice(0, 80)}"`
-  return `<!doctype ${name.slice(0, 20)}${kind}${systemId === '' ? '' : ` "${systemId.slice(0, 80)}"`}>`
+  const kind = publicId === '' ? (systemId === '' ? '' : ' SYSTEM') : ` PUBLIC "${cut(publicId, 80)}"`
+  return `<!doctype ${cut(name, 20)}${kind}${systemId === '' ? '' : ` "${cut(systemId, 80)}"`}>`
 }

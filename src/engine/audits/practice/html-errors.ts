@@ -113,8 +113,11 @@ const MAX_EXCERPT = 80
 function excerpt(source: string, offset: number): string {
   const before = source.slice(Math.max(0, offset - MAX_EXCERPT / 2), offset)
   const after = source.slice(offset, offset + MAX_EXCERPT / 2)
-  return (before.slice(before.lastIndexOf('\n') + 1) + after.split('\n', 1)[0]!).trim()
+  return (before.slice(before.lastIndexOf('\n') + 1) + after.split('\n', 1)[0]!).replace(HALVES, '').trim()
 }
+
+/** Of characters at the ends that an excerpt cuts through. */
+const HALVES = /^[\udc00-\udfff]|[\ud800-\udbff]$/g
 
 /** Of the errors that were kept: how often each kind comes. */
 function kindsOf(problems: ParseProblem[]): Record<string, number> {

@@ -1,6 +1,6 @@
 import { defineAudit, defineMessages, pass } from '../../audit.ts'
 import { attr, tokens } from '../../derive/document/dom.ts'
-import { at } from '../../derive/document/where.ts'
+import { at, cut } from '../../derive/document/where.ts'
 
 const messages = defineMessages({
   none: 'The page links no web app manifest.',
@@ -36,6 +36,6 @@ export const manifest = defineAudit({
         value: messages.noValue,
         findings: [{ ...at(document, link, messages.emptyLink), note: true }],
       })
-    return pass(messages.present, { value: url.href.slice(0, 200), details: { url: url.href } })
+    return pass(messages.present, { value: cut(url.href, 200), details: { url: url.href } })
   },
 })

@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, pass } from '../../audit.ts'
+import { cut } from '../../derive/document/where.ts'
 
 /** Hosts of the networks, without www; what ends in a dot and one of them counts too (m.facebook.com). */
 const NETWORKS: Record<string, string> = {
@@ -66,7 +67,7 @@ export const socialLinks = defineAudit({
     for (const link of links) {
       if (link.kind !== 'external') continue
       const network = networkOf(link.hostname!)
-      if (network !== null && !found.has(network)) found.set(network, link.url!.href.slice(0, 200))
+      if (network !== null && !found.has(network)) found.set(network, cut(link.url!.href, 200))
     }
     if (found.size === 0) return pass(messages.none, { value: messages.noValue, details: { networks: {} } })
     return pass(messages.linked({ networks: [...found.keys()] }), {

@@ -1,5 +1,6 @@
 import { defineAudit, defineMessages, pass } from '../../audit.ts'
 import { attr } from '../../derive/document/dom.ts'
+import { cut } from '../../derive/document/where.ts'
 
 const MAX_COLORS = 10
 
@@ -34,7 +35,7 @@ export const themeColor = defineAudit({
     const colors = document
       .metas('theme-color')
       .slice(0, MAX_COLORS)
-      .map((meta) => ({ color: (attr(meta, 'content') ?? '').trim().slice(0, 60), media: attr(meta, 'media') }))
+      .map((meta) => ({ color: cut((attr(meta, 'content') ?? '').trim(), 60), media: attr(meta, 'media') }))
       .filter(({ color }) => color !== '')
     if (colors.length === 0) return pass(messages.none, { value: messages.noValue })
     return pass(messages.present, {

@@ -1,7 +1,7 @@
 import { defineAudit, defineMessages, fail, pass, warn } from '../../audit.ts'
 import { attr, type Element } from '../../derive/document/dom.ts'
 import { parseViewport } from '../../derive/document/viewport.ts'
-import { at, finding } from '../../derive/document/where.ts'
+import { at, cut, finding } from '../../derive/document/where.ts'
 
 const messages = defineMessages({
   fits: 'The page adapts to the width of the screen.',
@@ -56,7 +56,7 @@ export const viewport = defineAudit({
       })
     const content = attr(meta, 'content') ?? ''
     const { width, initialScale } = parseViewport(content)
-    const details = { content: content.slice(0, 200), width, initialScale, elements: found.length }
+    const details = { content: cut(content, 200), width, initialScale, elements: found.length }
     if (initialScale !== null && initialScale < 1)
       return fail(messages.shrunk, {
         findings: [at(document, meta, messages.smallScale({ scale: initialScale }))],
@@ -77,6 +77,6 @@ export const viewport = defineAudit({
         findings: [at(document, meta, messages.fixedWidth({ width: String(width) }))],
         details,
       })
-    return pass(messages.fits, { value: content.slice(0, 100), details })
+    return pass(messages.fits, { value: cut(content, 100), details })
   },
 })

@@ -79,7 +79,7 @@ function readPermissions(values: string[]): Map<string, string> | null {
   for (const member of splitHeader(values).slice(0, MAX_FEATURES)) {
     const name = MEMBER.exec(member)?.[1]
     if (name === undefined) return null
-    features.set(name, member.slice(name.length + 1).slice(0, 200))
+    features.set(name, cut(member.slice(name.length + 1), 200))
   }
   return features
 }

@@ -52,7 +52,7 @@ export const serverSignature = defineAudit({
     const told: Record<string, string> = {}
     for (const name of HEADERS) {
       for (const value of headerValues(headers, name)) {
-        const text = value.slice(0, MAX_LENGTH)
+        const text = cut(value, MAX_LENGTH)
         if (VERSION.test(text))
           findings.push(finding(messages.version, { where: `header: ${name}`, snippet: cut(text, 160) }))
         told[name] = text

@@ -1,4 +1,5 @@
 import type { CDPSession, Protocol } from 'puppeteer-core'
+import { cut } from '../../../common/text.ts'
 import type { ConsoleMessage } from '../../browser-evidence.ts'
 
 /** Of errors, and of warnings: many warnings must not hide an error. */
@@ -19,7 +20,7 @@ export function createConsoleLog(): ConsoleLog {
   const counts = { error: 0, warning: 0 }
 
   function add(level: ConsoleMessage['level'], text: string, where: string | null): void {
-    if (counts[level]++ < MAX_MESSAGES) messages.push({ level, text: text.slice(0, MAX_LENGTH), where })
+    if (counts[level]++ < MAX_MESSAGES) messages.push({ level, text: cut(text, MAX_LENGTH), where })
   }
 
   return {
@@ -68,9 +69,9 @@ function formatted([first, ...values]: readonly Protocol.Runtime.RemoteObject[])
 const SPECIFIERS = /%[sdifoOc%]/g
 
 function textOf({ type, value, description, unserializableValue }: Protocol.Runtime.RemoteObject): string {
-  if (type === 'string') return String(value).slice(0, MAX_LENGTH)
+  if (type === 'string') return cut(String(value), MAX_LENGTH)
   const text = description ?? unserializableValue ?? (value === undefined ? type : JSON.stringify(value))
-  return firstLine(text).slice(0, MAX_LENGTH)
+  return cut(firstLine(text), MAX_LENGTH)
 }
 
 function callerOf(stack: Protocol.Runtime.StackTrace | undefined): string | null {
@@ -80,7 +81,7 @@ function callerOf(stack: Protocol.Runtime.StackTrace | undefined): string | null
 
 /** The protocol counts lines from 0. */
 function locationOf(url: string, line: number | undefined): string {
-  return `${url.slice(0, MAX_LENGTH)}${line === undefined ? '' : `:${line + 1}`}`
+  return `${cut(url, MAX_LENGTH)}${line === undefined ? '' : `:${line + 1}`}`
 }
 
 /** Of an error: the lines of its stack come after it. */

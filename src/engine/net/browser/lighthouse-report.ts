@@ -1,3 +1,4 @@
+import { cut } from '../../../common/text.ts'
 import type { Device } from '../../../vocabulary.ts'
 import type { Insight, LighthouseEvidence, LighthouseMetric, LighthouseValue } from '../../browser-evidence.ts'
 
@@ -111,8 +112,8 @@ function insight({
   const ms = Math.max(0, ...Object.entries(metricSavings).map(([name, value]) => (name === 'CLS' ? 0 : value)))
   return {
     id,
-    title: title.slice(0, MAX_TEXT),
-    description: description.slice(0, MAX_TEXT),
+    title: cut(title, MAX_TEXT),
+    description: cut(description, MAX_TEXT),
     score,
     value: displayValue ?? null,
     savings: {

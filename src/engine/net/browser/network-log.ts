@@ -1,4 +1,5 @@
 import type { CDPSession, Protocol } from 'puppeteer-core'
+import { cut } from '../../../common/text.ts'
 import type { BrowserRequest } from '../../browser-evidence.ts'
 import type { Header } from '../../model.ts'
 
@@ -192,7 +193,7 @@ function newRequest(event: Protocol.Network.RequestWillBeSentEvent, kind: Browse
 
 function emptyRequest(url: string, kind: BrowserRequest['kind']): BrowserRequest {
   return {
-    url: url.slice(0, MAX_URL_LENGTH),
+    url: cut(url, MAX_URL_LENGTH),
     kind,
     method: 'GET',
     status: null,
