@@ -20,7 +20,7 @@ import { benchWeb } from './web/index.ts'
  * `npm run bench -- engine`, `-- service`, `-- site`, `-- watch` or `-- web` runs one part, `-- cold-start` the start of the command, `-- service-list` (page, filter, search, delete, create, end, hostile) `-- site-peers` (list, memory, findings) and `-- watch-ends` (ticks, compare) a part of it.
  * `-- noise --pages=30 --runs=20 --depths=0,1,2 --lab-runs=3` looks at unchanged pages again and again, and counts what is called a change.
  * `-- scale-load --minutes=1` loads servers and workers over PostgreSQL, and `-- scale-workers --workers=100,1000 --seconds=5` simulates
- * many of them, and `-- scale-tables --rows=1000000` measures tables with and without partitions: docs/scaling.md has the figures.
+ * many of them (with `--taking=library` they take jobs with pg-boss's own statement), `-- scale-taking` compares the two ways, and `-- scale-tables --rows=1000000` measures tables with and without partitions: docs/scaling.md has the figures.
  * `--full` measures memory over more reports, `--reports=50000` lists over fewer and `--pages=500` scans of fewer for a quick look; `--write` keeps the table in docs/benchmarks.md. Exits 1 where a bound does
  * not hold.
  */
@@ -38,6 +38,7 @@ const labRuns = Number(flags.find((flag) => flag.startsWith('--lab-runs='))?.sli
 const minutes = Number(flags.find((flag) => flag.startsWith('--minutes='))?.slice(10) ?? 1)
 const workers = (flags.find((flag) => flag.startsWith('--workers='))?.slice(10) ?? '10,100,1000').split(',').map(Number)
 const seconds = Number(flags.find((flag) => flag.startsWith('--seconds='))?.slice(10) ?? 5)
+const taking = flags.includes('--taking=library') ? 'library' : 'ours'
 const rows = Number(flags.find((flag) => flag.startsWith('--rows='))?.slice(7) ?? 1_000_000)
 const depths = (flags.find((flag) => flag.startsWith('--depths='))?.slice(9) ?? '0').split(',').map(Number) as Depth[]
 
@@ -62,7 +63,8 @@ async function* all(): AsyncGenerator<Measure> {
   // A measurement of an hour with a browser, so only for those who ask for it.
   if (asked.includes('noise')) yield* benchNoise({ pages: pages ?? 30, runs, depths, labRuns })
   // Minutes of load on several processes, likewise.
-  if (asked.some((part) => part.startsWith('scale'))) yield* benchScale({ wants, minutes, workers, seconds, rows })
+  if (asked.some((part) => part.startsWith('scale')))
+    yield* benchScale({ wants, minutes, workers, seconds, taking, rows })
   yield* benchWeb(wants)
 }
 

@@ -30,7 +30,11 @@ export interface FleetOptions {
   reportsPerSecond: number
   /** How many server processes tell workers of new runs. */
   servers: number
+  taking: Taking
 }
+
+/** Jobs are taken by our statements, or by pg-boss's own: docs/decisions/taking-jobs.md compares them. */
+export type Taking = 'ours' | 'library'
 
 const PLACES = 8
 const SECOND_MS = 1_000
@@ -182,7 +186,9 @@ export class SimulatedFleet {
     )
     const left = worker.owners.left(mostPerOwner)
     const { value: jobs, holds } = await this.#measured('take runs', () =>
-      storage.transaction((db) => takeJobs(db, { stage, limit: free, left, mostPerOwner })),
+      this.#options.taking === 'library'
+        ? fetchJobs(this.#options.boss, stage, free)
+        : storage.transaction((db) => takeJobs(db, { stage, limit: free, left, mostPerOwner })),
     )
     const done = this.taking.hold(this.clock.now, holds.taking ?? 0, LOCK_PATIENCE_MS)
     worker.polls[stage] = true
@@ -252,4 +258,10 @@ export class SimulatedFleet {
     const { storage, queue } = this.#options
     await this.#measured('look for runs without a job', () => enqueueMissingJobs(storage, queue, Date.now()))
   }
+}
+
+/** As many as are free, of hosts that no worker visits. It knows no limit for each user. */
+export async function fetchJobs(boss: PgBoss, stage: Stage, limit: number): Promise<ActiveJob[]> {
+  const jobs = await boss.fetch(JOB_QUEUES[stage], { batchSize: limit, groupConcurrency: 1, includeMetadata: true })
+  return jobs.map(({ id, singletonKey }) => ({ id, owner: singletonKey }))
 }

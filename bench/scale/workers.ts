@@ -12,7 +12,7 @@ import { type Postgres, startPostgres } from '../../test/postgres/start.ts'
 import { type Measure, median } from '../measure.ts'
 import { Closing } from '../service/children.ts'
 import { makeOwner } from '../service/place.ts'
-import { SimulatedFleet } from './simulated-fleet.ts'
+import { SimulatedFleet, type Taking } from './simulated-fleet.ts'
 import { StatementMeter } from './statement-meter.ts'
 
 interface Scene {
@@ -46,7 +46,11 @@ interface Figures {
 }
 
 /** As many workers as wanted in simulated time, against a real PostgreSQL: what they wait for first. */
-export async function* benchWorkers(workers: readonly number[], seconds: number): AsyncGenerator<Measure> {
+export async function* benchWorkers(
+  workers: readonly number[],
+  seconds: number,
+  taking: Taking,
+): AsyncGenerator<Measure> {
   const closing = new Closing()
   try {
     const settings = ['max_connections=100']
@@ -54,10 +58,11 @@ export async function* benchWorkers(workers: readonly number[], seconds: number)
     closing.add(() => postgres.stop())
     for (const scene of SCENES)
       for (const count of workers) {
-        const { taking, counts, cores, refused, ended, messages } = await simulate(postgres, scene, count, seconds)
-        const busiest = Math.max(taking, counts)
+        const figures = await simulate(postgres, scene, count, seconds, taking)
+        const { counts, cores, refused, ended, messages } = figures
+        const busiest = Math.max(figures.taking, counts)
         yield {
-          what: `${count} workers with ${scene.name}: the lock to take runs is held ${percent(taking)} of the time (${refused} gave up), the counts of a user ${percent(counts)}; PostgreSQL needs ${cores.toFixed(2)} cores; ${messages.toFixed(0)} messages a second; ${ended} runs ended in ${seconds} s`,
+          what: `${count} workers with ${scene.name}: the lock to take runs is held ${percent(figures.taking)} of the time (${refused} gave up), the counts of a user ${percent(counts)}; PostgreSQL needs ${cores.toFixed(2)} cores; ${messages.toFixed(0)} messages a second; ${ended} runs ended in ${seconds} s`,
           figure: percent(busiest),
           bound: '< 100 %',
           holds: busiest < 1 && refused === 0,
@@ -68,7 +73,13 @@ export async function* benchWorkers(workers: readonly number[], seconds: number)
   }
 }
 
-async function simulate(postgres: Postgres, scene: Scene, workers: number, seconds: number): Promise<Figures> {
+async function simulate(
+  postgres: Postgres,
+  scene: Scene,
+  workers: number,
+  seconds: number,
+  taking: Taking,
+): Promise<Figures> {
   const closing = new Closing()
   try {
     const database = await createDatabase(postgres.url)
@@ -104,6 +115,7 @@ async function simulate(postgres: Postgres, scene: Scene, workers: number, secon
       users,
       reportsPerSecond,
       servers: SERVERS,
+      taking,
     })
     // A turn of the event loop, in which it counts its workers.
     await turn()

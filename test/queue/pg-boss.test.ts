@@ -6,7 +6,7 @@ import { indexNextJobs, JOB_QUEUES, JOB_SCHEMA } from '../../src/storage/postgre
 import { openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
 
 /**
- * What src/storage/postgres/jobs.ts assumes of pg-boss. Where an update of pg-boss fails here, compare the
+ * What src/storage/postgres/jobs.ts assumes of pg-boss (docs/decisions/taking-jobs.md). Where an update of pg-boss fails here, compare the
  * statements of that file with pg-boss's new ones before you change what is expected.
  */
 describe('pg-boss', () => {
