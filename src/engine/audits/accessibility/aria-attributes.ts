@@ -1,7 +1,13 @@
 import { defineAudit, defineMessages, fail, type Message, pass } from '../../audit.ts'
 import type { Accessibility } from '../../derive/accessibility/accessible.ts'
 import { isAriaAttribute, isDefinedAriaAttribute, isValidAriaValue } from '../../derive/accessibility/aria.ts'
-import { isAllowed, isForbidden, isIneffective } from '../../derive/accessibility/aria-allowed.ts'
+import {
+  isAllowed,
+  isForbidden,
+  isIneffective,
+  isNameless,
+  takesNoAria,
+} from '../../derive/accessibility/aria-allowed.ts'
 import { type ReferenceProblem, referenceFinder } from '../../derive/accessibility/aria-references.ts'
 import type { Document } from '../../derive/document/document.ts'
 import type { Attribute, Element } from '../../derive/document/dom.ts'
@@ -28,6 +34,7 @@ const messages = defineMessages({
   silentError: 'The error message is not announced: it needs role="alert" or aria-live, or its id in aria-describedby.',
   prohibitedOnRole: '{name} is not allowed on the role {role}.',
   prohibitedOnElement: '{name} is not allowed on <{element}> without a role.',
+  notOnElement: '{name} is not allowed on <{element}>.',
 })
 
 export const ariaAttributes = defineAudit({
@@ -48,6 +55,7 @@ export const ariaAttributes = defineAudit({
       url: 'https://www.w3.org/WAI/standards-guidelines/act/rules/5f99a7/',
     },
     { name: 'ACT kb1m8s: it is not prohibited', url: 'https://www.w3.org/WAI/standards-guidelines/act/rules/kb1m8s/' },
+    { name: 'ARIA in HTML', url: 'https://www.w3.org/TR/html-aria/#docconformance' },
     { name: 'ACT 5c01ea: it is permitted', url: 'https://www.w3.org/WAI/standards-guidelines/act/rules/5c01ea/' },
     {
       name: 'WCAG 2.2, 4.1.2 Name, Role, Value',
@@ -68,9 +76,10 @@ export const ariaAttributes = defineAudit({
     let last: Element | null = null
     const wrong = new Map<Element, Message>()
     const referenceProblem = referenceFinder(document, accessibility.rendering)
+    const hasScripts = document.all('script').length > 0
     const problemOf = (attribute: Attribute, element: Element): Message | null => {
       const { name, value } = attribute
-      const problem = attributeProblem(attribute, element, accessibility)
+      const problem = attributeProblem(attribute, element, accessibility, hasScripts)
       if (problem !== null || !accessibility.rendering.isExposed(element)) return problem
       const reference = referenceProblem(name, value, element)
       return reference === null ? null : referenceMessages[reference]({ name, value: cut(value.trim(), 40) })
@@ -111,13 +120,19 @@ const referenceMessages: Record<ReferenceProblem, (parameters: { name: string; v
   unannounced: () => messages.silentError,
 }
 
-function attributeProblem(attribute: Attribute, element: Element, accessibility: Accessibility): Message | null {
+function attributeProblem(
+  attribute: Attribute,
+  element: Element,
+  accessibility: Accessibility,
+  hasScripts: boolean,
+): Message | null {
   const { rendering, roles, focus } = accessibility
   const { name, value } = attribute
   if (!isDefinedAriaAttribute(name)) return messages.unknown({ name: cut(name, 40) })
   if (!isValidAriaValue(name, value)) return messages.invalidValue({ name, value: cut(value, 40) })
   // Hidden content may be shown later, but where it is then is not known.
   if (!rendering.isExposed(element)) return null
+  if (takesNoAria(name, element)) return messages.notOnElement({ name, element: element.name })
   const role = roles.of(element)
   // The default, which frameworks write everywhere.
   const isDefault = name === 'aria-required' && value === 'false'
@@ -129,7 +144,7 @@ function attributeProblem(attribute: Attribute, element: Element, accessibility:
   if (value.trim() === '') return null
   // A prohibited attribute does not undo role="none", even where browsers let it.
   const meant = roles.explicit(element) === 'none' && !focus.isFocusable(element) ? 'none' : role
-  if (!isForbidden(name, meant)) return null
+  if (!isForbidden(name, meant) && !(meant === null && isNameless(name, element, hasScripts))) return null
   return hasNoRole(meant)
     ? messages.prohibitedOnElement({ name, element: cut(element.name, 40) })
     : messages.prohibitedOnRole({ name, role: meant })

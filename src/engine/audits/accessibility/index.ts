@@ -1,5 +1,6 @@
 import type { Audit } from '../../audit.ts'
 import { accesskey } from './accesskey.ts'
+import { allowedRole } from './allowed-role.ts'
 import { altQuality } from './alt-quality.ts'
 import { ariaAttributes } from './aria-attributes.ts'
 import { ariaHiddenFocus } from './aria-hidden-focus.ts'
@@ -53,6 +54,7 @@ export const accessibility: readonly Audit[] = [
   headingName,
   metaRefresh,
   ariaRole,
+  allowedRole,
   ariaAttributes,
   ariaRequired,
   ariaStructure,

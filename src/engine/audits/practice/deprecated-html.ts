@@ -3,6 +3,7 @@ import {
   type ObsoleteUse,
   obsoleteAttributes,
   obsoleteElements,
+  obsoletePragmas,
   type Replacement,
 } from '../../derive/document/obsolete.ts'
 import { at } from '../../derive/document/where.ts'
@@ -75,8 +76,7 @@ export const deprecatedHtml = defineAudit({
 
   check({ document }) {
     const elements = obsoleteElements(document)
-    const attributes = obsoleteAttributes(document)
-    const uses = [...elements, ...attributes]
+    const uses = [...elements, ...obsoleteAttributes(document), ...obsoletePragmas(document)]
     if (uses.length === 0) return pass(messages.none)
     const count = uses.reduce((sum, use) => sum + use.count, 0)
     const checked = document.elements.length

@@ -27,6 +27,28 @@ export function isForbidden(attribute: string, role: string | null): boolean {
   return known !== undefined && isProhibited(attribute, known)
 }
 
+/** ARIA in HTML §4: elements without a corresponding role where naming is prohibited. */
+const NAMELESS = new Set(['abbr', 'cite', 'figcaption', 'footer', 'header', 'kbd', 'label', 'legend', 'rt', 'var'])
+
+/**
+ * Whether an element without a role may not be named. A custom element may set its role in its script (ARIA in HTML §4, autonomous custom
+ * element); on a page without scripts it has none.
+ */
+export function isNameless(attribute: string, element: Element, hasScripts: boolean): boolean {
+  if (element.namespace !== 'html') return false
+  const isPlain = NAMELESS.has(element.name) || (isCustomElement(element) && !hasScripts)
+  return isPlain && isProhibited(attribute, GENERIC)
+}
+
+const GENERIC = ariaRole('generic')!
+
+/** ARIA in HTML §4: no `aria-*` attributes, and `aria-hidden` only where there is something to hide. */
+const WITHOUT_ARIA = new Set(['br', 'col', 'colgroup', 'picture', 'source', 'track', 'wbr'])
+
+export function takesNoAria(attribute: string, { name, namespace }: Element): boolean {
+  return namespace === 'html' && WITHOUT_ARIA.has(name) && attribute !== 'aria-hidden'
+}
+
 /** Only the rows of a treegrid have them. */
 const TREE_ROW = new Set(['aria-expanded', 'aria-level', 'aria-posinset', 'aria-setsize'])
 

@@ -8,6 +8,7 @@ type AuditId = `${Category}/${string}`
 const AUDIT_OF: Record<string, AuditId> = {
   accesskeys: 'accessibility/accesskey',
   'aria-allowed-attr': 'accessibility/aria-attributes',
+  'aria-allowed-role': 'accessibility/allowed-role',
   'aria-braille-equivalent': 'accessibility/aria-attributes',
   'aria-command-name': 'accessibility/button-name',
   'aria-conditional-attr': 'accessibility/aria-attributes',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readDocument } from './document.ts'
-import { obsoleteAttributes, obsoleteElements } from './obsolete.ts'
+import { obsoleteAttributes, obsoleteElements, obsoletePragmas } from './obsolete.ts'
 
 const document = (html: string) => readDocument(`<!doctype html>${html}`, 'https://example.com/')
 const brief = (uses: { feature: string; count: number }[]) => uses.map(({ feature, count }) => `${feature} ${count}`)
@@ -44,5 +44,13 @@ describe('obsoleteAttributes', () => {
     '<iframe width=5 name=a></iframe>',
   ])('has nothing against %s', (html) => {
     expect(obsoleteAttributes(document(html))).toEqual([])
+  })
+})
+
+describe('obsoletePragmas', () => {
+  it('knows the language as a header', () => {
+    const html = '<meta http-equiv="Content-Language" content="en"><meta http-equiv="refresh" content="5">'
+    expect(brief(obsoletePragmas(document(html)))).toEqual(['http-equiv="content-language" on meta 1'])
+    expect(obsoletePragmas(document('<p http-equiv="content-language">'))).toEqual([])
   })
 })

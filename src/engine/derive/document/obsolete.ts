@@ -186,6 +186,18 @@ const RULES = ATTRIBUTES.map(
   }),
 )
 
+/** HTML §4.2.5.3: not conforming since there is `lang`. */
+export function obsoletePragmas(document: Document): ObsoleteUse[] {
+  const found = document
+    .having('http-equiv')
+    .filter((element) => element.name === 'meta' && LANGUAGE.test(attr(element, 'http-equiv')!))
+  if (found.length === 0) return []
+  const feature = 'http-equiv="content-language" on meta'
+  return [{ feature, instead: { name: 'lang' }, first: found[0]!, count: found.length }]
+}
+
+const LANGUAGE = /^content-language$/i
+
 export function obsoleteElements(document: Document): ObsoleteUse[] {
   const uses: ObsoleteUse[] = []
   for (const [name, instead] of ELEMENT_LIST) {

@@ -184,6 +184,23 @@ export const accessibility: Record<string, TranslatedAudit> = {
       unknown: '„{role}“ ist keine gültige ARIA-Rolle.',
     },
   },
+  'accessibility/allowed-role': {
+    title: 'ARIA-Rollen passen zu ihren Elementen',
+    failureTitle: 'ARIA-Rollen an falschen Elementen',
+    why: 'Eine Rolle ersetzt, was das Element ist: Mit `role="button"` fehlt eine Überschrift in der Gliederung; mit `role="navigation"` sagt eine Liste nicht mehr, wie viele Einträge sie hat.',
+    fix: 'Geben Sie die Rolle einem `div` oder `span` im Element oder darum herum, oder verwenden Sie das HTML-Element, das sie schon hat, zum Beispiel `<nav><ul>…</ul></nav>`.',
+    messages: {
+      none: 'Die Seite verwendet keine ARIA-Rollen.',
+      allowed: 'Alle ARIA-Rollen sind an ihrem Element erlaubt.',
+      misplaced: {
+        one: '{count} Element hat eine Rolle, die es nicht haben darf.',
+        other: '{count} Elemente haben eine Rolle, die sie nicht haben dürfen.',
+      },
+      total: { one: '{count} Rolle', other: '{count} Rollen' },
+      share: { one: '{failing} von {count} Rolle', other: '{failing} von {count} Rollen' },
+      notAllowed: '<{element}> darf die Rolle {role} nicht haben.',
+    },
+  },
   'accessibility/aria-attributes': {
     title: 'ARIA-Attribute sind gültig',
     failureTitle: 'Ungültige oder falsch verwendete ARIA-Attribute',
@@ -210,6 +227,7 @@ export const accessibility: Record<string, TranslatedAudit> = {
         'Die Fehlermeldung wird nicht angesagt: Sie braucht role="alert" oder aria-live, oder ihre id gehört in aria-describedby.',
       prohibitedOnRole: '{name} ist bei der Rolle {role} nicht erlaubt.',
       prohibitedOnElement: '{name} ist an <{element}> ohne Rolle nicht erlaubt.',
+      notOnElement: '{name} ist an <{element}> nicht erlaubt.',
     },
   },
   'accessibility/aria-required': {
