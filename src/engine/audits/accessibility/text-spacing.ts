@@ -1,5 +1,6 @@
 import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../audit.ts'
 import {
+  fontSize,
   isOffScreen,
   outsideOf,
   type SpacingProblem,
@@ -8,7 +9,7 @@ import {
   styleDeclarations,
 } from '../../derive/accessibility/rendering-style.ts'
 import type { Document } from '../../derive/document/document.ts'
-import { attr, type Element, foldSpace, Text } from '../../derive/document/dom.ts'
+import { attr, type Element, foldSpace, Text, tokens } from '../../derive/document/dom.ts'
 import { atEach, cut } from '../../derive/document/where.ts'
 import { noneToCheck, splitShown } from '../subjects.ts'
 
@@ -60,9 +61,10 @@ export const textSpacing = defineAudit({
     const offScreenItself = new Set(offScreen)
     const shown = texts.filter((text) => !offScreenItself.has(text)).filter(outsideOf(offScreen, rendering))
     if (shown.length === 0) return notApplicable(messages.notVisible)
+    const hasSheets = document.all('style').length > 0 || document.all('link').some(isStyleSheet)
     const problems = new Map<Element, SpacingProblem>()
     for (const text of shown) {
-      const problem = spacingProblem(declared(text), textOf(text))
+      const problem = spacingProblem(declared(text), textOf(text), fontSize(text, hasSheets))
       if (problem !== null) problems.set(text, problem)
     }
     const value = messages.total({ count: shown.length })
@@ -81,6 +83,10 @@ export const textSpacing = defineAudit({
 
 function fixedTexts(document: Document): Element[] {
   return document.having('style').filter((element) => fixesSpacing(element) && textOf(element) !== '')
+}
+
+function isStyleSheet(link: Element): boolean {
+  return tokens(attr(link, 'rel')).includes('stylesheet')
 }
 
 /** Most elements are ruled out before the style is parsed. */

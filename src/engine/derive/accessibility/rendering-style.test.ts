@@ -45,7 +45,7 @@ describe('isOffScreen', () => {
   })
 })
 
-const problem = (style: string, text = 'Clocks') => spacingProblem(styleDeclarations(style), text)
+const problem = (style: string, text = 'Clocks') => spacingProblem(styleDeclarations(style), text, 10)
 
 describe('spacingProblem', () => {
   it.each([

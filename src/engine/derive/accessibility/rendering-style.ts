@@ -1,4 +1,4 @@
-import { Element } from '../document/dom.ts'
+import { attr, Element } from '../document/dom.ts'
 import { splitOutside, withoutComments } from '../resources/css.ts'
 
 export interface StyleDeclaration {
@@ -59,13 +59,13 @@ export interface SpacingProblem {
   least: number
 }
 
-/** The first `!important` spacing in a style attribute that is below the minimum; null if there is none. */
-export function spacingProblem(declared: Declarations, text: string): SpacingProblem | null {
+/** The first `!important` spacing in a style attribute that is below the minimum; null if there is none. `font` is the size in pixels. */
+export function spacingProblem(declared: Declarations, text: string, font: number): SpacingProblem | null {
   for (const property of Object.keys(LEAST) as Property[]) {
     const declaration = declared.get(property)
     if (!declaration?.important) continue
     if (property === 'line-height' && !wraps(declared, text)) continue
-    const factor = factorOf(property, declaration.value, fontSize(declared))
+    const factor = factorOf(property, declaration.value, font)
     if (factor !== null && factor < LEAST[property])
       return { property, value: declaration.value, least: LEAST[property] }
   }
@@ -73,7 +73,7 @@ export function spacingProblem(declared: Declarations, text: string): SpacingPro
 }
 
 /** As a multiple of the font size; null if the markup does not say. */
-function factorOf(property: Property, value: string, font: number | null): number | null {
+function factorOf(property: Property, value: string, font: number): number | null {
   // Browsers render `normal` as a line height of about 1.2.
   if (value === 'normal' || value === 'initial') return property === 'line-height' ? 1.2 : 0
   const length = cssNumber(value)
@@ -82,13 +82,49 @@ function factorOf(property: Property, value: string, font: number | null): numbe
   if (unit === 'em') return number
   if (unit === '') return property === 'line-height' || number === 0 ? number : null
   if (unit === '%') return property === 'line-height' ? number / 100 : null
-  if (number === 0) return 0
-  return unit === 'px' && font !== null ? number / font : null
+  const pixels = inPixels(length)
+  return pixels === null ? null : pixels / font
 }
 
-function fontSize(declared: Declarations): number | null {
-  const size = cssNumber(declared.get('font-size')?.value ?? '')
-  return size !== null && size.unit === 'px' && size.number > 0 ? size.number : null
+/** CSS Values §6.2: absolute lengths, in pixels. */
+const PIXELS: Record<string, number> = { px: 1, pt: 96 / 72, pc: 16, in: 96, cm: 96 / 2.54, mm: 96 / 25.4 }
+
+function inPixels({ number, unit }: { number: number; unit: string }): number | null {
+  const each = PIXELS[unit]
+  return number === 0 ? 0 : each === undefined ? null : number * each
+}
+
+/** Where the markup does not tell the size: text on screens is hardly ever smaller, so what is too narrow for it is too narrow for any. */
+const SMALLEST_FONT = 9
+/** Browsers' default. */
+const USUAL_FONT = 16
+const MAX_DEPTH = 50
+
+/** Their text has another size than the text around them. */
+const RESIZED = new Set(
+  'h1 h2 h3 h4 h5 h6 big small sub sup code kbd samp tt pre font input button select textarea'.split(' '),
+)
+
+/**
+ * The size of an element's text in pixels: as its style attribute says, or on a page without style sheets as those around it do; otherwise the
+ * smallest that text has.
+ */
+export function fontSize(element: Element, hasSheets: boolean): number {
+  let factor = 1
+  let at: Element | null = element
+  for (let depth = 0; at !== null; depth++, at = at.parent) {
+    if (depth === MAX_DEPTH) return SMALLEST_FONT
+    const written = styleDeclarations(attr(at, 'style') ?? '').get('font-size')?.value
+    const size = written === undefined ? null : cssNumber(written)
+    const pixels = size === null ? null : inPixels(size)
+    if (pixels !== null && pixels > 0) return pixels * factor
+    if (hasSheets) return SMALLEST_FONT
+    if (size === null) {
+      if (written !== undefined || RESIZED.has(at.name)) return SMALLEST_FONT
+    } else if (size.unit === 'em' || size.unit === '%') factor *= size.number / (size.unit === '%' ? 100 : 1)
+    else return SMALLEST_FONT
+  }
+  return USUAL_FONT * factor
 }
 
 /** Characters of common fonts are not narrower on average, and no screen shows so many in one line. */
