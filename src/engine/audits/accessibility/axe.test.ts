@@ -25,3 +25,15 @@ it('is unknown where axe-core did not get through', () => {
   const late = { ok: false, code: 'browser_timeout', message: 'It took too long.' } as const
   expect(audited(axe, { evidence: { rendered: rendered({ axe: late }) } }).outcome).toBe('unknown')
 })
+
+it('says first what to do, where the rule is known', () => {
+  const nodes = [{ where: '#a', snippet: '<a>', summary: 'Target has insufficient size (16px by 16px)' }]
+  const help = 'All touch targets must be 24px large'
+  const messages = ['target-size', 'some-new-rule'].map(
+    (rule) => seen(axeFinding(rule, { help, nodes })).findings[0]!.message,
+  )
+  expect(messages).toEqual([
+    'Make the target at least 24 by 24 CSS pixels, or leave that much room around it. (axe-core: All touch targets must be 24px large: Target has insufficient size (16px by 16px))',
+    'All touch targets must be 24px large: Target has insufficient size (16px by 16px)',
+  ])
+})

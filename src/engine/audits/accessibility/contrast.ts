@@ -1,5 +1,8 @@
+import type { Finding } from '../../assessment.ts'
 import { defineAudit, defineMessages, fail, pass, unknown } from '../../audit.ts'
+import type { AxeFinding } from '../../browser-evidence.ts'
 import { axeFindingsOf } from '../../derive/browser/axe-rules.ts'
+import { finding } from '../../derive/document/where.ts'
 import { axeAsFindings } from '../axe-fold.ts'
 import { failureMessage } from '../shared-messages.ts'
 
@@ -10,6 +13,7 @@ const messages = defineMessages({
     other: '{count} elements have text with insufficient contrast.',
   },
   total: { one: '{count} element', other: '{count} elements' },
+  low: 'Contrast is {ratio}:1 ({text} on {background}); text of this size needs {least}:1.',
 })
 
 export const contrast = defineAudit({
@@ -38,8 +42,30 @@ export const contrast = defineAudit({
     const count = found.total
     return fail(messages.insufficient({ count }), {
       value: messages.total({ count }),
-      findings: axeAsFindings(found),
+      findings: readings(found),
       findingsTotal: count,
     })
   },
 })
+
+/** axe-core says it in a paragraph. What it says of shadows stays as it is. */
+const LOW =
+  /^Element has insufficient color contrast of ([\d.]+) \(foreground color: (#\w+), background color: (#\w+),.* Expected contrast ratio of ([\d.]+)/
+
+function readings(found: AxeFinding): Finding[] {
+  return found.nodes.flatMap((node) => {
+    const [, ratio, text, background, least] = LOW.exec(node.summary) ?? []
+    if (ratio === undefined) return axeAsFindings({ ...found, nodes: [node] })
+    // Rounded down: 4.48:1 is not the 4.5:1 that it lacks.
+    const params = { ratio: Math.floor(Number(ratio) * 10) / 10, least: Number(least) }
+    const { where, snippet } = node
+    return [
+      finding(messages.low({ ...params, text: short(text!), background: short(background!) }), { where, snippet }),
+    ]
+  })
+}
+
+/** `#ffffff` as people write it. */
+function short(color: string): string {
+  return color.replace(/^#(\w)\1(\w)\2(\w)\3$/, '#$1$2$3')
+}

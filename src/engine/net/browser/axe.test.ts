@@ -29,9 +29,36 @@ it.each([
   'Protocol error (Runtime.evaluate): Inspected target navigated or closed',
 ])('says that the page went on to another document, not what the browser calls that: %s', async (message) => {
   const world = { evaluate: () => Promise.reject(new Error(message)) }
-  expect(await runAxe({} as CDPSession, world, 1_000)).toEqual({
+  expect(await runAxe({} as CDPSession, world, { ownMs: 1_000, totalMs: 1_000, waited: async () => null })).toEqual({
     ok: false,
     code: 'browser_failed',
     message: 'axe-core could not finish, because the page reloaded or redirected meanwhile.',
+  })
+})
+
+describe('the limit of axe-core', () => {
+  const cdp = { send: async () => ({}) } as unknown as CDPSession
+  const axeTaking = (ms: number | null) => ({
+    evaluate: <T>() => new Promise<T>((resolve) => void (ms !== null && setTimeout(resolve, ms, []))),
+  })
+
+  it('grows by what the page waits for a processor', async () => {
+    const limits = { ownMs: 50, totalMs: 60_000, waited: async () => 30_000 }
+    expect(await runAxe(cdp, axeTaking(300), limits)).toEqual({ ok: true, value: [] })
+  })
+
+  it('grows while it runs', async () => {
+    const waits = [0, 30_000]
+    const limits = { ownMs: 150, totalMs: 60_000, waited: async () => waits.shift() ?? 30_000 }
+    expect(await runAxe(cdp, axeTaking(400), limits)).toEqual({ ok: true, value: [] })
+  })
+
+  it.each([
+    ['where the page does not wait', { ownMs: 50, totalMs: 60_000, waited: async () => 0 }],
+    ['where nobody knows whether it waits', { ownMs: 50, totalMs: 60_000, waited: async () => null }],
+    ['where the visit has no more time', { ownMs: 50, totalMs: 60, waited: async () => 30_000 }],
+  ])('ends it %s', async (_, limits) => {
+    const message = 'axe-core did not finish within 0.05 s.'
+    expect(await runAxe(cdp, axeTaking(null), limits)).toEqual({ ok: false, code: 'browser_timeout', message })
   })
 })

@@ -24,11 +24,14 @@ interface VisitLimits {
   idle: number
   /** Each reading of the page. */
   read: number
+  /** Without the time that the page waits for a processor. */
   axe: number
   total: number
 }
 
 const LIMITS: VisitLimits = { load: 12_000, idle: 2_500, read: 4_000, axe: 5_000, total: 28_000 }
+/** For what follows axe-core: a visit that exceeds its total has no result at all. */
+const END_MS = 2_000
 
 export interface BrowserVisitOptions
   extends GuardedPageOptions,
@@ -59,6 +62,7 @@ async function observe(
   limits: VisitLimits,
 ): Promise<BrowserEvidence> {
   const bounds: string[] = []
+  const start = performance.now()
   const { frameTree } = await cdp.send('Page.getFrameTree')
   const failureOf = (host: string) => proxy.meter.failureOf(host)?.message ?? null
   const network = createNetworkLog({ mainFrame: frameTree.frame.id, failureOf, now: connector.now })
@@ -91,7 +95,12 @@ async function observe(
   const { requests, total } = network.requests()
   if (total > MAX_REQUESTS) bounds.push(`The page made ${total} requests; the first ${MAX_REQUESTS} were recorded.`)
   const screenshot = await takeScreenshot(cdp, device, limits.read)
-  const axe = isResponsive ? await runAxe(cdp, world, limits.axe) : NO_AXE
+  const axeLimits = async () => ({
+    ownMs: limits.axe,
+    totalMs: Math.max(limits.axe, limits.total - END_MS - (performance.now() - start)),
+    waited: await startPagesWait(browser.pid),
+  })
+  const axe = isResponsive ? await runAxe(cdp, world, await axeLimits()) : NO_AXE
   return {
     device,
     browser: browser.version,

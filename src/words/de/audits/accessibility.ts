@@ -190,7 +190,7 @@ export const accessibility: Record<string, TranslatedAudit> = {
     why: 'Eine Rolle ersetzt, was das Element ist: Mit `role="button"` fehlt eine Überschrift in der Gliederung; mit `role="navigation"` sagt eine Liste nicht mehr, wie viele Einträge sie hat.',
     fix: 'Geben Sie die Rolle einem `div` oder `span` im Element oder darum herum, oder verwenden Sie das HTML-Element, das sie schon hat, zum Beispiel `<nav><ul>…</ul></nav>`.',
     messages: {
-      none: 'Die Seite verwendet keine ARIA-Rollen.',
+      none: 'Kein Element hat eine gültige ARIA-Rolle.',
       allowed: 'Alle ARIA-Rollen sind an ihrem Element erlaubt.',
       misplaced: {
         one: '{count} Element hat eine Rolle, die es nicht haben darf.',
@@ -539,13 +539,14 @@ export const accessibility: Record<string, TranslatedAudit> = {
         other: '{count} Elemente haben Text mit zu geringem Kontrast.',
       },
       total: { one: '{count} Element', other: '{count} Elemente' },
+      low: 'Der Kontrast ist {ratio}:1 ({text} auf {background}); Text dieser Größe braucht {least}:1.',
     },
   },
   'accessibility/axe': {
     title: 'axe-core findet keine weiteren Barrieren',
     failureTitle: 'Weitere Barrieren, die axe-core gefunden hat',
     why: 'Manche Barrieren zeigen sich nur in einem echten Browser mit Styles und Skripten: zu kleine Klickflächen, Bereiche, die sich nicht mit der Tastatur scrollen lassen, Links, die sich nur durch Farbe unterscheiden.',
-    fix: 'Gehen Sie die Befunde durch: Jeder nennt das Element und was zu tun ist.',
+    fix: 'Gehen Sie die Befunde durch: Jeder nennt das Element und die Regel von axe-core, die meisten auch, was zu tun ist.',
     messages: {
       none: 'axe-core hat über die anderen Prüfungen hinaus nichts gefunden.',
       broken: {
@@ -553,6 +554,49 @@ export const accessibility: Record<string, TranslatedAudit> = {
         other: '{count} Elemente verstoßen gegen {rules:message}.',
       },
       rules: { one: '{count} Regel von axe-core', other: '{count} Regeln von axe-core' },
+      withFix: '{fix:message} (axe-core: {rule:message})',
+      ariaDialogName:
+        'Benennen Sie den Dialog mit `aria-label`, oder mit `aria-labelledby` und der id seiner Überschrift.',
+      ariaMeterName: 'Benennen Sie die Anzeige mit `aria-label` oder `aria-labelledby`.',
+      ariaProgressbarName: 'Benennen Sie den Fortschrittsbalken mit `aria-label` oder `aria-labelledby`.',
+      ariaTabName: 'Geben Sie dem Tab einen Text oder ein `aria-label`.',
+      ariaText: 'Nehmen Sie den Link oder das Bedienelement aus dem Element mit `role="text"` heraus.',
+      ariaTooltipName: 'Geben Sie dem Tooltip einen Text oder ein `aria-label`.',
+      ariaTreeitemName: 'Geben Sie dem Eintrag im Baum einen Text oder ein `aria-label`.',
+      blink: 'Ersetzen Sie `<blink>`; was blinken muss, müssen Leser anhalten können.',
+      bypass: 'Setzen Sie den Hauptinhalt in `<main>`, oder beginnen Sie die Seite mit einem Link, der zu ihm springt.',
+      focusOrderSemantics:
+        'Geben Sie dem fokussierbaren Element die Rolle dessen, was es tut, oder entfernen Sie sein `tabindex`.',
+      imageRedundantAlt: 'Verwenden Sie `alt=""`, wo der Text neben dem Bild dasselbe sagt.',
+      labelContentNameMismatch:
+        'Lassen Sie das `aria-label` den sichtbaren Text enthalten, damit ihn sagen kann, wer per Sprache bedient.',
+      labelTitleOnly: 'Ergänzen Sie ein sichtbares `<label>`; ein `title` zeigt sich nur beim Überfahren mit der Maus.',
+      landmarkBannerIsTopLevel: 'Nehmen Sie den Kopfbereich (banner) aus der anderen Landmark heraus.',
+      landmarkComplementaryIsTopLevel: 'Nehmen Sie das `<aside>` aus der anderen Landmark heraus.',
+      landmarkContentinfoIsTopLevel: 'Nehmen Sie den Fußbereich (contentinfo) aus der anderen Landmark heraus.',
+      landmarkMainIsTopLevel: 'Nehmen Sie `<main>` aus der anderen Landmark heraus.',
+      landmarkNoDuplicateBanner:
+        'Behalten Sie einen Kopfbereich (banner); ein `<header>` in `<article>` oder `<section>` ist keiner.',
+      landmarkNoDuplicateContentinfo:
+        'Behalten Sie einen Fußbereich (contentinfo); ein `<footer>` in `<article>` oder `<section>` zählt nicht.',
+      landmarkNoDuplicateMain: 'Behalten Sie ein sichtbares `<main>`.',
+      linkInTextBlock:
+        'Unterstreichen Sie Links im Text, oder lassen Sie ihre Farbe um 3:1 vom Text abweichen und unterstreichen Sie sie bei Fokus und Überfahren.',
+      marquee: 'Ersetzen Sie `<marquee>` durch Text, der steht.',
+      metaViewportLarge: 'Erlauben Sie Zoom bis 500 %: Entfernen Sie `maximum-scale`.',
+      noAutoplayAudio:
+        'Entfernen Sie `autoplay`, oder ergänzen Sie Bedienelemente, die den Ton anhalten oder stummschalten.',
+      pageHasHeadingOne: 'Ergänzen Sie eine `<h1>`, die sagt, worum es auf der Seite geht.',
+      region: 'Setzen Sie diesen Inhalt in `<main>`, `<header>`, `<nav>`, `<aside>` oder `<footer>`.',
+      scrollableRegionFocusable:
+        'Ergänzen Sie `tabindex="0"` oder etwas Fokussierbares darin, damit sich der Bereich mit der Tastatur scrollen lässt.',
+      serverSideImageMap: 'Ersetzen Sie `ismap` durch Links oder durch eine `<map>`.',
+      skipLink: 'Lassen Sie den Sprunglink auf die id eines Elements der Seite zeigen, das den Fokus annehmen kann.',
+      tableDuplicateName: 'Entfernen Sie `summary`, oder lassen Sie es etwas anderes sagen als die `<caption>`.',
+      targetSize:
+        'Machen Sie die Klickfläche mindestens 24 mal 24 CSS-Pixel groß, oder lassen Sie so viel Platz um sie herum.',
+      videoCaption: 'Ergänzen Sie `<track kind="captions">` mit dem, was gesagt wird und zu hören ist.',
+      ariaRoledescription: 'Entfernen Sie `aria-roledescription`, oder geben Sie dem Element eine Rolle.',
     },
   },
   'accessibility/field-group': {
