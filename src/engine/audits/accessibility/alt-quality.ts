@@ -14,8 +14,8 @@ const messages = defineMessages({
     other: '{count} alt texts don’t describe their images.',
   },
   contradictory: {
-    one: '{count} image is marked as decorative and has text all the same.',
-    other: '{count} images are marked as decorative and have text all the same.',
+    one: '{count} image is marked as decorative, but has text.',
+    other: '{count} images are marked as decorative, but have text.',
   },
   total: { one: '{count} alt text', other: '{count} alt texts' },
   share: { one: '{failing} of {count} alt text', other: '{failing} of {count} alt texts' },

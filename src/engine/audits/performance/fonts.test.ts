@@ -13,6 +13,14 @@ const five = ['/1.woff2', '/2.woff2', '/3.woff2', '/4.woff2', '/5.woff2']
 const google = 'https://fonts.gstatic.com/s/a.woff2'
 
 describe('performance/fonts', () => {
+  it('says whose limit five fonts exceed, and names them', () => {
+    const evidence = { resources: naming(...five) }
+    const { findings } = audited(fonts, { html: page(preload('/1.woff2') + sheet), evidence })
+    expect(findings.map(({ message }) => message)).toEqual([
+      'The page declares 5 font files; Verdict recommends at most 4. They are 1.woff2, 2.woff2, 3.woff2, 4.woff2 and 5.woff2.',
+    ])
+  })
+
   it.each([
     ['not-applicable', 'no sheet names a font', page(sheet), naming()],
     ['pass', 'the one font is preloaded', page(preload('/a.woff2') + sheet), naming('/a.woff2')],

@@ -15,6 +15,8 @@ import type { Got, Resource, Resources } from '../../model.ts'
 import { failureMessage } from '../shared-messages.ts'
 
 const MAX_FILES = 4
+/** Of the files that a finding names. */
+const MAX_NAMES = 8
 
 const messages = defineMessages({
   none: 'The page uses no web fonts.',
@@ -25,7 +27,7 @@ const messages = defineMessages({
     other: 'The page declares {count} font files, which could load faster.',
   },
   files: { one: '{count} font file', other: '{count} font files' },
-  tooMany: '{count} font files are declared; use at most {limit}.',
+  tooMany: 'The page declares {count} font files; Verdict recommends at most {limit}. They are {files:list}.',
   notPreloaded: 'None of the fonts needed for the first paint is preloaded.',
   notWoff2: 'This font is in {format} format; WOFF2 would be smaller.',
 })
@@ -64,7 +66,7 @@ export const fonts = defineAudit({
       return notApplicable(messages.none)
     }
     const findings: Finding[] = [
-      ...tooMany(files.size),
+      ...tooMany([...files]),
       ...discoveredLate(document, critical, preloaded, sent),
       ...notCompact(files, resources),
     ]
@@ -122,8 +124,13 @@ function loadedFonts(document: Document, subresources: Subresource[], items: Res
   )
 }
 
-function tooMany(count: number): Finding[] {
-  return count > MAX_FILES ? [finding(messages.tooMany({ count, limit: MAX_FILES }))] : []
+/** The number is our own: web.dev advises to use few, and names none. */
+function tooMany(files: string[]): Finding[] {
+  const count = files.length
+  if (count <= MAX_FILES) return []
+  const names = files.slice(0, MAX_NAMES).map((url) => cut(url.slice(url.lastIndexOf('/') + 1), 60))
+  if (count > MAX_NAMES) names.push('…')
+  return [finding(messages.tooMany({ count, limit: MAX_FILES, files: names }))]
 }
 
 /** One preloaded font is enough: web.dev warns against preloading all. For another origin a preconnect will do. */

@@ -5,7 +5,7 @@ import type { Resources } from '../../model.ts'
 const LISTED = 50
 
 const messages = defineMessages({
-  none: 'All files come from the site itself.',
+  none: 'All files that were found come from the site itself.',
   noSites: 'None',
   files: '{files:message} from {sites:message}.',
   filesOfSize: '{files:message} from {sites:message}, {size:bytes} in total.',

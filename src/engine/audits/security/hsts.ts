@@ -16,7 +16,7 @@ const PRELOADED = new Set(
 )
 
 const messages = defineMessages({
-  active: 'Browsers use HTTPS for every visit.',
+  active: 'After the first visit, browsers always use HTTPS.',
   preloaded: 'Browsers use HTTPS for every host of this top-level domain (HSTS preload list).',
   loopback: 'The page is on this machine, so HSTS does not apply.',
   ipAddress: 'The host is an IP address, for which browsers ignore HSTS (RFC 6797 §8.1.1).',

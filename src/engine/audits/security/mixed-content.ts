@@ -11,7 +11,7 @@ const MAX_FINDINGS = 20
 
 const messages = defineMessages({
   pageOnHttp: 'The page itself is not served over HTTPS.',
-  none: 'Nothing is loaded over HTTP.',
+  none: 'Nothing was found that is loaded over HTTP.',
   upgraded: 'URLs start with http, but a policy makes browsers use HTTPS.',
   blocked: {
     one: 'Browsers block {count} resource loaded over HTTP.',

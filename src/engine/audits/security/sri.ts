@@ -11,7 +11,7 @@ import type { Subresource } from '../../derive/resources/subresources.ts'
 const HASH = /(?:^|[\t\n\f\r ])sha(?:256|384|512)-[A-Za-z0-9+/_-]+={0,2}(?:$|[\t\n\f\r ?])/
 
 const messages = defineMessages({
-  none: 'The page loads no scripts.',
+  none: 'The HTML loads no scripts.',
   insecure: {
     one: '{count} third-party script is loaded over HTTP, where it can be tampered with.',
     other: '{count} third-party scripts are loaded over HTTP, where they can be tampered with.',
@@ -29,8 +29,8 @@ const messages = defineMessages({
     other: '{count} scripts from other hosts are loaded over HTTP if the page is.',
   },
   protocolRelative: 'The URL starts with // and uses the scheme of the page.',
-  ownOnly: 'All scripts come from this site.',
-  checked: 'All third-party scripts have an integrity hash.',
+  ownOnly: 'All scripts in the HTML come from this site.',
+  checked: 'All third-party scripts in the HTML have an integrity hash.',
   needsCors: 'Without crossorigin, browsers can’t check a cross-origin script and block it.',
 })
 

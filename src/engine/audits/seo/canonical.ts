@@ -22,7 +22,7 @@ const messages = defineMessages({
   badStatus: 'The canonical URL responds with status {status}.',
   refused: 'The canonical URL refused our request with status {status}, so it was not checked.',
   noindex: 'The canonical URL is marked noindex.',
-  relative: 'The canonical link is relative; search engines recommend absolute URLs.',
+  relative: 'The canonical link is relative; Google recommends absolute URLs.',
   otherSite: 'The canonical link points to another site, {host}.',
   withAttribute: 'Google ignores canonical links with a {name} attribute.',
   fragment: 'The canonical URL has a fragment (#), which Google doesn’t support.',

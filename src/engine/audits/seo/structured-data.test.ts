@@ -39,6 +39,12 @@ describe('seo/structured-data', () => {
     })
   })
 
+  it('names what is around the JSON', () => {
+    expect(on(block(`/*<![CDATA[*/${MUSEUM}/*]]>*/`)).findings[0]?.message).toBe(
+      'Remove <![CDATA[ and its end from the JSON-LD block: it isn’t JSON.',
+    )
+  })
+
   it('helps with a type in the wrong case', () => {
     expect(on(block(MUSEUM.replace('Museum', 'museum'))).findings[0]?.message).toBe(
       'schema.org has no type “museum”; did you mean Museum?',

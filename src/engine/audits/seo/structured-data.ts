@@ -9,7 +9,7 @@ const MAX_TYPES = 50
 
 const messages = defineMessages({
   none: 'The page has no structured data.',
-  valid: 'The structured data is valid.',
+  valid: 'The structured data can be read, and schema.org has its types. Properties were not checked.',
   invalid: {
     one: 'The structured data has {count} error.',
     other: 'The structured data has {count} errors.',
@@ -22,6 +22,7 @@ const messages = defineMessages({
   notObject: 'An item is not an object.',
   noContext: 'An item has no @context, so its terms have no meaning.',
   noType: 'An item has no @type.',
+  wrapped: 'Remove {wrapper} and its end from the JSON-LD block: it isn’t JSON.',
   invalidJson: 'The block is not valid JSON: {error}',
 })
 
@@ -89,5 +90,6 @@ const PROBLEMS = {
 }
 
 function messageFor(problem: JsonLdProblem): Message {
+  if (problem.kind === 'wrapped') return messages.wrapped({ wrapper: problem.wrapper })
   return problem.kind === 'invalid-json' ? messages.invalidJson({ error: `${problem.error}.` }) : PROBLEMS[problem.kind]
 }

@@ -120,7 +120,15 @@ describe('search engines ignore a JSON-LD block where', () => {
   })
 
   it.each([
-    ['\n/*<![CDATA[*/\n{"@type": "Thing"}', `Unexpected token '/', " /*<![CDATA…"`],
+    ['\n/*<![CDATA[*/\n{"@type": "Thing"}', '<![CDATA['],
+    ['<![CDATA[{}]]>', '<![CDATA['],
+    ['// <![CDATA[\n{}', '<![CDATA['],
+    ['<!-- {"@type": "Thing"} -->', '<!--'],
+  ])('says of %j what is around the JSON', (text, wrapper) => {
+    expect(readJsonLd(text).problems).toEqual([{ kind: 'wrapped', wrapper }])
+  })
+
+  it.each([
     ['{"@type": "Thing"}, {"@type": "Thing"}', /^Unexpected non-whitespace character after JSON at position 18/],
     ["{'@type': 'Thing'}", /^Expected property name or '}' in JSON at position 1/],
     ['{"a": [1, 2, 3, 4, 5, 6, 7, 8, 9, x, 1, 2, 3, 4]}', /^Unexpected token 'x', "….*…"$/],

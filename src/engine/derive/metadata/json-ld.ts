@@ -4,6 +4,8 @@ import { isSchemaOrg, isSchemaOrgType, schemaOrgName } from './schema-org.ts'
 
 export type JsonLdProblem =
   | { kind: 'too-long' | 'empty' | 'no-item' | 'not-object' | 'no-context' | 'no-type' }
+  /** As in scripts of old: a comment or CDATA around it, which JSON lacks. */
+  | { kind: 'wrapped'; wrapper: string }
   /** With the parser's error message. */
   | { kind: 'invalid-json'; error: string }
 
@@ -48,6 +50,8 @@ export function readJsonLd(text: string): JsonLd {
   try {
     json = JSON.parse(text) as Json
   } catch (thrown) {
+    const wrapper = WRAPPER.exec(text)?.[1]
+    if (wrapper !== undefined) return { ...result, problems: [{ kind: 'wrapped', wrapper }] }
     return { ...result, problems: [{ kind: 'invalid-json', error: reasonOf(thrown as Error) }] }
   }
   const items = Array.isArray(json) ? json : [json]
@@ -58,6 +62,8 @@ export function readJsonLd(text: string): JsonLd {
   }
   return result
 }
+
+const WRAPPER = /^\s*(?:\/\*|\/\/)?\s*(<!\[CDATA\[|<!--)/
 
 /** The parser quotes the text with its line breaks, and ends by saying that it is not JSON. */
 function reasonOf({ message }: Error): string {

@@ -271,7 +271,8 @@ export const performance: Record<string, TranslatedAudit> = {
         other: 'Die Seite bindet {count} Schriftdateien ein, die schneller laden könnten.',
       },
       files: { one: '{count} Schriftdatei', other: '{count} Schriftdateien' },
-      tooMany: '{count} Schriftdateien sind eingebunden; verwenden Sie höchstens {limit}.',
+      tooMany:
+        'Die Seite bindet {count} Schriftdateien ein; Verdict empfiehlt höchstens {limit}. Es sind {files:list}.',
       notPreloaded: 'Keine der Schriften für das erste Rendern wird mit Preload geladen.',
       notWoff2: 'Diese Schrift hat das Format {format}; als WOFF2 wäre sie kleiner.',
     },
@@ -300,7 +301,7 @@ export const performance: Record<string, TranslatedAudit> = {
     why: 'Dateien von Drittanbietern brauchen zusätzliche Verbindungen, können langsam sein oder ausfallen und geben Daten Ihrer Besucher an andere Websites weiter.',
     fix: 'Hosten Sie Schriften und Bibliotheken selbst und entfernen Sie ungenutzte Widgets und Tracker.',
     messages: {
-      none: 'Alle Dateien kommen von der Website selbst.',
+      none: 'Alle gefundenen Dateien kommen von der Website selbst.',
       noSites: 'Keine',
       files: '{files:message} von außerhalb ({sites:message}).',
       filesOfSize: '{files:message} von außerhalb ({sites:message}), zusammen {size:bytes}.',

@@ -41,7 +41,7 @@ export const security: Record<string, TranslatedAudit> = {
     fix: 'Laden Sie alles über HTTPS oder senden Sie `Content-Security-Policy: upgrade-insecure-requests`.',
     messages: {
       pageOnHttp: 'Die Seite selbst wird nicht über HTTPS ausgeliefert.',
-      none: 'Nichts wird über HTTP geladen.',
+      none: 'Es wurde nichts gefunden, das über HTTP geladen wird.',
       upgraded: 'URLs beginnen mit http, aber eine Policy lässt Browser HTTPS verwenden.',
       blocked: {
         one: 'Browser blockieren {count} über HTTP geladene Ressource.',
@@ -122,7 +122,7 @@ export const security: Record<string, TranslatedAudit> = {
     why: 'Nach einem Besuch mit Strict-Transport-Security verwenden Browser HTTPS auch bei http-Links; ein Angreifer im Netz kann sie so nicht bei HTTP halten. Der erste Besuch ist nicht geschützt.',
     fix: 'Senden Sie `Strict-Transport-Security: max-age=31536000; includeSubDomains` mit jeder HTTPS-Antwort.',
     messages: {
-      active: 'Browser verwenden bei jedem Besuch HTTPS.',
+      active: 'Nach dem ersten Besuch verwenden Browser immer HTTPS.',
       preloaded: 'Browser verwenden für alle Hosts dieser Top-Level-Domain HTTPS (HSTS-Preload-Liste).',
       loopback: 'Die Seite liegt auf diesem Rechner; HSTS ist hier nicht anwendbar.',
       ipAddress: 'Der Host ist eine IP-Adresse; für solche ignorieren Browser HSTS (RFC 6797 §8.1.1).',
@@ -329,7 +329,7 @@ export const security: Record<string, TranslatedAudit> = {
     why: 'Ein Skript eines Drittanbieters kann alles, was die Seite kann. Wird sein Host kompromittiert, hält ein Hash in der Seite das veränderte Skript auf.',
     fix: 'Ergänzen Sie das Skript um `integrity` und `crossorigin` oder hosten Sie es selbst. Skripte, die sich ohne Ankündigung ändern, können keinen Hash haben.',
     messages: {
-      none: 'Die Seite lädt keine Skripte.',
+      none: 'Das HTML lädt keine Skripte.',
       insecure: {
         one: '{count} Skript eines Drittanbieters wird über HTTP geladen und lässt sich unterwegs manipulieren.',
         other: '{count} Skripte von Drittanbietern werden über HTTP geladen und lassen sich unterwegs manipulieren.',
@@ -347,8 +347,8 @@ export const security: Record<string, TranslatedAudit> = {
         other: '{count} Skripte anderer Hosts werden über HTTP geladen, wenn auch die Seite über HTTP kommt.',
       },
       protocolRelative: 'Die URL beginnt mit // und übernimmt das Schema der Seite.',
-      ownOnly: 'Alle Skripte stammen von dieser Website.',
-      checked: 'Alle Skripte von Drittanbietern haben einen Integritäts-Hash.',
+      ownOnly: 'Alle Skripte im HTML stammen von dieser Website.',
+      checked: 'Alle Skripte von Drittanbietern im HTML haben einen Integritäts-Hash.',
       needsCors: 'Ohne crossorigin können Browser ein Skript anderer Herkunft nicht prüfen und blockieren es.',
     },
   },

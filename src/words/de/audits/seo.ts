@@ -137,7 +137,7 @@ export const seo: Record<string, TranslatedAudit> = {
       badStatus: 'Die kanonische URL antwortet mit Status {status}.',
       refused: 'Die kanonische URL hat unsere Anfrage mit Status {status} abgelehnt und wurde daher nicht geprüft.',
       noindex: 'Die kanonische URL ist mit noindex gekennzeichnet.',
-      relative: 'Der Canonical-Link ist relativ; Suchmaschinen empfehlen absolute URLs.',
+      relative: 'Der Canonical-Link ist relativ; Google empfiehlt absolute URLs.',
       otherSite: 'Der Canonical-Link verweist auf eine andere Website, {host}.',
       withAttribute: 'Google ignoriert Canonical-Links mit einem {name}-Attribut.',
       fragment: 'Die kanonische URL hat ein Fragment (#), das Google nicht unterstützt.',
@@ -281,7 +281,8 @@ export const seo: Record<string, TranslatedAudit> = {
     fix: 'Machen Sie jeden JSON-LD-Block zu gültigem JSON mit einem @context und einem @type, den schema.org definiert; achten Sie bei Typnamen auf Groß- und Kleinschreibung.',
     messages: {
       none: 'Die Seite hat keine strukturierten Daten.',
-      valid: 'Die strukturierten Daten sind gültig.',
+      valid:
+        'Die strukturierten Daten sind lesbar, und schema.org kennt ihre Typen. Eigenschaften wurden nicht geprüft.',
       invalid: {
         one: 'Die strukturierten Daten enthalten {count} Fehler.',
         other: 'Die strukturierten Daten enthalten {count} Fehler.',
@@ -294,6 +295,7 @@ export const seo: Record<string, TranslatedAudit> = {
       notObject: 'Ein Eintrag ist kein Objekt.',
       noContext: 'Ein Eintrag hat keinen @context; damit sind seine Begriffe ohne Bedeutung.',
       noType: 'Ein Eintrag hat keinen @type.',
+      wrapped: 'Entfernen Sie {wrapper} und sein Ende aus dem JSON-LD-Block: Es ist kein JSON.',
       invalidJson: 'Der Block ist kein gültiges JSON: {error}',
     },
   },
