@@ -29,6 +29,7 @@ import { langValid } from './lang-valid.ts'
 import { linkName } from './link-name.ts'
 import { metaRefresh } from './meta-refresh.ts'
 import { nestedInteractive } from './nested-interactive.ts'
+import { pageLanguage } from './page-language.ts'
 import { redundantLinks } from './redundant-links.ts'
 import { redundantTitle } from './redundant-title.ts'
 import { summaryName } from './summary-name.ts'
@@ -39,6 +40,7 @@ import { viewportZoom } from './viewport-zoom.ts'
 
 export const accessibility: readonly Audit[] = [
   htmlLang,
+  pageLanguage,
   imageAlt,
   altQuality,
   formLabel,
