@@ -27,6 +27,7 @@ import { landmarkNames } from './landmark-names.ts'
 import { landmarks } from './landmarks.ts'
 import { langValid } from './lang-valid.ts'
 import { linkName } from './link-name.ts'
+import { listMarkup } from './list-markup.ts'
 import { metaRefresh } from './meta-refresh.ts'
 import { nestedInteractive } from './nested-interactive.ts'
 import { pageLanguage } from './page-language.ts'
@@ -35,6 +36,7 @@ import { redundantTitle } from './redundant-title.ts'
 import { summaryName } from './summary-name.ts'
 import { tabindex } from './tabindex.ts'
 import { tableHeaders } from './table-headers.ts'
+import { textDirection } from './text-direction.ts'
 import { textSpacing } from './text-spacing.ts'
 import { viewportZoom } from './viewport-zoom.ts'
 
@@ -52,6 +54,7 @@ export const accessibility: readonly Audit[] = [
   buttonName,
   viewportZoom,
   langValid,
+  textDirection,
   frameTitle,
   headingName,
   metaRefresh,
@@ -63,6 +66,7 @@ export const accessibility: readonly Audit[] = [
   ariaHiddenFocus,
   tableHeaders,
   dataTables,
+  listMarkup,
   autocomplete,
   summaryName,
   duplicateAriaId,

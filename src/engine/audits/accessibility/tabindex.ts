@@ -1,32 +1,41 @@
-import { defineAudit, defineMessages, pass, warn } from '../../audit.ts'
+import { defineAudit, defineMessages, type Message, pass, warn } from '../../audit.ts'
 import { tabindexOf } from '../../derive/accessibility/focus.ts'
 import type { Document } from '../../derive/document/document.ts'
-import { attr, type Element } from '../../derive/document/dom.ts'
+import { attr, byOrder, type Element } from '../../derive/document/dom.ts'
 import { atEach, cut } from '../../derive/document/where.ts'
 import { extentOf, noneToCheck, splitShown } from '../subjects.ts'
 
 const messages = defineMessages({
   none: 'No element has a tabindex.',
-  unchanged: 'No tabindex changes the tab order.',
+  unchanged: 'No tabindex changes the tab order or stops at text.',
   positive: { one: '{count} element has a positive tabindex.', other: '{count} elements have a positive tabindex.' },
   total: { one: '{count} element with tabindex', other: '{count} elements with tabindex' },
   share: {
     one: '{failing} of {count} element with tabindex',
     other: '{failing} of {count} elements with tabindex',
   },
+  idle: {
+    one: '{count} text without a role is a tab stop.',
+    other: '{count} texts without a role are tab stops.',
+  },
+  stop: 'tabindex="0" makes this {name} element a tab stop, but no role says what it does.',
   moved: 'tabindex="{value}" moves this element to the front of the tab order.',
 })
 
 export const tabindex = defineAudit({
   id: 'accessibility/tabindex',
   importance: 'low',
-  title: 'No positive tabindex values',
-  failureTitle: 'Positive tabindex values change the tab order',
-  why: 'A positive tabindex moves an element ahead of the others, so the focus jumps around the page in an unexpected order.',
-  fix: 'Use `tabindex="0"` or none at all, and put the elements in the intended order in the HTML.',
+  title: 'No confusing tabindex values',
+  failureTitle: 'Confusing tabindex values',
+  why: 'A positive tabindex moves an element ahead of the others, so the focus jumps around the page; text as a tab stop makes people look for something to do there.',
+  fix: 'Use `tabindex="0"` or none at all, put the elements in the intended order in the HTML, and use buttons or links for what people can operate.',
   messages,
   authorities: [
     { name: 'axe-core: tabindex', url: 'https://dequeuniversity.com/rules/axe/4.14/tabindex' },
+    {
+      name: 'axe-core: focus-order-semantics',
+      url: 'https://dequeuniversity.com/rules/axe/4.14/focus-order-semantics',
+    },
     {
       name: 'WCAG failure F44: a tab order that does not preserve meaning (2.4.3)',
       url: 'https://www.w3.org/WAI/WCAG22/Techniques/failures/F44',
@@ -45,17 +54,37 @@ export const tabindex = defineAudit({
     const { checked: elements } = subjects
     if (elements.length === 0) return noneToCheck(subjects, accessibility, messages, withTabindex)
     const positive = elements.filter((element) => (tabindexOf(element) ?? 0) > 0)
+    const idle = elements.filter((element) => tabindexOf(element) === 0 && isIdle(element))
+    const wrong = [...positive, ...idle].sort(byOrder)
     const count = elements.length
-    const extent = extentOf(subjects, positive.length)
-    if (positive.length === 0) return pass(messages.unchanged, { value: messages.total({ count }), extent })
-    return warn(messages.positive({ count: positive.length }), {
-      value: messages.share({ failing: positive.length, count }),
+    const failing = wrong.length
+    const extent = extentOf(subjects, failing)
+    if (failing === 0) return pass(messages.unchanged, { value: messages.total({ count }), extent })
+    const { length } = positive
+    return warn(length > 0 ? messages.positive({ count: length }) : messages.idle({ count: failing }), {
+      value: messages.share({ failing, count }),
       extent,
-      ...atEach(document, positive, (element) => messages.moved({ value: cut(attr(element, 'tabindex')!, 12) })),
+      ...atEach(document, wrong, messageFor),
     })
   },
 })
 
 function withTabindex(document: Document): Element[] {
   return document.having('tabindex')
+}
+
+/** Texts that don't scroll by themselves, which would need a tab stop. */
+const TEXTS = new Set('p h1 h2 h3 h4 h5 h6 li dt dd'.split(' '))
+/** With these, a script may make something else of it. */
+const ROLE = /^(?:role|aria-|on|data-|contenteditable|draggable|@|v-|ng-|x-)/
+
+function isIdle({ name, namespace, attributes }: Element): boolean {
+  return namespace === 'html' && TEXTS.has(name) && !attributes.some((attribute) => ROLE.test(attribute.name))
+}
+
+function messageFor(element: Element): Message {
+  const value = attr(element, 'tabindex')!
+  return (tabindexOf(element) ?? 0) > 0
+    ? messages.moved({ value: cut(value, 12) })
+    : messages.stop({ name: element.name })
 }

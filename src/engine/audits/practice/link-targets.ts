@@ -2,6 +2,7 @@ import { defineAudit, defineMessages, type Message, notApplicable, pass, warn } 
 import type { Document } from '../../derive/document/document.ts'
 import { attr, type Element } from '../../derive/document/dom.ts'
 import type { Link } from '../../derive/document/links.ts'
+import { withoutFragment } from '../../derive/document/resolve.ts'
 import { atEach, cut } from '../../derive/document/where.ts'
 import { isJavaScript } from '../../derive/resources/subresources.ts'
 import { visibleText } from '../../derive/text/visible-text.ts'
@@ -160,8 +161,3 @@ function isForKeyboard(link: Element): boolean {
 
 const SCRIPTED = /^(?:on|data-|@|v-on|ng-|x-|role$)/
 const MAX_TEXT = 60
-
-function withoutFragment(url: string): string {
-  const end = url.indexOf('#')
-  return end === -1 ? url : url.slice(0, end)
-}

@@ -31,6 +31,13 @@ describe('seo/link-text', () => {
     ['not-applicable', 'the link is a button to screen readers', '<a href="/a" role="button">More</a>'],
     ['pass', 'there is no text, which is another audit', '<a href="/a"> </a>'],
     ['pass', 'the word is another language’s', '<a href="/a">hier</a>'],
+    [
+      'fail',
+      'the rest of the text is hidden',
+      '<a href="/a">Read more <span style="display: none">on clocks</span></a>',
+    ],
+    ['fail', 'the rest is invisible', '<a href="/a">Read more <span style="visibility:hidden">on clocks</span></a>'],
+    ['pass', 'the link is hidden as a whole', '<a href="/a" hidden>Read more <span>on clocks</span></a>'],
     ['pass', 'the text says more', '<a href="/a">Read more about clocks</a>'],
     ['pass', 'a generic link is not to be followed', '<a href="/a">Clocks</a><a href="/b" rel="nofollow">more</a>'],
     ['pass', 'the text is long', `<a href="/a">${'Click here '.repeat(1000)}</a>`],

@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, fail, type Message, pass } from '../../audit.ts'
+import type { Rendering } from '../../derive/accessibility/rendering.ts'
 import { attr, type Element, hasAttr, tokens } from '../../derive/document/dom.ts'
 import { type Link, readLinks } from '../../derive/document/links.ts'
 import { atEach } from '../../derive/document/where.ts'
@@ -39,9 +40,9 @@ export const linkText = defineAudit({
     good: '<p>See <a href="/clocks">our clocks</a>.</p>',
   },
   provenByShell: [],
-  needs: ['document', 'links'],
+  needs: ['document', 'links', 'accessibility'],
 
-  check({ document, links }) {
+  check({ document, links, accessibility: { rendering } }) {
     const judged = links.filter(isJudged)
     if (judged.length === 0)
       return noneInHtml(document, { none: messages.none, total: messages.links }, (part) =>
@@ -49,9 +50,10 @@ export const linkText = defineAudit({
       )
     const languages = new LanguageFinder()
     const own = addressKey(document.url)
+    const textOf = (link: Element) => shownText(link, rendering)
     const generic: Link[] = []
     for (const link of judged) {
-      const text = visibleText(link.element, MAX_GENERIC_LENGTH)
+      const text = textOf(link.element)
       // “/” names a start page by its path.
       const isVague = PUNCTUATION.test(text)
         ? !isNamedByAuthor(link.element) && text !== link.url!.pathname
@@ -69,7 +71,7 @@ export const linkText = defineAudit({
       ...atEach(
         document,
         generic.map(({ element }) => element),
-        messageFor,
+        (link) => messageFor(textOf(link)),
       ),
     })
   },
@@ -92,8 +94,13 @@ function isNamedByAuthor(link: Element): boolean {
   return hasAttr(link, 'aria-label') || hasAttr(link, 'aria-labelledby') || hasAttr(link, 'title')
 }
 
-function messageFor(link: Element): Message {
-  const text = visibleText(link, MAX_GENERIC_LENGTH)
+/** Of a link that is hidden as a whole, and may be shown later, all of it. */
+function shownText(link: Element, rendering: Rendering): string {
+  const isShown = rendering.isVisible(link) ? (inside: Element) => rendering.isVisible(inside) : undefined
+  return visibleText(link, MAX_GENERIC_LENGTH, isShown)
+}
+
+function messageFor(text: string): Message {
   return PUNCTUATION.test(text) ? messages.punctuation({ text }) : messages.generic({ text })
 }
 

@@ -7,9 +7,9 @@ const MAX_NODES = 300
 
 /**
  * The text of an element with white space folded, with the `alt` text of images. Stops after `limit` characters: the
- * result is then longer than `limit`, but incomplete.
+ * result is then longer than `limit`, but incomplete. Elements inside that are not shown are left out.
  */
-export function visibleText(element: Element, limit: number): string {
+export function visibleText(element: Element, limit: number, isShown?: (inside: Element) => boolean): string {
   const only = element.children.length === 1 ? element.children[0]! : null
   if (only instanceof Text) return joined('', only.value, limit).trim()
   let text = ''
@@ -19,6 +19,7 @@ export function visibleText(element: Element, limit: number): string {
   while (open.length > 0 && text.length <= limit && nodes++ < MAX_NODES) {
     const node = open.pop()!
     if (node instanceof Text) text = joined(text, node.value, limit)
+    else if (isShown?.(node) === false) continue
     else if (node.name === 'img') text = joined(text, ` ${attr(node, 'alt') ?? ''} `, limit)
     else if (!UNSEEN.has(node.name)) pushChildren(open, node)
   }
