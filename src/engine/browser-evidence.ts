@@ -23,6 +23,8 @@ export interface BrowserEvidence {
   shadowHeading?: string
   /** The browser was still waiting for a file before it read on, or `html` was truncated: what is missing was not removed. */
   isIncomplete?: true
+  /** Missing in evidence of earlier versions. */
+  layout?: PageLayout
   requests: BrowserRequest[]
   vitals: Vitals
   axe: Got<AxeFinding[]>
@@ -34,6 +36,16 @@ export interface BrowserEvidence {
   screenshot: Got<Picture>
   /** Messages about limits that were reached. */
   bounds: string[]
+}
+
+/** In CSS pixels. */
+export interface PageLayout {
+  /** Of the screen, as the page is laid out for it. */
+  width: number
+  /** How wide the page is with all that people can scroll to. */
+  scrollWidth: number
+  /** A few of the elements that make it wider than the screen. */
+  wide: { where: string; snippet: string; right: number }[]
 }
 
 export interface BrowserRequest {

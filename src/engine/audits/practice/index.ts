@@ -9,6 +9,7 @@ import { htmlErrors } from './html-errors.ts'
 import { imageSrc } from './image-src.ts'
 import { linkTargets } from './link-targets.ts'
 import { manifest } from './manifest.ts'
+import { pageWidth } from './page-width.ts'
 import { plugins } from './plugins.ts'
 import { rendering } from './rendering.ts'
 import { socialLinks } from './social-links.ts'
@@ -20,6 +21,7 @@ export const practice: readonly Audit[] = [
   doctype,
   charset,
   viewport,
+  pageWidth,
   plugins,
   deprecatedHtml,
   duplicateId,

@@ -3,7 +3,7 @@ import { type CDPSession, type HTTPResponse, TimeoutError as NavigationTimeoutEr
 import { TimeoutError } from '../../../common/timeout.ts'
 import { VerdictError } from '../../../errors.ts'
 import { english, formatBytes } from '../../../messages/locale.ts'
-import { type BrowserEvidence, PICTURES } from '../../browser-evidence.ts'
+import { type BrowserEvidence, type PageLayout, PICTURES } from '../../browser-evidence.ts'
 import { AXE_VERSION, runAxe } from './axe.ts'
 import type { RenderOptions } from './browser.ts'
 import { createConsoleLog } from './console-log.ts'
@@ -85,10 +85,11 @@ async function observe(
     bounds.push(`The page never stopped loading; it was checked ${limits.idle / 1000} s after its load event.`)
   if (isResponsive) isResponsive = await checkMainThread(cdp, bounds)
 
-  const { world, vitals, dom } = await readDocument(cdp, limits.read, async (world) => ({
+  const { world, vitals, dom, layout } = await readDocument(cdp, limits.read, async (world) => ({
     world,
     vitals: await readVitals(world, limits.read).catch(() => NO_VITALS),
     dom: await readDom(world, limits.read),
+    layout: await world.evaluate<PageLayout | null>(READ_LAYOUT, limits.read).catch(() => null),
   }))
   if (dom.isTruncated)
     bounds.push(`The document is larger than the limit of ${formatBytes(dom.html.length, english)} and was truncated.`)
@@ -111,6 +112,7 @@ async function observe(
     ...(dom.shadowHeading !== undefined && { shadowHeading: dom.shadowHeading }),
     // A document that scripts write to after its load event is being parsed again, but nothing of it is missing.
     ...((dom.isTruncated || (dom.isParsing && !hasLoaded)) && { isIncomplete: true as const }),
+    ...(layout !== null && { layout }),
     requests,
     vitals: { ...vitals, waited },
     axe,
@@ -198,6 +200,45 @@ const READ_DOM = `(() => {
       [document, ...shadows].some((tree) => [...tree.querySelectorAll('*')].some(isClosed)),
     shadowHeading: headings.find((text) => text !== '')?.slice(0, ${MAX_HEADING_LENGTH}),
   }
+})()`
+
+/** Of the elements, and of those that are looked at to find them. */
+const MAX_WIDE = 5
+const MAX_ELEMENTS = 10_000
+
+/**
+ * What a box with `overflow: hidden` cuts off doesn't make a page wider; neither does what the page itself cuts off, although its
+ * scroll width says so (CSS Overflow 3, §3.3: the viewport takes the overflow of the root, or of the body).
+ */
+const READ_LAYOUT = `(() => {
+  const scroller = document.scrollingElement
+  if (scroller === null) return null
+  const overflowOf = (element) => element === null ? 'visible' : getComputedStyle(element).overflowX
+  const ofRoot = overflowOf(document.documentElement)
+  const ofPage = ofRoot === 'visible' ? overflowOf(document.body) : ofRoot
+  const width = scroller.clientWidth
+  if (ofPage === 'hidden' || ofPage === 'clip') return { width, scrollWidth: width, wide: [] }
+  const { scrollWidth } = scroller
+  if (scrollWidth <= width || document.body === null) return { width, scrollWidth, wide: [] }
+  const rightOf = (element) => Math.round(element.getBoundingClientRect().right + scrollX)
+  const isCut = (element) => {
+    for (let at = element; at !== null && at !== document.body; at = at.parentElement) {
+      if (getComputedStyle(at).position === 'fixed') return true
+      if (at !== element && overflowOf(at) !== 'visible') return true
+    }
+    return false
+  }
+  const wide = []
+  const elements = document.body.getElementsByTagName('*')
+  for (let i = 0; i < elements.length && i < ${MAX_ELEMENTS} && wide.length < ${MAX_WIDE}; i++) {
+    const element = elements[i]
+    const right = rightOf(element)
+    if (right <= width || rightOf(element.parentElement) > width || isCut(element)) continue
+    const names = [...element.classList].slice(0, 3).map((name) => '.' + CSS.escape(name)).join('')
+    const where = element.localName + (element.id === '' ? names : '#' + CSS.escape(element.id))
+    wide.push({ where: where.slice(0, 200), snippet: element.cloneNode(false).outerHTML.replace(/<\\/[^<]*$/, '').slice(0, 160), right })
+  }
+  return { width, scrollWidth, wide }
 })()`
 
 interface ReadDom {

@@ -360,4 +360,19 @@ export const practice: Record<string, TranslatedAudit> = {
       },
     },
   },
+  'practice/page-width': {
+    title: 'Die Seite passt in die Breite des Bildschirms',
+    failureTitle: 'Die Seite ist breiter als der Bildschirm',
+    why: 'Für jede Zeile muss seitwärts gescrollt werden, oder die Seite erscheint verkleinert und rechts leer.',
+    fix: 'Lassen Sie breite Inhalte umbrechen, schrumpfen (`max-width: 100%`) oder in sich scrollen (`overflow-x: auto`) und vermeiden Sie Breiten in Pixeln, die größer als ein Telefon sind.',
+    messages: {
+      notMeasured: 'Die Breite der Seite wurde nicht gemessen.',
+      desktopLayout:
+        'Telefone zeigen die Seite {width} Pixel breit an wie für einen Desktop, weil ihr der mobile Viewport fehlt.',
+      fits: 'Die Seite passt in die Breite des Bildschirms.',
+      wide: 'Die Seite ist {wide} Pixel breit, auf einem Bildschirm von {width} Pixeln.',
+      value: '{wide} px auf {width} px',
+      reaches: 'Dieses Element reicht bis {right} Pixel.',
+    },
+  },
 }
