@@ -98,6 +98,7 @@ it('checks a page, and lists its ten most valuable findings, not all of one audi
   expect(gains[0]).toBeGreaterThan(0)
   expect(findings.filter(({ audit }) => audit === 'accessibility/image-alt')).toHaveLength(3)
   expect(textOf(answer)).toMatch(/^1\. \+\d.*\(.*\): ".*"/m)
+  expect(textOf(answer)).toContain('+ is what fixing that audit alone adds to the score')
 })
 
 it('counts all findings of an audit, also those that results do not list', async () => {

@@ -65,7 +65,7 @@ export function openMarkdown(language: Language): MarkdownWriter {
         `${report.pages(rows.total)}: ${results.join(', ')}.${since}${isByOtherRules ? ` ${labels.otherRules}` : ''}`,
         '',
         ...notes.texts(report, (note) => plainText(short(note))).flatMap((text) => [`⚠️ ${text}`, '']),
-        `| ${columns.result} | ${columns.score} | ${columns.page} | ${columns.fixFirst} |`,
+        `| ${columns.result} | ${columns.score} | ${columns.page} | ${labels.fixFirstAlone} |`,
         '|---|--:|---|---|',
       ]
       return fitted(head, rows.list(), { limit, total: rows.total, more: labels.morePages })

@@ -18,6 +18,7 @@ const en = {
   moreFindings: (count: number) => (count === 1 ? 'and 1 more' : `and ${count} more`),
   leftOut: (count: number, file: string) =>
     `${file}: ${count} ${count === 1 ? 'result was' : 'results were'} left out; the limit is 5,000 results and 10 MB.`,
+  fixFirstAlone: 'Fix first (+ is what it alone adds)',
   gain: (points: string) => `+${points}`,
   caps: '(caps the score)',
   capped: '(nothing while the score is capped)',
@@ -47,6 +48,7 @@ const de: OutputLabels = {
   moreFindings: (count) => (count === 1 ? 'und 1 weitere' : `und ${count} weitere`),
   leftOut: (count, file) =>
     `${file}: ${count} ${count === 1 ? 'Ergebnis fehlt' : 'Ergebnisse fehlen'}; die Grenze sind 5.000 Ergebnisse und 10 MB.`,
+  fixFirstAlone: 'Zuerst beheben (+ ist der Gewinn dieser Korrektur allein)',
   gain: (points) => `+${points.replace('.', ',')}`,
   caps: '(begrenzt den Score)',
   capped: '(nichts, solange der Score begrenzt ist)',

@@ -184,21 +184,25 @@ function compareRanks(a: readonly number[], b: readonly number[]): number {
 }
 
 function textOf({ pages, has_more_pages, findings, findings_total }: Static<typeof Output>): string {
-  const lines = pages.map(({ url, result, score, depth, error }) =>
+  const lines = pages.flatMap(({ url, result, score, depth, error, notes }) => [
     result === null
       ? `${quoted(url)} could not be judged: ${quoted(error ?? 'no result')}`
       : `${quoted(url)}: ${result}, ${score} of 100 (${depth}).`,
-  )
+    ...notes.map((note) => `Note: ${quoted(note)}`),
+  ])
   if (has_more_pages) lines.push('The folder has more files; raise `files` to check them.')
-  if (findings.length > 0) lines.push('', `The most valuable fixes first. ${TEXT_IS_DATA}`)
+  if (findings.length > 0)
+    lines.push(
+      '',
+      `The most valuable fixes first; + is what fixing that audit alone adds to the score. ${TEXT_IS_DATA}`,
+    )
   const capping = new Map(pages.map(({ url, capped_by }) => [url, new Set(capped_by)]))
-  for (const [at, { page, audit, title, gain, message, where, line }] of findings.entries()) {
+  for (const [at, { page, audit, title, importance, gain, message, where, line }] of findings.entries()) {
+    const adds = gainText(gain, { caps: capping.get(page)!.has(audit), isPart: importance !== 'info' })
     const place = where === undefined ? '' : ` at ${quoted(where)}`
     const ofPage = pages.length > 1 ? ` of ${quoted(page)}` : ''
     const row = line === undefined ? '' : `, line ${line}`
-    lines.push(
-      `${at + 1}. ${gainText(gain, capping.get(page)!.has(audit))} ${audit} (${title}): ${quoted(message)}${place}${row}${ofPage}`,
-    )
+    lines.push(`${at + 1}. ${adds} ${audit} (${title}): ${quoted(message)}${place}${row}${ofPage}`)
   }
   const more = findings_total - findings.length
   if (more > 0) lines.push(`${more} more; call check with \`only\` for those of one audit.`)

@@ -28,13 +28,15 @@ export const ResultOrNull = oneOfOrNull(RESULTS)
 
 export const Gain = Type.Number({
   minimum: 0,
-  description: 'What fixing this audit alone adds to the score; 0 while another failed audit caps it.',
+  description:
+    'What fixing this audit alone adds to the score; 0 while another failed audit caps it, and of audits that are not part of the score.',
 })
 
 /** The same in a sentence: what adds nothing alone may still be the first to fix. */
-export function gainText(gain: number, isBlocking: boolean): string {
+export function gainText(gain: number, { caps = false, isPart = true } = {}): string {
   if (gain > 0) return `+${gain}`
-  return isBlocking ? '(caps the score)' : '(adds nothing while the score is capped)'
+  if (!isPart) return '(not part of the score)'
+  return caps ? '(caps the score)' : '(adds nothing while the score is capped)'
 }
 
 export const Place = {

@@ -16,7 +16,7 @@ import { openScan } from '../../site/open-scan.ts'
 import { contextOf, placeOf, type SitePlace, withPaths } from '../../site/site-place.ts'
 import { asData, quoted, TEXT_IS_DATA } from '../page-text.ts'
 import { defineTool, type ToolContext } from '../tool.ts'
-import { checkerArguments, MOST_FINDINGS, name, ResultOrNull, Score } from './fields.ts'
+import { checkerArguments, gainText, MOST_FINDINGS, name, ResultOrNull, Score } from './fields.ts'
 
 const PAGES = 20
 const MOST_PAGES = 200
@@ -174,7 +174,7 @@ function textOf(data: Static<typeof Output>): string {
       : []),
     ...findings.map(({ audit, title, gain, message, pages }, at) => {
       const where = pages.length === 0 ? '' : `, on ${pages.map(quoted).join(', ')}`
-      return `${at + 1}. +${gain} ${audit} (${title}): ${quoted(message)}${where}`
+      return `${at + 1}. ${gainText(gain, { isPart: gain > 0 })} ${audit} (${title}): ${quoted(message)}${where}`
     }),
     ...(page_audits.length > 0 ? ['', 'Of single pages, on most pages first.'] : []),
     ...page_audits.map(({ audit, title, pages_total }) => `- ${audit} (${title}): ${count(pages_total, 'page')}`),
