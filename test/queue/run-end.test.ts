@@ -106,7 +106,7 @@ describe.each(KINDS)('the end of a run, on %s', (kind) => {
     const dependencies = { storage: bench.storage, now: Date.now, lighthouseRuns: 1, actor: OPERATOR }
     const document = { version: 1, gate: { worse: true } }
     expect(await savePolicy(dependencies, user, ends[0]!.report.project, document)).toHaveProperty('policy')
-    site.addImage()
+    site.addImages(1)
     const second = await again(first)
     await perform(second)
     const { change, byPolicy } = await stored(second)

@@ -17,10 +17,10 @@ export interface Site {
   asked(path: string): number
   /** The most requests that were under way at once. */
   readonly most: number
-  /** From now on, pages have an image without alt text. */
-  addImage(): void
+  /** From now on, pages have so many images without alt text. */
+  addImages(count: number): void
   /** They have none anymore. */
-  removeImage(): void
+  removeImages(): void
   close(): Promise<void>
 }
 
@@ -53,10 +53,10 @@ export async function openSite({ delayMs = 0 }: { delayMs?: number } = {}): Prom
     get most() {
       return most
     },
-    addImage() {
-      page = PAGE.replace('</main>', '<img src="/a.png"></main>')
+    addImages(count) {
+      page = PAGE.replace('</main>', `${'<img src="/a.png">'.repeat(count)}</main>`)
     },
-    removeImage() {
+    removeImages() {
       page = PAGE
     },
     close: () =>

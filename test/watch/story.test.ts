@@ -92,7 +92,7 @@ describe.each(KINDS)('a watched page, from the runner to the outbox, on %s', (ki
 
     await runAgain()
     expect([sent, await alerts()]).toEqual([[], []])
-    site.addImage()
+    site.addImages(9)
     const worse = await runAgain()
     expect(sent).toEqual(['report.worse', 'audit.failing'])
     expect((await alerts()).map(({ state, evidence }) => [state, evidence?.['run']])).toEqual([
@@ -107,7 +107,7 @@ describe.each(KINDS)('a watched page, from the runner to the outbox, on %s', (ki
     await setSnooze({ storage, now: Date.now, actor: OPERATOR }, user, alert!.id, { until, reason: 'known' })
     await doAlertJobs({ storage, now: () => until - 1, baseUrl: null, onError() {} })
     expect(await findAlert(storage.db, user, alert!.id)).toMatchObject({ snoozedUntil: until, snoozeReason: 'known' })
-    site.removeImage()
+    site.removeImages()
     await runAgain()
     expect(sent.slice(2)).toEqual(['report.recovered', 'audit.fixed'])
     const none = { state: 'ok', snoozedUntil: null, snoozeReason: null }

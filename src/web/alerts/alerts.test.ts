@@ -195,7 +195,10 @@ describe('alerts', () => {
     for (const subject of ['seo/title', 'seo/description'])
       await insertAlert(db, { ...place, subject }, change, site.now())
     const { text } = await browser.open('/projects/watched.example')
-    for (const title of ['Page title is missing, empty or duplicated', 'Meta description is missing or duplicated'])
+    for (const title of [
+      'Page title is missing, empty, duplicated or a placeholder',
+      'Meta description is missing or duplicated',
+    ])
       for (const action of ['Compare', 'Rule']) expect(text).toContain(`aria-label="${action}: ${title}`)
   })
 

@@ -18,7 +18,7 @@ describe('the table', () => {
     const [head, line] = csv.split('\r\n')
     expect(head).toMatch(/^\ufeffid,category,title,outcome/)
     expect(line).toBe(
-      'seo/title,seo,"Page title is missing, empty or duplicated",fail,medium,3.4,,seo/title is so.,1,No title element.,head',
+      'seo/title,seo,"Page title is missing, empty, duplicated or a placeholder",fail,medium,3.4,,seo/title is so.,1,No title element.,head',
     )
   })
 
@@ -33,7 +33,7 @@ describe('the table', () => {
     const [head, line] = csvOf({ rule_set: '1', score: 90, audits: [audit, passed] }, { language: 'de' }).split('\r\n')
     expect(head).toMatch(/^\ufeffid,category,title,outcome/)
     expect(line).toBe(
-      'seo/title,seo,"Seitentitel fehlt, ist leer oder mehrfach vorhanden",fail,medium,3.4,,Der Titel ist leer.,1,Der Titel ist leer.,head',
+      'seo/title,seo,"Seitentitel fehlt, ist leer, mehrfach vorhanden oder ein Platzhalter",fail,medium,3.4,,Der Titel ist leer.,1,Der Titel ist leer.,head',
     )
   })
 
