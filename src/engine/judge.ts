@@ -8,7 +8,7 @@ import { readsDocument, withScripts } from './audits/with-scripts.ts'
 import { followedRefresh, refreshTarget } from './derive/browser/followed-refresh.ts'
 import { withoutFragment } from './derive/document/resolve.ts'
 import { cut } from './derive/document/where.ts'
-import { createReadings, NOTHING_READ, type Read } from './derive/readings.ts'
+import { createReadings, NOTHING_READ, type Read, type Readings } from './derive/readings.ts'
 import { hasPasswordField, refusalOf } from './derive/refusal.ts'
 import type { Evidence } from './model.ts'
 import {
@@ -60,7 +60,7 @@ export function judge(
   const error = refusal ?? tooLittle(audits, judged, points)
   const grade = error === null ? gradeOf(results, thresholds) : NO_GRADE
   if (grade.score !== null) noteGains(results, { thresholds })
-  const isShell = evidence.rendered?.ok !== true && refusal === null && isAppShell(sent)
+  const unseen = evidence.rendered?.ok !== true && refusal === null ? unseenIn(sent) : null
   return {
     url: evidence.url,
     finalUrl: evidence.page.ok ? bounded(evidence.page.value.url) : null,
@@ -73,7 +73,7 @@ export function judge(
     audits: results,
     plan: error === null ? fixPlan(results, thresholds) : null,
     notes: bounded([
-      ...(isShell ? shellNotes(evidence) : []),
+      ...(unseen === null ? [] : unseenNotes(unseen, evidence)),
       ...boundsHit(evidence),
       ...refreshNotes(evidence, sent),
       ...sizeNotes(read, sent),
@@ -100,7 +100,7 @@ function ruling(
   onSent: AuditInput,
   isOtherPage: boolean,
 ): Ruling {
-  if (!rendered?.ok) return ofShell(audit, rule(audit, onSent), onSent.read)
+  if (!rendered?.ok) return asSeen(audit, rule(audit, onSent), onSent.read)
   if (audit.judges === 'sent') return rule(audit, onSent)
   const seen = rule(audit, onSeen)
   // Compared before axe-core's findings are added: what only it finds is not due to scripts.
@@ -111,16 +111,17 @@ function ruling(
   return foldAxe(audit.id, ruling, rendered.value.axe)
 }
 
-/** Unknown if it is about what scripts add to an app shell, and the HTML as sent does not prove it. */
-function ofShell({ provenByShell: proven }: Audit, ruling: Ruling, sent: Read): Ruling {
+/** Unknown if it is about what only scripts add or show, and the HTML as sent does not prove it. */
+function asSeen({ provenByShell: proven }: Audit, ruling: Ruling, sent: Read): Ruling {
   const { outcome } = ruling
-  if (proven === undefined || outcome === 'unknown' || proven.includes(outcome) || !isAppShell(sent)) return ruling
-  return { outcome: 'unknown', summary: shared.appShell }
+  if (proven === undefined || outcome === 'unknown' || proven.includes(outcome)) return ruling
+  const unseen = unseenIn(sent)
+  return unseen === null ? ruling : { outcome: 'unknown', summary: shared[unseen] }
 }
 
-function isAppShell(sent: Read): boolean {
-  const shell = sent('appShell')
-  return shell.ok && shell.value
+function unseenIn(sent: Read): Readings['unseen'] {
+  const unseen = sent('unseen')
+  return unseen.ok ? unseen.value : null
 }
 
 function sentReadings(read: Read): Read {
@@ -271,10 +272,17 @@ function boundsHit({ page, resources, robots, sitemaps, rendered, lab }: Evidenc
   return notes
 }
 
-/** Most of what the report is about is not in the HTML. */
-function shellNotes({ source }: Evidence): string[] {
-  return [
+const UNSEEN = {
+  appShell:
     'The HTML has no content: scripts add it, and a Quick run doesn’t execute them, so this report covers only the empty shell of the page.',
+  hiddenAtFirst:
+    'Most of the content is hidden when the page opens. Scripts may show it, but a Quick run doesn’t execute them, so this report covers only the rest.',
+}
+
+/** Most of what the report is about is not in the HTML, or not to be seen. */
+function unseenNotes(unseen: keyof typeof UNSEEN, { source }: Evidence): string[] {
+  return [
+    UNSEEN[unseen],
     source === 'local'
       ? 'To audit what visitors see, serve the folder and run the URL of the page at the depth Browser.'
       : 'To audit what visitors see, run the URL at the depth Browser.',

@@ -107,10 +107,10 @@ function notes({ assessment, style }: ReportView): string[] {
   return ['', ...lines.map((line) => style.yellow(line)), ...deeperCommand(assessment)]
 }
 
-/** On one line, to be copied: what shows the page that scripts build. */
+/** On one line, to be copied: what shows the page that scripts build or show. */
 function deeperCommand({ url, audits }: Assessment): string[] {
-  const isOfShell = audits.some(({ key }) => key === shared.appShell.key)
-  return isOfShell && /^https?:/.test(url) ? ['', `    verdict check ${shellWord(url)} --depth browser`] : []
+  const isUnseen = audits.some(({ key }) => key === shared.appShell.key || key === shared.hiddenAtFirst.key)
+  return isUnseen && /^https?:/.test(url) ? ['', `    verdict check ${shellWord(url)} --depth browser`] : []
 }
 
 const WIDEST_CATEGORY_BAR = 20

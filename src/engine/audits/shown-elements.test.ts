@@ -40,10 +40,10 @@ it.each(AUDITS)('remarks that a style sheet that was not read may hide it (%#)',
   expect(audited(audit, page('', body)).findings).toHaveLength(1)
 })
 
-it('judges the content of a page that is hidden until its scripts have run', () => {
+it('leaves open what a page contains that is hidden until its scripts have run', () => {
   const body = `<div id="app"><button></button>${'<p>Text</p>'.repeat(150)}</div>`
-  expect(audited(buttonName, page('<style>#app { display: none }</style>', body)).outcome).toBe('fail')
-  expect(audited(buttonName, page('<style>body { display: none !important }</style>', body)).outcome).toBe('fail')
+  expect(audited(buttonName, page('<style>#app { display: none }</style>', body)).outcome).toBe('unknown')
+  expect(audited(buttonName, page('<style>body { display: none !important }</style>', body)).outcome).toBe('unknown')
 })
 
 const inShadow = (content: string, host = '<my-card>') =>

@@ -17,6 +17,7 @@ import type {
   TextFile,
 } from '../model.ts'
 import { type Accessibility, readAccessibility } from './accessibility/accessible.ts'
+import { isHiddenAtFirst } from './accessibility/first-paint.ts'
 import { requestedResources } from './browser/requested-resources.ts'
 import { decodeHtml, type Encoding, LATE_BYTES, PRESCAN_BYTES, sniffEncoding } from './charset/charset.ts'
 import { withoutBlocked } from './csp/blocked.ts'
@@ -43,8 +44,8 @@ export interface Readings {
   encoding: Encoding
   /** The document; with a browser, after its scripts have run. */
   document: Document
-  /** Whether scripts are to add all content of the document (`isAppShell`). */
-  appShell: boolean
+  /** Why most of what visitors will see is not to be seen before scripts have run: `isAppShell`, `isHiddenAtFirst`; null if it is. */
+  unseen: 'appShell' | 'hiddenAtFirst' | null
   links: Link[]
   /** The visible words. */
   words: PageWords
@@ -113,10 +114,12 @@ const derivations: Derivations = {
       return boundedDocument(html, page.url, queryEncoding(source, read))
     })
   },
-  appShell: (_, read) =>
-    from(read('document'), (document) =>
-      isAppShell(document, (element) => unwrap(read('accessibility')).rendering.isVisible(element)),
-    ),
+  unseen: (_, read) =>
+    from(read('document'), (document) => {
+      const { rendering } = unwrap(read('accessibility'))
+      if (isHiddenAtFirst(document, rendering)) return 'hiddenAtFirst'
+      return isAppShell(document, (element) => rendering.isVisible(element)) ? 'appShell' : null
+    }),
   links: (_, read) => from(read('document'), readLinks),
   words: (_, read) => from(read('document'), readWords),
   accessibility: ({ resources, rendered }, read) =>

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact'
 import type { Failure } from '../../errors.ts'
 import type { Depth } from '../../vocabulary.ts'
-import { isShellFailure } from '../report/model/app-shell.ts'
 import { textOf } from '../report/model/audit-words.ts'
+import { unseenBy } from '../report/model/unseen.ts'
 import type { View } from '../view.ts'
 import { Button } from './button.tsx'
 import { Form } from './form.tsx'
@@ -24,7 +24,8 @@ export function FailureCard({ view, heading, error, retry, hasCredentials = fals
   const { code, message } = error
   const { failure: words } = view.words.report
   const details = textOf(message, view)
-  const reason = isShellFailure(error) ? words.appShell : words.reasons[code]
+  const unseen = unseenBy(error)
+  const reason = unseen === undefined ? words.reasons[code] : words[unseen]
   const [what, todo] = reason ?? words.reasons['internal_error']!
   return (
     <section class="failure card" aria-labelledby="failure" data-part="failure">

@@ -1,8 +1,8 @@
 import { Layout } from '../layout.tsx'
 import type { View } from '../view.ts'
 import { Header } from './header/header.tsx'
-import { isOfShell } from './model/app-shell.ts'
 import { isInProgress, isJudged, type JudgedPageData, type ReportPageData } from './model/page-data.ts'
+import { unseenOf } from './model/unseen.ts'
 import { withoutScheme } from './parts/url.tsx'
 import { SECTIONS } from './sections/index.ts'
 import { Manage } from './sections/manage.tsx'
@@ -18,11 +18,12 @@ export function ReportPage({ data, indexable }: { data: ReportPageData; indexabl
   const words = view.words.report
   const page = withoutScheme(report.url)
   const contents = contentsOf(data)
+  const unseen = isJudged(data) ? unseenOf(data.results) : undefined
   const description =
     report.result === null || report.score === null
       ? undefined
-      : isJudged(data) && isOfShell(data.results)
-        ? words.shellDescription(page, report.score)
+      : unseen !== undefined
+        ? words.unseenDescription[unseen](page, report.score)
         : words.description(page, view.words.result[report.result].toLowerCase(), report.score)
   return (
     <Layout

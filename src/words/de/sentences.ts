@@ -247,6 +247,10 @@ export const sentences: Sentences = {
     'Das HTML hat keinen Inhalt, nur Skripte, die ihn ergänzen, und ein schneller Lauf führt sie nicht aus. Prüfen Sie die URL in der Tiefe Browser.',
   'The HTML has no content: scripts add it, and a Quick run doesn’t execute them, so this report covers only the empty shell of the page.':
     'Das HTML hat keinen Inhalt: Skripte ergänzen ihn, und ein schneller Lauf führt sie nicht aus. Dieser Bericht betrifft daher nur die leere Hülle der Seite.',
+  'Most of the content is hidden when the page opens, and a Quick run doesn’t execute the scripts that may show it. Run the URL at the depth Browser.':
+    'Der größte Teil des Inhalts ist beim Öffnen der Seite ausgeblendet, und ein schneller Lauf führt die Skripte nicht aus, die ihn vielleicht einblenden. Prüfen Sie die URL in der Tiefe Browser.',
+  'Most of the content is hidden when the page opens. Scripts may show it, but a Quick run doesn’t execute them, so this report covers only the rest.':
+    'Der größte Teil des Inhalts ist beim Öffnen der Seite ausgeblendet. Vielleicht blenden Skripte ihn ein, aber ein schneller Lauf führt sie nicht aus. Dieser Bericht betrifft daher nur den Rest.',
   'To audit what visitors see, serve the folder and run the URL of the page at the depth Browser.':
     'Um zu prüfen, was Besucher sehen, liefern Sie den Ordner mit einem Server aus, und prüfen Sie die URL der Seite in der Tiefe Browser.',
   'To audit what visitors see, run the URL at the depth Browser.':

@@ -19,6 +19,20 @@ function of(body: string) {
 }
 
 describe('what is rendered', () => {
+  it('is the page also where style sheets hide all of it', () => {
+    const read = (css: string) => {
+      const html = `<!doctype html><style>${css}</style><body>${'<p id="x">Text'.repeat(200)}`
+      const document = readDocument(html, 'https://example.com/')
+      const rendering = readRendering(document)
+      return {
+        hidden: rendering.hiddenPages.map(({ name }) => name),
+        isVisible: rendering.isVisible(document.ids.get('x')!),
+      }
+    }
+    expect(read('html,body{display:none}')).toEqual({ hidden: ['html', 'body'], isVisible: true })
+    expect(read('html.js{display:none}')).toEqual({ hidden: [], isVisible: true })
+  })
+
   it.each([
     ['nothing hides it', '<p id="x">'],
     ['a class may hide it, which the markup does not tell', '<p id="x" class="hidden">'],

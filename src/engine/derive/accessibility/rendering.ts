@@ -1,10 +1,17 @@
 import type { Document } from '../document/document.ts'
 import { attr, byOrder, childElements, type Element, hasAttr } from '../document/dom.ts'
-import { readRules, type StyleEffect, shownByStyle, styleEffects } from '../style/hidden-elements.ts'
+import {
+  isTransparentByStyle,
+  type PageRules,
+  readRules,
+  type StyleEffect,
+  shownByStyle,
+  styleEffects,
+} from '../style/hidden-elements.ts'
 import { isBox } from '../style/style-rules.ts'
 import { readStyleSheets, type StyleSheets } from '../style/style-sheets.ts'
 import { inDocumentOrder } from './accessible-elements.ts'
-import { Extents, isMostOfPage, type StyleDeclaration, styleDeclarations } from './rendering-style.ts'
+import { cssNumber, Extents, isMostOfPage, type StyleDeclaration, styleDeclarations } from './rendering-style.ts'
 
 /**
  * What a browser renders, as far as the markup and its style sheets show. Those that were not read may hide more: what
@@ -29,6 +36,10 @@ export interface Rendering {
   isBusy(element: Element): boolean
   /** The order after its last descendant. */
   endOf(element: Element): number
+  /** It has an opacity of 0 itself, which no animation of its own changes. */
+  isTransparent(element: Element): boolean
+  /** What style sheets hide although it is all or nearly all of the page. It counts as visible, as it will be when scripts have run. */
+  readonly hiddenPages: readonly Element[]
   /** Whether style sheets that were not read may hide more. */
   readonly mayHideMore: boolean
 }
@@ -41,12 +52,19 @@ class PageRendering implements Rendering {
   readonly #extents: Extents
   readonly #marks: Marks
   readonly #hidden: Uint8Array
+  readonly #rules: PageRules
+  readonly hiddenPages: readonly Element[]
   readonly mayHideMore: boolean
 
   constructor(document: Document, styles: StyleSheets) {
     const size = document.elements.length
     this.#extents = new Extents(size)
-    this.#marks = readMarks(document, styles, this.#extents)
+    const closed = closedElements(document)
+    // Style sheets that were not read may hide what the others show, as Bootstrap does with `[hidden]`.
+    const canShow = closed.length > 0 && !styles.hasUnread
+    this.#rules = readRules(styles, canShow)
+    this.#marks = readMarks(document, styles, this.#extents, { closed, canShow, rules: this.#rules })
+    this.hiddenPages = this.#marks.hiddenPages
     const { unrendered, invisible, ariaHidden, inert } = this.#marks
     const hidden = new Uint8Array(size)
     for (let i = 0; i < size; i++) hidden[i] = unrendered[i]! | invisible[i]! | ariaHidden[i]! | inert[i]!
@@ -90,6 +108,13 @@ class PageRendering implements Rendering {
     return this.#marks.busy[order] === 1
   }
 
+  isTransparent(element: Element): boolean {
+    const declared = styleDeclarations(attr(element, 'style') ?? '')
+    const own = declared.get('opacity')
+    if (own !== undefined) return cssNumber(own.value)?.number === 0 && !isAnimated(declared)
+    return isTransparentByStyle(element, this.#rules)
+  }
+
   endOf(element: Element): number {
     return this.#extents.endOf(element)
   }
@@ -106,6 +131,7 @@ interface Marks {
   busy: Uint8Array
   /** The `summary` elements that toggle a `details`; does not apply to descendants. */
   openers: Set<Element>
+  hiddenPages: Element[]
 }
 
 /**
@@ -132,6 +158,7 @@ function noMarks(size: number): Marks {
     disabled: part(5),
     busy: part(6),
     openers: new Set(),
+    hiddenPages: [],
   }
 }
 
@@ -141,13 +168,14 @@ function mark(extents: Extents, marks: Uint8Array, elements: Element[]): void {
 }
 
 /** Finds the few elements with such flags in the index, and sets the flags of their descendants. */
-function readMarks(document: Document, styles: StyleSheets, extents: Extents): Marks {
+function readMarks(
+  document: Document,
+  styles: StyleSheets,
+  extents: Extents,
+  { closed, canShow, rules }: { closed: Element[]; canShow: boolean; rules: PageRules },
+): Marks {
   const size = document.elements.length
   const marks = noMarks(size)
-  const closed = closedElements(document)
-  // Style sheets that were not read may hide what the others show, as Bootstrap does with `[hidden]`.
-  const canShow = closed.length > 0 && !styles.hasUnread
-  const rules = readRules(styles, canShow)
   const shown = canShow ? shownByStyle(closed, rules) : NOTHING_SHOWN
   const effects = styleEffects(document, styles, rules, extents)
   for (const name of NEVER_RENDERED) mark(extents, marks.unrendered, document.all(name))
@@ -179,8 +207,9 @@ function readMarks(document: Document, styles: StyleSheets, extents: Extents): M
   for (const element of inDocumentOrder([document.having('style'), ...unstyled(effects)])) {
     const effect = effects.get(element)
     // What hides nearly everything is taken away by a script as soon as the page is ready.
-    const isKnown = effect !== undefined && !isMostOfPage(element, size, extents)
-    markStyle(element, isKnown ? effect : NO_EFFECT, marks, extents)
+    const isPage = isPageRoot(element) || isMostOfPage(element, size, extents)
+    if (isPage && effect !== undefined && hidesByStyle(element, effect)) marks.hiddenPages.push(element)
+    markStyle(element, isPage ? NO_EFFECT : (effect ?? NO_EFFECT), marks, extents)
   }
   return marks
 }
@@ -264,6 +293,17 @@ function unstyled(effects: ReadonlyMap<Element, StyleEffect>): Element[][] {
 const NOTHING_SHOWN: ReadonlySet<Element> = new Set()
 const NO_EFFECT: StyleEffect = { display: null, visibility: null }
 const NOTHING_DECLARED: ReadonlyMap<string, StyleDeclaration> = new Map()
+
+/** Unless its own attribute says otherwise. */
+function hidesByStyle(element: Element, { display, visibility }: StyleEffect): boolean {
+  const declared = styleDeclarations(attr(element, 'style') ?? '')
+  if (display === 'hidden!' || (display !== null && !declared.has('display'))) return true
+  return visibility === 'hidden' && !declared.has('visibility') && !isAnimated(declared)
+}
+
+function isAnimated(declared: ReadonlyMap<string, StyleDeclaration>): boolean {
+  return declared.has('animation') || declared.has('animation-name') || declared.has('-webkit-animation')
+}
 
 /** Visibility is inherited, and descendants can be made visible again. */
 function markStyle(element: Element, effect: StyleEffect, { unrendered, invisible }: Marks, extents: Extents): void {

@@ -5,7 +5,7 @@ import { evidenceOf, type PageUnderTest } from '../../testing/page.ts'
 import { resource, resources } from '../../testing/resource.ts'
 import { createReadings, unwrap } from '../readings.ts'
 
-const isShell = (page: PageUnderTest) => unwrap(createReadings(evidenceOf(page))('appShell'))
+const isShell = (page: PageUnderTest) => unwrap(createReadings(evidenceOf(page))('unseen')) === 'appShell'
 const APP = '<script type="module" src="/assets/index-4f2a.js"></script>'
 
 describe('an app shell', () => {

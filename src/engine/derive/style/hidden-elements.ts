@@ -17,7 +17,7 @@ export interface StyleEffect {
 export const MAX_COMPARISONS = 200_000
 
 /** The rules of a page, by what their selectors name, and the order of their layers. */
-interface PageRules {
+export interface PageRules {
   rules: StyleRule[]
   index: Map<string, StyleRule[]>
   layers: Layers
@@ -35,8 +35,6 @@ export function styleEffects(
   const finder = new Matcher(MAX_COMPARISONS)
   const matcher = new Matcher(MAX_COMPARISONS)
   for (const element of decidedElements(document, rules.filter(isDeciding), finder, extents)) {
-    // A page is not blank, whatever its style sheets say until scripts have run.
-    if (element.name === 'html' || element.name === 'body') continue
     const own = rulesFor(element, matcher, index)
     if (matcher.isExhausted) break
     const display = winner(own, 'display', layers)
@@ -78,6 +76,13 @@ export function shownByStyle(elements: Element[], { rules, index, layers }: Page
     if (best?.declared.shows && !own.some((rule) => mayHide(rule, best, layers))) shown.add(element)
   }
   return shown
+}
+
+/** Whether style sheets make an element transparent on every screen. */
+export function isTransparentByStyle(element: Element, { rules, index, layers }: PageRules): boolean {
+  if (!rules.some(({ opacity }) => opacity?.hides)) return false
+  const best = winner(rulesFor(element, new Matcher(MAX_COMPARISONS), index), 'opacity', layers)
+  return best?.declared.hides === true
 }
 
 function mayHide(rule: StyleRule, best: Deciding, layers: Layers): boolean {
@@ -215,7 +220,7 @@ interface Deciding {
 }
 
 /** The rule that decides a property (CSS Cascade 5, §6.1). */
-function winner(rules: StyleRule[], property: 'display' | 'visibility', layers: Layers): Deciding | null {
+function winner(rules: StyleRule[], property: 'display' | 'visibility' | 'opacity', layers: Layers): Deciding | null {
   let best: Deciding | null = null
   for (const rule of rules) {
     const declared = rule[property]

@@ -7,6 +7,8 @@ export interface StyleRule {
   selector: Selector
   display: ShownOrHidden | null
   visibility: ShownOrHidden | null
+  /** Hides where it is 0, unless an animation of the same rule shows what it hides. */
+  opacity: ShownOrHidden | null
   /** The name of its cascade layer; empty outside of all. */
   layer: string
   /** It comes after all rules with a lower order. */
@@ -29,10 +31,13 @@ type Context = 'yes' | 'maybe' | 'no'
 
 /** With more rules than this, nothing is known: those that were not read could show what the others hide. */
 export const MAX_RULES = 5000
-const HIDING = /display\s{0,20}:\s{0,20}none|visibility\s{0,20}:\s{0,20}(?:hidden|collapse)/i
-const NAMED = String.raw`display|visibility|\ball\s{0,20}:`
+const HIDING =
+  /display\s{0,20}:\s{0,20}none|visibility\s{0,20}:\s{0,20}(?:hidden|collapse)|\bopacity\s{0,20}:\s{0,20}(?:0|\.0)/i
+const NAMED = String.raw`display|visibility|\bopacity\s{0,20}:|\ball\s{0,20}:`
 /** With what follows the first word of the value. */
 const DECLARATION = /(?:^|;)\s*(display|visibility|all)\s{0,20}:\s{0,20}([a-z-]{1,30})([^;]{0,100})/gi
+const OPACITY = /(?:^|;)\s*opacity\s{0,20}:\s{0,20}([\d.]{1,20})%?\s*(!\s*important)?\s*(?:;|$)/gi
+const ANIMATION = /(?:^|;)\s*(?:-webkit-)?animation/i
 /** Browsers drop a declaration with anything else, such as `none\9` and `none !ie`, which were for Internet Explorer (CSS Syntax §9). */
 const AFTER_VALUE = /^(?:\([^!]*|(?:\s+[a-z-]+){0,2}\s*)(!\s*important\s*)?$/i
 /** Those of other vendors. */
@@ -51,7 +56,7 @@ export function canHide(css: string): boolean {
   return HIDING.test(css)
 }
 
-/** The rules with `display` and `visibility`, and the layers of the style sheet. */
+/** The rules with `display`, `visibility` and an `opacity` of 0 or 1, and the layers of the style sheet. */
 export function readStyleRules(css: string, media: string | null, rules: StyleRule[], layers: Layers): void {
   const visit = (prelude: string, body: string, { context, layer }: Block): boolean => {
     const declared = declaredIn(body)
@@ -101,10 +106,11 @@ export function displayRulesOf(css: string): string | null {
   return length <= MAX_KEPT ? kept.join('') : null
 }
 
-function asCss({ display, visibility }: Declared): string {
+function asCss({ display, visibility, opacity }: Declared): string {
   const declarations: string[] = []
   if (display !== null) declarations.push(`display:${displayOf(display)}${bang(display)}`)
   if (visibility !== null) declarations.push(`visibility:${visibilityOf(visibility)}${bang(visibility)}`)
+  if (opacity !== null) declarations.push(`opacity:${opacity.hides ? 0 : 1}${bang(opacity)}`)
   return declarations.join(';')
 }
 
@@ -289,7 +295,7 @@ export function mediaContext(query: string): Context {
     : 'maybe'
 }
 
-type Declared = Pick<StyleRule, 'display' | 'visibility'>
+type Declared = Pick<StyleRule, 'display' | 'visibility' | 'opacity'>
 
 function declaredIn(body: string): Declared | null {
   let display: ShownOrHidden | null = null
@@ -305,7 +311,21 @@ function declaredIn(body: string): Declared | null {
     if (name !== 'visibility' && (important || !display?.important)) display = declaredAs(true, keyword, important)
     if (name !== 'display' && (important || !visibility?.important)) visibility = declaredAs(false, keyword, important)
   }
-  return display === null && visibility === null ? null : { display, visibility }
+  const opacity = opacityIn(body)
+  return display === null && visibility === null && opacity === null ? null : { display, visibility, opacity }
+}
+
+/** Only of 0 and 1, which is enough to know whether something is there. */
+function opacityIn(body: string): ShownOrHidden | null {
+  let opacity: ShownOrHidden | null = null
+  for (const [, number, bang] of body.matchAll(OPACITY)) {
+    const value = Number(number)
+    const important = bang !== undefined
+    if ((value !== 0 && value !== 1 && value !== 100) || (opacity?.important && !important)) continue
+    const hides = value === 0 && !ANIMATION.test(body)
+    opacity = { hides, shows: !hides, important, inherits: false }
+  }
+  return opacity
 }
 
 /** Browsers have no visibility of their own to revert to. */

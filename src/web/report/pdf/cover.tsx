@@ -4,9 +4,9 @@ import { BrandMark } from '../../branding/brand-mark.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { ResultBadge } from '../../components/result-badge.tsx'
 import { Gauge, Meter } from '../charts/gauge.tsx'
-import { isOfShell } from '../model/app-shell.ts'
 import { countOutcomes, OUTCOMES } from '../model/outcomes.ts'
 import type { JudgedPageData } from '../model/page-data.ts'
+import { unseenOf } from '../model/unseen.ts'
 import { Screenshot, seenPage } from '../parts/screenshot.tsx'
 import { readable, shortened, UrlText } from '../parts/url.tsx'
 import { depthErrorSentence } from '../sections/browser.tsx'
@@ -39,7 +39,7 @@ export function Cover({ data }: { data: JudgedPageData }) {
       )}
       <FailedNote data={data} />
       <DepthNote data={data} />
-      <ShellNote data={data} />
+      <UnseenNote data={data} />
       <CoverResult data={data} />
       <MainVitals data={data} />
       <CategoryTable data={data} />
@@ -70,12 +70,13 @@ function DepthNote({ data: { view, results } }: { data: JudgedPageData }) {
   )
 }
 
-/** The run could not see the page that scripts build. */
-function ShellNote({ data: { view, results } }: { data: JudgedPageData }) {
-  if (!isOfShell(results)) return null
+/** The run could not see what scripts build or show. */
+function UnseenNote({ data: { view, results } }: { data: JudgedPageData }) {
+  const unseen = unseenOf(results)
+  if (unseen === undefined) return null
   return (
     <p class="cover-note">
-      <Icon name="warning" /> {view.words.report.failure.appShell.join(' ')}
+      <Icon name="warning" /> {view.words.report.failure[unseen].join(' ')}
     </p>
   )
 }
@@ -92,7 +93,7 @@ function CoverResult({ data }: { data: JudgedPageData }) {
       <div class="cover-gauge">
         <Gauge score={score} result={result} label={view.words.report.gauge(score, view.words.result[result])} />
         <ResultBadge view={view} result={result} />
-        {isOfShell(results) && <p class="verdict-partial">{words.partial}</p>}
+        {unseenOf(results) && <p class="verdict-partial">{words.partial}</p>}
       </div>
       <div>
         <p class="cover-sentence">{sentenceOf(data)}</p>

@@ -1,10 +1,10 @@
 import { Prose } from '../../components/text.tsx'
 import type { View } from '../../view.ts'
-import { isOfShell } from '../model/app-shell.ts'
 import { summaryText, wordsOf } from '../model/audit-words.ts'
 import { type Fix, fixesOf } from '../model/fixes.ts'
 import { filterQuery } from '../model/outcomes.ts'
 import type { JudgedPage } from '../model/page-data.ts'
+import { unseenOf } from '../model/unseen.ts'
 import { Gain } from '../parts/gain.tsx'
 import { OutcomeMark } from '../parts/outcome.tsx'
 import { auditAnchor } from '../parts/url.tsx'
@@ -36,7 +36,11 @@ export function FixesPart({ data }: { data: JudgedPage }) {
       )}
       {next.length > 0 && (
         <>
-          {plan.length > 0 ? <h3>{words.afterThat}</h3> : <p>{isOfShell(results) ? words.goodInPart : words.good}</p>}
+          {plan.length > 0 ? (
+            <h3>{words.afterThat}</h3>
+          ) : (
+            <p>{unseenOf(results) === undefined ? words.good : words.goodInPart}</p>
+          )}
           <FixList view={view} path={path} fixes={next} />
         </>
       )}

@@ -5,11 +5,11 @@ import { Form } from '../../components/form.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { ResultBadge } from '../../components/result-badge.tsx'
 import { Gauge, Meter } from '../charts/gauge.tsx'
-import { isOfShell } from '../model/app-shell.ts'
 import { summaryText, textOf } from '../model/audit-words.ts'
 import { comparisonOf } from '../model/comparison.ts'
 import { countOutcomes, filterQuery, OUTCOMES } from '../model/outcomes.ts'
 import { isInProgress, type JudgedPage, type JudgedPageData } from '../model/page-data.ts'
+import { unseenOf } from '../model/unseen.ts'
 import { OutcomeMark } from '../parts/outcome.tsx'
 import { Screenshot, seenPage } from '../parts/screenshot.tsx'
 import { reportPath, runPath } from '../parts/url.tsx'
@@ -57,7 +57,7 @@ export function VerdictCard({ data, change, offer, children }: VerdictCardProps)
       <div class="verdict-gauge">
         <Gauge score={score} result={result} label={words.gauge(score, names[result])} />
         <ResultBadge view={view} result={result} />
-        {isOfShell(results) && <p class="verdict-partial">{words.summary.partial}</p>}
+        {unseenOf(results) !== undefined && <p class="verdict-partial">{words.summary.partial}</p>}
       </div>
       <div class="verdict-words">
         <h2 id="verdict" class="visually-hidden">
@@ -113,9 +113,9 @@ function DepthNote({ data: { view, results } }: { data: JudgedPage }) {
   )
 }
 
-/** A button that runs a page that scripts build in a browser; the notes say why. */
+/** A button that runs a page that scripts build or show in a browser; the notes say why. */
 function BrowserOffer({ data: { view, report, results, canEdit, isFormer } }: { data: JudgedPageData }) {
-  if (!canEdit || isFormer || isInProgress(report) || !isOfShell(results)) return null
+  if (!canEdit || isFormer || isInProgress(report) || unseenOf(results) === undefined) return null
   return (
     <Form view={view} action={`${reportPath(report.id)}/regenerate`}>
       <input type="hidden" name="depth" value="1" />
@@ -170,7 +170,8 @@ export function sentenceOf({ view, results }: JudgedPage): string {
   const left = results.audits.filter((audit) => audit.points_lost > 0).length
   const { unknown, ...known } = countOutcomes(results.audits)
   const judged = known.pass + known.warn + known.fail
-  if (isOfShell(results)) return words.shell(judged, judged + unknown)
+  const unseen = unseenOf(results)
+  if (unseen !== undefined) return words[unseen](judged, judged + unknown)
   if (left === 0) return unknown > 0 ? words.incomplete(unknown) : words.spotless
   if (result === null || result === 'good' || plan === null) return words.good(left)
   return words.notGood(result, plan.audits.length, plan.score)

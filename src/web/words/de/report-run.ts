@@ -38,6 +38,10 @@ export const failure: ReportWords['failure'] = {
     'Das HTML hat keinen Inhalt: Skripte ergänzen ihn im Browser.',
     'Ein schneller Lauf führt keine Skripte aus. Prüfen Sie die Seite in der Tiefe Browser.',
   ] as [what: string, todo: string],
+  hiddenAtFirst: [
+    'Der größte Teil des Inhalts ist beim Öffnen der Seite ausgeblendet.',
+    'Ein schneller Lauf führt die Skripte nicht aus, die ihn vielleicht einblenden. Prüfen Sie die Seite in der Tiefe Browser.',
+  ] as [what: string, todo: string],
   reasons: {
     invalid_url: ['Die URL ist ungültig.', 'Prüfen Sie die Schreibweise und erstellen Sie einen neuen Bericht.'],
     dns_failed: [

@@ -11,8 +11,12 @@ export const report: ReportWords = {
   title: (page) => `Bericht zu ${page}`,
   description: (page, result, score) =>
     `${page} ist ${result}, mit einem Score von ${score} von 100. Was Sie beheben sollten, und wie.`,
-  shellDescription: (page, score) =>
-    `Nur die leere Hülle von ${page} wurde geprüft, mit einem Score von ${score} von 100. Skripte ergänzen den Inhalt im Browser.`,
+  unseenDescription: {
+    appShell: (page, score) =>
+      `Nur die leere Hülle von ${page} wurde geprüft, mit einem Score von ${score} von 100. Skripte ergänzen den Inhalt im Browser.`,
+    hiddenAtFirst: (page, score) =>
+      `Der größte Teil von ${page} war ausgeblendet und wurde nicht geprüft; der Rest hat einen Score von ${score} von 100.`,
+  },
   kicker: 'Bericht',
   generated: 'Letzter Lauf',
   actions: {
@@ -39,8 +43,10 @@ export const report: ReportWords = {
     spotless: 'Nichts zu beheben: Alle anwendbaren Prüfungen bestanden.',
     incomplete: (unknown) =>
       `Bisher nichts zu beheben: ${many(unknown, { one: 'Prüfung ist', other: 'Prüfungen sind' })} unbekannt.`,
-    shell: (known, total) =>
+    appShell: (known, total) =>
       `Nur die leere Hülle dieser Seite wurde geprüft: ${known} von ${many(total, { one: 'Prüfung war', other: 'Prüfungen waren' })} möglich.`,
+    hiddenAtFirst: (known, total) =>
+      `Der größte Teil dieser Seite war ausgeblendet: ${known} von ${many(total, { one: 'Prüfung war', other: 'Prüfungen waren' })} möglich.`,
     partial: 'Teilergebnis',
     good: (left) =>
       `Diese Seite ist gut. ${many(left, { one: 'Problem bleibt', other: 'Probleme bleiben' })} zu beheben.`,

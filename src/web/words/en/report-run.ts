@@ -38,6 +38,10 @@ export const failure = {
     'The HTML has no content: scripts add it in the browser.',
     'A Quick run doesn’t execute scripts. Run the page at the depth Browser.',
   ] as [what: string, todo: string],
+  hiddenAtFirst: [
+    'Most of the content is hidden when the page opens.',
+    'A Quick run doesn’t execute the scripts that may show it. Run the page at the depth Browser.',
+  ] as [what: string, todo: string],
   reasons: {
     invalid_url: ['The URL is not valid.', 'Check the spelling and create a new report.'],
     dns_failed: [

@@ -12,8 +12,12 @@ export const report = {
   title: (page: string) => `Report on ${page}`,
   description: (page: string, result: string, score: number) =>
     `${page} is rated ${result}, with a score of ${score} out of 100. See what to fix, and how.`,
-  shellDescription: (page: string, score: number) =>
-    `Only the empty shell of ${page} was audited, with a score of ${score} out of 100. Scripts add the content in the browser.`,
+  unseenDescription: {
+    appShell: (page: string, score: number) =>
+      `Only the empty shell of ${page} was audited, with a score of ${score} out of 100. Scripts add the content in the browser.`,
+    hiddenAtFirst: (page: string, score: number) =>
+      `Most of ${page} was hidden and not audited; the rest has a score of ${score} out of 100.`,
+  },
   kicker: 'Report',
   generated: 'Last run',
   actions: { label: 'Report actions', export: 'Export', pdf: 'PDF', json: 'JSON', csv: 'CSV', print: 'Print' },
@@ -34,8 +38,10 @@ export const report = {
     spotless: 'Nothing to fix: every applicable audit passed.',
     incomplete: (unknown: number) =>
       `Nothing to fix so far: ${many(unknown, { one: 'audit is', other: 'audits are' })} unknown.`,
-    shell: (known: number, total: number) =>
+    appShell: (known: number, total: number) =>
       `Only the empty shell of this page was audited: ${known} of ${many(total, { one: 'audit', other: 'audits' })} could be judged.`,
+    hiddenAtFirst: (known: number, total: number) =>
+      `Most of this page was hidden: ${known} of ${many(total, { one: 'audit', other: 'audits' })} could be judged.`,
     partial: 'Partial result',
     good: (left: number) => `This page is good, with ${issues(left)} left to fix.`,
     notGood: (result: 'decent' | 'bad', plan: number, score: number) =>

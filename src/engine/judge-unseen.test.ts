@@ -117,6 +117,35 @@ describe('a shell whose server and head are as they should be', () => {
     expect(categories.find(({ category }) => category === 'accessibility')!.score).toBeNull()
   })
 
+  it('gets none either if its content is hidden when it opens, whatever hides it', () => {
+    const content = '<h1>Clocks</h1><p>Of brass and glass. <a href="/a"></a><img src="a.png">'.repeat(5)
+    const hidings: [style: string, body: string][] = [
+      ['[v-cloak]{display:none}', `<main v-cloak>${content}</main>`],
+      ['body{visibility:hidden}', content],
+      ['body{opacity:0}', content],
+      ['.slide{display:none}', `<p>1 of 5</p>${`<section class="slide">${content}</section>`.repeat(5)}`],
+    ]
+    for (const [style, body] of hidings) {
+      const { score, result, error, notes } = judged(under(page(`${head}<style>${style}</style>`, body)))
+      expect([score, result]).toEqual([null, null])
+      expect(error!.message).toBe(
+        `Less than half of what visitors see could be judged. Most often: ${shared.hiddenAtFirst.text}`,
+      )
+      expect(notes).toEqual([
+        'Most of the content is hidden when the page opens. Scripts may show it, but a Quick run doesn’t execute them, so this report covers only the rest.',
+        'To audit what visitors see, run the URL at the depth Browser.',
+      ])
+    }
+  })
+
+  it('is judged in a browser by what is shown there', () => {
+    const hidden = page(`${head}<style>body{opacity:0}</style>`, '<h1>Clocks</h1><img src="a.png">'.repeat(5))
+    const evidence = { rendered: rendered({ html: hidden }) }
+    const { notes, audits: results } = judged({ ...under(hidden), evidence })
+    expect(notes).toEqual([])
+    expect(results.find(({ id }) => id === 'accessibility/image-alt')!.outcome).toBe('fail')
+  })
+
   it('is graded with content', () => {
     expect(judged(under(page(head, '<h1>Clocks</h1><p>Of brass'))).result).toBe('good')
   })
