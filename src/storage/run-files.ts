@@ -22,6 +22,16 @@ export async function findRunFile(db: Db, runId: string, name: string): Promise<
   return row && { name: row.name, type: row.type, body: row.body, blob: row.blob }
 }
 
+const listNames = prepared('list_run_files', (db, run: { key: number }) =>
+  db.selectFrom('run_files').select('name').where('run_key', '=', run.key),
+)
+
+/** The names of the files that are kept of a run. */
+export async function listRunFiles(db: Db, runId: string): Promise<Set<string>> {
+  const key = keyOf(runId)
+  return new Set(key === null ? [] : (await listNames(db, { key })).rows.map(({ name }) => name))
+}
+
 /** Stores the files of a run, and forgets pictures of earlier runs of the report and all but the latest `lighthouseKept` reports. */
 export async function keepFiles(
   db: Db,

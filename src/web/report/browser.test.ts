@@ -124,6 +124,23 @@ describe('the page of a report with a browser run', () => {
     expect(seen.headers['etag']).not.toBe(`"${report.runId}"`)
   })
 
+  it('has no pictures that are no longer kept of an earlier run', async () => {
+    const report = await seenReport()
+    const browser = site.browser()
+    const pictures = async (path: string) => {
+      const { status, text } = await browser.open(path)
+      expect([status, text.includes('id="browser"')]).toEqual([200, true])
+      const sources = [...text.matchAll(/<img [^>]*src="([^"]+)"/g)].map(([, source]) => source!)
+      for (const source of sources) expect([source, (await browser.open(source)).status]).toEqual([source, 200])
+      return sources.filter((source) => /screenshot|filmstrip/.test(source)).length
+    }
+    expect(await pictures(below(report))).toBe(2)
+    const { run } = await startRun(site.storage.db, report, { depth: 2, device: 'mobile' }, site.now())
+    await finish({ ...report, runId: run.id }, SEEN)
+    expect(await pictures(below(report))).toBe(2)
+    expect(await pictures(below(report, `runs/${report.runId}`))).toBe(0)
+  })
+
   it('is available in German', async () => {
     const { text } = await site.browser().open(below(await seenReport()), { 'accept-language': 'de' })
     expect(text).toMatch(/gut bis 2,5.{1,8}, schlecht über 4/)

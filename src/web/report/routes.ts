@@ -26,7 +26,7 @@ import { eventRoutes } from './events.ts'
 import { manageRoutes } from './manage-routes.ts'
 import { type AuditChanges, changesBetween, comparisonOf } from './model/comparison.ts'
 import { readFilter } from './model/outcomes.ts'
-import { isInProgress, isJudged, type ReportPageData, readResults } from './model/page-data.ts'
+import { isInProgress, isJudged, type ReportPageData, readResults, readShownResults } from './model/page-data.ts'
 import { findReportPolicy } from './model/report-policy.ts'
 import { ReportPage } from './page.tsx'
 import { reportPath, runPath } from './parts/url.tsx'
@@ -92,7 +92,7 @@ export function reportRoutes(
   ): Promise<ReportPageData> {
     const branch = branchOf(request)
     const [results, runs, points, outside] = await Promise.all([
-      readResults(storage, former?.id ?? report.resultRunId),
+      readShownResults(storage, former?.id ?? report.resultRunId),
       listRuns(storage.db, report.userId, report.id, RUNS, branch),
       listMetricPoints(storage.db, report.id, RUNS, branch),
       branch === undefined ? listOutsideResults(storage.db, report.id) : [],

@@ -1,11 +1,13 @@
 import { unpack } from '../../../common/zstd.ts'
 import type { MetricId } from '../../../compare/metrics.ts'
+import type { PictureRecord } from '../../../results/browser-schema.ts'
 import type { Results } from '../../../results/schema.ts'
 import type { Storage } from '../../../storage/open.ts'
 import type { OutsideResult } from '../../../storage/outside-results.ts'
 import type { ReportWithPassword, Run } from '../../../storage/records.ts'
 import type { PendingRemoval } from '../../../storage/removals.ts'
 import type { MetricPoint } from '../../../storage/run-ends/metric-history.ts'
+import { listRunFiles } from '../../../storage/run-files.ts'
 import { latestResults } from '../../../storage/runs.ts'
 import type { Device } from '../../../vocabulary.ts'
 import type { WatchState } from '../../schedules/watch-menu.tsx'
@@ -92,6 +94,21 @@ export function isInProgress({ status }: ReportPageData['report']): boolean {
 export async function readResults(storage: Storage, runId: string | null): Promise<Results | null> {
   const bytes = await resultBytes(storage, runId)
   return bytes === null ? null : (JSON.parse(bytes.toString()) as Results)
+}
+
+/** The same, without pictures that are no longer kept. */
+export async function readShownResults(storage: Storage, runId: string | null): Promise<Results | null> {
+  const results = await readResults(storage, runId)
+  const { browser, lab } = results ?? {}
+  if (results === null || runId === null || !(browser || lab)) return results
+  const kept = await listRunFiles(storage.db, runId)
+  const isKept = ({ path }: PictureRecord) => kept.has(path)
+  const screenshot = browser?.screenshot
+  return {
+    ...results,
+    ...(browser && { browser: { ...browser, screenshot: screenshot && isKept(screenshot) ? screenshot : null } }),
+    ...(lab && { lab: { ...lab, filmstrip: lab.filmstrip.filter(isKept) } }),
+  }
 }
 
 /** The stored JSON, decompressed. */
