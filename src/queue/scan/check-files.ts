@@ -64,7 +64,7 @@ export async function checkFiles(work: ScanWork): Promise<void> {
   const allowed: number[] = []
   for (const n of files.slice(0, LIMITS.files)) {
     const url = new URL(state.urlOf(n))
-    if (options.isLocal || (await robots.of(url)).decide(url.href).allowed) allowed.push(n)
+    if (options.isLocal || (await robots.allows(url))) allowed.push(n)
     else state.check(n, BLOCKED)
   }
   const unchecked = await withoutLoaded(work, allowed, (n, loaded) => {

@@ -1,3 +1,4 @@
+import { WorkTurns } from '../../common/work-turns.ts'
 import { packJson, unpackJsonSync } from '../../common/zstd.ts'
 import { SOURCE } from '../../engine/site/site.ts'
 import { isUnsafeAddress } from '../../engine/site/unsafe-address.ts'
@@ -5,6 +6,7 @@ import { LIST_PART } from '../../storage/scans/create-scan.ts'
 import { findPart } from '../../storage/scans/scan-pages.ts'
 import type { ScanCut } from '../../vocabulary.ts'
 import { LeftOutHeaders } from './left-out-headers.ts'
+import { ADDRESS_WORK } from './numbered-facts.ts'
 import { search, visitInOrder } from './run-scan.ts'
 import { LIMITS, type ScanOptions } from './scan-options.ts'
 import { commitWork, type ScanWork } from './scan-work.ts'
@@ -14,7 +16,11 @@ import { type VisitResult, visitAddress } from './visit-address.ts'
 export async function findPages(work: ScanWork): Promise<void> {
   const { state, context, host, sitemaps, frontier, pace } = work
   const { now, before = NO_ATTEMPTS, isStopping = false } = context
-  for (const url of await seedsOf(work)) state.find(url, { source: SOURCE.list, via: null, clicks: 1 })
+  const turns = new WorkTurns()
+  for (const url of await seedsOf(work)) {
+    await turns.after(ADDRESS_WORK + url.length)
+    state.find(url, { source: SOURCE.list, via: null, clicks: 1 })
+  }
   const started = now()
   const { visit, failures } = createVisitor(work)
   const visitTwice = async (n: number): Promise<VisitResult> => {
@@ -44,7 +50,7 @@ export async function findPages(work: ScanWork): Promise<void> {
   for (let tried = 0; tried < retries.length && limit() === null; ) {
     const next = () => (tried < retries.length && limit() === null ? retries[tried++]! : null)
     await visitInOrder(next, visitTwice, async (n, visited) => {
-      state.recordAgain(n, visited)
+      await state.recordAgain(n, visited)
       // A host that asks for pauses ends the attempt, and the next one is to get further.
       await commit()
     })
@@ -75,7 +81,7 @@ function createVisitor({ state, context, options, judges, robots, pace, http, ea
   // Who is logged in may get other pages.
   const isConditional = !context.isFresh && earlierOptions?.isLoggedIn === options.isLoggedIn
   const leftOutHeaders = new LeftOutHeaders()
-  const isAllowed = async (url: URL) => options.isLocal || (await robots.of(url)).decide(url.href).allowed
+  const isAllowed = async (url: URL) => options.isLocal || (await robots.allows(url))
   /** Where a redirect leads to the same address, because the site adds a parameter that is ignored, or writes `%d0` as `%D0`. */
   const spelledOtherwise = (n: number, target: string | null): string | false => {
     if (target === null || target === state.urlOf(n) || state.numberOf(target) !== n) return false
@@ -127,8 +133,10 @@ async function findUnlinked(
   if (earlier === null || options.list !== null || state.progress.cut !== null) return false
   if ((await findPart(context.storage.db, scan.id, 'unlinked')) !== undefined) return false
   let left = frontier.free
+  const turns = new WorkTurns()
   for (const n of earlier.pages()) {
     if (left === 0) break
+    await turns.after(ADDRESS_WORK + state.urlOf(n).length)
     const same = state.numberOf(state.urlOf(n))
     if (state.isKnown(n) || (same !== null && state.isKnown(same))) continue
     state.find(state.urlOf(n), { source: SOURCE.earlier, via: null, clicks: 1 })

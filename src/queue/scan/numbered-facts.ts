@@ -1,3 +1,4 @@
+import { WorkTurns } from '../../common/work-turns.ts'
 import { packLinks } from '../../engine/site/packed-numbers.ts'
 import {
   FILE_KINDS,
@@ -13,16 +14,25 @@ import type { StoredFacts } from '../../engine/site/stored-facts.ts'
 /** The number of an address; null for what is no web address. */
 type Find = (url: string, source: number, nofollow?: boolean) => number | null
 
+interface NumberedFacts {
+  facts: StoredFacts
+  links: Uint8Array
+  canonical: number | null
+}
+
+/** To take in an address takes as long as so many of its characters. */
+export const ADDRESS_WORK = 150
+
 /** The facts of a page with numbers instead of URLs; everything that it leads to becomes known, in its order on the page. */
-export function numbered(
-  facts: PageFacts,
-  find: Find,
-): { facts: StoredFacts; links: Uint8Array; canonical: number | null } {
+export async function numbered(facts: PageFacts, find: Find): Promise<NumberedFacts> {
+  const turns = new WorkTurns()
+  const after = ({ url }: { url: string }) => turns.after(ADDRESS_WORK + url.length)
   const links: { to: number; bits: number }[] = []
   const fragments: StoredFacts['fragments'] = []
   const linkTexts: string[] = []
   for (const link of facts.links) {
     const nofollow = link.nofollow || facts.nofollow
+    await after(link)
     const to = find(link.url, sourceOf(link, nofollow), nofollow)
     if (to === null) continue
     links.push({ to, bits: bitsOf(link, nofollow) })
@@ -31,14 +41,18 @@ export function numbered(
     fragments.push(link.fragmentName === undefined ? [to, link.fragment] : [to, link.fragment, link.fragmentName])
   }
   const canonical = facts.canonical === null ? null : find(facts.canonical, SOURCE.canonical)
-  const alternates = facts.alternates.flatMap(({ hreflang, url }): StoredFacts['alternates'] => {
-    const to = find(url, SOURCE.alternate)
-    return to === null ? [] : [[hreflang, to]]
-  })
-  const files = facts.files.flatMap(({ url, kind }): StoredFacts['files'] => {
-    const to = find(url, SOURCE.file)
-    return to === null ? [] : [[to, FILE_KINDS.indexOf(kind)]]
-  })
+  const alternates: StoredFacts['alternates'] = []
+  for (const alternate of facts.alternates) {
+    await after(alternate)
+    const to = find(alternate.url, SOURCE.alternate)
+    if (to !== null) alternates.push([alternate.hreflang, to])
+  }
+  const files: StoredFacts['files'] = []
+  for (const file of facts.files) {
+    await after(file)
+    const to = find(file.url, SOURCE.file)
+    if (to !== null) files.push([to, FILE_KINDS.indexOf(file.kind)])
+  }
   const { title, description, h1, lang, anchors, insecureForms, types, headers, cookies, marks, text } = facts
   const kept = { title, description, h1, lang, anchors, insecureForms, types, headers, cookies, marks }
   const rendered = facts.rendered && { rendered: facts.rendered }

@@ -73,7 +73,7 @@ export class OtherHosts {
   async #collect(url: URL): Promise<void> {
     const { robots, http, signal, now, turn } = this.#options
     const root = new URL('/', url)
-    const asked = (await robots.of(root)).decide(root.href).allowed ? root : url
+    const asked = (await robots.allows(root)) ? root : url
     await turn(asked)
     const collectedAt = new Date(now()).toISOString()
     const collected = await collectHost(asked.href, { http, signal, collectedAt })

@@ -98,7 +98,7 @@ async function judgePage(
   const { url, collectedAt } = unpackKept(kept)
   const { facts } = await judges.judge({ url, collectedAt, judged: kept })
   if (facts === null) return null
-  const stored = numbered(facts, (to) => state.numberOf(to))
+  const stored = await numbered(facts, (to) => state.numberOf(to))
   return {
     n,
     flags: (flags & ~PAGE_FLAGS) | flagsOf(facts),

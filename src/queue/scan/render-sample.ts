@@ -50,7 +50,7 @@ export async function renderSample(work: ScanWork): Promise<void> {
       const page = await judgeWith(work, judges, n, observation)
       visits.visited.push([n, page !== null && page.depth > 0])
       context.onAnswer?.()
-      await commitVisits(work, visits, page === null ? {} : changesOf(work, n, page))
+      await commitVisits(work, visits, page === null ? {} : await changesOf(work, n, page))
     }
   } finally {
     judges.close()
@@ -99,7 +99,7 @@ async function isOfStartHost({ state, host, robots }: ScanWork, n: number): Prom
   const url = new URL(state.urlOf(n))
   const name = (one: URL) => one.host.replace(/^www\./, '')
   if (name(url) !== name(new URL(host.url))) return false
-  return (await robots.of(url)).decide(url.href, 'googlebot').allowed
+  return robots.allows(url, 'googlebot')
 }
 
 async function visit(
@@ -149,9 +149,13 @@ async function judgeWith(
   })
 }
 
-function changesOf({ state }: ScanWork, n: number, { facts, evidence }: ScannedPage): Partial<ScanBatch> {
+async function changesOf(
+  { state }: ScanWork,
+  n: number,
+  { facts, evidence }: ScannedPage,
+): Promise<Partial<ScanBatch>> {
   if (facts === null || evidence === null) return {}
-  const stored = numbered(facts, (url) => state.numberOf(url))
+  const stored = await numbered(facts, (url) => state.numberOf(url))
   return {
     evidence: [{ n, body: evidence }],
     rejudged: [{ n, score: facts.score, facts: packJson(stored.facts) }],

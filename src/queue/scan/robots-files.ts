@@ -1,4 +1,5 @@
 import { BoundedCache } from '../../common/bounded-cache.ts'
+import { WorkTurns } from '../../common/work-turns.ts'
 import { readTextFile } from '../../engine/collectors/files/text-file.ts'
 import { MAX_ROBOTS_BYTES } from '../../engine/collectors/robots.ts'
 import type { Got, TextFile } from '../../engine/model.ts'
@@ -22,10 +23,14 @@ const MAX_CACHED_BYTES = 4 * 2 ** 20
 /** What one takes at least, with its rules. */
 const LEAST_BYTES = 4 * 1024
 
+/** Long rules take 2 ms for a long URL, as long as so many characters of other work. */
+const RULES_WORK = 20_000
+
 /** The robots.txt of each origin of a scan, requested once. */
 export class RobotsFiles {
   readonly #http: Http
   readonly #signal: AbortSignal
+  readonly #turns = new WorkTurns()
   readonly #known = new BoundedCache<string, CachedFile>(MAX_CACHED_BYTES, ({ bytes }) => LEAST_BYTES + bytes)
 
   constructor(http: Http, signal: AbortSignal) {
@@ -40,6 +45,12 @@ export class RobotsFiles {
 
   async of({ origin }: URL): Promise<OriginRobots> {
     return (await this.#file(origin)).rules
+  }
+
+  /** Whether its origin allows our crawler to request it, or another one by its token in lower case. */
+  async allows(url: URL, token?: string): Promise<boolean> {
+    await this.#turns.after(RULES_WORK)
+    return (await this.of(url)).decide(url.href, token).allowed
   }
 
   async answerOf(origin: string): Promise<RobotsAnswer> {

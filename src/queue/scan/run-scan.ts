@@ -32,7 +32,7 @@ export async function search({ state, visit, commit, limit, resumed, now }: Sear
     return null
   }
   await visitInOrder(next, visit, async (n, visited) => {
-    state.record(n, visited)
+    await state.record(n, visited)
     if (++uncommitted < COMMIT_PAGES && now() - committedAt < COMMIT_MS) return
     await commit()
     uncommitted = 0

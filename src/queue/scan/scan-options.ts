@@ -78,5 +78,5 @@ export const LIMITS = {
   sharedFiles: 2_000,
   files: 20_000,
   sitemaps: 1_000,
-  sitemapEntries: 1_000_000,
+  sitemapAlternates: 500_000,
 } as const

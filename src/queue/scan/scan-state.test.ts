@@ -49,13 +49,13 @@ it('forgets the reason when a link that may be followed leads there', () => {
   expect(found(state, ['/a'])).toEqual(['waiting null'])
 })
 
-it('knows the size of a download that was not read from the server', () => {
+it('knows the size of a download that was not read from the server', async () => {
   const state = stateOf()
   const n = state.find(START, { source: SOURCE.start, via: null, clicks: 0 })!
   state.deal()
   const headers = [['Content-Length', '100000000']]
   const reply = { status: 200, headers, wireBytes: 70_000, truncated: true, timings: { firstByte: 5 } }
-  state.record(n, { kind: 'other', reply: reply as unknown as HttpReply })
+  await state.record(n, { kind: 'other', reply: reply as unknown as HttpReply })
   expect(state.takeBatch().pages[0]).toMatchObject({ n, bytes: 100_000_000 })
   expect(state.progress.bytes).toBe(70_000)
 })

@@ -182,10 +182,10 @@ export class ScanState {
     return n
   }
 
-  /** Takes in what a request gave. Called in the order of turns. */
-  record(n: number, visited: VisitResult): void {
+  /** Takes in what a request gave. Called in the order of turns, each after the one before has resolved. */
+  async record(n: number, visited: VisitResult): Promise<void> {
     if (visited.kind !== 'blocked') this.progress.fetched++
-    const columns = this.#columnsOf(n, visited)
+    const columns = await this.#columnsOf(n, visited)
     const isPage = visited.kind === 'page' && visited.page.facts !== null
     this.#options.frontier.finished(n, {
       isPage,
@@ -198,14 +198,14 @@ export class ScanState {
   }
 
   /** What another try gave, after all others. It changes no turns. */
-  recordAgain(n: number, visited: VisitResult): void {
-    const columns = this.#columnsOf(n, visited)
+  async recordAgain(n: number, visited: VisitResult): Promise<void> {
+    const columns = await this.#columnsOf(n, visited)
     const { facts: _, ...rest } = columns
     this.#setFlag(n, FLAG.confirmed)
     this.#save(n, columns.facts === undefined ? rest : columns)
   }
 
-  #columnsOf(n: number, visited: VisitResult): Partial<ScanPage> {
+  async #columnsOf(n: number, visited: VisitResult): Promise<Partial<ScanPage>> {
     const known = this.#known
     known.state[n] = STATE.fetched
     switch (visited.kind) {
@@ -249,7 +249,7 @@ export class ScanState {
     return { ...this.#replied(visited), redirect }
   }
 
-  #judged(n: number, visited: VisitedPage): Partial<ScanPage> {
+  async #judged(n: number, visited: VisitedPage): Promise<Partial<ScanPage>> {
     const { earlier, isUnchanged } = visited
     const { facts, result, evidence } = visited.page
     this.#known.status[n] = visited.reply.status
@@ -262,7 +262,9 @@ export class ScanState {
     if (earlier !== null && earlier.textHash !== facts.text.hash) this.#setFlag(n, FLAG.changed)
     const validators = validatorsOf(visited.reply.headers)
     const clicks = this.#known.clicks[n]! + 1
-    const stored = numbered(facts, (url, source, nofollow) => this.find(url, { source, via: n, clicks, nofollow }))
+    const stored = await numbered(facts, (url, source, nofollow) =>
+      this.find(url, { source, via: n, clicks, nofollow }),
+    )
     if (evidence !== null) this.#evidence.push({ n, body: evidence })
     this.progress.judged++
     if (result !== null) this.progress[result]++

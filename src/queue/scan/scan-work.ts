@@ -159,7 +159,7 @@ export async function openScanWork(
     http: fileHttp,
     signal,
     // A single request for a file of another site is no crawling.
-    isAllowed: async (url) => options.isLocal || !scope.hasHost(url) || (await robots.of(url)).decide(url.href).allowed,
+    isAllowed: async (url) => options.isLocal || !scope.hasHost(url) || (await robots.allows(url)),
     stored: async (hash) => (await findScanFiles(storage.db, scan.id, [hash]))[0],
   })
   const hosts = new OtherHosts({
@@ -224,6 +224,7 @@ function collectSitemaps(
     // Those of a folder name the site that it is made for.
     trusted: options.isLocal ? EVERY_ORIGIN : new Set(named.length > 0 ? [startUrl.origin] : []),
     maxEntries: options.list === null ? options.pages * LIMITS.addressesPerPage : 0,
+    maxAlternates: LIMITS.sitemapAlternates,
     find: (url, lastmod) => state.find(url, { source: SOURCE.sitemap, via: null, clicks: 1, lastmod }),
   })
 }

@@ -1,7 +1,11 @@
-import { expect, it } from 'vitest'
+import { gzipSync } from 'node:zlib'
+import { expect, it, vi } from 'vitest'
+import { mostInOneTurn } from '../../../test/event-loop.ts'
 import type { Http } from '../../engine/net/http.ts'
 import { INVALID_DATE } from '../../engine/site/site.ts'
-import { readSitemaps } from './sitemaps.ts'
+import { SitemapReader } from '../../engine/site/sitemap-reader.ts'
+import { LIMITS } from './scan-options.ts'
+import { readSitemapInto, readSitemaps } from './sitemaps.ts'
 
 const GUESSED = 'https://example.com/sitemap.xml'
 const NAMED = 'https://example.com/news.xml'
@@ -33,7 +37,16 @@ async function readAll(files: Record<string, string>, named: string[]) {
   } as unknown as Http
   const { signal } = new AbortController()
   const find = (url: string) => pages.push(new URL(url).pathname)
-  const options = { http, signal, named, guessed: GUESSED, trusted: new Set<string>(), maxEntries: 10, find }
+  const options = {
+    http,
+    signal,
+    named,
+    guessed: GUESSED,
+    trusted: new Set<string>(),
+    maxEntries: 10,
+    maxAlternates: 6,
+    find,
+  }
   return { asked, pages, found: await readSitemaps(options) }
 }
 
@@ -78,7 +91,16 @@ it.each<[string, string[], string, number[]]>([
   const { signal } = new AbortController()
   let found = 0
   const find = () => ++found
-  const options = { http, signal, named: [], guessed: GUESSED, trusted: new Set<string>(), maxEntries: 10, find }
+  const options = {
+    http,
+    signal,
+    named: [],
+    guessed: GUESSED,
+    trusted: new Set<string>(),
+    maxEntries: 10,
+    maxAlternates: 10,
+    find,
+  }
   const { files } = await readSitemaps(options)
   expect(files[0]).toMatchObject({ problem, numbers: Array.from({ length: found }, (_, at) => at + 1) })
   expect(files[0]!.misplaced).toEqual(misplaced)
@@ -117,4 +139,84 @@ it('tells what is no date from none', async () => {
     [Date.UTC(2026, 0), INVALID_DATE, 0, INVALID_DATE, 0],
     [0],
   ])
+})
+
+it.each(['plain', 'gzip'])('reads a large sitemap over several turns of the event loop: %s', async (form) => {
+  const text = Buffer.from(sitemap(...Array.from({ length: 30_000 }, (_, n) => `/page/${n}`)))
+  let entries = 0
+  const most = await mostInOneTurn((note) => {
+    const reader = new SitemapReader({
+      url: GUESSED,
+      onEntry() {
+        entries++
+        note(1)
+      },
+    })
+    return readSitemapInto(reader, form === 'gzip' ? gzipSync(text) : text)
+  })
+  expect(entries).toBe(30_000)
+  expect(most).toBeLessThan(2_000)
+})
+
+it('takes the entries of a large sitemap in over several turns, and their alternates', async () => {
+  const entry = (n: number) =>
+    `<url><loc>https://example.com/${n}</loc><xhtml:link rel="alternate" hreflang="de" href="https://example.com/de/${n}"/></url>`
+  const body = Buffer.from(`<urlset>${Array.from({ length: 10_000 }, (_, n) => entry(n)).join('')}</urlset>`)
+  const http = { follow: async (url: string) => ({ hops: [], reply: { url, status: 200, body } }) } as unknown as Http
+  const { signal } = new AbortController()
+  const options = {
+    http,
+    signal,
+    named: [],
+    guessed: GUESSED,
+    trusted: new Set<string>(),
+    maxEntries: 10_000,
+    maxAlternates: 10_000,
+  }
+  let found = 0
+  const most = await mostInOneTurn((note) =>
+    readSitemaps({
+      ...options,
+      find() {
+        note(1)
+        return ++found
+      },
+    }),
+  )
+  expect(found).toBe(20_000)
+  expect(most).toBeLessThan(2_000)
+})
+
+it('remembers no more of large indexes that list each other than it reads', async () => {
+  const each = 2_000
+  const urls = (of: string) => Array.from({ length: each }, (_, n) => `https://example.com/${of}/${n}.xml`)
+  const indexes = Object.fromEntries(
+    urls('a')
+      .slice(0, 20)
+      .map((url, n) => [url, index(...urls(`b${n}`))]),
+  )
+  const add = vi.spyOn(Set.prototype, 'add')
+  try {
+    const { asked } = await readAll({ [NAMED]: index(...urls('a')), ...indexes }, [NAMED])
+    expect(asked.filter((url) => url !== GUESSED)).toHaveLength(LIMITS.sitemaps)
+    expect(add.mock.calls.length).toBeLessThan(10 * LIMITS.sitemaps)
+  } finally {
+    add.mockRestore()
+  }
+})
+
+it('keeps the alternates of all sitemaps, or none if they are too many', async () => {
+  const entry = (n: number) =>
+    `<url><loc>https://example.com/${n}</loc><xhtml:link rel="alternate" hreflang="de" href="https://example.com/de/${n}"/></url>`
+  const alternatesOf = async (...counts: number[]) => {
+    const urls = counts.map((_, at) => `https://example.com/${at}.xml`)
+    const bodies = counts.map(
+      (count) => `<urlset>${Array.from({ length: count }, (_, n) => entry(n)).join('')}</urlset>`,
+    )
+    const { found } = await readAll(Object.fromEntries(urls.map((url, at) => [url, bodies[at]!])), urls)
+    return found.alternates.length
+  }
+  expect(await alternatesOf(3, 2)).toBe(5)
+  expect(await alternatesOf(5, 5)).toBe(0)
+  expect(await alternatesOf(4, 3, 1)).toBe(0)
 })

@@ -1,7 +1,10 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createGunzip } from 'node:zlib'
+import { WorkTurns } from '../../common/work-turns.ts'
 import type { Http } from '../../engine/net/http.ts'
 import { INVALID_DATE, type SitemapFacts } from '../../engine/site/site.ts'
 import { MAX_SITEMAP_BYTES, type SitemapEntry, SitemapReader } from '../../engine/site/sitemap-reader.ts'
+import { ADDRESS_WORK } from './numbered-facts.ts'
 import { LIMITS } from './scan-options.ts'
 
 /** The sitemaps of a site, stored with the scan. */
@@ -29,13 +32,15 @@ export interface SitemapsOptions {
   trusted: Pick<ReadonlySet<string>, 'has'>
   /** Most entries that are kept; the others are counted. */
   maxEntries: number
+  /** If there are more, none are kept: with some of them, others would seem to lack theirs. */
+  maxAlternates: number
   /** The number of an address, with its date in milliseconds (0: none); null if it is none. */
   find(url: string, lastmod: number): number | null
 }
 
 /** Reads all sitemaps, those that an index names too, one after another. */
 export async function readSitemaps(options: SitemapsOptions): Promise<FoundSitemaps> {
-  const { named, guessed, maxEntries } = options
+  const { named, guessed, maxEntries, maxAlternates } = options
   const found: FoundSitemaps = { files: [], alternates: [] }
   const waiting = [...new Set([...named, guessed])]
   const seen = new Set(named)
@@ -43,6 +48,7 @@ export async function readSitemaps(options: SitemapsOptions): Promise<FoundSitem
   /** The first index that lists it. */
   const listedBy = new Map<string, SitemapNumbers>()
   let kept = 0
+  let hasTooMany = false
   for (const url of waiting) {
     if (found.files.length === LIMITS.sitemaps) break
     const isNamed = seen.has(url)
@@ -56,6 +62,8 @@ export async function readSitemaps(options: SitemapsOptions): Promise<FoundSitem
       if (parent !== undefined) parent.problem ??= 'nested-index'
       for (const { url } of entries) {
         if (indexes.has(url)) file.problem ??= 'nested-index'
+        // No more are read. Indexes may list any number.
+        if (waiting.length > LIMITS.sitemaps) continue
         if (!listedBy.has(url)) listedBy.set(url, file)
         if (!seen.has(url) && url !== guessed) waiting.push(url)
         seen.add(url)
@@ -64,16 +72,28 @@ export async function readSitemaps(options: SitemapsOptions): Promise<FoundSitem
     }
     const wanted = entries.slice(0, maxEntries - kept)
     kept += wanted.length
-    keep(wanted, file, found, options)
+    const alternates = await keep(wanted, file, options)
+    hasTooMany ||= found.alternates.length + alternates.length > maxAlternates
+    found.alternates = hasTooMany ? [] : found.alternates.concat(alternates)
   }
   return found
 }
 
 type ReadEntry = SitemapEntry & { hasInvalidDate: boolean }
 
-/** All entries before their alternates, which mostly are entries too: those have a date. */
-function keep(entries: ReadEntry[], file: SitemapNumbers, found: FoundSitemaps, { find }: SitemapsOptions): void {
-  const numbers = entries.map(({ url, lastmod }) => find(url, lastmod))
+/** Answers the alternates. All entries come before them, because they mostly are entries too: those have a date. */
+async function keep(
+  entries: ReadEntry[],
+  file: SitemapNumbers,
+  { find }: SitemapsOptions,
+): Promise<FoundSitemaps['alternates']> {
+  const found: FoundSitemaps['alternates'] = []
+  const turns = new WorkTurns()
+  const numbers: (number | null)[] = []
+  for (const { url, lastmod } of entries) {
+    await turns.after(ADDRESS_WORK + url.length)
+    numbers.push(find(url, lastmod))
+  }
   const misplaced: number[] = []
   for (const [index, { lastmod, hasInvalidDate, alternates, problem }] of entries.entries()) {
     const n = numbers[index]
@@ -82,12 +102,14 @@ function keep(entries: ReadEntry[], file: SitemapNumbers, found: FoundSitemaps, 
     file.lastmod.push(hasInvalidDate ? INVALID_DATE : lastmod)
     if (problem !== null && problem === file.problem) misplaced.push(n)
     for (const alternate of alternates) {
+      await turns.after(ADDRESS_WORK + alternate.url.length)
       const to = find(alternate.url, 0)
-      if (to !== null) found.alternates.push([n, to, alternate.hreflang])
+      if (to !== null) found.push([n, to, alternate.hreflang])
     }
   }
   // Invalid URLs have no number: none of the entries that do is one of them.
   if (misplaced.length > 0 || file.problem === 'invalid-urls') file.misplaced = misplaced
+  return found
 }
 
 type ReadSitemap = Omit<SitemapFacts, 'pages' | 'lastmod' | 'misplaced' | 'entries'> & { entries: ReadEntry[] }
@@ -116,10 +138,16 @@ async function readSitemap(url: string, named: boolean, options: SitemapsOptions
   }
 }
 
-/** Detects gzip by its signature, not by the name of the file. False if it is not valid. */
+const PART_BYTES = 64 * 1024
+
+/**
+ * Detects gzip by its signature, not by the name of the file. False if it is not valid. In parts: a sitemap of 50 MB takes seconds, in which
+ * a server could not answer.
+ */
 export async function readSitemapInto(reader: SitemapReader, body: Uint8Array): Promise<boolean> {
   if (body[0] !== 0x1f || body[1] !== 0x8b) {
-    reader.push(body)
+    for (let at = 0; at < body.length && reader.push(body.subarray(at, at + PART_BYTES)); at += PART_BYTES)
+      await nextTurn()
     return true
   }
   const unzipped = createGunzip()

@@ -7,7 +7,7 @@ import { pageTooComplex } from '../../errors.ts'
 import { ScanState } from './scan-state.ts'
 import { NO_PROGRESS } from './testing/no-progress.ts'
 
-it('does not take a page that could not be read for one without links and headers', () => {
+it('does not take a page that could not be read for one without links and headers', async () => {
   const start = new URL('https://example.com/')
   const frontier = new Frontier({ host: start.host, pages: 10, addresses: 100, clicks: 20 })
   const state = new ScanState(
@@ -26,7 +26,7 @@ it('does not take a page that could not be read for one without links and header
   expect(state.deal()).toBe(n)
   const reply = { url: start.href, status: 200, headers: [], wireBytes: 100, timings: { firstByte: 5 } }
   const page = { facts: null, refusal: pageTooComplex('memory'), result: null, depth: 0 as const, evidence: null }
-  state.record(n, { kind: 'page', reply: reply as unknown as HttpReply, page, earlier: null, isUnchanged: false })
+  await state.record(n, { kind: 'page', reply: reply as unknown as HttpReply, page, earlier: null, isUnchanged: false })
   const [stored] = state.takeBatch().pages
   expect(stored).toMatchObject({ n, state: STATE.fetched, status: 200, score: null, facts: null })
   expect(stored!.flags & (FLAG.html | FLAG.needsScripts)).toBe(FLAG.needsScripts)
