@@ -6,18 +6,20 @@ import { audits } from '../src/engine/audits/index.ts'
 import { judge } from '../src/engine/judge.ts'
 import { RULE_SET, resultOf } from '../src/engine/score.ts'
 import { RESULTS } from '../src/vocabulary.ts'
+import { compareWithLighthouse, rankCorrelation } from './grading/lighthouse.ts'
 import { type SavedPage, savedPages } from './grading/saved-pages.ts'
 import { SERVERS } from './grading/servers.ts'
 
 /**
- * `npm run grading -- [--pages] [FOLDER[:MOST]…]`: how saved pages are graded, by rule set 1 and by the current one. Each
- * page is judged as several kinds of servers would send it. `:25` behind a folder takes an even selection of 25 of its pages;
- * `--pages` lists the pages as well. docs/decisions/grading.md names the collections it was derived from.
+ * `npm run grading -- [--pages] [--lighthouse COUNT] [FOLDER[:MOST]…]`: how saved pages are graded, by rule set 1 and by the current
+ * one. Each page is judged as several kinds of servers would send it. `:25` behind a folder takes an even selection of 25 of its pages;
+ * `--pages` lists the pages as well, `--lighthouse` compares the order of so many with Lighthouse's.
+ * docs/decisions/grading.md names the collections it was derived from.
  */
 const BENCHMARK = join(dirname(createRequire(import.meta.url).resolve('htmlparser-benchmark')), 'files')
 
 const { values, positionals } = parseArgs({
-  options: { pages: { type: 'boolean', default: false } },
+  options: { pages: { type: 'boolean', default: false }, lighthouse: { type: 'string', default: '0' } },
   allowPositionals: true,
 })
 const folders = positionals.length > 0 ? positionals : [BENCHMARK]
@@ -42,6 +44,22 @@ for (const [server, serve] of Object.entries(SERVERS)) {
   console.log(`  rule set 1  ${distribution(graded.map(({ assessment }) => scoreOfRuleSet1(assessment.audits)))}`)
   console.log(`  rule set ${RULE_SET}  ${distribution(graded.map(({ assessment }) => assessment.score!))}`)
   if (values.pages) for (const one of graded.sort((a, b) => b.assessment.score! - a.assessment.score!)) list(one)
+}
+
+const count = Number(values.lighthouse)
+if (count > 0) {
+  const serve = SERVERS['a well-run server']!
+  const step = Math.max(1, pages.length / count)
+  const chosen = pages.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step))
+  const compared = await compareWithLighthouse(
+    chosen.map((page) => ({ page, score: judge(serve(page), { audits }).score ?? 0 })),
+  )
+  for (const { file, score, lighthouse } of compared.toSorted((a, b) => b.score - a.score))
+    console.log(
+      `  ${String(score).padStart(3)}, Lighthouse ${lighthouse.toFixed(0).padStart(3)}  ${relative('.', file)}`,
+    )
+  const correlation = rankCorrelation(compared.map(({ score, lighthouse }) => [score, lighthouse]))
+  console.log(`\nRank correlation with Lighthouse on ${compared.length} pages: ${correlation.toFixed(2)}`)
 }
 
 function distribution(scores: number[]): string {

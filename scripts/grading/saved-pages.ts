@@ -3,6 +3,8 @@ import { basename, join } from 'node:path'
 
 export interface SavedPage {
   file: string
+  /** Where its own files are, with absolute paths from there. */
+  folder: string
   html: Buffer
   /** Its own canonical URL or `og:url`, so that the audits of URLs judge what was published; https unless told otherwise. */
   url: URL
@@ -19,7 +21,7 @@ export function* savedPages(folder: string, most = Number.POSITIVE_INFINITY): Ge
     const file = files[Math.floor(at)]!
     const html = restored(readFileSync(file))
     const text = html.toString('latin1')
-    if (/<head[\s>]/i.test(text) && /<body[\s>]/i.test(text)) yield { file, html, url: publishedUrl(text) }
+    if (/<head[\s>]/i.test(text) && /<body[\s>]/i.test(text)) yield { file, folder, html, url: publishedUrl(text) }
   }
 }
 

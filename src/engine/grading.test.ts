@@ -41,7 +41,7 @@ it.each<[result: string, name: string, cappedBy: string[], page: PageUnderTest]>
   ['decent', 'a careful page that nobody can find', ['seo/indexable'], pageWith({ head: VIEWPORT + TITLE + NOINDEX })],
   ['decent', 'a careful page without a viewport', ['practice/viewport'], pageWith({ head: TITLE })],
   ['decent', 'a careful page without a title', ['seo/title'], pageWith({ head: VIEWPORT })],
-  ['decent', 'a careful page over plain http', ['security/https'], pageWith({ url: 'http://example.com/' })],
+  ['decent', 'a careful page over plain http', [], pageWith({ url: 'http://example.com/' })],
   [
     'decent',
     'a careful page whose script browsers block',

@@ -27,7 +27,7 @@ describe('judge', () => {
       audit(() => fail(verbatim('Not fine.')), { importance: 'medium' }),
     ]
     const assessment = judge(evidence, { audits })
-    expect(assessment).toMatchObject({ score: 56, result: 'decent', error: null, finalUrl: 'https://example.com/' })
+    expect(assessment).toMatchObject({ score: 42, result: 'bad', error: null, finalUrl: 'https://example.com/' })
     expect(assessment.audits.map(({ outcome, summary }) => [outcome, summary])).toEqual([
       ['pass', 'Fine.'],
       ['fail', 'Not fine.'],
@@ -135,7 +135,7 @@ describe('judge', () => {
 
   it('weighs with other points where it is told to', () => {
     const audits = [audit(() => pass(verbatim(''))), audit(() => fail(verbatim('')), { importance: 'low' })]
-    expect(judge(evidence, { audits, points: { high: 1, medium: 1, low: 1, info: 0 } }).score).toBe(37)
+    expect(judge(evidence, { audits, points: { high: 1, medium: 1, low: 1, info: 0 } }).score).toBe(15)
   })
 
   it('marks a blocking audit that failed, and limits the score by it', () => {
@@ -147,7 +147,7 @@ describe('judge', () => {
       audit(() => fail(verbatim('')), { ...blocking, id: 'seo/y' }),
     ]
     const assessment = judge(evidence, { audits })
-    expect(assessment).toMatchObject({ score: 79, result: 'decent', cappedBy: ['seo/y'], uncappedScore: 98 })
+    expect(assessment).toMatchObject({ score: 79, result: 'decent', cappedBy: ['seo/y'], uncappedScore: 97 })
     expect(assessment.audits.filter((result) => result.blocking).map(({ id }) => id)).toEqual(['seo/y'])
   })
 })

@@ -116,7 +116,7 @@ describe('points by extent', () => {
 describe('the score', () => {
   it('is the share of points earned, on the scale from 0 to 100, of what could be judged', () => {
     const audits = [audit('seo/a', 'high', 'pass'), audit('seo/b', 'medium', 'fail'), audit('seo/c', 'high', 'unknown')]
-    expect(gradeOf(audits)).toEqual({ score: 56, result: 'decent', cappedBy: [], uncappedScore: 56 })
+    expect(gradeOf(audits)).toEqual({ score: 42, result: 'bad', cappedBy: [], uncappedScore: 42 })
   })
 
   it('is null where nothing was judged', () => {
@@ -130,11 +130,13 @@ describe('the score', () => {
 
   it.each([
     [0, 100],
-    [10, 87],
-    [15, 80],
-    [20, 71],
-    [32, 50],
-    [50, 37],
+    [5, 90],
+    [10, 80],
+    [16, 65],
+    [22, 50],
+    [36, 33],
+    [50, 15],
+    [75, 8],
     [100, 0],
   ])('with %d of 100 points lost is %d', (failures, score) => {
     const failed = Array.from({ length: failures }, (_, n) => audit(`seo/failed-${n}`, 'high', 'fail'))
@@ -173,8 +175,8 @@ describe('the score', () => {
       }
     })
     expect(grades).toEqual([
-      { score: 36, ofCategory: 36, earned: 14.55, points: 15.45, gain: 13.4 },
-      { score: 25, ofCategory: 25, earned: 10.15, points: 19.85, gain: 24.1 },
+      { score: 15, ofCategory: 15, earned: 14.55, points: 15.45, gain: 21.3 },
+      { score: 10, ofCategory: 10, earned: 10.15, points: 19.85, gain: 25.7 },
     ])
   })
 
@@ -195,9 +197,9 @@ describe('a failed blocking audit', () => {
 
   it.each([
     [0, 'good', 100, 100, []],
-    [1, 'decent', 79, 99, ['seo/a']],
-    [2, 'bad', 49, 97, ['seo/a', 'seo/b']],
-    [3, 'bad', 49, 96, ['seo/a', 'seo/b', 'seo/c']],
+    [1, 'decent', 79, 98, ['seo/a']],
+    [2, 'bad', 49, 96, ['seo/a', 'seo/b']],
+    [3, 'bad', 49, 94, ['seo/a', 'seo/b', 'seo/c']],
   ])('limits the score: %d of them is %s %d', (blockers, result, score, uncappedScore, cappedBy) => {
     expect(gradeOf(all(blockers))).toEqual({ score, result, uncappedScore, cappedBy })
   })
@@ -209,7 +211,7 @@ describe('a failed blocking audit', () => {
 
   it('does not limit a score that is lower anyway', () => {
     const audits = [...passed(4), blocker('a')]
-    expect(gradeOf(audits)).toEqual({ score: 71, result: 'decent', uncappedScore: 71, cappedBy: [] })
+    expect(gradeOf(audits)).toEqual({ score: 55, result: 'decent', uncappedScore: 55, cappedBy: [] })
   })
 
   it('follows other thresholds', () => {
@@ -229,11 +231,11 @@ describe('the plan', () => {
     audit('seo/a', 'medium', 'fail'),
     audit('seo/b', 'high', 'fail'),
     audit('seo/c', 'low', 'fail'),
-    ...passed(2),
+    ...passed(4),
   ]
 
   it('repairs the costliest first, and stops at good', () => {
-    expect(fixPlan(audits)).toEqual({ audits: ['seo/b'], points: 10, score: 81 })
+    expect(fixPlan(audits)).toEqual({ audits: ['seo/b'], points: 10, score: 82 })
     expect(costliest(audits).map(({ id }) => id)).toEqual(['seo/b', 'seo/a', 'seo/c'])
   })
 
@@ -280,11 +282,11 @@ describe('what a fix alone adds to the score', () => {
 
   it('is its own share, whatever is fixed before it, beside the score after all fixes so far', () => {
     const audits = [...passed(5), audit('seo/a', 'high', 'fail'), audit('seo/b', 'high', 'fail'), ...passed(1)]
-    // 75 %, 87.5 % and 100 % of the points: after one fix the other adds 17 only.
-    expect(gradeOf(audits).score).toBe(62)
+    // 75 %, 87.5 % and 100 % of the points: after one fix the other adds 26.
+    expect(gradeOf(audits).score).toBe(46)
     expect(gains(audits)).toEqual([
-      ['seo/a', 21, 83],
-      ['seo/b', 21, 100],
+      ['seo/a', 27.5, 74],
+      ['seo/b', 27.5, 100],
     ])
   })
 
@@ -312,17 +314,17 @@ describe('what a fix alone adds to the score', () => {
     expect(gains([...passed(97), audit('seo/d', 'high', 'fail'), blocker('a'), blocker('b'), blocker('c')])).toEqual([
       ['seo/a', 0, 49],
       ['seo/b', 0, 79],
-      ['seo/c', 0, 99],
+      ['seo/c', 0, 98],
       ['seo/d', 0, 100],
     ])
   })
 
   it('ends at the limit for every other audit', () => {
     const audits = [...passed(8), audit('seo/b', 'high', 'fail'), blocker('a')]
-    expect(gradeOf(audits)).toMatchObject({ score: 71, cappedBy: [] })
+    expect(gradeOf(audits)).toMatchObject({ score: 55, cappedBy: [] })
     expect(gains(audits)).toEqual([
-      ['seo/a', 15.5, 87],
-      ['seo/b', 7.8, 100],
+      ['seo/a', 25, 80],
+      ['seo/b', 24, 100],
     ])
   })
 
@@ -403,8 +405,13 @@ describe('fixing something, whatever the page,', () => {
   function exact(audits: readonly AuditResult[]): number {
     const sum = (of: (audit: AuditResult) => number) => audits.reduce((total, one) => total + of(one), 0)
     const share = sum(({ points }) => points.earned) / sum(({ points }) => points.possible)
-    const [from, to, low, high] =
-      share <= 0.68 ? [0, 0.68, 0, 50] : share <= 0.85 ? [0.68, 0.85, 50, 80] : [0.85, 1, 80, 100]
+    const parts = [
+      [0, 0.5, 0, 15],
+      [0.5, 0.78, 15, 50],
+      [0.78, 0.9, 50, 80],
+      [0.9, 1, 80, 100],
+    ] as const
+    const [from, to, low, high] = parts.find(([, to]) => share <= to)!
     const blockers = audits.filter(({ blocking }) => blocking).length
     return Math.min(low + ((share - from) / (to - from)) * (high - low), [100, 79][blockers] ?? 49)
   }

@@ -41,21 +41,21 @@ it('shows the whole report of a page', () => {
   https://example.com/
   2026-01-15 12:00:00 UTC · rule set 3
 
-  BAD  25 of 100  ████████░░░░░░░░░░░░░░░░░░░░░░
+  BAD  10 of 100  ███░░░░░░░░░░░░░░░░░░░░░░░░░░░
 
-  SEO             ██░░░░░░░░░░░░░░░░░░   11  bad
+  SEO             █░░░░░░░░░░░░░░░░░░░    4  bad
   Security        ░░░░░░░░░░░░░░░░░░░░    –
 
   Fix first  2 audits; + is what that fix alone adds
 
- +60.7  ✗ The page has no title.                                     seo/title
+ +67.2  ✗ The page has no title.                                     seo/title
           • No title element.  head
           Why  Why seo/title matters to everybody who reads the page.
           Fix  Put one \`<title>\` in the head.
           See  An authority
                https://authority.example/rule
 
-  +8.2  ! There are two descriptions.                          seo/description
+  +3.3  ! There are two descriptions.                          seo/description
           Why  Why seo/description matters to everybody who reads the page.
           Fix  Put one \`<title>\` in the head.
           See  An authority
@@ -73,8 +73,8 @@ it('shows the whole report of a page', () => {
   ✓ 1 passed  --verbose lists them
   – 1 not applicable
 
-  BAD 25  Fix this audit to get to good (25 → 85):
-    seo/title
+  BAD 10  Fix these 2 audits to get to good (10 → 77 → 100):
+    seo/title, seo/description
 
 `)
 })
@@ -87,7 +87,7 @@ it('says what limits the score, and what it would be otherwise', () => {
   expect(report(capped)).toContain(`
   DECENT  79 of 100  ████████████████████████░░░░░░
 
-  Capped at 79: The page has no title. Without the cap, the score would be 87.
+  Capped at 79: The page has no title. Without the cap, the score would be 80.
 `)
   expect(report(mixed)).not.toContain('Capped')
 })
@@ -100,7 +100,7 @@ it('says why a fix adds nothing alone, and how the score rises on the way to goo
   expect(text).toMatch(/^ {2}caps {2}✗ What was seen of seo\/title/m)
   expect(text).toMatch(/^capped {2}✗ What was seen of seo\/headings/m)
   expect(text).not.toContain('+0')
-  expect(text).toContain('(49 → 79 → 97)')
+  expect(text).toContain('(49 → 79 → 96)')
 })
 
 it('lists audits that passed or are not applicable with --verbose', () => {
@@ -173,7 +173,7 @@ it('counts notes that are not shown apart, so that the number of problems is tha
 it('shows ten fixes with details and the others on one line each', () => {
   const many = Array.from({ length: 14 }, (_, n) => result(`seo/a${n}`, 'low', n < 12 ? 'fail' : 'pass'))
   const text = report(assessmentOf(many, { plan: null }))
-  expect(text).toContain('  Then  --verbose shows details\n\n  +5.3  ✗ What was seen of seo/a10.')
+  expect(text).toContain('  Then  --verbose shows details\n\n  +2.1  ✗ What was seen of seo/a10.')
   expect(report(assessmentOf(many, { plan: null }), { verbose: true })).not.toContain('  Then  ')
 })
 
@@ -232,7 +232,7 @@ describe('text from the page cannot control the terminal', () => {
 
 it('has the same text with colors, except for backticks', () => {
   const colored = report(mixed, { style: createStyle(true, true, 80) })
-  expect(stripVTControlCharacters(colored)).toBe(report(mixed).replaceAll('`', '').replace('  BAD  25', '   BAD   25'))
+  expect(stripVTControlCharacters(colored)).toBe(report(mixed).replaceAll('`', '').replace('  BAD  10', '   BAD   10'))
 })
 
 it.each([56, 60, 80, 100, 200])('fits %i columns', (columns) => {

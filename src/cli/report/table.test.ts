@@ -38,15 +38,15 @@ it('has a line for each page, the worst first, the common issues and a summary',
     `
   result  score  page                   top issue
   –           –  https://gone.example/  dns_failed: No such host.
-  bad         0  https://example.com/c  +87.9  No title.
-  decent     62  https://example.com/b  +37.6  Two titles.
+  bad         0  https://example.com/c  +81.8  No title.
+  bad        46  https://example.com/b  +53.8  Two titles.
   good      100  https://example.com/   
 
   Most common issues
     2 pages  Page has no title
      1 page  seo/url
 
-  4 pages: 1 good, 1 decent, 1 bad, 1 without a result; average score 54
+  4 pages: 1 good, 2 bad, 1 without a result; average score 49
 
 `.replace(/ +$/gm, (spaces) => spaces),
   )

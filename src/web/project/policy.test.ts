@@ -54,7 +54,7 @@ it('the badge by a policy changes its color in caches, too, where only that chan
   await save(browser, { version: 1 }, { public: '1' })
   const before = await site.browser().open(path)
   await browser.open(PATH)
-  await save(browser, { version: 1, thresholds: { good: 90, decent: 60 } }, { public: '1' })
+  await save(browser, { version: 1, thresholds: { good: 80, decent: 40 } }, { public: '1' })
   const known = { 'if-none-match': String(before.headers['etag']) }
   const after = await site.browser().open(path, known)
   expect([after.status, JSON.parse(after.text).message]).toEqual([200, JSON.parse(before.text).message])

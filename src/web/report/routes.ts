@@ -92,7 +92,7 @@ export function reportRoutes(
   ): Promise<ReportPageData> {
     const branch = branchOf(request)
     const [results, runs, points, outside] = await Promise.all([
-      readShownResults(storage, former?.id ?? report.resultRunId),
+      former ? readShownResults(storage, former.id) : readResults(storage, report.resultRunId),
       listRuns(storage.db, report.userId, report.id, RUNS, branch),
       listMetricPoints(storage.db, report.id, RUNS, branch),
       branch === undefined ? listOutsideResults(storage.db, report.id) : [],

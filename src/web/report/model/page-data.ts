@@ -96,11 +96,11 @@ export async function readResults(storage: Storage, runId: string | null): Promi
   return bytes === null ? null : (JSON.parse(bytes.toString()) as Results)
 }
 
-/** The same, without pictures that are no longer kept. */
-export async function readShownResults(storage: Storage, runId: string | null): Promise<Results | null> {
+/** Those of an earlier run, without pictures that are no longer kept. */
+export async function readShownResults(storage: Storage, runId: string): Promise<Results | null> {
   const results = await readResults(storage, runId)
   const { browser, lab } = results ?? {}
-  if (results === null || runId === null || !(browser || lab)) return results
+  if (results === null || !(browser || lab)) return results
   const kept = await listRunFiles(storage.db, runId)
   const isKept = ({ path }: PictureRecord) => kept.has(path)
   const screenshot = browser?.screenshot
