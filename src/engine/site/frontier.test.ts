@@ -57,7 +57,10 @@ class TestScan {
 
   /** What a crash leaves: the rows. */
   restart(): this {
-    this.frontier = new Frontier(this.#options, [...this.frontier.patternNames], this.#rows.values())
+    this.frontier = new Frontier(this.#options, [...this.frontier.patternNames])
+    const rows = [...this.#rows.values()]
+    for (let from = 0; from < rows.length; from += 7) this.frontier.restore(rows.slice(from, from + 7))
+    this.frontier.endRestoring()
     this.#underWay = this.frontier.unfinished()
     return this
   }

@@ -81,18 +81,27 @@ export class Frontier {
   #varied = 0
   #uncounted = 0
   #isNoindexSite = false
+  /** Those that had finished. */
+  readonly #restored: FrontierRow[] = []
 
-  /** `names` and `rows`: `patternNames` and all addresses of an earlier attempt. */
-  constructor(options: FrontierOptions, names: readonly string[] = [], rows: Iterable<FrontierRow> = []) {
+  /** `names`: `patternNames` of an earlier attempt. */
+  constructor(options: FrontierOptions, names: readonly string[] = []) {
     this.#options = options
     this.#addresses = new AddressQueue(options.clicks)
     this.#patterns = new Patterns(options.host, names)
-    const finished: FrontierRow[] = []
+  }
+
+  /** Takes in addresses of an earlier attempt, some at a time. After the last ones, `endRestoring` is called. */
+  restore(rows: Iterable<FrontierRow>): void {
     for (const row of rows) {
       this.#restore(row)
-      if (row.mark !== 0) finished.push(row)
+      if (row.mark !== 0) this.#restored.push(row)
     }
-    for (const row of finished.sort((a, b) => a.turn - b.turn)) this.#close(row.n, row.mark, row.textHash)
+  }
+
+  endRestoring(): void {
+    const finished = this.#restored.splice(0).sort((a, b) => a.turn - b.turn)
+    for (const { n, mark, textHash } of finished) this.#close(n, mark, textHash)
   }
 
   /** Known addresses. */

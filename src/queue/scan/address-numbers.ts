@@ -38,7 +38,7 @@ export class AddressNumbers {
   }
 
   /** The number of a known address; null for others. */
-  find(found: string): number | null {
+  find(found: string | URL): number | null {
     const key = requestKey(this.#own(found), undefined, this.#options.ignoredParameters)
     return key === null ? null : (this.#index.get(indexHash(key)) ?? null)
   }

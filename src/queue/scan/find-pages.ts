@@ -57,7 +57,7 @@ export async function findPages(work: ScanWork): Promise<void> {
     // A page that answers now may lead to others.
     await search({ ...searched, resumed: [] })
   }
-  state.progress.cut ??= frontier.cut()
+  state.progress.cut ??= frontier.cut() ?? state.cut
   await commit()
 }
 

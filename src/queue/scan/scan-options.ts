@@ -68,10 +68,22 @@ export const DEFAULT_OPTIONS: ScanOptions = {
   isLocal: false,
 }
 
+/**
+ * The most addresses that a scan knows, of files, other sites and what is not requested as well: pages that lead to 10,000 others each would
+ * fill memory and database.
+ */
+export function mostKnown({ pages }: Pick<ScanOptions, 'pages'>): number {
+  return Math.min(LIMITS.known, LIMITS.knownAtLeast + LIMITS.knownPerPage * pages)
+}
+
 /** Limits of every scan. */
 export const LIMITS = {
   /** Known addresses for each page that may be judged. */
   addressesPerPage: 10,
+  /** See `mostKnown`. */
+  knownPerPage: 200,
+  knownAtLeast: 20_000,
+  known: 2_000_000,
   ms: 12 * HOUR_MS,
   bytes: 5 * 1024 ** 3,
   /** Scripts and style sheets; images and other files. */

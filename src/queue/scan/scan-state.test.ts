@@ -10,12 +10,12 @@ import { NO_PROGRESS } from './testing/no-progress.ts'
 
 const START = new URL('https://example.com/')
 
-function stateOf({ addresses = 100, followsLinks = true } = {}): ScanState {
+function stateOf({ addresses = 100, mostKnown = 100, followsLinks = true } = {}): ScanState {
   const scope = createScope({ start: START, kind: 'host', exclude: ['/old/**'] })
   if (!(scope instanceof SiteScope)) throw new TypeError(scope.problem)
   const frontier = new Frontier({ host: START.host, pages: 100, addresses, clicks: 20 })
   const options = { ignoredParameters: new Set<string>(), followsNofollow: false, isLoggedIn: true, earlier: null }
-  return new ScanState({ scope, frontier, followsLinks, ...options }, { ...NO_PROGRESS })
+  return new ScanState({ scope, frontier, mostKnown, followsLinks, ...options }, { ...NO_PROGRESS })
 }
 
 /** What became of addresses that a page links to. */
@@ -41,6 +41,25 @@ it('says why an address of the site is not requested', () => {
   expect(found(stateOf(), ['/a'], true)).toEqual(['skipped nofollow'])
   expect(found(stateOf({ followsLinks: false }), ['/a'])).toEqual(['skipped unlisted'])
   expect(found(stateOf({ addresses: 1 }), ['/a', '/b'])).toEqual(['waiting null', 'skipped limit'])
+})
+
+it('knows no more addresses than it may, of whatever kind, and says so', () => {
+  const state = stateOf({ addresses: 2, mostKnown: 3 })
+  const find = (url: string, source: number) => state.find(url, { source, via: null, clicks: 1 })
+  const urls = ['https://example.com/a', 'https://other.example/', 'https://example.com/b', 'https://example.com/c']
+  expect(state.cut).toBeNull()
+  expect(urls.map((url) => find(url, SOURCE.link))).toEqual([1, 2, 3, null])
+  expect(state.cut).toEqual({ limit: 'addresses', value: 3 })
+  expect(find(urls[0]!, SOURCE.canonical)).toBe(1)
+  const { addresses, pages } = state.takeBatch()
+  expect([addresses.length, pages.length]).toEqual([3, 3])
+})
+
+it('takes in no address of an earlier scan that is one too many', () => {
+  const state = stateOf({ mostKnown: 1 })
+  state.restoreAddress({ n: 1, hash: hashText('https://example.com/old'), url: 'https://example.com/old' })
+  const find = (url: string) => state.find(url, { source: SOURCE.link, via: null, clicks: 1 })
+  expect([find('https://example.com/new'), find('https://example.com/old')]).toEqual([2, null])
 })
 
 it('forgets the reason when a link that may be followed leads there', () => {

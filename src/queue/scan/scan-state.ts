@@ -9,6 +9,7 @@ import { FLAG, type Skip, SOURCE, STATE, withSkip } from '../../engine/site/site
 import { isUnsafeAddress } from '../../engine/site/unsafe-address.ts'
 import type { Address, ScanBatch, ScanPage } from '../../storage/scans/scan-pages.ts'
 import type { ScanProgress } from '../../storage/scans/scans.ts'
+import type { ScanCut } from '../../vocabulary.ts'
 import { AddressNumbers, type AddressNumbersOptions } from './address-numbers.ts'
 import type { EarlierPages } from './earlier-pages.ts'
 import { KnownAddresses } from './known-addresses.ts'
@@ -31,6 +32,8 @@ export interface Way {
 export interface ScanStateOptions extends AddressNumbersOptions {
   scope: SiteScope
   frontier: Frontier
+  /** Most addresses of all kinds. */
+  mostKnown: number
   followsNofollow: boolean
   /** False: only what a list names is requested. */
   followsLinks: boolean
@@ -87,14 +90,21 @@ export class ScanState {
     if (isTemporary && (flags & FLAG.confirmed) === 0) this.retries.push(n)
   }
 
+  /** Set if there may be addresses that were not taken in. */
+  get cut(): ScanCut | null {
+    const { mostKnown: value } = this.#options
+    return this.progress.found < value ? null : { limit: 'addresses', value }
+  }
+
   urlOf(n: number): string {
     return this.#numbers.urlOf(n)
   }
 
-  /** The number of an address, which is queued if it is to be requested; null for what is no web address. */
+  /** The number of an address, which is queued if it is to be requested; null for what is no web address, and for one too many. */
   find(found: string | URL, way: Way): number | null {
-    const n = this.#numbers.numberOf(found)
-    if (n === null) return null
+    const isFull = this.cut !== null
+    const n = isFull ? this.#numbers.find(found) : this.#numbers.numberOf(found)
+    if (n === null || (isFull && !this.#known.has(n))) return null
     if (this.#known.has(n)) this.#meetAgain(n, way)
     else this.#meet(n, new URL(this.#numbers.urlOf(n)), way)
     return n

@@ -15,7 +15,6 @@ import {
   listAddresses,
   listScanPages,
   type ScanBatch,
-  type ScanPage,
   type TakenScan,
 } from '../../storage/scans/scan-pages.ts'
 import type { Scan, ScanProgress } from '../../storage/scans/scans.ts'
@@ -29,7 +28,7 @@ import { frontierRow } from './page-row.ts'
 import { createFolderUrls, publishedHttp } from './published-site.ts'
 import { RobotsFiles } from './robots-files.ts'
 import { createScanJudges, type ScanJudges, type StartJudge } from './scan-judges.ts'
-import { LIMITS, type ScanOptions } from './scan-options.ts'
+import { LIMITS, mostKnown, type ScanOptions } from './scan-options.ts'
 import { ScanState, type ScanStateOptions } from './scan-state.ts'
 import { SharedFiles } from './shared-files.ts'
 import { type FoundSitemaps, readSitemaps } from './sitemaps.ts'
@@ -238,13 +237,10 @@ async function restoreState(
   { host, scope, earlier, toFile }: { host: string } & Pick<ScanStateOptions, 'scope' | 'earlier' | 'toFile'>,
 ): Promise<{ frontier: Frontier; state: ScanState }> {
   const options = scan.options as ScanOptions
-  const pages: ScanPage[] = []
-  for await (const rows of listScanPages(storage.slow, scan.id)) pages.push(...rows)
   const names = await findOrCollect<string[]>(storage, scan.id, 'patterns', async () => [])
   const frontier = new Frontier(
     { host, pages: options.pages, addresses: options.pages * LIMITS.addressesPerPage, clicks: options.clicks },
     names,
-    pages.flatMap((page) => frontierRow(page) ?? []),
   )
   const { found, fetched, judged, good, decent, bad, bytes, sampled, rendered, renderFailed } = scan
   const counts = { found, fetched, judged, good, decent, bad, bytes, sampled, rendered, renderFailed }
@@ -252,6 +248,7 @@ async function restoreState(
     {
       scope,
       frontier,
+      mostKnown: mostKnown(options),
       ignoredParameters: new Set(options.ignoreParams),
       followsNofollow: options.nofollow,
       followsLinks: options.list === null,
@@ -263,7 +260,12 @@ async function restoreState(
   )
   for await (const addresses of listAddresses(storage.slow, scan.projectKey))
     for (const address of addresses) state.restoreAddress(address)
-  for (const page of pages) state.restorePage(page)
+  // Some at a time: all of them would take a second, in which a server could not answer.
+  for await (const pages of listScanPages(storage.slow, scan.id)) {
+    frontier.restore(pages.flatMap((page) => frontierRow(page) ?? []))
+    for (const page of pages) state.restorePage(page)
+  }
+  frontier.endRestoring()
   return { frontier, state }
 }
 

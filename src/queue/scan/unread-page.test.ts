@@ -14,6 +14,7 @@ it('does not take a page that could not be read for one without links and header
     {
       scope: createScope({ start, kind: 'host' }) as SiteScope,
       frontier,
+      mostKnown: 100,
       ignoredParameters: new Set(),
       followsNofollow: false,
       followsLinks: true,
