@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { AddressIndex } from './address-index.ts'
+import { AddressIndex, placeOf } from './address-index.ts'
 
 describe('an index of addresses', () => {
   it('knows what was added, as a Map does', () => {
@@ -19,6 +19,17 @@ describe('an index of addresses', () => {
       }),
       { numRuns: 50 },
     )
+  })
+
+  it.each([
+    ['low', (n: number) => n * 2 ** 32 + 12_345],
+    ['high', (n: number) => 12_345 * 2 ** 32 + n],
+    ['lowest', (n: number) => n * 2 ** 16 + 5],
+  ])('spreads hashes that have the same %s bits, in another way for each seed', (_, hash) => {
+    const places = (seed: number) => Array.from({ length: 1_000 }, (_, n) => placeOf(hash(n), seed) & 0xffff)
+    expect(new Set(places(1)).size).toBeGreaterThan(950)
+    const other = places(2)
+    expect(places(1).filter((place, n) => place === other[n]).length).toBeLessThan(20)
   })
 
   it('keeps the first number of a hash', () => {

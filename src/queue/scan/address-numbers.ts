@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { hashText, inOneCase, requestKey } from '../../engine/site/address.ts'
 import { AddressIndex } from '../../engine/site/address-index.ts'
 import type { Address } from '../../storage/scans/scan-pages.ts'
@@ -13,7 +14,7 @@ export interface AddressNumbersOptions {
 export class AddressNumbers {
   readonly #options: AddressNumbersOptions
   /** By the hash of the address in one case: the first spelling of it that was found is the one that is requested. */
-  readonly #index = new AddressIndex()
+  readonly #index = new AddressIndex(randomInt(2 ** 32))
   readonly #urls = new UrlStore()
   #fresh: Address[] = []
 

@@ -4,7 +4,7 @@ import { collectLocal } from '../../engine/collectors/local/collect-local.ts'
 import type { Evidence } from '../../engine/model.ts'
 import type { Http } from '../../engine/net/http.ts'
 import type { Failure } from '../../errors.ts'
-import { type HostProbes, probeHost } from './host-probes.ts'
+import { type HostProbes, MAX_BYTES, probeHost } from './host-probes.ts'
 import type { HostEvidence } from './kept-evidence.ts'
 import { publishedOrigin } from './published-site.ts'
 
@@ -33,10 +33,25 @@ export interface CollectHostOptions {
 
 export async function collectHost(url: string, options: CollectHostOptions): Promise<StoredHost> {
   // What the page itself needs is requested when its turn comes, as robots.txt allows it.
-  const { evidence, read } = await collect(url, { ...options, skips: ['resources', 'canonicalTarget'] })
+  const http = withShortPages(options.http)
+  const { evidence, read } = await collect(url, { ...options, http, skips: ['resources', 'canonicalTarget'] })
   const { page } = evidence
   const probes = page.ok ? await probeHost(new URL(page.value.url), read, options) : NO_PROBES
   return storedHost(url, evidence, probes)
+}
+
+/** The same client, which reads the beginning of pages: as a whole they are parsed in processes that have limits. */
+function withShortPages(http: Http): Http {
+  return {
+    ...http,
+    async follow(url, options) {
+      const followed = await http.follow(url, options)
+      if (!options?.isPage) return followed
+      const { reply } = followed
+      return { ...followed, reply: { ...reply, body: reply.body.subarray(0, MAX_BYTES) } }
+    },
+    forPage: (documents) => withShortPages(http.forPage(documents)),
+  }
 }
 
 /** Files on disk have one address each, and no text for others. */

@@ -6,8 +6,8 @@ import type { Http, HttpReply } from '../../engine/net/http.ts'
 import type { TextSketch } from '../../engine/site/page-facts.ts'
 import { comparedText } from '../../engine/site/page-text.ts'
 
-/** Of a page that is compared with others. */
-const MAX_BYTES = 512 * 1024
+/** Of a page that is compared with others, in the server's own process. */
+export const MAX_BYTES = 512 * 1024
 /** Share of the sketches that must agree: parts of a start page change from visit to visit. */
 const SAME_PAGE = 0.5
 

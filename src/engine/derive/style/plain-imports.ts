@@ -5,17 +5,17 @@ const IMPORT =
 
 const MAX_IMPORTS = 1000
 
-/** What a style sheet imports for every screen, each once and as written: without a layer, and without conditions such as the width of the screen. */
+/** What a style sheet imports for every screen, as written: without a layer, and without conditions such as the width of the screen. */
 export function plainImports(css: string): string[] {
   if (!/@import/i.test(css)) return []
   const text = css.includes('/*') ? withoutComments(css) : css
   const block = text.indexOf('{')
   // Browsers ignore imports after other rules (CSS Cascade 5, §2).
   const head = block === -1 ? text : text.slice(0, block)
-  const urls = new Set<string>()
+  const urls: string[] = []
   for (const [, ...forms] of head.matchAll(IMPORT)) {
-    urls.add(forms.find((url) => url !== undefined)!)
-    if (urls.size === MAX_IMPORTS) break
+    urls.push(forms.find((url) => url !== undefined)!)
+    if (urls.length === MAX_IMPORTS) break
   }
-  return [...urls]
+  return urls
 }
