@@ -25,6 +25,8 @@ describe('accessibility/redundant-links', () => {
       'the neighbor is in another item of the list',
       `<ul><li>${IMAGE}</li><li><a href="/a">Red Panda</a></li></ul>`,
     ],
+    ['pass', 'the neighbor begins a list, such as a submenu', `${IMAGE}<ul><li><a href="/a">Latest</a></li></ul>`],
+    ['pass', 'the neighbor ends a list', `<ul><li><a href="/a">Latest</a></li></ul>${IMAGE}`],
     ['pass', 'both are buttons', `${IMAGE} <a href="/a">A</a>`.replaceAll('/a"', '#"')],
     [
       'warn',

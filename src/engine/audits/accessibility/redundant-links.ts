@@ -178,6 +178,8 @@ function linkAtEdge(node: Element, step: 1 | -1): Element | null {
   let at = node
   for (let level = 0; level < MAX_LEVELS; level++) {
     if (at.name === 'a') return at
+    // Below a picture in a menu, the first link of the submenu often leads to the same page.
+    if (at.name === 'li') return null
     const inside = at.children.filter((child) => child instanceof Element || child.value.trim() !== '')
     const edge = step === 1 ? inside[0] : inside.at(-1)
     if (!(edge instanceof Element)) return null
