@@ -146,6 +146,16 @@ describe('a shell whose server and head are as they should be', () => {
     expect(results.find(({ id }) => id === 'accessibility/image-alt')!.outcome).toBe('fail')
   })
 
+  it('gets no grade if it stays blank in the browser, too', () => {
+    const hidden = page(`${head}<style>body{opacity:0}</style>`, '<h1>Clocks</h1><p>Of brass</p>'.repeat(20))
+    const { vitals } = rendered()
+    const evidence = { rendered: rendered({ html: hidden, vitals: { ...vitals, fcp: null, lcp: null } }) }
+    const { result, error, notes } = judged({ ...under(hidden), evidence })
+    expect([result, error!.code]).toEqual([null, 'too_little_evidence'])
+    expect(error!.message).toContain(shared.hiddenInBrowser.text)
+    expect(notes).toEqual([expect.stringContaining('stays blank in the browser')])
+  })
+
   it('is graded with content', () => {
     expect(judged(under(page(head, '<h1>Clocks</h1><p>Of brass'))).result).toBe('good')
   })

@@ -44,12 +44,16 @@ export function judge(
   const onSent: AuditInput = { read: sent, values: { ...NOTHING_READ } }
   const onSeen: AuditInput = sent === read ? onSent : { read, values: { ...NOTHING_READ } }
   const isOtherPage = wasLedAway(evidence, sent)
+  const unseen = unseenIn(evidence, read, sent)
   const results: AuditResult[] = []
   const reached: AuditResult[] = []
   for (const audit of audits) {
     const part = audit.depth === undefined ? undefined : evidence[audit.depth]
     if (audit.depth !== undefined && part === undefined) continue
-    const given = part?.ok === false ? notReached(evidence) : ruling(audit, evidence, onSeen, onSent, isOtherPage)
+    const given =
+      part?.ok === false
+        ? notReached(evidence)
+        : asSeen(audit, ruling(audit, evidence, onSeen, onSent, isOtherPage), unseen)
     const result = resultFor(audit, given, points)
     results.push(result)
     if (part?.ok !== false) reached.push(result)
@@ -60,7 +64,6 @@ export function judge(
   const error = refusal ?? tooLittle(audits, judged, points)
   const grade = error === null ? gradeOf(results, thresholds) : NO_GRADE
   if (grade.score !== null) noteGains(results, { thresholds })
-  const unseen = evidence.rendered?.ok !== true && refusal === null ? unseenIn(sent) : null
   return {
     url: evidence.url,
     finalUrl: evidence.page.ok ? bounded(evidence.page.value.url) : null,
@@ -73,7 +76,7 @@ export function judge(
     audits: results,
     plan: error === null ? fixPlan(results, thresholds) : null,
     notes: bounded([
-      ...(unseen === null ? [] : unseenNotes(unseen, evidence)),
+      ...(unseen === null || refusal !== null ? [] : unseenNotes(unseen, evidence)),
       ...boundsHit(evidence),
       ...refreshNotes(evidence, sent),
       ...sizeNotes(read, sent),
@@ -100,7 +103,7 @@ function ruling(
   onSent: AuditInput,
   isOtherPage: boolean,
 ): Ruling {
-  if (!rendered?.ok) return asSeen(audit, rule(audit, onSent), onSent.read)
+  if (!rendered?.ok) return rule(audit, onSent)
   if (audit.judges === 'sent') return rule(audit, onSent)
   const seen = rule(audit, onSeen)
   // Compared before axe-core's findings are added: what only it finds is not due to scripts.
@@ -111,17 +114,22 @@ function ruling(
   return foldAxe(audit.id, ruling, rendered.value.axe)
 }
 
-/** Unknown if it is about what only scripts add or show, and the HTML as sent does not prove it. */
-function asSeen({ provenByShell: proven }: Audit, ruling: Ruling, sent: Read): Ruling {
+/** Why most of the content was not seen. */
+type Unseen = NonNullable<Readings['unseen']> | 'hiddenInBrowser'
+
+/** Unknown if it is about what was not seen, and the rest does not prove it. */
+function asSeen({ provenByShell: proven }: Audit, ruling: Ruling, unseen: Unseen | null): Ruling {
   const { outcome } = ruling
-  if (proven === undefined || outcome === 'unknown' || proven.includes(outcome)) return ruling
-  const unseen = unseenIn(sent)
-  return unseen === null ? ruling : { outcome: 'unknown', summary: shared[unseen] }
+  if (unseen === null || proven === undefined || outcome === 'unknown' || proven.includes(outcome)) return ruling
+  return { outcome: 'unknown', summary: shared[unseen] }
 }
 
-function unseenIn(sent: Read): Readings['unseen'] {
-  const unseen = sent('unseen')
-  return unseen.ok ? unseen.value : null
+function unseenIn({ rendered }: Evidence, read: Read, sent: Read): Unseen | null {
+  const unseen = rendered?.ok ? read('unseen') : sent('unseen')
+  if (!unseen.ok || !rendered?.ok) return unseen.ok ? unseen.value : null
+  // Style sheets that scripts wrote are not known, so what seems hidden counts only if the browser painted nothing.
+  const isBlank = rendered.value.vitals.fcp === null
+  return isBlank && unseen.value === 'hiddenAtFirst' ? 'hiddenInBrowser' : null
 }
 
 function sentReadings(read: Read): Read {
@@ -277,10 +285,13 @@ const UNSEEN = {
     'The HTML has no content: scripts add it, and a Quick run doesn’t execute them, so this report covers only the empty shell of the page.',
   hiddenAtFirst:
     'Most of the content is hidden when the page opens. Scripts may show it, but a Quick run doesn’t execute them, so this report covers only the rest.',
+  hiddenInBrowser:
+    'The page stays blank in the browser, because most of its content is hidden and no script shows it, so this report covers only the rest.',
 }
 
 /** Most of what the report is about is not in the HTML, or not to be seen. */
-function unseenNotes(unseen: keyof typeof UNSEEN, { source }: Evidence): string[] {
+function unseenNotes(unseen: Unseen, { source }: Evidence): string[] {
+  if (unseen === 'hiddenInBrowser') return [UNSEEN[unseen]]
   return [
     UNSEEN[unseen],
     source === 'local'

@@ -12,6 +12,7 @@ export const shared = defineMessages(
       'The HTML has no content, only scripts that add it, and a Quick run doesn’t execute them. Run the URL at the depth Browser.',
     hiddenAtFirst:
       'Most of the content is hidden when the page opens, and a Quick run doesn’t execute the scripts that may show it. Run the URL at the depth Browser.',
+    hiddenInBrowser: 'The page stays blank in the browser: most of its content is hidden, and no script shows it.',
     noBrowserVisit: 'Not checked: the browser did not load the page.',
     noLighthouseRun: 'Not checked: Lighthouse did not measure the page.',
     onlyWithScripts: 'Only with JavaScript. In the HTML from the server: {sent:message}',

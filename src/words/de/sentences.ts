@@ -251,6 +251,10 @@ export const sentences: Sentences = {
     'Der größte Teil des Inhalts ist beim Öffnen der Seite ausgeblendet, und ein schneller Lauf führt die Skripte nicht aus, die ihn vielleicht einblenden. Prüfen Sie die URL in der Tiefe Browser.',
   'Most of the content is hidden when the page opens. Scripts may show it, but a Quick run doesn’t execute them, so this report covers only the rest.':
     'Der größte Teil des Inhalts ist beim Öffnen der Seite ausgeblendet. Vielleicht blenden Skripte ihn ein, aber ein schneller Lauf führt sie nicht aus. Dieser Bericht betrifft daher nur den Rest.',
+  'The page stays blank in the browser: most of its content is hidden, and no script shows it.':
+    'Die Seite bleibt im Browser leer: Der größte Teil ihres Inhalts ist ausgeblendet, und kein Skript blendet ihn ein.',
+  'The page stays blank in the browser, because most of its content is hidden and no script shows it, so this report covers only the rest.':
+    'Die Seite bleibt im Browser leer, weil der größte Teil ihres Inhalts ausgeblendet ist und kein Skript ihn einblendet. Dieser Bericht betrifft daher nur den Rest.',
   'To audit what visitors see, serve the folder and run the URL of the page at the depth Browser.':
     'Um zu prüfen, was Besucher sehen, liefern Sie den Ordner mit einem Server aus, und prüfen Sie die URL der Seite in der Tiefe Browser.',
   'To audit what visitors see, run the URL at the depth Browser.':

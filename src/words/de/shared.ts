@@ -51,6 +51,8 @@ export const shared: Record<string, Template> = {
     'Das HTML hat keinen Inhalt, nur Skripte, die ihn ergänzen, und ein schneller Lauf führt sie nicht aus. Prüfen Sie die URL in der Tiefe Browser.',
   'shared/hiddenAtFirst':
     'Der größte Teil des Inhalts ist beim Öffnen der Seite ausgeblendet, und ein schneller Lauf führt die Skripte nicht aus, die ihn vielleicht einblenden. Prüfen Sie die URL in der Tiefe Browser.',
+  'shared/hiddenInBrowser':
+    'Die Seite bleibt im Browser leer: Der größte Teil ihres Inhalts ist ausgeblendet, und kein Skript blendet ihn ein.',
   'shared/noBrowserVisit': 'Nicht geprüft: Der Browser hat die Seite nicht geladen.',
   'shared/noLighthouseRun': 'Nicht geprüft: Lighthouse hat die Seite nicht gemessen.',
   'shared/onlyWithScripts': 'Nur mit JavaScript. Im ausgelieferten HTML: {sent:message}',

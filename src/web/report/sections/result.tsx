@@ -9,7 +9,7 @@ import { summaryText, textOf } from '../model/audit-words.ts'
 import { comparisonOf } from '../model/comparison.ts'
 import { countOutcomes, filterQuery, OUTCOMES } from '../model/outcomes.ts'
 import { isInProgress, type JudgedPage, type JudgedPageData } from '../model/page-data.ts'
-import { unseenOf } from '../model/unseen.ts'
+import { needsBrowser, unseenOf } from '../model/unseen.ts'
 import { OutcomeMark } from '../parts/outcome.tsx'
 import { Screenshot, seenPage } from '../parts/screenshot.tsx'
 import { reportPath, runPath } from '../parts/url.tsx'
@@ -115,7 +115,7 @@ function DepthNote({ data: { view, results } }: { data: JudgedPage }) {
 
 /** A button that runs a page that scripts build or show in a browser; the notes say why. */
 function BrowserOffer({ data: { view, report, results, canEdit, isFormer } }: { data: JudgedPageData }) {
-  if (!canEdit || isFormer || isInProgress(report) || unseenOf(results) === undefined) return null
+  if (!canEdit || isFormer || isInProgress(report) || !needsBrowser(unseenOf(results))) return null
   return (
     <Form view={view} action={`${reportPath(report.id)}/regenerate`}>
       <input type="hidden" name="depth" value="1" />

@@ -42,6 +42,10 @@ export const failure: ReportWords['failure'] = {
     'Der größte Teil des Inhalts ist beim Öffnen der Seite ausgeblendet.',
     'Ein schneller Lauf führt die Skripte nicht aus, die ihn vielleicht einblenden. Prüfen Sie die Seite in der Tiefe Browser.',
   ] as [what: string, todo: string],
+  hiddenInBrowser: [
+    'Die Seite bleibt im Browser leer: Der größte Teil ihres Inhalts ist ausgeblendet, und kein Skript blendet ihn ein.',
+    'Prüfen Sie, ob die Skripte der Seite laden und laufen, und versuchen Sie es erneut.',
+  ] as [what: string, todo: string],
   reasons: {
     invalid_url: ['Die URL ist ungültig.', 'Prüfen Sie die Schreibweise und erstellen Sie einen neuen Bericht.'],
     dns_failed: [

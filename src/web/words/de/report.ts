@@ -16,6 +16,8 @@ export const report: ReportWords = {
       `Nur die leere Hülle von ${page} wurde geprüft, mit einem Score von ${score} von 100. Skripte ergänzen den Inhalt im Browser.`,
     hiddenAtFirst: (page, score) =>
       `Der größte Teil von ${page} war ausgeblendet und wurde nicht geprüft; der Rest hat einen Score von ${score} von 100.`,
+    hiddenInBrowser: (page, score) =>
+      `${page} blieb im Browser leer; was sich prüfen ließ, hat einen Score von ${score} von 100.`,
   },
   kicker: 'Bericht',
   generated: 'Letzter Lauf',
@@ -47,6 +49,8 @@ export const report: ReportWords = {
       `Nur die leere Hülle dieser Seite wurde geprüft: ${known} von ${many(total, { one: 'Prüfung war', other: 'Prüfungen waren' })} möglich.`,
     hiddenAtFirst: (known, total) =>
       `Der größte Teil dieser Seite war ausgeblendet: ${known} von ${many(total, { one: 'Prüfung war', other: 'Prüfungen waren' })} möglich.`,
+    hiddenInBrowser: (known, total) =>
+      `Diese Seite blieb im Browser leer: ${known} von ${many(total, { one: 'Prüfung war', other: 'Prüfungen waren' })} möglich.`,
     partial: 'Teilergebnis',
     good: (left) =>
       `Diese Seite ist gut. ${many(left, { one: 'Problem bleibt', other: 'Probleme bleiben' })} zu beheben.`,

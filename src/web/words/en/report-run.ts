@@ -42,6 +42,10 @@ export const failure = {
     'Most of the content is hidden when the page opens.',
     'A Quick run doesn’t execute the scripts that may show it. Run the page at the depth Browser.',
   ] as [what: string, todo: string],
+  hiddenInBrowser: [
+    'The page stays blank in the browser: most of its content is hidden, and no script shows it.',
+    'Check that the scripts of the page load and run, then try again.',
+  ] as [what: string, todo: string],
   reasons: {
     invalid_url: ['The URL is not valid.', 'Check the spelling and create a new report.'],
     dns_failed: [

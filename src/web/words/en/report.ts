@@ -17,6 +17,8 @@ export const report = {
       `Only the empty shell of ${page} was audited, with a score of ${score} out of 100. Scripts add the content in the browser.`,
     hiddenAtFirst: (page: string, score: number) =>
       `Most of ${page} was hidden and not audited; the rest has a score of ${score} out of 100.`,
+    hiddenInBrowser: (page: string, score: number) =>
+      `${page} stayed blank in the browser; what could be audited has a score of ${score} out of 100.`,
   },
   kicker: 'Report',
   generated: 'Last run',
@@ -42,6 +44,8 @@ export const report = {
       `Only the empty shell of this page was audited: ${known} of ${many(total, { one: 'audit', other: 'audits' })} could be judged.`,
     hiddenAtFirst: (known: number, total: number) =>
       `Most of this page was hidden: ${known} of ${many(total, { one: 'audit', other: 'audits' })} could be judged.`,
+    hiddenInBrowser: (known: number, total: number) =>
+      `This page stayed blank in the browser: ${known} of ${many(total, { one: 'audit', other: 'audits' })} could be judged.`,
     partial: 'Partial result',
     good: (left: number) => `This page is good, with ${issues(left)} left to fix.`,
     notGood: (result: 'decent' | 'bad', plan: number, score: number) =>
