@@ -196,6 +196,8 @@ export async function createPostgresQueue(options: PostgresQueueOptions): Promis
       waits.close()
       await listener.close()
       await supervising.stop()
+      // A connection that is being ended may still break, such as when the database goes away.
+      boss.off('error', onError).on('error', () => {})
       await boss.stop({ graceful: false })
     },
   }
