@@ -10,7 +10,7 @@ import { withoutFragment } from './derive/document/resolve.ts'
 import { cut } from './derive/document/where.ts'
 import { createReadings, NOTHING_READ, type Read, type Readings } from './derive/readings.ts'
 import { hasPasswordField, refusalOf } from './derive/refusal.ts'
-import type { Evidence } from './model.ts'
+import type { Evidence, Got } from './model.ts'
 import {
   categoryScores,
   fixPlan,
@@ -114,6 +114,10 @@ function ruling(
   return foldAxe(audit.id, ruling, rendered.value.axe)
 }
 
+function gotOrNull<T>(got: Got<T>): T | null {
+  return got.ok ? got.value : null
+}
+
 /** Why most of the content was not seen. */
 type Unseen = NonNullable<Readings['unseen']> | 'hiddenInBrowser'
 
@@ -125,11 +129,10 @@ function asSeen({ provenByShell: proven }: Audit, ruling: Ruling, unseen: Unseen
 }
 
 function unseenIn({ rendered }: Evidence, read: Read, sent: Read): Unseen | null {
-  const unseen = rendered?.ok ? read('unseen') : sent('unseen')
-  if (!unseen.ok || !rendered?.ok) return unseen.ok ? unseen.value : null
+  if (!rendered?.ok) return gotOrNull(sent('unseen'))
   // Style sheets that scripts wrote are not known, so what seems hidden counts only if the browser painted nothing.
   const isBlank = rendered.value.vitals.fcp === null
-  return isBlank && unseen.value === 'hiddenAtFirst' ? 'hiddenInBrowser' : null
+  return isBlank && gotOrNull(read('unseen')) === 'hiddenAtFirst' ? 'hiddenInBrowser' : null
 }
 
 function sentReadings(read: Read): Read {

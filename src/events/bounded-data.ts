@@ -1,4 +1,4 @@
-import { startOf } from '../common/text.ts'
+import { cut } from '../common/text.ts'
 
 /** The data of an event, cut to fit: an envelope takes less than 20 kB. */
 const MOST_BYTES = 19_000
@@ -12,16 +12,16 @@ const BOUNDS = [
 ] as const
 
 export function boundedData<T extends object>(data: T): T {
-  let cut = data
+  let bounded = data
   for (const [characters, items] of BOUNDS) {
-    cut = shortened(data, characters, items) as T
-    if (Buffer.byteLength(JSON.stringify(cut)) <= MOST_BYTES) break
+    bounded = shortened(data, characters, items) as T
+    if (Buffer.byteLength(JSON.stringify(bounded)) <= MOST_BYTES) break
   }
-  return cut
+  return bounded
 }
 
 function shortened(value: unknown, characters: number, items: number): unknown {
-  if (typeof value === 'string') return value.length <= characters ? value : `${startOf(value, characters - 1)}…`
+  if (typeof value === 'string') return cut(value, characters)
   if (Array.isArray(value)) return value.slice(0, items).map((item) => shortened(item, characters, items))
   if (value === null || typeof value !== 'object') return value
   const entries = Object.entries(value).map(([name, one]) => [name, shortened(one, characters, items)])

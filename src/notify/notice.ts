@@ -1,4 +1,4 @@
-import { startOf } from '../common/text.ts'
+import { cut } from '../common/text.ts'
 
 /** How serious a message is; each kind of channel has its own colors and priorities for it. */
 export type Severity = 'bad' | 'warning' | 'good' | 'info'
@@ -41,9 +41,4 @@ const INVISIBLE = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\
 export function oneLine(text: string, characters: number): string {
   const plain = text.replace(INVISIBLE, ' ').replace(/\s+/g, ' ').trim()
   return cut(plain, characters)
-}
-
-export function cut(text: string, characters: number): string {
-  if (text.length <= characters) return text
-  return `${startOf(text, characters - 1)}…`
 }

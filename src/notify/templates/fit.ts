@@ -1,4 +1,5 @@
-import { cut, type Notice, type NoticeGroup } from '../notice.ts'
+import { cut } from '../../common/text.ts'
+import type { Notice, NoticeGroup } from '../notice.ts'
 
 /** A notice as a template writes it: escaped, and short enough. */
 export interface FittedNotice extends Pick<Notice, 'link' | 'why' | 'severity'> {

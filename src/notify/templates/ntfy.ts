@@ -1,5 +1,5 @@
+import { cut } from '../../common/text.ts'
 import type { NoticeGroup } from '../notice.ts'
-import { cut } from '../notice.ts'
 import { fitted } from './fit.ts'
 
 /** ntfy takes 4,096 bytes of text; what is longer becomes a file. */

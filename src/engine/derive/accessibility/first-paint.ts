@@ -1,6 +1,6 @@
 import type { Document } from '../document/document.ts'
 import { attr, childElements, type Element, hasAttr, tokens } from '../document/dom.ts'
-import type { Rendering } from './rendering.ts'
+import { isHiddenInput, type Rendering } from './rendering.ts'
 
 /**
  * Whether most of what the HTML has for visitors is hidden when the page opens, as far as its style sheets tell, and will be shown by
@@ -48,7 +48,7 @@ function contentOf(document: Document, rendering: Rendering): Content {
   // At its own place plus one, so that differences of sums are those of ranges.
   const sizes = new Float64Array(elements.length + 1)
   const hiddenSizes = new Float64Array(elements.length + 1)
-  const isHidden = hiddenIn(document, rendering)
+  const isHidden = hiddenMarks(document, rendering)
   const add = ({ order }: Element, size: number) => {
     if (order < first) return
     sizes[order + 1]! += size
@@ -56,7 +56,8 @@ function contentOf(document: Document, rendering: Rendering): Content {
   }
   for (const { value, parent } of texts) if (parent !== null) add(parent, value.trim().length)
   for (const name of PARTS)
-    for (const element of document.all(name)) if (!isHiddenField(element)) add(element, PART_SIZE)
+    for (const element of document.all(name))
+      if (element.name !== 'input' || !isHiddenInput(element)) add(element, PART_SIZE)
   for (let i = 1; i < sizes.length; i++) {
     sizes[i]! += sizes[i - 1]!
     hiddenSizes[i]! += hiddenSizes[i - 1]!
@@ -80,15 +81,11 @@ function contentOf(document: Document, rendering: Rendering): Content {
 }
 
 /** By the order of the elements: 1 if hidden. */
-function hiddenIn({ elements }: Document, rendering: Rendering): Uint8Array {
+function hiddenMarks({ elements }: Document, rendering: Rendering): Uint8Array {
   const isHidden = new Uint8Array(elements.length)
   for (const element of elements) if (!rendering.isVisible(element)) isHidden[element.order] = 1
   for (const page of rendering.hiddenPages) isHidden.fill(1, page.order, rendering.endOf(page))
   return isHidden
-}
-
-function isHiddenField(element: Element): boolean {
-  return element.name === 'input' && attr(element, 'type')?.trim().toLowerCase() === 'hidden'
 }
 
 /** The body and what is in it, as long as one element has most of the content. */
@@ -101,17 +98,7 @@ function wrappersOf(body: Element, { total, sizeOf }: Content): Element[] {
   return wrappers
 }
 
-const CLOSED_ELEMENTS = new Set([
-  'dialog',
-  'menu',
-  'nav',
-  'details',
-  'noscript',
-  'template',
-  'datalist',
-  'audio',
-  'video',
-])
+const CLOSED_ELEMENTS = new Set('dialog menu nav details datalist audio video'.split(' '))
 const CLOSED_ROLES = new Set(
   'dialog alertdialog alert status menu menubar navigation search tabpanel tooltip listbox tree'.split(' '),
 )
@@ -122,7 +109,7 @@ const MOST_NAME = 300
 function isClosedByNature(element: Element): boolean {
   if (CLOSED_ELEMENTS.has(element.name) || element.parent?.name === 'details') return true
   if (hasAttr(element, 'popover') || attr(element, 'hidden')?.trim().toLowerCase() === 'until-found') return true
-  if (tokens(attr(element, 'role') ?? '').some((role) => CLOSED_ROLES.has(role.toLowerCase()))) return true
+  if (tokens(attr(element, 'role') ?? '').some((role) => CLOSED_ROLES.has(role))) return true
   return ['id', 'class'].some((name) => CLOSED_NAMES.test(attr(element, name)?.slice(0, MOST_NAME) ?? ''))
 }
 

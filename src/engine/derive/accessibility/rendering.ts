@@ -242,7 +242,7 @@ function isShown(
   return counts && isBox(display.value)
 }
 
-function isHiddenInput(input: Element): boolean {
+export function isHiddenInput(input: Element): boolean {
   return attr(input, 'type')?.trim().toLowerCase() === 'hidden'
 }
 

@@ -1,6 +1,6 @@
 import { scaleLinear, scaleUtc } from 'd3-scale'
 import { line, symbol, symbolCircle, symbolDiamond, symbolSquare, symbolTriangle } from 'd3-shape'
-import { startOf } from '../../../common/text.ts'
+import { cut } from '../../../common/text.ts'
 import { THRESHOLDS } from '../../../engine/score.ts'
 import type { OutsideResult } from '../../../storage/outside-results.ts'
 import type { Run } from '../../../storage/records.ts'
@@ -79,7 +79,7 @@ export function HistoryChart({ series, label, newRules, marks: all = [], outside
           <title>{mark.label}</title>
           <line x1={fixed(x(mark.at))} x2={fixed(x(mark.at))} y1={TOP} y2={HEIGHT - BOTTOM} />
           <text class="chart-tick" {...besideLine(fixed(x(mark.at)))} y={HEIGHT - BOTTOM - 6}>
-            {shortened(mark.label)}
+            {cut(mark.label, LONGEST_LABEL)}
           </text>
         </g>
       ))}
@@ -119,10 +119,6 @@ function besideLine(x: number) {
 
 /** Longer labels would cover the chart. */
 const LONGEST_LABEL = 14
-
-function shortened(label: string): string {
-  return label.length > LONGEST_LABEL ? `${startOf(label, LONGEST_LABEL - 1)}…` : label
-}
 
 function ends([first, last]: [number, number]): number[] {
   return first === last ? [first] : [first, last]

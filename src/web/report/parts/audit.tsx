@@ -1,4 +1,4 @@
-import { startOf } from '../../../common/text.ts'
+import { cut } from '../../../common/text.ts'
 import type { Authority } from '../../../engine/audit.ts'
 import type { AuditRecord } from '../../../results/schema.ts'
 import { AuditLink } from '../../components/audit-link.tsx'
@@ -50,7 +50,7 @@ function AuditLine({ view, audit, isShown }: Props) {
       </AuditLink>
       <span class="audit-reason" lang={summary.lang ?? 'en'}>
         {summary.text}
-        {isNews && ` · ${shortened(value.text)}`}
+        {isNews && ` · ${cut(value.text, MAX_VALUE_LENGTH)}`}
       </span>
     </p>
   )
@@ -95,7 +95,7 @@ function AuditDetails({ view, audit, gain, isShown, mutes }: Props) {
         )}
         {value !== null && value.text !== '' && !isOpen && (
           <span class="audit-value" lang={value.lang}>
-            {shortened(value.text)}
+            {cut(value.text, MAX_VALUE_LENGTH)}
           </span>
         )}
         <Gain view={view} audit={audit} gain={gain} class="audit-gain" />
@@ -175,8 +175,4 @@ function Authorities({ of }: { of: Authority[] }) {
       ))}
     </>
   )
-}
-
-function shortened(value: string): string {
-  return value.length <= MAX_VALUE_LENGTH ? value : `${startOf(value, MAX_VALUE_LENGTH - 1)}…`
 }
