@@ -67,7 +67,7 @@ for (const { code, fileName, isEntry } of chunks)
   if (/\bimport\(/.test(code) && (!isEntry || fileName === 'entry.js'))
     throw new Error(`${fileName} imports a package when it needs it, which bin/load.js cannot do.`)
 for (const { code, fileName } of chunks) writeFileSync(join(DIST, fileName), ascii(code))
-cpSync(join(ROOT, 'src/web/assets'), join(DIST, 'assets'), {
+cpSync(join(ROOT, 'src/server/web/assets'), join(DIST, 'assets'), {
   recursive: true,
   filter: (path) => !path.endsWith('tsconfig.json'),
 })
@@ -118,7 +118,7 @@ function licenses(all: readonly OutputChunk[]): string {
 function removeOthers(written: Set<string>): void {
   const kept = new Set([...written, 'assets', 'client', 'licenses.txt', 'package.json'])
   for (const name of readdirSync(DIST)) if (!kept.has(name)) rmSync(join(DIST, name), { recursive: true, force: true })
-  const assets = join(ROOT, 'src/web/assets')
+  const assets = join(ROOT, 'src/server/web/assets')
   for (const name of readdirSync(join(DIST, 'assets'), { recursive: true, encoding: 'utf8' }))
     if (!existsSync(join(assets, name))) rmSync(join(DIST, 'assets', name), { recursive: true, force: true })
 }

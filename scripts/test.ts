@@ -21,7 +21,7 @@ const CHECKS: Record<string, string[]> = {
     '--tsBuildInfoFile',
     'node_modules/.cache/types.tsbuildinfo',
   ],
-  'types of page scripts': ['tsc', '--noEmit', '-p', 'src/web/assets'],
+  'types of page scripts': ['tsc', '--noEmit', '-p', 'src/server/web/assets'],
   lint: ['biome', 'check', '.'],
   'unused code': ['knip'],
   'code used only by tests': ['knip', '--production'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { issueKey } from './actions/key-format.ts'
 import { parseConfig } from './config.ts'
+import { issueKey } from './domain/keys/key-format.ts'
 import { parseDuration } from './setting-values.ts'
 
 const value = (name: string, text: string) => parseConfig({ [name]: text }).config

@@ -1,5 +1,5 @@
 import { nearest } from './common/nearest.ts'
-import { RETENTION_FIELDS, withinMost } from './retention/retention.ts'
+import { RETENTION_FIELDS, withinMost } from './domain/retention/retention.ts'
 import { writtenRetention } from './setting-values.ts'
 import { SETTINGS, type Setting } from './settings.ts'
 

@@ -1,10 +1,10 @@
-import { isKey } from './actions/key-format.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './common/durations.ts'
+import { isKey } from './domain/keys/key-format.ts'
+import { KEEP_ALL, type Retention, readRetention, writeRetention } from './domain/retention/retention.ts'
+import { readTimeZone } from './domain/schedules/time-zone.ts'
 import { createAllowList } from './engine/net/address-policy.ts'
 import { isNet } from './engine/net/ip-address.ts'
-import { KEEP_ALL, type Retention, readRetention, writeRetention } from './retention/retention.ts'
 import { DEPTH_NAMES, type Depth, parseDepth } from './vocabulary.ts'
-import { readTimeZone } from './watch/rule/time-zone.ts'
 
 /** How each kind of setting is read. A reader throws a RangeError that completes the sentence "NAME …". */
 

@@ -1,4 +1,4 @@
-import { DEFAULT_RETENTION } from './retention/retention.ts'
+import { DEFAULT_RETENTION } from './domain/retention/retention.ts'
 import {
   allowList,
   apiKey,

@@ -1,7 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix, relative, sep } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { dialectInText, objection, writeInText, writeObjection } from './architecture/rules.ts'
+import {
+  dialectInText,
+  folderObjection,
+  objection,
+  upwardObjection,
+  writeInText,
+  writeObjection,
+} from './architecture/rules.ts'
 
 const SRC = join(import.meta.dirname, '..', 'src')
 const IMPORT = /^\s*(?:import|export)\b[^'"]*?from\s+'([^']+)'|^\s*import\s+'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gm
@@ -54,7 +61,7 @@ const EXPORTED_TYPE = /^export (?:declare )?(?:abstract )?(?:interface|type|clas
 const FEWEST_LINES = 25
 /** Kinds of which each has a file of its own, however short. */
 const ONE_EACH =
-  /^engine\/audits\/|^engine\/collectors\/|^cli\/commands\/|\/migrations\/|^notify\/templates\/|^web\/components\/|(^|\/)index\.tsx?$/
+  /^engine\/audits\/|^engine\/collectors\/|^cli\/commands\/|\/migrations\/|^notify\/templates\/|^server\/web\/components\/|(^|\/)index\.tsx?$/
 /** Data that a script writes has a file of its own, so that it can be written again. */
 const WRITTEN_BY_SCRIPT = /^\/\*\*(?:\n \*[^\n]*)* Written by scripts\//
 
@@ -98,16 +105,16 @@ describe('the architecture', () => {
     ['engine/derive/document.ts', 'engine/audits/index.ts'],
     ['engine/judge.ts', 'cli/main.ts'],
     ['engine/collectors/page.ts', 'undici'],
-    ['web/routes.ts', 'api/server.ts'],
-    ['actions/create-report.ts', 'fastify'],
+    ['server/web/routes.ts', 'server/api/server.ts'],
+    ['actions/reports/create-report.ts', 'fastify'],
     ['common/limiter.ts', 'vocabulary.ts'],
     ['common/limiter.ts', 'engine/model.ts'],
     ['vocabulary.ts', 'common/limiter.ts'],
     ['engine/audits/seo/title.ts', 'common/limiter.ts'],
-    ['observe/health.ts', 'api/problems.ts'],
-    ['compare/compare-runs.ts', 'storage/runs.ts'],
-    ['compare/compare-runs.ts', 'engine/judge.ts'],
-    ['policy/apply-policy.ts', 'storage/runs.ts'],
+    ['server/observe/health.ts', 'server/api/problems.ts'],
+    ['domain/compare/compare-runs.ts', 'storage/runs/runs.ts'],
+    ['domain/compare/compare-runs.ts', 'engine/judge.ts'],
+    ['domain/policies/apply-policy.ts', 'storage/runs/runs.ts'],
     ['nowhere/new.ts', 'errors.ts'],
   ])('objects to a planted import: %s of %s', (from, to) => {
     expect(objection(from, to)).toContain(from)
@@ -118,9 +125,35 @@ describe('the architecture', () => {
     ['common/limiter.ts', 'node:perf_hooks'],
     ['engine/audits/seo/title.ts', 'vocabulary.ts'],
     ['engine/net/http.ts', 'common/limiter.ts'],
-    ['web/routes.ts', 'errors.ts'],
+    ['server/web/routes.ts', 'errors.ts'],
   ])('allows %s to import %s', (from, to) => {
     expect(objection(from, to)).toBeNull()
+  })
+
+  it('has every arrow between rooms point down', () => {
+    const objections = product.flatMap((file) =>
+      importsOf(file)
+        .filter((target) => files.includes(target))
+        .map((target) => upwardObjection(file, target)),
+    )
+    expect(objections.filter((one) => one !== null)).toEqual([])
+  })
+
+  it.each([
+    ['storage/open.ts', 'queue/queue.ts'],
+    ['notify/mail.ts', 'watch/tick.ts'],
+    ['words/translator.ts', 'domain/alerts/readings.ts'],
+    ['nowhere/new.ts', 'errors.ts'],
+  ])('objects to a planted arrow that points up: %s imports %s', (from, to) => {
+    expect(upwardObjection(from, to)).toContain(from)
+  })
+
+  it('has no folder that nobody finds anything in', () => {
+    const sizes = Map.groupBy(product, (file) => posix.dirname(file))
+    const objections = [...sizes].map(([folder, inside]) => folderObjection(folder, inside.length))
+    expect(objections.filter((one) => one !== null)).toEqual([])
+    expect(folderObjection('actions', 31)).toContain('31 files')
+    expect(folderObjection('actions', 30)).toBeNull()
   })
 
   it('knows end-to-end tests by their names', () => {
@@ -134,7 +167,7 @@ describe('the architecture', () => {
 
   it('keeps the clock and chance out of what must be pure', () => {
     const impure = code
-      .filter((file) => /^(?:engine\/(?:audits|derive)|compare|policy|watch\/rule)\//.test(file))
+      .filter((file) => /^(?:engine\/(?:audits|derive)|domain\/(?:compare|policies|schedules))\//.test(file))
       .filter((file) =>
         /\bDate\.now\(|new Date\(\)|Math\.random\(|\bfetch\(/.test(readFileSync(join(SRC, file), 'utf8')),
       )
@@ -151,10 +184,10 @@ describe('the architecture', () => {
   })
 
   it.each([
-    ['web/account/routes.ts', 'createKey', 'storage/keys.ts'],
-    ['api/update-report.ts', 'updateReport', 'storage/reports.ts'],
-    ['api/server.ts', 'startUpkeep', 'storage/upkeep.ts'],
-    ['cli/service/users.ts', 'setPassword', 'storage/users.ts'],
+    ['server/web/people/account/routes.ts', 'createKey', 'storage/keys/keys.ts'],
+    ['server/api/reports/update-report.ts', 'updateReport', 'storage/reports/reports.ts'],
+    ['server/api/server.ts', 'startUpkeep', 'storage/upkeep.ts'],
+    ['cli/service/users.ts', 'setPassword', 'storage/people/users.ts'],
   ])('objects to a planted write: %s imports %s', (from, name, to) => {
     expect(writeObjection(from, name, to)).toContain(name)
     expect(writeInText(from, 'await storage.transaction((db) => …)')).toContain(from)

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { commands } from '../src/cli/commands/index.ts'
 import { parseConfig } from '../src/config.ts'
-import { createMetrics } from '../src/observe/metrics.ts'
+import { createMetrics } from '../src/server/observe/metrics.ts'
 
 /** What the docs say exists, and what exists is in the docs. */
 

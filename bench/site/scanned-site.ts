@@ -30,7 +30,7 @@ interface VerdictJson {
 }
 
 export async function serveSite(shape: SiteShape, closing: Closing): Promise<ServedSite> {
-  const server = new Helper('../site/site-process.ts')
+  const server = new Helper('./site-process.ts')
   closing.add(() => server.stop())
   const { port } = await server.ask<{ port: number }>({ shape })
   const url = `http://127.0.0.1:${port}/`

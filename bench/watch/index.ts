@@ -1,7 +1,7 @@
 import { openQueue } from '../../src/queue/queue.ts'
-import { createReports } from '../../src/storage/bulk-reports.ts'
 import { knownKey, newId } from '../../src/storage/ids.ts'
 import { openStorage, type Storage } from '../../src/storage/open.ts'
+import { createReports } from '../../src/storage/reports/bulk-reports.ts'
 import { tick } from '../../src/watch/tick.ts'
 import type { Measure } from '../measure.ts'
 import { KINDS, type Kind, makePlace } from '../service/place.ts'

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type ComparableRun, runOfResults } from '../../src/compare/comparable-run.ts'
-import { compareRuns, isRefused, type RunComparison } from '../../src/compare/compare-runs.ts'
+import { type ComparableRun, runOfResults } from '../../src/domain/compare/comparable-run.ts'
+import { compareRuns, isRefused, type RunComparison } from '../../src/domain/compare/compare-runs.ts'
 import {
   floorOf,
   METRIC_IDS,
@@ -11,15 +11,15 @@ import {
   type RunMetric,
   runMetrics,
   watchMetric,
-} from '../../src/compare/metrics.ts'
-import { median } from '../../src/compare/statistics.ts'
+} from '../../src/domain/compare/metrics.ts'
+import { median } from '../../src/domain/compare/statistics.ts'
+import { writeResults } from '../../src/domain/results/write.ts'
 import { assess } from '../../src/engine/assess.ts'
 import { collect } from '../../src/engine/collect.ts'
 import { createAddressPolicy } from '../../src/engine/net/address-policy.ts'
 import { type Browser, createBrowser } from '../../src/engine/net/browser/browser.ts'
 import { createHttp } from '../../src/engine/net/http.ts'
 import { systemLookup } from '../../src/engine/net/lookup.ts'
-import { writeResults } from '../../src/results/write.ts'
 import type { Depth } from '../../src/vocabulary.ts'
 import type { Measure } from '../measure.ts'
 import { percentile } from '../service/load.ts'

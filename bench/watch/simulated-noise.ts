@@ -1,4 +1,4 @@
-import { type RunMetric, watchMetric } from '../../src/compare/metrics.ts'
+import { type RunMetric, watchMetric } from '../../src/domain/compare/metrics.ts'
 import { type Measure, median } from '../measure.ts'
 
 const COMPARISONS = 5_000

@@ -1,7 +1,7 @@
+import { largeSite, smallSite } from '../../src/server/web/scans/testing/sites.ts'
+import { endedScan } from '../../src/server/web/scans/testing/stored-scan.ts'
 import { openStorage } from '../../src/storage/open.ts'
-import { findUserByEmail } from '../../src/storage/users.ts'
-import { largeSite, smallSite } from '../../src/web/scan/testing/sites.ts'
-import { endedScan } from '../../src/web/scan/testing/stored-scan.ts'
+import { findUserByEmail } from '../../src/storage/people/users.ts'
 
 const DAY = 86_400_000
 

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { claimIdempotency, findIdempotency, type IdempotencyClaim } from '../storage/idempotency.ts'
 import type { Db, Storage } from '../storage/open.ts'
 import { ActionError } from './action-error.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword } from './people/passwords.ts'
 
 /** A request that is carried out once, however often it is sent with the same idempotency key. */
 export interface IdempotentRequest {

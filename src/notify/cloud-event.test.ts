@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { EventData } from '../events/event-types.ts'
+import type { EventData } from '../domain/events/event-types.ts'
 import { cloudEventOf } from './cloud-event.ts'
 
 const event = (data: object) => ({

@@ -1,4 +1,4 @@
-import type { EventData } from '../events/event-types.ts'
+import type { EventData } from '../domain/events/event-types.ts'
 import type { OutgoingEvent } from './messenger.ts'
 
 export const CLOUD_EVENT_TYPE = { 'Content-Type': 'application/cloudevents+json; charset=utf-8' }

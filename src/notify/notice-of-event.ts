@@ -1,4 +1,4 @@
-import type { EventData, EventType } from '../events/event-types.ts'
+import type { EventData, EventType } from '../domain/events/event-types.ts'
 import { english as plain } from '../messages/locale.ts'
 import { germanLocale } from '../words/de/index.ts'
 import { LANGUAGES, type Language, translators } from '../words/languages.ts'

@@ -1,5 +1,5 @@
 import { organizationOf } from '../common/distinguished-name.ts'
-import type { EventData, EventType } from '../events/event-types.ts'
+import type { EventData, EventType } from '../domain/events/event-types.ts'
 import { formatDate } from '../messages/locale.ts'
 import { auditTitle } from '../words/audit-words.ts'
 import type { Notice } from './notice.ts'

@@ -9,14 +9,14 @@ import {
   takeJobs,
 } from '../storage/postgres/jobs.ts'
 import type { Stage } from '../storage/records.ts'
-import { hasSeveralUsers } from '../storage/run-queue.ts'
+import { hasSeveralUsers } from '../storage/runs/run-queue.ts'
 import { enqueueMissingJobs, HEARTBEAT_MS, inside, startBoss, supervise } from './boss.ts'
 import { watchFleet } from './fleet.ts'
 import { startListener } from './listener.ts'
 import { OwnerPlaces } from './owner-places.ts'
 import type { ActiveWorker, Handle, Order, Queue, WorkOptions } from './queue.ts'
-import { createRunWaits } from './run-waits.ts'
-import { createScanQueue, type ScanTimes } from './scan/scan-queue.ts'
+import { createRunWaits } from './runs/run-waits.ts'
+import { createScanQueue, type ScanTimes } from './scans/scan-queue.ts'
 import { StopSignals } from './stop-signals.ts'
 import { graceOf, type Loop, startLoop } from './worker.ts'
 

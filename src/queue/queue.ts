@@ -1,7 +1,7 @@
 import type { Db, Storage } from '../storage/open.ts'
 import type { Stage } from '../storage/records.ts'
 import { createEmbeddedQueue } from './embedded.ts'
-import type { ScanQueue, ScanTimes } from './scan/scan-queue.ts'
+import type { ScanQueue, ScanTimes } from './scans/scan-queue.ts'
 
 /** A run as the queue needs to know it. */
 export interface Order {

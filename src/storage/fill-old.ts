@@ -1,7 +1,7 @@
 import { setImmediate as others } from 'node:timers/promises'
 import { pause } from '../common/timeout.ts'
 import { unpack } from '../common/zstd.ts'
-import type { Results } from '../results/schema.ts'
+import type { Results } from '../domain/results/schema.ts'
 import type { Storage } from './open.ts'
 import { findSetting, saveSetting } from './settings.ts'
 import type { Db } from './tables.ts'

@@ -1,6 +1,6 @@
 import type { BlobStore } from './blobs/blob-store.ts'
 import { Blobs } from './blobs/blobs.ts'
-import type { ListStatements } from './report-list/statements.ts'
+import type { ListStatements } from './reports/list/statements.ts'
 import type { Search } from './search.ts'
 import { openSqlite } from './sqlite/open.ts'
 import type { Db } from './tables.ts'

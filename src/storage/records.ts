@@ -1,4 +1,4 @@
-import type { Branding } from '../branding/branding.ts'
+import type { Branding } from '../domain/branding/branding.ts'
 import type { Failure } from '../errors.ts'
 import type { Depth, Device, Privacy, ReportStatus, Result, RunOriginName, ScanStatus } from '../vocabulary.ts'
 import type { NewBody, StoredBody } from './blobs/blob-rows.ts'

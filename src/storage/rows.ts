@@ -1,11 +1,11 @@
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { ErrorCode, Failure } from '../errors.ts'
 import { type Depth, type Privacy, RESULTS, type Result, type RunOriginName } from '../vocabulary.ts'
-import type { Key, KeyHolder, User } from './account-records.ts'
-import type { KeyRow, UserRow } from './account-tables.ts'
-import type { ProjectRow } from './project-tables.ts'
+import type { Key, KeyHolder, User } from './people/account-records.ts'
+import type { KeyRow, UserRow } from './people/account-tables.ts'
+import type { ProjectRow } from './projects/project-tables.ts'
 import type { Project, ProjectScan, Report, Run, RunByPolicy } from './records.ts'
-import type { ReportRow } from './report-tables.ts'
+import type { ReportRow } from './reports/report-tables.ts'
 import type { Db, RunDetails, RunRow } from './tables.ts'
 
 /** From rows, as the tables hold them, to records, as everybody else knows them. */

@@ -1,15 +1,15 @@
 import type { Generated, Kysely } from 'kysely'
 import type { AuditAction, Device, ReportStatus, RunOriginName, ShareScope } from '../vocabulary.ts'
-import type { AccountTables } from './account-tables.ts'
 import type { AlertTables } from './alerts/alert-tables.ts'
 import type { BlobRow } from './blobs/blob-rows.ts'
-import type { OutboxTables } from './outbox/outbox-tables.ts'
-import type { ProjectTables } from './project-tables.ts'
-import type { ReportTables } from './report-tables.ts'
-import type { RunEndTables } from './run-ends/run-end-tables.ts'
+import type { OutboxTables } from './channels/outbox-tables.ts'
+import type { AccountTables } from './people/account-tables.ts'
+import type { SignInTables } from './people/sign-in-tables.ts'
+import type { ProjectTables } from './projects/project-tables.ts'
+import type { ReportTables } from './reports/report-tables.ts'
+import type { RunEndTables } from './runs/ends/run-end-tables.ts'
 import type { ScanTables } from './scans/scan-tables.ts'
 import type { ScheduleRow } from './schedules/schedule-row.ts'
-import type { SignInTables } from './sign-in/sign-in-tables.ts'
 
 /**
  * Every table, as both databases hold it. Rows refer to each other by `key`: 53 bits cut from the UUIDv7 that people see

@@ -1,10 +1,10 @@
-import { documentOf } from '../actions/policy-view.ts'
-import { dueChannels, nextReminder } from '../alerts/reminders.ts'
-import { rulesInForce } from '../alerts/rules-in-force.ts'
+import { documentOf } from '../actions/policies/policy-view.ts'
 import { DAY_MS } from '../common/durations.ts'
 import { isoTime } from '../common/iso-time.ts'
 import { pause } from '../common/timeout.ts'
-import { expiredMutes } from '../policy/mutes.ts'
+import { dueChannels, nextReminder } from '../domain/alerts/reminders.ts'
+import { rulesInForce } from '../domain/alerts/rules-in-force.ts'
+import { expiredMutes } from '../domain/policies/mutes.ts'
 import { findRulesOfReport } from '../storage/alerts/alerts-of-rules.ts'
 import { addMissingDefaultRules } from '../storage/alerts/default-rules.ts'
 import {
@@ -22,9 +22,9 @@ import {
   listCertificates,
   listHostCertificates,
 } from '../storage/alerts/watched-certificates.ts'
+import { recordEvent } from '../storage/channels/record-event.ts'
 import type { Db, Storage } from '../storage/open.ts'
-import { recordEvent } from '../storage/outbox/record-event.ts'
-import { listPolicies } from '../storage/policies.ts'
+import { listPolicies } from '../storage/policies/policies.ts'
 import { checkCertificate } from './certificates.ts'
 import { sendDigests } from './digests.ts'
 import { aboutRule, createEventLinks, type EventLinks, eventReport } from './event-links.ts'

@@ -1,7 +1,7 @@
-import { type AlertStep, type AlertTransition, advance, initialState } from '../alerts/alert-state.ts'
-import { readingsOf } from '../alerts/readings.ts'
-import { nextReminder } from '../alerts/reminders.ts'
-import type { RunFacts } from '../alerts/run-facts.ts'
+import { type AlertStep, type AlertTransition, advance, initialState } from '../domain/alerts/alert-state.ts'
+import { readingsOf } from '../domain/alerts/readings.ts'
+import { nextReminder } from '../domain/alerts/reminders.ts'
+import type { RunFacts } from '../domain/alerts/run-facts.ts'
 import {
   type AlertPlace,
   changeAlert,

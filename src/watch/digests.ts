@@ -1,12 +1,12 @@
 import { DAY_MS } from '../common/durations.ts'
 import { isoTime } from '../common/iso-time.ts'
+import { EVERY_DAY, type ScheduleRule } from '../domain/schedules/rule.ts'
+import { latestTick, nextTick } from '../domain/schedules/ticks.ts'
 import { listDigests, type ProjectDigest } from '../storage/alerts/digest-of-project.ts'
 import { type DueDigest, setNextDigest, takeDueDigests } from '../storage/alerts/due-alerts.ts'
+import { recordEvent } from '../storage/channels/record-event.ts'
 import type { Db } from '../storage/open.ts'
-import { recordEvent } from '../storage/outbox/record-event.ts'
 import { type EventLinks, eventReport } from './event-links.ts'
-import { EVERY_DAY, type ScheduleRule } from './rule/rule.ts'
-import { latestTick, nextTick } from './rule/ticks.ts'
 
 const CHANNELS_AT_ONCE = 10
 /** A channel for more projects hears of those with most runs. */

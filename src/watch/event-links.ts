@@ -1,4 +1,4 @@
-import type { EventReport, EventRule } from '../events/event-types.ts'
+import type { EventReport, EventRule } from '../domain/events/event-types.ts'
 
 /** The pages that events link to: as paths if the service does not know its own URL. */
 export interface EventLinks {

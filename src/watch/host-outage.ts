@@ -1,8 +1,8 @@
-import type { AlertState } from '../alerts/alert-state.ts'
-import { nextReminder } from '../alerts/reminders.ts'
 import { MINUTE_MS } from '../common/durations.ts'
 import { isoTime } from '../common/iso-time.ts'
-import type { RunEnd } from '../queue/run-end.ts'
+import type { AlertState } from '../domain/alerts/alert-state.ts'
+import { nextReminder } from '../domain/alerts/reminders.ts'
+import type { RunEnd } from '../queue/runs/run-end.ts'
 import { changeAlert, insertAlert, type StoredAlert } from '../storage/alerts/alerts-of-rules.ts'
 import {
   addHearers,
@@ -13,8 +13,8 @@ import {
   setHeard,
 } from '../storage/alerts/host-alerts.ts'
 import { listReminderDays } from '../storage/alerts/reminder-days.ts'
+import { skipSuperseded } from '../storage/channels/skip-deliveries.ts'
 import type { Db } from '../storage/open.ts'
-import { skipSuperseded } from '../storage/outbox/skip-deliveries.ts'
 import { firedEvent, type RuleNews, resolvedEvent, type ToldEvent } from './alert-events.ts'
 import { aboutRule, eventReport } from './event-links.ts'
 import { type RuleOfRun, tell } from './tell.ts'

@@ -1,5 +1,5 @@
-import type { OnRunEnd } from '../queue/run-end.ts'
-import { forgetCertificate, storeCertificate, storeChange, storeMetrics } from '../storage/run-ends/store-run-end.ts'
+import type { OnRunEnd } from '../queue/runs/run-end.ts'
+import { forgetCertificate, storeCertificate, storeChange, storeMetrics } from '../storage/runs/ends/store-run-end.ts'
 import { runPolicy } from './run-policy.ts'
 
 export interface RunEndedOptions {

@@ -1,8 +1,10 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../common/durations.ts'
 import { pause } from '../common/timeout.ts'
+import { nextDue, planTick, type ScheduleTiming, type TickPlan } from '../domain/schedules/plan.ts'
+import type { ScheduleRule } from '../domain/schedules/rule.ts'
 import type { Queue } from '../queue/queue.ts'
+import { recordEvent } from '../storage/channels/record-event.ts'
 import type { Db, Storage } from '../storage/open.ts'
-import { recordEvent } from '../storage/outbox/record-event.ts'
 import {
   type DueSchedule,
   endTick,
@@ -24,8 +26,6 @@ import { planMessagesAgain, planRemovalsAgain, takeRunsAhead, takeScansAhead } f
 import type { PauseReason, TickOutcome } from '../vocabulary.ts'
 import { CERTIFICATES } from './alert-jobs.ts'
 import { createEventLinks } from './event-links.ts'
-import { nextDue, planTick, type ScheduleTiming, type TickPlan } from './rule/plan.ts'
-import type { ScheduleRule } from './rule/rule.ts'
 
 export interface TickDependencies {
   storage: Storage

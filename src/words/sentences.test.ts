@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { PROBLEMS } from '../api/problems.ts'
 import { KIND_NAMES } from '../engine/net/special-addresses.ts'
+import { PROBLEMS } from '../server/api/problems.ts'
 import { german } from './de/index.ts'
 import { createSentences } from './sentences.ts'
 
@@ -10,7 +10,7 @@ const SRC = join(import.meta.dirname, '..')
 
 /** Files whose sentences become errors or notes of a run, or problems of the API. */
 const SOURCES =
-  /^(?:engine\/(?:net|collectors|derive\/document|derive\/browser)\/.*|engine\/(?:capture|collect|deepen|judge|derive\/readings|derive\/refusal|site\/glob|site\/scope)|queue\/(?:run|complete|judging-pool|scan\/scan-runner|scan\/scan-work)|storage\/runs|compare\/compare-runs|policy\/(?:check-shape|read-policy|quantity|json-text)|errors|api\/(?:problem-of|auth|bodies|idempotency|limits|methods|validation)|retention\/retention|branding\/(?:branding|logo|security-txt)|watch\/rule\/(?:time-zone|cron|read-rule)|actions\/(?:policies|credentials|credential-fields|schedules|compare-runs|schedule-fields|webpage-url|scan-options|scan-headers|create-scan|update-scan|scan-to-report|run-limit|passwords|create-reports?|idempotency|expected-version))\.ts$/
+  /^(?:engine\/(?:net|collectors|derive\/document|derive\/browser)\/.*|engine\/(?:capture|collect|deepen|judge|derive\/readings|derive\/refusal|site\/addresses\/(?:glob|scope))|queue\/(?:runs\/(?:run|complete)|judging-pool|scans\/(?:scan-runner|scan-work))|storage\/runs\/runs|domain\/(?:compare\/compare-runs|policies\/(?:check-shape|read-policy|quantity|json-text)|retention\/retention|branding\/(?:branding|logo|security-txt)|schedules\/(?:time-zone|cron|read-rule))|errors|server\/api\/(?:problem-of|auth|bodies|idempotency|limits|methods|validation)|actions\/(?:policies\/policies|credentials\/credentials|credentials\/credential-fields|schedules\/(?:schedules|schedule-fields)|compare\/compare-runs|reports\/(?:webpage-url|create-reports?)|scans\/(?:scan-options|scan-headers|create-scan|update-scan|scan-to-report)|runs\/run-limit|people\/passwords|idempotency|expected-version))\.ts$/
 
 /** For operators and programmers, or put together with others: those are tested below. */
 const NO_SENTENCES = [

@@ -15,20 +15,45 @@ const MODEL = ['engine/model.ts', 'engine/browser-evidence.ts', 'engine/assessme
 /** The same for scans. */
 const SITE_MODEL = [
   'site.ts',
-  'address.ts',
   'changes.ts',
-  'compared-pages.ts',
-  'page-facts.ts',
   'packed-numbers.ts',
   'page-columns.ts',
   'site-findings.ts',
   'site-shape.ts',
-  'stored-facts.ts',
+  'addresses/address.ts',
+  'pages/compared-pages.ts',
+  'pages/page-facts.ts',
+  'pages/stored-facts.ts',
 ].map((file) => `engine/site/${file}`)
 
 /** What every place may import; pure ones all but `common`, of which they may import a part. */
 const SHARED = ['common', 'messages', 'vocabulary.ts', 'errors.ts']
 const PURE_PART = ['common/durations.ts']
+
+/**
+ * The rooms, each above those that it may import: an arrow only points down, so no two rooms import each other. Below
+ * them all are the files that every room may import.
+ */
+export const ROOMS = [
+  'cli',
+  'server',
+  'watch',
+  'actions',
+  'queue',
+  'notify',
+  'storage',
+  'config.ts',
+  'settings.ts',
+  'setting-values.ts',
+  'client',
+  'domain',
+  'words',
+  'engine',
+  'messages',
+  'common',
+  'errors.ts',
+  'vocabulary.ts',
+]
 
 export const PLACES: Place[] = [
   { path: 'vocabulary.ts', may: [], packages: [] },
@@ -80,126 +105,108 @@ export const PLACES: Place[] = [
   },
   { path: 'engine', may: [], packages: [] },
   { path: 'engine/testing', may: ['engine'], packages: [] },
-  { path: 'config.ts', may: ['settings.ts', 'setting-values.ts', 'retention'], packages: [] },
-  { path: 'settings.ts', may: ['setting-values.ts', 'retention'], packages: [] },
-  { path: 'setting-values.ts', may: ['engine/net', 'actions/key-format.ts', 'retention', 'watch/rule'], packages: [] },
+  { path: 'config.ts', may: ['settings.ts', 'setting-values.ts', 'domain'], packages: [] },
+  { path: 'settings.ts', may: ['setting-values.ts', 'domain'], packages: [] },
+  { path: 'setting-values.ts', may: ['engine/net', 'domain'], packages: [] },
   // Published on its own, for browsers too.
   { path: 'client', may: [], packages: ['openapi-fetch'] },
-  { path: 'retention', may: [], packages: [], isPure: true },
-  // Checksums of pictures are as pure as the rest.
-  { path: 'branding', may: [], packages: ['node:zlib'] },
-  { path: 'results', may: [...MODEL, 'engine/vital-thresholds.ts'], packages: ['typebox'] },
-  // Hashing is as pure as the rest; the clock and the network stay out.
-  { path: 'compare', may: [...MODEL, 'engine/score.ts', 'results'], packages: ['node:crypto'] },
+  { path: 'domain/retention', may: [], packages: [], isPure: true },
+  { path: 'domain/schedules', may: [], packages: [] },
+  // Hashes, random keys and checksums of pictures are as pure as the rest; the clock and the network stay out.
+  { path: 'domain/keys', may: [], packages: ['node:crypto', 'node:zlib'] },
+  { path: 'domain/branding', may: [], packages: ['node:zlib'] },
+  { path: 'domain/results', may: [...MODEL, 'engine/vital-thresholds.ts'], packages: ['typebox'] },
+  { path: 'domain/compare', may: [...MODEL, 'engine/score.ts', 'domain/results'], packages: ['node:crypto'] },
   // What is told, and how it is worded, follows from the event.
-  { path: 'events', may: ['results'], packages: ['typebox'] },
-  { path: 'alerts', may: [...MODEL, 'engine/score.ts', 'compare', 'results'], packages: ['typebox'] },
+  { path: 'domain/events', may: ['domain/results'], packages: ['typebox'] },
   {
-    path: 'policy',
-    may: [...MODEL, 'engine/score.ts', 'engine/site/glob.ts', 'results', 'compare'],
+    path: 'domain/alerts',
+    may: [...MODEL, 'engine/score.ts', 'domain/compare', 'domain/results'],
+    packages: ['typebox'],
+  },
+  {
+    path: 'domain/policies',
+    may: [...MODEL, 'engine/score.ts', 'engine/site/addresses/glob.ts', 'domain/results', 'domain/compare'],
     packages: ['typebox', 'node:crypto'],
   },
   {
     path: 'storage',
-    may: [
-      'results',
-      'compare',
-      'events',
-      'alerts',
-      'retention',
-      'branding',
-      ...MODEL,
-      ...SITE_MODEL,
-      'engine/score.ts',
-      'engine/derive/http/statuses.ts',
-    ],
+    may: ['domain', ...MODEL, ...SITE_MODEL, 'engine/score.ts', 'engine/derive/http/statuses.ts'],
     packages: ['kysely', 'pg', 'node:*'],
   },
   // The only requests of storage that go over HTTP.
   { path: 'storage/blobs/s3-store.ts', may: ['storage/blobs'], packages: ['aws4fetch', 'node:crypto'] },
-  {
-    path: 'queue',
-    may: ['results', 'compare', 'storage', 'engine'],
-    packages: ['kysely', 'pg', 'pg-boss', 'node:*'],
-  },
+  { path: 'queue', may: ['domain', 'storage', 'engine'], packages: ['kysely', 'pg', 'pg-boss', 'node:*'] },
   // How events look in each kind of channel, and sending them.
-  { path: 'notify', may: ['events', 'engine/net', 'words', 'watch/rule'], packages: ['nodemailer', 'node:*'] },
-  { path: 'watch/rule', may: [], packages: [] },
-  {
-    path: 'watch',
-    may: ['actions', 'queue', 'storage', 'compare', 'policy', 'alerts', 'events', 'notify'],
-    packages: ['node:*'],
-  },
+  { path: 'notify', may: ['domain', 'engine/net', 'words'], packages: ['nodemailer', 'node:*'] },
   {
     path: 'actions',
-    may: [
-      ...['queue', 'storage', 'engine', 'results', 'retention', 'compare'],
-      ...['policy', 'alerts', 'events', 'notify', 'branding', 'watch/rule'],
-    ],
+    may: ['queue', 'storage', 'notify', 'domain', 'engine'],
     packages: ['@simplewebauthn/server', 'openid-client', 'node:*'],
   },
-  { path: 'actions/key-format.ts', may: [], packages: ['node:*'] },
+  { path: 'watch', may: ['actions', 'queue', 'storage', 'notify', 'domain'], packages: ['node:*'] },
   {
-    path: 'observe',
-    may: ['storage', 'actions/key-format.ts'],
+    path: 'server/observe',
+    may: ['storage', 'domain/keys'],
     packages: ['fastify', 'pino', 'prom-client', 'node:*'],
   },
-  { path: 'http', may: ['config.ts'], packages: ['fastify', 'node:*'] },
+  { path: 'server/http', may: ['config.ts'], packages: ['fastify', 'node:*'] },
   {
-    path: 'api',
-    may: [
-      'config.ts',
-      'http',
-      'words',
-      'observe',
-      'actions',
-      'alerts',
-      'branding',
-      'results',
-      'retention',
-      'compare',
-      'events',
-      'policy',
-      'queue',
-      'storage',
-      'engine',
-      'watch/rule',
-    ],
+    path: 'server/api',
+    may: ['config.ts', 'server/http', 'server/observe', 'words', 'actions', 'domain', 'queue', 'storage', 'engine'],
     packages: ['*'],
   },
   {
-    path: 'web',
-    may: [
-      'config.ts',
-      'http',
-      'words',
-      'actions',
-      'alerts',
-      'branding',
-      'results',
-      'retention',
-      'compare',
-      'policy',
-      'queue',
-      'storage',
-      'engine',
-      'watch/rule',
-    ],
+    path: 'server/web',
+    may: ['config.ts', 'server/http', 'words', 'actions', 'domain', 'queue', 'storage', 'engine'],
     packages: ['fastify', 'pino', 'preact', 'preact-render-to-string', 'd3-scale', 'd3-shape', 'qr', 'node:*'],
   },
   {
     path: 'cli',
     may: [
-      ...['config.ts', 'setting-values.ts', 'words', 'api', 'web', 'observe', 'watch', 'actions', 'client'],
-      ...['results', 'retention', 'compare', 'policy', 'queue', 'storage', 'engine', 'notify'],
+      'config.ts',
+      'setting-values.ts',
+      'client',
+      'words',
+      'server',
+      'watch',
+      'actions',
+      'notify',
+      'queue',
+      'storage',
+      'domain',
+      'engine',
     ],
     packages: ['fastify', 'pino', 'typebox', 'typebox/compile', 'yaml', 'node:*'],
   },
   { path: 'cli/outputs/testing', may: ['cli', 'engine'], packages: ['saxes'] },
 ]
 
+/** Why an import goes against the order of the rooms, or null where it doesn't. */
+export function upwardObjection(from: string, to: string): string | null {
+  const above = ROOMS.indexOf(roomOf(from))
+  const below = ROOMS.indexOf(roomOf(to))
+  if (above === -1) return `${from} is in no room of the list.`
+  return above > below ? `${from} imports ${to}, a room above its own.` : null
+}
+
+function roomOf(file: string): string {
+  return file.split('/')[0]!
+}
+
+const MOST_FILES = 30
+/** Folders in which each file is one of a kind, so that a name finds it. */
+const ONE_OF_A_KIND =
+  /^engine\/(?:site\/)?audits(?:\/|$)|^cli\/commands$|^server\/web\/(?:components|words\/\w+)$|^words\/|^storage\/\w+\/migrations$/
+
+/** A folder that nobody finds anything in; null if it's small enough. `files`: without tests. */
+export function folderObjection(folder: string, files: number): string | null {
+  if (files <= MOST_FILES || ONE_OF_A_KIND.test(folder)) return null
+  return `${folder} has ${files} files; put those of one noun into a folder of their own.`
+}
+
 /** Folders that read the database and leave every write to an action. */
-const READERS = ['api', 'web', 'observe', 'cli/service']
+const READERS = ['server', 'cli/service']
 
 /** What they may import from storage besides types: functions that read, and what is no function. */
 const READS = /^(?:find|list)[A-Z]/
@@ -247,16 +254,16 @@ const WORDS: Record<string, string> = {
   'engine/derive': 'Readings are pure: they only use the evidence.',
   'engine/site': 'The rules of a scan are pure: the scan brings the time and what was fetched.',
   'engine/net': 'The network code is independent of audits.',
-  results: 'Results are the contract between worker and readers, and depend on neither.',
-  compare: 'Comparing is pure: two runs in, what is different out.',
-  alerts: 'What a run means to a rule follows from the run and from where the alert stands.',
-  policy: 'Applying a policy is pure: a run and a policy in, a view of the run out.',
+  'domain/results': 'Results are the contract between worker and readers, and depend on neither.',
+  'domain/compare': 'Comparing is pure: two runs in, what is different out.',
+  'domain/alerts': 'What a run means to a rule follows from the run and from where the alert stands.',
+  'domain/policies': 'Applying a policy is pure: a run and a policy in, a view of the run out.',
   storage: 'Storage only depends on the data types of engine and results.',
   queue: 'The queue connects storage and engine, and is independent of HTTP.',
   actions: 'Actions are independent of HTTP, because API, pages and commands share them.',
-  'watch/rule': 'When a schedule runs follows from its rule, its time zone and the time it is given.',
-  observe: 'Logging, metrics and health are shared by `serve` and `work`, and independent of the API.',
-  web: 'Pages and API are independent of each other: what both need is an action.',
+  'domain/schedules': 'When a schedule runs follows from its rule, its time zone and the time it is given.',
+  'server/observe': 'Logging, metrics and health are shared by `serve` and `work`, and independent of the API.',
+  'server/web': 'Pages and API are independent of each other: what both need is an action.',
   engine: 'The engine is a library: it depends on nothing outside.',
 }
 

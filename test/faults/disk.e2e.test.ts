@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { issueKey } from '../../src/actions/key-format.ts'
+import { issueKey } from '../../src/domain/keys/key-format.ts'
 import { COMMAND, COMMAND_ENV } from '../entry.ts'
 
 let folder: string

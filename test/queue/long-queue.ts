@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { createPostgresQueue } from '../../src/queue/postgres.ts'
 import type { Storage, StorageSettings } from '../../src/storage/open.ts'
 import { takeJobs } from '../../src/storage/postgres/jobs.ts'
-import { createReport } from '../../src/storage/reports.ts'
+import { createReport } from '../../src/storage/reports/reports.ts'
 import { newReport } from '../storage/make-report.ts'
 import { makeUser } from '../storage/open-test-storage.ts'
 

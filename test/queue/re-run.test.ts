@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createRunLimiter } from '../../src/actions/run-limit.ts'
-import { updateReport } from '../../src/actions/update-report.ts'
-import { startRuns } from '../../src/storage/bulk-runs.ts'
-import { deleteReport } from '../../src/storage/reports.ts'
+import { updateReport } from '../../src/actions/reports/update-report.ts'
+import { createRunLimiter } from '../../src/actions/runs/run-limit.ts'
+import { deleteReport } from '../../src/storage/reports/reports.ts'
+import { startRuns } from '../../src/storage/runs/bulk-runs.ts'
 import { KINDS } from '../storage/open-test-storage.ts'
 import { type Bench, openBench } from './bench.ts'
 

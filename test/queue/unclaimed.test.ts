@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { createEmbeddedQueue } from '../../src/queue/embedded.ts'
-import { createReport } from '../../src/storage/reports.ts'
-import { findRun } from '../../src/storage/run-history.ts'
-import { claimRun } from '../../src/storage/runs.ts'
+import { createReport } from '../../src/storage/reports/reports.ts'
+import { findRun } from '../../src/storage/runs/run-history.ts'
+import { claimRun } from '../../src/storage/runs/runs.ts'
 import { newReport } from '../storage/make-report.ts'
 import { openBench } from './bench.ts'
 

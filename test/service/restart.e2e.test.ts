@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { issueKey } from '../../src/actions/key-format.ts'
+import { issueKey } from '../../src/domain/keys/key-format.ts'
 import { COMMAND, COMMAND_ENV } from '../entry.ts'
 import { end, freePort } from '../processes.ts'
 

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { zstdCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Results } from '../../src/results/schema.ts'
-import { regradeRun } from '../../src/storage/regrade.ts'
-import { findReport } from '../../src/storage/reports.ts'
+import type { Results } from '../../src/domain/results/schema.ts'
+import { findReport } from '../../src/storage/reports/reports.ts'
+import { regradeRun } from '../../src/storage/runs/regrade.ts'
 import { type Person, type Service, startService } from './running.ts'
 
 /**

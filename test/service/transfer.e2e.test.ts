@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import type { Updateable } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { OPERATOR } from '../../src/actions/audit-log.ts'
+import { OPERATOR } from '../../src/actions/audit-log/audit-log.ts'
 import {
   archiveName,
   downloadProject,
@@ -17,18 +17,18 @@ import {
   exportProject,
   importProject,
   type ProjectDownload,
-} from '../../src/actions/transfer.ts'
-import { png } from '../../src/branding/testing/pictures.ts'
+} from '../../src/actions/transfer/transfer.ts'
 import { readTar, type TarEntry, tarEnd, tarEntry } from '../../src/common/tar.ts'
+import { png } from '../../src/domain/branding/testing/pictures.ts'
 import { keyOf, newId } from '../../src/storage/ids.ts'
 import type { Storage } from '../../src/storage/open.ts'
-import { findProjectKey } from '../../src/storage/projects.ts'
-import { deleteReport } from '../../src/storage/reports.ts'
+import { findUserByEmail } from '../../src/storage/people/users.ts'
+import { findProjectKey } from '../../src/storage/projects/projects.ts'
+import { deleteReport } from '../../src/storage/reports/reports.ts'
 import type { Tables } from '../../src/storage/tables.ts'
 import { latestMigration, streamArchive, writeArchive } from '../../src/storage/transfer/archive.ts'
 import { readProject } from '../../src/storage/transfer/read-project.ts'
 import { LEFT_OUT, PROJECT_TABLES } from '../../src/storage/transfer/transferred-tables.ts'
-import { findUserByEmail } from '../../src/storage/users.ts'
 import { inconsistencies } from '../storage/consistency.ts'
 import { KINDS, makeUser, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
 import { DATA, type WrittenData } from '../upgrade/data.ts'

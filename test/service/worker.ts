@@ -3,7 +3,7 @@ import { zstdCompress } from 'node:zlib'
 import type { Queue } from '../../src/queue/queue.ts'
 import type { Storage } from '../../src/storage/open.ts'
 import type { RunOutcome } from '../../src/storage/records.ts'
-import { claimRun, finishRun } from '../../src/storage/runs.ts'
+import { claimRun, finishRun } from '../../src/storage/runs/runs.ts'
 
 const compress = promisify(zstdCompress)
 

@@ -1,11 +1,11 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hashText, requestKey, skipReason } from '../../src/engine/site/address.ts'
-import { AddressIndex } from '../../src/engine/site/address-index.ts'
-import { Frontier } from '../../src/engine/site/frontier.ts'
-import { readOriginRobots } from '../../src/engine/site/robots-gate.ts'
+import { hashText, requestKey, skipReason } from '../../src/engine/site/addresses/address.ts'
+import { AddressIndex } from '../../src/engine/site/addresses/address-index.ts'
+import { Frontier } from '../../src/engine/site/search/frontier.ts'
+import { readOriginRobots } from '../../src/engine/site/search/robots-gate.ts'
+import { type SitemapEntry, SitemapReader } from '../../src/engine/site/search/sitemap-reader.ts'
 import { SOURCE } from '../../src/engine/site/site.ts'
-import { type SitemapEntry, SitemapReader } from '../../src/engine/site/sitemap-reader.ts'
 import { FORBIDDEN, type HostileSite, REAL_PAGES, startHostileSite, TRAPS } from './hostile-site.ts'
 
 /** The rules of discovery against a real server, without the pace and the judging of a scan. */

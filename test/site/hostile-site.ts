@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { hashText } from '../../src/engine/site/address.ts'
+import { hashText } from '../../src/engine/site/addresses/address.ts'
 
 /** A site on loopback with the traps that scans run into, and real pages among them that a scan has to find all the same. */
 export interface HostileSite {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { ScannedSite } from '../../src/queue/scan/judge-scan.ts'
+import type { ScannedSite } from '../../src/queue/scans/judge/judge-scan.ts'
 import { openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
 import { judgedPaths, scanGenerated } from './generator/scan-generated.ts'
 import type { Answering } from './generator/virtual-hosts.ts'

@@ -1,7 +1,7 @@
 import { ProcessEnded } from '../../src/common/bounded-process.ts'
 import { QUICK } from '../../src/engine/testing/resource.ts'
-import { createPageJudge } from '../../src/queue/scan/judge-page.ts'
-import type { StartJudge } from '../../src/queue/scan/scan-judges.ts'
+import { createPageJudge } from '../../src/queue/scans/judge/judge-page.ts'
+import type { StartJudge } from '../../src/queue/scans/judge/scan-judges.ts'
 
 /** Judges the pages of a scan in the process of the test: a process of their own takes longer to start than most sites of tests to judge. */
 export const judgePagesHere: StartJudge = ({ settings, onExit }) => {

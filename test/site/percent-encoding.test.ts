@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { ScannedSite } from '../../src/queue/scan/judge-scan.ts'
+import type { ScannedSite } from '../../src/queue/scans/judge/judge-scan.ts'
 import { findPageByUrl } from '../../src/storage/scans/listed-pages.ts'
 import { listScansOfProject } from '../../src/storage/scans/scans.ts'
 import { openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'

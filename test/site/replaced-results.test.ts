@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findOrCreateProject } from '../../src/storage/projects.ts'
+import { findOrCreateProject } from '../../src/storage/projects/projects.ts'
 import { createScan } from '../../src/storage/scans/create-scan.ts'
 import { packMark, readMarks } from '../../src/storage/scans/scan-marks.ts'
 import { takeScan } from '../../src/storage/scans/scan-progress.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { findOrCreateProject } from '../../src/storage/projects.ts'
+import { findOrCreateProject } from '../../src/storage/projects/projects.ts'
 import { createScan } from '../../src/storage/scans/create-scan.ts'
 import { beat, claimScan, giveBack, letWait } from '../../src/storage/scans/scan-queue.ts'
 import { findScan } from '../../src/storage/scans/scans.ts'

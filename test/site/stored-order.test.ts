@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { packJson } from '../../src/common/zstd.ts'
-import { findOrCreateProject } from '../../src/storage/projects.ts'
+import { findOrCreateProject } from '../../src/storage/projects/projects.ts'
 import { createScan } from '../../src/storage/scans/create-scan.ts'
 import { savePart } from '../../src/storage/scans/scan-pages.ts'
 import { ORDER_CHUNK, ORDERS_PART, orderPart, StoredOrder } from '../../src/storage/scans/stored-order.ts'

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { claimIdempotency, findIdempotency, forgetIdempotency } from '../../src/storage/idempotency.ts'
-import { createKey, findKeyByHash, listKeys, revokeKey, touchKey } from '../../src/storage/keys.ts'
+import { createKey, findKeyByHash, listKeys, revokeKey, touchKey } from '../../src/storage/keys/keys.ts'
 import type { Storage } from '../../src/storage/open.ts'
-import { createReport, findReport } from '../../src/storage/reports.ts'
-import { findSetting, saveSetting } from '../../src/storage/settings.ts'
 import {
   createUser,
   findUser,
@@ -13,7 +11,9 @@ import {
   setPassword,
   setRole,
   suspend,
-} from '../../src/storage/users.ts'
+} from '../../src/storage/people/users.ts'
+import { createReport, findReport } from '../../src/storage/reports/reports.ts'
+import { findSetting, saveSetting } from '../../src/storage/settings.ts'
 import { makeReport, NOW, newReport } from './make-report.ts'
 import { KINDS, makeUser, openTestStorage, type TestStorage } from './open-test-storage.ts'
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { newId } from '../../src/storage/ids.ts'
-import { findKeyByHash } from '../../src/storage/keys.ts'
-import { findRunFile } from '../../src/storage/run-files.ts'
+import { findKeyByHash } from '../../src/storage/keys/keys.ts'
+import { findSession } from '../../src/storage/people/sessions.ts'
+import { findRunFile } from '../../src/storage/runs/run-files.ts'
 import { takeDueSchedules } from '../../src/storage/schedules/due-schedules.ts'
-import { findSession } from '../../src/storage/sessions.ts'
 import { openTestStorage } from './open-test-storage.ts'
 
 // PostgreSQL refuses a prepared statement whose columns have changed, so none may ask for all of them.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { OPERATOR, recordAudit } from '../../src/actions/audit-log.ts'
-import { forgetAuditEntries, listAuditEntries } from '../../src/storage/audit-log.ts'
+import { OPERATOR, recordAudit } from '../../src/actions/audit-log/audit-log.ts'
+import { forgetAuditEntries, listAuditEntries } from '../../src/storage/audit-log/audit-log.ts'
 import { KINDS, makeUser, openTestStorage, type TestStorage } from './open-test-storage.ts'
 
 const DAY = 86_400_000

@@ -1,7 +1,7 @@
 import { openS3, type S3Settings } from '../../src/storage/blobs/s3-store.ts'
 import { openStorage, type StorageSettings } from '../../src/storage/open.ts'
-import { createReport } from '../../src/storage/reports.ts'
-import { claimRun, finishRun } from '../../src/storage/runs.ts'
+import { createReport } from '../../src/storage/reports/reports.ts'
+import { claimRun, finishRun } from '../../src/storage/runs/runs.ts'
 import { newReport } from './make-report.ts'
 
 /** Ends runs with evidence and files until it is killed, and says after each that it has. */

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { OPERATOR } from '../../src/actions/audit-log.ts'
+import { OPERATOR } from '../../src/actions/audit-log/audit-log.ts'
 import {
   changeInstanceBranding,
   changeProjectBranding,
   findOwnBranding,
   openBranding,
-} from '../../src/actions/branding.ts'
-import { png } from '../../src/branding/testing/pictures.ts'
-import { findInstanceBranding, findLogo, saveBranding } from '../../src/storage/branding.ts'
-import { findOrCreateProject } from '../../src/storage/projects.ts'
+} from '../../src/actions/branding/branding.ts'
+import { png } from '../../src/domain/branding/testing/pictures.ts'
+import { findInstanceBranding, findLogo, saveBranding } from '../../src/storage/branding/branding.ts'
+import { findOrCreateProject } from '../../src/storage/projects/projects.ts'
 import { KINDS, makeUser, openTestStorage, type TestStorage } from './open-test-storage.ts'
 
 const NOW = Date.UTC(2026, 4, 4)

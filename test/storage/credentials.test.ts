@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ReadCredential, readCredential } from '../../src/actions/credential-fields.ts'
+import { type ReadCredential, readCredential } from '../../src/actions/credentials/credential-fields.ts'
 import {
   attachCredential,
   createCredential,
   deleteCredential,
   findRunLogIn,
   updateCredential,
-} from '../../src/actions/credentials.ts'
-import { setCredentialOfReport } from '../../src/storage/credentials.ts'
+} from '../../src/actions/credentials/credentials.ts'
+import { setCredentialOfReport } from '../../src/storage/credentials/credentials.ts'
 import { openStorage, type Storage } from '../../src/storage/open.ts'
-import { createReport } from '../../src/storage/reports.ts'
+import { createReport } from '../../src/storage/reports/reports.ts'
 import { KINDS, makeTestPlace, makeUser, type TestPlace } from './open-test-storage.ts'
 
 const SECRET = 'a secret of the tests, 32 characters'

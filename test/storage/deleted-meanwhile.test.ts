@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { OPERATOR } from '../../src/actions/audit-log.ts'
-import { createShareLink } from '../../src/actions/share-links.ts'
-import { deleteReport } from '../../src/storage/reports.ts'
+import { OPERATOR } from '../../src/actions/audit-log/audit-log.ts'
+import { createShareLink } from '../../src/actions/sharing/share-links.ts'
+import { deleteReport } from '../../src/storage/reports/reports.ts'
 import { makeReport, NOW } from './make-report.ts'
 import { KINDS, makeUser, openTestStorage } from './open-test-storage.ts'
 

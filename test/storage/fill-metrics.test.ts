@@ -1,9 +1,9 @@
 import { zstdCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { knownKey } from '../../src/storage/ids.ts'
-import { fillMetrics } from '../../src/storage/run-ends/fill-metrics.ts'
-import { listMetricPoints } from '../../src/storage/run-ends/metric-history.ts'
-import { storeMetrics } from '../../src/storage/run-ends/store-run-end.ts'
+import { fillMetrics } from '../../src/storage/runs/ends/fill-metrics.ts'
+import { listMetricPoints } from '../../src/storage/runs/ends/metric-history.ts'
+import { storeMetrics } from '../../src/storage/runs/ends/store-run-end.ts'
 import { makeJudged } from './make-report.ts'
 import { KINDS, makeUser, openTestStorage, type TestStorage } from './open-test-storage.ts'
 

@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { problemOf } from '../../src/api/problem-of.ts'
-import { findUserByEmail } from '../../src/storage/users.ts'
+import { problemOf } from '../../src/server/api/problem-of.ts'
+import { findUserByEmail } from '../../src/storage/people/users.ts'
 import { makeUser, openTestStorage, type TestStorage } from './open-test-storage.ts'
 
 let test: TestStorage

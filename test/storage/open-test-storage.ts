@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, inject } from 'vitest'
-import type { User } from '../../src/storage/account-records.ts'
 import { openStorage, type Storage, type StorageSettings } from '../../src/storage/open.ts'
+import type { User } from '../../src/storage/people/account-records.ts'
+import { createUser } from '../../src/storage/people/users.ts'
 import { putEmptyDatabase } from '../../src/storage/testing/empty-database.ts'
-import { createUser } from '../../src/storage/users.ts'
 import { createDatabase } from '../postgres/database.ts'
 
 export const KINDS = ['sqlite', 'postgres'] as const

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { packJson } from '../../src/common/zstd.ts'
-import { fillTitles } from '../../src/storage/page-titles.ts'
-import { findRowDetails } from '../../src/storage/report-list/row-details.ts'
-import { claimRun, finishRun } from '../../src/storage/runs.ts'
+import { findRowDetails } from '../../src/storage/reports/list/row-details.ts'
+import { fillTitles } from '../../src/storage/reports/page-titles.ts'
+import { claimRun, finishRun } from '../../src/storage/runs/runs.ts'
 import { makeReport, NOW } from './make-report.ts'
 import { KINDS, makeUser, openTestStorage, type TestStorage } from './open-test-storage.ts'
 

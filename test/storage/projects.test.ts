@@ -1,14 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { OPERATOR } from '../../src/actions/audit-log.ts'
-import { addMember } from '../../src/actions/members.ts'
-import type { User } from '../../src/storage/account-records.ts'
+import { OPERATOR } from '../../src/actions/audit-log/audit-log.ts'
+import { addMember } from '../../src/actions/sharing/members.ts'
 import { knownKey } from '../../src/storage/ids.ts'
 import type { Db, Storage } from '../../src/storage/open.ts'
-import { deleteProject, findOrCreateProject, listProjects, type ProjectQuestion } from '../../src/storage/projects.ts'
-import { listReports } from '../../src/storage/report-list/list.ts'
-import { createReport, deleteReport, findReport, findReportForPage } from '../../src/storage/reports.ts'
-import { nextQueued } from '../../src/storage/run-queue.ts'
-import { claimRun, finishRun } from '../../src/storage/runs.ts'
+import type { User } from '../../src/storage/people/account-records.ts'
+import {
+  deleteProject,
+  findOrCreateProject,
+  listProjects,
+  type ProjectQuestion,
+} from '../../src/storage/projects/projects.ts'
+import { listReports } from '../../src/storage/reports/list/list.ts'
+import { createReport, deleteReport, findReport, findReportForPage } from '../../src/storage/reports/reports.ts'
+import { nextQueued } from '../../src/storage/runs/run-queue.ts'
+import { claimRun, finishRun } from '../../src/storage/runs/runs.ts'
 import { createScan } from '../../src/storage/scans/create-scan.ts'
 import { feedSearch, purgeDeletedProjects, startUpkeep } from '../../src/storage/upkeep.ts'
 import { waitingIn } from '../queue/bench.ts'

@@ -1,14 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Semaphore } from '../../src/common/semaphore.ts'
-import type { User } from '../../src/storage/account-records.ts'
 import { newId } from '../../src/storage/ids.ts'
 import type { Storage } from '../../src/storage/open.ts'
-import { deleteProject } from '../../src/storage/projects.ts'
+import type { User } from '../../src/storage/people/account-records.ts'
+import { deleteProject } from '../../src/storage/projects/projects.ts'
 import type { QueuedRun, ReportChanges } from '../../src/storage/records.ts'
-import { createReport, deleteReport, findReport, findReportForPage, updateReport } from '../../src/storage/reports.ts'
-import { nextQueued } from '../../src/storage/run-queue.ts'
-import { claimRun, findRun, finishRun, latestResults, listRuns, putBack } from '../../src/storage/runs.ts'
-import { startRun } from '../../src/storage/start-run.ts'
+import {
+  createReport,
+  deleteReport,
+  findReport,
+  findReportForPage,
+  updateReport,
+} from '../../src/storage/reports/reports.ts'
+import { nextQueued } from '../../src/storage/runs/run-queue.ts'
+import { claimRun, findRun, finishRun, latestResults, listRuns, putBack } from '../../src/storage/runs/runs.ts'
+import { startRun } from '../../src/storage/runs/start-run.ts'
 import { purgeDeletedProjects } from '../../src/storage/upkeep.ts'
 import { inconsistencies } from './consistency.ts'
 import { judge, makeJudged, makeReport, NOW, newReport } from './make-report.ts'

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../src/storage/ids.ts'
+import { createKey, findKeyByHash, revokeKeys } from '../../src/storage/keys/keys.ts'
+import { createChallenge, forgetChallenges, takeChallenge } from '../../src/storage/people/challenges.ts'
 import {
   createInvite,
   findInvite,
@@ -8,8 +10,7 @@ import {
   takeInvite,
   withdrawInvite,
   withdrawInvitesOf,
-} from '../../src/storage/invites.ts'
-import { createKey, findKeyByHash, revokeKeys } from '../../src/storage/keys.ts'
+} from '../../src/storage/people/invites.ts'
 import {
   createSession,
   endSession,
@@ -18,8 +19,7 @@ import {
   forgetSessions,
   listSessions,
   touchSession,
-} from '../../src/storage/sessions.ts'
-import { createChallenge, forgetChallenges, takeChallenge } from '../../src/storage/sign-in/challenges.ts'
+} from '../../src/storage/people/sessions.ts'
 import {
   createTotp,
   deleteTotp,
@@ -28,8 +28,8 @@ import {
   setRecoveryCodes,
   useRecoveryCode,
   useTotpStep,
-} from '../../src/storage/sign-in/two-factor.ts'
-import { findUser, setEmail } from '../../src/storage/users.ts'
+} from '../../src/storage/people/two-factor.ts'
+import { findUser, setEmail } from '../../src/storage/people/users.ts'
 import { KINDS, makeUser, openTestStorage, type TestStorage } from './open-test-storage.ts'
 
 const NOW = 1_760_000_000_000

@@ -1,4 +1,4 @@
-import { followClockChanges } from '../../src/watch/rule/testing/clock-changes.ts'
+import { followClockChanges } from '../../src/domain/schedules/testing/clock-changes.ts'
 
 /** Whether no tick is lost and none comes twice, around every change of the clocks in ten years. */
 export function scheduleTruth(): boolean {

@@ -1,21 +1,21 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openChannelLinks } from '../../src/actions/channel-links.ts'
-import { openChannelSeal } from '../../src/actions/channel-seal.ts'
-import type { EventData } from '../../src/events/event-types.ts'
+import { openChannelLinks } from '../../src/actions/channels/channel-links.ts'
+import { openChannelSeal } from '../../src/actions/channels/channel-seal.ts'
+import type { EventData } from '../../src/domain/events/event-types.ts'
 import type { ChannelMessage, MessageAttempt } from '../../src/notify/messenger.ts'
-import { keyOf, knownKey } from '../../src/storage/ids.ts'
-import type { Db, Storage } from '../../src/storage/open.ts'
 import {
   type Channel,
   changeChannel,
   findChannel,
   listStoppedChannels,
   setUnsubscribed,
-} from '../../src/storage/outbox/channels.ts'
-import { replayDelivery } from '../../src/storage/outbox/deliveries.ts'
-import { type NewEvent, recordEvent } from '../../src/storage/outbox/record-event.ts'
+} from '../../src/storage/channels/channels.ts'
+import { replayDelivery } from '../../src/storage/channels/deliveries.ts'
+import { type NewEvent, recordEvent } from '../../src/storage/channels/record-event.ts'
+import { keyOf, knownKey } from '../../src/storage/ids.ts'
+import type { Db, Storage } from '../../src/storage/open.ts'
+import { suspend } from '../../src/storage/people/users.ts'
 import type { Report } from '../../src/storage/records.ts'
-import { suspend } from '../../src/storage/users.ts'
 import { type DeliverDependencies, deliverDue, startDelivering } from '../../src/watch/deliver.ts'
 import { makeChannel } from '../storage/make-channel.ts'
 import { makeReport, NOW } from '../storage/make-report.ts'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Described } from '../../src/engine/site/testing/site.ts'
+import { endedScan } from '../../src/server/web/scans/testing/stored-scan.ts'
 import { knownKey } from '../../src/storage/ids.ts'
 import type { Scan } from '../../src/storage/scans/scans.ts'
 import { findScanFacts } from '../../src/watch/alert-scan.ts'
-import { endedScan } from '../../src/web/scan/testing/stored-scan.ts'
 import { makeUser, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
 
 const DAY = 86_400_000

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { User } from '../../src/storage/account-records.ts'
+import type { User } from '../../src/storage/people/account-records.ts'
 import { freePort } from '../processes.ts'
 import { axeInBothThemes } from './axe.ts'
 import { PASSWORD } from './users.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { User } from '../../src/storage/account-records.ts'
+import type { User } from '../../src/storage/people/account-records.ts'
 import { type AttackSite, openAttackSite } from './attack-site.ts'
 import { startVerdict, type Verdict } from './verdict.ts'
 

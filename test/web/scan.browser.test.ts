@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { User } from '../../src/storage/account-records.ts'
+import { endedScan, runningScan } from '../../src/server/web/scans/testing/stored-scan.ts'
+import { openSite, PASSWORD, type Site } from '../../src/server/web/testing/site.ts'
+import type { User } from '../../src/storage/people/account-records.ts'
 import { endScan, saveProgress } from '../../src/storage/scans/scan-progress.ts'
-import { endedScan, runningScan } from '../../src/web/scan/testing/stored-scan.ts'
-import { openSite, PASSWORD, type Site } from '../../src/web/testing/site.ts'
 import { openChromium, WINDOW_TIMEOUT_MS } from './chromium.ts'
 
 let site: Site

@@ -1,6 +1,6 @@
 import { toJson } from '../../common/text.ts'
-import { type ComparableRun, runOfAssessment } from '../../compare/comparable-run.ts'
-import { compareRuns, isRefused, type RunComparison } from '../../compare/compare-runs.ts'
+import { type ComparableRun, runOfAssessment } from '../../domain/compare/comparable-run.ts'
+import { compareRuns, isRefused, type RunComparison } from '../../domain/compare/compare-runs.ts'
 import type { Assessment } from '../../engine/assessment.ts'
 import { type Depth, parseDepth } from '../../vocabulary.ts'
 import { UsageError } from '../command.ts'

@@ -1,5 +1,5 @@
 import { toJson } from '../../common/text.ts'
-import type { RunComparison } from '../../compare/compare-runs.ts'
+import type { RunComparison } from '../../domain/compare/compare-runs.ts'
 import type { Assessment } from '../../engine/assessment.ts'
 import { audits } from '../../engine/audits/index.ts'
 import { wholeNumber } from '../arguments.ts'
@@ -224,7 +224,7 @@ async function jsonOf({ assessment, comparison, byPolicy }: TakenPage, run: Run)
   const { baseline, report, policy } = run
   const judged = policy === null || byPolicy === null ? assessment : { ...assessment, policy: policy.record(byPolicy) }
   if (!baseline?.isCompared) return judged
-  const { comparisonRecord } = await import('../../compare/record.ts')
+  const { comparisonRecord } = await import('../../domain/compare/record.ts')
   return {
     ...judged,
     comparison: comparison && comparisonRecord(comparison, { title: titlesOf(run), finding: report.finding }),

@@ -1,10 +1,10 @@
+import { filmstripFrame, SCREENSHOT } from '../../domain/results/files.ts'
+import type { Results } from '../../domain/results/schema.ts'
+import { writeResults } from '../../domain/results/write.ts'
 import type { Assessment } from '../../engine/assessment.ts'
 import type { Picture } from '../../engine/browser-evidence.ts'
 import { createReadings, type Read } from '../../engine/derive/readings.ts'
 import type { Evidence } from '../../engine/model.ts'
-import { filmstripFrame, SCREENSHOT } from '../../results/files.ts'
-import type { Results } from '../../results/schema.ts'
-import { writeResults } from '../../results/write.ts'
 
 /** What a report page shows: results with facts of the page, and the browser's pictures. */
 export interface ShownPage {

@@ -1,7 +1,7 @@
 import type { Http } from '../../engine/net/http.ts'
-import { MAX_SITEMAP_BYTES, SitemapReader, type SitemapSummary } from '../../engine/site/sitemap-reader.ts'
+import { MAX_SITEMAP_BYTES, SitemapReader, type SitemapSummary } from '../../engine/site/search/sitemap-reader.ts'
 import { toFailure, VerdictError } from '../../errors.ts'
-import { readSitemapInto } from '../../queue/scan/sitemaps.ts'
+import { readSitemapInto } from '../../queue/scans/search/sitemaps.ts'
 
 export interface SitemapOptions {
   http: Http

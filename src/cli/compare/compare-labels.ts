@@ -1,4 +1,4 @@
-import type { MetricChange, MetricId } from '../../compare/metrics.ts'
+import type { MetricChange, MetricId } from '../../domain/compare/metrics.ts'
 import type { Language } from '../../words/languages.ts'
 
 /** What a comparison says besides the texts of its audits. */

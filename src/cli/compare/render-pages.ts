@@ -1,5 +1,5 @@
 import { cleanStrings } from '../../common/text.ts'
-import type { RunComparison } from '../../compare/compare-runs.ts'
+import type { RunComparison } from '../../domain/compare/compare-runs.ts'
 import type { Language } from '../../words/languages.ts'
 import { clip, wrap } from '../text/layout.ts'
 import type { Style } from '../text/style.ts'

@@ -1,5 +1,5 @@
-import { wholeFingerprint } from '../../compare/compare-findings.ts'
-import { fingerprintOf } from '../../compare/fingerprint.ts'
+import { wholeFingerprint } from '../../domain/compare/compare-findings.ts'
+import { fingerprintOf } from '../../domain/compare/fingerprint.ts'
 import type { Assessment, AuditResult, Importance } from '../../engine/assessment.ts'
 import type { MutedParts } from '../report/view.ts'
 import { type Place, placeOf } from './place.ts'

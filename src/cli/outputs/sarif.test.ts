@@ -1,8 +1,8 @@
 import schema from '@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json' with { type: 'json' }
 import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
-import { runOfAssessment } from '../../compare/comparable-run.ts'
-import { identifiedProblems } from '../../compare/compare-findings.ts'
+import { runOfAssessment } from '../../domain/compare/comparable-run.ts'
+import { identifiedProblems } from '../../domain/compare/compare-findings.ts'
 import { audits } from '../../engine/audits/index.ts'
 import { placeOf, referenceOf } from './place.ts'
 import { openSarif } from './sarif.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { JsonPage, SiteSummary } from '../../actions/site-json.ts'
+import type { JsonPage, SiteSummary } from '../../actions/scans/site-json.ts'
 import { openSiteLanguage } from '../site/site-language.ts'
 import { siteHtml } from './site-html.ts'
 

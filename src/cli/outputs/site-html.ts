@@ -1,6 +1,6 @@
 import { resultOf } from '../../engine/score.ts'
-import { openOfflinePages } from '../../web/offline/offline-document.tsx'
-import { siteFile } from '../../web/offline/site-file.tsx'
+import { openOfflinePages } from '../../server/web/offline/offline-document.tsx'
+import { siteFile } from '../../server/web/offline/site-file.tsx'
 import { costOf } from './site-findings.ts'
 import { messageOf, problemsOf } from './site-markdown.ts'
 import type { SiteOutput } from './site-outputs.ts'

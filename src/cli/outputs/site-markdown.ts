@@ -1,4 +1,4 @@
-import type { JsonAudit, SiteResult } from '../../actions/site-json.ts'
+import type { JsonAudit, SiteResult } from '../../actions/scans/site-json.ts'
 import { pointsFor } from '../../engine/score.ts'
 import type { Message } from '../../messages/message.ts'
 import { labelsIn } from '../report/labels.ts'

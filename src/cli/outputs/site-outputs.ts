@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type SiteParts, type SiteResult, siteJson } from '../../actions/site-json.ts'
+import { type SiteParts, type SiteResult, siteJson } from '../../actions/scans/site-json.ts'
 import { audits } from '../../engine/audits/index.ts'
 import { siteAudits } from '../../engine/site/audits/index.ts'
 import type { SiteChanges } from '../site/changes.ts'

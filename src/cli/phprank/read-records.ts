@@ -1,5 +1,5 @@
-import type { OutsidePage } from '../../actions/import-pages.ts'
-import { readWebpageUrl } from '../../actions/webpage-url.ts'
+import type { OutsidePage } from '../../actions/reports/import-pages.ts'
+import { readWebpageUrl } from '../../actions/reports/webpage-url.ts'
 import { isObject } from '../../common/is-object.ts'
 import { type Privacy, RESULTS, type Result } from '../../vocabulary.ts'
 

@@ -1,6 +1,6 @@
 import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
-import type { PolicyPath } from '../../policy/check-shape.ts'
-import { type LocatedDocument, readJsonText, type UnreadableText } from '../../policy/json-text.ts'
+import type { PolicyPath } from '../../domain/policies/check-shape.ts'
+import { type LocatedDocument, readJsonText, type UnreadableText } from '../../domain/policies/json-text.ts'
 
 /** Each alias counts as often as it is used, times what it stands for. */
 const MOST_ALIASES = 50

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { stringify } from 'yaml'
+import { policyHash } from '../../domain/policies/read-policy.ts'
 import { VerdictError } from '../../errors.ts'
-import { policyHash } from '../../policy/read-policy.ts'
 import { UsageError } from '../command.ts'
 import { count } from '../report/view.ts'
 import { readKey } from '../server/key.ts'

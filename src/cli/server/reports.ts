@@ -1,6 +1,6 @@
 import type { ReportSummary, Run, RunSummary } from '../../client/client.ts'
-import { type ComparableRun, runOfResults } from '../../compare/comparable-run.ts'
-import type { Results } from '../../results/schema.ts'
+import { type ComparableRun, runOfResults } from '../../domain/compare/comparable-run.ts'
+import type { Results } from '../../domain/results/schema.ts'
 import { type Depth, type Device, parseDepth } from '../../vocabulary.ts'
 import { isId } from '../arguments.ts'
 import { UsageError } from '../command.ts'

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
+import { writeResults } from '../../domain/results/write.ts'
 import { assess, assessEvidence } from '../../engine/assess.ts'
 import { audits } from '../../engine/audits/index.ts'
 import { createReadings } from '../../engine/derive/readings.ts'
 import { rendered } from '../../engine/testing/browser.ts'
 import { evidenceOf } from '../../engine/testing/page.ts'
-import { writeResults } from '../../results/write.ts'
 import { withDepthNotes } from '../report/depth-notes.ts'
 import { assessmentOfRun } from './run-assessment.ts'
 

@@ -1,8 +1,8 @@
 import type { Run } from '../../client/client.ts'
+import type { AuditRecord, Results } from '../../domain/results/schema.ts'
 import type { Assessment, AuditResult, DepthError, Instrument } from '../../engine/assessment.ts'
 import { noteGains } from '../../engine/score.ts'
 import type { Failure } from '../../errors.ts'
-import type { AuditRecord, Results } from '../../results/schema.ts'
 import { withDepthNotes } from '../report/depth-notes.ts'
 
 const DEPTHS = { 0: undefined, 1: 'rendered', 2: 'lab' } as const

@@ -1,4 +1,4 @@
-import { type SiteParts, type SiteResult, siteJson } from '../../actions/site-json.ts'
+import { type SiteParts, type SiteResult, siteJson } from '../../actions/scans/site-json.ts'
 import type { Scan } from '../../client/client.ts'
 import { DAY_SECONDS } from '../../common/durations.ts'
 import { toJson } from '../../common/text.ts'

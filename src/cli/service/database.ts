@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { regradeResults, regradeScans } from '../../actions/regrade.ts'
+import { regradeResults, regradeScans } from '../../actions/runs/regrade.ts'
 import { RULE_SET } from '../../engine/score.ts'
 import { english, formatBytes } from '../../messages/locale.ts'
 import { restoreStorage } from '../../storage/backup/restore.ts'

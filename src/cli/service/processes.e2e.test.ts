@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { COMMAND, COMMAND_ENV } from '../../../test/entry.ts'
 import { freePort } from '../../../test/processes.ts'
-import { issueKey } from '../../actions/key-format.ts'
+import { issueKey } from '../../domain/keys/key-format.ts'
 import { RULE_SET } from '../../engine/score.ts'
 
 let folder: string

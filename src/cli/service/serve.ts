@@ -6,14 +6,14 @@ import {
   findOwnerWithoutPassword,
   setUpToken,
   signingSecret,
-} from '../../actions/owner.ts'
-import { buildServer } from '../../api/server.ts'
+} from '../../actions/people/owner.ts'
 import type { Config } from '../../config.ts'
+import { buildServer } from '../../server/api/server.ts'
+import { createNotFoundPage, webRoutes } from '../../server/web/routes.ts'
 import type { Storage } from '../../storage/open.ts'
 import { createPrivateFile } from '../../storage/private-file.ts'
 import type { ThinningPass } from '../../storage/retention/thinning.ts'
 import { startUpkeep } from '../../storage/upkeep.ts'
-import { createNotFoundPage, webRoutes } from '../../web/routes.ts'
 import { UsageError } from '../command.ts'
 import type { Terminal } from '../terminal.ts'
 import { readConfig } from './config.ts'

@@ -1,4 +1,4 @@
-import { retentionOf } from '../../actions/retention.ts'
+import { retentionOf } from '../../actions/retention/retention.ts'
 import { toJson } from '../../common/text.ts'
 import { english, formatBytes, formatNumber } from '../../messages/locale.ts'
 import { findThinningPreview, type ThinningPreview } from '../../storage/retention/preview.ts'

@@ -1,4 +1,4 @@
-import type { JsonPage } from '../../actions/site-json.ts'
+import type { JsonPage } from '../../actions/scans/site-json.ts'
 import type { Storage } from '../../storage/open.ts'
 import { findEarlierScan } from '../../storage/scans/earlier-scan.ts'
 import { listScansOfProject, type Scan } from '../../storage/scans/scans.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { JsonPage } from '../../actions/site-json.ts'
+import type { JsonPage } from '../../actions/scans/site-json.ts'
 import { compareSites, isWorse } from './changes.ts'
 import type { ComparableSite } from './site-json.ts'
 

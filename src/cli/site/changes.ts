@@ -1,5 +1,5 @@
-import type { JsonPage } from '../../actions/site-json.ts'
-import { noiseOf } from '../../compare/noise.ts'
+import type { JsonPage } from '../../actions/scans/site-json.ts'
+import { noiseOf } from '../../domain/compare/noise.ts'
 import { RULE_SET } from '../../engine/score.ts'
 import {
   type AuditChange,
@@ -9,7 +9,7 @@ import {
   type MarkedScan,
 } from '../../engine/site/changes.ts'
 import { STATE } from '../../engine/site/site.ts'
-import type { ScannedSite } from '../../queue/scan/judge-scan.ts'
+import type { ScannedSite } from '../../queue/scans/judge/judge-scan.ts'
 import type { Storage } from '../../storage/open.ts'
 import { type ChangedPage, isUnjudged, listChanges, type ScanChanges } from '../../storage/scans/scan-changes.ts'
 import { namePages } from '../../storage/scans/scan-findings.ts'

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { DEFAULT_OPTIONS } from '../../queue/scan/scan-options.ts'
+import { DEFAULT_OPTIONS } from '../../queue/scans/scan-options.ts'
 import { listScansOfProject } from '../../storage/scans/scans.ts'
 import { forgetOldScans, openScan } from './open-scan.ts'
 

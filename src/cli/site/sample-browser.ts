@@ -1,6 +1,6 @@
 import type { Browser } from '../../engine/net/browser/browser.ts'
-import type { ScanOptions } from '../../queue/scan/scan-options.ts'
-import type { ScanBrowsing } from '../../queue/scan/scan-work.ts'
+import type { ScanOptions } from '../../queue/scans/scan-options.ts'
+import type { ScanBrowsing } from '../../queue/scans/scan-work.ts'
 import { type Depth, parseDepth } from '../../vocabulary.ts'
 import { UsageError } from '../command.ts'
 import { browserUserAgent, MAY_BE_PRIVATE } from '../http.ts'

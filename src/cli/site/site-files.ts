@@ -1,4 +1,4 @@
-import { type SiteResult, siteJson } from '../../actions/site-json.ts'
+import { type SiteResult, siteJson } from '../../actions/scans/site-json.ts'
 import { formatsOf, type OutputArguments } from '../outputs/output-options.ts'
 import { makeFolder, openPartFile, type PartFile } from '../outputs/part-file.ts'
 import type { SiteOutput, SiteOutputs } from '../outputs/site-outputs.ts'

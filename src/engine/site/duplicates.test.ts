@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { sameText, similarText } from './duplicates.ts'
+import { sketchOf } from './pages/text-sketch.ts'
 import { BINS } from './site.ts'
 import { prose } from './testing/site.ts'
-import { sketchOf } from './text-sketch.ts'
 
 function sketchesOf(texts: string[]) {
   const sketch = new Uint16Array(texts.length * BINS)

@@ -1,8 +1,8 @@
-import type { AddressColumns } from './address-columns.ts'
+import type { AddressColumns } from './addresses/address-columns.ts'
 import { doneAll, numbers32 } from './growing.ts'
-import { MAX_ANCHORS } from './page-facts.ts'
+import { MAX_ANCHORS } from './pages/page-facts.ts'
+import type { StoredFacts } from './pages/stored-facts.ts'
 import { FLAG, NONE, type Site, STATE } from './site.ts'
-import type { StoredFacts } from './stored-facts.ts'
 import type { Texts } from './texts.ts'
 
 /** Characters of all fragments that are kept. Which are broken is known only when all pages are, so each could be. */

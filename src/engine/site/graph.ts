@@ -1,4 +1,4 @@
-import { LINK_KINDS } from './page-facts.ts'
+import { LINK_KINDS } from './pages/page-facts.ts'
 import { type InlinkColumns, LINK_NOFOLLOW, type LinkColumns, linkKind, NONE, type Site, UNREACHED } from './site.ts'
 
 /** Kinds of links by bit. */

@@ -3,7 +3,7 @@ import type { Message } from '../audit.ts'
 import { REFUSED_STATUSES } from '../derive/http/statuses.ts'
 import { CLICKABLE, hasKind, type KindSet } from './graph.ts'
 import { siteMessages } from './messages.ts'
-import { MAX_STARS } from './robots-gate.ts'
+import { MAX_STARS } from './search/robots-gate.ts'
 import { FLAG, NONE, type Site, STATE } from './site.ts'
 import type { SiteGroup, SiteRuling } from './site-audit.ts'
 

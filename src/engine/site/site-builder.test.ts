@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { AddressColumns } from './address-columns.ts'
+import { AddressColumns } from './addresses/address-columns.ts'
 import { orphans } from './audits/orphans.ts'
 import { packLinks } from './packed-numbers.ts'
-import type { RenderedFact } from './page-facts.ts'
+import type { RenderedFact } from './pages/page-facts.ts'
+import type { StoredFacts } from './pages/stored-facts.ts'
 import { FLAG, type Site, SOURCE, STATE } from './site.ts'
 import { SiteBuilder } from './site-builder.ts'
-import type { StoredFacts } from './stored-facts.ts'
 
 const NOTHING: StoredFacts = {
   ...{ title: null, description: null, h1: null, lang: 'en' },

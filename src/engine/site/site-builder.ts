@@ -1,12 +1,13 @@
 import type { ScanCut } from '../../vocabulary.ts'
-import type { AddressColumns } from './address-columns.ts'
+import type { AddressColumns } from './addresses/address-columns.ts'
 import { Fragments } from './fragments.ts'
 import { clicksFrom, inlinksOf } from './graph.ts'
 import { doneAll, numbers32 } from './growing.ts'
-import { isMadeByScripts } from './link-changes.ts'
 import { eachLink } from './packed-numbers.ts'
-import type { RenderedFact } from './page-facts.ts'
 import { NamedPageLists, PageLists } from './page-lists.ts'
+import { isMadeByScripts } from './pages/link-changes.ts'
+import type { RenderedFact } from './pages/page-facts.ts'
+import type { StoredFacts } from './pages/stored-facts.ts'
 import {
   type AuditMarks,
   BINS,
@@ -19,7 +20,6 @@ import {
   type Site,
   type SitemapFacts,
 } from './site.ts'
-import type { StoredFacts } from './stored-facts.ts'
 import { Texts } from './texts.ts'
 
 /** A sitemap with the numbers of its entries. */

@@ -1,5 +1,5 @@
-import { hashText } from './address.ts'
-import { AddressIndex } from './address-index.ts'
+import { hashText } from './addresses/address.ts'
+import { AddressIndex } from './addresses/address-index.ts'
 import { GrowingNumbers } from './growing.ts'
 
 const CHUNK = 2 ** 20

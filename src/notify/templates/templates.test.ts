@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { EventData, EventType } from '../../events/event-types.ts'
+import type { EventData, EventType } from '../../domain/events/event-types.ts'
 import type { NoticeGroup } from '../notice.ts'
 import { footerOf, noticesOf } from '../notice-of-event.ts'
 import { discordBody } from './discord.ts'

@@ -1,5 +1,5 @@
-import type { AlertStateName } from '../../alerts/alert-state.ts'
-import type { AlertKind, AlertScope } from '../../alerts/rule-kinds.ts'
+import type { AlertStateName } from '../../domain/alerts/alert-state.ts'
+import type { AlertKind, AlertScope } from '../../domain/alerts/rule-kinds.ts'
 
 export interface AlertTables {
   alert_rules: AlertRuleRow

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
-import type { AlertEvidence, AlertState } from '../../alerts/alert-state.ts'
-import type { AlertCondition, AlertScope } from '../../alerts/rule-kinds.ts'
+import type { AlertEvidence, AlertState } from '../../domain/alerts/alert-state.ts'
+import type { AlertCondition, AlertScope } from '../../domain/alerts/rule-kinds.ts'
 import { withNewId } from '../ids.ts'
 import { prepared } from '../prepared.ts'
 import { isEnabled } from '../schedules/schedule-row.ts'

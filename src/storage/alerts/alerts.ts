@@ -1,10 +1,10 @@
 import { type SqlBool, sql } from 'kysely'
-import type { AlertEvidence, AlertStateName } from '../../alerts/alert-state.ts'
-import type { AlertKind } from '../../alerts/rule-kinds.ts'
+import type { AlertEvidence, AlertStateName } from '../../domain/alerts/alert-state.ts'
+import type { AlertKind } from '../../domain/alerts/rule-kinds.ts'
 import { idOrNone, keyOf } from '../ids.ts'
 import { prepared } from '../prepared.ts'
 import type { ListPage } from '../records.ts'
-import { storedProject } from '../report-list/search-terms.ts'
+import { storedProject } from '../reports/list/search-terms.ts'
 import type { Db } from '../tables.ts'
 
 /** Where one subject of a rule stands, as people see it. */

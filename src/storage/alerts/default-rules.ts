@@ -1,4 +1,4 @@
-import { DEFAULT_CONDITIONS } from '../../alerts/rule-kinds.ts'
+import { DEFAULT_CONDITIONS } from '../../domain/alerts/rule-kinds.ts'
 import { knownKey, newId } from '../ids.ts'
 import type { Db } from '../tables.ts'
 

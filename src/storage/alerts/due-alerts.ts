@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
-import type { AlertKind } from '../../alerts/rule-kinds.ts'
-import type { ChannelSettings } from '../outbox/channel-settings.ts'
+import type { AlertKind } from '../../domain/alerts/rule-kinds.ts'
+import type { ChannelSettings } from '../channels/channel-settings.ts'
 import { isEnabled } from '../schedules/schedule-row.ts'
 import type { Db } from '../tables.ts'
 import type { AlertRow } from './alert-tables.ts'

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
-import type { EventType } from '../../events/event-types.ts'
+import type { EventType } from '../../domain/events/event-types.ts'
+import { isOfKept } from '../channels/events.ts'
 import { keyOf } from '../ids.ts'
-import { isOfKept } from '../outbox/events.ts'
 import type { Db } from '../tables.ts'
 
 /** An event as the page about alerts lists it. */

@@ -1,4 +1,4 @@
-import type { AlertState } from '../../alerts/alert-state.ts'
+import type { AlertState } from '../../domain/alerts/alert-state.ts'
 import { prepared } from '../prepared.ts'
 import type { Db } from '../tables.ts'
 import { type StoredAlert, toAlertState } from './alerts-of-rules.ts'

@@ -1,6 +1,6 @@
-import type { ReminderDays } from '../../alerts/reminders.ts'
+import type { ReminderDays } from '../../domain/alerts/reminders.ts'
+import type { ChannelSettings } from '../channels/channel-settings.ts'
 import { keyOf } from '../ids.ts'
-import type { ChannelSettings } from '../outbox/channel-settings.ts'
 import type { Db } from '../tables.ts'
 
 /** How often each of these channels wants to be reminded; without those that are gone or turned off. */

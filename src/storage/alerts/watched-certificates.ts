@@ -1,4 +1,4 @@
-import type { WatchedCertificate } from '../../alerts/certificate.ts'
+import type { WatchedCertificate } from '../../domain/alerts/certificate.ts'
 import type { EndedRunRow } from '../records.ts'
 import { isKept, selectLive } from '../rows.ts'
 import type { Db } from '../tables.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AgingRecord } from '../../retention/thin.ts'
+import type { AgingRecord } from '../../domain/retention/thin.ts'
 import { listRunsOfAlerts } from '../alerts/runs-of-alerts.ts'
 import { keyOf } from '../ids.ts'
 import type { Db } from '../tables.ts'

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../common/durations.ts'
-import type { Retention } from '../../retention/retention.ts'
+import type { Retention } from '../../domain/retention/retention.ts'
 import { firstKeyAt } from '../ids.ts'
 import type { Storage } from '../open.ts'
 import { findOldRuns, thinRuns } from './thin-runs.ts'

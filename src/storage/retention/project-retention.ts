@@ -4,9 +4,9 @@ import {
   readRetention,
   type WrittenRetention,
   writeRetention,
-} from '../../retention/retention.ts'
+} from '../../domain/retention/retention.ts'
 import { keyOf } from '../ids.ts'
-import { storedProject } from '../report-list/search-terms.ts'
+import { storedProject } from '../reports/list/search-terms.ts'
 import type { Db } from '../tables.ts'
 
 /** A project, and how long it keeps details. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Retention } from '../../retention/retention.ts'
+import type { Retention } from '../../domain/retention/retention.ts'
 import { bytesOf, SCAN_CONTENTS } from '../scans/scan-contents.ts'
 import type { Db } from '../tables.ts'
 import { readStored } from './project-retention.ts'

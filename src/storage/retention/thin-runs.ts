@@ -1,5 +1,5 @@
-import { KEEP_ALL, type Retention } from '../../retention/retention.ts'
-import { recordsToThin } from '../../retention/thin.ts'
+import { KEEP_ALL, type Retention } from '../../domain/retention/retention.ts'
+import { recordsToThin } from '../../domain/retention/thin.ts'
 import { firstKeyAt } from '../ids.ts'
 import type { Db } from '../tables.ts'
 import { findPinnedRuns, listAgingRuns, type StoredRun } from './aging-runs.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { KEEP_ALL, type Retention } from '../../retention/retention.ts'
-import { type AgingRecord, recordsToThin } from '../../retention/thin.ts'
+import { KEEP_ALL, type Retention } from '../../domain/retention/retention.ts'
+import { type AgingRecord, recordsToThin } from '../../domain/retention/thin.ts'
 import { listRunsOfAlerts } from '../alerts/runs-of-alerts.ts'
 import { firstKeyAt } from '../ids.ts'
 import { bytesOf, deleteContents, SCAN_CONTENTS } from '../scans/scan-contents.ts'

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../common/durations.ts'
 import { pause } from '../../common/timeout.ts'
-import { type Retention, withinMost } from '../../retention/retention.ts'
+import { type Retention, withinMost } from '../../domain/retention/retention.ts'
 import { BATCH_TIME } from '../batch-size.ts'
 import type { Storage } from '../open.ts'
 import { findSetting, replaceSetting } from '../settings.ts'

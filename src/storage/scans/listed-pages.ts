@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { hashText, inOneCase } from '../../engine/site/address.ts'
+import { hashText, inOneCase } from '../../engine/site/addresses/address.ts'
 import { INDEX_REASONS, type IndexReason, type PageOrder } from '../../engine/site/page-columns.ts'
 import { STATES, type State } from '../../engine/site/site.ts'
 import type { Result } from '../../vocabulary.ts'

@@ -12,6 +12,7 @@ import {
   type PageChange,
   union,
 } from '../../engine/site/changes.ts'
+import { INDEX_REASONS } from '../../engine/site/page-columns.ts'
 import {
   type CommonScores,
   type ComparedPages,
@@ -20,8 +21,7 @@ import {
   type PageDifference,
   titleHash,
   unpackComparedPages,
-} from '../../engine/site/compared-pages.ts'
-import { INDEX_REASONS } from '../../engine/site/page-columns.ts'
+} from '../../engine/site/pages/compared-pages.ts'
 import { NO_SCORE } from '../../engine/site/site.ts'
 import { knownKey } from '../ids.ts'
 import type { Storage } from '../open.ts'

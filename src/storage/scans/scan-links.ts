@@ -7,7 +7,8 @@ import {
   type LinkKind,
   type LinkPlace,
   type LinkRel,
-} from '../../engine/site/page-facts.ts'
+} from '../../engine/site/pages/page-facts.ts'
+import type { StoredFacts } from '../../engine/site/pages/stored-facts.ts'
 import {
   LINK_NOFOLLOW,
   LINK_REL_SHIFT,
@@ -19,7 +20,6 @@ import {
   type State,
   skipOf,
 } from '../../engine/site/site.ts'
-import type { StoredFacts } from '../../engine/site/stored-facts.ts'
 import { knownKey } from '../ids.ts'
 import type { ListPage } from '../records.ts'
 import type { Db } from '../tables.ts'

@@ -1,6 +1,6 @@
 import type { Outcome } from '../../engine/assessment.ts'
 import { unpackNumbers } from '../../engine/site/packed-numbers.ts'
-import type { LinkKind, LinkPlace, LinkRel } from '../../engine/site/page-facts.ts'
+import type { LinkKind, LinkPlace, LinkRel } from '../../engine/site/pages/page-facts.ts'
 import type { Message } from '../../messages/message.ts'
 import { knownKey } from '../ids.ts'
 import type { Storage } from '../open.ts'

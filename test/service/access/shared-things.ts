@@ -1,8 +1,8 @@
-import { OPERATOR } from '../../../src/actions/audit-log.ts'
-import { addMember } from '../../../src/actions/members.ts'
+import { OPERATOR } from '../../../src/actions/audit-log/audit-log.ts'
+import { addMember } from '../../../src/actions/sharing/members.ts'
+import { endedScan } from '../../../src/server/web/scans/testing/stored-scan.ts'
 import { insertAlert } from '../../../src/storage/alerts/alerts-of-rules.ts'
 import { knownKey } from '../../../src/storage/ids.ts'
-import { endedScan } from '../../../src/web/scan/testing/stored-scan.ts'
 import type { Person, Service } from '../running.ts'
 
 /** A project of an owner with one of everything that can belong to it; its report and scan are private. */

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { createUser } from '../../../src/storage/users.ts'
+import { createUser } from '../../../src/storage/people/users.ts'
 import type { Client } from '../client.ts'
 import type { Person, Service } from '../running.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { issueKey } from '../../../src/actions/key-format.ts'
-import { revokeKey } from '../../../src/storage/keys.ts'
+import { issueKey } from '../../../src/domain/keys/key-format.ts'
+import { revokeKey } from '../../../src/storage/keys/keys.ts'
 import type { Answer, Client } from '../client.ts'
 import type { Person, Service } from '../running.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { png, pngChunk } from '../../../src/branding/testing/pictures.ts'
-import { createUser } from '../../../src/storage/users.ts'
+import { png, pngChunk } from '../../../src/domain/branding/testing/pictures.ts'
+import { createUser } from '../../../src/storage/people/users.ts'
 import type { Client } from '../client.ts'
 import type { Person, Service } from '../running.ts'
 

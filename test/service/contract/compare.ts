@@ -1,8 +1,8 @@
 import { zstdCompressSync } from 'node:zlib'
 import { beforeAll, expect, it } from 'vitest'
-import { regradeRun } from '../../../src/storage/regrade.ts'
-import { findReport } from '../../../src/storage/reports.ts'
-import { resultsFor } from '../../../src/web/report/testing/stored.ts'
+import { resultsFor } from '../../../src/server/web/reports/testing/stored.ts'
+import { findReport } from '../../../src/storage/reports/reports.ts'
+import { regradeRun } from '../../../src/storage/runs/regrade.ts'
 import type { Person, Service } from '../running.ts'
 
 const url = 'https://example.com/good'

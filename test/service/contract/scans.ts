@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { revokeKey } from '../../../src/storage/keys.ts'
+import { revokeKey } from '../../../src/storage/keys/keys.ts'
 import { links, type PlantedSite, page, plantSite } from '../../site/planted-site.ts'
 import type { Client } from '../client.ts'
 import type { Person, Service } from '../running.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { verifyPassword } from '../../../src/actions/passwords.ts'
-import { findReportForPage } from '../../../src/storage/reports.ts'
+import { verifyPassword } from '../../../src/actions/people/passwords.ts'
+import { findReportForPage } from '../../../src/storage/reports/reports.ts'
 import type { Service } from '../running.ts'
 
 const url = 'https://example.com/good'

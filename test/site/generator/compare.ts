@@ -1,5 +1,5 @@
 import { firstPages } from '../../../src/engine/site/rules.ts'
-import type { ScannedSite } from '../../../src/queue/scan/judge-scan.ts'
+import type { ScannedSite } from '../../../src/queue/scans/judge/judge-scan.ts'
 import { ANY, type ExpectedGroup } from './findings.ts'
 import type { PlannedAudit } from './plan.ts'
 

@@ -1,4 +1,4 @@
-import { MAX_LINKS } from '../../../src/engine/site/page-links.ts'
+import { MAX_LINKS } from '../../../src/engine/site/pages/page-links.ts'
 import type { BrokenLink } from './our-links.ts'
 import type { SiteFiles } from './site-files.ts'
 

@@ -4,7 +4,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { hashText } from '../../../src/engine/site/address.ts'
+import { hashText } from '../../../src/engine/site/addresses/address.ts'
 import type { FoundLinks } from './our-links.ts'
 import { OUTSIDE } from './serve-folder.ts'
 

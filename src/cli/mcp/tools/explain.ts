@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
+import { objectOrNull, oneOf } from '../../../domain/results/json-schema.ts'
 import { audits } from '../../../engine/audits/index.ts'
 import { POINTS } from '../../../engine/score.ts'
 import { siteAudits } from '../../../engine/site/audits/index.ts'
-import { objectOrNull, oneOf } from '../../../results/json-schema.ts'
 import { findAudit } from '../../commands/explain.ts'
 import { defineTool } from '../tool.ts'
 

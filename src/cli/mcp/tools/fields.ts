@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { oneOf, oneOfOrNull, orNull } from '../../../results/json-schema.ts'
+import { oneOf, oneOfOrNull, orNull } from '../../../domain/results/json-schema.ts'
 import { DEPTH_NAMES, DEVICES, RESULTS } from '../../../vocabulary.ts'
 import type { CheckerArguments } from '../../check/checker.ts'
 import { UsageError } from '../../command.ts'

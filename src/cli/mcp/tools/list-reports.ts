@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { oneOf, oneOfOrNull, orNull } from '../../../results/json-schema.ts'
+import { oneOf, oneOfOrNull, orNull } from '../../../domain/results/json-schema.ts'
 import { RESULTS } from '../../../vocabulary.ts'
 import { asData, quoted, TEXT_IS_DATA } from '../page-text.ts'
 import { defineTool } from '../tool.ts'

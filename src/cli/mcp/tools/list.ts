@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
+import { oneOf } from '../../../domain/results/json-schema.ts'
 import { audits } from '../../../engine/audits/index.ts'
 import { CATEGORIES, POINTS } from '../../../engine/score.ts'
 import { siteAudits } from '../../../engine/site/audits/index.ts'
-import { oneOf } from '../../../results/json-schema.ts'
 import { defineTool } from '../tool.ts'
 
 const GROUPS = [...CATEGORIES, 'site'] as const

@@ -1,6 +1,6 @@
 import { defineMessages, type Message } from '../../audit.ts'
 import { HTTP_ERRORS } from '../authorities.ts'
-import { FILE_KINDS } from '../page-facts.ts'
+import { FILE_KINDS } from '../pages/page-facts.ts'
 import { affectedPages, answerOf, pagesOf, ruling } from '../rules.ts'
 import type { Site } from '../site.ts'
 import { defineSiteAudit, type SiteGroup } from '../site-audit.ts'

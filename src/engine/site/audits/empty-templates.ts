@@ -1,7 +1,7 @@
 import { defineMessages } from '../../audit.ts'
 import { CRAWL_BUDGET } from '../authorities.ts'
 import { siteMessages } from '../messages.ts'
-import { FILE_KINDS } from '../page-facts.ts'
+import { FILE_KINDS } from '../pages/page-facts.ts'
 import {
   affectedPages,
   groupBy,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { SECURITY_HEADERS } from '../page-facts.ts'
+import type { SECURITY_HEADERS } from '../pages/page-facts.ts'
 import { many, ruled, siteOf } from '../testing/site.ts'
 import { headersDiffer } from './headers-differ.ts'
 

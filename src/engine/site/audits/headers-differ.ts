@@ -1,7 +1,7 @@
 import { defineMessages } from '../../audit.ts'
 import { OBSERVATORY } from '../authorities.ts'
 import { siteMessages } from '../messages.ts'
-import { SECURITY_HEADERS } from '../page-facts.ts'
+import { SECURITY_HEADERS } from '../pages/page-facts.ts'
 import { affectedPages, firstOf, groupBy, hasFlag, pagesOf, ruling, shareOutcome } from '../rules.ts'
 import { FLAG, type Site } from '../site.ts'
 import { defineSiteAudit, type SiteGroup } from '../site-audit.ts'

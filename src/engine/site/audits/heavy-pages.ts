@@ -1,7 +1,7 @@
 import { defineMessages } from '../../audit.ts'
 import { medianOf } from '../median.ts'
 import { siteMessages } from '../messages.ts'
-import { FILE_KINDS } from '../page-facts.ts'
+import { FILE_KINDS } from '../pages/page-facts.ts'
 import { affectedPages, groupsByPattern, pagesOf, ruling } from '../rules.ts'
 import type { Site } from '../site.ts'
 import { defineSiteAudit } from '../site-audit.ts'

@@ -1,6 +1,6 @@
 import { defineMessages } from '../../audit.ts'
 import { CRAWLABLE_LINKS } from '../authorities.ts'
-import { changedShare } from '../link-changes.ts'
+import { changedShare } from '../pages/link-changes.ts'
 import { firstOf, groupBy, hasFlag, ruling } from '../rules.ts'
 import { FLAG, type Site } from '../site.ts'
 import { defineSiteAudit, type SiteGroup } from '../site-audit.ts'

@@ -1,6 +1,6 @@
 import { defineMessages } from '../../audit.ts'
 import { ROBOTS_EXCLUSION } from '../authorities.ts'
-import { FILE_KINDS } from '../page-facts.ts'
+import { FILE_KINDS } from '../pages/page-facts.ts'
 import { affectedPages, hasFlag, ignoredRules, pagesOf, ruling } from '../rules.ts'
 import { FLAG } from '../site.ts'
 import { defineSiteAudit, type SiteGroup } from '../site-audit.ts'

@@ -1,5 +1,5 @@
 import { withoutFragment } from '../../derive/document/resolve.ts'
-import { addressFlags } from '../address.ts'
+import { addressFlags } from '../addresses/address.ts'
 import {
   type FileKind,
   LINK_KINDS,
@@ -7,7 +7,7 @@ import {
   type LinkKind,
   type LinkPlace,
   type SECURITY_HEADERS,
-} from '../page-facts.ts'
+} from '../pages/page-facts.ts'
 import { FLAG, LINK_HTTP, LINK_NOFOLLOW, type SOURCE, type State } from '../site.ts'
 
 export const ORIGIN = 'https://site.example'

@@ -1,8 +1,9 @@
 import type { ScanCut } from '../../../vocabulary.ts'
 import { withoutFragment } from '../../derive/document/resolve.ts'
-import { directoryOf, familyKey, hashText } from '../address.ts'
+import { directoryOf, familyKey, hashText } from '../addresses/address.ts'
 import { clicksFrom, inlinksOf } from '../graph.ts'
-import { FILE_KINDS, LINK_KINDS, type LinkKind, SECURITY_HEADERS } from '../page-facts.ts'
+import { FILE_KINDS, LINK_KINDS, type LinkKind, SECURITY_HEADERS } from '../pages/page-facts.ts'
+import { sketchOf } from '../pages/text-sketch.ts'
 import { inOrder } from '../rules.ts'
 import {
   type AuditMarks,
@@ -20,7 +21,6 @@ import {
   STATE,
 } from '../site.ts'
 import type { SiteAudit } from '../site-audit.ts'
-import { sketchOf } from '../text-sketch.ts'
 import {
   absolute,
   allLinks,

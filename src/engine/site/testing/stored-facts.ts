@@ -1,4 +1,4 @@
-import type { StoredFacts } from '../stored-facts.ts'
+import type { StoredFacts } from '../pages/stored-facts.ts'
 
 /** The facts of a page of 100 words that has nothing else. */
 export const PLAIN_FACTS: StoredFacts = {

@@ -1,0 +1,86 @@
+import type { Outcome } from '../../engine/assessment.ts'
+import type { Failure } from '../../errors.ts'
+import type { Depth, Device, Result } from '../../vocabulary.ts'
+import type { MetricId, MetricUnit } from '../compare/metrics.ts'
+import type { Noise } from '../compare/noise.ts'
+import type { ChangedAudit, RunChange } from '../compare/run-change.ts'
+import type { AlertEvidence } from './alert-state.ts'
+
+export interface Judgment {
+  result: Result
+  score: number
+}
+
+/** What evidence of an alert has under this name; undefined if nothing. */
+export function judgmentIn(evidence: AlertEvidence | null, name: 'from' | 'to'): Judgment | undefined {
+  return evidence?.[name] as unknown as Judgment | undefined
+}
+
+/** What rules go by of a comparison with the run before. */
+export type AlertedChange = Pick<
+  RunChange,
+  'baseRunId' | 'before' | 'after' | 'scoreDeltaPage' | 'scoreDeltaRules' | 'scoreDeltaExact' | 'worse'
+> & { audits: readonly AlertedAudit[] }
+
+export type AlertedAudit = Omit<ChangedAudit, 'newFindings' | 'fixedFindings'>
+
+/** A metric with what the runs before make of it; null if they are too few to tell. */
+export interface WatchedValue {
+  id: MetricId
+  unit: MetricUnit
+  value: number
+  limit: number | null
+  isAbove: boolean
+  /** Above the limit, but the machine was busy: this run doesn't tell. */
+  isBusy: boolean
+  /** The median of so many runs. */
+  typical: number | null
+  runs: number
+  /** What a log-in opens is another page: its values don't compare with those without. */
+  isSignedIn: boolean
+}
+
+/** A budget of the policy, and what the run needs of it. */
+export interface BudgetValue {
+  name: string
+  metric: string
+  limit: number
+  /** Null if the run did not measure it. */
+  value: number | null
+  level: string
+  noise: Noise
+}
+
+/** Runs of another depth or device don't compare; null if this one came less deep than it should. */
+export function runSeries({ depth, reached, device }: RunDepth): string | null {
+  if (reached !== depth) return null
+  return reached === 0 ? '0' : `${reached} ${device}`
+}
+
+interface RunDepth {
+  depth: Depth
+  reached: Depth | null
+  device: Device
+}
+
+export interface AuditOutcome {
+  outcome: Outcome
+  findingsTotal: number
+}
+
+/** The end of a run of a report or of a scan of a site, as far as rules go by it. */
+export interface RunFacts {
+  run: { key: number; id: string; origin: 'user' | 'schedule' | 'confirm' }
+  /** Runs of the same series compare with each other; null if this one compares with none. */
+  series: string | null
+  outcome: { result: Result | null; score: number | null; error: Failure | null }
+  /** Those that schedules go on with, besides this one. */
+  otherSeries: ReadonlySet<string>
+  change: AlertedChange | null
+  /** What an audit says by itself; undefined if it was not judged. Only asked of alerts that another series began, or without a change. */
+  outcomeOf: (audit: string) => AuditOutcome | undefined
+  metrics: readonly WatchedValue[]
+  /** Null without a policy. */
+  budgets: readonly BudgetValue[] | null
+  now: number
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import type { Finding } from '../../engine/assessment.ts'
+import { anchorOf, blanked, isMessage, isSpecific, textsOf } from './anchor.ts'
+
+/** Raised when the same finding would get another fingerprint. */
+const VERSION = 1
+const LENGTH = 12
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567'
+
+/**
+ * Identifies a finding across runs of the same page: what is wrong (the key of the message), and where. Two findings may have
+ * the same one, as two equal images without alt text do; comparisons count them.
+ */
+export function fingerprintOf(audit: string, finding: Finding, pageUrl: string): string {
+  const parts = [VERSION, audit, kindOf(audit, finding), anchorOf(finding, pageUrl)]
+  return base32(createHash('sha256').update(parts.join('\0')).digest())
+}
+
+/**
+ * Audits with a message that adds a remark to another one, and the parameter with that one. Whether a URL looks versioned depends on the
+ * digits of its hash, which are others after every build: it must not make the same short lifetime a new finding.
+ */
+const REMARKED: Readonly<Record<string, { key: string; param: string }>> = {
+  'performance/cache-policy': { key: 'versioned', param: 'lifetime' },
+}
+
+function kindOf(audit: string, finding: Finding): string {
+  const { message } = finding
+  const remark = REMARKED[audit]
+  const inner = remark !== undefined && finding.key === remark.key ? finding.params?.[remark.param] : undefined
+  const key = isMessage(inner) ? inner.key : finding.key
+  if (key === undefined) return blanked(message)
+  // The text of such a message is all there is of it.
+  if (key === 'verbatim') return `${key} ${blanked(message)}`
+  return isSpecific(finding) ? key : `${key} ${textsOf(finding)}`
+}
+
+/** RFC 4648 §6, in lower case: the first 60 bits. */
+function base32(bytes: Uint8Array): string {
+  let text = ''
+  for (let bit = 0; text.length < LENGTH; bit += 5) {
+    const at = bit >> 3
+    const pair = (bytes[at]! << 8) | bytes[at + 1]!
+    text += ALPHABET[(pair >> (11 - (bit & 7))) & 31]
+  }
+  return text
+}

@@ -1,0 +1,306 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Static, Type } from 'typebox'
+import {
+  createAlertRule,
+  deleteAlertRule,
+  readAlertRule,
+  type TypedAlertRule,
+  updateAlertRule,
+} from '../../../actions/alerts/alert-rules.ts'
+import { ALERT_KINDS, ALERT_SCOPES } from '../../../domain/alerts/rule-kinds.ts'
+import { oneOf } from '../../../domain/results/json-schema.ts'
+import { type AlertRule, findAlertRule, listAlertRules } from '../../../storage/alerts/alert-rules.ts'
+import type { BaseUrl } from '../../http/base-url.ts'
+import { answer, HEADERS, IfMatchHeader, listAnswer, problems } from '../answers.ts'
+import { actorOf } from '../auth.ts'
+import { BODY_TYPES } from '../bodies.ts'
+import { MethodField, upperCaseMethod } from '../compatibility.ts'
+import { readDate } from '../dates.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { listExample } from '../examples.ts'
+import { fieldsParameter, readFields } from '../fields.ts'
+import { idempotencyKeyOf } from '../idempotency.ts'
+import type { AnswerList } from '../list-answer.ts'
+import { idOf, invalid, notFound } from '../problems.ts'
+import { IdempotencyHeader } from '../reports/report-fields.ts'
+import { deletedRecord, envelope, listing, listOf, textParameter } from '../schemas.ts'
+import { describeVersion, etagOf, expectedVersion, isKnown } from '../versions.ts'
+import { AlertRuleRecord, alertRuleExample, alertRuleRecord, deletedAlertRuleExample } from './record.ts'
+
+const RulePath = Type.Object({
+  id: Type.String({ format: 'uuid', examples: [alertRuleExample.id], description: "The rule's id." }),
+})
+
+const fields = {
+  params: Type.Optional(
+    Type.Unsafe<Record<string, unknown>>({
+      type: 'object',
+      additionalProperties: true,
+      examples: [{ points: 5 }],
+      description:
+        'By kind: `points` (score_drop, default 5), `importance` (new_failure, default high), `days` (certificate, default 30, 14, 7 and 1), `metric` (metric_worse).',
+    }),
+  ),
+  channels: Type.Optional(
+    Type.Unsafe<string[] | null>({
+      type: ['array', 'null'],
+      items: { type: 'string' },
+      description: 'The ids of the channels to notify; `all`, the default, for all whose settings match.',
+    }),
+  ),
+  enabled: Type.Optional(oneOf([0, 1], { description: '0 turns it off, including for what a broader rule watches.' })),
+  reminder_days: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 90,
+      description:
+        'Days between reminders while it fires; 0, the default, for none. A channel’s own `reminder_days` takes precedence.',
+    }),
+  ),
+  snoozed_until: Type.Optional(
+    Type.String({
+      examples: ['2026-03-09T08:00:00Z'],
+      description: 'No notifications are sent before this time; `off` ends the snooze.',
+    }),
+  ),
+  snooze_reason: Type.Optional(Type.String({ description: 'The reason, for others who see the rule.' })),
+}
+
+const UpdateBody = Type.Object(fields)
+const CreateBody = Type.Object({
+  kind: oneOf(ALERT_KINDS, { description: 'What it watches.' }),
+  scope: oneOf(ALERT_SCOPES, {
+    description: 'What it applies to: everything that is watched, a project, or a report.',
+  }),
+  target: Type.Optional(
+    Type.String({
+      examples: ['example.com'],
+      description: 'The id of the report or the name of the project; absent for `all`.',
+    }),
+  ),
+  ...fields,
+})
+
+const RulesQuery = Type.Object({
+  scope: Type.Optional(oneOf(ALERT_SCOPES, { description: 'Only rules of this scope.' })),
+  report: textParameter('Only rules of the report with this id.'),
+  project: textParameter('Only rules of this project and of its reports.'),
+  page: listing.page,
+  per_page: listing.per_page,
+  fields: fieldsParameter('id,kind,enabled'),
+})
+
+const DeletedAlertRule = deletedRecord('alert_rule')
+
+/** `/alert-rules`: what users are notified of. */
+export function alertRuleRoutes(
+  app: FastifyInstance,
+  dependencies: Dependencies,
+  { answerList, baseUrl }: { answerList: AnswerList; baseUrl: BaseUrl },
+): void {
+  const { storage, now } = dependencies
+  const by = (request: FastifyRequest) => ({ ...dependencies, actor: actorOf(request) })
+  const typed = app.withTypeProvider<TypeBoxTypeProvider>()
+
+  typed.get(
+    '/alert-rules',
+    {
+      schema: {
+        operationId: 'listAlertRules',
+        tags: ['Alerts'],
+        summary: 'List alert rules',
+        description: 'Oldest first; default rules come with the first schedule.',
+        querystring: RulesQuery,
+        response: {
+          ...listAnswer(
+            'A page of alert rules.',
+            listOf<AlertRuleRecord>('AlertRule'),
+            listExample(alertRuleExample, '/alert-rules'),
+          ),
+          ...problems(422),
+        },
+      },
+    },
+    (request, reply) => {
+      const { scope, report, project, page, per_page, fields } = request.query
+      const question = { scope, reportId: report?.toLowerCase(), project, page: page ?? 1, perPage: per_page ?? 10 }
+      return answerList(request, reply, {
+        question,
+        read: (asked) => listAlertRules(storage.slow, request.caller.userId, asked),
+        toJson: (rule) => JSON.stringify(alertRuleRecord(rule)),
+        inLanguage: (rule) => rule,
+        fields: readFields(fields, AlertRuleRecord),
+      })
+    },
+  )
+
+  typed.post(
+    '/alert-rules',
+    {
+      schema: {
+        operationId: 'createAlertRule',
+        tags: ['Alerts'],
+        summary: 'Create an alert rule',
+        description:
+          'A rule for a report overrides one for its project that watches the same thing, which overrides one for everything. A second rule with the same scope that watches the same thing is a 409.',
+        consumes: [...BODY_TYPES],
+        headers: Type.Object({ 'idempotency-key': IdempotencyHeader }),
+        body: CreateBody,
+        response: {
+          201: answer(
+            'The rule was created.',
+            envelope('AlertRule'),
+            { data: alertRuleExample },
+            {
+              location: HEADERS.location,
+              etag: HEADERS.version,
+              'idempotent-replayed': HEADERS.idempotentReplayed,
+            },
+          ),
+          ...problems(403, 409, 413, 415, 422),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { kind, scope, target, ...body } = request.body
+      const read = readAlertRule(kind, typedRule(body), null, now())
+      if (!read.ok) throw invalid(read.errors)
+      const { userId } = request.caller
+      const wanted = { scope, target: scope === 'report' ? (target?.toLowerCase() ?? null) : (target ?? null) }
+      if (scope === 'all' && wanted.target !== null)
+        throw invalid({ target: ['must not be given with the scope all.'] })
+      const fresh = { ...wanted, fields: read.fields }
+      const { rule, isReplayed } = await createAlertRule(by(request), userId, fresh, idempotencyKeyOf(request))
+      if (isReplayed) reply.header('idempotent-replayed', 'true')
+      reply.code(201).header('location', `${baseUrl(request)}/api/v1/alert-rules/${rule.id}`)
+      return answerRule(request, reply, rule)
+    },
+  )
+
+  typed.get(
+    '/alert-rules/:id',
+    {
+      schema: {
+        operationId: 'showAlertRule',
+        tags: ['Alerts'],
+        summary: 'Show an alert rule',
+        description: 'With its version as ETag.',
+        params: RulePath,
+        response: {
+          200: answer('The rule.', envelope('AlertRule'), { data: alertRuleExample }, { etag: HEADERS.version }),
+          304: { description: 'It has not changed since the version that If-None-Match names.', type: 'null' },
+          ...problems(404),
+        },
+      },
+    },
+    async (request, reply) => {
+      const rule = await findAlertRule(storage.db, request.caller.userId, idOf(request, 'alert rule'))
+      if (rule === undefined) throw notFound('alert rule')
+      return answerRule(request, reply, rule)
+    },
+  )
+
+  const update = async (request: FastifyRequest, reply: FastifyReply, body: Static<typeof UpdateBody>) => {
+    const change = (before: AlertRule) => {
+      const read = readAlertRule(before.condition.kind, typedRule(body), before, now())
+      if (!read.ok) throw invalid(read.errors)
+      return read.fields
+    }
+    const id = idOf(request, 'alert rule')
+    const rule = await updateAlertRule(by(request), request.caller.userId, id, change, expectedVersion(request))
+    if (rule === undefined) throw notFound('alert rule')
+    return answerRule(request, reply, rule)
+  }
+  const erase = async (request: FastifyRequest) => {
+    const id = idOf(request, 'alert rule')
+    if (!(await deleteAlertRule(by(request), request.caller.userId, id, expectedVersion(request))))
+      throw notFound('alert rule')
+    return { id, object: 'alert_rule', deleted: true } as const
+  }
+  const schema = {
+    tags: ['Alerts'],
+    consumes: [...BODY_TYPES],
+    headers: Type.Object({ 'if-match': IfMatchHeader }),
+    params: RulePath,
+    response: {
+      200: answer('The updated rule.', envelope('AlertRule'), { data: alertRuleExample }, { etag: HEADERS.version }),
+      ...problems(403, 404, 409, 412, 413, 415, 422),
+    },
+  }
+
+  typed.post(
+    '/alert-rules/:id',
+    {
+      schema: {
+        ...schema,
+        operationId: 'postAlertRule',
+        summary: 'Update or delete an alert rule by POST',
+        description:
+          'For clients that can only send GET and POST: updates it, or does what the field `_method` or the header X-HTTP-Method-Override says. With `_method=DELETE` the response is that of deleting the rule.',
+        body: Type.Object({ _method: Type.Optional(MethodField), ...UpdateBody.properties }),
+      },
+      preValidation: upperCaseMethod,
+    },
+    (request, reply) => {
+      const { _method: method, ...body } = request.body
+      return method === 'DELETE' ? erase(request) : update(request, reply, body)
+    },
+  )
+
+  for (const [method, operationId] of [
+    ['PUT', 'putAlertRule'],
+    ['PATCH', 'patchAlertRule'],
+  ] as const) {
+    typed.route({
+      method,
+      url: '/alert-rules/:id',
+      schema: {
+        ...schema,
+        operationId,
+        summary: 'Update an alert rule',
+        description: 'Absent fields keep their values. Changing its parameters or turning it off discards its alerts.',
+        body: UpdateBody,
+      },
+      handler: (request, reply) => update(request, reply, request.body),
+    })
+  }
+
+  typed.delete(
+    '/alert-rules/:id',
+    {
+      schema: {
+        operationId: 'deleteAlertRule',
+        tags: ['Alerts'],
+        summary: 'Delete an alert rule',
+        description: 'With its alerts. A default rule can only be turned off: deleting it is a 409.',
+        headers: Type.Object({ 'if-match': IfMatchHeader }),
+        params: RulePath,
+        response: {
+          200: answer('The rule was deleted.', DeletedAlertRule, deletedAlertRuleExample),
+          ...problems(403, 404, 409, 412),
+        },
+      },
+    },
+    erase,
+  )
+}
+
+function typedRule(body: Static<typeof UpdateBody>): TypedAlertRule {
+  const { params, channels, enabled, reminder_days, snoozed_until, snooze_reason } = body
+  return {
+    ...{ params, snoozeReason: snooze_reason },
+    channels: channels?.join() === 'all' ? null : channels?.map((id) => id.toLowerCase()),
+    reminderDays: reminder_days === 0 ? null : reminder_days,
+    enabled: enabled === undefined ? undefined : enabled === 1,
+    snoozedUntil: snoozed_until === 'off' ? null : readDate('snoozed_until', snoozed_until),
+  }
+}
+
+function answerRule(request: FastifyRequest, reply: FastifyReply, rule: AlertRule): FastifyReply {
+  const record = JSON.stringify(alertRuleRecord(rule))
+  const etag = etagOf(rule, 'en', record)
+  describeVersion(reply, etag, 'en')
+  if (isKnown(request, etag)) return reply.code(304).send()
+  return reply.header('content-type', 'application/json; charset=utf-8').send(Buffer.from(`{"data":${record}}`))
+}

@@ -1,0 +1,144 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { setSnooze, snoozeProblem } from '../../../actions/alerts/alert-rules.ts'
+import { ALERT_STATES } from '../../../domain/alerts/alert-state.ts'
+import { oneOf } from '../../../domain/results/json-schema.ts'
+import { type Alert, findAlert, listAlerts } from '../../../storage/alerts/alerts.ts'
+import { answer, listAnswer, problems } from '../answers.ts'
+import { actorOf } from '../auth.ts'
+import { BODY_TYPES } from '../bodies.ts'
+import { readDate } from '../dates.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { listExample } from '../examples.ts'
+import { fieldsParameter, readFields } from '../fields.ts'
+import type { AnswerList } from '../list-answer.ts'
+import { idOf, invalid, notFound } from '../problems.ts'
+import { envelope, listing, listOf, textParameter } from '../schemas.ts'
+import { AlertRecord, alertExample, alertRecord } from './record.ts'
+
+const AlertPath = Type.Object({
+  id: Type.String({ format: 'uuid', examples: [alertExample.id], description: "The alert's id." }),
+})
+
+const AlertsQuery = Type.Object({
+  state: Type.Optional(
+    oneOf([...ALERT_STATES, 'open', 'any'], {
+      default: 'open',
+      description: 'Only alerts in this state; `open` for those that are firing or unstable.',
+    }),
+  ),
+  report: textParameter('Only alerts of the report with this id.'),
+  project: textParameter('Only alerts of this project.'),
+  page: listing.page,
+  per_page: listing.per_page,
+  fields: fieldsParameter('id,state,since'),
+})
+
+const SnoozeBody = Type.Object({
+  until: Type.String({
+    description:
+      'No notification is sent before this time; one is sent then if it still fires. A date-time such as `2026-01-31T12:00:00Z` (RFC 3339), or a date, meaning midnight UTC.',
+  }),
+  reason: Type.Optional(Type.String({ description: 'The reason, for others who see the alert.' })),
+})
+
+/** `/alerts`: the state of everything that rules watch. */
+export function alertRoutes(
+  app: FastifyInstance,
+  dependencies: Dependencies,
+  { answerList }: { answerList: AnswerList },
+): void {
+  const { storage, now } = dependencies
+  const by = (request: FastifyRequest) => ({ ...dependencies, actor: actorOf(request) })
+  const typed = app.withTypeProvider<TypeBoxTypeProvider>()
+
+  typed.get(
+    '/alerts',
+    {
+      schema: {
+        operationId: 'listAlerts',
+        tags: ['Alerts'],
+        summary: 'List alerts',
+        description: 'Firing alerts come first, then the others, each newest first.',
+        querystring: AlertsQuery,
+        response: {
+          ...listAnswer('A page of alerts.', listOf<AlertRecord>('Alert'), listExample(alertExample, '/alerts')),
+          ...problems(422),
+        },
+      },
+    },
+    (request, reply) => {
+      const { state = 'open', report, project, page, per_page, fields } = request.query
+      const states = state === 'any' ? ALERT_STATES : state === 'open' ? (['firing', 'unstable'] as const) : [state]
+      return answerList(request, reply, {
+        question: { states, reportId: report?.toLowerCase(), project, page: page ?? 1, perPage: per_page ?? 10 },
+        read: (asked) => listAlerts(storage.slow, request.caller.userId, asked),
+        toJson: (alert) => JSON.stringify(alertRecord(alert)),
+        inLanguage: (alert) => alert,
+        fields: readFields(fields, AlertRecord),
+      })
+    },
+  )
+
+  const shown = answer('The updated alert.', envelope('Alert'), { data: alertExample })
+  const show = (alert: Alert | undefined) => {
+    if (alert === undefined) throw notFound('alert')
+    return { data: alertRecord(alert) }
+  }
+
+  typed.get(
+    '/alerts/:id',
+    {
+      schema: {
+        operationId: 'showAlert',
+        tags: ['Alerts'],
+        summary: 'Show an alert',
+        description: 'The state of one thing that a rule watches.',
+        params: AlertPath,
+        response: { 200: shown, ...problems(404) },
+      },
+    },
+    async (request) => show(await findAlert(storage.db, request.caller.userId, idOf(request, 'alert'))),
+  )
+
+  typed.post(
+    '/alerts/:id/snooze',
+    {
+      schema: {
+        operationId: 'snoozeAlert',
+        tags: ['Alerts'],
+        summary: 'Snooze an alert',
+        description: 'No notifications are sent until then. The snooze ends with the alert.',
+        consumes: [...BODY_TYPES],
+        params: AlertPath,
+        body: SnoozeBody,
+        response: { 200: shown, ...problems(403, 404, 413, 415, 422) },
+      },
+    },
+    async (request) => {
+      const snooze = { until: readDate('until', request.body.until)!, reason: request.body.reason ?? null }
+      const problem = snoozeProblem(snooze, now())
+      if (problem !== null) throw invalid(problem)
+      return show(await setSnooze(by(request), request.caller.userId, idOf(request, 'alert'), snooze))
+    },
+  )
+
+  typed.post(
+    '/alerts/:id/unsnooze',
+    {
+      schema: {
+        operationId: 'unsnoozeAlert',
+        tags: ['Alerts'],
+        summary: 'End a snooze',
+        description: 'If it fired while it was snoozed, the notification is sent now.',
+        params: AlertPath,
+        response: { 200: shown, ...problems(403, 404, 415) },
+      },
+    },
+    async (request) => {
+      const snooze = { until: null, reason: null }
+      return show(await setSnooze(by(request), request.caller.userId, idOf(request, 'alert'), snooze))
+    },
+  )
+}

@@ -1,0 +1,70 @@
+import { hash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ListPage } from '../../storage/records.ts'
+import { LANGUAGES, type Language } from '../../words/languages.ts'
+import type { BaseUrl } from '../http/base-url.ts'
+import { varyBy } from '../http/compression.ts'
+import { matchesEtag } from '../http/etag.ts'
+import { negotiateLanguage } from '../http/language.ts'
+import { pick } from './fields.ts'
+import { FURTHEST_PAGE, pagingOf } from './paging.ts'
+
+/** It repeats the query for each page, and many proxies and clients take 4 to 16 kB of headers at most. The body has the links, too. */
+const LONGEST_LINK = 3000
+
+/** What every question for a list has. */
+interface ListQuestion {
+  page: number
+  perPage: number
+}
+
+interface List<Q extends ListQuestion, T> {
+  question: Q
+  read(question: Q): Promise<ListPage<T>>
+  toJson(item: T, base: string): string
+  /** Of records with sentences: the record in a language other than English. */
+  inLanguage?(item: T, language: Language): T
+  /** The fields of each record; undefined: all. */
+  fields?: readonly string[] | undefined
+}
+
+/** Sends one page of a list. */
+export type AnswerList = <Q extends ListQuestion, T>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  list: List<Q, T>,
+) => Promise<FastifyReply>
+
+/** Of a list that is short enough to be read as a whole. */
+export function pageOf<T>(all: readonly T[], { page, perPage }: ListQuestion): ListPage<T> {
+  return { items: all.slice((page - 1) * perPage, page * perPage), total: all.length }
+}
+
+export function createAnswerList(baseUrl: BaseUrl): AnswerList {
+  return async (request, reply, { question, read, toJson, inLanguage, fields }) => {
+    const base = baseUrl(request)
+    const { page, perPage } = question
+    const { items, total } = await read(page > FURTHEST_PAGE ? { ...question, page: FURTHEST_PAGE } : question)
+    const paging = pagingOf({ page, perPage, total, shown: items.length }, request.url, base)
+    const language = inLanguage === undefined ? 'en' : negotiateLanguage(request.headers['accept-language'], LANGUAGES)
+    const json = (item: (typeof items)[number]) => {
+      const whole = toJson(language === 'en' ? item : inLanguage!(item, language), base)
+      return fields === undefined ? whole : pick(whole, fields)
+    }
+    let data = ''
+    for (const item of items) data += data === '' ? json(item) : `,${json(item)}`
+    // As bytes: Node is slower with long strings.
+    const body = Buffer.from(`{"data":[${data}],${paging.json}}`)
+    // Weak, because the bytes differ by encoding.
+    const etag = `W/"${hash('sha1', body, 'base64url')}"`
+    reply.header('etag', etag).header('cache-control', 'private, no-cache')
+    if (paging.link.length <= LONGEST_LINK) reply.header('link', paging.link)
+    if (inLanguage !== undefined) {
+      varyBy(reply, 'accept-encoding, accept-language')
+      reply.header('content-language', language)
+    }
+    const { 'if-none-match': known } = request.headers
+    if (known !== undefined && matchesEtag(known, etag)) return reply.code(304).send()
+    return reply.header('content-type', 'application/json; charset=utf-8').send(body)
+  }
+}

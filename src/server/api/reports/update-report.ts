@@ -1,0 +1,123 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Static, Type } from 'typebox'
+import { updateReport } from '../../../actions/reports/update-report.ts'
+import { oneOf } from '../../../domain/results/json-schema.ts'
+import { DEPTHS, DEVICES, PRIVACIES } from '../../../vocabulary.ts'
+import { answer, HEADERS, IfMatchHeader, LanguageHeader, problems } from '../answers.ts'
+import { actorOf } from '../auth.ts'
+import { BODY_TYPES } from '../bodies.ts'
+import { MethodField, upperCaseMethod } from '../compatibility.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { reportExample } from '../examples.ts'
+import type { RateLimits } from '../limits.ts'
+import { idOf, invalid, notFound } from '../problems.ts'
+import type { WaitForRun } from '../runs/wait-for-run.ts'
+import { DEPTH, DEVICE, envelope, PRIVACY } from '../schemas.ts'
+import { expectedVersion } from '../versions.ts'
+import type { AnswerReport } from './report-answer.ts'
+import { CREDENTIAL, LabelFields, labelsOf, PasswordField, PreferHeader, WatchField } from './report-fields.ts'
+import { ReportPath, removeReport } from './reports.ts'
+
+const UpdateBody = Type.Object({
+  privacy: Type.Optional(oneOf(PRIVACIES, { description: PRIVACY })),
+  password: Type.Optional(PasswordField),
+  results: Type.Optional(oneOf([0, 1], { default: 0, examples: [1], description: '1 starts a new run.' })),
+  depth: Type.Optional(
+    oneOf(DEPTHS, { description: `${DEPTH} Applies to the run that results=1 starts, else to the next one.` }),
+  ),
+  device: Type.Optional(
+    oneOf(DEVICES, { description: `${DEVICE} Applies to the run that results=1 starts, else to the next one.` }),
+  ),
+  watch: WatchField,
+  credential: Type.Optional(
+    Type.Union([Type.String({ format: 'uuid' }), oneOf(['none'])], {
+      description: `${CREDENTIAL} \`none\` removes it. A public report becomes private with it, unless \`privacy\` is given.`,
+    }),
+  ),
+  ...LabelFields,
+})
+
+/** PUT and PATCH do the same: absent fields keep their values. */
+export function updateReportRoutes(
+  app: FastifyInstance,
+  dependencies: Dependencies,
+  { limits, waitForRun, answerReport }: { limits: RateLimits; waitForRun: WaitForRun; answerReport: AnswerReport },
+): void {
+  const typed = app.withTypeProvider<TypeBoxTypeProvider>()
+  const update = async (request: FastifyRequest, reply: FastifyReply, body: Static<typeof UpdateBody>) => {
+    const { userId, id: keyId } = request.caller
+    const { results, watch, commit, branch, credential: typedCredential, ...fields } = body
+    const rerun = results === 1
+    const labels = labelsOf(body)
+    if (labels !== null && !rerun)
+      throw invalid({
+        [commit === undefined ? 'branch' : 'commit']: ['needs results=1, which starts the run that it is for.'],
+      })
+    const wish = watch && { watch, timeZone: dependencies.config.timeZone }
+    const credential = typedCredential === 'none' ? null : typedCredential?.toLowerCase()
+    const changes = { ...fields, credential, watch: wish, rerun, labels, isExpected: expectedVersion(request) }
+    const acting = { ...dependencies, actor: actorOf(request) }
+    const update = updateReport(acting, { userId, keyId }, idOf(request, 'report'), changes)
+    const report = await update.finally(() => rerun && limits.describeRuns(reply, keyId))
+    if (report === undefined) throw notFound('report')
+    return answerReport(request, reply, rerun ? await waitForRun(request, reply, report) : report)
+  }
+  const schema = {
+    tags: ['Reports'],
+    consumes: [...BODY_TYPES],
+    headers: Type.Object({ 'accept-language': LanguageHeader, prefer: PreferHeader, 'if-match': IfMatchHeader }),
+    params: ReportPath,
+    response: {
+      200: answer(
+        'The updated report.',
+        envelope('Report'),
+        { data: reportExample },
+        {
+          etag: HEADERS.etag,
+          'content-language': HEADERS.contentLanguage,
+          'preference-applied': HEADERS.preferenceApplied,
+        },
+      ),
+      ...problems(403, 404, 412, 413, 415, 422),
+    },
+  }
+
+  for (const [method, operationId] of [
+    ['PUT', 'putReport'],
+    ['PATCH', 'patchReport'],
+  ] as const) {
+    typed.route({
+      method,
+      url: '/reports/:id',
+      schema: {
+        ...schema,
+        operationId,
+        summary: 'Update a report',
+        description:
+          'Absent fields keep their values. `results=1` starts a new run and waits for it like creating a report does. While a run is under way, it joins that run if depth and device are the same; otherwise another run follows.',
+        body: UpdateBody,
+      },
+      handler: (request, reply) => update(request, reply, request.body),
+    })
+  }
+
+  typed.post(
+    '/reports/:id',
+    {
+      schema: {
+        ...schema,
+        operationId: 'postReport',
+        summary: 'Update or delete a report by POST',
+        description:
+          'For clients that can only send GET and POST: updates it, or does what the field `_method` or the header X-HTTP-Method-Override says. With `_method=DELETE` the response is that of deleting the report.',
+        body: Type.Object({ _method: Type.Optional(MethodField), ...UpdateBody.properties }),
+      },
+      preValidation: upperCaseMethod,
+    },
+    (request, reply) => {
+      const { _method: method, ...body } = request.body
+      return method === 'DELETE' ? removeReport(dependencies, request) : update(request, reply, body)
+    },
+  )
+}

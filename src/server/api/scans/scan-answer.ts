@@ -1,0 +1,92 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { scanRecord } from '../../../actions/scans/scan-json.ts'
+import { isoTime } from '../../../common/iso-time.ts'
+import { findScanOf, type Scan } from '../../../storage/scans/scans.ts'
+import { LANGUAGES, type Language, translators } from '../../../words/languages.ts'
+import type { BaseUrl } from '../../http/base-url.ts'
+import { negotiateLanguage } from '../../http/language.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { pick } from '../fields.ts'
+import { idOf, notFound, Problem } from '../problems.ts'
+import { translateError } from '../reports/results-body.ts'
+import { sayOrKeep } from '../reports/translated-results.ts'
+import { describeVersion, etagOf, isKnown } from '../versions.ts'
+import { SCAN_ID } from './examples.ts'
+import type { ScanRecord } from './records.ts'
+
+export const ScanPath = Type.Object({
+  id: Type.String({ format: 'uuid', examples: [SCAN_ID], description: "The scan's id." }),
+})
+
+/** A malformed id is a 404, like an unknown one or another user's. */
+export async function scanOf({ storage }: Pick<Dependencies, 'storage'>, request: FastifyRequest): Promise<Scan> {
+  const scan = await findScanOf(storage.db, request.caller.userId, idOf(request, 'scan'))
+  if (scan === undefined) throw notFound('scan')
+  return scan
+}
+
+/** The same for what is below a scan: it is removed with age. */
+export async function detailedScanOf(
+  dependencies: Pick<Dependencies, 'storage'>,
+  request: FastifyRequest,
+): Promise<Scan> {
+  const scan = await scanOf(dependencies, request)
+  throwIfRemoved(scan)
+  return scan
+}
+
+export function throwIfRemoved({ createdAt, resultsRemovedAt: at }: Scan): void {
+  if (at === null) return
+  const [started, removed] = [createdAt, at].map((time) => isoTime(time).slice(0, 10))
+  throw new Problem(
+    'results_removed',
+    `The pages and findings of the scan of ${started} were removed on ${removed}; its scores and counts remain. Choose another scan.`,
+  )
+}
+
+/** Whether it has findings, and can be compared. */
+export function isJudged({ status }: Scan): boolean {
+  return status === 'done' || status === 'stopped'
+}
+
+export function scanJson(scan: Scan, base: string): string {
+  return JSON.stringify(scanRecord(scan, base) satisfies ScanRecord)
+}
+
+/** The sentences of a scan in another language. */
+export function translateScan(scan: Scan, language: Language): Scan {
+  const { reason, error } = scan
+  const own = reason === null ? null : sayOrKeep(reason, translators[language])
+  return { ...scan, reason: own, error: translateError(error, language) }
+}
+
+/** Sends a scan; `fields`: undefined for all. */
+export type AnswerScan = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  scan: Scan,
+  fields?: readonly string[],
+) => FastifyReply
+
+export function createAnswerScan(baseUrl: BaseUrl): AnswerScan {
+  return (request, reply, scan, fields) => {
+    const language = negotiateLanguage(request.headers['accept-language'], LANGUAGES)
+    const whole = scanJson(translateScan(scan, language), baseUrl(request))
+    const etag = etagOf(scan, language, whole)
+    const record = fields === undefined ? whole : pick(whole, fields)
+    return answerJson(request, reply, `{"data":${record}}`, { etag, language })
+  }
+}
+
+/** Sends a body, or 304 if the client has it. */
+export function answerJson(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: string,
+  { etag, language }: { etag: string; language: Language },
+): FastifyReply {
+  describeVersion(reply, etag, language)
+  if (isKnown(request, etag)) return reply.code(304).send()
+  return reply.header('content-type', 'application/json; charset=utf-8').send(Buffer.from(body))
+}

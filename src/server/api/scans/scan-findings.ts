@@ -1,0 +1,228 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Static, Type } from 'typebox'
+import { causeMessage } from '../../../actions/scans/cause-message.ts'
+import { oneOf } from '../../../domain/results/json-schema.ts'
+import type { Message } from '../../../messages/message.ts'
+import {
+  type FindingGroup,
+  listFindings,
+  listGroups,
+  type NamedPage,
+  type ScanFinding,
+} from '../../../storage/scans/scan-findings.ts'
+import { auditSentence, auditTitle, knownAudit } from '../../../words/audit-words.ts'
+import { LANGUAGES, type Language, translators } from '../../../words/languages.ts'
+import { negotiateLanguage } from '../../http/language.ts'
+import { HEADERS, LanguageHeader, listAnswer, problems } from '../answers.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { listExample } from '../examples.ts'
+import { fieldsParameter, readFields } from '../fields.ts'
+import { type AnswerList, pageOf } from '../list-answer.ts'
+import { notFound } from '../problems.ts'
+import { listing, listOf, paging } from '../schemas.ts'
+import { findingExample, groupExample, SCAN_ID } from './examples.ts'
+import { FINDING_CATEGORIES, FindingGroupRecord, IMPORTANCES, LEVELS, OUTCOMES, ScanFindingRecord } from './records.ts'
+import { detailedScanOf, ScanPath } from './scan-answer.ts'
+
+const FindingsQuery = Type.Object({
+  level: Type.Optional(oneOf(LEVELS, { description: 'Only audits of the whole site, or of each page.' })),
+  category: Type.Optional(oneOf(FINDING_CATEGORIES, { description: 'Only audits of this category.' })),
+  outcome: Type.Optional(oneOf(OUTCOMES, { description: 'Only findings with this outcome.' })),
+  sort_by: Type.Optional(
+    oneOf(['importance', 'pages', 'audit'], {
+      default: 'importance',
+      description:
+        'Importance (problems first, those on more pages before others), pages that have the problem, or id of the audit.',
+    }),
+  ),
+  ...listing,
+  fields: fieldsParameter('audit,outcome,pages'),
+})
+
+const GroupsQuery = Type.Object({ ...paging, fields: fieldsParameter('message,pages') })
+
+const FindingPath = Type.Object({
+  ...ScanPath.properties,
+  audit: Type.String({
+    examples: ['site%2Fbroken-links'],
+    description: 'Id of the audit. Its slash may be percent-encoded, and need not be.',
+  }),
+})
+
+/** What is wrong with a site, by audit, and the causes of each with their pages. */
+export function scanFindingRoutes(
+  app: FastifyInstance,
+  dependencies: Dependencies,
+  { answerList }: { answerList: AnswerList },
+): void {
+  const { storage } = dependencies
+  const typed = app.withTypeProvider<TypeBoxTypeProvider>()
+
+  typed.get(
+    '/scans/:id/findings',
+    {
+      schema: {
+        operationId: 'listFindings',
+        tags: ['Scans'],
+        summary: 'List the findings of a scan',
+        description: 'Each audit of the site and of its pages, once the scan has ended.',
+        headers: Type.Object({ 'accept-language': LanguageHeader }),
+        params: ScanPath,
+        querystring: FindingsQuery,
+        response: {
+          ...listAnswer(
+            'A page of findings.',
+            listOf<ScanFindingRecord>('ScanFinding'),
+            listExample(findingExample, `/scans/${SCAN_ID}/findings`),
+            { 'content-language': HEADERS.contentLanguage },
+          ),
+          ...problems(404, 410, 422),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { level, category, outcome, sort_by = 'importance', sort = 'desc', fields } = request.query
+      const language = negotiateLanguage(request.headers['accept-language'], LANGUAGES)
+      const scan = await detailedScanOf(dependencies, request)
+      return answerList(request, reply, {
+        question: { page: request.query.page ?? 1, perPage: request.query.per_page ?? 10 },
+        async read({ page, perPage }) {
+          const all = (await listFindings(storage.db, scan)).filter(
+            (one) =>
+              (level === undefined || one.level === level) &&
+              (category === undefined || categoryOf(one) === category) &&
+              (outcome === undefined || one.outcome === outcome),
+          )
+          all.sort(ORDERS[sort_by])
+          if (sort === 'asc') all.reverse()
+          return pageOf(all, { page, perPage })
+        },
+        toJson: (finding) => findingJson(finding, language),
+        inLanguage: (finding) => finding,
+        fields: readFields(fields, ScanFindingRecord),
+      })
+    },
+  )
+
+  const schema = {
+    operationId: 'showFinding',
+    tags: ['Scans'],
+    summary: 'Show a finding of a scan',
+    description: 'Its causes, those of most pages first, each with its first pages. The list of pages has all of them.',
+    headers: Type.Object({ 'accept-language': LanguageHeader }),
+    params: FindingPath,
+    querystring: GroupsQuery,
+    response: {
+      ...listAnswer(
+        'A page of causes.',
+        listOf<FindingGroupRecord>('FindingGroup'),
+        listExample(groupExample, `/scans/${SCAN_ID}/findings/site/broken-links`),
+        { 'content-language': HEADERS.contentLanguage },
+      ),
+      ...problems(404, 410, 422),
+    },
+  }
+  typed.get('/scans/:id/findings/:audit', { schema }, (request, reply) =>
+    answerGroups(request, reply, request.params.audit, request.query),
+  )
+  // The ids of audits contain a slash, which some clients and proxies don't encode.
+  typed.get(
+    '/scans/:id/findings/:category/:name',
+    {
+      schema: {
+        hide: true,
+        params: Type.Object({ category: Type.String(), name: Type.String() }),
+        querystring: GroupsQuery,
+      },
+    },
+    (request, reply) =>
+      answerGroups(request, reply, `${request.params.category}/${request.params.name}`, request.query),
+  )
+
+  async function answerGroups(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    audit: string,
+    { per_page, page, fields }: Static<typeof GroupsQuery>,
+  ) {
+    const language = negotiateLanguage(request.headers['accept-language'], LANGUAGES)
+    const scan = await detailedScanOf(dependencies, request)
+    if (knownAudit(audit) === undefined) throw notFound('finding')
+    return answerList(request, reply, {
+      question: { page: page ?? 1, perPage: per_page ?? 10 },
+      read: (question) => listGroups(storage.db, scan, audit, question),
+      toJson: (group) => groupJson(audit, group, language),
+      inLanguage: (group) => group,
+      fields: readFields(fields, FindingGroupRecord),
+    })
+  }
+}
+
+type FindingOrder = (a: ScanFinding, b: ScanFinding) => number
+
+/** Problems first, then what is unknown, then what is in order. */
+const urgencyOf = ({ outcome }: ScanFinding) =>
+  outcome === 'fail' || outcome === 'warn' ? 2 : outcome === 'unknown' ? 1 : 0
+const importanceOf = ({ importance }: ScanFinding) => -IMPORTANCES.indexOf(importance)
+const byAudit: FindingOrder = (a, b) => (a.audit < b.audit ? 1 : a.audit > b.audit ? -1 : 0)
+
+/** Descending. */
+const ORDERS: Record<'importance' | 'pages' | 'audit', FindingOrder> = {
+  importance: (a, b) =>
+    urgencyOf(b) - urgencyOf(a) || importanceOf(b) - importanceOf(a) || b.pages - a.pages || byAudit(a, b),
+  pages: (a, b) => b.pages - a.pages || importanceOf(b) - importanceOf(a) || byAudit(a, b),
+  audit: byAudit,
+}
+
+type FindingCategory = (typeof FINDING_CATEGORIES)[number]
+
+function categoryOf({ audit }: ScanFinding): FindingCategory {
+  return audit.slice(0, audit.indexOf('/')) as FindingCategory
+}
+
+function findingJson(finding: ScanFinding, language: Language): string {
+  const { audit, level, importance, outcome, pages, counts, groupsTotal } = finding
+  const { text, key, params } = sentenceOf(audit, finding.summary, language)
+  return JSON.stringify({
+    audit,
+    level,
+    category: categoryOf(finding),
+    importance,
+    outcome,
+    title: auditTitle(audit, outcome, translators[language]).text,
+    summary: text,
+    key,
+    params,
+    pages,
+    counts,
+    groups: groupsTotal,
+  } satisfies ScanFindingRecord)
+}
+
+function groupJson(audit: string, group: FindingGroup, language: Language): string {
+  const { position, cause, where, outcome, target, note, pages, pattern, first } = group
+  const { text, key, params } = sentenceOf(audit, causeMessage(audit, group), language)
+  return JSON.stringify({
+    group: position,
+    message: text,
+    key: key ?? cause?.split(' ', 1)[0] ?? null,
+    params,
+    where,
+    outcome,
+    target: target && named(target),
+    note,
+    pages,
+    pattern,
+    first: first.map(named),
+  } satisfies FindingGroupRecord)
+}
+
+const named = ({ n, url, title }: NamedPage) => ({ n, url, title })
+
+/** A sentence of an audit, or null where there is none. */
+function sentenceOf(audit: string, message: Message | null, language: Language) {
+  if (message === null) return { text: null, key: null, params: {} }
+  const { key, params } = message
+  return { text: auditSentence(audit, message, translators[language]).text, key, params }
+}

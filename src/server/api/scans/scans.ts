@@ -1,0 +1,140 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { deleteScan } from '../../../actions/scans/update-scan.ts'
+import { oneOf } from '../../../domain/results/json-schema.ts'
+import { listScans } from '../../../storage/scans/scans.ts'
+import { RESULTS, SCAN_STATUSES } from '../../../vocabulary.ts'
+import { answer, HEADERS, IfMatchHeader, LanguageHeader, listAnswer, problems } from '../answers.ts'
+import { actorOf } from '../auth.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { listExample } from '../examples.ts'
+import { fieldsParameter, readFields } from '../fields.ts'
+import type { AnswerList } from '../list-answer.ts'
+import { idOf, notFound } from '../problems.ts'
+import { deletedRecord, envelope, listing, listOf, textParameter } from '../schemas.ts'
+import { expectedVersion } from '../versions.ts'
+import { deletedScanExample, scanExample } from './examples.ts'
+import { ScanRecord } from './records.ts'
+import { type AnswerScan, ScanPath, scanJson, scanOf, translateScan } from './scan-answer.ts'
+
+const ScansQuery = Type.Object({
+  search: textParameter('Only scans whose URL contains this, in upper or lower case.'),
+  search_by: Type.Optional(oneOf(['url'], { default: 'url', description: 'What to search in.' })),
+  project: textParameter('Only scans of this project.'),
+  status: Type.Optional(oneOf(SCAN_STATUSES, { description: 'Only scans with this status.' })),
+  result: Type.Optional(oneOf(RESULTS, { description: 'Only scans with this result.' })),
+  sort_by: Type.Optional(
+    oneOf(['id', 'generated_at', 'url', 'result'], {
+      default: 'id',
+      description:
+        'Date created, date generated, URL, or result (bad < decent < good, then score). Missing values come last; ties are broken by id.',
+    }),
+  ),
+  ...listing,
+  fields: fieldsParameter('id,status,score'),
+})
+
+export const DeletedScan = deletedRecord('scan')
+
+/** List, show and delete; create and update have files of their own. */
+export function scanRoutes(
+  app: FastifyInstance,
+  dependencies: Dependencies,
+  { answerList, answerScan }: { answerList: AnswerList; answerScan: AnswerScan },
+): void {
+  const { storage } = dependencies
+  const typed = app.withTypeProvider<TypeBoxTypeProvider>()
+
+  typed.get(
+    '/scans',
+    {
+      schema: {
+        operationId: 'listScans',
+        tags: ['Scans'],
+        summary: 'List scans',
+        description: 'Newest first, unless `sort_by` says otherwise.',
+        headers: Type.Object({ 'accept-language': LanguageHeader }),
+        querystring: ScansQuery,
+        response: {
+          ...listAnswer('A page of scans.', listOf<ScanRecord>('Scan'), listExample(scanExample, '/scans'), {
+            'content-language': HEADERS.contentLanguage,
+          }),
+          ...problems(422),
+        },
+      },
+    },
+    (request, reply) => {
+      const { search, project, status, result, sort_by, sort, per_page, page, fields } = request.query
+      return answerList(request, reply, {
+        question: {
+          search,
+          project,
+          status,
+          result,
+          sortBy: sort_by ?? 'id',
+          sort: sort ?? 'desc',
+          page: page ?? 1,
+          perPage: per_page ?? 10,
+        },
+        read: (question) => listScans(storage, request.caller.userId, question),
+        toJson: scanJson,
+        inLanguage: translateScan,
+        fields: readFields(fields, ScanRecord),
+      })
+    },
+  )
+
+  typed.get(
+    '/scans/:id',
+    {
+      schema: {
+        operationId: 'showScan',
+        tags: ['Scans'],
+        summary: 'Show a scan',
+        description: 'Its progress, and its result once it has ended.',
+        headers: Type.Object({ 'accept-language': LanguageHeader }),
+        params: ScanPath,
+        querystring: Type.Object({ fields: fieldsParameter('id,status,judged') }),
+        response: {
+          200: answer(
+            'The scan.',
+            envelope('Scan'),
+            { data: scanExample },
+            { etag: HEADERS.etag, 'content-language': HEADERS.contentLanguage },
+          ),
+          304: { description: 'The scan has not changed since the version that If-None-Match names.', type: 'null' },
+          ...problems(404, 422),
+        },
+      },
+    },
+    async (request, reply) => {
+      const fields = readFields(request.query.fields, ScanRecord)
+      return answerScan(request, reply, await scanOf(dependencies, request), fields)
+    },
+  )
+
+  typed.delete(
+    '/scans/:id',
+    {
+      schema: {
+        operationId: 'deleteScan',
+        tags: ['Scans'],
+        summary: 'Delete a scan',
+        description: 'With its pages and findings. A scan that is under way is stopped.',
+        headers: Type.Object({ 'if-match': IfMatchHeader }),
+        params: ScanPath,
+        response: { 200: answer('The scan was deleted.', DeletedScan, deletedScanExample), ...problems(403, 404, 412) },
+      },
+    },
+    (request) => removeScan(dependencies, request),
+  )
+}
+
+export async function removeScan(dependencies: Dependencies, request: FastifyRequest) {
+  const id = idOf(request, 'scan')
+  const acting = { ...dependencies, actor: actorOf(request) }
+  const isDeleted = await deleteScan(acting, request.caller.userId, id, expectedVersion(request))
+  if (!isDeleted) throw notFound('scan')
+  return { id, object: 'scan', deleted: true } as const
+}

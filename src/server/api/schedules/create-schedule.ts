@@ -1,0 +1,77 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { readSchedule } from '../../../actions/schedules/schedule-fields.ts'
+import { createSchedule } from '../../../actions/schedules/schedules.ts'
+import { oneOf } from '../../../domain/results/json-schema.ts'
+import { SCHEDULE_SCOPES } from '../../../vocabulary.ts'
+import type { BaseUrl } from '../../http/base-url.ts'
+import { answer, HEADERS, LanguageHeader, problems } from '../answers.ts'
+import { BODY_TYPES } from '../bodies.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { idempotencyKeyOf } from '../idempotency.ts'
+import { invalid } from '../problems.ts'
+import { IdempotencyHeader } from '../reports/report-fields.ts'
+import { envelope } from '../schemas.ts'
+import { scheduleExample } from './record.ts'
+import { answerSchedule, settingFields, typedSchedule } from './schedule-answer.ts'
+
+const CreateBody = Type.Object({
+  scope: oneOf(SCHEDULE_SCOPES, {
+    description:
+      'What runs: a report, all reports of a project, or a scan of its site with the options of the latest one.',
+  }),
+  target: Type.String({
+    examples: [scheduleExample.target],
+    description: 'The id of the report; for the other scopes, the name of the project.',
+  }),
+  ...settingFields,
+})
+
+export function createScheduleRoutes(
+  app: FastifyInstance,
+  dependencies: Dependencies,
+  { baseUrl }: { baseUrl: BaseUrl },
+): void {
+  const { config, now } = dependencies
+  app.withTypeProvider<TypeBoxTypeProvider>().post(
+    '/schedules',
+    {
+      schema: {
+        operationId: 'createSchedule',
+        tags: ['Schedules'],
+        summary: 'Create a schedule',
+        description:
+          'Requires `rule` or `cron`. Each report has one schedule at most, and each project one for its reports and one for its scans: another one is a 409.',
+        consumes: [...BODY_TYPES],
+        headers: Type.Object({ 'accept-language': LanguageHeader, 'idempotency-key': IdempotencyHeader }),
+        body: CreateBody,
+        response: {
+          201: answer(
+            'The schedule was created.',
+            envelope('Schedule'),
+            { data: scheduleExample },
+            {
+              location: HEADERS.location,
+              etag: HEADERS.version,
+              'content-language': HEADERS.contentLanguage,
+              'idempotent-replayed': HEADERS.idempotentReplayed,
+            },
+          ),
+          ...problems(403, 409, 413, 415, 422),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { scope, target, ...body } = request.body
+      const read = readSchedule(typedSchedule(body), null, { now: now(), timeZone: config.timeZone })
+      if (!read.ok) throw invalid(read.errors)
+      const wanted = { scope, target: scope === 'report' ? target.toLowerCase() : target, settings: read.settings }
+      const { userId } = request.caller
+      const { schedule, isReplayed } = await createSchedule(dependencies, userId, wanted, idempotencyKeyOf(request))
+      if (isReplayed) reply.header('idempotent-replayed', 'true')
+      reply.code(201).header('location', `${baseUrl(request)}/api/v1/schedules/${schedule.id}`)
+      return answerSchedule(request, reply, schedule)
+    },
+  )
+}

@@ -1,0 +1,145 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { deleteSchedule } from '../../../actions/schedules/schedules.ts'
+import { oneOf } from '../../../domain/results/json-schema.ts'
+import { findSchedule, listSchedules } from '../../../storage/schedules/schedules.ts'
+import { SCHEDULE_SCOPES } from '../../../vocabulary.ts'
+import { LANGUAGES } from '../../../words/languages.ts'
+import { negotiateLanguage } from '../../http/language.ts'
+import { answer, HEADERS, IfMatchHeader, LanguageHeader, listAnswer, problems } from '../answers.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { listExample } from '../examples.ts'
+import { fieldsParameter, readFields } from '../fields.ts'
+import type { AnswerList } from '../list-answer.ts'
+import { idOf, notFound } from '../problems.ts'
+import { deletedRecord, envelope, listing, listOf, textParameter } from '../schemas.ts'
+import { expectedVersion } from '../versions.ts'
+import { deletedScheduleExample, ScheduleRecord, scheduleExample, scheduleRecord } from './record.ts'
+import { answerSchedule, SchedulePath } from './schedule-answer.ts'
+
+const SchedulesQuery = Type.Object({
+  scope: Type.Optional(oneOf(SCHEDULE_SCOPES, { description: 'Only schedules of this scope.' })),
+  report: textParameter('Only the schedule of the report with this id.'),
+  project: textParameter('Only schedules of this project and of its reports.'),
+  enabled: Type.Optional(oneOf([0, 1], { description: '0 for paused ones, 1 for the others.' })),
+  sort_by: Type.Optional(
+    oneOf(['id', 'next_at'], {
+      default: 'id',
+      description: 'Date created, or when it starts next; paused ones then come last.',
+    }),
+  ),
+  ...listing,
+  fields: fieldsParameter('id,rule,next_at'),
+})
+
+export const DeletedSchedule = deletedRecord('schedule')
+
+/** List, show and delete; create and update have files of their own. */
+export function scheduleRoutes(
+  app: FastifyInstance,
+  dependencies: Dependencies,
+  { answerList }: { answerList: AnswerList },
+): void {
+  const { storage } = dependencies
+  const typed = app.withTypeProvider<TypeBoxTypeProvider>()
+
+  typed.get(
+    '/schedules',
+    {
+      schema: {
+        operationId: 'listSchedules',
+        tags: ['Schedules'],
+        summary: 'List schedules',
+        description: 'Newest first, unless `sort_by` says otherwise.',
+        headers: Type.Object({ 'accept-language': LanguageHeader }),
+        querystring: SchedulesQuery,
+        response: {
+          ...listAnswer(
+            'A page of schedules.',
+            listOf<ScheduleRecord>('Schedule'),
+            listExample(scheduleExample, '/schedules'),
+            { 'content-language': HEADERS.contentLanguage },
+          ),
+          ...problems(422),
+        },
+      },
+    },
+    (request, reply) => {
+      const { scope, report, project, enabled, sort_by, sort, per_page, page, fields } = request.query
+      const language = negotiateLanguage(request.headers['accept-language'], LANGUAGES)
+      return answerList(request, reply, {
+        question: {
+          scope,
+          reportId: report?.toLowerCase(),
+          project,
+          enabled: enabled === undefined ? undefined : enabled === 1,
+          sortBy: sort_by ?? 'id',
+          sort: sort ?? 'desc',
+          page: page ?? 1,
+          perPage: per_page ?? 10,
+        },
+        read: (question) => listSchedules(storage.slow, request.caller.userId, question),
+        toJson: (schedule) => JSON.stringify(scheduleRecord(schedule, language)),
+        inLanguage: (schedule) => schedule,
+        fields: readFields(fields, ScheduleRecord),
+      })
+    },
+  )
+
+  typed.get(
+    '/schedules/:id',
+    {
+      schema: {
+        operationId: 'showSchedule',
+        tags: ['Schedules'],
+        summary: 'Show a schedule',
+        description: 'With its next three times.',
+        headers: Type.Object({ 'accept-language': LanguageHeader }),
+        params: SchedulePath,
+        querystring: Type.Object({ fields: fieldsParameter('rule,next') }),
+        response: {
+          200: answer(
+            'The schedule.',
+            envelope('Schedule'),
+            { data: scheduleExample },
+            { etag: HEADERS.version, 'content-language': HEADERS.contentLanguage },
+          ),
+          304: { description: 'It has not changed since the version that If-None-Match names.', type: 'null' },
+          ...problems(404, 422),
+        },
+      },
+    },
+    async (request, reply) => {
+      const schedule = await findSchedule(storage.db, request.caller.userId, idOf(request, 'schedule'))
+      if (schedule === undefined) throw notFound('schedule')
+      return answerSchedule(request, reply, schedule, { fields: readFields(request.query.fields, ScheduleRecord) })
+    },
+  )
+
+  typed.delete(
+    '/schedules/:id',
+    {
+      schema: {
+        operationId: 'deleteSchedule',
+        tags: ['Schedules'],
+        summary: 'Delete a schedule',
+        description: 'What it has started stays.',
+        headers: Type.Object({ 'if-match': IfMatchHeader }),
+        params: SchedulePath,
+        response: {
+          200: answer('The schedule was deleted.', DeletedSchedule, deletedScheduleExample),
+          ...problems(403, 404, 412),
+        },
+      },
+    },
+    (request) => eraseSchedule(dependencies, request),
+  )
+}
+
+export async function eraseSchedule(dependencies: Dependencies, request: FastifyRequest) {
+  const id = idOf(request, 'schedule')
+  if (!(await deleteSchedule(dependencies, request.caller.userId, id, expectedVersion(request))))
+    throw notFound('schedule')
+  return { id, object: 'schedule', deleted: true } as const
+}

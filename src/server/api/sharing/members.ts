@@ -1,0 +1,187 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Static, Type } from 'typebox'
+import { addMember, changeMemberRole, removeMember } from '../../../actions/sharing/members.ts'
+import { isoTime } from '../../../common/iso-time.ts'
+import { oneOf } from '../../../domain/results/json-schema.ts'
+import { findProjectKey } from '../../../storage/projects/projects.ts'
+import { listMembers, type Member } from '../../../storage/sharing/members.ts'
+import { MAX_EMAIL_LENGTH, MEMBER_ROLES } from '../../../vocabulary.ts'
+import { answer, listAnswer, problems } from '../answers.ts'
+import { actorOf } from '../auth.ts'
+import { BODY_TYPES } from '../bodies.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { listExample } from '../examples.ts'
+import { type AnswerList, pageOf } from '../list-answer.ts'
+import { notFound } from '../problems.ts'
+import { ProjectPath } from '../projects/projects.ts'
+import { deletedRecord, envelope, listOf, paging, time } from '../schemas.ts'
+
+export const ROLE_DESCRIPTION =
+  '`viewer` reads everything of the project; `editor` also starts runs, and changes schedules, alerts and the policy.'
+
+export const MemberRecord = Type.Object(
+  {
+    id: Type.String({ format: 'uuid', description: 'UUIDv7, so ids sort by creation date.' }),
+    email: Type.String({
+      description:
+        'The address that was entered, in lower case. If there is no account with it, one that is created later becomes the member.',
+    }),
+    role: oneOf(MEMBER_ROLES, { description: ROLE_DESCRIPTION }),
+    created_at: time('When the project was shared.'),
+  },
+  { $id: 'Member', description: 'Someone you share a project with.' },
+)
+type MemberRecord = Static<typeof MemberRecord>
+
+const MemberPath = Type.Object({
+  ...ProjectPath.properties,
+  member: Type.String({
+    format: 'uuid',
+    examples: ['0199a4b2-c1d0-7a21-9e30-5d6c7b8a9f07'],
+    description: "The member's id.",
+  }),
+})
+
+const RoleField = oneOf(MEMBER_ROLES, { description: ROLE_DESCRIPTION, examples: ['viewer'] })
+const AddBody = Type.Object({
+  email: Type.String({ minLength: 3, maxLength: MAX_EMAIL_LENGTH, examples: ['jo@example.com'] }),
+  role: RoleField,
+})
+
+const memberExample: MemberRecord = {
+  id: '0199a4b2-c1d0-7a21-9e30-5d6c7b8a9f07',
+  email: 'jo@example.com',
+  role: 'viewer',
+  created_at: '2026-03-01T09:30:00.000Z',
+}
+
+const Removed = deletedRecord('member')
+
+/** With whom projects are shared. */
+export function memberRoutes(
+  app: FastifyInstance,
+  dependencies: Dependencies,
+  { answerList }: { answerList: AnswerList },
+): void {
+  const { storage } = dependencies
+  const typed = app.withTypeProvider<TypeBoxTypeProvider>()
+  const by = (request: FastifyRequest) => ({ ...dependencies, actor: actorOf(request) })
+  const tags = ['Sharing']
+
+  typed.get(
+    '/projects/:project/members',
+    {
+      schema: {
+        operationId: 'listMembers',
+        tags,
+        summary: 'List the members of a project',
+        description: 'Sorted by email address. Only for its owner.',
+        params: ProjectPath,
+        querystring: Type.Object(paging),
+        response: {
+          ...listAnswer(
+            'A page of members.',
+            listOf<MemberRecord>('Member'),
+            listExample(memberExample, '/projects/example.com/members'),
+          ),
+          ...problems(404, 422),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { userId } = request.caller
+      const { project } = request.params
+      if ((await findProjectKey(storage.db, userId, project)) === undefined) throw notFound('project')
+      const { page = 1, per_page: perPage = 10 } = request.query
+      return answerList(request, reply, {
+        question: { page, perPage },
+        read: async (question) => pageOf(await listMembers(storage.db, userId, project), question),
+        toJson: (member) => JSON.stringify(memberRecord(member)),
+      })
+    },
+  )
+
+  typed.post(
+    '/projects/:project/members',
+    {
+      schema: {
+        operationId: 'addMember',
+        tags,
+        summary: 'Share a project',
+        description:
+          'The answer is the same whether or not there is an account with the address. If there is none, an account that is created with it later becomes the member.',
+        consumes: [...BODY_TYPES],
+        params: ProjectPath,
+        body: AddBody,
+        response: {
+          201: answer('The member.', envelope('Member'), { data: memberExample }),
+          ...problems(403, 404, 409, 413, 415, 422),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { project } = request.params
+      const member = await addMember(by(request), request.caller.userId, project, request.body)
+      if (member === undefined) throw notFound('project')
+      reply.code(201)
+      return { data: memberRecord(member) }
+    },
+  )
+
+  typed.patch(
+    '/projects/:project/members/:member',
+    {
+      schema: {
+        operationId: 'changeMember',
+        tags,
+        summary: 'Change the role of a member',
+        description: 'Applies from the next request on.',
+        consumes: [...BODY_TYPES],
+        params: MemberPath,
+        body: Type.Object({ role: RoleField }),
+        response: {
+          200: answer('The updated member.', envelope('Member'), { data: memberExample }),
+          ...problems(403, 404, 413, 415, 422),
+        },
+      },
+    },
+    async (request) => {
+      const { project, member: id } = request.params
+      const change = { id: id.toLowerCase(), role: request.body.role }
+      const member = project.includes('\0')
+        ? undefined
+        : await changeMemberRole(by(request), request.caller.userId, project, change)
+      if (member === undefined) throw notFound('member')
+      return { data: memberRecord(member) }
+    },
+  )
+
+  typed.delete(
+    '/projects/:project/members/:member',
+    {
+      schema: {
+        operationId: 'removeMember',
+        tags,
+        summary: 'Remove a member',
+        description: 'From the next request on, they can’t see the project.',
+        params: MemberPath,
+        response: {
+          200: answer('The member was removed.', Removed, { id: memberExample.id, object: 'member', deleted: true }),
+          ...problems(403, 404),
+        },
+      },
+    },
+    async (request) => {
+      const { project } = request.params
+      const id = request.params.member.toLowerCase()
+      if (project.includes('\0') || !(await removeMember(by(request), request.caller.userId, project, id)))
+        throw notFound('member')
+      return { id, object: 'member', deleted: true } as const
+    },
+  )
+}
+
+function memberRecord({ id, email, role, createdAt }: Member): MemberRecord {
+  return { id, email, role, created_at: isoTime(createdAt) }
+}

@@ -1,0 +1,175 @@
+import type { AlertRule } from '../../../storage/alerts/alert-rules.ts'
+import type { Alert } from '../../../storage/alerts/alerts.ts'
+import type { PastEvent } from '../../../storage/alerts/event-history.ts'
+import type { ListPage } from '../../../storage/records.ts'
+import { buttonClass } from '../components/button.tsx'
+import { EmptyState } from '../components/empty-state.tsx'
+import { Pager } from '../components/pager.tsx'
+import { TableHead } from '../components/table-head.tsx'
+import { Time } from '../components/text.tsx'
+import { Layout } from '../layout.tsx'
+import { shortUrl } from '../reports/create/urls.ts'
+import { shortened } from '../reports/parts/url.tsx'
+import { sitePath } from '../scans/paths.ts'
+import type { View } from '../view.ts'
+import { conditionWords, scopeWords } from './alert-words.ts'
+import { OpenTable } from './open-alerts.tsx'
+
+interface AlertsPageProps {
+  view: View
+  open: ListPage<Alert>
+  page: number
+  rules: readonly AlertRule[]
+  history: readonly PastEvent[]
+  hasSchedules: boolean
+}
+
+export const ALERTS_PER_PAGE = 50
+
+/** What fires, what is watched, and what was sent. */
+export function AlertsPage({ view, open, page, rules, history, hasSchedules }: AlertsPageProps) {
+  const words = view.words.alerts
+  return (
+    <Layout view={view} title={words.title} page="alerts" styles={['dashboard.css']}>
+      <div class="page-head">
+        <h1>{words.title}</h1>
+        <p class="small">{words.about}</p>
+      </div>
+      {open.total === 0 ? (
+        <NothingOpen view={view} hasSchedules={hasSchedules} />
+      ) : (
+        <section class="card" aria-labelledby="open">
+          <h2 id="open">{words.open}</h2>
+          <OpenTable view={view} alerts={open.items} />
+          <Pager
+            view={view}
+            page={page}
+            pages={Math.ceil(open.total / ALERTS_PER_PAGE)}
+            hrefOf={(number) => `/alerts?page=${number}`}
+          />
+        </section>
+      )}
+      <section class="card" aria-labelledby="rules">
+        <h2 id="rules">{words.rules}</h2>
+        <p class="small">{words.rulesAbout}</p>
+        {rules.length > 0 && <RuleTable view={view} rules={rules} />}
+        <p>
+          <a class={buttonClass()} href="/alerts/rules/new">
+            {words.add}
+          </a>
+        </p>
+      </section>
+      <section class="card" aria-labelledby="history">
+        <h2 id="history">{words.history}</h2>
+        <p class="small">{words.historyAbout}</p>
+        <History view={view} events={history} />
+      </section>
+    </Layout>
+  )
+}
+
+function NothingOpen({ view, hasSchedules }: Pick<AlertsPageProps, 'view' | 'hasSchedules'>) {
+  const words = view.words.alerts
+  if (hasSchedules)
+    return (
+      <EmptyState icon="good" title={words.none}>
+        <p>{words.noneText}</p>
+      </EmptyState>
+    )
+  return (
+    <EmptyState icon="bell" title={words.notWatching}>
+      <p>{words.notWatchingText}</p>
+      <a class={buttonClass()} href="/reports">
+        {words.toReports}
+      </a>
+    </EmptyState>
+  )
+}
+
+interface RuleTableProps {
+  view: View
+  rules: readonly AlertRule[]
+  /** Of a member of somebody else's project. */
+  member?: { canEdit: boolean; path: string }
+}
+
+export function RuleTable({ view, rules, member }: RuleTableProps) {
+  const words = view.words.alerts
+  const { ruleColumns: columns } = words
+  return (
+    <table class="table-cards" aria-label={words.rules}>
+      <TableHead
+        columns={[columns.rule, columns.scope, columns.channels, columns.state]}
+        actions={words.columns.actions}
+      />
+      <tbody>
+        {rules.map((rule) => {
+          const name = conditionWords(view, rule.condition)
+          const scope = scopeWords(view, rule, member?.path)
+          const open = member?.canEdit === false ? words.why : words.edit
+          return (
+            <tr key={rule.id} class={rule.enabled ? undefined : 'row-over'}>
+              <th scope="row">{name}</th>
+              <td data-label={columns.scope}>
+                {scope.href === null ? (
+                  scope.text
+                ) : (
+                  <a class="alert-where" href={scope.href}>
+                    <bdi>{scope.text}</bdi>
+                  </a>
+                )}
+              </td>
+              <td data-label={columns.channels}>
+                {rule.channels === null ? words.allChannels : words.someChannels(rule.channels.length)}
+              </td>
+              <td data-label={columns.state}>{rule.enabled ? words.on : words.off}</td>
+              <td class="cell-action">
+                <a
+                  class={buttonClass('quiet', true)}
+                  href={`/alerts/rules/${rule.id}`}
+                  aria-label={`${open}: ${name}, ${scope.text}`}
+                >
+                  {open}
+                </a>
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+function History({ view, events }: { view: View; events: readonly PastEvent[] }) {
+  const words = view.words.alerts
+  if (events.length === 0) return <p class="small">{words.historyNone}</p>
+  return (
+    <ol class="coming">
+      {events.map(({ id, type, at, report, project, channels }) => (
+        <li key={id}>
+          <Time view={view} at={at} />
+          <span class="coming-what">
+            {words.events[type]}
+            {report !== null && (
+              <>
+                {': '}
+                <a href={`/reports/${report.id}`}>
+                  <bdi title={report.url}>{shortened(shortUrl(report.url))}</bdi>
+                </a>
+              </>
+            )}
+            {report === null && project !== null && (
+              <>
+                {': '}
+                <a href={sitePath(project)}>
+                  <bdi>{project}</bdi>
+                </a>
+              </>
+            )}{' '}
+            <span class="small">{words.toChannels(channels)}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

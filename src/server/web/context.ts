@@ -1,0 +1,56 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import type { LiveBranding } from '../../actions/branding/branding.ts'
+import type { DownloadPlaces } from '../../actions/transfer/transfer.ts'
+import type { RateLimiter } from '../../common/limiter.ts'
+import type { Config } from '../../config.ts'
+import type { Browser } from '../../engine/net/browser/browser.ts'
+import type { JudgingPool } from '../../queue/judging-pool.ts'
+import type { Queue } from '../../queue/queue.ts'
+import type { Storage } from '../../storage/open.ts'
+import type { CookieOptions } from './cookies.ts'
+import type { KnownDevices } from './known-devices.ts'
+import type { Flash, SignedInUser, View } from './view.ts'
+
+/** What the pages depend on. Nothing in this folder has a clock, a database or a log of its own. */
+export interface WebDependencies {
+  storage: Storage
+  queue: Queue
+  /** Judges pages of scans again. */
+  judging: Pick<JudgingPool, 'judge'>
+  runLimiter: RateLimiter
+  downloads: DownloadPlaces
+  config: Config
+  /** Milliseconds since the epoch. */
+  now: () => number
+  logger: Logger
+  /** 32 bytes, stored in the database, so that every process signs alike. */
+  secret: Buffer
+  /** Prints reports as PDF. */
+  browser: Pick<Browser, 'print'>
+  /** Of the instance. */
+  branding: LiveBranding
+}
+
+/** What every route gets. */
+export interface WebContext extends WebDependencies {
+  viewOf(request: FastifyRequest): View
+  /** The signed-in user. If there is none, redirects to the sign-in page and returns undefined: the route must then return `reply`. */
+  requireUser(request: FastifyRequest, reply: FastifyReply): SignedInUser | undefined
+  /** The same for changes of how somebody signs in: a session that was stolen must not suffice. `next` is the page to come back to. */
+  requireRecentSignIn(request: FastifyRequest, reply: FastifyReply, next: string): SignedInUser | undefined
+  /** Whether the session that the request came with has not ended since. */
+  isSessionActive(request: FastifyRequest): Promise<boolean>
+  /** The path of a file in `assets/`. */
+  asset(name: string): string
+  /** Signs a value for one purpose. */
+  sign(purpose: string, value: string): string
+  /** The signed value, or null if it was not signed for this purpose. */
+  verify(purpose: string, signed: string): string | null
+  /** The devices on which a password was right before. */
+  knownDevices: KnownDevices
+  /** Sets the message that the next page shows. */
+  setFlash(reply: FastifyReply, kind: Flash['kind'], text: string, place?: Flash['place']): void
+  setCookie(reply: FastifyReply, name: string, value: string, options?: CookieOptions): void
+  readCookie(request: FastifyRequest, name: string): string | undefined
+}

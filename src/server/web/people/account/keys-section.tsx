@@ -1,0 +1,118 @@
+import type { ComponentChildren } from 'preact'
+import { isActiveKey } from '../../../../actions/keys/keys.ts'
+import type { Key } from '../../../../storage/people/account-records.ts'
+import { KEY_SCOPES, MAX_KEY_NAME_LENGTH } from '../../../../vocabulary.ts'
+import { Button } from '../../components/button.tsx'
+import { ConfirmForm, Field, Form, Select } from '../../components/form.tsx'
+import { NewSecret } from '../../components/new-secret.tsx'
+import { TableHead } from '../../components/table-head.tsx'
+import { Time } from '../../components/text.tsx'
+import { NEWEST } from '../../forms.ts'
+import type { View } from '../../view.ts'
+
+export const EXPIRIES = ['30', '90', '365', 'never'] as const
+
+interface KeysProps {
+  view: View
+  keys: readonly Key[]
+  /** Of a form: its path, with the pages to return to. */
+  pathOf(rest: string): string
+  /** The pager. */
+  children: ComponentChildren
+  /** The id of the newest key, which tells whether a form has created one already; empty if there is none. */
+  newest: string
+  created?: string | undefined
+  /** What was typed as the name of a key that was refused. */
+  typed?: string | undefined
+  error?: string | undefined
+}
+
+export function KeysSection({ view, keys, pathOf, children, newest, created, typed, error }: KeysProps) {
+  const { keys: words } = view.words.account
+  return (
+    <section class="card" id="keys" aria-labelledby="keys-title">
+      <h2 id="keys-title">{words.title}</h2>
+      <p>
+        {words.lead} <a href="/docs">{words.docs}</a>
+      </p>
+      {created !== undefined && <NewSecret view={view} title={words.created} hint={words.shownOnce} value={created} />}
+      {keys.length === 0 ? <p class="small">{words.none}</p> : <KeyTable {...{ view, keys, pathOf }} />}
+      {children}
+      <Form view={view} action="/account/keys" class="row-form">
+        <input type="hidden" name={NEWEST} value={newest} />
+        <Field
+          name="name"
+          label={words.name}
+          required
+          maxLength={MAX_KEY_NAME_LENGTH}
+          placeholder={words.nameHint}
+          value={typed}
+          error={error}
+        />
+        <Select
+          name="scope"
+          label={words.scope}
+          chosen="write"
+          options={KEY_SCOPES.map((value) => ({ value, text: words.scopes[value] }))}
+        />
+        <Select
+          name="expires"
+          label={words.expires}
+          chosen="90"
+          options={EXPIRIES.map((value) => ({ value, text: words.expiries[value] }))}
+        />
+        <Button kind="main">{words.create}</Button>
+      </Form>
+    </section>
+  )
+}
+
+function KeyTable({ view, keys, pathOf }: Pick<KeysProps, 'view' | 'keys' | 'pathOf'>) {
+  const { keys: words } = view.words.account
+  return (
+    <table class="table-cards" aria-label={words.title}>
+      <TableHead columns={[words.name, words.key, words.scope, words.state, words.lastUse]} actions={words.revoke} />
+      <tbody>
+        {keys.map((key) => (
+          <tr key={key.id} class={isActiveKey(key, view.now) ? undefined : 'row-over'}>
+            <th scope="row">{key.name}</th>
+            <td data-label={words.key}>
+              <code>{key.hint}…</code>
+            </td>
+            <td data-label={words.scope}>{words.scopes[key.scope]}</td>
+            <td data-label={words.state}>
+              <KeyState view={view} of={key} />
+            </td>
+            <td data-label={words.lastUse}>
+              {key.lastUsedAt === null ? words.never : <Time view={view} at={key.lastUsedAt} />}
+            </td>
+            <td class="cell-action">
+              {isActiveKey(key, view.now) && (
+                <ConfirmForm
+                  view={view}
+                  action={pathOf(`/keys/${key.id}/revoke`)}
+                  label={words.revoke}
+                  about={words.revokeAbout(key.name)}
+                  question={words.revokeQuestion(key.name)}
+                  confirm={words.revokeConfirm}
+                />
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function KeyState({ view, of: key }: { view: View; of: Key }) {
+  const { keys: words } = view.words.account
+  if (key.revokedAt !== null) return <>{words.revoked}</>
+  if (key.expiresAt === null) return <>{words.active}</>
+  if (key.expiresAt <= view.now) return <>{words.expired}</>
+  return (
+    <span>
+      {words.until} <Time view={view} at={key.expiresAt} />
+    </span>
+  )
+}

@@ -1,0 +1,192 @@
+import type { ComponentChildren } from 'preact'
+import { INVITE_DAYS } from '../../../../actions/people/invites.ts'
+import type { Invite, User } from '../../../../storage/people/account-records.ts'
+import { Button } from '../../components/button.tsx'
+import { ConfirmForm, Field, Form } from '../../components/form.tsx'
+import { NewSecret } from '../../components/new-secret.tsx'
+import { Pager } from '../../components/pager.tsx'
+import { TableHead } from '../../components/table-head.tsx'
+import { Time } from '../../components/text.tsx'
+import { Layout } from '../../layout.tsx'
+import { hrefOf, type NumberedPage } from '../../reports/list/list-query.ts'
+import type { View } from '../../view.ts'
+
+interface UsersPageProps {
+  view: View
+  users: NumberedPage<User>
+  invites: NumberedPage<Invite>
+  /** Just created; it can't be shown again. */
+  link?: { email: string; href: string }
+  typed?: string
+  error?: string
+}
+
+/** The page, or a path below it, with the pages of both lists. */
+export function usersHref(rest: string, { page, invitesPage }: { page: number; invitesPage: number }): string {
+  return hrefOf(`/users${rest}`, { page, invites_page: invitesPage }, { page: 1, invites_page: 1 })
+}
+
+export function UsersPage({ view, users, invites, link, typed, error }: UsersPageProps) {
+  const { users: words } = view.words
+  const shown = { page: users.page, invitesPage: invites.page }
+  const pathOf = (rest: string) => usersHref(rest, shown)
+  return (
+    <Layout view={view} title={words.title} page="users">
+      <header class="page-head">
+        <h1>{words.title}</h1>
+        <p class="lead">{words.lead}</p>
+        <p>
+          <a href="/audit-log">{view.words.auditLog.link}</a> · <a href="/branding">{view.words.branding.title}</a>
+        </p>
+      </header>
+      {link !== undefined && (
+        <NewSecret
+          view={view}
+          title={words.linkTitle(link.email)}
+          hint={words.linkHint(INVITE_DAYS)}
+          value={link.href}
+        />
+      )}
+      <section class="card" aria-labelledby="invite-title">
+        <h2 id="invite-title">{words.invite}</h2>
+        {view.waysIn.hasLinks ? (
+          <>
+            <p>{words.inviteHint}</p>
+            <Form view={view} action="/users/invite" class="row-form">
+              <Field
+                name="email"
+                label={words.email}
+                type="email"
+                autoComplete="off"
+                required
+                value={typed}
+                error={error}
+              />
+              <Button kind="main">{words.inviteButton}</Button>
+            </Form>
+          </>
+        ) : (
+          <p>{view.waysIn.hasPasswords ? words.withoutUrl : words.withoutPasswords(view.waysIn.provider ?? '')}</p>
+        )}
+      </section>
+      {invites.total > 0 && (
+        <Pending view={view} invites={invites.items} pathOf={pathOf}>
+          <Pager
+            {...{ view, page: invites.page, pages: invites.pages, of: words.pending }}
+            hrefOf={(invitesPage) => `${usersHref('', { ...shown, invitesPage })}#pending-title`}
+          />
+        </Pending>
+      )}
+      <section class="card" aria-labelledby="users-title">
+        <h2 id="users-title">{words.accounts}</h2>
+        <UserTable view={view} users={users.items} pathOf={pathOf} />
+        <Pager
+          {...{ view, page: users.page, pages: users.pages, of: words.accounts }}
+          hrefOf={(page) => `${usersHref('', { ...shown, page })}#users-title`}
+        />
+      </section>
+    </Layout>
+  )
+}
+
+interface TableProps {
+  view: View
+  /** Of a form: its path, with the pages to return to. */
+  pathOf(rest: string): string
+}
+
+function UserTable({ view, users, pathOf }: TableProps & { users: readonly User[] }) {
+  const { users: words } = view.words
+  return (
+    <table class="table-cards user-table" aria-label={words.accounts}>
+      <TableHead columns={[words.email, words.role, words.state, words.since]} actions={words.newLink} />
+      <tbody>
+        {users.map((user) => (
+          <tr key={user.id}>
+            <th scope="row">{user.email}</th>
+            <td data-label={words.role}>{user.roleByGroup ? words.ownerByGroup : words.roles[user.role]}</td>
+            <td data-label={words.state}>{words.states[stateOf(user, view)]}</td>
+            <td data-label={words.since}>
+              <Time view={view} at={user.createdAt} />
+            </td>
+            <td class="cell-action">
+              {isManaged(user, view) && (
+                <div class="actions">
+                  {view.waysIn.hasLinks && (
+                    <Form view={view} action={pathOf(`/${user.id}/link`)}>
+                      <Button kind="quiet" small aria-label={words.newLinkAbout(user.email)}>
+                        {words.newLink}
+                      </Button>
+                    </Form>
+                  )}
+                  {user.suspendedAt !== null && !view.waysIn.hasPasswords && (
+                    <Form view={view} action={pathOf(`/${user.id}/restore`)}>
+                      <Button kind="quiet" small aria-label={words.restoreAbout(user.email)}>
+                        {words.restore}
+                      </Button>
+                    </Form>
+                  )}
+                  {user.suspendedAt === null && (
+                    <ConfirmForm
+                      view={view}
+                      action={pathOf(`/${user.id}/lock`)}
+                      label={words.suspend}
+                      about={words.suspendAbout(user.email)}
+                      question={words.suspendQuestion(user.email, view.waysIn.hasPasswords)}
+                      confirm={words.suspendConfirm}
+                    />
+                  )}
+                </div>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Whether somebody can suspend the user here, or create a link. */
+export function isManaged({ id, role, roleByGroup }: User, view: View): boolean {
+  return id !== view.user?.id && (role !== 'owner' || roleByGroup)
+}
+
+function stateOf({ suspendedAt, passwordHash }: User, { waysIn }: View): 'active' | 'noPassword' | 'suspended' {
+  if (suspendedAt !== null) return 'suspended'
+  return waysIn.hasPasswords && passwordHash === null ? 'noPassword' : 'active'
+}
+
+function Pending({
+  view,
+  invites,
+  pathOf,
+  children,
+}: TableProps & { invites: readonly Invite[]; children: ComponentChildren }) {
+  const { users: words } = view.words
+  return (
+    <section class="card" aria-labelledby="pending-title">
+      <h2 id="pending-title">{words.pending}</h2>
+      <table class="table-cards user-table" aria-label={words.pending}>
+        <TableHead columns={[words.email, words.until]} actions={words.withdraw} />
+        <tbody>
+          {invites.map((invite) => (
+            <tr key={invite.id}>
+              <th scope="row">{invite.email}</th>
+              <td data-label={words.until}>
+                <Time view={view} at={invite.expiresAt} />
+              </td>
+              <td class="cell-action">
+                <Form view={view} action={pathOf(`/invites/${invite.id}/withdraw`)}>
+                  <Button kind="quiet" small aria-label={words.withdrawAbout(invite.email)}>
+                    {words.withdraw}
+                  </Button>
+                </Form>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,147 @@
+import type { ProjectQuestion } from '../../../storage/projects/projects.ts'
+import type { ListPage, Project } from '../../../storage/records.ts'
+import type { Removal } from '../../../storage/reports/removals.ts'
+import { Button, buttonClass } from '../components/button.tsx'
+import { EmptyState } from '../components/empty-state.tsx'
+import { Pager } from '../components/pager.tsx'
+import { SearchInput } from '../components/search-input.tsx'
+import { Layout } from '../layout.tsx'
+import { InvalidParameters, SortOptions } from '../reports/list/filters.tsx'
+import { type InvalidParameter, PROJECT_SORTS, projectsHref } from '../reports/list/list-query.ts'
+import { dueIn, RemovalsNotice } from '../reports/list/removals-notice.tsx'
+import type { View } from '../view.ts'
+import { ProjectCard } from './project-card.tsx'
+
+interface ProjectsPageProps {
+  view: View
+  question: ProjectQuestion
+  invalid: readonly InvalidParameter[]
+  listed: ListPage<Project>
+  removals: readonly Removal[]
+}
+
+/** The list of projects. */
+export function ProjectsPage({ view, question, invalid, listed, removals }: ProjectsPageProps) {
+  const words = view.words.dashboard.projects
+  const { items, total } = listed
+  const { page, perPage, search } = question
+  const pages = Math.max(1, Math.ceil(total / perPage))
+  const dueOf = (name: string) => {
+    const removal = removals.find(({ kind, project }) => kind === 'project' && project === name)
+    return removal === undefined ? null : dueIn(view, removal.dueAt)
+  }
+  const [from, to, all] = [(page - 1) * perPage + 1, (page - 1) * perPage + items.length, total].map(view.format.number)
+  return (
+    <Layout
+      view={view}
+      title={words.title}
+      page="projects"
+      styles={['dashboard.css']}
+      scripts={['search.js', 'dashboard.js']}
+    >
+      <div class="page-head projects-head">
+        <h1>{words.title}</h1>
+        <p class="small">
+          {words.about} <a href="/shared-projects">{view.words.sharing.members.title}</a>
+        </p>
+        <a class={buttonClass('main')} href="/scans/new">
+          {view.words.scan.form.title}
+        </a>
+      </div>
+      <RemovalsNotice
+        view={view}
+        removals={removals.filter(({ kind }) => kind !== 'reports')}
+        back={projectsHref(question)}
+      />
+      <InvalidParameters view={view} invalid={invalid} />
+      {(total > 0 || search !== undefined) && <ProjectFilters view={view} question={question} />}
+      <p class="visually-hidden" role="status" data-announce />
+      <div data-results={words.found(total)}>
+        {items.length > 0 ? (
+          <>
+            <ul class="projects">
+              {items.map((project) => (
+                <ProjectCard
+                  key={project.project}
+                  view={view}
+                  project={project}
+                  due={dueOf(project.project)}
+                  back={projectsHref(question)}
+                />
+              ))}
+            </ul>
+            <div class="list-foot">
+              <p class="small">{view.words.dashboard.list.shown(from!, to!, all!)}</p>
+              <Pager view={view} page={page} pages={pages} hrefOf={(page) => projectsHref({ ...question, page })} />
+            </div>
+          </>
+        ) : (
+          <NoProjects view={view} question={question} total={total} last={projectsHref({ ...question, page: pages })} />
+        )}
+      </div>
+    </Layout>
+  )
+}
+
+function ProjectFilters({ view, question }: Pick<ProjectsPageProps, 'view' | 'question'>) {
+  const { filters, projects } = view.words.dashboard
+  return (
+    <search aria-label={filters.label}>
+      <form method="get" action="/projects" class="filters-form" data-filters>
+        <div class="field filters-search">
+          <label for="search">{projects.search}</label>
+          <SearchInput label={projects.search} value={question.search} />
+        </div>
+        <SortOptions
+          view={view}
+          sortBy={{
+            chosen: question.sortBy,
+            options: PROJECT_SORTS.map((value) => ({ value, text: projects.sortBys[value] })),
+          }}
+          sort={question.sort}
+          perPage={question.perPage}
+        />
+        <Button data-apply>{filters.apply}</Button>
+      </form>
+    </search>
+  )
+}
+
+interface NoProjectsProps {
+  view: View
+  question: ProjectQuestion
+  total: number
+  last: string
+}
+
+function NoProjects({ view, question, total, last }: NoProjectsProps) {
+  const { projects, empty, filters } = view.words.dashboard
+  if (total > 0) {
+    return (
+      <EmptyState icon="search" title={empty.past}>
+        <p>{empty.pastText}</p>
+        <a class={buttonClass()} href={last}>
+          {empty.last}
+        </a>
+      </EmptyState>
+    )
+  }
+  if (question.search !== undefined) {
+    return (
+      <EmptyState icon="search" title={projects.nothing}>
+        <p>{projects.nothingText}</p>
+        <a class={buttonClass()} href="/projects">
+          {filters.clear}
+        </a>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState icon="folder" title={projects.empty}>
+      <p>{projects.emptyText}</p>
+      <a class={buttonClass()} href="/reports">
+        {projects.emptyLink}
+      </a>
+    </EmptyState>
+  )
+}

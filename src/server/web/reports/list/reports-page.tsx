@@ -1,0 +1,131 @@
+import type { ReportBatch } from '../../../../storage/batches.ts'
+import type { Channel } from '../../../../storage/channels/channels.ts'
+import type { Credential } from '../../../../storage/credentials/credentials.ts'
+import type { ListPage, ReportSummary } from '../../../../storage/records.ts'
+import type { ReportQuestion } from '../../../../storage/reports/list/list.ts'
+import type { RowDetails } from '../../../../storage/reports/list/row-details.ts'
+import type { ScopeCounts, StatusCounts } from '../../../../storage/reports/list/scope.ts'
+import type { PendingRemoval, Removal } from '../../../../storage/reports/removals.ts'
+import { StoppedNotice } from '../../channels/stopped-notice.tsx'
+import { buttonClass } from '../../components/button.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { Pager } from '../../components/pager.tsx'
+import { Layout } from '../../layout.tsx'
+import { SiteTabs } from '../../scans/frame.tsx'
+import type { View } from '../../view.ts'
+import type { RejectedInput } from '../create/create-answer.tsx'
+import { CreateBar } from '../create/create-bar.tsx'
+import type { CreateOptions } from '../create/create-options.ts'
+import { BatchStrip } from './batch-page.tsx'
+import { Filters, InvalidParameters } from './filters.tsx'
+import { type InvalidParameter, isFiltered, reportsHref } from './list-query.ts'
+import { RemovalsNotice } from './removals-notice.tsx'
+import { ReportTable } from './report-table.tsx'
+
+interface ReportsPageProps {
+  view: View
+  question: ReportQuestion
+  invalid: readonly InvalidParameter[]
+  listed: ListPage<ReportSummary>
+  /** By report id, for listed reports that are deleted and can still be restored. */
+  pendingRemovals: ReadonlyMap<string, PendingRemoval>
+  /** By report id, of the listed reports. */
+  details: ReadonlyMap<string, RowDetails>
+  removals: readonly Removal[]
+  stoppedChannels: readonly Channel[]
+  counts: ScopeCounts | null
+  statuses: StatusCounts | null
+  projects: readonly string[] | null
+  rejected: RejectedInput | null
+  /** The user's latest batch, until it is finished. */
+  batch: ReportBatch | null
+  /** The latest scan of the project, if the list is about one. */
+  scan: string | null
+  /** What the form offers first. */
+  settings: CreateOptions
+  credentials: readonly Credential[]
+}
+
+/** The dashboard: creates, finds and selects reports. */
+export function ReportsPage(props: ReportsPageProps) {
+  const { view, question, invalid, listed, removals, counts, statuses, projects, rejected } = props
+  const { title, list } = view.words.dashboard
+  const hasAny = listed.total > 0 || isFiltered(question) || question.page > 1
+  return (
+    <Layout view={view} title={title} page="reports" styles={['dashboard.css']} scripts={['search.js', 'dashboard.js']}>
+      <h1>{question.project ?? title}</h1>
+      {question.project !== undefined && (
+        <SiteTabs view={view} project={question.project} scan={props.scan} isLatest as="owner" current="reports" />
+      )}
+      <StoppedNotice view={view} channels={props.stoppedChannels} back={reportsHref(question)} />
+      <CreateBar view={view} rejected={rejected} settings={props.settings} credentials={props.credentials} />
+      {props.batch !== null && <BatchStrip view={view} batch={props.batch} />}
+      <RemovalsNotice view={view} removals={removals} back={reportsHref(question)} />
+      <InvalidParameters view={view} invalid={invalid} />
+      {hasAny && <Filters {...{ view, question, counts, statuses, projects }} hasReports={listed.total > 0} />}
+      <p class="visually-hidden" role="status" data-announce />
+      <div data-results={list.found(listed.total)}>
+        <ReportList {...props} />
+      </div>
+      {listed.items.some(isInProgress) && (
+        <noscript>
+          <p class="small">{list.reload}</p>
+        </noscript>
+      )}
+    </Layout>
+  )
+}
+
+function isInProgress({ status }: ReportSummary): boolean {
+  return status === 'queued' || status === 'running'
+}
+
+function ReportList({ view, question, listed: { items, total }, pendingRemovals, details }: ReportsPageProps) {
+  const { list, empty, filters } = view.words.dashboard
+  const { page, perPage } = question
+  const pages = Math.max(1, Math.ceil(total / perPage))
+  const before = (page - 1) * perPage
+  if (items.length > 0) {
+    const [from, to, all] = [before + 1, before + items.length, total].map(view.format.number)
+    return (
+      <>
+        <ReportTable
+          view={view}
+          question={question}
+          reports={items}
+          pendingRemovals={pendingRemovals}
+          details={details}
+        />
+        <div class="list-foot">
+          <p class="small">{list.shown(from!, to!, all!)}</p>
+          <Pager view={view} page={page} pages={pages} hrefOf={(page) => reportsHref({ ...question, page })} />
+        </div>
+      </>
+    )
+  }
+  if (total > 0) {
+    return (
+      <EmptyState icon="search" title={empty.past}>
+        <p>{empty.pastText}</p>
+        <a class={buttonClass()} href={reportsHref({ ...question, page: pages })}>
+          {empty.last}
+        </a>
+      </EmptyState>
+    )
+  }
+  if (isFiltered(question)) {
+    return (
+      <EmptyState icon="search" title={empty.nothing}>
+        <p>{empty.nothingText}</p>
+        <a class={buttonClass()} href="/reports">
+          {filters.clear}
+        </a>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState title={empty.first}>
+      <p>{empty.firstText}</p>
+    </EmptyState>
+  )
+}

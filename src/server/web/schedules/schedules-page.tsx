@@ -1,0 +1,190 @@
+import type { ScheduleRule } from '../../../domain/schedules/rule.ts'
+import { ruleWords } from '../../../domain/schedules/rule-words.ts'
+import type { ListPage } from '../../../storage/records.ts'
+import type { Schedule } from '../../../storage/schedules/schedules.ts'
+import { Button, buttonClass } from '../components/button.tsx'
+import { EmptyState } from '../components/empty-state.tsx'
+import { Form } from '../components/form.tsx'
+import { Icon } from '../components/icon.tsx'
+import { Pager } from '../components/pager.tsx'
+import { TableHead } from '../components/table-head.tsx'
+import { Time } from '../components/text.tsx'
+import { Layout } from '../layout.tsx'
+import { shortUrl } from '../reports/create/urls.ts'
+import { shortened } from '../reports/parts/url.tsx'
+import { sitePath } from '../scans/paths.ts'
+import type { View } from '../view.ts'
+import { createLocalTime } from './local-time.ts'
+
+/** A time at which a schedule starts. */
+export interface ComingRun {
+  at: number
+  schedule: Schedule
+}
+
+interface SchedulesPageProps {
+  view: View
+  listed: ListPage<Schedule>
+  page: number
+  coming: { runs: readonly ComingRun[]; more: number }
+  /** The fields of a schedule that was just deleted, to create it again. */
+  removed: readonly (readonly [string, string])[]
+}
+
+export const SCHEDULES_PER_PAGE = 50
+
+/** What runs automatically: the next 24 hours, and every schedule. */
+export function SchedulesPage({ view, listed, page, coming, removed }: SchedulesPageProps) {
+  const words = view.words.schedules
+  return (
+    <Layout view={view} title={words.title} page="schedules" styles={['dashboard.css']}>
+      <div class="page-head">
+        <h1>{words.title}</h1>
+        <p class="small">{words.about}</p>
+      </div>
+      {removed.length > 0 && <UndoNote view={view} fields={removed} page={page} />}
+      {listed.total === 0 ? (
+        <EmptyState icon="clock" title={words.empty}>
+          <p>{words.emptyText}</p>
+          <a class={buttonClass()} href="/reports">
+            {words.emptyLink}
+          </a>
+        </EmptyState>
+      ) : (
+        <>
+          <section class="card" aria-labelledby="next">
+            <h2 id="next">{words.next24}</h2>
+            <Coming view={view} coming={coming} />
+          </section>
+          <section class="card" aria-labelledby="all">
+            <h2 id="all">{words.all}</h2>
+            <ScheduleTable view={view} schedules={listed.items} page={page} />
+            <Pager
+              view={view}
+              page={page}
+              pages={Math.ceil(listed.total / SCHEDULES_PER_PAGE)}
+              hrefOf={(page) => `/schedules?page=${page}`}
+            />
+          </section>
+        </>
+      )}
+    </Layout>
+  )
+}
+
+function UndoNote({ view, fields, page }: { view: View; fields: SchedulesPageProps['removed']; page: number }) {
+  const words = view.words.schedules
+  return (
+    <Form view={view} action="/schedules/undo" class="removals">
+      {fields.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <input type="hidden" name="page" value={page} />
+      <ul>
+        <li>
+          <Icon name="trash" />
+          <span class="removals-text">{words.removed}</span>
+          <Button small>{words.undo}</Button>
+        </li>
+      </ul>
+    </Form>
+  )
+}
+
+function Coming({ view, coming: { runs, more } }: Pick<SchedulesPageProps, 'view' | 'coming'>) {
+  const words = view.words.schedules
+  const localTime = createLocalTime(view)
+  if (runs.length === 0) return <p class="small">{words.none24}</p>
+  return (
+    <ol class="coming">
+      {runs.map(({ at, schedule }) => (
+        <li key={`${schedule.id} ${at}`}>
+          <time dateTime={new Date(at).toISOString()}>{localTime(at, schedule.timeZone)}</time>
+          <span class="coming-what">
+            <Subject view={view} schedule={schedule} />
+          </span>
+        </li>
+      ))}
+      {more > 0 && <li class="small">{words.more(more)}</li>}
+    </ol>
+  )
+}
+
+function ScheduleTable({ view, schedules, page }: { view: View; schedules: readonly Schedule[]; page: number }) {
+  const { columns } = view.words.schedules
+  return (
+    <table class="table-cards" aria-label={view.words.schedules.all}>
+      <TableHead columns={[columns.what, columns.when, columns.next, columns.last]} actions={columns.actions} />
+      <tbody>
+        {schedules.map((schedule) => (
+          <ScheduleRow key={schedule.id} view={view} schedule={schedule} page={page} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function ScheduleRow({ view, schedule, page }: { view: View; schedule: Schedule; page: number }) {
+  const words = view.words.schedules
+  const localTime = createLocalTime(view)
+  const { id, scope, enabled, pausedReason, nextAt, lastTick, lastOutcome, skipped, timeZone } = schedule
+  return (
+    <tr class={enabled ? undefined : 'row-over'}>
+      <th scope="row">
+        <Subject view={view} schedule={schedule} />
+        <p class="small schedule-scope">
+          {scope === 'project' ? words.scopes.project(schedule.reports) : words.scopes[scope]}
+        </p>
+      </th>
+      <td data-label={words.columns.when}>
+        <span>
+          {ruleWords(schedule.rule as ScheduleRule, view.language)}
+          <br />
+          <span class="small">{timeZone}</span>
+        </span>
+      </td>
+      <td data-label={words.columns.next}>
+        {enabled ? <Time view={view} at={nextAt} /> : words.pauseReasons[pausedReason ?? 'user']}
+      </td>
+      <td data-label={words.columns.last}>
+        <span>
+          {lastTick === null || lastOutcome === null ? words.never : localTime(lastTick, timeZone)}
+          {lastOutcome !== null && lastOutcome !== 'started' && <p class="small">{words.outcomes[lastOutcome]}</p>}
+          {skipped > 0 && <p class="small">{words.skipped(skipped)}</p>}
+        </span>
+      </td>
+      <td class="cell-action">
+        <Form view={view} action={`/schedules/${id}`} class="actions">
+          <input type="hidden" name="page" value={page} />
+          {(['run', enabled ? 'pause' : 'resume', 'remove'] as const).map((action) => (
+            <Button
+              key={action}
+              kind="quiet"
+              small
+              name="action"
+              value={action}
+              aria-label={words.aboutAction(words[action], subjectOf(schedule))}
+            >
+              {words[action]}
+            </Button>
+          ))}
+        </Form>
+      </td>
+    </tr>
+  )
+}
+
+/** What it runs, as a link. */
+function Subject({ schedule }: { view: View; schedule: Schedule }) {
+  const { scope, reportId, project } = schedule
+  const href = scope === 'report' ? `/reports/${reportId}` : sitePath(project)
+  return (
+    <a href={href}>
+      <bdi title={schedule.url ?? undefined}>{shortened(subjectOf(schedule))}</bdi>
+    </a>
+  )
+}
+
+function subjectOf({ url, project }: Schedule): string {
+  return url === null ? project : shortUrl(url)
+}

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createReport } from '../../../storage/reports/reports.ts'
+import { findScheduleOfProject, findScheduleOfReport } from '../../../storage/schedules/schedules.ts'
+import type { Browser } from '../testing/browser.ts'
+import { openSite, type Site } from '../testing/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+async function begin() {
+  const user = await site.newUser()
+  const url = 'https://watched.example/'
+  const how = { privacy: 0, passwordHash: null, depth: 0, device: 'mobile', now: site.now() } as const
+  const { report } = await createReport(site.storage.db, { userId: user.id, url, project: 'watched.example', ...how })
+  const browser = await site.signedIn(user)
+  return { user, report, browser, path: `/reports/${report.id}` }
+}
+
+const watch = (browser: Browser, target: string, fields: Record<string, string> = {}) =>
+  browser.submit('/schedules/watch', {
+    ...{ scope: 'report', target, back: `/reports/${target}` },
+    ...{ choice: 'every weekday', time: '06:30', time_zone: 'Europe/Berlin' },
+    ...fields,
+  })
+
+describe('a report', () => {
+  it('is watched by a form that says how many runs each choice means', async () => {
+    const { user, report, browser, path } = await begin()
+    const { text } = await browser.open(path)
+    expect(text).toContain('Run this report automatically')
+    expect(text).toContain('Every hour (24 runs a day)')
+    const saved = await browser.follow(await watch(browser, report.id))
+    expect(saved.text).toMatch(/Saved\. Next run: .*06:30 \(Europe\/Berlin\)\./)
+    expect(saved.text).toContain('Watched')
+    const schedule = await findScheduleOfReport(site.storage.db, user.id, report.id)
+    expect(schedule).toMatchObject({ timeZone: 'Europe/Berlin', rule: { weekdays: [1, 2, 3, 4, 5], time: '06:30' } })
+  })
+
+  it('is no longer watched when it is turned off', async () => {
+    const { user, report, browser, path } = await begin()
+    await browser.open(path)
+    await watch(browser, report.id)
+    const off = await browser.follow(await watch(browser, report.id, { choice: 'off' }))
+    expect(off.text).toContain('It no longer runs automatically.')
+    expect(await findScheduleOfReport(site.storage.db, user.id, report.id)).toBeUndefined()
+  })
+
+  it.each([
+    [{ time_zone: 'Europe/Berln' }, 'did you mean Europe/Berlin?'],
+    [{ time: '' }, 'How often must be'],
+    [{ choice: 'whenever' }, 'How often must be'],
+  ])('is not watched with %j', async (fields, problem) => {
+    const { user, report, browser, path } = await begin()
+    await browser.open(path)
+    const answer = await browser.follow(await watch(browser, report.id, fields))
+    expect(answer.text).toContain(problem)
+    expect(await findScheduleOfReport(site.storage.db, user.id, report.id)).toBeUndefined()
+  })
+
+  it('keeps what was typed when it is refused, in the menu that is open then, and no longer once it is saved', async () => {
+    const { report, browser, path } = await begin()
+    await browser.open(path)
+    const typed = { choice: 'monthly on the 15th', time: '21:45', time_zone: 'Europe/Berln' }
+    const { text } = await browser.follow(await watch(browser, report.id, typed))
+    expect(text).toMatch(/<details class="menu" id="watch" data-dismiss="true" open>/)
+    expect(text).toMatch(/<option value="monthly on the 15th" selected>/)
+    for (const value of ['21:45', 'Europe/Berln', path]) expect(text).toContain(`value="${value}"`)
+    const saved = await watch(browser, report.id, { ...typed, time_zone: 'Europe/Berlin' })
+    expect(saved.location).toBe(path)
+    expect((await browser.follow(saved)).text).not.toMatch(/id="watch" data-dismiss="true" open/)
+  })
+
+  it('is not said to be missing if the database fails', async () => {
+    const { report, browser, path } = await begin()
+    await browser.open(path)
+    const failing = vi.spyOn(site.storage, 'transaction').mockRejectedValueOnce(new Error('disk full'))
+    expect((await watch(browser, report.id)).status).toBe(500)
+    failing.mockRestore()
+  })
+
+  it('is watched by its owner only', async () => {
+    const { user, report } = await begin()
+    const other = await site.signedIn(await site.newUser())
+    await other.open('/schedules')
+    expect((await watch(other, report.id)).status).toBe(404)
+    expect(await findScheduleOfReport(site.storage.db, user.id, report.id)).toBeUndefined()
+    expect((await other.open(`/reports/${report.id}`)).text).not.toContain('/schedules/watch')
+  })
+})
+
+describe('a project', () => {
+  it('is watched on its own page, with all its reports', async () => {
+    const { user, report, browser } = await begin()
+    const path = `/projects/${report.project}`
+    expect((await browser.open(path)).text).toContain('Run the report of this project automatically')
+    await watch(browser, report.project, { scope: 'project', back: path, choice: 'every 6 hours' })
+    const schedule = await findScheduleOfProject(site.storage.db, user.id, report.project, 'project')
+    expect(schedule).toMatchObject({ scope: 'project', reports: 1, rule: { hours: 6 } })
+  })
+})
+
+describe('the page of schedules', () => {
+  it('shows the next 24 hours, in German too', async () => {
+    const { report, browser, path } = await begin()
+    expect((await browser.open('/schedules')).text).toContain('No schedules yet')
+    await browser.open(path)
+    await watch(browser, report.id, { choice: 'every 6 hours' })
+    const { text } = await browser.open('/schedules')
+    expect(text).toContain('every 6 hours')
+    expect(text.match(/<time dateTime="[^"]*">[^<]*\(Europe\/Berlin\)<\/time>/gi)?.length).toBeGreaterThanOrEqual(3)
+    const german = await browser.open('/schedules', { 'accept-language': 'de' })
+    expect(german.text).toContain('alle 6 Stunden')
+  })
+
+  it('pauses, resumes, starts and deletes a schedule, and brings it back', async () => {
+    const { user, report, browser, path } = await begin()
+    await browser.open(path)
+    await watch(browser, report.id)
+    const find = () => findScheduleOfReport(site.storage.db, user.id, report.id)
+    const { id } = (await find())!
+    await browser.open('/schedules')
+    const act = async (action: string) => browser.follow(await browser.submit(`/schedules/${id}`, { action }))
+    expect((await act('pause')).text).toContain('Paused')
+    expect((await find())!.enabled).toBe(false)
+    await act('resume')
+    expect((await find())!.enabled).toBe(true)
+    expect((await act('run')).text).toContain('1 run started.')
+    const deleted = await act('remove')
+    expect(deleted.text).toContain('The schedule was deleted.')
+    expect(await find()).toBeUndefined()
+    const fields = [...deleted.text.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)]
+    const hidden = Object.fromEntries(fields.map(([, name, value]) => [name!, value!]))
+    await browser.submit('/schedules/undo', hidden)
+    expect(await find()).toMatchObject({ timeZone: 'Europe/Berlin', rule: { weekdays: [1, 2, 3, 4, 5] } })
+  })
+
+  it('stays on the page of a long list, and leads to the one before if nothing is left of it', async () => {
+    const { user, browser, path } = await begin()
+    await browser.open(path)
+    const how = { privacy: 0, passwordHash: null, depth: 0, device: 'mobile', now: site.now() } as const
+    for (let i = 0; i < 51; i++) {
+      const url = `https://many.example/${i}`
+      const { report } = await createReport(site.storage.db, { userId: user.id, url, project: 'many.example', ...how })
+      await watch(browser, report.id)
+    }
+    const { text } = await browser.open('/schedules?page=2')
+    const [, action] = /action="(\/schedules\/[\da-f-]{36})"/.exec(text)!
+    const [, page] = /<input type="hidden" name="page" value="(\d+)"/.exec(text)!
+    expect((await browser.submit(action!, { action: 'pause', page: page! })).location).toBe('/schedules?page=2')
+    const removed = await browser.follow(await browser.submit(action!, { action: 'remove', page: page! }))
+    expect(removed.location).toMatch(/^\/schedules\?undo=1&.*page=1$/)
+    expect((await browser.follow(removed)).text).toContain('The schedule was deleted.')
+  })
+
+  it('brings a paused schedule back as it was', async () => {
+    const { user, report, browser, path } = await begin()
+    await browser.open(path)
+    await watch(browser, report.id)
+    const find = () => findScheduleOfReport(site.storage.db, user.id, report.id)
+    const { id } = (await find())!
+    await browser.submit(`/schedules/${id}`, { action: 'pause' })
+    const { text } = await browser.follow(await browser.submit(`/schedules/${id}`, { action: 'remove' }))
+    const fields = [...text.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)]
+    const hidden = Object.fromEntries(fields.map(([, name, value]) => [name!, value!]))
+    const restored = await browser.follow(await browser.submit('/schedules/undo', hidden))
+    expect(await find()).toMatchObject({ enabled: false, pausedReason: 'user' })
+    expect(restored.text).not.toContain('Next run')
+  })
+})

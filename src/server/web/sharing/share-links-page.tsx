@@ -1,0 +1,162 @@
+import type { AskedShare } from '../../../actions/sharing/share-links.ts'
+import type { ShareLink } from '../../../storage/sharing/share-links.ts'
+import { DEFAULT_SHARE_DAYS, MAX_SHARE_DAYS } from '../../../vocabulary.ts'
+import { Button } from '../components/button.tsx'
+import { ConfirmForm, Field, Form } from '../components/form.tsx'
+import { NewSecret } from '../components/new-secret.tsx'
+import { TableHead } from '../components/table-head.tsx'
+import { Time } from '../components/text.tsx'
+import { NEWEST } from '../forms.ts'
+import { Layout } from '../layout.tsx'
+import { reportPath, shortened } from '../reports/parts/url.tsx'
+import { SiteName } from '../scans/head.tsx'
+import { sitePath } from '../scans/paths.ts'
+import type { View } from '../view.ts'
+
+export interface NewLinkForm {
+  name: string
+  days: string
+  errors: Record<string, string>
+}
+
+export interface ShareLinksData {
+  view: View
+  links: readonly ShareLink[]
+  /** What a new link would open; null if it is not said. */
+  asked: AskedShare | null
+  subject: { title: string; hasPassword: boolean; isPrivate: boolean } | null
+  form?: NewLinkForm
+  /** Just created; it can't be shown again. */
+  created?: string
+}
+
+/** The links of a report, a project or all, with a form for another one. */
+export function ShareLinksPage({ data }: { data: ShareLinksData }) {
+  const { view, links, created, asked, subject } = data
+  const { sharing: words } = view.words
+  return (
+    <Layout view={view} title={words.title} page="reports" styles={['dashboard.css']}>
+      <header class="page-head">
+        <Origin view={view} asked={asked} subject={subject} />
+        <h1>{words.title}</h1>
+        <p class="lead">{subject === null ? words.all : <bdi title={subject.title}>{shortened(subject.title)}</bdi>}</p>
+      </header>
+      {created !== undefined && <NewSecret view={view} title={words.created} hint={words.shownOnce} value={created} />}
+      <NewLink data={data} />
+      <section class="card" aria-labelledby="links-title">
+        <h2 id="links-title">{words.links}</h2>
+        {links.length === 0 ? (
+          <p>
+            {words.none} {subject === null && words.noneHint}
+          </p>
+        ) : (
+          <LinkTable data={data} />
+        )}
+      </section>
+    </Layout>
+  )
+}
+
+/** The way back to what a new link would open. */
+function Origin({ view, asked, subject }: Pick<ShareLinksData, 'view' | 'asked' | 'subject'>) {
+  if (asked === null || subject === null) return null
+  const isProject = 'project' in asked
+  return (
+    <p class="small">
+      <a href={isProject ? sitePath(asked.project) : reportPath(asked.report)}>
+        {isProject ? <SiteName text={asked.project} /> : view.words.report.kicker}
+      </a>
+    </p>
+  )
+}
+
+function NewLink({ data: { view, links, asked, subject, form } }: { data: ShareLinksData }) {
+  const { sharing: words } = view.words
+  if (asked === null || subject === null) return null
+  const isComparison = !('project' in asked) && (asked.base !== undefined || asked.head !== undefined)
+  return (
+    <section class="card" aria-labelledby="new-title">
+      <h2 id="new-title">
+        {isComparison ? words.newComparison : 'project' in asked ? words.newProject : words.newReport}
+      </h2>
+      <p>{words.about}</p>
+      {subject.hasPassword && <p>{words.withoutPassword}</p>}
+      <Form view={view} action="/share-links" class="row-form">
+        {Object.entries(asked).map(
+          ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+        )}
+        <input type="hidden" name={NEWEST} value={links[0]?.id ?? ''} />
+        <Field
+          name="name"
+          label={words.name}
+          placeholder={words.nameHint}
+          maxLength={100}
+          required
+          value={form?.name}
+          error={form?.errors['name']}
+        />
+        <Field
+          name="days"
+          type="number"
+          label={words.days}
+          hint={words.daysHint(MAX_SHARE_DAYS)}
+          required
+          value={form?.days ?? String(DEFAULT_SHARE_DAYS)}
+          error={form?.errors['days']}
+        />
+        <Button kind="main">{words.create}</Button>
+      </Form>
+    </section>
+  )
+}
+
+function LinkTable({ data: { view, links, asked } }: { data: ShareLinksData }) {
+  const { sharing: words } = view.words
+  const { columns } = words
+  return (
+    <table class="table-cards" aria-label={words.links}>
+      <TableHead
+        columns={[words.name, columns.opens, columns.expires, columns.lastUsed, columns.views]}
+        actions={words.revoke}
+      />
+      <tbody>
+        {links.map((link) => (
+          <tr key={link.id} class={link.expiresAt > view.now ? undefined : 'row-over'}>
+            <th scope="row">
+              <bdi>{link.name}</bdi>
+            </th>
+            <td data-label={columns.opens}>
+              {words.scopes[link.scope]}
+              {asked === null && ` · ${link.project}`}
+            </td>
+            <td data-label={columns.expires}>
+              {link.expiresAt > view.now ? <Time view={view} at={link.expiresAt} /> : words.isExpired}
+            </td>
+            <td data-label={columns.lastUsed}>
+              {link.lastUsedAt === null ? words.never : <Time view={view} at={link.lastUsedAt} />}
+            </td>
+            <td data-label={columns.views}>{view.format.number(link.views)}</td>
+            <td class="cell-action">
+              <ConfirmForm
+                view={view}
+                action={`/share-links/${link.id}/revoke`}
+                label={words.revoke}
+                about={words.revokeAbout(link.name)}
+                question={words.revokeQuestion}
+                confirm={words.revoke}
+                fields={{ back: backTo(asked) }}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The page of the links to the same. */
+export function backTo(asked: AskedShare | null): string {
+  if (asked === null) return '/share-links'
+  const given = Object.entries(asked).filter((pair): pair is [string, string] => pair[1] !== undefined)
+  return `/share-links?${new URLSearchParams(given)}`
+}

@@ -1,0 +1,75 @@
+import type { MetricChange, MetricId } from '../../../../domain/compare/metrics.ts'
+import { createPlural } from '../plural.ts'
+
+const many = createPlural('en')
+
+/** The page that compares two runs of a report. */
+export const compare = {
+  title: (page: string) => `Changes on ${page}`,
+  kicker: 'Comparison',
+  linkAbout: (day: string) => `Compare the run of ${day} with the one before`,
+  details: 'Compare finding by finding',
+  back: 'Report',
+  base: 'Earlier run',
+  head: 'Later run',
+  previous: 'The run before',
+  baselineRun: 'Baseline',
+  latest: 'Latest run',
+  run: (when: string, score: string) => `${when}, score ${score}`,
+  show: 'Compare',
+  refused: 'These runs can’t be compared',
+  verdict: (added: string, fixed: string) => `${added} new, ${fixed} fixed`,
+  pagePoints: (points: string) => `score ${points} by the page`,
+  rulePoints: (points: string) => `score ${points} by new rules`,
+  noisePoints: (points: string) => `of which ${points} may be noise`,
+  same: 'Nothing has changed.',
+  worse: (what: string) => `Worse beyond noise: ${what}`,
+  notWorse: 'Nothing got worse beyond noise.',
+  otherRules: (before: string, after: string) =>
+    `The rules changed in between (rule set ${before}, then ${after}). The scores can’t be compared, and only audits whose rule is unchanged can.`,
+  added: 'New',
+  fixed: 'Fixed',
+  unchanged: (count: number) => many(count, { one: 'unchanged finding', other: 'unchanged findings' }),
+  findings: (count: number) => many(count, { one: 'finding', other: 'findings' }),
+  nothingNew: 'No new findings.',
+  nothingFixed: 'No findings were fixed.',
+  byCounts: (before: string, after: string) =>
+    `${before} before, ${after} now. Lists are truncated at 20, so only the totals can be compared.`,
+  varies: 'Varies from run to run',
+  nowFails: 'Was a warning, now fails',
+  metrics: 'Metrics',
+  metricsAbout:
+    'Timings can only be compared if both runs were measured several times. Page weight and requests count as changed if they differ by more than 5%.',
+  metric: 'Metric',
+  before: 'Before',
+  after: 'After',
+  change: 'Change',
+  names: {
+    lcp: 'Largest Contentful Paint (LCP)',
+    fcp: 'First Contentful Paint (FCP)',
+    speed_index: 'Speed Index',
+    tbt: 'Total Blocking Time (TBT)',
+    cls: 'Cumulative Layout Shift (CLS)',
+    ttfb: 'Time to First Byte (TTFB)',
+    observed_lcp: 'LCP, one visit',
+    observed_fcp: 'FCP, one visit',
+    observed_cls: 'CLS, one visit',
+    bytes: 'Page weight',
+    requests: 'Requests',
+  } as Record<MetricId, string>,
+  changes: {
+    better: 'Better',
+    worse: 'Worse',
+    same: 'No difference',
+    too_few: 'Too few measurements to tell',
+    other_version: 'Other version of Lighthouse',
+  } as Record<MetricChange, string>,
+  rules: (count: number) =>
+    `${many(count, { one: 'audit', other: 'audits' })} not compared, because the rule changed or only one run has it`,
+  unknown: (count: number) => `${many(count, { one: 'audit', other: 'audits' })} not judged in one of the runs`,
+  setBaseline: 'Use as baseline',
+  setBaselineAbout: 'Keeps the later of these runs as the baseline, with which future runs can be compared.',
+  removeBaseline: 'Remove baseline',
+  baselineSet: 'This run is the baseline now.',
+  baselineRemoved: 'The report has no baseline anymore.',
+}

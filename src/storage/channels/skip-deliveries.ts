@@ -1,0 +1,47 @@
+import type { EventType } from '../../domain/events/event-types.ts'
+import type { Db } from '../tables.ts'
+
+interface SupersededEvents {
+  userKey: number
+  reportKeys: readonly number[]
+  type: EventType
+  now: number
+}
+
+/** A channel that is not told of a report. */
+export interface SkippedDelivery {
+  reportKey: number
+  channelId: string
+}
+
+/** Leaves out what another event says better: deliveries of a type about these reports that nobody has tried to send yet. */
+export async function skipSuperseded(
+  db: Db,
+  { userKey, reportKeys, type, now }: SupersededEvents,
+): Promise<SkippedDelivery[]> {
+  if (reportKeys.length === 0) return []
+  const skipped = await db
+    .updateTable('deliveries')
+    .set({ state: 'skipped', ended_at: now })
+    .where('state', '=', 'waiting')
+    .where('attempt', '=', 0)
+    .where('claim', 'is', null)
+    .where('event_seq', 'in', (eb) =>
+      eb
+        .selectFrom('events')
+        .select('events.seq')
+        .where('events.report_key', 'in', [...reportKeys])
+        .where('events.user_key', '=', userKey)
+        .where('events.type', '=', type),
+    )
+    .returning(['event_seq', 'channel_key'])
+    .execute()
+  if (skipped.length === 0) return []
+  const [events, channels] = [skipped.map((row) => row.event_seq), skipped.map((row) => row.channel_key)]
+  const reports = await db.selectFrom('events').select(['seq', 'report_key']).where('seq', 'in', events).execute()
+  const ids = await db.selectFrom('channels').select(['key', 'id']).where('key', 'in', channels).execute()
+  return skipped.map((row) => ({
+    reportKey: reports.find(({ seq }) => seq === row.event_seq)!.report_key!,
+    channelId: ids.find(({ key }) => key === row.channel_key)!.id,
+  }))
+}

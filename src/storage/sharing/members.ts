@@ -1,0 +1,269 @@
+import { type MemberRole, PROJECT_ROLES } from '../../vocabulary.ts'
+import { idOrNone, keyOf, withNewId } from '../ids.ts'
+import type { ListPart } from '../records.ts'
+import { storedProject } from '../reports/list/search-terms.ts'
+import type { Db } from '../tables.ts'
+
+/** A user who can see or edit a project of another user. */
+export interface Member {
+  id: string
+  /** As its owner entered it, in lower case. There may be no account with it yet. */
+  email: string
+  role: MemberRole
+  createdAt: number
+}
+
+/** A project that another user shares. */
+export interface Membership {
+  ownerId: string
+  ownerEmail: string
+  project: string
+  role: MemberRole
+  createdAt: number
+}
+
+/** What belongs to a project. */
+export interface ProjectPart {
+  kind: 'report' | 'run' | 'scan' | 'schedule' | 'alert' | 'alert rule'
+  id: string
+}
+
+/** The projects that are shared with a user: not by somebody who is suspended, nor while they are being deleted. */
+function selectMemberships(db: Db, userId: string) {
+  return db
+    .selectFrom('members')
+    .innerJoin('users as member_users', 'member_users.key', 'members.user_key')
+    .innerJoin('projects', 'projects.key', 'members.project_key')
+    .innerJoin('users', 'users.key', 'projects.user_key')
+    .where('members.user_key', '=', keyOf(userId) ?? -1)
+    .where('member_users.suspended_at', 'is', null)
+    .where('users.suspended_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('removals').select('removals.key').whereRef('removals.project_key', '=', 'projects.key'))),
+    )
+}
+
+const COLUMNS = [
+  'users.id as ownerId',
+  'users.email as ownerEmail',
+  'projects.project',
+  'members.role',
+  'members.created_at as createdAt',
+] as const
+
+/** What the user is to the project that something belongs to; undefined if it is not shared with them. */
+export async function findMembershipOf(db: Db, userId: string, part: ProjectPart): Promise<Membership | undefined> {
+  const key = keyOf(part.id)
+  if (key === null) return undefined
+  const rows = await selectMemberships(db, userId)
+    .select(COLUMNS)
+    .where('members.project_key', '=', projectKeyOf(db, part.kind, key, part.id))
+    .execute()
+  return strongest(rows)
+}
+
+function projectKeyOf(db: Db, kind: ProjectPart['kind'], key: number, id: string) {
+  switch (kind) {
+    case 'report':
+      return db
+        .selectFrom('reports')
+        .select('reports.project_key')
+        .where('reports.key', '=', key)
+        .where('reports.id', '=', id)
+        .where('reports.key', 'not in', (eb) => eb.selectFrom('removed_reports').select('report_key'))
+    case 'run':
+      return (
+        db
+          .selectFrom('runs')
+          // Not the run's: a report that is being purged has left its project.
+          .innerJoin('reports', 'reports.key', 'runs.report_key')
+          .select('reports.project_key')
+          .where('runs.key', '=', key)
+          .where('runs.id', '=', id)
+          .where('runs.report_key', 'not in', (eb) => eb.selectFrom('removed_reports').select('report_key'))
+      )
+    case 'scan':
+      return db
+        .selectFrom('scans')
+        .select('scans.project_key')
+        .where('scans.key', '=', key)
+        .where('scans.id', '=', id)
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom('removals').select('removals.key').whereRef('removals.scan_key', '=', 'scans.key'))),
+        )
+    case 'alert':
+      return db
+        .selectFrom('alerts')
+        .select('alerts.project_key')
+        .where('alerts.key', '=', key)
+        .where('alerts.id', '=', id)
+    case 'schedule':
+      return db
+        .selectFrom('schedules')
+        .leftJoin('reports', 'reports.key', 'schedules.report_key')
+        .select((eb) => eb.fn.coalesce('reports.project_key', 'schedules.project_key').as('project_key'))
+        .where('schedules.key', '=', key)
+        .where('schedules.id', '=', id)
+    case 'alert rule':
+      return db
+        .selectFrom('alert_rules')
+        .leftJoin('reports', 'reports.key', 'alert_rules.report_key')
+        .select((eb) => eb.fn.coalesce('reports.project_key', 'alert_rules.project_key').as('project_key'))
+        .where('alert_rules.key', '=', key)
+        .where('alert_rules.id', '=', id)
+  }
+}
+
+/** What the user is to a project of another user; undefined if it is not shared with them. */
+export async function findMembership(
+  db: Db,
+  userId: string,
+  { ownerId, project }: { ownerId: string; project: string },
+): Promise<Membership | undefined> {
+  if (project.includes('\0')) return undefined
+  const rows = await selectMemberships(db, userId)
+    .select(COLUMNS)
+    .where('projects.user_key', '=', keyOf(ownerId) ?? -1)
+    .where('users.id', '=', idOrNone(ownerId))
+    .where('projects.project', '=', storedProject(project))
+    .execute()
+  return strongest(rows)
+}
+
+/** The projects that are shared with a user, in the order of their names; a part of them. */
+export async function listMemberships(db: Db, userId: string, { limit, offset }: ListPart): Promise<Membership[]> {
+  const shown = selectMemberships(db, userId)
+    .select('projects.key')
+    .groupBy(['projects.key', 'projects.project'])
+    .orderBy('projects.project')
+    .orderBy('projects.key')
+    .limit(limit)
+    .offset(offset)
+  const rows = await selectMemberships(db, userId)
+    .select(COLUMNS)
+    .where('projects.key', 'in', shown)
+    .orderBy('projects.project')
+    .orderBy('projects.key')
+    .execute()
+  const byProject = Map.groupBy(rows, ({ ownerId, project }) => `${ownerId} ${project}`)
+  return [...byProject.values()].map((same) => strongest(same)!)
+}
+
+/** How many projects are shared with a user. */
+export async function findMembershipCount(db: Db, userId: string): Promise<number> {
+  const { count } = await selectMemberships(db, userId)
+    .select((eb) => eb.fn.count<number>('members.project_key').distinct().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The keys of these projects. */
+export function selectSharedProjects(db: Db, userId: string) {
+  return selectMemberships(db, userId).select('members.project_key')
+}
+
+/** Two of the addresses that an owner entered may have become those of one account. */
+function strongest(rows: readonly Membership[]): Membership | undefined {
+  return rows.toSorted((a, b) => PROJECT_ROLES.indexOf(b.role) - PROJECT_ROLES.indexOf(a.role))[0]
+}
+
+function selectMembers(db: Db, userId: string, project: string) {
+  return db
+    .selectFrom('members')
+    .innerJoin('projects', 'projects.key', 'members.project_key')
+    .select(['members.id', 'members.email', 'members.role', 'members.created_at as createdAt'])
+    .where('projects.user_key', '=', keyOf(userId) ?? -1)
+    .where('projects.project', '=', storedProject(project))
+}
+
+/** Of a project of the user, by their addresses. */
+export function listMembers(db: Db, userId: string, project: string): Promise<Member[]> {
+  return selectMembers(db, userId, project).orderBy('members.email').execute()
+}
+
+/** Undefined if there is no such project, or it has no such member. */
+export function findMember(db: Db, userId: string, project: string, id: string): Promise<Member | undefined> {
+  return selectMembers(db, userId, project)
+    .where('members.key', '=', keyOf(id) ?? -1)
+    .where('members.id', '=', idOrNone(id))
+    .executeTakeFirst()
+}
+
+export interface NewMember {
+  projectKey: number
+  email: string
+  role: MemberRole
+  now: number
+}
+
+/** The new id. With the account that has the address, if there is one. */
+export function insertMember(db: Db, { projectKey, email, role, now }: NewMember): Promise<string> {
+  return withNewId(now, async (id, key) => {
+    const made = await db
+      .insertInto('members')
+      .values((eb) => ({
+        ...{ key, id, project_key: projectKey, email, role, created_at: now },
+        user_key: eb.selectFrom('users').select('users.key').where('users.email', '=', email),
+      }))
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .returning('key')
+      .execute()
+    return made.length === 1
+  })
+}
+
+/** Whether a member goes with the project, which was deleted and got new reports since. */
+export async function isRemovedWithProject(db: Db, projectKey: number, { createdAt }: Member): Promise<boolean> {
+  const removal = await db
+    .selectFrom('removals')
+    .select('key')
+    .where('project_key', '=', projectKey)
+    .where('created_at', '>=', createdAt)
+    .executeTakeFirst()
+  return removal !== undefined
+}
+
+export async function setMemberRole(db: Db, id: string, role: MemberRole): Promise<void> {
+  await db
+    .updateTable('members')
+    .set({ role })
+    .where('key', '=', keyOf(id) ?? -1)
+    .execute()
+}
+
+export async function deleteMember(db: Db, id: string): Promise<void> {
+  await db
+    .deleteFrom('members')
+    .where('key', '=', keyOf(id) ?? -1)
+    .execute()
+}
+
+/** Removes a user from a project of another; answers false if they were no member. */
+export async function deleteMembership(
+  db: Db,
+  userId: string,
+  { ownerId, project }: { ownerId: string; project: string },
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('members')
+    .where('user_key', '=', keyOf(userId) ?? -1)
+    .where('project_key', 'in', (eb) =>
+      eb
+        .selectFrom('projects')
+        .select('projects.key')
+        .where('projects.user_key', '=', keyOf(ownerId) ?? -1)
+        .where('projects.project', '=', storedProject(project)),
+    )
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Gives a new account the projects that were shared with its address before. */
+export async function claimMemberships(db: Db, userKey: number, email: string): Promise<void> {
+  await db
+    .updateTable('members')
+    .set({ user_key: userKey })
+    .where('email', '=', email)
+    .where('user_key', 'is', null)
+    .execute()
+}
