@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Storage } from '../../src/storage/open.ts'
+import type { Storage } from '../../src/storage/storage.ts'
+import type { Db } from '../../src/storage/tables.ts'
 
 /** Rows by the thousand, as one JSON text: a query with a parameter for each value takes longer to build than to run. */
 export async function insertRows<T extends object>(

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { knownKey, newId } from '../../src/storage/ids.ts'
-import type { Storage } from '../../src/storage/open.ts'
 import type { ReportRow } from '../../src/storage/reports/report-tables.ts'
 import { addToReservoir } from '../../src/storage/sqlite/reservoir.ts'
+import type { Storage } from '../../src/storage/storage.ts'
 import type { Db, RunRow } from '../../src/storage/tables.ts'
 import { insertRows, withoutIndexes } from './bulk.ts'
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { MINUTE_MS } from '../common/durations.ts'
 import { type AttemptLimit, returnAttempt, takeAttempt } from '../storage/attempts.ts'
-import type { Storage } from '../storage/open.ts'
+import type { Storage } from '../storage/storage.ts'
 
 /** Of one thing that is limited, such as an account from an IP address. */
 const BURST = 10

@@ -1,6 +1,6 @@
-import type { Db } from '../storage/open.ts'
 import type { Report } from '../storage/records.ts'
 import { lockReport } from '../storage/reports/reports.ts'
+import type { Db } from '../storage/tables.ts'
 import { ActionError } from './action-error.ts'
 
 /** Whether a report or scan is the version that the caller has seen. */

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { claimIdempotency, findIdempotency, type IdempotencyClaim } from '../storage/idempotency.ts'
-import type { Db, Storage } from '../storage/open.ts'
+import type { Storage } from '../storage/storage.ts'
+import type { Db } from '../storage/tables.ts'
 import { ActionError } from './action-error.ts'
 import { hashPassword } from './people/passwords.ts'
 

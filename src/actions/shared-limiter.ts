@@ -1,6 +1,6 @@
 import type { Quota, RateLimiter } from '../common/limiter.ts'
-import type { Storage } from '../storage/open.ts'
 import { latestEnd, takeRate } from '../storage/rate-windows.ts'
+import type { Storage } from '../storage/storage.ts'
 
 export interface SharedLimiterOptions {
   storage: Pick<Storage, 'slow'>

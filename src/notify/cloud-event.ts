@@ -1,5 +1,5 @@
 import type { EventData } from '../domain/events/event-types.ts'
-import type { OutgoingEvent } from './messenger.ts'
+import type { OutgoingEvent } from './notice-of-event.ts'
 
 export const CLOUD_EVENT_TYPE = { 'Content-Type': 'application/cloudevents+json; charset=utf-8' }
 

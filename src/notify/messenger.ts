@@ -8,7 +8,7 @@ import { type ChannelSecrets, validKeys } from './channel-secrets.ts'
 import { CLOUD_EVENT_TYPE, cloudEventOf } from './cloud-event.ts'
 import type { SendMail } from './mail.ts'
 import { oneLine } from './notice.ts'
-import { footerOf, type NotedEvent, noticesOf } from './notice-of-event.ts'
+import { footerOf, noticesOf, type OutgoingEvent } from './notice-of-event.ts'
 import { pauseFor } from './retries.ts'
 import { signedHeaders } from './signing.ts'
 import { discordBody } from './templates/discord.ts'
@@ -18,14 +18,6 @@ import { mattermostBody } from './templates/mattermost.ts'
 import { ntfyMessage } from './templates/ntfy.ts'
 import { slackBody } from './templates/slack.ts'
 import { teamsBody } from './templates/teams.ts'
-
-/** An event on its way out. */
-export interface OutgoingEvent extends NotedEvent {
-  id: string
-  sequence: number
-  /** Milliseconds since the epoch. */
-  createdAt: number
-}
 
 export interface ChannelMessage {
   /** A mail's Message-ID: the same in every attempt, so that mail programs show what arrived twice once. */

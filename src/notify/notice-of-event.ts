@@ -97,3 +97,11 @@ function siteOf(data: EventData): string {
 function linkTo(label: string, url: string): NoticeLink | null {
   return /^https?:\/\//.test(url) ? { label, url } : null
 }
+
+/** An event on its way out. */
+export interface OutgoingEvent extends NotedEvent {
+  id: string
+  sequence: number
+  /** Milliseconds since the epoch. */
+  createdAt: number
+}

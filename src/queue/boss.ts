@@ -2,9 +2,10 @@ import { CompiledQuery } from 'kysely'
 import { type Db as Executor, PgBoss } from 'pg-boss'
 import { DAY_SECONDS } from '../common/durations.ts'
 import { pause } from '../common/timeout.ts'
-import type { Db, Storage } from '../storage/open.ts'
 import { POOL, SILENCE_MS } from '../storage/postgres/connection.ts'
 import { JOB_QUEUES, JOB_SCHEMA, runsWithoutJob } from '../storage/postgres/jobs.ts'
+import type { Storage } from '../storage/storage.ts'
+import type { Db } from '../storage/tables.ts'
 import type { Queue } from './queue.ts'
 
 /** How often a worker sends a heartbeat, and after how long without one its runs go to others. */

@@ -1,7 +1,7 @@
-import type { Storage } from '../storage/open.ts'
 import type { QueuedRun, Stage } from '../storage/records.ts'
 import { hasSeveralUsers, nextQueued, runningRuns } from '../storage/runs/run-queue.ts'
 import { recoverRuns } from '../storage/runs/runs.ts'
+import type { Storage } from '../storage/storage.ts'
 import { OwnerPlaces } from './owner-places.ts'
 import type { Queue } from './queue.ts'
 import { createRunWaits } from './runs/run-waits.ts'

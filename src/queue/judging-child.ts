@@ -13,45 +13,21 @@ import { type AssessedPage, assess, assessEvidence } from '../engine/assess.ts'
 import type { Assessment } from '../engine/assessment.ts'
 import type { Picture } from '../engine/browser-evidence.ts'
 import { collect } from '../engine/collect.ts'
-import { type BrowserObservation, hasBadCertificate } from '../engine/deepen.ts'
+import { hasBadCertificate } from '../engine/deepen.ts'
 import { sameSite } from '../engine/derive/http/registrable-domain.ts'
 import type { Evidence } from '../engine/model.ts'
 import { type AddressPolicy, createAddressPolicy } from '../engine/net/address-policy.ts'
 import { REQUESTS_PER_HOST } from '../engine/net/host-limiter.ts'
 import { createHttp } from '../engine/net/http.ts'
 import { createDnsLookup, type Lookup } from '../engine/net/lookup.ts'
-import { headersForOrigin, type PageLogIn, redactionOf } from '../engine/net/page-log-in.ts'
+import { headersForOrigin, redactionOf } from '../engine/net/page-log-in.ts'
 import { redactedHttp } from '../engine/net/redaction.ts'
 import type { RunFile, RunOutcome } from '../storage/records.ts'
 import type { BaseRun } from '../storage/runs/ends/base-run.ts'
 import type { SeenCertificate } from '../storage/runs/ends/store-run-end.ts'
 import { borrowSlots } from './host-slots.ts'
-import type { JudgedRun } from './judging-pool.ts'
+import type { CollectSettings, JudgedRun, PageTask, Task } from './judging-task.ts'
 import { splitIcon } from './runs/split-icon.ts'
-
-/** The child process of judging-pool.ts: collects, judges, and compresses what is stored. */
-
-export interface CollectSettings {
-  /** The operator's allow-list of private hosts and addresses. */
-  allow: readonly string[]
-  userAgent: string
-}
-
-interface PageTask {
-  kind: 'assess'
-  url: string
-  /** RFC 3339. */
-  collectedAt: string
-  base: BaseRun | undefined
-  logIn: PageLogIn | undefined
-}
-
-/** Evidence is compressed, as stored. */
-export type Task =
-  | PageTask
-  | { kind: 'judge'; evidence: Uint8Array; observation: BrowserObservation | undefined; base: BaseRun | undefined }
-  | { kind: 'compare'; results: Uint8Array; base: BaseRun }
-  | { kind: 'certificate'; evidence: Uint8Array }
 
 interface Network {
   policy: AddressPolicy

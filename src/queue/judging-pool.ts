@@ -7,43 +7,15 @@ import {
   startBoundedProcess,
   type Talk,
 } from '../common/bounded-process.ts'
-import { addPastSpans, type PastStep } from '../common/tracing.ts'
-import type { RunMetrics } from '../domain/compare/metrics.ts'
+import { addPastSpans } from '../common/tracing.ts'
 import type { RunChange } from '../domain/compare/run-change.ts'
 import type { BrowserObservation } from '../engine/deepen.ts'
 import { REQUESTS_PER_HOST } from '../engine/net/host-limiter.ts'
 import type { PageLogIn } from '../engine/net/page-log-in.ts'
 import { type Failure, pageTooComplex } from '../errors.ts'
-import type { RunFile, RunOutcome } from '../storage/records.ts'
 import type { BaseRun } from '../storage/runs/ends/base-run.ts'
-import type { SeenCertificate } from '../storage/runs/ends/store-run-end.ts'
-import type { Depth } from '../vocabulary.ts'
 import { HostSlots, lendSlots } from './host-slots.ts'
-import type { CollectSettings, Task } from './judging-child.ts'
-
-export interface JudgedRun {
-  outcome: RunOutcome
-  /** The HTTP status of the page, if it responded. */
-  status: number | null
-  /** The depth that was reached. */
-  reached: Depth
-  /** JSON with zstd; null if there is no result. */
-  results: Uint8Array | null
-  /** JSON with zstd; null if there is no result, because then there is nothing to judge again. */
-  evidence: Uint8Array | null
-  files: RunFile[]
-  metrics: RunMetrics
-  /** Of the page's own site. */
-  certificate: SeenCertificate | null
-  /** The page has none of its own: one that an earlier run has seen no longer counts. */
-  isWithoutCertificate?: true
-  /** Since the run that it was to be compared with; null if there was none, or they don't compare. */
-  change: RunChange | null
-  /** Our own error while comparing them. */
-  compareError?: string | undefined
-  /** What took how long, for spans. */
-  steps?: readonly PastStep[]
-}
+import type { CollectSettings, JudgedRun, Task } from './judging-task.ts'
 
 export interface Requester {
   /** The user whose page it is. */

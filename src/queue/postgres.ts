@@ -1,4 +1,3 @@
-import type { Db, Storage } from '../storage/open.ts'
 import {
   type ActiveJob,
   countListeners,
@@ -10,15 +9,17 @@ import {
 } from '../storage/postgres/jobs.ts'
 import type { Stage } from '../storage/records.ts'
 import { hasSeveralUsers } from '../storage/runs/run-queue.ts'
+import type { Storage } from '../storage/storage.ts'
+import type { Db } from '../storage/tables.ts'
 import { enqueueMissingJobs, HEARTBEAT_MS, inside, startBoss, supervise } from './boss.ts'
 import { watchFleet } from './fleet.ts'
 import { startListener } from './listener.ts'
 import { OwnerPlaces } from './owner-places.ts'
-import type { ActiveWorker, Handle, Order, Queue, WorkOptions } from './queue.ts'
+import type { Handle, Order, Queue, WorkOptions } from './queue.ts'
 import { createRunWaits } from './runs/run-waits.ts'
 import { createScanQueue, type ScanTimes } from './scans/scan-queue.ts'
 import { StopSignals } from './stop-signals.ts'
-import { graceOf, type Loop, startLoop } from './worker.ts'
+import { type ActiveWorker, graceOf, type Loop, startLoop } from './worker.ts'
 
 export interface PostgresQueueOptions {
   storage: Storage

@@ -1,7 +1,7 @@
-import type { Db, Storage } from '../storage/open.ts'
 import type { Stage } from '../storage/records.ts'
-import { createEmbeddedQueue } from './embedded.ts'
-import type { ScanQueue, ScanTimes } from './scans/scan-queue.ts'
+import type { Db } from '../storage/tables.ts'
+import type { ScanQueue } from './scans/scan-queue.ts'
+import type { ActiveWorker } from './worker.ts'
 
 /** A run as the queue needs to know it. */
 export interface Order {
@@ -19,11 +19,6 @@ export interface Order {
 
 /** Performs one run. The signal aborts when the time to drain is up: then the run is to be put back, unless it was canceled. */
 export type Handle = (runId: string, signal: AbortSignal) => Promise<void>
-
-export interface ActiveWorker {
-  /** No new work; resolves when the running work has ended or has been put back, after the grace time at the latest. */
-  stop(): Promise<void>
-}
 
 export interface WorkOptions {
   concurrency: number
@@ -47,21 +42,4 @@ export interface Queue extends ScanQueue {
   /** Resolves when the run has ended, in any process, or when the signal aborts. */
   ended(runId: string, signal?: AbortSignal): Promise<void>
   close(): Promise<void>
-}
-
-export interface QueueSettings {
-  storage: Storage
-  databaseUrl?: string | null
-  now: () => number
-  onError: (error: unknown) => void
-  graceMs?: number
-  scanTimes?: ScanTimes
-}
-
-/** The queue that fits the database. */
-export async function openQueue({ databaseUrl, ...settings }: QueueSettings): Promise<Queue> {
-  if (settings.storage.kind === 'sqlite') return createEmbeddedQueue(settings)
-  if (!databaseUrl) throw new TypeError('The queue on PostgreSQL needs the URL of the database.')
-  const { createPostgresQueue } = await import('./postgres.ts')
-  return createPostgresQueue({ ...settings, databaseUrl })
 }

@@ -115,3 +115,8 @@ async function within(ms: number, running: Set<Promise<void>>): Promise<void> {
   await Promise.race([Promise.all(running), pause(ms, over.signal)])
   over.abort()
 }
+
+export interface ActiveWorker {
+  /** No new work; resolves when the running work has ended or has been put back, after the grace time at the latest. */
+  stop(): Promise<void>
+}

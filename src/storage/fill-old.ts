@@ -2,8 +2,8 @@ import { setImmediate as others } from 'node:timers/promises'
 import { pause } from '../common/timeout.ts'
 import { unpack } from '../common/zstd.ts'
 import type { Results } from '../domain/results/schema.ts'
-import type { Storage } from './open.ts'
 import { findSetting, saveSetting } from './settings.ts'
+import type { Storage } from './storage.ts'
 import type { Db } from './tables.ts'
 
 /** What earlier versions did not store, and what the results of their runs have. */

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { folded } from './search.ts'
 
 /** A letter beyond ASCII, whose case databases don't fold in every collation. */
 interface Letter {
@@ -73,4 +72,8 @@ function othersOf(lower: string): Set<string> {
 
 function isOneBeyondAscii(text: string): boolean {
   return /^[^\0-\x7f]$/u.test(text)
+}
+
+export function folded(text: string): string {
+  return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { folded, pattern, Sample } from './search.ts'
+import { folded } from './letter-case.ts'
+import { pattern, Sample } from './search.ts'
 
 it.each([
   ['page', '%page%'],

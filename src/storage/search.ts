@@ -1,5 +1,5 @@
 import type { RawBuilder, SqlBool } from 'kysely'
-import type { SoughtText } from './letter-case.ts'
+import { folded, type SoughtText } from './letter-case.ts'
 
 /** How a database finds the reports whose URL contains a text, in any case. */
 export interface Search {
@@ -19,10 +19,6 @@ export const FEW = 30_000
 /** The pattern of LIKE with backslash as its escape. Only ASCII letters fold, as URLs and host names have no others. */
 export function pattern(text: string): string {
   return `%${folded(text).replace(/[\\%_]/g, '\\$&')}%`
-}
-
-export function folded(text: string): string {
-  return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }
 
 /** Some of all URLs, and how many there are in all. */

@@ -1,7 +1,6 @@
 import type { Generated, Kysely } from 'kysely'
 import type { AuditAction, Device, ReportStatus, RunOriginName, ShareScope } from '../vocabulary.ts'
 import type { AlertTables } from './alerts/alert-tables.ts'
-import type { BlobRow } from './blobs/blob-rows.ts'
 import type { OutboxTables } from './channels/outbox-tables.ts'
 import type { AccountTables } from './people/account-tables.ts'
 import type { SignInTables } from './people/sign-in-tables.ts'
@@ -202,4 +201,21 @@ export interface ShareLinkRow {
   expires_at: number
   last_used_at: number | null
   views: number
+}
+
+/**
+ * The table `blobs` has a row for each object before it is uploaded, so no object is unknown. A row that uses an object claims it in the
+ * same transaction; the sweep first marks an object as being deleted, which refuses claims, and only then deletes it. Both change the
+ * same row, so one of them waits for the other: nothing that a row names is deleted.
+ */
+
+/** An object in object storage, from before it is uploaded until after it is deleted. */
+export interface BlobRow {
+  /** SHA-256 of its bytes, hex. */
+  hash: string
+  bytes: number
+  /** Since when no row is known to use it. */
+  orphaned_at: number | null
+  /** 1: it is being deleted, and no row may use it. */
+  is_deleting: number
 }

@@ -23,8 +23,9 @@ import {
   listHostCertificates,
 } from '../storage/alerts/watched-certificates.ts'
 import { recordEvent } from '../storage/channels/record-event.ts'
-import type { Db, Storage } from '../storage/open.ts'
 import { listPolicies } from '../storage/policies/policies.ts'
+import type { Storage } from '../storage/storage.ts'
+import type { Db } from '../storage/tables.ts'
 import { checkCertificate } from './certificates.ts'
 import { sendDigests } from './digests.ts'
 import { aboutRule, createEventLinks, type EventLinks, eventReport } from './event-links.ts'

@@ -11,7 +11,7 @@ import {
   type StoredAlert,
 } from '../storage/alerts/alerts-of-rules.ts'
 import { listReminderDays } from '../storage/alerts/reminder-days.ts'
-import type { Db } from '../storage/open.ts'
+import type { Db } from '../storage/tables.ts'
 
 /** One subject of a rule after a run or scan. */
 export interface SubjectStep {

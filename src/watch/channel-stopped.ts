@@ -7,8 +7,9 @@ import { mailOf } from '../notify/templates/email.ts'
 import { type Channel, listChannels } from '../storage/channels/channels.ts'
 import { recordEvent } from '../storage/channels/record-event.ts'
 import { knownKey } from '../storage/ids.ts'
-import type { Db, Storage } from '../storage/open.ts'
 import { findUser } from '../storage/people/users.ts'
+import type { Storage } from '../storage/storage.ts'
+import type { Db } from '../storage/tables.ts'
 import type { ChannelPause } from '../vocabulary.ts'
 
 /** A channel that was turned off because its messages were not accepted. */

@@ -12,7 +12,7 @@ import type { ChannelSettings } from '../storage/channels/channel-settings.ts'
 import type { Channel } from '../storage/channels/channels.ts'
 import { type ClaimedMessage, claimMessages, hasDueDelivery } from '../storage/channels/claims.ts'
 import { endMessage, type MessageEnd, releaseMessages, renewMessages } from '../storage/channels/message-ends.ts'
-import type { Storage } from '../storage/open.ts'
+import type { Storage } from '../storage/storage.ts'
 import type { ChannelPause } from '../vocabulary.ts'
 import { tellOthers, tellOwner } from './channel-stopped.ts'
 

@@ -5,7 +5,7 @@ import { latestTick, nextTick } from '../domain/schedules/ticks.ts'
 import { listDigests, type ProjectDigest } from '../storage/alerts/digest-of-project.ts'
 import { type DueDigest, setNextDigest, takeDueDigests } from '../storage/alerts/due-alerts.ts'
 import { recordEvent } from '../storage/channels/record-event.ts'
-import type { Db } from '../storage/open.ts'
+import type { Db } from '../storage/tables.ts'
 import { type EventLinks, eventReport } from './event-links.ts'
 
 const CHANNELS_AT_ONCE = 10

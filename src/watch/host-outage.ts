@@ -14,7 +14,7 @@ import {
 } from '../storage/alerts/host-alerts.ts'
 import { listReminderDays } from '../storage/alerts/reminder-days.ts'
 import { skipSuperseded } from '../storage/channels/skip-deliveries.ts'
-import type { Db } from '../storage/open.ts'
+import type { Db } from '../storage/tables.ts'
 import { firedEvent, type RuleNews, resolvedEvent, type ToldEvent } from './alert-events.ts'
 import { aboutRule, eventReport } from './event-links.ts'
 import { type RuleOfRun, tell } from './tell.ts'

@@ -1,8 +1,8 @@
 import { documentOf, viewRun } from '../actions/policies/policy-view.ts'
 import type { PolicyView } from '../domain/policies/apply-policy.ts'
 import type { RunEnd } from '../queue/runs/run-end.ts'
-import type { Db } from '../storage/open.ts'
 import { findPolicyOfProject, storeRunPolicy } from '../storage/policies/policies.ts'
+import type { Db } from '../storage/tables.ts'
 
 /** Views of runs that are ending, so that all that follows from the end goes by one. */
 const views = new WeakMap<RunEnd, Promise<PolicyView | null>>()

@@ -3,7 +3,7 @@ import { type AlertState, FLAPPING_RUNS } from '../domain/alerts/alert-state.ts'
 import type { AlertKind } from '../domain/alerts/rule-kinds.ts'
 import { type AlertedChange, judgmentIn, type RunFacts } from '../domain/alerts/run-facts.ts'
 import type { EventData } from '../domain/events/event-types.ts'
-import type { Scan } from '../storage/scans/scans.ts'
+import type { Scan } from '../storage/scans/scan.ts'
 import { closing, type ToldEvent, transitionsIn } from './alert-events.ts'
 import { aboutRule, type EventLinks } from './event-links.ts'
 

@@ -1,7 +1,7 @@
 import type { RunEnd } from '../queue/runs/run-end.ts'
 import type { RuleWithAlerts } from '../storage/alerts/alerts-of-rules.ts'
 import { recordEvent } from '../storage/channels/record-event.ts'
-import type { Db } from '../storage/open.ts'
+import type { Db } from '../storage/tables.ts'
 import type { ToldEvent } from './alert-events.ts'
 import type { EventLinks } from './event-links.ts'
 

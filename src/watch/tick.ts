@@ -4,7 +4,6 @@ import { nextDue, planTick, type ScheduleTiming, type TickPlan } from '../domain
 import type { ScheduleRule } from '../domain/schedules/rule.ts'
 import type { Queue } from '../queue/queue.ts'
 import { recordEvent } from '../storage/channels/record-event.ts'
-import type { Db, Storage } from '../storage/open.ts'
 import {
   type DueSchedule,
   endTick,
@@ -22,6 +21,8 @@ import {
   startScheduledRuns,
 } from '../storage/schedules/scheduled-runs.ts'
 import { startScheduledScan } from '../storage/schedules/scheduled-scans.ts'
+import type { Storage } from '../storage/storage.ts'
+import type { Db } from '../storage/tables.ts'
 import { planMessagesAgain, planRemovalsAgain, takeRunsAhead, takeScansAhead } from '../storage/times-ahead.ts'
 import type { PauseReason, TickOutcome } from '../vocabulary.ts'
 import { CERTIFICATES } from './alert-jobs.ts'

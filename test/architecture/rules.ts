@@ -239,13 +239,15 @@ export function writeInText(from: string, text: string): string | null {
 }
 
 /** Where the two databases may be told apart: their own folders, and the choice of a queue. */
-const DIALECTS = ['storage/sqlite', 'storage/postgres', 'queue/queue.ts']
+const DIALECTS = ['storage/sqlite', 'storage/postgres', 'queue/open-queue.ts']
 
 /** A branch on the kind of database outside of the dialects' folders. */
 export function dialectInText(from: string, text: string): string | null {
   if (DIALECTS.some((folder) => within(from, folder))) return null
   const [found] = /(?:Postgres|Sqlite)Adapter|\.kind [!=]== '(?:sqlite|postgres)'/.exec(text) ?? []
-  return found === undefined ? null : `${from} tells databases apart (${found}). Give both a method in storage/open.ts.`
+  return found === undefined
+    ? null
+    : `${from} tells databases apart (${found}). Give both a method in storage/storage.ts.`
 }
 
 const WORDS: Record<string, string> = {

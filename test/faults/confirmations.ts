@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Storage } from '../../src/storage/open.ts'
 import { JOB_SCHEMA } from '../../src/storage/postgres/jobs.ts'
+import type { Storage } from '../../src/storage/storage.ts'
 
 /** Lets the runs that confirm others start now: by themselves they start minutes later, in which nothing else happens. */
 export async function startConfirmations(storage: Storage): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Storage } from '../../src/storage/open.ts'
+import type { Storage } from '../../src/storage/storage.ts'
 
 /** Lets the database itself note every end of a run, so that none can go unseen. */
 export async function watchEnds(storage: Storage): Promise<void> {

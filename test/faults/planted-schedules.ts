@@ -1,8 +1,8 @@
 import { readSchedule, storedFields } from '../../src/actions/schedules/schedule-fields.ts'
 import { knownKey } from '../../src/storage/ids.ts'
-import type { Storage } from '../../src/storage/open.ts'
 import { createUser } from '../../src/storage/people/users.ts'
 import { findTarget, insertSchedule } from '../../src/storage/schedules/schedules.ts'
+import type { Storage } from '../../src/storage/storage.ts'
 import { makeJudged } from '../storage/make-report.ts'
 
 /** A schedule with a tick during the test. */

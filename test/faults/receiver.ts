@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openChannelSeal } from '../../src/actions/channels/channel-seal.ts'
 import { EVERY_RUN, type EventEnvelope } from '../../src/domain/events/event-types.ts'
-import type { Storage } from '../../src/storage/open.ts'
+import type { Storage } from '../../src/storage/storage.ts'
 import { makeChannel } from '../storage/make-channel.ts'
 import type { Chance } from './chance.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { openQueue } from '../../src/queue/open-queue.ts'
 import type { Queue } from '../../src/queue/queue.ts'
-import { openQueue } from '../../src/queue/queue.ts'
 import type { NewReport, Run } from '../../src/storage/records.ts'
 import { createReport } from '../../src/storage/reports/reports.ts'
 import { claimRun, finishRun } from '../../src/storage/runs/runs.ts'

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { cancelRuns } from '../../src/actions/reports/update-report.ts'
-import type { ActiveWorker, Handle, Queue } from '../../src/queue/queue.ts'
+import type { Handle, Queue } from '../../src/queue/queue.ts'
+import type { ActiveWorker } from '../../src/queue/worker.ts'
 import type { Run } from '../../src/storage/records.ts'
 import { findReport } from '../../src/storage/reports/reports.ts'
 import { claimRun, findRun, finishRun, keepFastResult } from '../../src/storage/runs/runs.ts'

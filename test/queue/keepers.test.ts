@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { ActiveWorker, Handle, Queue } from '../../src/queue/queue.ts'
+import type { Handle, Queue } from '../../src/queue/queue.ts'
+import type { ActiveWorker } from '../../src/queue/worker.ts'
 import { createReport, deleteReport } from '../../src/storage/reports/reports.ts'
 import { findRun } from '../../src/storage/runs/run-history.ts'
 import { claimRun, finishRun, putBack } from '../../src/storage/runs/runs.ts'

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { createPostgresQueue } from '../../src/queue/postgres.ts'
-import type { Storage, StorageSettings } from '../../src/storage/open.ts'
+import type { StorageSettings } from '../../src/storage/open.ts'
 import { takeJobs } from '../../src/storage/postgres/jobs.ts'
 import { createReport } from '../../src/storage/reports/reports.ts'
+import type { Storage } from '../../src/storage/storage.ts'
 import { newReport } from '../storage/make-report.ts'
 import { makeUser } from '../storage/open-test-storage.ts'
 

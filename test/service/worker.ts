@@ -1,9 +1,9 @@
 import { promisify } from 'node:util'
 import { zstdCompress } from 'node:zlib'
 import type { Queue } from '../../src/queue/queue.ts'
-import type { Storage } from '../../src/storage/open.ts'
 import type { RunOutcome } from '../../src/storage/records.ts'
 import { claimRun, finishRun } from '../../src/storage/runs/runs.ts'
+import type { Storage } from '../../src/storage/storage.ts'
 
 const compress = promisify(zstdCompress)
 

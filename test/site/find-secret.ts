@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { sql } from 'kysely'
-import type { Storage } from '../../src/storage/open.ts'
+import type { Storage } from '../../src/storage/storage.ts'
 
 /** Tables of all schemas but those of the database itself, as they are written in statements. */
 const TABLES = {

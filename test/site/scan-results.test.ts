@@ -10,17 +10,13 @@ import { scanSite } from '../../src/queue/scans/scan-site.ts'
 import { collectHost } from '../../src/queue/scans/search/host-evidence.ts'
 import { findOrCreateProject } from '../../src/storage/projects/projects.ts'
 import { createScan } from '../../src/storage/scans/create-scan.ts'
-import {
-  findPageByUrl,
-  findWayTo,
-  type ListedPage,
-  listPagesOfScan,
-  type PageQuestion,
-} from '../../src/storage/scans/listed-pages.ts'
+import type { ListedPage, PageQuestion } from '../../src/storage/scans/listed-page.ts'
+import { findPageByUrl, findWayTo, listPagesOfScan } from '../../src/storage/scans/listed-pages.ts'
+import type { Scan } from '../../src/storage/scans/scan.ts'
 import { findShape, listFindings, listGroups, listRepairs } from '../../src/storage/scans/scan-findings.ts'
 import { listLinks } from '../../src/storage/scans/scan-links.ts'
 import { listFindingRows, listLinkRows, listPageRows } from '../../src/storage/scans/scan-rows.ts'
-import { findScanOf, listScans, type Scan } from '../../src/storage/scans/scans.ts'
+import { findScanOf, listScans } from '../../src/storage/scans/scans.ts'
 import { sortNumbers } from '../../src/storage/scans/sorted-pages.ts'
 import { KINDS, makeUser, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
 import { judgePagesHere } from './judge-here.ts'

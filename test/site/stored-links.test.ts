@@ -9,10 +9,11 @@ import { SiteJudging } from '../../src/queue/scans/judge/site-judging.ts'
 import { resultRows } from '../../src/queue/scans/judge/store-results.ts'
 import { findOrCreateProject } from '../../src/storage/projects/projects.ts'
 import { createScan } from '../../src/storage/scans/create-scan.ts'
+import type { Scan } from '../../src/storage/scans/scan.ts'
 import { listLinks } from '../../src/storage/scans/scan-links.ts'
 import { takeScan } from '../../src/storage/scans/scan-progress.ts'
 import { storeResults } from '../../src/storage/scans/scan-results.ts'
-import { findScan, type Scan } from '../../src/storage/scans/scans.ts'
+import { findScan } from '../../src/storage/scans/scans.ts'
 import { makeUser, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
 
 const NOW = Date.parse('2026-01-15T12:00:00Z')

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { claimIdempotency, findIdempotency, forgetIdempotency } from '../../src/storage/idempotency.ts'
 import { createKey, findKeyByHash, listKeys, revokeKey, touchKey } from '../../src/storage/keys/keys.ts'
-import type { Storage } from '../../src/storage/open.ts'
 import {
   createUser,
   findUser,
@@ -14,6 +13,7 @@ import {
 } from '../../src/storage/people/users.ts'
 import { createReport, findReport } from '../../src/storage/reports/reports.ts'
 import { findSetting, saveSetting } from '../../src/storage/settings.ts'
+import type { Storage } from '../../src/storage/storage.ts'
 import { makeReport, NOW, newReport } from './make-report.ts'
 import { KINDS, makeUser, openTestStorage, type TestStorage } from './open-test-storage.ts'
 

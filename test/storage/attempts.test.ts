@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { forgetAttempts, returnAttempt, takeAttempt } from '../../src/storage/attempts.ts'
-import type { Storage } from '../../src/storage/open.ts'
+import type { Storage } from '../../src/storage/storage.ts'
 import { KINDS, useTestPlaces } from './open-test-storage.ts'
 
 const NOW = 1_760_000_000_000

@@ -8,8 +8,9 @@ import {
   updateCredential,
 } from '../../src/actions/credentials/credentials.ts'
 import { setCredentialOfReport } from '../../src/storage/credentials/credentials.ts'
-import { openStorage, type Storage } from '../../src/storage/open.ts'
+import { openStorage } from '../../src/storage/open.ts'
 import { createReport } from '../../src/storage/reports/reports.ts'
+import type { Storage } from '../../src/storage/storage.ts'
 import { KINDS, makeTestPlace, makeUser, type TestPlace } from './open-test-storage.ts'
 
 const SECRET = 'a secret of the tests, 32 characters'

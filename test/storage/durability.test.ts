@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '../../src/storage/open.ts'
 import { findSetting, saveSetting } from '../../src/storage/settings.ts'
 import { openSqlite } from '../../src/storage/sqlite/open.ts'
+import type { Database } from '../../src/storage/storage.ts'
 import { storageTrouble } from '../../src/storage/trouble.ts'
 
 /** A disk that takes until it is told: each sync waits for `finish` or `fail`. */

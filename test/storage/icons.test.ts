@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Storage } from '../../src/storage/open.ts'
 import type { PageIcon, Report } from '../../src/storage/records.ts'
 import { findIcon, findOwnIcon, forgetIcons } from '../../src/storage/reports/icons.ts'
 import { findRowDetails } from '../../src/storage/reports/list/row-details.ts'
 import { deleteReport, findReportForPage } from '../../src/storage/reports/reports.ts'
 import { claimRun, finishRun } from '../../src/storage/runs/runs.ts'
 import { startRun } from '../../src/storage/runs/start-run.ts'
+import type { Storage } from '../../src/storage/storage.ts'
 import { makeReport, NOW } from './make-report.ts'
 import { KINDS, makeUser, openTestStorage, type TestStorage } from './open-test-storage.ts'
 

@@ -5,9 +5,10 @@ import { createCredential } from '../../src/actions/credentials/credentials.ts'
 import { createShareLink } from '../../src/actions/sharing/share-links.ts'
 import { listChannels } from '../../src/storage/channels/channels.ts'
 import { listCredentials } from '../../src/storage/credentials/credentials.ts'
-import { openStorage, type Storage } from '../../src/storage/open.ts'
+import { openStorage } from '../../src/storage/open.ts'
 import { createReport } from '../../src/storage/reports/reports.ts'
 import { listShareLinks } from '../../src/storage/sharing/share-links.ts'
+import type { Storage } from '../../src/storage/storage.ts'
 import { KINDS, makeTestPlace, makeUser, type TestPlace } from './open-test-storage.ts'
 
 const SETTINGS = { events: null, project: null, language: 'en', time_zone: 'UTC', quiet_hours: null } as const

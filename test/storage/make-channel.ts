@@ -1,6 +1,6 @@
 import type { ChannelSettings } from '../../src/storage/channels/channel-settings.ts'
 import { insertChannel } from '../../src/storage/channels/channels.ts'
-import type { Storage } from '../../src/storage/open.ts'
+import type { Storage } from '../../src/storage/storage.ts'
 import type { ChannelKind, ChannelPause } from '../../src/vocabulary.ts'
 import { NOW } from './make-report.ts'
 

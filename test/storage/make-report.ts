@@ -1,7 +1,7 @@
-import type { Storage } from '../../src/storage/open.ts'
 import type { NewReport, Report } from '../../src/storage/records.ts'
 import { createReport, findReport } from '../../src/storage/reports/reports.ts'
 import { claimRun, finishRun } from '../../src/storage/runs/runs.ts'
+import type { Storage } from '../../src/storage/storage.ts'
 import type { Result } from '../../src/vocabulary.ts'
 
 export const NOW = 1_760_000_000_000

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { zstdDecompressSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { restoreStorage } from '../../src/storage/backup/restore.ts'
-import type { Storage } from '../../src/storage/open.ts'
+import type { Storage } from '../../src/storage/storage.ts'
 import { KINDS, useTestPlaces } from './open-test-storage.ts'
 
 const { place, open, close } = useTestPlaces()

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { OPERATOR } from '../../src/actions/audit-log/audit-log.ts'
 import { addMember } from '../../src/actions/sharing/members.ts'
 import { knownKey } from '../../src/storage/ids.ts'
-import type { Db, Storage } from '../../src/storage/open.ts'
 import type { User } from '../../src/storage/people/account-records.ts'
 import {
   deleteProject,
@@ -15,6 +14,8 @@ import { createReport, deleteReport, findReport, findReportForPage } from '../..
 import { nextQueued } from '../../src/storage/runs/run-queue.ts'
 import { claimRun, finishRun } from '../../src/storage/runs/runs.ts'
 import { createScan } from '../../src/storage/scans/create-scan.ts'
+import type { Storage } from '../../src/storage/storage.ts'
+import type { Db } from '../../src/storage/tables.ts'
 import { feedSearch, purgeDeletedProjects, startUpkeep } from '../../src/storage/upkeep.ts'
 import { waitingIn } from '../queue/bench.ts'
 import { inconsistencies } from './consistency.ts'

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { SharedLimiter } from '../../src/actions/shared-limiter.ts'
-import { openStorage, type Storage } from '../../src/storage/open.ts'
+import { openStorage } from '../../src/storage/open.ts'
 import { forgetRates } from '../../src/storage/rate-windows.ts'
+import type { Storage } from '../../src/storage/storage.ts'
 import { openTestStorage, type TestStorage } from './open-test-storage.ts'
 
 const START = 1_760_000_000_000

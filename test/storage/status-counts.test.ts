@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Storage } from '../../src/storage/open.ts'
 import { deleteProject } from '../../src/storage/projects/projects.ts'
 import { listReports } from '../../src/storage/reports/list/list.ts'
 import { findStatusCounts } from '../../src/storage/reports/list/scope.ts'
 import { claimRun, finishRun } from '../../src/storage/runs/runs.ts'
+import type { Storage } from '../../src/storage/storage.ts'
 import { makeJudged, makeReport, NOW } from './make-report.ts'
 import { KINDS, makeUser, openTestStorage, type TestStorage } from './open-test-storage.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Described } from '../../src/engine/site/testing/site.ts'
 import { endedScan } from '../../src/server/web/scans/testing/stored-scan.ts'
 import { knownKey } from '../../src/storage/ids.ts'
-import type { Scan } from '../../src/storage/scans/scans.ts'
+import type { Scan } from '../../src/storage/scans/scan.ts'
 import { findScanFacts } from '../../src/watch/alert-scan.ts'
 import { makeUser, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
 

@@ -12,15 +12,16 @@ import { judge } from '../../src/engine/judge.ts'
 import type { Header } from '../../src/engine/model.ts'
 import { createNoBrowser } from '../../src/engine/net/browser/browser.ts'
 import { evidenceOf } from '../../src/engine/testing/page.ts'
+import { openQueue } from '../../src/queue/open-queue.ts'
 import type { Queue } from '../../src/queue/queue.ts'
-import { openQueue } from '../../src/queue/queue.ts'
 import { createLimiters } from '../../src/server/api/limits.ts'
 import { buildServer } from '../../src/server/api/server.ts'
 import { createMetrics } from '../../src/server/observe/metrics.ts'
 import { createNotFoundPage, webRoutes } from '../../src/server/web/routes.ts'
-import { openStorage, type Storage } from '../../src/storage/open.ts'
+import { openStorage } from '../../src/storage/open.ts'
 import { queueDepth } from '../../src/storage/runs/run-queue.ts'
 import { findScanCounts } from '../../src/storage/scans/scan-queue.ts'
+import type { Storage } from '../../src/storage/storage.ts'
 
 let folder: string
 let storage: Storage

@@ -1,10 +1,10 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { quickHash } from '../../src/server/web/testing/quick-hash.ts'
-import type { Storage } from '../../src/storage/open.ts'
 import type { User } from '../../src/storage/people/account-records.ts'
 import { createSession } from '../../src/storage/people/sessions.ts'
 import { createUser } from '../../src/storage/people/users.ts'
+import type { Storage } from '../../src/storage/storage.ts'
 import { WINDOW_TIMEOUT_MS } from './chromium.ts'
 
 export const PASSWORD = 'correct horse battery'

@@ -19,7 +19,7 @@ import {
 } from '../../storage/alerts/alert-rules.ts'
 import { type Alert, snoozeAlert } from '../../storage/alerts/alerts.ts'
 import { listChannels } from '../../storage/channels/channels.ts'
-import type { Db } from '../../storage/open.ts'
+import type { Db } from '../../storage/tables.ts'
 import { ActionError } from '../action-error.ts'
 import { type ActingDependencies, recordAudit } from '../audit-log/audit-log.ts'
 import type { ExpectedVersion } from '../expected-version.ts'

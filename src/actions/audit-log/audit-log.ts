@@ -8,8 +8,9 @@ import {
   insertAuditEntry,
   listAllAuditEntries,
 } from '../../storage/audit-log/audit-log.ts'
-import type { Db, Storage } from '../../storage/open.ts'
 import { findUserByEmail } from '../../storage/people/users.ts'
+import type { Storage } from '../../storage/storage.ts'
+import type { Db } from '../../storage/tables.ts'
 import { type AuditAction, PRIVACY_NAMES, type Privacy } from '../../vocabulary.ts'
 
 /** Who does something, and from where. */

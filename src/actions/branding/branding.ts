@@ -13,7 +13,8 @@ import {
   type NewBranding,
   saveBranding,
 } from '../../storage/branding/branding.ts'
-import type { Db, Storage } from '../../storage/open.ts'
+import type { Storage } from '../../storage/storage.ts'
+import type { Db } from '../../storage/tables.ts'
 import { type ActingDependencies, type AuditedObject, recordAudit } from '../audit-log/audit-log.ts'
 
 /** How soon a process sees what another one has changed. */

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Storage } from '../../storage/open.ts'
+import type { Storage } from '../../storage/storage.ts'
 import { signingSecret } from '../people/owner.ts'
 
 /** Links in mails to an address. Each is for one channel and one address only, so only a reader of the mail can use it. */

@@ -1,7 +1,7 @@
 import { createSeal } from '../../common/sealed-text.ts'
 import type { ChannelSecrets } from '../../notify/channel-secrets.ts'
 import type { Channel } from '../../storage/channels/channels.ts'
-import type { Storage } from '../../storage/open.ts'
+import type { Storage } from '../../storage/storage.ts'
 import { signingSecret } from '../people/owner.ts'
 
 /** Encrypts and reads what only a channel may know. */

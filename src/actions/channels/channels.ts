@@ -9,34 +9,19 @@ import {
   lockChannel,
   deleteChannel as removeChannel,
 } from '../../storage/channels/channels.ts'
-import type { Storage } from '../../storage/open.ts'
 import { lockUser } from '../../storage/people/users.ts'
 import type { ChannelKind, ChannelPause } from '../../vocabulary.ts'
 import { ActionError } from '../action-error.ts'
 import { type ActingDependencies, type Actor, recordAudit } from '../audit-log/audit-log.ts'
 import type { ExpectedVersion } from '../expected-version.ts'
 import { createOnce, findReplayed } from '../idempotency.ts'
+import type { ChannelDependencies, ChannelOwner } from './channel-dependencies.ts'
 import type { ChannelFields } from './channel-fields.ts'
-import type { ChannelMessages } from './channel-messages.ts'
 import { openChannelSeal } from './channel-seal.ts'
 import { checkConfirmationLimit, sendConfirmation } from './confirm-channel.ts'
 
-export interface ChannelDependencies {
-  storage: Storage
-  now: () => number
-  /** Secret: the operator's, if one is set. */
-  config: { secret: string | null }
-  messages: ChannelMessages
-}
-
 interface ChangeDependencies extends ChannelDependencies {
   actor: Actor
-}
-
-/** Who does it. */
-export interface ChannelOwner {
-  userId: string
-  email: string
 }
 
 const MOST_CHANNELS = 50

@@ -8,11 +8,11 @@ import {
   findChannel,
   setUnsubscribed,
 } from '../../storage/channels/channels.ts'
-import type { Db } from '../../storage/open.ts'
+import type { Db } from '../../storage/tables.ts'
 import { ActionError } from '../action-error.ts'
+import type { ChannelDependencies, ChannelOwner } from './channel-dependencies.ts'
 import { openChannelLinks } from './channel-links.ts'
 import { openChannelSeal } from './channel-seal.ts'
-import type { ChannelDependencies, ChannelOwner } from './channels.ts'
 
 /** Mails to unconfirmed addresses, limited so that Verdict can't be used for spam. */
 const CONFIRMATIONS = { burst: 5, refillMs: HOUR_MS }

@@ -1,7 +1,8 @@
 import { takeAttempt } from '../../storage/attempts.ts'
 import { lockChannel } from '../../storage/channels/channels.ts'
 import { replaySince, replayDelivery as replayStored } from '../../storage/channels/deliveries.ts'
-import type { Db, Storage } from '../../storage/open.ts'
+import type { Storage } from '../../storage/storage.ts'
+import type { Db } from '../../storage/tables.ts'
 import { ActionError } from '../action-error.ts'
 import { createOnce } from '../idempotency.ts'
 

@@ -5,9 +5,9 @@ import { findTest, recordTest } from '../../storage/channels/deliveries.ts'
 import { knownKey } from '../../storage/ids.ts'
 import { ActionError } from '../action-error.ts'
 import { createOnce } from '../idempotency.ts'
+import type { ChannelDependencies } from './channel-dependencies.ts'
 import { openChannelLinks } from './channel-links.ts'
 import { openChannelSeal } from './channel-seal.ts'
-import type { ChannelDependencies } from './channels.ts'
 
 /** So that Verdict can't be used to flood anyone. */
 const TESTS = { burst: 10, refillMs: 60_000 }

@@ -4,9 +4,9 @@ import { type ComparableRun, runOfResults } from '../../domain/compare/comparabl
 import { compareRuns, isRefused, type RunComparison } from '../../domain/compare/compare-runs.ts'
 import type { Results } from '../../domain/results/schema.ts'
 import { findBaselineRun, findOwnRun, findRunBefore, setBaseline } from '../../storage/compare/compared-runs.ts'
-import type { Storage } from '../../storage/open.ts'
 import type { Report, Run } from '../../storage/records.ts'
 import { findRun, latestResults } from '../../storage/runs/runs.ts'
+import type { Storage } from '../../storage/storage.ts'
 import { ActionError } from '../action-error.ts'
 
 /** Two runs of the service, and what is different. */

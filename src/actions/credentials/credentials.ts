@@ -14,8 +14,9 @@ import {
   setCredentialOfNewReports,
   setCredentialOfReport,
 } from '../../storage/credentials/credentials.ts'
-import type { Db, Storage } from '../../storage/open.ts'
 import { lockUser } from '../../storage/people/users.ts'
+import type { Storage } from '../../storage/storage.ts'
+import type { Db } from '../../storage/tables.ts'
 import { ActionError } from '../action-error.ts'
 import { type ActingDependencies, recordAudit } from '../audit-log/audit-log.ts'
 import type { ExpectedVersion } from '../expected-version.ts'

@@ -7,9 +7,9 @@ import {
   revokeKey as storeRevocation,
   touchKey,
 } from '../../storage/keys/keys.ts'
-import type { Storage } from '../../storage/open.ts'
 import type { Key, KeyHolder } from '../../storage/people/account-records.ts'
 import { lockActiveUser } from '../../storage/people/users.ts'
+import type { Storage } from '../../storage/storage.ts'
 import { type KeyScope, MAX_KEY_NAME_LENGTH } from '../../vocabulary.ts'
 import { ActionError, userSuspended } from '../action-error.ts'
 import { type ActingDependencies, recordAudit } from '../audit-log/audit-log.ts'

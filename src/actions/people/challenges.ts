@@ -1,5 +1,4 @@
 import { MINUTE_MS } from '../../common/durations.ts'
-import type { Storage } from '../../storage/open.ts'
 import {
   type Challenge,
   findChallenge as find,
@@ -7,6 +6,7 @@ import {
   takeChallenge as take,
 } from '../../storage/people/challenges.ts'
 import type { ChallengePurpose } from '../../storage/people/sign-in-tables.ts'
+import type { Storage } from '../../storage/storage.ts'
 import { hashOfToken, newToken } from '../tokens.ts'
 
 /** How long a visitor has to answer. */

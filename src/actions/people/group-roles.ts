@@ -1,6 +1,6 @@
-import type { Db } from '../../storage/open.ts'
 import type { User } from '../../storage/people/account-records.ts'
 import { setRole } from '../../storage/people/users.ts'
+import type { Db } from '../../storage/tables.ts'
 import { type ActingDependencies, type AuditDetails, recordAudit } from '../audit-log/audit-log.ts'
 
 type Acting = Pick<ActingDependencies, 'actor' | 'now'>

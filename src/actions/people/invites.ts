@@ -1,5 +1,4 @@
 import { DAY_MS } from '../../common/durations.ts'
-import type { Storage } from '../../storage/open.ts'
 import type { Invite, User } from '../../storage/people/account-records.ts'
 import {
   findInvite as findInviteByHash,
@@ -9,6 +8,7 @@ import {
 } from '../../storage/people/invites.ts'
 import { endSessions } from '../../storage/people/sessions.ts'
 import { createUser, findUserByEmail, setPassword } from '../../storage/people/users.ts'
+import type { Storage } from '../../storage/storage.ts'
 import { emailTaken } from '../action-error.ts'
 import { type ActingDependencies, recordAudit } from '../audit-log/audit-log.ts'
 import { hashOfToken, isToken, newToken } from '../tokens.ts'

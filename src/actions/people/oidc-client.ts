@@ -19,7 +19,6 @@ import {
 } from 'openid-client'
 import { HOUR_MS } from '../../common/durations.ts'
 import { groupsIn, valueAt } from './group-roles.ts'
-import type { OidcProvider } from './oidc.ts'
 
 /** Imported at the first sign-in with a provider, because it loads openid-client. */
 
@@ -154,4 +153,23 @@ export async function finishOidc(
     isEmailVerified: claims['email_verified'] === true || claims['email_verified'] === 'true',
     groups: groupsIn(hasGroups ? idToken : more, provider.groupsClaim),
   }
+}
+
+/** An OpenID provider, as the operator has set it up. */
+export interface OidcProvider {
+  issuer: string
+  clientId: string
+  clientSecret: string | null
+  /** Where it sends people back to. */
+  redirectUri: string
+  /** Email domains that may sign in; all if there are none. */
+  domains: string[]
+  /** Groups of which people must be in one; anyone if there are none. */
+  groups: string[]
+  /** Groups that make people owners of the instance, and let them sign in too. */
+  ownerGroups: string[]
+  /** The claim with the groups. */
+  groupsClaim: string
+  /** Whether people without an account get one. */
+  createsUsers: boolean
 }

@@ -1,32 +1,13 @@
-import type { Storage } from '../../storage/open.ts'
 import type { User } from '../../storage/people/account-records.ts'
 import { createIdentity, deleteIdentities, findUserByIdentity, type Identity } from '../../storage/people/identities.ts'
 import { createUser, findUserByEmail, lockActiveUser } from '../../storage/people/users.ts'
+import type { Storage } from '../../storage/storage.ts'
 import { ActionError, emailTaken, userSuspended } from '../action-error.ts'
 import { type ActingDependencies, recordAudit } from '../audit-log/audit-log.ts'
 import { createChallenge, findChallenge, takeChallenge } from './challenges.ts'
 import { applyGroupRole } from './group-roles.ts'
-import type { OidcClaims, OidcRequest } from './oidc-client.ts'
+import type { OidcClaims, OidcProvider, OidcRequest } from './oidc-client.ts'
 import { readEmail } from './users.ts'
-
-/** An OpenID provider, as the operator has set it up. */
-export interface OidcProvider {
-  issuer: string
-  clientId: string
-  clientSecret: string | null
-  /** Where it sends people back to. */
-  redirectUri: string
-  /** Email domains that may sign in; all if there are none. */
-  domains: string[]
-  /** Groups of which people must be in one; anyone if there are none. */
-  groups: string[]
-  /** Groups that make people owners of the instance, and let them sign in too. */
-  ownerGroups: string[]
-  /** The claim with the groups. */
-  groupsClaim: string
-  /** Whether people without an account get one. */
-  createsUsers: boolean
-}
 
 interface PendingSignIn extends OidcRequest {
   next: string

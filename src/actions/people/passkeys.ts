@@ -1,4 +1,3 @@
-import type { Storage } from '../../storage/open.ts'
 import type { User } from '../../storage/people/account-records.ts'
 import {
   createPasskey,
@@ -9,12 +8,13 @@ import {
   usePasskey,
 } from '../../storage/people/passkeys.ts'
 import { findUser, lockActiveUser } from '../../storage/people/users.ts'
+import type { Storage } from '../../storage/storage.ts'
 import { MAX_KEY_NAME_LENGTH } from '../../vocabulary.ts'
 import { ActionError } from '../action-error.ts'
 import { type ActingDependencies, recordAudit } from '../audit-log/audit-log.ts'
 import { isKeyName } from '../keys/keys.ts'
 import { CHALLENGE_MS, createChallenge, takeChallenge } from './challenges.ts'
-import type { AuthenticatorAnswer } from './webauthn.ts'
+import type { AuthenticatorAnswer, RelyingParty } from './webauthn.ts'
 
 export const MAX_PASSKEYS = 20
 const MAX_CREDENTIAL_ID_LENGTH = 1400
@@ -23,14 +23,6 @@ interface PasskeyDependencies {
   storage: Storage
   /** Milliseconds since the epoch. */
   now: () => number
-}
-
-/** Where passkeys are for: an origin, whose host is the relying party (WebAuthn §5.1.2). */
-export interface RelyingParty {
-  origin: string
-  id: string
-  /** What browsers and password managers show. */
-  name: string
 }
 
 /** The algorithms that an authenticator may choose from: Ed25519, ES256, RS256. */

@@ -1,5 +1,4 @@
 import { DAY_MS } from '../../common/durations.ts'
-import type { Storage } from '../../storage/open.ts'
 import type { SessionHolder } from '../../storage/people/account-records.ts'
 import {
   createSession,
@@ -9,6 +8,7 @@ import {
   touchSession,
 } from '../../storage/people/sessions.ts'
 import { lockActiveUser } from '../../storage/people/users.ts'
+import type { Storage } from '../../storage/storage.ts'
 import { type ActingDependencies, recordAudit } from '../audit-log/audit-log.ts'
 import { hashOfToken, isToken, newToken } from '../tokens.ts'
 import { takeGroupRole } from './group-roles.ts'

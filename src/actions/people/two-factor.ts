@@ -1,6 +1,5 @@
 import { MINUTE_MS } from '../../common/durations.ts'
 import { createSeal } from '../../common/sealed-text.ts'
-import type { Storage } from '../../storage/open.ts'
 import { endSessions } from '../../storage/people/sessions.ts'
 import {
   createTotp,
@@ -11,6 +10,7 @@ import {
   useTotpStep,
 } from '../../storage/people/two-factor.ts'
 import { lockActiveUser } from '../../storage/people/users.ts'
+import type { Storage } from '../../storage/storage.ts'
 import { ActionError } from '../action-error.ts'
 import { type ActingDependencies, recordAudit } from '../audit-log/audit-log.ts'
 import { createChallenge } from './challenges.ts'

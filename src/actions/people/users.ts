@@ -1,5 +1,4 @@
 import { revokeKeys } from '../../storage/keys/keys.ts'
-import type { Db, Storage } from '../../storage/open.ts'
 import type { User } from '../../storage/people/account-records.ts'
 import { withdrawInvitesOf } from '../../storage/people/invites.ts'
 import { deletePasskeys } from '../../storage/people/passkeys.ts'
@@ -11,6 +10,8 @@ import {
   createUser as storeUser,
   suspend,
 } from '../../storage/people/users.ts'
+import type { Storage } from '../../storage/storage.ts'
+import type { Db } from '../../storage/tables.ts'
 import { MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH } from '../../vocabulary.ts'
 import { ActionError, emailTaken } from '../action-error.ts'
 import { type ActingDependencies, recordAudit } from '../audit-log/audit-log.ts'

@@ -6,7 +6,6 @@ import {
   type WebAuthnCredential,
 } from '@simplewebauthn/server'
 import type { Passkey } from '../../storage/people/passkeys.ts'
-import type { RelyingParty } from './passkeys.ts'
 
 /** Imported when a passkey is used: the library takes 15 ms to load. */
 
@@ -49,4 +48,12 @@ function expectations(challenge: string, { origin, id }: RelyingParty) {
     expectedRPID: id,
     requireUserVerification: true,
   }
+}
+
+/** Where passkeys are for: an origin, whose host is the relying party (WebAuthn §5.1.2). */
+export interface RelyingParty {
+  origin: string
+  id: string
+  /** What browsers and password managers show. */
+  name: string
 }

@@ -3,7 +3,6 @@ import type { PolicyProblem } from '../../domain/policies/check-shape.ts'
 import { policyHash, readPolicy } from '../../domain/policies/read-policy.ts'
 import { MAX_POLICY_BYTES, POLICY_VERSION, type Policy, type PolicyMute } from '../../domain/policies/schema.ts'
 import { audits } from '../../engine/audits/index.ts'
-import type { Storage } from '../../storage/open.ts'
 import {
   findPolicyOfProject,
   insertPolicy,
@@ -13,6 +12,7 @@ import {
   type StoredPolicy,
 } from '../../storage/policies/policies.ts'
 import { findProjectKey } from '../../storage/projects/projects.ts'
+import type { Storage } from '../../storage/storage.ts'
 import { ActionError } from '../action-error.ts'
 import { type ActingDependencies, type Actor, recordAudit } from '../audit-log/audit-log.ts'
 import type { ExpectedVersion } from '../expected-version.ts'

@@ -4,9 +4,9 @@ import type { RunChange } from '../../domain/compare/run-change.ts'
 import { applyPolicy, type PolicyView } from '../../domain/policies/apply-policy.ts'
 import type { Policy } from '../../domain/policies/schema.ts'
 import type { Results } from '../../domain/results/schema.ts'
-import type { Db } from '../../storage/open.ts'
 import { findRunToView, type StoredPolicy } from '../../storage/policies/policies.ts'
 import type { Report } from '../../storage/records.ts'
+import type { Db } from '../../storage/tables.ts'
 import type { Depth } from '../../vocabulary.ts'
 
 /** A run of the service, and how a policy sees it. */

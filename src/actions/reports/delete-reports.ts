@@ -1,4 +1,3 @@
-import type { Db } from '../../storage/open.ts'
 import { deleteProject as removeProject } from '../../storage/projects/projects.ts'
 import {
   createProjectRemoval,
@@ -8,6 +7,7 @@ import {
   undoRemoval,
 } from '../../storage/reports/removals.ts'
 import { deleteReport as removeReport, deleteReports as removeReports } from '../../storage/reports/reports.ts'
+import type { Db } from '../../storage/tables.ts'
 import { type ActingDependencies, recordAudit } from '../audit-log/audit-log.ts'
 import { checkVersion, type ExpectedVersion } from '../expected-version.ts'
 

@@ -1,7 +1,7 @@
 import { findBatch, listQueuedOfBatch, lockQueuedOfBatch } from '../../storage/batches.ts'
-import type { Db } from '../../storage/open.ts'
 import { type RerunSettings, startRuns } from '../../storage/runs/bulk-runs.ts'
 import { resetPace } from '../../storage/runs/pace.ts'
+import type { Db } from '../../storage/tables.ts'
 import type { Actor } from '../audit-log/audit-log.ts'
 import { type Caller, createBulkPace, refuseIfTooLate } from '../runs/run-limit.ts'
 import type { ReportDependencies } from './create-report.ts'

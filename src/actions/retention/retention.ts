@@ -7,10 +7,10 @@ import {
   withinMost,
   writeRetention,
 } from '../../domain/retention/retention.ts'
-import type { Storage } from '../../storage/open.ts'
 import { findThinningPreview, type ThinningPreview } from '../../storage/retention/preview.ts'
 import { findProjectRetention, saveProjectRetention } from '../../storage/retention/project-retention.ts'
 import { findThinningStart } from '../../storage/retention/thinning-start.ts'
+import type { Storage } from '../../storage/storage.ts'
 import { type Actor, recordAudit } from '../audit-log/audit-log.ts'
 
 interface ChangeDependencies extends RetentionDependencies {

@@ -1,10 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { RULE_SET } from '../../engine/score.ts'
-import { createJudgingPool, type JudgedRun } from '../../queue/judging-pool.ts'
+import { createJudgingPool } from '../../queue/judging-pool.ts'
+import type { JudgedRun } from '../../queue/judging-task.ts'
 import { regradeScan } from '../../queue/scans/judge/regrade-scan.ts'
-import type { Storage } from '../../storage/open.ts'
 import { countRegradableRuns, findRegradableRuns, type RegradableRun, regradeRun } from '../../storage/runs/regrade.ts'
 import { listRegradableScans } from '../../storage/scans/regrade-scans.ts'
+import type { Storage } from '../../storage/storage.ts'
 
 /** Evidence in memory at the same time, in its compressed form. */
 const BATCH_SIZE = 20

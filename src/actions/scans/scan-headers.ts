@@ -1,8 +1,9 @@
 import { createSeal, type Seal } from '../../common/sealed-text.ts'
 import { VerdictError } from '../../errors.ts'
 import type { LogIn } from '../../queue/scans/search/log-in.ts'
-import type { Storage } from '../../storage/open.ts'
-import { findScanSecret, type Scan } from '../../storage/scans/scans.ts'
+import type { Scan } from '../../storage/scans/scan.ts'
+import { findScanSecret } from '../../storage/scans/scans.ts'
+import type { Storage } from '../../storage/storage.ts'
 import { signingSecret } from '../people/owner.ts'
 
 async function openSeal(storage: Storage, secret: string | null): Promise<Seal> {

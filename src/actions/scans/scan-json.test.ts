@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_OPTIONS, summarizeList } from '../../queue/scans/scan-options.ts'
-import type { Scan } from '../../storage/scans/scans.ts'
+import type { Scan } from '../../storage/scans/scan.ts'
 import { ScanMeter, scanRecord } from './scan-json.ts'
 
 const scan: Scan = {

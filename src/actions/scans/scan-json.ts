@@ -1,6 +1,6 @@
 import { isoTime } from '../../common/iso-time.ts'
 import type { ScanOptions } from '../../queue/scans/scan-options.ts'
-import type { Scan } from '../../storage/scans/scans.ts'
+import type { Scan } from '../../storage/scans/scan.ts'
 import type { Depth } from '../../vocabulary.ts'
 
 const time = (at: number | null) => (at === null ? null : isoTime(at))

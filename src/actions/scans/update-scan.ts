@@ -1,5 +1,5 @@
-import type { Db } from '../../storage/open.ts'
 import { createScanRemoval } from '../../storage/reports/removals.ts'
+import type { Scan } from '../../storage/scans/scan.ts'
 import {
   changeScan,
   copyForRescan,
@@ -9,7 +9,8 @@ import {
   resumeScan,
   stopScan,
 } from '../../storage/scans/scan-writes.ts'
-import { findScanOf, type Scan } from '../../storage/scans/scans.ts'
+import { findScanOf } from '../../storage/scans/scans.ts'
+import type { Db } from '../../storage/tables.ts'
 import type { Privacy } from '../../vocabulary.ts'
 import { ActionError } from '../action-error.ts'
 import { type Actor, recordAudit, visibilityChange } from '../audit-log/audit-log.ts'

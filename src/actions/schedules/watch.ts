@@ -1,4 +1,3 @@
-import type { Db } from '../../storage/open.ts'
 import {
   changeSchedule,
   deleteSchedule,
@@ -8,6 +7,7 @@ import {
   insertSchedule,
   type Schedule,
 } from '../../storage/schedules/schedules.ts'
+import type { Db } from '../../storage/tables.ts'
 import type { Watch } from '../../vocabulary.ts'
 import { type ScheduleSettings, settingsOf, storedFields, watchOf, watchRule } from './schedule-fields.ts'
 

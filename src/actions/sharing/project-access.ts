@@ -1,5 +1,5 @@
-import type { Storage } from '../../storage/open.ts'
 import { findMembership, findMembershipOf, type Membership, type ProjectPart } from '../../storage/sharing/members.ts'
+import type { Storage } from '../../storage/storage.ts'
 import { PROJECT_ROLES, type ProjectRole } from '../../vocabulary.ts'
 
 /** A project, by its owner and name, or by something that belongs to it. */

@@ -1,6 +1,5 @@
 import { DAY_MS } from '../../common/durations.ts'
 import { isBlank } from '../../common/text.ts'
-import type { Storage } from '../../storage/open.ts'
 import { lockUser } from '../../storage/people/users.ts'
 import { findReport } from '../../storage/reports/reports.ts'
 import {
@@ -12,6 +11,7 @@ import {
   type ShareLink,
   type ShareTarget,
 } from '../../storage/sharing/share-links.ts'
+import type { Storage } from '../../storage/storage.ts'
 import { DEFAULT_SHARE_DAYS, MAX_SHARE_DAYS } from '../../vocabulary.ts'
 import { ActionError } from '../action-error.ts'
 import { type ActingDependencies, recordAudit } from '../audit-log/audit-log.ts'

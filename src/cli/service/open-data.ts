@@ -3,7 +3,8 @@ import { resolve } from 'node:path'
 import type { Config } from '../../config.ts'
 import type { BlobStore } from '../../storage/blobs/blob-store.ts'
 import { openS3 } from '../../storage/blobs/s3-store.ts'
-import { openStorage, type Storage, type StorageSettings } from '../../storage/open.ts'
+import { openStorage, type StorageSettings } from '../../storage/open.ts'
+import type { Storage } from '../../storage/storage.ts'
 import { UsageError } from '../command.ts'
 
 type Place = Pick<Config, 'dataFolder' | 'databaseUrl'>

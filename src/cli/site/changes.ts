@@ -10,11 +10,11 @@ import {
 } from '../../engine/site/changes.ts'
 import { STATE } from '../../engine/site/site.ts'
 import type { ScannedSite } from '../../queue/scans/judge/judge-scan.ts'
-import type { Storage } from '../../storage/open.ts'
+import type { Scan } from '../../storage/scans/scan.ts'
 import { type ChangedPage, isUnjudged, listChanges, type ScanChanges } from '../../storage/scans/scan-changes.ts'
 import { namePages } from '../../storage/scans/scan-findings.ts'
-import type { Scan } from '../../storage/scans/scans.ts'
 import { gotFurther, isPartial, unknownBefore } from '../../storage/scans/wanted-pages.ts'
+import type { Storage } from '../../storage/storage.ts'
 import type { Baseline } from './baseline.ts'
 import { type ComparableSite, siteResult } from './site-json.ts'
 

@@ -1,4 +1,4 @@
-import type { ScanProgress } from '../../storage/scans/scans.ts'
+import type { ScanProgress } from '../../storage/scans/scan.ts'
 import { type Progress, startProgress } from '../progress.ts'
 import type { Labels } from '../report/labels.ts'
 import type { Terminal } from '../terminal.ts'

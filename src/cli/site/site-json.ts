@@ -7,7 +7,7 @@ import { NO_SCORE, STATES } from '../../engine/site/site.ts'
 import type { ScannedSite } from '../../queue/scans/judge/judge-scan.ts'
 import { titleOf } from '../../queue/scans/judge/store-results.ts'
 import type { ScanOptions } from '../../queue/scans/scan-options.ts'
-import type { Scan } from '../../storage/scans/scans.ts'
+import type { Scan } from '../../storage/scans/scan.ts'
 import type { SiteChanges } from './changes.ts'
 
 const MOST_PAGES = 1_000

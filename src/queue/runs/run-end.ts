@@ -1,11 +1,13 @@
 import type { RunMetrics } from '../../domain/compare/metrics.ts'
 import type { RunChange } from '../../domain/compare/run-change.ts'
 import { RULE_SET } from '../../engine/score.ts'
-import type { Db, Storage } from '../../storage/open.ts'
 import type { ClaimedRun, EndedRunRow, FinishedRun } from '../../storage/records.ts'
 import { type BaseRun, findBaseRun, isBaseRun } from '../../storage/runs/ends/base-run.ts'
 import type { SeenCertificate } from '../../storage/runs/ends/store-run-end.ts'
-import type { JudgedRun, JudgingPool } from '../judging-pool.ts'
+import type { Storage } from '../../storage/storage.ts'
+import type { Db } from '../../storage/tables.ts'
+import type { JudgingPool } from '../judging-pool.ts'
+import type { JudgedRun } from '../judging-task.ts'
 
 /** What is known of a run when it ends. */
 export interface RunEnd extends EndedRunRow {

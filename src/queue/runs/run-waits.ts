@@ -1,5 +1,5 @@
-import type { Storage } from '../../storage/open.ts'
 import { unfinishedRuns } from '../../storage/runs/run-queue.ts'
+import type { Storage } from '../../storage/storage.ts'
 
 /** Callers that wait for a run to end. */
 export interface WaitList {

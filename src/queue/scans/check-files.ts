@@ -12,7 +12,7 @@ import { toFailure } from '../../errors.ts'
 import { findLinkChecks, saveLinkChecks } from '../../storage/scans/link-checks.ts'
 import type { LinkCheckRow } from '../../storage/scans/scan-tables.ts'
 import { LIMITS } from './scan-options.ts'
-import { commitWork, findOrCollect, isRefused, type ScanWork } from './scan-work.ts'
+import { commitWork, type ExternalAnswer, findOrCollect, isRefused, type ScanWork } from './scan-work.ts'
 import { ScanPace } from './search/pace.ts'
 import { answerOf } from './search/visit-address.ts'
 
@@ -24,14 +24,6 @@ const PERMANENT = new Set([301, 308])
 /** After a crash, at most so many are asked for again. */
 const SOME = 100
 const { kindOf } = createAddressPolicy()
-
-export interface ExternalAnswer {
-  n: number
-  /** 0 without an answer. */
-  status: number
-  /** `EXTERNAL` */
-  outcome: number
-}
 
 interface CheckedAddress extends ExternalAnswer {
   /** As the server says; 0 if it does not. */

@@ -1,4 +1,3 @@
-import type { Storage } from '../../storage/open.ts'
 import {
   beat,
   type ClaimedScan,
@@ -7,9 +6,9 @@ import {
   recoverScans,
   unfinishedScans,
 } from '../../storage/scans/scan-queue.ts'
-import type { ActiveWorker } from '../queue.ts'
+import type { Storage } from '../../storage/storage.ts'
 import { createWaitList } from '../runs/run-waits.ts'
-import { type Loop, startLoop } from '../worker.ts'
+import { type ActiveWorker, type Loop, startLoop } from '../worker.ts'
 import { ScanHold } from './scan-hold.ts'
 
 /** Performs one attempt of a scan, and says in the database how it ended. */

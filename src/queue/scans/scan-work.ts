@@ -7,7 +7,7 @@ import { Frontier } from '../../engine/site/search/frontier.ts'
 import { readOriginRobots } from '../../engine/site/search/robots-gate.ts'
 import { SOURCE } from '../../engine/site/site.ts'
 import { VerdictError } from '../../errors.ts'
-import type { Db, Storage } from '../../storage/open.ts'
+import type { Scan, ScanProgress } from '../../storage/scans/scan.ts'
 import {
   commitBatch,
   findPart,
@@ -17,8 +17,8 @@ import {
   type ScanBatch,
   type TakenScan,
 } from '../../storage/scans/scan-pages.ts'
-import type { Scan, ScanProgress } from '../../storage/scans/scans.ts'
-import type { ExternalAnswer } from './check-files.ts'
+import type { Storage } from '../../storage/storage.ts'
+import type { Db } from '../../storage/tables.ts'
 import { frontierRow } from './judge/page-row.ts'
 import { createScanJudges, type ScanJudges, type StartJudge } from './judge/scan-judges.ts'
 import { LIMITS, mostKnown, type ScanOptions } from './scan-options.ts'
@@ -301,4 +301,12 @@ function robotsUnavailable({ url, evidence: { robots } }: StoredHost): RobotsUna
       ? `${file} returned status ${robots.value.status}, so crawlers may request nothing. Try again when it works.`
       : `${file} could not be requested, so crawlers may request nothing. Try again when it works.`,
   )
+}
+
+export interface ExternalAnswer {
+  n: number
+  /** 0 without an answer. */
+  status: number
+  /** `EXTERNAL` */
+  outcome: number
 }

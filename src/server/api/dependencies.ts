@@ -3,7 +3,7 @@ import type { LiveBranding } from '../../actions/branding/branding.ts'
 import type { Config } from '../../config.ts'
 import type { JudgingPool } from '../../queue/judging-pool.ts'
 import type { Queue } from '../../queue/queue.ts'
-import type { Storage } from '../../storage/open.ts'
+import type { Storage } from '../../storage/storage.ts'
 import type { Metrics } from '../observe/metrics.ts'
 import type { Limiters } from './limits.ts'
 

@@ -5,7 +5,7 @@ import { DownloadPlaces } from '../../actions/transfer/transfer.ts'
 import { MINUTE_MS } from '../../common/durations.ts'
 import { Limiter, type Quota, type RateLimiter } from '../../common/limiter.ts'
 import type { Config } from '../../config.ts'
-import type { Storage } from '../../storage/open.ts'
+import type { Storage } from '../../storage/storage.ts'
 import { Problem } from './problems.ts'
 
 /** The limits of each key, and the headers of draft-ietf-httpapi-ratelimit-headers that describe them. */

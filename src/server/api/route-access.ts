@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod 
 import { Type } from 'typebox'
 import { ActionError } from '../../actions/action-error.ts'
 import { accessToShared, type ProjectSubject, refusalOf } from '../../actions/sharing/project-access.ts'
-import type { Storage } from '../../storage/open.ts'
+import type { Storage } from '../../storage/storage.ts'
 import type { ProjectRole } from '../../vocabulary.ts'
 import { problems } from './answers.ts'
 import { invalid, notFound, Problem } from './problems.ts'

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { withTimeout } from '../../common/timeout.ts'
-import type { Storage } from '../../storage/open.ts'
 import { queueDepth } from '../../storage/runs/run-queue.ts'
+import type { Storage } from '../../storage/storage.ts'
 import { storageTrouble, type Trouble } from '../../storage/trouble.ts'
 
 const TIMEOUT_MS = 3000

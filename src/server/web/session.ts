@@ -7,8 +7,8 @@ import {
   startSession,
   useSession,
 } from '../../actions/people/sessions.ts'
-import type { Storage } from '../../storage/open.ts'
 import type { SessionHolder, User } from '../../storage/people/account-records.ts'
+import type { Storage } from '../../storage/storage.ts'
 import { actorOf } from './actor.ts'
 import type { Cookies } from './cookies.ts'
 import type { KnownDevices } from './known-devices.ts'

@@ -2,9 +2,9 @@ import type { Insertable } from 'kysely'
 import { DAY_MS } from '../../common/durations.ts'
 import type { AuditAction } from '../../vocabulary.ts'
 import { firstKeyAt, keyOf, withNewId } from '../ids.ts'
-import type { Storage } from '../open.ts'
 import { prepared } from '../prepared.ts'
 import type { ListPage } from '../records.ts'
+import type { Storage } from '../storage.ts'
 import type { Db, Tables } from '../tables.ts'
 
 /** What was done, and to what. Never a secret, an address of a page, or a text that somebody typed without being signed in. */

@@ -1,8 +1,9 @@
 import { open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { withTemporaryFolder } from '../../common/temporary-folder.ts'
-import { openStorage, type Storage, type StorageSettings } from '../open.ts'
+import { openStorage, type StorageSettings } from '../open.ts'
 import { copyDatabase, isOurDatabase, stageRows } from '../sqlite/stage.ts'
+import type { Storage } from '../storage.ts'
 import { deleteAll, insertRows, readAll } from './copy.ts'
 import { readDump } from './dump.ts'
 

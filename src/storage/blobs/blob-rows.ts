@@ -1,23 +1,6 @@
 import { prepared } from '../prepared.ts'
 import type { Db } from '../tables.ts'
 
-/**
- * The table `blobs` has a row for each object before it is uploaded, so no object is unknown. A row that uses an object claims it in the
- * same transaction; the sweep first marks an object as being deleted, which refuses claims, and only then deletes it. Both change the
- * same row, so one of them waits for the other: nothing that a row names is deleted.
- */
-
-/** An object in object storage, from before it is uploaded until after it is deleted. */
-export interface BlobRow {
-  /** SHA-256 of its bytes, hex. */
-  hash: string
-  bytes: number
-  /** Since when no row is known to use it. */
-  orphaned_at: number | null
-  /** 1: it is being deleted, and no row may use it. */
-  is_deleting: number
-}
-
 /** Where the bytes of a row are. */
 export interface StoredBody {
   /** Empty if they are in object storage. */

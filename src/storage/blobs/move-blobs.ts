@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Storage } from '../open.ts'
+import type { Storage } from '../storage.ts'
 import type { Db } from '../tables.ts'
 import { claimBody, type StoredBody } from './blob-rows.ts'
 import { isLost } from './blob-store.ts'

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../common/durations.ts'
-import type { Storage } from '../open.ts'
+import type { Storage } from '../storage.ts'
 import type { Db } from '../tables.ts'
 
 /** How long a blob stays after no row uses it. Readers, backups and copies of the bucket that began before are done by then. */

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../common/durations.ts'
-import type { Storage } from '../open.ts'
+import type { Storage } from '../storage.ts'
 import type { Db } from '../tables.ts'
 
 /** How long events and their deliveries can be looked at and sent again. */

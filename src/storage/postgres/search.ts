@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { commonPart, lowerLetters, type SoughtText } from '../letter-case.ts'
-import { FEW, folded, pattern, Sample, type Search, type UrlSample } from '../search.ts'
+import { commonPart, folded, lowerLetters, type SoughtText } from '../letter-case.ts'
+import { FEW, pattern, Sample, type Search, type UrlSample } from '../search.ts'
 import type { Db } from '../tables.ts'
 
 const SAMPLED = 2000

@@ -1,9 +1,10 @@
 import { firstKeyAt, knownKey } from '../ids.ts'
-import type { Db, Storage } from '../open.ts'
 import { deleteProject } from '../projects/projects.ts'
 import { saveProjectRetention } from '../retention/project-retention.ts'
 import { removeScan } from '../scans/scan-writes.ts'
 import { findScan } from '../scans/scans.ts'
+import type { Storage } from '../storage.ts'
+import type { Db } from '../tables.ts'
 import { storedProject } from './list/search-terms.ts'
 import { deleteReports } from './reports.ts'
 

@@ -1,5 +1,5 @@
 import { type FillingOptions, fillSome } from '../fill-old.ts'
-import type { Storage } from '../open.ts'
+import type { Storage } from '../storage.ts'
 
 /** Gives reports that were judged before titles were stored the title in their results. Answers whether all have theirs. */
 export function fillTitles(storage: Storage, options: FillingOptions = {}): Promise<boolean> {

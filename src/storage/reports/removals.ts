@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '../../common/durations.ts'
 import { keyOf, knownKey, withNewId } from '../ids.ts'
-import type { Db } from '../open.ts'
+import type { Scan } from '../scans/scan.ts'
 import { countScansOf } from '../scans/scan-progress.ts'
-import type { Scan } from '../scans/scans.ts'
+import type { Db } from '../tables.ts'
 import { inTransaction } from '../transaction.ts'
 
 /**

@@ -1,10 +1,11 @@
 import { DAY_MS } from '../../common/durations.ts'
 import type { Retention } from '../../domain/retention/retention.ts'
 import { firstKeyAt } from '../ids.ts'
-import type { Storage } from '../open.ts'
+import type { Storage } from '../storage.ts'
 import { findOldRuns, thinRuns } from './thin-runs.ts'
 import { findOldScans, thinScans } from './thin-scans.ts'
-import { add, type RemovedDetails } from './thinning.ts'
+import { add } from './thinning.ts'
+import type { RemovedDetails } from './thinning-kind.ts'
 
 /** What thinning would remove. */
 export interface ThinningPreview extends RemovedDetails {

@@ -3,7 +3,7 @@ import { recordsToThin } from '../../domain/retention/thin.ts'
 import { firstKeyAt } from '../ids.ts'
 import type { Db } from '../tables.ts'
 import { findPinnedRuns, listAgingRuns, type StoredRun } from './aging-runs.ts'
-import type { AgingOwner, BatchClock, RemovedDetails, Thinning } from './thinning.ts'
+import type { AgingOwner, BatchClock, RemovedDetails, Thinning } from './thinning-kind.ts'
 
 /** The results and files of old runs, by report. */
 export const thinRuns: Thinning<StoredRun> = {

@@ -5,7 +5,7 @@ import { listRunsOfAlerts } from '../alerts/runs-of-alerts.ts'
 import { firstKeyAt } from '../ids.ts'
 import { bytesOf, deleteContents, SCAN_CONTENTS } from '../scans/scan-contents.ts'
 import type { Db } from '../tables.ts'
-import type { AgingOwner, BatchClock, RemovedDetails, Thinning } from './thinning.ts'
+import type { AgingOwner, BatchClock, RemovedDetails, Thinning } from './thinning-kind.ts'
 
 /** A scan as thinning sees it. */
 interface StoredScan extends AgingRecord {

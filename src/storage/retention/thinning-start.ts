@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../common/durations.ts'
-import type { Storage } from '../open.ts'
 import { findSetting, replaceSetting } from '../settings.ts'
+import type { Storage } from '../storage.ts'
 import type { Db } from '../tables.ts'
 
 /** Another name whenever more is removed than before, so that an update starts the time again. */

@@ -2,12 +2,12 @@ import { DAY_MS } from '../../common/durations.ts'
 import { pause } from '../../common/timeout.ts'
 import { type Retention, withinMost } from '../../domain/retention/retention.ts'
 import { BATCH_TIME } from '../batch-size.ts'
-import type { Storage } from '../open.ts'
 import { findSetting, replaceSetting } from '../settings.ts'
-import type { Db } from '../tables.ts'
+import type { Storage } from '../storage.ts'
 import { readStored } from './project-retention.ts'
 import { thinRuns } from './thin-runs.ts'
 import { thinScans } from './thin-scans.ts'
+import type { AgingOwner, RemovedDetails, Thinning } from './thinning-kind.ts'
 import { planThinning } from './thinning-start.ts'
 
 /**
@@ -22,45 +22,12 @@ export interface RetentionLimits {
   most: Retention
 }
 
-/** How many lose their details, and the size of these as they are stored. */
-export interface RemovedDetails {
-  runs: number
-  scans: number
-  bytes: number
-}
-
 /** What a pass of one process came to. */
 export interface ThinningPass {
   removed: RemovedDetails
   /** What would have gone, but for `startsAt`. */
   planned: RemovedDetails
   startsAt: number
-}
-
-/** A report or a project, with the retention of its project. */
-export interface AgingOwner {
-  key: number
-  retention: string | null
-}
-
-/** Of a batch: it ends after the step in which its time is over. */
-export interface BatchClock {
-  now: number
-  isOver(): boolean
-}
-
-/** How details of one kind are removed. */
-export interface Thinning<R> {
-  /** The setting with the day of the pass and the last owner that somebody took, or `DONE`. */
-  progress: string
-  /** Those behind `after` that have something from before that time. */
-  listOwners(db: Db, after: number, before: number, limit: number): Promise<AgingOwner[]>
-  findOld(db: Db, ownerKey: number, retention: Retention, now: number): Promise<R[]>
-  sizeOf(db: Db, old: readonly R[]): Promise<RemovedDetails>
-  /** In a transaction: removes from the front of `old` until all are gone or the time is over. */
-  removeSome(db: Db, ownerKey: number, old: R[], clock: BatchClock): Promise<RemovedDetails>
-  /** Also those wait for `startsAt` whose project chose its times: it may have done so before these details were thinned. */
-  alwaysWaits: boolean
 }
 
 const DONE = 'done'

@@ -1,7 +1,8 @@
 import { REFUSED_STATUSES } from '../../engine/derive/http/statuses.ts'
 import { knownKey } from '../ids.ts'
 import type { Db } from '../tables.ts'
-import { findScan, isUnmarked, type Scan } from './scans.ts'
+import type { Scan } from './scan.ts'
+import { findScan, isUnmarked } from './scans.ts'
 
 /** What a scan that is repeated knows about a page from the scan before. */
 export interface EarlierPage {

@@ -4,12 +4,12 @@ import { SOURCE, STATE, STATES } from '../../engine/site/site.ts'
 import type { Result } from '../../vocabulary.ts'
 import { countRows } from '../count-rows.ts'
 import { knownKey } from '../ids.ts'
-import type { Storage } from '../open.ts'
 import type { ListPage } from '../records.ts'
+import type { Storage } from '../storage.ts'
 import type { Db } from '../tables.ts'
-import type { ListedPage, PageQuestion } from './listed-pages.ts'
+import type { ListedPage, PageQuestion } from './listed-page.ts'
 import { byCharacters, searchCondition } from './page-filters.ts'
-import type { Scan } from './scans.ts'
+import type { Scan } from './scan.ts'
 
 /** The pages of a scan that is under way: what was fetched so far. */
 

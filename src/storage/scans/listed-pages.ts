@@ -1,71 +1,20 @@
 import { sql } from 'kysely'
 import { hashText, inOneCase } from '../../engine/site/addresses/address.ts'
-import { INDEX_REASONS, type IndexReason, type PageOrder } from '../../engine/site/page-columns.ts'
-import { STATES, type State } from '../../engine/site/site.ts'
-import type { Result } from '../../vocabulary.ts'
+import { INDEX_REASONS, type PageOrder } from '../../engine/site/page-columns.ts'
+import { STATES } from '../../engine/site/site.ts'
 import { knownKey } from '../ids.ts'
-import type { Storage } from '../open.ts'
 import { preparedForList } from '../prepared.ts'
 import type { ListPage } from '../records.ts'
 import { resultOf } from '../rows.ts'
+import type { Storage } from '../storage.ts'
 import type { Db } from '../tables.ts'
 import { findFetchedPage, listFetchedPages } from './fetched-pages.ts'
+import type { ListedPage, PageQuestion } from './listed-page.ts'
 import { readMatches } from './page-filters.ts'
+import type { Scan } from './scan.ts'
 import type { ListedPageRow } from './scan-tables.ts'
-import type { Scan } from './scans.ts'
 import { sortNumbers } from './sorted-pages.ts'
 import { ORDER_CHUNK, StoredOrder } from './stored-order.ts'
-
-/** An address of a scan that was requested as a page. */
-export interface ListedPage {
-  /** Its number in the project. */
-  n: number
-  url: string
-  title: string | null
-  state: State
-  /** null without an answer. */
-  status: number | null
-  score: number | null
-  result: Result | null
-  /** null while the scan runs. */
-  indexable: boolean | null
-  reason: IndexReason | null
-  /** From the start page, and the address before on a shortest path; null without a path. */
-  clicks: number | null
-  via: number | null
-  inlinks: number | null
-  outlinks: number | null
-  bytes: number | null
-  firstByteMs: number | null
-  /** How strongly links lead there, from 0 to 1 for the strongest. */
-  rank: number | null
-  redirect: number | null
-  canonical: number | null
-  /** How many of its audits fail and warn. */
-  failed: number
-  warned: number
-}
-
-export interface PageQuestion {
-  search?: string | undefined
-  searchBy?: 'url' | 'title' | undefined
-  result?: Result | undefined
-  /** Such as `404` or `4xx`. */
-  code?: string | undefined
-  indexable?: boolean | undefined
-  /** Opened in a browser, or not. */
-  rendered?: boolean | undefined
-  audit?: string | undefined
-  /** With `audit`; any of them without. */
-  outcome?: 'fail' | 'warn' | 'unknown' | undefined
-  /** With `audit`: only the pages of this cause. */
-  group?: number | undefined
-  minClicks?: number | undefined
-  sortBy: PageOrder
-  sort: 'asc' | 'desc'
-  page: number
-  perPage: number
-}
 
 /** Whether what is written at the end of a scan is there. */
 export function hasResults({ status, endedAt }: Pick<Scan, 'status' | 'endedAt'>): boolean {

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { knownKey } from '../ids.ts'
-import type { Storage } from '../open.ts'
+import type { Storage } from '../storage.ts'
 import { listPagesInOrder, type OrderedPage } from './listed-pages.ts'
+import type { Scan } from './scan.ts'
 import { readMarks, unpackMark } from './scan-marks.ts'
-import type { Scan } from './scans.ts'
 
 /** A page of a scan with the audits that did not pass. */
 export interface MarkedPage extends OrderedPage {

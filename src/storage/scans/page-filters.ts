@@ -2,13 +2,13 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { unpackNumbers } from '../../engine/site/packed-numbers.ts'
 import { knownKey } from '../ids.ts'
 import { inAnyCase, lowerLetters, type SoughtText } from '../letter-case.ts'
-import type { Storage } from '../open.ts'
 import { urlTextsOf } from '../reports/list/search-terms.ts'
 import { pattern } from '../search.ts'
+import type { Storage } from '../storage.ts'
 import type { Db } from '../tables.ts'
-import type { PageQuestion } from './listed-pages.ts'
+import type { PageQuestion } from './listed-page.ts'
+import type { Scan } from './scan.ts'
 import { readMarks } from './scan-marks.ts'
-import type { Scan } from './scans.ts'
 
 type ScanOfProject = Pick<Scan, 'id' | 'projectKey'>
 

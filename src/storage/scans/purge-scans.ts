@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { knownKey } from '../ids.ts'
-import type { Storage } from '../open.ts'
+import type { Storage } from '../storage.ts'
 import type { Db } from '../tables.ts'
 import { deleteContents, SCAN_CONTENTS } from './scan-contents.ts'
 

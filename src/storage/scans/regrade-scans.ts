@@ -1,12 +1,13 @@
 import { packJson, unpackJsonSync } from '../../common/zstd.ts'
 import type { Result } from '../../vocabulary.ts'
 import { knownKey } from '../ids.ts'
-import type { Storage } from '../open.ts'
 import { resultCode } from '../rows.ts'
+import type { Storage } from '../storage.ts'
 import type { Db } from '../tables.ts'
+import type { Scan } from './scan.ts'
 import { findPart, type RejudgedPage, savePart, type TakenScan, updatePages } from './scan-pages.ts'
 import type { ScanEnd } from './scan-progress.ts'
-import { findScan, type Scan } from './scans.ts'
+import { findScan } from './scans.ts'
 
 /** The latest scan of each project that has a result, if another rule set gave it. Earlier ones have no pages left to judge. */
 export async function listRegradableScans(db: Db, ruleSet: string): Promise<Scan[]> {

@@ -24,14 +24,14 @@ import {
 } from '../../engine/site/pages/compared-pages.ts'
 import { NO_SCORE } from '../../engine/site/site.ts'
 import { knownKey } from '../ids.ts'
-import type { Storage } from '../open.ts'
 import type { ListPage } from '../records.ts'
+import type { Storage } from '../storage.ts'
 import type { Db } from '../tables.ts'
+import type { Scan } from './scan.ts'
 import { listFindings, namePages } from './scan-findings.ts'
 import { readMarks, unpackMark } from './scan-marks.ts'
 import { findPart } from './scan-pages.ts'
 import type { ScanMarkRow } from './scan-tables.ts'
-import type { Scan } from './scans.ts'
 import { gotFurther, isLoggedIn, isPartial, unknownBefore } from './wanted-pages.ts'
 
 /** What is different since an earlier scan of the same project. */

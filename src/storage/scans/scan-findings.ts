@@ -12,9 +12,9 @@ import type { Message } from '../../messages/message.ts'
 import { knownKey } from '../ids.ts'
 import type { ListPage } from '../records.ts'
 import type { Db } from '../tables.ts'
+import type { Scan } from './scan.ts'
 import { findPart } from './scan-pages.ts'
 import type { ScanFindingRow } from './scan-tables.ts'
-import type { Scan } from './scans.ts'
 
 /** An audit of a scan, without its groups. */
 export type ScanFinding = Omit<StoredFinding, 'groups'>

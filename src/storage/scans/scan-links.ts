@@ -23,9 +23,9 @@ import {
 import { knownKey } from '../ids.ts'
 import type { ListPage } from '../records.ts'
 import type { Db } from '../tables.ts'
+import type { Scan } from './scan.ts'
 import { namePages } from './scan-findings.ts'
 import { findPart } from './scan-pages.ts'
-import type { Scan } from './scans.ts'
 
 /** A link of a page, seen from its other end. */
 export interface PageLink {

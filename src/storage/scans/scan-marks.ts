@@ -3,8 +3,8 @@ import { packNumbers, unpackNumbers } from '../../engine/site/packed-numbers.ts'
 import { knownKey } from '../ids.ts'
 import { preparedForList } from '../prepared.ts'
 import type { Db } from '../tables.ts'
+import type { Scan } from './scan.ts'
 import type { ScanMarkRow } from './scan-tables.ts'
-import type { Scan } from './scans.ts'
 
 /** Pages of a scan that have something in common, by name: see `pageMarks`. */
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { knownKey } from '../ids.ts'
-import type { Storage } from '../open.ts'
+import type { Storage } from '../storage.ts'
 import type { Db } from '../tables.ts'
+import type { ScanProgress } from './scan.ts'
 import { saveProgress } from './scan-progress.ts'
 import type { AddressRow, ScanFileRow, ScanPageRow } from './scan-tables.ts'
-import type { ScanProgress } from './scans.ts'
 
 export type Address = Omit<AddressRow, 'project_key'>
 export type ScanPage = Omit<ScanPageRow, 'scan_key'>

@@ -2,7 +2,8 @@ import { knownKey } from '../ids.ts'
 import { resultCode } from '../rows.ts'
 import type { Db } from '../tables.ts'
 import { inTransaction } from '../transaction.ts'
-import { isUnmarked, type Scan, type ScanProgress } from './scans.ts'
+import type { Scan, ScanProgress } from './scan.ts'
+import { isUnmarked } from './scans.ts'
 
 /** Takes a scan up; answers the attempt that may write from now on. */
 export async function takeScan(db: Db, id: string, now: number): Promise<number> {

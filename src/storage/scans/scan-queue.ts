@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { ScanStatus } from '../../vocabulary.ts'
 import { keyOf, knownKey } from '../ids.ts'
-import type { Storage } from '../open.ts'
+import type { Storage } from '../storage.ts'
 import type { Db, Tables } from '../tables.ts'
 import { isUnderWay, positionBehind } from './scan-positions.ts'
 import { takeScan } from './scan-progress.ts'

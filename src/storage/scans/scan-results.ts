@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import { knownKey } from '../ids.ts'
-import type { Storage } from '../open.ts'
 import { preparedInsert } from '../prepared.ts'
+import type { Storage } from '../storage.ts'
 import type { Db } from '../tables.ts'
 import type { TakenScan } from './scan-pages.ts'
 import type { ListedPageRow, ScanTables } from './scan-tables.ts'

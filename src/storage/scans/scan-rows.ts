@@ -3,11 +3,12 @@ import { unpackNumbers } from '../../engine/site/packed-numbers.ts'
 import type { LinkKind, LinkPlace, LinkRel } from '../../engine/site/pages/page-facts.ts'
 import type { Message } from '../../messages/message.ts'
 import { knownKey } from '../ids.ts'
-import type { Storage } from '../open.ts'
-import { type ListedPage, listPagesAfter } from './listed-pages.ts'
+import type { Storage } from '../storage.ts'
+import type { ListedPage } from './listed-page.ts'
+import { listPagesAfter } from './listed-pages.ts'
+import type { Scan } from './scan.ts'
 import { namePages, placeOf, type StoredCause, unpackCause } from './scan-findings.ts'
 import { Answers, unpackLinks } from './scan-links.ts'
-import type { Scan } from './scans.ts'
 
 /** Everything of a scan, row by row for exports: some rows are in memory at a time. In the order of numbers, which is the order of discovery. */
 

@@ -5,10 +5,11 @@ import { deleteProject, lockProject } from '../projects/projects.ts'
 import { touched } from '../rows.ts'
 import type { Db } from '../tables.ts'
 import { createScan, LIST_PART, type NewScan } from './create-scan.ts'
+import type { Scan } from './scan.ts'
 import { findPart } from './scan-pages.ts'
 import { isUnderWay } from './scan-positions.ts'
 import { countScansOf } from './scan-progress.ts'
-import { findScanOf, type Scan } from './scans.ts'
+import { findScanOf } from './scans.ts'
 
 /** What the owner of a scan changes. Each in the caller's transaction. */
 

@@ -1,70 +1,17 @@
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Branding } from '../../domain/branding/branding.ts'
-import type { Failure } from '../../errors.ts'
-import type { Privacy, Result, ScanCut, ScanStatus } from '../../vocabulary.ts'
+import type { Privacy, Result, ScanStatus } from '../../vocabulary.ts'
 import { toBranding } from '../branding/branding.ts'
 import { countRows } from '../count-rows.ts'
 import { idOrNone, keyOf, knownKey } from '../ids.ts'
-import type { Storage } from '../open.ts'
 import type { ListPage } from '../records.ts'
 import { searchTermsOf, storedProject } from '../reports/list/search-terms.ts'
 import { resultCode, resultOf, toFailure } from '../rows.ts'
+import type { Storage } from '../storage.ts'
 import type { Db } from '../tables.ts'
 import { byCharacters, containsAny } from './page-filters.ts'
+import type { Scan } from './scan.ts'
 import type { ScanRow } from './scan-tables.ts'
-
-/** A scan of a site, as it is stored. */
-export interface Scan extends ScanProgress {
-  id: string
-  userId: string
-  projectKey: number
-  /** Empty once the project was deleted. */
-  project: string
-  url: string
-  options: unknown
-  origin: 'user' | 'schedule' | 'confirm'
-  privacy: Privacy
-  hasPassword: boolean
-  /** Whether search engines may show it. */
-  indexable: boolean
-  /** Until when it waits. */
-  retryAt: number | null
-  /** Its owner asked to stop it, and the worker has not done so yet. */
-  isStopping: boolean
-  /** Counts who took it up: a worker that lost it writes nothing more. */
-  attempt: number
-  createdAt: number
-  updatedAt: number
-  startedAt: number | null
-  endedAt: number | null
-  score: number | null
-  pageScore: number | null
-  siteScore: number | null
-  result: Result | null
-  ruleSet: string | null
-  error: Failure | null
-  /** When its pages, links and findings were removed because of their age; counts and scores stay. */
-  resultsRemovedAt: number | null
-}
-
-export interface ScanProgress {
-  status: ScanStatus
-  reason: string | null
-  /** Known addresses, requested ones, judged pages, and those by result. */
-  found: number
-  fetched: number
-  judged: number
-  good: number
-  decent: number
-  bad: number
-  bytes: number
-  /** Pages that a browser is to open, those that it opened, and those that it could not open. */
-  sampled: number
-  rendered: number
-  renderFailed: number
-  /** The limit that ended the search. */
-  cut: ScanCut | null
-}
 
 function selectScans(db: Db) {
   return db

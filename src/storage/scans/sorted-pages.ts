@@ -1,11 +1,11 @@
 import { type QueryResult, type SqlBool, sql } from 'kysely'
 import type { PageOrder } from '../../engine/site/page-columns.ts'
 import { knownKey } from '../ids.ts'
-import type { Storage } from '../open.ts'
 import { findOrMake, prepared, varyingLimit } from '../prepared.ts'
+import type { Storage } from '../storage.ts'
 import type { Db } from '../tables.ts'
-import type { PageQuestion } from './listed-pages.ts'
-import type { Scan } from './scans.ts'
+import type { PageQuestion } from './listed-page.ts'
+import type { Scan } from './scan.ts'
 
 interface SortQuestion {
   /** Of the scan, or of its project for URLs. */

@@ -1,5 +1,5 @@
 import type { MarkedScan } from '../../engine/site/changes.ts'
-import type { Scan } from './scans.ts'
+import type { Scan } from './scan.ts'
 
 /** What decides which pages a scan was to look at, and how far it got. */
 export type WantedPages = Pick<Scan, 'cut' | 'options'>

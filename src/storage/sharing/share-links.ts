@@ -3,8 +3,8 @@ import type { Branding } from '../../domain/branding/branding.ts'
 import type { ShareScope } from '../../vocabulary.ts'
 import { toBranding } from '../branding/branding.ts'
 import { idOrNone, keyOf, knownKey, withNewId } from '../ids.ts'
-import type { Storage } from '../open.ts'
 import { storedProject } from '../reports/list/search-terms.ts'
+import type { Storage } from '../storage.ts'
 import type { Db, ShareLinkRow } from '../tables.ts'
 
 export interface ShareLink {

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { commonPart, lowerLetters, type SoughtText } from '../letter-case.ts'
-import type { Storage } from '../open.ts'
-import { FEW, folded, pattern, Sample, type Search } from '../search.ts'
+import { commonPart, folded, lowerLetters, type SoughtText } from '../letter-case.ts'
+import { FEW, pattern, Sample, type Search } from '../search.ts'
+import type { Storage } from '../storage.ts'
 import type { Db } from '../tables.ts'
 import { addToReservoir, drawFromReservoir } from './reservoir.ts'
 

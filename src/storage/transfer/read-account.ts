@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { StoredRow } from '../backup/copy.ts'
-import type { Storage } from '../open.ts'
+import type { Storage } from '../storage.ts'
 import type { Tables } from '../tables.ts'
 import { readProject } from './read-project.ts'
 import type { TransferItem } from './read-rows.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Storage } from '../open.ts'
 import { storedProject } from '../reports/list/search-terms.ts'
+import type { Storage } from '../storage.ts'
 import type { Db } from '../tables.ts'
 import { readReports } from './read-reports.ts'
 import { batches, rows, type TransferItem } from './read-rows.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { StoredRow } from '../backup/copy.ts'
 import { keyOf } from '../ids.ts'
-import type { Storage } from '../open.ts'
+import type { Storage } from '../storage.ts'
 import type { Db } from '../tables.ts'
 import { batches, itemsOf, readBodies, readIn, shared, type TransferItem, type Where, withBlobs } from './read-rows.ts'
 import type { ProjectTable } from './transferred-tables.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { StoredRow } from '../backup/copy.ts'
 import { isLost } from '../blobs/blob-store.ts'
-import type { Storage } from '../open.ts'
+import type { Storage } from '../storage.ts'
 import type { Db } from '../tables.ts'
 import { type ProjectTable, WITHHELD } from './transferred-tables.ts'
 

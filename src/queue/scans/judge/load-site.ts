@@ -1,6 +1,6 @@
 import type { AddressFact } from '../../../engine/site/addresses/address-columns.ts'
-import type { Db } from '../../../storage/open.ts'
 import { listPackedPages, listScanPages, sumLinkBytes, type TakenScan } from '../../../storage/scans/scan-pages.ts'
+import type { Db } from '../../../storage/tables.ts'
 import type { GivenFacts, SiteInput } from './site-judging.ts'
 
 /** What is known of an address besides what is stored; `flags` are added to those of the row. */

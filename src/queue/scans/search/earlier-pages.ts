@@ -1,7 +1,6 @@
 import { THRESHOLDS } from '../../../engine/score.ts'
 import { PRIORITY, type Priority } from '../../../engine/site/search/queue-entry.ts'
 import { FLAG, STATE } from '../../../engine/site/site.ts'
-import type { Storage } from '../../../storage/open.ts'
 import {
   type EarlierPage,
   findEarlierPage,
@@ -9,8 +8,9 @@ import {
   findKeptPage,
   saveSince,
 } from '../../../storage/scans/earlier-scan.ts'
+import type { Scan } from '../../../storage/scans/scan.ts'
 import { listScanPages, type ScanPage } from '../../../storage/scans/scan-pages.ts'
-import type { Scan } from '../../../storage/scans/scans.ts'
+import type { Storage } from '../../../storage/storage.ts'
 
 /** The scan before, for one that repeats it. Of each address it takes one byte; the rest is read when its turn comes. */
 export class EarlierPages {

@@ -1,4 +1,4 @@
-import type { ScanProgress } from '../../../storage/scans/scans.ts'
+import type { ScanProgress } from '../../../storage/scans/scan.ts'
 
 /** Of a scan that has just begun. */
 export const NO_PROGRESS: ScanProgress = {

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Report } from '../../../storage/records.ts'
 import { findReport } from '../../../storage/reports/reports.ts'
-import { findScanOf, type Scan } from '../../../storage/scans/scans.ts'
+import type { Scan } from '../../../storage/scans/scan.ts'
+import { findScanOf } from '../../../storage/scans/scans.ts'
 import { storageTrouble } from '../../../storage/trouble.ts'
 import type { Dependencies } from '../dependencies.ts'
 

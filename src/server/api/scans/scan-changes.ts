@@ -6,13 +6,14 @@ import { objectOrNull, oneOf, orNull } from '../../../domain/results/json-schema
 import { PAGE_CHANGES } from '../../../engine/site/changes.ts'
 import type { ListPage } from '../../../storage/records.ts'
 import { findEarlierScan } from '../../../storage/scans/earlier-scan.ts'
+import type { Scan } from '../../../storage/scans/scan.ts'
 import {
   type ChangedPage,
   listChanges,
   type PageVersion,
   type ScanChanges,
 } from '../../../storage/scans/scan-changes.ts'
-import { findScanOf, type Scan } from '../../../storage/scans/scans.ts'
+import { findScanOf } from '../../../storage/scans/scans.ts'
 import { auditTitle } from '../../../words/audit-words.ts'
 import { LANGUAGES, type Language, translators } from '../../../words/languages.ts'
 import { negotiateLanguage } from '../../http/language.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { ChannelDependencies } from '../../../actions/channels/channels.ts'
+import type { ChannelDependencies } from '../../../actions/channels/channel-dependencies.ts'
 import {
   type Confirmation,
   confirmChannel,

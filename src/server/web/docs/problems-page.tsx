@@ -1,6 +1,6 @@
 import type { View } from '../view.ts'
 import { DocsLayout, DocsTrail } from './docs-page.tsx'
-import type { ApiDescription } from './routes.ts'
+import type { ApiDescription } from './reference.ts'
 
 /** The page that the `type` of every problem links to. */
 export function ProblemsPage({ view, problems }: { view: View; problems: ApiDescription['problems'] }) {

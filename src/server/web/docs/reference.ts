@@ -297,3 +297,10 @@ function recordOf({ $ref, items }: Schema): string | null {
 function nameOf(reference: string): string {
   return reference.replace(PREFIX, '')
 }
+
+/** What the pages need to know about the API. */
+export interface ApiDescription {
+  /** The OpenAPI document. A function, because it is complete only after all routes are registered. */
+  document(): unknown
+  problems: Record<string, { status: number; title: string; about: string }>
+}

@@ -7,15 +7,16 @@ import { GroupPage } from './group-page.tsx'
 import { ObjectPage } from './object-page.tsx'
 import { ProblemsPage } from './problems-page.tsx'
 import { RecordsPage } from './records-page.tsx'
-import { eventPath, groupPath, type OpenApi, type Reference, readReference, recordPath } from './reference.ts'
+import {
+  type ApiDescription,
+  eventPath,
+  groupPath,
+  type OpenApi,
+  type Reference,
+  readReference,
+  recordPath,
+} from './reference.ts'
 import { WebhooksPage } from './webhooks-page.tsx'
-
-/** What the pages need to know about the API. */
-export interface ApiDescription {
-  /** The OpenAPI document. A function, because it is complete only after all routes are registered. */
-  document(): unknown
-  problems: Record<string, { status: number; title: string; about: string }>
-}
 
 /** The API documentation. */
 export function docsRoutes(app: FastifyInstance, api: ApiDescription): void {

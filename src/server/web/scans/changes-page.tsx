@@ -1,5 +1,5 @@
+import type { Scan } from '../../../storage/scans/scan.ts'
 import type { ScanChanges } from '../../../storage/scans/scan-changes.ts'
-import type { Scan } from '../../../storage/scans/scans.ts'
 import { EmptyState } from '../components/empty-state.tsx'
 import { Icon } from '../components/icon.tsx'
 import { TableHead } from '../components/table-head.tsx'

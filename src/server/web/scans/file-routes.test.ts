@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { User } from '../../../storage/people/account-records.ts'
-import type { Scan } from '../../../storage/scans/scans.ts'
+import type { Scan } from '../../../storage/scans/scan.ts'
 import { openSite, type Site } from '../testing/site.ts'
 import { smallSite } from './testing/sites.ts'
 import { endedScan, queuedScan } from './testing/stored-scan.ts'

@@ -1,5 +1,5 @@
 import { accentPath } from '../../../domain/branding/accent.ts'
-import type { Storage } from '../../../storage/open.ts'
+import type { Scan } from '../../../storage/scans/scan.ts'
 import {
   type FindingGroup,
   listFindings,
@@ -8,7 +8,7 @@ import {
   type Repair,
   type ScanFinding,
 } from '../../../storage/scans/scan-findings.ts'
-import type { Scan } from '../../../storage/scans/scans.ts'
+import type { Storage } from '../../../storage/storage.ts'
 import { RESULTS } from '../../../vocabulary.ts'
 import { BrandMark, FooterText } from '../branding/brand-mark.tsx'
 import { CountBar } from '../components/count-bar.tsx'

@@ -1,4 +1,4 @@
-import type { Scan } from '../../../storage/scans/scans.ts'
+import type { Scan } from '../../../storage/scans/scan.ts'
 import type { View } from '../view.ts'
 
 /** How far a scan is, in the reader's language. `key` changes when the page looks another way. */

@@ -1,6 +1,6 @@
 import type { ListPage } from '../../../storage/records.ts'
 import type { Removal } from '../../../storage/reports/removals.ts'
-import type { Scan } from '../../../storage/scans/scans.ts'
+import type { Scan } from '../../../storage/scans/scan.ts'
 import { EmptyState } from '../components/empty-state.tsx'
 import { Pager } from '../components/pager.tsx'
 import { ResultBadge } from '../components/result-badge.tsx'

@@ -1,6 +1,10 @@
+import type { ListPage } from '../../../storage/records.ts'
 import type { Removal } from '../../../storage/reports/removals.ts'
-import type { Scan } from '../../../storage/scans/scans.ts'
+import type { ListedPage } from '../../../storage/scans/listed-page.ts'
+import type { Scan } from '../../../storage/scans/scan.ts'
+import type { PageLink } from '../../../storage/scans/scan-links.ts'
 import type { ProjectRole, ScanStatus } from '../../../vocabulary.ts'
+import type { SeenPage } from '../reports/model/page-data.ts'
 import type { SiteWatch } from '../schedules/site-watch.ts'
 import type { View } from '../view.ts'
 
@@ -30,4 +34,18 @@ export function hasDetails(scan: Pick<Scan, 'status' | 'judged' | 'resultsRemove
 /** Lists of findings, links and changes are stored when a scan has ended with pages. */
 export function hasResults({ status, judged }: Pick<Scan, 'status' | 'judged'>): boolean {
   return (status === 'done' || status === 'stopped') && judged > 0
+}
+
+export interface OnePageData extends ScanPageData {
+  page: ListedPage
+  /** Judged again from the kept evidence; null where none is kept. */
+  judged: SeenPage | null
+  /** From the start page to this one. */
+  way: readonly ListedPage[]
+  inlinks: ListPage<PageLink>
+  outlinks: ListPage<PageLink>
+  /** What the address of the page asks for. */
+  shownLinks: { direction: 'in' | 'out'; page: number }
+  canonical: ListedPage | undefined
+  redirect: ListedPage | undefined
 }

@@ -1,7 +1,7 @@
 import { type AlertCondition, DEFAULT_CONDITIONS, SITE_KINDS } from '../../../domain/alerts/rule-kinds.ts'
 import { rulesInForce } from '../../../domain/alerts/rules-in-force.ts'
 import { listRulesHolding } from '../../../storage/alerts/alert-rules.ts'
-import type { Storage } from '../../../storage/open.ts'
+import type { Storage } from '../../../storage/storage.ts'
 
 /** What people are told of something that they watch. */
 export interface WatchRule {

@@ -1,6 +1,6 @@
 import { accessToShared, type ProjectSubject, type SharedAccess } from '../../../actions/sharing/project-access.ts'
-import type { Storage } from '../../../storage/open.ts'
 import type { Membership, ProjectPart } from '../../../storage/sharing/members.ts'
+import type { Storage } from '../../../storage/storage.ts'
 import type { ProjectRole } from '../../../vocabulary.ts'
 import { notFound, PageError } from '../error-page.tsx'
 import type { SignedInUser } from '../view.ts'

@@ -9,11 +9,14 @@ import {
   type Privacy,
   REPORT_STATUSES,
   type ReportStatus,
+  type Result,
 } from '../../../vocabulary.ts'
 import { firstKeyAt } from '../../ids.ts'
-import type { Storage } from '../../open.ts'
 import { FEW } from '../../search.ts'
+import type { Storage } from '../../storage.ts'
+import type { Sort, SortBy } from './ranges.ts'
 import type { Scope } from './scope.ts'
+import type { UnindexedColumn } from './statements.ts'
 
 /** Filters that no counts are kept for. */
 export interface ReportFilters {
@@ -33,11 +36,6 @@ export interface ReportFilters {
 }
 
 type Condition = RawBuilder<SqlBool>
-
-/** A column as an expression that the database does not look up in an index, where it would take the wrong one. */
-export type UnindexedColumn = (
-  column: 'status' | 'device' | 'privacy' | 'depth' | 'score' | 'generated_at',
-) => RawBuilder<unknown>
 
 /** True for the reports that pass all filters; undefined where there is none. For rows that are found otherwise. */
 export function conditionOf(filters: ReportFilters, unindexed: UnindexedColumn): Condition | undefined {
@@ -176,4 +174,14 @@ function indexedConditions(filters: ReportFilters): Condition[] {
         and reports.generated_at < ${generatedBefore ?? Number.MAX_SAFE_INTEGER}`,
     )
   return conditions
+}
+
+export interface ReportQuestion extends ReportFilters {
+  search?: string | undefined
+  project?: string | undefined
+  result?: Result | undefined
+  sortBy: SortBy
+  sort: Sort
+  page: number
+  perPage: number
 }

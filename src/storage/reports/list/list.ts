@@ -1,24 +1,13 @@
-import type { Result } from '../../../vocabulary.ts'
 import { keyOf } from '../../ids.ts'
-import type { Storage } from '../../open.ts'
 import type { ListPage, ReportSummary } from '../../records.ts'
-import { hasFilters, type ReportFilters } from './filters.ts'
+import type { Storage } from '../../storage.ts'
+import { hasFilters, type ReportQuestion } from './filters.ts'
 import { matchReports } from './matches.ts'
-import { type Part, partsOf, type Range, rangesOf, type Sort, type SortBy } from './ranges.ts'
+import { type Part, partsOf, type Range, rangesOf, type Sort } from './ranges.ts'
 import { type ListedRow, toSummary } from './row.ts'
 import { findScope, NO_COUNTS, type Scope } from './scope.ts'
 import { storedProject } from './search-terms.ts'
 import { type CountedRow, countsIn } from './statements.ts'
-
-export interface ReportQuestion extends ReportFilters {
-  search?: string | undefined
-  project?: string | undefined
-  result?: Result | undefined
-  sortBy: SortBy
-  sort: Sort
-  page: number
-  perPage: number
-}
 
 /** Skipping that many rows takes no time; for more, `storage.slow` is used. */
 const QUICK = 1000

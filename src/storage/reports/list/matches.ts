@@ -1,20 +1,14 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { commonPart } from '../../letter-case.ts'
-import type { Storage } from '../../open.ts'
 import { LIST_COLUMNS, resultCode } from '../../rows.ts'
 import { FEW } from '../../search.ts'
-import { allOf, conditionOf, fewByFilters, filterIndexCondition } from './filters.ts'
-import type { ReportQuestion } from './list.ts'
+import type { Storage } from '../../storage.ts'
+import { allOf, conditionOf, fewByFilters, filterIndexCondition, type ReportQuestion } from './filters.ts'
 import type { ListedRow } from './row.ts'
 import type { Scope } from './scope.ts'
 import { type SearchTerms, searchTermsOf } from './search-terms.ts'
 import { readArrays } from './statements.ts'
-import { countMatches, walkMatches } from './walk.ts'
-
-export interface Matches {
-  rows: ListedRow[]
-  total: number
-}
+import { countMatches, type Matches, walkMatches } from './walk.ts'
 
 /** With filters, no more than this are counted. */
 const MOST_COUNTED = 100_000

@@ -1,6 +1,6 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
 import { encodeSought, inAnyCase, type SoughtText } from '../../letter-case.ts'
-import type { Storage } from '../../open.ts'
+import type { Storage } from '../../storage.ts'
 
 /** What a text that people type looks like in stored URLs, which have Punycode hosts and percent-encoded paths. */
 export interface SearchTerms {

@@ -2,7 +2,6 @@ import { type CompiledQuery, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type DriverQuery, findOrMake, preparedArrays, varyingLimit } from '../../prepared.ts'
 import { LIST_COLUMNS } from '../../rows.ts'
 import type { Db } from '../../tables.ts'
-import type { UnindexedColumn } from './filters.ts'
 import type { Range, Sort } from './ranges.ts'
 import type { ListedRow } from './row.ts'
 import type { ScopeCounts } from './scope.ts'
@@ -164,3 +163,8 @@ export async function readArrays<Row>(db: Db, query: CompiledQuery): Promise<Row
   const asArrays: DriverQuery = { ...query, asArrays: true }
   return (await db.executeQuery(asArrays)).rows as Row[]
 }
+
+/** A column as an expression that the database does not look up in an index, where it would take the wrong one. */
+export type UnindexedColumn = (
+  column: 'status' | 'device' | 'privacy' | 'depth' | 'score' | 'generated_at',
+) => RawBuilder<unknown>

@@ -1,10 +1,16 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { countRows } from '../../count-rows.ts'
-import type { Storage } from '../../open.ts'
 import { BAD, DECENT, GOOD, resultCode } from '../../rows.ts'
-import { allOf, coveringCondition, createdCondition, filterIndexCondition, isDoneOnly, NOT_DONE } from './filters.ts'
-import type { ReportQuestion } from './list.ts'
-import type { Matches } from './matches.ts'
+import type { Storage } from '../../storage.ts'
+import {
+  allOf,
+  coveringCondition,
+  createdCondition,
+  filterIndexCondition,
+  isDoneOnly,
+  NOT_DONE,
+  type ReportQuestion,
+} from './filters.ts'
 import { type Part, partsOf, rangesOf } from './ranges.ts'
 import type { ListedRow } from './row.ts'
 import { NO_COUNTS, type Scope, type ScopeCounts } from './scope.ts'
@@ -125,4 +131,9 @@ function selectKept({ storage, scope }: Walk, isOwn: RawBuilder<SqlBool>) {
         eb.selectFrom('deleted_projects').select('deleted_projects.project_key'),
       ),
     )
+}
+
+export interface Matches {
+  rows: ListedRow[]
+  total: number
 }

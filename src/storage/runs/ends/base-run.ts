@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Depth, Device } from '../../../vocabulary.ts'
 import { knownKey } from '../../ids.ts'
-import type { Storage } from '../../open.ts'
 import { prepared } from '../../prepared.ts'
 import type { ClaimedRun } from '../../records.ts'
+import type { Storage } from '../../storage.ts'
 import type { Db } from '../../tables.ts'
 
 /** The run that another is compared with: the last one before, watched or of its branch, that has a result of the same depth and device. */

@@ -1,6 +1,6 @@
 import { runMetrics } from '../../../domain/compare/metrics.ts'
 import { type FillingOptions, fillSome } from '../../fill-old.ts'
-import type { Storage } from '../../open.ts'
+import type { Storage } from '../../storage.ts'
 import { storeMetrics } from './store-run-end.ts'
 
 /** Gives runs that ended before metrics were stored those in their results. Answers whether all have theirs. */

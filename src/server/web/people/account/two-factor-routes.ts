@@ -9,8 +9,8 @@ import {
   renewRecoveryCodes,
   type TwoFactorSetUp,
 } from '../../../../actions/people/two-factor.ts'
-import type { Db } from '../../../../storage/open.ts'
 import { findRecoveryCodeCount, findTotp } from '../../../../storage/people/two-factor.ts'
+import type { Db } from '../../../../storage/tables.ts'
 import { actorOf } from '../../actor.ts'
 import type { WebContext } from '../../context.ts'
 import { formOf } from '../../forms.ts'

@@ -8,8 +8,8 @@ import {
   disconnectIdentity,
   findOidcSignIn,
   finishOidcSignIn,
-  type OidcProvider,
 } from '../../../../actions/people/oidc.ts'
+import type { OidcProvider } from '../../../../actions/people/oidc-client.ts'
 import type { Config } from '../../../../config.ts'
 import { networkOf } from '../../../../engine/net/ip-address.ts'
 import { actorOf } from '../../actor.ts'

@@ -1,4 +1,4 @@
-import type { ReportQuestion } from '../../../../storage/reports/list/list.ts'
+import type { ReportQuestion } from '../../../../storage/reports/list/filters.ts'
 import type { ScopeCounts, StatusCounts } from '../../../../storage/reports/list/scope.ts'
 import { RESULTS, type Result } from '../../../../vocabulary.ts'
 import { Button, buttonClass } from '../../components/button.tsx'

@@ -1,6 +1,6 @@
 import type { ProjectQuestion } from '../../../../storage/projects/projects.ts'
 import type { ListPage, ListPart } from '../../../../storage/records.ts'
-import type { ReportQuestion } from '../../../../storage/reports/list/list.ts'
+import type { ReportQuestion } from '../../../../storage/reports/list/filters.ts'
 import { RESULTS } from '../../../../vocabulary.ts'
 
 /** A parameter of a list with a value that is not allowed. */

@@ -1,5 +1,5 @@
 import type { ReportSummary } from '../../../../storage/records.ts'
-import type { ReportQuestion } from '../../../../storage/reports/list/list.ts'
+import type { ReportQuestion } from '../../../../storage/reports/list/filters.ts'
 import type { RowDetails } from '../../../../storage/reports/list/row-details.ts'
 import type { PendingRemoval } from '../../../../storage/reports/removals.ts'
 import { Button } from '../../components/button.tsx'

@@ -2,9 +2,9 @@ import { documentOf, viewRun } from '../../../../actions/policies/policy-view.ts
 import type { ComparableRun } from '../../../../domain/compare/comparable-run.ts'
 import type { PolicyView } from '../../../../domain/policies/apply-policy.ts'
 import { type MutedAudit, mutedFindings } from '../../../../domain/policies/mutes.ts'
-import type { Db } from '../../../../storage/open.ts'
 import { findPolicyOfReport } from '../../../../storage/policies/policies.ts'
 import type { Report } from '../../../../storage/records.ts'
+import type { Db } from '../../../../storage/tables.ts'
 
 /** The run by the policy of the project. */
 export interface ReportPolicy {

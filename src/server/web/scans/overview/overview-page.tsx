@@ -1,7 +1,7 @@
 import type { ScanOptions } from '../../../../queue/scans/scan-options.ts'
 import type { Alert } from '../../../../storage/alerts/alerts.ts'
+import type { Scan } from '../../../../storage/scans/scan.ts'
 import type { Repair } from '../../../../storage/scans/scan-findings.ts'
-import type { Scan } from '../../../../storage/scans/scans.ts'
 import { Button, buttonClass } from '../../components/button.tsx'
 import { FailureCard } from '../../components/failure-card.tsx'
 import { ConfirmForm, Form } from '../../components/form.tsx'

@@ -1,4 +1,4 @@
-import type { Scan } from '../../../../storage/scans/scans.ts'
+import type { Scan } from '../../../../storage/scans/scan.ts'
 import { RESULTS } from '../../../../vocabulary.ts'
 import { CountBar } from '../../components/count-bar.tsx'
 import { type Fact, Facts } from '../../components/facts.tsx'

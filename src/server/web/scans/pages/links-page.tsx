@@ -1,5 +1,5 @@
 import { MOST_CLICKS, type SiteShape } from '../../../../engine/site/site-shape.ts'
-import type { ListedPage } from '../../../../storage/scans/listed-pages.ts'
+import type { ListedPage } from '../../../../storage/scans/listed-page.ts'
 import type { ScanFinding } from '../../../../storage/scans/scan-findings.ts'
 import { CountBar } from '../../components/count-bar.tsx'
 import { splitUrl } from '../../reports/create/urls.ts'

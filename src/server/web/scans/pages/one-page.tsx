@@ -1,6 +1,4 @@
-import type { ListPage } from '../../../../storage/records.ts'
-import type { ListedPage } from '../../../../storage/scans/listed-pages.ts'
-import type { PageLink } from '../../../../storage/scans/scan-links.ts'
+import type { ListedPage } from '../../../../storage/scans/listed-page.ts'
 import { Button } from '../../components/button.tsx'
 import { type Fact, Facts } from '../../components/facts.tsx'
 import { Form } from '../../components/form.tsx'
@@ -15,23 +13,9 @@ import { PageFacts } from '../../reports/sections/page-facts.tsx'
 import { Categories, MainVitals, VerdictCard } from '../../reports/sections/result.tsx'
 import { ScanFrame } from '../frame.tsx'
 import { pagePath, scanPath } from '../paths.ts'
-import type { ScanPageData } from '../site-data.ts'
+import type { OnePageData } from '../site-data.ts'
 import { PageLinks } from './page-links.tsx'
 import { PageUrl } from './page-url.tsx'
-
-export interface OnePageData extends ScanPageData {
-  page: ListedPage
-  /** Judged again from the kept evidence; null where none is kept. */
-  judged: SeenPage | null
-  /** From the start page to this one. */
-  way: readonly ListedPage[]
-  inlinks: ListPage<PageLink>
-  outlinks: ListPage<PageLink>
-  /** What the address of the page asks for. */
-  shownLinks: { direction: 'in' | 'out'; page: number }
-  canonical: ListedPage | undefined
-  redirect: ListedPage | undefined
-}
 
 /** One page of a scan: what its report would say, and its place in the site. */
 export function OnePage({ data }: { data: OnePageData }) {

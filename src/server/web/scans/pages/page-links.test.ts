@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { User } from '../../../../storage/people/account-records.ts'
-import type { Scan } from '../../../../storage/scans/scans.ts'
+import type { Scan } from '../../../../storage/scans/scan.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { openSite, type Site } from '../../testing/site.ts'
 import { endedScan } from '../testing/stored-scan.ts'

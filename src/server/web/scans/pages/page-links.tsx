@@ -2,7 +2,7 @@ import type { State } from '../../../../engine/site/site.ts'
 import type { PageLink } from '../../../../storage/scans/scan-links.ts'
 import { Pager } from '../../components/pager.tsx'
 import { pagePath } from '../paths.ts'
-import type { OnePageData } from './one-page.tsx'
+import type { OnePageData } from '../site-data.ts'
 import { OutsideLink, PageUrl } from './page-url.tsx'
 
 export const LINKS_PER_PAGE = 10

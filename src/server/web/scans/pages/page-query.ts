@@ -1,5 +1,5 @@
 import type { PageOrder } from '../../../../engine/site/page-columns.ts'
-import type { PageQuestion } from '../../../../storage/scans/listed-pages.ts'
+import type { PageQuestion } from '../../../../storage/scans/listed-page.ts'
 import { RESULTS } from '../../../../vocabulary.ts'
 import { createReader, hrefOf, type InvalidParameter, SORTS } from '../../reports/list/list-query.ts'
 import { scanPath } from '../paths.ts'

@@ -1,5 +1,5 @@
 import type { PageOrder } from '../../../../engine/site/page-columns.ts'
-import type { ListedPage, PageQuestion } from '../../../../storage/scans/listed-pages.ts'
+import type { ListedPage, PageQuestion } from '../../../../storage/scans/listed-page.ts'
 import { Icon } from '../../components/icon.tsx'
 import { ResultBadge } from '../../components/result-badge.tsx'
 import { shownTitle } from '../../components/shown-title.ts'

@@ -1,5 +1,5 @@
 import type { ListPage } from '../../../../storage/records.ts'
-import type { ListedPage, PageQuestion } from '../../../../storage/scans/listed-pages.ts'
+import type { ListedPage, PageQuestion } from '../../../../storage/scans/listed-page.ts'
 import { RESULTS } from '../../../../vocabulary.ts'
 import { Button, buttonClass } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'

@@ -8,13 +8,14 @@ import { type Described, type SiteOptions, siteOf } from '../../../../engine/sit
 import { resultRows } from '../../../../queue/scans/judge/store-results.ts'
 import { DEFAULT_OPTIONS, type ScanOptions } from '../../../../queue/scans/scan-options.ts'
 import { NO_PROGRESS } from '../../../../queue/scans/testing/no-progress.ts'
-import type { Storage } from '../../../../storage/open.ts'
 import { findOrCreateProject } from '../../../../storage/projects/projects.ts'
 import { createScan, type NewScan } from '../../../../storage/scans/create-scan.ts'
+import type { Scan, ScanProgress } from '../../../../storage/scans/scan.ts'
 import { commitBatch, listAddresses, type ScanPage } from '../../../../storage/scans/scan-pages.ts'
 import { endScan, saveProgress, takeScan } from '../../../../storage/scans/scan-progress.ts'
 import { storeResults } from '../../../../storage/scans/scan-results.ts'
-import { findScan, type Scan, type ScanProgress } from '../../../../storage/scans/scans.ts'
+import { findScan } from '../../../../storage/scans/scans.ts'
+import type { Storage } from '../../../../storage/storage.ts'
 
 interface Place {
   storage: Storage

@@ -1,9 +1,9 @@
+import type { channels as english } from '../en/channels.ts'
 import { createPlural } from '../plural.ts'
-import type { Words } from '../words.ts'
 
 const many = createPlural('de')
 
-export const channels: Words['channels'] = {
+export const channels: typeof english = {
   title: 'Kanäle',
   about: 'Wohin Verdict seine Benachrichtigungen sendet.',
   kinds: {

@@ -1,9 +1,9 @@
+import type { policy as english } from '../en/policy.ts'
 import { createPlural } from '../plural.ts'
-import type { Words } from '../words.ts'
 
 const many = createPlural('de')
 
-export const policy: Words['policy'] = {
+export const policy: typeof english = {
   title: (project) => `Richtlinie von ${project}`,
   link: 'Richtlinie',
   readOnly: 'Sie können diese Richtlinie ansehen. Bearbeiter des Projekts können sie ändern.',
