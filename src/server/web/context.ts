@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
+import type { Actor } from '../../actions/audit-log/audit-log.ts'
 import type { LiveBranding } from '../../actions/branding/branding.ts'
 import type { DownloadPlaces } from '../../actions/transfer/transfer.ts'
 import type { RateLimiter } from '../../common/limiter.ts'
@@ -35,10 +36,14 @@ export interface WebDependencies {
 /** What every route gets. */
 export interface WebContext extends WebDependencies {
   viewOf(request: FastifyRequest): View
-  /** The signed-in user. If there is none, redirects to the sign-in page and returns undefined: the route must then return `reply`. */
-  requireUser(request: FastifyRequest, reply: FastifyReply): SignedInUser | undefined
+  /** The signed-in user. If there is none, it throws what leads to the sign-in page. */
+  requireUser(request: FastifyRequest): SignedInUser
+  /** Throws also for users who don't own the instance: for them, its pages don't exist. */
+  requireInstanceOwner(request: FastifyRequest): SignedInUser
   /** The same for changes of how somebody signs in: a session that was stolen must not suffice. `next` is the page to come back to. */
-  requireRecentSignIn(request: FastifyRequest, reply: FastifyReply, next: string): SignedInUser | undefined
+  requireRecentSignIn(request: FastifyRequest, next: string): SignedInUser
+  /** What an action needs, with who sends the form. */
+  by(request: FastifyRequest): WebDependencies & { actor: Actor }
   /** Whether the session that the request came with has not ended since. */
   isSessionActive(request: FastifyRequest): Promise<boolean>
   /** The path of a file in `assets/`. */

@@ -33,9 +33,26 @@ export function notFound(): PageError {
   return new PageError(404)
 }
 
+/** Thrown where a request is answered before its route gets to it: by the sign-in page, or because the visitor has no access. */
+export class EarlyAnswer extends Error {
+  readonly send: (reply: FastifyReply) => FastifyReply
+
+  constructor(send: (reply: FastifyReply) => FastifyReply) {
+    super('answered early')
+    this.name = 'EarlyAnswer'
+    this.send = send
+  }
+}
+
+/** Leads to another page instead. */
+export function redirectTo(path: string): EarlyAnswer {
+  return new EarlyAnswer((reply) => reply.redirect(path, 303))
+}
+
 /** Shows any error as a page. Unexpected ones are internal errors without details. */
 export function handlePageError({ logger }: Pick<WebDependencies, 'logger'>) {
   return (error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    if (error instanceof EarlyAnswer) return error.send(reply)
     const status = statusOf(error)
     if (status >= 500) logger.error({ err: error, request_id: request.id }, 'page failed')
     if (status === 503) reply.header('retry-after', '5')
@@ -46,7 +63,10 @@ export function handlePageError({ logger }: Pick<WebDependencies, 'logger'>) {
       error instanceof ExpiredForm && error.form !== null
         ? ExpiredFormPage({ view, action: request.url, form: error.form })
         : ErrorPage({
-            ...{ view, status, mayBeSaved: isLostCommit(error), requestId: request.id },
+            view,
+            status,
+            mayBeSaved: isLostCommit(error),
+            requestId: request.id,
             isSignedOut: error instanceof ExpiredForm && view.user === null,
           })
     return renderPage(reply, page, { status })

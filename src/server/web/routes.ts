@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createShareViews } from '../../actions/sharing/share-links.ts'
 import { MINUTE_MS } from '../../common/durations.ts'
+import { actorOf } from './actor.ts'
 import { alertRoutes } from './alerts/routes.ts'
 import { assetPaths, assetRoutes, readAssets } from './assets.ts'
 import { auditLogRoutes } from './audit-log/routes.ts'
@@ -12,7 +13,7 @@ import { credentialRoutes } from './credentials/routes.ts'
 import { createCsrfCheck } from './csrf.ts'
 import type { ApiDescription } from './docs/reference.ts'
 import { docsRoutes } from './docs/routes.ts'
-import { handlePageError, notFound, PageError } from './error-page.tsx'
+import { handlePageError, notFound, PageError, redirectTo } from './error-page.tsx'
 import { createSendEvents } from './event-streams.ts'
 import { readForms } from './forms.ts'
 import { createPdfPrinter } from './pdf/printer.ts'
@@ -59,19 +60,22 @@ export async function webRoutes(
     setFlash: flash.set,
     setCookie: cookies.set,
     readCookie: cookies.read,
-    requireUser(request, reply) {
+    requireUser(request) {
       const { user } = viewOf(request)
       if (user !== null) return user
-      const back = request.method === 'GET' ? `?next=${encodeURIComponent(request.url)}` : ''
-      reply.redirect(`/sign-in${back}`, 303)
-      return undefined
+      throw redirectTo(`/sign-in${request.method === 'GET' ? `?next=${encodeURIComponent(request.url)}` : ''}`)
     },
-    requireRecentSignIn(request, reply, next) {
-      const user = context.requireUser(request, reply)
-      if (user === undefined || dependencies.now() - request.session!.createdAt <= RECENT_MS) return user
-      reply.redirect(`/sign-in?again&next=${encodeURIComponent(next)}`, 303)
-      return undefined
+    requireInstanceOwner(request) {
+      const user = context.requireUser(request)
+      if (user.role !== 'owner') throw notFound()
+      return user
     },
+    requireRecentSignIn(request, next) {
+      const user = context.requireUser(request)
+      if (dependencies.now() - request.session!.createdAt <= RECENT_MS) return user
+      throw redirectTo(`/sign-in?again&next=${encodeURIComponent(next)}`)
+    },
+    by: (request) => ({ ...dependencies, actor: actorOf(request) }),
   }
 
   app.decorateRequest('view', null)

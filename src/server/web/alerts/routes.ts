@@ -22,7 +22,6 @@ import { listAlerts } from '../../../storage/alerts/alerts.ts'
 import { listChannelNames, listPastEvents } from '../../../storage/alerts/event-history.ts'
 import { findReportByUrl } from '../../../storage/reports/reports-by-url.ts'
 import { listSchedules } from '../../../storage/schedules/schedules.ts'
-import { actorOf } from '../actor.ts'
 import type { WebContext } from '../context.ts'
 import { notFound } from '../error-page.tsx'
 import { formOf } from '../forms.ts'
@@ -43,11 +42,9 @@ type WithId = { Params: { id: string } }
 /** The page about alerts, and one for each rule, which messages link to. */
 export function alertRoutes(app: FastifyInstance, context: WebContext): void {
   const { storage, now, viewOf, setFlash } = context
-  const by = (request: FastifyRequest) => ({ ...context, actor: actorOf(request) })
 
   app.get('/alerts', async (request, reply) => {
-    const user = context.requireUser(request, reply)
-    if (user === undefined) return reply
+    const user = context.requireUser(request)
     const page = createReader(queryOf(request.url)).page()
     const states = ['firing', 'unstable', 'pending'] as const
     const [open, rules, history, schedules] = await Promise.all([
@@ -64,8 +61,7 @@ export function alertRoutes(app: FastifyInstance, context: WebContext): void {
   })
 
   app.post<WithId>('/alerts/:id/:action', async (request, reply) => {
-    const signedIn = context.requireUser(request, reply)
-    if (signedIn === undefined) return reply
+    const signedIn = context.requireUser(request)
     const { id, action } = request.params as { id: string; action: string }
     if (action !== 'snooze' && action !== 'unsnooze') throw notFound()
     const form = formOf(request)
@@ -76,7 +72,7 @@ export function alertRoutes(app: FastifyInstance, context: WebContext): void {
         : { until: null, reason: null }
     const asked = { part: { kind: 'alert', id: id.toLowerCase() }, needs: 'editor' } as const
     const { found: alert, user } = await findShared(storage, signedIn, asked, (userId) =>
-      setSnooze(by(request), userId, id.toLowerCase(), snooze),
+      setSnooze(context.by(request), userId, id.toLowerCase(), snooze),
     )
     const words = viewOf(request).words.alerts
     setFlash(reply, 'done', action === 'snooze' ? words.snoozeSaved : words.unsnoozed)
@@ -84,8 +80,7 @@ export function alertRoutes(app: FastifyInstance, context: WebContext): void {
   })
 
   app.get('/alerts/rules/new', async (request, reply) => {
-    const user = context.requireUser(request, reply)
-    if (user === undefined) return reply
+    const user = context.requireUser(request)
     const query = queryOf(request.url)
     const view = viewOf(request)
     const target = query.get('target') ?? ''
@@ -102,8 +97,7 @@ export function alertRoutes(app: FastifyInstance, context: WebContext): void {
   })
 
   app.post('/alerts/rules', async (request, reply) => {
-    const signedIn = context.requireUser(request, reply)
-    if (signedIn === undefined) return reply
+    const signedIn = context.requireUser(request)
     const form = formOf(request)
     const kind = ALERT_KINDS.find((one) => one === form.get('kind'))
     const scope = ALERT_SCOPES.find((one) => one === form.get('scope'))
@@ -125,7 +119,7 @@ export function alertRoutes(app: FastifyInstance, context: WebContext): void {
     if (!read.ok) return again(problemsOf(view, read.errors))
     try {
       const wanted = { scope, target: scope === 'all' ? null : target, fields: read.fields }
-      const { rule } = await createAlertRule(by(request), user.id, wanted)
+      const { rule } = await createAlertRule(context.by(request), user.id, wanted)
       setFlash(reply, 'done', view.words.alerts.created)
       return reply.redirect(`/alerts/rules/${rule.id}`, 303)
     } catch (error) {
@@ -138,8 +132,7 @@ export function alertRoutes(app: FastifyInstance, context: WebContext): void {
   })
 
   app.get<WithId>('/alerts/rules/:id', async (request, reply) => {
-    const signedIn = context.requireUser(request, reply)
-    if (signedIn === undefined) return reply
+    const signedIn = context.requireUser(request)
     const { found: rule, user } = await findRule(signedIn, request.params.id.toLowerCase(), 'viewer')
     const member = user.membership ?? null
     const channels = member === null ? await listChannelNames(storage.slow, user.id) : []
@@ -149,8 +142,7 @@ export function alertRoutes(app: FastifyInstance, context: WebContext): void {
   app.post<WithId>('/alerts/rules/:id', (request, reply) => save(request, reply, request.params.id.toLowerCase()))
 
   async function save(request: FastifyRequest, reply: FastifyReply, id: string): Promise<FastifyReply> {
-    const signedIn = context.requireUser(request, reply)
-    if (signedIn === undefined) return reply
+    const signedIn = context.requireUser(request)
     const view = viewOf(request)
     const { found: rule, user } = await findRule(signedIn, id, 'editor')
     const form = formOf(request)
@@ -164,7 +156,7 @@ export function alertRoutes(app: FastifyInstance, context: WebContext): void {
     }
     if (!read.ok) return again(problemsOf(view, read.errors))
     try {
-      await updateAlertRule(by(request), user.id, id, () => read.fields)
+      await updateAlertRule(context.by(request), user.id, id, () => read.fields)
     } catch (error) {
       if (!(error instanceof ActionError)) throw error
       return again({ form: said(view, error.message) })
@@ -174,12 +166,11 @@ export function alertRoutes(app: FastifyInstance, context: WebContext): void {
   }
 
   app.post<WithId>('/alerts/rules/:id/delete', async (request, reply) => {
-    const signedIn = context.requireUser(request, reply)
-    if (signedIn === undefined) return reply
+    const signedIn = context.requireUser(request)
     const view = viewOf(request)
     const { found: rule, user } = await findRule(signedIn, request.params.id.toLowerCase(), 'editor')
     try {
-      if (!(await deleteAlertRule(by(request), user.id, rule.id))) throw notFound()
+      if (!(await deleteAlertRule(context.by(request), user.id, rule.id))) throw notFound()
     } catch (error) {
       if (!(error instanceof ActionError)) throw error
       setFlash(reply, 'problem', said(view, error.message))

@@ -1,18 +1,17 @@
 import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { exportAuditLog } from '../../../actions/audit-log/audit-log.ts'
 import { findConcernedUsers, listAuditEntries } from '../../../storage/audit-log/audit-log.ts'
 import { AUDIT_ACTIONS } from '../../../vocabulary.ts'
 import type { WebContext } from '../context.ts'
-import { notFound } from '../error-page.tsx'
 import { renderPage } from '../render.ts'
 import { createReader, queryOf } from '../reports/list/list-query.ts'
 import { AuditLogPage, ENTRIES_PER_PAGE } from './audit-log-page.tsx'
 
 /** The audit log, for the owner only. Others get a 404. */
-export function auditLogRoutes(app: FastifyInstance, { storage, requireUser, viewOf }: WebContext): void {
+export function auditLogRoutes(app: FastifyInstance, { storage, requireInstanceOwner, viewOf }: WebContext): void {
   app.get('/audit-log', async (request, reply) => {
-    if (!isOwner(request, reply)) return reply
+    requireInstanceOwner(request)
     const reader = createReader(queryOf(request.url))
     const [page, action] = [reader.page(), reader.choice('action', AUDIT_ACTIONS)]
     const log = await listAuditEntries(storage, { action, page, perPage: ENTRIES_PER_PAGE })
@@ -21,7 +20,7 @@ export function auditLogRoutes(app: FastifyInstance, { storage, requireUser, vie
   })
 
   app.get('/audit-log.csv', { exposeHeadRoute: false }, async (request, reply) => {
-    if (!isOwner(request, reply)) return reply
+    requireInstanceOwner(request)
     const action = createReader(queryOf(request.url)).choice('action', AUDIT_ACTIONS)
     return reply
       .type('text/csv; charset=utf-8')
@@ -29,11 +28,4 @@ export function auditLogRoutes(app: FastifyInstance, { storage, requireUser, vie
       .header('cache-control', 'private, no-store')
       .send(Readable.from(exportAuditLog(storage, { action }), { objectMode: false }))
   })
-
-  function isOwner(request: FastifyRequest, reply: FastifyReply): boolean {
-    const user = requireUser(request, reply)
-    if (user === undefined) return false
-    if (user.role !== 'owner') throw notFound()
-    return true
-  }
 }

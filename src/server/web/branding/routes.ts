@@ -15,7 +15,6 @@ import {
   shownBranding,
 } from '../../../domain/branding/branding.ts'
 import { findInstanceBranding, findLogo } from '../../../storage/branding/branding.ts'
-import { actorOf } from '../actor.ts'
 import { CACHE_FOREVER } from '../assets.ts'
 import type { WebContext, WebDependencies } from '../context.ts'
 import { notFound } from '../error-page.tsx'
@@ -54,32 +53,30 @@ interface ProjectParams {
 
 /** The branding of the instance, for its owner, and that of a project, for its owner. */
 export function brandingRoutes(app: FastifyInstance, context: WebContext): void {
-  const { requireUser, viewOf, setFlash, storage, branding: instance } = context
-  const by = (request: FastifyRequest) => ({ ...context, actor: actorOf(request) })
+  const { requireUser, requireInstanceOwner, by, viewOf, setFlash, storage, branding: instance } = context
   const upload = { bodyLimit: LARGEST_FORM }
   readUploads(app)
 
   app.get('/branding', async (request, reply) => {
-    if (!isInstanceOwner(request, reply)) return reply
+    requireInstanceOwner(request)
     // Not what this process remembers: another one may have saved it a moment ago, and old values would be saved again.
     return show(request, reply, null, await findInstanceBranding(storage.db))
   })
 
   app.post('/branding', upload, async (request, reply) => {
-    if (!isInstanceOwner(request, reply)) return reply
+    requireInstanceOwner(request)
     const wish = wishOf(request)
     return answer(request, reply, null, wish, await changeInstanceBranding(by(request), wish))
   })
 
   app.post('/branding/reset', async (request, reply) => {
-    if (!isInstanceOwner(request, reply)) return reply
+    requireInstanceOwner(request)
     await changeInstanceBranding(by(request), null)
     return done(request, reply, null, 'resetDone')
   })
 
   app.get<ProjectParams>('/projects/:project/branding', async (request, reply) => {
-    const user = requireUser(request, reply)
-    if (user === undefined) return reply
+    const user = requireUser(request)
     const project = projectOf(request)
     const branding = await findOwnBranding(context, user.id, project)
     if (branding === undefined) throw notFound()
@@ -87,26 +84,17 @@ export function brandingRoutes(app: FastifyInstance, context: WebContext): void 
   })
 
   app.post<ProjectParams>('/projects/:project/branding', upload, async (request, reply) => {
-    const user = requireUser(request, reply)
-    if (user === undefined) return reply
+    const user = requireUser(request)
     const [project, wish] = [projectOf(request), wishOf(request)]
     return answer(request, reply, project, wish, await changeProjectBranding(by(request), user.id, project, wish))
   })
 
   app.post<ProjectParams>('/projects/:project/branding/reset', async (request, reply) => {
-    const user = requireUser(request, reply)
-    if (user === undefined) return reply
+    const user = requireUser(request)
     const project = projectOf(request)
     if ((await changeProjectBranding(by(request), user.id, project, null)) === undefined) throw notFound()
     return done(request, reply, project, 'resetDone')
   })
-
-  function isInstanceOwner(request: FastifyRequest, reply: FastifyReply): boolean {
-    const user = requireUser(request, reply)
-    if (user === undefined) return false
-    if (user.role !== 'owner') throw notFound()
-    return true
-  }
 
   async function answer(
     request: FastifyRequest,

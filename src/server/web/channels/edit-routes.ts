@@ -18,8 +18,7 @@ export function editRoutes(app: FastifyInstance, context: WebContext, acting: Ch
   const { storage, config, viewOf, setFlash } = context
 
   app.get<{ Params: { id: string } }>('/channels/:id/edit', async (request, reply) => {
-    const user = context.requireUser(request, reply)
-    if (user === undefined) return reply
+    const user = context.requireUser(request)
     const channel = await findChannel(storage.db, user.id, request.params.id.toLowerCase())
     if (channel === undefined) throw notFound()
     const form: ChannelForm = { kind: channel.kind, values: valuesOf(channel), errors: {} }
@@ -27,8 +26,7 @@ export function editRoutes(app: FastifyInstance, context: WebContext, acting: Ch
   })
 
   app.post<{ Params: { id: string } }>('/channels/:id/edit', async (request, reply) => {
-    const user = context.requireUser(request, reply)
-    if (user === undefined) return reply
+    const user = context.requireUser(request)
     const view = viewOf(request)
     const sent = formOf(request)
     const channel = await findChannel(storage.db, user.id, request.params.id.toLowerCase())

@@ -55,8 +55,7 @@ export function channelRoutes(app: FastifyInstance, context: WebContext): void {
   }
 
   app.get('/channels', async (request, reply) => {
-    const user = context.requireUser(request, reply)
-    if (user === undefined) return reply
+    const user = context.requireUser(request)
     const kind = CHANNEL_KINDS.find((one) => one === queryOf(request.url).get('add'))
     // The page says that there is no mail server; a form would refuse whatever is typed into it.
     const hasForm = kind !== undefined && (kind !== 'email' || messages.mail !== null)
@@ -65,8 +64,7 @@ export function channelRoutes(app: FastifyInstance, context: WebContext): void {
   })
 
   app.post('/channels', async (request, reply) => {
-    const user = context.requireUser(request, reply)
-    if (user === undefined) return reply
+    const user = context.requireUser(request)
     const view = viewOf(request)
     const words = view.words.channels
     const sent = formOf(request)
@@ -96,8 +94,7 @@ export function channelRoutes(app: FastifyInstance, context: WebContext): void {
   editRoutes(app, context, acting)
 
   app.get<{ Params: { id: string } }>('/channels/:id', async (request, reply) => {
-    const user = context.requireUser(request, reply)
-    if (user === undefined) return reply
+    const user = context.requireUser(request)
     const channel = await findChannel(storage.db, user.id, request.params.id.toLowerCase())
     if (channel === undefined) throw notFound()
     const page = createReader(queryOf(request.url)).page()
@@ -114,8 +111,7 @@ export function channelRoutes(app: FastifyInstance, context: WebContext): void {
   })
 
   app.post<{ Params: { id: string } }>('/channels/:id', async (request, reply) => {
-    const user = context.requireUser(request, reply)
-    if (user === undefined) return reply
+    const user = context.requireUser(request)
     const view = viewOf(request)
     const channel = await findChannel(storage.db, user.id, request.params.id.toLowerCase())
     if (channel === undefined) throw notFound()

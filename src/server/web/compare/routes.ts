@@ -31,8 +31,7 @@ export function compareRoutes(
   const { storage, viewOf, setFlash } = context
 
   app.get<ReportPath>('/reports/:id/compare', async (request, reply) => {
-    const { access, report, shareLink } = await reportAccess.find(request)
-    if (report === undefined || access === 'hidden') return reportAccess.refuse(request, reply)
+    const { access, report, shareLink } = await reportAccess.findVisible(request)
     if (access === 'password') return reply.redirect(reportPath(report.id), 303)
     const { base = 'previous', head = 'latest' } = request.query as { base?: string; head?: string }
     const asked = { base: String(base), head: String(head) }
@@ -73,8 +72,7 @@ export function compareRoutes(
   }
 
   app.post<ReportPath>('/reports/:id/baseline', async (request, reply) => {
-    const report = await reportAccess.findManaged(request, reply, 'editor')
-    if (report === undefined) return reply
+    const report = await reportAccess.findManaged(request, 'editor')
     const { compare: words } = viewOf(request).words.report
     const run = formOf(request).get('run')
     if (run === null) {

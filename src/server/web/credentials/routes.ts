@@ -15,7 +15,6 @@ import {
   listCredentials,
   listReportsOfCredential,
 } from '../../../storage/credentials/credentials.ts'
-import { actorOf } from '../actor.ts'
 import type { WebContext } from '../context.ts'
 import { notFound } from '../error-page.tsx'
 import { formOf } from '../forms.ts'
@@ -36,19 +35,16 @@ interface CredentialPath {
 
 /** Credentials for pages behind a login. */
 export function credentialRoutes(app: FastifyInstance, context: WebContext): void {
-  const { storage, config, requireUser, viewOf, setFlash } = context
+  const { storage, config, requireUser, by, viewOf, setFlash } = context
   const allowed = createAllowList(config.allow)
-  const by = (request: FastifyRequest) => ({ ...context, actor: actorOf(request) })
 
   app.get('/credentials', async (request, reply) => {
-    const user = requireUser(request, reply)
-    if (user === undefined) return reply
+    const user = requireUser(request)
     return showAll(request, reply, user.id)
   })
 
   app.post('/credentials', async (request, reply) => {
-    const user = requireUser(request, reply)
-    if (user === undefined) return reply
+    const user = requireUser(request)
     const view = viewOf(request)
     const form = formOf(request)
     const typed = typedIn(form)
@@ -70,13 +66,11 @@ export function credentialRoutes(app: FastifyInstance, context: WebContext): voi
   })
 
   app.get<CredentialPath>('/credentials/:id', async (request, reply) => {
-    const credential = await findOwn(request, reply)
-    return credential === undefined ? reply : showOne(request, reply, credential)
+    return showOne(request, reply, await findOwn(request))
   })
 
   app.post<CredentialPath>('/credentials/:id', async (request, reply) => {
-    const credential = await findOwn(request, reply)
-    if (credential === undefined) return reply
+    const credential = await findOwn(request)
     const view = viewOf(request)
     const form = formOf(request)
     const typed = typedIn(form)
@@ -91,20 +85,15 @@ export function credentialRoutes(app: FastifyInstance, context: WebContext): voi
   })
 
   app.post<CredentialPath>('/credentials/:id/delete', async (request, reply) => {
-    const credential = await findOwn(request, reply)
-    if (credential === undefined) return reply
+    const credential = await findOwn(request)
     // The question before it said how many reports go on without.
     await deleteCredential(by(request), credential.userId, credential.id, { detach: true })
     setFlash(reply, 'done', viewOf(request).words.credentials.deleted)
     return reply.redirect('/credentials', 303)
   })
 
-  async function findOwn(
-    request: FastifyRequest<CredentialPath>,
-    reply: FastifyReply,
-  ): Promise<Credential | undefined> {
-    const user = requireUser(request, reply)
-    if (user === undefined) return undefined
+  async function findOwn(request: FastifyRequest<CredentialPath>): Promise<Credential> {
+    const user = requireUser(request)
     const credential = await findCredential(storage.db, user.id, request.params.id.toLowerCase())
     if (credential === undefined) throw notFound()
     return credential

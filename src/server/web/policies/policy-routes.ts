@@ -35,8 +35,7 @@ export function policyRoutes(app: FastifyInstance, context: WebContext): void {
   const read = (text: string) => readDraft(text, (document) => readProjectPolicy(dependencies, document))
 
   app.get<ProjectParams>('/projects/:project/policy', async (request, reply) => {
-    const place = await placeOf(request, reply, 'viewer')
-    if (place === null) return reply
+    const place = await placeOf(request, 'viewer')
     const subject = await subjectOf(place)
     const version = queryOf(request.url).get('version')
     const chosen = version === null ? undefined : subject.history.items.find(({ id }) => id === version)
@@ -45,8 +44,7 @@ export function policyRoutes(app: FastifyInstance, context: WebContext): void {
   })
 
   app.post<ProjectParams>('/projects/:project/policy', { bodyLimit: LARGEST_FORM }, async (request, reply) => {
-    const place = await placeOf(request, reply, 'editor')
-    if (place === null) return reply
+    const place = await placeOf(request, 'editor')
     const subject = await subjectOf(place)
     const form = formOf(request)
     const before = read((form.get('action') === 'text' ? form.get('text') : form.get('document')) ?? '')
@@ -58,8 +56,7 @@ export function policyRoutes(app: FastifyInstance, context: WebContext): void {
   })
 
   app.post<ProjectParams>('/projects/:project/policy/adopt', async (request, reply) => {
-    const place = await placeOf(request, reply, 'editor')
-    if (place === null) return reply
+    const place = await placeOf(request, 'editor')
     const adopted = await adoptFailures(by(request), place.ownerId, place.project)
     if (adopted === undefined) throw notFound()
     const view = viewOf(request)
@@ -70,21 +67,15 @@ export function policyRoutes(app: FastifyInstance, context: WebContext): void {
   })
 
   app.post<ProjectParams>('/projects/:project/policy/delete', async (request, reply) => {
-    const place = await placeOf(request, reply, 'editor')
-    if (place === null) return reply
+    const place = await placeOf(request, 'editor')
     if (!(await deletePolicy(by(request), place.ownerId, place.project))) throw notFound()
     setFlash(reply, 'done', viewOf(request).words.policy.deleted)
     return reply.redirect(policyPath(place), 303)
   })
 
-  /** The project of the user, or of the owner in the query who shares it; null if nobody is signed in. */
-  async function placeOf(
-    request: FastifyRequest<ProjectParams>,
-    reply: FastifyReply,
-    needs: 'viewer' | 'editor',
-  ): Promise<PolicyPlace | null> {
-    const user = context.requireUser(request, reply)
-    if (user === undefined) return null
+  /** The project of the user, or of the owner in the query who shares it. */
+  async function placeOf(request: FastifyRequest<ProjectParams>, needs: 'viewer' | 'editor'): Promise<PolicyPlace> {
+    const user = context.requireUser(request)
     const { project } = request.params
     if (project.includes('\0')) throw notFound()
     const ownerId = queryOf(request.url).get('owner')?.toLowerCase() ?? user.id

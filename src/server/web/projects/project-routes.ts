@@ -4,7 +4,6 @@ import { listProjects } from '../../../storage/projects/projects.ts'
 import { findScope } from '../../../storage/reports/list/scope.ts'
 import { listRemovals } from '../../../storage/reports/removals.ts'
 import { listScans } from '../../../storage/scans/scans.ts'
-import { actorOf } from '../actor.ts'
 import type { WebContext } from '../context.ts'
 import { notFound } from '../error-page.tsx'
 import { formOf } from '../forms.ts'
@@ -21,8 +20,7 @@ export function projectRoutes(app: FastifyInstance, context: WebContext): void {
   const { storage } = context
 
   app.get('/projects', async (request, reply) => {
-    const user = context.requireUser(request, reply)
-    if (user === undefined) return reply
+    const user = context.requireUser(request)
     const { question, invalid } = readProjectQuestion(queryOf(request.url))
     const [listed, removals] = await Promise.all([
       listProjects(storage, user.id, question),
@@ -33,8 +31,7 @@ export function projectRoutes(app: FastifyInstance, context: WebContext): void {
   })
 
   app.get('/projects/delete', async (request, reply) => {
-    const user = context.requireUser(request, reply)
-    if (user === undefined) return reply
+    const user = context.requireUser(request)
     const view = context.viewOf(request)
     const query = queryOf(request.url)
     const project = nameOf(query)
@@ -63,12 +60,11 @@ export function projectRoutes(app: FastifyInstance, context: WebContext): void {
   })
 
   app.post('/projects/delete', async (request, reply) => {
-    const user = context.requireUser(request, reply)
-    if (user === undefined) return reply
+    const user = context.requireUser(request)
     const form = formOf(request)
     const project = nameOf(form)
     // The notice above the list says what was deleted, so no flash message is needed.
-    const reports = await deleteProjectWithUndo({ ...context, actor: actorOf(request) }, user.id, project)
+    const reports = await deleteProjectWithUndo(context.by(request), user.id, project)
     // It may have been deleted in another tab: then the notice is there, too.
     if (reports === undefined && (await findScope(storage.db, user.id, project)) === undefined) throw notFound()
     return reply.redirect(backOf(form, '/projects'), 303)

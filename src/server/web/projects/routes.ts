@@ -8,7 +8,6 @@ import { findScope } from '../../../storage/reports/list/scope.ts'
 import { listSpace } from '../../../storage/retention/space.ts'
 import { listScans } from '../../../storage/scans/scans.ts'
 import { listMembers } from '../../../storage/sharing/members.ts'
-import { actorOf } from '../actor.ts'
 import type { WebContext } from '../context.ts'
 import { notFound } from '../error-page.tsx'
 import { formOf } from '../forms.ts'
@@ -34,16 +33,14 @@ export function projectSettingsRoutes(app: FastifyInstance, context: WebContext)
   const { storage, viewOf, setFlash, now } = context
 
   app.get<ProjectPath>('/projects/:project/settings', async (request, reply) => {
-    const user = context.requireUser(request, reply)
-    return user === undefined ? reply : show(request, reply, user, request.params.project)
+    return show(request, reply, context.requireUser(request), request.params.project)
   })
 
   app.post<ProjectPath>('/projects/:project/retention', async (request, reply) => {
-    const { user, project } = await ownerOf(request, reply)
-    if (user === undefined) return reply
+    const { user, project } = ownerOf(request)
     const form = formOf(request)
     const wish = form.has('reset') ? null : wishOf(form)
-    const changed = await changeRetention({ ...context, actor: actorOf(request) }, user.id, project, wish)
+    const changed = await changeRetention(context.by(request), user.id, project, wish)
     if (changed === undefined) throw notFound()
     const view = viewOf(request)
     const { retention: words } = view.words.project
@@ -53,8 +50,7 @@ export function projectSettingsRoutes(app: FastifyInstance, context: WebContext)
   })
 
   app.post<ProjectPath>('/projects/:project/marks', async (request, reply) => {
-    const { user: signedIn, project } = await ownerOf(request, reply)
-    if (signedIn === undefined) return reply
+    const { user: signedIn, project } = ownerOf(request)
     const ownerId = queryOf(request.url).get('owner') ?? signedIn.id
     const user = await actFor(storage, signedIn, { kind: 'project', ownerId, project }, 'editor')
     const form = formOf(request)
@@ -79,11 +75,9 @@ export function projectSettingsRoutes(app: FastifyInstance, context: WebContext)
   })
 
   app.get<ProjectPath>('/projects/:project/export', { exposeHeadRoute: false }, async (request, reply) => {
-    const { user, project } = await ownerOf(request, reply)
-    if (user === undefined) return reply
+    const { user, project } = ownerOf(request)
     const onError = (error: Error) => context.logger.error({ err: error, request_id: request.id }, 'export failed')
-    const acting = { storage, now, downloads: context.downloads, actor: actorOf(request) }
-    const download = await downloadProject(acting, { userId: user.id, project }, onError)
+    const download = await downloadProject(context.by(request), { userId: user.id, project }, onError)
     if (download === undefined) throw notFound()
     if (download === 'busy') {
       setFlash(reply, 'problem', viewOf(request).words.project.download.busy)
@@ -99,10 +93,10 @@ export function projectSettingsRoutes(app: FastifyInstance, context: WebContext)
     )
   })
 
-  async function ownerOf(request: FastifyRequest<ProjectPath>, reply: FastifyReply) {
+  function ownerOf(request: FastifyRequest<ProjectPath>): { user: SignedInUser; project: string } {
     const { project } = request.params
-    const user = context.requireUser(request, reply)
-    if (user !== undefined && project.includes('\0')) throw notFound()
+    const user = context.requireUser(request)
+    if (project.includes('\0')) throw notFound()
     return { user, project }
   }
 

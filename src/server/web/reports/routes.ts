@@ -57,9 +57,8 @@ export function reportRoutes(
   const reportAccess = createReportAccess(context)
 
   app.get<ReportPath>('/reports/:id', async (request, reply) => {
-    const found = await reportAccess.find(request)
+    const found = await reportAccess.findVisible(request)
     const { access, report } = found
-    if (report === undefined || access === 'hidden') return reportAccess.refuse(request, reply)
     if (access === 'password')
       return renderPage(reply, UnlockPage({ view: viewOf(request), kind: 'report', path: reportPath(report.id) }))
     if (found.shareLink !== undefined) shareViews.count(found.shareLink)
@@ -71,9 +70,8 @@ export function reportRoutes(
 
   /** A former run, with the results it had. */
   app.get<{ Params: { id: string; run: string } }>('/reports/:id/runs/:run', async (request, reply) => {
-    const found = await reportAccess.find(request)
+    const found = await reportAccess.findVisible(request)
     const { access, report } = found
-    if (report === undefined || access === 'hidden') return reportAccess.refuse(request, reply)
     const runId = request.params.run.toLowerCase()
     const isLatest = runId === report.resultRunId || runId === report.runId
     if (access === 'password' || isLatest) return reply.redirect(reportPath(report.id), 303)
@@ -181,10 +179,9 @@ export function reportRoutes(
     kind: 'report',
     route: '/reports',
     async find(request) {
-      const { access, report } = await reportAccess.find(request)
+      const { access, report } = await reportAccess.findVisible(request)
       return { access, shared: report }
     },
-    refuse: reportAccess.refuse,
     unlockCookie: reportAccess.unlockCookie,
   })
   compareRoutes(app, context, reportAccess, shareViews)

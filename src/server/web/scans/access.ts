@@ -1,15 +1,12 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import { findKeyHolder } from '../../../actions/keys/keys.ts'
-import { accessToShared } from '../../../actions/sharing/project-access.ts'
+import type { FastifyRequest } from 'fastify'
 import { findKeptScan, listScans, type ScanWithPassword } from '../../../storage/scans/scans.ts'
-import type { MemberRole, ProjectRole } from '../../../vocabulary.ts'
+import type { ProjectRole } from '../../../vocabulary.ts'
 import { showBranding } from '../branding/show-branding.ts'
 import type { WebContext } from '../context.ts'
-import { HiddenPage } from '../people/sign-in/sign-in-page.tsx'
-import { renderPage } from '../render.ts'
-import { type Access, accessTo, mayManage, roleOf } from '../sharing/access.ts'
-import { createShareCookie, opensScan } from '../sharing/share-cookie.ts'
-import { createPrintHeader, createUnlockCookie } from '../sharing/tokens.ts'
+import { redirectTo } from '../error-page.tsx'
+import { mayManage, roleOf } from '../sharing/access.ts'
+import { opensScan } from '../sharing/share-cookie.ts'
+import { createVisitorAccess, type VisitorAccess } from '../sharing/visitor-access.ts'
 import { scanPath } from './paths.ts'
 import type { ScanPageData } from './site-data.ts'
 
@@ -22,95 +19,54 @@ interface ReadableScan extends ScanPageData {
   scan: ScanWithPassword
 }
 
-export interface FoundScan {
-  access: Access
+interface FoundScan extends VisitorAccess {
   scan: ScanWithPassword | undefined
-  /** The request comes from our own browser, which prints the scan for someone with access. */
-  isPrint: boolean
 }
 
 /** Finds the scan of a request and what the visitor may see of it, by the rules of reports. */
 export function createScanAccess(context: WebContext) {
   const { storage, viewOf } = context
-  const unlockCookie = createUnlockCookie(context, scanPath)
-  const printHeader = createPrintHeader(context)
-  const shareCookie = createShareCookie(context)
+  const visitors = createVisitorAccess(context, { kind: 'scan', pathOf: scanPath, opens: opensScan })
+  const { unlockCookie, printHeader } = visitors
 
   async function find(request: FastifyRequest): Promise<FoundScan> {
-    const found = await lookUp(request)
-    if (found.access !== 'hidden') showBranding(context, request, found.scan?.branding)
-    return found
-  }
-
-  async function lookUp(request: FastifyRequest): Promise<FoundScan> {
     const scan = await findKeptScan(storage.db, idOf(request))
     if (scan === undefined) return { access: 'hidden', scan, isPrint: false }
-    if (printHeader.isValid(request, scan)) return { access: 'reader', scan, isPrint: true }
-    if (await isReadWithKey(request, scan)) return { access: 'reader', scan, isPrint: false }
-    const isUnlocked = unlockCookie.isValid(request, scan)
-    const { user } = viewOf(request)
-    const access = accessTo(scan, user, { isUnlocked })
-    if (access !== 'owner' && user !== null) {
-      const shared = await roleIn(user.id, scan)
-      if (shared !== null) return { access: shared, scan, isPrint: false }
-    }
-    const isClosed = access === 'hidden' || access === 'password'
-    const isShared = isClosed && (await shareCookie.find(request, opensScan(scan))) !== undefined
-    return { access: isShared ? 'reader' : access, scan, isPrint: false }
+    const found = await visitors.find(request, scan)
+    if (found.access !== 'hidden') showBranding(context, request, scan.branding)
+    return { ...found, scan }
   }
 
-  /** API keys of the owner and of members read whatever they can read. */
-  async function isReadWithKey({ headers }: FastifyRequest, scan: ScanWithPassword): Promise<boolean> {
-    if (headers.authorization === undefined) return false
-    const holder = await findKeyHolder(context, headers.authorization)
-    if (holder === undefined) return false
-    return holder.userId === scan.userId || (await roleIn(holder.userId, scan)) !== null
+  /** The scan if the visitor may learn that it exists. */
+  async function findVisible(request: FastifyRequest): Promise<FoundScan & { scan: ScanWithPassword }> {
+    const { scan, ...found } = await find(request)
+    if (scan === undefined || found.access === 'hidden') throw hidden(request)
+    return { scan, ...found }
   }
 
-  async function roleIn(userId: string, { id }: ScanWithPassword): Promise<MemberRole | null> {
-    const shared = await accessToShared(storage, userId, { kind: 'scan', id }, 'viewer')
-    return typeof shared === 'string' ? null : shared.role
-  }
-
-  /** The same answer for a hidden scan, one that never existed, and one of another user. */
-  function refuse(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const next = scanPath(idOf(request))
-    return renderPage(reply, HiddenPage({ view: viewOf(request), next }), { status: 404 })
-  }
+  const hidden = (request: FastifyRequest) => visitors.hidden(request, scanPath(idOf(request)))
 
   return {
     unlockCookie,
     printHeader,
     find,
-    refuse,
+    findVisible,
 
     /**
      * What the pages below a scan are rendered from. If the visitor may not see it, or its pages were removed because of their age, the
      * request is answered by a redirect to the scan's own page, which says so.
      */
-    async findReadable(request: FastifyRequest, reply: FastifyReply): Promise<ReadableScan | undefined> {
-      const { access, scan } = await find(request)
-      if (scan === undefined || access === 'hidden') {
-        refuse(request, reply)
-        return undefined
-      }
-      if (access === 'password' || scan.resultsRemovedAt !== null) {
-        reply.redirect(scanPath(scan.id), 303)
-        return undefined
-      }
+    async findReadable(request: FastifyRequest): Promise<ReadableScan> {
+      const { access, scan } = await findVisible(request)
+      if (access === 'password' || scan.resultsRemovedAt !== null) throw redirectTo(scanPath(scan.id))
       return dataOf(request, scan, roleOf(access))
     },
 
-    /** The scan if the visitor has that role in its project; if not, the request is answered. */
-    async findManaged(
-      request: FastifyRequest,
-      reply: FastifyReply,
-      needs: ProjectRole,
-    ): Promise<ScanWithPassword | undefined> {
+    /** The scan if the visitor has that role in its project. */
+    async findManaged(request: FastifyRequest, needs: ProjectRole): Promise<ScanWithPassword> {
       const { access, scan } = await find(request)
-      if (scan !== undefined && mayManage(access, needs)) return scan
-      refuse(request, reply)
-      return undefined
+      if (scan === undefined || !mayManage(access, needs)) throw hidden(request)
+      return scan
     },
 
     dataOf,

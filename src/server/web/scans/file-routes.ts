@@ -26,8 +26,7 @@ export function scanFileRoutes(
   printer: PdfPrinter,
 ): void {
   app.get<ScanPath>('/scans/:id/pdf', async (request, reply) => {
-    const data = await scanAccess.findReadable(request, reply)
-    if (data === undefined) return reply
+    const data = await scanAccess.findReadable(request)
     const { scan } = data
     const path = scanPath(scan.id)
     if (!hasResults(scan)) return printer.refuse(request, reply, path)
@@ -41,8 +40,7 @@ export function scanFileRoutes(
   })
 
   app.get<ScanPath>('/scans/:id/export', { exposeHeadRoute: false }, async (request, reply) => {
-    const data = await scanAccess.findReadable(request, reply)
-    if (data === undefined) return reply
+    const data = await scanAccess.findReadable(request)
     const read = createReader(queryOf(request.url))
     const what = read.choice('what', EXPORTS) ?? 'pages'
     const formats = formatsOf(what)

@@ -1,12 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ActionError } from '../../../actions/action-error.ts'
-import { isReportPassword } from '../../../actions/people/passwords.ts'
 import { deleteScanWithUndo, rescan, updateScan } from '../../../actions/scans/update-scan.ts'
 import type { Scan } from '../../../storage/scans/scan.ts'
-import { PRIVACIES, PRIVACY_NAMES } from '../../../vocabulary.ts'
-import { actorOf } from '../actor.ts'
 import type { WebContext } from '../context.ts'
-import { formOf } from '../forms.ts'
+import { visibilityRoute } from '../sharing/visibility-route.ts'
 import type { ScanAccess, ScanPath } from './access.ts'
 import { scanPath, sitePath } from './paths.ts'
 
@@ -14,57 +11,33 @@ import { scanPath, sitePath } from './paths.ts'
 export function manageScanRoutes(app: FastifyInstance, context: WebContext, scanAccess: ScanAccess): void {
   const { viewOf, setFlash } = context
 
-  app.post<ScanPath>('/scans/:id/privacy', async (request, reply) => {
-    const scan = await scanAccess.findManaged(request, reply, 'owner')
-    if (scan === undefined) return reply
-    const form = formOf(request)
-    const words = { ...viewOf(request).words.report.share, ...viewOf(request).words.scan.share }
-    const answer = (kind: 'done' | 'problem', text: string) => {
-      setFlash(reply, kind, text, 'share')
-      return reply.redirect(`${scanPath(scan.id)}#share`, 303)
-    }
-    const privacy = PRIVACIES.find((one) => String(one) === form.get('privacy')) ?? scan.privacy
-    // The field is hidden unless its choice is made.
-    const password = (privacy === 2 && form.get('password')) || undefined
-    if (password !== undefined && !isReportPassword(password)) return answer('problem', words.tooLong)
-    if (privacy === 2 && password === undefined && !scan.hasPassword) return answer('problem', words.missingPassword)
-    const indexable = form.get('indexable') === '1'
-    await updateScan({ ...context, actor: actorOf(request) }, scan.userId, scan.id, { privacy, password, indexable })
-    const isChanged = privacy === 2 && password !== undefined && scan.hasPassword
-    return answer('done', words.saved[isChanged ? 'changedPassword' : PRIVACY_NAMES[privacy]])
+  visibilityRoute(app, context, {
+    kind: 'scan',
+    route: '/scans',
+    find: (request) => scanAccess.findManaged(request, 'owner'),
+    save: (request, { id, userId }, visibility) => updateScan(context.by(request), userId, id, visibility),
   })
 
-  app.post<ScanPath>('/scans/:id/stop', async (request, reply) => {
-    const scan = await scanAccess.findManaged(request, reply, 'editor')
-    if (scan === undefined) return reply
-    await trying(request, reply, () =>
-      updateScan({ ...context, actor: actorOf(request) }, scan.userId, scan.id, { status: 'stopped' }),
-    )
-    return reply.redirect(homeOf(request, scan), 303)
-  })
-
-  app.post<ScanPath>('/scans/:id/resume', async (request, reply) => {
-    const scan = await scanAccess.findManaged(request, reply, 'editor')
-    if (scan === undefined) return reply
-    await trying(request, reply, () =>
-      updateScan({ ...context, actor: actorOf(request) }, scan.userId, scan.id, { status: 'running' }),
-    )
-    return reply.redirect(homeOf(request, scan), 303)
-  })
+  const statuses = { stop: 'stopped', resume: 'running' } as const
+  for (const action of ['stop', 'resume'] as const)
+    app.post<ScanPath>(`/scans/:id/${action}`, async (request, reply) => {
+      const scan = await scanAccess.findManaged(request, 'editor')
+      const status = statuses[action]
+      await trying(request, reply, () => updateScan(context.by(request), scan.userId, scan.id, { status }))
+      return reply.redirect(homeOf(request, scan), 303)
+    })
 
   app.post<ScanPath>('/scans/:id/rescan', async (request, reply) => {
-    const scan = await scanAccess.findManaged(request, reply, 'editor')
-    if (scan === undefined) return reply
+    const scan = await scanAccess.findManaged(request, 'editor')
     const caller = { userId: scan.userId, memberId: memberOf(request, scan) }
-    const again = await trying(request, reply, () => rescan({ ...context, actor: actorOf(request) }, caller, scan.id))
+    const again = await trying(request, reply, () => rescan(context.by(request), caller, scan.id))
     return reply.redirect(homeOf(request, again ?? scan), 303)
   })
 
   app.post<ScanPath>('/scans/:id/delete', async (request, reply) => {
-    const scan = await scanAccess.findManaged(request, reply, 'owner')
-    if (scan === undefined) return reply
+    const scan = await scanAccess.findManaged(request, 'owner')
     // The home of the site shows the deletion, with a button to undo it.
-    await deleteScanWithUndo({ ...context, actor: actorOf(request) }, scan.userId, scan.id)
+    await deleteScanWithUndo(context.by(request), scan.userId, scan.id)
     return reply.redirect(sitePath(scan.project), 303)
   })
 

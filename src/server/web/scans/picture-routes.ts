@@ -28,8 +28,7 @@ export function pictureRoutes(app: FastifyInstance, { storage }: WebContext, sca
     reply: FastifyReply,
     choose: (observation: BrowserObservation) => Picture | undefined,
   ): Promise<FastifyReply> {
-    const data = await scanAccess.findReadable(request, reply)
-    if (data === undefined) return reply
+    const data = await scanAccess.findReadable(request)
     const { scan } = data
     const observation = await findObservation(storage, scan, numberOf(request.params.n))
     const picture = observation && choose(observation)

@@ -51,8 +51,7 @@ export function scanRoutes(
   const scanAccess = createScanAccess(context)
 
   app.get<ScanPath>('/scans/:id', async (request, reply) => {
-    const { access, scan, isPrint } = await scanAccess.find(request)
-    if (scan === undefined || access === 'hidden') return scanAccess.refuse(request, reply)
+    const { access, scan, isPrint } = await scanAccess.findVisible(request)
     if (access === 'password')
       return renderPage(reply, UnlockPage({ view: viewOf(request), kind: 'scan', path: scanPath(scan.id) }))
     const data = await scanAccess.dataOf(request, scan, roleOf(access))
@@ -88,16 +87,14 @@ export function scanRoutes(
   }
 
   app.get<ScanPath>('/scans/:id/pages', async (request, reply) => {
-    const data = await scanAccess.findReadable(request, reply)
-    if (data === undefined) return reply
+    const data = await scanAccess.findReadable(request)
     const { question, invalid } = readPageQuestion(queryOf(request.url))
     const listed = await listPagesOfScan(storage, data.scan, question)
     return renderPage(reply, PagesPage({ data, question, invalid, listed }), { status: invalid.length > 0 ? 422 : 200 })
   })
 
   app.get<ScanPath>('/scans/:id/findings', async (request, reply) => {
-    const data = await scanAccess.findReadable(request, reply)
-    if (data === undefined) return reply
+    const data = await scanAccess.findReadable(request)
     const read = createReader(queryOf(request.url))
     const level = read.choice('level', LEVELS) ?? 'all'
     const findings = await listFindings(storage.db, data.scan)
@@ -107,8 +104,7 @@ export function scanRoutes(
   app.get<{ Params: { id: string; category: string; name: string } }>(
     '/scans/:id/findings/:category/:name',
     async (request, reply) => {
-      const data = await scanAccess.findReadable(request, reply)
-      if (data === undefined) return reply
+      const data = await scanAccess.findReadable(request)
       const audit = `${request.params.category}/${request.params.name}`
       const finding = (await listFindings(storage.db, data.scan)).find((one) => one.audit === audit)
       if (finding === undefined) throw notFound()
@@ -119,8 +115,7 @@ export function scanRoutes(
   )
 
   app.get<ScanPath>('/scans/:id/links', async (request, reply) => {
-    const data = await scanAccess.findReadable(request, reply)
-    if (data === undefined) return reply
+    const data = await scanAccess.findReadable(request)
     const { scan } = data
     const shape = await findShape(storage.db, scan)
     const list = async (more: object) =>
@@ -139,8 +134,7 @@ export function scanRoutes(
   })
 
   app.get<ScanPath & { Querystring: { since?: string } }>('/scans/:id/changes', async (request, reply) => {
-    const data = await scanAccess.findReadable(request, reply)
-    if (data === undefined) return reply
+    const data = await scanAccess.findReadable(request)
     const { scan, role } = data
     const before = hasResults(scan) ? await earlierScan(scan, request.query.since) : undefined
     // Others must not learn what an earlier scan found that its owner does not show them.
@@ -167,10 +161,9 @@ export function scanRoutes(
     kind: 'scan',
     route: '/scans',
     async find(request) {
-      const { access, scan } = await scanAccess.find(request)
+      const { access, scan } = await scanAccess.findVisible(request)
       return { access, shared: scan }
     },
-    refuse: scanAccess.refuse,
     unlockCookie: scanAccess.unlockCookie,
   })
 }

@@ -32,8 +32,7 @@ export function siteRoutes(app: FastifyInstance, context: WebContext, showHome: 
   const { storage, config, viewOf } = context
 
   app.get<SitePath>('/projects/:project', async (request, reply) => {
-    const user = context.requireUser(request, reply)
-    if (user === undefined) return reply
+    const user = context.requireUser(request)
     const { project } = request.params
     const [{ items }, ofSite] = await Promise.all([
       listScans(storage, user.id, latestOf(project)),
@@ -58,8 +57,7 @@ export function siteRoutes(app: FastifyInstance, context: WebContext, showHome: 
   })
 
   app.get<SitePath>('/projects/:project/scans', async (request, reply) => {
-    const user = context.requireUser(request, reply)
-    if (user === undefined) return reply
+    const user = context.requireUser(request)
     const { project } = request.params
     const page = createReader(queryOf(request.url)).page()
     const scans = await listScans(storage, user.id, { ...latestOf(project, SCANS_PER_PAGE), page })
@@ -71,8 +69,8 @@ export function siteRoutes(app: FastifyInstance, context: WebContext, showHome: 
   })
 
   app.get<SitePath>('/projects/:project/reports', async (request, reply) => {
-    const user = context.requireUser(request, reply)
-    return user === undefined ? reply : reply.redirect(reportsOf(request.params.project), 303)
+    context.requireUser(request)
+    return reply.redirect(reportsOf(request.params.project), 303)
   })
 
   async function checkProject(user: SignedInUser, project: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ActionError } from '../../../actions/action-error.ts'
 import { isReportPassword } from '../../../actions/people/passwords.ts'
 import { readWebpageUrl } from '../../../actions/reports/webpage-url.ts'
@@ -28,8 +28,7 @@ export function startRoutes(app: FastifyInstance, context: WebContext): void {
   const maxPages = config.scanPages
 
   app.get('/scans/new', async (request, reply) => {
-    const user = context.requireUser(request, reply)
-    if (user === undefined) return reply
+    const user = context.requireUser(request)
     const query = queryOf(request.url)
     const from = await findScanOf(storage.db, user.id, query.get('from') ?? '')
     const fields =
@@ -41,14 +40,12 @@ export function startRoutes(app: FastifyInstance, context: WebContext): void {
   })
 
   // Asked before a body of that size is read. What others have entered is kept until they have signed in again.
-  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (Number(request.headers['content-length'] ?? LARGEST_FORM) <= USUAL_FORM) return undefined
-    return context.requireUser(request, reply) === undefined ? reply : undefined
+  const onRequest = async (request: FastifyRequest) => {
+    if (Number(request.headers['content-length'] ?? LARGEST_FORM) > USUAL_FORM) context.requireUser(request)
   }
 
   app.post('/scans', { bodyLimit: LARGEST_FORM, onRequest }, async (request, reply) => {
-    const user = context.requireUser(request, reply)
-    if (user === undefined) return reply
+    const user = context.requireUser(request)
     const form = formOf(request)
     const fields = readFields(form)
     const secrets = {

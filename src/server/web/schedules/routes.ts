@@ -40,8 +40,7 @@ export function scheduleRoutes(app: FastifyInstance, context: WebContext): void 
   const { storage, config, now, viewOf, setFlash } = context
 
   app.get('/schedules', async (request, reply) => {
-    const user = context.requireUser(request, reply)
-    if (user === undefined) return reply
+    const user = context.requireUser(request)
     const query = queryOf(request.url)
     const page = createReader(query).page()
     const question = { sortBy: 'next_at', sort: 'asc' } as const
@@ -63,8 +62,7 @@ export function scheduleRoutes(app: FastifyInstance, context: WebContext): void 
   })
 
   app.post('/schedules/watch', async (request, reply) => {
-    const signedIn = context.requireUser(request, reply)
-    if (signedIn === undefined) return reply
+    const signedIn = context.requireUser(request)
     const form = formOf(request)
     const back = safeNext(form.get('back'))
     const { scope, target } = subjectOf(form)
@@ -83,8 +81,7 @@ export function scheduleRoutes(app: FastifyInstance, context: WebContext): void 
   })
 
   app.post('/schedules/undo', async (request, reply) => {
-    const user = context.requireUser(request, reply)
-    if (user === undefined) return reply
+    const user = context.requireUser(request)
     const form = formOf(request)
     const { scope, target } = subjectOf(form)
     const text = (name: (typeof UNDO)[number]) => form.get(name) || undefined
@@ -103,8 +100,7 @@ export function scheduleRoutes(app: FastifyInstance, context: WebContext): void 
   })
 
   app.post<{ Params: { id: string } }>('/schedules/:id', async (request, reply) => {
-    const signedIn = context.requireUser(request, reply)
-    if (signedIn === undefined) return reply
+    const signedIn = context.requireUser(request)
     const id = request.params.id.toLowerCase()
     const asked = { part: { kind: 'schedule', id }, needs: 'editor' } as const
     const { found: schedule, user } = await findShared(storage, signedIn, asked, (userId) =>

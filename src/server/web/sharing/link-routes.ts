@@ -15,7 +15,6 @@ import { findScope } from '../../../storage/reports/list/scope.ts'
 import { findPendingRemovals } from '../../../storage/reports/removals.ts'
 import { findReport } from '../../../storage/reports/reports.ts'
 import { listShareLinks, type ShareLink } from '../../../storage/sharing/share-links.ts'
-import { actorOf } from '../actor.ts'
 import { showBranding } from '../branding/show-branding.ts'
 import type { WebContext } from '../context.ts'
 import { notFound, PageError } from '../error-page.tsx'
@@ -76,14 +75,12 @@ export function shareLinkRoutes(app: FastifyInstance, context: WebContext, share
   })
 
   app.get('/share-links', async (request, reply) => {
-    const user = requireUser(request, reply)
-    if (user === undefined) return reply
+    const user = requireUser(request)
     return show(request, reply, user, askedIn(queryOf(request.url)))
   })
 
   app.post('/share-links', async (request, reply) => {
-    const user = requireUser(request, reply)
-    if (user === undefined) return reply
+    const user = requireUser(request)
     const form = formOf(request)
     const asked = askedIn(form)
     if (asked === null) throw notFound()
@@ -98,13 +95,11 @@ export function shareLinkRoutes(app: FastifyInstance, context: WebContext, share
       const errors = { name: view.words.sharing.createdBefore(newest.name) }
       return show(request, reply, user, asked, { form: { ...typed, errors } }, 409)
     }
-    const created = await createShareLink({ ...context, actor: actorOf(request) }, user.id, asked, fields).catch(
-      (error: unknown) => {
-        if (!(error instanceof ActionError)) throw error
-        if (error.code !== 'too_many_share_links') throw new PageError(404)
-        return said(view, error.message)
-      },
-    )
+    const created = await createShareLink(context.by(request), user.id, asked, fields).catch((error: unknown) => {
+      if (!(error instanceof ActionError)) throw error
+      if (error.code !== 'too_many_share_links') throw new PageError(404)
+      return said(view, error.message)
+    })
     if (created === undefined) throw notFound()
     if (typeof created === 'string')
       return show(request, reply, user, asked, { form: { ...typed, errors: { name: created } } })
@@ -114,11 +109,10 @@ export function shareLinkRoutes(app: FastifyInstance, context: WebContext, share
   })
 
   app.post<{ Params: { id: string } }>('/share-links/:id/revoke', async (request, reply) => {
-    const user = requireUser(request, reply)
-    if (user === undefined) return reply
+    const user = requireUser(request)
     const form = formOf(request)
     const id = request.params.id.toLowerCase()
-    if (!(await revokeShareLink({ ...context, actor: actorOf(request) }, user.id, id))) throw notFound()
+    if (!(await revokeShareLink(context.by(request), user.id, id))) throw notFound()
     setFlash(reply, 'done', viewOf(request).words.sharing.revoked)
     return reply.redirect(safeNext(form.get('back')), 303)
   })

@@ -11,7 +11,6 @@ import { findPendingRemovals } from '../../../storage/reports/removals.ts'
 import { listSchedules } from '../../../storage/schedules/schedules.ts'
 import { findMembershipCount, listMemberships } from '../../../storage/sharing/members.ts'
 import { MEMBER_ROLES } from '../../../vocabulary.ts'
-import { actorOf } from '../actor.ts'
 import type { WebContext } from '../context.ts'
 import { notFound } from '../error-page.tsx'
 import { formOf } from '../forms.ts'
@@ -41,8 +40,7 @@ export function memberRoutes(app: FastifyInstance, context: WebContext): void {
   const { storage, requireUser, viewOf, setFlash } = context
 
   app.get('/shared-projects', async (request, reply) => {
-    const user = requireUser(request, reply)
-    if (user === undefined) return reply
+    const user = requireUser(request)
     const memberships = await readPage(createReader(queryOf(request.url)).page(), PROJECTS, {
       count: findMembershipCount(storage.db, user.id),
       list: (part) => listMemberships(storage.db, user.id, part),
@@ -51,8 +49,7 @@ export function memberRoutes(app: FastifyInstance, context: WebContext): void {
   })
 
   app.get<SharedPath>('/shared-projects/:owner/:project', async (request, reply) => {
-    const user = requireUser(request, reply)
-    if (user === undefined) return reply
+    const user = requireUser(request)
     const { project } = request.params
     const ownerId = request.params.owner.toLowerCase()
     const membership = await accessToShared(storage, user.id, { kind: 'project', ownerId, project }, 'viewer')
@@ -88,19 +85,16 @@ export function memberRoutes(app: FastifyInstance, context: WebContext): void {
   })
 
   app.post<SharedPath>('/shared-projects/:owner/:project/leave', async (request, reply) => {
-    const user = requireUser(request, reply)
-    if (user === undefined) return reply
+    const user = requireUser(request)
     const { project } = request.params
     const shared = { ownerId: request.params.owner.toLowerCase(), project }
-    const acting = { ...context, actor: actorOf(request) }
-    if (project.includes('\0') || !(await leaveProject(acting, user.id, shared))) throw notFound()
+    if (project.includes('\0') || !(await leaveProject(context.by(request), user.id, shared))) throw notFound()
     setFlash(reply, 'done', viewOf(request).words.sharing.members.left(project))
     return reply.redirect(sharedProjectsHref(createReader(queryOf(request.url)).page()), 303)
   })
 
   app.post<{ Params: { project: string } }>('/projects/:project/members', async (request, reply) => {
-    const user = requireUser(request, reply)
-    if (user === undefined) return reply
+    const user = requireUser(request)
     const { project } = request.params
     const form = formOf(request)
     const view = viewOf(request)
@@ -109,7 +103,7 @@ export function memberRoutes(app: FastifyInstance, context: WebContext): void {
     if (role === undefined) throw notFound()
     const wanted = { email: form.get('email') ?? '', role }
     try {
-      const member = await addMember({ ...context, actor: actorOf(request) }, user.id, project, wanted)
+      const member = await addMember(context.by(request), user.id, project, wanted)
       if (member === undefined) throw notFound()
       setFlash(reply, 'done', words.added(member.email))
     } catch (error) {
@@ -122,21 +116,19 @@ export function memberRoutes(app: FastifyInstance, context: WebContext): void {
   })
 
   app.post<{ Params: { project: string; id: string } }>('/projects/:project/members/:id', async (request, reply) => {
-    const user = requireUser(request, reply)
-    if (user === undefined) return reply
+    const user = requireUser(request)
     const { project } = request.params
     const id = request.params.id.toLowerCase()
     const form = formOf(request)
     const { members: words } = viewOf(request).words.project
-    const acting = { ...context, actor: actorOf(request) }
     if (project.includes('\0')) throw notFound()
     if (form.has('remove')) {
-      if (!(await removeMember(acting, user.id, project, id))) throw notFound()
+      if (!(await removeMember(context.by(request), user.id, project, id))) throw notFound()
       setFlash(reply, 'done', words.removed)
     } else {
       const role = MEMBER_ROLES.find((one) => one === form.get('role'))
       if (role === undefined) throw notFound()
-      if ((await changeMemberRole(acting, user.id, project, { id, role })) === undefined) throw notFound()
+      if ((await changeMemberRole(context.by(request), user.id, project, { id, role })) === undefined) throw notFound()
       setFlash(reply, 'done', words.changed)
     }
     return reply.redirect(`${settingsPath(project)}#members`, 303)

@@ -53,6 +53,6 @@ export function opensReport(request: FastifyRequest, report: OwnedSite & { id: s
   }
 }
 
-export function opensScan(scan: OwnedSite) {
+export function opensScan(_request: FastifyRequest, scan: OwnedSite) {
   return (link: ShareLink): boolean => opensProject(link, scan)
 }

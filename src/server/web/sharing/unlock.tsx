@@ -22,8 +22,7 @@ interface Locked {
   kind: 'report' | 'scan'
   /** Such as `/reports`. */
   route: string
-  find(request: FastifyRequest): Promise<{ access: Access; shared: Shared | undefined }>
-  refuse(request: FastifyRequest, reply: FastifyReply): FastifyReply
+  find(request: FastifyRequest): Promise<{ access: Access; shared: Shared }>
   unlockCookie: ReturnType<typeof createUnlockCookie>
 }
 
@@ -31,7 +30,6 @@ export function unlockRoute(app: FastifyInstance, context: WebContext, locked: L
   const { knownDevices, viewOf } = context
   app.post(`${locked.route}/:id/unlock`, async (request, reply) => {
     const { access, shared } = await locked.find(request)
-    if (shared === undefined || access === 'hidden') return locked.refuse(request, reply)
     const path = `${locked.route}/${shared.id}`
     if (access !== 'password' || shared.passwordHash === null) return reply.redirect(path, 303)
 

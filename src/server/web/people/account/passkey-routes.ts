@@ -7,7 +7,6 @@ import {
   MAX_PASSKEYS,
 } from '../../../../actions/people/passkeys.ts'
 import { MAX_KEY_NAME_LENGTH } from '../../../../vocabulary.ts'
-import { actorOf } from '../../actor.ts'
 import type { WebContext } from '../../context.ts'
 import { notFound } from '../../error-page.tsx'
 import { formOf } from '../../forms.ts'
@@ -25,8 +24,7 @@ export function passkeyAccountRoutes(app: FastifyInstance, context: WebContext):
   const { requireRecentSignIn, setFlash } = context
 
   app.post('/account/passkeys/options', async (request, reply) => {
-    const user = requireRecentSignIn(request, reply, '/account')
-    if (user === undefined) return reply
+    const user = requireRecentSignIn(request, '/account')
     try {
       return await beginRegistration(context, relyingPartyOf(viewOf(request)), user)
     } catch (error) {
@@ -36,15 +34,13 @@ export function passkeyAccountRoutes(app: FastifyInstance, context: WebContext):
   })
 
   app.post('/account/passkeys', async (request, reply) => {
-    const user = requireRecentSignIn(request, reply, '/account')
-    if (user === undefined) return reply
+    const user = requireRecentSignIn(request, '/account')
     const form = formOf(request)
     const name = (form.get('name') ?? '').trim()
     const { account, passkeys: words } = viewOf(request).words
     try {
       const fields = { name, answer: form.get('answer') ?? '' }
-      const acting = { ...context, actor: actorOf(request) }
-      await finishRegistration(acting, relyingPartyOf(viewOf(request)), user.id, fields)
+      await finishRegistration(context.by(request), relyingPartyOf(viewOf(request)), user.id, fields)
       setFlash(reply, 'done', words.added(name))
     } catch (error) {
       if (!(error instanceof ActionError)) throw error
@@ -58,9 +54,8 @@ export function passkeyAccountRoutes(app: FastifyInstance, context: WebContext):
   })
 
   app.post('/account/passkeys/:id/remove', async (request: FastifyRequest<IdPath>, reply) => {
-    const user = requireRecentSignIn(request, reply, '/account')
-    if (user === undefined) return reply
-    const passkey = await deletePasskey({ ...context, actor: actorOf(request) }, user.id, request.params.id)
+    const user = requireRecentSignIn(request, '/account')
+    const passkey = await deletePasskey(context.by(request), user.id, request.params.id)
     if (passkey === undefined) throw notFound()
     setFlash(reply, 'done', viewOf(request).words.passkeys.removed(passkey.name))
     return reply.redirect(PAGE, 303)

@@ -11,7 +11,6 @@ import { listPasskeys } from '../../../../storage/people/passkeys.ts'
 import { findSessionCount, listSessions } from '../../../../storage/people/sessions.ts'
 import { findUser } from '../../../../storage/people/users.ts'
 import { MAX_KEY_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../../../vocabulary.ts'
-import { actorOf } from '../../actor.ts'
 import type { WebContext } from '../../context.ts'
 import { notFound } from '../../error-page.tsx'
 import { formOf, isSentAgain } from '../../forms.ts'
@@ -35,13 +34,12 @@ export function accountRoutes(app: FastifyInstance, context: WebContext): void {
   const { storage, now, requireUser, setFlash } = context
 
   app.get('/account', async (request, reply) => {
-    if (requireUser(request, reply) === undefined) return reply
+    requireUser(request)
     return show(request, reply)
   })
 
   app.post('/account/keys', async (request, reply) => {
-    const user = requireUser(request, reply)
-    if (user === undefined) return reply
+    const user = requireUser(request)
     const form = formOf(request)
     const name = (form.get('name') ?? '').trim()
     const { keys: words } = viewOf(request).words.account
@@ -52,31 +50,30 @@ export function accountRoutes(app: FastifyInstance, context: WebContext): void {
     const days = EXPIRIES.find((one) => one === form.get('expires')) ?? '90'
     const scope = form.get('scope') === 'read' ? 'read' : 'write'
     const expiresAt = days === 'never' ? null : now() + Number(days) * DAY_MS
-    const acting = { ...context, actor: actorOf(request) }
-    const key = await createKey(acting, { userId: user.id, name, scope, expiresAt }).catch((error: unknown) => {
-      if (error instanceof ActionError && error.code === 'user_suspended') return null
-      throw error
-    })
+    const key = await createKey(context.by(request), { userId: user.id, name, scope, expiresAt }).catch(
+      (error: unknown) => {
+        if (error instanceof ActionError && error.code === 'user_suspended') return null
+        throw error
+      },
+    )
     if (key === null) return reply.redirect('/sign-in', 303)
     // No redirect, so that the key is on this page only and is not stored in a cookie.
     return show(request, reply, { created: key }, 201)
   })
 
   app.post('/account/keys/:id/revoke', async (request: FastifyRequest<IdPath>, reply) => {
-    const user = requireUser(request, reply)
-    if (user === undefined) return reply
+    const user = requireUser(request)
     const { id } = request.params
     const key = await findKeyOfUser(storage.db, user.id, id)
     if (key === undefined) throw notFound()
-    await revokeKey({ ...context, actor: actorOf(request) }, id, user.id)
+    await revokeKey(context.by(request), id, user.id)
     setFlash(reply, 'done', viewOf(request).words.account.keys.revokedNow(key.name))
     return reply.redirect(accountHref('', pagesOf(request)), 303)
   })
 
   app.post('/account/password', async (request, reply) => {
     if (!viewOf(request).waysIn.hasPasswords) throw notFound()
-    const user = requireUser(request, reply)
-    if (user === undefined) return reply
+    const user = requireUser(request)
     const form = formOf(request)
     const next = form.get('new-password') ?? ''
     const { entry, account } = viewOf(request).words
@@ -87,7 +84,7 @@ export function accountRoutes(app: FastifyInstance, context: WebContext): void {
     }
     try {
       const passwords = { current: form.get('password') ?? '', next, sessionId: request.session?.id }
-      await changePassword({ ...context, actor: actorOf(request) }, user, passwords)
+      await changePassword(context.by(request), user, passwords)
     } catch (error) {
       const errors = passwordErrors(error, { entry, account })
       if (errors === null) throw error
@@ -101,18 +98,15 @@ export function accountRoutes(app: FastifyInstance, context: WebContext): void {
   })
 
   app.post('/account/sessions/:id/end', async (request: FastifyRequest<IdPath>, reply) => {
-    const user = requireUser(request, reply)
-    if (user === undefined) return reply
-    const acting = { ...context, actor: actorOf(request) }
-    if (!(await endSession(acting, user.id, request.params.id))) throw notFound()
+    const user = requireUser(request)
+    if (!(await endSession(context.by(request), user.id, request.params.id))) throw notFound()
     setFlash(reply, 'done', viewOf(request).words.account.sessions.ended)
     return reply.redirect(accountHref('', pagesOf(request)), 303)
   })
 
   app.post('/account/sessions/end-others', async (request, reply) => {
-    const user = requireUser(request, reply)
-    if (user === undefined) return reply
-    await endOtherSessions({ ...context, actor: actorOf(request) }, user.id, request.session?.id)
+    const user = requireUser(request)
+    await endOtherSessions(context.by(request), user.id, request.session?.id)
     setFlash(reply, 'done', viewOf(request).words.account.sessions.othersEnded)
     return reply.redirect('/account', 303)
   })

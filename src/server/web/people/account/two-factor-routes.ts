@@ -11,7 +11,6 @@ import {
 } from '../../../../actions/people/two-factor.ts'
 import { findRecoveryCodeCount, findTotp } from '../../../../storage/people/two-factor.ts'
 import type { Db } from '../../../../storage/tables.ts'
-import { actorOf } from '../../actor.ts'
 import type { WebContext } from '../../context.ts'
 import { formOf } from '../../forms.ts'
 import { renderPage } from '../../render.ts'
@@ -31,19 +30,17 @@ export function twoFactorRoutes(app: FastifyInstance, context: WebContext): void
   const { storage, knownDevices, requireRecentSignIn, setFlash } = context
 
   app.get(PAGE, async (request, reply) => {
-    const user = requireRecentSignIn(request, reply, PAGE)
-    return user === undefined ? reply : show(request, reply, user)
+    return show(request, reply, requireRecentSignIn(request, PAGE))
   })
 
   app.post(PAGE, async (request, reply) => {
-    const user = requireRecentSignIn(request, reply, PAGE)
-    if (user === undefined) return reply
+    const user = requireRecentSignIn(request, PAGE)
     const form = formOf(request)
     const sealed = form.get('sealed') ?? ''
     const { twoFactor: words } = viewOf(request).words
     try {
       const fields = { sealed, code: form.get('code') ?? '', sessionId: request.session?.id }
-      const codes = await enableTwoFactor({ ...context, actor: actorOf(request) }, user.id, fields)
+      const codes = await enableTwoFactor(context.by(request), user.id, fields)
       return renderPage(reply, RecoveryCodesPage({ view: viewOf(request), codes }), { status: 201 })
     } catch (error) {
       if (!(error instanceof ActionError)) throw error
@@ -56,14 +53,14 @@ export function twoFactorRoutes(app: FastifyInstance, context: WebContext): void
 
   app.post(`${PAGE}/renew`, (request, reply) =>
     withCode(request, reply, 'renew', async (user, code) => {
-      const codes = await renewRecoveryCodes({ ...context, actor: actorOf(request) }, user.id, code)
+      const codes = await renewRecoveryCodes(context.by(request), user.id, code)
       return renderPage(reply, RecoveryCodesPage({ view: viewOf(request), codes }), { status: 201 })
     }),
   )
 
   app.post(`${PAGE}/off`, (request, reply) =>
     withCode(request, reply, 'off', async (user, code) => {
-      await disableTwoFactor({ ...context, actor: actorOf(request) }, user.id, code)
+      await disableTwoFactor(context.by(request), user.id, code)
       setFlash(reply, 'done', viewOf(request).words.twoFactor.nowOff)
       return reply.redirect('/account', 303)
     }),
@@ -76,8 +73,7 @@ export function twoFactorRoutes(app: FastifyInstance, context: WebContext): void
     form: CodeError['form'],
     work: (user: SignedInUser, code: string) => Promise<FastifyReply>,
   ): Promise<FastifyReply> {
-    const user = requireRecentSignIn(request, reply, PAGE)
-    if (user === undefined) return reply
+    const user = requireRecentSignIn(request, PAGE)
     const { entry, twoFactor } = viewOf(request).words
     const { retryAfter, succeed } = await tryCode(context, {
       subject: user.id,

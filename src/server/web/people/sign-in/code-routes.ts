@@ -5,7 +5,6 @@ import { findChallenge, takeChallenge } from '../../../../actions/people/challen
 import { useCode } from '../../../../actions/people/two-factor.ts'
 import { listPasskeys } from '../../../../storage/people/passkeys.ts'
 import { findUser } from '../../../../storage/people/users.ts'
-import { actorOf } from '../../actor.ts'
 import type { WebContext } from '../../context.ts'
 import { formOf } from '../../forms.ts'
 import { renderPage } from '../../render.ts'
@@ -42,7 +41,7 @@ export function codeRoutes(app: FastifyInstance, context: WebContext, sessions: 
       return again(429, entry.wait(retryAfter))
     }
     if (!(await useCode(context, user.id, form.get(field) ?? ''))) {
-      await recordFailedSignIn({ ...context, actor: actorOf(request) }, user.email, { factor: 'code' })
+      await recordFailedSignIn(context.by(request), user.email, { factor: 'code' })
       return again(422, twoFactor.wrong)
     }
     await succeed()

@@ -5,7 +5,6 @@ import { findOwnerOfLink, findOwnerWithoutPassword, setUpOwner } from '../../../
 import { isAccountPassword } from '../../../../actions/people/passwords.ts'
 import { readEmail } from '../../../../actions/people/users.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../../../vocabulary.ts'
-import { actorOf } from '../../actor.ts'
 import type { WebContext } from '../../context.ts'
 import { formOf } from '../../forms.ts'
 import { renderPage } from '../../render.ts'
@@ -46,7 +45,7 @@ export function setUpRoutes(app: FastifyInstance, context: WebContext, sessions:
       return renderPage(reply, setUpPage(view, token, typed, errors), { status: 422 })
 
     try {
-      const isDone = await setUpOwner({ ...context, actor: actorOf(request) }, owner, { email, password })
+      const isDone = await setUpOwner(context.by(request), owner, { email, password })
       if (!isDone) return renderPage(reply, await invalidSetUpLink(view), { status: 410 })
     } catch (error) {
       if (!(error instanceof ActionError) || error.code !== 'email_taken') throw error
@@ -103,7 +102,7 @@ export function inviteRoutes(app: FastifyInstance, context: WebContext, afterPas
       const errors = { password: view.words.entry.badPassword(MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH) }
       return renderPage(reply, invitePage(view, token, invite.email, errors), { status: 422 })
     }
-    const user = await acceptInvite({ ...context, actor: actorOf(request) }, token, password)
+    const user = await acceptInvite(context.by(request), token, password)
     if (user === undefined) return renderPage(reply, invalidInvite(view), { status: 410 })
     context.setFlash(reply, 'done', view.words.invite.done)
     return afterPassword(reply, { id: user.id, email: invite.email }, '/reports')

@@ -7,7 +7,6 @@ import { beginAuthentication, finishAuthentication } from '../../../../actions/p
 import type { RelyingParty } from '../../../../actions/people/webauthn.ts'
 import { networkOf } from '../../../../engine/net/ip-address.ts'
 import type { User } from '../../../../storage/people/account-records.ts'
-import { actorOf } from '../../actor.ts'
 import type { WebContext } from '../../context.ts'
 import { formOf, safeNext } from '../../forms.ts'
 import { renderPage } from '../../render.ts'
@@ -76,7 +75,7 @@ export function passkeyRoutes(app: FastifyInstance, context: WebContext, session
       return await finishAuthentication(context, relyingPartyOf(viewOf(request)), userId, answer)
     } catch (error) {
       if (!(error instanceof ActionError) || error.code !== 'passkey_refused') throw error
-      await recordFailedSignIn({ ...context, actor: actorOf(request) }, '', { factor: 'passkey' })
+      await recordFailedSignIn(context.by(request), '', { factor: 'passkey' })
       return null
     }
   }

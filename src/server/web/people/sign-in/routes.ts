@@ -4,7 +4,6 @@ import { recordFailedSignIn } from '../../../../actions/audit-log/audit-log.ts'
 import { isNotSetUp } from '../../../../actions/people/owner.ts'
 import { findUserByPassword, readEmail } from '../../../../actions/people/users.ts'
 import { networkOf } from '../../../../engine/net/ip-address.ts'
-import { actorOf } from '../../actor.ts'
 import type { WebContext } from '../../context.ts'
 import { notFound } from '../../error-page.tsx'
 import { formOf, safeNext } from '../../forms.ts'
@@ -68,7 +67,7 @@ export function signInRoutes(app: FastifyInstance, context: WebContext, sessions
 
     const user = await findUserByPassword(storage, email, form.get('password') ?? '')
     if (user === null) {
-      await recordFailedSignIn({ ...context, actor: actorOf(request) }, email)
+      await recordFailedSignIn(context.by(request), email)
       return again(422, viewOf(request).words.entry.wrong)
     }
     await attempt.succeed()

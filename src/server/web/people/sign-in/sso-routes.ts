@@ -12,7 +12,6 @@ import {
 import type { OidcProvider } from '../../../../actions/people/oidc-client.ts'
 import type { Config } from '../../../../config.ts'
 import { networkOf } from '../../../../engine/net/ip-address.ts'
-import { actorOf } from '../../actor.ts'
 import type { WebContext } from '../../context.ts'
 import { notFound } from '../../error-page.tsx'
 import { safeNext } from '../../forms.ts'
@@ -61,22 +60,19 @@ export function ssoRoutes(app: FastifyInstance, context: WebContext, sessions: S
 
   // A form may not lead to another site (form-action of the policy), so a link on the next page does.
   app.post('/account/sso/connect', async (request, reply) => {
-    const user = requireRecentSignIn(request, reply, '/account')
-    if (user === undefined) return reply
+    const user = requireRecentSignIn(request, '/account')
     const url = await begin(request, reply, user.id, '/account')
     return url === null ? reply : renderPage(reply, ContinuePage({ view: viewOf(request), name: config.oidcName, url }))
   })
 
   app.post('/account/sso/disconnect', async (request, reply) => {
-    const user = requireRecentSignIn(request, reply, '/account')
-    if (user === undefined) return reply
-    if (!(await disconnectIdentity({ ...context, actor: actorOf(request) }, user.id, provider.issuer))) throw notFound()
+    const user = requireRecentSignIn(request, '/account')
+    if (!(await disconnectIdentity(context.by(request), user.id, provider.issuer))) throw notFound()
     setFlash(reply, 'done', viewOf(request).words.sso.disconnected(config.oidcName))
     return reply.redirect('/account', 303)
   })
 
   app.get(CALLBACK, async (request, reply) => {
-    const acting = { ...context, actor: actorOf(request) }
     const query = request.url.slice(CALLBACK.length + 1)
     const begun = begunIn(request)
     const { token, next: wanted } = await findOidcSignIn(context, begun, query)
@@ -86,7 +82,7 @@ export function ssoRoutes(app: FastifyInstance, context: WebContext, sessions: S
     )
     try {
       const answer = { token, query, userId: request.session?.userId ?? null }
-      const { user, next, isConnected } = await finishOidcSignIn(acting, provider, answer)
+      const { user, next, isConnected } = await finishOidcSignIn(context.by(request), provider, answer)
       if (isConnected) setFlash(reply, 'done', viewOf(request).words.sso.connected(config.oidcName))
       else await sessions.start(reply, user, 'provider')
       return reply.redirect(next, 303)
@@ -94,7 +90,7 @@ export function ssoRoutes(app: FastifyInstance, context: WebContext, sessions: S
       if (!(error instanceof ActionError)) throw error
       logCause(error)
       if (error.code !== 'provider_unreachable')
-        await recordFailedSignIn(acting, '', { factor: 'oidc', error: error.code })
+        await recordFailedSignIn(context.by(request), '', { factor: 'oidc', error: error.code })
       return refuse(request, reply, error.code, wanted)
     }
   })

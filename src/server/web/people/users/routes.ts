@@ -4,7 +4,6 @@ import { createPasswordLink, inviteUser, withdrawInvite } from '../../../../acti
 import { readEmail, restoreUser, suspendUser } from '../../../../actions/people/users.ts'
 import { findInviteCount, listInvites } from '../../../../storage/people/invites.ts'
 import { findUser, findUserCount, listUsers } from '../../../../storage/people/users.ts'
-import { actorOf } from '../../actor.ts'
 import type { WebContext } from '../../context.ts'
 import { notFound } from '../../error-page.tsx'
 import { formOf } from '../../forms.ts'
@@ -22,18 +21,22 @@ interface IdPath {
 
 /** User management, for the owner only. Others get a 404. */
 export function userRoutes(app: FastifyInstance, context: WebContext): void {
-  const { storage, requireUser, setFlash } = context
-  app.get('/users', async (request, reply) => (isOwner(request, reply) ? show(request, reply) : reply))
+  const { storage, requireInstanceOwner, by, setFlash } = context
+
+  app.get('/users', async (request, reply) => {
+    requireInstanceOwner(request)
+    return show(request, reply)
+  })
 
   app.post('/users/invite', async (request, reply) => {
-    if (!isOwner(request, reply)) return reply
+    requireInstanceOwner(request)
     if (!viewOf(request).waysIn.hasLinks) throw notFound()
     const typed = formOf(request).get('email') ?? ''
     const email = readEmail(typed)
     const { entry } = viewOf(request).words
     if (email === null) return show(request, reply, { typed, error: entry.badEmail }, 422)
     try {
-      return showLink(request, reply, email, await inviteUser(acting(request), email))
+      return showLink(request, reply, email, await inviteUser(by(request), email))
     } catch (error) {
       if (!(error instanceof ActionError) || error.code !== 'email_taken') throw error
       return show(request, reply, { typed, error: entry.emailTaken }, 422)
@@ -41,51 +44,37 @@ export function userRoutes(app: FastifyInstance, context: WebContext): void {
   })
 
   app.post('/users/:id/link', async (request: FastifyRequest<IdPath>, reply) => {
-    const user = await otherUser(request, reply)
-    if (user === null) return reply
+    const user = await otherUser(request)
     if (!viewOf(request).waysIn.hasLinks) throw notFound()
-    return showLink(request, reply, user.email, await createPasswordLink(acting(request), user))
+    return showLink(request, reply, user.email, await createPasswordLink(by(request), user))
   })
 
   app.post('/users/:id/lock', async (request: FastifyRequest<IdPath>, reply) => {
-    const user = await otherUser(request, reply)
-    if (user === null) return reply
-    await suspendUser(acting(request), user)
+    const user = await otherUser(request)
+    await suspendUser(by(request), user)
     setFlash(reply, 'done', viewOf(request).words.users.suspended(user.email))
     return reply.redirect(usersHref('', pagesOf(request)), 303)
   })
 
   app.post('/users/:id/restore', async (request: FastifyRequest<IdPath>, reply) => {
-    const user = await otherUser(request, reply)
-    if (user === null) return reply
+    const user = await otherUser(request)
     // With passwords, only a new one restores access.
     if (user.suspendedAt === null || viewOf(request).waysIn.hasPasswords) throw notFound()
-    await restoreUser(acting(request), user)
+    await restoreUser(by(request), user)
     setFlash(reply, 'done', viewOf(request).words.users.restored(user.email))
     return reply.redirect(usersHref('', pagesOf(request)), 303)
   })
 
   app.post('/users/invites/:id/withdraw', async (request: FastifyRequest<IdPath>, reply) => {
-    if (!isOwner(request, reply)) return reply
-    if (!(await withdrawInvite(acting(request), request.params.id))) throw notFound()
+    requireInstanceOwner(request)
+    if (!(await withdrawInvite(by(request), request.params.id))) throw notFound()
     setFlash(reply, 'done', viewOf(request).words.users.withdrawn)
     return reply.redirect(usersHref('', pagesOf(request)), 303)
   })
 
-  function acting(request: FastifyRequest) {
-    return { ...context, actor: actorOf(request) }
-  }
-
-  function isOwner(request: FastifyRequest, reply: FastifyReply): boolean {
-    const user = requireUser(request, reply)
-    if (user === undefined) return false
-    if (user.role !== 'owner') throw notFound()
-    return true
-  }
-
   /** The user in the path. Nobody manages the owner who set the instance up, or their own account. */
-  async function otherUser(request: FastifyRequest<IdPath>, reply: FastifyReply) {
-    if (!isOwner(request, reply)) return null
+  async function otherUser(request: FastifyRequest<IdPath>) {
+    requireInstanceOwner(request)
     const user = await findUser(storage.db, request.params.id)
     if (user === undefined || !isManaged(user, viewOf(request))) throw notFound()
     return user

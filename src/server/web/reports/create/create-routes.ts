@@ -6,7 +6,6 @@ import { createReports, MAX_BULK } from '../../../../actions/reports/create-repo
 import { updateReport } from '../../../../actions/reports/update-report.ts'
 import { findReport } from '../../../../storage/reports/reports.ts'
 import { findKnownUrls, findReportByUrl } from '../../../../storage/reports/reports-by-url.ts'
-import { actorOf } from '../../actor.ts'
 import type { WebContext } from '../../context.ts'
 import { formOf } from '../../forms.ts'
 import { said } from '../../problem-words.ts'
@@ -38,8 +37,7 @@ interface NewReports {
 /** Creates reports. One URL leads to its report, several to the list. */
 export function createReportRoutes(app: FastifyInstance, context: WebContext, showRejected: ShowRejected): void {
   app.post('/reports', { bodyLimit: LARGEST_FORM }, async (request, reply) => {
-    const user = context.requireUser(request, reply)
-    if (user === undefined) return reply
+    const user = context.requireUser(request)
     const words = context.viewOf(request).words.dashboard.create
     const form = formOf(request)
     const settings = readOptions(form, rememberedOptions(context, request, user.id))
@@ -71,13 +69,12 @@ export function createReportRoutes(app: FastifyInstance, context: WebContext, sh
     if (existing !== undefined && existing.id !== answer) return refuse({ skipped: { lines, reason: '' }, existing })
     const caller = { userId: user.id }
     const { depth, device } = settings
-    const acting = { ...context, actor: actorOf(request) }
     const signIn = signInWith(credential, settings)
     try {
       const report =
         existing === undefined
-          ? (await createReport(acting, caller, { ...only, ...settings, ...signIn, password })).report
-          : await updateReport(acting, caller, existing.id, {
+          ? (await createReport(context.by(request), caller, { ...only, ...settings, ...signIn, password })).report
+          : await updateReport(context.by(request), caller, existing.id, {
               ...(credential !== undefined && { credential }),
               depth,
               device,
@@ -102,9 +99,8 @@ export function createReportRoutes(app: FastifyInstance, context: WebContext, sh
   ): Promise<FastifyReply> {
     const words = context.viewOf(request).words.dashboard.create
     try {
-      const acting = { ...context, actor: actorOf(request) }
       const fields = { pages: good, ...settings, ...signInWith(credential, settings), password }
-      const { reports } = await createReports(acting, { userId: user.id }, fields)
+      const { reports } = await createReports(context.by(request), { userId: user.id }, fields)
       const first = reports[0] && (await findReport(context.storage.db, user.id, reports[0].id))
       const batch = first && { queuedAt: first.createdAt }
       const progress = batch === undefined ? '/reports' : batchPath(batch)

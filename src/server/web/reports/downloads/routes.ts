@@ -21,8 +21,7 @@ export function exportRoutes(app: FastifyInstance, { storage, viewOf }: WebConte
   // As it is now, and as a former run left it.
   for (const path of ['/reports/:id', '/reports/:id/runs/:run']) {
     app.get<ReportPath>(`${path}/report.json`, async (request, reply) => {
-      const found = await reportAccess.findReadableRun(request, reply)
-      if (found === undefined) return reply
+      const found = await reportAccess.findReadableRun(request)
       const { report, former } = found
       const results = await resultBytes(storage, former?.id ?? report.resultRunId)
       const body = former
@@ -34,8 +33,7 @@ export function exportRoutes(app: FastifyInstance, { storage, viewOf }: WebConte
     })
 
     app.get<ReportPath>(`${path}/report.csv`, async (request, reply) => {
-      const found = await reportAccess.findReadableRun(request, reply)
-      if (found === undefined) return reply
+      const found = await reportAccess.findReadableRun(request)
       const { report, former } = found
       if (former && former.resultsRemovedAt !== null) throw new PageError(410)
       const results = await readResults(storage, former?.id ?? report.resultRunId)
@@ -60,8 +58,7 @@ export function fileRoutes(app: FastifyInstance, { storage }: WebContext, report
   app.get<ReportPath>('/reports/:id/lighthouse.json', (request, reply) => answer(request, reply, LIGHTHOUSE_REPORT))
 
   async function answer(request: FastifyRequest, reply: FastifyReply, name: string): Promise<FastifyReply> {
-    const report = await reportAccess.findReadable(request, reply)
-    if (report === undefined) return reply
+    const report = await reportAccess.findReadable(request)
     const runId = await runOf(request, report)
     const file = runId === null ? undefined : await findRunFile(storage.db, runId, name)
     if (file === undefined) throw notFound()

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { cancelBatch } from '../../../../actions/reports/rerun-reports.ts'
 import { DAY_SECONDS } from '../../../../common/durations.ts'
 import { findBatch, listFailedOfBatch, type ReportBatch } from '../../../../storage/batches.ts'
-import { actorOf } from '../../actor.ts'
 import type { WebContext } from '../../context.ts'
 import { notFound } from '../../error-page.tsx'
 import { formOf } from '../../forms.ts'
@@ -40,8 +39,7 @@ export function batchRoutes(app: FastifyInstance, context: WebContext): void {
   const { storage } = context
 
   app.get('/reports/batches/:queuedAt', async (request: FastifyRequest<BatchPath>, reply) => {
-    const user = context.requireUser(request, reply)
-    if (user === undefined) return reply
+    const user = context.requireUser(request)
     const queuedAt = timeOf(request.params.queuedAt)
     const batch = await findBatch(storage.db, user.id, queuedAt)
     if (batch === undefined) throw notFound()
@@ -50,11 +48,10 @@ export function batchRoutes(app: FastifyInstance, context: WebContext): void {
   })
 
   app.post('/reports/batches/:queuedAt/cancel', async (request: FastifyRequest<BatchPath>, reply) => {
-    const user = context.requireUser(request, reply)
-    if (user === undefined) return reply
+    const user = context.requireUser(request)
     formOf(request)
     const queuedAt = timeOf(request.params.queuedAt)
-    const canceled = await cancelBatch({ ...context, actor: actorOf(request) }, user.id, queuedAt)
+    const canceled = await cancelBatch(context.by(request), user.id, queuedAt)
     const words = context.viewOf(request).words.dashboard.batch
     const batch = await findBatch(storage.db, user.id, queuedAt)
     context.setFlash(reply, 'done', batch?.isRerun ? words.canceledRuns(canceled) : words.canceled(canceled))

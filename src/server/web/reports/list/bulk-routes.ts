@@ -5,7 +5,6 @@ import { rerunReports } from '../../../../actions/reports/rerun-reports.ts'
 import type { Report } from '../../../../storage/records.ts'
 import { findPendingRemovals } from '../../../../storage/reports/removals.ts'
 import { findReport } from '../../../../storage/reports/reports.ts'
-import { actorOf } from '../../actor.ts'
 import type { WebContext } from '../../context.ts'
 import { formOf } from '../../forms.ts'
 import { renderPage } from '../../render.ts'
@@ -21,8 +20,7 @@ export function bulkRoutes(app: FastifyInstance, context: WebContext): void {
   const { storage } = context
 
   app.get('/reports/confirm', async (request, reply) => {
-    const user = context.requireUser(request, reply)
-    if (user === undefined) return reply
+    const user = context.requireUser(request)
     const view = context.viewOf(request)
     const query = queryOf(request.url)
     const back = backOf(query, '/reports')
@@ -33,13 +31,12 @@ export function bulkRoutes(app: FastifyInstance, context: WebContext): void {
   })
 
   app.post('/reports/delete', async (request, reply) => {
-    const user = context.requireUser(request, reply)
-    if (user === undefined) return reply
+    const user = context.requireUser(request)
     const form = formOf(request)
     const ids = idsOf(form)
     // The notice above the list says what was deleted, here or in another tab, so no flash message is needed.
     if (ids.length > 0) {
-      await deleteReportsWithUndo({ ...context, actor: actorOf(request) }, user.id, ids)
+      await deleteReportsWithUndo(context.by(request), user.id, ids)
       return reply.redirect(backOf(form, '/reports'), 303)
     }
     const { none } = context.viewOf(request).words.dashboard.bulk
@@ -47,8 +44,7 @@ export function bulkRoutes(app: FastifyInstance, context: WebContext): void {
   })
 
   app.post('/reports/regenerate', async (request, reply) => {
-    const user = context.requireUser(request, reply)
-    if (user === undefined) return reply
+    const user = context.requireUser(request)
     const form = formOf(request)
     const { bulk } = context.viewOf(request).words.dashboard
     const reports = await ownReports(user.id, form)
@@ -67,11 +63,10 @@ export function bulkRoutes(app: FastifyInstance, context: WebContext): void {
   })
 
   app.post('/reports/undo', async (request, reply) => {
-    const user = context.requireUser(request, reply)
-    if (user === undefined) return reply
+    const user = context.requireUser(request)
     const form = formOf(request)
     const { removals } = context.viewOf(request).words.dashboard
-    const kept = await undoDeletion({ ...context, actor: actorOf(request) }, user.id, {
+    const kept = await undoDeletion(context.by(request), user.id, {
       removalId: form.get('removal'),
       reportId: form.get('report'),
     })

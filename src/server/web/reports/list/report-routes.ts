@@ -27,8 +27,7 @@ export function reportListRoutes(app: FastifyInstance, context: WebContext): voi
   const { storage } = context
 
   app.get('/reports', async (request, reply) => {
-    const user = context.requireUser(request, reply)
-    return user === undefined ? reply : showList(request, reply, user, queryOf(request.url), null)
+    return showList(request, reply, context.requireUser(request), queryOf(request.url), null)
   })
 
   createReportRoutes(app, context, (request, reply, user, rejected) =>

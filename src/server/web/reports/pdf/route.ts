@@ -8,8 +8,7 @@ import { reportPath, runPath } from '../parts/url.tsx'
 export function pdfRoute(app: FastifyInstance, reportAccess: ReportAccess, printer: PdfPrinter): void {
   for (const route of ['/reports/:id', '/reports/:id/runs/:run'])
     app.get<ReportPath>(`${route}/report.pdf`, async (request, reply) => {
-      const found = await reportAccess.findReadableRun(request, reply)
-      if (found === undefined) return reply
+      const found = await reportAccess.findReadableRun(request)
       const { report, former } = found
       const path = former === undefined ? reportPath(report.id) : runPath(report.id, former.id)
       const hasResult = former === undefined ? report.resultRunId !== null : former.result !== null

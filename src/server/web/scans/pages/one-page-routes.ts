@@ -45,8 +45,7 @@ export function onePageRoutes(app: FastifyInstance, context: WebContext, scanAcc
   }
 
   app.get<OnePagePath>('/scans/:id/pages/:n', async (request, reply) => {
-    const data = await scanAccess.findReadable(request, reply)
-    if (data === undefined) return reply
+    const data = await scanAccess.findReadable(request)
     const { scan } = data
     const page = await findPageOfScan(storage.db, scan, Number(request.params.n))
     if (page === undefined) throw notFound()
@@ -84,8 +83,7 @@ export function onePageRoutes(app: FastifyInstance, context: WebContext, scanAcc
     )
   })
   app.post<OnePagePath>('/scans/:id/pages/:n/report', async (request, reply) => {
-    const scan = await scanAccess.findManaged(request, reply, 'owner')
-    if (scan === undefined) return reply
+    const scan = await scanAccess.findManaged(request, 'owner')
     const page = await findPageOfScan(storage.db, scan, Number(request.params.n))
     const read = page && readWebpageUrl(page.url)
     if (page === undefined || !read?.ok) throw notFound()
