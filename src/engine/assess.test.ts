@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { assessEvidence } from './assess.ts'
 import { type Audit, defineAudit } from './audit.ts'
 import { verbatim } from './audits/shared-messages.ts'
-import type { Evidence } from './model.ts'
+import type { Evidence } from './evidence.ts'
 import { lab, rendered } from './testing/browser.ts'
 import { evidenceOf, page } from './testing/page.ts'
 

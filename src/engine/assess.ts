@@ -5,8 +5,8 @@ import { audits as allAudits } from './audits/index.ts'
 import type { CollectedPage } from './collect.ts'
 import { type DeepenOptions, deepen } from './deepen.ts'
 import { createReadings, type Read } from './derive/readings.ts'
+import type { Evidence } from './evidence.ts'
 import { type JudgeOptions, judge } from './judge.ts'
-import type { Evidence } from './model.ts'
 
 export interface JudgingOptions extends Omit<JudgeOptions, 'audits' | 'read'> {
   /** Default: all. */

@@ -1,5 +1,6 @@
 import { VerdictError } from '../errors.ts'
-import type { Body, Evidence, Got, Header, Page, TextFile } from './model.ts'
+import type { Evidence } from './evidence.ts'
+import type { Body, Got, Header, Page, TextFile } from './model.ts'
 
 /** A page that another tool fetched, as one JSON object. What it lacks is unknown. */
 export interface Capture {

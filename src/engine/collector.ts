@@ -1,5 +1,6 @@
 import type { Read } from './derive/readings.ts'
-import type { Evidence, Got, Page } from './model.ts'
+import type { Evidence } from './evidence.ts'
+import type { Got, Page } from './model.ts'
 import type { Http } from './net/http.ts'
 import type { Budget } from './net/limits.ts'
 

@@ -10,7 +10,8 @@ import { withoutFragment } from './derive/document/resolve.ts'
 import { cut } from './derive/document/where.ts'
 import { createReadings, NOTHING_READ, type Read, type Readings } from './derive/readings.ts'
 import { hasPasswordField, refusalOf } from './derive/refusal.ts'
-import type { Evidence, Got } from './model.ts'
+import type { Evidence } from './evidence.ts'
+import type { Got } from './model.ts'
 import {
   categoryScores,
   fixPlan,

@@ -10,7 +10,7 @@ export interface Place {
 }
 
 /** The engine's data types. */
-const MODEL = ['engine/model.ts', 'engine/browser-evidence.ts', 'engine/assessment.ts']
+const MODEL = ['engine/model.ts', 'engine/browser-evidence.ts', 'engine/evidence.ts', 'engine/assessment.ts']
 
 /** The same for scans. */
 const SITE_MODEL = [
@@ -67,8 +67,9 @@ export const PLACES: Place[] = [
     may: ['engine/audit.ts', 'engine/audits', 'engine/site/audits', ...MODEL],
     packages: ['node:module'],
   },
-  { path: 'engine/model.ts', may: ['engine/browser-evidence.ts'], packages: [], isPure: true },
+  { path: 'engine/model.ts', may: [], packages: [], isPure: true },
   { path: 'engine/browser-evidence.ts', may: ['engine/model.ts'], packages: [], isPure: true },
+  { path: 'engine/evidence.ts', may: ['engine/model.ts', 'engine/browser-evidence.ts'], packages: [], isPure: true },
   { path: 'engine/assessment.ts', may: ['engine/model.ts'], packages: [], isPure: true },
   { path: 'engine/body.ts', may: [...MODEL], packages: [], isPure: true },
   { path: 'engine/score.ts', may: [...MODEL], packages: [], isPure: true },

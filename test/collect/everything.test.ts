@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CollectProgress } from '../../src/engine/collect.ts'
-import type { Evidence, Got } from '../../src/engine/model.ts'
+import type { Evidence } from '../../src/engine/evidence.ts'
+import type { Got } from '../../src/engine/model.ts'
 import type { Http } from '../../src/engine/net/http.ts'
 import { everything, SCRIPT } from './full-site.ts'
 import { evidenceAt, NOW, openHttp, type Site, startSite } from './site.ts'

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import type { Evidence } from '../../src/engine/evidence.ts'
 import { judge } from '../../src/engine/judge.ts'
-import type { Evidence } from '../../src/engine/model.ts'
 import type { Limits } from '../../src/engine/net/limits.ts'
 import { type Answers, evidenceAt, NOW, openHttp, startSite } from './site.ts'
 

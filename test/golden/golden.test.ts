@@ -13,8 +13,8 @@ import {
   warn,
 } from '../../src/engine/audit.ts'
 import { audits } from '../../src/engine/audits/index.ts'
+import type { Evidence } from '../../src/engine/evidence.ts'
 import { judge } from '../../src/engine/judge.ts'
-import type { Evidence } from '../../src/engine/model.ts'
 
 /**
  * Saved evidence and the report it must give. `npm run golden` accepts what is there now; read the difference first,

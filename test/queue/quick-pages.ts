@@ -1,5 +1,5 @@
 import { packJson, unpackJsonSync } from '../../src/common/zstd.ts'
-import type { Evidence } from '../../src/engine/model.ts'
+import type { Evidence } from '../../src/engine/evidence.ts'
 import { QUICK } from '../../src/engine/testing/resource.ts'
 import type { JudgingPool } from '../../src/queue/judging-pool.ts'
 

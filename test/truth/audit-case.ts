@@ -1,8 +1,8 @@
 import type { AuditResult } from '../../src/engine/assessment.ts'
 import { audits } from '../../src/engine/audits/index.ts'
 import { type Capture, evidenceFromCapture } from '../../src/engine/capture.ts'
+import type { Evidence } from '../../src/engine/evidence.ts'
 import { judge } from '../../src/engine/judge.ts'
-import type { Evidence } from '../../src/engine/model.ts'
 import { type Comparison, sameAlarm } from './truth.ts'
 
 /** The suites were written over years; cases that name dates are judged on this day. */

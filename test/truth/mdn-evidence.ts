@@ -1,7 +1,8 @@
 import type { AuditResult } from '../../src/engine/assessment.ts'
 import { evidenceFromCapture } from '../../src/engine/capture.ts'
 import { PROBE_ORIGIN } from '../../src/engine/derive/http/headers.ts'
-import type { Certificate, Evidence, Got, Header, HttpVisit } from '../../src/engine/model.ts'
+import type { Evidence } from '../../src/engine/evidence.ts'
+import type { Certificate, Got, Header, HttpVisit } from '../../src/engine/model.ts'
 import { TODAY } from './audit-case.ts'
 import type { TruthRow } from './truth.ts'
 

@@ -4,7 +4,7 @@ import { writeResults } from '../../domain/results/write.ts'
 import type { Assessment } from '../../engine/assessment.ts'
 import type { Picture } from '../../engine/browser-evidence.ts'
 import { createReadings, type Read } from '../../engine/derive/readings.ts'
-import type { Evidence } from '../../engine/model.ts'
+import type { Evidence } from '../../engine/evidence.ts'
 
 /** What a report page shows: results with facts of the page, and the browser's pictures. */
 export interface ShownPage {

@@ -5,7 +5,7 @@ import {
   startBoundedProcess,
 } from '../../common/bounded-process.ts'
 import type { Assessment } from '../../engine/assessment.ts'
-import type { Evidence } from '../../engine/model.ts'
+import type { Evidence } from '../../engine/evidence.ts'
 import { RULE_SET } from '../../engine/score.ts'
 import { pageTooComplex, toFailure } from '../../errors.ts'
 import type { LineAnswer } from '../json-lines.ts'

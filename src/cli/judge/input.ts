@@ -1,6 +1,6 @@
 import { isObject } from '../../common/is-object.ts'
 import type { EvidencePart } from '../../engine/collector.ts'
-import type { Evidence } from '../../engine/model.ts'
+import type { Evidence } from '../../engine/evidence.ts'
 import { UsageError } from '../command.ts'
 import { type Line, LONGEST_LINE } from '../input.ts'
 

@@ -3,7 +3,7 @@ import { assessEvidence } from '../../engine/assess.ts'
 import type { Assessment } from '../../engine/assessment.ts'
 import type { Audit } from '../../engine/audit.ts'
 import type { Read } from '../../engine/derive/readings.ts'
-import type { Evidence } from '../../engine/model.ts'
+import type { Evidence } from '../../engine/evidence.ts'
 import { withDepthNotes } from '../report/depth-notes.ts'
 import type { BoundedJudge, BoundedJudgeOptions } from './bounded-judge.ts'
 

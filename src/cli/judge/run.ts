@@ -1,6 +1,6 @@
 import type { Assessment } from '../../engine/assessment.ts'
 import type { Audit } from '../../engine/audit.ts'
-import type { Evidence } from '../../engine/model.ts'
+import type { Evidence } from '../../engine/evidence.ts'
 import { UsageError } from '../command.ts'
 import { gateOptions } from '../gate.ts'
 import { type Line, openInput, readLines } from '../input.ts'

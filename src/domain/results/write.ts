@@ -1,6 +1,7 @@
 import { bounded } from '../../common/bounded-text.ts'
 import type { Assessment, AuditResult, CategoryScore } from '../../engine/assessment.ts'
-import type { Certificate, Evidence, Got, Resources } from '../../engine/model.ts'
+import type { Evidence } from '../../engine/evidence.ts'
+import type { Certificate, Got, Resources } from '../../engine/model.ts'
 import { browserRecord, lighthouseRecord } from './browser.ts'
 import { type PreviewRecord, pageRecord } from './page.ts'
 import { resourcesRecord } from './resources.ts'

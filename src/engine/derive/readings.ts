@@ -1,11 +1,11 @@
 import { toFailure, VerdictError } from '../../errors.ts'
 import { bodyBytes } from '../body.ts'
 import type { BrowserEvidence, LighthouseEvidence } from '../browser-evidence.ts'
+import type { Evidence } from '../evidence.ts'
 import type {
   Body,
   CanonicalTarget,
   Certificate,
-  Evidence,
   Got,
   Header,
   HttpVisit,

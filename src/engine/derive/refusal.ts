@@ -1,6 +1,7 @@
 import type { Failure } from '../../errors.ts'
 import type { BrowserEvidence } from '../browser-evidence.ts'
-import type { Evidence, Header, Page } from '../model.ts'
+import type { Evidence } from '../evidence.ts'
+import type { Header, Page } from '../model.ts'
 import type { Document } from './document/document.ts'
 import { attr } from './document/dom.ts'
 import { contentType } from './http/content-type.ts'

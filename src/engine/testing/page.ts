@@ -2,8 +2,9 @@ import { templatesOf } from '../../messages/message.ts'
 import type { AuditResult } from '../assessment.ts'
 import type { Audit } from '../audit.ts'
 import { type Capture, evidenceFromCapture } from '../capture.ts'
+import type { Evidence } from '../evidence.ts'
 import { judge } from '../judge.ts'
-import type { Evidence, Got, Page } from '../model.ts'
+import type { Got, Page } from '../model.ts'
 
 /** What a test says about a page: a capture, and any other evidence by its value. */
 export type PageUnderTest = Partial<Capture> & {

@@ -1,4 +1,4 @@
-import type { Evidence } from '../../engine/model.ts'
+import type { Evidence } from '../../engine/evidence.ts'
 import type { RunOutcome } from '../../storage/records.ts'
 
 /** The icon of the page, which reports share, and the evidence without its bytes; undefined if no icon could be looked for. */

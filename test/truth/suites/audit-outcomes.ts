@@ -1,6 +1,6 @@
 import { audits } from '../../../src/engine/audits/index.ts'
+import type { Evidence } from '../../../src/engine/evidence.ts'
 import { judge } from '../../../src/engine/judge.ts'
-import type { Evidence } from '../../../src/engine/model.ts'
 import { captureOf, compareOutcome, resultOn } from '../audit-case.ts'
 import { type Comparison, type Suite, sameAlarm } from '../truth.ts'
 

@@ -1,4 +1,5 @@
-import type { Evidence, Json } from '../../../src/engine/model.ts'
+import type { Evidence } from '../../../src/engine/evidence.ts'
+import type { Json } from '../../../src/engine/model.ts'
 import { captureOf, compareOutcome, resultOn } from '../audit-case.ts'
 import { type Suite, sameAlarm } from '../truth.ts'
 

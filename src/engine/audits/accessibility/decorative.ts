@@ -1,9 +1,8 @@
 import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
 import type { Accessibility } from '../../derive/accessibility/accessible.ts'
-import { isCustomElement } from '../../derive/accessibility/accessible-elements.ts'
 import type { Roles } from '../../derive/accessibility/aria-roles.ts'
 import type { Document } from '../../derive/document/document.ts'
-import { attr, type Element } from '../../derive/document/dom.ts'
+import { attr, type Element, isCustomElement } from '../../derive/document/dom.ts'
 import { atEach } from '../../derive/document/where.ts'
 import { extentOf, noneToCheck, splitExposed } from '../subjects.ts'
 

@@ -1,10 +1,10 @@
 import { defineAudit, defineMessages } from '../../audit.ts'
 import type { Accessibility } from '../../derive/accessibility/accessible.ts'
-import { FIELD_ROLES, inDocumentOrder } from '../../derive/accessibility/accessible-elements.ts'
+import { FIELD_ROLES } from '../../derive/accessibility/accessible-elements.ts'
 import { inputType } from '../../derive/accessibility/aria-roles.ts'
 import { outsideOf } from '../../derive/accessibility/rendering-style.ts'
 import type { Document } from '../../derive/document/document.ts'
-import { attr, type Element, splitOnSpace } from '../../derive/document/dom.ts'
+import { attr, type Element, inDocumentOrder, splitOnSpace } from '../../derive/document/dom.ts'
 import { judgeNames } from '../accessible-names.ts'
 
 const messages = defineMessages({

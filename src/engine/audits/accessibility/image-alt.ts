@@ -1,10 +1,9 @@
 import { defineAudit, defineMessages, fail, type Message, pass } from '../../audit.ts'
 import type { Accessibility } from '../../derive/accessibility/accessible.ts'
-import { inDocumentOrder } from '../../derive/accessibility/accessible-elements.ts'
 import { inputType } from '../../derive/accessibility/aria-roles.ts'
 import { embedsMedia } from '../../derive/accessibility/rendering.ts'
 import type { Document } from '../../derive/document/document.ts'
-import { attr, type Element } from '../../derive/document/dom.ts'
+import { attr, type Element, inDocumentOrder } from '../../derive/document/dom.ts'
 import { atEachShown, failingIn } from '../shown-elements.ts'
 import { extentOf, noneToCheck } from '../subjects.ts'
 

@@ -6,7 +6,8 @@ import { at, cut, finding } from '../../derive/document/where.ts'
 import { sameSite } from '../../derive/http/registrable-domain.ts'
 import { REFUSED_STATUSES } from '../../derive/http/statuses.ts'
 import { type LinkedVersion, readAlternates, readCanonicals, sameAddress } from '../../derive/metadata/canonical.ts'
-import type { CanonicalTarget, Evidence, Header } from '../../model.ts'
+import type { Evidence } from '../../evidence.ts'
+import type { CanonicalTarget, Header } from '../../model.ts'
 
 const messages = defineMessages({
   none: 'The page has no canonical link.',

@@ -1,5 +1,5 @@
 import type { Document } from '../document/document.ts'
-import { attr, byOrder, type Element } from '../document/dom.ts'
+import { attr, type Element } from '../document/dom.ts'
 import type { Accessibility } from './accessible.ts'
 
 const HEADINGS: readonly string[] = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
@@ -24,20 +24,4 @@ export function headingLevel(heading: Element): number {
   if (Number.isInteger(told) && told > 0) return told
   const native = HEADINGS.indexOf(heading.name)
   return native === -1 ? 2 : native + 1
-}
-
-/** A custom element's role and content depend on its script (HTML §4.13). */
-export function isCustomElement({ name, namespace }: Element): boolean {
-  return namespace === 'html' && name.includes('-')
-}
-
-/** Merges lists that are in document order; a single one needs no sorting. */
-export function inDocumentOrder(lists: Element[][]): Element[] {
-  let only: Element[] | null = null
-  for (const list of lists) {
-    if (list.length === 0) continue
-    if (only !== null) return lists.flat().sort(byOrder)
-    only = list
-  }
-  return only ?? []
 }

@@ -1,17 +1,22 @@
 import type { Document } from '../document/document.ts'
-import { attr, Element, hasAttr, type Node, splitOnSpace, Text } from '../document/dom.ts'
-import { inDocumentOrder, isCustomElement } from './accessible-elements.ts'
+import {
+  attr,
+  Element,
+  hasAttr,
+  inDocumentOrder,
+  isCustomElement,
+  type Node,
+  splitOnSpace,
+  Text,
+} from '../document/dom.ts'
 import { ariaRole } from './aria.ts'
-import type { Roles } from './aria-roles.ts'
-import { inputType } from './aria-roles.ts'
+import { type AuthorNames, inputType, type Roles } from './aria-roles.ts'
 import type { Rendering } from './rendering.ts'
 import { embedsImage, embedsMedia } from './rendering.ts'
 
 /** Whether elements have an accessible name (accname 1.2). The name itself is not built. */
-export interface Names {
+export interface Names extends AuthorNames {
   isNamed(element: Element): boolean
-  /** Named by `aria-labelledby`, `aria-label` or `title`. */
-  isNamedByAuthor(element: Element): boolean
   /** The `label` elements of a control that are exposed and have content. */
   labelsOf(control: Element): readonly Element[]
 }

@@ -1,7 +1,6 @@
 import { type Document, readShadowTree } from '../document/document.ts'
-import { attr, Element, splitOnSpace } from '../document/dom.ts'
+import { attr, Element, inDocumentOrder, isCustomElement, splitOnSpace } from '../document/dom.ts'
 import { readStyleSheets, type StyleSheets } from '../style/style-sheets.ts'
-import { inDocumentOrder, isCustomElement } from './accessible-elements.ts'
 import { type Names, readNames } from './accessible-name.ts'
 import { hasGlobalAttribute, type Roles, readRoles } from './aria-roles.ts'
 import { type Focus, readFocus } from './focus.ts'

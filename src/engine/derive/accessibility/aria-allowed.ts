@@ -1,6 +1,5 @@
-import { type Attribute, closest, type Element, hasAttr } from '../document/dom.ts'
+import { type Attribute, closest, type Element, hasAttr, isCustomElement } from '../document/dom.ts'
 import type { Accessibility } from './accessible.ts'
-import { isCustomElement } from './accessible-elements.ts'
 import { type AriaRole, ariaRole, isDefinedAriaAttribute, isGlobalAriaAttribute, isProhibited } from './aria.ts'
 import { inputType } from './aria-roles.ts'
 

@@ -1,6 +1,5 @@
 import type { Document } from '../document/document.ts'
 import { type Attribute, attr, type Element, hasAttr, tokens } from '../document/dom.ts'
-import type { Names } from './accessible-name.ts'
 import { ariaRole, isGlobalAriaAttribute } from './aria.ts'
 import type { Focus } from './focus.ts'
 import type { Rendering } from './rendering.ts'
@@ -21,12 +20,13 @@ export interface Roles {
   isPresentational(element: Element): boolean
 }
 
-export function readRoles(
-  document: Document,
-  rendering: Rendering,
-  focus: Focus,
-  names: Pick<Names, 'isNamedByAuthor'>,
-): Roles {
+/** The part of an element's name that its role depends on. */
+export interface AuthorNames {
+  /** Named by `aria-labelledby`, `aria-label` or `title`. */
+  isNamedByAuthor(element: Element): boolean
+}
+
+export function readRoles(document: Document, rendering: Rendering, focus: Focus, names: AuthorNames): Roles {
   return new PageRoles(document, rendering, focus, names)
 }
 
@@ -36,7 +36,7 @@ class PageRoles implements Roles {
   readonly #written: Map<Element, string>
   readonly #known: (string | null | undefined)[]
 
-  constructor(document: Document, rendering: Rendering, focus: Focus, names: Pick<Names, 'isNamedByAuthor'>) {
+  constructor(document: Document, rendering: Rendering, focus: Focus, names: AuthorNames) {
     this.#focus = focus
     this.#context = { roles: this, rendering, names }
     this.#written = writtenRoles(document)
@@ -108,7 +108,7 @@ function isEmptyAltImage(element: Element): boolean {
 interface RoleContext {
   roles: Roles
   rendering: Rendering
-  names: Pick<Names, 'isNamedByAuthor'>
+  names: AuthorNames
 }
 
 /** HTML-AAM 1.0 §3.5: elements with the same role everywhere. */

@@ -1,7 +1,6 @@
 import type { Document } from '../document/document.ts'
-import { attr, type Element, hasAttr, splitOnSpace, Text } from '../document/dom.ts'
+import { attr, type Element, hasAttr, isCustomElement, splitOnSpace, Text } from '../document/dom.ts'
 import type { Accessibility } from './accessible.ts'
-import { isCustomElement } from './accessible-elements.ts'
 import { type AriaRole, ariaRole } from './aria.ts'
 import { isPlainList, itemListProblem, type ListProblem } from './html-lists.ts'
 import type { Rendering } from './rendering.ts'

@@ -1,7 +1,6 @@
 import type { Document } from '../document/document.ts'
-import { type Element, hasAttr, type Node, Text } from '../document/dom.ts'
+import { type Element, hasAttr, isCustomElement, type Node, Text } from '../document/dom.ts'
 import type { Accessibility } from './accessible.ts'
-import { isCustomElement } from './accessible-elements.ts'
 import { ariaRole } from './aria.ts'
 
 /** What is wrong with a list of HTML (§4.4): its elements must be children of it, with nothing else among them. */

@@ -1,5 +1,5 @@
 import type { Document } from '../document/document.ts'
-import { attr, byOrder, childElements, type Element, hasAttr } from '../document/dom.ts'
+import { attr, byOrder, childElements, type Element, hasAttr, inDocumentOrder } from '../document/dom.ts'
 import {
   isTransparentByStyle,
   type PageRules,
@@ -10,7 +10,6 @@ import {
 } from '../style/hidden-elements.ts'
 import { isBox } from '../style/style-rules.ts'
 import { readStyleSheets, type StyleSheets } from '../style/style-sheets.ts'
-import { inDocumentOrder } from './accessible-elements.ts'
 import { cssNumber, Extents, isMostOfPage, type StyleDeclaration, styleDeclarations } from './rendering-style.ts'
 
 /**

@@ -109,3 +109,19 @@ export function childElements(element: Element): Element[] {
 export function byOrder(a: Element, b: Element): number {
   return a.order - b.order
 }
+
+/** A custom element's role and content depend on its script (HTML §4.13). */
+export function isCustomElement({ name, namespace }: Element): boolean {
+  return namespace === 'html' && name.includes('-')
+}
+
+/** Merges lists that are in document order; a single one needs no sorting. */
+export function inDocumentOrder(lists: Element[][]): Element[] {
+  let only: Element[] | null = null
+  for (const list of lists) {
+    if (list.length === 0) continue
+    if (only !== null) return lists.flat().sort(byOrder)
+    only = list
+  }
+  return only ?? []
+}

@@ -1,11 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { withTimeout } from '../../../common/timeout.ts'
-import type { Device } from '../../../vocabulary.ts'
 import type { Got } from '../../model.ts'
 import type { AddressPolicyOptions } from '../address-policy.ts'
-import type { PageLogIn } from '../page-log-in.ts'
-import type { PrintOptions } from './browser.ts'
+import type { BrowserTask } from './browser-task.ts'
 import { killProcessGroup, removeProfile } from './processes.ts'
 
 /** The child process that owns a browser, seen from its parent. */
@@ -35,19 +33,6 @@ export interface BrowserSettings {
   /** Memory limit of a page's process. */
   pageBytes: number
 }
-
-interface VisitTask {
-  url: string
-  device: Device
-  acceptBadCertificate: boolean
-  logIn: PageLogIn | undefined
-}
-
-export type BrowserTask =
-  | ({ kind: 'render' } & VisitTask)
-  | ({ kind: 'measure'; runs: number } & VisitTask)
-  | { kind: 'print'; url: string; options: Omit<PrintOptions, 'signal'> }
-  | { kind: 'find' }
 
 export type ParentMessage =
   | { start: BrowserSettings }

@@ -6,13 +6,8 @@ import type { Device } from '../../../vocabulary.ts'
 import type { BrowserEvidence, LighthouseEvidence } from '../../browser-evidence.ts'
 import type { Got } from '../../model.ts'
 import type { PageLogIn } from '../page-log-in.ts'
-import {
-  type BrowserProcess,
-  type BrowserSettings,
-  type BrowserTask,
-  type ProcessIds,
-  startBrowserProcess,
-} from './browser-process.ts'
+import { type BrowserProcess, type BrowserSettings, type ProcessIds, startBrowserProcess } from './browser-process.ts'
+import type { BrowserTask, PrintOptions } from './browser-task.ts'
 import { packagesMissing } from './how-to-install.ts'
 import { acquireMachineLock } from './machine-lock.ts'
 import { removeStaleProfiles } from './processes.ts'
@@ -42,14 +37,6 @@ export interface RenderOptions {
 export interface MeasureOptions extends RenderOptions {
   /** Number of Lighthouse runs; the median counts. */
   runs: number
-}
-
-export interface PrintOptions {
-  format: 'A4' | 'Letter'
-  /** Sent with every request to our server. */
-  headers?: Record<string, string>
-  cookies?: { name: string; value: string }[]
-  signal?: AbortSignal
 }
 
 export interface BrowserOptions

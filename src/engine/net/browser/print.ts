@@ -2,7 +2,7 @@ import { VerdictError } from '../../../errors.ts'
 import { english, formatBytes } from '../../../messages/locale.ts'
 import { type AddressPolicy, portOf } from '../address-policy.ts'
 import { canonicalAddress } from '../ip-address.ts'
-import type { PrintOptions } from './browser.ts'
+import type { PrintOptions } from './browser-task.ts'
 import { type GuardedPageOptions, withGuardedPage } from './guarded-page.ts'
 import type { LaunchedBrowser } from './launch.ts'
 

@@ -1,6 +1,7 @@
 import { packJson, unpack, unpackJsonSync } from '../../../common/zstd.ts'
 import type { BrowserObservation } from '../../../engine/deepen.ts'
-import type { Evidence, Got, ResourceAnswer } from '../../../engine/model.ts'
+import type { Evidence } from '../../../engine/evidence.ts'
+import type { Got, ResourceAnswer } from '../../../engine/model.ts'
 import { hashText } from '../../../engine/site/addresses/address.ts'
 import { findKeptPage } from '../../../storage/scans/earlier-scan.ts'
 import type { Scan } from '../../../storage/scans/scan.ts'

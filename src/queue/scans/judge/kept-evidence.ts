@@ -2,7 +2,8 @@ import { unpackJsonSync } from '../../../common/zstd.ts'
 import { emptyEvidence } from '../../../engine/capture.ts'
 import type { BrowserObservation } from '../../../engine/deepen.ts'
 import type { PlannedResource } from '../../../engine/derive/resources/resource-plan.ts'
-import type { Evidence, Got, Header, Resource, ResourceAnswer, Resources } from '../../../engine/model.ts'
+import type { Evidence } from '../../../engine/evidence.ts'
+import type { Got, Header, Resource, ResourceAnswer, Resources } from '../../../engine/model.ts'
 import type { Failure } from '../../../errors.ts'
 
 /** What is the same for all pages of a host: robots.txt, certificate, icons and others. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { collect } from '../../../engine/collect.ts'
 import { collectLocal } from '../../../engine/collectors/local/collect-local.ts'
-import type { Evidence } from '../../../engine/model.ts'
+import type { Evidence } from '../../../engine/evidence.ts'
 import type { Http } from '../../../engine/net/http.ts'
 import type { Failure } from '../../../errors.ts'
 import type { HostEvidence } from '../judge/kept-evidence.ts'

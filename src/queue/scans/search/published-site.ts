@@ -1,7 +1,7 @@
 import { DISK_ORIGIN } from '../../../engine/collectors/local/disk-http.ts'
 import { readCanonicals } from '../../../engine/derive/metadata/canonical.ts'
 import type { Read } from '../../../engine/derive/readings.ts'
-import type { Evidence } from '../../../engine/model.ts'
+import type { Evidence } from '../../../engine/evidence.ts'
 import type { Http } from '../../../engine/net/http.ts'
 import { readOriginRobots } from '../../../engine/site/search/robots-gate.ts'
 

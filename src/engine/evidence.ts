@@ -1,0 +1,41 @@
+import type { BrowserEvidence, LighthouseEvidence } from './browser-evidence.ts'
+import type {
+  CanonicalTarget,
+  Certificate,
+  Got,
+  HttpVisit,
+  IconProbe,
+  NotFoundProbe,
+  Page,
+  Resources,
+  Sitemap,
+  TextFile,
+} from './model.ts'
+
+/** Everything that was collected about a page, enough to judge it again without the network. */
+export interface Evidence {
+  format: 1
+  /** Fetched by us, passed in as a capture, or read from files, which have no server to judge. */
+  source: 'network' | 'capture' | 'local'
+  /** The normalized URL of the run. */
+  url: string
+  /** RFC 3339. The only clock of audits. */
+  collectedAt: string
+  /** Credentials were sent to the page's own origin; they are not part of the evidence. Otherwise missing. */
+  signedIn?: true
+  page: Got<Page>
+  robots: Got<TextFile>
+  sitemaps: Got<Sitemap[]>
+  certificate: Got<Certificate>
+  httpVisit: Got<HttpVisit>
+  notFound: Got<NotFoundProbe>
+  icons: Got<IconProbe[]>
+  resources: Got<Resources>
+  /** The response of the canonical URL, if it is not the page's own. */
+  canonicalTarget: Got<CanonicalTarget | null>
+  securityTxt: Got<TextFile>
+  llmsTxt: Got<TextFile>
+  /** What a browser observed; absent for quick runs. Format 1 calls the two parts `rendered` and `lab`. */
+  rendered?: Got<BrowserEvidence>
+  lab?: Got<LighthouseEvidence>
+}
