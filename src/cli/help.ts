@@ -1,3 +1,4 @@
+import { nearest } from '../common/nearest.ts'
 import { COMMON } from './arguments.ts'
 import type { Argument, Command, Entry, Option } from './command.ts'
 import { wrap } from './text/layout.ts'
@@ -81,4 +82,13 @@ function usageOf({ name, count }: Argument): string {
 function optionUsage(name: string, { short, type, value, completes }: Option): string {
   const wanted = typeof completes === 'object' ? completes.join('|') : (value ?? 'VALUE')
   return `${short === undefined ? '' : `-${short}, `}--${name}${type === 'boolean' ? '' : ` ${wanted}`}`
+}
+
+/** What is said of a name that is no command's. */
+export function unknownCommand(name: string, commands: readonly CommandSummary[]): string {
+  const [near] = nearest(
+    name,
+    commands.map((one) => one.name),
+  )
+  return `Unknown command "${name}"${near === undefined ? '.' : `; did you mean ${near}?`}`
 }

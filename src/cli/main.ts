@@ -3,8 +3,8 @@ import { cleanLine } from '../common/text.ts'
 import { toFailure, VerdictError } from '../errors.ts'
 import { parseArguments } from './arguments.ts'
 import { type Entry, UsageError } from './command.ts'
-import { commands, unknownCommand } from './commands/index.ts'
-import { commandHelp, programHelp } from './help.ts'
+import { commands } from './commands/index.ts'
+import { commandHelp, programHelp, unknownCommand } from './help.ts'
 import { Stopped, type Terminal } from './terminal.ts'
 import { styleOf } from './text/style.ts'
 import { version } from './version.ts'
@@ -51,7 +51,7 @@ function entryOf(name: string): Entry {
   if (entry !== undefined) return entry
   if (name.startsWith('-')) throw new UsageError(`Unknown option ${name}.`)
   if (/[./:]/.test(name)) throw new UsageError(`Unknown command "${name}". To audit a page, run: verdict check ${name}`)
-  throw new UsageError(unknownCommand(name))
+  throw new UsageError(unknownCommand(name, commands))
 }
 
 function exitCodeOf(thrown: unknown, name: string, { stderr, signal }: Terminal, errorCode = FAILED): number {

@@ -1,4 +1,3 @@
-import { nearest } from '../../common/nearest.ts'
 import type { Entry } from '../command.ts'
 
 /** Every command, in the order help shows them. */
@@ -131,19 +130,11 @@ export const commands: readonly Entry[] = [
   {
     name: 'completions',
     about: 'Print a completion script for bash, zsh or fish.',
-    load: async () => (await import('./completions.ts')).completions,
+    load: async () => (await import('./completions.ts')).completionsOf(commands),
   },
   {
     name: 'help',
     about: 'Show help for a command.',
-    load: async () => (await import('./help.ts')).help,
+    load: async () => (await import('./help.ts')).helpOf(commands),
   },
 ]
-
-export function unknownCommand(name: string): string {
-  const [near] = nearest(
-    name,
-    commands.map((one) => one.name),
-  )
-  return `Unknown command "${name}"${near === undefined ? '.' : `; did you mean ${near}?`}`
-}

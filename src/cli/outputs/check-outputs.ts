@@ -2,8 +2,6 @@ import { dirname, join } from 'node:path'
 import { toJson } from '../../common/text.ts'
 import type { Audit } from '../../engine/audit.ts'
 import type { Language } from '../../words/languages.ts'
-import type { ShownPage } from '../check/shown-page.ts'
-import type { PageByPolicy } from '../policy/render.ts'
 import type { Terminal } from '../terminal.ts'
 import { openAnnotations } from './annotations.ts'
 import { AUDIT_CSV_HEAD, auditLines } from './audit-csv.ts'
@@ -12,8 +10,8 @@ import { JUNIT_END, JUNIT_HEAD, pageSuite } from './junit.ts'
 import { COMMENT_BYTES, openMarkdown, SUMMARY_BYTES } from './markdown.ts'
 import { outputLabelsIn } from './output-labels.ts'
 import { formatsOf, OUTPUT_FOLDER, type OutputArguments, type OutputFormat } from './output-options.ts'
-import { type JudgedOutput, type OutputPage, outputPage } from './output-page.ts'
-import { makeFolder, openPartFile, type PartFile } from './part-file.ts'
+import { type CheckOutput, type OutputPage, outputPage } from './output-page.ts'
+import { makeFolder, type OpenFile, openPartFile, type PartFile } from './part-file.ts'
 import { repositoryRoot } from './place.ts'
 import { openSarif } from './sarif.ts'
 
@@ -24,16 +22,6 @@ export interface CheckOutputs {
   /** Removes what is not finished. */
   close(): Promise<void>
 }
-
-export interface CheckOutput extends JudgedOutput {
-  /** What `--json` prints. */
-  json(): Promise<object>
-  /** What the HTML shows, where it is asked for. null also for a run of a service that could not judge the page. */
-  shown: ShownPage | null
-  byPolicy: PageByPolicy | null
-}
-
-export type OpenFile = (name: string) => Promise<PartFile>
 
 interface Options {
   /** In the language of the report. */

@@ -4,8 +4,8 @@ import { openOfflinePages } from '../../server/web/offline/offline-document.tsx'
 import { reportFile } from '../../server/web/offline/report-file.tsx'
 import { policyOfRun } from '../../server/web/reports/model/report-policy.ts'
 import type { Language } from '../../words/languages.ts'
-import type { CheckOutput, OpenFile } from './check-outputs.ts'
-import type { OutputPage } from './output-page.ts'
+import type { CheckOutput, OutputPage } from './output-page.ts'
+import type { OpenFile } from './part-file.ts'
 
 interface HtmlOptions {
   language: Language

@@ -1,6 +1,8 @@
 import { wholeFingerprint } from '../../domain/compare/compare-findings.ts'
 import { fingerprintOf } from '../../domain/compare/fingerprint.ts'
 import type { Assessment, AuditResult, Importance } from '../../engine/assessment.ts'
+import type { ShownPage } from '../check/shown-page.ts'
+import type { PageByPolicy } from '../policy/render.ts'
 import type { MutedParts } from '../report/view.ts'
 import { type Place, placeOf } from './place.ts'
 
@@ -86,4 +88,12 @@ function findingsOf(audit: AuditResult, english: AuditResult, context: FindingCo
       const fingerprint = fingerprintOf(id, english.findings[at]!, pageUrl)
       return { ...shared, message, where, snippet, line, fingerprint }
     })
+}
+
+export interface CheckOutput extends JudgedOutput {
+  /** What `--json` prints. */
+  json(): Promise<object>
+  /** What the HTML shows, where it is asked for. null also for a run of a service that could not judge the page. */
+  shown: ShownPage | null
+  byPolicy: PageByPolicy | null
 }

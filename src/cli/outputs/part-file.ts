@@ -63,3 +63,5 @@ export async function makeFolder(folder: string, option: string): Promise<void> 
     throw new UsageError(`${option}: could not create ${folder}: ${(error as Error).message}`)
   }
 }
+
+export type OpenFile = (name: string) => Promise<PartFile>

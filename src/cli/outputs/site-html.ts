@@ -3,7 +3,7 @@ import { openOfflinePages } from '../../server/web/offline/offline-document.tsx'
 import { siteFile } from '../../server/web/offline/site-file.tsx'
 import { costOf } from './site-findings.ts'
 import { messageOf, problemsOf } from './site-markdown.ts'
-import type { SiteOutput } from './site-outputs.ts'
+import type { SiteOutput } from './site-output.ts'
 
 /** The others are in the tables of CSV. */
 const MOST_PAGES = 1_000

@@ -1,10 +1,8 @@
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type SiteParts, type SiteResult, siteJson } from '../../actions/scans/site-json.ts'
+import { siteJson } from '../../actions/scans/site-json.ts'
 import { audits } from '../../engine/audits/index.ts'
 import { siteAudits } from '../../engine/site/audits/index.ts'
-import type { SiteChanges } from '../site/changes.ts'
-import type { SiteLanguage } from '../site/site-language.ts'
 import type { Terminal } from '../terminal.ts'
 import { openAnnotations } from './annotations.ts'
 import { openCodeQuality } from './code-quality.ts'
@@ -15,24 +13,9 @@ import { formatsOf, OUTPUT_FOLDER, type OutputArguments, type OutputFormat } fro
 import { makeFolder, openPartFile, type PartFile } from './part-file.ts'
 import { placeOf, repositoryRoot } from './place.ts'
 import { openSarif } from './sarif.ts'
-import { placesOf, type SiteFinding, siteFindings } from './site-findings.ts'
+import { placesOf, siteFindings } from './site-findings.ts'
 import { messageOf, siteMarkdown } from './site-markdown.ts'
-
-/** A scan that has ended, in the language of the report. */
-export interface SiteOutput {
-  name: string
-  /** null if the site is on a server. */
-  folder: string | null
-  site: SiteResult
-  changes: SiteChanges | null
-  words: SiteLanguage
-  isFailed: boolean
-  /** All of it, for JSON. */
-  parts(): SiteParts
-  findings(): AsyncIterable<SiteFinding>
-  /** Writes the tables of pages, links, findings and changes. */
-  writeTables(folder: string): Promise<void>
-}
+import type { SiteOutput } from './site-output.ts'
 
 /** The files of a scan. */
 export interface SiteOutputs {

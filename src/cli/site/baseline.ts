@@ -1,4 +1,4 @@
-import type { JsonPage } from '../../actions/scans/site-json.ts'
+import type { JsonAudit, JsonPage, SiteResult } from '../../actions/scans/site-json.ts'
 import { findEarlierScan } from '../../storage/scans/earlier-scan.ts'
 import type { Scan } from '../../storage/scans/scan.ts'
 import { listScansOfProject } from '../../storage/scans/scans.ts'
@@ -7,7 +7,6 @@ import { isId } from '../arguments.ts'
 import { UsageError } from '../command.ts'
 import { readInput } from '../input.ts'
 import type { Terminal } from '../terminal.ts'
-import type { ComparableSite } from './site-json.ts'
 
 const LARGEST_FILE = 256 * 1024 * 1024
 
@@ -60,4 +59,12 @@ function isNamed(audit: { id?: unknown } | null): boolean {
 
 function isJsonPage(page: Partial<JsonPage> | null): boolean {
   return typeof page?.url === 'string' && [page.fail, page.warn, page.unknown].every(Array.isArray)
+}
+
+/** What `--since FILE` needs of the JSON of an earlier scan. */
+export type ComparableSite = Pick<
+  SiteResult,
+  'id' | 'url' | 'started_at' | 'rule_set' | 'cut' | 'pages' | 'options'
+> & {
+  audits: (Pick<JsonAudit, 'id' | 'outcome'> & Partial<Pick<JsonAudit, 'key'>>)[]
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonPage } from '../../actions/scans/site-json.ts'
+import type { ComparableSite } from './baseline.ts'
 import { compareSites, isWorse } from './changes.ts'
-import type { ComparableSite } from './site-json.ts'
 
 const OPTIONS: NonNullable<ComparableSite['options']> = {
   pages: 1000,

@@ -15,8 +15,8 @@ import { type ChangedPage, isUnjudged, listChanges, type ScanChanges } from '../
 import { namePages } from '../../storage/scans/scan-findings.ts'
 import { gotFurther, isPartial, unknownBefore } from '../../storage/scans/wanted-pages.ts'
 import type { Storage } from '../../storage/storage.ts'
-import type { Baseline } from './baseline.ts'
-import { type ComparableSite, siteResult } from './site-json.ts'
+import type { Baseline, ComparableSite } from './baseline.ts'
+import { siteResult } from './site-json.ts'
 
 /** What is different since an earlier scan, with URLs. */
 export interface SiteChanges {

@@ -9,56 +9,29 @@ import type { ScanContext } from '../../queue/scans/scan-work.ts'
 import { type LogIn, logInHeaders, withoutLogIn } from '../../queue/scans/search/log-in.ts'
 import { UsageError } from '../command.ts'
 import { gateOptions, openGate } from '../gate.ts'
-import { openHttp, type RequestArguments } from '../http.ts'
+import { openHttp } from '../http.ts'
 import { readInput } from '../input.ts'
 import { type LogInArguments, needsUrl, readLogIn } from '../log-in.ts'
 import { thresholdOf } from '../options.ts'
 import { storedFindings } from '../outputs/site-findings.ts'
 import { unusedPolicyFile } from '../policy/policy-files.ts'
 import { labelsIn } from '../report/labels.ts'
-import { type ServerArguments, serverOf } from '../server/server-options.ts'
+import { serverOf } from '../server/server-options.ts'
 import type { Terminal } from '../terminal.ts'
 import { styleOf } from '../text/style.ts'
 import { findBaseline } from './baseline.ts'
 import { changesSince, isWorse } from './changes.ts'
 import { forgetOldScans, openScan, stateFolder } from './open-scan.ts'
-import { openSampleBrowser, type SampleArguments, sampleFields } from './sample-browser.ts'
+import { openSampleBrowser, sampleFields } from './sample-browser.ts'
 import { startScanProgress } from './scan-progress.ts'
+import type { SiteArguments } from './site-arguments.ts'
 import { writeCsv } from './site-csv.ts'
-import { openSiteFiles, type SiteFileArguments, type SiteFiles } from './site-files.ts'
+import { openSiteFiles, type SiteFiles } from './site-files.ts'
 import { siteParts, siteResult } from './site-json.ts'
 import { siteLabelsIn } from './site-labels.ts'
 import { openSiteLanguage } from './site-language.ts'
 import { contextOf, isOwn, MOST_PAGES, pathOf, placeOf, type SitePlace, withPaths } from './site-place.ts'
 import { renderSite } from './site-report.ts'
-
-export interface SiteArguments {
-  values: RequestArguments &
-    ServerArguments &
-    LogInArguments &
-    SiteFileArguments &
-    SampleArguments & {
-      pages: string | undefined
-      scope: string | undefined
-      include: string[]
-      exclude: string[]
-      'ignore-param': string[]
-      sitemap: string[]
-      list: string | undefined
-      nofollow: boolean
-      'no-external': boolean
-      rate: string | undefined
-      fresh: boolean
-      since: string | undefined
-      baseline: string | undefined
-      state: string | undefined
-      json: boolean
-      lang: string | undefined
-      'fail-on': string | undefined
-      'fail-under': string | undefined
-    }
-  positionals: string[]
-}
 
 /** Pages pass through this process, but little of them stays. */
 const YOUNG_MB = 8

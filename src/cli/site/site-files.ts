@@ -1,7 +1,8 @@
 import { type SiteResult, siteJson } from '../../actions/scans/site-json.ts'
 import { formatsOf, type OutputArguments } from '../outputs/output-options.ts'
 import { makeFolder, openPartFile, type PartFile } from '../outputs/part-file.ts'
-import type { SiteOutput, SiteOutputs } from '../outputs/site-outputs.ts'
+import type { SiteOutput } from '../outputs/site-output.ts'
+import type { SiteOutputs } from '../outputs/site-outputs.ts'
 import type { Terminal } from '../terminal.ts'
 
 export interface SiteFileArguments extends OutputArguments {

@@ -8,22 +8,13 @@ import type { ScannedSite } from '../../queue/scans/judge/judge-scan.ts'
 import { titleOf } from '../../queue/scans/judge/store-results.ts'
 import type { ScanOptions } from '../../queue/scans/scan-options.ts'
 import type { Scan } from '../../storage/scans/scan.ts'
-import type { SiteChanges } from './changes.ts'
 
 const MOST_PAGES = 1_000
 /** Of a group, in files for people. */
 const SHOWN_PAGES = 10
 
-/** What `--since FILE` needs of the JSON of an earlier scan. */
-export type ComparableSite = Pick<
-  SiteResult,
-  'id' | 'url' | 'started_at' | 'rule_set' | 'cut' | 'pages' | 'options'
-> & {
-  audits: (Pick<JsonAudit, 'id' | 'outcome'> & Partial<Pick<JsonAudit, 'key'>>)[]
-}
-
 /** The result of a scan that was made here. */
-export function siteParts(scan: Scan, scanned: ScannedSite, changes: SiteChanges | null): SiteParts {
+export function siteParts(scan: Scan, scanned: ScannedSite, changes: SiteParts['changes']): SiteParts {
   const audits = auditsJson(scanned, MOST_PAGES)
   return { summary: summaryOf(scan, scanned), audits, pages: jsonPages(scan, scanned), changes }
 }
