@@ -10,8 +10,15 @@ const DIST = join(import.meta.dirname, 'dist')
 
 /** Paths of what takes longest, so that no processor is left with it alone at the end. */
 const LONGEST = [
-  ...['/test/faults/', '/test/web/', '/test/service/', '/test/browser/', '/test/site/', '/test/'],
-  ...['/src/cli/', '/src/queue/', '/src/server/'],
+  '/test/faults/',
+  '/test/web/',
+  '/test/service/',
+  '/test/browser/',
+  '/test/site/',
+  '/test/',
+  '/src/cli/',
+  '/src/queue/',
+  '/src/server/',
 ]
 
 class LongestFirst extends BaseSequencer {

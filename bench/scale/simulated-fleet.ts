@@ -218,7 +218,11 @@ export class SimulatedFleet {
       const { holds } = await this.#measured('end a run', () =>
         storage.transaction((db) =>
           finishRun(db, {
-            ...{ runId: run.id, attempt: run.attempt, outcome, ...bodies, now },
+            runId: run.id,
+            attempt: run.attempt,
+            outcome,
+            ...bodies,
+            now,
             onEnd: (db, ended) => this.#onEnd(db, { ...ended, now, change: null, metrics: METRICS, certificate: null }),
           }),
         ),

@@ -9,10 +9,22 @@ const PAGES = 5
 /** Each filter alone, and pairs that many reports pass. Half of the reports were created before `half`. */
 function filtersFor(half: string): string[] {
   return [
-    ...['privacy=1', 'status=failed', 'status=done', 'depth=1', 'device=desktop', 'score_min=90', 'score_max=50'],
-    ...[`generated_after=${half}`, `generated_before=${half}`],
-    ...['privacy=1&score_min=90', 'privacy=1&status=failed', 'privacy=1&status=done', 'status=done&score_min=90'],
-    ...['device=desktop&score_max=50', `depth=1&generated_before=${half}`, `score_min=90&generated_after=${half}`],
+    'privacy=1',
+    'status=failed',
+    'status=done',
+    'depth=1',
+    'device=desktop',
+    'score_min=90',
+    'score_max=50',
+    `generated_after=${half}`,
+    `generated_before=${half}`,
+    'privacy=1&score_min=90',
+    'privacy=1&status=failed',
+    'privacy=1&status=done',
+    'status=done&score_min=90',
+    'device=desktop&score_max=50',
+    `depth=1&generated_before=${half}`,
+    `score_min=90&generated_after=${half}`,
   ]
 }
 

@@ -133,18 +133,27 @@ function makeRow(many: Many, userKey: number, projects: Awaited<ReturnType<typeo
   }
   const { project_key, user_key, depth, device, error_code, error_message, status: state } = report
   const run: RunRow = {
-    ...{ key: knownKey(runId), id: runId, report_key: report.key, project_key, user_key, depth, device, state },
-    ...{
-      host: project.project,
-      position: 0,
-      attempt: 1,
-      reached: waiting ? null : depth,
-      queued_at: now,
-      not_before: now,
-      started_at: now,
-      ended_at: now,
-    },
-    ...{ score, result, rule_set: '1', error_code, error_message },
+    key: knownKey(runId),
+    id: runId,
+    report_key: report.key,
+    project_key,
+    user_key,
+    depth,
+    device,
+    state,
+    host: project.project,
+    position: 0,
+    attempt: 1,
+    reached: waiting ? null : depth,
+    queued_at: now,
+    not_before: now,
+    started_at: now,
+    ended_at: now,
+    score,
+    result,
+    rule_set: '1',
+    error_code,
+    error_message,
   }
   return { report, run }
 }

@@ -88,16 +88,30 @@ async function fill(storage: Storage, userId: string, start: number): Promise<vo
     const id = newId(settings.now)
     const at = start + Math.floor((index * HOUR) / AN_HOUR)
     return {
-      ...{
-        key: knownKey(id),
-        id,
-        user_key: knownKey(userId),
-        scope: 'report' as const,
-        report_key: knownKey(reportId),
-      },
-      ...{ project_key: null, rule, time_zone: 'Europe/Berlin', depth: null, device: null, exact: 0, enabled: 1 },
-      ...{ missed: 'run' as const, paused_reason: null, next_tick: at, next_at: at, cursor: null, last_tick: null },
-      ...{ last_outcome: null, skipped: 0, failures: 0, failing_since: null, created_at: at, updated_at: at },
+      key: knownKey(id),
+      id,
+      user_key: knownKey(userId),
+      scope: 'report' as const,
+      report_key: knownKey(reportId),
+      project_key: null,
+      rule,
+      time_zone: 'Europe/Berlin',
+      depth: null,
+      device: null,
+      exact: 0,
+      enabled: 1,
+      missed: 'run' as const,
+      paused_reason: null,
+      next_tick: at,
+      next_at: at,
+      cursor: null,
+      last_tick: null,
+      last_outcome: null,
+      skipped: 0,
+      failures: 0,
+      failing_since: null,
+      created_at: at,
+      updated_at: at,
     }
   })
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)

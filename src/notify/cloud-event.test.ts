@@ -3,8 +3,11 @@ import type { EventData } from '../domain/events/event-types.ts'
 import { cloudEventOf } from './cloud-event.ts'
 
 const event = (data: object) => ({
-  ...{ id: '019a0000-0000-7000-8000-000000000001', sequence: 41, createdAt: 1_760_000_000_000 },
-  ...{ type: 'page.unreachable' as const, data: data as EventData },
+  id: '019a0000-0000-7000-8000-000000000001',
+  sequence: 41,
+  createdAt: 1_760_000_000_000,
+  type: 'page.unreachable' as const,
+  data: data as EventData,
 })
 const report = { id: 'r', url: 'https://shop.example/cart', project: 'shop.example', page_url: '/reports/r' }
 

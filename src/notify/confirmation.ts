@@ -28,8 +28,12 @@ export function confirmationMail(email: string, url: string, language: string, b
   const words = language === 'de' ? WORDS.de : WORDS.en
   const title = words.title(branding.name ?? 'Verdict')
   const notice = {
-    ...{ title, lines: words.lines(oneLine(email, 254)), severity: 'info' as const },
-    ...{ link: { label: words.link, url }, why: null, thread: null },
+    title,
+    lines: words.lines(oneLine(email, 254)),
+    severity: 'info' as const,
+    link: { label: words.link, url },
+    why: null,
+    thread: null,
   }
   return mailOf({ title, severity: 'info', notices: [notice], language }, footerOf(language, branding))
 }

@@ -5,7 +5,12 @@ const APART = [
   5 * SECOND_MS,
   5 * MINUTE_MS,
   30 * MINUTE_MS,
-  ...[2 * HOUR_MS, 5 * HOUR_MS, 10 * HOUR_MS, 14 * HOUR_MS, 20 * HOUR_MS, 24 * HOUR_MS],
+  2 * HOUR_MS,
+  5 * HOUR_MS,
+  10 * HOUR_MS,
+  14 * HOUR_MS,
+  20 * HOUR_MS,
+  24 * HOUR_MS,
 ]
 const JITTER = 0.2
 

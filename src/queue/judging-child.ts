@@ -95,7 +95,12 @@ function pack(assessed: AssessedPage, base: BaseRun | undefined): JudgedRun {
   // Everything is stored, also why a browser failed, so that judging it again gives the same.
   const { evidence, files } = splitFiles(all)
   return {
-    ...{ outcome, status, reached: depth, results: packCleanJson(results), evidence: packJson(evidence), files },
+    outcome,
+    status,
+    reached: depth,
+    results: packCleanJson(results),
+    evidence: packJson(evidence),
+    files,
     metrics: runMetrics(results.audits, results.signed_in),
     certificate: seenCertificate(all),
     ...(isWithoutCertificate(all) && { isWithoutCertificate: true }),

@@ -126,7 +126,8 @@ function reportChange(news: RuleNews, transition: 'fired' | 'resolved'): EventDa
   const from = transition === 'fired' ? good : (change?.before ?? to)
   return {
     ...aboutRun(news),
-    ...{ from: { ...from }, to },
+    from: { ...from },
+    to,
     score_delta_page: change?.scoreDeltaPage ?? null,
     score_delta_rules: change?.scoreDeltaRules ?? null,
     change: { new: change?.new ?? 0, fixed: change?.fixed ?? 0 },
@@ -174,8 +175,12 @@ function metricChange(news: RuleNews): EventData<'metric.worse'> {
   const { metric, unit, typical, limit, value, runs } = news.subjects[0]!.state.evidence ?? {}
   return {
     ...aboutRun(news),
-    ...{ metric: String(metric), unit: unit as MetricUnit, from: Number(typical), to: Number(value) },
-    ...{ noise: Math.max(0, Number(limit) - Number(typical)), runs: Number(runs) },
+    metric: String(metric),
+    unit: unit as MetricUnit,
+    from: Number(typical),
+    to: Number(value),
+    noise: Math.max(0, Number(limit) - Number(typical)),
+    runs: Number(runs),
   }
 }
 

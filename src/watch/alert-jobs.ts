@@ -127,9 +127,15 @@ async function tellEndedMutes(db: Db, links: EventLinks, now: number): Promise<b
     for (const mute of expiredMutes(documentOf({ body }), dueAt - DAY_MS, dueAt)) {
       const audit = mute.audit ?? mute.fingerprint ?? mute.paths?.join(', ') ?? ''
       await recordEvent(db, {
-        ...{ type: 'mute.expired' as const, userKey, projectKey, reportKey: null, runKey: null },
+        type: 'mute.expired' as const,
+        userKey,
+        projectKey,
+        reportKey: null,
+        runKey: null,
         data: { project, audit, reason: mute.reason, expired_at: isoTime(dueAt), url: links.policy(project) },
-        ...{ channels: null, isUrgent: false, now },
+        channels: null,
+        isUrgent: false,
+        now,
       })
     }
   const isMore = some.length === POLICIES_AT_ONCE
@@ -172,11 +178,18 @@ function recordReminder(
 ): Promise<string[]> {
   return recordEvent(db, {
     type: 'alert.reminder',
-    ...{ userKey, projectKey, reportKey: report?.key ?? null, runKey: null, isUrgent: false, now },
+    userKey,
+    projectKey,
+    reportKey: report?.key ?? null,
+    runKey: null,
+    isUrgent: false,
+    now,
     data: {
       ...(report === null ? { report, project, url: links.project(project) } : { report: eventReport(links, report) }),
       ...aboutRule(links, rule.id, rule.kind),
-      ...{ subject, since: isoTime(since), days: Math.floor((now - since) / DAY_MS) },
+      subject,
+      since: isoTime(since),
+      days: Math.floor((now - since) / DAY_MS),
     },
     channels,
   })

@@ -125,7 +125,10 @@ function tellingOf(about: RuleOfRun): RuleTelling {
     subjects: some.map(({ subject, step }) => ({ subject, state: step.state })),
   })
   return {
-    ...{ rule, now: end.now, place: { userKey, projectKey, reportKey, host }, runKey: end.run.key },
+    rule,
+    now: end.now,
+    place: { userKey, projectKey, reportKey, host },
+    runKey: end.run.key,
     async tellFired(db, some) {
       const news = newsOf(some)
       if (kind === 'unreachable') return tellUnreachable(db, about, news)

@@ -105,13 +105,19 @@ export async function alertScan(db: Db, facts: ScanFacts, links: EventLinks, now
 function tellingOf(rule: RuleWithAlerts, facts: ScanFacts, links: EventLinks, now: number): RuleTelling {
   const keys = keysOf(facts.scan)
   const newsOf = (some: readonly SubjectStep[]): SiteNews => ({
-    ...{ ...facts, links, now, rule: { id: rule.id, kind: rule.condition.kind } },
+    ...facts,
+    links,
+    now,
+    rule: { id: rule.id, kind: rule.condition.kind },
     subjects: some.map(({ subject, step }) => ({ subject, state: step.state })),
   })
   const tell = async (db: Db, event: ToldEvent | null, channels: readonly string[] | null) =>
     event === null ? [] : recordEvent(db, { ...event, ...keys, reportKey: null, runKey: null, channels, now })
   return {
-    ...{ rule, now, place: { ...keys, reportKey: null, host: null }, runKey: knownKey(facts.scan.id) },
+    rule,
+    now,
+    place: { ...keys, reportKey: null, host: null },
+    runKey: knownKey(facts.scan.id),
     tellFired: (db, some) => tell(db, siteFiredEvent(newsOf(some)), rule.channels),
     async tellResolved(db, some, heard) {
       if (heard !== null) await tell(db, siteResolvedEvent(newsOf(some)), heard)

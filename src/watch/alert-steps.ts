@@ -58,7 +58,9 @@ export async function followSteps(db: Db, telling: RuleTelling, steps: readonly 
     const isOver = transition === 'resolved' || transition === 'closed'
     const hears = isOver ? null : allWhoHeard(stored?.heard, heard.get(one))
     const change = {
-      ...{ state, heard: hears, runKey },
+      state,
+      heard: hears,
+      runKey,
       dueAt: isTold ? await dueAt(db, telling, { ...one, stored }, hears) : isOver ? null : (stored?.dueAt ?? null),
       snoozedUntil: isOver ? null : (stored?.snoozedUntil ?? null),
     }

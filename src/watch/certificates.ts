@@ -114,11 +114,20 @@ async function tellOf(
   const days = Math.floor((validTo - now) / DAY_MS)
   const told = await recordEvent(db, {
     type: isFired ? 'certificate.expiring' : 'certificate.renewed',
-    ...{ userKey, projectKey, reportKey, runKey, now, isUrgent: isFired && days <= 1 },
+    userKey,
+    projectKey,
+    reportKey,
+    runKey,
+    now,
+    isUrgent: isFired && days <= 1,
     data: {
       report: eventReport(links, report),
       ...aboutRule(links, rule.id, rule.condition.kind),
-      ...{ host, valid_to: isoTime(validTo), days, issuer, fingerprint },
+      host,
+      valid_to: isoTime(validTo),
+      days,
+      issuer,
+      fingerprint,
     },
     channels: isFired ? rule.channels : heard,
   })

@@ -2,8 +2,7 @@ import type { ChannelSeal } from '../actions/channels/channel-seal.ts'
 import type { EventData } from '../domain/events/event-types.ts'
 import type { SendMail } from '../notify/mail.ts'
 import { footerOf, noticesOf } from '../notify/notice-of-event.ts'
-import type { MailBranding } from '../notify/templates/email.ts'
-import { mailOf } from '../notify/templates/email.ts'
+import { type MailBranding, mailOf } from '../notify/templates/email.ts'
 import { type Channel, listChannels } from '../storage/channels/channels.ts'
 import { recordEvent } from '../storage/channels/record-event.ts'
 import { knownKey } from '../storage/ids.ts'
@@ -26,9 +25,15 @@ export async function tellOthers(db: Db, stopped: StoppedChannel): Promise<void>
   const { userId } = stopped.channel
   const others = (await listChannels(db, userId)).filter((one) => one.pause === null)
   await recordEvent(db, {
-    ...{ type: 'endpoint.disabled' as const, userKey: knownKey(userId), data: dataOf(stopped) },
-    ...{ projectKey: null, reportKey: null, runKey: null },
-    ...{ channels: others.map((one) => one.id), isUrgent: true, now: stopped.now },
+    type: 'endpoint.disabled' as const,
+    userKey: knownKey(userId),
+    data: dataOf(stopped),
+    projectKey: null,
+    reportKey: null,
+    runKey: null,
+    channels: others.map((one) => one.id),
+    isUrgent: true,
+    now: stopped.now,
   })
 }
 

@@ -155,7 +155,12 @@ async function sendMessage(
 }
 
 const UNREADABLE: MessageAttempt = {
-  ...{ isSent: false, status: null, tookMs: 0, answer: null, pauseMs: null, isGone: false },
+  isSent: false,
+  status: null,
+  tookMs: 0,
+  answer: null,
+  pauseMs: null,
+  isGone: false,
   error: 'The address of this channel can’t be read, because VERDICT_SECRET has changed. Enter it again.',
 }
 

@@ -50,7 +50,12 @@ async function sendDigest(
   for (const digest of await listDigests(db, userKey, question)) {
     await recordEvent(db, {
       type: 'digest.ready',
-      ...{ userKey, projectKey: digest.projectKey, reportKey: null, runKey: null, isUrgent: false, now },
+      userKey,
+      projectKey: digest.projectKey,
+      reportKey: null,
+      runKey: null,
+      isUrgent: false,
+      now,
       data: digestData(digest, { period, from, to: dueAt }, links),
       channels: [id],
     })
@@ -68,9 +73,17 @@ function digestData(digest: ProjectDigest, { period, from, to }: Period, links: 
   const listed = (some: ProjectDigest['best']) =>
     some.map((report) => ({ ...eventReport(links, report), result: report.result, score: report.score }))
   return {
-    ...{ project, url: links.project(project), period, from: isoTime(from), to: isoTime(to) },
-    ...{ reports, runs, new_findings: newFindings, fixed_findings: fixedFindings },
-    ...{ best: listed(best), worst: listed(worst) },
+    project,
+    url: links.project(project),
+    period,
+    from: isoTime(from),
+    to: isoTime(to),
+    reports,
+    runs,
+    new_findings: newFindings,
+    fixed_findings: fixedFindings,
+    best: listed(best),
+    worst: listed(worst),
     failed: failed.map(({ generatedAt, ...report }) => ({
       ...eventReport(links, report),
       since: generatedAt === null ? null : isoTime(generatedAt),

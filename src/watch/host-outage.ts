@@ -54,7 +54,10 @@ export async function tellUnreachable(db: Db, about: RuleOfRun, news: RuleNews):
   const dueAt = nextReminder(await listReminderDays(db, heard), { ...rule, since: end.now }, end.now)
   const change = {
     state: hostState('firing', { ...news.subjects[0]!.state.evidence, reports: others.length + 1 }, end.now),
-    ...{ heard, dueAt, snoozedUntil: null, runKey: end.run.key },
+    heard,
+    dueAt,
+    snoozedUntil: null,
+    runKey: end.run.key,
   }
   if (outage !== undefined) await changeAlert(db, outage.key, change, end.now)
   else {

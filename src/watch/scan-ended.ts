@@ -28,9 +28,15 @@ export function createScanEnded({ storage, baseUrl, now }: ScanEndedOptions): On
     return async (db) => {
       if (changes !== null)
         await recordEvent(db, {
-          ...{ type: 'site.scanned' as const, userKey: knownKey(userId), projectKey, reportKey: null, runKey: null },
+          type: 'site.scanned' as const,
+          userKey: knownKey(userId),
+          projectKey,
+          reportKey: null,
+          runKey: null,
           data: { ...aboutScan(scan, links), ...changes },
-          ...{ channels: null, isUrgent: false, now: now() },
+          channels: null,
+          isUrgent: false,
+          now: now(),
         })
       if (facts !== null) await alertScan(db, facts, links, now())
     }

@@ -58,9 +58,14 @@ export function siteUnstableEvent(news: SiteNews): ToldEvent {
   return {
     type: 'alert.unstable',
     data: {
-      ...{ report: null, run: null, project: scan.project, url: links.scan(scan.id) },
+      report: null,
+      run: null,
+      project: scan.project,
+      url: links.scan(scan.id),
       ...aboutRule(links, rule.id, rule.kind),
-      ...{ subject, transitions: transitionsIn(state), runs: FLAPPING_RUNS },
+      subject,
+      transitions: transitionsIn(state),
+      runs: FLAPPING_RUNS,
     },
     isUrgent: false,
   }
@@ -97,7 +102,8 @@ function siteChange(news: SiteNews, transition: 'fired' | 'resolved'): EventData
     from: { ...(isFired ? (judgmentIn(evidence, 'from') ?? is) : (change?.before ?? is)) },
     to: { ...(isFired ? (judgmentIn(evidence, 'to') ?? is) : is) },
     score_delta: change?.scoreDeltaPage ?? null,
-    ...{ new_findings: findings.new, fixed_findings: findings.fixed },
+    new_findings: findings.new,
+    fixed_findings: findings.fixed,
     compare_url: links.scanChanges(scan.id, change?.baseRunId),
   }
 }

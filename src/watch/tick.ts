@@ -236,7 +236,11 @@ async function addStarts(db: Db, due: Due, { perDay, perMinute }: TickDependenci
   const keys = await listReportsToStart(db, projectKey!, schedule.cursor ?? -1, REPORTS_AT_ONCE)
   const interval = perMinute === 0 ? 0 : Math.ceil(MINUTE_MS / perMinute)
   due.starts = keys.map((key, index) => ({
-    ...{ scheduleKey, tick, reportKey: key, depth, device },
+    scheduleKey,
+    tick,
+    reportKey: key,
+    depth,
+    device,
     startAt: startAt + index * interval,
   }))
   due.cursor = keys.length === REPORTS_AT_ONCE ? keys.at(-1)! : null
@@ -291,8 +295,15 @@ async function tellPaused(
   const { projectKey, ...named } = await findNamedTarget(db, { reportKey, projectKey: schedule.projectKey })
   const about = { schedule: { id, scope, ...named }, reason, url: createEventLinks(baseUrl).schedules() }
   await recordEvent(db, {
-    ...{ type: 'schedule.paused', userKey, projectKey, reportKey, runKey: null, data: about },
-    ...{ channels: null, isUrgent: false, now },
+    type: 'schedule.paused',
+    userKey,
+    projectKey,
+    reportKey,
+    runKey: null,
+    data: about,
+    channels: null,
+    isUrgent: false,
+    now,
   })
 }
 

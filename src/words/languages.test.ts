@@ -64,7 +64,10 @@ function parametersOf(templates: Templates): Record<string, string[]> {
 }
 
 const english = audits.map(({ messages, title, failureTitle, why, fix }) => [
-  ...[title, failureTitle, why, fix],
+  title,
+  failureTitle,
+  why,
+  fix,
   ...Object.values(templatesOf(messages!)),
 ])
 

@@ -76,8 +76,18 @@ describe.each(BROWSERS)('%s', (_, find) => {
   it('reaches a host by many ways where the policy lets it: the attempts are real', async () => {
     inner.hits.length = 0
     const expected = [
-      ...['/img', '/iframe', '/fetch', '/xhr', '/beacon', '/style', '/script', '/redirected', '/worker', '/form'],
-      ...['/socket', '/service-worker'],
+      '/img',
+      '/iframe',
+      '/fetch',
+      '/xhr',
+      '/beacon',
+      '/style',
+      '/script',
+      '/redirected',
+      '/worker',
+      '/form',
+      '/socket',
+      '/service-worker',
     ]
     isOver = () => expected.every((way) => ways().has(way))
     await visitPage(browser(), `${open.url}/`, { connector: connectorTo(['127.0.0.0/8']), limits: { idle: 20_000 } })

@@ -14,8 +14,16 @@ const ROOT = join(HERE, '../..')
 const TSC = join(ROOT, 'node_modules/.bin/tsc')
 const TYPES = join(ROOT, 'src/client/api-types.ts')
 const STRICT = [
-  ...['--ignoreConfig', '--noEmit', '--strict', '--target', 'es2024', '--module', 'nodenext'],
-  ...['--types', 'node', '--allowImportingTsExtensions'],
+  '--ignoreConfig',
+  '--noEmit',
+  '--strict',
+  '--target',
+  'es2024',
+  '--module',
+  'nodenext',
+  '--types',
+  'node',
+  '--allowImportingTsExtensions',
 ]
 
 let service: Service

@@ -52,8 +52,12 @@ async function create(
     ...COMMAND_ENV,
     ...imageEnvironment(),
     ...Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, interpolate(value, host)])),
-    ...{ VERDICT_DATA: join(folder, String(port)), VERDICT_PORT: `${port}`, VERDICT_METRICS_PORT: `${metricsPort}` },
-    ...{ VERDICT_HOST: '127.0.0.1', VERDICT_OWNER_KEY: host['KEY']!, VERDICT_LOG_LEVEL: 'error' },
+    VERDICT_DATA: join(folder, String(port)),
+    VERDICT_PORT: `${port}`,
+    VERDICT_METRICS_PORT: `${metricsPort}`,
+    VERDICT_HOST: '127.0.0.1',
+    VERDICT_OWNER_KEY: host['KEY']!,
+    VERDICT_LOG_LEVEL: 'error',
   }
   const start = () => void running.push(spawn(process.execPath, [COMMAND, ...command], { env, stdio: 'ignore' }))
   const [program, ...args] = healthCheck()

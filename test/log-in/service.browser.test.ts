@@ -52,7 +52,9 @@ async function everythingShown({ send, json }: Api, id: string): Promise<(string
   const run = runs[0].id
   const paths = [
     ...['', '/runs', `/runs/${run}`, '/metrics?metric=score', '/compare'].map((path) => `/api/v1/reports/${id}${path}`),
-    ...['/api/v1/reports', '/api/v1/projects', '/api/v1/credentials'],
+    '/api/v1/reports',
+    '/api/v1/projects',
+    '/api/v1/credentials',
     ...[
       '',
       '/report.json',
@@ -99,11 +101,15 @@ it.each(KINDS)(
       await server.start()
       const api = await apiFor(storage, `http://127.0.0.1:${port}`)
       const credential = await api.json('credentials', {
-        ...{ name: 'test', origin: site.origin, cookie: [`session=${SECRETS.session}`] },
+        name: 'test',
+        origin: site.origin,
+        cookie: [`session=${SECRETS.session}`],
         header: [`Authorization: Bearer ${SECRETS.token}`],
       })
       const basic = await api.json('credentials', {
-        ...{ name: 'basic', origin: site.origin, basic: `ada:${SECRETS.password}` },
+        name: 'basic',
+        origin: site.origin,
+        basic: `ada:${SECRETS.password}`,
       })
       // The deepest one on one database only: Lighthouse takes long.
       const depths = kind === 'sqlite' ? [0, 1, 2] : [0, 1]

@@ -120,14 +120,18 @@ it('traces a request of a caller, the run that it starts with what the process o
     now: Date.now(),
   })
   const created = await app.inject({
-    ...{ method: 'POST', url: '/api/v1/reports', payload: { url: siteUrl } },
+    method: 'POST',
+    url: '/api/v1/reports',
+    payload: { url: siteUrl },
     headers: { authorization: `Bearer ${key}`, traceparent: `00-${TRACE}-${CALLER}-01` },
   })
   expect([created.statusCode, created.json().data.status]).toEqual([201, 'done'])
   await expect.poll(() => exporter.getFinishedSpans().length).toBe(4)
   const spans = takeSpans()
   expect(spans.get('POST /api/v1/reports')).toMatchObject({
-    ...{ kind: SpanKind.SERVER, traceId: TRACE, parent: CALLER },
+    kind: SpanKind.SERVER,
+    traceId: TRACE,
+    parent: CALLER,
     attributes: { 'http.request.method': 'POST', 'http.route': '/api/v1/reports', 'http.response.status_code': 201 },
   })
   // A run is a trace of its own, also in another process.
@@ -159,20 +163,35 @@ it('traces a request of a caller, the run that it starts with what the process o
 it('traces an attempt of a scan, without the URL of the site', async () => {
   const scanning = await queue.workScans(
     createScanRunner({
-      ...{ storage, now: Date.now, allow: [HOST], userAgent: 'test', processes: 1, startJudge: judgePagesHere },
+      storage,
+      now: Date.now,
+      allow: [HOST],
+      userAgent: 'test',
+      processes: 1,
+      startJudge: judgePagesHere,
       limiter: createPatientLimiter(new HostSlots(2)),
     }),
     { concurrency: 1 },
   )
   const user = (await createUser(storage.db, {
-    ...{ email: 'b@example.com', passwordHash: null, role: 'user', now: Date.now() },
+    email: 'b@example.com',
+    passwordHash: null,
+    role: 'user',
+    now: Date.now(),
   }))!
   const { key, ...issued } = issueKey()
   await createKey(storage.db, {
-    ...{ userId: user.id, ...issued, name: 'test', scope: 'write', expiresAt: null, now: Date.now() },
+    userId: user.id,
+    ...issued,
+    name: 'test',
+    scope: 'write',
+    expiresAt: null,
+    now: Date.now(),
   })
   const created = await app.inject({
-    ...{ method: 'POST', url: '/api/v1/scans', payload: { url: siteUrl, pages: 1 } },
+    method: 'POST',
+    url: '/api/v1/scans',
+    payload: { url: siteUrl, pages: 1 },
     headers: { authorization: `Bearer ${key}`, prefer: 'respond-async' },
   })
   expect(created.statusCode).toBe(201)

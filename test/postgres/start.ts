@@ -92,8 +92,13 @@ export async function startPostgres({
 
 /** For data that nobody needs after the tests: nothing waits for the disk, and no process tidies up behind them. */
 const QUICK = [
-  ...['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'wal_level=minimal', 'max_wal_senders=0'],
-  ...['max_wal_size=4GB', 'autovacuum=off'],
+  'fsync=off',
+  'full_page_writes=off',
+  'synchronous_commit=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'max_wal_size=4GB',
+  'autovacuum=off',
 ]
 
 function argumentsOf(data: string, port: number, more: readonly string[]): string[] {

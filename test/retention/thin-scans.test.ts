@@ -53,9 +53,27 @@ describe.each(KINDS)('the pages of old scans, on %s', (kind) => {
     const id = await storage.transaction((db) => createScan(db, { userKey, projectKey, url, options: {}, ...more }, at))
     const attempt = await storage.transaction((db) => takeScan(db, id, at))
     const page = (n: number) => ({
-      ...{ n, state: 1, entry: n, turn: n, mark: 0, clicks: 1, via: null, sources: 1, status: 200, flags: 0 },
-      ...{ redirect: null, canonical: null, text_hash: n, bytes: 5, first_byte: 5, score: 90, title: 'Start' },
-      ...{ facts: Buffer.alloc(400), links: Buffer.alloc(95), etag: null, modified: null },
+      n,
+      state: 1,
+      entry: n,
+      turn: n,
+      mark: 0,
+      clicks: 1,
+      via: null,
+      sources: 1,
+      status: 200,
+      flags: 0,
+      redirect: null,
+      canonical: null,
+      text_hash: n,
+      bytes: 5,
+      first_byte: 5,
+      score: 90,
+      title: 'Start',
+      facts: Buffer.alloc(400),
+      links: Buffer.alloc(95),
+      etag: null,
+      modified: null,
     })
     const addresses = [1, 2].map((n) => ({ n, hash: n, url: `https://example.com/${n}` }))
     const rest = { ways: new Map(), evidence: [], files: [], parts: new Map([['findings', packJson([])]]) }

@@ -57,7 +57,9 @@ describe.each(DATABASES)('who may do what on $name', ({ create }) => {
     const { owner, editor, viewer, stranger } = people
     const nobody = service.clientWith(null)
     clients = {
-      ...{ owner: owner.client, editor: editor.client, viewer: viewer.client },
+      owner: owner.client,
+      editor: editor.client,
+      viewer: viewer.client,
       stranger: stranger.client,
       nobody,
     }

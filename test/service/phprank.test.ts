@@ -256,7 +256,9 @@ it('reads fields by their names, and what they say in any form', () => {
   const read = (record: object) => readRecords([{ url: 'example.com', ...record }], NOW).pages[0]!
   expect(read({})).toEqual({ url: 'https://example.com/', project: 'example.com', privacy: 1, result: null, at: null })
   expect(read({ privacy: '0', result: ' Decent', generated_at: 1_700_000_000 })).toMatchObject({
-    ...{ privacy: 0, result: 'decent', at: 1_700_000_000_000 },
+    privacy: 0,
+    result: 'decent',
+    at: 1_700_000_000_000,
   })
   expect(read({ generated_at: '2999-01-01' }).at).toBeNull()
   expect(read({ generated_at: { date: 1 }, privacy: {}, result: 5 })).toMatchObject({

@@ -25,9 +25,15 @@ beforeAll(async () => {
   const port = await freePort()
   base = `http://127.0.0.1:${port}`
   const env = {
-    ...{ PATH: process.env['PATH'], ...COMMAND_ENV, VERDICT_DATA: folder, VERDICT_PORT: String(port) },
-    ...{ VERDICT_OWNER_EMAIL: 'ada@example.com', VERDICT_OWNER_KEY: key },
-    ...{ VERDICT_RATE_LIMIT: '0', VERDICT_LOG_LEVEL: 'error', VERDICT_ALLOW: '127.0.0.1' },
+    PATH: process.env['PATH'],
+    ...COMMAND_ENV,
+    VERDICT_DATA: folder,
+    VERDICT_PORT: String(port),
+    VERDICT_OWNER_EMAIL: 'ada@example.com',
+    VERDICT_OWNER_KEY: key,
+    VERDICT_RATE_LIMIT: '0',
+    VERDICT_LOG_LEVEL: 'error',
+    VERDICT_ALLOW: '127.0.0.1',
   }
   let child: ChildProcess
   let isStopped = false

@@ -103,7 +103,10 @@ it.each(KINDS)(
     const port = await freePort()
     const base = `http://127.0.0.1:${port}`
     const env = {
-      ...{ VERDICT_PORT: String(port), VERDICT_DATA: dataFolder, VERDICT_ALLOW: '127.0.0.0/8', VERDICT_WAIT_MAX: '2m' },
+      VERDICT_PORT: String(port),
+      VERDICT_DATA: dataFolder,
+      VERDICT_ALLOW: '127.0.0.0/8',
+      VERDICT_WAIT_MAX: '2m',
       ...(databaseUrl ? { DATABASE_URL: databaseUrl, VERDICT_SECRET: 'a secret of the tests, 32 characters' } : {}),
     }
     const deaths: string[] = []

@@ -235,7 +235,10 @@ describe.each(KINDS)('the owner of a scan, on %s', (kind) => {
       pages: [
         { n: 1, state: STATE.fetched, sources: SOURCE.start, status: 200, title: 'Über UNS', ...none, ...unread },
       ],
-      ...{ ways: new Map(), files: [], evidence: [], parts: new Map() },
+      ways: new Map(),
+      files: [],
+      evidence: [],
+      parts: new Map(),
     }
     await commitBatch(storage, { ...scan, attempt }, batch, { ...NOTHING, status: 'running' })
     const question = { searchBy: 'title', sortBy: 'url', sort: 'asc', page: 1, perPage: 10 } as const

@@ -110,7 +110,11 @@ describe.each(KINDS)('the workers of scans, on %s', (kind) => {
       await update(stage, scan, 'stopped')
       // The site answers only after that: if the scan waited for it, this would not end.
       expect(await stage.ended(scan)).toMatchObject({
-        ...{ status: 'stopped', cut: { limit: 'stopped' }, error: null, score: null, isStopping: false },
+        status: 'stopped',
+        cut: { limit: 'stopped' },
+        error: null,
+        score: null,
+        isStopping: false,
       })
       expect(site.requests.filter(({ path }) => path === silent)).toHaveLength(1)
       // An attempt is told of after its last write.

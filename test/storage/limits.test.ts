@@ -42,7 +42,9 @@ describe.each(KINDS)('how many there can be on %s', (kind) => {
   it('holds for channels that are created at the same time', async () => {
     const { userId, email, dependencies } = await acting()
     const fields = {
-      ...{ name: 'a', target: 'example.com', secrets: { url: 'https://example.com/' } },
+      name: 'a',
+      target: 'example.com',
+      secrets: { url: 'https://example.com/' },
       settings: { ...SETTINGS, digest: 'off', reminder_days: null } as const,
     }
     const owner = { userId, email }
@@ -63,8 +65,14 @@ describe.each(KINDS)('how many there can be on %s', (kind) => {
   it('holds for share links that are created at the same time', async () => {
     const { userId, dependencies } = await acting()
     await createReport(storage.db, {
-      ...{ userId, url: 'https://example.com/', project: 'example.com', privacy: 1, passwordHash: null },
-      ...{ depth: 0, device: 'mobile', now: Date.now() },
+      userId,
+      url: 'https://example.com/',
+      project: 'example.com',
+      privacy: 1,
+      passwordHash: null,
+      depth: 0,
+      device: 'mobile',
+      now: Date.now(),
     })
     const create = () => createShareLink(dependencies, userId, { project: 'example.com' }, { name: 'a' })
     expect(await createBeyond(200, create)).toEqual(new Set(['too_many_share_links']))

@@ -161,8 +161,16 @@ function earlierLinks(kind: Kind): string[] {
 
 const DELETED_PROJECT = { project_key: 7, user_key: 1 }
 const USER_COUNTS = {
-  ...{ user_key: 1, projects: 2, reports: 9, good: 4, decent: 3, bad: 1, queued: 1 },
-  ...{ paced_until: 0, scheduled_day: 0, scheduled_runs: 0 },
+  user_key: 1,
+  projects: 2,
+  reports: 9,
+  good: 4,
+  decent: 3,
+  bad: 1,
+  queued: 1,
+  paced_until: 0,
+  scheduled_day: 0,
+  scheduled_runs: 0,
 }
 
 /** A row as the bare driver gives it: pg has text for whole numbers of 64 bits. */

@@ -45,14 +45,15 @@ describe.each(KINDS)('the outbox on %s', (kind) => {
     const { id, url, project } = report
     const failed = { report: { id, url, project, page_url: '/x' }, error: { code: 'timeout', message: 'Too slow.' } }
     const event = {
-      ...{
-        type: 'page.unreachable' as const,
-        userKey: knownKey(user),
-        projectKey,
-        reportKey: knownKey(id),
-        runKey: null,
-      },
-      ...{ data: failed as unknown as EventData, channels: null, isUrgent: false, now: NOW },
+      type: 'page.unreachable' as const,
+      userKey: knownKey(user),
+      projectKey,
+      reportKey: knownKey(id),
+      runKey: null,
+      data: failed as unknown as EventData,
+      channels: null,
+      isUrgent: false,
+      now: NOW,
     }
     return storage.transaction((db) => recordEvent(db, { ...event, ...changes }))
   }

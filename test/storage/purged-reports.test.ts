@@ -136,10 +136,17 @@ describe.each(KINDS)('reports with many runs on %s', (kind) => {
     expect(queued.map(({ id }) => id)).not.toContain(waiting.id)
     const counts = storage.db.selectFrom('user_counts').select(['reports', 'good', 'decent', 'bad', 'queued'])
     expect(await counts.where('user_key', '=', knownKey(user)).executeTakeFirst()).toEqual({
-      ...{ reports: 1, good: 0, decent: 0, bad: 1, queued: 0 },
+      reports: 1,
+      good: 0,
+      decent: 0,
+      bad: 1,
+      queued: 0,
     })
     const [digest] = await listDigests(storage.db, knownKey(user), {
-      ...{ project: null, from: NOW - 10_000, to: NOW + 10_000, limit: 10 },
+      project: null,
+      from: NOW - 10_000,
+      to: NOW + 10_000,
+      limit: 10,
     })
     expect(digest).toMatchObject({ runs: 1, reports: { total: 1, decent: 0 } })
 
@@ -165,8 +172,10 @@ describe.each(KINDS)('reports with many runs on %s', (kind) => {
     expect(Math.max(...parts)).toBeLessThanOrEqual(2 * 20)
     const after = await counted()
     expect(after).toEqual({
-      ...{ reports: before.reports - 1, runs: before.runs - MANY - 1 },
-      ...{ metrics: before.metrics - MANY, events: before.events - MANY },
+      reports: before.reports - 1,
+      runs: before.runs - MANY - 1,
+      metrics: before.metrics - MANY,
+      events: before.events - MANY,
     })
     expect(await inconsistencies(storage.db)).toEqual([])
     expect(await storage.db.selectFrom('deleted_projects').selectAll().execute()).toEqual([])

@@ -85,12 +85,21 @@ describe.each(KINDS)('reading a project on %s', (kind) => {
     const second = await makeReport(storage, user, { url: 'https://example.com/second' })
     const { items } = await read()
     expect(items.slice(1)).toEqual([
-      ...[`reports ${knownKey(first.id)}`, `runs ${runs[2]}`, `results ${runs[2]}`],
-      ...['run_files a.png', 'run_files b.png', 'run_files c.png'],
-      ...[`runs ${runs[0]}`, `results ${runs[0]}`],
-      ...[`runs ${runs[1]}`, `results ${runs[1]}`, 'metrics lcp', 'metrics ttfb'],
+      `reports ${knownKey(first.id)}`,
+      `runs ${runs[2]}`,
+      `results ${runs[2]}`,
+      'run_files a.png',
+      'run_files b.png',
+      'run_files c.png',
+      `runs ${runs[0]}`,
+      `results ${runs[0]}`,
+      `runs ${runs[1]}`,
+      `results ${runs[1]}`,
+      'metrics lcp',
+      'metrics ttfb',
       `evidence ${runs[2]}`,
-      ...[`reports ${knownKey(second.id)}`, `runs ${knownKey(second.runId)}`],
+      `reports ${knownKey(second.id)}`,
+      `runs ${knownKey(second.runId)}`,
     ])
   })
 })

@@ -105,8 +105,11 @@ describe.each(KINDS)('alerts without a run on %s', (kind) => {
       {
         type: 'mute.expired',
         data: {
-          ...{ project: report.project, audit: 'seo/title', reason: 'until the relaunch' },
-          ...{ expired_at: '2026-11-18T00:00:00.000Z', url: `/projects/${report.project}/policy` },
+          project: report.project,
+          audit: 'seo/title',
+          reason: 'until the relaunch',
+          expired_at: '2026-11-18T00:00:00.000Z',
+          url: `/projects/${report.project}/policy`,
         },
         isUrgent: false,
       },

@@ -75,8 +75,15 @@ describe.each(KINDS)('alerts at the end of runs on %s', (kind) => {
     const { hostname: host } = new URL(of.url)
     const end: RunEnd = {
       run: {
-        ...{ key: knownKey(id), id, origin, branch: null, scheduleKey: null },
-        ...{ depth: 0, reached: 0, device: 'mobile', ruleSet: '3' },
+        key: knownKey(id),
+        id,
+        origin,
+        branch: null,
+        scheduleKey: null,
+        depth: 0,
+        reached: 0,
+        device: 'mobile',
+        ruleSet: '3',
       },
       report: {
         key,
@@ -90,7 +97,9 @@ describe.each(KINDS)('alerts at the end of runs on %s', (kind) => {
       },
       outcome: { result: 'good', score: 90, error: null },
       previous: { result: 'good', score: 90 },
-      ...{ change: null, metrics: new Map(), certificate: null },
+      change: null,
+      metrics: new Map(),
+      certificate: null,
       ...more,
       now: time,
     }
@@ -109,20 +118,34 @@ describe.each(KINDS)('alerts at the end of runs on %s', (kind) => {
     return {
       outcome: judged(...to),
       change: {
-        ...{ baseRunId: newId(time), before, after, scoreDeltaPage: delta, scoreDeltaRules: 0, scoreDeltaExact: delta },
-        ...{ new: 0, fixed: 0, worse: delta < 0 ? worse : [], audits: [], metrics: [] },
+        baseRunId: newId(time),
+        before,
+        after,
+        scoreDeltaPage: delta,
+        scoreDeltaRules: 0,
+        scoreDeltaExact: delta,
+        new: 0,
+        fixed: 0,
+        worse: delta < 0 ? worse : [],
+        audits: [],
+        metrics: [],
         ...more,
       },
     }
   }
   const failure = (code: ErrorCode) => ({ outcome: { result: null, score: null, error: { code, message: 'No.' } } })
   const audit = (id: string, more: Partial<ChangedAudit> = {}): ChangedAudit => ({
-    ...{ id, importance: 'high', noise: 'exact', by: 'findings', before: 'pass', after: 'fail', new: 1, fixed: 0 },
-    ...{
-      findingsTotal: 1,
-      newFindings: [{ message: 'No title.', key: 'missing', params: {}, fingerprint: 'x' }],
-      fixedFindings: [],
-    },
+    id,
+    importance: 'high',
+    noise: 'exact',
+    by: 'findings',
+    before: 'pass',
+    after: 'fail',
+    new: 1,
+    fixed: 0,
+    findingsTotal: 1,
+    newFindings: [{ message: 'No title.', key: 'missing', params: {}, fingerprint: 'x' }],
+    fixedFindings: [],
     ...more,
   })
 
@@ -237,8 +260,14 @@ describe.each(KINDS)('alerts at the end of runs on %s', (kind) => {
 
   it('tell of everything since the last good run once another confirms it', async () => {
     const found = (...findings: string[]) => ({
-      ...{ id: 'seo/title', importance: 'high', outcome: 'fail', points_possible: 10, points_lost: 5, value: null },
-      ...{ findings: findings.map((message) => ({ message, fingerprint: message })), findings_total: findings.length },
+      id: 'seo/title',
+      importance: 'high',
+      outcome: 'fail',
+      points_possible: 10,
+      points_lost: 5,
+      value: null,
+      findings: findings.map((message) => ({ message, fingerprint: message })),
+      findings_total: findings.length,
     })
     const results = (score: number, result: Result, audit: object) =>
       packJson({ rule_set: '3', collected_at: '2026-11-16T06:00:00Z', score, result, audits: [audit] })
@@ -258,8 +287,11 @@ describe.each(KINDS)('alerts at the end of runs on %s', (kind) => {
     })
     const [told] = (await events()).filter(({ type }) => type === 'report.worse')
     expect(told!.data).toMatchObject({
-      ...{ from: { result: 'good', score: 81 }, to: { result: 'decent', score: 78 }, score_delta_page: -3 },
-      ...{ change: { new: 2, fixed: 0 }, findings: [{ message: 'New.' }, { message: 'Newest.' }] },
+      from: { result: 'good', score: 81 },
+      to: { result: 'decent', score: 78 },
+      score_delta_page: -3,
+      change: { new: 2, fixed: 0 },
+      findings: [{ message: 'New.' }, { message: 'Newest.' }],
       compare_url: `https://verdict.example/reports/${report.id}/compare?base=${base}&head=${confirming}`,
     })
   })

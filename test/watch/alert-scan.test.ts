@@ -58,7 +58,10 @@ describe.each(KINDS)('alerts of whole sites on %s', (kind) => {
     const id = await startScan()
     const scan: Scan = { ...(await findScan(test.storage.db, id))!, judged: 10, status: 'done', origin }
     const facts: ScanFacts = {
-      ...{ scan, series: 'A', outcome: { result: 'good', score: 90, error: null }, change: null },
+      scan,
+      series: 'A',
+      outcome: { result: 'good', score: 90, error: null },
+      change: null,
       outcomeOf: () => undefined,
       findings: { new: 2, fixed: 1 },
       ...more,
@@ -84,7 +87,14 @@ describe.each(KINDS)('alerts of whole sites on %s', (kind) => {
     }
   }
   const audit = (id: string, more: Partial<AlertedAudit> = {}): AlertedAudit => ({
-    ...{ id, importance: 'high', noise: 'exact', by: 'counts', before: 'pass', after: 'fail', new: 3, fixed: 0 },
+    id,
+    importance: 'high',
+    noise: 'exact',
+    by: 'counts',
+    before: 'pass',
+    after: 'fail',
+    new: 3,
+    fixed: 0,
     findingsTotal: 3,
     ...more,
   })
@@ -113,9 +123,14 @@ describe.each(KINDS)('alerts of whole sites on %s', (kind) => {
     expect(others).toEqual([])
     expect(first).toMatchObject({ type: 'site.worse', project_key: projectKey, urgent: 0 })
     expect(first!.data).toMatchObject({
-      ...{ project: 'example.com', url: `https://verdict.example/scans/${worse.id}`, score_delta: -20 },
-      ...{ from: { result: 'good', score: 90 }, to: { result: 'decent', score: 70 } },
-      ...{ new_findings: 2, fixed_findings: 1, rule: { kind: 'verdict_worse' } },
+      project: 'example.com',
+      url: `https://verdict.example/scans/${worse.id}`,
+      score_delta: -20,
+      from: { result: 'good', score: 90 },
+      to: { result: 'decent', score: 70 },
+      new_findings: 2,
+      fixed_findings: 1,
+      rule: { kind: 'verdict_worse' },
       compare_url: `https://verdict.example/scans/${worse.id}/changes?since=BASE`,
     })
     expect(first!.data.why_url).toBe(`https://verdict.example/alerts/rules/${first!.data.rule.id}`)

@@ -35,7 +35,11 @@ describe.each(KINDS)('runs that confirm another, on %s', (kind) => {
 
   const confirm = (reportId: string, now = NOW) =>
     startConfirmingRun(test.storage.db, {
-      ...{ reportKey: knownKey(reportId), depth: 0, device: 'mobile', now, startAt: now + 2 * MINUTE },
+      reportKey: knownKey(reportId),
+      depth: 0,
+      device: 'mobile',
+      now,
+      startAt: now + 2 * MINUTE,
     })
   const show = (id: string) => findReport(test.storage.db, user, id)
 
@@ -125,7 +129,11 @@ describe.each(KINDS)('runs that confirm another, on %s', (kind) => {
       const { attempt } = (await claimRun(test.storage.db, runId, now))!
       let end: RunEnd
       await finishRun(test.storage.db, {
-        ...{ runId, attempt, results: null, evidence: null, now },
+        runId,
+        attempt,
+        results: null,
+        evidence: null,
+        now,
         outcome: { result: 'good', score: 90, ruleSet: '2', error: null },
         async onEnd(db, ended) {
           end = {

@@ -24,7 +24,13 @@ import { KINDS, makeUser, openTestStorage, type TestStorage } from '../storage/o
 
 const [SECOND, MINUTE, HOUR, DAY] = [1_000, 60_000, 3_600_000, 86_400_000]
 const SENT: MessageAttempt = {
-  ...{ isSent: true, status: 200, tookMs: 12, answer: 'ok', error: null, pauseMs: null, isGone: false },
+  isSent: true,
+  status: 200,
+  tookMs: 12,
+  answer: 'ok',
+  error: null,
+  pauseMs: null,
+  isGone: false,
 }
 const FAILED: MessageAttempt = { ...SENT, isSent: false, status: 500, answer: 'oops' }
 
@@ -71,7 +77,10 @@ describe.each(KINDS)('deliveries on %s', (kind) => {
   })
 
   const dependencies = async (): Promise<DeliverDependencies> => ({
-    ...{ storage, now: () => time, random: () => 0.5, baseUrl: 'https://verdict.example' },
+    storage,
+    now: () => time,
+    random: () => 0.5,
+    baseUrl: 'https://verdict.example',
     async mail(to, { subject }) {
       mails.push([to, subject])
       return 'ok'
@@ -98,8 +107,16 @@ describe.each(KINDS)('deliveries on %s', (kind) => {
   const record = (changes: Partial<NewEvent> = {}) =>
     storage.transaction((db) =>
       recordEvent(db, {
-        ...{ type: 'run.failed' as const, userKey: knownKey(user), projectKey, reportKey: knownKey(report.id) },
-        ...{ runKey: null, data: {} as EventData, channels: null, isUrgent: false, now: time, ...changes },
+        type: 'run.failed' as const,
+        userKey: knownKey(user),
+        projectKey,
+        reportKey: knownKey(report.id),
+        runKey: null,
+        data: {} as EventData,
+        channels: null,
+        isUrgent: false,
+        now: time,
+        ...changes,
       }),
     )
   const deliverAt = async (at: number) => {

@@ -14,12 +14,10 @@ interface Got {
 
 const [SECRET, OLD, EXPIRED] = [newSigningSecret(), newSigningSecret(), newSigningSecret()]
 const EVENT = {
-  ...{
-    id: '019a0000-0000-7000-8000-000000000001',
-    sequence: 41,
-    type: 'test.sent' as const,
-    createdAt: 1_760_000_000_000,
-  },
+  id: '019a0000-0000-7000-8000-000000000001',
+  sequence: 41,
+  type: 'test.sent' as const,
+  createdAt: 1_760_000_000_000,
   data: { channel: { id: 'c', name: 'Ünïcode', kind: 'webhook' }, url: '/channels' },
 }
 
@@ -153,7 +151,9 @@ it.each<[string, (response: ServerResponse) => void, Partial<MessageAttempt>]>([
 
 it('one that is silent is not waited for', async () => {
   expect(await attempt(() => {}, 300)).toMatchObject({
-    ...{ isSent: false, isGone: false, status: null },
+    isSent: false,
+    isGone: false,
+    status: null,
     error: expect.stringContaining('127.0.0.1'),
   })
 })

@@ -63,8 +63,12 @@ it('tells of a scan that a schedule started, once, and of what fails and is fixe
   const { id, judged: pages, result, score, project } = broken
   const [scanned, ...others] = await told()
   expect(scanned).toEqual({
-    ...{ type: 'site.scanned', project, url: `https://verdict.example/scans/${id}` },
-    ...{ scan: { id, pages, result, score }, new_findings: expect.any(Number), fixed_findings: expect.any(Number) },
+    type: 'site.scanned',
+    project,
+    url: `https://verdict.example/scans/${id}`,
+    scan: { id, pages, result, score },
+    new_findings: expect.any(Number),
+    fixed_findings: expect.any(Number),
   })
   expect(scanned.new_findings).toBeGreaterThan(0)
   const failing = others.find(({ type }) => type === 'site.failing')

@@ -29,7 +29,11 @@ describe.each(KINDS)('a watched page, from the runner to the outbox, on %s', (ki
     bench = await openBench(kind)
     site = await openSite()
     judging = createJudgingPool({
-      ...{ allow: ['127.0.0.0/8'], userAgent: 'Test', now: Date.now, concurrency: 1, processes: 1 },
+      allow: ['127.0.0.0/8'],
+      userAgent: 'Test',
+      now: Date.now,
+      concurrency: 1,
+      processes: 1,
     })
   })
   afterAll(async () => {
@@ -61,16 +65,15 @@ describe.each(KINDS)('a watched page, from the runner to the outbox, on %s', (ki
     let later = 0
     const deliver = () =>
       deliverDue({
-        ...{ links, mail: null },
-        ...{
-          storage,
-          seal,
-          now: () => Date.now() + later,
-          random: () => 0,
-          baseUrl: null,
-          onAttempt() {},
-          onError() {},
-        },
+        links,
+        mail: null,
+        storage,
+        seal,
+        now: () => Date.now() + later,
+        random: () => 0,
+        baseUrl: null,
+        onAttempt() {},
+        onError() {},
         async messenger({ events }: ChannelMessage) {
           sent.push(...events.map(({ type }) => type))
           return { isSent: true, status: 200, tookMs: 1, answer: null, error: null, pauseMs: null, isGone: false }

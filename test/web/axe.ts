@@ -18,10 +18,25 @@ const THEME_RULES = ['color-contrast', 'link-in-text-block']
 
 /** Rules whose result depends on what is visible, and where. */
 const LAYOUT_RULES = [
-  ...['aria-hidden-focus', 'aria-input-field-name', 'aria-toggle-field-name', 'button-name', 'document-title'],
-  ...['empty-heading', 'empty-table-header', 'heading-order', 'image-alt', 'input-button-name', 'label', 'link-name'],
-  ...['nested-interactive', 'page-has-heading-one', 'scrollable-region-focusable', 'select-name', 'skip-link'],
-  ...['summary-name', 'svg-img-alt'],
+  'aria-hidden-focus',
+  'aria-input-field-name',
+  'aria-toggle-field-name',
+  'button-name',
+  'document-title',
+  'empty-heading',
+  'empty-table-header',
+  'heading-order',
+  'image-alt',
+  'input-button-name',
+  'label',
+  'link-name',
+  'nested-interactive',
+  'page-has-heading-one',
+  'scrollable-region-focusable',
+  'select-name',
+  'skip-link',
+  'summary-name',
+  'svg-img-alt',
 ]
 
 /**

@@ -147,8 +147,11 @@ export function isBranding(stored: unknown, logoHash: unknown, logo: unknown): b
   const branding = { ...NO_BRANDING, ...(stored as Branding) }
   const { name, accent, accentDark, footerText, footerUrl, mailSender, securityTxt } = branding
   const wish: BrandingWish = {
-    ...{ name: name ?? '', accent: accent ?? '', accent_dark: accentDark ?? '' },
-    ...{ footer_text: footerText ?? '', footer_url: footerUrl ?? '' },
+    name: name ?? '',
+    accent: accent ?? '',
+    accent_dark: accentDark ?? '',
+    footer_text: footerText ?? '',
+    footer_url: footerUrl ?? '',
     ...(logo instanceof Uint8Array && { logo }),
   }
   const read = readBranding(wish, NO_BRANDING, 0)

@@ -58,7 +58,8 @@ it('a new channel has defaults, and a webhook a format', () => {
   const webhook = read('webhook', {})
   const chat = read('slack', { quietHours: '22:00-7:05', reminderDays: 0 })
   expect(webhook.ok && webhook.fields).toMatchObject({
-    ...{ name: 'hooks.example', target: 'hooks.example' },
+    name: 'hooks.example',
+    target: 'hooks.example',
     settings: { events: null, format: 'standard', quiet_hours: null, time_zone: 'UTC', digest: 'off' },
   })
   expect(chat.ok && chat.fields.settings).toMatchObject({ quiet_hours: { from: 1320, to: 425 }, reminder_days: null })

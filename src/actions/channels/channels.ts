@@ -51,7 +51,9 @@ export async function createChannel(
   const whole = { ...secrets, ...(secret === null ? {} : { keys: [{ secret, until: null }] }) }
   const pause = pauseOf(dependencies, owner, whole.address)
   const request = {
-    ...{ userId, key: idempotencyKey, fields: ['channel', kind, name, target, settings] },
+    userId,
+    key: idempotencyKey,
+    fields: ['channel', kind, name, target, settings],
     // Not to be guessed from what is kept of the request.
     password: JSON.stringify(secrets),
   }

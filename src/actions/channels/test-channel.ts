@@ -52,7 +52,11 @@ export async function testChannel(
       const isMail = address !== undefined && baseUrl !== null
       const links = await openChannelLinks(storage, config.secret)
       const attempt = await messages.messenger({
-        ...{ id: event.id, kind, secrets, language: settings.language, format: settings.format ?? 'standard' },
+        id: event.id,
+        kind,
+        secrets,
+        language: settings.language,
+        format: settings.format ?? 'standard',
         unsubscribeUrl: isMail ? links.unsubscribe(baseUrl, id, address) : null,
         events: [event],
       })

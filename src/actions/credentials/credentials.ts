@@ -57,7 +57,9 @@ export async function createCredential(
   const { storage, now, config } = dependencies
   const seal = await openSeal(storage, config.secret)
   const request = {
-    ...{ userId, key: idempotencyKey, fields: ['credential', name, origin, parts, keepsEvidence] },
+    userId,
+    key: idempotencyKey,
+    fields: ['credential', name, origin, parts, keepsEvidence],
     // Not to be guessed from what is kept of the request.
     password: JSON.stringify(secrets),
   }

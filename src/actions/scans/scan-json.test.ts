@@ -52,7 +52,9 @@ it('says which depth a sample has, and how many of its pages were opened', () =>
   const sample = { depth: 2, pages: 5, device: 'desktop' } as const
   const sampled = { ...scan, options: { ...DEFAULT_OPTIONS, sample }, sampled: 5, rendered: 3, renderFailed: 1 }
   expect(scanRecord(sampled, 'https://v.example')).toMatchObject({
-    ...{ sampled: 5, rendered: 3, render_failed: 1 },
+    sampled: 5,
+    rendered: 3,
+    render_failed: 1,
     options: { depth: 2, sample: 5, device: 'desktop' },
   })
   expect(new ScanMeter().read(sampled, 0)).toMatchObject({ sampled: 5, rendered: 3, render_failed: 1 })

@@ -137,10 +137,25 @@ export function storedSite(storage: Storage, scan: Scan): SiteParts {
 function summaryOf(scan: Scan): SiteSummary {
   const { id, url, result, score, pageScore, siteScore, cut, found, fetched, judged, good, decent, bad } = scan
   return {
-    ...{ id, url, started_at: isoTime(scan.startedAt ?? scan.createdAt), rule_set: scan.ruleSet ?? '' },
-    ...{ result, score, page_score: pageScore, site_score: siteScore, cut },
-    ...{ found, fetched, judged, good, decent, bad, depth: depthOf(scan) },
-    ...{ sampled: scan.sampled, rendered: scan.rendered, render_failed: scan.renderFailed },
+    id,
+    url,
+    started_at: isoTime(scan.startedAt ?? scan.createdAt),
+    rule_set: scan.ruleSet ?? '',
+    result,
+    score,
+    page_score: pageScore,
+    site_score: siteScore,
+    cut,
+    found,
+    fetched,
+    judged,
+    good,
+    decent,
+    bad,
+    depth: depthOf(scan),
+    sampled: scan.sampled,
+    rendered: scan.rendered,
+    render_failed: scan.renderFailed,
     options: optionsRecord(scan.options as ScanOptions),
   }
 }
@@ -174,8 +189,17 @@ async function* storedPages(storage: Storage, scan: Scan): AsyncGenerator<JsonPa
   for await (const pages of listMarkedPages(storage, scan))
     for (const { url, state, status, score, title, indexable, isRendered, text, fail, warn, unknown } of pages)
       yield {
-        ...{ url, state, status, score, title, indexable: indexable === true, depth: isRendered ? depth : 0, text },
-        ...{ fail: inOrder(fail), warn: inOrder(warn), unknown: inOrder(unknown) },
+        url,
+        state,
+        status,
+        score,
+        title,
+        indexable: indexable === true,
+        depth: isRendered ? depth : 0,
+        text,
+        fail: inOrder(fail),
+        warn: inOrder(warn),
+        unknown: inOrder(unknown),
       }
 }
 

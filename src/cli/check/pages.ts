@@ -102,7 +102,11 @@ async function sitemapPages(
   const onProblem = (message: string) => onNote(({ skipped }) => skipped(message))
   const onMore = () => onNote(({ morePages }) => morePages(target.url, limit))
   const urls = await sitemapUrls(target.url, {
-    ...{ http, signal, limit, onProblem, onMore },
+    http,
+    signal,
+    limit,
+    onProblem,
+    onMore,
     ...(onSitemap && { onSitemap }),
   })
   return urls.map((url) => ({ kind: 'url', url }))

@@ -2,8 +2,21 @@ import { type CsvValue, csvHead, csvLine } from '../../common/csv.ts'
 import type { OutputPage } from './output-page.ts'
 
 const COLUMNS = [
-  ...['page', 'score', 'result', 'id', 'category', 'title', 'outcome', 'importance', 'muted', 'gain', 'value'],
-  ...['summary', 'findings', 'first_finding', 'first_where'],
+  'page',
+  'score',
+  'result',
+  'id',
+  'category',
+  'title',
+  'outcome',
+  'importance',
+  'muted',
+  'gain',
+  'value',
+  'summary',
+  'findings',
+  'first_finding',
+  'first_where',
 ]
 
 export const AUDIT_CSV_HEAD = csvHead(COLUMNS)

@@ -4,10 +4,25 @@ import { openSiteLanguage } from '../site/site-language.ts'
 import { siteHtml } from './site-html.ts'
 
 const summary: SiteSummary = {
-  ...{ id: '', url: 'https://example.com/', started_at: '2026-01-15T12:00:00.000Z', rule_set: '1' },
-  ...{ result: 'bad', score: 30, page_score: 30, site_score: 30, cut: null },
-  ...{ found: 2, fetched: 2, judged: 2, good: 0, decent: 0, bad: 2 },
-  ...{ depth: 0, sampled: 0, rendered: 0, render_failed: 0 },
+  id: '',
+  url: 'https://example.com/',
+  started_at: '2026-01-15T12:00:00.000Z',
+  rule_set: '1',
+  result: 'bad',
+  score: 30,
+  page_score: 30,
+  site_score: 30,
+  cut: null,
+  found: 2,
+  fetched: 2,
+  judged: 2,
+  good: 0,
+  decent: 0,
+  bad: 2,
+  depth: 0,
+  sampled: 0,
+  rendered: 0,
+  render_failed: 0,
 }
 
 function page(path: string, fail: string[]): JsonPage {

@@ -85,8 +85,14 @@ export async function scanOnServer(
     const isFailed = !passes(scan) || (values['fail-on'] === 'worse' && changes !== null && isWorse(changes))
     if (site !== null) {
       await files.write({
-        ...{ name: hostOf(scan.url), folder: null, site: () => site, changes, words, isFailed },
-        ...{ parts, findings: () => findingRows(connection, scan.id, signal) },
+        name: hostOf(scan.url),
+        folder: null,
+        site: () => site,
+        changes,
+        words,
+        isFailed,
+        parts,
+        findings: () => findingRows(connection, scan.id, signal),
         writeTables: (to) => writeTablesOf(connection, scan.id, changes, to, signal),
       })
     }

@@ -20,20 +20,29 @@ const OPTIONS: NonNullable<ComparableSite['options']> = {
 }
 
 const page = (path: string, more: Partial<JsonPage> = {}): JsonPage => ({
-  ...{ url: `https://site.example${path}`, state: 'fetched', status: 200, score: 90, title: path },
-  ...{ indexable: true, text: 1, fail: [], warn: [], unknown: [], ...more },
+  url: `https://site.example${path}`,
+  state: 'fetched',
+  status: 200,
+  score: 90,
+  title: path,
+  indexable: true,
+  text: 1,
+  fail: [],
+  warn: [],
+  unknown: [],
+  ...more,
 })
 
 const site = (pages: JsonPage[], more: Partial<ComparableSite> = {}): ComparableSite => ({
-  ...{
-    id: 'a',
-    url: 'https://site.example/',
-    started_at: '2026-01-15T09:30:00.000Z',
-    rule_set: '1',
-    cut: null,
-    audits: [],
-  },
-  ...{ options: OPTIONS, pages, ...more },
+  id: 'a',
+  url: 'https://site.example/',
+  started_at: '2026-01-15T09:30:00.000Z',
+  rule_set: '1',
+  cut: null,
+  audits: [],
+  options: OPTIONS,
+  pages,
+  ...more,
 })
 
 const whole = site([page('/'), page('/blog', { fail: ['seo/title'] })])
@@ -202,8 +211,11 @@ describe('a preview', () => {
     const { audits, pages } = compareSites(before, preview)
     expect(audits).toMatchObject([
       {
-        ...{ audit: 'seo/title', new: 1, new_pages: ['https://preview.example/'] },
-        ...{ fixed: 1, fixed_pages: ['https://preview.example/blog?p=1'] },
+        audit: 'seo/title',
+        new: 1,
+        new_pages: ['https://preview.example/'],
+        fixed: 1,
+        fixed_pages: ['https://preview.example/blog?p=1'],
       },
     ])
     expect([pages.new, pages.gone].map((list) => list.map(({ url }) => url))).toEqual([

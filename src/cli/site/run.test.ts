@@ -206,8 +206,16 @@ describe('verdict site', () => {
     const { out, err, exitCode } = await verdict(...own, ...formats, '--fail-under', '100')
     expect({ exitCode, out }).toEqual({ exitCode: 1, out: expect.stringContaining('4 pages: ') })
     expect(readdirSync(to('')).sort()).toEqual([
-      ...['findings.csv', 'links.csv', 'pages.csv', 'verdict-codequality.json', 'verdict-comment.md'],
-      ...['verdict-junit.xml', 'verdict-summary.md', 'verdict.html', 'verdict.json', 'verdict.sarif'],
+      'findings.csv',
+      'links.csv',
+      'pages.csv',
+      'verdict-codequality.json',
+      'verdict-comment.md',
+      'verdict-junit.xml',
+      'verdict-summary.md',
+      'verdict.html',
+      'verdict.json',
+      'verdict.sarif',
     ])
     const [run] = JSON.parse(read('verdict.sarif')).runs
     const broken = run.results.find(({ ruleId }: { ruleId: string }) => ruleId === 'site/broken-links')

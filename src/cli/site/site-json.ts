@@ -33,10 +33,26 @@ function summaryOf(
   const { found, fetched, judged, good, decent, bad, cut, sampled, rendered, renderFailed } = progress
   const { sample } = options as ScanOptions
   return {
-    ...{ id, url, started_at: new Date(startedAt ?? createdAt).toISOString(), rule_set: RULE_SET },
-    ...{ result, score, page_score: pageScore, site_score: auditScore, cut },
-    ...{ found, fetched, judged, good, decent, bad, depth: sample?.depth ?? 0 },
-    ...{ sampled, rendered, render_failed: renderFailed, options: optionsRecord(options as ScanOptions) },
+    id,
+    url,
+    started_at: new Date(startedAt ?? createdAt).toISOString(),
+    rule_set: RULE_SET,
+    result,
+    score,
+    page_score: pageScore,
+    site_score: auditScore,
+    cut,
+    found,
+    fetched,
+    judged,
+    good,
+    decent,
+    bad,
+    depth: sample?.depth ?? 0,
+    sampled,
+    rendered,
+    render_failed: renderFailed,
+    options: optionsRecord(options as ScanOptions),
   }
 }
 

@@ -14,13 +14,19 @@ type RunOfDepth = RunFacts['run'] & Parameters<typeof runSeries>[0]
 function run(facts: Partial<Omit<RunFacts, 'run' | 'series'>> & { run?: Partial<RunOfDepth> }): RunFacts {
   key++
   const ran: RunOfDepth = {
-    ...{ key, id: `run ${key}`, origin: 'schedule', depth: 0, reached: 0, device: 'mobile' },
+    key,
+    id: `run ${key}`,
+    origin: 'schedule',
+    depth: 0,
+    reached: 0,
+    device: 'mobile',
     ...facts.run,
   }
   return {
     outcome: { result: 'good', score: 90, error: null },
     change: null,
-    ...{ otherSeries: new Set<string>(), outcomeOf: () => undefined },
+    otherSeries: new Set<string>(),
+    outcomeOf: () => undefined,
     metrics: [],
     budgets: null,
     now: key,
@@ -57,17 +63,15 @@ function failed(code: ErrorCode) {
 function audit(after: AlertedAudit['after'], more: Partial<AlertedAudit> = {}): AlertedAudit {
   const id = 'seo/title'
   return {
-    ...{
-      id,
-      importance: 'high',
-      noise: 'exact',
-      by: 'findings',
-      before: 'pass',
-      after,
-      new: 1,
-      fixed: 0,
-      findingsTotal: 1,
-    },
+    id,
+    importance: 'high',
+    noise: 'exact',
+    by: 'findings',
+    before: 'pass',
+    after,
+    new: 1,
+    fixed: 0,
+    findingsTotal: 1,
     ...more,
   }
 }

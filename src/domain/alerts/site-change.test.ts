@@ -3,11 +3,18 @@ import { resultOf } from '../../engine/score.ts'
 import { type ComparedScans, type SiteAuditChange, type SiteOutcome, siteChange } from './site-change.ts'
 
 const outcome = (audit: string, outcome: SiteOutcome['outcome'], fail = 0): SiteOutcome => ({
-  ...{ audit, level: audit.startsWith('site/') ? 'site' : 'page', importance: 'high', outcome },
+  audit,
+  level: audit.startsWith('site/') ? 'site' : 'page',
+  importance: 'high',
+  outcome,
   counts: { fail },
 })
 const change = (audit: string, more: Partial<SiteAuditChange>): SiteAuditChange => ({
-  ...{ audit, new: 0, fixed: 0, unknown: 0, worsened: 0 },
+  audit,
+  new: 0,
+  fixed: 0,
+  unknown: 0,
+  worsened: 0,
   ...more,
 })
 

@@ -67,8 +67,12 @@ export function siteChange({ before, after, changes, pageScores }: ComparedScans
   const [moved, movedExactly] = [movedBy(before, delta ?? 0), movedBy(before, exact ?? 0)]
   const isFalling = rank(movedExactly.result) > rank(before.result)
   return {
-    ...{ baseRunId: before.scanId, before: { result: before.result, score: before.score }, after: moved },
-    ...{ scoreDeltaPage: delta, scoreDeltaRules: delta === null ? null : 0, scoreDeltaExact: exact },
+    baseRunId: before.scanId,
+    before: { result: before.result, score: before.score },
+    after: moved,
+    scoreDeltaPage: delta,
+    scoreDeltaRules: delta === null ? null : 0,
+    scoreDeltaExact: exact,
     worse: isFalling ? [{ kind: 'result', before: before.result, after: moved.result }] : [],
     audits: audits.filter((audit) => audit.id !== REPEATS && isDifferent(audit)),
   }
@@ -129,8 +133,14 @@ function alertedAudit(
   const isElsewhere = (change?.new ?? 0) + (change?.unknown ?? 0) > 0
   const isByNewPages = after === 'fail' && before !== 'fail' && isElsewhere && worsened === 0
   return {
-    ...{ id, importance, noise: noiseOf(id, null, null), by: 'counts' },
-    ...{ before, after: isByNewPages ? before : after, new: worsened, fixed: change?.fixed ?? 0 },
+    id,
+    importance,
+    noise: noiseOf(id, null, null),
+    by: 'counts',
+    before,
+    after: isByNewPages ? before : after,
+    new: worsened,
+    fixed: change?.fixed ?? 0,
     findingsTotal: is?.counts.fail ?? 0,
   }
 }

@@ -178,7 +178,10 @@ describe('what Lighthouse measures', () => {
   it('comes from the results with the number of measurements and the least of them', () => {
     const details = { median: 1000, samples: [1000, 900, 1100], waited: 7 }
     expect(runMetrics([{ id: 'performance/lcp', details }]).get('lcp')).toEqual({
-      ...{ value: 1000, waited: 7, times: 3, least: 900 },
+      value: 1000,
+      waited: 7,
+      times: 3,
+      least: 900,
     })
   })
 

@@ -243,7 +243,9 @@ export function watchMetric(id: MetricId, measured: RunMetric, history: readonly
   const isAbove = (wait: number) => limit !== null && value - wait > limit && least - wait > knownValue(id, values)
   const isAboveWithoutWait = isAbove(extraWait(measured))
   return {
-    ...{ value, waited, limit },
+    value,
+    waited,
+    limit,
     isAbove: isAboveWithoutWait,
     isBusy: isAbove(0) && !isAboveWithoutWait,
     typical: limit === null ? null : median(values),

@@ -53,7 +53,15 @@ export function runChange(
       const { importance, findingsTotal } = known.get(audit.id)!
       const { id, noise, by, before, after, fixed } = audit
       return {
-        ...{ id, importance, noise, by, before, after, new: audit.new, fixed, findingsTotal },
+        id,
+        importance,
+        noise,
+        by,
+        before,
+        after,
+        new: audit.new,
+        fixed,
+        findingsTotal,
         newFindings: audit.newFindings.slice(0, MAX_FINDINGS),
         fixedFindings: audit.fixedFindings.slice(0, MAX_FINDINGS),
       }

@@ -138,7 +138,8 @@ describe('a page by a policy', () => {
       view({ ...page, result: null, score: null, error: 'too_little_evidence' }, { require: ['seo/a'] }).gate,
     ).toBeNull()
     expect(view({ ...page, result: null, score: null, error: 'http_error' }, policy)).toMatchObject({
-      ...{ gate: null, reasons: [] },
+      gate: null,
+      reasons: [],
     })
   })
 
@@ -158,7 +159,10 @@ describe('a page by a policy', () => {
     const audits = Object.fromEntries(page.audits.map(({ id }) => [id, { importance: 'low' as const }]))
     expect(view(open, { audits, gate })).toMatchObject({ score: null, result: null, gate: null, reasons: [] })
     expect(view(open, { audits, gate, require: ['security/csp'] })).toMatchObject({
-      ...{ score: null, result: null, gate: 'failed', reasons: [{ code: 'required', audit: 'security/csp' }] },
+      score: null,
+      result: null,
+      gate: 'failed',
+      reasons: [{ code: 'required', audit: 'security/csp' }],
     })
   })
 

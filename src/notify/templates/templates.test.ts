@@ -217,14 +217,26 @@ describe('a message', () => {
     const scored = (score: number) =>
       ({ ...report, url: `https://shop.example/${score}`, result: 'good', score }) as const
     const failed = [1, 2, 3].slice(0, count).map((page) => ({
-      ...{ ...report, url: `https://shop.example/${page}`, since: page === 1 ? '2026-11-14T04:00:00.000Z' : null },
+      ...report,
+      url: `https://shop.example/${page}`,
+      since: page === 1 ? '2026-11-14T04:00:00.000Z' : null,
     }))
     const period = { period: 'daily', from: '2026-11-14T07:00:00Z', to: '2026-11-15T07:00:00Z' } as const
     const certificates = [1, 2].map((day) => ({ host: 'a.example', valid_to: '2026-11-20T00:00:00Z', days: day }))
     const reports = { total: 9, good: 9, decent: 0, bad: 0 }
     const data = {
-      ...{ project: 'shop.example', url: '/', ...period, reports, runs: 9, new_findings: 0, fixed_findings: 0 },
-      ...{ best: [91, 90].map(scored), worst: [11, 12, 13].map(scored), certificates, failed, failed_total },
+      project: 'shop.example',
+      url: '/',
+      ...period,
+      reports,
+      runs: 9,
+      new_findings: 0,
+      fixed_findings: 0,
+      best: [91, 90].map(scored),
+      worst: [11, 12, 13].map(scored),
+      certificates,
+      failed,
+      failed_total,
     }
     const [notice] = noticesOf([{ type: 'digest.ready', data }], 'en', 'Asia/Kolkata').notices
     const shown = notice!.lines.slice(2).map((line) => line.replace(/^(Best|Worst): .*/, '$1'))
@@ -273,7 +285,11 @@ describe('a message', () => {
   it('says how many audits it leaves out', () => {
     const { report, run, rule, why_url, compare_url } = worse('').data
     const audits = Array.from({ length: 12 }, (_, at) => ({
-      ...{ id: `own/audit-${at}`, importance: 'high', outcome: 'fail', findings_total: 1, explain_url: '' },
+      id: `own/audit-${at}`,
+      importance: 'high',
+      outcome: 'fail',
+      findings_total: 1,
+      explain_url: '',
     }))
     const data = { report, run, rule, why_url, audits, compare_url }
     const linesOf = (count: number, language: string) =>

@@ -100,8 +100,13 @@ export function createCompleter(options: CompleterOptions): Handle {
     const isBad = await judging.hasBadCertificate(evidence, { owner })
     return await inSpan('collect', {}, () =>
       observe(url, isBad, {
-        ...{ browser, depth: depth === 2 ? 2 : 1, device, runs, signal },
-        ...{ logIn, keepsSignedIn: keepsSignedIn ?? false },
+        browser,
+        depth: depth === 2 ? 2 : 1,
+        device,
+        runs,
+        signal,
+        logIn,
+        keepsSignedIn: keepsSignedIn ?? false,
       }),
     )
   }

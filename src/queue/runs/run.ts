@@ -98,8 +98,15 @@ export function createRunner(options: RunnerOptions): Handle {
     const ended = now()
     const isOurs = await endRun(options, run, { judged, base, now: ended }, (db, onEnd) =>
       finishRun(db, {
-        ...{ runId, attempt, outcome, results, evidence, dropsEvidence: isDropped },
-        ...{ onNext: queue.enqueue, onEnd, now: ended },
+        runId,
+        attempt,
+        outcome,
+        results,
+        evidence,
+        dropsEvidence: isDropped,
+        onNext: queue.enqueue,
+        onEnd,
+        now: ended,
       }),
     )
     if (isOurs) onEnded(run, outcome, ended - began)

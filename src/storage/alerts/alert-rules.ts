@@ -195,9 +195,16 @@ export function insertAlertRule(
     const made = await db
       .insertInto('alert_rules')
       .values({
-        ...{ key, id, user_key: knownKey(userId), scope, report_key: reportKey, project_key: projectKey },
+        key,
+        id,
+        user_key: knownKey(userId),
+        scope,
+        report_key: reportKey,
+        project_key: projectKey,
         ...columnsOf(fields),
-        ...{ is_default: 0, created_at: now, updated_at: now },
+        is_default: 0,
+        created_at: now,
+        updated_at: now,
       })
       .onConflict((conflict) => conflict.column('key').doNothing())
       .returning('key')
@@ -258,9 +265,13 @@ export async function deleteAlertRule(db: Db, rule: AlertRule): Promise<void> {
 
 function columnsOf({ condition, channels, enabled, snoozedUntil, snoozeReason, reminderDays }: AlertRuleFields) {
   return {
-    ...{ kind: condition.kind, params: JSON.stringify(condition.params), enabled: Number(enabled) },
+    kind: condition.kind,
+    params: JSON.stringify(condition.params),
+    enabled: Number(enabled),
     channels: channels === null ? null : JSON.stringify(channels),
-    ...{ snoozed_until: snoozedUntil, snooze_reason: snoozeReason, reminder_days: reminderDays },
+    snoozed_until: snoozedUntil,
+    snooze_reason: snoozeReason,
+    reminder_days: reminderDays,
   }
 }
 
@@ -273,12 +284,19 @@ type SelectedRule = AlertRuleRow & {
 
 function toRule(row: SelectedRule): AlertRule {
   return {
-    ...{ id: row.id, scope: row.scope, reportId: row.report_id, url: row.url },
+    id: row.id,
+    scope: row.scope,
+    reportId: row.report_id,
+    url: row.url,
     project: row.report_project ?? row.own_project,
     condition: { kind: row.kind, params: JSON.parse(row.params) } as AlertCondition,
     channels: row.channels === null ? null : JSON.parse(row.channels),
-    ...{ enabled: row.enabled === 1, isDefault: row.is_default === 1, reminderDays: row.reminder_days },
-    ...{ snoozedUntil: row.snoozed_until, snoozeReason: row.snooze_reason },
-    ...{ createdAt: row.created_at, updatedAt: row.updated_at },
+    enabled: row.enabled === 1,
+    isDefault: row.is_default === 1,
+    reminderDays: row.reminder_days,
+    snoozedUntil: row.snoozed_until,
+    snoozeReason: row.snooze_reason,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
   }
 }

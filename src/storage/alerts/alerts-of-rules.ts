@@ -162,7 +162,9 @@ function toRules(rows: readonly SelectedRow[], isOfHost: (row: SelectedRow) => b
 
 function toRule(row: SelectedRow): RuleWithAlerts {
   return {
-    ...{ key: row.key, id: row.id, scope: row.scope },
+    key: row.key,
+    id: row.id,
+    scope: row.scope,
     condition: { kind: row.kind, params: JSON.parse(row.params) } as AlertCondition,
     channels: row.channels === null ? null : JSON.parse(row.channels),
     enabled: row.enabled === 1,
@@ -189,8 +191,12 @@ export function toAlertState(row: StateColumns): AlertState {
 
 function columnsOf(state: AlertState): StateColumns {
   return {
-    ...{ state: state.state, since: state.since, told_level: state.toldLevel, last_level: state.lastLevel },
-    ...{ recent: state.recent, series: state.series },
+    state: state.state,
+    since: state.since,
+    told_level: state.toldLevel,
+    last_level: state.lastLevel,
+    recent: state.recent,
+    series: state.series,
     evidence: state.evidence === null ? null : JSON.stringify(state.evidence),
   }
 }
@@ -250,7 +256,9 @@ export async function changeAlert(db: Db, key: number, change: AlertChange, now:
 function changedColumns({ state, heard, dueAt, snoozedUntil, runKey }: AlertChange) {
   return {
     ...columnsOf(state),
-    ...{ heard: heard === null ? null : JSON.stringify(heard), due_at: dueAt, last_run_key: runKey },
+    heard: heard === null ? null : JSON.stringify(heard),
+    due_at: dueAt,
+    last_run_key: runKey,
     snoozed_until: snoozedUntil,
   }
 }
@@ -274,18 +282,18 @@ export async function insertAlert(db: Db, place: AlertPlace, change: AlertChange
     const made = await db
       .insertInto('alerts')
       .values({
-        ...{
-          key,
-          id,
-          user_key: userKey,
-          rule_key: ruleKey,
-          report_key: reportKey,
-          project_key: projectKey,
-          host,
-          subject,
-        },
+        key,
+        id,
+        user_key: userKey,
+        rule_key: ruleKey,
+        report_key: reportKey,
+        project_key: projectKey,
+        host,
+        subject,
         ...changedColumns(change),
-        ...{ snooze_reason: null, created_at: now, updated_at: now },
+        snooze_reason: null,
+        created_at: now,
+        updated_at: now,
       })
       .onConflict((conflict) => conflict.column('key').doNothing())
       .returning('key')

@@ -130,11 +130,17 @@ type SelectedAlert = Awaited<ReturnType<ReturnType<typeof selectAlerts>['execute
 
 function toAlert(row: SelectedAlert): Alert {
   return {
-    ...{ id: row.id, rule: { id: row.rule_id, kind: row.kind }, state: row.state, since: row.since },
+    id: row.id,
+    rule: { id: row.rule_id, kind: row.kind },
+    state: row.state,
+    since: row.since,
     report: row.report_id === null ? null : { id: row.report_id, url: row.url! },
-    ...{ project: row.project, host: row.host, subject: row.subject },
+    project: row.project,
+    host: row.host,
+    subject: row.subject,
     evidence: row.evidence === null ? null : JSON.parse(row.evidence),
-    ...{ snoozedUntil: row.snoozed_until, updatedAt: row.updated_at },
+    snoozedUntil: row.snoozed_until,
+    updatedAt: row.updated_at,
     // It is not cleared with the snooze, which ends in several places.
     snoozeReason: row.snoozed_until === null ? null : row.snooze_reason,
   }

@@ -17,9 +17,22 @@ export async function addDefaultRules(db: Db, userKey: number, now: number): Pro
       const id = newId(now)
       const key = knownKey(id)
       const values = {
-        ...{ key, id, user_key: userKey, scope: 'all' as const, project_key: null, report_key: null },
-        ...{ kind, params: JSON.stringify(params), channels: null, is_default: 1, enabled: 1 },
-        ...{ snoozed_until: null, snooze_reason: null, reminder_days: null, created_at: now, updated_at: now },
+        key,
+        id,
+        user_key: userKey,
+        scope: 'all' as const,
+        project_key: null,
+        report_key: null,
+        kind,
+        params: JSON.stringify(params),
+        channels: null,
+        is_default: 1,
+        enabled: 1,
+        snoozed_until: null,
+        snooze_reason: null,
+        reminder_days: null,
+        created_at: now,
+        updated_at: now,
       }
       const made = await db
         .insertInto('alert_rules')

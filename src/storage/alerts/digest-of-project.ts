@@ -89,8 +89,12 @@ export async function listDigests(
     const best = await listByScore(db, projectKey, 'desc')
     const worst = await listByScore(db, projectKey, 'asc')
     digests.push({
-      ...{ projectKey, project: row.project, reports: { total, good, decent, bad } },
-      ...{ runs: Number(row.runs), newFindings: Number(row.new ?? 0), fixedFindings: Number(row.fixed ?? 0) },
+      projectKey,
+      project: row.project,
+      reports: { total, good, decent, bad },
+      runs: Number(row.runs),
+      newFindings: Number(row.new ?? 0),
+      fixedFindings: Number(row.fixed ?? 0),
       best,
       worst: worst.filter(({ id }) => !best.some((one) => one.id === id)),
       ...(await listFailed(db, { userKey, projectKey, from, to })),

@@ -68,12 +68,22 @@ export async function takeDueAlerts(db: Db, now: number, limit: number): Promise
   for (const row of rows) {
     const isOfSite = row.report_key === null && row.host === null
     due.push({
-      ...{ key: row.key, userKey: row.user_key, projectKey: row.project_key, project: row.project },
-      ...{ subject: row.subject, state: row.state, since: row.since },
-      ...{ dueAt: row.due_at!, snoozedUntil: row.snoozed_until },
-      ...{ isOfSite, report: isOfSite ? null : await findReportOf(db, row) },
+      key: row.key,
+      userKey: row.user_key,
+      projectKey: row.project_key,
+      project: row.project,
+      subject: row.subject,
+      state: row.state,
+      since: row.since,
+      dueAt: row.due_at!,
+      snoozedUntil: row.snoozed_until,
+      isOfSite,
+      report: isOfSite ? null : await findReportOf(db, row),
       rule: {
-        ...{ id: row.id, kind: row.kind, reminderDays: row.reminder_days, snoozedUntil: row.rule_snoozed_until },
+        id: row.id,
+        kind: row.kind,
+        reminderDays: row.reminder_days,
+        snoozedUntil: row.rule_snoozed_until,
         channels: row.channels === null ? null : JSON.parse(row.channels),
       },
       heard: row.heard === null ? null : JSON.parse(row.heard),
@@ -249,7 +259,10 @@ export async function takeDueDigests(db: Db, now: number, limit: number): Promis
     .skipLocked()
     .execute()
   return rows.map((row) => ({
-    ...{ key: row.key, id: row.id, userKey: row.user_key, settings: JSON.parse(row.settings) },
+    key: row.key,
+    id: row.id,
+    userKey: row.user_key,
+    settings: JSON.parse(row.settings),
     dueAt: row.next_digest_at,
   }))
 }

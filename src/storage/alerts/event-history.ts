@@ -41,7 +41,10 @@ export async function listPastEvents(db: Db, userId: string, limit: number): Pro
     .limit(limit)
     .execute()
   return rows.map((row) => ({
-    ...{ id: row.id, type: row.type, at: row.created_at, project: row.project },
+    id: row.id,
+    type: row.type,
+    at: row.created_at,
+    project: row.project,
     report: row.report_id === null ? null : { id: row.report_id, url: row.url! },
     channels: Number(row.channels ?? 0),
   }))

@@ -66,7 +66,11 @@ export async function listFailingReports(
     .limit(limit)
     .execute()
   return rows.map((row) => ({
-    ...{ alertKey: row.key, reportKey: row.report_key!, id: row.report_id, url: row.url, project: row.project },
+    alertKey: row.key,
+    reportKey: row.report_key!,
+    id: row.report_id,
+    url: row.url,
+    project: row.project,
     heard: row.heard === null ? null : JSON.parse(row.heard),
     state: toAlertState(row),
   }))

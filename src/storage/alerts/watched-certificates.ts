@@ -27,11 +27,20 @@ export async function listCertificates(db: Db, behind: number, limit: number): P
     .execute()
   return rows.map((row) => ({
     report: {
-      ...{ key: row.key, id: row.id, url: row.url, host: new URL(row.url).host, project: row.project },
-      ...{ userKey: row.user_key, userId: row.user_id, projectKey: row.project_key },
+      key: row.key,
+      id: row.id,
+      url: row.url,
+      host: new URL(row.url).host,
+      project: row.project,
+      userKey: row.user_key,
+      userId: row.user_id,
+      projectKey: row.project_key,
     },
     certificate: {
-      ...{ fingerprint: row.fingerprint, issuer: row.issuer, validFrom: row.valid_from, validTo: row.valid_to },
+      fingerprint: row.fingerprint,
+      issuer: row.issuer,
+      validFrom: row.valid_from,
+      validTo: row.valid_to,
     },
     seenAt: row.seen_at,
   }))

@@ -113,10 +113,20 @@ export function insertChannel(
     const made = await db
       .insertInto('channels')
       .values({
-        ...{ key, id, user_key: knownKey(userId), name, kind, target, secrets: secretsOf(id) },
+        key,
+        id,
+        user_key: knownKey(userId),
+        name,
+        kind,
+        target,
+        secrets: secretsOf(id),
         ...columnsOf(channel),
         disabled_at: channel.pause === null ? null : now,
-        ...{ failing_since: null, slow_until: null, next_digest_at: null, created_at: now, updated_at: now },
+        failing_since: null,
+        slow_until: null,
+        next_digest_at: null,
+        created_at: now,
+        updated_at: now,
       })
       .onConflict((conflict) => conflict.column('key').doNothing())
       .returning('key')
@@ -143,7 +153,10 @@ export async function changeChannel(db: Db, channel: Channel, change: ChannelCha
   await db
     .updateTable('channels')
     .set({
-      ...{ name, target, secrets, ...columnsOf(change) },
+      name,
+      target,
+      secrets,
+      ...columnsOf(change),
       ...(isResumed ? { failing_since: null, slow_until: null } : {}),
       // The jobs set the time of the first one.
       ...(isResumed || isOtherDigest ? { next_digest_at: null } : {}),

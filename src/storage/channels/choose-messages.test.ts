@@ -3,11 +3,19 @@ import { type ChannelState, chooseMessages, type HeldDelivery, type WaitingDeliv
 
 const [NOW, LEASE_END] = [1_000_000, 1_090_000]
 const due = (key: number, lane: number, more: Partial<WaitingDelivery> = {}): WaitingDelivery => ({
-  ...{ key, lane, seq: key, attempt: 0, isUrgent: false, nextAt: NOW },
+  key,
+  lane,
+  seq: key,
+  attempt: 0,
+  isUrgent: false,
+  nextAt: NOW,
   ...more,
 })
 const held = (seq: number, lane: number, isBeingSent = false): HeldDelivery => ({
-  ...{ lane, seq, nextAt: NOW + 300_000, isBeingSent },
+  lane,
+  seq,
+  nextAt: NOW + 300_000,
+  isBeingSent,
 })
 const choose = (changes: Partial<ChannelState>) => {
   const state = { due: [], held: [], isGrouped: false, most: 10, quietUntil: null, now: NOW, leaseEnd: LEASE_END }

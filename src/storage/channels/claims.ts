@@ -174,7 +174,12 @@ async function findDue(db: Db, channel: Channel, isGrouped: boolean, now: number
       ({ lane, next_at, attempt, claim }) => next_at <= now || (lanes.has(lane) && attempt === 0 && claim === null),
     )
     .map(({ key, lane, event_seq, attempt, next_at, urgent }) => ({
-      ...{ key, lane, seq: event_seq, attempt, nextAt: next_at, isUrgent: urgent === 1 },
+      key,
+      lane,
+      seq: event_seq,
+      attempt,
+      nextAt: next_at,
+      isUrgent: urgent === 1,
     }))
 }
 
@@ -210,7 +215,10 @@ async function findHeld(
     .orderBy('event_seq')
     .execute()
   return rows.map(({ lane, event_seq, next_at, claim }) => ({
-    ...{ lane, seq: event_seq, nextAt: next_at, isBeingSent: claim !== null },
+    lane,
+    seq: event_seq,
+    nextAt: next_at,
+    isBeingSent: claim !== null,
   }))
 }
 

@@ -90,8 +90,12 @@ export async function listDeliveries(
     state: row.state,
     attempts: row.attempt + (row.state === 'sent' ? 1 : 0),
     nextAt: row.state === 'waiting' ? row.next_at : null,
-    ...{ status: row.status, tookMs: row.took_ms ?? 0, answer: row.answer, error: row.error },
-    ...{ createdAt: row.created_at, endedAt: row.ended_at },
+    status: row.status,
+    tookMs: row.took_ms ?? 0,
+    answer: row.answer,
+    error: row.error,
+    createdAt: row.created_at,
+    endedAt: row.ended_at,
   }))
   return { items, total }
 }

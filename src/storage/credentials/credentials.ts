@@ -90,8 +90,16 @@ export function insertCredential(
     const made = await db
       .insertInto('credentials')
       .values({
-        ...{ key, id, user_key: knownKey(userId), name, origin, parts: JSON.stringify(parts), secrets: secretsOf(id) },
-        ...{ keeps_evidence: Number(keepsEvidence), created_at: now, updated_at: now },
+        key,
+        id,
+        user_key: knownKey(userId),
+        name,
+        origin,
+        parts: JSON.stringify(parts),
+        secrets: secretsOf(id),
+        keeps_evidence: Number(keepsEvidence),
+        created_at: now,
+        updated_at: now,
       })
       .onConflict((conflict) => conflict.column('key').doNothing())
       .returning('key')

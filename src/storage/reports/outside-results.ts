@@ -22,7 +22,9 @@ export async function addOutsideResults(
 ): Promise<number> {
   if (found.length === 0) return 0
   const rows = found.map(({ reportId, source, at, result }) => ({
-    ...{ report_key: knownKey(reportId), source, at },
+    report_key: knownKey(reportId),
+    source,
+    at,
     result: resultCode(result),
   }))
   const added = await db

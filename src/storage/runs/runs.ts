@@ -157,7 +157,11 @@ function store(db: Db, finished: FinishedRun, isEnd: boolean): Promise<boolean> 
       result === null
         ? {}
         : {
-            ...{ result, score: outcome.score ?? 0, generated_at: now, result_run_id: runId, title },
+            result,
+            score: outcome.score ?? 0,
+            generated_at: now,
+            result_run_id: runId,
+            title,
             ...(await iconChange(db, run, outcome.icon, now)),
           }
     await changeReport(db, {

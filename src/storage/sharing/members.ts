@@ -202,7 +202,12 @@ export function insertMember(db: Db, { projectKey, email, role, now }: NewMember
     const made = await db
       .insertInto('members')
       .values((eb) => ({
-        ...{ key, id, project_key: projectKey, email, role, created_at: now },
+        key,
+        id,
+        project_key: projectKey,
+        email,
+        role,
+        created_at: now,
         user_key: eb.selectFrom('users').select('users.key').where('users.email', '=', email),
       }))
       .onConflict((conflict) => conflict.column('key').doNothing())

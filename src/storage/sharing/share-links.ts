@@ -57,8 +57,14 @@ export async function insertShareLink(
     user_key: knownKey(userId),
     scope: target.scope,
     ...subject,
-    ...{ base_run: null, head_run: null, ...runs },
-    ...{ name, created_at: now, expires_at: expiresAt, last_used_at: null, views: 0 },
+    base_run: null,
+    head_run: null,
+    ...runs,
+    name,
+    created_at: now,
+    expires_at: expiresAt,
+    last_used_at: null,
+    views: 0,
   }
   return withNewId(now, async (id, key) => {
     const made = await db

@@ -101,13 +101,16 @@ async function insertProject(db: Db, userKey: number, project: Selectable<Projec
   const { key } = await db
     .insertInto('projects')
     .values({
-      ...{
-        user_key: userKey,
-        project: project.project,
-        created_at: project.created_at,
-        retention: project.retention,
-      },
-      ...{ reports: 0, good: 0, decent: 0, bad: 0, score_sum: 0, generated_at: null },
+      user_key: userKey,
+      project: project.project,
+      created_at: project.created_at,
+      retention: project.retention,
+      reports: 0,
+      good: 0,
+      decent: 0,
+      bad: 0,
+      score_sum: 0,
+      generated_at: null,
     })
     .returning('key')
     .executeTakeFirstOrThrow()

@@ -50,21 +50,27 @@ export function createRowMapper({ userKey, projectKey, project, renamed, staged 
           ...own('runs', row),
           ...ofReport(row),
           ...(await scheduleOf(row)),
-          ...{ user_key: userKey, project_key: projectKey, not_before: 0 },
+          user_key: userKey,
+          project_key: projectKey,
+          not_before: 0,
         }
       case 'schedules':
         return {
           ...row,
           ...own('schedules', row),
           ...(row['report_key'] === null ? { project_key: projectKey } : ofReport(row)),
-          ...{ user_key: userKey, enabled: 0, cursor: null },
+          user_key: userKey,
+          enabled: 0,
+          cursor: null,
         }
       case 'alert_rules':
         return {
           ...row,
           ...own('alert_rules', row),
           ...(row['report_key'] === null ? { project_key: projectKey } : ofReport(row)),
-          ...{ user_key: userKey, channels: null, is_default: 0 },
+          user_key: userKey,
+          channels: null,
+          is_default: 0,
         }
       case 'deploy_marks':
         return { ...row, ...own(table, row), project_key: projectKey }
@@ -104,8 +110,14 @@ export function createRowMapper({ userKey, projectKey, project, renamed, staged 
       ...row,
       ...own('reports', row),
       ...closed(row),
-      ...{ user_key: userKey, project_key: projectKey, project, icon: null, indexable: 0 },
-      ...{ status: state, error_code, error_message },
+      user_key: userKey,
+      project_key: projectKey,
+      project,
+      icon: null,
+      indexable: 0,
+      status: state,
+      error_code,
+      error_message,
       run_id: idIn('runs', row['run_id']),
       result_run_id: idIn('runs', row['result_run_id']),
       baseline_run_id: idIn('runs', row['baseline_run_id']),
@@ -118,8 +130,13 @@ export function createRowMapper({ userKey, projectKey, project, renamed, staged 
       ...own('scans', row),
       ...closed(row),
       ...(await scheduleOf(row)),
-      ...{ user_key: userKey, project_key: projectKey, secret: null, indexable: 0 },
-      ...{ heartbeat_at: null, retry_at: null, since_key: await sinceOf(row) },
+      user_key: userKey,
+      project_key: projectKey,
+      secret: null,
+      indexable: 0,
+      heartbeat_at: null,
+      retry_at: null,
+      since_key: await sinceOf(row),
     }
   }
 

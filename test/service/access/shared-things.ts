@@ -70,18 +70,19 @@ export async function createThings(service: Service, { owner, editor, viewer, st
   await make('reports', { url: `https://other-${projects}.example/good`, privacy: 1 })
   await addMember(acting, userId, `other-${projects}.example`, { email: stranger.email, role: 'editor' })
   return {
-    ...{
-      owner: userId,
-      project: name,
-      report,
-      run,
-      scan,
-      alert,
-      link: link.id,
-      channel: channel.id,
-      credential: credential.id,
-    },
-    ...{ schedule: schedule.id, rule: rule.id, mark: mark.id, member: member!.id },
+    owner: userId,
+    project: name,
+    report,
+    run,
+    scan,
+    alert,
+    link: link.id,
+    channel: channel.id,
+    credential: credential.id,
+    schedule: schedule.id,
+    rule: rule.id,
+    mark: mark.id,
+    member: member!.id,
   }
 }
 

@@ -49,8 +49,16 @@ export function channels(service: () => Service): void {
     expect(status).toBe(201)
     expect(body.meta.secret).toMatch(/^whsec_.{44}$/)
     expect(body.data).toMatchObject({
-      ...{ kind: 'webhook', target: new URL(url).host, name: new URL(url).host, events: null, project: 'a.example' },
-      ...{ quiet_hours: '22:00-07:00', enabled: 1, paused_reason: null, language: 'en', digest: 'off' },
+      kind: 'webhook',
+      target: new URL(url).host,
+      name: new URL(url).host,
+      events: null,
+      project: 'a.example',
+      quiet_hours: '22:00-07:00',
+      enabled: 1,
+      paused_reason: null,
+      language: 'en',
+      digest: 'off',
     })
     const path = `channels/${body.data.id}`
     expect(headers.get('location')).toBe(`${service().base}/api/v1/${path}`)
@@ -61,8 +69,11 @@ export function channels(service: () => Service): void {
     const form = { name: 'Bot', events: 'report.worse, page.unreachable', quiet_hours: 'off', enabled: 0 }
     const changed = await client.call('PATCH', path, { form, headers: { 'if-match': etag } })
     expect(changed.body.data).toMatchObject({
-      ...{ name: 'Bot', events: ['report.worse', 'page.unreachable'], quiet_hours: null },
-      ...{ enabled: 0, paused_reason: 'user' },
+      name: 'Bot',
+      events: ['report.worse', 'page.unreachable'],
+      quiet_hours: null,
+      enabled: 0,
+      paused_reason: 'user',
     })
     expect((await client.call('PUT', path, { form, headers: { 'if-match': etag } })).status).toBe(412)
     const list = await client.get('channels')

@@ -13,8 +13,13 @@ export function credentials(service: () => Service): void {
     expect(made.status).toBe(201)
     const { id } = made.body.data
     expect(made.body.data).toMatchObject({
-      ...{ name: 'test account', origin: 'https://example.com', headers: [], cookies: ['session'], basic: false },
-      ...{ keep_evidence: 0, reports: 0 },
+      name: 'test account',
+      origin: 'https://example.com',
+      headers: [],
+      cookies: ['session'],
+      basic: false,
+      keep_evidence: 0,
+      reports: 0,
     })
     const json = { header: [`Authorization: Bearer ${CANARY}`], basic: undefined, keep_evidence: 1 }
     const changed = await client.call('PATCH', `credentials/${id}`, { json })

@@ -199,14 +199,31 @@ export function described(service: () => Service): void {
     for (const type of ['application/x-www-form-urlencoded', 'application/json', 'multipart/form-data']) {
       const create = bodies('/api/v1/reports', 'post')[type].schema
       expect(Object.keys(create.properties)).toEqual([
-        ...['url', 'privacy', 'password', 'depth', 'device', 'watch', 'credential', 'commit', 'branch', 'scan'],
+        'url',
+        'privacy',
+        'password',
+        'depth',
+        'device',
+        'watch',
+        'credential',
+        'commit',
+        'branch',
+        'scan',
       ])
       expect(create.required).toEqual(['url'])
       expect(create.properties.privacy).toMatchObject({ enum: [0, 1, 2], default: 0 })
       for (const method of ['put', 'patch']) {
         const update = bodies('/api/v1/reports/{id}', method)[type].schema
         expect(Object.keys(update.properties)).toEqual([
-          ...['privacy', 'password', 'results', 'depth', 'device', 'watch', 'credential', 'commit', 'branch'],
+          'privacy',
+          'password',
+          'results',
+          'depth',
+          'device',
+          'watch',
+          'credential',
+          'commit',
+          'branch',
         ])
         expect(update.properties.results).toMatchObject({ enum: [0, 1], default: 0 })
         expect(update.properties.privacy).not.toHaveProperty('default')

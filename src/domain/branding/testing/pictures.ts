@@ -49,14 +49,22 @@ function segment(marker: number, body: readonly number[]): number[] {
 export function jpeg(width: number, height: number, extra: readonly number[] = []): Buffer {
   const frame = [8, height >> 8, height & 0xff, width >> 8, width & 0xff, 1, 1, 0x11, 0]
   return Buffer.from([
-    ...[0xff, 0xd8],
+    0xff,
+    0xd8,
     ...segment(0xe0, [...Buffer.from('JFIF\0'), 1, 1, 0, 0, 72, 0, 72, 0, 0]),
     ...extra,
     ...segment(0xdb, [0, ...Array.from({ length: 64 }, () => 1)]),
     ...segment(0xc0, frame),
     ...segment(0xda, [1, 1, 0, 0, 63, 0]),
-    ...[0x12, 0xff, 0x00, 0x34, 0xff, 0xd0, 0x56],
-    ...[0xff, 0xd9],
+    0x12,
+    0xff,
+    0x00,
+    0x34,
+    0xff,
+    0xd0,
+    0x56,
+    0xff,
+    0xd9,
   ])
 }
 

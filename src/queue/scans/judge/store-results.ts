@@ -153,7 +153,11 @@ function* findingRows(
         count: pages.length,
         target: target === null ? null : site.number[target]!,
         body: packJson({
-          ...{ message, cause, outcome, note, pattern },
+          message,
+          cause,
+          outcome,
+          note,
+          pattern,
           first: first.map((page) => site.number[page]!),
         } satisfies StoredCause),
         pages: packNumbers(numbersOf(pages)),

@@ -289,7 +289,8 @@ export function alertRuleRoutes(
 function typedRule(body: Static<typeof UpdateBody>): TypedAlertRule {
   const { params, channels, enabled, reminder_days, snoozed_until, snooze_reason } = body
   return {
-    ...{ params, snoozeReason: snooze_reason },
+    params,
+    snoozeReason: snooze_reason,
     channels: channels?.join() === 'all' ? null : channels?.map((id) => id.toLowerCase()),
     reminderDays: reminder_days === 0 ? null : reminder_days,
     enabled: enabled === undefined ? undefined : enabled === 1,

@@ -42,7 +42,12 @@ export const credentialExample: CredentialRecord = {
 
 export function credentialRecord({ id, name, origin, parts, ...credential }: Credential): CredentialRecord {
   return {
-    ...{ id, name, origin, headers: parts.headers, cookies: parts.cookies, basic: parts.basic },
+    id,
+    name,
+    origin,
+    headers: parts.headers,
+    cookies: parts.cookies,
+    basic: parts.basic,
     keep_evidence: credential.keepsEvidence ? 1 : 0,
     reports: credential.reports,
     created_at: isoTime(credential.createdAt),

@@ -225,8 +225,10 @@ export function credentialRoutes(
       const { name, keep_evidence: keeps, ...given } = request.body
       if (name !== undefined) checkName(name)
       const changes = {
-        ...{ name: name?.trim(), keepsEvidence: keeps === undefined ? undefined : keeps === 1 },
-        ...{ values: newValues(given), isExpected: expectedVersion(request) },
+        name: name?.trim(),
+        keepsEvidence: keeps === undefined ? undefined : keeps === 1,
+        values: newValues(given),
+        isExpected: expectedVersion(request),
       }
       const id = idOf(request, 'credential')
       const credential = await updateCredential(by(request), request.caller.userId, id, changes)

@@ -87,7 +87,12 @@ function pointRecord({ runId, at, ruleSet, metrics, ...point }: MetricPoint): Me
   return {
     run_id: runId,
     at: isoTime(at),
-    ...{ origin, depth, device, rule_set: ruleSet, score, result },
+    origin,
+    depth,
+    device,
+    rule_set: ruleSet,
+    score,
+    result,
     metrics: Object.fromEntries(metrics),
   }
 }

@@ -66,7 +66,12 @@ export function typedSchedule(body: Type.Static<typeof SettingsBody>) {
   const { rule, cron, time_zone: timeZone, depth, device, missed, exact, enabled } = body
   const isOn = (value: 0 | 1 | undefined) => (value === undefined ? undefined : value === 1)
   return {
-    ...{ rule, cron, timeZone, missed, exact: isOn(exact), enabled: isOn(enabled) },
+    rule,
+    cron,
+    timeZone,
+    missed,
+    exact: isOn(exact),
+    enabled: isOn(enabled),
     depth: depth === 'report' ? null : depth,
     device: device === 'report' ? null : device,
   }

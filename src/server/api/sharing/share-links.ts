@@ -192,7 +192,13 @@ export function shareLinkRoutes(
 
 function linkRecord({ id, name, scope, reportId, baseRun, headRun, project, ...link }: ShareLink): ShareLinkRecord {
   return {
-    ...{ id, name, scope, report: reportId, base: baseRun, head: headRun, project },
+    id,
+    name,
+    scope,
+    report: reportId,
+    base: baseRun,
+    head: headRun,
+    project,
     created_at: isoTime(link.createdAt),
     expires_at: isoTime(link.expiresAt),
     last_used_at: link.lastUsedAt === null ? null : isoTime(link.lastUsedAt),

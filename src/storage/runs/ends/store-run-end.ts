@@ -103,8 +103,12 @@ export async function storeCertificate(
   now: number,
 ): Promise<void> {
   await putCertificate(db, {
-    ...{ report_key: reportKey, fingerprint, issuer },
-    ...{ valid_from: validFrom, valid_to: validTo, seen_at: now },
+    report_key: reportKey,
+    fingerprint,
+    issuer,
+    valid_from: validFrom,
+    valid_to: validTo,
+    seen_at: now,
   })
 }
 
