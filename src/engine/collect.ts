@@ -72,6 +72,7 @@ export async function collect(asked: string, options: CollectOptions): Promise<C
     page: got.value,
     read,
     now: Date.parse(collectedAt),
+    // A map does not know that each part has a type of its own.
     part: (name) => parts.get(name) as never,
   }
   for (const collector of collectors.filter(({ part }) => !skips.includes(part))) {

@@ -5,12 +5,13 @@ import { createReadings } from './derive/readings.ts'
 import type { Evidence } from './evidence.ts'
 import type { Browser } from './net/browser/browser.ts'
 import { lab, rendered, request } from './testing/browser.ts'
+import { certificateOf } from './testing/certificate.ts'
 import { evidenceOf, page } from './testing/page.ts'
 
 const html = page('<title>Clocks</title>')
 const quick = evidenceOf({ html, source: 'network' })
 const collected = (evidence: Evidence) => ({ evidence, read: createReadings(evidence) })
-const untrusted = { trusted: false } as never
+const untrusted = certificateOf({ trusted: false })
 
 function browserThat(answers: Partial<Browser> = {}) {
   return {

@@ -3,6 +3,7 @@ import { audits } from './audits/index.ts'
 import { shared } from './audits/shared-messages.ts'
 import { judge } from './judge.ts'
 import { rendered } from './testing/browser.ts'
+import { certificateOf } from './testing/certificate.ts'
 import { evidenceOf, type PageUnderTest, page } from './testing/page.ts'
 
 const shell = (head = '') => page(`${head}<script type="module" src="/app.js"></script>`, '<div id="root"></div>')
@@ -95,15 +96,11 @@ describe('a shell whose server and head are as they should be', () => {
     ['set-cookie', 'a=1; Secure; HttpOnly; SameSite=Lax'],
     ['access-control-allow-origin', 'https://example.org'],
   ]
-  const certificate = {
-    ...{ trusted: true, reason: null, subject: 'CN=example.com', issuer: 'CN=CA', hosts: ['example.com'] },
-    ...{ validFrom: '2026-01-01T00:00:00Z', validTo: '2027-01-01T00:00:00Z', protocol: 'TLSv1.3', oldProtocol: null },
-  }
   const under = (html: string): PageUnderTest => ({
     html,
     headers,
     source: 'network',
-    evidence: { certificate: certificate as never },
+    evidence: { certificate: certificateOf() },
   })
 
   it('gets no grade for these alone', () => {

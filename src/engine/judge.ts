@@ -174,6 +174,7 @@ function rule(audit: Audit, { read, values }: AuditInput): Ruling {
     values[name] = got.value
   }
   try {
+    // Each `check` takes the readings that its audit declares, which `values` has by now.
     return audit.check((wants.length === 0 ? values : withWanted(audit, values, read)) as never)
   } catch (thrown) {
     if (thrown instanceof VerdictError) return { outcome: 'unknown', summary: failureMessage(thrown) }
@@ -317,7 +318,8 @@ function refreshNotes({ rendered }: Evidence, sent: Read): string[] {
 /** The document that was sent takes the place of one that scripts made larger than our limits. */
 function sizeNotes(read: Read, sent: Read): string[] {
   if (sent === read) return []
-  const [document, before] = [read('document'), sent('document')]
+  const document = read('document')
+  const before = sent('document')
   return document.ok && before.ok && document.value === before.value
     ? ['In the browser, the page became too large to judge. The HTML from the server was judged instead.']
     : []

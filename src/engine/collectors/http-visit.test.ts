@@ -17,6 +17,7 @@ function collectFor(url: string) {
   const page = (evidence.page as { value: Page }).value
   const context = {
     url: new URL(url),
+    // All it uses.
     http: { follow } as unknown as Http,
     signal: new AbortController().signal,
     budget: createBudget(1000),

@@ -20,6 +20,7 @@ function collectedFrom(robots: string | null, body: Uint8Array) {
   const reply = { url, status: 200, headers: [], body, decodedBytes: body.byteLength, truncated: false }
   return sitemap.collect({
     url: new URL(url),
+    // All it uses of the client, and of the other parts.
     http: {
       follow: async ({ pathname }: URL) => {
         if (pathname === '/down.xml') throw new VerdictError('timeout', 'It did not respond in time.')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { evidenceOf } from '../testing/page.ts'
+import { evidenceOf, type PageUnderTest } from '../testing/page.ts'
 import { attr } from './document/dom.ts'
 import { createReadings } from './readings.ts'
 
@@ -10,11 +10,11 @@ describe('readings', () => {
   })
 
   it('decode the page by what its headers say', () => {
-    const given = {
+    const given: PageUnderTest = {
       html_base64: Buffer.from('<p>\xe4', 'latin1').toString('base64'),
       headers: [['content-type', 'text/html; charset=iso-8859-1']],
     }
-    const document = createReadings(evidenceOf(given as never))('document')
+    const document = createReadings(evidenceOf(given))('document')
     expect(document.ok && document.value.source).toBe('<p>ä')
   })
 
@@ -25,12 +25,12 @@ describe('readings', () => {
   })
 
   it('write queries of links in the encoding of the page, as a browser does', () => {
-    const given = {
+    const given: PageUnderTest = {
       html_base64: Buffer.from('<a href="/ä?q=ä#ä">', 'latin1').toString('base64'),
       headers: [['content-type', 'text/html; charset=iso-8859-1']],
       source: 'network',
     }
-    const links = createReadings(evidenceOf(given as never))('links')
+    const links = createReadings(evidenceOf(given))('links')
     expect(links.ok && links.value[0]!.url!.href).toMatch(/\/%C3%A4\?q=%E4#%C3%A4$/)
     const captured = createReadings(evidenceOf({ html: '<meta charset=windows-1252><a href="?q=ä">' }))('links')
     expect(captured.ok && captured.value[0]!.url!.search).toBe('?q=%C3%A4')

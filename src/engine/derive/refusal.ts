@@ -31,7 +31,8 @@ function signInError({ status, url }: Page, asked: string): Failure | null {
       code: 'sign_in_failed',
       message: `${url} returned status ${status} although credentials were sent. Check that they are valid for this page.`,
     }
-  const [from, to] = [new URL(asked).origin, new URL(url).origin]
+  const from = new URL(asked).origin
+  const to = new URL(url).origin
   if (from === to) return null
   return {
     code: 'sign_in_failed',

@@ -72,7 +72,8 @@ describe('a deadline', () => {
 
   it('does not say of a page that comes too slowly that its host never responded', () => {
     const caller = new AbortController()
-    const [waiting, reading] = [start({ outer: caller.signal }), start({ outer: caller.signal })]
+    const waiting = start({ outer: caller.signal })
+    const reading = start({ outer: caller.signal })
     reading.responded()
     caller.abort(new DOMException('', 'TimeoutError'))
     expect(reason(waiting)).toBe('The time limit of this run was reached before a.example responded.')

@@ -56,10 +56,8 @@ describe('a request', () => {
   it('for the head only does not care how large the body is', async () => {
     const limits = { bodyBytes: 1024, drainBytes: 2048 }
     const http = createHttp({ policy, userAgent: 'Verdict/1', limits })
-    const [got, { reply: followed }] = [
-      await http.get(`${origin}/large`, { headOnly: true }),
-      await http.follow(`${origin}/large`, { headOnly: true }),
-    ]
+    const got = await http.get(`${origin}/large`, { headOnly: true })
+    const { reply: followed } = await http.follow(`${origin}/large`, { headOnly: true })
     const some = await http.get(`${origin}/large`, { headOnly: (headers) => headers.length > 0 })
     expect([some.status, some.body.byteLength, some.truncated]).toEqual([200, 0, true])
     await expect(http.get(`${origin}/large`, { headOnly: () => false })).rejects.toMatchObject({ code: 'too_large' })
@@ -87,7 +85,8 @@ describe('a request', () => {
 
   it.runIf(process.platform === 'linux')('of a page tells how long we waited for a processor', async () => {
     const http = createHttp({ policy, userAgent: 'Verdict/1' })
-    const [page, file] = [await http.follow(origin, { isPage: true }), await http.follow(origin)]
+    const page = await http.follow(origin, { isPage: true })
+    const file = await http.follow(origin)
     http.close()
     expect([page.waited, file.waited]).toEqual([expect.any(Number), null])
   })

@@ -83,6 +83,7 @@ it('knows the password of Basic authentication', () => {
 it('keeps what a client measured, and hides the secret in all that the site sent', async () => {
   const hop = { url: 'https://a.example/', status: 302, location: `/?key=${SECRET}`, headers: [], timings: null }
   const reply = { url: `https://a.example/?key=${SECRET}`, headers: [['x-key', SECRET]], body: Buffer.from(SECRET) }
+  // No more of a response and of the client is used.
   const follow = async () => ({ hops: [hop], reply: reply as unknown as HttpReply, waited: 12 })
   const followed = await redactedHttp({ follow } as unknown as Http, createRedaction([SECRET])).follow(hop.url)
   expect(followed.waited).toBe(12)

@@ -33,7 +33,8 @@ export function secretsOf(headers: LogInHeaders): string[] {
   const basic = headers.flatMap(([, value]) => /^Basic +(\S+)$/i.exec(value)?.[1] ?? [])
   const pairs = basic.flatMap((base64) => {
     const pair = Buffer.from(base64, 'base64').toString('utf8')
-    const [user, password] = [pair.split(':', 1)[0]!, pair.slice(pair.indexOf(':') + 1)]
+    const user = pair.split(':', 1)[0]!
+    const password = pair.slice(pair.indexOf(':') + 1)
     return [base64, password, ...(isToken(user) ? [user] : [])]
   })
   return [...tokens, ...pairs]
@@ -208,7 +209,8 @@ function hidden(text: string, patterns: readonly Pattern[]): string {
   let left = text
   for (const { literal, start, rest } of patterns) {
     if (!left.includes(literal)) continue
-    let [done, from] = ['', 0]
+    let done = ''
+    let from = 0
     start.lastIndex = 0
     for (let found = start.exec(left); found !== null; found = start.exec(left)) {
       let to = start.lastIndex

@@ -1,3 +1,4 @@
+import { firstPosition } from '../../common/binary-search.ts'
 import { STATE } from './site.ts'
 
 /** A scan by the numbers of its pages, which are the same in every scan of a project. All lists ascend. */
@@ -85,7 +86,8 @@ export function comparer(before: MarkedScan, after: MarkedScan): (audit: string)
   }
 
   return (audit) => {
-    const [then, now] = [before.audits.get(audit) ?? EMPTY, after.audits.get(audit) ?? EMPTY]
+    const then = before.audits.get(audit) ?? EMPTY
+    const now = after.audits.get(audit) ?? EMPTY
     const isOpen = before.unknownAudits.has(audit) || after.unknownAudits.has(audit)
     const change: AuditChange = {
       audit,
@@ -98,7 +100,8 @@ export function comparer(before: MarkedScan, after: MarkedScan): (audit: string)
       newPages: [],
       fixedPages: [],
     }
-    const [hadIt, hasIt] = [union(then.fail, then.warn), union(now.fail, now.warn)]
+    const hadIt = union(then.fail, then.warn)
+    const hasIt = union(now.fail, now.warn)
     for (const n of difference(hasIt, hadIt)) {
       const kind = isOpen || includes(then.unknown, n) ? 'unknown' : appeared(audit, n)
       change[kind]++
@@ -138,9 +141,12 @@ function presenceIn({ answered, judged }: MarkedScan): (n: number) => number {
 export function union(a: Uint32Array, b: Uint32Array): Uint32Array {
   if (a.length === 0 || b.length === 0) return a.length === 0 ? b : a
   const all = new Uint32Array(a.length + b.length)
-  let [i, j, length] = [0, 0, 0]
+  let i = 0
+  let j = 0
+  let length = 0
   while (i < a.length && j < b.length) {
-    const [x, y] = [a[i]!, b[j]!]
+    const x = a[i]!
+    const y = b[j]!
     all[length++] = x < y ? x : y
     if (x <= y) i++
     if (y <= x) j++
@@ -153,7 +159,8 @@ export function union(a: Uint32Array, b: Uint32Array): Uint32Array {
 /** Numbers of the first list that the second does not have. Both ascend. */
 function difference(a: Uint32Array, b: Uint32Array): number[] {
   const found: number[] = []
-  const [aLength, bLength] = [a.length, b.length]
+  const aLength = a.length
+  const bLength = b.length
   let j = 0
   for (let i = 0; i < aLength; i++) {
     const n = a[i]!
@@ -165,13 +172,7 @@ function difference(a: Uint32Array, b: Uint32Array): number[] {
 }
 
 function includes(ascending: Uint32Array, n: number): boolean {
-  let [low, high] = [0, ascending.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (ascending[middle]! < n) low = middle + 1
-    else high = middle
-  }
-  return ascending[low] === n
+  return ascending[firstPosition(0, ascending.length, (position) => ascending[position]! >= n)] === n
 }
 
 /** What two scans compare of an address that they requested. `T`: its title, or something that stands for it. */

@@ -34,7 +34,8 @@ describe('texts that are the same', () => {
 })
 
 describe('texts that are alike', () => {
-  const [one, other] = [prose('one', 400), prose('other', 400)]
+  const one = prose('one', 400)
+  const other = prose('other', 400)
 
   it('are grouped from 90 % on, whatever their order', () => {
     const texts = [one, other, changed(one, 8), changed(other, 8), changed(one, 200), prose('third', 400)]

@@ -115,7 +115,8 @@ export function createSets(count: number): Sets {
   return {
     root,
     join(one, other) {
-      const [a, b] = [root(one), root(other)]
+      const a = root(one)
+      const b = root(other)
       if (a < b) parent[b] = a
       else parent[a] = b
     },

@@ -1,3 +1,4 @@
+import { firstPosition } from '../../common/binary-search.ts'
 import type { AddressColumns } from './addresses/address-columns.ts'
 import { doneAll, numbers32 } from './growing.ts'
 import { MAX_ANCHORS } from './pages/page-facts.ts'
@@ -79,14 +80,11 @@ export class Fragments {
 
   /** Those of a page are in ascending order. */
   #hasAnchor(page: number, hash: number): boolean {
-    let [low, high] = [this.#first[page]!, this.#first[page + 1]!]
-    if (high - low >= MAX_ANCHORS) return true
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (this.#anchors.at(middle) < hash) low = middle + 1
-      else high = middle
-    }
-    return low < this.#first[page + 1]! && this.#anchors.at(low) === hash
+    const from = this.#first[page]!
+    const to = this.#first[page + 1]!
+    if (to - from >= MAX_ANCHORS) return true
+    const place = firstPosition(from, to, (position) => this.#anchors.at(position) >= hash)
+    return place < to && this.#anchors.at(place) === hash
   }
 }
 

@@ -3,7 +3,13 @@ const CHUNK = 2 ** 16
 const SHIFT = 16
 const FIRST = 64
 
-type Numbers = Uint8Array | Uint16Array | Uint32Array | Float64Array
+/** What typed arrays of every kind have. */
+interface Numbers {
+  readonly length: number
+  [position: number]: number
+  set(numbers: ArrayLike<number>, at?: number): void
+  subarray(from: number, to: number): ArrayLike<number>
+}
 
 /**
  * Numbers in typed arrays, a tenth of the memory of a plain array. Of many, what is full is never copied until all are there: copies of
@@ -42,8 +48,8 @@ export class GrowingNumbers<A extends Numbers> {
   /** All of them in one array. */
   done(): A {
     const all = new this.#make(this.length)
-    for (const [index, chunk] of this.#full.entries()) all.set(chunk as never, index * CHUNK)
-    all.set(this.#last.subarray(0, this.#used) as never, this.#full.length * CHUNK)
+    for (const [index, chunk] of this.#full.entries()) all.set(chunk, index * CHUNK)
+    all.set(this.#last.subarray(0, this.#used), this.#full.length * CHUNK)
     return all
   }
 
@@ -54,7 +60,7 @@ export class GrowingNumbers<A extends Numbers> {
       this.#used = 0
     } else {
       const larger = new this.#make(2 * this.#used)
-      larger.set(this.#last as never)
+      larger.set(this.#last)
       this.#last = larger
     }
   }

@@ -1,3 +1,4 @@
+import { firstPosition } from '../../common/binary-search.ts'
 import { redirectEnds } from './graph.ts'
 import { isIndexable } from './rules.ts'
 import type { Site } from './site.ts'
@@ -46,13 +47,8 @@ export function languageLinks(site: Site): LanguageLinks {
 
 /** Whether a value is among those of a sorted part. */
 function contains(sorted: Int32Array, from: number, to: number, value: number): boolean {
-  let [low, high] = [from, to]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (sorted[middle]! < value) low = middle + 1
-    else high = middle
-  }
-  return low < to && sorted[low] === value
+  const place = firstPosition(from, to, (position) => sorted[position]! >= value)
+  return place < to && sorted[place] === value
 }
 
 /**

@@ -1,3 +1,4 @@
+import { firstPosition } from '../../common/binary-search.ts'
 import type { Outcome } from '../assessment.ts'
 import type { Message } from '../audit.ts'
 import { REFUSED_STATUSES } from '../derive/http/statuses.ts'
@@ -294,14 +295,9 @@ export function firstOf(site: OrderedSite, addresses: Iterable<number>): number 
 export function firstPages(site: OrderedSite, pages: Uint32Array, most: number): number[] {
   const first: number[] = []
   for (const page of pages) {
-    let [low, high] = [0, first.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (nearestFirst(site, page, first[middle]!) < 0) high = middle
-      else low = middle + 1
-    }
-    if (low === most) continue
-    first.splice(low, 0, page)
+    const place = firstPosition(0, first.length, (position) => nearestFirst(site, page, first[position]!) < 0)
+    if (place === most) continue
+    first.splice(place, 0, page)
     if (first.length > most) first.pop()
   }
   return first

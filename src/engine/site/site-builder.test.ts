@@ -6,12 +6,7 @@ import type { RenderedFact } from './pages/page-facts.ts'
 import type { StoredFacts } from './pages/stored-facts.ts'
 import { FLAG, type Site, SOURCE, STATE } from './site.ts'
 import { SiteBuilder } from './site-builder.ts'
-
-const NOTHING: StoredFacts = {
-  ...{ title: null, description: null, h1: null, lang: 'en' },
-  ...{ alternates: [], files: [], anchors: [], fragments: [], insecureForms: [], types: [], bins: [], cookies: [] },
-  ...{ words: 100, headers: 0, marks: [] },
-}
+import { PLAIN_FACTS } from './testing/stored-facts.ts'
 
 interface DescribedPage {
   rendered?: RenderedFact
@@ -27,7 +22,13 @@ function siteOf({ start = {}, articles = [{}, {}] }: { start?: DescribedPage; ar
     addresses.add({
       n: index + 1,
       url: index === 0 ? 'https://a.example/' : `https://a.example/article/${index}`,
-      ...{ state: STATE.fetched, status: 200, redirect: null, canonical: null, bytes: 1_000, firstByte: 10, score: 80 },
+      state: STATE.fetched,
+      status: 200,
+      redirect: null,
+      canonical: null,
+      bytes: 1_000,
+      firstByte: 10,
+      score: 80,
       sources: [SOURCE.start, SOURCE.link, SOURCE.sitemap][index]!,
       flags: FLAG.html | (needsScripts ? FLAG.needsScripts : 0),
       textHash: index + 1,
@@ -36,14 +37,26 @@ function siteOf({ start = {}, articles = [{}, {}] }: { start?: DescribedPage; ar
   const links = packLinks([{ to: 2, bits: 0 }])
   const named = (name: string, example: number) => ({ name, pages: 1, known: 1, closed: null, example })
   const builder = new SiteBuilder(addresses, {
-    ...{ linkBytes: links.length, start: 1, scannedAt: 0, previousScanAt: null, cut: null, notFoundTexts: [] },
+    linkBytes: links.length,
+    start: 1,
+    scannedAt: 0,
+    previousScanAt: null,
+    cut: null,
+    notFoundTexts: [],
     hosts: { https: true, hsts: true, upgradesInsecure: false, answeringVariants: [], isStaging: false },
-    ...{ robotsRules: [], sitemaps: [], sitemapAlternates: [], external: { checked: false, answers: [] } },
+    robotsRules: [],
+    sitemaps: [],
+    sitemapAlternates: [],
+    external: { checked: false, answers: [] },
     patterns: [named('/', 0), named('/article/{number}', 1)],
     notRendered: null,
   })
   for (const [index, { rendered, words = 100 }] of pages.entries())
-    builder.add(index + 1, { ...NOTHING, words, ...(rendered && { rendered }) }, index === 0 ? links : new Uint8Array())
+    builder.add(
+      index + 1,
+      { ...PLAIN_FACTS, words, ...(rendered && { rendered }) },
+      index === 0 ? links : new Uint8Array(),
+    )
   return builder.done((a, b) => a - b)
 }
 
@@ -89,18 +102,37 @@ describe('links to parts of pages', () => {
     const addresses = new AddressColumns()
     for (const n of [1, 2])
       addresses.add({
-        ...{ n, url: `https://a.example/${n}`, state: STATE.fetched, status: 200, redirect: null, canonical: null },
-        ...{ bytes: 1_000, firstByte: 10, score: 80, sources: SOURCE.link, flags: FLAG.html, textHash: n, pattern: 0 },
+        n,
+        url: `https://a.example/${n}`,
+        state: STATE.fetched,
+        status: 200,
+        redirect: null,
+        canonical: null,
+        bytes: 1_000,
+        firstByte: 10,
+        score: 80,
+        sources: SOURCE.link,
+        flags: FLAG.html,
+        textHash: n,
+        pattern: 0,
       })
     const builder = new SiteBuilder(addresses, {
-      ...{ linkBytes: 0, start: 1, scannedAt: 0, previousScanAt: null, cut: null, notFoundTexts: [] },
+      linkBytes: 0,
+      start: 1,
+      scannedAt: 0,
+      previousScanAt: null,
+      cut: null,
+      notFoundTexts: [],
       hosts: { https: true, hsts: true, upgradesInsecure: false, answeringVariants: [], isStaging: false },
-      ...{ robotsRules: [], sitemaps: [], sitemapAlternates: [], external: { checked: false, answers: [] } },
+      robotsRules: [],
+      sitemaps: [],
+      sitemapAlternates: [],
+      external: { checked: false, answers: [] },
       patterns: [{ name: '/{number}', pages: 2, known: 2, closed: null, example: 0 }],
       notRendered: null,
     })
-    builder.add(1, { ...NOTHING, fragments }, new Uint8Array())
-    builder.add(2, { ...NOTHING, anchors: [2 ** 40 + 7], fragments: [[2, 2 ** 40 + 7, 'own']] }, new Uint8Array())
+    builder.add(1, { ...PLAIN_FACTS, fragments }, new Uint8Array())
+    builder.add(2, { ...PLAIN_FACTS, anchors: [2 ** 40 + 7], fragments: [[2, 2 ** 40 + 7, 'own']] }, new Uint8Array())
     const { brokenFragments, textOf } = builder.done((a, b) => a - b)
     return Array.from(brokenFragments.name, (name, i) => [textOf(name), brokenFragments.hash[i]!])
   }

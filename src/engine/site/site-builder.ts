@@ -169,7 +169,8 @@ export class SiteBuilder {
       const position = this.#addresses.positionOf(from)
       if (position !== NONE) this.#alternate(position, to, lang)
     }
-    const [to, bits] = [this.#linkTo.subarray(0, this.#links), this.#linkBits.subarray(0, this.#links)]
+    const to = this.#linkTo.subarray(0, this.#links)
+    const bits = this.#linkBits.subarray(0, this.#links)
     const links = { first: this.#linkFirst, to, bits }
     const pagesOfCauses = this.#causes.done()
     const site: Site = {

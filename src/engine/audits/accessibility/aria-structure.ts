@@ -120,7 +120,8 @@ function messageFor(problem: StructureProblem): Message {
     case 'wrongChild':
     case 'keptRole': {
       const { parts, type } = problem
-      const [child, holder] = [nameOf(problem.child), nameOf(problem.holder)]
+      const child = nameOf(problem.child)
+      const holder = nameOf(problem.holder)
       return type === 'keptRole'
         ? messages.keptRole({ child, holder })
         : messages.wrongChild({ count: parts.length, child, holder, parts })

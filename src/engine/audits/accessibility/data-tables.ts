@@ -1,3 +1,4 @@
+import { firstPosition } from '../../../common/binary-search.ts'
 import { defineAudit, defineMessages, fail, type Message, pass } from '../../audit.ts'
 import type { Accessibility } from '../../derive/accessibility/accessible.ts'
 import type { Document } from '../../derive/document/document.ts'
@@ -101,13 +102,8 @@ const HEADERS = new Set(['columnheader', 'rowheader'])
 
 /** Whether one of sorted numbers is in a range. */
 function hasBetween(sorted: number[], from: number, end: number): boolean {
-  let [low, high] = [0, sorted.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (sorted[middle]! < from) low = middle + 1
-    else high = middle
-  }
-  return low < sorted.length && sorted[low]! < end
+  const first = sorted[firstPosition(0, sorted.length, (position) => sorted[position]! >= from)]
+  return first !== undefined && first < end
 }
 
 /** What makes a table without headers one of data: two rows and columns at least, and a sign that the author meant it. */

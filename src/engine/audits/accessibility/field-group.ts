@@ -1,3 +1,4 @@
+import { firstPosition } from '../../../common/binary-search.ts'
 import { defineAudit, defineMessages, type Message, pass, warn } from '../../audit.ts'
 import type { Accessibility } from '../../derive/accessibility/accessible.ts'
 import { inputType } from '../../derive/accessibility/aria-roles.ts'
@@ -99,13 +100,7 @@ function fieldsetsOf(document: Document, { rendering, roles }: Accessibility): E
 
 /** The place of the first of sorted numbers that is larger. */
 function firstAfter(sorted: number[], number: number): number {
-  let [low, high] = [0, sorted.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (sorted[middle]! > number) high = middle
-    else low = middle + 1
-  }
-  return low
+  return firstPosition(0, sorted.length, (position) => sorted[position]! > number)
 }
 
 /** Radio buttons and checkboxes of the same type and name in a form: those that are shown, and the first of each hidden set. */
@@ -140,7 +135,8 @@ const OTHER_CONTENT = new Set('a article button dd h1 h2 h3 h4 h5 h6 img select 
 const MAX_BETWEEN = 500
 
 function isOneQuestion(set: Element[], { elements }: Document): boolean {
-  const [first, last] = [set[0]!.order, set.at(-1)!.order]
+  const first = set[0]!.order
+  const last = set.at(-1)!.order
   if (last - first > MAX_BETWEEN) return false
   for (let i = first + 1; i < last; i++) if (OTHER_CONTENT.has(elements[i]!.name)) return false
   return true

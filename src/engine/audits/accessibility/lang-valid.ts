@@ -69,7 +69,8 @@ export const langValid = defineAudit({
 
 /** ACT 5b7ae0: `xml:lang` has no effect in HTML, but other tools read it. */
 function hasConflict(html: Element): boolean {
-  const [lang, xmlLang] = [attr(html, 'lang'), attr(html, 'xml:lang')].map((value) => value?.trim().toLowerCase())
+  const lang = attr(html, 'lang')?.trim().toLowerCase()
+  const xmlLang = attr(html, 'xml:lang')?.trim().toLowerCase()
   if (!lang || !xmlLang || !isKnownLanguage(lang) || !isKnownLanguage(xmlLang)) return false
   return lang.split('-')[0] !== xmlLang.split('-')[0]
 }

@@ -51,7 +51,8 @@ describe('performance/cache-policy', () => {
   it('names the files that could not be fetched, so that nobody takes them for fixed', () => {
     const missing = (code: 'timeout' | 'not_collected') => ({
       ...resource(`/${code}.js`, 'script'),
-      ...{ answer: null, failure: { code, message: 'No answer.' } },
+      answer: null,
+      failure: { code, message: 'No answer.' },
     })
     const items = [file(null), missing('timeout'), missing('not_collected')]
     const result = audited(cachePolicy, { evidence: { resources: resources(...items) } })

@@ -68,7 +68,8 @@ describe('performance/fonts', () => {
     const font = (path: string, more = {}) => request(path, { kind: 'font', ...more })
     const requests = [
       font('/old.woff2', { status: 302 }),
-      ...[font('/a.woff2'), font('/a.woff2')],
+      font('/a.woff2'),
+      font('/a.woff2'),
       font('/b.ttf', { initiator: 'https://cdn.example.net/b.css' }),
       font('/gone', { status: 404 }),
       font('https://video.example.org/c.woff2', { initiator: 'https://video.example.org/frame.css' }),

@@ -104,7 +104,8 @@ function inlineFonts(document: Document, subresources: Subresource[]): string[] 
 
 /** Those that the first paint waits for, by the HTML as sent: what scripts add or change comes later. */
 function criticalFonts(asSent: Read, items: Resource[]): Set<string> {
-  const [document, subresources] = [asSent('document'), asSent('subresources')]
+  const document = asSent('document')
+  const subresources = asSent('subresources')
   if (!document.ok || !subresources.ok) return new Set()
   const sheets = renderBlockingStyles(document.value, subresources.value)
   return new Set([...inlineFonts(document.value, subresources.value), ...fontsOf(sheets, items)])

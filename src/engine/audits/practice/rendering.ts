@@ -60,7 +60,8 @@ export const rendering = defineAudit({
       .filter(({ answer }) => answer !== null && !isRefusal(answer))
     const findings = fetched.flatMap((sheet) => brokenSheet(sheet, document))
     if (findings.length === 0) {
-      const [loaded, count] = [fetched.length, sheets.length]
+      const loaded = fetched.length
+      const count = sheets.length
       if (loaded === 0) return unknown(messages.notLoaded)
       return pass(loaded < count ? messages.partly({ loaded, count }) : messages.styled({ count }))
     }

@@ -1,29 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Certificate } from '../../model.ts'
+import { certificateOf } from '../../testing/certificate.ts'
 import { audited, NOW } from '../../testing/page.ts'
 import { certificate } from './certificate.ts'
 
 const DAY = 24 * 3600 * 1000
 const inDays = (days: number) => new Date(Date.parse(NOW) + days * DAY).toISOString()
 
-const good: Certificate = {
-  trusted: true,
-  reason: null,
-  validForHost: true,
-  subject: 'CN=example.com',
-  issuer: 'CN=R11',
-  validFrom: inDays(-30),
-  validTo: inDays(60),
-  names: ['example.com'],
-  selfSigned: false,
-  fingerprint: 'AA:BB',
-  protocol: 'TLSv1.3',
-  cipher: 'TLS_AES_128_GCM_SHA256',
-  acceptsLegacyTls: false,
-}
-
 const judged = (parts: Partial<Certificate>) =>
-  audited(certificate, { evidence: { certificate: { ...good, ...parts } } })
+  audited(certificate, { evidence: { certificate: certificateOf(parts) } })
 
 describe('security/certificate', () => {
   it.each([

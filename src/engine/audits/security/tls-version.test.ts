@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { Certificate } from '../../model.ts'
+import { certificateOf } from '../../testing/certificate.ts'
 import { audited } from '../../testing/page.ts'
 import { tlsVersion } from './tls-version.ts'
 
 function judged(protocol: string, cipher: string, acceptsLegacyTls: boolean | null) {
-  return audited(tlsVersion, { evidence: { certificate: { protocol, cipher, acceptsLegacyTls } as Certificate } })
+  return audited(tlsVersion, { evidence: { certificate: certificateOf({ protocol, cipher, acceptsLegacyTls }) } })
 }
 
 describe('security/tls-version', () => {

@@ -104,7 +104,8 @@ function urlOf(path: string, root: string): string {
 }
 
 function fromDisk(url: string, collectedAt: string, page: Got<Page>): Evidence {
-  const [noServer, noRoot] = [missing(NO_SERVER), missing(NO_ROOT)]
+  const noServer = missing(NO_SERVER)
+  const noRoot = missing(NO_ROOT)
   return {
     format: 1,
     source: 'local',

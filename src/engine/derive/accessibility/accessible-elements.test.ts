@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readDocument } from '../document/document.ts'
+import type { Element } from '../document/dom.ts'
 import { headingLevel } from './accessible-elements.ts'
 
 describe('the level of a heading', () => {
@@ -11,7 +12,7 @@ describe('the level of a heading', () => {
     [7, '<p role="heading" aria-level="7">'],
     [2, '<p role="heading">'],
   ])('is %i for %s', (level, body) => {
-    const heading = readDocument(`<body>${body}`, 'https://example.com/').body!.children[0]
-    expect(headingLevel(heading as never)).toBe(level)
+    const heading = readDocument(`<body>${body}`, 'https://example.com/').body!.children[0] as Element
+    expect(headingLevel(heading)).toBe(level)
   })
 })

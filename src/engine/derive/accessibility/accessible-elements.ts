@@ -6,8 +6,18 @@ const HEADINGS: readonly string[] = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
 
 /** The roles of ACT e086e5, and options, which are announced by their name alone. */
 export const FIELD_ROLES: ReadonlySet<string> = new Set([
-  ...['checkbox', 'combobox', 'listbox', 'menuitemcheckbox', 'menuitemradio', 'option', 'radio', 'searchbox', 'slider'],
-  ...['spinbutton', 'switch', 'textbox'],
+  'checkbox',
+  'combobox',
+  'listbox',
+  'menuitemcheckbox',
+  'menuitemradio',
+  'option',
+  'radio',
+  'searchbox',
+  'slider',
+  'spinbutton',
+  'switch',
+  'textbox',
 ])
 
 export function headingsOf(_: Document, accessibility: Accessibility): Element[] {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { readDocument } from '../document/document.ts'
+import type { Element } from '../document/dom.ts'
 import { isAllowed, isForbidden } from './aria-allowed.ts'
 
-const first = (body: string) => readDocument(`<body>${body}`, 'https://example.com/').body!.children[0] as never
+const first = (body: string) => readDocument(`<body>${body}`, 'https://example.com/').body!.children[0] as Element
 
 describe('which attribute an element may carry', () => {
   it.each([

@@ -1,3 +1,4 @@
+import { firstPosition } from '../../../common/binary-search.ts'
 import type { Document } from '../document/document.ts'
 import { attr, Element, hasAttr } from '../document/dom.ts'
 import type { Rendering } from './rendering.ts'
@@ -16,8 +17,17 @@ export interface Focus {
 }
 
 const CANDIDATES = [
-  ...['a', 'area', 'button', 'input', 'select', 'textarea', 'iframe', 'summary', 'details'],
-  ...['audio', 'video'],
+  'a',
+  'area',
+  'button',
+  'input',
+  'select',
+  'textarea',
+  'iframe',
+  'summary',
+  'details',
+  'audio',
+  'video',
 ]
 
 export function readFocus(document: Document, rendering: Rendering): Focus {
@@ -76,14 +86,7 @@ class PageFocus implements Focus {
 
   tabbableIn(element: Element): Element | null {
     const all = this.tabbable()
-    let low = 0
-    let high = all.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (all[middle]!.order > element.order) high = middle
-      else low = middle + 1
-    }
-    const next = all[low]
+    const next = all[firstPosition(0, all.length, (position) => all[position]!.order > element.order)]
     return next !== undefined && next.order < this.#rendering.endOf(element) ? next : null
   }
 }

@@ -138,9 +138,26 @@ interface Marks {
  * referenced.
  */
 const NEVER_RENDERED = [
-  ...['head', 'script', 'style', 'template', 'noscript', 'noembed', 'noframes', 'datalist', 'rp'],
-  ...['defs', 'symbol', 'clipPath', 'mask', 'pattern', 'marker', 'linearGradient', 'radialGradient', 'filter'],
-  ...['metadata', 'desc'],
+  'head',
+  'script',
+  'style',
+  'template',
+  'noscript',
+  'noembed',
+  'noframes',
+  'datalist',
+  'rp',
+  'defs',
+  'symbol',
+  'clipPath',
+  'mask',
+  'pattern',
+  'marker',
+  'linearGradient',
+  'radialGradient',
+  'filter',
+  'metadata',
+  'desc',
 ]
 const SECTIONING = ['article', 'aside', 'main', 'nav', 'section']
 const SECTIONING_ROLES = new Set(['article', 'complementary', 'main', 'navigation', 'region'])

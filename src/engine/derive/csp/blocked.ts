@@ -126,7 +126,9 @@ function matcherOf(value: string, page: URL): Matcher | null {
   const parts = HOST.exec(value)
   if (parts === null) return null
   const wanted = (parts[1] ?? page.protocol.slice(0, -1)).toLowerCase()
-  const [host, port, path] = [parts[2]!.toLowerCase(), parts[3], parts[4] ?? '']
+  const host = parts[2]!.toLowerCase()
+  const port = parts[3]
+  const path = parts[4] ?? ''
   return (url) =>
     matchesScheme(wanted, url) &&
     (host.startsWith('*') ? url.hostname.endsWith(host.slice(1)) : url.hostname === host) &&

@@ -46,7 +46,17 @@ const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
 const PICTURES = new Set(['img', 'svg'])
 /** Headings and paragraphs are what their texts are. A canvas is drawn by scripts. */
 const CONTENT = [
-  ...['a', 'area', 'audio', 'button', 'embed', 'iframe', 'object', 'select', 'textarea', 'input', 'video'],
+  'a',
+  'area',
+  'audio',
+  'button',
+  'embed',
+  'iframe',
+  'object',
+  'select',
+  'textarea',
+  'input',
+  'video',
   ...PICTURES,
 ]
 

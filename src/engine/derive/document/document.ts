@@ -1,3 +1,4 @@
+import { firstPosition } from '../../../common/binary-search.ts'
 import { attr, byOrder, Element, hasAttr, Text, textContent, topOf } from './dom.ts'
 import { normalNewlines, parseHtml } from './parse.ts'
 import { createResolver, type Resolve } from './resolve.ts'
@@ -233,14 +234,7 @@ class PageDocument implements Document {
       lines.push(start)
       this.#lineEnd = endOfLine(this.source, start)
     }
-    let low = 0
-    let high = lines.length
-    while (high - low > 1) {
-      const middle = (low + high) >> 1
-      if (lines[middle]! <= offset) low = middle
-      else high = middle
-    }
-    return low + 1
+    return firstPosition(1, lines.length, (line) => lines[line]! > offset)
   }
 }
 

@@ -187,7 +187,9 @@ export function parseCookieDate(text: string): number | null {
     } else if (year === null && /^\d{2,4}(?!\d)/.test(token)) year = fullYear(parseInt(token, 10))
   }
   if (time === null || day === null || month === -1 || year === null || year < 1601) return null
-  const [hour, minute, second] = [Number(time[1]), Number(time[2]), Number(time[3])]
+  const hour = Number(time[1])
+  const minute = Number(time[2])
+  const second = Number(time[3])
   if (hour > 23 || minute > 59 || second > 59) return null
   const date = new Date(Date.UTC(year, month, day, hour, minute, second))
   // Otherwise 31 June would become 1 July.

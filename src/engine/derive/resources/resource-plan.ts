@@ -96,7 +96,8 @@ export function chosenImage(candidates: Candidate[]): string | null {
 /** The smallest that is large enough, or else the largest. */
 function best(set: Candidate[], sizeOf: (candidate: Candidate) => number, needed: number): Candidate {
   return set.reduce((chosen, next) => {
-    const [a, b] = [sizeOf(chosen), sizeOf(next)]
+    const a = sizeOf(chosen)
+    const b = sizeOf(next)
     if (a >= needed) return b >= needed && b < a ? next : chosen
     return b > a ? next : chosen
   })

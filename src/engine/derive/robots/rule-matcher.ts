@@ -87,7 +87,8 @@ export class RuleMatcher {
       for (const rank of this.#starts.get(path.slice(0, length)) ?? []) this.#take(rank, best)
     }
     if (this.#starredLengths.length > 0) this.#matchStarred(path, best)
-    const [allow, disallow] = [this.#patterns[best.allow], this.#patterns[best.disallow]]
+    const allow = this.#patterns[best.allow]
+    const disallow = this.#patterns[best.disallow]
     const allowed = (allow?.length ?? 0) >= (disallow?.length ?? 0)
     return { allowed, line: (allowed ? allow : disallow)?.line ?? null }
   }

@@ -37,6 +37,7 @@ it.each([
 })
 
 describe('the limit of axe-core', () => {
+  // All it uses.
   const cdp = { send: async () => ({}) } as unknown as CDPSession
   const axeTaking = (ms: number | null) => ({
     evaluate: <T>() => new Promise<T>((resolve) => void (ms !== null && setTimeout(resolve, ms, []))),

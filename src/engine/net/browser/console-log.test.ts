@@ -1,12 +1,17 @@
 import { EventEmitter } from 'node:events'
-import type { CDPSession } from 'puppeteer-core'
 import { expect, it } from 'vitest'
+import { sessionWith } from '../../testing/cdp-session.ts'
 import { createConsoleLog } from './console-log.ts'
 
-it('has the errors of a page that logged many warnings before them', () => {
+function listening() {
   const session = new EventEmitter()
   const log = createConsoleLog()
-  log.listen(session as unknown as CDPSession)
+  log.listen(sessionWith(session))
+  return { session, log }
+}
+
+it('has the errors of a page that logged many warnings before them', () => {
+  const { session, log } = listening()
   const say = (type: string, value: string) =>
     session.emit('Runtime.consoleAPICalled', { type, args: [{ type: 'string', value }] })
   for (let n = 0; n < 150; n++) say('warning', `Warning ${n}`)
@@ -17,18 +22,14 @@ it('has the errors of a page that logged many warnings before them', () => {
 })
 
 it('adds nothing to messages that were read: closing the page makes its requests fail, which it may log', () => {
-  const session = new EventEmitter()
-  const log = createConsoleLog()
-  log.listen(session as unknown as CDPSession)
+  const { session, log } = listening()
   const read = log.messages
   session.emit('Runtime.exceptionThrown', { exceptionDetails: { text: 'Uncaught (in promise) Failed to fetch' } })
   expect([read, log.messages.length]).toEqual([[], 1])
 })
 
 it('counts errors beyond those it keeps', () => {
-  const session = new EventEmitter()
-  const log = createConsoleLog()
-  log.listen(session as unknown as CDPSession)
+  const { session, log } = listening()
   for (let n = 0; n < 150; n++) session.emit('Runtime.exceptionThrown', { exceptionDetails: { text: `Error ${n}` } })
   expect(log.messages).toHaveLength(100)
   expect(log.errors).toBe(150)
@@ -47,9 +48,7 @@ it.each([
   ['more values than the format has', [text('%s:'), text('Error'), text('a'), text('b')], 'Error: a b'],
   ['nothing', [], ''],
 ])('shows %s as a console does', (_, args, shown) => {
-  const session = new EventEmitter()
-  const log = createConsoleLog()
-  log.listen(session as unknown as CDPSession)
+  const { session, log } = listening()
   session.emit('Runtime.consoleAPICalled', { type: 'error', args })
   expect(log.messages).toEqual([{ level: 'error', text: shown, where: null }])
 })

@@ -30,7 +30,12 @@ const SHELLS = ['chrome-headless-shell', 'chromium-headless-shell']
 
 const NAMES = [
   ...SHELLS,
-  ...['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser', 'chrome', 'microsoft-edge'],
+  'google-chrome-stable',
+  'google-chrome',
+  'chromium',
+  'chromium-browser',
+  'chrome',
+  'microsoft-edge',
 ]
 
 const APPLICATIONS = [

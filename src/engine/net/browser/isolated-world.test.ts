@@ -11,6 +11,7 @@ function pageThatLeaves(gone: readonly number[]): CDPSession {
     if (!gone.includes(contextId!)) return { result: { value: `document ${contextId}` } }
     throw new Error('Protocol error (Runtime.evaluate): Cannot find context with specified id')
   }
+  // All it uses.
   return { send } as unknown as CDPSession
 }
 

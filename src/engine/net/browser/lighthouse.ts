@@ -81,6 +81,7 @@ async function runOnce(browser: LaunchedBrowser, url: string, options: Lighthous
     const refused = proxy.meter.failureOf(new URL(url).host)
     if (runtimeError && refused !== null) throw new VerdictError(refused.code, refused.message)
     if (runtimeError) throw new Error(`${runtimeError.code}: ${runtimeError.message}`)
+    // Ours names only what we read, and that some of it can be missing.
     const report = result.lhr as unknown as LighthouseReport
     const missing = missingMetric(report)
     if (missing !== null) throw new Error(missing)

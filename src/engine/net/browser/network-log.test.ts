@@ -1,13 +1,18 @@
 import { EventEmitter } from 'node:events'
-import type { CDPSession } from 'puppeteer-core'
 import { expect, it } from 'vitest'
+import { sessionWith } from '../../testing/cdp-session.ts'
 import { createNetworkLog } from './network-log.ts'
+
+function listening() {
+  const session = new EventEmitter()
+  const log = createNetworkLog({ mainFrame: 'main', failureOf: () => null, now: () => 0 })
+  log.listen(sessionWith(session))
+  return { session, log }
+}
 
 /** The failure that is recorded for a request of the browser that ended like this. */
 function failureOf(end: object): string | null | undefined {
-  const session = new EventEmitter()
-  const log = createNetworkLog({ mainFrame: 'main', failureOf: () => null, now: () => 0 })
-  log.listen(session as unknown as CDPSession)
+  const { session, log } = listening()
   const request = { url: 'https://api.example.net/a', method: 'GET' }
   session.emit('Network.requestWillBeSent', { requestId: '1', request, timestamp: 1, initiator: {}, type: 'Fetch' })
   session.emit('Network.loadingFailed', { requestId: '1', timestamp: 2, errorText: 'net::ERR_FAILED', ...end })
@@ -24,9 +29,7 @@ it.each([
 })
 
 it('does not wait for requests of a document that the page has left', () => {
-  const session = new EventEmitter()
-  const log = createNetworkLog({ mainFrame: 'main', failureOf: () => null, now: () => 0 })
-  log.listen(session as unknown as CDPSession)
+  const { session, log } = listening()
   const request = (requestId: string, loaderId: string) =>
     session.emit('Network.requestWillBeSent', {
       requestId,
@@ -49,9 +52,7 @@ it('does not wait for requests of a document that the page has left', () => {
 })
 
 it('counts no bytes for what a service worker answered', () => {
-  const session = new EventEmitter()
-  const log = createNetworkLog({ mainFrame: 'main', failureOf: () => null, now: () => 0 })
-  log.listen(session as unknown as CDPSession)
+  const { session, log } = listening()
   const request = { url: 'https://example.com/a.png', method: 'GET' }
   const response = { status: 200, headers: {}, encodedDataLength: -1, fromServiceWorker: true }
   session.emit('Network.requestWillBeSent', { requestId: '1', request, timestamp: 1, initiator: {}, type: 'Image' })
@@ -61,9 +62,7 @@ it('counts no bytes for what a service worker answered', () => {
 })
 
 it('does not wait for the end of server-sent events', () => {
-  const session = new EventEmitter()
-  const log = createNetworkLog({ mainFrame: 'main', failureOf: () => null, now: () => 0 })
-  log.listen(session as unknown as CDPSession)
+  const { session, log } = listening()
   const request = { url: 'https://example.com/events', method: 'GET' }
   const response = { status: 200, headers: {}, encodedDataLength: 90 }
   session.emit('Network.requestWillBeSent', {
@@ -80,9 +79,7 @@ it('does not wait for the end of server-sent events', () => {
 })
 
 it('does not wait for the rest of a document that a script stopped', () => {
-  const session = new EventEmitter()
-  const log = createNetworkLog({ mainFrame: 'main', failureOf: () => null, now: () => 0 })
-  log.listen(session as unknown as CDPSession)
+  const { session, log } = listening()
   const response = { status: 200, headers: {}, encodedDataLength: 90 }
   const request = (requestId: string, type: string) =>
     session.emit('Network.requestWillBeSent', {

@@ -27,9 +27,11 @@ export interface Forwarder {
 export function createForwarder(connectTo: (url: URL) => Promise<Socket>): Forwarder {
   const agent = new Agent({ keepAlive: true, maxSockets: 6, timeout: 30_000 })
   agent.createConnection = (options, done) => {
+    // The types of Node leave out that an agent is always given both.
     const { host, port } = options as unknown as { host: string; port: number }
     connectTo(new URL(`http://${host.includes(':') ? `[${host}]` : host}:${port}/`)).then(
       (socket) => done?.(null, socket as Duplex),
+      // There is no socket to pass with an error, which the types of Node do not know.
       (error: Error) => done?.(error, undefined as never),
     )
     return undefined

@@ -72,7 +72,8 @@ it('asks a private host nothing for a page that has become a public one, however
   const lookup: Lookup = async () => [{ address: '127.0.0.1', family: 4 }]
   let known = () => {}
   proxy = await openProxy({
-    ...{ connector: { policy, lookup, now: () => performance.now() }, secret: 'secret' },
+    connector: { policy, lookup, now: () => performance.now() },
+    secret: 'secret',
     settled: async () => known(),
   })
   asked = []

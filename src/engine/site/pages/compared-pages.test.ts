@@ -58,8 +58,10 @@ describe('the pages of two scans as columns', () => {
         const found = differentPages(columnsOf(before), columnsOf(after), { isCut, isOtherDepth })
         const expected = { new: [], gone: [], changed: [], unknown: 0, unrequested: new Set() } as typeof found
         for (let n = 1; n <= 30; n++) {
-          const [was, is] = [before, after].map((all) => all.find((one) => one.n === n))
-          const [then, now] = [was, is].map((one) => (one?.isRequested ? pageOf(one) : undefined))
+          const was = before.find((row) => row.n === n)
+          const is = after.find((row) => row.n === n)
+          const then = was?.isRequested ? pageOf(was) : undefined
+          const now = is?.isRequested ? pageOf(is) : undefined
           const isUnrequested = now !== undefined && was?.isRequested === false
           if (isUnrequested) expected.unrequested.add(n)
           const comparison = comparePages(then, now, { isCut: isCut || isUnrequested, isOtherDepth: isOtherDepth(n) })
@@ -81,7 +83,13 @@ describe('the pages of two scans as columns', () => {
     const scored = (scores: Record<number, number | null>) =>
       columnsOf(
         Object.entries(scores).map(([n, score]) => ({
-          ...{ n: Number(n), score, isRequested: true, state: STATE.fetched!, status: 200, title: 0, textHash: 1 },
+          n: Number(n),
+          score,
+          isRequested: true,
+          state: STATE.fetched!,
+          status: 200,
+          title: 0,
+          textHash: 1,
           isIndexable: true,
         })),
       )

@@ -46,7 +46,9 @@ function differences(numbers: Uint32Array): Uint32Array {
 export function unpackComparedPages(packed: Uint8Array): ComparedPages {
   // Numbers can only be read at multiples of their size.
   const { buffer } = new Uint8Array(packed)
-  const [pages, others] = new Uint32Array(buffer, 0, 2) as unknown as [number, number]
+  const counts = new Uint32Array(buffer, 0, 2)
+  const pages = counts[0]!
+  const others = counts[1]!
   let at = 8
   const next = <A>(
     make: new (buffer: ArrayBuffer, offset: number, length: number) => A,
@@ -94,11 +96,14 @@ export function differentPages(
   { isCut, isOtherDepth = () => false }: { isCut: boolean; isOtherDepth?: (n: number) => boolean },
 ): PageDifferences {
   const found: PageDifferences = { new: [], gone: [], changed: [], unknown: 0, unrequested: new Set() }
-  const [was, is] = [before.number, after.number]
+  const was = before.number
+  const is = after.number
   const wasKnown = membership(before.unrequested)
-  let [i, j] = [0, 0]
+  let i = 0
+  let j = 0
   while (i < was.length || j < is.length) {
-    const [a, b] = [was[i] ?? Infinity, is[j] ?? Infinity]
+    const a = was[i] ?? Infinity
+    const b = is[j] ?? Infinity
     if (a < b) note(a, i++, null)
     else if (b < a) note(b, null, j++)
     else if (isSame(before, i, after, j)) [i, j] = [i + 1, j + 1]
@@ -109,7 +114,8 @@ export function differentPages(
   function note(n: number, at: number | null, to: number | null): void {
     const isUnrequested = at === null && wasKnown(n)
     if (isUnrequested) found.unrequested.add(n)
-    const [then, now] = [pageAt(before, at), pageAt(after, to)]
+    const then = pageAt(before, at)
+    const now = pageAt(after, to)
     const comparison = comparePages(then, now, { isCut: isCut || isUnrequested, isOtherDepth: isOtherDepth(n) })
     if (comparison.kind === 'unknown') found.unknown++
     else if (comparison.kind !== 'same')
@@ -130,10 +136,13 @@ export function commonScores(
   after: ComparedPages,
   isOtherDepth: (n: number) => boolean,
 ): CommonScores | null {
-  const [was, is]: [number[], number[]] = [[], []]
+  const was: number[] = []
+  const is: number[] = []
   for (let i = 0, j = 0; i < before.number.length && j < after.number.length; ) {
-    const [a, b] = [before.number[i]!, after.number[j]!]
-    const [then, now] = [before.score[i]!, after.score[j]!]
+    const a = before.number[i]!
+    const b = after.number[j]!
+    const then = before.score[i]!
+    const now = after.score[j]!
     if (a === b && then !== NO_SCORE && now !== NO_SCORE && !isOtherDepth(a)) {
       was.push(then)
       is.push(now)

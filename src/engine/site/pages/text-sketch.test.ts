@@ -16,7 +16,8 @@ function words(seed: number, length: number): string[] {
 
 function jaccard(one: string[], other: string[]): number {
   const shingles = (list: string[]) => new Set(list.slice(4).map((_, at) => list.slice(at, at + 5).join(' ')))
-  const [a, b] = [shingles(one), shingles(other)]
+  const a = shingles(one)
+  const b = shingles(other)
   const both = [...a].filter((shingle) => b.has(shingle)).length
   return both / (a.size + b.size - both)
 }
