@@ -57,7 +57,7 @@ if (browser?.ok === false) console.warn(`${browser.message}\nTests in a browser 
 export default defineConfig({
   plugins: [builtBeginnings],
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}'],
+    include: ['src/**/*.test.{ts,tsx}', 'client/**/*.test.ts', 'test/**/*.test.{ts,tsx}'],
     exclude: [...configDefaults.exclude, ...leftOut],
     // One real PostgreSQL for the whole run; every test file makes its own database in it.
     globalSetup: ['test/build.ts', 'test/postgres/global-setup.ts', 'test/shared-folder.ts'],

@@ -2,14 +2,15 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type OutputChunk, rolldown } from 'rolldown'
 import { isolatedDeclarationSync } from 'rolldown/experimental'
+import { writeClientTypes } from './client-types.ts'
 
 /** Its own types, and those of the package that is part of it. */
 const TYPES = {
-  'client.d.ts': 'src/client/client.ts',
-  'problem.d.ts': 'src/client/problem.ts',
-  'send.d.ts': 'src/client/send.ts',
-  'webhook.d.ts': 'src/client/webhook.ts',
-  'api-types.d.ts': 'src/client/api-types.ts',
+  'client.d.ts': 'client/client.ts',
+  'problem.d.ts': 'client/problem.ts',
+  'send.d.ts': 'client/send.ts',
+  'webhook.d.ts': 'client/webhook.ts',
+  'api-types.d.ts': 'client/api-types.ts',
   'openapi-fetch.d.ts': 'node_modules/openapi-fetch/dist/index.d.mts',
   'openapi-typescript-helpers.d.ts': 'node_modules/openapi-typescript-helpers/dist/index.d.mts',
 }
@@ -19,7 +20,8 @@ export async function buildClient(root: string, dist: string): Promise<OutputChu
   const folder = join(dist, 'client')
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  const bundle = await rolldown({ cwd: root, platform: 'neutral', input: 'src/client/client.ts' })
+  await writeClientTypes()
+  const bundle = await rolldown({ cwd: root, platform: 'neutral', input: 'client/client.ts' })
   const { output } = await bundle.write({ file: join(folder, 'client.js'), format: 'es' })
   for (const [name, file] of Object.entries(TYPES)) writeFileSync(join(folder, name), typesOf(join(root, file)))
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}\n')

@@ -90,9 +90,7 @@ function entries(): Record<string, string> {
   const { workspaces } = JSON.parse(readFileSync(join(ROOT, 'knip.json'), 'utf8')) as {
     workspaces: { '.': { entry: string[] } }
   }
-  const files = workspaces['.'].entry
-    .filter((one) => /^src\/(?!client\/).+\.ts!$/.test(one))
-    .map((one) => one.slice(0, -1))
+  const files = workspaces['.'].entry.filter((one) => /^src\/.+\.ts!$/.test(one)).map((one) => one.slice(0, -1))
   const names = files.map((file) => basename(file, '.ts'))
   const twice = names.find((name, index) => names.indexOf(name) !== index)
   if (twice !== undefined)

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { performance } from 'node:perf_hooks'
 import { END_TO_END } from '../test/end-to-end.ts'
+import { writeClientTypes } from './client-types.ts'
 
 const args = process.argv.slice(2)
 const namesTests = args.some((one) => !one.startsWith('-'))
@@ -53,6 +54,8 @@ function run(name: string, [command, ...args]: string[]): Promise<Finished> {
   })
 }
 
+// tsc reads them, and the API may have changed since the last build.
+await writeClientTypes()
 const finished = await Promise.all(Object.entries(CHECKS).map(([name, command]) => run(name, command)))
 const failed = finished.filter(({ isOk }) => !isOk).map(({ name }) => name)
 if (failed.length > 0) console.log(`Failed: ${failed.join(', ')}.`)

@@ -132,13 +132,13 @@ describe('commands', () => {
 it('spells email like the pages, also in settings, the API and the help of commands', async () => {
   const help = await Promise.all(commands.map(async ({ load }) => JSON.stringify(await load())))
   const settings = parseConfig({}).lines.map(({ about }) => about)
-  const texts = [everything, read('src/client/api-types.ts'), ...settings, ...help]
+  const texts = [everything, read('client/api-types.ts'), ...settings, ...help]
   expect(texts.flatMap((text) => text.match(/.{0,40}\be-mail.{0,20}/gi) ?? [])).toEqual([])
 })
 
 it('has paths of the API that exist', () => {
   const known = new Set(
-    [...read('src/client/api-types.ts').matchAll(/^\t"(\/api\/v1\/[^"]+)": \{/gm)].map(([, path]) => plain(path!)),
+    [...read('client/api-types.ts').matchAll(/^\t"(\/api\/v1\/[^"]+)": \{/gm)].map(([, path]) => plain(path!)),
   )
   expect(known.size).toBeGreaterThan(50)
   const named = guides.flatMap(({ text }) => [

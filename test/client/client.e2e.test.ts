@@ -4,15 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createVerdict, problemCode, unwrap } from '../../src/client/client.ts'
+import { createVerdict, problemCode, unwrap } from '../../client/client.ts'
 import { type Person, type Service, startService } from '../service/running.ts'
-import { generateTypes } from './generate-types.ts'
 
 const run = promisify(execFile)
 const HERE = import.meta.dirname
 const ROOT = join(HERE, '../..')
 const TSC = join(ROOT, 'node_modules/.bin/tsc')
-const TYPES = join(ROOT, 'src/client/api-types.ts')
 const STRICT = [
   '--ignoreConfig',
   '--noEmit',
@@ -31,13 +29,6 @@ beforeAll(async () => {
   service = await startService(undefined)
 })
 afterAll(() => service.stop())
-
-it('has the types of the service; npm run client makes them anew', async () => {
-  const document = await (await fetch(`${service.base}/docs/openapi.json`)).json()
-  const types = await generateTypes(document as object)
-  if (process.env['UPDATE_CLIENT'] !== undefined) await writeFile(TYPES, types)
-  expect(await readFile(TYPES, 'utf8')).toBe(types)
-})
 
 describe('verdict/client as it is published', () => {
   let folder: string

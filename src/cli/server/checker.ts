@@ -1,4 +1,4 @@
-import { problemCode, type Run } from '../../client/client.ts'
+import { problemCode, type Run } from '../../../client/client.ts'
 import { DAY_SECONDS } from '../../common/durations.ts'
 import { type ComparableRun, runOfAssessment, runOfResults } from '../../domain/compare/comparable-run.ts'
 import { compareRuns, isRefused, type RunComparison } from '../../domain/compare/compare-runs.ts'

@@ -5,7 +5,7 @@ import {
   problemCode,
   type Verdict,
   type VerdictOptions,
-} from '../../client/client.ts'
+} from '../../../client/client.ts'
 import { VerdictError } from '../../errors.ts'
 import { UsageError } from '../command.ts'
 import type { Terminal } from '../terminal.ts'

@@ -1,4 +1,4 @@
-import type { ReportSummary } from '../../client/client.ts'
+import type { ReportSummary } from '../../../client/client.ts'
 import { cleanStrings, toJson } from '../../common/text.ts'
 import type { Result } from '../../vocabulary.ts'
 import { wholeNumber } from '../arguments.ts'

@@ -1,4 +1,4 @@
-import type { ReportSummary, Run, RunSummary } from '../../client/client.ts'
+import type { ReportSummary, Run, RunSummary } from '../../../client/client.ts'
 import { type ComparableRun, runOfResults } from '../../domain/compare/comparable-run.ts'
 import type { Results } from '../../domain/results/schema.ts'
 import { type Depth, type Device, parseDepth } from '../../vocabulary.ts'

@@ -1,4 +1,4 @@
-import type { Run } from '../../client/client.ts'
+import type { Run } from '../../../client/client.ts'
 import type { AuditRecord, Results } from '../../domain/results/schema.ts'
 import type { Assessment, AuditResult, DepthError, Instrument } from '../../engine/assessment.ts'
 import { noteGains } from '../../engine/score.ts'

@@ -1,4 +1,4 @@
-import type { components, Scan } from '../../client/client.ts'
+import type { components, Scan } from '../../../client/client.ts'
 import { cleanLine } from '../../common/text.ts'
 import { labelsIn } from '../report/labels.ts'
 import type { SiteChanges } from '../site/changes.ts'

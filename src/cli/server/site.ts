@@ -1,5 +1,5 @@
+import type { Scan } from '../../../client/client.ts'
 import { type SiteParts, type SiteResult, siteJson } from '../../actions/scans/site-json.ts'
-import type { Scan } from '../../client/client.ts'
 import { DAY_SECONDS } from '../../common/durations.ts'
 import { toJson } from '../../common/text.ts'
 import { VerdictError } from '../../errors.ts'

@@ -1,4 +1,5 @@
 import createFetchClient, { type Client } from 'openapi-fetch'
+// Made by `npm run build` from the schemas of the API.
 import type { components, paths } from './api-types.ts'
 import { clientProblem, type Outcome, type Problem, ProblemError, problemCode } from './problem.ts'
 import { createSend, type SendOptions, sleep } from './send.ts'

@@ -1,25 +1,57 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { parseConfig } from '../src/config.ts'
+import type { Dependencies } from '../src/server/api/dependencies.ts'
+import { createLimiters } from '../src/server/api/limits.ts'
+import { buildServer } from '../src/server/api/server.ts'
 
-const GENERATE = join(import.meta.dirname, 'node_modules/openapi-typescript/bin/cli.js')
+const ROOT = join(import.meta.dirname, '..')
+const TYPES = join(ROOT, 'client/api-types.ts')
+/** In a package of its own, because it needs another TypeScript than Verdict itself. */
+const GENERATOR = join(ROOT, 'test/client')
+const GENERATE = join(GENERATOR, 'node_modules/openapi-typescript/bin/cli.js')
+/** What makes different types of the same document when it is changed. */
+const GENERATED_BY = [import.meta.filename, join(GENERATOR, 'package.json')]
 
-/** The types of `verdict/client`, from the OpenAPI document of a service. */
-export async function generateTypes(document: object): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'verdict-types-'))
+/** Makes client/api-types.ts, the types of `verdict/client`, from the OpenAPI document, unless they are of that document already. */
+export async function writeClientTypes(): Promise<void> {
+  const document = JSON.stringify(trimmed((await openApiDocument()) as OpenApi))
+  const mark = `// ${hashOf([document, ...GENERATED_BY.map((file) => readFileSync(file, 'utf8'))])}\n`
+  if (existsSync(TYPES) && readFileSync(TYPES, 'utf8').startsWith(mark)) return
+  // Moved there when it is whole: tsc may be reading the one before.
+  const folder = mkdtempSync(join(ROOT, 'node_modules/.client-types-'))
   try {
     const [from, to] = [join(folder, 'openapi.json'), join(folder, 'types.ts')]
-    await writeFile(from, JSON.stringify(trimmed(document as OpenApi)))
-    await promisify(execFile)(process.execPath, [GENERATE, from, '-o', to])
-    const types = await readFile(to, 'utf8')
-    return types
-      .replace(/^\/\*\*.*?\*\/\n/s, '/** Made by `npm run client` from the OpenAPI document of the service. */\n')
-      .replace(/^(?: {4})+/gm, (indent) => '\t'.repeat(indent.length / 4))
+    writeFileSync(from, document)
+    execFileSync(process.execPath, [GENERATE, from, '-o', to])
+    writeFileSync(to, mark + styled(readFileSync(to, 'utf8')))
+    renameSync(to, TYPES)
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** Its routes use what they depend on only when they are requested, so that no database has to be there. */
+async function openApiDocument(): Promise<object> {
+  const config = parseConfig({}).config!
+  const dependencies = { ...createLimiters(config), config, now: Date.now } as Dependencies
+  const app = await buildServer(dependencies, { routes: async () => {}, noPage: async () => {} })
+  await app.ready()
+  const document = app.swagger()
+  await app.close()
+  return document
+}
+
+function hashOf(texts: string[]): string {
+  return createHash('sha256').update(JSON.stringify(texts)).digest('hex')
+}
+
+function styled(types: string): string {
+  return types
+    .replace(/^\/\*\*.*?\*\/\n/s, '/** Made by `npm run build` from the OpenAPI document of the service. */\n')
+    .replace(/^(?: {4})+/gm, (indent) => '\t'.repeat(indent.length / 4))
 }
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
