@@ -56,17 +56,15 @@ export const ${constant} = defineAudit({
 
 writeFileSync(
   join(folder, `${name}.test.ts`),
-  `import { describe, expect, it } from 'vitest'
+  `import { expect, it } from 'vitest'
 import { audited, page } from '../../testing/page.ts'
 import { ${constant} } from './${name}.ts'
 
-describe('${id}', () => {
-  it.each([
-    ['fail', 'something blinks', page('', '<blink>Look</blink>')],
-    ['pass', 'nothing blinks', page('', '<p>Look</p>')],
-  ])('answers %s where %s', (outcome, _, html) => {
-    expect(audited(${constant}, html).outcome).toBe(outcome)
-  })
+it.each([
+  ['fail', 'something blinks', page('', '<blink>Look</blink>')],
+  ['pass', 'nothing blinks', page('', '<p>Look</p>')],
+])('answers %s where %s', (outcome, _, html) => {
+  expect(audited(${constant}, html).outcome).toBe(outcome)
 })
 `,
 )

@@ -1,31 +1,29 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { audited, page } from '../../testing/page.ts'
 import { frameFocus } from './frame-focus.ts'
 
 const LINK = "<a href='/'>A</a>"
 
-describe('accessibility/frame-focus', () => {
-  it.each([
-    ['not-applicable', 'there are no frames', '<p>Text</p>'],
-    ['not-applicable', 'the markup does not show what is in it', '<iframe tabindex="-1" src="/x"></iframe>'],
-    ['not-applicable', 'nothing in it takes the focus', '<iframe tabindex="-1" srcdoc="<p>A</p>"></iframe>'],
-    [
-      'not-applicable',
-      'what is in it is out of the order itself',
-      `<iframe tabindex="-1" srcdoc="<a href='/' tabindex='-1'>A</a>"></iframe>`,
-    ],
-    ['not-applicable', 'the frame is hidden', `<iframe hidden tabindex="-1" srcdoc="${LINK}"></iframe>`],
-    ['not-applicable', 'the frame is inert', `<div inert><iframe tabindex="-1" srcdoc="${LINK}"></iframe></div>`],
-    ['not-applicable', 'nobody can see it', `<iframe width="1" height="1" tabindex="-1" srcdoc="${LINK}"></iframe>`],
-    [
-      'not-applicable',
-      'what is in it is nested beyond reading',
-      `<iframe tabindex="-1" srcdoc="${'<b>'.repeat(600)}${LINK}"></iframe>`,
-    ],
-    ['pass', 'it can be entered', `<iframe srcdoc="${LINK}"></iframe>`],
-    ['pass', 'its tabindex is not negative', `<iframe tabindex="0" srcdoc="${LINK}"></iframe>`],
-    ['fail', 'its tabindex is negative', `<iframe tabindex="-1" srcdoc="${LINK}"></iframe>`],
-  ])('answers %s where %s', (outcome, _, body) => {
-    expect(audited(frameFocus, page('', body)).outcome).toBe(outcome)
-  })
+it.each([
+  ['not-applicable', 'there are no frames', '<p>Text</p>'],
+  ['not-applicable', 'the markup does not show what is in it', '<iframe tabindex="-1" src="/x"></iframe>'],
+  ['not-applicable', 'nothing in it takes the focus', '<iframe tabindex="-1" srcdoc="<p>A</p>"></iframe>'],
+  [
+    'not-applicable',
+    'what is in it is out of the order itself',
+    `<iframe tabindex="-1" srcdoc="<a href='/' tabindex='-1'>A</a>"></iframe>`,
+  ],
+  ['not-applicable', 'the frame is hidden', `<iframe hidden tabindex="-1" srcdoc="${LINK}"></iframe>`],
+  ['not-applicable', 'the frame is inert', `<div inert><iframe tabindex="-1" srcdoc="${LINK}"></iframe></div>`],
+  ['not-applicable', 'nobody can see it', `<iframe width="1" height="1" tabindex="-1" srcdoc="${LINK}"></iframe>`],
+  [
+    'not-applicable',
+    'what is in it is nested beyond reading',
+    `<iframe tabindex="-1" srcdoc="${'<b>'.repeat(600)}${LINK}"></iframe>`,
+  ],
+  ['pass', 'it can be entered', `<iframe srcdoc="${LINK}"></iframe>`],
+  ['pass', 'its tabindex is not negative', `<iframe tabindex="0" srcdoc="${LINK}"></iframe>`],
+  ['fail', 'its tabindex is negative', `<iframe tabindex="-1" srcdoc="${LINK}"></iframe>`],
+])('answers %s where %s', (outcome, _, body) => {
+  expect(audited(frameFocus, page('', body)).outcome).toBe(outcome)
 })

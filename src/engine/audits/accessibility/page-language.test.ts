@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { audited } from '../../testing/page.ts'
 import { pageLanguage } from './page-language.ts'
 
@@ -17,51 +17,49 @@ const LATIN =
 const inLanguage = (lang: string | null, text: string) =>
   `<!doctype html><html${lang === null ? '' : ` lang="${lang}"`}><head><title>Page</title></head><body><p>${text}</p></body></html>`
 
-describe('accessibility/page-language', () => {
-  it.each([
-    ['pass', 'en', ENGLISH],
-    ['pass', 'en-GB', ENGLISH],
-    ['pass', 'de-CH', GERMAN],
-    ['pass', 'nb', DANISH],
-    ['pass', 'ru', RUSSIAN],
-    ['pass', 'uk', RUSSIAN],
-    ['pass', 'ja', JAPANESE],
-    ['pass', 'ja', JAPANESE + ENGLISH],
-    ['fail', 'de', ENGLISH],
-    ['fail', 'en', GERMAN],
-    ['fail', 'hu', ENGLISH],
-    ['fail', 'zh', ENGLISH],
-    ['fail', 'en', RUSSIAN],
-    ['fail', 'en', JAPANESE],
-    ['fail', 'ru', JAPANESE],
-    // A close relative may have the same words; so may a Creole.
-    ['not-applicable', 'gl', GERMAN],
-    ['not-applicable', 'pcm', ENGLISH],
-    ['not-applicable', 'und', ENGLISH],
-    // Written in two scripts.
-    ['not-applicable', 'sr', RUSSIAN],
-    // Half of it is in the declared language, or none in any.
-    ['not-applicable', 'hu', GERMAN],
-    ['not-applicable', 'en', LATIN],
-    // Danish has too many words that are English, too.
-    ['not-applicable', 'en', DANISH],
-    ['not-applicable', 'en', 'Hallo Welt'],
-    ['not-applicable', null, ENGLISH],
-    ['not-applicable', 'xx', ENGLISH],
-  ])('answers %s for lang="%s" on %j', (outcome, lang, text) => {
-    expect(audited(pageLanguage, inLanguage(lang, text)).outcome).toBe(outcome)
-  })
+it.each([
+  ['pass', 'en', ENGLISH],
+  ['pass', 'en-GB', ENGLISH],
+  ['pass', 'de-CH', GERMAN],
+  ['pass', 'nb', DANISH],
+  ['pass', 'ru', RUSSIAN],
+  ['pass', 'uk', RUSSIAN],
+  ['pass', 'ja', JAPANESE],
+  ['pass', 'ja', JAPANESE + ENGLISH],
+  ['fail', 'de', ENGLISH],
+  ['fail', 'en', GERMAN],
+  ['fail', 'hu', ENGLISH],
+  ['fail', 'zh', ENGLISH],
+  ['fail', 'en', RUSSIAN],
+  ['fail', 'en', JAPANESE],
+  ['fail', 'ru', JAPANESE],
+  // A close relative may have the same words; so may a Creole.
+  ['not-applicable', 'gl', GERMAN],
+  ['not-applicable', 'pcm', ENGLISH],
+  ['not-applicable', 'und', ENGLISH],
+  // Written in two scripts.
+  ['not-applicable', 'sr', RUSSIAN],
+  // Half of it is in the declared language, or none in any.
+  ['not-applicable', 'hu', GERMAN],
+  ['not-applicable', 'en', LATIN],
+  // Danish has too many words that are English, too.
+  ['not-applicable', 'en', DANISH],
+  ['not-applicable', 'en', 'Hallo Welt'],
+  ['not-applicable', null, ENGLISH],
+  ['not-applicable', 'xx', ENGLISH],
+])('answers %s for lang="%s" on %j', (outcome, lang, text) => {
+  expect(audited(pageLanguage, inLanguage(lang, text)).outcome).toBe(outcome)
+})
 
-  it('passes a page with much text in another language beside its own', () => {
-    expect(audited(pageLanguage, inLanguage('de', GERMAN + ENGLISH)).outcome).toBe('pass')
-  })
+it('passes a page with much text in another language beside its own', () => {
+  expect(audited(pageLanguage, inLanguage('de', GERMAN + ENGLISH)).outcome).toBe('pass')
+})
 
-  it('says which language or script the text is in', () => {
-    expect(audited(pageLanguage, inLanguage('de', ENGLISH)).summary).toBe(
-      'The declared language is “de”, but the text is in English.',
-    )
-    expect(audited(pageLanguage, inLanguage('en', RUSSIAN)).summary).toBe(
-      'The declared language is “en”, but the text is in Cyrillic letters.',
-    )
-  })
+it('says which language or script the text is in', () => {
+  expect(audited(pageLanguage, inLanguage('de', ENGLISH)).summary).toBe(
+    'The declared language is “de”, but the text is in English.',
+  )
+  expect(audited(pageLanguage, inLanguage('en', RUSSIAN)).summary).toBe(
+    'The declared language is “en”, but the text is in Cyrillic letters.',
+  )
 })

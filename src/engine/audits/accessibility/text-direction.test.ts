@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { audited } from '../../testing/page.ts'
 import { textDirection } from './text-direction.ts'
 
@@ -6,23 +6,21 @@ const ARABIC = 'المتحف مفتوح كل يوم من أيام الأسبوع
 const html = (attributes: string, body: string) =>
   `<!doctype html><html ${attributes}><head><title>Page</title></head><body>${body}</body></html>`
 
-describe('accessibility/text-direction', () => {
-  it.each([
-    ['not-applicable', 'there is no such text', html('lang="en"', '<p>Text</p>')],
-    ['not-applicable', 'a word is in a line', html('lang="en"', `<p>See <a lang="ar" href="/ar">${ARABIC}</a></p>`)],
-    ['not-applicable', 'it is short', html('lang="en"', '<p lang="ar">عربي</p>')],
-    ['not-applicable', 'it is hidden', html('lang="en"', `<p lang="ar" hidden>${ARABIC}</p>`)],
-    ['not-applicable', 'the language is another', html('lang="ar"', '<p>This is a text in English only.</p>')],
-    ['pass', 'the part has a direction', html('lang="en"', `<p lang="ar" dir="rtl">${ARABIC}</p>`)],
-    ['pass', 'the browser finds the direction', html('lang="en"', `<p lang="ar" dir="auto">${ARABIC}</p>`)],
-    ['pass', 'the page has a direction', html('lang="ar" dir="RTL"', `<p>${ARABIC}</p>`)],
-    ['pass', 'a box around has it', html('lang="en"', `<div dir="rtl"><p lang="ar">${ARABIC}</p></div>`)],
-    ['warn', 'the part has none', html('lang="en"', `<p lang="ar">${ARABIC}</p>`)],
-    ['warn', 'the page has none', html('lang="ar"', `<p>${ARABIC}</p>`)],
-    ['warn', 'the part has the wrong one', html('lang="ar" dir="rtl"', `<p lang="ar" dir="ltr">${ARABIC}</p>`)],
-    ['warn', 'text in English has it', html('lang="en"', '<p dir="rtl">Electronic visa waiver</p>')],
-    ['not-applicable', 'the text in it is not in English', html('lang="en"', `<p dir="rtl">${ARABIC}</p>`)],
-  ])('answers %s where %s', (outcome, _, page) => {
-    expect(audited(textDirection, page).outcome).toBe(outcome)
-  })
+it.each([
+  ['not-applicable', 'there is no such text', html('lang="en"', '<p>Text</p>')],
+  ['not-applicable', 'a word is in a line', html('lang="en"', `<p>See <a lang="ar" href="/ar">${ARABIC}</a></p>`)],
+  ['not-applicable', 'it is short', html('lang="en"', '<p lang="ar">عربي</p>')],
+  ['not-applicable', 'it is hidden', html('lang="en"', `<p lang="ar" hidden>${ARABIC}</p>`)],
+  ['not-applicable', 'the language is another', html('lang="ar"', '<p>This is a text in English only.</p>')],
+  ['pass', 'the part has a direction', html('lang="en"', `<p lang="ar" dir="rtl">${ARABIC}</p>`)],
+  ['pass', 'the browser finds the direction', html('lang="en"', `<p lang="ar" dir="auto">${ARABIC}</p>`)],
+  ['pass', 'the page has a direction', html('lang="ar" dir="RTL"', `<p>${ARABIC}</p>`)],
+  ['pass', 'a box around has it', html('lang="en"', `<div dir="rtl"><p lang="ar">${ARABIC}</p></div>`)],
+  ['warn', 'the part has none', html('lang="en"', `<p lang="ar">${ARABIC}</p>`)],
+  ['warn', 'the page has none', html('lang="ar"', `<p>${ARABIC}</p>`)],
+  ['warn', 'the part has the wrong one', html('lang="ar" dir="rtl"', `<p lang="ar" dir="ltr">${ARABIC}</p>`)],
+  ['warn', 'text in English has it', html('lang="en"', '<p dir="rtl">Electronic visa waiver</p>')],
+  ['not-applicable', 'the text in it is not in English', html('lang="en"', `<p dir="rtl">${ARABIC}</p>`)],
+])('answers %s where %s', (outcome, _, page) => {
+  expect(audited(textDirection, page).outcome).toBe(outcome)
 })

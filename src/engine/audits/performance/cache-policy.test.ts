@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { audited } from '../../testing/page.ts'
 import { resource, resources } from '../../testing/resource.ts'
 import { cachePolicy } from './cache-policy.ts'
@@ -11,56 +11,54 @@ const file = (cacheControl: string | null, kib = 200, path = '/app.js') =>
   })
 const hashed = '/app.3f2a91bc.js'
 
-describe('performance/cache-policy', () => {
-  it.each([
-    ['pass', 'files live for a year', [file('public, max-age=31536000')]],
-    ['pass', 'files live for months', [file('max-age=15000000')]],
-    ['fail', 'a large file has no lifetime', [file(null)]],
-    ['warn', 'a file of some size has none', [file(null, 100)]],
-    ['pass', 'only a small file has none', [file(null, 20)]],
-    ['warn', 'a large file lives for a day: four visits of ten fetch it again', [file('max-age=86400')]],
-    ['pass', 'a file asks to be checked each time', [file('no-cache')]],
-    ['fail', 'a file does so though its name is versioned', [file('no-cache', 200, hashed)]],
-    ['pass', 'a versioned file lives for a year', [file('max-age=31536000, immutable', 200, hashed)]],
-    ['not-applicable', 'there are no static files', [resource('/frame', 'frame')]],
-    ['not-applicable', 'the only one is an error', [resource('/gone.js', 'script', { status: 404 })]],
-    ['unknown', 'the files were read from disk', [resource('/app.js', 'script', { headers: null })]],
-  ])('answers %s where %s', (outcome, _, items) => {
-    expect(audited(cachePolicy, { evidence: { resources: resources(...items) } }).outcome).toBe(outcome)
-  })
+it.each([
+  ['pass', 'files live for a year', [file('public, max-age=31536000')]],
+  ['pass', 'files live for months', [file('max-age=15000000')]],
+  ['fail', 'a large file has no lifetime', [file(null)]],
+  ['warn', 'a file of some size has none', [file(null, 100)]],
+  ['pass', 'only a small file has none', [file(null, 20)]],
+  ['warn', 'a large file lives for a day: four visits of ten fetch it again', [file('max-age=86400')]],
+  ['pass', 'a file asks to be checked each time', [file('no-cache')]],
+  ['fail', 'a file does so though its name is versioned', [file('no-cache', 200, hashed)]],
+  ['pass', 'a versioned file lives for a year', [file('max-age=31536000, immutable', 200, hashed)]],
+  ['not-applicable', 'there are no static files', [resource('/frame', 'frame')]],
+  ['not-applicable', 'the only one is an error', [resource('/gone.js', 'script', { status: 404 })]],
+  ['unknown', 'the files were read from disk', [resource('/app.js', 'script', { headers: null })]],
+])('answers %s where %s', (outcome, _, items) => {
+  expect(audited(cachePolicy, { evidence: { resources: resources(...items) } }).outcome).toBe(outcome)
+})
 
-  it('answers unknown where nothing was fetched', () => {
-    expect(audited(cachePolicy, '').outcome).toBe('unknown')
-  })
+it('answers unknown where nothing was fetched', () => {
+  expect(audited(cachePolicy, '').outcome).toBe('unknown')
+})
 
-  it('says how long each file is cached, the costliest first, and asks a year of versioned ones', () => {
-    const items = [file('max-age=600', 10), file('max-age=2592000', 900, hashed), file(null, 300)]
-    const result = audited(cachePolicy, { evidence: { resources: resources(...items) } })
-    expect(result.findings.map(({ message }) => message)).toEqual([
-      'No cache lifetime is set (307 kB).',
-      'Cached for 30 days (922 kB). The URL is versioned, so it can be cached for a year.',
-      'Cached for 10 minutes (10 kB).',
-    ])
-  })
+it('says how long each file is cached, the costliest first, and asks a year of versioned ones', () => {
+  const items = [file('max-age=600', 10), file('max-age=2592000', 900, hashed), file(null, 300)]
+  const result = audited(cachePolicy, { evidence: { resources: resources(...items) } })
+  expect(result.findings.map(({ message }) => message)).toEqual([
+    'No cache lifetime is set (307 kB).',
+    'Cached for 30 days (922 kB). The URL is versioned, so it can be cached for a year.',
+    'Cached for 10 minutes (10 kB).',
+  ])
+})
 
-  it('rounds an odd lifetime down to whole hours', () => {
-    const result = audited(cachePolicy, { evidence: { resources: resources(file('max-age=10799')) } })
-    expect(result.findings).toMatchObject([{ key: 'lifetime', params: { age: 7200 } }])
-  })
+it('rounds an odd lifetime down to whole hours', () => {
+  const result = audited(cachePolicy, { evidence: { resources: resources(file('max-age=10799')) } })
+  expect(result.findings).toMatchObject([{ key: 'lifetime', params: { age: 7200 } }])
+})
 
-  it('names the files that could not be fetched, so that nobody takes them for fixed', () => {
-    const missing = (code: 'timeout' | 'not_collected') => ({
-      ...resource(`/${code}.js`, 'script'),
-      answer: null,
-      failure: { code, message: 'No answer.' },
-    })
-    const items = [file(null), missing('timeout'), missing('not_collected')]
-    const result = audited(cachePolicy, { evidence: { resources: resources(...items) } })
-    expect(result.details?.['unfetched']).toEqual([missing('timeout').url])
+it('names the files that could not be fetched, so that nobody takes them for fixed', () => {
+  const missing = (code: 'timeout' | 'not_collected') => ({
+    ...resource(`/${code}.js`, 'script'),
+    answer: null,
+    failure: { code, message: 'No answer.' },
   })
+  const items = [file(null), missing('timeout'), missing('not_collected')]
+  const result = audited(cachePolicy, { evidence: { resources: resources(...items) } })
+  expect(result.details?.['unfetched']).toEqual([missing('timeout').url])
+})
 
-  it('only remarks on little waste', () => {
-    const result = audited(cachePolicy, { evidence: { resources: resources(file(null, 20)) } })
-    expect(result.findings).toMatchObject([{ note: true }])
-  })
+it('only remarks on little waste', () => {
+  const result = audited(cachePolicy, { evidence: { resources: resources(file(null, 20)) } })
+  expect(result.findings).toMatchObject([{ note: true }])
 })

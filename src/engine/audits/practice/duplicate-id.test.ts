@@ -1,22 +1,20 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { audited, page } from '../../testing/page.ts'
 import { duplicateId } from './duplicate-id.ts'
 
-describe('practice/duplicate-id', () => {
-  it.each([
-    ['pass', 'there are no ids', '<p>Text</p>'],
-    ['pass', 'they all differ', '<p id="a">A</p><p id="b">B</p>'],
-    ['pass', 'they differ in case', '<p id="a">A</p><p id="A">B</p>'],
-    ['pass', 'empty ones repeat', '<p id="">A</p><p id="">B</p>'],
-    ['pass', 'the other is in a template', '<p id="a">A</p><template><p id="a">B</p></template>'],
-    ['fail', 'one repeats', '<p id="a">A</p><p id="a">B</p>'],
-  ])('answers %s where %s', (outcome, _, body) => {
-    expect(audited(duplicateId, page('', body)).outcome).toBe(outcome)
-  })
+it.each([
+  ['pass', 'there are no ids', '<p>Text</p>'],
+  ['pass', 'they all differ', '<p id="a">A</p><p id="b">B</p>'],
+  ['pass', 'they differ in case', '<p id="a">A</p><p id="A">B</p>'],
+  ['pass', 'empty ones repeat', '<p id="">A</p><p id="">B</p>'],
+  ['pass', 'the other is in a template', '<p id="a">A</p><template><p id="a">B</p></template>'],
+  ['fail', 'one repeats', '<p id="a">A</p><p id="a">B</p>'],
+])('answers %s where %s', (outcome, _, body) => {
+  expect(audited(duplicateId, page('', body)).outcome).toBe(outcome)
+})
 
-  it('points at those that came too late', () => {
-    const result = audited(duplicateId, page('', '<p id="a">A</p>\n<p id="a">B</p>\n<p id="a">C</p>'))
-    expect(result.value).toBe('2 of 3')
-    expect(result.findings.map(({ line }) => line)).toEqual([2, 3])
-  })
+it('points at those that came too late', () => {
+  const result = audited(duplicateId, page('', '<p id="a">A</p>\n<p id="a">B</p>\n<p id="a">C</p>'))
+  expect(result.value).toBe('2 of 3')
+  expect(result.findings.map(({ line }) => line)).toEqual([2, 3])
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { PROBE_ORIGIN } from '../../derive/http/headers.ts'
 import type { Header } from '../../model.ts'
 import { audited } from '../../testing/page.ts'
@@ -11,19 +11,17 @@ function sent(origin: string | null, credentials: string | null = null) {
   return { headers }
 }
 
-describe('security/cors', () => {
-  it.each([
-    ['not-applicable', 'nothing is shared', sent(null)],
-    ['not-applicable', 'credentials are allowed to nobody', sent(null, 'true')],
-    ['pass', 'all may read without cookies', sent('*')],
-    ['pass', 'whoever asks may read, without cookies', sent(PROBE_ORIGIN)],
-    ['pass', 'one origin may read with cookies', sent('https://partner.example', 'true')],
-    ['fail', 'whoever asks may read with cookies', sent(PROBE_ORIGIN, 'true')],
-    ['fail', 'the null origin may read with cookies', sent('null', 'true')],
-    ['warn', 'all may read and cookies are allowed', sent('*', 'true')],
-    ['pass', 'credentials are not allowed by the exact word', sent(PROBE_ORIGIN, 'TRUE')],
-    ['unknown', 'the headers are not known', { page: { headers: null } }],
-  ])('answers %s where %s', (outcome, _, page) => {
-    expect(audited(cors, page).outcome).toBe(outcome)
-  })
+it.each([
+  ['not-applicable', 'nothing is shared', sent(null)],
+  ['not-applicable', 'credentials are allowed to nobody', sent(null, 'true')],
+  ['pass', 'all may read without cookies', sent('*')],
+  ['pass', 'whoever asks may read, without cookies', sent(PROBE_ORIGIN)],
+  ['pass', 'one origin may read with cookies', sent('https://partner.example', 'true')],
+  ['fail', 'whoever asks may read with cookies', sent(PROBE_ORIGIN, 'true')],
+  ['fail', 'the null origin may read with cookies', sent('null', 'true')],
+  ['warn', 'all may read and cookies are allowed', sent('*', 'true')],
+  ['pass', 'credentials are not allowed by the exact word', sent(PROBE_ORIGIN, 'TRUE')],
+  ['unknown', 'the headers are not known', { page: { headers: null } }],
+])('answers %s where %s', (outcome, _, page) => {
+  expect(audited(cors, page).outcome).toBe(outcome)
 })

@@ -1,25 +1,23 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { audited, page } from '../../testing/page.ts'
 import { description } from './description.ts'
 
 const meta = (content: string) => `<meta name="description" content="${content}">`
 
-describe('seo/description', () => {
-  it.each([
-    ['fail', 'there is none', page('')],
-    ['fail', 'it is empty', page(meta(''))],
-    ['fail', 'it has no content', page('<meta name="description">')],
-    ['fail', 'it is white space, also the non-breaking kind', page(meta(' \n&nbsp;'))],
-    ['fail', 'it is in the body', page('', meta('About clocks.'))],
-    ['warn', 'there are two', page(meta('One.') + meta('Two.'))],
-    ['pass', 'it has text', page(meta('About clocks.'))],
-    ['pass', 'its name is in capitals', page('<meta name="DESCRIPTION" content="About clocks.">')],
-  ])('answers %s where %s', (outcome, _, html) => {
-    expect(audited(description, html).outcome).toBe(outcome)
-  })
+it.each([
+  ['fail', 'there is none', page('')],
+  ['fail', 'it is empty', page(meta(''))],
+  ['fail', 'it has no content', page('<meta name="description">')],
+  ['fail', 'it is white space, also the non-breaking kind', page(meta(' \n&nbsp;'))],
+  ['fail', 'it is in the body', page('', meta('About clocks.'))],
+  ['warn', 'there are two', page(meta('One.') + meta('Two.'))],
+  ['pass', 'it has text', page(meta('About clocks.'))],
+  ['pass', 'its name is in capitals', page('<meta name="DESCRIPTION" content="About clocks.">')],
+])('answers %s where %s', (outcome, _, html) => {
+  expect(audited(description, html).outcome).toBe(outcome)
+})
 
-  it('remarks on a long one, and takes no points for it', () => {
-    const result = audited(description, page(meta('long '.repeat(50))))
-    expect(result).toMatchObject({ outcome: 'pass', findings: [{ note: true }] })
-  })
+it('remarks on a long one, and takes no points for it', () => {
+  const result = audited(description, page(meta('long '.repeat(50))))
+  expect(result).toMatchObject({ outcome: 'pass', findings: [{ note: true }] })
 })

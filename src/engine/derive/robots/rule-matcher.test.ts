@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { RobotsRule } from './robots.ts'
 import { RuleMatcher } from './rule-matcher.ts'
 
@@ -12,67 +12,65 @@ const rulesOf = (...lines: string[]): RobotsRule[] =>
 
 const text = (alphabet: string, maxLength: number) => fc.string({ unit: fc.constantFrom(...alphabet), maxLength })
 
-describe('RuleMatcher', () => {
-  it('decides as if each rule were tried by itself', () => {
-    const folder = fc.constantFrom('/index.htm', '/a/index.html', '/*/index.htm')
-    const rule = fc.record({ allow: fc.boolean(), pattern: fc.oneof(text('/ab*$', 8), folder) })
-    fc.assert(
-      fc.property(fc.array(rule, { maxLength: 12 }), text('/ab$', 12), (rules, path) => {
-        const numbered = rules.map((one, index) => ({ ...one, line: index + 1 }))
-        expect(new RuleMatcher(numbered).match(path)).toEqual(matchOneByOne(numbered, path))
-      }),
-      { numRuns: 3000 },
-    )
-  })
+it('decides as if each rule were tried by itself', () => {
+  const folder = fc.constantFrom('/index.htm', '/a/index.html', '/*/index.htm')
+  const rule = fc.record({ allow: fc.boolean(), pattern: fc.oneof(text('/ab*$', 8), folder) })
+  fc.assert(
+    fc.property(fc.array(rule, { maxLength: 12 }), text('/ab$', 12), (rules, path) => {
+      const numbered = rules.map((one, index) => ({ ...one, line: index + 1 }))
+      expect(new RuleMatcher(numbered).match(path)).toEqual(matchOneByOne(numbered, path))
+    }),
+    { numRuns: 3000 },
+  )
+})
 
-  it('can be asked again and again: a path leaves nothing behind for the next one', () => {
-    const rules = rulesOf('-/*ab*ba$', '+/*a*b*a', '-/*b*b*', '-/a*$', '-/*aa*bb*aa')
-    const matcher = new RuleMatcher(rules)
-    fc.assert(
-      fc.property(text('ab', 12), (path) => {
-        expect(matcher.match(`/${path}`)).toEqual(matchOneByOne(rules, `/${path}`))
-      }),
-    )
-  })
+it('can be asked again and again: a path leaves nothing behind for the next one', () => {
+  const rules = rulesOf('-/*ab*ba$', '+/*a*b*a', '-/*b*b*', '-/a*$', '-/*aa*bb*aa')
+  const matcher = new RuleMatcher(rules)
+  fc.assert(
+    fc.property(text('ab', 12), (path) => {
+      expect(matcher.match(`/${path}`)).toEqual(matchOneByOne(rules, `/${path}`))
+    }),
+  )
+})
 
-  it.each([
-    ['/*aa*aa', '/xaaa', false],
-    ['/*aa*aa', '/xaaaa', true],
-    ['/*aba*ba', '/ababa', true],
-    ['/*aba*ba', '/abab', false],
-    ['/*ab*b*ab$', '/abab', false],
-    ['/*ab*b*ab$', '/abbab', true],
-  ])('does not use a part of the path for two pieces: %s on %s is %s', (pattern, path, isMatch) => {
-    expect(new RuleMatcher(rulesOf(`-${pattern}`)).match(path).allowed).toBe(!isMatch)
-  })
+it.each([
+  ['/*aa*aa', '/xaaa', false],
+  ['/*aa*aa', '/xaaaa', true],
+  ['/*aba*ba', '/ababa', true],
+  ['/*aba*ba', '/abab', false],
+  ['/*ab*b*ab$', '/abab', false],
+  ['/*ab*b*ab$', '/abbab', true],
+])('does not use a part of the path for two pieces: %s on %s is %s', (pattern, path, isMatch) => {
+  expect(new RuleMatcher(rulesOf(`-${pattern}`)).match(path).allowed).toBe(!isMatch)
+})
 
-  it('matches no character that is not ASCII with another one', () => {
-    expect(new RuleMatcher(rulesOf('-/*a')).match('/\u{161}').allowed).toBe(true)
-    expect(new RuleMatcher(rulesOf('-/*a')).match('/\u{161}a').allowed).toBe(false)
-  })
+it('matches no character that is not ASCII with another one', () => {
+  expect(new RuleMatcher(rulesOf('-/*a')).match('/\u{161}').allowed).toBe(true)
+  expect(new RuleMatcher(rulesOf('-/*a')).match('/\u{161}a').allowed).toBe(false)
+})
 
-  it('ignores rules with stars beyond a limit, and says from which line on', () => {
-    const matcher = new RuleMatcher(rulesOf('-/*a*b', '-/*c*d*e', '-/*f', '-/plain', '-/*g'), 4)
-    expect(matcher.ignoredFrom).toBe(2)
-    const allowed = ['/ab', '/cde', '/f', '/plain', '/g'].map((path) => matcher.match(path).allowed)
-    expect(allowed).toEqual([false, true, false, false, false])
-    expect(new RuleMatcher(rulesOf('-/*a*b', '+/*c*d'), 4).ignoredFrom).toBeNull()
-  })
+it('ignores rules with stars beyond a limit, and says from which line on', () => {
+  const matcher = new RuleMatcher(rulesOf('-/*a*b', '-/*c*d*e', '-/*f', '-/plain', '-/*g'), 4)
+  expect(matcher.ignoredFrom).toBe(2)
+  const allowed = ['/ab', '/cde', '/f', '/plain', '/g'].map((path) => matcher.match(path).allowed)
+  expect(allowed).toEqual([false, true, false, false, false])
+  expect(new RuleMatcher(rulesOf('-/*a*b', '+/*c*d'), 4).ignoredFrom).toBeNull()
+})
 
-  it('takes a hostile file and tens of thousands of URLs', () => {
-    const patterns = Array.from({ length: 20_000 }, (_, n) => `-/${'*a'.repeat(11)}*/${n}-`)
-    const matcher = new RuleMatcher(rulesOf(...patterns), 12 * 400)
-    let blocked = 0
-    for (let n = 0; n < 20_000; n++) if (!matcher.match(`/${'a'.repeat(200)}/${n}-`).allowed) blocked++
-    expect(blocked).toBe(400)
-    expect(matcher.ignoredFrom).toBe(401)
-  }, 60_000)
+it('takes a hostile file and tens of thousands of URLs', () => {
+  const patterns = Array.from({ length: 20_000 }, (_, n) => `-/${'*a'.repeat(11)}*/${n}-`)
+  const matcher = new RuleMatcher(rulesOf(...patterns), 12 * 400)
+  let blocked = 0
+  for (let n = 0; n < 20_000; n++) if (!matcher.match(`/${'a'.repeat(200)}/${n}-`).allowed) blocked++
+  expect(blocked).toBe(400)
+  expect(matcher.ignoredFrom).toBe(401)
+}, 60_000)
 
-  it('takes pieces that are all in each other', () => {
-    const patterns = Array.from({ length: 900 }, (_, index) => `-/*${'a'.repeat(index + 1)}*b`)
-    const { allowed } = new RuleMatcher(rulesOf(...patterns)).match(`/${'a'.repeat(8_000)}`)
-    expect(allowed).toBe(true)
-  })
+it('takes pieces that are all in each other', () => {
+  const patterns = Array.from({ length: 900 }, (_, index) => `-/*${'a'.repeat(index + 1)}*b`)
+  const { allowed } = new RuleMatcher(rulesOf(...patterns)).match(`/${'a'.repeat(8_000)}`)
+  expect(allowed).toBe(true)
 })
 
 /** RFC 9309 §2.2.2, one rule after another: correct, and far too slow for many rules with many stars. */
