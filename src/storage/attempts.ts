@@ -19,7 +19,7 @@ export interface AttemptLimit {
 export async function takeAttempt(db: Db, { key, burst, refillMs }: AttemptLimit, now: number): Promise<number> {
   const largest = burst * refillMs
   const latest = now + largest + MAX_CLOCK_DIFFERENCE_MS
-  // Written before the clock was set back: nobody waits for that time to come again.
+  // A later time was stored before the clock was set back; don't make users wait for it.
   const fullAt = sql<number>`case
     when attempts.full_at > ${now} and attempts.full_at <= ${latest} then attempts.full_at
     else ${now} end`

@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely'
 
-/** How many rows a query finds, whatever it selects of them. */
+/** Counts the rows of a query, ignoring its columns. */
 export async function countRows<Tables, From extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, From, Row>,
 ): Promise<number> {

@@ -71,7 +71,7 @@ export function keyOf(id: string): number | null {
   return time >= 0 && Number.isSafeInteger(key) ? key : null
 }
 
-/** What a column of ids can be compared with, whatever was sent as an id: PostgreSQL fails on anything but a UUID. */
+/** Replaces malformed ids by one that never exists, because PostgreSQL fails when it compares a UUID column with other text. */
 export function idOrNone(id: string): string {
   return keyOf(id) === null ? '00000000-0000-0000-0000-000000000000' : id
 }

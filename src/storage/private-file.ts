@@ -8,8 +8,8 @@ const PRIVATE = 0o600
 const OTHERS = 0o077
 
 /**
- * Makes an empty file that only its owner may read, whatever the umask. Where there is one already, it stays as it is: it is not
- * even opened, because closing a database file releases the locks this process holds on it.
+ * Creates an empty file that only its owner can read, regardless of the umask. An existing file is left alone and not even opened,
+ * because closing a database file releases the locks this process holds on it.
  */
 export function createPrivateFile(path: string): void {
   try {

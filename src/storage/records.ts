@@ -125,11 +125,11 @@ export interface Run {
   resultsRemovedAt: number | null
   /** What it was made for; null if it is part of the watched history. */
   labels: RunLabels | null
-  /** How it came out by the policy of its time; null if there was none. */
+  /** Its result under the policy in force when it ended; null if there was none. */
   policy: RunByPolicy | null
 }
 
-/** How a run came out by a policy. */
+/** The result of a run under a policy. */
 export interface RunByPolicy {
   hash: string
   score: number | null
@@ -149,7 +149,7 @@ export interface RunLabels {
 
 export interface ChangeNumbers {
   baseRunId: string
-  /** What the page, and what new rules did to the score; null if that could not be told apart. */
+  /** How changes of the page and new rules moved the score; null if the two can't be separated. */
   scoreDeltaPage: number | null
   scoreDeltaRules: number | null
   new: number

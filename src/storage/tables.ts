@@ -87,7 +87,7 @@ export interface RunDetails {
   label_branch: Generated<string | null>
 }
 
-/** How a run came out by the policy of its time. */
+/** The result of a run under the policy in force when it ended. */
 export interface RunPolicyRow {
   run_key: number
   report_key: number
@@ -167,7 +167,7 @@ export interface SettingRow {
   value: string
 }
 
-/** What somebody did. It refers to no other row, so that it stays when they are gone. */
+/** An action of a user. It references no other row, so it stays when they are deleted. */
 export interface AuditLogRow {
   key: number
   id: string

@@ -89,7 +89,7 @@ export async function planMessagesAgain(db: Db, job: string, { now, aheadMs }: A
     .execute()
   await db
     .updateTable('channels')
-    // Its next time is found anew.
+    // The next time is recomputed.
     .set({ next_digest_at: null })
     .where('next_digest_at', '>', now + aheadMs)
     // Saved later than now: the clock is behind, and will be set right.

@@ -1,4 +1,4 @@
-/** `unavailable`: it may work in a moment. The others: an operator has to act. `empty`: it has no tables of ours, as if made anew. */
+/** `unavailable` may be temporary; the others need an operator. `empty`: our tables are missing, as in a new database. */
 export type Trouble = 'unavailable' | 'full' | 'read-only' | 'empty'
 
 // https://www.sqlite.org/rescode.html; extended codes carry the primary one in their low byte.

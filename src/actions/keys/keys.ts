@@ -48,7 +48,7 @@ export async function createKey({ storage, now, actor }: ActingDependencies, fie
   return key
 }
 
-/** Revokes a key of one user, or of any user if none is given; false if there is no such active key. */
+/** Revokes an active key of one user, or of any user if none is given; false if it wasn't found. */
 export function revokeKey({ storage, now, actor }: ActingDependencies, id: string, userId?: string): Promise<boolean> {
   return storage.transaction(async (db) => {
     const revoked = await storeRevocation(db, id, now(), userId)

@@ -85,8 +85,8 @@ function checkCount(passkeys: readonly unknown[]): void {
 }
 
 /**
- * What the browser needs to use a passkey: PublicKeyCredentialRequestOptionsJSON (WebAuthn §5.5). `userId` is who the second factor is
- * asked of; null if the passkey says who signs in.
+ * What the browser needs to use a passkey: PublicKeyCredentialRequestOptionsJSON (WebAuthn §5.5). `userId` is the user who enters a
+ * second factor; null if the passkey identifies the user.
  */
 export async function beginAuthentication(
   dependencies: PasskeyDependencies,

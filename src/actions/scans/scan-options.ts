@@ -18,7 +18,7 @@ export interface ScanOptionFields {
   exclude?: readonly string[] | undefined
   ignore_params?: readonly string[] | undefined
   sitemap?: readonly string[] | undefined
-  /** URLs, one a line; empty lines and lines that start with # are skipped. */
+  /** One URL per line; empty lines and lines that start with # are skipped. */
   list?: string | null | undefined
   nofollow?: unknown
   external?: unknown

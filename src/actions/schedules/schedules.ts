@@ -109,7 +109,7 @@ function scheduleChanged(): ActionError {
   return new ActionError('schedule_changed', 'The schedule has changed since the version that If-Match names.')
 }
 
-/** Starts at once what a schedule starts at its times; answers how many runs or scans, or undefined if there is no such schedule. */
+/** Runs a schedule now; returns the number of runs or scans started, or undefined if the schedule wasn't found. */
 export async function runSchedule(
   dependencies: ReportDependencies,
   caller: Caller,

@@ -50,7 +50,7 @@ export function addMember(
   })
 }
 
-/** Undefined if there is no such member of a project of the user. */
+/** Undefined if the user has no such project, or it has no such member. */
 export function changeMemberRole(
   { storage, now, actor }: ActingDependencies,
   userId: string,
@@ -67,7 +67,7 @@ export function changeMemberRole(
   })
 }
 
-/** False if there is no such member of a project of the user. */
+/** False if the user has no such project, or it has no such member. */
 export function removeMember(
   { storage, now, actor }: ActingDependencies,
   userId: string,

@@ -7,7 +7,7 @@ export interface AlertTables {
   watch_jobs: WatchJobRow
 }
 
-/** What its owner wants to be told of. */
+/** Which alerts a user wants, and for which reports. */
 export interface AlertRuleRow {
   key: number
   id: string
@@ -52,7 +52,7 @@ export interface AlertRow {
   series: string | null
   /** JSON. */
   evidence: string | null
-  /** JSON list of the ids of the channels that were told; null if it was not told. */
+  /** JSON list of the ids of the notified channels; null if no notification was recorded. */
   heard: string | null
   snoozed_until: number | null
   snooze_reason: string | null

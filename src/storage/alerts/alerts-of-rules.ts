@@ -24,11 +24,11 @@ export interface RuleWithAlerts {
   hostAlerts: Map<string, StoredAlert>
 }
 
-/** Where a subject stands, and who knows. */
+/** The state of a subject, and which channels were notified of it. */
 export interface StoredAlert {
   key: number
   state: AlertState
-  /** The channels that were told; null if it was not told. */
+  /** The notified channels; null if no notification was recorded. */
   heard: string[] | null
   snoozedUntil: number | null
   dueAt: number | null

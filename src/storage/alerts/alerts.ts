@@ -117,7 +117,7 @@ export async function snoozeAlert(
 ): Promise<Alert | undefined> {
   const { numUpdatedRows } = await db
     .updateTable('alerts')
-    // Nobody is reminded before it ends; then once, if it still fires. Reminders go on from there.
+    // No reminders while it is snoozed. When the snooze ends, send one if the alert still fires, and continue from there.
     .set({ snoozed_until: until, snooze_reason: reason, due_at: until ?? now, updated_at: now })
     .where('key', '=', keyOf(id) ?? -1)
     .where('id', '=', idOrNone(id))

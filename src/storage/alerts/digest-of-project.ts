@@ -66,7 +66,7 @@ export async function listDigests(
     .where('runs.label_branch', 'is', null)
     .where('runs.report_key', 'not in', hiddenReports)
     .where('projects.key', 'not in', (eb) => eb.selectFrom('deleted_projects').select('deleted_projects.project_key'))
-    // Somebody is deleting it, and can undo that for a while.
+    // Deletion is pending and can still be undone.
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('removals').select('removals.key').whereRef('removals.project_key', '=', 'projects.key'))),
     )

@@ -5,7 +5,7 @@ import { isEnabled } from '../schedules/schedule-row.ts'
 import type { Db } from '../tables.ts'
 import type { AlertRow } from './alert-tables.ts'
 
-/** An alert that is to be told again, or whose snooze is over. */
+/** An alert with a reminder due, or whose snooze has ended. */
 export interface DueAlert {
   key: number
   userKey: number

@@ -11,7 +11,7 @@ export interface PastEvent {
   at: number
   report: { id: string; url: string } | null
   project: string | null
-  /** How many channels were told, or will be. */
+  /** Number of channels it was or will be sent to. */
   channels: number
 }
 

@@ -96,8 +96,8 @@ export async function setHeard(db: Db, alertKey: number, heard: readonly string[
 }
 
 /**
- * From now on these channels know about each report of the host that the rule fires for, whether it was told of by itself or not, and are
- * reminded of it: the next job counts when. Few are left once an outage is over.
+ * Adds these channels to every firing alert of the host, as if each had been sent to them, so that they get its reminders; the next job
+ * computes when. Few alerts are left once an outage is over.
  */
 export async function addHearers(
   db: Db,

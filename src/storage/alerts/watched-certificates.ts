@@ -53,7 +53,7 @@ interface SeenCertificate {
   seenAt: number
 }
 
-/** The certificates that pages of a project have shown, by host; few, whatever the number of pages. */
+/** The certificates that a project's pages were served with, by host: few, even if there are many pages. */
 export type HostCertificates = ReadonlyMap<string, readonly SeenCertificate[]>
 
 const PAGES_AT_ONCE = 1_000

@@ -7,14 +7,14 @@ import type { ListPage } from '../records.ts'
 import type { Storage } from '../storage.ts'
 import type { Db, Tables } from '../tables.ts'
 
-/** What was done, and to what. Never a secret, an address of a page, or a text that somebody typed without being signed in. */
+/** An action and its object. Never contains secrets, page URLs, or text entered by visitors who weren't signed in. */
 export interface NewAuditEntry {
   action: AuditAction
   /** Kind and id or name, such as `project example.com`. */
   object: string | null
   /** JSON. */
   details: string | null
-  /** Null where nobody was signed in, as on the command line. */
+  /** Null without a signed-in user, as on the command line. */
   userId: string | null
   /** The API key. */
   keyId: string | null

@@ -42,7 +42,7 @@ export class Blobs {
     const waiting: UploadedBlob = { hash: '', body }
     if (!this.isHealthy) return waiting
     if (this.#hasFailed) {
-      // One at a time, and nobody waits for it: a store that takes requests and never answers would hold up runs after each pause.
+      // A single upload in the background: if the store accepts requests but never responds, waiting would delay runs after each pause.
       this.#pausedUntil = performance.now() + PAUSE_MS
       this.uploadNow(body).catch((error) => this.onFailure(error))
       return waiting

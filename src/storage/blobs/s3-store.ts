@@ -163,10 +163,10 @@ export function openS3(settings: S3Settings): BlobStore {
     if (held !== undefined) yield held
   }
 
-  /** Of an answer that is not what was wanted; undefined: there is no such object. */
+  /** Handles an error response: undefined if the object doesn't exist, otherwise throws. */
   function refused({ status }: Response, method: string, body: Uint8Array): undefined {
     const code = /<Code>([\w.]{1,100})<\/Code>/.exec(new TextDecoder().decode(body))?.[1]
-    // What was to be stored is not, whatever is missing: perhaps the endpoint is not that of an object storage.
+    // A 404 for a PUT means that nothing was stored; the endpoint may not be an object store at all.
     if (status === 404 && code !== 'NoSuchBucket' && method !== 'PUT') return undefined
     const told = code === undefined ? `status ${status}` : `${code} (status ${status})`
     const trouble = status >= 500 || status === 429 ? 'unavailable' : 'refused'

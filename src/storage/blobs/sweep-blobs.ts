@@ -47,8 +47,8 @@ export async function sweepBlobs(storage: Storage, now: number, signal?: AbortSi
 }
 
 /**
- * From here on nobody can claim it. On PostgreSQL the condition on `orphaned_at` is checked again after a wait for somebody who has just
- * claimed it, unlike the one on other tables; so a claim always changes that column.
+ * After this, the blob can't be claimed. If this statement had to wait for a concurrent claim, PostgreSQL re-checks the condition on
+ * `orphaned_at`, but not those on other tables; that's why a claim always changes that column.
  */
 async function markDeleting(storage: Storage, hash: string, now: number): Promise<boolean> {
   return storage.transaction(async (db) => {

@@ -14,6 +14,6 @@ export interface ChannelSettings {
   /** In minutes of the day, in that time zone: from 22:00 to 07:00 is 1320 to 420. */
   quiet_hours: { from: number; to: number } | null
   digest: Digest
-  /** Every how many days an alert that is still open is told again. Null: never. */
+  /** Days between reminders of an open alert; null for no reminders. */
   reminder_days: number | null
 }

@@ -40,7 +40,7 @@ export function selectChannels(db: Db) {
 
 type SelectedChannel = Awaited<ReturnType<ReturnType<typeof selectChannels>['executeTakeFirstOrThrow']>>
 
-/** A channel of this user; undefined for what is not there or is somebody else's. */
+/** A channel of this user; undefined if it doesn't exist or belongs to another user. */
 export async function findChannel(db: Db, userId: string, id: string): Promise<Channel | undefined> {
   const row = await selectChannels(db)
     .where('channels.key', '=', keyOf(id) ?? -1)

@@ -153,7 +153,7 @@ function ofChannel(db: Db, { key }: Channel) {
   return db.updateTable('deliveries').where('channel_key', '=', key).where(isWaiting)
 }
 
-/** Where people read it, what is due takes along whatever else its lane has to say for the first time: one message instead of many. */
+/** In channels that people read, due deliveries include all other first attempts of their lane: one message instead of many. */
 async function findDue(db: Db, channel: Channel, isGrouped: boolean, now: number): Promise<WaitingDelivery[]> {
   const rows = await db
     .selectFrom('deliveries')

@@ -100,7 +100,7 @@ export async function listDeliveries(
   return { items, total }
 }
 
-/** Sends an event of the user to a channel once more, as it was, unless the channel is off; undefined if there is no such delivery. */
+/** Resends a delivered event unchanged, unless the channel is off; undefined if the user has no delivery with this id. */
 export async function replayDelivery(
   db: Db,
   userId: string,

@@ -29,8 +29,8 @@ export interface NewEvent<T extends EventType = EventType> {
 }
 
 /**
- * Stores an event and its deliveries, in the caller's transaction. Nobody asked for what every run would tell: without a channel that
- * hears of it, it is not stored. Answers with the ids of the channels that hear of it.
+ * Stores an event and its deliveries in the caller's transaction, and returns the ids of the channels that receive it. An event of a
+ * type that every run emits is stored only if a channel receives it.
  */
 export async function recordEvent<T extends EventType>(db: Db, event: NewEvent<T>): Promise<string[]> {
   const { type, userKey, projectKey, reportKey, runKey, now } = event
@@ -88,7 +88,7 @@ const removalsOf = prepared('removals_of_event', (db, of: { reportKey: number; p
     ),
 )
 
-/** What is being deleted is told of only if that is undone: deliveries go with their report or project. */
+/** During a pending deletion, events wait and are sent only if it is undone: deliveries are deleted with their report or project. */
 async function findStart(db: Db, { reportKey, projectKey, now }: NewEvent): Promise<number> {
   if (reportKey === null && projectKey === null) return now
   const { rows } = await removalsOf(db, { reportKey: reportKey ?? -1, projectKey: projectKey ?? -1 })
@@ -155,7 +155,7 @@ const addDelivery = prepared('add_delivery', (db, row: DeliveryRow) =>
     .returning('key'),
 )
 
-/** Only people who can still see a page are told of it. */
+/** Suspended users get no notifications. */
 const findEnabled = prepared('find_enabled_channels', (db, of: { userKey: number }) =>
   db
     .selectFrom('channels')

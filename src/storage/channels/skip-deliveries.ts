@@ -8,13 +8,13 @@ interface SupersededEvents {
   now: number
 }
 
-/** A channel that is not told of a report. */
+/** A report whose event is not sent to a channel. */
 export interface SkippedDelivery {
   reportKey: number
   channelId: string
 }
 
-/** Leaves out what another event says better: deliveries of a type about these reports that nobody has tried to send yet. */
+/** Skips unattempted deliveries of a type for these reports, because another event covers them. */
 export async function skipSuperseded(
   db: Db,
   { userKey, reportKeys, type, now }: SupersededEvents,

@@ -45,7 +45,7 @@ function selectCredentials(db: Db) {
 
 type SelectedCredential = Awaited<ReturnType<ReturnType<typeof selectCredentials>['executeTakeFirstOrThrow']>>
 
-/** A credential of this user; undefined for what is not there or is somebody else's. */
+/** A credential of this user; undefined if it doesn't exist or belongs to another user. */
 export async function findCredential(db: Db, userId: string, id: string): Promise<Credential | undefined> {
   const row = await selectCredentials(db)
     .where('credentials.key', '=', keyOf(id) ?? -1)

@@ -3,7 +3,7 @@ import { toUser } from '../rows.ts'
 import type { Db } from '../tables.ts'
 import type { User } from './account-records.ts'
 
-/** Who somebody is at an OpenID provider: only both together are unique (OpenID Connect Core §2). */
+/** A user's identity at an OpenID provider: only both claims together are unique (OpenID Connect Core §2). */
 export interface Identity {
   issuer: string
   subject: string

@@ -131,7 +131,7 @@ export function setPassword(db: Db, userId: string, passwordHash: string): Promi
   return changeUser(db, userId, { password_hash: passwordHash, suspended_at: null })
 }
 
-/** Ends a suspension of somebody who needs no password. */
+/** Ends the suspension of a user who needs no password. */
 export function restore(db: Db, userId: string): Promise<boolean> {
   return changeUser(db, userId, { suspended_at: null })
 }

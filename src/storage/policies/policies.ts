@@ -223,7 +223,7 @@ export async function listRunsSince(
     .execute()
 }
 
-/** What a policy goes by, as it is stored: the results of a run, and what is different from the one before (both zstd of JSON). */
+/** The stored input of a policy: a run's results, and its changes since the previous run (both zstd of JSON). */
 export interface RunToView {
   reached: number | null
   device: Device

@@ -3,17 +3,16 @@ import { type ClientConfig, Pool, type PoolConfig, types } from 'pg'
 const INT8 = types.builtins.INT8
 
 /**
- * If the machine of the database is gone without a word, as after a failover or a power failure, TCP waits for a quarter of an hour, or
- * forever if nothing was sent. A statement without an answer for this long is given up, and its connection with it. Longer than
- * statements may take on the server, so that a slow one is told from a dead one.
+ * If the database host disappears, as after a failover or a power failure, TCP times out only after 15 minutes, or never if no data was
+ * in flight. After this long without a response, the statement fails and its connection is closed. It is longer than the server's
+ * statement timeout, so slow statements don't count as lost ones.
  */
 export const SILENCE_MS = 90_000
 
 /** Of every connection. */
 export const CONNECTION: ClientConfig = {
   connectionTimeoutMillis: 5_000,
-  // Otherwise the system waits for two hours before it looks whether the other side is still there, and some routers forget a silent
-  // connection within minutes.
+  // By default, the system sends its first probe after two hours; some routers drop idle connections within minutes.
   keepAlive: true,
   keepAliveInitialDelayMillis: 30_000,
   application_name: 'verdict',
@@ -41,9 +40,9 @@ export const POOL: PoolConfig = {
 
 export function openPool(config: PoolConfig): Pool {
   const pool = new Pool({ ...POOL, ...config })
-  // An idle connection that breaks is replaced with the next question; without a listener it would end the process.
+  // The next query replaces a broken idle connection. Without a listener, the error would end the process.
   pool.on('error', () => {})
-  // The same for one that breaks while somebody holds it: the question in hand fails, and that is where it is heard.
+  // The same for a checked-out connection: its current query fails and reports the error.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }

@@ -92,8 +92,8 @@ const takeLocked = preparedSql(
 )
 
 /**
- * Takes the next jobs of hosts that no process visits. `left` says how many more jobs of a user may run here, `mostPerOwner` how many of any
- * other. Two processes that look at once could both take a host, so each host is locked for a few milliseconds; nobody waits for it.
+ * Takes the next jobs of hosts that no process is visiting. `left` is how many more jobs of each listed user may run here, `mostPerOwner`
+ * the number for all other users. A host is locked for a few milliseconds, so that two processes can't both take it; others skip it.
  */
 export async function takeJobs(
   db: Db,

@@ -91,7 +91,7 @@ export async function countInProject(
   return { projectKey: key, isNew: reports === 1 && scans === 0 }
 }
 
-/** A project without reports; answers its key, or undefined if somebody else has created it meanwhile. */
+/** Creates a project without reports and returns its key; undefined if a concurrent request has created it. */
 export async function createProject(
   db: Db,
   userKey: number,

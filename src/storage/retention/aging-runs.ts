@@ -49,8 +49,8 @@ export async function listAgingRuns(db: Db, reportKey: number): Promise<StoredRu
 }
 
 /**
- * Runs that keep their details whatever their age: those that the report shows and compares with, those of open alerts, and those whose
- * comparison is shared. Whatever else points to a run and needs its details adds it here.
+ * Runs whose details never expire: those that the report shows or compares with, those of open alerts, and those in shared comparisons.
+ * Code that stores another reference to a run and needs its details must add it here.
  */
 export async function findPinnedRuns(db: Db, reportKey: number): Promise<Set<number>> {
   const report = await db

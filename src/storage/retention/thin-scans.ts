@@ -74,7 +74,7 @@ async function listAgingScans(db: Db, projectKey: number): Promise<StoredScan[]>
   }))
 }
 
-/** Scans that keep their details whatever their age: those under way and those they repeat, the latest, and those of open alerts. */
+/** Scans whose details never expire: unfinished ones and those they repeat, the latest, and those of open alerts. */
 async function findPinnedScans(db: Db, projectKey: number): Promise<Set<number>> {
   const underWay = await db
     .selectFrom('scans')

@@ -22,7 +22,7 @@ export interface BatchClock {
 
 /** How details of one kind are removed. */
 export interface Thinning<R> {
-  /** The setting with the day of the pass and the last owner that somebody took, or `DONE`. */
+  /** The setting with the day of the pass and the last owner that any process took, or `DONE`. */
   progress: string
   /** Those behind `after` that have something from before that time. */
   listOwners(db: Db, after: number, before: number, limit: number): Promise<AgingOwner[]>

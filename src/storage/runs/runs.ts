@@ -273,7 +273,7 @@ export function putBack(
   })
 }
 
-/** For the start of the only process: whatever ran when the last one ended waits again. */
+/** Requeues the runs that an earlier process left running; call it at the start of the only process. */
 export async function recoverRuns(db: Db, now: number, stage: Stage = 'quick'): Promise<number> {
   const left = await db
     .selectFrom('runs')

@@ -77,7 +77,7 @@ function findLatestRun(db: Db, reportKey: number): Promise<Selectable<Tables['ru
   return runs.orderBy('key', 'desc').limit(1).executeTakeFirst()
 }
 
-/** It was started by a schedule for later, or to confirm another: somebody who asks for a run now gets it now. */
+/** True for a run that a schedule or a confirmation queued for later: a user who asks for a run now gets this one now. */
 function isWaitingForUs({ state, origin, not_before: notBefore }: Selectable<Tables['runs']>, now: number): boolean {
   if (state !== 'queued' || notBefore === HELD) return false
   return origin === 'confirm' || (origin !== 'user' && notBefore > now)

@@ -31,14 +31,14 @@ export async function listRegradableScans(db: Db, ruleSet: string): Promise<Scan
   return scans.flatMap((scan) => scan ?? [])
 }
 
-/** How far a scan was judged again, so that an interrupted command goes on there. */
+/** How far a scan has been regraded, so that an interrupted command continues there. */
 interface RegradeProgress {
   ruleSet: string
   /** The last page. */
   n: number
 }
 
-/** The last page that was judged again with this rule set; 0 if none was. */
+/** The last page that was regraded with this rule set; 0 if none was. */
 export async function findRegraded(db: Db, scanId: string, ruleSet: string): Promise<number> {
   const body = await findPart(db, scanId, PART)
   const stored = body && unpackJsonSync<RegradeProgress>(body)

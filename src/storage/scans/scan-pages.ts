@@ -22,11 +22,11 @@ export interface ScanBatch {
   files: StoredFile[]
   /** Parts of the whole scan, by name. */
   parts: Map<string, Uint8Array>
-  /** Pages that were judged again. */
+  /** Pages that were re-evaluated. */
   rejudged?: RejudgedPage[]
 }
 
-/** What judging a page again changes. */
+/** The columns that re-evaluating a page changes. */
 export type RejudgedPage = Pick<ScanPage, 'n'> &
   Partial<Pick<ScanPage, 'flags' | 'canonical' | 'text_hash' | 'score' | 'title' | 'facts' | 'links'>>
 

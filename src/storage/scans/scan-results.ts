@@ -20,8 +20,8 @@ const ROWS_AT_ONCE = 32
 const RESULT_TABLES = ['listed_pages', 'scan_marks', 'scan_findings', 'scan_inlinks'] as const
 
 /**
- * Writes what lists and pages of a scan show, in transactions of their own, because there may be much of it. The scan ends after it, so
- * that nobody reads a part. False if another worker has taken the scan up since.
+ * Stores the rows that a scan's lists and pages show, in several transactions, because there may be many. The scan ends afterwards, so
+ * partial results are never read. False if another worker has taken over the scan.
  */
 export async function storeResults(
   storage: Storage,

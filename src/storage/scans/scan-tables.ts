@@ -53,7 +53,7 @@ export interface ScanRow {
   error_message: string | null
   privacy: Generated<number>
   password_hash: string | null
-  /** Counts up when somebody who was let in before must not be anymore. */
+  /** Incremented to revoke access that was granted earlier. */
   access_version: Generated<number>
   /** 0 or 1: whether search engines may show it. */
   indexable: Generated<number>

@@ -42,8 +42,8 @@ export async function isLatestScan(db: Db, { id, projectKey }: Scan): Promise<bo
 }
 
 /**
- * Everything that a scan with the same options has in common with this one; undefined if its project was deleted. Nobody deletes it until
- * the transaction ends.
+ * The fields of a scan that a new one with the same options copies; undefined if its project was deleted. Locks the project against
+ * deletion until the transaction ends.
  */
 export async function copyForRescan(
   db: Db,

@@ -35,7 +35,7 @@ export async function findScan(db: Db, id: string): Promise<Scan | undefined> {
   return row && toScan(row)
 }
 
-/** A scan of this user; undefined for what is not there or is somebody else's. */
+/** A scan of this user; undefined if it doesn't exist or belongs to another user. */
 export async function findScanOf(db: Db, userId: string, id: string): Promise<Scan | undefined> {
   const row = await selectScans(db)
     .where('scans.key', '=', keyOf(id) ?? -1)

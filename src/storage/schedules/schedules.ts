@@ -75,7 +75,7 @@ function selectSchedules(db: Db, userId: string) {
 
 type SelectedSchedule = Awaited<ReturnType<ReturnType<typeof selectSchedules>['executeTakeFirstOrThrow']>>
 
-/** A schedule of this user; undefined for what is not there or is somebody else's. */
+/** A schedule of this user; undefined if it doesn't exist or belongs to another user. */
 export async function findSchedule(db: Db, userId: string, id: string): Promise<Schedule | undefined> {
   const row = await selectSchedules(db, userId)
     .where('schedules.key', '=', keyOf(id) ?? -1)

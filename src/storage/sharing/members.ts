@@ -28,7 +28,7 @@ export interface ProjectPart {
   id: string
 }
 
-/** The projects that are shared with a user: not by somebody who is suspended, nor while they are being deleted. */
+/** Projects shared with a user, without those of suspended owners and those being deleted. */
 function selectMemberships(db: Db, userId: string) {
   return db
     .selectFrom('members')
@@ -181,7 +181,7 @@ export function listMembers(db: Db, userId: string, project: string): Promise<Me
   return selectMembers(db, userId, project).orderBy('members.email').execute()
 }
 
-/** Undefined if there is no such project, or it has no such member. */
+/** A member of a project of this user; undefined if either doesn't exist. */
 export function findMember(db: Db, userId: string, project: string, id: string): Promise<Member | undefined> {
   return selectMembers(db, userId, project)
     .where('members.key', '=', keyOf(id) ?? -1)

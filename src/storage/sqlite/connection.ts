@@ -21,8 +21,8 @@ export class Connection {
   /** `timeout`: for how many milliseconds a statement may stand still because another connection writes. */
   constructor(file: string, options: { readOnly: boolean; timeout: number }) {
     this.database = new DatabaseSync(file, { readOnly: options.readOnly, timeout: options.timeout })
-    // Normal: a commit does not wait for the disk; durability.ts does, where somebody waits for an answer. What is not
-    // waited for is never torn or out of order. Pages in memory: 8 MB a connection.
+    // Normal: a commit does not wait for the disk; durability.ts does before a response is sent. Other commits may be lost in a power
+    // failure, but are never torn or out of order. Page cache: 8 MB per connection.
     this.database.exec('pragma synchronous = normal; pragma cache_size = -8000; pragma temp_store = memory')
     // The log is moved into the database by checkpoints.ts, not within some commit.
     if (!options.readOnly) this.database.exec('pragma foreign_keys = on; pragma wal_autocheckpoint = 0')

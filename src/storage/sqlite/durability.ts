@@ -63,7 +63,7 @@ export class Durability {
   }
 }
 
-/** Deleted files take everything that is written, until the process that has them open ends: nobody would notice before. */
+/** A process can keep writing to deleted files it has open, so the loss would go unnoticed until it ends. */
 function deleted(): Error {
   const message = 'The files of the database were deleted or replaced. Nothing is saved until Verdict is started again.'
   return Object.assign(new Error(message), { errcode: MOVED })

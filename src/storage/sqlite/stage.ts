@@ -47,7 +47,7 @@ export async function copyDatabase(file: string, to: string): Promise<void> {
   }
 }
 
-/** Whether a file is a database of Verdict, of whatever version, and not one of another program. */
+/** Whether a file is a database of Verdict, of any version. */
 export function isOurDatabase(file: string): boolean {
   let connection: Connection | undefined
   try {

@@ -86,7 +86,7 @@ export class Thread {
   }
 
   #take(worker: Worker, reply: ThreadReply): void {
-    // They are answered in the order of asking; what was asked of a thread that is gone is not here anymore.
+    // Replies arrive in the order of the requests. Requests to a thread that has ended are no longer pending.
     const pending = this.#pending[0]?.number === reply.number ? this.#pending.shift() : undefined
     // While it is closed, the process stays until it has ended.
     if (this.#pending.length === 0 && !this.#closed) {

@@ -170,7 +170,7 @@ function hashIn(row: StoredRow): string {
   return hash
 }
 
-/** Ids stay where nobody has them. A new one is of the same millisecond, so that the order stays. */
+/** New ids for rows whose id is already in use. They are of the same millisecond, which keeps the order. */
 async function findTaken(from: Db, to: Db): Promise<RenamedRows> {
   const renamed = Object.fromEntries(WITH_IDS.map((table) => [table, new Map()])) as RenamedRows
   for (const table of WITH_IDS) {

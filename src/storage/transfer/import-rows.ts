@@ -8,7 +8,7 @@ export const WITH_IDS = ['reports', 'runs', 'schedules', 'deploy_marks', 'polici
 export type WithId = (typeof WITH_IDS)[number]
 const IN_PROGRESS = { error_code: 'aborted', error_message: 'The run was in progress when the project was exported.' }
 
-/** Rows whose key somebody else has, with their new ones. */
+/** New keys and ids of rows whose key is already in use. */
 export type RenamedRows = Record<WithId, Map<number, { key: number; id: string }>>
 
 interface MapperContext {
@@ -156,7 +156,7 @@ export function createRowMapper({ userKey, projectKey, project, renamed, staged 
   }
 }
 
-/** Nobody performs it anymore. One with a quick result keeps that. */
+/** An unfinished run will not continue after the import. It keeps its quick result, if it has one. */
 function endedRun(run: StoredRow | { state: string }): Record<string, unknown> {
   const { state, reached, ended_at, queued_at, error_code, error_message } = run as StoredRow
   if (state === 'done' || state === 'failed') return { state, error_code, error_message }

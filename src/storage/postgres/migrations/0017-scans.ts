@@ -70,7 +70,7 @@ export const scans: Migration = {
       primary key (scan_key, n)
     )`,
 
-    // What was fetched of a page, for the latest scan of its project: it can be judged again.
+    // Evidence of the pages of a project's latest scan, kept for regrading.
     `create table scan_evidence (
       project_key bigint not null,
       n integer not null,

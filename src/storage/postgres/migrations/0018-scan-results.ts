@@ -16,7 +16,7 @@ export const scanResults: Migration = {
     'alter table scans add column since_key bigint',
     'alter table scans add column secret bytea',
     'update scans set updated_at = coalesce(ended_at, started_at, created_at)',
-    // Those that are not over: few, whatever the number of scans.
+    // Unfinished scans: few, even if there are many scans.
     "create index scans_under_way on scans (key) where status in ('queued', 'running', 'waiting')",
 
     'alter table scan_pages add column etag text',
@@ -77,7 +77,7 @@ export const scanResults: Migration = {
       primary key (scan_key, block)
     )`,
 
-    // Responses for scripts and style sheets, which many pages share: pages can be judged again with them.
+    // Responses for scripts and style sheets, which many pages share, kept for regrading.
     `create table scan_files (
       scan_key bigint not null references scans (key) on delete cascade,
       hash bigint not null,

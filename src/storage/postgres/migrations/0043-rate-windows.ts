@@ -3,7 +3,7 @@ import type { Migration } from '../../migration.ts'
 export const rateWindows: Migration = {
   name: '0043-rate-windows',
   statements: [
-    // How much of a rate limit all processes have used together, and nobody misses it after a crash.
+    // How much of a rate limit all processes have used together. Unlogged: it may be lost in a crash.
     `create unlogged table rate_windows (
       key text primary key,
       used bigint not null,

@@ -19,8 +19,9 @@ export interface RunToConfirm {
 }
 
 /**
- * A run that shows whether what the last one found is noise. It counts against no limit. Until it starts, its report keeps the status of
- * the run before: nobody asked for this one. Enqueue it in the same transaction. Null if the report is under way anyway, or is being deleted.
+ * Stores a run that shows whether the findings of the last one are noise. It counts against no limit. The report keeps its status until
+ * this run starts, because the user didn't ask for it. Enqueue it in the same transaction. Null if the report has an unfinished run, or
+ * is being deleted.
  */
 export function startConfirmingRun(
   db: Db,

@@ -26,7 +26,7 @@ export interface ChangeRow {
   run_key: number
   report_key: number
   base_run_key: number
-  /** What the page, and what new rules did to the score; null if that could not be told apart. */
+  /** How changes of the page and new rules moved the score; null if the two can't be separated. */
   score_delta_page: number | null
   score_delta_rules: number | null
   new: number

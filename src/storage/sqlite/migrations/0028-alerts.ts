@@ -3,8 +3,8 @@ import type { Migration } from '../../migration.ts'
 export const alerts: Migration = {
   name: '0028-alerts',
   statements: [
-    // What its owner wants to be told of: of all watched reports, of a project or of a report. `params` and `channels` are JSON;
-    // without channels, all hear of it.
+    // Which alerts a user wants: for all watched reports, a project or a report. `params` and `channels` are JSON; without
+    // channels, all are notified.
     `create table alert_rules (
       key integer primary key,
       id text not null,
@@ -28,8 +28,8 @@ export const alerts: Migration = {
     'create index alert_rules_of_project on alert_rules (project_key) where project_key is not null',
     'create index alert_rules_of_report on alert_rules (report_key) where report_key is not null',
 
-    // Where each subject of a rule stands: an audit of a report, a report, a host or a site. `heard`: the channels that were told,
-    // as JSON. `due_at`: when to remind of it, or when it is no longer snoozed.
+    // The state of each subject of a rule: an audit of a report, a report, a host or a site. `heard`: the notified channels, as
+    // JSON. `due_at`: when to send a reminder, or when the snooze ends.
     `create table alerts (
       key integer primary key,
       id text not null,

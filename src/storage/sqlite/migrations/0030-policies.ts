@@ -17,7 +17,7 @@ export const policies: Migration = {
     'create index policies_of_project on policies (project_key, key)',
     'create index policies_saved_by on policies (saved_by)',
 
-    // How a run came out by the policy of its time.
+    // The result of a run under the policy in force when it ended.
     `create table run_policies (
       run_key integer primary key references runs (key) on delete cascade,
       report_key integer not null,
