@@ -51,6 +51,7 @@ export function parseConfig(environment: Environment, read?: ReadFile): ParsedCo
   }
   errors.push(...missingIn(values), ...applyLimits(values, lines))
   return {
+    // Without errors, the loop above has set every key to what its setting parses to.
     config: errors.length === 0 ? (values as unknown as Config) : null,
     errors,
     lines,

@@ -111,5 +111,6 @@ export function isId(typed: string): boolean {
 }
 
 function dense<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  // Object.fromEntries forgets the keys.
   return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as never
 }

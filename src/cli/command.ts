@@ -62,6 +62,7 @@ export interface Entry {
 
 /** Keeps the options' own types, so that `run` knows what each value is. */
 export function defineCommand<const O extends Options>(command: Command<O>): Command {
+  // Arguments are parsed by the same options, so the values are what `run` expects.
   return command as unknown as Command
 }
 

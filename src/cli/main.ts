@@ -40,6 +40,7 @@ async function run(first: string, rest: string[], terminal: Terminal): Promise<n
   const { values, positionals, help } = parseArguments(command, rest)
   if (!help) {
     const failed = (thrown: unknown) => exitCodeOf(thrown, first, terminal, command.errorCode)
+    // A command of any options: parseArguments has read its values by them.
     return await command.run({ values: values as never, positionals }, terminal).catch(failed)
   }
   terminal.stdout.write(commandHelp(entry, command, styleOf(terminal, terminal.stdout)))

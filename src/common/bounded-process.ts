@@ -156,6 +156,7 @@ export function startBoundedProcess<Task, Answer>(options: BoundedProcessOptions
     for (const message of batch) {
       const task = running.find(({ id }) => id === message.id)
       if ('note' in message) task?.onNote(message.note)
+      // Tasks of several types wait together; the answer is of the type that this one asked for.
       else if ('answer' in message) task?.resolve(message.answer as never)
       else task?.reject(new Error(message.failure))
     }

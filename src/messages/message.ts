@@ -92,6 +92,7 @@ export function defineMessages<const T extends Templates>(templates: T, namespac
  * @internal for tests
  */
 export function templatesOf(messages: AnyMessages): Templates {
+  // Hidden from the type, so that only tests read them.
   return (messages as unknown as { [TEMPLATES]: Templates })[TEMPLATES]
 }
 

@@ -49,6 +49,7 @@ function savedPage(value: unknown, size: number): SavedPage | null {
   if (isObject(value['results'])) return savedPage({ ...value['results'], url: value['url'] }, size)
   try {
     const url = typeof value['url'] === 'string' ? value['url'] : ''
+    // Checked below.
     const run =
       'rule_set' in value
         ? runOfResults(value as unknown as Results, url)

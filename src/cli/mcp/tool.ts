@@ -39,5 +39,6 @@ export interface Tool extends Omit<ToolDefinition<TObject, TObject>, 'call'> {
 
 /** Keeps the schemas' own types, so that `call` knows what it is given and must answer. */
 export function defineTool<I extends TObject, O extends TObject>(tool: ToolDefinition<I, O>): Tool {
+  // The server checks what is given against `input` before it calls the tool.
   return tool as unknown as Tool
 }

@@ -1,6 +1,6 @@
 import { problemCode, type Run } from '../../../client/client.ts'
 import { DAY_SECONDS } from '../../common/durations.ts'
-import { type ComparableRun, runOfAssessment, runOfResults } from '../../domain/compare/comparable-run.ts'
+import { runOfAssessment, runOfResults } from '../../domain/compare/comparable-run.ts'
 import { compareRuns, isRefused, type RunComparison } from '../../domain/compare/compare-runs.ts'
 import type { Results } from '../../domain/results/schema.ts'
 import type { Assessment } from '../../engine/assessment.ts'
@@ -14,7 +14,7 @@ import type { Labels } from '../report/labels.ts'
 import type { Terminal } from '../terminal.ts'
 import { labelsOf } from './ci-labels.ts'
 import { connect, explained } from './connect.ts'
-import { showRun, startRun } from './reports.ts'
+import { resultsOf, showRun, startRun } from './reports.ts'
 import { assessmentOfRun } from './run-assessment.ts'
 import type { LabelArguments, ServerArguments } from './server-options.ts'
 
@@ -83,8 +83,9 @@ export async function openServerChecker(
         if (['not_comparable', 'results_removed'].includes(problemCode(error))) return null
         throw explained(error, server)
       }
+      // It was compared with, so its results are there.
       const before = await showRun(connection, { id: data.data.base.run_id!, report_id: run.report_id }, signal)
-      const comparison = compareRuns(comparable(before, assessment.url), runOfAssessment(assessment))
+      const comparison = compareRuns(runOfResults(resultsOf(before)!, assessment.url), runOfAssessment(assessment))
       return isRefused(comparison) ? null : comparison
     },
     close: async () => http.close(),
@@ -96,11 +97,6 @@ function notInTime(seconds: number): Failure {
     code: 'timeout',
     message: `The service did not finish the run within ${seconds} s; the run continues there.`,
   }
-}
-
-/** Stored results, which a run with a result has. */
-function comparable({ results }: Run, url: string): ComparableRun {
-  return runOfResults(results as unknown as Results, url)
 }
 
 function settingsOf(typed: CheckerArguments): { depth: Depth; device: Device | null } {

@@ -9,6 +9,12 @@ import type { CiLabels } from './ci-labels.ts'
 import { connect, explaining, olderServer, type ServiceConnection } from './connect.ts'
 import type { ServerArguments } from './server-options.ts'
 
+/** The results of a run; null if they were removed because of their age. */
+export function resultsOf({ results }: Run): Results | null {
+  // The types of the client are made from the same schema, but as literal types of their own.
+  return results as unknown as Results | null
+}
+
 /** How a page is checked: what its report has to agree with. */
 export interface CheckedSettings {
   depth: Depth
@@ -146,8 +152,8 @@ export async function openStoredRuns(
   const depth = typed.depth === undefined ? undefined : parseDepth(typed.depth)
   const wanted = { depth, device: typed.device }
   return async (name) => {
-    const { results } = await namedRun(connection, name, wanted, terminal.signal)
-    if (!results) throw new UsageError(`The details of the run ${name} were removed because of their age.`)
-    return runOfResults(results as unknown as Results, name)
+    const results = resultsOf(await namedRun(connection, name, wanted, terminal.signal))
+    if (results === null) throw new UsageError(`The details of the run ${name} were removed because of their age.`)
+    return runOfResults(results, name)
   }
 }

@@ -13,6 +13,7 @@ export interface Judgment {
 
 /** What evidence of an alert has under this name; undefined if nothing. */
 export function judgmentIn(evidence: AlertEvidence | null, name: 'from' | 'to'): Judgment | undefined {
+  // Alerts of a score or a result store their evidence under these names.
   return evidence?.[name] as unknown as Judgment | undefined
 }
 

@@ -105,6 +105,7 @@ export async function buildServer(dependencies: Dependencies, pages: Pages): Pro
     },
   })
 
+  // Set before any handler runs, so its type has no null.
   app.decorateRequest('caller', null as never)
   app.decorateRequest('member', null)
   app.setErrorHandler(answerError)

@@ -103,6 +103,7 @@ export function withoutGenerated({ folded: _, result_run_key: __, ...row }: Stor
 
 export async function insertRows(db: Db, { table, rows }: Batch): Promise<void> {
   const values = rows.map(withoutGenerated)
+  // Read from a table of the same name and schema.
   await db
     .insertInto(table)
     .values(values as never)

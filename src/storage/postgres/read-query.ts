@@ -32,7 +32,7 @@ type Done<R> = (error: Error | null, rows: R[]) => void
 /** Execute without a limit, then Sync: https://www.postgresql.org/docs/current/protocol-message-formats.html */
 const EXECUTE_AND_SYNC = Buffer.from('E\0\0\0\x09\0\0\0\0\0S\0\0\0\x04', 'latin1')
 
-/** On a pipelined connection, `pg` takes only queries of its own class. */
+/** On a pipelined connection, `pg` takes only queries of its own class; its types have this one as a function. */
 const DriverQueryClass = Query as unknown as new (text: string) => object
 
 /**
@@ -65,6 +65,7 @@ export class ReadQuery<R> extends DriverQueryClass {
 
   submit(connection: Connection): void {
     const { text, name } = this
+    // Its types leave out what it remembers of statements.
     const { parsedStatements, submittedNamedStatements } = connection as unknown as Statements
     if (parsedStatements[name] === undefined && submittedNamedStatements[name] === undefined) {
       connection.parse({ name, text, types: [] }, true)

@@ -81,9 +81,11 @@ export async function replaceResults(
 
 async function writeRows(db: Db, table: ResultRows['table'], scanKey: number, rows: ResultRows['rows']): Promise<void> {
   const values = rows.map((row) => ({ scan_key: scanKey, ...row }))
+  // `ResultRows` pairs each table with its rows; a table picked at run time loses that.
   await INSERTS[table](db, values as never)
 }
 
+// The rows fit the table; Kysely can't tell while the table is a type parameter.
 const insertInto = <T extends (typeof RESULT_TABLES)[number]>(table: T) =>
   preparedInsert<Insertable<ScanTables[T]>>(`insert_${table}`, (db, rows) => db.insertInto(table).values(rows as never))
 

@@ -33,6 +33,7 @@ export class Connection {
     const { prepared, columns } = this.#statement(sql)
     const values = parameters as SQLInputValue[]
     if (columns.length > 0) {
+      // `setReturnArrays` makes rows arrays, which the types of node:sqlite don't know.
       const rows = prepared.all(...values) as unknown as unknown[][]
       return { rows: asArrays ? rows : toObjects(columns, rows), changes: 0 }
     }

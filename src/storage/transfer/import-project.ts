@@ -125,6 +125,7 @@ function count(imported: ImportedProject, table: ProjectTable, row: StoredRow): 
   if (table === 'runs' || table === 'schedules') imported[table]++
 }
 
+/** `rows` come from the staged database, which has the same tables. */
 async function insert(db: Db, table: ProjectTable, rows: StoredRow[]): Promise<void> {
   if (rows.length > 0)
     await db

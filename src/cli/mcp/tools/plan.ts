@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox'
 import { oneOf } from '../../../domain/results/json-schema.ts'
-import type { Results } from '../../../domain/results/schema.ts'
 import type { Assessment } from '../../../engine/assessment.ts'
 import { audits } from '../../../engine/audits/index.ts'
 import { fixesOf, fixPlan } from '../../../engine/score.ts'
@@ -9,7 +8,7 @@ import { openChecker } from '../../check/checker.ts'
 import { pagesOf } from '../../check/pages.ts'
 import { UsageError } from '../../command.ts'
 import { labelsIn } from '../../report/labels.ts'
-import { latestRunOf } from '../../server/reports.ts'
+import { latestRunOf, resultsOf } from '../../server/reports.ts'
 import { assessmentOfRun } from '../../server/run-assessment.ts'
 import { targetOf } from '../../targets.ts'
 import { asData, quoted, TEXT_IS_DATA } from '../page-text.ts'
@@ -100,7 +99,7 @@ async function storedAssessment({ page, depth, device }: GivenPage, context: Too
   if (target.kind !== 'url') throw new UsageError('`stored` takes a URL.')
   const wanted = { depth: depth === undefined ? undefined : parseDepth(depth), device }
   const run = await latestRunOf(connection, target.url, wanted, context.terminal.signal)
-  return assessmentOfRun(run, run.results as unknown as Results | null, target.url)
+  return assessmentOfRun(run, resultsOf(run), target.url)
 }
 
 const KNOWN = new Map(audits.map((audit) => [audit.id as string, audit]))
