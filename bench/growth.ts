@@ -25,7 +25,8 @@ export async function benchGrowth(): Promise<Measure[]> {
   let cpu = { name: '', ratio: 0 }
   let memory = { name: '', ratio: 0 }
   for (const name of Object.keys(PRODUCTS)) {
-    const [once, twice] = [await costOf(name, SIZE), await costOf(name, 2 * SIZE)]
+    const once = await costOf(name, SIZE)
+    const twice = await costOf(name, 2 * SIZE)
     const ratios = {
       cpu: ratioOf(twice.cpu, once.cpu, LEAST_MS),
       memory: ratioOf(twice.memory, once.memory, LEAST_BYTES),

@@ -16,7 +16,8 @@ type Rounds = Record<string, Round>
  * pages with parse5, one judges them.
  */
 export async function benchJudging(): Promise<Measure[]> {
-  const [parser, judge] = [start('parse'), start('judge')]
+  const parser = start('parse')
+  const judge = start('judge')
   const parsed: Rounds[] = []
   const judged: Rounds[] = []
   try {

@@ -23,7 +23,8 @@ export async function writeClientTypes(): Promise<void> {
   // Moved there when it is whole: tsc may be reading the one before.
   const folder = mkdtempSync(join(ROOT, 'node_modules/.client-types-'))
   try {
-    const [from, to] = [join(folder, 'openapi.json'), join(folder, 'types.ts')]
+    const from = join(folder, 'openapi.json')
+    const to = join(folder, 'types.ts')
     writeFileSync(from, document)
     execFileSync(process.execPath, [GENERATE, from, '-o', to])
     writeFileSync(to, mark + styled(readFileSync(to, 'utf8')))

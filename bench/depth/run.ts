@@ -1,6 +1,5 @@
 import type { Got } from '../../src/engine/model.ts'
-import type { Browser } from '../../src/engine/net/browser/browser.ts'
-import { createBrowser } from '../../src/engine/net/browser/browser.ts'
+import { type Browser, createBrowser } from '../../src/engine/net/browser/browser.ts'
 import { findBrowser } from '../../src/engine/net/browser/find-browser.ts'
 import { memoryOf } from '../../src/engine/net/browser/processes.ts'
 import { type Measure, median } from '../measure.ts'
@@ -68,7 +67,8 @@ async function comparePage(url: string): Promise<void> {
   const scores = command.map(({ performance: score }) => score * 100)
   const ours = median(lab.map(({ performance: score }) => score * 100))
   // Lighthouse itself calls a difference of two points noise, also where the command happened to agree with itself.
-  const [least, most] = [Math.min(...scores) - 2, Math.max(...scores) + 2]
+  const least = Math.min(...scores) - 2
+  const most = Math.max(...scores) + 2
   tell({
     what: `lab score, ${page}`,
     figure: `${Math.round(ours)} (command: ${scores.map(Math.round).join(', ')})`,

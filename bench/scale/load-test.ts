@@ -194,7 +194,8 @@ async function measureFleet(postgres: Postgres, site: Site, fleet: Fleet, minute
 }
 
 function costOf(before: DatabaseCounters, after: DatabaseCounters, reports: number): Result['database'] {
-  const [less, more] = [totalBytes(before), totalBytes(after)]
+  const less = totalBytes(before)
+  const more = totalBytes(after)
   return {
     walBytes: (after.walBytes - before.walBytes) / reports,
     transactions: (after.transactions - before.transactions) / reports,
@@ -252,7 +253,8 @@ function* measuresOf(results: readonly Result[]): Generator<Measure> {
       }
     }
   }
-  const [first, last] = [results[0]!, results.at(-1)!]
+  const first = results[0]!
+  const last = results.at(-1)!
   const growth = last.cpu.database / first.cpu.database
   yield {
     what: `CPU time of PostgreSQL for a report with 4 workers and 2 servers ÷ with one of each (${last.cpu.database.toFixed(1)} ÷ ${first.cpu.database.toFixed(1)} ms)`,

@@ -15,9 +15,14 @@ import { fetchJobs } from './simulated-fleet.ts'
 import { StatementMeter } from './statement-meter.ts'
 
 const LENGTHS = [100, 1_000, 10_000, 100_000]
-const [TAKES, WARM_UP, PLACES] = [12, 8, 8]
-const [PROCESSES, ROUNDS, PAGES] = [8, 50, 400]
-const [FEW_HOSTS, MANY_HOSTS] = [4, 20_000]
+const TAKES = 12
+const WARM_UP = 8
+const PLACES = 8
+const PROCESSES = 8
+const ROUNDS = 50
+const PAGES = 400
+const FEW_HOSTS = 4
+const MANY_HOSTS = 20_000
 
 /** How jobs are taken by our statements, and by pg-boss's own: docs/decisions/taking-jobs.md has the figures. */
 export async function* benchTaking(): AsyncGenerator<Measure> {

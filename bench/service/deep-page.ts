@@ -21,7 +21,8 @@ export async function* benchDeepPage(place: FilledPlace, { base }: ServerProcess
         deeps.push(await ask(place, base, `${list}&page=${far + n * Math.ceil(far / 50)}`))
       }
       // The others may be found from where the first of them was.
-      const [first, deep] = [median(firsts), Math.max(deeps[0]!, median(deeps))]
+      const first = median(firsts)
+      const deep = Math.max(deeps[0]!, median(deeps))
       if (deep / first > worst.ratio) Object.assign(worst, { ratio: deep / first, first, deep, list })
     }
   }

@@ -24,7 +24,9 @@ export async function* benchEndToEnd({ full }: { full: boolean }): AsyncGenerato
   const [early, late] = full ? [2000, 20_000] : [2000, 6000]
   const closing = new Closing()
   try {
-    const [creating, showing, pages] = [new LoadGenerator(), new LoadGenerator(), new Helper('pages-process.ts')]
+    const creating = new LoadGenerator()
+    const showing = new LoadGenerator()
+    const pages = new Helper('pages-process.ts')
     for (const helper of [creating, showing, pages]) closing.add(() => helper.stop())
     const place = await makePlace('SQLite')
     closing.add(() => place.remove())

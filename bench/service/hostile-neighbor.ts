@@ -28,7 +28,8 @@ const MEMORY_MOST = 700
 export async function* benchHostileNeighbor(): AsyncGenerator<Measure> {
   const closing = new Closing()
   try {
-    const [hostile, ordinary] = [new Helper('hostile-pages-process.ts'), new Helper('hostile-pages-process.ts')]
+    const hostile = new Helper('hostile-pages-process.ts')
+    const ordinary = new Helper('hostile-pages-process.ts')
     for (const helper of [hostile, ordinary]) closing.add(() => helper.stop())
     const neighbor = issueKey()
     const place = await makePlace('SQLite', async ({ db }) => {
@@ -89,7 +90,8 @@ export async function* benchHostileNeighbor(): AsyncGenerator<Measure> {
       usual!.push(...(await timesOf(REPORTS)))
       attacked!.push(...(await underAttack(() => timesOf(REPORTS))))
     }
-    const [before, during] = [median(usual!), median(attacked!)]
+    const before = median(usual!)
+    const during = median(attacked!)
     yield {
       what: `Quick report of a user while ${KINDS.length} hostile pages of another are running ÷ usual (${during.toFixed(0)} ÷ ${before.toFixed(0)} ms)`,
       figure: `${(during / before).toFixed(2)} ×`,

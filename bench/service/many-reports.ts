@@ -68,7 +68,8 @@ export async function makeManyReports(storage: Storage, many: Many): Promise<voi
 
 /** What upkeep does with new reports, but many at a time. */
 async function index(db: Db, reports: ReportRow[]): Promise<void> {
-  const [first, last] = [reports[0]!.key, reports.at(-1)!.key]
+  const first = reports[0]!.key
+  const last = reports.at(-1)!.key
   await sql`insert into report_search (rowid, url)
     select key, url || char(10, 10) from reports where key between ${first} and ${last}`.execute(db)
   await sql`delete from search_tail`.execute(db)
@@ -98,7 +99,8 @@ function makeRow(many: Many, userKey: number, projects: Awaited<ReturnType<typeo
   // Numbers that look like chance, the same each time.
   const chance = (salt: number, below: number) => (Math.imul(index + 1, 2_654_435_761 ^ (salt * 40_503)) >>> 8) % below
   const now = many.now + index * STEP
-  const [id, runId] = [newId(now), newId(now)]
+  const id = newId(now)
+  const runId = newId(now)
   const point = (index + 0.5) / many.count
   const project = projects.find(({ upTo }) => point < upTo) ?? projects.at(-1)!
   const word = (salt: number) => WORDS[chance(salt, WORDS.length)]

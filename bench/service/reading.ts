@@ -16,7 +16,8 @@ const WRITE_EVERY = 10
  */
 export async function* benchReading(place: FilledPlace, server: ServerProcess): AsyncGenerator<Measure> {
   const closing = new Closing()
-  const [load, writing] = [new LoadGenerator(), new LoadGenerator()]
+  const load = new LoadGenerator()
+  const writing = new LoadGenerator()
   closing.add(() => load.stop())
   closing.add(() => writing.stop())
   const bare = new AgainstBare(load)

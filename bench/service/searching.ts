@@ -12,7 +12,8 @@ const PACE = 5
 /** Searches in a million URLs, each text but once, and what they do to somebody who asks for something else. */
 export async function* benchSearch(place: FilledPlace, { base }: ServerProcess): AsyncGenerator<Measure> {
   const closing = new Closing()
-  const [searching, showing] = [new LoadGenerator(), new LoadGenerator()]
+  const searching = new LoadGenerator()
+  const showing = new LoadGenerator()
   closing.add(() => searching.stop())
   closing.add(() => showing.stop())
   const headers = { authorization: `Bearer ${place.key}` }

@@ -38,7 +38,8 @@ export async function watchedRun(
   child.stderr.on('data', (data) => {
     stderr = (stderr + data).slice(-10_000)
   })
-  let [cpuMs, peakMb] = [0, 0]
+  let cpuMs = 0
+  let peakMb = 0
   const sample = setInterval(() => {
     const tree = treeOf(pid)
     cpuMs = Math.max(cpuMs, sumOf(tree, usedMs))

@@ -191,7 +191,8 @@ function exactChanges(audits: RunComparison['audits']): string[] {
 
 /** What watching calls a change: findings of exact audits at once, metrics after two runs in a row above their limit. */
 function watchedChanges(history: readonly ComparableRun[]): string[] {
-  const [last, before] = [history.at(-1)!, history.at(-2)]
+  const last = history.at(-1)!
+  const before = history.at(-2)
   if (before === undefined) return []
   const window = history.slice(0, -2)
   const above = [...runMetrics(last.audits)].filter(([id, metric]) => {

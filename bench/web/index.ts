@@ -54,7 +54,8 @@ export async function* benchWeb(wants: (part: string) => boolean): AsyncGenerato
 async function openPlace(closing: Closing): Promise<Place> {
   const folder = await mkdtemp(join(tmpdir(), 'verdict-bench-'))
   closing.add(() => rm(folder, { recursive: true, force: true }))
-  const [data, times] = [join(folder, 'data'), join(folder, 'times')]
+  const data = join(folder, 'data')
+  const times = join(folder, 'times')
   const preload = join(import.meta.dirname, 'cpu-process.ts')
   const demo = await startDemo(data, { preload, more: { BENCH_TIMES: times } })
   closing.add(() => demo.stop())

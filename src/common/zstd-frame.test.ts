@@ -16,7 +16,8 @@ const CONTENTS: Record<string, Buffer> = {
   noise: Buffer.from(Array.from({ length: 200_000 }, (_, n) => Math.imul(n + 1, 2_654_435_761) >>> 24)),
 }
 
-const [before, after] = [Buffer.from('{"data":{"results":'), Buffer.from('}}')]
+const before = Buffer.from('{"data":{"results":')
+const after = Buffer.from('}}')
 
 describe.each(Object.entries(CONTENTS))('a zstd frame of %s', (_name, content) => {
   it.each([

@@ -90,7 +90,8 @@ export function budgetLine(
   locale: Locale,
 ): string {
   const unit = /: bytes\.\w+$/.test(name) ? 'bytes' : /: vitals\.(?!cls$)\w+$/.test(name) ? 'ms' : 'count'
-  const [own, most] = [shown(value, unit, locale), shown(limit, unit, locale)]
+  const own = shown(value, unit, locale)
+  const most = shown(limit, unit, locale)
   return own === most && value !== limit
     ? words.budgetValue(formatNumber(value, locale), formatNumber(limit, locale))
     : words.budgetValue(own, most)

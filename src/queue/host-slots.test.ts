@@ -16,7 +16,8 @@ function run() {
 }
 
 it('lets so many in at a time, from all runs together', async () => {
-  const [one, other] = [run(), run()]
+  const one = run()
+  const other = run()
   const leave = await one.acquire('a.example')
   await other.acquire('a.example')
   let third = false
@@ -31,7 +32,8 @@ it('lets so many in at a time, from all runs together', async () => {
 })
 
 it('frees the slots of a run whose process died, and forgets those it waited for', async () => {
-  const [one, other] = [run(), run()]
+  const one = run()
+  const other = run()
   await one.acquire('c.example')
   await one.acquire('c.example')
   one.acquire('c.example').catch(() => {})
@@ -58,7 +60,8 @@ it('keeps a slot from one request to the next, until another run wants it', asyn
   for (let n = 0; n < 10; n++) (await acquire('e.example'))()
   expect(sent()).toBe(1)
   const other = run()
-  const [leaveOne, leaveTwo] = [await other.acquire('e.example'), await other.acquire('e.example')]
+  const leaveOne = await other.acquire('e.example')
+  const leaveTwo = await other.acquire('e.example')
   const waiting = acquire('e.example')
   leaveOne()
   await waiting

@@ -137,14 +137,16 @@ function seenCertificate(evidence: Evidence): SeenCertificate | null {
   const { certificate } = evidence
   if (!certificate.ok || isWithoutCertificate(evidence)) return null
   const { fingerprint, issuer } = certificate.value
-  const [validFrom, validTo] = [Date.parse(certificate.value.validFrom), Date.parse(certificate.value.validTo)]
+  const validFrom = Date.parse(certificate.value.validFrom)
+  const validTo = Date.parse(certificate.value.validTo)
   return Number.isNaN(validFrom) || Number.isNaN(validTo) ? null : { fingerprint, issuer, validFrom, validTo }
 }
 
 /** The page is served over plain HTTP, or redirects to another site. The hosts of one site mostly redirect to each other. */
 function isWithoutCertificate({ url, page }: Evidence): boolean {
   if (!page.ok) return false
-  const [asked, final] = [new URL(url), new URL(page.value.url)]
+  const asked = new URL(url)
+  const final = new URL(page.value.url)
   return final.protocol !== 'https:' || final.port !== asked.port || !sameSite(asked.hostname, final.hostname)
 }
 

@@ -94,7 +94,8 @@ function isAlive(pid: number): boolean {
 
 it('tells the certificate of the page’s own site, not of one that it redirects to', async () => {
   judging = open()
-  const [validFrom, validTo] = ['2026-01-01T00:00:00.000Z', '2026-04-01T00:00:00.000Z']
+  const validFrom = '2026-01-01T00:00:00.000Z'
+  const validTo = '2026-04-01T00:00:00.000Z'
   const seen = { fingerprint: 'aa', issuer: 'CA', validFrom, validTo, trusted: true, reason: null, validForHost: true }
   const rest = {
     subject: 'CN=x',

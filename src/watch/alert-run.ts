@@ -48,7 +48,8 @@ export function createAlertRun({ baseUrl, queue }: AlertRunOptions): OnRunEnd {
 }
 
 async function factsOf(db: Db, end: RunEnd, rule: RuleWithAlerts): Promise<RunFacts> {
-  const [metrics, budgets] = [await metricsOf(db, end, rule), await budgetsOf(db, end, rule)]
+  const metrics = await metricsOf(db, end, rule)
+  const budgets = await budgetsOf(db, end, rule)
   const series = runSeries(end.run)
   const facts = { ...end, series, metrics, budgets, otherSeries: new Set<string>(), outcomeOf: () => undefined }
   if (series === null) return facts
@@ -153,7 +154,8 @@ async function sinceItBegan(db: Db, { end, rule, subjects }: RuleNews): Promise<
   const base = subjects[0]!.state.evidence?.['base']
   const isOfResult = rule.kind === 'verdict_worse' || rule.kind === 'score_drop'
   if (!isOfResult || typeof base !== 'string' || base === end.change?.baseRunId) return end
-  const [before, after] = [await comparableRun(db, end, base), await comparableRun(db, end)]
+  const before = await comparableRun(db, end, base)
+  const after = await comparableRun(db, end)
   if (before === undefined || after === undefined) return end
   const comparison = compareRuns(before, after, { withUnchanged: false })
   return isRefused(comparison) ? end : { ...end, change: runChange(base, comparison, { base: before, head: after }) }

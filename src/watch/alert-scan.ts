@@ -64,7 +64,8 @@ async function compareScan(storage: Storage, scan: Scan, series: string | null) 
   // What other rules do to a site is not its own doing.
   if (base === undefined || base.ruleSet !== scan.ruleSet) return null
   const changes = await listChanges(storage, scan, base, { page: 1, perPage: 1 })
-  const [before, after] = [await standingOf(storage.db, base), await standingOf(storage.db, scan)]
+  const before = await standingOf(storage.db, base)
+  const after = await standingOf(storage.db, scan)
   const change = siteChange({ before, after, changes: changes.audits, pageScores: changes.commonScores })
   return { changes, change }
 }

@@ -49,7 +49,8 @@ describe('verdict compare', () => {
   })
 
   it('says so where pages were not opened in a browser, though it was asked for', async () => {
-    const [before, after] = [at('before.html'), at('after.html')]
+    const before = at('before.html')
+    const after = at('after.html')
     await writeFile(before, page('<img src="/a.png">'))
     await writeFile(after, page('<h1>New</h1>'))
     const { err, exitCode } = await verdict(['compare', before, after, '--depth', 'browser', ...IMAGES])
@@ -146,7 +147,8 @@ describe('verdict check --baseline', () => {
 
   it('compares pages of several sites with their own, though their paths are the same', async () => {
     const text = { '/': page('<img src="/a.png" alt="A clock">') }
-    const [other, preview] = [await openTextSite(text), await openTextSite(text)]
+    const other = await openTextSite(text)
+    const preview = await openTextSite(text)
     try {
       const pages = [other.origin, site.origin]
       const file = at('sites.json')

@@ -297,7 +297,8 @@ it('stops a check that the client cancels, and only that one', async () => {
     return { stop: () => stop.abort('enough'), called }
   }
   // Without the cancellation, the first would be the first to reach its time limit.
-  const [first, second] = [await start('/first'), await start('/second')]
+  const first = await start('/first')
+  const second = await start('/second')
   second.stop()
   await expect(second.called).rejects.toThrow('enough')
   await expect.poll(() => closed).toContain('/second')

@@ -211,7 +211,8 @@ describe('verdict site --server', () => {
   }
 
   it('writes the same JSON and the same files as a scan on this machine', async () => {
-    const [there, here] = [join(folder, 'there'), join(folder, 'here')]
+    const there = join(folder, 'there')
+    const here = join(folder, 'here')
     const formats = ['--json', '--output', 'html,json,sarif,junit,markdown,csv,codequality', '--output-dir']
     const scanBoth = async (round: number) => {
       // Without a scan before, which the service would compare with.
@@ -406,7 +407,8 @@ it('lists reports, the worst first', async () => {
 })
 
 it('compares the latest runs of two reports, and runs by their ids', async () => {
-  const [before, after] = ['https://pair.example/good', 'https://pair.example/bad']
+  const before = 'https://pair.example/good'
+  const after = 'https://pair.example/bad'
   for (const url of [before, after]) await person.client.create({ url })
   const compared = await run(['compare', before, after, '--json'])
   expect(compared.err).toBe('')

@@ -46,7 +46,8 @@ async function create(
   environment: Record<string, string>,
   host: Record<string, string>,
 ): Promise<Container> {
-  const [port, metricsPort] = [await freePort(), await freePort()]
+  const port = await freePort()
+  const metricsPort = await freePort()
   const env = {
     PATH: process.env['PATH']!,
     ...COMMAND_ENV,

@@ -31,7 +31,8 @@ export interface EchoSite {
  */
 export async function openEchoSite(): Promise<EchoSite> {
   const others = [await listen(answerElsewhere), await listen(answerElsewhere)]
-  const [port, host] = [others[0]!.origin, others[1]!.origin.replace('127.0.0.1', 'localhost')]
+  const port = others[0]!.origin
+  const host = others[1]!.origin.replace('127.0.0.1', 'localhost')
   const own = await listen((request, response) => {
     const secrets = secretsIn(request.headers)
     const path = request.url!.split('?')[0]!

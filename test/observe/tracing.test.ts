@@ -37,7 +37,8 @@ import { judgePagesHere } from '../site/judge-here.ts'
 import { makeChannel } from '../storage/make-channel.ts'
 
 const HOST = '127.0.0.1'
-const [TRACE, CALLER] = ['0af7651916cd43dd8448eb211c80319c', 'b7ad6b7169203331']
+const TRACE = '0af7651916cd43dd8448eb211c80319c'
+const CALLER = 'b7ad6b7169203331'
 
 const exporter = new InMemorySpanExporter()
 let folder: string

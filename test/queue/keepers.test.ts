@@ -72,7 +72,8 @@ describe.each(KINDS)('the queue on %s', (kind) => {
   })
 
   it('is fair: who orders one page does not wait for all of another who ordered many', async () => {
-    const [many, one] = [await bench.newUser(), await bench.newUser()]
+    const many = await bench.newUser()
+    const one = await bench.newUser()
     for (let i = 0; i < 30; i++) await bench.order(many, `https://many-${i}.example/`)
     const late = await bench.order(one, 'https://late.example/')
     const handled: string[] = []
@@ -88,7 +89,8 @@ describe.each(KINDS)('the queue on %s', (kind) => {
   })
 
   it('keeps a place for other users while one user fills the rest', async () => {
-    const [many, one] = [await bench.newUser(), await bench.newUser()]
+    const many = await bench.newUser()
+    const one = await bench.newUser()
     for (let i = 0; i < 6; i++) await bench.order(many, `https://slow-${i}.example/`)
     const begun: string[] = []
     let finish = () => {}

@@ -7,7 +7,9 @@ import type { Storage } from '../../src/storage/storage.ts'
 import { newReport } from '../storage/make-report.ts'
 import { makeUser } from '../storage/open-test-storage.ts'
 
-const [LONG, TAKES, PLACES] = [600, 3, 8]
+const LONG = 600
+const TAKES = 3
+const PLACES = 8
 
 interface Take {
   taken: number

@@ -17,7 +17,8 @@ import { makeJudged } from '../storage/make-report.ts'
 import { makeUser } from '../storage/open-test-storage.ts'
 import { PAGE } from './site.ts'
 
-const [REQUESTS, RUNS] = [20, 10]
+const REQUESTS = 20
+const RUNS = 10
 
 let database: FreshDatabase
 let folder: string
@@ -127,7 +128,9 @@ it('wrong passwords of an account are counted over all servers', async () => {
 
 it('a host has one run at a time over all workers, and other hosts are visited meanwhile', async () => {
   const present = new Map<string, number>()
-  let [mostOfHost, mostOfAll, served] = [0, 0, 0]
+  let mostOfHost = 0
+  let mostOfAll = 0
+  let served = 0
   // The first is answered once another host is visited as well: that this can be is what is asked.
   const met = Promise.withResolvers<void>()
   const site = createServer(async ({ url, headers }, response) => {

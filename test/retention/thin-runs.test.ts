@@ -149,7 +149,9 @@ describe.each(KINDS)('the details of old runs, on %s', (kind) => {
       .where('user_key', '=', knownKey(owner))
       .where('kind', '=', 'verdict_worse')
       .executeTakeFirstOrThrow()
-    const [base, run, last] = [runs[21]!, runs[22]!, runs[23]!]
+    const base = runs[21]!
+    const run = runs[22]!
+    const last = runs[23]!
     const state = { ...initialState(NOW - 45 * DAY), state: 'firing' as const, evidence: { base, run } }
     const place = { userKey: knownKey(owner), ruleKey, projectKey, reportKey: knownKey(watched.id) }
     const alert = { state, heard: null, dueAt: null, snoozedUntil: null, runKey: knownKey(last) }
@@ -169,7 +171,8 @@ describe.each(KINDS)('the details of old runs, on %s', (kind) => {
       now: NOW - 1000,
     })
     const runs = await addRuns(storage, { id: reportId } as Report, 50)
-    const [baseRun, headRun] = [runs[23]!, runs[24]!]
+    const baseRun = runs[23]!
+    const headRun = runs[24]!
     const oldKeys = async () =>
       (await findOldRuns(db, knownKey(reportId), DEFAULT_RETENTION, NOW)).map(({ key }) => key)
     expect(await oldKeys()).toEqual(expect.arrayContaining([knownKey(baseRun), knownKey(headRun)]))

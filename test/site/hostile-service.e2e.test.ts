@@ -99,7 +99,8 @@ it.each(KINDS)(
     const place = await makeTestPlace(kind)
     const { dataFolder, databaseUrl } = place.settings
     const storage = await openStorage(place.settings)
-    const [hostile, harmless] = [await plantSite(hostileSite()), await plantSite(() => page('Harmless'))]
+    const hostile = await plantSite(hostileSite())
+    const harmless = await plantSite(() => page('Harmless'))
     const port = await freePort()
     const base = `http://127.0.0.1:${port}`
     const env = {
@@ -115,7 +116,8 @@ it.each(KINDS)(
     const pagesAre = (count: number) => expect.poll(() => pagesOf(hostile), { interval: 20 }).toBeGreaterThan(count)
     try {
       await server.start()
-      const [api, other] = [await apiFor(storage, base), await apiFor(storage, base)]
+      const api = await apiFor(storage, base)
+      const other = await apiFor(storage, base)
       let health = watchHealth(base)
       const fields = { url: hostile.url, pages: String(PAGES), external: '0' }
       const { id } = await api('scans', fields)

@@ -8,7 +8,8 @@ import type { PlantedAnswer } from './generator/virtual-hosts.ts'
 import { links, page } from './planted-site.ts'
 
 const ORIGIN = 'https://site.example'
-const [UPPER, LOWER] = ['/%D0%BA%D0%BE%D1%82/', '/%d0%ba%d0%be%d1%82/']
+const UPPER = '/%D0%BA%D0%BE%D1%82/'
+const LOWER = '/%d0%ba%d0%be%d1%82/'
 
 let test: TestStorage
 beforeEach(async () => {

@@ -160,7 +160,8 @@ it.each(KINDS)(
       const other = await apiFor(storage, `http://127.0.0.1:${port}`)
       const whole = await create(other, planted)
       expect(await ended(other, whole)).toEqual(killed)
-      const [one, two] = [await findingsOf(api, id), await findingsOf(other, whole)]
+      const one = await findingsOf(api, id)
+      const two = await findingsOf(other, whole)
       expect(one).toEqual(two)
       expect(one.join('')).toContain('/gone')
 

@@ -27,7 +27,8 @@ describe.each(KINDS)('the queue of scans, on %s', (kind) => {
   const claim = () => claimScan(test.storage, { now, silenceMs: 1_000 })
 
   it('takes turns by user, whoever has more scans', async () => {
-    const [ann, ben] = [await newUser(), await newUser()]
+    const ann = await newUser()
+    const ben = await newUser()
     const names = new Map<string, string>()
     for (const [user, name] of [
       [ann, 'a1'],
@@ -59,7 +60,8 @@ describe.each(KINDS)('the queue of scans, on %s', (kind) => {
     now += 900
     expect(await claim()).toBeUndefined()
     now += 200
-    const [again, other] = [await claim(), await claim()]
+    const again = await claim()
+    const other = await claim()
     expect(again).toMatchObject({ id: first, attempt: 2, failures: 2, workedMs: 900 })
     expect(other).toBeUndefined()
     // Its worker was only slow: what it says now is refused.

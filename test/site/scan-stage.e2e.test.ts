@@ -159,7 +159,8 @@ describe.each(KINDS)('the workers of scans, on %s', (kind) => {
         if (/^\/p\d+$/.test(path)) await gaveWay
         if (/^\/(p\d+)?$/.test(path)) await setTimeout(300)
       }
-      const [long, short] = [await stage.create(sites[0]), await stage.create(sites[1])]
+      const long = await stage.create(sites[0])
+      const short = await stage.create(sites[1])
       await stage.startWorker()
       expect([(await stage.ended(long)).judged, (await stage.ended(short)).judged]).toEqual([4, 1])
       const told = () => stage.attempts.map(({ id, end }) => `${id === long.id ? 'long' : 'short'} ${end}`)

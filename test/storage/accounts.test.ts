@@ -105,7 +105,8 @@ describe.each(KINDS)('accounts on %s', (kind) => {
   })
 
   it('remember an idempotency key for a day, each user their own', async () => {
-    const [user, other] = [await makeUser(storage), await makeUser(storage)]
+    const user = await makeUser(storage)
+    const other = await makeUser(storage)
     const { id } = await makeReport(storage, user.id)
     const second = await makeReport(storage, user.id)
     const claim = (userId: string, fingerprint: string, reportId: string, now: number) =>

@@ -61,7 +61,8 @@ describe('backups', () => {
   const ways = KINDS.flatMap((from) => KINDS.map((to) => [from, to] as const))
 
   it.each(ways)('of %s are restored into %s, whole', async (from, to) => {
-    const [old, fresh] = [await place(from, { hasTables: true }), await place(to)]
+    const old = await place(from, { hasTables: true })
+    const fresh = await place(to)
     const before = await open(old)
     const userId = await fill(before)
     const file = join(old.folder, 'backup')
@@ -182,7 +183,8 @@ describe('backups', () => {
   })
 
   it('can be the database file itself, with what is still in its log', async () => {
-    const [at, fresh] = [await place('sqlite', { hasTables: true }), await place('sqlite')]
+    const at = await place('sqlite', { hasTables: true })
+    const fresh = await place('sqlite')
     const storage = await open(at)
     await fill(storage)
     await restoreStorage(fresh.settings, join(at.settings.dataFolder, 'verdict.db'))

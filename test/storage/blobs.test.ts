@@ -90,7 +90,8 @@ describe.each(KINDS)('blobs of %s', (kind) => {
   })
 
   it('of deleted reports are deleted a day later, and not those that another row uses', async () => {
-    const [first, second] = [await makeRun('one'), await makeRun('two')]
+    const first = await makeRun('one')
+    const second = await makeRun('two')
     expect(await objects.stored()).toHaveLength(3)
     await deleteReport(storage.db, userId, first.reportId)
     expect(await sweepBlobs(storage, NOW)).toEqual({ deleted: 0, bytes: 0 })

@@ -66,7 +66,8 @@ describe.each(KINDS)('many reports at once on %s', (kind) => {
   })
 
   it('are deleted together, with their counts, queued runs and empty projects, and those of others stay', async () => {
-    const [{ id }, other] = [await makeUser(test.storage), await makeUser(test.storage)]
+    const { id } = await makeUser(test.storage)
+    const other = await makeUser(test.storage)
     const waiting = await create(id, 6)
     const s2 = { project: 's2.example' }
     const judged = [

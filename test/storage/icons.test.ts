@@ -21,12 +21,11 @@ describe.each(KINDS)('icons of pages, on %s', (kind) => {
   afterAll(() => test.close())
 
   it('are kept once for all reports that show them, and forgotten with the last', async () => {
-    const [owner, other] = [await makeUser(storage), await makeUser(storage)]
-    const [first, second, others] = [
-      await judged(owner.id, icon('shared')),
-      await judged(owner.id, icon('shared')),
-      await judged(other.id, icon('other')),
-    ]
+    const owner = await makeUser(storage)
+    const other = await makeUser(storage)
+    const first = await judged(owner.id, icon('shared'))
+    const second = await judged(owner.id, icon('shared'))
+    const others = await judged(other.id, icon('other'))
     const hash = await shownBy(first)
     expect(await shownBy(second)).toBe(hash)
     expect(bodyOf(await findOwnIcon(storage.db, owner.id, hash!))).toBe('<svg>shared</svg>')

@@ -49,7 +49,8 @@ it('names the files that others may read', async () => {
 describe('the signing secret', () => {
   it('of SQLite is the same for all who open it, and at the next start', async () => {
     const at = await place('sqlite')
-    const [one, other] = [await open(at), await open(at)]
+    const one = await open(at)
+    const other = await open(at)
     const secret = await one.secret()
     expect(secret).toMatch(/^[\w-]{43}$/)
     expect(await other.secret()).toBe(secret)
@@ -82,7 +83,8 @@ describe('the signing secret', () => {
 
   it('of a PostgreSQL database of an earlier version goes on, until the operator gives one; then every process needs it', async () => {
     const at = await place('postgres')
-    const [one, other] = [await open(at), await open(at)]
+    const one = await open(at)
+    const other = await open(at)
     const stored = 'kept-in-the-database-by-an-earlier-version_'
     await one.db.insertInto('settings').values({ name: 'secret', value: stored }).execute()
     expect(await one.secret()).toBe(stored)
@@ -95,8 +97,10 @@ describe('the signing secret', () => {
   })
 
   it.each(KINDS)('is not in a backup of %s, and none replaces it', async (kind) => {
-    const [from, to] = [await place(kind), await place(kind)]
-    const [old, fresh] = [await open(from), await open(to)]
+    const from = await place(kind)
+    const to = await place(kind)
+    const old = await open(from)
+    const fresh = await open(to)
     const keep = async ({ db }: Storage, value: string) => {
       if (kind === 'postgres') await db.insertInto('settings').values({ name: 'secret', value }).execute()
     }

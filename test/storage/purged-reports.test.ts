@@ -72,7 +72,10 @@ describe.each(KINDS)('reports with many runs on %s', (kind) => {
         .executeTakeFirstOrThrow()
       return Number(count)
     }
-    const [reports, runs, metrics, events] = [of('reports'), of('runs'), of('metrics'), of('events')]
+    const reports = of('reports')
+    const runs = of('runs')
+    const metrics = of('metrics')
+    const events = of('events')
     return { reports: await reports, runs: await runs, metrics: await metrics, events: await events }
   }
   const listed = async (search?: string) => {

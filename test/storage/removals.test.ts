@@ -150,11 +150,9 @@ describe.each(KINDS)('removals on %s', (kind) => {
   })
 
   it('are undone as a whole, or one report at a time', async () => {
-    const [first, second, third] = [
-      await makeReport(storage, user.id),
-      await makeReport(storage, user.id),
-      await makeReport(storage, user.id),
-    ]
+    const first = await makeReport(storage, user.id)
+    const second = await makeReport(storage, user.id)
+    const third = await makeReport(storage, user.id)
     const removal = (await createRemoval(storage.db, user.id, [first.id, second.id, third.id], NOW))!
     expect(await keepReport(storage.db, user.id, first.id)).toEqual({ reports: 1, scans: 0 })
     expect(await keepReport(storage.db, user.id, first.id)).toEqual({ reports: 0, scans: 0 })

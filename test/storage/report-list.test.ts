@@ -82,7 +82,8 @@ function comparison(sortBy: ReportQuestion['sortBy'], sort: ReportQuestion['sort
   const sign = sort === 'asc' ? 1 : -1
   const compare = <T extends string | number>(a: T, b: T) => (a < b ? -sign : a > b ? sign : 0)
   return (a, b) => {
-    const [first, second] = [value(a), value(b)]
+    const first = value(a)
+    const second = value(b)
     if (first === null || second === null) {
       if (first !== second) return first === null ? 1 : -1
       return compare(a.id, b.id)
@@ -173,7 +174,8 @@ describe.each(KINDS)('the list of reports on %s', (kind) => {
 
   /** Reports of several projects, some judged at the same moment, among those of somebody else and of a deleted project. */
   async function fill(count: number): Promise<{ userId: string; reports: Report[] }> {
-    const [user, other] = [await makeUser(storage), await makeUser(storage)]
+    const user = await makeUser(storage)
+    const other = await makeUser(storage)
     const planned = Array.from({ length: count }, (_, index) => {
       const site = ['a', 'b', 'deleted'][index % 3]
       const part = ['page', 'Page', 'b%5Fc', "it's"][index % 4]

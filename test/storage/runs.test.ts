@@ -173,7 +173,8 @@ describe.each(KINDS)('the queue on %s', (kind) => {
 
   it('is fair: who posts much does not make others wait for it all', async () => {
     const { storage } = test
-    const [busy, calm] = [await makeUser(storage), await makeUser(storage)]
+    const busy = await makeUser(storage)
+    const calm = await makeUser(storage)
     const post = async (userId: string, url: string) =>
       (await createReport(storage.db, newReport(userId, { url }))).run.id
     const many: string[] = []

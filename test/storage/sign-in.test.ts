@@ -78,15 +78,18 @@ describe.each(KINDS)('signing in, on %s', (kind) => {
 
     it('is listed to its user alone, the one used last first', async () => {
       const { db } = test.storage
-      const [user, other] = [await makeUser(test.storage), await makeUser(test.storage)]
-      const [first, second] = [await session(user.id, 'a'), await session(user.id, 'b', NOW + 1)]
+      const user = await makeUser(test.storage)
+      const other = await makeUser(test.storage)
+      const first = await session(user.id, 'a')
+      const second = await session(user.id, 'b', NOW + 1)
       await session(other.id, 'c')
       expect(await listSessions(db, user.id, NOW)).toEqual([second, first])
     })
 
     it('is ended by its user alone', async () => {
       const { db } = test.storage
-      const [user, other] = [await makeUser(test.storage), await makeUser(test.storage)]
+      const user = await makeUser(test.storage)
+      const other = await makeUser(test.storage)
       const { id } = await session(user.id, 'a')
       expect(await endSession(db, other.id, id)).toBe(false)
       expect(await endSession(db, user.id, 'nonsense')).toBe(false)
@@ -96,7 +99,8 @@ describe.each(KINDS)('signing in, on %s', (kind) => {
 
     it('stays when all others of its user end', async () => {
       const { db } = test.storage
-      const [user, other] = [await makeUser(test.storage), await makeUser(test.storage)]
+      const user = await makeUser(test.storage)
+      const other = await makeUser(test.storage)
       const kept = await session(user.id, 'a')
       await session(user.id, 'b')
       const theirs = await session(other.id, 'c')
@@ -156,7 +160,8 @@ describe.each(KINDS)('signing in, on %s', (kind) => {
 
   it('an email address can be changed to one that nobody has', async () => {
     const { db } = test.storage
-    const [user, other] = [await makeUser(test.storage), await makeUser(test.storage)]
+    const user = await makeUser(test.storage)
+    const other = await makeUser(test.storage)
     expect(await setEmail(db, user.id, other.email.toUpperCase())).toBe(false)
     expect(await setEmail(db, user.id, user.email)).toBe(true)
     expect(await setEmail(db, user.id, 'New@Example.com')).toBe(true)
@@ -165,7 +170,8 @@ describe.each(KINDS)('signing in, on %s', (kind) => {
 
   it('all keys of a user can be revoked at once', async () => {
     const { db } = test.storage
-    const [user, other] = [await makeUser(test.storage), await makeUser(test.storage)]
+    const user = await makeUser(test.storage)
+    const other = await makeUser(test.storage)
     const key = { name: 'x', scope: 'read' as const, hint: 'x', expiresAt: null, now: NOW }
     for (const hash of ['a', 'b']) await createKey(db, { ...key, userId: user.id, hash })
     await createKey(db, { ...key, userId: other.id, hash: 'c' })

@@ -18,7 +18,8 @@ function beginLow(now: number): void {
 
 it('an import gives a report whose id is taken none that another report of the archive has', async () => {
   const { storage, folder, close } = await openTestStorage('sqlite')
-  const [from, to] = [await makeUser(storage), await makeUser(storage)]
+  const from = await makeUser(storage)
+  const to = await makeUser(storage)
   beginLow(NOW)
   const pages = Array.from({ length: 1000 }, (_, n) => ({ url: `https://a.example/${n}`, project: 'a.example' }))
   const pace = { intervalMs: 0, takeNow: () => 0 }

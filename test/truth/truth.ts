@@ -25,7 +25,8 @@ export interface Suite {
 
 /** Compares two values as JSON: objects regardless of the order of their keys. */
 export function sameValue(ours: unknown, theirs: unknown): Comparison {
-  const [a, b] = [stable(ours), stable(theirs)]
+  const a = stable(ours)
+  const b = stable(theirs)
   return { verdict: a === b ? 'agree' : 'differs', ours: a, theirs: b }
 }
 

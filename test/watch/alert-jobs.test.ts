@@ -20,7 +20,8 @@ import { makeChannel } from '../storage/make-channel.ts'
 import { judge, makeJudged, makeReport } from '../storage/make-report.ts'
 import { KINDS, makeUser, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
 
-const [HOUR, DAY] = [3_600_000, 86_400_000]
+const HOUR = 3_600_000
+const DAY = 86_400_000
 const START = Date.parse('2026-11-16T06:00:00Z')
 
 describe.each(KINDS)('alerts without a run on %s', (kind) => {
@@ -403,15 +404,13 @@ describe.each(KINDS)('alerts without a run on %s', (kind) => {
   it('leave a certificate out of a digest that another page of its host has shown renewed', async () => {
     const { db } = test.storage
     await makeChannel(test.storage, user, { kind: 'email', settings: { digest: 'daily', time_zone: 'Europe/Berlin' } })
-    const [old, other] = [
-      await makeJudged(test.storage, user, { url: 'https://example.com/old', result: 'good', now: START }),
-      await makeJudged(test.storage, user, {
-        url: 'https://www.example.com/',
-        project: 'example.com',
-        result: 'good',
-        now: START,
-      }),
-    ]
+    const old = await makeJudged(test.storage, user, { url: 'https://example.com/old', result: 'good', now: START })
+    const other = await makeJudged(test.storage, user, {
+      url: 'https://www.example.com/',
+      project: 'example.com',
+      result: 'good',
+      now: START,
+    })
     const certificate = { fingerprint: 'aa', issuer: 'CA', validFrom: START - 70 * DAY, validTo: START + 20 * DAY }
     for (const { id } of [old, other]) await storeCertificate(db, knownKey(id), certificate, START - DAY)
     const renewed = { ...certificate, fingerprint: 'bb', validFrom: START, validTo: START + 90 * DAY }

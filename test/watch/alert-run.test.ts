@@ -23,7 +23,8 @@ import { makeChannel } from '../storage/make-channel.ts'
 import { judge, makeJudged } from '../storage/make-report.ts'
 import { KINDS, makeUser, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
 
-const [MINUTE, DAY] = [60_000, 86_400_000]
+const MINUTE = 60_000
+const DAY = 86_400_000
 const START = Date.parse('2026-11-16T06:00:00Z')
 
 describe.each(KINDS)('alerts at the end of runs on %s', (kind) => {
@@ -109,10 +110,8 @@ describe.each(KINDS)('alerts at the end of runs on %s', (kind) => {
 
   const judged = (result: Result, score: number) => ({ result, score, error: null })
   function change(from: [Result, number], to: [Result, number], more: Partial<RunChange> = {}) {
-    const [before, after] = [
-      { result: from[0], score: from[1] },
-      { result: to[0], score: to[1] },
-    ]
+    const before = { result: from[0], score: from[1] }
+    const after = { result: to[0], score: to[1] }
     const delta = to[1] - from[1]
     const worse = from[0] === to[0] ? [] : [{ kind: 'result' as const, before: from[0], after: to[0] }]
     return {
@@ -657,7 +656,8 @@ describe.each(KINDS)('alerts at the end of runs on %s', (kind) => {
     const rules = await findRulesOfReport(test.storage.db, place)
     const rule = rules.find(({ condition }) => condition.kind === 'verdict_worse')!
     const [alert] = await alerts()
-    const [until, reason] = [START + DAY, 'known']
+    const until = START + DAY
+    const reason = 'known'
     await test.storage.transaction((db) => snoozeAlert(db, user, alert!.id, { until, reason }, time))
     const stored = rule.alerts.get('')!
     const step = { ...advance(stored.state, { is: 'same' }, time), isChanged: true }

@@ -21,7 +21,8 @@ import { makeChannel } from '../storage/make-channel.ts'
 import { makeJudged } from '../storage/make-report.ts'
 import { KINDS, makeUser, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
 
-const [MINUTE, DAY] = [60_000, 86_400_000]
+const MINUTE = 60_000
+const DAY = 86_400_000
 const START = Date.parse('2026-11-16T06:00:00Z')
 const links = createEventLinks('https://verdict.example')
 

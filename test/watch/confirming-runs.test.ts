@@ -79,10 +79,8 @@ describe.each(KINDS)('runs that confirm another, on %s', (kind) => {
   })
 
   it('start at once when many reports are run again, in the place of the job that waits', async () => {
-    const [first, second] = [
-      await makeJudged(test.storage, user, { result: 'good' }),
-      await makeJudged(test.storage, user, { url: 'https://example.com/other', result: 'good' }),
-    ]
+    const first = await makeJudged(test.storage, user, { result: 'good' })
+    const second = await makeJudged(test.storage, user, { url: 'https://example.com/other', result: 'good' })
     const waiting = (await confirm(first.id))!
     const calls: [string, string, number | undefined][] = []
     const queue = {

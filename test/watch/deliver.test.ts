@@ -22,7 +22,10 @@ import { makeChannel } from '../storage/make-channel.ts'
 import { makeReport, NOW } from '../storage/make-report.ts'
 import { KINDS, makeUser, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
 
-const [SECOND, MINUTE, HOUR, DAY] = [1_000, 60_000, 3_600_000, 86_400_000]
+const SECOND = 1_000
+const MINUTE = 60_000
+const HOUR = 3_600_000
+const DAY = 86_400_000
 const SENT: MessageAttempt = {
   isSent: true,
   status: 200,

@@ -12,7 +12,9 @@ interface Got {
   body: string
 }
 
-const [SECRET, OLD, EXPIRED] = [newSigningSecret(), newSigningSecret(), newSigningSecret()]
+const SECRET = newSigningSecret()
+const OLD = newSigningSecret()
+const EXPIRED = newSigningSecret()
 const EVENT = {
   id: '019a0000-0000-7000-8000-000000000001',
   sequence: 41,

@@ -23,7 +23,9 @@ import { makeChannel } from '../storage/make-channel.ts'
 import { judge, makeJudged, makeReport } from '../storage/make-report.ts'
 import { KINDS, makeUser, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
 
-const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000]
+const MINUTE = 60_000
+const HOUR = 3_600_000
+const DAY = 86_400_000
 const START = Date.parse('2026-11-16T00:00:00Z')
 
 describe.each(KINDS)('schedules on %s', (kind) => {
@@ -210,7 +212,8 @@ describe.each(KINDS)('schedules on %s', (kind) => {
   it('let what waits start when the clock was ahead, with its messages', async () => {
     await begin()
     const { db } = test.storage
-    const [ahead, userKey] = [START + 365 * DAY, knownKey(user)]
+    const ahead = START + 365 * DAY
+    const userKey = knownKey(user)
     // One that a person started, and the last of many that start one after another.
     const made = { url: 'https://ahead.example/', now: ahead }
     const report = await makeReport(test.storage, user, made)

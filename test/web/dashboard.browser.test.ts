@@ -280,7 +280,8 @@ describe('searching while typing', () => {
   it('also finds what was typed before its script had run', async () => {
     const page = await place.windowOf(await place.newUser())
     await make(page, 'a.example/good\nb.example/decent')
-    const [asked, typed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const asked = Promise.withResolvers<void>()
+    const typed = Promise.withResolvers<void>()
     await page.route(/\/search\.js$/, async (route) => {
       asked.resolve()
       await typed.promise
@@ -298,7 +299,8 @@ describe('searching while typing', () => {
   it('applies a filter that was chosen before its script had run', async () => {
     const page = await place.windowOf(await place.newUser())
     await make(page, 'a.example/good\nb.example/decent')
-    const [asked, chosen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const asked = Promise.withResolvers<void>()
+    const chosen = Promise.withResolvers<void>()
     await page.route(/\/search\.js$/, async (route) => {
       asked.resolve()
       await chosen.promise
@@ -460,7 +462,8 @@ describe('a running report', () => {
   it('does not bring back a list that was searched for before', async () => {
     const page = await place.windowOf(await place.newUser())
     await make(page, 'a.example/slow/four\nb.example/slow/five')
-    const [asked, changed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const asked = Promise.withResolvers<void>()
+    const changed = Promise.withResolvers<void>()
     // The list asks how its report is getting on. Before the answer comes, the search changes.
     await page.goto(`${place.base}/reports?search=b.ex`)
     await page.route(/search=b\.ex/, async (route) => {
@@ -758,7 +761,8 @@ it('shortens a URL in one place only on a tablet, in German too', async () => {
     await page.setViewportSize({ width, height: 700 })
     const cut = await page.locator('.row .middle-url').evaluateAll((urls) =>
       urls.map((url) => {
-        const [start, end] = [url.firstElementChild!, url.lastElementChild!]
+        const start = url.firstElementChild!
+        const end = url.lastElementChild!
         const text = document.createRange()
         text.selectNodeContents(end)
         const missing = text.getBoundingClientRect().width - end.getBoundingClientRect().width

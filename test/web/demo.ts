@@ -20,7 +20,8 @@ export async function copyDemo(data: string): Promise<DemoAccount> {
 /** Whoever makes the folder of the lock creates the demo; test files in other processes wait. */
 async function sharedDemo(): Promise<string> {
   const demo = join(inject('sharedFolder'), 'demo')
-  const [lock, part] = [`${demo}.lock`, `${demo}.part`]
+  const lock = `${demo}.lock`
+  const part = `${demo}.part`
   for (; !existsSync(demo); await sleep(50)) {
     try {
       await mkdir(lock)

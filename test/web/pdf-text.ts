@@ -26,7 +26,8 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfPage[]> {
     const { items } = await page.getTextContent()
     const boxes = items.flatMap((item): TextBox[] => {
       if (!('str' in item) || item.str.trim() === '') return []
-      const [x, y] = [Number(item.transform[4]), Number(item.transform[5])]
+      const x = Number(item.transform[4])
+      const y = Number(item.transform[5])
       return [{ text: item.str, left: x, right: x + item.width, bottom: y, top: y + item.height }]
     })
     const links = (await page.getAnnotations()).flatMap(({ subtype, url }) => (subtype === 'Link' ? [url ?? '#'] : []))

@@ -162,7 +162,8 @@ it('shows the audit that its URL names, also if the filter hides it', async () =
   const address = addressOf(await verdict.newReport(owner.id))
   await page.goto(address)
   const passed = page.locator('[data-outcome="pass"]').first()
-  const [id, category] = [await passed.getAttribute('id'), await passed.getAttribute('data-category')]
+  const id = await passed.getAttribute('id')
+  const category = await passed.getAttribute('data-category')
   await page.goto(`${address}?outcome=fail&category=${category === 'seo' ? 'security' : 'seo'}#${id}`)
   await page.locator(`#${id}`).waitFor({ state: 'visible' })
 })
@@ -202,7 +203,8 @@ it('keeps the filter that is chosen while the page is brought up to date', async
   await startOwnRun(report)
   await page.goto(addressOf(report))
   await page.getByRole('heading', { name: 'New run in progress' }).waitFor()
-  const [asked, chosen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const asked = Promise.withResolvers<void>()
+  const chosen = Promise.withResolvers<void>()
   await page.route(addressOf(report), async (route) => {
     asked.resolve()
     await chosen.promise
@@ -385,7 +387,8 @@ describe('a visitor without access', () => {
     // Only the cookie of the first page may differ.
     await reader.goto(`${verdict.base}/bot`)
     for (const part of PARTS) {
-      const [one, other] = [await bytesOf(reader, hidden.id, part), await bytesOf(reader, MISSING, part)]
+      const one = await bytesOf(reader, hidden.id, part)
+      const other = await bytesOf(reader, MISSING, part)
       expect([part, one]).toEqual([part, other])
       expect(one).not.toContain('Clocks')
     }

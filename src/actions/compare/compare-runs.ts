@@ -165,7 +165,8 @@ export function removeBaseline(
 
 function throwIfRemoved({ resultsRemovedAt: at, endedAt, queuedAt }: Run): void {
   if (at === null) return
-  const [ended, removed] = [endedAt ?? queuedAt, at].map((time) => new Date(time).toISOString().slice(0, 10))
+  const ended = new Date(endedAt ?? queuedAt).toISOString().slice(0, 10)
+  const removed = new Date(at).toISOString().slice(0, 10)
   throw new ActionError(
     'results_removed',
     `The details of the run of ${ended} were removed on ${removed}; its score and metrics remain. Choose another run.`,

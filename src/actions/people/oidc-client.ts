@@ -50,7 +50,8 @@ function configurationOf({ issuer, clientId, clientSecret }: OidcProvider, now: 
  */
 function authenticationOf(secret: string | null): ClientAuth {
   if (secret === null) return None()
-  const [inBody, inHeader] = [ClientSecretPost(secret), ClientSecretBasic(secret)]
+  const inBody = ClientSecretPost(secret)
+  const inHeader = ClientSecretBasic(secret)
   return (server, ...more) => {
     const takesBody = server.token_endpoint_auth_methods_supported?.includes('client_secret_post')
     return takesBody ? inBody(server, ...more) : inHeader(server, ...more)

@@ -45,7 +45,8 @@ export function matchingStep(secret: string, code: string, now: number): number 
 }
 
 function isEqual(expected: string, given: string): boolean {
-  const [one, other] = [Buffer.from(expected), Buffer.from(given)]
+  const one = Buffer.from(expected)
+  const other = Buffer.from(given)
   return one.length === other.length && timingSafeEqual(one, other)
 }
 

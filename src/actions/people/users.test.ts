@@ -91,7 +91,8 @@ describe('creating a user', () => {
 describe('changing a password', () => {
   it('ends the other sessions and leaves the current one', async () => {
     const user = await newUser()
-    const [here, elsewhere] = [await start(user), await start(user)]
+    const here = await start(user)
+    const elsewhere = await start(user)
     const sessionId = (await useSession(dependencies(), here))!.session.id
     await changePassword(dependencies(), user, { current: PASSWORD, next: 'another horse', sessionId })
     expect(await useSession(dependencies(), here)).not.toBeNull()
@@ -223,10 +224,8 @@ describe('suspending a user', () => {
 
 describe('an invite', () => {
   it('creates the account once, and not after a week', async () => {
-    const [used, expired] = [
-      await inviteUser(dependencies(), 'Guest@Example.com'),
-      await inviteUser(dependencies(), 'late@example.com'),
-    ]
+    const used = await inviteUser(dependencies(), 'Guest@Example.com')
+    const expired = await inviteUser(dependencies(), 'late@example.com')
     const guest = await acceptInvite(dependencies(), used, PASSWORD)
     expect((await findUserByEmail(storage.db, 'guest@example.com'))?.id).toBe(guest?.id)
     expect(await acceptInvite(dependencies(), used, PASSWORD)).toBeUndefined()

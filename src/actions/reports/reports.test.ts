@@ -82,7 +82,8 @@ describe('creating a report', () => {
   })
 
   it('stores a password only with privacy 2, and only its hash', async () => {
-    const [open, locked] = [await create({ password: 'hush' }), await create({ privacy: 2, password: 'hush' })]
+    const open = await create({ password: 'hush' })
+    const locked = await create({ privacy: 2, password: 'hush' })
     expect((await findReportForPage(storage.db, open.id))?.passwordHash).toBeNull()
     const stored = (await findReportForPage(storage.db, locked.id))!.passwordHash!
     expect(await verifyPassword('hush', stored)).toBe(true)

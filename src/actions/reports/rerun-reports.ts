@@ -26,10 +26,8 @@ export async function rerunReports(
     const runs = await startRuns(db, userId, sorted, { ...how, pace, now: queuedAt })
     refuseIfTooLate(runs.at(-1)?.notBefore ?? queuedAt, queuedAt)
     // One that waited to confirm another is queued already, for later.
-    const [fresh, sooner] = [
-      runs.filter((run) => run.queuedAt >= queuedAt),
-      runs.filter((run) => run.queuedAt < queuedAt),
-    ]
+    const fresh = runs.filter((run) => run.queuedAt >= queuedAt)
+    const sooner = runs.filter((run) => run.queuedAt < queuedAt)
     await queue.enqueueNew(db, fresh)
     for (const run of sooner) await queue.enqueue(db, run)
     return { queuedAt, started: runs.length }

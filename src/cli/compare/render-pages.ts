@@ -31,7 +31,8 @@ export function renderPages(pages: readonly PageSinceBaseline[], language: Langu
     const note = style.readable(labels.otherRules(rules.before, rules.after))
     lines.push(...wrap(note, style.width - 4).map((line) => `  ${style.dim(line)}`))
   }
-  let [same, missing] = [0, 0]
+  let same = 0
+  let missing = 0
   for (const { url, changes } of pages) {
     if (changes === null) missing++
     else if (changes.new + changes.fixed === 0 && !changes.isWorse) same++

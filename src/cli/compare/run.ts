@@ -71,7 +71,8 @@ export async function comparePages({ values, positionals }: CompareArguments, te
       if (said.error !== null) failures.push(cleanLine(said.error.message))
     }
     const context = { values, checker, progress, terminal, stored, onChecked }
-    const [base, head] = [await runOf(positionals[0]!, context), await runOf(positionals[1]!, context)]
+    const base = await runOf(positionals[0]!, context)
+    const head = await runOf(positionals[1]!, context)
     terminal.signal.throwIfAborted()
     progress.end()
     // Such as that there was no browser, so that less was compared than was asked for.

@@ -95,11 +95,9 @@ function addressOf(host: string): string {
 /** Made up, because loopback is faster than any site, but the same each time. */
 function timings(url: URL, bytes: number, faults: readonly Fault[]): Timings {
   const spread = sum(url.href) % 40
-  const [dns, connect, tls] = [
-    8 + (spread % 9),
-    14 + (spread % 11),
-    url.protocol === 'https:' ? 21 + (spread % 13) : null,
-  ]
+  const dns = 8 + (spread % 9)
+  const connect = 14 + (spread % 11)
+  const tls = url.protocol === 'https:' ? 21 + (spread % 13) : null
   const wait = (faults.includes('slow') ? 1_950 : 60) + 2 * spread
   const download = Math.round(2 + bytes / 900)
   const firstByte = dns + connect + (tls ?? 0) + wait

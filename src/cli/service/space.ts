@@ -88,7 +88,9 @@ function rowOf({ space, goes }: SpaceRow) {
 
 function sentenceOf(rows: readonly SpaceRow[], startsAt: number | null, now: number): string {
   const sum = (of: 'runs' | 'scans' | 'bytes') => rows.reduce((total, { goes }) => total + goes[of], 0)
-  const [runs, scans, bytes] = [sum('runs'), sum('scans'), sum('bytes')]
+  const runs = sum('runs')
+  const scans = sum('scans')
+  const bytes = sum('bytes')
   if (runs + scans === 0) return 'No details of runs or scans are old enough to be removed.'
   const what = [runs > 0 && count(runs, 'run'), scans > 0 && count(scans, 'scan')].filter(Boolean).join(' and ')
   const start =

@@ -84,7 +84,8 @@ it.each<[string, Partial<ComparableSite>]>([
   ['ignored a parameter', { options: { ...OPTIONS, ignore_params: ['ref'] } }],
   ['read another sitemap', { options: { ...OPTIONS, sitemap: ['https://site.example/more.xml'] } }],
 ])('calls no link newly broken or fixed because one of the scans %s', (_, more) => {
-  const [working, broken] = [[page('/')], [page('/', { fail: ['site/broken-links'] })]]
+  const working = [page('/')]
+  const broken = [page('/', { fail: ['site/broken-links'] })]
   const unknown = [{ audit: 'site/broken-links', new: 0, fixed: 0, unknown: 1 }]
   expect(compareSites(site(working, more), site(broken)).audits).toMatchObject(unknown)
   expect(compareSites(site(broken), site(working, more)).audits).toMatchObject(unknown)
@@ -92,7 +93,8 @@ it.each<[string, Partial<ComparableSite>]>([
 
 it('does not compare broken links of two lists', () => {
   const ofList = (list: number) => ({ options: { ...OPTIONS, list } })
-  const [working, broken] = [[page('/')], [page('/', { fail: ['site/broken-links'] })]]
+  const working = [page('/')]
+  const broken = [page('/', { fail: ['site/broken-links'] })]
   const newIn = (before: number, after: number) =>
     compareSites(site(working, ofList(before)), site(broken, ofList(after))).audits[0]!.new
   expect([newIn(2, 2), newIn(1, 2)]).toEqual([1, 0])

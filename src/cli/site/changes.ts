@@ -98,9 +98,11 @@ export function compareSites(earlier: ComparableSite, later: ComparableSite): Si
   const marked = { ...known, unknownAudits: unknownBefore(known.unknownAudits, before, after) }
   const markedNow = { ...toMarkedScan(after, numbers, isPartial(after, before)), isLess: gotFurther(before, after) }
   const pages: SiteChanges['pages'] = { new: [], gone: [], changed: [], unknown: 0 }
-  const [was, is] = [before, after].map((site) => new Map(site.pages.map((page) => [page.url, page])))
+  const pagesBefore = new Map(before.pages.map((page) => [page.url, page]))
+  const pagesAfter = new Map(after.pages.map((page) => [page.url, page]))
   for (const url of urls) {
-    const [one, other] = [toComparedPage(was!.get(url)), toComparedPage(is!.get(url))]
+    const one = toComparedPage(pagesBefore.get(url))
+    const other = toComparedPage(pagesAfter.get(url))
     const n = numbers.get(url)!
     const isOtherDepth = marked.depthOf(n) !== markedNow.depthOf(n)
     const comparison = comparePages(one, other, { isCut, isOtherDepth })
@@ -123,9 +125,11 @@ export function compareSites(earlier: ComparableSite, later: ComparableSite): Si
 
 /** A preview is compared with its site: where two scans start at different hosts, the path says which page is which, if only one has it. */
 function pagesAt({ url, pages }: ComparableSite, other: ComparableSite): JsonPage[] {
-  const [from, to] = [originOf(url), originOf(other.url)]
+  const from = originOf(url)
+  const to = originOf(other.url)
   if (from === to || from === undefined || to === undefined) return pages
-  const [here, there] = [byPath(pages), byPath(other.pages)]
+  const here = byPath(pages)
+  const there = byPath(other.pages)
   return pages.map((page) => {
     const path = pathOf(page.url)
     const same = here.get(path) === page ? there.get(path) : undefined
@@ -162,7 +166,8 @@ interface SiteWithOptions extends ComparableSite {
 function withOptions(before: ComparableSite, after: ComparableSite): [SiteWithOptions, SiteWithOptions] {
   const known = (before.options ?? after.options ?? {}) as SiteWithOptions['options']
   const unsaid = { ...known, list: null }
-  const [was, is] = [before.options ?? unsaid, after.options ?? unsaid]
+  const was = before.options ?? unsaid
+  const is = after.options ?? unsaid
   // A preview that is behind a login compares with the site that it will replace.
   const isSameSite = originOf(before.url) === originOf(after.url)
   const isOtherLogIn = isSameSite && (was.signed_in ?? is.signed_in) !== (is.signed_in ?? was.signed_in)

@@ -294,7 +294,8 @@ describe('verdict site', () => {
     const { out, exitCode } = await verdict('site', join(folder, 'dist', 'more'))
     expect({ exitCode, out }).toEqual({ exitCode: 0, out: expect.stringMatching(/1 page: /) })
     const url = 'http://127.0.0.1:1'
-    const [first, second] = [await verdict('site', url), await verdict('site', url)]
+    const first = await verdict('site', url)
+    const second = await verdict('site', url)
     expect(first).toEqual({ exitCode: 3, out: '', err: expect.stringContaining('blocked_address') })
     expect(second.err).toBe(first.err)
   })
@@ -416,10 +417,8 @@ describe('verdict site', () => {
     rmSync(join(site, 'b.html'))
     write('a.html', 'Another title')
     write('c.html', 'C')
-    const [last, file] = [
-      await verdict('site', site, '--fail-on', 'worse', ...tables),
-      await verdict('site', site, '--fail-on', 'worse', '--since', baseline, '--json'),
-    ]
+    const last = await verdict('site', site, '--fail-on', 'worse', ...tables)
+    const file = await verdict('site', site, '--fail-on', 'worse', '--since', baseline, '--json')
     expect([last.exitCode, file.exitCode]).toEqual([1, 1])
     expect(last.err).toBe('The site failed --fail-on worse.\n')
     const kept = await verdict('site', site, '--fail-on', 'worse', '--baseline', saved, '--json')

@@ -40,7 +40,8 @@ export function renderSite(view: SiteView): string {
 
 /** Why no page could be judged, as far as the start page shows it. */
 function startProblem({ site }: ScannedSite, { start: words }: SiteLabels): string | null {
-  const [state, status] = [site.state[site.start]!, site.status[site.start]!]
+  const state = site.state[site.start]!
+  const status = site.status[site.start]!
   if (state === STATE.blocked) return words.blocked
   if (state === STATE.refused) return words.refused(status)
   if (state === STATE.failed) return words.noResponse
@@ -83,7 +84,8 @@ function head({ url, start, scanned, words, style }: SiteView): string[] {
 
 /** The start page may lead to another site, which is the one that was scanned then, or to a log-in that the rest of the site is behind. */
 function redirected({ url, start, scanned, style }: Omit<SiteView, 'changes' | 'words'>): string[] {
-  const [asked, found] = [URL.parse(start ?? ''), URL.parse(scanned.urlOf(scanned.site.start))]
+  const asked = URL.parse(start ?? '')
+  const found = URL.parse(scanned.urlOf(scanned.site.start))
   if (found === null) return []
   const isSamePage = asked === null || asked.pathname === found.pathname
   if (isSamePage && found.host.replace(/^www\./, '') === url) return []

@@ -44,10 +44,8 @@ function changed(change: Partial<AlertedChange>): AlertedChange {
 
 /** From one verdict to another; `isExact`: by audits that one run decides. */
 function verdict(before: [Result, number], after: [Result, number], isExact = true, more: Partial<AlertedChange> = {}) {
-  const [from, to] = [
-    { result: before[0], score: before[1] },
-    { result: after[0], score: after[1] },
-  ]
+  const from = { result: before[0], score: before[1] }
+  const to = { result: after[0], score: after[1] }
   const worse =
     isExact && before[0] !== after[0] ? [{ kind: 'result', before: before[0], after: after[0] } as const] : []
   const scoreDeltaPage = to.score - from.score

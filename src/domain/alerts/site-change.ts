@@ -64,7 +64,8 @@ export function siteChange({ before, after, changes, pageScores }: ComparedScans
   const delta = between(movement(ofSite, pageScores), after.score - before.score)
   const exactScores = isNoisy(audits, pageScores) ? unmoved(pageScores) : pageScores
   const exact = between(movement(ofSite.map(withoutNoise), exactScores), delta)
-  const [moved, movedExactly] = [movedBy(before, delta ?? 0), movedBy(before, exact ?? 0)]
+  const moved = movedBy(before, delta ?? 0)
+  const movedExactly = movedBy(before, exact ?? 0)
   const isFalling = rank(movedExactly.result) > rank(before.result)
   return {
     baseRunId: before.scanId,
@@ -97,7 +98,8 @@ function movement(ofSite: readonly AlertedAudit[], pages: PageScores | null): nu
     const scores = halves.filter((half) => typeof half === 'number')
     return scores.length === 0 ? null : Math.min(...scores)
   }
-  const [then, now] = [lower(pages?.before, gradeBy('before')), lower(pages?.after, gradeBy('after'))]
+  const then = lower(pages?.before, gradeBy('before'))
+  const now = lower(pages?.after, gradeBy('after'))
   return then === null || now === null ? null : now - then
 }
 

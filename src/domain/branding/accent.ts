@@ -94,7 +94,8 @@ export function accentIn(name: string): Accent | undefined {
 
 /** The custom properties that our pages and documents draw with. */
 export function accentCss({ light, dark }: Accent): string {
-  const [inLight, inDark] = [tokensOf(light, 'light'), tokensOf(dark, 'dark')]
+  const inLight = tokensOf(light, 'light')
+  const inDark = tokensOf(dark, 'dark')
   const names = Object.keys(inLight) as (keyof typeof inLight)[]
   return `:root{${names.map((name) => `--${name}:light-dark(${inLight[name]},${inDark[name]})`).join(';')}}\n`
 }

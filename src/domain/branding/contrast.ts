@@ -32,7 +32,8 @@ export function contrast(one: Color, other: Color): number {
 
 /** `share` of `to`, the rest of `from`. */
 export function mixed(from: Color, to: Color, share: number): Color {
-  const [start, end] = [rgbOf(from), rgbOf(to)]
+  const start = rgbOf(from)
+  const end = rgbOf(to)
   const parts = start.map((part, index) => Math.round(part + (end[index]! - part) * share))
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }

@@ -88,7 +88,12 @@ function readPng(bytes: Buffer): Picture {
   return null
 }
 
-const [SOI, EOI, SOS, JFIF, ADOBE, COMMENT] = [0xd8, 0xd9, 0xda, 0xe0, 0xee, 0xfe]
+const SOI = 0xd8
+const EOI = 0xd9
+const SOS = 0xda
+const JFIF = 0xe0
+const ADOBE = 0xee
+const COMMENT = 0xfe
 /** ITU T.81 table B.1: C4, C8 and CC are no frames. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 const isApplication = (marker: number) => marker >= JFIF && marker <= 0xef
@@ -134,7 +139,8 @@ function endOfScan(bytes: Buffer, from: number): number {
 }
 
 /** RFC 9649 §2.7.1: flags of an extended file. */
-const [ANIMATED, ALPHA] = [0x02, 0x10]
+const ANIMATED = 0x02
+const ALPHA = 0x10
 
 /** RFC 9649 §2.3–2.7: a RIFF file of chunks, each padded to an even length. */
 function readWebp(bytes: Buffer): Picture {
@@ -144,7 +150,8 @@ function readWebp(bytes: Buffer): Picture {
   let frame: [number, number] | undefined
   for (let at = 12; at < bytes.length; ) {
     if (at + 8 > bytes.length) return null
-    const [name, length] = [named(bytes, at), bytes.readUInt32LE(at + 4)]
+    const name = named(bytes, at)
+    const length = bytes.readUInt32LE(at + 4)
     const end = at + 8 + length + (length % 2)
     if (end > bytes.length) return null
     const body = bytes.subarray(at + 8, at + 8 + length)

@@ -57,7 +57,8 @@ export function compareAudit(
   head: AuditOfRun,
   { isSameRule, withUnchanged }: CompareAuditOptions,
 ): AuditComparison {
-  const [was, is] = [base.audit, head.audit]
+  const was = base.audit
+  const is = head.audit
   const comparison: AuditComparison = {
     id,
     noise: noiseOf(id, was?.details ?? null, is?.details ?? null),
@@ -73,7 +74,8 @@ export function compareAudit(
   }
   if (was === undefined || is === undefined || !isSameRule) return { ...comparison, by: 'other_rules' }
   if (was.outcome === 'unknown' || is.outcome === 'unknown') return { ...comparison, by: 'unknown' }
-  const [before, after] = [problemsOf(was), problemsOf(is)]
+  const before = problemsOf(was)
+  const after = problemsOf(is)
   if (!before.isComplete || !after.isComplete || isMixed(before, after)) {
     const unchanged = Math.min(before.total, after.total)
     const counts = { new: after.total - unchanged, fixed: before.total - unchanged, unchanged }

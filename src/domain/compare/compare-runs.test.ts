@@ -73,8 +73,10 @@ it('finds the same without listing what is unchanged', () => {
   const lists = [[], ['/a'], ['/a', '/a', '/b'], ['/a.12345678.png', '/b'], ['/a.87654321.png', '/c', '/a']]
   for (const was of lists)
     for (const is of lists) {
-      const [base, head] = [run([failing(...was)]), run([failing(...is)])]
-      const [all, changes] = [compared(base, head), compared(base, head, { withUnchanged: false })]
+      const base = run([failing(...was)])
+      const head = run([failing(...is)])
+      const all = compared(base, head)
+      const changes = compared(base, head, { withUnchanged: false })
       expect(changes).toEqual({ ...all, audits: all.audits.map((audit) => ({ ...audit, unchangedFindings: [] })) })
     }
 })
@@ -302,7 +304,8 @@ describe('a page that search engines could index', () => {
     ['warn', 'on a host for testing', 'https://staging.example.com/'],
     ['not-applicable', 'as a sign-in page', 'https://example.com/login', undefined, '<input type="password">'],
   ])('is worse once they are kept out (%s) %s', (outcome, _, url, source, body) => {
-    const [open, closed] = [judged('all', url, source, body), judged('noindex', url, source, body)]
+    const open = judged('all', url, source, body)
+    const closed = judged('noindex', url, source, body)
     expect(closed.audits[0]!.outcome).toBe(outcome)
     expect(compared(open, closed).worse).toMatchObject(expect.arrayContaining([expect.objectContaining(WORSE)]))
     expect(compared(closed, closed).worse).toEqual([])

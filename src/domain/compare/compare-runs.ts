@@ -129,15 +129,15 @@ function compareAudits(
   head: ComparableRun,
   { isSameRules, withUnchanged }: { isSameRules: boolean; withUnchanged: boolean },
 ): AuditComparison[] {
-  const [earlier, later] = [byId(base), byId(head)]
+  const earlier = byId(base)
+  const later = byId(head)
   // In the order of the later run, then what only the earlier one has.
   return [...new Set([...later.keys(), ...earlier.keys()])].map((id) => {
-    const [before, after] = [earlier.get(id), later.get(id)]
+    const before = earlier.get(id)
+    const after = later.get(id)
     const isSameRule = isSameRules || (hasRevisions(base, head) && before?.revision === after?.revision)
-    const [was, is] = [
-      { audit: before, pageUrl: base.url },
-      { audit: after, pageUrl: head.url },
-    ]
+    const was = { audit: before, pageUrl: base.url }
+    const is = { audit: after, pageUrl: head.url }
     return compareAudit(id, was, is, { isSameRule, withUnchanged })
   })
 }
@@ -179,10 +179,12 @@ interface Changes {
 /** Unknown outcomes and noise never count. */
 function worseningsOf({ base, head, exact, audits, metrics }: Changes): Worsening[] {
   const worse: Worsening[] = []
-  const [before, after] = [exact?.before.result ?? null, exact?.after.result ?? null]
+  const before = exact?.before.result ?? null
+  const after = exact?.after.result ?? null
   if (before !== null && after !== null && RESULTS.indexOf(after) > RESULTS.indexOf(before))
     worse.push({ kind: 'result', before, after })
-  const [earlier, later] = [byId(base), byId(head)]
+  const earlier = byId(base)
+  const later = byId(head)
   for (const audit of audits) {
     if (!isDecided(audit)) continue
     const { id, new: count } = audit

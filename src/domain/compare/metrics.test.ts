@@ -136,7 +136,8 @@ describe('the limit of a watched metric', () => {
 })
 
 describe('what Lighthouse measures', () => {
-  const [low, high] = [900, 1700]
+  const low = 900
+  const high = 1700
   const history = (...values: number[]) => values.map((value) => ({ value, waited: 0 }))
   const steady = history(...Array.from({ length: 10 }, () => low))
   const isAbove = (samples: number[], earlier = steady, waited = 0) =>

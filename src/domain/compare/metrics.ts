@@ -147,7 +147,8 @@ export function compareMetrics(
   isSameLighthouse: boolean,
 ): MetricComparison[] {
   const both = METRICS.flatMap(({ id, unit, noise, floor }) => {
-    const [was, is] = [before.get(id), after.get(id)]
+    const was = before.get(id)
+    const is = after.get(id)
     return was === undefined || is === undefined ? [] : [{ id, unit, noise, floor, before: was, after: is }]
   })
   const tested = both.filter((one) => one.noise === 'timed' && hasEnough(one) && (isSameLighthouse || !isLab(one.id)))

@@ -66,7 +66,8 @@ export function noiseOf(audit: string, before: Details, after: Details): Noise {
   if (COUNTED.includes(audit)) return 'counted'
   const detail = BY_BYTES[audit]
   if (detail === undefined) return 'exact'
-  const [was, is] = [before?.[detail], after?.[detail]]
+  const was = before?.[detail]
+  const is = after?.[detail]
   const isMany = typeof was === 'number' && typeof is === 'number' && Math.abs(is - was) > FEWEST_BYTES
   return isMany ? 'exact' : 'counted'
 }

@@ -104,7 +104,8 @@ function groupsWith(size: number, u: number): [number[], number[]] {
 function byHand(a: readonly number[], b: readonly number[]): number {
   const all = [...a, ...b]
   const far = (chosen: readonly boolean[]) => {
-    const [x, y] = [all.filter((_, i) => chosen[i]), all.filter((_, i) => !chosen[i])]
+    const x = all.filter((_, i) => chosen[i])
+    const y = all.filter((_, i) => !chosen[i])
     const u = x.flatMap((one) => y.map((other) => (one > other ? 1 : one === other ? 0.5 : 0) as number))
     return Math.abs(u.reduce((sum, won) => sum + won, 0) - (x.length * y.length) / 2)
   }

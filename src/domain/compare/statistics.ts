@@ -7,7 +7,8 @@ const MAX_SAMPLES = 30
  * their ranks. 1 if one side is empty.
  */
 export function mannWhitney(left: readonly number[], right: readonly number[]): number {
-  const [a, b] = [left.slice(0, MAX_SAMPLES), right.slice(0, MAX_SAMPLES)]
+  const a = left.slice(0, MAX_SAMPLES)
+  const b = right.slice(0, MAX_SAMPLES)
   if (a.length === 0 || b.length === 0) return 1
   const ranks = doubledRanks([...a, ...b])
   const observed = sum(ranks.slice(0, a.length))
@@ -42,7 +43,8 @@ function waysBySum(ranks: readonly number[], size: number): Float64Array {
   ways[0]![0] = 1
   for (const rank of ranks)
     for (let chosen = size; chosen > 0; chosen--) {
-      const [to, from] = [ways[chosen]!, ways[chosen - 1]!]
+      const to = ways[chosen]!
+      const from = ways[chosen - 1]!
       for (let total = largest; total >= rank; total--) to[total]! += from[total - rank]!
     }
   return ways[size]!

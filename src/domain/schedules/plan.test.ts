@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { firstDue, nextDue, planTick, type ScheduleTiming } from './plan.ts'
 
-const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000]
+const MINUTE = 60_000
+const HOUR = 3_600_000
+const DAY = 86_400_000
 const MIDNIGHT = Date.parse('2026-11-16T00:00:00Z')
 
 function timing(changes: Partial<ScheduleTiming> = {}): ScheduleTiming {

@@ -31,7 +31,8 @@ function hoursOf(text: string, now: number): ScheduleRule | undefined {
 
 function weekdaysOf(text: string): ScheduleRule | undefined {
   const [, days = '', at = ''] = /^every ([a-z, ]+) at (.+)$/.exec(text) ?? []
-  const [weekdays, time] = [weekdaysNamed(days), timeOf(at)]
+  const weekdays = weekdaysNamed(days)
+  const time = timeOf(at)
   return weekdays === undefined || time === undefined ? undefined : { every: 'weekdays', weekdays, time }
 }
 
@@ -45,7 +46,8 @@ function weekdaysNamed(text: string): number[] | undefined {
 
 function monthOf(text: string): ScheduleRule | undefined {
   const [, digits = '0', at = ''] = /^monthly on the (\d{1,2})(?:st|nd|rd|th) at (.+)$/.exec(text) ?? []
-  const [day, time] = [Number(digits), timeOf(at)]
+  const day = Number(digits)
+  const time = timeOf(at)
   return day >= 1 && day <= 31 && time !== undefined ? { every: 'month', day, time } : undefined
 }
 

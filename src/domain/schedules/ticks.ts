@@ -62,7 +62,8 @@ export function latestTick(rule: ScheduleRule, zone: string, since: number, unti
 export function countTicks(rule: ScheduleRule, zone: string, from: number, to: number): number {
   if (rule.every === 'hours') return Math.round((to - from) / (rule.hours * HOUR_MS))
   const { times, isDay } = localTimesOf(rule)
-  const [first, last] = [localAt(zone, from), localAt(zone, to)]
+  const first = localAt(zone, from)
+  const last = localAt(zone, to)
   let count = 0
   for (let day = midnight(first); day <= last; day += DAY_MS) {
     if (!isDay(new Date(day))) continue
@@ -94,7 +95,8 @@ function localTimesOf(rule: Exclude<ScheduleRule, { every: 'hours' }>): LocalTim
     times: hours.flatMap((hour) => minutes.map((minute) => hour * HOUR_MS + minute * MINUTE_MS)),
     isDay(date) {
       if (!months.includes(date.getUTCMonth() + 1)) return false
-      const [isDate, isWeekday] = [days.includes(date.getUTCDate()), weekdays.includes(weekdayOf(date))]
+      const isDate = days.includes(date.getUTCDate())
+      const isWeekday = weekdays.includes(weekdayOf(date))
       return eitherDay ? isDate || isWeekday : isDate && isWeekday
     },
   }

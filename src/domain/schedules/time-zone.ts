@@ -71,7 +71,8 @@ function momentOf(zone: string, local: number, [before, after]: [before: number,
 /** The first moment with another offset, given that there is one change in between. */
 function changeBetween(zone: string, from: number, to: number): number {
   const before = offsetAt(zone, from)
-  let [low, high] = [from, to]
+  let low = from
+  let high = to
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2)
     if (offsetAt(zone, middle) === before) low = middle

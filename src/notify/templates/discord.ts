@@ -7,7 +7,8 @@ const TITLE = 256
 const IN_ALL = 4_500
 
 export function discordBody(group: NoticeGroup): object {
-  const [shown, others] = [group.notices.slice(0, EMBEDS), group.notices.slice(EMBEDS)]
+  const shown = group.notices.slice(0, EMBEDS)
+  const others = group.notices.slice(EMBEDS)
   const embeds = fitted({ ...group, notices: shown }, IN_ALL, escapedMarkdown).map(
     ({ lines, link, why, severity }, at) => {
       const more = why === null ? [] : [`[${escapedMarkdown(why.label)}](${markdownUrl(why.url)})`]

@@ -160,7 +160,8 @@ export class ScanState {
     if (skip !== null) this.#skip(n, skip)
     else if (isLoggedIn && isUnsafeAddress(url)) this.#skip(n, 'log-out')
     else {
-      const [clicks, via] = [this.#known.clicks[n]!, this.#known.viaOf(n)]
+      const clicks = this.#known.clicks[n]!
+      const via = this.#known.viaOf(n)
       const priority = earlier?.priorityOf(n, lastmod) ?? PRIORITY.changed
       const added = frontier.add({ n, url, clicks, sources, via, isIncluded: scope.isIncluded(url), priority })
       this.#known.state[n] = STATE.waiting

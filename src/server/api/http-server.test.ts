@@ -79,7 +79,8 @@ describe('a client that sends its request slowly', () => {
 describe('connections', () => {
   it('from one address are limited, and a closed one makes way for another', async () => {
     const server = await start({ VERDICT_CONNECTIONS_PER_ADDRESS: '2' })
-    const [first, second] = [await client(server), await client(server)]
+    const first = await client(server)
+    const second = await client(server)
     await Promise.all([ask(first), ask(second)])
     const refused = await client(server)
     expect(await refused.answer).toBe('')

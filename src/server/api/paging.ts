@@ -22,7 +22,8 @@ export function pagingOf({ page, perPage, total, shown }: ListPosition, target: 
   const mark = target.indexOf('?')
   const path = base + asUri(mark === -1 ? target : target.slice(0, mark))
   const start = `${path}?${mark === -1 ? '' : asUri(withoutPage(target.slice(mark + 1)))}page=`
-  const [inJson, inHeader] = [escaped(start), headerSafe(start)]
+  const inJson = escaped(start)
+  const inHeader = headerSafe(start)
   const before = (page - 1) * perPage
   const [from, to] = shown === 0 ? [null, null] : [before + 1, before + shown]
   let json = `"links":{"first":"${inJson}1","last":"${inJson}${last}"`

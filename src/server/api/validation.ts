@@ -121,7 +121,8 @@ function requirementOf(field: FieldSchema, given: unknown): string {
   if (field.format === 'uuid') return 'must be an id, such as 01890a5d-ac96-774b-bcce-b302099a8057.'
   const isText = typeof given === 'string' || field.minLength !== undefined
   if (field.maxLength === undefined || !isText) return 'must be text.'
-  const [least, most] = [field.minLength ?? 0, field.maxLength]
+  const least = field.minLength ?? 0
+  const most = field.maxLength
   // The only pattern with a length is that of names in Git.
   if (field.pattern !== undefined)
     return `must be one line of ${least} to ${most} characters, without spaces at its ends.`

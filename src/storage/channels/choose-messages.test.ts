@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { type ChannelState, chooseMessages, type HeldDelivery, type WaitingDelivery } from './choose-messages.ts'
 
-const [NOW, LEASE_END] = [1_000_000, 1_090_000]
+const NOW = 1_000_000
+const LEASE_END = 1_090_000
 const due = (key: number, lane: number, more: Partial<WaitingDelivery> = {}): WaitingDelivery => ({
   key,
   lane,

@@ -37,7 +37,8 @@ export async function skipSuperseded(
     .returning(['event_seq', 'channel_key'])
     .execute()
   if (skipped.length === 0) return []
-  const [events, channels] = [skipped.map((row) => row.event_seq), skipped.map((row) => row.channel_key)]
+  const events = skipped.map((row) => row.event_seq)
+  const channels = skipped.map((row) => row.channel_key)
   const reports = await db.selectFrom('events').select(['seq', 'report_key']).where('seq', 'in', events).execute()
   const ids = await db.selectFrom('channels').select(['key', 'id']).where('key', 'in', channels).execute()
   return skipped.map((row) => ({

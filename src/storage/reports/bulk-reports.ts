@@ -25,7 +25,8 @@ export function createReports(db: Db, fresh: NewReports): Promise<Run[]> {
     const userKey = knownKey(userId)
     const projects = await countManyInProjects(db, userKey, countsOf(pages), now)
     const reports = pages.map(({ url, project }): ReportRow => {
-      const [id, runId] = [newId(now), newId(now)]
+      const id = newId(now)
+      const runId = newId(now)
       const row = newReportRow({ ...fresh, url, project }, userKey, projects.keys.get(project)!, runId)
       return { ...row, id, key: knownKey(id) }
     })

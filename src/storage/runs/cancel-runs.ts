@@ -15,7 +15,8 @@ const CANCELED: Failure = { code: 'aborted', message: 'The run was canceled.' }
  */
 export function cancelRuns(db: Db, userId: string, reportId: string, now: number): Promise<string[]> {
   return inTransaction(db, async (db) => {
-    const [key, userKey] = [keyOf(reportId), keyOf(userId)]
+    const key = keyOf(reportId)
+    const userKey = keyOf(userId)
     if (key === null || userKey === null) return []
     const unended = await db
       .selectFrom('runs')

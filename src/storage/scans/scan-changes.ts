@@ -250,7 +250,8 @@ async function toChangedPages(
   const numbers = some.map(({ n }) => n)
   const [now, then] = await Promise.all([namePages(db, scan, numbers), namePages(db, since, numbers)])
   return some.map(({ n, before, after, what }) => {
-    const [titleNow, titleThen] = [now.get(n)?.title ?? null, then.get(n)?.title ?? null]
+    const titleNow = now.get(n)?.title ?? null
+    const titleThen = then.get(n)?.title ?? null
     return {
       n,
       url: now.get(n)?.url ?? '',

@@ -24,12 +24,18 @@ export function unknownBefore(
   return { has: (audit) => audit.startsWith('site/') || known.has(audit) }
 }
 
+interface PageBounds {
+  list?: unknown
+  pages?: number
+}
+
 /** It requested more of the site than the other one. */
 export function gotFurther(scan: WantedPages, other: WantedPages): boolean {
-  const [here, there] = [scan.options, other.options] as { list?: unknown; pages?: number }[]
-  if (other.cut === null && there?.list == null) return false
-  const isWhole = scan.cut === null && here?.list == null
-  return isWhole || (other.cut !== null && (here?.pages ?? 0) > (there?.pages ?? 0))
+  const here = scan.options as PageBounds
+  const there = other.options as PageBounds
+  if (other.cut === null && there.list == null) return false
+  const isWhole = scan.cut === null && here.list == null
+  return isWhole || (other.cut !== null && (here.pages ?? 0) > (there.pages ?? 0))
 }
 
 /** What a log-in opens are other pages, also where their URLs are the same. */
@@ -39,9 +45,10 @@ export function isLoggedIn(options: unknown): boolean {
 
 /** Whether both users want the same pages of the site. A list compares with the whole site, and with no other list. */
 function isOfSamePages(before: unknown, after: unknown): boolean {
-  const [was, is] = [before, after] as [WantedOptions, WantedOptions]
-  if (was.list != null && is.list != null && JSON.stringify(was.list) !== JSON.stringify(is.list)) return false
-  return wantedBy(was) === wantedBy(is)
+  const { list: listBefore } = before as WantedOptions
+  const { list: listAfter } = after as WantedOptions
+  if (listBefore != null && listAfter != null && JSON.stringify(listBefore) !== JSON.stringify(listAfter)) return false
+  return wantedBy(before as WantedOptions) === wantedBy(after as WantedOptions)
 }
 
 type Wanted = 'scope' | 'include' | 'exclude' | 'nofollow' | 'list'

@@ -22,8 +22,10 @@ export async function* readReports(storage: Storage, some: StoredRow[], kept: Wh
     const rows = await readIn(db, table, 'report_key', keys, ['report_key', ...key])
     return Map.groupBy(rows, (row) => row['report_key'])
   }
-  const [schedules, rules] = [await of('schedules', ['key']), await of('alert_rules', ['key'])]
-  const [certificates, outside] = [await of('certificates', []), await of('outside_results', ['source', 'at'])]
+  const schedules = await of('schedules', ['key'])
+  const rules = await of('alert_rules', ['key'])
+  const certificates = await of('certificates', [])
+  const outside = await of('outside_results', ['source', 'at'])
   const named = known.flatMap(({ runs }) => runs)
   const readRun = await readRuns(storage, named)
   const evidence = await readBodies(storage, 'evidence', 'report_key', keys, [])

@@ -106,7 +106,8 @@ export function alerts(service: () => Service): void {
         client.call('POST', 'alert-rules', {
           json: { kind: 'metric_worse', scope: 'project', target: 'alerted.example', params: { metric } },
         })
-      const [first, second] = [await make('ttfb'), await make('bytes')]
+      const first = await make('ttfb')
+      const second = await make('bytes')
       const path = `alert-rules/${second.body.data.id}`
       const changed = await client.call('PATCH', path, { json: { params: first.body.data.params } })
       expect(changed.status).toBe(409)

@@ -152,7 +152,8 @@ export function bulk(service: () => Service): void {
 
   describe('deletes', () => {
     it('the reports it names, and says which are not there', async () => {
-      const [mine, theirs] = [await service().newUser(), await service().newUser()]
+      const mine = await service().newUser()
+      const theirs = await service().newUser()
       const made = [1, 2, 3].map(() => mine.client.create({ url: good }))
       const [a, b, c] = (await Promise.all(made)).map(({ body }) => body.data.id)
       const other = (await theirs.client.create({ url: good })).body.data.id

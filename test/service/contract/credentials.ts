@@ -95,7 +95,8 @@ export function credentials(service: () => Service): void {
       const form = { name, origin: 'https://example.com', cookie: `session=${CANARY}` }
       return (await client.call('POST', 'credentials', { form })).body.data.id as string
     }
-    const [first, second] = [await create('first'), await create('second')]
+    const first = await create('first')
+    const second = await create('second')
     const made = await client.create({ url: 'https://example.com/good', privacy: 1 })
     const { id, updated_at } = made.body.data
     const attach = (credential: string) => {

@@ -39,7 +39,8 @@ export function deleting(service: () => Service): void {
   })
 
   it("of somebody else's is a 404, and it stays", async () => {
-    const [mine, theirs] = [await service().newUser(), await service().newUser()]
+    const mine = await service().newUser()
+    const theirs = await service().newUser()
     const { body: made } = await theirs.client.create({ url: 'https://example.com/good' })
     expect((await mine.client.call('DELETE', `reports/${made.data.id}`)).status).toBe(404)
     expect((await theirs.client.get(`reports/${made.data.id}`)).status).toBe(200)

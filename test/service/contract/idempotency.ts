@@ -62,7 +62,8 @@ export function idempotency(service: () => Service): void {
   })
 
   it("another key, and somebody else's same key, make reports of their own", async () => {
-    const [mine, theirs] = [await service().newUser(), await service().newUser()]
+    const mine = await service().newUser()
+    const theirs = await service().newUser()
     const ids = [
       await mine.client.create({ url }, once('a')),
       await mine.client.create({ url }, once('b')),

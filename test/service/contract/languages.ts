@@ -8,7 +8,8 @@ export function languages(service: () => Service): void {
     const { client } = await service().newUser()
     const { body: made } = await client.create({ url: 'https://example.com/good' })
     const path = `reports/${made.data.id}`
-    const [plain, translated] = [await client.get(path), await client.get(path, german)]
+    const plain = await client.get(path)
+    const translated = await client.get(path, german)
     expect(plain.headers.get('content-language')).toBe('en')
     expect(translated.headers.get('content-language')).toBe('de')
     for (const { headers } of [plain, translated]) expect(headers.get('vary')).toContain('accept-language')
@@ -60,7 +61,8 @@ export function languages(service: () => Service): void {
     const { client } = await service().newUser()
     const { body: made } = await client.create({ url: 'https://nowhere.example/fails' })
     for (const path of ['reports', 'reports?fields=error', `reports/${made.data.id}/runs`]) {
-      const [plain, translated] = [await client.get(path), await client.get(path, german)]
+      const plain = await client.get(path)
+      const translated = await client.get(path, german)
       expect(plain.headers.get('content-language')).toBe('en')
       expect(translated.headers.get('content-language')).toBe('de')
       expect(translated.headers.get('vary')).toContain('accept-language')

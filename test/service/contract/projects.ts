@@ -113,7 +113,8 @@ export function projects(service: () => Service): void {
     )
 
     it("of somebody else's is a 404 in the same words, and touches nothing", async () => {
-      const [mine, theirs] = [await service().newUser(), await service().newUser()]
+      const mine = await service().newUser()
+      const theirs = await service().newUser()
       await theirs.client.create({ url: 'https://a.example/' })
       const foreign = await mine.client.call('DELETE', 'projects/a.example')
       const missing = await mine.client.call('DELETE', 'projects/none.example')

@@ -114,7 +114,8 @@ export function runs(service: () => Service): void {
   })
 
   it('of what does not exist, or belongs to somebody else, are a 404', async () => {
-    const [mine, theirs] = [await service().newUser(), await service().newUser()]
+    const mine = await service().newUser()
+    const theirs = await service().newUser()
     const made = [await mine.client.create({ url }), await mine.client.create({ url })]
     const [a, b] = made.map(({ body }) => body.data.id)
     const run = (await mine.client.get(`reports/${a}/runs`)).body.data[0].id

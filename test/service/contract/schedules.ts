@@ -104,7 +104,8 @@ export function schedules(service: () => Service): void {
   it('are created once with the same Idempotency-Key, and once for the same report', async () => {
     const form = { scope: 'report', target: await newReport(), rule: 'every 2 hours' }
     const key = { 'idempotency-key': 'schedule-1' }
-    const [first, again] = [await create(form, key), await create(form, key)]
+    const first = await create(form, key)
+    const again = await create(form, key)
     expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([201, 'true'])
     expect(again.body.data.id).toBe(first.body.data.id)
     expect((await create({ ...form, rule: 'every 3 hours' }, key)).status).toBe(422)

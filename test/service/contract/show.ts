@@ -69,7 +69,8 @@ export function showing(service: () => Service): void {
   })
 
   it("answers a missing report, somebody else's and a malformed id in the same words", async () => {
-    const [mine, theirs] = [await service().newUser(), await service().newUser()]
+    const mine = await service().newUser()
+    const theirs = await service().newUser()
     const { body: made } = await theirs.client.create({ url: 'https://example.com/good' })
     const answers = []
     for (const id of [made.data.id, '01890000-0000-7000-8000-000000000000', 'nonsense', '%00', '1'])

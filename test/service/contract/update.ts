@@ -53,7 +53,8 @@ export function updating(service: () => Service): void {
     })
 
     it('answers a report that is not there, or is not the caller’s, with 404', async () => {
-      const [mine, theirs] = [await service().newUser(), await service().newUser()]
+      const mine = await service().newUser()
+      const theirs = await service().newUser()
       const { body: made } = await theirs.client.create({ url })
       for (const id of [made.data.id, '01890000-0000-7000-8000-000000000000', 'x'])
         expect((await mine.client.call(method, `reports/${id}`, { form: { privacy: 1 } })).status).toBe(404)

@@ -57,7 +57,8 @@ export interface ExplainedLinks {
 }
 
 export function explainLinks(ours: FoundLinks, theirs: FoundLinks, files: SiteFiles): ExplainedLinks {
-  const [our, their] = [keyed(ours.broken), keyed(theirs.broken)]
+  const our = keyed(ours.broken)
+  const their = keyed(theirs.broken)
   const lines = [
     `pages:   verdict ${ours.pages.size}, linkinator ${theirs.pages.size}, both ${common(ours.pages, theirs.pages)}`,
     `targets: ${counts((link) => link.fragment === 0)}`,
@@ -106,7 +107,8 @@ function firstOnly(
   pages: Map<string, string>,
   others: Map<string, string>,
 ): [first: string, via: string] {
-  let [first, via] = [page, pages.get(page)!]
+  let first = page
+  let via = pages.get(page)!
   for (let steps = 0; !others.has(via) && steps < pages.size; steps++) [first, via] = [via, pages.get(via) ?? '/']
   return [first, via]
 }

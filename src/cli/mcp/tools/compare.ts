@@ -67,7 +67,8 @@ export const compareTool = defineTool({
     }
     const of = { values, checker, progress: progressOf(context), terminal, onChecked }
     try {
-      const [before, after] = [await runOf(given.before, of), await runOf(given.after, of)]
+      const before = await runOf(given.before, of)
+      const after = await runOf(given.after, of)
       terminal.signal.throwIfAborted()
       const comparison = compareRuns(before, after, { withUnchanged: false })
       if (isRefused(comparison)) throw new UsageError([...new Set(failures), comparison.message].join(' '))

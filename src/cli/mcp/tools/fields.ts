@@ -65,7 +65,8 @@ export function checkerArguments({ depth, device }: GivenDepth, { allow }: ToolC
 
 /** The progress of a command as that of a call. */
 export function progressOf({ onProgress }: ToolContext): Progress {
-  let [done, total] = [0, 1]
+  let done = 0
+  let total = 1
   return {
     expect(pages) {
       total = pages

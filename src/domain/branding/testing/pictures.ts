@@ -4,7 +4,8 @@ import { crc32, deflateSync } from 'node:zlib'
 
 export function pngChunk(name: string, body: Uint8Array = Buffer.alloc(0)): Buffer {
   const named = Buffer.concat([Buffer.from(name, 'latin1'), body])
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  const length = Buffer.alloc(4)
+  const sum = Buffer.alloc(4)
   length.writeUInt32BE(body.length)
   sum.writeUInt32BE(crc32(named))
   return Buffer.concat([length, named, sum])

@@ -11,7 +11,8 @@ export interface ClockChanges {
   wrong: string[]
 }
 
-const [FIRST, LAST] = [Date.parse('2020-01-01T00:00:00Z'), Date.parse('2030-01-01T00:00:00Z')]
+const FIRST = Date.parse('2020-01-01T00:00:00Z')
+const LAST = Date.parse('2030-01-01T00:00:00Z')
 
 /** Their local times by arithmetic: so long after midnight, and every so long from there; and how far around a change they are followed. */
 const RULES = [
@@ -63,7 +64,8 @@ function expectedTicks(
   at: number,
   { phase, step, around }: { phase: number; step: number; around: number },
 ): number[] {
-  const [before, after] = [offsetAt(zone, at - 1), offsetAt(zone, at)]
+  const before = offsetAt(zone, at - 1)
+  const after = offsetAt(zone, at)
   const inUtc = (local: number) => (local - before < at ? local - before : Math.max(at, local - after))
   const expected = new Set<number>()
   const first = Math.floor((at - around + before - phase) / step - 2) * step + phase
@@ -78,7 +80,8 @@ function transitionsOf(zone: string): number[] {
   const transitions: number[] = []
   // Some zones change for the month of Ramadan, so that steps of 20 days miss no change.
   for (let from = FIRST; from < LAST; from += 20 * DAY_MS) {
-    let [low, high] = [from, from + 20 * DAY_MS]
+    let low = from
+    let high = from + 20 * DAY_MS
     const before = offset(low)
     if (before === offset(high)) continue
     while (high - low > MINUTE_MS) {

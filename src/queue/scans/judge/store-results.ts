@@ -178,7 +178,8 @@ function* inlinkRows(site: Site): Generator<ResultRows> {
     if (links.size > 0) rows.push({ n, part, body: links.take() })
   }
   for (let i = 0; i < site.count; i++) {
-    const [start, end] = [first[i]!, first[i + 1]!]
+    const start = first[i]!
+    const end = first[i + 1]!
     if (start === end) continue
     const n = site.number[i]!
     const isLong = end - start > LINKS_IN_ROW

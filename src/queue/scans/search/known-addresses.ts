@@ -40,7 +40,9 @@ export class KnownAddresses {
   }
 
   get(n: number): KnownAddress {
-    const [state, sources, clicks] = [this.state[n]!, this.sources[n]!, this.clicks[n]!]
+    const state = this.state[n]!
+    const sources = this.sources[n]!
+    const clicks = this.clicks[n]!
     return { n, state, sources, clicks, via: this.viaOf(n), flags: this.flags[n]!, status: this.status[n]! }
   }
 

@@ -118,7 +118,8 @@ it('keeps what it found where none is named', async () => {
 })
 
 it('names an index that lists another one, or itself, and reads what that lists', async () => {
-  const [inner, other] = ['https://example.com/inner.xml', 'https://example.com/a.xml']
+  const inner = 'https://example.com/inner.xml'
+  const other = 'https://example.com/a.xml'
   const nested = ({ files }: Awaited<ReturnType<typeof read>>) =>
     files.filter(({ problem }) => problem === 'nested-index').map(({ url }) => url)
   const found = await read({ [NAMED]: index(inner, other), [inner]: index(other), [other]: sitemap('/a') }, [NAMED])

@@ -39,7 +39,8 @@ export async function detailedScanOf(
 
 export function throwIfRemoved({ createdAt, resultsRemovedAt: at }: Scan): void {
   if (at === null) return
-  const [started, removed] = [createdAt, at].map((time) => isoTime(time).slice(0, 10))
+  const started = isoTime(createdAt).slice(0, 10)
+  const removed = isoTime(at).slice(0, 10)
   throw new Problem(
     'results_removed',
     `The pages and findings of the scan of ${started} were removed on ${removed}; its scores and counts remain. Choose another scan.`,
