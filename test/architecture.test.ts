@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix, relative, sep } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
+  circularFiles,
   dialectInText,
   folderObjection,
   objection,
@@ -154,6 +155,13 @@ describe('the architecture', () => {
     ['nowhere/new.ts', 'errors.ts'],
   ])('objects to a planted arrow that points up: %s imports %s', (from, to) => {
     expect(upwardObjection(from, to)).toContain(from)
+  })
+
+  it('has no circles: a file imports nothing that needs it', () => {
+    const imports = new Map(code.map((file) => [file, importsOf(file)]))
+    expect(circularFiles(imports)).toEqual([])
+    const planted = new Map(imports).set('vocabulary.ts', ['engine/score.ts'])
+    expect(circularFiles(planted)).toEqual(expect.arrayContaining(['engine/score.ts', 'vocabulary.ts']))
   })
 
   it('has no folder that nobody finds anything in', () => {

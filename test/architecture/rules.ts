@@ -203,6 +203,21 @@ export function folderObjection(folder: string, files: number): string | null {
   return `${folder} has ${files} files; put those of one noun into a folder of their own.`
 }
 
+/**
+ * The files that import each other in a circle, types included: what is left after dropping, again and again, each file
+ * that imports none of the others or that none of them imports. Files between two circles are left, too.
+ */
+export function circularFiles(importsOf: ReadonlyMap<string, readonly string[]>): string[] {
+  let left = [...importsOf.keys()]
+  for (;;) {
+    const kept = new Set(left)
+    const imported = new Set(left.flatMap((file) => importsOf.get(file)!))
+    const circular = left.filter((file) => imported.has(file) && importsOf.get(file)!.some((one) => kept.has(one)))
+    if (circular.length === left.length) return left
+    left = circular
+  }
+}
+
 /** Folders that read the database and leave every write to an action. */
 const READERS = ['server', 'cli/service']
 
