@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, pass, warn } from '../../audit.ts'
+import { axeRule, mdn } from '../../authorities.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { attr, type Element, splitOnSpace } from '../../derive/document/dom.ts'
 import { atEach, cut, selectorOf } from '../../derive/document/where.ts'
@@ -24,13 +25,7 @@ export const accesskey = defineAudit({
   why: 'Browsers differ in what a repeated accesskey does: some use the first element, others only move the focus between them.',
   fix: 'Use each accesskey for one element only, or remove it: browsers and screen readers use many of the keys themselves.',
   messages,
-  authorities: [
-    { name: 'axe-core: accesskeys', url: 'https://dequeuniversity.com/rules/axe/4.14/accesskeys' },
-    {
-      name: 'MDN: accesskey',
-      url: 'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Global_attributes/accesskey',
-    },
-  ],
+  authorities: [axeRule('accesskeys'), mdn('accesskey', 'HTML/Reference/Global_attributes/accesskey')],
   examples: {
     language: 'html',
     bad: '<body><a href="/" accesskey="h">Home</a> <a href="/help" accesskey="h">Help</a></body>',

@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, pass, warn } from '../../audit.ts'
+import { ariaInHtml } from '../../authorities.ts'
 import type { Accessibility } from '../../derive/accessibility/accessible.ts'
 import { mayHaveRole } from '../../derive/accessibility/allowed-roles.ts'
 import type { Document } from '../../derive/document/document.ts'
@@ -26,7 +27,7 @@ export const allowedRole = defineAudit({
   why: 'A role replaces what the element is: with `role="button"`, a heading is missing from the outline; with `role="navigation"`, a list no longer says how many items it has.',
   fix: 'Put the role on a `div` or `span` around or inside the element, or use the HTML element that already has it, such as `<nav><ul>…</ul></nav>`.',
   messages,
-  authorities: [{ name: 'ARIA in HTML: allowed roles', url: 'https://www.w3.org/TR/html-aria/#docconformance' }],
+  authorities: [ariaInHtml('allowed roles', 'docconformance')],
   examples: {
     language: 'html',
     bad: '<body><ul role="navigation"><li><a href="/clocks">Clocks</a></li></ul></body>',

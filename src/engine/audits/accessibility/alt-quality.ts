@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, fail, type Message, pass, warn } from '../../audit.ts'
+import { ariaInHtml, wcagTechnique } from '../../authorities.ts'
 import type { Roles } from '../../derive/accessibility/aria-roles.ts'
 import { inputType } from '../../derive/accessibility/aria-roles.ts'
 import type { Document } from '../../derive/document/document.ts'
@@ -35,15 +36,9 @@ export const altQuality = defineAudit({
   fix: 'Describe what the image shows or does, not the file; use `alt=""` without a `title` for decoration.',
   messages,
   authorities: [
-    {
-      name: 'WCAG failure F30: text alternatives that are not alternatives, such as file names',
-      url: 'https://www.w3.org/WAI/WCAG22/Techniques/failures/F30',
-    },
-    {
-      name: 'WCAG technique H67: null alt text and no title on decorative images',
-      url: 'https://www.w3.org/WAI/WCAG22/Techniques/html/H67',
-    },
-    { name: 'ARIA in HTML: roles of img', url: 'https://www.w3.org/TR/html-aria/#el-img' },
+    wcagTechnique('text alternatives that are not alternatives, such as file names', 'failures/F30'),
+    wcagTechnique('null alt text and no title on decorative images', 'html/H67'),
+    ariaInHtml('roles of img', 'el-img'),
   ],
   examples: {
     language: 'html',

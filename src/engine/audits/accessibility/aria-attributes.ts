@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, fail, type Message, pass } from '../../audit.ts'
+import { actRule, alsoActRule, wcagCriterion } from '../../authorities.ts'
 import type { Accessibility } from '../../derive/accessibility/accessible.ts'
 import { isAriaAttribute, isDefinedAriaAttribute, isValidAriaValue } from '../../derive/accessibility/aria.ts'
 import {
@@ -46,21 +47,12 @@ export const ariaAttributes = defineAudit({
   fix: 'Correct the name or the value, or move the attribute to an element whose role supports it; a `div` needs a role to have a name.',
   messages,
   authorities: [
-    {
-      name: 'WAI-ARIA 1.2, states and properties (ACT 6a7281)',
-      url: 'https://www.w3.org/WAI/standards-guidelines/act/rules/6a7281/',
-    },
-    {
-      name: 'ACT 5f99a7: the attribute is defined',
-      url: 'https://www.w3.org/WAI/standards-guidelines/act/rules/5f99a7/',
-    },
-    { name: 'ACT kb1m8s: it is not prohibited', url: 'https://www.w3.org/WAI/standards-guidelines/act/rules/kb1m8s/' },
+    actRule('WAI-ARIA 1.2, states and properties', '6a7281'),
+    alsoActRule('the attribute is defined', '5f99a7'),
+    alsoActRule('it is not prohibited', 'kb1m8s'),
     { name: 'ARIA in HTML', url: 'https://www.w3.org/TR/html-aria/#docconformance' },
-    { name: 'ACT 5c01ea: it is permitted', url: 'https://www.w3.org/WAI/standards-guidelines/act/rules/5c01ea/' },
-    {
-      name: 'WCAG 2.2, 4.1.2 Name, Role, Value',
-      url: 'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',
-    },
+    alsoActRule('it is permitted', '5c01ea'),
+    wcagCriterion('4.1.2 Name, Role, Value', 'name-role-value'),
   ],
   examples: {
     language: 'html',

@@ -1,5 +1,6 @@
 import type { Finding } from '../../assessment.ts'
 import { defineAudit, defineMessages, fail, pass, unknown } from '../../audit.ts'
+import { actRule, ariaInHtml } from '../../authorities.ts'
 import type { Accessibility } from '../../derive/accessibility/accessible.ts'
 import { ariaHiddenRoots } from '../../derive/accessibility/rendering.ts'
 import { isOffScreen, outsideOf, styleDeclarations } from '../../derive/accessibility/rendering-style.ts'
@@ -42,13 +43,7 @@ export const ariaHiddenFocus = defineAudit({
   why: 'The keyboard focus lands on an element that screen readers do not announce, so their users lose track of where they are.',
   fix: 'Remove `aria-hidden`, or take the control out of the tab order with `tabindex="-1"`, `disabled`, `inert` or `hidden`.',
   messages,
-  authorities: [
-    {
-      name: 'WCAG 2.2, 4.1.2 Name, Role, Value (ACT 6cfa84)',
-      url: 'https://www.w3.org/WAI/standards-guidelines/act/rules/6cfa84/',
-    },
-    { name: 'ARIA in HTML: body', url: 'https://www.w3.org/TR/html-aria/#el-body' },
-  ],
+  authorities: [actRule('WCAG 2.2, 4.1.2 Name, Role, Value', '6cfa84'), ariaInHtml('body', 'el-body')],
   examples: {
     language: 'html',
     bad: '<body><div aria-hidden="true"><a href="/prices">Prices</a></div></body>',

@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
+import { actRule, wcagCriterion } from '../../authorities.ts'
 import type { Accessibility } from '../../derive/accessibility/accessible.ts'
 import { ariaRole } from '../../derive/accessibility/aria.ts'
 import type { Document } from '../../derive/document/document.ts'
@@ -27,14 +28,8 @@ export const ariaRequired = defineAudit({
   fix: 'Add the missing attribute and keep it up to date with JavaScript, or use the native HTML element, which does so itself.',
   messages,
   authorities: [
-    {
-      name: 'WAI-ARIA 1.2, required states and properties (ACT 4e8ab6)',
-      url: 'https://www.w3.org/WAI/standards-guidelines/act/rules/4e8ab6/',
-    },
-    {
-      name: 'WCAG 2.2, 4.1.2 Name, Role, Value',
-      url: 'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',
-    },
+    actRule('WAI-ARIA 1.2, required states and properties', '4e8ab6'),
+    wcagCriterion('4.1.2 Name, Role, Value', 'name-role-value'),
   ],
   examples: {
     language: 'html',

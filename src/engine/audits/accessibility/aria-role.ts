@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, fail, pass, warn } from '../../audit.ts'
+import { actRule, wcagCriterion } from '../../authorities.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { attr, type Element } from '../../derive/document/dom.ts'
 import { atEach, cut } from '../../derive/document/where.ts'
@@ -23,16 +24,7 @@ export const ariaRole = defineAudit({
   why: 'Browsers ignore unknown roles, so screen readers do not announce the element as what it is meant to be.',
   fix: 'Correct the spelling of the role, or use the HTML element that already has it.',
   messages,
-  authorities: [
-    {
-      name: 'WAI-ARIA 1.2, roles (ACT 674b10)',
-      url: 'https://www.w3.org/WAI/standards-guidelines/act/rules/674b10/',
-    },
-    {
-      name: 'WCAG 2.2, 4.1.2 Name, Role, Value',
-      url: 'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',
-    },
-  ],
+  authorities: [actRule('WAI-ARIA 1.2, roles', '674b10'), wcagCriterion('4.1.2 Name, Role, Value', 'name-role-value')],
   examples: {
     language: 'html',
     bad: '<body><span role="lnik" tabindex="0">Our prices</span></body>',

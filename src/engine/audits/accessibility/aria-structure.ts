@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, fail, type Message, pass } from '../../audit.ts'
+import { actRule, alsoActRule, axeRule } from '../../authorities.ts'
 import type { Accessibility } from '../../derive/accessibility/accessible.ts'
 import { ariaRole } from '../../derive/accessibility/aria.ts'
 import { misplacedParts, type StructureProblem, wrongContents } from '../../derive/accessibility/aria-structure.ts'
@@ -58,13 +59,10 @@ export const ariaStructure = defineAudit({
   fix: 'Put each part directly into the element it belongs to. With ARIA roles, elements between the two need `role="none"`; items of a `<ul>`, `<ol>` or `<dl>` need no role.',
   messages,
   authorities: [
-    {
-      name: 'WCAG 2.2, 1.3.1 Info and Relationships (ACT bc4a75)',
-      url: 'https://www.w3.org/WAI/standards-guidelines/act/rules/bc4a75/',
-    },
-    { name: 'ACT ff89c9: the required parent', url: 'https://www.w3.org/WAI/standards-guidelines/act/rules/ff89c9/' },
-    { name: 'axe-core: list', url: 'https://dequeuniversity.com/rules/axe/4.14/list' },
-    { name: 'axe-core: definition-list', url: 'https://dequeuniversity.com/rules/axe/4.14/definition-list' },
+    actRule('WCAG 2.2, 1.3.1 Info and Relationships', 'bc4a75'),
+    alsoActRule('the required parent', 'ff89c9'),
+    axeRule('list'),
+    axeRule('definition-list'),
   ],
   examples: {
     language: 'html',

@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, fail, type Message, pass } from '../../audit.ts'
+import { actRule, htmlStandard } from '../../authorities.ts'
 import type { Accessibility } from '../../derive/accessibility/accessible.ts'
 import { ariaRole } from '../../derive/accessibility/aria.ts'
 import { inputType } from '../../derive/accessibility/aria-roles.ts'
@@ -32,14 +33,8 @@ export const autocomplete = defineAudit({
   fix: 'Use field names of the HTML standard in `autocomplete`, such as `email`, `given-name` or `shipping street-address`.',
   messages,
   authorities: [
-    {
-      name: 'WCAG 2.2, 1.3.5 Identify Input Purpose (ACT 73f2c2)',
-      url: 'https://www.w3.org/WAI/standards-guidelines/act/rules/73f2c2/',
-    },
-    {
-      name: 'HTML: autofill detail tokens',
-      url: 'https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill',
-    },
+    actRule('WCAG 2.2, 1.3.5 Identify Input Purpose', '73f2c2'),
+    htmlStandard('autofill detail tokens', 'form-control-infrastructure.html#autofill'),
   ],
   examples: {
     language: 'html',

@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages } from '../../audit.ts'
+import { actRule, alsoActRule } from '../../authorities.ts'
 import type { Accessibility } from '../../derive/accessibility/accessible.ts'
 import { inputType } from '../../derive/accessibility/aria-roles.ts'
 import type { Document } from '../../derive/document/document.ts'
@@ -25,13 +26,7 @@ export const buttonName = defineAudit({
   why: 'Screen readers announce a button by its name; without one, people hear only “button” and cannot tell what it does.',
   fix: 'Add text to the button, give the icon in it a text alternative, or name the button with `aria-label`.',
   messages,
-  authorities: [
-    {
-      name: 'WCAG 2.2, 4.1.2 Name, Role, Value (ACT 97a4e1)',
-      url: 'https://www.w3.org/WAI/standards-guidelines/act/rules/97a4e1/',
-    },
-    { name: 'ACT m6b1q3: menu items', url: 'https://www.w3.org/WAI/standards-guidelines/act/rules/m6b1q3/' },
-  ],
+  authorities: [actRule('WCAG 2.2, 4.1.2 Name, Role, Value', '97a4e1'), alsoActRule('menu items', 'm6b1q3')],
   examples: {
     language: 'html',
     bad: '<body><button><svg viewBox="0 0 9 9"><path d="M1 1h7"/></svg></button></body>',

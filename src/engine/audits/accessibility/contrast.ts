@@ -1,5 +1,6 @@
 import type { Finding } from '../../assessment.ts'
 import { defineAudit, defineMessages, fail, pass, unknown } from '../../audit.ts'
+import { actRule } from '../../authorities.ts'
 import type { AxeFinding } from '../../browser-evidence.ts'
 import { axeFindingsOf } from '../../derive/browser/axe-rules.ts'
 import { finding } from '../../derive/document/where.ts'
@@ -24,12 +25,7 @@ export const contrast = defineAudit({
   why: 'Low-contrast text is hard to read for people with low vision, and for everyone in bright sunlight.',
   fix: 'Use colors with a contrast ratio of at least 4.5:1, or 3:1 for large text.',
   messages,
-  authorities: [
-    {
-      name: 'WCAG 2.2, 1.4.3 Contrast (ACT afw4f7)',
-      url: 'https://www.w3.org/WAI/standards-guidelines/act/rules/afw4f7/',
-    },
-  ],
+  authorities: [actRule('WCAG 2.2, 1.4.3 Contrast', 'afw4f7')],
   examples: { language: 'text', bad: '#aaa on #fff: 2.3:1', good: '#595959 on #fff: 7:1' },
   depth: 'rendered',
   needs: ['rendered'],

@@ -1,5 +1,6 @@
 import { firstPosition } from '../../../common/binary-search.ts'
 import { defineAudit, defineMessages, fail, type Message, pass } from '../../audit.ts'
+import { wcagTechnique } from '../../authorities.ts'
 import type { Accessibility } from '../../derive/accessibility/accessible.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { childElements, Element, textContent } from '../../derive/document/dom.ts'
@@ -27,14 +28,8 @@ export const dataTables = defineAudit({
   fix: 'Use `<th scope="col">` for headers of columns and `<th scope="row">` for those of rows.',
   messages,
   authorities: [
-    {
-      name: 'WCAG failure F91: table headers that are not marked up',
-      url: 'https://www.w3.org/WAI/WCAG22/Techniques/failures/F91',
-    },
-    {
-      name: 'WCAG technique H51: table markup for tabular information',
-      url: 'https://www.w3.org/WAI/WCAG22/Techniques/html/H51',
-    },
+    wcagTechnique('table headers that are not marked up', 'failures/F91'),
+    wcagTechnique('table markup for tabular information', 'html/H51'),
   ],
   examples: {
     language: 'html',

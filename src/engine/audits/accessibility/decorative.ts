@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
+import { actRule } from '../../authorities.ts'
 import type { Accessibility } from '../../derive/accessibility/accessible.ts'
 import type { Roles } from '../../derive/accessibility/aria-roles.ts'
 import type { Document } from '../../derive/document/document.ts'
@@ -27,10 +28,7 @@ export const decorative = defineAudit({
   fix: 'Remove either `role="none"` or the empty `alt`, or the ARIA attributes and the tabindex.',
   messages,
   authorities: [
-    {
-      name: 'WCAG 2.2, 1.1.1 Non-text Content (ACT 46ca7f)',
-      url: 'https://www.w3.org/WAI/standards-guidelines/act/rules/46ca7f/',
-    },
+    actRule('WCAG 2.2, 1.1.1 Non-text Content', '46ca7f'),
     {
       name: 'WAI-ARIA 1.2, presentational roles conflict resolution',
       url: 'https://www.w3.org/TR/wai-aria-1.2/#conflict_resolution_presentation_none',

@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
+import { axeRule, htmlStandard, wcagCriterion } from '../../authorities.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { attr, splitOnSpace } from '../../derive/document/dom.ts'
 import { atEach, cut } from '../../derive/document/where.ts'
@@ -25,15 +26,9 @@ export const duplicateAriaId = defineAudit({
   fix: 'Give every element its own id, and let each label and ARIA attribute refer to the right one.',
   messages,
   authorities: [
-    {
-      name: 'WCAG 2.2, 4.1.2 Name, Role, Value',
-      url: 'https://www.w3.org/WAI/WCAG22/Understanding/name-role-value.html',
-    },
-    { name: 'axe-core: duplicate-id-aria', url: 'https://dequeuniversity.com/rules/axe/4.14/duplicate-id-aria' },
-    {
-      name: 'HTML: the id attribute is unique',
-      url: 'https://html.spec.whatwg.org/multipage/dom.html#the-id-attribute',
-    },
+    wcagCriterion('4.1.2 Name, Role, Value', 'name-role-value'),
+    axeRule('duplicate-id-aria'),
+    htmlStandard('the id attribute is unique', 'dom.html#the-id-attribute'),
   ],
   examples: {
     language: 'html',

@@ -1,5 +1,6 @@
 import { firstPosition } from '../../../common/binary-search.ts'
 import { defineAudit, defineMessages, type Message, pass, warn } from '../../audit.ts'
+import { wcagTechnique } from '../../authorities.ts'
 import type { Accessibility } from '../../derive/accessibility/accessible.ts'
 import { inputType } from '../../derive/accessibility/aria-roles.ts'
 import type { Rendering } from '../../derive/accessibility/rendering.ts'
@@ -35,14 +36,8 @@ export const fieldGroup = defineAudit({
   fix: 'Put radio buttons and checkboxes that answer one question into a `<fieldset>`, with the question in its `<legend>`.',
   messages,
   authorities: [
-    {
-      name: 'WCAG technique H71: fieldset and legend for groups of form controls',
-      url: 'https://www.w3.org/WAI/WCAG22/Techniques/html/H71',
-    },
-    {
-      name: 'WCAG technique ARIA17: grouping roles',
-      url: 'https://www.w3.org/WAI/WCAG22/Techniques/aria/ARIA17',
-    },
+    wcagTechnique('fieldset and legend for groups of form controls', 'html/H71'),
+    wcagTechnique('grouping roles', 'aria/ARIA17'),
   ],
   examples: {
     language: 'html',

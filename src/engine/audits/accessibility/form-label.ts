@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages } from '../../audit.ts'
+import { actRule, wcagTechnique } from '../../authorities.ts'
 import type { Accessibility } from '../../derive/accessibility/accessible.ts'
 import { FIELD_ROLES } from '../../derive/accessibility/accessible-elements.ts'
 import { inputType } from '../../derive/accessibility/aria-roles.ts'
@@ -24,16 +25,7 @@ export const formLabel = defineAudit({
   why: 'Screen readers announce the label when a field gets focus; without one, people cannot tell what to enter.',
   fix: 'Add a `<label for="…">` with the id of the field, or wrap the field in a label; use `aria-label` where no text is visible.',
   messages,
-  authorities: [
-    {
-      name: 'WCAG 2.2, 4.1.2 Name, Role, Value (ACT e086e5)',
-      url: 'https://www.w3.org/WAI/standards-guidelines/act/rules/e086e5/',
-    },
-    {
-      name: 'WCAG technique H44: label elements',
-      url: 'https://www.w3.org/WAI/WCAG22/Techniques/html/H44',
-    },
-  ],
+  authorities: [actRule('WCAG 2.2, 4.1.2 Name, Role, Value', 'e086e5'), wcagTechnique('label elements', 'html/H44')],
   examples: {
     language: 'html',
     bad: '<body><p>Your name</p><input name="name"></body>',

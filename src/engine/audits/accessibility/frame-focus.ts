@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
+import { actRule } from '../../authorities.ts'
 import { readAccessibility } from '../../derive/accessibility/accessible.ts'
 import { tabindexOf } from '../../derive/accessibility/focus.ts'
 import { isTinyFrame } from '../../derive/accessibility/rendering.ts'
@@ -31,12 +32,7 @@ export const frameFocus = defineAudit({
   why: 'A negative tabindex on a frame keeps the keyboard out of everything inside it.',
   fix: 'Remove the `tabindex` from the `iframe`; set it on the elements in the frame that should be skipped.',
   messages,
-  authorities: [
-    {
-      name: 'WCAG 2.2, 2.1.1 Keyboard (ACT akn7bn)',
-      url: 'https://www.w3.org/WAI/standards-guidelines/act/rules/akn7bn/',
-    },
-  ],
+  authorities: [actRule('WCAG 2.2, 2.1.1 Keyboard', 'akn7bn')],
   examples: {
     language: 'html',
     bad: '<body><iframe tabindex="-1" title="Start" srcdoc="<a href=\'/\'>Start</a>"></iframe></body>',

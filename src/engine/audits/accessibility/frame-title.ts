@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
+import { actRule, wcagTechnique } from '../../authorities.ts'
 import type { Accessibility } from '../../derive/accessibility/accessible.ts'
 import { tabindexOf } from '../../derive/accessibility/focus.ts'
 import { isTinyFrame } from '../../derive/accessibility/rendering.ts'
@@ -25,11 +26,8 @@ export const frameTitle = defineAudit({
   fix: 'Give the `iframe` a `title` that describes its content.',
   messages,
   authorities: [
-    {
-      name: 'WCAG 2.2, 4.1.2 Name, Role, Value (ACT cae760)',
-      url: 'https://www.w3.org/WAI/standards-guidelines/act/rules/cae760/',
-    },
-    { name: 'WCAG technique H64: the title of frames', url: 'https://www.w3.org/WAI/WCAG22/Techniques/html/H64' },
+    actRule('WCAG 2.2, 4.1.2 Name, Role, Value', 'cae760'),
+    wcagTechnique('the title of frames', 'html/H64'),
   ],
   examples: {
     language: 'html',

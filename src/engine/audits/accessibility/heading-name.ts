@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
+import { actRule, wcagTechnique } from '../../authorities.ts'
 import { headingsOf } from '../../derive/accessibility/accessible-elements.ts'
 import { atEach } from '../../derive/document/where.ts'
 import { extentOf, noneToCheck, splitExposed } from '../subjects.ts'
@@ -20,13 +21,7 @@ export const headingName = defineAudit({
   why: 'Screen reader users jump from heading to heading; an empty one tells them nothing.',
   fix: 'Add text to the heading, or remove it and use CSS for the spacing.',
   messages,
-  authorities: [
-    {
-      name: 'WAI-ARIA 1.2, accessible names (ACT ffd0e9)',
-      url: 'https://www.w3.org/WAI/standards-guidelines/act/rules/ffd0e9/',
-    },
-    { name: 'WCAG technique H42: h1 to h6', url: 'https://www.w3.org/WAI/WCAG22/Techniques/html/H42' },
-  ],
+  authorities: [actRule('WAI-ARIA 1.2, accessible names', 'ffd0e9'), wcagTechnique('h1 to h6', 'html/H42')],
   examples: {
     language: 'html',
     bad: '<body><h2><img src="/ornament.png" alt=""></h2></body>',

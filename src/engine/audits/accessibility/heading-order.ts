@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, pass, warn } from '../../audit.ts'
+import { axeRule, wcagTechnique } from '../../authorities.ts'
 import { headingLevel, headingsOf } from '../../derive/accessibility/accessible-elements.ts'
 import { atEach } from '../../derive/document/where.ts'
 import { extentOf, noneToCheck, splitExposed } from '../subjects.ts'
@@ -20,13 +21,7 @@ export const headingOrder = defineAudit({
   why: 'Screen reader users navigate by heading levels as by a table of contents; a skipped level looks like a missing section.',
   fix: 'Follow an `h2` with an `h3`, not an `h4`; choose the level by the outline and the size with CSS.',
   messages,
-  authorities: [
-    { name: 'axe-core: heading-order', url: 'https://dequeuniversity.com/rules/axe/4.14/heading-order' },
-    {
-      name: 'WCAG technique G141: organizing a page using headings',
-      url: 'https://www.w3.org/WAI/WCAG22/Techniques/general/G141',
-    },
-  ],
+  authorities: [axeRule('heading-order'), wcagTechnique('organizing a page using headings', 'general/G141')],
   examples: {
     language: 'html',
     bad: '<body><h1>Clocks</h1><h4>Pendulums</h4></body>',

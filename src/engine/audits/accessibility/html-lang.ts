@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
+import { actRule, alsoActRule } from '../../authorities.ts'
 import { attr } from '../../derive/document/dom.ts'
 import { at, cut } from '../../derive/document/where.ts'
 import { isKnownLanguage } from '../../derive/text/language-tags.ts'
@@ -22,14 +23,8 @@ export const htmlLang = defineAudit({
   fix: 'Add a `lang` attribute with the language of the page to `<html>`, such as `en` or `pt-BR`.',
   messages,
   authorities: [
-    {
-      name: 'WCAG 2.2, 3.1.1 Language of Page (ACT b5c3f8)',
-      url: 'https://www.w3.org/WAI/standards-guidelines/act/rules/b5c3f8/',
-    },
-    {
-      name: 'ACT bf051a: the language code is valid',
-      url: 'https://www.w3.org/WAI/standards-guidelines/act/rules/bf051a/',
-    },
+    actRule('WCAG 2.2, 3.1.1 Language of Page', 'b5c3f8'),
+    alsoActRule('the language code is valid', 'bf051a'),
   ],
   examples: {
     language: 'html',

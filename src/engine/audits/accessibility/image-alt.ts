@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, fail, type Message, pass } from '../../audit.ts'
+import { actRule, alsoActRule } from '../../authorities.ts'
 import type { Accessibility } from '../../derive/accessibility/accessible.ts'
 import { inputType } from '../../derive/accessibility/aria-roles.ts'
 import { embedsMedia } from '../../derive/accessibility/rendering.ts'
@@ -30,16 +31,10 @@ export const imageAlt = defineAudit({
   fix: 'Add an `alt` attribute that describes each image; use `alt=""` for decoration. An SVG with `role="img"` takes an `aria-label`.',
   messages,
   authorities: [
-    {
-      name: 'WCAG 2.2, 1.1.1 Non-text Content (ACT 23a2a8)',
-      url: 'https://www.w3.org/WAI/standards-guidelines/act/rules/23a2a8/',
-    },
-    {
-      name: 'ACT 59796f: image buttons',
-      url: 'https://www.w3.org/WAI/standards-guidelines/act/rules/59796f/',
-    },
-    { name: 'ACT 8fc3b6: objects', url: 'https://www.w3.org/WAI/standards-guidelines/act/rules/8fc3b6/' },
-    { name: 'ACT 7d6734: SVG images', url: 'https://www.w3.org/WAI/standards-guidelines/act/rules/7d6734/' },
+    actRule('WCAG 2.2, 1.1.1 Non-text Content', '23a2a8'),
+    alsoActRule('image buttons', '59796f'),
+    alsoActRule('objects', '8fc3b6'),
+    alsoActRule('SVG images', '7d6734'),
   ],
   examples: {
     language: 'html',

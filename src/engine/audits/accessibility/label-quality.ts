@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, type Message, pass, warn } from '../../audit.ts'
+import { axeRule, htmlStandard, wcagCriterion } from '../../authorities.ts'
 import type { Accessibility } from '../../derive/accessibility/accessible.ts'
 import { inputType } from '../../derive/accessibility/aria-roles.ts'
 import type { Document } from '../../derive/document/document.ts'
@@ -28,18 +29,9 @@ export const labelQuality = defineAudit({
   fix: 'Give each field one `<label>` of its own; use placeholders for examples only.',
   messages,
   authorities: [
-    {
-      name: 'HTML: the placeholder attribute is no alternative to a label',
-      url: 'https://html.spec.whatwg.org/multipage/input.html#the-placeholder-attribute',
-    },
-    {
-      name: 'WCAG 2.2, 2.4.6 Headings and Labels',
-      url: 'https://www.w3.org/WAI/WCAG22/Understanding/headings-and-labels.html',
-    },
-    {
-      name: 'axe-core: form-field-multiple-labels',
-      url: 'https://dequeuniversity.com/rules/axe/4.14/form-field-multiple-labels',
-    },
+    htmlStandard('the placeholder attribute is no alternative to a label', 'input.html#the-placeholder-attribute'),
+    wcagCriterion('2.4.6 Headings and Labels', 'headings-and-labels'),
+    axeRule('form-field-multiple-labels'),
   ],
   examples: {
     language: 'html',

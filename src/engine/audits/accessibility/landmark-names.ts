@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, notApplicable, pass, warn } from '../../audit.ts'
+import { axeRule } from '../../authorities.ts'
 import type { Element } from '../../derive/document/dom.ts'
 import { atEachShown } from '../shown-elements.ts'
 
@@ -27,7 +28,7 @@ export const landmarkNames = defineAudit({
       name: 'ARIA Authoring Practices: landmark regions',
       url: 'https://www.w3.org/WAI/ARIA/apg/practices/landmark-regions/',
     },
-    { name: 'axe-core: landmark-unique', url: 'https://dequeuniversity.com/rules/axe/4.14/landmark-unique' },
+    axeRule('landmark-unique'),
   ],
   examples: {
     language: 'html',

@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, notApplicable, pass, unknown, warn } from '../../audit.ts'
+import { axeRule, htmlStandard, wcagTechnique } from '../../authorities.ts'
 import type { Accessibility } from '../../derive/accessibility/accessible.ts'
 import type { Element } from '../../derive/document/dom.ts'
 import { atEach, finding } from '../../derive/document/where.ts'
@@ -26,12 +27,9 @@ export const landmarks = defineAudit({
   fix: 'Put the main content of the page into one `<main>` element, next to the header, navigation and footer.',
   messages,
   authorities: [
-    { name: 'axe-core: landmark-one-main', url: 'https://dequeuniversity.com/rules/axe/4.14/landmark-one-main' },
-    { name: 'WCAG technique ARIA11: landmarks', url: 'https://www.w3.org/WAI/WCAG22/Techniques/aria/ARIA11' },
-    {
-      name: 'HTML: the main element',
-      url: 'https://html.spec.whatwg.org/multipage/grouping-content.html#the-main-element',
-    },
+    axeRule('landmark-one-main'),
+    wcagTechnique('landmarks', 'aria/ARIA11'),
+    htmlStandard('the main element', 'grouping-content.html#the-main-element'),
   ],
   examples: {
     language: 'html',

@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
+import { actRule, alsoActRule } from '../../authorities.ts'
 import type { Accessibility } from '../../derive/accessibility/accessible.ts'
 import { attr, type Element, hasAttr, type Node, Text } from '../../derive/document/dom.ts'
 import { at, atEach, cut } from '../../derive/document/where.ts'
@@ -27,14 +28,8 @@ export const langValid = defineAudit({
   fix: 'Use a registered language code in `lang`, such as `fr` or `zh-Hant`, not the name of the language.',
   messages,
   authorities: [
-    {
-      name: 'WCAG 2.2, 3.1.2 Language of Parts (ACT de46e4)',
-      url: 'https://www.w3.org/WAI/standards-guidelines/act/rules/de46e4/',
-    },
-    {
-      name: 'ACT 5b7ae0: lang and xml:lang match',
-      url: 'https://www.w3.org/WAI/standards-guidelines/act/rules/5b7ae0/',
-    },
+    actRule('WCAG 2.2, 3.1.2 Language of Parts', 'de46e4'),
+    alsoActRule('lang and xml:lang match', '5b7ae0'),
   ],
   examples: {
     language: 'html',

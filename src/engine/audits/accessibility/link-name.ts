@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages } from '../../audit.ts'
+import { actRule } from '../../authorities.ts'
 import type { Accessibility } from '../../derive/accessibility/accessible.ts'
 import { ariaRole } from '../../derive/accessibility/aria.ts'
 import type { Document } from '../../derive/document/document.ts'
@@ -22,12 +23,7 @@ export const linkName = defineAudit({
   why: 'Screen readers announce a link by its name; without one, people hear its URL or just “link”.',
   fix: 'Add text to the link, give the image in it an `alt` text, or name the link with `aria-label`.',
   messages,
-  authorities: [
-    {
-      name: 'WCAG 2.2, 2.4.4 Link Purpose and 4.1.2 Name, Role, Value (ACT c487ae)',
-      url: 'https://www.w3.org/WAI/standards-guidelines/act/rules/c487ae/',
-    },
-  ],
+  authorities: [actRule('WCAG 2.2, 2.4.4 Link Purpose and 4.1.2 Name, Role, Value', 'c487ae')],
   examples: {
     language: 'html',
     bad: '<body><a href="/cart"><img src="/cart.svg" alt=""></a></body>',

@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, pass, warn } from '../../audit.ts'
+import { wcagTechnique } from '../../authorities.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { byOrder, Element, type Node, Text } from '../../derive/document/dom.ts'
 import { atEach } from '../../derive/document/where.ts'
@@ -25,12 +26,7 @@ export const listMarkup = defineAudit({
   why: 'Screen readers announce a list and how many items it has, and let people skip it; typed bullets are only read as “asterisk” or “bullet”.',
   fix: 'Put the items into `<ul>` or `<ol>`, each in a `<li>`, without the typed bullets or numbers.',
   messages,
-  authorities: [
-    {
-      name: 'WCAG technique H48: ol, ul and dl for lists',
-      url: 'https://www.w3.org/WAI/WCAG22/Techniques/html/H48',
-    },
-  ],
+  authorities: [wcagTechnique('ol, ul and dl for lists', 'html/H48')],
   examples: {
     language: 'html',
     bad: '<body><p>* Clocks<br>* Watches<br>* Sundials</p></body>',

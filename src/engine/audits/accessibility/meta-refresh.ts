@@ -1,5 +1,6 @@
 import type { Finding } from '../../assessment.ts'
 import { defineAudit, defineMessages, fail, notApplicable, pass, type Ruling } from '../../audit.ts'
+import { actRule } from '../../authorities.ts'
 import { type Refresh, readHeaderRefresh, readMetaRefresh } from '../../derive/document/meta-refresh.ts'
 import { at, finding } from '../../derive/document/where.ts'
 
@@ -25,12 +26,7 @@ export const metaRefresh = defineAudit({
   why: 'People who read slowly or use a screen reader lose their place when the page reloads or redirects before they are done.',
   fix: 'Remove the refresh. Redirect on the server or with a delay of 0, and let people reload the page themselves.',
   messages,
-  authorities: [
-    {
-      name: 'WCAG 2.2, 2.2.1 Timing Adjustable (ACT bc659a)',
-      url: 'https://www.w3.org/WAI/standards-guidelines/act/rules/bc659a/',
-    },
-  ],
+  authorities: [actRule('WCAG 2.2, 2.2.1 Timing Adjustable', 'bc659a')],
   examples: {
     language: 'html',
     bad: '<head><meta http-equiv="refresh" content="30"></head>',

@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
+import { actRule } from '../../authorities.ts'
 import type { Accessibility } from '../../derive/accessibility/accessible.ts'
 import { ariaRole } from '../../derive/accessibility/aria.ts'
 import type { Document } from '../../derive/document/document.ts'
@@ -23,12 +24,7 @@ export const nestedInteractive = defineAudit({
   why: 'Screen readers announce only the text of a button, tab or checkbox; a link inside it gets focus, but is not announced.',
   fix: 'Place the controls next to each other instead of inside one another.',
   messages,
-  authorities: [
-    {
-      name: 'WCAG 2.2, 4.1.2 Name, Role, Value (ACT 307n5z)',
-      url: 'https://www.w3.org/WAI/standards-guidelines/act/rules/307n5z/',
-    },
-  ],
+  authorities: [actRule('WCAG 2.2, 4.1.2 Name, Role, Value', '307n5z')],
   examples: {
     language: 'html',
     bad: '<body><div role="button" tabindex="0">Save <a href="/help">(help)</a></div></body>',

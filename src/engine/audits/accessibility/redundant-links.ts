@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, type Message, pass, warn } from '../../audit.ts'
+import { wcagTechnique } from '../../authorities.ts'
 import type { Rendering } from '../../derive/accessibility/rendering.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { attr, Element, foldSpace, hasAttr, type Node, Text, textContent } from '../../derive/document/dom.ts'
@@ -27,10 +28,7 @@ export const redundantLinks = defineAudit({
   fix: 'Put the image and the text into one link, and give the image `alt=""` if the text says the same.',
   messages,
   authorities: [
-    {
-      name: 'WCAG technique H2: combining adjacent image and text links for the same resource',
-      url: 'https://www.w3.org/WAI/WCAG22/Techniques/html/H2',
-    },
+    wcagTechnique('combining adjacent image and text links for the same resource', 'html/H2'),
     {
       name: 'WCAG tutorial: functional images',
       url: 'https://www.w3.org/WAI/tutorials/images/functional/',

@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, pass, warn } from '../../audit.ts'
+import { wcagTechnique } from '../../authorities.ts'
 import { attr, type Element } from '../../derive/document/dom.ts'
 import { type Link, readLinks } from '../../derive/document/links.ts'
 import { atEach } from '../../derive/document/where.ts'
@@ -23,12 +24,7 @@ export const redundantTitle = defineAudit({
   why: 'Some screen readers read the title after the text, and mouse users get a tooltip that covers the page and says nothing new.',
   fix: 'Remove the `title`, or say in it what the link text leaves out.',
   messages,
-  authorities: [
-    {
-      name: 'WCAG technique H33: supplementing link text with the title attribute',
-      url: 'https://www.w3.org/WAI/WCAG22/Techniques/html/H33',
-    },
-  ],
+  authorities: [wcagTechnique('supplementing link text with the title attribute', 'html/H33')],
   examples: {
     language: 'html',
     bad: '<body><a href="/clocks" title="Clocks">Clocks</a></body>',

@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
+import { actRule } from '../../authorities.ts'
 import type { Accessibility } from '../../derive/accessibility/accessible.ts'
 import type { Document } from '../../derive/document/document.ts'
 import type { Element } from '../../derive/document/dom.ts'
@@ -22,12 +23,7 @@ export const summaryName = defineAudit({
   why: 'The `summary` is the button that opens a `details` element; without text, people cannot tell what it opens.',
   fix: 'Add text to the `summary` that says what the `details` element contains.',
   messages,
-  authorities: [
-    {
-      name: 'WCAG 2.2, 4.1.2 Name, Role, Value (ACT 2t702h)',
-      url: 'https://www.w3.org/WAI/standards-guidelines/act/rules/2t702h/',
-    },
-  ],
+  authorities: [actRule('WCAG 2.2, 4.1.2 Name, Role, Value', '2t702h')],
   examples: {
     language: 'html',
     bad: '<body><details><summary></summary>From 9 to 5.</details></body>',

@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, type Message, pass, warn } from '../../audit.ts'
+import { axeRule, wcagTechnique } from '../../authorities.ts'
 import { tabindexOf } from '../../derive/accessibility/focus.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { attr, byOrder, type Element } from '../../derive/document/dom.ts'
@@ -31,15 +32,9 @@ export const tabindex = defineAudit({
   fix: 'Use `tabindex="0"` or none at all, put the elements in the intended order in the HTML, and use buttons or links for what people can operate.',
   messages,
   authorities: [
-    { name: 'axe-core: tabindex', url: 'https://dequeuniversity.com/rules/axe/4.14/tabindex' },
-    {
-      name: 'axe-core: focus-order-semantics',
-      url: 'https://dequeuniversity.com/rules/axe/4.14/focus-order-semantics',
-    },
-    {
-      name: 'WCAG failure F44: a tab order that does not preserve meaning (2.4.3)',
-      url: 'https://www.w3.org/WAI/WCAG22/Techniques/failures/F44',
-    },
+    axeRule('tabindex'),
+    axeRule('focus-order-semantics'),
+    wcagTechnique('a tab order that does not preserve meaning (2.4.3)', 'failures/F44'),
   ],
   examples: {
     language: 'html',

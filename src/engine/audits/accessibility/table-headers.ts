@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, fail, type Message, pass } from '../../audit.ts'
+import { actRule, alsoActRule, htmlStandard } from '../../authorities.ts'
 import type { Accessibility } from '../../derive/accessibility/accessible.ts'
 import { ariaHeadersWithoutCells } from '../../derive/accessibility/table-aria.ts'
 import { headersWithoutCells, readTableGrid, type TableGrid } from '../../derive/accessibility/tables.ts'
@@ -30,15 +31,9 @@ export const tableHeaders = defineAudit({
   fix: 'Place every `th` above or beside its cells, and let `headers` list only the ids of header cells in the same table.',
   messages,
   authorities: [
-    {
-      name: 'WCAG 2.2, 1.3.1 Info and Relationships (ACT d0f69e)',
-      url: 'https://www.w3.org/WAI/standards-guidelines/act/rules/d0f69e/',
-    },
-    {
-      name: 'HTML: the scope attribute',
-      url: 'https://html.spec.whatwg.org/multipage/tables.html#attr-th-scope',
-    },
-    { name: 'ACT a25f45: the headers attribute', url: 'https://www.w3.org/WAI/standards-guidelines/act/rules/a25f45/' },
+    actRule('WCAG 2.2, 1.3.1 Info and Relationships', 'd0f69e'),
+    htmlStandard('the scope attribute', 'tables.html#attr-th-scope'),
+    alsoActRule('the headers attribute', 'a25f45'),
   ],
   examples: {
     language: 'html',

@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, type Message, pass, warn } from '../../audit.ts'
+import { htmlStandard } from '../../authorities.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { attr, byOrder, type Element } from '../../derive/document/dom.ts'
 import { atEach, cut } from '../../derive/document/where.ts'
@@ -29,10 +30,7 @@ export const textDirection = defineAudit({
       name: 'W3C Internationalization: structural markup and right-to-left text in HTML',
       url: 'https://www.w3.org/International/questions/qa-html-dir',
     },
-    {
-      name: 'HTML: the dir attribute',
-      url: 'https://html.spec.whatwg.org/multipage/dom.html#the-dir-attribute',
-    },
+    htmlStandard('the dir attribute', 'dom.html#the-dir-attribute'),
   ],
   examples: {
     language: 'html',

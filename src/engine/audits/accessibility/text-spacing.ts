@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../audit.ts'
+import { actRule, alsoActRule } from '../../authorities.ts'
 import {
   fontSize,
   isOffScreen,
@@ -34,12 +35,9 @@ export const textSpacing = defineAudit({
   fix: 'Remove `!important` from `line-height`, `letter-spacing` and `word-spacing` in the style attribute.',
   messages,
   authorities: [
-    {
-      name: 'WCAG 2.2, 1.4.12 Text Spacing (ACT 24afc2)',
-      url: 'https://www.w3.org/WAI/standards-guidelines/act/rules/24afc2/',
-    },
-    { name: 'ACT 9e45ec: word spacing', url: 'https://www.w3.org/WAI/standards-guidelines/act/rules/9e45ec/' },
-    { name: 'ACT 78fd32: line height', url: 'https://www.w3.org/WAI/standards-guidelines/act/rules/78fd32/' },
+    actRule('WCAG 2.2, 1.4.12 Text Spacing', '24afc2'),
+    alsoActRule('word spacing', '9e45ec'),
+    alsoActRule('line height', '78fd32'),
   ],
   examples: {
     language: 'html',

@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../audit.ts'
+import { actRule } from '../../authorities.ts'
 import { attr } from '../../derive/document/dom.ts'
 import { atEach, cut } from '../../derive/document/where.ts'
 
@@ -18,12 +19,7 @@ export const viewportZoom = defineAudit({
   why: 'People with low vision pinch to enlarge the page; a viewport that blocks zooming shuts them out.',
   fix: 'Remove `user-scalable=no` and any `maximum-scale` below 2 from the viewport meta tag.',
   messages,
-  authorities: [
-    {
-      name: 'WCAG 2.2, 1.4.4 Resize Text (ACT b4f0c3)',
-      url: 'https://www.w3.org/WAI/standards-guidelines/act/rules/b4f0c3/',
-    },
-  ],
+  authorities: [actRule('WCAG 2.2, 1.4.4 Resize Text', 'b4f0c3')],
   examples: {
     language: 'html',
     bad: '<head><meta name="viewport" content="width=device-width, user-scalable=no"></head>',

@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
+import { chromeInsight } from '../../authorities.ts'
 import { atEach } from '../../derive/document/where.ts'
 import { isInHead } from '../../derive/resources/css-blocking.ts'
 import type { Subresource } from '../../derive/resources/subresources.ts'
@@ -22,10 +23,7 @@ export const blockingScripts = defineAudit({
   fix: 'Add `defer` to scripts in the head (`async` if their order doesn’t matter), or load them as modules.',
   messages,
   authorities: [
-    {
-      name: 'Chrome: render-blocking requests',
-      url: 'https://developer.chrome.com/docs/performance/insights/render-blocking',
-    },
+    chromeInsight('render-blocking requests', 'render-blocking'),
     {
       name: 'HTML Standard: async and defer',
       url: 'https://html.spec.whatwg.org/multipage/scripting.html#attr-script-async',

@@ -1,6 +1,7 @@
 import { keptAbove } from '../../../messages/precision.ts'
 import type { Finding } from '../../assessment.ts'
 import { defineAudit, defineMessages, pass, unknown, warn } from '../../audit.ts'
+import { chromeInsight } from '../../authorities.ts'
 import { withoutFragment } from '../../derive/document/resolve.ts'
 import { at, finding } from '../../derive/document/where.ts'
 import { renderBlockingStyles } from '../../derive/resources/css-blocking.ts'
@@ -40,12 +41,7 @@ export const blockingStyles = defineAudit({
   why: 'Browsers paint nothing until every stylesheet in the head has loaded, and each @import adds another round trip.',
   fix: 'Combine stylesheets, remove unused rules, replace `@import` with `link` elements, and load styles for print or large screens with a `media` attribute.',
   messages,
-  authorities: [
-    {
-      name: 'Chrome: render-blocking requests',
-      url: 'https://developer.chrome.com/docs/performance/insights/render-blocking',
-    },
-  ],
+  authorities: [chromeInsight('render-blocking requests', 'render-blocking')],
   examples: {
     language: 'html',
     bad: '<head><style>@import url("/base.css");</style></head>',

@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, fail, type Message, notApplicable, pass, unknown, warn } from '../../audit.ts'
+import { chromeInsight } from '../../authorities.ts'
 import { finding } from '../../derive/document/where.ts'
 import { cacheHitProbability, cacheLifetime, isVersioned } from '../../derive/http/cache-lifetime.ts'
 import type { Resource, ResourceAnswer, ResourceKind } from '../../model.ts'
@@ -42,10 +43,7 @@ export const cachePolicy = defineAudit({
   fix: 'Put a content hash in file names and send `Cache-Control: public, max-age=31536000, immutable`; cache other static files for at least a week.',
   messages,
   authorities: [
-    {
-      name: 'Chrome: use efficient cache lifetimes',
-      url: 'https://developer.chrome.com/docs/performance/insights/cache',
-    },
+    chromeInsight('use efficient cache lifetimes', 'cache'),
     { name: 'RFC 9111, 4.2 Freshness', url: 'https://www.rfc-editor.org/rfc/rfc9111#section-4.2' },
   ],
   examples: {

@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages } from '../../audit.ts'
+import { webDev } from '../../authorities.ts'
 import { lighthouseRuling } from '../lighthouse-metric.ts'
 
 export const cls = defineAudit({
@@ -9,7 +10,7 @@ export const cls = defineAudit({
   why: 'Content that shifts while the page loads makes people lose their place or tap the wrong thing.',
   fix: 'Set width and height on images, videos and embeds, and reserve space for content that loads later.',
   messages: defineMessages({}),
-  authorities: [{ name: 'web.dev: Cumulative Layout Shift', url: 'https://web.dev/articles/cls' }],
+  authorities: [webDev('Cumulative Layout Shift', 'articles/cls')],
   examples: {
     language: 'text',
     bad: 'CLS 0.31',

@@ -1,5 +1,6 @@
 import { keptAbove } from '../../../messages/precision.ts'
 import { defineAudit, defineMessages, fail, pass, warn } from '../../audit.ts'
+import { googleSearch } from '../../authorities.ts'
 import { finding } from '../../derive/document/where.ts'
 
 const LARGE = 500 * 1024
@@ -20,12 +21,7 @@ export const documentSize = defineAudit({
   why: 'Browsers have to download and parse all of the HTML, and search engines stop reading very long documents.',
   fix: 'Move inlined images, styles and data out of the HTML into separate files, and split very long pages.',
   messages,
-  authorities: [
-    {
-      name: 'Google Search Central: Googlebot, file size limits',
-      url: 'https://developers.google.com/search/docs/crawling-indexing/googlebot',
-    },
-  ],
+  authorities: [googleSearch('Googlebot, file size limits', 'crawling-indexing/googlebot')],
   examples: { language: 'text', bad: 'index.html: 2.5 MB uncompressed', good: 'index.html: 60 kB uncompressed' },
   needs: ['page'],
 

@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, fail, pass, warn } from '../../audit.ts'
+import { chromeInsight } from '../../authorities.ts'
 import { at, selectorOf } from '../../derive/document/where.ts'
 
 /** Lighthouse v12, "dom-size": elements below the body, where its curve gives 90 and 50 of 100. */
@@ -25,12 +26,7 @@ export const domSize = defineAudit({
   why: 'Every element uses memory and makes style calculation and layout slower, especially on phones.',
   fix: 'Render long lists in parts (pagination or virtual scrolling), and remove wrappers that only nest other wrappers.',
   messages,
-  authorities: [
-    {
-      name: 'Chrome: optimize DOM size',
-      url: 'https://developer.chrome.com/docs/performance/insights/dom-size',
-    },
-  ],
+  authorities: [chromeInsight('optimize DOM size', 'dom-size')],
   examples: {
     language: 'text',
     bad: '4,200 elements, 31 levels deep, 900 of them children of one list',

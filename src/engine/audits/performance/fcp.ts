@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages } from '../../audit.ts'
+import { lighthouseAudit } from '../../authorities.ts'
 import { lighthouseRuling } from '../lighthouse-metric.ts'
 
 export const fcp = defineAudit({
@@ -9,12 +10,7 @@ export const fcp = defineAudit({
   why: 'Until the first text or image appears, visitors can’t tell whether the page is loading at all.',
   fix: 'Reduce the server response time, and remove render-blocking scripts and stylesheets.',
   messages: defineMessages({}),
-  authorities: [
-    {
-      name: 'Lighthouse: First Contentful Paint',
-      url: 'https://developer.chrome.com/docs/lighthouse/performance/first-contentful-paint',
-    },
-  ],
+  authorities: [lighthouseAudit('First Contentful Paint', 'performance/first-contentful-paint')],
   examples: {
     language: 'text',
     bad: 'FCP 3.4 s',

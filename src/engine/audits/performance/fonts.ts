@@ -1,5 +1,6 @@
 import type { Finding } from '../../assessment.ts'
 import { defineAudit, defineMessages, notApplicable, pass, unknown, warn } from '../../audit.ts'
+import { webDev } from '../../authorities.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { attr, type Element, textContent, tokens } from '../../derive/document/dom.ts'
 import { createResolver, withoutFragment } from '../../derive/document/resolve.ts'
@@ -40,7 +41,7 @@ export const fonts = defineAudit({
   why: 'Text stays invisible or shifts until its font arrives, and browsers discover most fonts only after they have loaded the stylesheet.',
   fix: 'Use at most four WOFF2 files and preload the one needed above the fold; if another site hosts the fonts, preconnect to it.',
   messages,
-  authorities: [{ name: 'web.dev: best practices for fonts', url: 'https://web.dev/articles/font-best-practices' }],
+  authorities: [webDev('best practices for fonts', 'articles/font-best-practices')],
   examples: {
     language: 'text',
     bad: '@font-face { font-family: Text; src: url(/text.ttf) }',

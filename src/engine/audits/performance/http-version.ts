@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, notApplicable, pass, unknown, warn } from '../../audit.ts'
+import { chromeInsight, rfc } from '../../authorities.ts'
 import { finding } from '../../derive/document/where.ts'
 import { headerValue } from '../../derive/http/headers.ts'
 
@@ -21,10 +22,7 @@ export const httpVersion = defineAudit({
   why: 'HTTP/2 loads many files at once over one connection; with HTTP/1.1, each connection loads one file at a time.',
   fix: 'Enable HTTP/2 in your web server or CDN; most need one line of configuration and a certificate.',
   messages,
-  authorities: [
-    { name: 'RFC 9113: HTTP/2', url: 'https://www.rfc-editor.org/rfc/rfc9113' },
-    { name: 'Chrome: modern HTTP', url: 'https://developer.chrome.com/docs/performance/insights/modern-http' },
-  ],
+  authorities: [rfc(9113, 'HTTP/2'), chromeInsight('modern HTTP', 'modern-http')],
   examples: { language: 'text', bad: 'ALPN: http/1.1', good: 'ALPN: h2, http/1.1' },
   needs: ['page'],
 

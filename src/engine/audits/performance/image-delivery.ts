@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages } from '../../audit.ts'
+import { chromeInsight } from '../../authorities.ts'
 import { lighthouseSavings } from '../lighthouse-savings.ts'
 
 const INSIGHTS = ['image-delivery-insight']
@@ -16,9 +17,7 @@ export const imageDelivery = defineAudit({
   why: 'Images are often the largest files of a page; the right size, format and compression make them smaller.',
   fix: 'Serve images as AVIF or WebP, at the size they are displayed.',
   messages,
-  authorities: [
-    { name: 'Chrome: image delivery', url: 'https://developer.chrome.com/docs/performance/insights/image-delivery' },
-  ],
+  authorities: [chromeInsight('image delivery', 'image-delivery')],
   examples: { language: 'text', bad: 'Images could be 800 kB smaller', good: 'Nothing to save on images' },
   depth: 'lab',
   needs: ['lab'],

@@ -1,5 +1,6 @@
 import { keptAbove } from '../../../messages/precision.ts'
 import { defineAudit, defineMessages, notApplicable, pass, warn } from '../../audit.ts'
+import { chromeInsight } from '../../authorities.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { withoutFragment } from '../../derive/document/resolve.ts'
 import { finding } from '../../derive/document/where.ts'
@@ -31,12 +32,7 @@ export const imageFormat = defineAudit({
   why: 'At the same quality, AVIF and WebP files are usually smaller than JPEG and PNG files.',
   fix: 'Offer AVIF or WebP with `<picture>` and keep the old format as a fallback, or let the server choose by the Accept header.',
   messages,
-  authorities: [
-    {
-      name: 'Chrome: improve image delivery',
-      url: 'https://developer.chrome.com/docs/performance/insights/image-delivery',
-    },
-  ],
+  authorities: [chromeInsight('improve image delivery', 'image-delivery')],
   examples: {
     language: 'text',
     bad: '<img src="/hero.jpg">, a JPEG of 420 kB',

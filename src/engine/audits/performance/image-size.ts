@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, pass, warn } from '../../audit.ts'
+import { webDev } from '../../authorities.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { atEach } from '../../derive/document/where.ts'
 import { type Image, readImages, reservesSpace } from '../../derive/resources/resource-images.ts'
@@ -26,12 +27,7 @@ export const imageSize = defineAudit({
   why: 'Without dimensions the browser reserves no space, and the content shifts when the image loads.',
   fix: 'Set `width` and `height` on every `img` to the size of its file, or an `aspect-ratio` and one side in its style; CSS can still scale it.',
   messages,
-  authorities: [
-    {
-      name: 'web.dev: images without dimensions',
-      url: 'https://web.dev/articles/optimize-cls#images_without_dimensions',
-    },
-  ],
+  authorities: [webDev('images without dimensions', 'articles/optimize-cls#images_without_dimensions')],
   examples: {
     language: 'html',
     bad: '<body><img src="/house.jpg" alt="Our house"></body>',

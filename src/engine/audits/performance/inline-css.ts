@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, pass } from '../../audit.ts'
+import { webDev } from '../../authorities.ts'
 import { attr, textContent } from '../../derive/document/dom.ts'
 
 const messages = defineMessages({
@@ -16,7 +17,7 @@ export const inlineCss = defineAudit({
   why: 'Inline CSS saves a request on the first visit, but it is sent again with every page and cannot be cached on its own.',
   fix: 'Inline only the few rules needed above the fold, and keep the rest in a stylesheet.',
   messages,
-  authorities: [{ name: 'web.dev: extract critical CSS', url: 'https://web.dev/articles/extract-critical-css' }],
+  authorities: [webDev('extract critical CSS', 'articles/extract-critical-css')],
   examples: {
     language: 'html',
     bad: '<body><p style="color: red">One</p><p style="color: red">Two</p></body>',

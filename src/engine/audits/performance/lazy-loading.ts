@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, pass, warn } from '../../audit.ts'
+import { webDev } from '../../authorities.ts'
 import type { Rendering } from '../../derive/accessibility/rendering.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { at, atEach } from '../../derive/document/where.ts'
@@ -35,14 +36,8 @@ export const lazyLoading = defineAudit({
   fix: 'Remove `loading="lazy"` from the first large image and add it to images further down.',
   messages,
   authorities: [
-    {
-      name: 'web.dev: browser-level image lazy loading',
-      url: 'https://web.dev/articles/browser-level-image-lazy-loading',
-    },
-    {
-      name: 'web.dev: the performance effects of too much lazy loading',
-      url: 'https://web.dev/articles/lcp-lazy-loading',
-    },
+    webDev('browser-level image lazy loading', 'articles/browser-level-image-lazy-loading'),
+    webDev('the performance effects of too much lazy loading', 'articles/lcp-lazy-loading'),
   ],
   examples: {
     language: 'html',

@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages } from '../../audit.ts'
+import { lighthouseAudit } from '../../authorities.ts'
 import { lighthouseRuling } from '../lighthouse-metric.ts'
 
 export const lcp = defineAudit({
@@ -9,12 +10,7 @@ export const lcp = defineAudit({
   why: 'LCP marks the point at which the largest image or text block is visible and the page looks loaded.',
   fix: 'Load the largest image or text early: don’t lazy-load it, preload it, and keep scripts and stylesheets from delaying it.',
   messages: defineMessages({}),
-  authorities: [
-    {
-      name: 'Lighthouse: Largest Contentful Paint',
-      url: 'https://developer.chrome.com/docs/lighthouse/performance/lighthouse-largest-contentful-paint',
-    },
-  ],
+  authorities: [lighthouseAudit('Largest Contentful Paint', 'performance/lighthouse-largest-contentful-paint')],
   examples: {
     language: 'text',
     bad: 'LCP 4.8 s',

@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, pass, unknown } from '../../audit.ts'
+import { webDev } from '../../authorities.ts'
 import type { Vitals } from '../../browser-evidence.ts'
 
 const messages = defineMessages({
@@ -20,7 +21,7 @@ export const longTasks = defineAudit({
   why: 'While a task runs, the page can’t respond to taps and keys. Tasks of more than 50 ms count as long.',
   fix: 'Split long tasks, move work to a web worker, or do it only when it is needed.',
   messages,
-  authorities: [{ name: 'web.dev: optimize long tasks', url: 'https://web.dev/articles/optimize-long-tasks' }],
+  authorities: [webDev('optimize long tasks', 'articles/optimize-long-tasks')],
   examples: { language: 'text', bad: '14 long tasks, 2.3 s in total', good: 'No long tasks' },
   depth: 'rendered',
   needs: ['rendered'],

@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, notApplicable, pass } from '../../audit.ts'
+import { lighthouseAudit } from '../../authorities.ts'
 import { finding } from '../../derive/document/where.ts'
 import { looksUnminified } from '../../derive/resources/text-savings.ts'
 
@@ -25,11 +26,8 @@ export const minified = defineAudit({
   fix: 'Minify scripts and stylesheets in your build, for example with esbuild, Terser, Lightning CSS or your bundler.',
   messages,
   authorities: [
-    {
-      name: 'Lighthouse: minify JavaScript',
-      url: 'https://developer.chrome.com/docs/lighthouse/performance/unminified-javascript',
-    },
-    { name: 'Lighthouse: minify CSS', url: 'https://developer.chrome.com/docs/lighthouse/performance/unminified-css' },
+    lighthouseAudit('minify JavaScript', 'performance/unminified-javascript'),
+    lighthouseAudit('minify CSS', 'performance/unminified-css'),
   ],
   examples: {
     language: 'text',

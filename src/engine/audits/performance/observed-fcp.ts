@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages } from '../../audit.ts'
+import { webDev } from '../../authorities.ts'
 import { observed } from '../observed.ts'
 
 export const observedFcp = defineAudit({
@@ -9,7 +10,7 @@ export const observedFcp = defineAudit({
   why: 'Until the first text or image appears, visitors can’t tell whether the page is loading at all.',
   fix: 'Reduce the server response time, and remove render-blocking scripts and stylesheets.',
   messages: defineMessages({}),
-  authorities: [{ name: 'web.dev: First Contentful Paint', url: 'https://web.dev/articles/fcp' }],
+  authorities: [webDev('First Contentful Paint', 'articles/fcp')],
   examples: { language: 'text', bad: 'FCP 3.4 s', good: 'FCP 1.2 s' },
   depth: 'rendered',
   needs: ['rendered'],

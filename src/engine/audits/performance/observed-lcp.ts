@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages } from '../../audit.ts'
+import { webDev } from '../../authorities.ts'
 import { observed } from '../observed.ts'
 
 export const observedLcp = defineAudit({
@@ -9,7 +10,7 @@ export const observedLcp = defineAudit({
   why: 'LCP marks the point at which the largest image or text block is visible and the page looks loaded.',
   fix: 'Load the largest image or text early: don’t lazy-load it, preload it, and keep scripts and stylesheets from delaying it.',
   messages: defineMessages({}),
-  authorities: [{ name: 'web.dev: Largest Contentful Paint', url: 'https://web.dev/articles/lcp' }],
+  authorities: [webDev('Largest Contentful Paint', 'articles/lcp')],
   examples: { language: 'text', bad: 'LCP 4.8 s', good: 'LCP 1.9 s' },
   depth: 'rendered',
   needs: ['rendered'],

@@ -1,6 +1,7 @@
 import { keptAbove } from '../../../messages/precision.ts'
 import type { Finding } from '../../assessment.ts'
 import { defineAudit, defineMessages, fail, pass, unknown, warn } from '../../audit.ts'
+import { lighthouseAudit } from '../../authorities.ts'
 import { finding } from '../../derive/document/where.ts'
 import { missingShare, totalsByKind } from '../../derive/resources/resource-totals.ts'
 import type { Resource } from '../../model.ts'
@@ -43,12 +44,7 @@ export const pageWeight = defineAudit({
   why: 'Large pages load slowly and use up visitors’ mobile data.',
   fix: 'Start with the largest files listed here: shrink images, lazy-load what is below the fold, and remove scripts you don’t need.',
   messages,
-  authorities: [
-    {
-      name: 'Lighthouse: avoid enormous network payloads',
-      url: 'https://developer.chrome.com/docs/lighthouse/performance/total-byte-weight',
-    },
-  ],
+  authorities: [lighthouseAudit('avoid enormous network payloads', 'performance/total-byte-weight')],
   examples: {
     language: 'text',
     bad: 'document 40 kB + 12 images 4,600 kB + 9 scripts 900 kB = 5,540 kB',

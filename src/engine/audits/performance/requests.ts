@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, pass } from '../../audit.ts'
+import { webDev } from '../../authorities.ts'
 import { totalsByKind } from '../../derive/resources/resource-totals.ts'
 
 const messages = defineMessages({
@@ -22,9 +23,7 @@ export const requests = defineAudit({
   why: 'Every file is a request; seeing them by type shows where the page can load less.',
   fix: 'Remove files the page doesn’t need, and combine those that always load together.',
   messages,
-  authorities: [
-    { name: 'web.dev: optimize resource loading', url: 'https://web.dev/learn/performance/optimize-resource-loading' },
-  ],
+  authorities: [webDev('optimize resource loading', 'learn/performance/optimize-resource-loading')],
   examples: { language: 'text', bad: '140 requests, 62 of them scripts', good: '18 requests, 3 of them scripts' },
   needs: ['page', 'loadedFiles'],
   wants: ['resources'],

@@ -1,6 +1,7 @@
 import { keptAbove } from '../../../messages/precision.ts'
 import type { Finding } from '../../assessment.ts'
 import { defineAudit, defineMessages, fail, pass, unknown, warn } from '../../audit.ts'
+import { webDev } from '../../authorities.ts'
 import { finding } from '../../derive/document/where.ts'
 import type { Timings } from '../../model.ts'
 import { VITAL_THRESHOLDS } from '../../vital-thresholds.ts'
@@ -28,7 +29,7 @@ export const responseTime = defineAudit({
   why: 'Nothing can be shown before the first byte arrives, so a slow response delays everything else.',
   fix: 'Cache pages on the server or in a CDN, speed up slow queries, and link to the final URL to avoid redirects.',
   messages,
-  authorities: [{ name: 'web.dev: Time to First Byte', url: 'https://web.dev/articles/ttfb' }],
+  authorities: [webDev('Time to First Byte', 'articles/ttfb')],
   examples: {
     language: 'text',
     bad: 'TTFB 2.4 s (redirect 300 ms, DNS 40 ms, connect 30 ms, TLS 60 ms, wait 1.97 s)',

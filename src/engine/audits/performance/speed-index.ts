@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages } from '../../audit.ts'
+import { lighthouseAudit } from '../../authorities.ts'
 import { lighthouseRuling } from '../lighthouse-metric.ts'
 
 export const speedIndex = defineAudit({
@@ -9,9 +10,7 @@ export const speedIndex = defineAudit({
   why: 'Speed Index shows how quickly the visible part of the page is painted, not just when its first and last elements appear.',
   fix: 'Put what is visible first into the HTML and its stylesheet, and load fonts and scripts later.',
   messages: defineMessages({}),
-  authorities: [
-    { name: 'Lighthouse: Speed Index', url: 'https://developer.chrome.com/docs/lighthouse/performance/speed-index' },
-  ],
+  authorities: [lighthouseAudit('Speed Index', 'performance/speed-index')],
   examples: { language: 'text', bad: 'Speed Index 6.2 s', good: 'Speed Index 2.1 s' },
   depth: 'lab',
   needs: ['lab'],

@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages } from '../../audit.ts'
+import { lighthouseAudit } from '../../authorities.ts'
 import { lighthouseRuling } from '../lighthouse-metric.ts'
 
 export const tbt = defineAudit({
@@ -9,12 +10,7 @@ export const tbt = defineAudit({
   why: 'While a long task runs, the page doesn’t respond to taps or keys; TBT adds up that time.',
   fix: 'Ship less JavaScript, split long tasks, and defer what isn’t needed right away.',
   messages: defineMessages({}),
-  authorities: [
-    {
-      name: 'Lighthouse: Total Blocking Time',
-      url: 'https://developer.chrome.com/docs/lighthouse/performance/lighthouse-total-blocking-time',
-    },
-  ],
+  authorities: [lighthouseAudit('Total Blocking Time', 'performance/lighthouse-total-blocking-time')],
   examples: { language: 'text', bad: 'TBT 900 ms', good: 'TBT 80 ms' },
   depth: 'lab',
   needs: ['lab'],

@@ -1,5 +1,6 @@
 import type { Finding } from '../../assessment.ts'
 import { defineAudit, defineMessages, fail, pass, unknown, warn } from '../../audit.ts'
+import { chromeInsight } from '../../authorities.ts'
 import { finding } from '../../derive/document/where.ts'
 import { isCompressed, MIN_SAVING, textSaving } from '../../derive/resources/text-savings.ts'
 import type { Page, ResourceAnswer } from '../../model.ts'
@@ -30,10 +31,7 @@ export const textCompression = defineAudit({
   fix: 'Enable gzip, Brotli or Zstandard for text types in your web server or CDN.',
   messages,
   authorities: [
-    {
-      name: 'Chrome: document request latency',
-      url: 'https://developer.chrome.com/docs/performance/insights/document-latency',
-    },
+    chromeInsight('document request latency', 'document-latency'),
     { name: 'RFC 9110, 8.4 Content-Encoding', url: 'https://www.rfc-editor.org/rfc/rfc9110#section-8.4' },
   ],
   examples: {

@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, pass } from '../../audit.ts'
+import { chromeInsight } from '../../authorities.ts'
 import { thirdParties as read } from '../../derive/resources/resource-totals.ts'
 import type { Resources } from '../../model.ts'
 
@@ -21,12 +22,7 @@ export const thirdParties = defineAudit({
   why: 'Third-party files need extra connections, can be slow or fail, and reveal your visitors to other sites.',
   fix: 'Host fonts and libraries yourself, and remove unused widgets and trackers.',
   messages,
-  authorities: [
-    {
-      name: 'Chrome: third parties',
-      url: 'https://developer.chrome.com/docs/performance/insights/third-parties',
-    },
-  ],
+  authorities: [chromeInsight('third parties', 'third-parties')],
   examples: {
     language: 'html',
     bad: '<head><script src="https://cdn.example.net/widget.js" defer></script></head>',

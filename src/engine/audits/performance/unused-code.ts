@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages } from '../../audit.ts'
+import { lighthouseAudit } from '../../authorities.ts'
 import { lighthouseSavings } from '../lighthouse-savings.ts'
 
 const INSIGHTS = ['unused-javascript', 'unused-css-rules']
@@ -16,12 +17,7 @@ export const unusedCode = defineAudit({
   why: 'Unused code is still downloaded, parsed and kept in memory.',
   fix: 'Split bundles by page, and remove unused rules and libraries.',
   messages,
-  authorities: [
-    {
-      name: 'Lighthouse: remove unused JavaScript',
-      url: 'https://developer.chrome.com/docs/lighthouse/performance/unused-javascript',
-    },
-  ],
+  authorities: [lighthouseAudit('remove unused JavaScript', 'performance/unused-javascript')],
   examples: { language: 'text', bad: '640 kB of unused code', good: '12 kB of unused code' },
   depth: 'lab',
   needs: ['lab'],

@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, fail, pass, unknown, warn } from '../../audit.ts'
+import { htmlStandard, lighthouseAudit } from '../../authorities.ts'
 import { PRESCAN_BYTES } from '../../derive/charset/charset.ts'
 import { type Document, titleElement } from '../../derive/document/document.ts'
 import { attr, type Element, foldSpace, Text } from '../../derive/document/dom.ts'
@@ -32,11 +33,8 @@ export const charset = defineAudit({
   fix: 'Send `Content-Type: text/html; charset=utf-8`, or make `<meta charset="utf-8">` the first element of the head, and save all parts of the page in that encoding.',
   messages,
   authorities: [
-    {
-      name: 'HTML: specifying the character encoding',
-      url: 'https://html.spec.whatwg.org/multipage/semantics.html#charset',
-    },
-    { name: 'Lighthouse: charset', url: 'https://developer.chrome.com/docs/lighthouse/best-practices/charset' },
+    htmlStandard('specifying the character encoding', 'semantics.html#charset'),
+    lighthouseAudit('charset', 'best-practices/charset'),
   ],
   examples: {
     language: 'html',

@@ -1,5 +1,6 @@
 import type { Finding } from '../../assessment.ts'
 import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
+import { lighthouseAudit } from '../../authorities.ts'
 import type { ConsoleMessage } from '../../browser-evidence.ts'
 import { finding } from '../../derive/document/where.ts'
 import { verbatim } from '../shared-messages.ts'
@@ -18,12 +19,7 @@ export const consoleErrors = defineAudit({
   why: 'An error in the console often means that part of the page doesn’t work for visitors.',
   fix: 'Open the page with the developer tools and fix what the console reports.',
   messages,
-  authorities: [
-    {
-      name: 'Lighthouse: browser errors were logged to the console',
-      url: 'https://developer.chrome.com/docs/lighthouse/best-practices/errors-in-console',
-    },
-  ],
+  authorities: [lighthouseAudit('browser errors were logged to the console', 'best-practices/errors-in-console')],
   examples: {
     language: 'text',
     bad: 'Uncaught TypeError: menu is null (app.js:12)',

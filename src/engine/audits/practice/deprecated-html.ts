@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, fail, type Message, pass, warn } from '../../audit.ts'
+import { htmlStandard } from '../../authorities.ts'
 import {
   type ObsoleteUse,
   obsoleteAttributes,
@@ -60,10 +61,7 @@ export const deprecatedHtml = defineAudit({
   fix: 'Use the element with the right meaning, and CSS for its appearance.',
   messages,
   authorities: [
-    {
-      name: 'HTML: non-conforming features',
-      url: 'https://html.spec.whatwg.org/multipage/obsolete.html#non-conforming-features',
-    },
+    htmlStandard('non-conforming features', 'obsolete.html#non-conforming-features'),
     { name: 'Nu HTML Checker', url: 'https://validator.w3.org/nu/about.html' },
   ],
   examples: {

@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, fail, pass, warn } from '../../audit.ts'
+import { htmlStandard, lighthouseAudit } from '../../authorities.ts'
 import type { Doctype } from '../../derive/document/tree-builder.ts'
 import { cut, finding } from '../../derive/document/where.ts'
 import { isXhtml } from '../../derive/document/xhtml.ts'
@@ -27,11 +28,8 @@ export const doctype = defineAudit({
   fix: 'Start the page with `<!doctype html>`, before anything else.',
   messages,
   authorities: [
-    { name: 'HTML: the doctype', url: 'https://html.spec.whatwg.org/multipage/syntax.html#the-doctype' },
-    {
-      name: 'Lighthouse: doctype',
-      url: 'https://developer.chrome.com/docs/lighthouse/best-practices/doctype',
-    },
+    htmlStandard('the doctype', 'syntax.html#the-doctype'),
+    lighthouseAudit('doctype', 'best-practices/doctype'),
   ],
   examples: {
     language: 'html',

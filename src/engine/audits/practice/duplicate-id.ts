@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
+import { htmlStandard } from '../../authorities.ts'
 import { attr } from '../../derive/document/dom.ts'
 import { atEach, cut } from '../../derive/document/where.ts'
 
@@ -17,9 +18,7 @@ export const duplicateId = defineAudit({
   why: 'Labels, fragment links, scripts and assistive technology use the first element with an ID and can’t reach the others.',
   fix: 'Give each element its own ID, or use a class.',
   messages,
-  authorities: [
-    { name: 'HTML: the id attribute', url: 'https://html.spec.whatwg.org/multipage/dom.html#the-id-attribute' },
-  ],
+  authorities: [htmlStandard('the id attribute', 'dom.html#the-id-attribute')],
   examples: {
     language: 'html',
     bad: '<p id="note">One</p><p id="note">Two</p>',

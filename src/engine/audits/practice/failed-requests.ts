@@ -9,6 +9,7 @@ import {
   type Ruling,
   unknown,
 } from '../../audit.ts'
+import { lighthouseAudit } from '../../authorities.ts'
 import { type BrowserRequest, hasFailed } from '../../browser-evidence.ts'
 import { finding } from '../../derive/document/where.ts'
 import type { Resource } from '../../model.ts'
@@ -36,12 +37,7 @@ export const failedRequests = defineAudit({
   why: 'A resource that can’t be loaded is missing for visitors: an image, a stylesheet, a feature that needs its script.',
   fix: 'Fix or remove each URL listed here.',
   messages,
-  authorities: [
-    {
-      name: 'Lighthouse: browser errors were logged to the console',
-      url: 'https://developer.chrome.com/docs/lighthouse/best-practices/errors-in-console',
-    },
-  ],
+  authorities: [lighthouseAudit('browser errors were logged to the console', 'best-practices/errors-in-console')],
   examples: { language: 'text', bad: 'GET /logo.png  →  404', good: 'GET /logo.png  →  200' },
   provenByShell: ['fail'],
   needs: ['resources'],

@@ -1,5 +1,6 @@
 import type { Finding } from '../../assessment.ts'
 import { defineAudit, defineMessages, type Message, pass } from '../../audit.ts'
+import { htmlStandard } from '../../authorities.ts'
 import type { Document } from '../../derive/document/document.ts'
 import type { ParseProblem } from '../../derive/document/tree-builder.ts'
 import { at, cut, finding } from '../../derive/document/where.ts'
@@ -28,7 +29,7 @@ export const htmlErrors = defineAudit({
   fix: 'Check the page with the Nu HTML Checker and fix what it finds, starting with the first error.',
   messages,
   authorities: [
-    { name: 'HTML: parse errors', url: 'https://html.spec.whatwg.org/multipage/parsing.html#parse-errors' },
+    htmlStandard('parse errors', 'parsing.html#parse-errors'),
     { name: 'Nu HTML Checker', url: 'https://validator.w3.org/nu/' },
   ],
   examples: {

@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, pass, unknown, warn } from '../../audit.ts'
+import { htmlStandard } from '../../authorities.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { type Element, hasAttr } from '../../derive/document/dom.ts'
 import { atEach } from '../../derive/document/where.ts'
@@ -27,12 +28,7 @@ export const imageSrc = defineAudit({
   why: 'Browsers show nothing, or an icon for broken images, where an image has no source.',
   fix: 'Add the URL of the image as `src`, or remove the element; a script can create it when it knows the URL.',
   messages,
-  authorities: [
-    {
-      name: 'HTML: the src attribute',
-      url: 'https://html.spec.whatwg.org/multipage/embedded-content.html#attr-img-src',
-    },
-  ],
+  authorities: [htmlStandard('the src attribute', 'embedded-content.html#attr-img-src')],
   examples: {
     language: 'html',
     bad: '<body><img alt="A clock" width="300" height="200"></body>',

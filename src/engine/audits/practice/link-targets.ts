@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, type Message, notApplicable, pass, warn } from '../../audit.ts'
+import { htmlStandard, rfc } from '../../authorities.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { attr, type Element } from '../../derive/document/dom.ts'
 import type { Link } from '../../derive/document/links.ts'
@@ -33,12 +34,9 @@ export const linkTargets = defineAudit({
   fix: 'Link to an id that exists, write `mailto:name@example.com` without slashes, and `tel:+493012345` with the country code and digits only.',
   messages,
   authorities: [
-    {
-      name: 'HTML: scrolling to a fragment',
-      url: 'https://html.spec.whatwg.org/multipage/browsing-the-web.html#scrolling-to-a-fragment',
-    },
-    { name: 'RFC 6068: the mailto URI scheme', url: 'https://www.rfc-editor.org/rfc/rfc6068' },
-    { name: 'RFC 3966: the tel URI', url: 'https://www.rfc-editor.org/rfc/rfc3966' },
+    htmlStandard('scrolling to a fragment', 'browsing-the-web.html#scrolling-to-a-fragment'),
+    rfc(6068, 'the mailto URI scheme'),
+    rfc(3966, 'the tel URI'),
   ],
   examples: {
     language: 'html',

@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, pass } from '../../audit.ts'
+import { w3c } from '../../authorities.ts'
 import { attr, tokens } from '../../derive/document/dom.ts'
 import { at, cut } from '../../derive/document/where.ts'
 
@@ -18,7 +19,7 @@ export const manifest = defineAudit({
   why: 'A manifest provides the name and icons when people add the site to their home screen. Most sites don’t need one.',
   fix: 'If people should be able to install the site, link a manifest: `<link rel="manifest" href="/site.webmanifest">`.',
   messages,
-  authorities: [{ name: 'W3C: Web Application Manifest', url: 'https://www.w3.org/TR/appmanifest/' }],
+  authorities: [w3c('Web Application Manifest', 'appmanifest/')],
   examples: {
     language: 'html',
     bad: '<head><link rel="manifest"></head>',

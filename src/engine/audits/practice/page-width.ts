@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, notApplicable, pass, unknown, warn } from '../../audit.ts'
+import { wcagCriterion, webDev } from '../../authorities.ts'
 import { finding } from '../../derive/document/where.ts'
 
 const messages = defineMessages({
@@ -19,11 +20,8 @@ export const pageWidth = defineAudit({
   fix: 'Let wide content wrap, shrink (`max-width: 100%`) or scroll by itself (`overflow-x: auto`), and avoid widths in pixels that are larger than a phone.',
   messages,
   authorities: [
-    { name: 'WCAG 2.2, 1.4.10 Reflow', url: 'https://www.w3.org/WAI/WCAG22/Understanding/reflow.html' },
-    {
-      name: 'web.dev: responsive web design basics',
-      url: 'https://web.dev/articles/responsive-web-design-basics',
-    },
+    wcagCriterion('1.4.10 Reflow', 'reflow'),
+    webDev('responsive web design basics', 'articles/responsive-web-design-basics'),
   ],
   examples: {
     language: 'text',

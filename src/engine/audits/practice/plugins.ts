@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
+import { htmlStandard } from '../../authorities.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { attr, type Element } from '../../derive/document/dom.ts'
 import { atEach } from '../../derive/document/where.ts'
@@ -24,12 +25,7 @@ export const plugins = defineAudit({
   why: 'No current browser runs Flash, Java applets or Silverlight, and search engines can’t read their content.',
   fix: 'Replace it with HTML: `video`, `audio`, `canvas`, or plain markup.',
   messages,
-  authorities: [
-    {
-      name: 'HTML: non-conforming features',
-      url: 'https://html.spec.whatwg.org/multipage/obsolete.html#non-conforming-features',
-    },
-  ],
+  authorities: [htmlStandard('non-conforming features', 'obsolete.html#non-conforming-features')],
   examples: {
     language: 'html',
     bad: '<object type="application/x-shockwave-flash" data="intro.swf"></object>',

@@ -1,5 +1,6 @@
 import type { Finding } from '../../assessment.ts'
 import { defineAudit, defineMessages, fail, type Message, notApplicable, pass, unknown, warn } from '../../audit.ts'
+import { mdn } from '../../authorities.ts'
 import { PICTURES } from '../../browser-evidence.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { withoutFragment } from '../../derive/document/resolve.ts'
@@ -35,10 +36,7 @@ export const rendering = defineAudit({
       name: 'HTML Standard: the stylesheet link type',
       url: 'https://html.spec.whatwg.org/multipage/links.html#link-type-stylesheet',
     },
-    {
-      name: 'MDN: X-Content-Type-Options',
-      url: 'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/X-Content-Type-Options',
-    },
+    mdn('X-Content-Type-Options', 'HTTP/Reference/Headers/X-Content-Type-Options'),
   ],
   examples: {
     language: 'text',

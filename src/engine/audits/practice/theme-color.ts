@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, pass } from '../../audit.ts'
+import { htmlStandard } from '../../authorities.ts'
 import { attr } from '../../derive/document/dom.ts'
 import { cut } from '../../derive/document/where.ts'
 
@@ -18,12 +19,7 @@ export const themeColor = defineAudit({
   why: 'For information only: some browsers use this color for their toolbars.',
   fix: 'To set it, add `<meta name="theme-color" content="#0a5">`.',
   messages,
-  authorities: [
-    {
-      name: 'HTML: theme-color',
-      url: 'https://html.spec.whatwg.org/multipage/semantics.html#meta-theme-color',
-    },
-  ],
+  authorities: [htmlStandard('theme-color', 'semantics.html#meta-theme-color')],
   examples: {
     language: 'html',
     bad: '<head><title>Page</title></head>',

@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, fail, pass, warn } from '../../audit.ts'
+import { chromeInsight, mdn } from '../../authorities.ts'
 import { attr, type Element } from '../../derive/document/dom.ts'
 import { parseViewport } from '../../derive/document/viewport.ts'
 import { at, cut, finding } from '../../derive/document/where.ts'
@@ -29,14 +30,8 @@ export const viewport = defineAudit({
   fix: 'Add `<meta name="viewport" content="width=device-width, initial-scale=1">` to the head.',
   messages,
   authorities: [
-    {
-      name: 'Chrome: optimize viewport for mobile',
-      url: 'https://developer.chrome.com/docs/performance/insights/viewport',
-    },
-    {
-      name: 'MDN: viewport meta element',
-      url: 'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Elements/meta/name/viewport',
-    },
+    chromeInsight('optimize viewport for mobile', 'viewport'),
+    mdn('viewport meta element', 'HTML/Reference/Elements/meta/name/viewport'),
   ],
   examples: {
     language: 'html',

@@ -1,5 +1,6 @@
 import { DAY_MS } from '../../../common/durations.ts'
 import { defineAudit, defineMessages, fail, type Message, notApplicable, pass, unknown, warn } from '../../audit.ts'
+import { rfc } from '../../authorities.ts'
 import { finding } from '../../derive/document/where.ts'
 import type { Certificate } from '../../model.ts'
 import { failureMessage } from '../shared-messages.ts'
@@ -30,7 +31,7 @@ export const certificate = defineAudit({
   fix: 'Get a certificate for this host from a public certificate authority and renew it automatically, well before it expires.',
   messages,
   authorities: [
-    { name: 'RFC 9525: service identity in TLS', url: 'https://www.rfc-editor.org/rfc/rfc9525' },
+    rfc(9525, 'service identity in TLS'),
     {
       name: 'CA/Browser Forum: baseline requirements',
       url: 'https://cabforum.org/working-groups/server/baseline-requirements/',

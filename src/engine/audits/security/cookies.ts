@@ -1,5 +1,6 @@
 import type { Finding } from '../../assessment.ts'
 import { defineAudit, defineMessages, fail, type Message, notApplicable, pass, warn } from '../../audit.ts'
+import { OBSERVATORY } from '../../authorities.ts'
 import { cut, finding } from '../../derive/document/where.ts'
 import { headerValues } from '../../derive/http/headers.ts'
 import { parseHsts } from '../../derive/http/hsts.ts'
@@ -60,10 +61,7 @@ export const cookies = defineAudit({
   messages,
   authorities: [
     { name: 'RFC 6265bis: cookies', url: 'https://datatracker.ietf.org/doc/html/draft-ietf-httpbis-rfc6265bis' },
-    {
-      name: 'MDN HTTP Observatory',
-      url: 'https://developer.mozilla.org/en-US/observatory/docs/tests_and_scoring',
-    },
+    OBSERVATORY,
   ],
   examples: {
     language: 'http',

@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, fail, type Message, notApplicable, pass, warn } from '../../audit.ts'
+import { OBSERVATORY } from '../../authorities.ts'
 import { cut, finding } from '../../derive/document/where.ts'
 import { headerValue, PROBE_ORIGIN } from '../../derive/http/headers.ts'
 
@@ -30,10 +31,7 @@ export const cors = defineAudit({
       name: 'Fetch: CORS protocol and credentials',
       url: 'https://fetch.spec.whatwg.org/#cors-protocol-and-credentials',
     },
-    {
-      name: 'MDN HTTP Observatory',
-      url: 'https://developer.mozilla.org/en-US/observatory/docs/tests_and_scoring',
-    },
+    OBSERVATORY,
   ],
   examples: {
     language: 'http',

@@ -1,5 +1,6 @@
 import type { Finding } from '../../assessment.ts'
 import { defineAudit, defineMessages, fail, type Message, pass, type Ruling, warn } from '../../audit.ts'
+import { OBSERVATORY, w3c } from '../../authorities.ts'
 import { type CspPolicy, valuesOf } from '../../derive/csp/csp.ts'
 import { evaluateCsp, governs } from '../../derive/csp/evaluate.ts'
 import type { CspFinding } from '../../derive/csp/findings.ts'
@@ -94,11 +95,8 @@ export const csp = defineAudit({
   fix: "Start with `default-src 'self'; object-src 'none'; base-uri 'none'`, allow inline scripts by nonce or hash, and remove 'unsafe-inline' and wildcards.",
   messages,
   authorities: [
-    { name: 'W3C: Content Security Policy Level 3', url: 'https://www.w3.org/TR/CSP3/' },
-    {
-      name: 'MDN HTTP Observatory',
-      url: 'https://developer.mozilla.org/en-US/observatory/docs/tests_and_scoring',
-    },
+    w3c('Content Security Policy Level 3', 'CSP3/'),
+    OBSERVATORY,
     { name: 'Google CSP Evaluator', url: 'https://csp-evaluator.withgoogle.com/' },
   ],
   examples: {

@@ -1,5 +1,6 @@
 import type { Finding } from '../../assessment.ts'
 import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
+import { htmlStandard, OBSERVATORY, w3c } from '../../authorities.ts'
 import { cut, finding } from '../../derive/document/where.ts'
 import { type Framing, readFraming } from '../../derive/http/framing.ts'
 import { headerValues } from '../../derive/http/headers.ts'
@@ -31,15 +32,9 @@ export const framing = defineAudit({
   fix: "Send `Content-Security-Policy: frame-ancestors 'self'` (or `'none'`); `X-Frame-Options: SAMEORIGIN` covers old browsers.",
   messages,
   authorities: [
-    {
-      name: 'HTML: the X-Frame-Options header',
-      url: 'https://html.spec.whatwg.org/multipage/document-lifecycle.html#the-x-frame-options-header',
-    },
-    { name: 'W3C: CSP frame-ancestors', url: 'https://www.w3.org/TR/CSP3/#directive-frame-ancestors' },
-    {
-      name: 'MDN HTTP Observatory',
-      url: 'https://developer.mozilla.org/en-US/observatory/docs/tests_and_scoring',
-    },
+    htmlStandard('the X-Frame-Options header', 'document-lifecycle.html#the-x-frame-options-header'),
+    w3c('CSP frame-ancestors', 'CSP3/#directive-frame-ancestors'),
+    OBSERVATORY,
   ],
   examples: {
     language: 'http',

@@ -1,5 +1,6 @@
 import type { Finding } from '../../assessment.ts'
 import { defineAudit, defineMessages, fail, type Message, notApplicable, pass, type Ruling, warn } from '../../audit.ts'
+import { OBSERVATORY, rfc } from '../../authorities.ts'
 import { cut, finding } from '../../derive/document/where.ts'
 import { headerValues } from '../../derive/http/headers.ts'
 import { type Hsts, parseHsts } from '../../derive/http/hsts.ts'
@@ -44,13 +45,7 @@ export const hsts = defineAudit({
   why: 'After a visit with Strict-Transport-Security, browsers use HTTPS even for http links, so an attacker on the network can’t keep them on HTTP. The first visit is not protected.',
   fix: 'Send `Strict-Transport-Security: max-age=31536000; includeSubDomains` with every HTTPS response.',
   messages,
-  authorities: [
-    { name: 'RFC 6797: HTTP Strict Transport Security', url: 'https://www.rfc-editor.org/rfc/rfc6797' },
-    {
-      name: 'MDN HTTP Observatory',
-      url: 'https://developer.mozilla.org/en-US/observatory/docs/tests_and_scoring',
-    },
-  ],
+  authorities: [rfc(6797, 'HTTP Strict Transport Security'), OBSERVATORY],
   examples: {
     language: 'http',
     bad: 'Strict-Transport-Security: max-age=86400',

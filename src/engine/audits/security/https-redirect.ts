@@ -1,5 +1,6 @@
 import type { Finding } from '../../assessment.ts'
 import { defineAudit, defineMessages, fail, notApplicable, pass, type Ruling, unknown, warn } from '../../audit.ts'
+import { mdn } from '../../authorities.ts'
 import { finding } from '../../derive/document/where.ts'
 import { isLoopback } from '../../derive/resources/mixed-content.ts'
 import type { HttpVisit } from '../../model.ts'
@@ -33,10 +34,7 @@ export const httpsRedirect = defineAudit({
   fix: 'Answer every HTTP request with a 301 or 308 to the same URL on HTTPS, before any other redirect.',
   messages,
   authorities: [
-    {
-      name: 'MDN: TLS configuration, redirections',
-      url: 'https://developer.mozilla.org/en-US/docs/Web/Security/Practical_implementation_guides/TLS#http_redirection',
-    },
+    mdn('TLS configuration, redirections', 'Security/Practical_implementation_guides/TLS#http_redirection'),
   ],
   examples: {
     language: 'text',

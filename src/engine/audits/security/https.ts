@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../audit.ts'
+import { webDev } from '../../authorities.ts'
 import { finding } from '../../derive/document/where.ts'
 import { isLoopback } from '../../derive/resources/mixed-content.ts'
 
@@ -21,7 +22,7 @@ export const https = defineAudit({
   messages,
   authorities: [
     { name: 'W3C TAG: Securing the Web', url: 'https://www.w3.org/2001/tag/doc/web-https' },
-    { name: 'web.dev: why HTTPS matters', url: 'https://web.dev/articles/why-https-matters' },
+    webDev('why HTTPS matters', 'articles/why-https-matters'),
   ],
   examples: { language: 'text', bad: 'http://example.com/', good: 'https://example.com/' },
   needs: ['page', 'source'],

@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
+import { w3c } from '../../authorities.ts'
 import { attr } from '../../derive/document/dom.ts'
 import { insecureSenders } from '../../derive/document/insecure-forms.ts'
 import { atEach } from '../../derive/document/where.ts'
@@ -29,7 +30,7 @@ export const insecureForms = defineAudit({
   fix: 'Give the form an HTTPS URL, or none so that it submits to the page itself, and serve the page over HTTPS.',
   messages,
   authorities: [
-    { name: 'W3C: Mixed Content', url: 'https://www.w3.org/TR/mixed-content/' },
+    w3c('Mixed Content', 'mixed-content/'),
     {
       name: 'Chromium: protecting from insecure forms',
       url: 'https://blog.chromium.org/2020/08/protecting-google-chrome-users-from.html',

@@ -1,5 +1,6 @@
 import type { Finding } from '../../assessment.ts'
 import { defineAudit, defineMessages, pass } from '../../audit.ts'
+import { htmlStandard, webDev } from '../../authorities.ts'
 import { finding } from '../../derive/document/where.ts'
 import { type CrossOriginValue, readIsolation } from '../../derive/http/isolation.ts'
 
@@ -24,11 +25,8 @@ export const isolation = defineAudit({
   fix: 'If no other site needs to open this page and communicate with it, send `Cross-Origin-Opener-Policy: same-origin`.',
   messages,
   authorities: [
-    {
-      name: 'HTML: cross-origin opener policies',
-      url: 'https://html.spec.whatwg.org/multipage/browsers.html#cross-origin-opener-policies',
-    },
-    { name: 'web.dev: why you need cross-origin isolated', url: 'https://web.dev/articles/why-coop-coep' },
+    htmlStandard('cross-origin opener policies', 'browsers.html#cross-origin-opener-policies'),
+    webDev('why you need cross-origin isolated', 'articles/why-coop-coep'),
   ],
   examples: {
     language: 'http',

@@ -1,5 +1,6 @@
 import type { Finding } from '../../assessment.ts'
 import { defineAudit, defineMessages, fail, type Message, notApplicable, pass, type Ruling, warn } from '../../audit.ts'
+import { mdn, w3c } from '../../authorities.ts'
 import type { BrowserEvidence, BrowserRequest } from '../../browser-evidence.ts'
 import { upgradesInsecure } from '../../derive/csp/security-policies.ts'
 import { withoutFragment } from '../../derive/document/resolve.ts'
@@ -53,10 +54,7 @@ export const mixedContent = defineAudit({
   why: 'What an HTTPS page loads over HTTP can be read and changed on the network path. Browsers block such scripts, stylesheets and frames and try to upgrade images and media, so things go missing.',
   fix: 'Load everything over HTTPS, or send `Content-Security-Policy: upgrade-insecure-requests`.',
   messages,
-  authorities: [
-    { name: 'W3C: Mixed Content', url: 'https://www.w3.org/TR/mixed-content/' },
-    { name: 'MDN: mixed content', url: 'https://developer.mozilla.org/en-US/docs/Web/Security/Mixed_content' },
-  ],
+  authorities: [w3c('Mixed Content', 'mixed-content/'), mdn('mixed content', 'Security/Mixed_content')],
   examples: {
     language: 'html',
     bad: '<script src="http://cdn.example/app.js"></script>',

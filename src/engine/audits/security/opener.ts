@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
+import { htmlStandard } from '../../authorities.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { attr } from '../../derive/document/dom.ts'
 import { type Link, readLinks } from '../../derive/document/links.ts'
@@ -24,9 +25,7 @@ export const opener = defineAudit({
   why: 'With `rel=opener`, the opened page can navigate this one, for example to a copy that asks for the password again. Without it, browsers have prevented this since 2021.',
   fix: 'Remove `opener` from the rel of links to other sites.',
   messages,
-  authorities: [
-    { name: 'HTML: link type opener', url: 'https://html.spec.whatwg.org/multipage/links.html#link-type-opener' },
-  ],
+  authorities: [htmlStandard('link type opener', 'links.html#link-type-opener')],
   examples: {
     language: 'html',
     bad: '<a href="https://other.example/" target="_blank" rel="opener">Other</a>',

@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, pass } from '../../audit.ts'
+import { w3c } from '../../authorities.ts'
 import { cut, finding } from '../../derive/document/where.ts'
 import { headerValues, splitHeader } from '../../derive/http/headers.ts'
 
@@ -21,7 +22,7 @@ export const permissionsPolicy = defineAudit({
   why: 'For information only: a Permissions-Policy turns off features such as camera, microphone and location for the page and its frames, so that third-party scripts can’t ask for them.',
   fix: 'Turn off what the site doesn’t use: `Permissions-Policy: camera=(), microphone=(), geolocation=()`.',
   messages,
-  authorities: [{ name: 'W3C: Permissions Policy', url: 'https://www.w3.org/TR/permissions-policy/' }],
+  authorities: [w3c('Permissions Policy', 'permissions-policy/')],
   examples: {
     language: 'http',
     bad: "Feature-Policy: camera 'none'",

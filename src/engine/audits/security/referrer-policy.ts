@@ -1,5 +1,6 @@
 import type { Finding } from '../../assessment.ts'
 import { defineAudit, defineMessages, fail, pass, unknown, warn } from '../../audit.ts'
+import { OBSERVATORY, w3c } from '../../authorities.ts'
 import { cut, finding } from '../../derive/document/where.ts'
 import { headerValues } from '../../derive/http/headers.ts'
 import { metaReferrer } from '../../derive/http/meta-policies.ts'
@@ -35,13 +36,7 @@ export const referrerPolicy = defineAudit({
   why: 'URLs can contain search terms, names or tokens. The browsers’ default policy is safe; a looser one gives them away.',
   fix: 'Send no policy, or `Referrer-Policy: strict-origin-when-cross-origin` or a stricter one.',
   messages,
-  authorities: [
-    { name: 'W3C: Referrer Policy', url: 'https://www.w3.org/TR/referrer-policy/' },
-    {
-      name: 'MDN HTTP Observatory',
-      url: 'https://developer.mozilla.org/en-US/observatory/docs/tests_and_scoring',
-    },
-  ],
+  authorities: [w3c('Referrer Policy', 'referrer-policy/'), OBSERVATORY],
   examples: {
     language: 'http',
     bad: 'Referrer-Policy: unsafe-url',

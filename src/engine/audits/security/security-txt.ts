@@ -1,5 +1,6 @@
 import type { Finding } from '../../assessment.ts'
 import { defineAudit, defineMessages, pass, unknown } from '../../audit.ts'
+import { rfc } from '../../authorities.ts'
 import { cut, finding } from '../../derive/document/where.ts'
 import { saysNothing } from '../../derive/refusal.ts'
 import type { TextFile } from '../../model.ts'
@@ -24,7 +25,7 @@ export const securityTxt = defineAudit({
   why: 'For information only: people who find a vulnerability look at /.well-known/security.txt for a way to report it.',
   fix: 'Publish a security.txt there with at least a Contact and an Expires line.',
   messages,
-  authorities: [{ name: 'RFC 9116: security.txt', url: 'https://www.rfc-editor.org/rfc/rfc9116' }],
+  authorities: [rfc(9116, 'security.txt')],
   examples: {
     language: 'text',
     bad: '404 Not Found',

@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
+import { OBSERVATORY } from '../../authorities.ts'
 import { cut, finding } from '../../derive/document/where.ts'
 import { isNosniff } from '../../derive/http/content-type.ts'
 import { headerValues } from '../../derive/http/headers.ts'
@@ -23,10 +24,7 @@ export const sniffing = defineAudit({
   messages,
   authorities: [
     { name: 'Fetch: X-Content-Type-Options', url: 'https://fetch.spec.whatwg.org/#x-content-type-options-header' },
-    {
-      name: 'MDN HTTP Observatory',
-      url: 'https://developer.mozilla.org/en-US/observatory/docs/tests_and_scoring',
-    },
+    OBSERVATORY,
   ],
   examples: { language: 'http', bad: 'X-Content-Type-Options: none', good: 'X-Content-Type-Options: nosniff' },
   needs: ['headers'],

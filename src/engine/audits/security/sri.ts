@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, fail, notApplicable, pass, warn } from '../../audit.ts'
+import { OBSERVATORY, w3c } from '../../authorities.ts'
 import { upgradesInsecure } from '../../derive/csp/security-policies.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { attr, type Element, hasAttr, textContent } from '../../derive/document/dom.ts'
@@ -42,13 +43,7 @@ export const sri = defineAudit({
   why: 'A third-party script can do anything the page can. If its host is compromised, a hash in the page keeps the changed script from running.',
   fix: 'Add `integrity` and `crossorigin` to the script, or host it yourself. Scripts that change without notice can’t have a hash.',
   messages,
-  authorities: [
-    { name: 'W3C: Subresource Integrity', url: 'https://www.w3.org/TR/SRI/' },
-    {
-      name: 'MDN HTTP Observatory',
-      url: 'https://developer.mozilla.org/en-US/observatory/docs/tests_and_scoring',
-    },
-  ],
+  authorities: [w3c('Subresource Integrity', 'SRI/'), OBSERVATORY],
   examples: {
     language: 'html',
     bad: '<script src="https://cdn.other.example/lib.js"></script>',

@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, fail, type Message, notApplicable, pass, unknown, warn } from '../../audit.ts'
+import { rfc } from '../../authorities.ts'
 import { finding } from '../../derive/document/where.ts'
 import { failureMessage } from '../shared-messages.ts'
 
@@ -26,10 +27,7 @@ export const tlsVersion = defineAudit({
   why: 'TLS 1.0 and 1.1 have known weaknesses and were deprecated in 2021. Clients that still use them are not safe.',
   fix: 'Allow only TLS 1.2 and 1.3, with AEAD cipher suites (GCM or ChaCha20-Poly1305).',
   messages,
-  authorities: [
-    { name: 'RFC 8996: deprecating TLS 1.0 and 1.1', url: 'https://www.rfc-editor.org/rfc/rfc8996' },
-    { name: 'RFC 9325: recommendations for TLS', url: 'https://www.rfc-editor.org/rfc/rfc9325' },
-  ],
+  authorities: [rfc(8996, 'deprecating TLS 1.0 and 1.1'), rfc(9325, 'recommendations for TLS')],
   examples: {
     language: 'text',
     bad: 'ssl_protocols TLSv1 TLSv1.1 TLSv1.2;',

@@ -1,5 +1,6 @@
 import type { Finding } from '../../assessment.ts'
 import { defineAudit, defineMessages, fail, type Message, notApplicable, pass, warn } from '../../audit.ts'
+import { googleSearch, lighthouseAudit } from '../../authorities.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { hasAttr } from '../../derive/document/dom.ts'
 import { at, cut, finding } from '../../derive/document/where.ts'
@@ -45,11 +46,8 @@ export const canonical = defineAudit({
   fix: 'Keep one `<link rel="canonical">` in the head, with the absolute HTTPS URL of this page or its preferred version, which must respond with status 200.',
   messages,
   authorities: [
-    {
-      name: 'Google Search Central: consolidate duplicate URLs',
-      url: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
-    },
-    { name: 'Lighthouse: rel=canonical', url: 'https://developer.chrome.com/docs/lighthouse/seo/canonical' },
+    googleSearch('consolidate duplicate URLs', 'crawling-indexing/consolidate-duplicate-urls'),
+    lighthouseAudit('rel=canonical', 'seo/canonical'),
   ],
   examples: {
     language: 'html',

@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, pass } from '../../audit.ts'
+import { googleSearch } from '../../authorities.ts'
 
 const messages = defineMessages({
   length: { one: 'The page has {count} word of text.', other: 'The page has {count} words of text.' },
@@ -17,10 +18,7 @@ export const contentLength = defineAudit({
   fix: 'Nothing to fix. Write what readers came for, at whatever length it needs.',
   messages,
   authorities: [
-    {
-      name: 'Google Search Central: SEO starter guide, things we believe you shouldn’t focus on',
-      url: 'https://developers.google.com/search/docs/fundamentals/seo-starter-guide',
-    },
+    googleSearch('SEO starter guide, things we believe you shouldn’t focus on', 'fundamentals/seo-starter-guide'),
   ],
   examples: {
     language: 'text',

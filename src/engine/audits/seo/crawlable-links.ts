@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, fail, type Message, pass } from '../../audit.ts'
+import { googleSearch } from '../../authorities.ts'
 import { attr, type Element, hasAttr } from '../../derive/document/dom.ts'
 import type { Link } from '../../derive/document/links.ts'
 import { atEach } from '../../derive/document/where.ts'
@@ -26,12 +27,7 @@ export const crawlableLinks = defineAudit({
   why: 'Crawlers follow the URL in `href` and don’t run click handlers, so they can’t discover pages that only a script opens.',
   fix: 'Give each link an `href` with a URL and let scripts enhance it; use a `<button>` for actions.',
   messages,
-  authorities: [
-    {
-      name: 'Google Search Central: make your links crawlable',
-      url: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
-    },
-  ],
+  authorities: [googleSearch('make your links crawlable', 'crawling-indexing/links-crawlable')],
   examples: {
     language: 'html',
     bad: '<a href="javascript:void(0)" onclick="go(\'/clocks\')">Clocks</a>',

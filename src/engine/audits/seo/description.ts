@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, fail, pass, warn } from '../../audit.ts'
+import { googleSearch, lighthouseAudit } from '../../authorities.ts'
 import { attr, foldSpace } from '../../derive/document/dom.ts'
 import { at, atEach, finding } from '../../derive/document/where.ts'
 
@@ -26,11 +27,8 @@ export const description = defineAudit({
   fix: 'Add one `<meta name="description" content="…">` to the head that sums up this page.',
   messages,
   authorities: [
-    {
-      name: 'Google Search Central: snippets and meta descriptions',
-      url: 'https://developers.google.com/search/docs/appearance/snippet',
-    },
-    { name: 'Lighthouse: meta description', url: 'https://developer.chrome.com/docs/lighthouse/seo/meta-description' },
+    googleSearch('snippets and meta descriptions', 'appearance/snippet'),
+    lighthouseAudit('meta description', 'seo/meta-description'),
   ],
   examples: {
     language: 'html',

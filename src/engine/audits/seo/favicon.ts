@@ -1,5 +1,6 @@
 import type { Finding } from '../../assessment.ts'
 import { defineAudit, defineMessages, fail, pass, unknown } from '../../audit.ts'
+import { googleSearch, htmlStandard } from '../../authorities.ts'
 import { finding } from '../../derive/document/where.ts'
 import type { IconProbe } from '../../model.ts'
 
@@ -23,11 +24,8 @@ export const favicon = defineAudit({
   fix: 'Add `<link rel="icon" href="…">` with a square image, or put one at /favicon.ico, and make sure it responds with status 200.',
   messages,
   authorities: [
-    {
-      name: 'Google Search Central: define a favicon',
-      url: 'https://developers.google.com/search/docs/appearance/favicon-in-search',
-    },
-    { name: 'HTML: link type "icon"', url: 'https://html.spec.whatwg.org/multipage/links.html#rel-icon' },
+    googleSearch('define a favicon', 'appearance/favicon-in-search'),
+    htmlStandard('link type "icon"', 'links.html#rel-icon'),
   ],
   examples: {
     language: 'text',

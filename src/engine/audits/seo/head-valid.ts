@@ -1,5 +1,6 @@
 import type { Finding } from '../../assessment.ts'
 import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../audit.ts'
+import { googleSearch, htmlStandard } from '../../authorities.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { attr, byOrder, Element, hasAttr, Text, tokens } from '../../derive/document/dom.ts'
 import { at, atEach, cut, finding } from '../../derive/document/where.ts'
@@ -26,14 +27,8 @@ export const headValid = defineAudit({
   fix: 'Keep only title, meta, link, base, script, style, noscript and template in the head, and move everything else to the body.',
   messages,
   authorities: [
-    {
-      name: 'Google Search Central: use valid page metadata',
-      url: 'https://developers.google.com/search/docs/crawling-indexing/valid-page-metadata',
-    },
-    {
-      name: 'HTML: parsing, the "in head" insertion mode',
-      url: 'https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inhead',
-    },
+    googleSearch('use valid page metadata', 'crawling-indexing/valid-page-metadata'),
+    htmlStandard('parsing, the "in head" insertion mode', 'parsing.html#parsing-main-inhead'),
   ],
   examples: {
     language: 'html',

@@ -1,5 +1,6 @@
 import type { Finding } from '../../assessment.ts'
 import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
+import { googleSearch } from '../../authorities.ts'
 import { shadowHeading } from '../../derive/document/shadow-heading.ts'
 import { atEach, cut, finding } from '../../derive/document/where.ts'
 import { visibleText } from '../../derive/text/visible-text.ts'
@@ -27,14 +28,8 @@ export const headings = defineAudit({
   fix: 'Add an `<h1>` that names the topic of the page.',
   messages,
   authorities: [
-    {
-      name: 'Google Search Central: SEO starter guide',
-      url: 'https://developers.google.com/search/docs/fundamentals/seo-starter-guide',
-    },
-    {
-      name: 'Google Search Central: title links',
-      url: 'https://developers.google.com/search/docs/appearance/title-link',
-    },
+    googleSearch('SEO starter guide', 'fundamentals/seo-starter-guide'),
+    googleSearch('title links', 'appearance/title-link'),
   ],
   examples: {
     language: 'html',

@@ -1,5 +1,6 @@
 import type { Finding } from '../../assessment.ts'
 import { defineAudit, defineMessages, fail, type Message, notApplicable, pass, warn } from '../../audit.ts'
+import { googleSearch } from '../../authorities.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { hasAttr } from '../../derive/document/dom.ts'
 import { at, cut, finding } from '../../derive/document/where.ts'
@@ -45,10 +46,7 @@ export const hreflang = defineAudit({
   fix: 'Give each version a language code, with a two-letter country if needed, such as `de` or `pt-BR`, and an absolute URL, and include the page itself. Name one URL for each language.',
   messages,
   authorities: [
-    {
-      name: 'Google Search Central: localized versions of your pages',
-      url: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
-    },
+    googleSearch('localized versions of your pages', 'specialty/international/localized-versions'),
     { name: 'BCP 47, Tags for Identifying Languages', url: 'https://www.rfc-editor.org/info/bcp47' },
   ],
   examples: {

@@ -10,6 +10,7 @@ import {
   unknown,
   warn,
 } from '../../audit.ts'
+import { googleSearch } from '../../authorities.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { at, cut, finding } from '../../derive/document/where.ts'
 import {
@@ -68,14 +69,8 @@ export const indexable = defineAudit({
   fix: 'If the page should be found, remove `noindex` and `none` from its robots meta tag and X-Robots-Tag header, and the Disallow rule that matches it from robots.txt.',
   messages,
   authorities: [
-    {
-      name: 'Google Search Central: block search indexing',
-      url: 'https://developers.google.com/search/docs/crawling-indexing/block-indexing',
-    },
-    {
-      name: 'Google Search Central: robots meta tag and X-Robots-Tag',
-      url: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
-    },
+    googleSearch('block search indexing', 'crawling-indexing/block-indexing'),
+    googleSearch('robots meta tag and X-Robots-Tag', 'crawling-indexing/robots-meta-tag'),
     { name: 'RFC 9309, Robots Exclusion Protocol', url: 'https://www.rfc-editor.org/rfc/rfc9309' },
   ],
   examples: {

@@ -1,5 +1,6 @@
 import type { Finding } from '../../assessment.ts'
 import { defineAudit, defineMessages, type Message, notApplicable, pass, unknown } from '../../audit.ts'
+import { googleSearch } from '../../authorities.ts'
 import { followedRefresh } from '../../derive/browser/followed-refresh.ts'
 import { type Change, scriptChanges } from '../../derive/browser/script-changes.ts'
 import { cut, finding } from '../../derive/document/where.ts'
@@ -37,12 +38,7 @@ export const javascript = defineAudit({
   why: 'Search engines run scripts late or not at all, and most other crawlers never do, so they may miss what scripts add.',
   fix: 'Put titles, descriptions, headings, links and text into the HTML the server sends.',
   messages,
-  authorities: [
-    {
-      name: 'Google Search Central: JavaScript SEO basics',
-      url: 'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
-    },
-  ],
+  authorities: [googleSearch('JavaScript SEO basics', 'crawling-indexing/javascript/javascript-seo-basics')],
   examples: {
     language: 'text',
     bad: 'headings 0 → 12, links 0 → 80, words 0 → 900',

@@ -1,5 +1,6 @@
 import type { Finding } from '../../assessment.ts'
 import { defineAudit, defineMessages, notApplicable, pass } from '../../audit.ts'
+import { googleSearch } from '../../authorities.ts'
 import { titleText } from '../../derive/document/document.ts'
 import { attr } from '../../derive/document/dom.ts'
 import { finding } from '../../derive/document/where.ts'
@@ -23,10 +24,7 @@ export const keywords = defineAudit({
   fix: 'Nothing to fix. If the words in the title don’t appear in the text, check that both are about the same topic.',
   messages,
   authorities: [
-    {
-      name: 'Google Search Central: SEO starter guide, things we believe you shouldn’t focus on',
-      url: 'https://developers.google.com/search/docs/fundamentals/seo-starter-guide',
-    },
+    googleSearch('SEO starter guide, things we believe you shouldn’t focus on', 'fundamentals/seo-starter-guide'),
   ],
   examples: {
     language: 'text',

@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, fail, type Message, pass } from '../../audit.ts'
+import { googleSearch, lighthouseAudit } from '../../authorities.ts'
 import type { Rendering } from '../../derive/accessibility/rendering.ts'
 import { attr, type Element, hasAttr, tokens } from '../../derive/document/dom.ts'
 import { type Link, readLinks } from '../../derive/document/links.ts'
@@ -28,11 +29,8 @@ export const linkText = defineAudit({
   fix: 'Describe the linked page in the link text, for example “opening hours” instead of “more”.',
   messages,
   authorities: [
-    {
-      name: 'Google Search Central: anchor text best practices',
-      url: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
-    },
-    { name: 'Lighthouse: link text', url: 'https://developer.chrome.com/docs/lighthouse/seo/link-text' },
+    googleSearch('anchor text best practices', 'crawling-indexing/links-crawlable'),
+    lighthouseAudit('link text', 'seo/link-text'),
   ],
   examples: {
     language: 'html',

@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, pass } from '../../audit.ts'
+import { googleSearch } from '../../authorities.ts'
 
 const messages = defineMessages({
   counts: {
@@ -16,12 +17,7 @@ export const linksCount = defineAudit({
   why: 'For information only: how many links stay on the site, how many leave it, and how many search engines shouldn’t follow.',
   fix: 'Nothing to fix. Mark paid links with `rel="sponsored"` and links in user content with `rel="ugc"` or `rel="nofollow"`.',
   messages,
-  authorities: [
-    {
-      name: 'Google Search Central: qualify your outbound links',
-      url: 'https://developers.google.com/search/docs/crawling-indexing/qualify-outbound-links',
-    },
-  ],
+  authorities: [googleSearch('qualify your outbound links', 'crawling-indexing/qualify-outbound-links')],
   examples: {
     language: 'html',
     bad: '<a href="https://shop.example">Paid link</a>',

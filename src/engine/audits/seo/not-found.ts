@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, fail, pass, unknown, warn } from '../../audit.ts'
+import { googleSearch } from '../../authorities.ts'
 import { cut, finding } from '../../derive/document/where.ts'
 import { saysNothing } from '../../derive/refusal.ts'
 
@@ -22,10 +23,7 @@ export const notFound = defineAudit({
   fix: 'Respond with status 404 (or 410) for URLs that don’t exist, and help visitors find their way from there.',
   messages,
   authorities: [
-    {
-      name: 'Google Search Central: soft 404 errors',
-      url: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',
-    },
+    googleSearch('soft 404 errors', 'crawling-indexing/http-network-errors'),
     { name: 'RFC 9110, §15.5.5 404 Not Found', url: 'https://www.rfc-editor.org/rfc/rfc9110#name-404-not-found' },
   ],
   examples: {

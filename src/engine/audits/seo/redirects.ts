@@ -1,5 +1,6 @@
 import type { Finding } from '../../assessment.ts'
 import { defineAudit, defineMessages, fail, type Message, notApplicable, pass, unknown, warn } from '../../audit.ts'
+import { googleSearch } from '../../authorities.ts'
 import { cut, finding } from '../../derive/document/where.ts'
 import { isTemporaryRedirect } from '../../derive/http/statuses.ts'
 import { addressKey } from '../../derive/metadata/canonical.ts'
@@ -34,14 +35,8 @@ export const redirects = defineAudit({
   fix: 'Redirect old URLs to the final HTTPS URL in one permanent redirect (301 or 308), and link to the final URL.',
   messages,
   authorities: [
-    {
-      name: 'Google Search Central: redirects and Google Search',
-      url: 'https://developers.google.com/search/docs/crawling-indexing/301-redirects',
-    },
-    {
-      name: 'Google Search Central: how HTTP status codes affect crawlers',
-      url: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',
-    },
+    googleSearch('redirects and Google Search', 'crawling-indexing/301-redirects'),
+    googleSearch('how HTTP status codes affect crawlers', 'crawling-indexing/http-network-errors'),
   ],
   examples: {
     language: 'text',

@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, fail, type Message, notApplicable, pass, unknown } from '../../audit.ts'
+import { googleSearch } from '../../authorities.ts'
 import { cut, finding } from '../../derive/document/where.ts'
 import { MAX_ROBOTS_BYTES } from '../../derive/robots/lines.ts'
 import { type RobotsProblemKind, robotsProblems } from '../../derive/robots/problems.ts'
@@ -47,10 +48,7 @@ export const robotsTxt = defineAudit({
   messages,
   authorities: [
     { name: 'RFC 9309, Robots Exclusion Protocol', url: 'https://www.rfc-editor.org/rfc/rfc9309' },
-    {
-      name: 'Google Search Central: how Google reads robots.txt',
-      url: 'https://developers.google.com/search/docs/crawling-indexing/robots/robots_txt',
-    },
+    googleSearch('how Google reads robots.txt', 'crawling-indexing/robots/robots_txt'),
   ],
   examples: {
     language: 'robots.txt',

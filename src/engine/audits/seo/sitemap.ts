@@ -1,5 +1,6 @@
 import type { Finding } from '../../assessment.ts'
 import { defineAudit, defineMessages, fail, type Message, pass, unknown, warn } from '../../audit.ts'
+import { googleSearch } from '../../authorities.ts'
 import { finding } from '../../derive/document/where.ts'
 import { saysNothing } from '../../derive/refusal.ts'
 import { namedSitemaps } from '../../derive/robots/named-sitemaps.ts'
@@ -39,10 +40,7 @@ export const sitemap = defineAudit({
   messages,
   authorities: [
     { name: 'The sitemap protocol', url: 'https://www.sitemaps.org/protocol.html' },
-    {
-      name: 'Google Search Central: build and submit a sitemap',
-      url: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
-    },
+    googleSearch('build and submit a sitemap', 'crawling-indexing/sitemaps/build-sitemap'),
   ],
   examples: {
     language: 'text',

@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, fail, type Message, notApplicable, pass } from '../../audit.ts'
+import { googleSearch } from '../../authorities.ts'
 import { at, cut } from '../../derive/document/where.ts'
 import type { JsonLdProblem } from '../../derive/metadata/json-ld.ts'
 import { isSchemaOrgType, schemaOrgTypeLike } from '../../derive/metadata/schema-org.ts'
@@ -35,10 +36,7 @@ export const structuredData = defineAudit({
   fix: 'Make each JSON-LD block valid JSON with an @context and an @type that schema.org defines; type names are case-sensitive.',
   messages,
   authorities: [
-    {
-      name: 'Google Search Central: introduction to structured data',
-      url: 'https://developers.google.com/search/docs/appearance/structured-data/intro-structured-data',
-    },
+    googleSearch('introduction to structured data', 'appearance/structured-data/intro-structured-data'),
     { name: 'schema.org: the types', url: 'https://schema.org/docs/full.html' },
   ],
   examples: {

@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, fail, pass, warn } from '../../audit.ts'
+import { actRule, googleSearch, wcagTechnique } from '../../authorities.ts'
 import { foldSpace, textContent } from '../../derive/document/dom.ts'
 import { at, atEach, finding } from '../../derive/document/where.ts'
 
@@ -27,18 +28,9 @@ export const title = defineAudit({
   fix: 'Add one `<title>` to the head that describes this page and no other.',
   messages,
   authorities: [
-    {
-      name: 'Google Search Central: title links',
-      url: 'https://developers.google.com/search/docs/appearance/title-link',
-    },
-    {
-      name: 'WCAG 2.2, 2.4.2 Page Titled (ACT 2779a5)',
-      url: 'https://www.w3.org/WAI/standards-guidelines/act/rules/2779a5/',
-    },
-    {
-      name: 'WCAG failure F25: a title that does not identify the page',
-      url: 'https://www.w3.org/WAI/WCAG22/Techniques/failures/F25',
-    },
+    googleSearch('title links', 'appearance/title-link'),
+    actRule('WCAG 2.2, 2.4.2 Page Titled', '2779a5'),
+    wcagTechnique('a title that does not identify the page', 'failures/F25'),
   ],
   examples: {
     language: 'html',

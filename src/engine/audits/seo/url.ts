@@ -1,4 +1,5 @@
 import { defineAudit, defineMessages, type Message, notApplicable, pass, warn } from '../../audit.ts'
+import { googleSearch } from '../../authorities.ts'
 import { cut, finding } from '../../derive/document/where.ts'
 
 const messages = defineMessages({
@@ -18,12 +19,7 @@ export const url = defineAudit({
   why: 'People see the URL in search results, and search engines work best with one URL per page: lowercase, with hyphens between words.',
   fix: 'Use lowercase and hyphens in paths, keep session IDs in cookies, and leave out parameters that don’t change the page.',
   messages,
-  authorities: [
-    {
-      name: 'Google Search Central: URL structure best practices',
-      url: 'https://developers.google.com/search/docs/crawling-indexing/url-structure',
-    },
-  ],
+  authorities: [googleSearch('URL structure best practices', 'crawling-indexing/url-structure')],
   examples: {
     language: 'text',
     bad: 'https://example.com/Wall_Clocks?cat=7&sort=price&page=1&PHPSESSID=0123456789abcdef',

@@ -1,5 +1,5 @@
 import { defineMessages } from '../../audit.ts'
-import { HTTP_ERRORS } from '../authorities.ts'
+import { HTTP_ERRORS } from '../../authorities.ts'
 import { redirectEnds } from '../graph.ts'
 import { affectedPages, linkersOf, ruling, sortedPages } from '../rules.ts'
 import { EXTERNAL, NONE, type Site, STATE } from '../site.ts'

@@ -1,5 +1,5 @@
 import { defineMessages, type Message } from '../../audit.ts'
-import { HTTP_ERRORS } from '../authorities.ts'
+import { HTTP_ERRORS } from '../../authorities.ts'
 import { FILE_KINDS } from '../pages/page-facts.ts'
 import { affectedPages, answerOf, pagesOf, ruling } from '../rules.ts'
 import type { Site } from '../site.ts'

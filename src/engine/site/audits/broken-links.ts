@@ -1,5 +1,5 @@
 import { defineMessages, type Message } from '../../audit.ts'
-import { CRAWL_BUDGET, HTTP_ERRORS } from '../authorities.ts'
+import { CRAWL_BUDGET, HTTP_ERRORS } from '../../authorities.ts'
 import { redirectEnds } from '../graph.ts'
 import { siteMessages } from '../messages.ts'
 import {

@@ -1,5 +1,5 @@
 import { defineMessages } from '../../audit.ts'
-import { DUPLICATE_URLS } from '../authorities.ts'
+import { DUPLICATE_URLS } from '../../authorities.ts'
 import { siteMessages } from '../messages.ts'
 import { affectedPages, groupsByCanonical, pagesWithCanonical, ruling, shareOutcome } from '../rules.ts'
 import { NONE } from '../site.ts'

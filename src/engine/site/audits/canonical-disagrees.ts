@@ -1,5 +1,5 @@
 import { defineMessages, type Message } from '../../audit.ts'
-import { DUPLICATE_URLS } from '../authorities.ts'
+import { DUPLICATE_URLS } from '../../authorities.ts'
 import { siteMessages } from '../messages.ts'
 import { affectedPages, groupsByCanonical, isPage, pagesWithCanonical, ruling, shareOutcome } from '../rules.ts'
 import { type Site, SOURCE } from '../site.ts'

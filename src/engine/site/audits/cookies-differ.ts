@@ -1,6 +1,6 @@
 import { defineMessages } from '../../audit.ts'
+import { OBSERVATORY } from '../../authorities.ts'
 import { isSessionName } from '../../derive/http/set-cookie.ts'
-import { OBSERVATORY } from '../authorities.ts'
 import { compare } from '../page-columns.ts'
 import { affectedPages, pagesOf, ruling, shareOutcome, sortedPages } from '../rules.ts'
 import type { CookieUse, Site } from '../site.ts'

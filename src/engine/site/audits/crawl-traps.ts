@@ -1,5 +1,5 @@
 import { defineMessages } from '../../audit.ts'
-import { CRAWL_BUDGET, FACETED_NAVIGATION } from '../authorities.ts'
+import { CRAWL_BUDGET, FACETED_NAVIGATION } from '../../authorities.ts'
 import { siteMessages } from '../messages.ts'
 import { addressesWith, firstOf, groupBy, pagesOf, ruling } from '../rules.ts'
 import { STATE } from '../site.ts'

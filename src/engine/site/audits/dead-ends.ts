@@ -1,5 +1,5 @@
 import { defineMessages } from '../../audit.ts'
-import { CRAWLABLE_LINKS } from '../authorities.ts'
+import { CRAWLABLE_LINKS } from '../../authorities.ts'
 import { siteMessages } from '../messages.ts'
 import { eachLink, groupsByPattern, hasFlag, indexablePages, ruling, shareOutcome } from '../rules.ts'
 import { FLAG, STATE } from '../site.ts'

@@ -1,5 +1,5 @@
 import { defineMessages } from '../../audit.ts'
-import { screamingFrog } from '../authorities.ts'
+import { screamingFrog } from '../../authorities.ts'
 import { siteMessages } from '../messages.ts'
 import { firstOf, groupsByPattern, hasFlag, indexablePages, isInTrap, linkersOf, ruling } from '../rules.ts'
 import { FLAG, type Site, UNREACHED } from '../site.ts'

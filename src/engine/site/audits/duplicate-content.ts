@@ -1,5 +1,5 @@
 import { defineMessages } from '../../audit.ts'
-import { DUPLICATE_URLS } from '../authorities.ts'
+import { DUPLICATE_URLS } from '../../authorities.ts'
 import { sameText } from '../duplicates.ts'
 import { areDifferent, versionsOf } from '../repetition.ts'
 import { affectedPages, firstOf, indexablePages, ruling, shareOutcome } from '../rules.ts'

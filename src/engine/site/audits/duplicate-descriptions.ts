@@ -1,5 +1,5 @@
 import { defineMessages } from '../../audit.ts'
-import { SNIPPETS } from '../authorities.ts'
+import { SNIPPETS } from '../../authorities.ts'
 import { repeatedTexts } from '../repetition.ts'
 import { affectedPages, ruling, shareOutcome } from '../rules.ts'
 import { defineSiteAudit } from '../site-audit.ts'

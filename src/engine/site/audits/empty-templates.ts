@@ -1,5 +1,5 @@
 import { defineMessages } from '../../audit.ts'
-import { CRAWL_BUDGET } from '../authorities.ts'
+import { CRAWL_BUDGET } from '../../authorities.ts'
 import { siteMessages } from '../messages.ts'
 import { FILE_KINDS } from '../pages/page-facts.ts'
 import {

@@ -1,5 +1,5 @@
 import { defineMessages } from '../../audit.ts'
-import { REDIRECT_STATUS } from '../authorities.ts'
+import { REDIRECT_STATUS } from '../../authorities.ts'
 import { affectedPages, linkersOf, ruling } from '../rules.ts'
 import { EXTERNAL } from '../site.ts'
 import { defineSiteAudit, type SiteGroup } from '../site-audit.ts'

@@ -1,5 +1,5 @@
 import { defineMessages } from '../../audit.ts'
-import { OBSERVATORY } from '../authorities.ts'
+import { OBSERVATORY } from '../../authorities.ts'
 import { siteMessages } from '../messages.ts'
 import { SECURITY_HEADERS } from '../pages/page-facts.ts'
 import { affectedPages, firstOf, groupBy, hasFlag, pagesOf, ruling, shareOutcome } from '../rules.ts'

@@ -1,4 +1,5 @@
 import { defineMessages } from '../../audit.ts'
+import { lighthouseAudit } from '../../authorities.ts'
 import { medianOf } from '../median.ts'
 import { siteMessages } from '../messages.ts'
 import { FILE_KINDS } from '../pages/page-facts.ts'
@@ -28,12 +29,7 @@ export const heavyPages = defineSiteAudit({
   why: 'Heavy pages load slowly on phones and use up visitors’ mobile data.',
   fix: 'Look at what the heavy kinds of pages have in common: large images, long lists, inline data.',
   messages,
-  authorities: [
-    {
-      name: 'Lighthouse: avoid enormous network payloads',
-      url: 'https://developer.chrome.com/docs/lighthouse/performance/total-byte-weight',
-    },
-  ],
+  authorities: [lighthouseAudit('avoid enormous network payloads', 'performance/total-byte-weight')],
 
   check(site) {
     const pages = pagesOf(site)

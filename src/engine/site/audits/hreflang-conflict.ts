@@ -1,5 +1,5 @@
 import { defineMessages, type Message } from '../../audit.ts'
-import { LOCALIZED_VERSIONS } from '../authorities.ts'
+import { LOCALIZED_VERSIONS } from '../../authorities.ts'
 import { type LanguageLink, languageLinks, languageOf, X_DEFAULT } from '../language-links.ts'
 import { siteMessages } from '../messages.ts'
 import { affectedPages, firstOf, ruling, shareOutcome } from '../rules.ts'

@@ -1,5 +1,5 @@
 import { defineMessages } from '../../audit.ts'
-import { LOCALIZED_VERSIONS } from '../authorities.ts'
+import { LOCALIZED_VERSIONS } from '../../authorities.ts'
 import { languageLinks } from '../language-links.ts'
 import { siteMessages } from '../messages.ts'
 import { groupsByPattern, ruling, shareOutcome } from '../rules.ts'

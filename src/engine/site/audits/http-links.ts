@@ -1,5 +1,5 @@
 import { defineMessages } from '../../audit.ts'
-import { OBSERVATORY } from '../authorities.ts'
+import { mdn, OBSERVATORY } from '../../authorities.ts'
 import { affectedPages, groupsByTarget, hasFlag, ruling } from '../rules.ts'
 import { FLAG, type Site, STATE } from '../site.ts'
 import { defineSiteAudit, type SiteGroup } from '../site-audit.ts'
@@ -29,10 +29,7 @@ export const httpLinks = defineSiteAudit({
   why: 'Browsers block files over HTTP or show the page as not secure, and each link over HTTP is a request that others can read and change.',
   fix: 'Replace `http:` with `https:` in links and file URLs, in templates first.',
   messages,
-  authorities: [
-    OBSERVATORY,
-    { name: 'MDN: mixed content', url: 'https://developer.mozilla.org/en-US/docs/Web/Security/Mixed_content' },
-  ],
+  authorities: [OBSERVATORY, mdn('mixed content', 'Security/Mixed_content')],
 
   check(site) {
     if (!site.hosts.https) return ruling('not-applicable', messages.noHttps)

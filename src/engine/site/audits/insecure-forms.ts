@@ -1,4 +1,5 @@
 import { defineMessages } from '../../audit.ts'
+import { w3c } from '../../authorities.ts'
 import { siteMessages } from '../messages.ts'
 import { groupsByPattern, hasFlag, pagesOf, ruling, shareOutcome } from '../rules.ts'
 import { FLAG } from '../site.ts'
@@ -21,7 +22,7 @@ export const insecureForms = defineSiteAudit({
   fix: 'Change the `action` of these forms to an `https:` URL; usually one template is the cause for all pages of its kind.',
   messages,
   authorities: [
-    { name: 'W3C: Mixed Content', url: 'https://www.w3.org/TR/mixed-content/' },
+    w3c('Mixed Content', 'mixed-content/'),
     {
       name: 'HTML Standard: form submission',
       url: 'https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#form-submission-algorithm',

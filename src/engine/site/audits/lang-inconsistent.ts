@@ -1,5 +1,5 @@
 import { defineMessages } from '../../audit.ts'
-import { LOCALIZED_VERSIONS } from '../authorities.ts'
+import { LOCALIZED_VERSIONS } from '../../authorities.ts'
 import { languageOf, X_DEFAULT } from '../language-links.ts'
 import { firstOf, groupBy, groupsByPattern, pagesOf, ruling, shareOutcome } from '../rules.ts'
 import type { Site } from '../site.ts'

@@ -1,5 +1,5 @@
 import { defineMessages } from '../../audit.ts'
-import { BLOCK_INDEXING } from '../authorities.ts'
+import { BLOCK_INDEXING } from '../../authorities.ts'
 import { siteMessages } from '../messages.ts'
 import { hasFlag, hasInternalLinks, linkersOf, pagesOf, ruling } from '../rules.ts'
 import { FLAG } from '../site.ts'

@@ -1,5 +1,5 @@
 import { defineMessages } from '../../audit.ts'
-import { DUPLICATE_URLS } from '../authorities.ts'
+import { DUPLICATE_URLS } from '../../authorities.ts'
 import { redirectEnds } from '../graph.ts'
 import { siteMessages } from '../messages.ts'
 import { addressesWith, groupBy, hasInternalLinks, linkersOf, ruling, sortedPages } from '../rules.ts'

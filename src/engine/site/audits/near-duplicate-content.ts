@@ -1,5 +1,5 @@
 import { defineMessages } from '../../audit.ts'
-import { screamingFrog } from '../authorities.ts'
+import { screamingFrog } from '../../authorities.ts'
 import { similarText } from '../duplicates.ts'
 import { areDifferent, versionsOf } from '../repetition.ts'
 import { affectedPages, firstOf, indexablePages, ruling } from '../rules.ts'

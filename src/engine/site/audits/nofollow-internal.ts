@@ -1,5 +1,5 @@
 import { defineMessages } from '../../audit.ts'
-import { QUALIFIED_LINKS } from '../authorities.ts'
+import { QUALIFIED_LINKS } from '../../authorities.ts'
 import { siteMessages } from '../messages.ts'
 import {
   affectedPages,

@@ -1,5 +1,5 @@
 import { defineMessages } from '../../audit.ts'
-import { QUALIFIED_LINKS } from '../authorities.ts'
+import { QUALIFIED_LINKS } from '../../authorities.ts'
 import { redirectEnds } from '../graph.ts'
 import { siteMessages } from '../messages.ts'
 import { eachLink, groupsByPattern, hasFlag, hasInternalLinks, indexablePages, ruling, shareOutcome } from '../rules.ts'

@@ -1,5 +1,5 @@
 import { defineMessages } from '../../audit.ts'
-import { CRAWLABLE_LINKS } from '../authorities.ts'
+import { CRAWLABLE_LINKS } from '../../authorities.ts'
 import { redirectEnds } from '../graph.ts'
 import { siteMessages } from '../messages.ts'
 import { eachLink, groupBy, hasInternalLinks, indexablePages, isInTrap, ruling } from '../rules.ts'

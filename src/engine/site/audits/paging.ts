@@ -1,5 +1,5 @@
 import { defineMessages } from '../../audit.ts'
-import { PAGINATION } from '../authorities.ts'
+import { PAGINATION } from '../../authorities.ts'
 import { hasKind, kindSet } from '../graph.ts'
 import {
   affectedPages,

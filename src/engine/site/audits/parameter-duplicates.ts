@@ -1,5 +1,5 @@
 import { defineMessages } from '../../audit.ts'
-import { DUPLICATE_URLS, FACETED_NAVIGATION } from '../authorities.ts'
+import { DUPLICATE_URLS, FACETED_NAVIGATION } from '../../authorities.ts'
 import {
   addressesWith,
   copiesByFamily,

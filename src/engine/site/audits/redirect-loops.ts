@@ -1,5 +1,5 @@
 import { defineMessages } from '../../audit.ts'
-import { REDIRECT_STATUS } from '../authorities.ts'
+import { REDIRECT_STATUS } from '../../authorities.ts'
 import { siteMessages } from '../messages.ts'
 import { firstOf, hasFlag, ruling } from '../rules.ts'
 import { FLAG, NONE } from '../site.ts'

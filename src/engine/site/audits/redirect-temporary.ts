@@ -1,5 +1,5 @@
 import { defineMessages } from '../../audit.ts'
-import { DUPLICATE_URLS } from '../authorities.ts'
+import { DUPLICATE_URLS } from '../../authorities.ts'
 import { siteMessages } from '../messages.ts'
 import { addressesWith, firstOf, groupBy, hasFlag, linkersOf, ruling, shareOutcome } from '../rules.ts'
 import { FLAG, NONE, STATE } from '../site.ts'

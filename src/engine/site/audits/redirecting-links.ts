@@ -1,5 +1,5 @@
 import { defineMessages } from '../../audit.ts'
-import { CRAWL_BUDGET, REDIRECT_CHAINS } from '../authorities.ts'
+import { CRAWL_BUDGET, REDIRECT_CHAINS } from '../../authorities.ts'
 import { redirectEnds } from '../graph.ts'
 import { siteMessages } from '../messages.ts'
 import {

@@ -1,5 +1,5 @@
 import { defineMessages } from '../../audit.ts'
-import { HTTP_ERRORS } from '../authorities.ts'
+import { HTTP_ERRORS } from '../../authorities.ts'
 import { redirectEnds } from '../graph.ts'
 import { siteMessages } from '../messages.ts'
 import { addressesWith, groupsByPattern, hasFlag, ruling, shareOutcome } from '../rules.ts'

@@ -1,5 +1,5 @@
 import { defineMessages } from '../../audit.ts'
-import { CRAWLABLE_LINKS } from '../authorities.ts'
+import { CRAWLABLE_LINKS } from '../../authorities.ts'
 import { changedShare } from '../pages/link-changes.ts'
 import { firstOf, groupBy, hasFlag, ruling } from '../rules.ts'
 import { FLAG, type Site } from '../site.ts'

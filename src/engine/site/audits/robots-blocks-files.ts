@@ -1,5 +1,5 @@
 import { defineMessages } from '../../audit.ts'
-import { ROBOTS_EXCLUSION } from '../authorities.ts'
+import { googleSearch, ROBOTS_EXCLUSION } from '../../authorities.ts'
 import { FILE_KINDS } from '../pages/page-facts.ts'
 import { affectedPages, hasFlag, ignoredRules, pagesOf, ruling } from '../rules.ts'
 import { FLAG } from '../site.ts'
@@ -26,10 +26,7 @@ export const robotsBlocksFiles = defineSiteAudit({
   messages,
   authorities: [
     ROBOTS_EXCLUSION,
-    {
-      name: 'Google Search Central: JavaScript SEO basics',
-      url: 'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
-    },
+    googleSearch('JavaScript SEO basics', 'crawling-indexing/javascript/javascript-seo-basics'),
   ],
 
   check(site) {

@@ -1,5 +1,5 @@
 import { defineMessages } from '../../audit.ts'
-import { ROBOTS_EXCLUSION } from '../authorities.ts'
+import { ROBOTS_EXCLUSION } from '../../authorities.ts'
 import { siteMessages } from '../messages.ts'
 import {
   affectedPages,

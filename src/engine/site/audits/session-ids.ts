@@ -1,5 +1,5 @@
 import { defineMessages } from '../../audit.ts'
-import { URL_STRUCTURE } from '../authorities.ts'
+import { URL_STRUCTURE } from '../../authorities.ts'
 import { siteMessages } from '../messages.ts'
 import {
   addressesWith,

@@ -1,5 +1,5 @@
 import { defineMessages } from '../../audit.ts'
-import { LARGE_SITEMAPS, SITEMAP_PROTOCOL } from '../authorities.ts'
+import { LARGE_SITEMAPS, SITEMAP_PROTOCOL } from '../../authorities.ts'
 import { siteMessages } from '../messages.ts'
 import { ruling, shareOutcome, sortedPages } from '../rules.ts'
 import type { SitemapFacts } from '../site.ts'

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../../common/durations.ts'
 import { defineMessages } from '../../audit.ts'
-import { SITEMAP_PROTOCOL } from '../authorities.ts'
+import { SITEMAP_PROTOCOL } from '../../authorities.ts'
 import { siteMessages } from '../messages.ts'
 import { affectedPages, hasFlag, ruling, shareOutcome, sortedPages } from '../rules.ts'
 import { FLAG, INVALID_DATE, type Site, type SitemapFacts } from '../site.ts'

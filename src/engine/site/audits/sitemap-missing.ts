@@ -1,5 +1,5 @@
 import { defineMessages } from '../../audit.ts'
-import { LOCALIZED_VERSIONS, SITEMAP_PROTOCOL } from '../authorities.ts'
+import { LOCALIZED_VERSIONS, SITEMAP_PROTOCOL } from '../../authorities.ts'
 import { siteMessages } from '../messages.ts'
 import { groupsByPattern, hasFlag, indexablePages, ruling, sitemapEntries } from '../rules.ts'
 import { FLAG, type Site, type SitemapFacts, UNREACHED } from '../site.ts'

@@ -1,5 +1,5 @@
 import { defineMessages } from '../../audit.ts'
-import { BUILD_SITEMAP, CRAWL_BUDGET } from '../authorities.ts'
+import { BUILD_SITEMAP, CRAWL_BUDGET } from '../../authorities.ts'
 import { siteMessages } from '../messages.ts'
 import { affectedPages, answerOf, groupsByPattern, ruling, sitemapEntries } from '../rules.ts'
 import { defineSiteAudit } from '../site-audit.ts'

@@ -1,5 +1,5 @@
 import { defineMessages } from '../../audit.ts'
-import { BUILD_SITEMAP, DUPLICATE_URLS } from '../authorities.ts'
+import { BUILD_SITEMAP, DUPLICATE_URLS } from '../../authorities.ts'
 import { siteMessages } from '../messages.ts'
 import { affectedPages, groupsByPattern, hasFlag, isPage, ruling, shareOutcome, sitemapEntries } from '../rules.ts'
 import { FLAG, NONE, type Site, STATE } from '../site.ts'

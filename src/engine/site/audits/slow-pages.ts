@@ -1,4 +1,5 @@
 import { defineMessages } from '../../audit.ts'
+import { webDev } from '../../authorities.ts'
 import { VITAL_THRESHOLDS } from '../../vital-thresholds.ts'
 import { medianOf } from '../median.ts'
 import { siteMessages } from '../messages.ts'
@@ -36,7 +37,7 @@ export const slowPages = defineSiteAudit({
   why: 'Nothing can be shown before the first byte arrives, and slow responses make crawlers fetch fewer pages.',
   fix: 'Look at what the slow kinds of pages have in common: database queries, missing caches, other services.',
   messages,
-  authorities: [{ name: 'web.dev: Time to First Byte', url: 'https://web.dev/articles/ttfb' }],
+  authorities: [webDev('Time to First Byte', 'articles/ttfb')],
 
   check(site) {
     const pages = pagesOf(site).filter((page) => site.firstByte[page] !== 0)

@@ -1,5 +1,5 @@
 import { defineMessages } from '../../audit.ts'
-import { HTTP_ERRORS } from '../authorities.ts'
+import { HTTP_ERRORS } from '../../authorities.ts'
 import { siteMessages } from '../messages.ts'
 import { affectedPages, groupsByPattern, hasFlag, pagesOf, ruling, shareOutcome } from '../rules.ts'
 import { FLAG, type Site } from '../site.ts'

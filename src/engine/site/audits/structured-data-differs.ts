@@ -1,4 +1,5 @@
 import { defineMessages } from '../../audit.ts'
+import { googleSearch } from '../../authorities.ts'
 import { affectedPages, firstOf, groupBy, indexablePages, ruling, shareOutcome } from '../rules.ts'
 import type { Site } from '../site.ts'
 import { defineSiteAudit, type SiteGroup } from '../site-audit.ts'
@@ -24,12 +25,7 @@ export const structuredDataDiffers = defineSiteAudit({
   why: 'Search engines show these pages without the details that similar pages have, such as prices or dates.',
   fix: 'Output the structured data in the template for every page of the kind, and check what is empty on these pages.',
   messages,
-  authorities: [
-    {
-      name: 'Google Search Central: structured data',
-      url: 'https://developers.google.com/search/docs/appearance/structured-data/intro-structured-data',
-    },
-  ],
+  authorities: [googleSearch('structured data', 'appearance/structured-data/intro-structured-data')],
 
   check(site) {
     const pages = indexablePages(site)
