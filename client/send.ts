@@ -15,8 +15,8 @@ export interface SendOptions {
 }
 
 /**
- * Sends a request and always answers, unless its signal aborts it: what goes wrong on the way becomes an answer with a problem. JSON is
- * read completely, so that the time and the bytes of the body are limited too; files and events are left as streams.
+ * Sends a request and returns a response unless its signal aborts it: network errors become a response with a problem. JSON is read
+ * completely, so that the time and the bytes of the body are limited too; files and events are left as streams.
  */
 export function createSend({
   timeout = 90,

@@ -12,7 +12,7 @@ export interface VerifyOptions {
   /** The secret of the channel, which begins with `whsec_`; several while it is replaced. */
   secret: string | readonly string[]
   headers: Headers | Record<string, string | readonly string[] | undefined>
-  /** The bytes as they arrived: parsed and written again, they may differ. */
+  /** The raw bytes of the request: parsing and serializing them may change them. */
   body: string | Uint8Array
   /** Seconds that the time of the message may be off. Default 300. */
   tolerance?: number

@@ -125,7 +125,7 @@ function missingIn(values: Partial<Config>): string[] {
   return errors
 }
 
-/** Lowers defaults to the limits of the operator, because nobody asked for them, and names settings that exceed theirs. */
+/** Lowers defaults to the operator's limits; a value that was set explicitly and exceeds its limit is an error. */
 function applyLimits(values: Partial<Config>, lines: readonly SettingLine[]): string[] {
   const errors: string[] = []
   const lineOf = ({ name }: { name: string }) => lines.find((line) => line.name === name)!

@@ -92,7 +92,7 @@ export function lowerCaseList(value: string): string[] {
   return list(value.toLowerCase())
 }
 
-/** OpenID Connect Discovery §3: https. Plain http only where nobody listens in. */
+/** OpenID Connect Discovery §3: https. Plain http only on loopback. */
 export function issuer(value: string): string {
   const url = URL.parse(value)
   const isLocal =

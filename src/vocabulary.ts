@@ -103,7 +103,7 @@ export type Role = 'owner' | 'user'
 /** What a user may do with a project, from least to most: see it, also run and watch it, and everything. */
 export const PROJECT_ROLES = ['viewer', 'editor', 'owner'] as const
 export type ProjectRole = (typeof PROJECT_ROLES)[number]
-/** Of somebody with whom the owner shares it. */
+/** The roles that the owner of a project can give to members. */
 export const MEMBER_ROLES = ['viewer', 'editor'] as const
 export type MemberRole = (typeof MEMBER_ROLES)[number]
 

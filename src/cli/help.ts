@@ -84,7 +84,7 @@ function optionUsage(name: string, { short, type, value, completes }: Option): s
   return `${short === undefined ? '' : `-${short}, `}--${name}${type === 'boolean' ? '' : ` ${wanted}`}`
 }
 
-/** What is said of a name that is no command's. */
+/** The error message for an unknown command. */
 export function unknownCommand(name: string, commands: readonly CommandSummary[]): string {
   const [near] = nearest(
     name,

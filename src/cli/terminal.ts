@@ -11,7 +11,7 @@ interface Sink {
 
 /** Standard output or standard error. */
 export interface Output extends Sink {
-  /** For people: whatever a page says, it is no command to a CI runner. */
+  /** For people. Text from a page can't act as a command to a CI runner. */
   write(text: string): void
   /** JSON, or a piece of it that splits no string: the same values, but no command either. */
   writeJson(json: string): void

@@ -22,8 +22,8 @@ export function toCsv(columns: readonly string[], rows: Iterable<readonly CsvVal
 }
 
 /**
- * Spreadsheets run cells that start like a formula (OWASP: CSV injection); an apostrophe makes them text. With German and many other
- * settings, Excel divides a file that is opened by a double click at semicolons, whatever is quoted: behind one, a cell begins, too.
+ * Spreadsheets run cells that start like a formula (OWASP: CSV injection); an apostrophe makes them text. In German and many other
+ * locales, Excel splits a file opened by double-click at semicolons, even quoted ones, so a cell also starts after each semicolon.
  */
 const FORMULA = /^(?=\s*[=+\-@\t])|(?<=;)(?=[\s"]*[=+\-@])/g
 

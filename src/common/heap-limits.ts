@@ -44,9 +44,9 @@ function youngCapacity(): number {
 }
 
 /**
- * Collects all garbage of this thread and returns its pages to the system. V8 keeps the pages of what it collects, 60 MB and more after
- * much work, and offers no other way. It takes about 0.1 s, so it is for the moments between two large steps, and for threads that
- * nobody waits for.
+ * Collects all garbage of this thread and returns the freed memory pages to the system. V8 otherwise keeps them, 60 MB and more after
+ * much work, and offers no other way. It takes about 0.1 s, so call it only between two large steps, or in threads that nothing waits
+ * for.
  */
 export function releaseFreeMemory(): void {
   setFlagsFromString('--expose-gc')

@@ -57,6 +57,6 @@ function removeUnfinished(): void {
       // Another thread may still be writing.
       rmSync(path, { recursive: true, force: true, maxRetries: 5 })
     } catch {
-      // The process ends, and nobody could be told.
+      // The process is exiting, so there is no one to report it to.
     }
 }

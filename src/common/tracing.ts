@@ -54,7 +54,7 @@ export function addPastSpans(steps: readonly PastStep[]): void {
   for (const { name, startTime, endTime } of steps) trace.getTracer(NAME).startSpan(name, { startTime }).end(endTime)
 }
 
-/** A span that begins now and ends when it is told to, such as that of a request. */
+/** A span that begins now and stays open until `end` is called, such as that of a request. */
 export interface OpenSpan {
   /** Runs what follows in it. */
   enter(next: () => void): void

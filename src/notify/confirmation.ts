@@ -23,7 +23,7 @@ const WORDS = {
   },
 }
 
-/** Asks whether somebody wants messages of a user. */
+/** Asks the recipient to confirm that a user may send them messages. */
 export function confirmationMail(email: string, url: string, language: string, branding = PLAIN_MAIL): Mail {
   const words = language === 'de' ? WORDS.de : WORDS.en
   const title = words.title(branding.name ?? 'Verdict')

@@ -66,7 +66,7 @@ interface MailError extends Error {
   response?: string
 }
 
-/** Why there was no answer. Nodemailer calls whatever happens on the way ESOCKET, and Node's sentences may name the host. */
+/** Why the server didn't respond. Nodemailer's code is ESOCKET for every network error, and Node's messages may name the host. */
 function causeOf({ code, errno, message }: MailError): string {
   if (errno !== undefined && errno < 0) return getSystemErrorName(errno)
   if (/altnames/.test(message)) return 'its certificate is for another host'
@@ -74,7 +74,7 @@ function causeOf({ code, errno, message }: MailError): string {
   return code ?? 'unknown error'
 }
 
-/** As an object, so that the name is quoted or encoded whatever it has in it. */
+/** An object, so that Nodemailer quotes or encodes the name. */
 function senderOf(from: string, name: string | null): { name: string; address: string } {
   const [, own = '', address = from] = /^(.*)<([^<>]+)>$/.exec(from) ?? []
   return { name: oneLine(name ?? own, 100), address }
@@ -98,7 +98,7 @@ function optionsOf(smtpUrl: string) {
   const host = hostname.replace(/^\[(.+)\]$/, '$1')
   // Mail servers offer STARTTLS with a certificate of their own making by default. On the way to this machine it protects nothing.
   const tls = !secure && isLoopback(host) ? { tls: { rejectUnauthorized: false } } : {}
-  // Somebody in between could withhold the offer of STARTTLS, and read the password.
+  // A machine-in-the-middle could strip STARTTLS and read the password.
   const requireTLS = !secure && username !== '' && !isLoopback(host) && searchParams.get('tls') !== 'optional'
   return { host, port: port === '' ? (secure ? 465 : 587) : Number(port), secure, requireTLS, ...auth, ...tls }
 }

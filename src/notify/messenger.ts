@@ -67,7 +67,7 @@ const ANSWER = 256
 const GONE = 410
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 
-/** Sends messages to channels of every kind. Never throws: whatever goes wrong is an attempt that failed. */
+/** Sends messages to channels of every kind. Never throws: any error counts as a failed attempt. */
 export function createMessenger({ send, mail, now, baseUrl, branding }: MessengerOptions): Messenger {
   return async (message) => {
     const started = performance.now()

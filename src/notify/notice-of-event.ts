@@ -24,7 +24,7 @@ export interface NotedEvent {
 const TITLE = 200
 const LINE = 300
 
-/** What people are told of these events, in one message. */
+/** Combines the notices of these events into one message. */
 export function noticesOf(events: readonly NotedEvent[], language: string, timeZone = 'UTC'): NoticeGroup {
   const known = LANGUAGES.find((one) => one === language) ?? 'en'
   const speaker = { ...SPEAKERS[known], timeZone }

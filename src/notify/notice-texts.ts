@@ -232,7 +232,7 @@ const TEXTS: { [T in EventType]: Texts<T> } = {
   }),
 }
 
-/** What people are told of an event. */
+/** The texts of a notice about an event. */
 export function textsOf<T extends EventType>(type: T, data: EventData<T>, speaker: Speaker): NoticeTexts {
   return TEXTS[type](data, speaker)
 }

@@ -3,7 +3,7 @@ import { cut } from '../common/text.ts'
 /** How serious a message is; each kind of channel has its own colors and priorities for it. */
 export type Severity = 'bad' | 'warning' | 'good' | 'info'
 
-/** What happened, as people are told of it. The one model that all templates render. Plain text, from anywhere. */
+/** A notification, as all templates render it. Plain text that may contain untrusted content. */
 export interface Notice {
   title: string
   lines: string[]

@@ -95,7 +95,7 @@ async function checkCertificates(db: Db, links: EventLinks, now: number): Promis
     while ((await forgetUnseenCertificates(db, ALERTS_AT_ONCE)) === ALERTS_AT_ONCE);
   }
   const some = await listCertificates(db, job.cursor ?? -1, CERTIFICATES_AT_ONCE)
-  // Of a project at most once, whatever the number of its pages that still have the certificate before.
+  // Loaded at most once per project, even if several of its pages still have the previous certificate.
   const ofProjects = new Map<number, Promise<HostCertificates>>()
   for (const { report, certificate, seenAt: at } of some) {
     const { key: reportKey, userKey, projectKey, host } = report
@@ -164,7 +164,7 @@ async function remind(db: Db, links: EventLinks, now: number): Promise<boolean> 
   return due.length === ALERTS_AT_ONCE
 }
 
-/** What was snoozed is told again once that ends, whenever the next reminder is. */
+/** At the end of a snooze, a reminder is sent even if none is due. */
 function isSnoozeEnd({ snoozedUntil, rule, dueAt }: DueAlert): boolean {
   return snoozedUntil !== null || rule.snoozedUntil === dueAt
 }

@@ -147,8 +147,8 @@ function tellingOf(about: RuleOfRun): RuleTelling {
 }
 
 /**
- * What fires only with a later run, such as one that confirms another, is told with everything since the last good one. Where its details
- * are gone or don't compare, it is the change since the run before.
+ * If an alert fires only with a later run, such as a confirming one, the message covers all changes since the last good run. If the
+ * details of that run are gone or can't be compared, it covers the changes since the previous run.
  */
 async function sinceItBegan(db: Db, { end, rule, subjects }: RuleNews): Promise<RunEnd> {
   const base = subjects[0]!.state.evidence?.['base']

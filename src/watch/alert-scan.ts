@@ -49,7 +49,7 @@ function seriesOf({ url, status, cut, result, options }: Scan): string | null {
   return hash('sha1', JSON.stringify([url, scope, include, exclude, list?.hash, depth, isLoggedIn]), 'base64url')
 }
 
-/** A start page that answers with an error has no pages behind it. */
+/** The failure of a scan whose start page returned an error, so that no page was found. */
 async function startFailure(db: Db, scan: Scan): Promise<Failure | null> {
   if (scan.result !== null || scan.judged > 0) return null
   const status = await findStartStatus(db, scan)
@@ -61,7 +61,7 @@ async function compareScan(storage: Storage, scan: Scan, series: string | null) 
   if (series === null) return null
   const earlier = await listScansBefore(storage.db, scan, LOOKED_AT)
   const base = earlier.find((one) => seriesOf(one) === series)
-  // What other rules do to a site is not its own doing.
+  // A different rule set changes results although the site is the same.
   if (base === undefined || base.ruleSet !== scan.ruleSet) return null
   const changes = await listChanges(storage, scan, base, { page: 1, perPage: 1 })
   const before = await standingOf(storage.db, base)

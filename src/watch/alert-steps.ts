@@ -20,23 +20,23 @@ export interface SubjectStep {
   step: AlertStep
 }
 
-/** A rule about something that has ended: where its alerts are stored, and how people are told. */
+/** A rule to apply to an ended run, scan or check: where its alerts are stored, and how notifications are sent. */
 export interface RuleTelling {
   rule: RuleWithAlerts
   now: number
   place: Omit<AlertPlace, 'ruleKey' | 'subject'>
   /** Of a report. */
   runKey: number | null
-  /** The channels that hear of it; null if another event stands for this one. */
+  /** Returns the notified channels; null if another event covers this one. */
   tellFired(db: Db, some: readonly SubjectStep[]): Promise<readonly string[] | null>
-  /** `heard`: the channels that know; null if none was told. */
+  /** `heard`: the channels that were notified when it fired; null if there were none. */
   tellResolved(db: Db, some: readonly SubjectStep[], heard: readonly string[] | null): Promise<void>
   tellUnstable(db: Db, one: SubjectStep): Promise<readonly string[]>
-  /** `began`: when the alert did. */
+  /** `began`: when the alert began. */
   tellClosed(db: Db, one: SubjectStep, heard: readonly string[], began: number): Promise<void>
 }
 
-/** What a run means to all subjects of a rule. */
+/** How a run changes the alerts of all subjects of a rule. */
 export function stepsOf(rule: RuleWithAlerts, facts: RunFacts): SubjectStep[] {
   const states = new Map([...rule.alerts].map(([subject, { state }]) => [subject, state]))
   return readingsOf(rule.condition, states, facts).map(({ subject, reading }) => {
@@ -45,7 +45,7 @@ export function stepsOf(rule: RuleWithAlerts, facts: RunFacts): SubjectStep[] {
   })
 }
 
-/** Tells of transitions and stores the new states. Where nothing changed, nothing is written. */
+/** Sends notifications of transitions and stores the new states. Unchanged states are not written. */
 export async function followSteps(db: Db, telling: RuleTelling, steps: readonly SubjectStep[]): Promise<void> {
   const heard = await tellTransitions(db, telling, steps)
   const { rule, now, place, runKey } = telling
@@ -69,13 +69,13 @@ export async function followSteps(db: Db, telling: RuleTelling, steps: readonly 
   }
 }
 
-/** Those who were told earlier still have to hear of the end, also if nobody is told while it is snoozed. */
+/** All channels notified so far. They must also be notified of the end, even if a snooze suppressed later notifications. */
 function allWhoHeard(...lists: (readonly string[] | null | undefined)[]): string[] | null {
   const known = lists.filter((list) => list != null)
   return known.length === 0 ? null : [...new Set(known.flat())]
 }
 
-/** When it is told of again: at the end of a snooze, or as a reminder. Another event that stands for it is told again instead. */
+/** When the next reminder is due: at the end of a snooze, or by its interval. Null if another event covers this one. */
 async function dueAt(
   db: Db,
   telling: RuleTelling,
@@ -92,7 +92,7 @@ function isSnoozed({ rule, now }: RuleTelling, { stored }: SubjectStep): boolean
   return Math.max(rule.snoozedUntil ?? 0, stored?.snoozedUntil ?? 0) > now
 }
 
-/** The channels that hear of each subject. Audits of one rule are one event; what nobody was told of ends without a word. */
+/** Returns the notified channels of each subject. All audits of one rule share an event. Unannounced alerts end silently. */
 async function tellTransitions(
   db: Db,
   telling: RuleTelling,

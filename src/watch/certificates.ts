@@ -27,7 +27,7 @@ interface CertificateOfRule {
   now: number
 }
 
-/** At the end of a run: a certificate that people were told of is replaced. */
+/** At the end of a run: checks whether a certificate with an open alert has been replaced. */
 export async function renewCertificate(db: Db, about: RuleOfRun): Promise<void> {
   const { end, links } = about
   const { certificate, run, now } = end
@@ -132,7 +132,7 @@ async function tellOf(
     channels: isFired ? rule.channels : heard,
   })
   if (!isFired) return { heard: null, dueAt: null }
-  // Those who were told of an earlier threshold still have to hear of the end.
+  // Channels that were notified at an earlier threshold must also be notified of the end.
   const all = [...new Set([...(heard ?? []), ...told])]
   const dueNext = nextReminder(await listReminderDays(db, all), { ...rule, since: state.since }, now)
   return { heard: all, dueAt: dueNext }

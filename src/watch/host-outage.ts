@@ -89,7 +89,10 @@ async function forgetSingly(db: Db, others: readonly FailingReport[], { report, 
   }
 }
 
-/** Tells that a page is back, or that its host is once fewer of its pages are out; those are told of one by one then. */
+/**
+ * Notifies that a page is reachable again. Once few enough pages of its host are down, notifies that the host is; the remaining pages
+ * then get messages of their own.
+ */
 export async function tellReachable(
   db: Db,
   about: RuleOfRun,
@@ -108,7 +111,7 @@ export async function tellReachable(
     return
   }
   const ofOutage = outage.heard ?? []
-  // Who heard of the page before its host hears of both at once.
+  // Channels notified of the outage get one message for the page and its host.
   const others = (heard ?? []).filter((id) => !ofOutage.includes(id))
   if (others.length > 0) await tell(db, end, event, others)
   if (event?.type === 'page.reachable')

@@ -4,7 +4,7 @@ import type { RunEnd } from '../queue/runs/run-end.ts'
 import { findPolicyOfProject, storeRunPolicy } from '../storage/policies/policies.ts'
 import type { Db } from '../storage/tables.ts'
 
-/** Views of runs that are ending, so that all that follows from the end goes by one. */
+/** Policy views of ending runs, so that every step of ending a run uses the same one. */
 const views = new WeakMap<RunEnd, Promise<PolicyView | null>>()
 
 /** The run by the policy of its project; null if there is none, or the run has no result. In the transaction that ends the run. */

@@ -16,7 +16,7 @@ interface Baseline {
 }
 
 interface BaselineOptions {
-  /** One page is checked, which compares with the one of the file whatever their URLs are. */
+  /** A single page is checked; it is compared with the one in the file even if their URLs differ. */
   single: boolean
   /** What pages are checked at, unless the browser fails. */
   depth: Depth

@@ -56,7 +56,7 @@ function savedPage(value: unknown, size: number): SavedPage | null {
         : runOfAssessment(value as unknown as Assessment)
     return isRun(run) ? { run, url: url === '' ? run.url : url } : null
   } catch {
-    // Whatever is not of the shape that both kinds have.
+    // Neither of the two formats.
     return null
   }
 }

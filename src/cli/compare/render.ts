@@ -130,7 +130,7 @@ function valuesOf({ before, after, unit }: MetricComparison, words: Labels, { si
   return `${value(before.value)} ${signs.arrow} ${value(after.value)}`
 }
 
-/** As English has it; `Labels.number` says it in another language. */
+/** In English number format; `Labels.number` localizes it. */
 export function formatMetric(value: number, unit: MetricUnit): string {
   return FORMAT[unit](value)
 }

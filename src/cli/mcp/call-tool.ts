@@ -72,7 +72,7 @@ const REFUSED = 'unless its operator allows it'
 const HOW_TO_ALLOW =
   'If the user wants that address to be requested, they can add "--allow" and its host to the arguments of `verdict mcp`.'
 
-/** A page that redirects to a private address may not, whatever is allowed. */
+/** Without the hint for redirects to a private address, which are always refused. */
 function failureContent(text: string): object[] {
   const canBeAllowed = text.includes(REFUSED) && !text.includes(' redirects to ')
   return textContent(canBeAllowed ? `${text}\n${HOW_TO_ALLOW}` : text)

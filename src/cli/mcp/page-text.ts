@@ -3,7 +3,7 @@ import { cleanLine } from '../../common/text.ts'
 /** Enough to recognize a place; a page has no room to talk to an agent at length. */
 const LONGEST_TEXT = 300
 
-/** What nobody sees, but a model reads: joiners, bidi marks, variation selectors and tags, which can spell whole sentences. */
+/** Characters that are invisible to people but not to a model: joiners, bidi marks, variation selectors, and tags that spell out text. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
 
 /** A copy of a value whose strings are safe to give to an agent: cut, on one line, without markup or hidden characters. */

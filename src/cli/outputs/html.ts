@@ -25,7 +25,7 @@ export async function openHtml(open: OpenFile, { language, single, now }: HtmlOp
       const text = reportFile(
         {
           name,
-          // Reports speak for themselves: the page translates what is said in English.
+          // In English: the report page translates the messages.
           results: shown?.results ?? null,
           error: judged.error,
           collectedAt: Date.parse(judged.collectedAt),

@@ -51,6 +51,6 @@ export function showConfig({ json }: { json: boolean }, terminal: Terminal): num
         .join('')}`,
     )
   }
-  for (const said of [...errors, ...strays]) stderr.write(`verdict config: ${cleanLine(said)}\n`)
+  for (const message of [...errors, ...strays]) stderr.write(`verdict config: ${cleanLine(message)}\n`)
   return errors.length === 0 ? 0 : BAD_SETTINGS
 }

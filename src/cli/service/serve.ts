@@ -21,7 +21,7 @@ import { placeOf } from './open-data.ts'
 import { listen, type Service, startChannels, startMetrics, startSchedules, stopped, withService } from './service.ts'
 import { startWorking } from './work.ts'
 
-/** Runs the service, with or without its worker, until it is told to stop. */
+/** Runs the service, with or without its worker, until the process is stopped. */
 export async function serve({ worker }: { worker: boolean }, terminal: Terminal): Promise<number> {
   const config = readConfig(terminal)
   return await withService(config, terminal, async (service) => {
@@ -36,7 +36,7 @@ export async function serve({ worker }: { worker: boolean }, terminal: Terminal)
     })
     const owner = await createOwner(service, config)
     const { app, working, address } = await start(service, secret, worker).catch((error: unknown) => {
-      // Nobody could see the key anymore: the next start finds the account.
+      // This is the only chance to show the key: the next start finds the account and doesn't create one.
       terminal.stdout.write(text(aboutOwner(owner)))
       throw error
     })

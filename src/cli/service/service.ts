@@ -190,7 +190,7 @@ function whyNot({ code, message }: NodeJS.ErrnoException, host: string, port: nu
   return `Could not listen on port ${port} of ${host}: ${message}`
 }
 
-/** Resolves when the process is told to stop. */
+/** Resolves when the process is asked to stop. */
 export function stopped({ signal }: Pick<Terminal, 'signal'>): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve()

@@ -21,7 +21,7 @@ import { readConfig } from './config.ts'
 import { placeOf } from './open-data.ts'
 import { startChannels, startMetrics, startSchedules, stopped, withService } from './service.ts'
 
-/** Runs a worker, one of any number, until it is told to stop. */
+/** Runs a worker, one of any number, until the process is stopped. */
 export async function work(terminal: Terminal): Promise<number> {
   const config = readConfig(terminal)
   if (config.databaseUrl === null)

@@ -5,23 +5,23 @@ import type { ClosingReason } from '../../vocabulary.ts'
 export const ALERT_STATES = ['ok', 'pending', 'firing', 'unstable'] as const
 export type AlertStateName = (typeof ALERT_STATES)[number]
 
-/** What people are told of. `closed`: it ended because it cannot be judged anymore, not because it is fine. */
+/** The transitions that send notifications. `closed`: it ended because it can no longer be judged, not because it is fine. */
 export type AlertTransition = 'fired' | 'resolved' | 'unstable' | 'closed'
 
 /** What a rule knows about its subject, as JSON for messages and pages. */
 export type AlertEvidence = { [name: string]: Json }
 
-/** Where one subject of a rule stands. */
+/** The state of one subject of a rule. */
 export interface AlertState {
   state: AlertStateName
-  /** When it came to be so, in milliseconds since the epoch. */
+  /** When it entered this state, in milliseconds since the epoch. */
   since: number
-  /** How bad it was when people were last told, and in the last run; higher is worse, -1 for not at all. */
+  /** How bad it was at the last notification, and in the last run; higher is worse, -1 for not at all. */
   toldLevel: number
   lastLevel: number
   /** For each of the last runs, the oldest first: `f` if it was firing after it, `o` if not. Empty if nothing changed in them. */
   recent: string
-  /** Depth and device of the runs that it goes by: results of others don't compare. Null if it goes by all runs. */
+  /** Depth and device of the runs that it is based on, because others aren't comparable. Null if it uses all runs. */
   series: string | null
   evidence: AlertEvidence | null
 }
@@ -47,7 +47,10 @@ export interface AlertStep {
   isChanged: boolean
 }
 
-/** More changes than so many in so many runs are told of once, as unstable; that ends after so many equal runs. */
+/**
+ * After more than `MOST_CHANGES` changes in `FLAPPING_RUNS` runs, a single notification says that the subject is unstable. That ends
+ * after `EQUAL_RUNS` equal runs.
+ */
 const MOST_CHANGES = 4
 export const FLAPPING_RUNS = 10
 const EQUAL_RUNS = 5
@@ -56,7 +59,7 @@ export function initialState(now: number): AlertState {
   return { state: 'ok', since: now, toldLevel: -1, lastLevel: -1, recent: '', series: null, evidence: null }
 }
 
-/** What one more run makes of a state. People are told of transitions and of nothing else. */
+/** Applies the reading of one more run to a state. Only transitions send notifications. */
 export function advance(before: AlertState, reading: AlertReading, now: number): AlertStep {
   if (reading.is === 'unknown') return unchanged(before)
   if (reading.is === 'over') return close(before, reading.reason, now)
@@ -89,7 +92,7 @@ function nextState({ state }: AlertState, reading: AlertReading, isBad: boolean)
   return reading.is === 'bad' && reading.isCertain ? 'firing' : 'pending'
 }
 
-/** A subject that fires already is told of again when it is worse than people know, in two runs or for certain. */
+/** An alert that already fires sends another notification if it is worse than the last one said, in two runs or for certain. */
 function transitionTo(
   { state, toldLevel, lastLevel }: AlertState,
   next: AlertStateName,

@@ -76,8 +76,8 @@ function reachability(state: AlertState | undefined, { outcome: { result, error 
 const rank = (result: Result) => RESULTS.indexOf(result)
 
 /**
- * `foreign`: the state goes by runs of another series. A schedule that has changed to this one takes it over; a run that somebody
- * started in between does not, nor another schedule beside it.
+ * `foreign`: the state is based on runs of another series. If a schedule has switched to this series, it takes the state over; a run that
+ * a user started in between doesn't, and neither does a second schedule.
  */
 function kinship(state: AlertState | undefined, facts: RunFacts): 'same' | 'takes over' | 'foreign' {
   const { series, run, otherSeries } = facts
@@ -140,8 +140,8 @@ function scoreDrop(state: AlertState | undefined, points: number, facts: RunFact
 }
 
 /**
- * No later comparison covers what changed with a run that compares with none before, such as the first with a log-in: an open alert goes by
- * its score alone.
+ * For a run that compares with no earlier one, such as the first with a log-in, no later comparison covers its changes: an open alert
+ * uses its score alone.
  */
 function uncomparedDrop(state: AlertState | undefined, points: number, { outcome, series }: RunFacts): AlertReading {
   const { result, score } = outcome

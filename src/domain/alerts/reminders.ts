@@ -1,5 +1,6 @@
 import { DAY_MS } from '../../common/durations.ts'
-/** What decides when an alert is told again. */
+
+/** The facts that decide when an alert sends a reminder. */
 export interface RemindedAlert {
   /** When it began, in milliseconds since the epoch: reminders are counted from there. */
   since: number
@@ -7,7 +8,7 @@ export interface RemindedAlert {
   reminderDays: number | null
 }
 
-/** Own settings of the channels that heard of an alert, by id; null where the rule decides. */
+/** The reminder settings of the channels notified of an alert, by id; null where the rule decides. */
 export type ReminderDays = ReadonlyMap<string, number | null>
 
 /** A channel's own setting wins over the rule's: who reads it knows best how often. Null for never. */

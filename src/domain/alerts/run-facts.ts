@@ -78,7 +78,7 @@ export interface RunFacts {
   /** Those that schedules go on with, besides this one. */
   otherSeries: ReadonlySet<string>
   change: AlertedChange | null
-  /** What an audit says by itself; undefined if it was not judged. Only asked of alerts that another series began, or without a change. */
+  /** The outcome of an audit; undefined if it was not judged. Only used for alerts of another series, or without a change. */
   outcomeOf: (audit: string) => AuditOutcome | undefined
   metrics: readonly WatchedValue[]
   /** Null without a policy. */

@@ -9,10 +9,10 @@ export type Mode = 'light' | 'dark'
 export type Accent = Record<Mode, Color>
 
 interface Theme {
-  /** What links stand on; a test compares them with the tokens of the stylesheet. */
+  /** The backgrounds of links; a test compares them with the tokens of the stylesheet. */
   grounds: Color[]
   surface: Color
-  /** Quiet text, which stands on a tint of the accent as well. */
+  /** The color of quiet text, which also appears on a tint of the accent. */
   quiet: Color
   /** What a color without enough contrast is mixed with. */
   ink: Color

@@ -38,8 +38,8 @@ const READERS: [type: LogoFile['type'], isSo: (bytes: Buffer) => boolean, read: 
 ]
 
 /**
- * Reads a logo by its bytes, whatever its name says. Files are read to their end and rewritten from the parts that make the picture:
- * what else they carry, such as the place of a photo or another file behind the picture, is refused or left out.
+ * Detects the format of a logo from its bytes, not its name. The file is parsed to its end and rewritten from the parts that make up the
+ * picture; anything else, such as GPS coordinates or a second file appended to it, is rejected or dropped.
  */
 export function readLogo(given: Uint8Array): ReadLogo {
   if (given.length > MAX_LOGO_BYTES) return { ok: false, problem: PROBLEMS.large }

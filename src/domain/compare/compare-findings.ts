@@ -163,7 +163,7 @@ function wordsOf({ message, key, params, where, snippet }: Finding): string {
   return [key, where, snippet, message, params === undefined ? '' : JSON.stringify(params)].join('\0')
 }
 
-/** The same problem whatever the summary says about it. */
+/** Stands for a problem without places, so that its fingerprint doesn't depend on the wording of the summary. */
 const WHOLE: Finding = { message: '', key: 'whole' }
 
 /** Identifies the problem of an audit that lists no places. */

@@ -25,7 +25,7 @@ export interface ComparedRun {
   instrument: Instrument
 }
 
-/** What the gate `worse` goes by. */
+/** A change for the worse, as the gate `worse` counts it. */
 export type Worsening =
   | { kind: 'result'; before: Result; after: Result }
   | { kind: 'audit'; id: string; new: number }
@@ -34,9 +34,9 @@ export type Worsening =
 export interface RunComparison {
   base: ComparedRun
   head: ComparedRun
-  /** The rule sets are equal, or the earlier page was judged again by those of today. */
+  /** The rule sets are equal, or the earlier page was re-evaluated with the current one. */
   isSameRules: boolean
-  /** What the page, and what the rules did to the score; null if that cannot be told apart. */
+  /** How changes of the page and of the rules moved the score; null if the two can't be separated. */
   scoreDeltaPage: number | null
   scoreDeltaRules: number | null
   /** The part of the page's that is no noise: of audits that one run decides. */

@@ -58,7 +58,7 @@ export function unfetchedOf(details: Details): string[] {
   return Array.isArray(unfetched) ? unfetched.filter((url) => typeof url === 'string') : []
 }
 
-/** How far the difference between two runs can be noise. Where an audit goes by bytes, one of few can, and one of many cannot. */
+/** How far the difference between two runs can be noise. For audits that count bytes, a small difference can be, a large one can't. */
 export function noiseOf(audit: string, before: Details, after: Details): Noise {
   if (TIMED.includes(audit)) return 'timed'
   // Files that one of the runs could not fetch may be the whole difference.

@@ -10,7 +10,7 @@ export interface RunChange {
   baseRunId: string
   before: { result: Result; score: number }
   after: { result: Result; score: number }
-  /** What the page, and what the rules did to the score; null if that cannot be told apart. */
+  /** How changes of the page and of the rules moved the score; null if the two can't be separated. */
   scoreDeltaPage: number | null
   scoreDeltaRules: number | null
   /** The part of the page's that is not noise. */

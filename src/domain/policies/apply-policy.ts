@@ -108,7 +108,7 @@ function grade(
   const scored = counted.map((audit) => scoredBy(audit, policy, points))
   const score = isMostlyUnknown(weighed, points) ? null : gradeOf(scored, thresholds).score
   if (score === null) return { score, result: null }
-  // As with blocking audits: a score that contradicts the result would help nobody.
+  // As with blocking audits, the score must not contradict the result.
   const own = failedRequired.length === 0 ? score : Math.min(score, thresholds.decent - 1)
   return { score: own, result: resultOf(own, thresholds) }
 }

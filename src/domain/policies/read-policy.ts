@@ -119,7 +119,7 @@ export function endOfMute(until: string): number | null {
   return isDate ? day + DAY_MS : null
 }
 
-/** The same for equal documents, whatever the order of their keys. */
+/** The same for equal documents, regardless of the order of their keys. */
 export function policyHash(policy: Policy): string {
   return createHash('sha256')
     .update(JSON.stringify(sorted(policy)))

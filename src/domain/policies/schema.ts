@@ -2,8 +2,8 @@ import { type Static, Type } from 'typebox'
 import { oneOf } from '../results/json-schema.ts'
 
 /**
- * The document of a policy: what a team wants of its pages, as a view of the standard results. The file `verdict.yaml` and the
- * service hold the same one. Whatever is not in here is an error.
+ * The policy document: a team's requirements for its pages, applied as a view of the standard results. The file `verdict.yaml` and the
+ * service use the same schema. Unknown keys are errors.
  */
 
 export const POLICY_VERSION = 1

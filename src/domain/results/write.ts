@@ -50,7 +50,7 @@ export function writeResults(evidence: Evidence, assessment: Assessment, read: R
   )
 }
 
-/** What was requested is said by the run. */
+/** Without the requested depth, which is part of the run. */
 function depthErrorRecord({ depthError }: Assessment): Results['depth_error'] {
   return depthError === undefined ? null : { code: depthError.code, message: depthError.message }
 }

@@ -9,7 +9,7 @@ export interface AgingRecord {
   /** Those that compare with each other have the same: runs by depth and device, scans by start page. */
   series: string
   result: number | null
-  /** Kept whatever its age. */
+  /** Kept at any age. */
   isPinned: boolean
 }
 

@@ -1,7 +1,7 @@
 /** When a schedule runs, as it is stored. */
 export type ScheduleRule = ElapsedRule | WeekdayRule | MonthRule | CronRule
 
-/** Every so many hours, whatever the clocks do. */
+/** Every so many hours of elapsed time, regardless of clock changes. */
 export interface ElapsedRule {
   every: 'hours'
   hours: number

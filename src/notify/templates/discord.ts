@@ -22,6 +22,6 @@ export function discordBody(group: NoticeGroup): object {
   )
   const rest = others.length === 0 ? '' : ` (+${others.length})`
   const content = group.notices.length === 1 ? '' : escapedTo(group.title, 1_000, escapedMarkdown) + rest
-  // Nobody is ever pinged, whatever a page's title says.
+  // No pings: the title of a page may contain a mention.
   return { ...(content === '' ? {} : { content }), embeds, allowed_mentions: { parse: [] } }
 }

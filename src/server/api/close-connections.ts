@@ -3,8 +3,8 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * How long a connection may be without a whole request once the server is told to stop: as long as a lost packet takes to be sent again,
- * twice.
+ * How long a connection may stay without a complete request once the server is stopping: long enough for two TCP retransmissions of a
+ * lost packet.
  */
 const IDLE_MS = 3_000
 /** How long responses may still take. As long as runs. */

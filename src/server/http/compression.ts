@@ -39,7 +39,7 @@ export function negotiate(header: string | undefined): Coding | null {
   return best
 }
 
-/** Whether a client takes a coding at all, whatever it likes best: for what is in that coding already. */
+/** Whether a client accepts a coding, preferred or not: for content that is already stored in it. */
 export function accepts(coding: Coding, header: string | undefined): boolean {
   const weights = readWeights(header)
   return (weights.get(coding) ?? weights.get('*') ?? 0) > 0

@@ -14,7 +14,7 @@ type Check = 'ok' | Trouble
 
 interface Readiness {
   status: 'ok' | 'unavailable'
-  /** `full` and `read-only`: the database answers, but takes no writes. `empty`: it has no tables of ours. */
+  /** `full` and `read-only`: the database responds, but refuses writes. `empty`: our tables are missing. */
   checks: {
     database: Check
     queue: Check

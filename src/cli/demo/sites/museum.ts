@@ -2,7 +2,7 @@ import type { DemoSite, Fault } from '../site.ts'
 
 const AGE: Fault[] = ['policy', 'transport', 'framing', 'sniffing', 'version', 'compression', 'caching', 'old', 'plain']
 
-/** A site that nobody has touched for years. */
+/** A site without maintenance for years. */
 export const museum: DemoSite = {
   host: 'oldmill-museum.example',
   name: 'Old Mill Museum',

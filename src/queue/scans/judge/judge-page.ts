@@ -31,7 +31,7 @@ import {
 
 export interface ScanChildSettings {
   source: Evidence['source']
-  /** Whether to pack what was fetched, so that it can be judged again. */
+  /** Whether to pack the evidence, so that the page can be regraded. */
   keepsEvidence: boolean
 }
 

@@ -44,8 +44,8 @@ export const judgeHere: JudgeSite<JudgedSite> = async ({ load, store, urlOf }) =
 }
 
 /**
- * In a process of its own, for a service that has requests to answer. A site that exceeds its limits would do so again: that is an error
- * of the scan, not of ours. `shutdown`: then another attempt judges it later.
+ * In a separate process, so that the service stays responsive. If a site exceeds the limits of the process, the scan fails, because a
+ * retry would exceed them as well. On `shutdown`, another attempt judges the site later.
  */
 export function judgeInProcess(shutdown: AbortSignal, bounds: Partial<ProcessBounds> = {}): JudgeSite<null> {
   return async ({ load, store }) => {

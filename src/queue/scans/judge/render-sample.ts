@@ -162,7 +162,7 @@ async function changesOf(
   }
 }
 
-/** Results of pages that were judged again may be others than before. */
+/** Counts again, because the sample may have changed the results of its pages. */
 async function countResults({ context, scan }: ScanWork): Promise<Record<Result, number>> {
   const counts = { good: 0, decent: 0, bad: 0 }
   for await (const rows of listScanPages(context.storage.slow, scan.id))

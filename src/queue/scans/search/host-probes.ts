@@ -12,7 +12,7 @@ export const MAX_BYTES = 512 * 1024
 const SAME_PAGE = 0.5
 
 export interface HostProbes {
-  /** Hash of the text for addresses that don't exist, without the address, whatever its status; 0 if it differs from address to address, or has no words. */
+  /** Hash of the text returned for missing addresses, with any status and without the address; 0 if it varies or has no words. */
   notFoundText: number
   /** Other forms of the start address that answer 200 with the same page: http or https, with or without www. */
   answeringVariants: string[]
@@ -24,12 +24,12 @@ export interface ProbeOptions {
   collectedAt: string
 }
 
-/** Asks the host for what it has at other addresses than the start page's. `read`: the readings of the start page. */
+/** Requests other addresses of the host than that of the start page. `read`: the readings of the start page. */
 export async function probeHost(start: URL, read: Read, options: ProbeOptions): Promise<HostProbes> {
   const home = textOf(read)
   const isSame = (text: TextSketch | null) => home !== null && text !== null && likeness(home, text) >= SAME_PAGE
   const [first, second] = await Promise.all(
-    [1, 2].map((seed) => textAt(missingUrl(start, seed), 'whatever status', options)),
+    [1, 2].map((seed) => textAt(missingUrl(start, seed), 'any status', options)),
   )
   const isFixed = first != null && first.withoutUrl === second?.withoutUrl && first.withoutUrl !== home?.hash
   const answering = await Promise.all(
@@ -55,7 +55,7 @@ function variantsOf({ protocol, hostname, port, pathname, search }: URL): URL[] 
 
 async function textAt(
   url: URL,
-  wanted: 'only 200' | 'whatever status',
+  wanted: 'only 200' | 'any status',
   { http, signal, collectedAt }: ProbeOptions,
 ): Promise<ReturnType<typeof textOf>> {
   let reply: HttpReply

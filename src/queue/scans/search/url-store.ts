@@ -24,7 +24,7 @@ export class UrlStore {
   }
 
   get(n: number): string {
-    if (n < 1 || n > this.#last) throw new RangeError(`There is no URL ${n}.`)
+    if (n < 1 || n > this.#last) throw new RangeError(`URL ${n} is not stored.`)
     return this.#bytes.toString('latin1', this.#ends[n - 1], this.#ends[n])
   }
 
