@@ -143,7 +143,7 @@ const { version } = JSON.parse(readFileSync(join(ROOT, 'node_modules/aria-query/
 writeFileSync(
   join(ROOT, 'src/engine/derive/accessibility/aria-data.ts'),
   `/**
- * The roles and attributes of WAI-ARIA 1.2 with what 1.3 adds, DPUB-ARIA 1.1 and Graphics-ARIA 1.0, one a line.
+ * The roles and attributes of WAI-ARIA 1.2 with what 1.3 adds, DPUB-ARIA 1.1 and Graphics-ARIA 1.0, one per line.
  * https://www.w3.org/TR/wai-aria-1.2/ https://www.w3.org/TR/wai-aria-1.3/
  * Written by scripts/make-aria-data.ts from aria-query ${version}.
  */

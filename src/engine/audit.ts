@@ -60,8 +60,8 @@ export interface Audit {
    */
   judges?: 'sent' | 'both'
   /**
-   * The outcomes that the HTML of an app shell proves at the depth Quick, whose content only scripts add; others are unknown. `[]`: it
-   * judges that content; `['pass']`: what is there will do; `['warn', 'fail']`: a problem is one, whatever else is added. Default: all.
+   * The outcomes that hold at the depth Quick for an app shell, whose content is added by scripts; others become unknown. `[]`: the audit
+   * judges the added content; `['pass']`: scripts can't break it; `['warn', 'fail']`: scripts can't fix it. Default: all.
    */
   provenByShell?: readonly Outcome[]
   /** The outcome is unknown if one of these is missing. */

@@ -69,7 +69,7 @@ export interface BrowserRequest {
   initiator: string | null
 }
 
-/** The failure of a request that was not sent, or got no response, because the page had reached a limit of ours. */
+/** The failure of a request that was not sent, or got no response, because the page had reached a limit of the visit. */
 export const VISIT_LIMIT = 'A limit of this visit was reached before.'
 
 /**

@@ -92,7 +92,7 @@ function wasLedAway({ rendered }: Evidence, sent: Read): boolean {
   return rendered?.ok === true && followedRefresh(sent, rendered.value.url)
 }
 
-/** An audit of a depth that was requested, but not reached. Why is said once, as `depthError`. */
+/** An audit of a depth that was requested, but not reached. `depthError` gives the reason once for all of them. */
 function notReached({ rendered }: Evidence): Ruling {
   return { outcome: 'unknown', summary: rendered?.ok === false ? shared.noBrowserVisit : shared.noLighthouseRun }
 }

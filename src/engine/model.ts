@@ -1,6 +1,6 @@
 import type { Failure } from '../errors.ts'
 
-/** What is collected about a page. All is plain JSON: it can be stored, sent, and judged again later. */
+/** The evidence about a page. It is plain JSON, so it can be stored, sent, and judged again later. */
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 

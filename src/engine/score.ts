@@ -173,8 +173,8 @@ export interface ScoredFix<A> {
 
 /**
  * Every audit that lowers the score, in the order of `costliest`, which is also that of the gains. The gains don't add up: the
- * scale is steeper in the middle, and limits hold until their last audit is fixed. Stored results are told by the rule set that
- * judged them.
+ * scale is steeper in the middle, and limits hold until their last audit is fixed. For stored results, pass the rule set that judged
+ * them.
  */
 export function fixesOf<A extends ScoredAudit>(
   audits: readonly A[],

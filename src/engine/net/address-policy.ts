@@ -18,7 +18,7 @@ export interface AddressPolicyOptions {
   allowPrivate?: boolean
   /**
    * The operator's allow-list. A host (`intranet.example`, `*.corp.example`) allows loopback, private and shared
-   * addresses under that name; a CIDR or an address allows exactly that, of whatever kind.
+   * addresses under that name; a CIDR or an address allows exactly that, of any kind.
    */
   allow?: readonly string[]
 }

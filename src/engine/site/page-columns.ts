@@ -36,7 +36,7 @@ export interface PageColumns {
   warned: Uint8Array
 }
 
-/** Addresses that lists of pages show: requested as a page, whatever the answer. */
+/** Addresses that lists of pages show: requested as a page, with any response. */
 function listedPages({ count, state, sources }: Site): Uint32Array {
   const found: number[] = []
   for (let i = 0; i < count; i++) {

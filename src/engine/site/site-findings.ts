@@ -29,7 +29,7 @@ export interface StoredFinding {
   outcome: Outcome
   summary: Message | null
   counts: { fail: number; warn: number; unknown: number }
-  /** Pages that have the problem, whatever the outcome. */
+  /** Pages that have the problem, with any outcome. */
   pages: number
   /** The largest, up to `MAX_GROUPS` of `groupsTotal`. */
   groups: StoredGroup[]

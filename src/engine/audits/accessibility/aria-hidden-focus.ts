@@ -66,7 +66,7 @@ export const ariaHiddenFocus = defineAudit({
     const reached = reachedIn(accessibility)
     const outsideTraps = outsideOf(hidden.filter(isMovedAway), accessibility.rendering)
     const traps = new Set(
-      // The first question is asked of every element, because it must be asked in document order.
+      // `outsideTraps` comes first, because it must see every element, in document order.
       reached.filter((element) => (!outsideTraps(element) || isMovedAway(element)) && isField(element)),
     )
     const others = reached.filter((element) => !traps.has(element))

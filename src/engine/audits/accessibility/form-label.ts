@@ -69,7 +69,7 @@ function popupsOf(comboboxes: Element[]): Set<string> {
   return new Set(attributes.flatMap(splitOnSpace))
 }
 
-/** One of its roles; asked of every element with one. */
+/** A regular expression instead of a split, because every element with a role is tested. */
 const COMBOBOX = /(?:^|\s)combobox(?:\s|$)/i
 
 function isCombobox(element: Element): boolean {

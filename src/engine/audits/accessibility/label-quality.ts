@@ -97,7 +97,7 @@ function severalProblem(labels: readonly Element[]): Message | null {
   return size > 1 ? messages.several({ count: size }) : null
 }
 
-/** Fields farther apart, or in parts of their own, are told apart by what is between. */
+/** Fields with the same label are distinguishable if they are farther apart than this, or in different parts. */
 const MAX_BETWEEN = 40
 const PARTS = new Set(
   'article button dd details dialog fieldset form h1 h2 h3 h4 h5 h6 hr legend li section summary table td th tr'.split(

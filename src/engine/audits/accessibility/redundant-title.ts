@@ -15,7 +15,7 @@ const messages = defineMessages({
   same: 'The title repeats the text of this link.',
 })
 
-/** Nobody loses by it, so it costs no points. */
+/** It harms no users, so it costs no points. */
 export const redundantTitle = defineAudit({
   id: 'accessibility/redundant-title',
   importance: 'info',

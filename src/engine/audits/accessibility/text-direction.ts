@@ -57,7 +57,7 @@ export const textDirection = defineAudit({
   },
 })
 
-/** Boxes of their own. In a line, browsers order words by their letters, whatever the direction is. */
+/** Block boxes. Within a line, browsers order words by their letters, regardless of the direction. */
 const BOXES = new Set(
   'html body main article section aside nav header footer div p h1 h2 h3 h4 h5 h6 blockquote ul ol li dl dt dd td th caption figcaption'.split(
     ' ',

@@ -76,7 +76,7 @@ function ruleOn({ hops, url, status }: HttpVisit): Ruling {
       findings: [finding(messages.stillUnencrypted({ url: first.location }), { where: first.url })],
       details,
     })
-  // The port may change: HSTS goes by the host alone (RFC 6797 §8.3).
+  // The port may change: HSTS applies to the host, on any port (RFC 6797 §8.3).
   if (from.hostname !== to.hostname)
     return warn(messages.otherHost, {
       findings: [finding(messages.redirectsTo({ url: first.location }), { where: first.url })],

@@ -71,7 +71,7 @@ export const title = defineAudit({
   },
 })
 
-/** What editors, templates and frameworks write until somebody replaces it, and the word for the first page of any site. */
+/** Default titles of editors, templates and frameworks, and words for the home page of any site. */
 const PLACEHOLDERS = new Set(
   `untitled|untitled document|untitled page|new page|new document|no title|document|title|page title|site title|title here|your title here
   |insert title here|insert your title here|default|default page|index|index.html|index.php|home|home page|homepage|undefined|null|test page

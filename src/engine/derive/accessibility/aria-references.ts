@@ -9,7 +9,7 @@ export type ReferenceProblem = 'missing' | 'severalIds' | 'hidden' | 'unannounce
 /** Not `aria-labelledby` and `aria-describedby`: other audits tell whether the name is missing. */
 const REFERRING = new Set(['aria-activedescendant', 'aria-controls', 'aria-details', 'aria-flowto', 'aria-owns'])
 
-/** Finds attributes that refer to elements which do not exist, and error messages that nobody hears. */
+/** Finds references to elements that don't exist, and error messages that screen readers don't announce. */
 export function referenceFinder(
   document: Document,
   rendering: Rendering,

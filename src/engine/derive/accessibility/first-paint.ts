@@ -17,7 +17,7 @@ export function isHiddenAtFirst(document: Document, rendering: Rendering): boole
   const sizes = open.map(content.hiddenIn)
   if (sum(sizes) <= content.shown) return false
   const opensOnDemand = createOpening(document, content, rendering)
-  // One that has most of the page is the page, whatever opens it: its `id` may be the target of a link that skips the navigation.
+  // A root with most of the content is the page itself, even if a link seems to open it: its `id` may be the target of a skip link.
   const unseen = sizes.filter((size, at) => 2 * size > content.total || !opensOnDemand(open[at]!))
   return sum(unseen) > Math.max(content.shown, LEAST_CONTENT)
 }

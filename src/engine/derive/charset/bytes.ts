@@ -2,7 +2,7 @@
  * Reads markup byte by byte, before its encoding is known: HTML §13.2.3.2 "get an attribute" and related algorithms.
  */
 
-/** The end of the bytes: whatever was being read does not count. */
+/** The end of the bytes: an unfinished token is dropped. */
 export const END = -1
 
 export const LT = 0x3c

@@ -7,7 +7,7 @@ const AS_UTF8 = new Set(['utf-8', 'utf-16be', 'utf-16le', 'replacement', 'iso-20
 type Table = ReadonlyMap<string, string>
 const tables = new Map<string, Table>()
 
-/** With a scheme of its own that is none of the web: its query is in UTF-8 whatever the page is. */
+/** An absolute URL with another scheme than http and https: its query is in UTF-8, regardless of the page's encoding. */
 const OTHER_SCHEME = /^[\0- ]*(?!https?:)[a-z][a-z\d+.-]*:/i
 
 /**

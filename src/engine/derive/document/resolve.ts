@@ -13,8 +13,8 @@ const ABSOLUTE = /^[\0- ]*(?:https?:[/\\]{2}|(?!https?:)[a-z][a-z\d+.-]*:)/i
 export type Resolve = (reference: string) => URL | null
 
 /**
- * Resolves against one base URL. Throws `too_large` where a relative URL needs a base that is too long, and once all that was
- * resolved adds up to too much: whatever asked for the URL is then unknown. `encoding`: of the page, by its name in the Encoding Standard.
+ * Resolves against one base URL. Throws `too_large` if a relative URL needs a base that is too long, or if all resolved URLs add up to
+ * too much; readings that need the URL are then unknown. `encoding`: of the page, by its name in the Encoding Standard.
  */
 export function createResolver(base: string, encoding = 'utf-8'): Resolve {
   // A fragment is no part of what relative URLs start from, and some pages keep their whole state in it.

@@ -30,8 +30,8 @@ export class RunTokenizer extends Tokenizer {
   }
 
   /**
-   * Pieces are copies in parse5, so that they don't keep the page alive. Here the document keeps its source anyway; and
-   * nobody reads comments.
+   * parse5 copies each piece, so that it doesn't keep the page in memory. Here the document keeps its source anyway, and comments are
+   * never read.
    */
   protected override _flushRun(text: string): void {
     if (this.runEnd === this.runStart && text === '') return

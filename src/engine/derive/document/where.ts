@@ -73,7 +73,7 @@ function escaped(character: string): string {
   return /[\0-\x1f\x7f]/.test(character) ? `\\${character.charCodeAt(0).toString(16)} ` : `\\${character}`
 }
 
-/** All children at once, so that many findings under one parent do not count its children each anew. */
+/** Numbers all children at once, so that many findings under one parent don't each count its children. */
 function numberSiblings(parent: Element): void {
   const last = new Map<string, Element>()
   for (const child of parent.children) {

@@ -11,7 +11,7 @@ const REPEATS = /<(?:[\w.-]{1,50}:)?(?:use|pattern|mask|filter|marker|clipPath)[
 
 const TYPES: readonly SmallIcon['type'][] = ['image/png', 'image/x-icon', 'image/svg+xml', 'image/webp', 'image/gif']
 
-/** The icon in a form that can be shown to others, by its bytes, whatever its server says; null if it is unfit for that. */
+/** The icon, if it is safe to show to other people; null otherwise. The type comes from its bytes, not its Content-Type. */
 export function smallIcon(bytes: Uint8Array): SmallIcon | null {
   if (bytes.length === 0 || bytes.length > MAX_ICON_BYTES) return null
   const found = imageType(bytes)

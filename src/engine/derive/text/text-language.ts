@@ -2,7 +2,7 @@ import type { Text } from '../document/dom.ts'
 import { STOP_WORD_LANGUAGES, type StopWordLanguage, stopWordsOf } from './stop-words.ts'
 import type { PageWords } from './words.ts'
 
-/** The scripts that are told apart, by ranges of letters. Han, kana and Hangul are one: Japanese and Korean mix them. */
+/** The supported scripts, as ranges of letters. Han, kana and Hangul count as one: Japanese and Korean mix them. */
 const RANGES = [
   ['latin', 0x41, 0x24f],
   ['latin', 0x1e00, 0x1eff],

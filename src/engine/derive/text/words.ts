@@ -32,8 +32,8 @@ const MIN_LENGTH = 3
 const MAX_LENGTH = 40
 
 /**
- * One linear scan. Words are told apart by two hashes computed on the way, so that a word is
- * extracted from the text only when it is needed.
+ * One linear scan. It identifies words by two hashes computed on the way, so that a word is extracted from the text only when it is
+ * needed.
  */
 export function readWords({ texts }: Document): PageWords {
   const text = joined(texts)

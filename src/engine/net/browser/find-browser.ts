@@ -101,7 +101,7 @@ const LIBRARIES = 'al2023.tar.br'
 
 /**
  * Unpacks the browser of the npm package @sparticuz/chromium, once for each version and user, and returns its path. The
- * package itself would use whatever is at /tmp/chromium, even if another user put it there or is still writing it.
+ * package itself would use any file at /tmp/chromium, even if another user put it there or is still writing it.
  */
 export async function unpackPackage(root = tmpdir()): Promise<string> {
   const chromium = await import('@sparticuz/chromium')
@@ -142,7 +142,7 @@ export function packageEnvironment(
   return { LD_LIBRARY_PATH: libraries, ...(needsFonts && { FONTCONFIG_PATH: join(folder, 'fonts') }) }
 }
 
-/** False if there is no such folder; throws if another user could have written to it. */
+/** False if the folder doesn't exist; throws if another user could have written to it. */
 async function isOurs(folder: string): Promise<boolean> {
   const found = await lstat(folder).catch(() => null)
   if (found === null) return false

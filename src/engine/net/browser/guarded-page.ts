@@ -79,9 +79,9 @@ async function open(browser: LaunchedBrowser, connector: Connector & { policy: P
   }
 }
 
-/** What the browser says comes in its order, so whatever it did before has been said when it has answered. */
+/** The browser sends its messages in order, so all earlier events have arrived once it replies. */
 async function settledIn({ control }: LaunchedBrowser): Promise<void> {
-  // One that has crashed does nothing more.
+  // A crashed browser sends no more events.
   await control.send('Browser.getVersion').catch(() => {})
 }
 

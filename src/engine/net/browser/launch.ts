@@ -69,7 +69,7 @@ async function start(executable: BrowserExecutable, flags: readonly string[]): P
   try {
     const browser = await puppeteer.launch({
       executablePath: path,
-      // Chromium exits when the other end of the pipe closes, for whatever reason.
+      // Chromium exits when the other end of the pipe closes, for example because this process was killed.
       pipe: true,
       headless: isShell(executable) ? 'shell' : true,
       userDataDir: folder,

@@ -12,7 +12,7 @@ export async function sendLogIn(cdp: CDPSession, logIn: PageLogIn): Promise<void
   const left = new Set<string>()
 
   function headersOf({ request, networkId = '' }: Protocol.Fetch.RequestPausedEvent): Record<string, string> | null {
-    // Given back, the Referer would be sent as a whole URL, whatever the policy of the page.
+    // If it were passed on, the Referer would be sent as a full URL, against the page's referrer policy.
     const { Cookie: cookies, Referer: _, ...headers } = request.headers
     const isOwn = URL.parse(request.url)?.origin === logIn.origin
     if (!isOwn) left.add(networkId)

@@ -61,7 +61,7 @@ export function createOriginPolicy(origin: URL): AddressPolicy {
   return {
     kindOf: (ip) => (isLoopback(ip) ? 'loopback' : 'public'),
     checkAddress: (ip, host) => (isLoopback(ip) ? null : refuse(host)),
-    // The proxy checks tunnels as https whatever they carry, so host and port decide.
+    // The proxy reports every tunnel as https, so compare host and port only.
     checkUrl: (url) => (url.hostname === origin.hostname && portOf(url) === portOf(origin) ? null : refuse(url.host)),
   }
 }

@@ -51,7 +51,7 @@ export function createForwarder(connectTo: (url: URL) => Promise<Socket>): Forwa
         setHost: false,
         joinDuplicateHeaders: false,
         maxHeaderSize: 64 * 1024,
-        // As lenient as browsers and our own requests (http1.ts). What the browser gets is written anew.
+        // As lenient as browsers and our own requests (http1.ts). The response to the browser is serialized from scratch.
         insecureHTTPParser: true,
       })
     } catch {

@@ -255,7 +255,7 @@ async function readDom(world: IsolatedWorld, timeoutMs: number) {
   return await world.evaluate<ReadDom>(READ_DOM, timeoutMs)
 }
 
-/** Opens a URL. False if it did not finish loading in time; throws if there is no page at all. */
+/** Opens a URL. False if it did not finish loading in time; throws if no page was loaded at all. */
 async function navigate(page: Page, url: string, timeoutMs: number, meter: ProxyMeter): Promise<boolean> {
   let response: HTTPResponse | undefined
   page.on('response', (received) => {

@@ -45,7 +45,7 @@ function charactersOf(text: string): number[] {
  * URLs, others about path and query.
  *
  * All places in the glob that a text can have reached are tracked at the same time, a bit for each, so the time is proportional to both
- * lengths, whatever the glob.
+ * lengths, for any glob.
  */
 export class Glob {
   readonly text: string

@@ -58,7 +58,7 @@ export class Patterns {
     return /\?|\{date\}/.test(this.#names[pattern]!)
   }
 
-  /** With what a program can count up without end. The articles of a wiki lead to each other alone as well, but somebody named them. */
+  /** Has a part that a program can generate without end, unlike the articles of a wiki, which people have named. */
   canBeEndless(pattern: number): boolean {
     return /\?|\{(?:date|number|id|parameters|rest|other)\}/.test(this.#names[pattern]!)
   }

@@ -51,7 +51,7 @@ export class SiteScope {
   readonly #domain: string | null
   /** Without a slash at its end; null if the path does not matter. */
   readonly #path: string | null
-  /** Path and parameters of the start page, whatever its scheme, with and without `www.`. */
+  /** Path and parameters of the start page. Its scheme, and `www.` in its host, don't matter. */
   readonly #start: string
 
   constructor(start: URL, kind: ScopeKind) {

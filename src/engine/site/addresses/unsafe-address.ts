@@ -1,8 +1,8 @@
 import { decoded } from './decoded.ts'
 
 /**
- * Addresses that may change something when somebody who is logged in requests them: a link should not do that (RFC 9110 §9.2.1), but
- * many do. Words of one segment of the path, or names and values of parameters, without accents.
+ * Addresses that may change something when a logged-in user requests them: links should not do that (RFC 9110 §9.2.1), but many do.
+ * Words of one segment of the path, or names and values of parameters, without accents.
  */
 
 /** These end the visit, wherever they are in a short name. */

@@ -40,7 +40,7 @@ export const canonicalUnlinked = defineSiteAudit({
     if (applicable === 0) return ruling('not-applicable', siteMessages.noCanonicals)
     const linked = linkedAddresses(site, redirectEnds(site.redirect))
     const groups = groupsByCanonical(site, (target, page) => {
-      // A page nobody links to either is an orphan, and an AMP page names the one it was made from.
+      // A page without links to it is an orphan, which another audit reports; an AMP page names its original.
       if (linked[page] === 0 || linked[target] === 1 || target === site.start) return null
       return isPage(site, target) && !hasFlag(site, page, FLAG.amp) ? messages.unlinked : null
     })

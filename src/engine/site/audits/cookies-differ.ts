@@ -7,7 +7,7 @@ import type { CookieUse, Site } from '../site.ts'
 import { defineSiteAudit, type SiteGroup } from '../site-audit.ts'
 
 const SHOWN = 60
-/** Some programs give every visitor cookies of other names: those on the fewest pages are told together. */
+/** Some programs name cookies differently for every visitor, so those on the fewest pages are reported together. */
 const MOST = 200
 
 const messages = defineMessages({

@@ -62,7 +62,7 @@ function hostGroup(site: Site): SiteGroup | null {
     message: messages.hosts({ variants }),
     target: site.start,
     pages: Uint32Array.of(site.start),
-    // The same page sends the same canonical link, whatever the host it is asked by.
+    // All variants are the same page, so they send the same canonical link.
     note: site.canonical[site.start] === site.start,
   }
 }
