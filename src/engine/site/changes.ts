@@ -36,7 +36,7 @@ export interface AuditChange {
   newFailed: number
   /** Those of `newFailed` that the scan before has judged too: not new pages. */
   worsened: number
-  /** Pages that both scans have judged and that no longer have it. */
+  /** Pages that no longer have it. */
   fixed: number
   /** Pages with the problem that are no longer there. */
   gone: number

@@ -40,7 +40,7 @@ export interface WebContext extends WebDependencies {
   requireUser(request: FastifyRequest): SignedInUser
   /** Throws also for users who don't own the instance: for them, its pages don't exist. */
   requireInstanceOwner(request: FastifyRequest): SignedInUser
-  /** The same for changes of how somebody signs in: a session that was stolen must not suffice. `next` is the page to come back to. */
+  /** The same for changes of sign-in methods, for which a stolen session must not be enough. `next` is the page to return to. */
   requireRecentSignIn(request: FastifyRequest, next: string): SignedInUser
   /** What an action needs, with who sends the form. */
   by(request: FastifyRequest): WebDependencies & { actor: Actor }

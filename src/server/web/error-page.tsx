@@ -85,7 +85,7 @@ interface ErrorPageProps {
   status: number
   /** Whether the change was saved is unknown. */
   mayBeSaved: boolean
-  /** Of a form that needs somebody who is signed in. */
+  /** The error is the response to a form that needs a signed-in user. */
   isSignedOut: boolean
   requestId: string
 }
@@ -133,7 +133,7 @@ function ExpiredFormPage({ view, action, form }: { view: View; action: string; f
         <h1>{title}</h1>
         <p class="lead">{user === null ? signedOut : again(user.email)}</p>
         <form method="post" action={action} class="row-form">
-          {/* Without it, the form stays here until somebody has signed in; the sign-in page would lose what was entered. */}
+          {/* Without the token, the form waits here until the user has signed in elsewhere; the sign-in page would lose the input. */}
           {user !== null && <input type="hidden" name="csrf" value={view.csrf} />}
           {[...form].map(
             ([name, value], place) =>

@@ -89,7 +89,7 @@ function NothingOpen({ view, hasSchedules }: Pick<AlertsPageProps, 'view' | 'has
 interface RuleTableProps {
   view: View
   rules: readonly AlertRule[]
-  /** Of a member of somebody else's project. */
+  /** Set for members of another user's project. */
   member?: { canEdit: boolean; path: string }
 }
 

@@ -12,7 +12,7 @@ import { alertDetails, alertTitle, comparisonOf } from './alert-words.ts'
 /** How long an alert can be snoozed, in days. */
 const SNOOZES = [1, 7, 30, 90]
 
-/** Of a member of somebody else's project. */
+/** A member of another user's project. */
 interface MemberOfProject {
   canEdit: boolean
   /** The rules of the project; members don't see the owner's rules for all projects. */

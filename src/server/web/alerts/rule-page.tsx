@@ -27,7 +27,7 @@ interface RulePageProps {
   view: View
   rule: AlertRule
   channels: readonly ChannelName[]
-  /** Of somebody else's project. The channels are the owner's, who alone sees them. */
+  /** Set for members of another user's project. The channels belong to its owner, and only the owner sees them. */
   member: Membership | null
   problems?: RuleProblems
   typed?: URLSearchParams

@@ -151,7 +151,7 @@ document.addEventListener(
 
 /** Forms whose answer is on its way. A second click would create a second key or channel, and lose the answer to the first. */
 const sent = new Set()
-/** After this time, somebody who has stopped the page can try again. */
+/** After this time, a user who has stopped the page from loading can try again. */
 const ANSWER_MS = 10_000
 
 document.addEventListener('submit', (event) => {

@@ -33,7 +33,7 @@ function follow(live) {
   events.addEventListener('state', (event) => tell(JSON.parse(event.data)))
   events.addEventListener('gone', () => location.assign(live.dataset.gone ?? '/reports'))
   events.addEventListener('error', () => {
-    // The browser reconnects by itself unless it was told not to.
+    // The browser reconnects automatically unless the server's response forbids it.
     if (events.readyState === EventSource.CLOSED) ask()
   })
 
@@ -148,7 +148,7 @@ function placeKeeper() {
 }
 
 /**
- * Changes an element into another one, and keeps whatever is the same.
+ * Turns an element into another one, and keeps all nodes that are the same.
  * @param {Element} before
  * @param {Element} after
  */
@@ -161,7 +161,7 @@ function update(before, after) {
     const same = counterpart(before, next, child)
     if (same === null) before.insertBefore(child, next)
     else {
-      // Whatever was before it is gone; moving it would take its focus away.
+      // Remove the nodes before it: moving it instead would take its focus away.
       while (next !== null && next !== same) next = removed(next)
       next = same.nextSibling
       if (same instanceof Element && child instanceof Element) update(same, child)

@@ -52,7 +52,7 @@ function filterOnClick(report) {
     if (link === null) return
     const [name, value] = (link.getAttribute('data-filter') ?? '').split('=')
     const wanted = new URLSearchParams(location.search)
-    // Those of the result show what they count, whatever was chosen before.
+    // Links in the result count all audits, so they reset the filters.
     if (link.closest('[data-filters]') === null) for (const one of ['category', 'outcome']) wanted.delete(one)
     if (value) wanted.set(name ?? '', value)
     else wanted.delete(name ?? '')

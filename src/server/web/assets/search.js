@@ -86,7 +86,7 @@ for (const form of document.querySelectorAll('form[data-filters]')) {
   // Typed before this script ran. A text that the browser restores has no focus, and stays as it is.
   const field = form.querySelector('[data-search]:focus')
   if (field instanceof HTMLInputElement && field.value !== field.defaultValue) search(form)
-  // The same for a filter. One that the browser restores when somebody goes back is that of the list they came from.
+  // The same for a filter. After going back, the browser restores the filter of the list that the user came from.
   const filter = form.querySelector('select:focus')
   if (filter instanceof HTMLSelectElement && filter.value !== shownBy(filter)) choose()
   addEventListener('pageshow', ({ persisted }) => {

@@ -94,7 +94,7 @@ function EntryTable({
 
 function whoOf(view: View, { user, key, address }: AuditEntry): string {
   const words = view.words.auditLog
-  if (user === null) return address === null ? words.commandLine : words.nobody
+  if (user === null) return address === null ? words.commandLine : words.notSignedIn
   return key === null ? user.email : `${user.email} ${words.key(key.name)}`
 }
 

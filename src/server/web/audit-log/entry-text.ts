@@ -61,7 +61,7 @@ function valueText(
     case 'before':
     case 'after':
       if (action.endsWith('.role_changed')) return wordOf(role, text)
-      // Of a credential, it is a name that somebody typed.
+      // For a credential, these are names chosen by the user.
       return action.endsWith('.visibility_changed') ? wordOf(privacy, text) : text
     case 'factor':
       return wordOf(factor, text)

@@ -206,7 +206,7 @@ const INK: Record<Mode, string> = { light: '#1b1e27', dark: '#e9ebf1' }
 const LOGO_HEIGHT = 32
 const LOGO_WIDTH = 160
 
-/** A picture of a header: the colors of both modes at once, whatever the reader's own is. */
+/** A picture of a header in one mode. The page shows both modes, regardless of the reader's. */
 function Preview({ view, shown, mode }: BrandingPageProps & { mode: Mode }) {
   const words = view.words.branding
   const { surface, grounds, onAccent } = THEMES[mode]

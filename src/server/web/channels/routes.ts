@@ -57,7 +57,7 @@ export function channelRoutes(app: FastifyInstance, context: WebContext): void {
   app.get('/channels', async (request, reply) => {
     const user = context.requireUser(request)
     const kind = CHANNEL_KINDS.find((one) => one === queryOf(request.url).get('add'))
-    // The page says that there is no mail server; a form would refuse whatever is typed into it.
+    // Without a mail server, the page says so and has no form, which could not be saved.
     const hasForm = kind !== undefined && (kind !== 'email' || messages.mail !== null)
     const form = hasForm ? { form: { kind, values: {}, errors: {} } } : {}
     return show(request, reply, user, form)
@@ -156,7 +156,7 @@ export function channelRoutes(app: FastifyInstance, context: WebContext): void {
     if (action === 'confirm' && (await resendConfirmation(acting, ownerOf(user), channel.id)) !== undefined)
       setFlash(reply, 'done', words.confirmSent)
     if (action === 'pause' || action === 'resume') {
-      // As it is then: somebody may have changed it since it was read.
+      // Uses the current values, because a concurrent request may have changed the channel since it was read.
       const change = ({ name, target, settings }: Channel) => {
         return { fields: { name, target, settings, secrets: null }, isEnabled: action === 'resume' }
       }

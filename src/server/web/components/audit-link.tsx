@@ -9,7 +9,7 @@ interface AuditLinkProps {
   children: ComponentChildren
 }
 
-/** A link to the page about an audit; only its text where there is no such page. */
+/** A link to the page about an audit; plain text in a report file, which has no such pages. */
 export function AuditLink({ view, id, class: className, lang, children }: AuditLinkProps) {
   if (view.isFile)
     return (

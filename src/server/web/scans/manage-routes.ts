@@ -41,7 +41,7 @@ export function manageScanRoutes(app: FastifyInstance, context: WebContext, scan
     return reply.redirect(sitePath(scan.project), 303)
   })
 
-  /** What can't be done now is said on the next page. A scan that has ended meanwhile shows so itself. */
+  /** If the action can't be done now, the next page says why; the page of a scan that has ended meanwhile shows that itself. */
   async function trying<T>(
     request: FastifyRequest,
     reply: FastifyReply,

@@ -168,7 +168,7 @@ export function scheduleRoutes(app: FastifyInstance, context: WebContext): void 
     return reply.redirect(back, 303)
   }
 
-  /** For whom somebody changes the schedule of a report or project, and the one that there is. */
+  /** The user whose schedule is changed, for a report or project, and the current schedule. */
   async function actOn(signedIn: SignedInUser, scope: ScheduleScope, target: string, ownerId: string) {
     const own = ownerId === signedIn.id ? await findScheduleOf(signedIn, scope, target) : undefined
     if (own !== undefined) return { user: signedIn, before: own }

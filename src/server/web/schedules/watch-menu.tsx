@@ -20,9 +20,9 @@ export interface WatchState {
   count: number
   /** Of a new schedule. */
   timeZone: string
-  /** What its owner is told of. */
+  /** The alert rules of its owner. */
   rules: readonly WatchRule[]
-  /** False for editors of somebody else's project, who must not see the owner's rules for all projects. */
+  /** False for editors of another user's project, who must not see the owner's rules for all projects. */
   isOwner?: boolean
   /** Whose project it is, if it isn't the reader's. */
   ownerId?: string
@@ -93,7 +93,7 @@ export function WatchForm({ view, watch, perDay, back }: Omit<WatchMenuProps, 'w
   )
 }
 
-/** What its owner is told of, each with the page that changes it. */
+/** The alert rules of its owner, each linked to the page that changes it. */
 function WatchRules({ view, watch: { scope, target, rules } }: { view: View; watch: WatchState }) {
   const { schedules: words, alerts } = view.words
   const about = `scope=${scope === 'report' ? 'report' : 'project'}&target=${encodeURIComponent(target)}`

@@ -3,7 +3,7 @@ import { rulesInForce } from '../../../domain/alerts/rules-in-force.ts'
 import { listRulesHolding } from '../../../storage/alerts/alert-rules.ts'
 import type { Storage } from '../../../storage/storage.ts'
 
-/** What people are told of something that they watch. */
+/** An alert rule of a watched report, project or site. */
 export interface WatchRule {
   /** Null for a default rule that comes with the first schedule. */
   id: string | null

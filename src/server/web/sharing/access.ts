@@ -27,7 +27,7 @@ export function roleOf(access: Access): ProjectRole | null {
   return PROJECT_ROLES.find((role) => role === access) ?? null
 }
 
-/** Whether the visitor may do what needs a role. Members without it are told so; for others it doesn't exist. */
+/** Whether the visitor has a required role. Throws a 403 for members with a lesser role; others should get a 404. */
 export function mayManage(access: Access, needs: ProjectRole): boolean {
   const role = roleOf(access)
   if (role !== null && !isEnough(role, needs)) throw new PageError(403)

@@ -5,7 +5,7 @@ import type { ProjectRole } from '../../../vocabulary.ts'
 import { notFound, PageError } from '../error-page.tsx'
 import type { SignedInUser } from '../view.ts'
 
-/** Somebody who changes what they own, or acts for the owner of a project that is shared with them: then `id` is the owner's. */
+/** A user who changes their own data, or acts for the owner of a project shared with them: then `id` is the owner's. */
 export interface ActingUser extends SignedInUser {
   memberId?: string
   /** What they are to the project. */

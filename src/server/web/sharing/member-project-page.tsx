@@ -37,7 +37,7 @@ interface MemberProjectProps {
   watch: SiteWatch
 }
 
-/** A project of somebody else, as its viewers and editors see it. */
+/** Another user's project, as its viewers and editors see it. */
 export function MemberProjectPage(props: MemberProjectProps) {
   const { view, membership, reports, total, page, scanId, alerts, rules, marks } = props
   const { ownerId, ownerEmail, project, role } = membership

@@ -16,7 +16,7 @@ interface SignInProps {
   problem?: string | undefined
   /** Why to sign in. */
   lead?: string | undefined
-  /** Nobody can sign in before the instance is set up. */
+  /** No one can sign in before the instance is set up. */
   isNotSetUp?: boolean
 }
 

@@ -22,7 +22,7 @@ import { ContinuePage, SignInPage, signInPath } from './sign-in-page.tsx'
 
 const COOKIE = 'sso'
 const CALLBACK = '/sign-in/sso/callback'
-/** In which somebody may sign in at the same time. */
+/** The number of tabs in which a user can sign in at the same time. */
 const MOST_TABS = 5
 /** Of other refusals: 403. */
 const STATUSES: Partial<Record<ActionErrorCode, number>> = {

@@ -72,7 +72,7 @@ export function userRoutes(app: FastifyInstance, context: WebContext): void {
     return reply.redirect(usersHref('', pagesOf(request)), 303)
   })
 
-  /** The user in the path. Nobody manages the owner who set the instance up, or their own account. */
+  /** The user in the path. The owner who set the instance up, and one's own account, can't be managed. */
   async function otherUser(request: FastifyRequest<IdPath>) {
     requireInstanceOwner(request)
     const user = await findUser(storage.db, request.params.id)

@@ -146,7 +146,7 @@ function UserTable({ view, users, pathOf }: TableProps & { users: readonly User[
   )
 }
 
-/** Whether somebody can suspend the user here, or create a link. */
+/** Whether the viewer can suspend the user here, or create a link for them. */
 export function isManaged({ id, role, roleByGroup }: User, view: View): boolean {
   return id !== view.user?.id && (role !== 'owner' || roleByGroup)
 }

@@ -14,7 +14,7 @@ const LEFT = 46
 const RIGHT = 16
 const TOP = 10
 const BOTTOM = 26
-/** In the middle of what we call by that name: another tool's result has no score of ours. */
+/** Another tool's result has no score of Verdict's, so it is drawn in the middle of the scores with that result. */
 const OUTSIDE_HEIGHT: Record<Result, number> = { good: 90, decent: 65, bad: 25 }
 /** A symbol for each depth, so that they differ without color. */
 export const FORMS = [symbolCircle, symbolSquare, symbolDiamond]
@@ -45,7 +45,7 @@ export function HistoryChart({ series, label, newRules, marks: all = [], outside
     .x(({ at }) => fixed(x(at)))
     .y(({ score }) => fixed(y(score)))
   return (
-    // biome-ignore lint/a11y/useSemanticElements: there is no such element in SVG
+    // biome-ignore lint/a11y/useSemanticElements: SVG has no semantic element for it
     <svg class="history-chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="group" aria-label={label}>
       {[0, THRESHOLDS.decent, THRESHOLDS.good, 100].map((score) => (
         <g key={score}>

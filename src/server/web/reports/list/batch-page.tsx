@@ -112,10 +112,10 @@ function totalOf({ queued, running, done, failed }: ReportBatch): number {
   return queued + running + done + failed
 }
 
-/** Enough to tell the pace. */
+/** Enough to estimate the pace. */
 const MIN_ENDED = 5
 
-/** By the pace so far, but not before the last run may start; null if it can't be told or nothing is left. */
+/** Estimated from the pace so far, but not before the last run may start; null if it's unknown or nothing is left. */
 export function millisecondsLeft(batch: ReportBatch, now: number): number | null {
   if (!isUnfinished(batch)) return null
   const ended = batch.done + batch.failed

@@ -12,7 +12,7 @@ import { readable, shortened, UrlText } from '../parts/url.tsx'
 import { depthErrorSentence } from '../sections/browser.tsx'
 import { Cap, MainVitals, sentenceOf } from '../sections/result.tsx'
 
-/** The cover has one page, whatever the title of the audited page. */
+/** Keeps the cover on one page. */
 const MAX_TITLE = 120
 
 export type CoverFact = [name: string, value: ComponentChildren]

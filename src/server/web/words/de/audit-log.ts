@@ -12,7 +12,7 @@ export const auditLog: typeof english = {
   columns: { time: 'Zeit', user: 'Benutzer', address: 'IP-Adresse', object: 'Gegenstand', details: 'Details' },
   key: (name) => `mit dem Schlüssel „${name}“`,
   commandLine: 'Kommandozeile',
-  nobody: 'Nicht angemeldet',
+  notSignedIn: 'Nicht angemeldet',
   kinds: {
     'share link': 'Freigabelink',
     user: 'Benutzer',

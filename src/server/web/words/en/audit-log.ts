@@ -124,7 +124,7 @@ export const auditLog = {
   columns: { time: 'Time', user: 'User', address: 'IP address', object: 'Object', details: 'Details' },
   key: (name: string) => `with the key “${name}”`,
   commandLine: 'Command line',
-  nobody: 'Not signed in',
+  notSignedIn: 'Not signed in',
   kinds: {
     'share link': 'Share link',
     user: 'User',
