@@ -16,7 +16,7 @@ export async function benchFuzz(): Promise<Measure[]> {
   let worst = 0
   for (const html of cases) {
     const bytes = new TextEncoder().encode(html)
-    // The best of three on each side: a pause of the machine is nobody's fault.
+    // The best of three on each side, so that pauses of the machine don't count.
     const parsing = Math.min(...[1, 2, 3].map(() => time(() => parse(html))))
     const judging = Math.min(...[1, 2, 3].map(() => time(() => judgeBytes(bytes))))
     worst = Math.max(worst, judging / Math.max(parsing, 0.2))

@@ -9,8 +9,8 @@ const given = new Set<number>()
 const FIRST = 20_000 + 1_000 * (Number(process.env['VITEST_POOL_ID'] ?? 0) % 10)
 
 /**
- * A port that nobody listens on, for a process that must come back to the same one. It is none of those that the system
- * chooses from: it could give one to somebody else before that process listens on it, or while it is away.
+ * A free port for a process that must reuse it after a restart. It is outside of the range that the system assigns ports from, so no
+ * other process can get it before this one listens, or while it restarts.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -47,7 +47,7 @@ async function comparePage(url: string): Promise<void> {
   const command: Measured[] = []
   const rendered: number[] = []
   const lab: Measured[] = []
-  // By turns, so that whatever else the machine does falls on all three.
+  // In turns, so that other load on the machine affects all three.
   for (let round = 0; round < rounds; round++) {
     command.push(await lighthouseCommand(url, chrome))
     rendered.push((await timed(() => browser.render(url, { device: 'mobile' }))).ms)

@@ -9,12 +9,12 @@ const COMPLAINT = 2000
 
 const open = new Set<Closing>()
 
-/** For when the bench itself is told to stop. */
+/** For when the bench itself is stopped. */
 export async function closeEverything(): Promise<void> {
   for (const closing of [...open].reverse()) await closing.all()
 }
 
-/** Ends what is open, the last opened first, whatever happened before. */
+/** Closes everything that was opened, in reverse order, even after an error. */
 export class Closing {
   readonly #steps: (() => unknown)[] = []
 
@@ -90,7 +90,7 @@ async function startProcess(
   return { pid: child.pid!, said, stop: () => end(child, 'SIGTERM'), kill: () => end(child, 'SIGKILL') }
 }
 
-/** A helper process of a bench; it is told what to do and answers by messages. */
+/** A helper process of a bench, controlled by messages. */
 export class Helper {
   readonly #child: ChildProcess
 

@@ -9,7 +9,7 @@ const ALL_MOST = 300
 const SHOW_MOST = 50
 const PACE = 5
 
-/** Searches in a million URLs, each text but once, and what they do to somebody who asks for something else. */
+/** Searches in a million URLs, each with a new text, and how they slow down other requests. */
 export async function* benchSearch(place: FilledPlace, { base }: ServerProcess): AsyncGenerator<Measure> {
   const closing = new Closing()
   const searching = new LoadGenerator()

@@ -57,7 +57,7 @@ export class GeneratedSite {
     this.#blockBytes = (this.#page(1, 50).length - this.#frameBytes) / 50
   }
 
-  /** undefined: there is no such address. */
+  /** Undefined for unknown paths. */
   answer(path: string): GeneratedAnswer | undefined {
     if (/^\/images\/\d+\.png$/.test(path)) return { type: 'image/png', body: PIXEL }
     const n = path === '/' ? 0 : Number(/-(\d+)$/.exec(path)?.[1] ?? Number.NaN)

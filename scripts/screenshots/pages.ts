@@ -93,7 +93,7 @@ async function addCredential(page: Page, base: string): Promise<string> {
   return (await page.locator('.table-cards th a').first().getAttribute('href'))!
 }
 
-/** The demo has none, since nobody receives its messages. This one has a test in its log, which failed. */
+/** The demo has no channels, because nothing could receive their messages. This one has a failed test in its log. */
 async function addChannel(page: Page, base: string): Promise<string> {
   await page.goto(`${base}/channels?add=slack`)
   await page.locator('input[name="url"]').fill('http://127.0.0.1:1/')

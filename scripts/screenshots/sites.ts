@@ -5,7 +5,7 @@ import { findUserByEmail } from '../../src/storage/people/users.ts'
 
 const DAY = 86_400_000
 
-/** Scans of a small and of a large site, stored as a worker does it, because nobody waits for 50,000 requests. */
+/** Scans of a small and of a large site, stored as a worker stores them, because 50,000 requests would take too long. */
 export async function addScannedSites(dataFolder: string, email: string): Promise<void> {
   const storage = await openStorage({ dataFolder })
   try {

@@ -123,7 +123,7 @@ export const PLACES: Place[] = [
   { path: 'domain/branding', may: [], packages: ['node:zlib'] },
   { path: 'domain/results', may: [...MODEL, 'engine/vital-thresholds.ts'], packages: ['typebox'] },
   { path: 'domain/compare', may: [...MODEL, 'engine/score.ts', 'domain/results'], packages: ['node:crypto'] },
-  // What is told, and how it is worded, follows from the event.
+  // The event alone determines the content and the wording of a message.
   { path: 'domain/events', may: ['domain/results'], packages: ['typebox'] },
   {
     path: 'domain/alerts',
@@ -205,7 +205,7 @@ const MOST_FILES = 30
 const ONE_OF_A_KIND =
   /^engine\/(?:site\/)?audits(?:\/|$)|^cli\/commands$|^server\/web\/(?:components|words\/\w+)$|^words\/|^storage\/\w+\/migrations$/
 
-/** A folder that nobody finds anything in; null if it's small enough. `files`: without tests. */
+/** A folder with too many files to find anything in; null if it's small enough. `files`: without tests. */
 export function folderObjection(folder: string, files: number): string | null {
   if (files <= MOST_FILES || ONE_OF_A_KIND.test(folder)) return null
   return `${folder} has ${files} files; put those of one noun into a folder of their own.`
@@ -259,7 +259,7 @@ export function writeInText(from: string, text: string): string | null {
   return found === undefined ? null : `${from} writes by itself (${found}…). Every write is an action.`
 }
 
-/** Where the two databases may be told apart: their own folders, and the choice of a queue. */
+/** Where code may depend on the kind of database: in the folders of the two databases, and in the choice of a queue. */
 const DIALECTS = ['storage/sqlite', 'storage/postgres', 'queue/open-queue.ts']
 
 /** A branch on the kind of database outside of the dialects' folders. */

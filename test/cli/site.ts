@@ -28,7 +28,7 @@ async function openSite(answer: RequestListener): Promise<Site> {
   }
 }
 
-/** A site of fixed texts by path; whatever else is asked for is not found. */
+/** A site of fixed texts by path; all other paths are not found. */
 export function openTextSite(
   texts: Record<string, string | { type?: string; text: string; status?: number }>,
 ): Promise<Site> {

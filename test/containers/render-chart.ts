@@ -104,7 +104,7 @@ function field(path: string, scope: Scope): unknown {
     .split('.')
     .reduce<unknown>((value, name) => {
       const next = (value as Record<string, unknown>)[name]
-      if (next === undefined) throw new Error(`There is no value ${path}.`)
+      if (next === undefined) throw new Error(`The value ${path} is missing.`)
       return next
     }, scope)
 }

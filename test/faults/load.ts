@@ -28,7 +28,7 @@ export interface Load {
 
 const PATIENCE_MS = 15_000
 
-/** Clients that create, run anew and delete reports, and repeat what got no answer until it gets one. */
+/** Clients that create, re-run and delete reports, and repeat requests until they get a response. */
 export function startLoad({ bases, keys, urls, chance, clients, pauseMs }: LoadOptions): Load {
   const made = new Map<string, string>()
   const deleted = new Set<string>()
@@ -94,7 +94,7 @@ export function startLoad({ bases, keys, urls, chance, clients, pauseMs }: LoadO
   }
 
   const going = Promise.all(Array.from({ length: clients }, client))
-  // Whoever stops the load sees the failure; until then it must not count as unhandled.
+  // `stop` reports the failure; until then it must not count as unhandled.
   going.catch(() => {})
   return {
     made,

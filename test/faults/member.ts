@@ -15,7 +15,7 @@ export interface Member {
   stop(): Promise<void>
 }
 
-/** `onDeath` is told of every end that nobody asked for, with the last it said. `all` gets everything it says. */
+/** `onDeath` is called for every unexpected exit, with the last output. `all` gets all output. */
 export function createMember(
   name: string,
   args: readonly string[],

@@ -13,7 +13,7 @@ interface PlantedSchedule {
 
 const HOSTS = 20
 
-/** Schedules whose next ticks lie in the time that comes, of reports that nobody else touches. */
+/** Schedules with upcoming ticks, for reports that nothing else changes. */
 export async function plantSchedules(
   storage: Storage,
   { count, spreadMs, base }: { count: number; spreadMs: number; base: string },
@@ -36,7 +36,7 @@ export async function plantSchedules(
   return planted
 }
 
-/** Ticks that have not exactly one run, and runs of a tick that nobody planted. */
+/** Ticks without exactly one run, and runs of ticks that were not planted. */
 export async function wrongTicks(storage: Storage, planted: readonly PlantedSchedule[]): Promise<string[]> {
   const rows = await storage.db
     .selectFrom('runs')

@@ -82,7 +82,7 @@ export async function openReceiver(storage: Storage, secret: string | null, chan
       const lost = events.filter(({ id }) => !bodies.has(id)).map(({ id }) => `Event ${id} was not delivered.`)
       const ends = events.filter(({ type }) => EVERY_RUN.includes(type))
       const byRun = Map.groupBy(ends, ({ run_key }) => run_key)
-      const twice = [...byRun].filter(([, all]) => all.length > 1).map(([run]) => `Run ${run} was told of twice.`)
+      const twice = [...byRun].filter(([, all]) => all.length > 1).map(([run]) => `Run ${run} was reported twice.`)
       const runs = await storage.db
         .selectFrom('runs')
         .innerJoin('channels', 'channels.user_key', 'runs.user_key')
@@ -90,7 +90,7 @@ export async function openReceiver(storage: Storage, secret: string | null, chan
         .where('runs.state', 'in', ['done', 'failed'])
         .where('runs.attempt', '>', 0)
         .execute()
-      const untold = runs.filter(({ key }) => !byRun.has(key)).map(({ key }) => `Run ${key} was not told of.`)
+      const untold = runs.filter(({ key }) => !byRun.has(key)).map(({ key }) => `Run ${key} was not reported.`)
       return [...complaints, ...lost, ...twice, ...untold]
     },
     close() {

@@ -7,7 +7,8 @@ import { type FaultsResult, runFaults } from './faults.ts'
 /**
  * `npm run faults [-- --kills N] [--database sqlite|postgres] [--seed N]`: processes of the service are killed at random moments
  * under a load of creations; on PostgreSQL connections are broken too, and the database itself crashes now and then. Exits 1
- * where anything was lost, ended twice or never, ran twice or not at all for a tick of a schedule, was told of out of order, in two forms or not at all, or was miscounted.
+ * if anything was lost, ended twice or never, ran twice or not at all for a tick of a schedule, was reported out of order, in two forms
+ * or not at all, or was miscounted.
  */
 const { values } = parseArgs({
   options: { kills: { type: 'string' }, database: { type: 'string' }, seed: { type: 'string' } },

@@ -39,7 +39,7 @@ function copyOnce(native: string, links: readonly Link[], home: string): string 
   try {
     renameSync(copy, home)
   } catch (error) {
-    // Somebody else was quicker.
+    // Another process was quicker.
     if (!existsSync(home)) throw error
   }
   rmSync(part, { recursive: true, force: true })

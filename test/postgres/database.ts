@@ -7,7 +7,7 @@ export interface FreshDatabase {
   drop(): Promise<void>
 }
 
-/** A new database in a server that runs: empty, or a copy of another one that nobody is connected to. */
+/** A new database in a running server: empty, or a copy of another one that has no connections. */
 export async function createDatabase(serverUrl: string, template = 'template1'): Promise<FreshDatabase> {
   const name = `verdict_${randomBytes(6).toString('hex')}`
   await withClient(serverUrl, async (client) => {

@@ -90,7 +90,7 @@ export async function startPostgres({
   }
 }
 
-/** For data that nobody needs after the tests: nothing waits for the disk, and no process tidies up behind them. */
+/** For data that is thrown away after the tests: nothing waits for the disk, and there is no autovacuum. */
 const QUICK = [
   'fsync=off',
   'full_page_writes=off',
@@ -106,7 +106,7 @@ function argumentsOf(data: string, port: number, more: readonly string[]): strin
   return ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
 }
 
-/** PostgreSQL refuses to run as root: then somebody without any rights runs it. */
+/** PostgreSQL refuses to run as root, so the user `nobody` runs it then. */
 function otherUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const nobody = /^nobody:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'))

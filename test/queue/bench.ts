@@ -20,7 +20,7 @@ export interface Bench extends TestStorage {
   /** A report and its run that waits, all in one transaction; answers the run. */
   order(userId: string, url?: string, more?: Partial<NewReport>): Promise<Run>
   /** Resolves when another transaction waits for a lock of this one; on SQLite, whose one writer lets none begin, at once. */
-  somebodyWaits(): Promise<void>
+  untilAnotherWaits(): Promise<void>
   /** Ends a run well, as a worker would; false where it was taken away. */
   perform(runId: string): Promise<boolean>
 }
@@ -56,7 +56,7 @@ export async function openBench(kind: Kind, { graceMs = 100 }: { graceMs?: numbe
       queue.nudge()
       return run
     },
-    async somebodyWaits() {
+    async untilAnotherWaits() {
       if (kind === 'postgres') await expect.poll(() => waitingIn(storage.db)).toBeGreaterThan(0)
     },
     async perform(runId) {

@@ -62,7 +62,7 @@ describe.each(KINDS)('canceling on %s', (kind) => {
     await bench.storage.transaction(async (db) => {
       await claimRun(db, run.id, Date.now())
       canceled = cancel(run)
-      await bench.somebodyWaits()
+      await bench.untilAnotherWaits()
     })
     expect(await canceled).toBe(1)
     expect(await findRun(bench.storage.db, run.id)).toMatchObject({ state: 'failed', error: { code: 'aborted' } })

@@ -21,7 +21,7 @@ describe.each(KINDS)('re-running a report that is deleted at the same moment on 
     await bench.storage.transaction(async (db) => {
       expect(await deleteReport(db, userId, reportId)).toBe(true)
       result = rerun(userId, reportId)
-      await bench.somebodyWaits()
+      await bench.untilAnotherWaits()
     })
     return await result!
   }

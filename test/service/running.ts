@@ -92,7 +92,7 @@ export async function startService(databaseUrl: string | undefined, dataFolder?:
   const downloads = new DownloadPlaces()
   const secret = await signingSecret(storage, SECRET)
   const defaults = parseConfig({}).config!
-  // Nobody is limited unless a test says so, and a request waits for its result also on a busy machine.
+  // No rate limits unless a test sets them, and waits that are long enough for a busy machine.
   const unlimited = { ...defaults, secret: SECRET, rateLimit: 0, createLimit: 0, wait: PATIENCE, waitMax: PATIENCE }
 
   const serve = async (config: Config, now: () => number) => {

@@ -56,7 +56,7 @@ export function outcomeFor(pathname: string, depth = 0): RunOutcome {
   return { score: SCORES[result], result, ruleSet: '1', error: null }
 }
 
-/** What a run of `url` stores: spaced oddly, so that a test can tell whether it was written anew on the way out. */
+/** What a run of `url` stores: with odd spaces, so that a test can tell whether it was reserialized on the way out. */
 export function resultsOf(url: string, { score, result, ruleSet }: RunOutcome): string {
   const page = {
     url,

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { hashText } from '../../src/engine/site/addresses/address.ts'
 
-/** A site on loopback with the traps that scans run into, and real pages among them that a scan has to find all the same. */
+/** A site on loopback with the traps that scans run into, and real pages among them that a scan has to find nevertheless. */
 export interface HostileSite {
   origin: string
   /** Everything that was requested, in order. */

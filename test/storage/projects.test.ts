@@ -106,7 +106,7 @@ describe.each(KINDS)('projects on %s', (kind) => {
   })
 
   /** On PostgreSQL; SQLite has one transaction at a time. */
-  const somebodyWaits = async () => {
+  const untilAnotherWaits = async () => {
     if (kind === 'postgres') await expect.poll(() => waitingIn(storage.db)).toBeGreaterThan(0)
   }
 
@@ -117,7 +117,7 @@ describe.each(KINDS)('projects on %s', (kind) => {
       const made = await begin(db)
       second = storage.transaction(begin)
       // The other has looked for the project, and not seen this one.
-      await somebodyWaits()
+      await untilAnotherWaits()
       return made
     })
     expect(await second).toEqual(first)
@@ -182,7 +182,7 @@ describe.each(KINDS)('projects on %s', (kind) => {
     const id = await storage.transaction(async (db) => {
       const found = await findOrCreateProject(db, user.id, 'example.com', NOW)
       deletion ??= deleteProject(storage.db, user.id, 'example.com').then(() => purgeDeletedProjects(storage))
-      await Promise.race([deletion, somebodyWaits()])
+      await Promise.race([deletion, untilAnotherWaits()])
       return createScan(db, { ...found, url: 'https://example.com/', options: {} }, NOW)
     })
     await deletion

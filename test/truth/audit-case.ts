@@ -29,7 +29,7 @@ export function captureOf(input: Record<string, unknown>): Evidence {
   return evidenceFromCapture(capture as Capture, TODAY)
 }
 
-/** A case that expects pass, fail or not-applicable of one audit. An audit that cannot judge agrees with nobody. */
+/** A case that expects pass, fail or not-applicable of one audit. An unknown outcome never agrees. */
 export function compareOutcome(result: AuditResult, expected: string): Comparison {
   const ours = `${result.outcome}: ${result.summary}`
   if (result.outcome === 'unknown') return { verdict: expected === 'fail' ? 'miss' : 'differs', ours, theirs: expected }

@@ -9,7 +9,7 @@ const TWENTY_HOURS =
   'A refresh after more than 20 hours passes bc659a (WCAG level A) and fails bisz58 (AAA). One audit answers both; level A decides.'
 const PRELOAD = 'The row needs the HSTS preload list, which is no part of the evidence of a page.'
 const UNKNOWN_DIRECTIVE =
-  'RFC 6797 §6.1 has browsers ignore directives they do not know, and Chromium does; the header protects all the same.'
+  'RFC 6797 §6.1 has browsers ignore directives they do not know, and Chromium does; so the header still protects.'
 const CONTROL_CHARACTER = 'RFC 6265bis §5.6 drops a cookie with a control character in it; the suite tests RFC 6265.'
 
 export const deviations: Deviation[] = [
@@ -39,7 +39,7 @@ export const deviations: Deviation[] = [
   {
     suite: 'lighthouse-audits',
     id: 'seo/is-crawlable:is-crawlable-test.js:205:1',
-    reason: 'Googlebot alone is told that the page has expired. Lighthouse lets any open crawler count; we warn.',
+    reason: 'The page has expired for Googlebot only. Lighthouse passes if any crawler is allowed; we warn.',
   },
   {
     suite: 'lighthouse-audits',

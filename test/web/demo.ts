@@ -17,7 +17,7 @@ export async function copyDemo(data: string): Promise<DemoAccount> {
   return JSON.parse(await readFile(join(shared, 'account.json'), 'utf8')) as DemoAccount
 }
 
-/** Whoever makes the folder of the lock creates the demo; test files in other processes wait. */
+/** The process that creates the lock folder creates the demo; test files in other processes wait for it. */
 async function sharedDemo(): Promise<string> {
   const demo = join(inject('sharedFolder'), 'demo')
   const lock = `${demo}.lock`

@@ -1,6 +1,6 @@
 import { getDocumentProxy } from 'unpdf'
 
-/** A piece of text as it stands on a page of a PDF, in points from its lower left corner. */
+/** A piece of text and its position on a page of a PDF, in points from the lower left corner. */
 interface TextBox {
   text: string
   left: number

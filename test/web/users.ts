@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000
 /** Users of the pages, and browser windows for them. */
 export interface TestUsers {
   newUser(role?: User['role']): Promise<User>
-  /** A window in which the user is signed in; null: nobody is. */
+  /** A window in which the user is signed in; null for a signed-out one. */
   windowOf(user: Pick<User, 'id'> | null, options?: BrowserContextOptions): Promise<Page>
   /** After each test. */
   closeWindows(): Promise<void>

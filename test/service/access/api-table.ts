@@ -202,7 +202,7 @@ export const API_TABLE: Record<string, Row | Row[]> = {
   'GET /openapi.json': of('self', () => 'openapi.json'),
 }
 
-/** Of nobody. */
+/** An id that doesn't exist. */
 const OTHER = '01890000-0000-7000-8000-000000000000'
 
 /** With the owner, and without, when it is the caller's own list. */

@@ -6,7 +6,7 @@ import type { Service } from '../running.ts'
 
 const NOBODY = '01890000-0000-7000-8000-000000000000'
 
-/** What people are told of. */
+/** The contract of alerts and alert rules. */
 export function alerts(service: () => Service): void {
   describe('alert rules', () => {
     let client: Client
@@ -72,7 +72,7 @@ export function alerts(service: () => Service): void {
       await client.call('DELETE', path)
     })
 
-    it('are told to all channels again, and no longer snoozed, by a word', async () => {
+    it('go to all channels again, and are no longer snoozed, after a PATCH with a keyword', async () => {
       const hook = { kind: 'webhook', url: 'https://hooks.example/verdict' }
       const { id: channel } = (await client.call('POST', 'channels', { form: hook })).body.data
       const until = new Date(Date.now() + 3_600_000).toISOString()

@@ -81,7 +81,7 @@ export function authentication(service: () => Service): void {
       await untouched()
     })
 
-    it("with somebody else's key: nothing of the owner's is seen or changed", async () => {
+    it("with another user's key: nothing of the owner's is shown or changed", async () => {
       const stranger = await service().newUser()
       const { status, body } = await operation(stranger.client, id)
       expect(status).not.toBe(401)

@@ -78,7 +78,7 @@ export function branding(service: () => Service): void {
     expect(await rows()).toEqual([])
   })
 
-  it('is told the lengths that its description has', async () => {
+  it('gets the lengths of the API document in its errors', async () => {
     for (const [field, most] of [['name', 40] as const, ['footer_text', 200] as const]) {
       const { status, body } = await person.client.call('PUT', PATH, { json: { [field]: 'x'.repeat(600) } })
       expect([status, body.detail]).toEqual([422, `${field} must be text of 0 to ${most} characters.`])
@@ -102,7 +102,7 @@ export function branding(service: () => Service): void {
     await person.client.call('DELETE', PATH)
   })
 
-  it('is nobody else’s', async () => {
+  it('is a 404 for other users', async () => {
     const other = await service().newUser()
     for (const [method, sent] of [['GET'], ['PUT', { form: { name: 'Mine' } }], ['DELETE']] as const)
       expect((await other.client.call(method, PATH, sent)).status).toBe(404)

@@ -127,7 +127,7 @@ export function comparing(service: () => Service): void {
     }
   })
 
-  it('is a 404 for what belongs to somebody else, and needs a key that writes for the baseline', async () => {
+  it("is a 404 for another user's runs and reports, and needs a key with write access for the baseline", async () => {
     const other = await service().newUser()
     expect((await other.client.get(`${path}/compare`)).status).toBe(404)
     expect((await other.client.get(`compare?base=${runs[0]}&head=${runs[1]}`)).status).toBe(404)

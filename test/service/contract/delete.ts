@@ -38,7 +38,7 @@ export function deleting(service: () => Service): void {
     expect((await client.get('projects')).body.meta.total).toBe(0)
   })
 
-  it("of somebody else's is a 404, and it stays", async () => {
+  it("of another user's is a 404, and it stays", async () => {
     const mine = await service().newUser()
     const theirs = await service().newUser()
     const { body: made } = await theirs.client.create({ url: 'https://example.com/good' })
@@ -50,7 +50,7 @@ export function deleting(service: () => Service): void {
     {},
     { 'content-type': 'application/json' },
     { 'content-type': 'application/x-www-form-urlencoded' },
-  ])('needs no body, whatever type is named: %j', async (headers) => {
+  ])('needs no body, with any Content-Type: %j', async (headers) => {
     const { client } = await service().newUser()
     const { body: made } = await client.create({ url: 'https://example.com/good' })
     expect((await client.call('DELETE', `reports/${made.data.id}`, { headers, raw: '' })).status).toBe(200)

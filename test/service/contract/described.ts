@@ -272,7 +272,7 @@ export function described(service: () => Service): void {
       expect(await response.json()).toMatchObject({ status: 'ok' })
     })
 
-    it('/metrics to those who have the token, and to nobody else', async () => {
+    it('/metrics only to those who have the token', async () => {
       const token = 'a-token-of-some-length'
       const client = await service().serveWith({ metricsToken: token }, null)
       await client.get('reports')

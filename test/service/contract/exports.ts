@@ -28,7 +28,7 @@ export function exports(service: () => Service): void {
   })
 
   describe.each(['report.csv', 'report.json', 'report.pdf'])('%s', (file) => {
-    it('is not there without a key, with a wrong one, an expired one, or that of somebody else', async () => {
+    it("is not there without a key, with a wrong one, an expired one, or another user's", async () => {
       expect((await get(file, null)).status).toBe(303)
       const expired = (await service().newKey(owner.userId, { expiresAt: Date.now() - 1 })).key
       for (const key of ['nonsense', expired, (await service().newUser()).key]) {

@@ -67,7 +67,7 @@ export function hostileInput(service: () => Service): void {
     }
   })
 
-  it.each(VALUES)('is no report: %s', async (value) => {
+  it.each(VALUES)('is not a report: %s', async (value) => {
     for (const page of ['', '/report.csv', '/report.json', '/report.pdf']) {
       const { status } = await fetch(`${service().base}/reports/${value}${page}`, { redirect: 'manual' })
       expect([page, status]).toEqual([page, 404])
@@ -81,7 +81,7 @@ export function hostileInput(service: () => Service): void {
     }
   })
 
-  it.each(['url', '_method'])('is a 422 that names the field %s, whatever JSON puts there', async (field) => {
+  it.each(['url', '_method'])('is a 422 that names the field %s if it is not text', async (field) => {
     for (const value of [{ toString: 1 }, [{ toString: 1 }], [[['a']]], { a: { b: 1 } }]) {
       const json = { url: 'https://example.com/good', [field]: value }
       const { status, body } = await person.client.call('POST', 'reports', { json })

@@ -61,7 +61,7 @@ export function idempotency(service: () => Service): void {
     expect((await client.get('projects')).body.data[0].reports).toBe(1)
   })
 
-  it("another key, and somebody else's same key, make reports of their own", async () => {
+  it("another key, and another user's same key, create reports of their own", async () => {
     const mine = await service().newUser()
     const theirs = await service().newUser()
     const ids = [
@@ -103,7 +103,7 @@ export function idempotency(service: () => Service): void {
     expect((await client.create({ url: `${url}/other` }, once('a'))).body.data.id).toBe(first.body.data.id)
   })
 
-  it('a report that was deleted meanwhile is not made again', async () => {
+  it('a report that was deleted meanwhile is not created again', async () => {
     const { client } = await service().newUser()
     const { body } = await client.create({ url }, once('a'))
     await client.call('DELETE', `reports/${body.data.id}`)

@@ -40,7 +40,7 @@ export function listingReports(service: () => Service): void {
     expect(body.meta).toEqual({ current_page: 1, from: 1, to: 8, per_page: 10, last_page: 1, total: 8, path })
   })
 
-  it('of somebody who has none is empty', async () => {
+  it('of a user who has none is empty', async () => {
     const body = (await (await service().newUser()).client.get('reports?search=x&sort_by=result')).body
     expect(body.data).toEqual([])
     expect(body.meta).toMatchObject({ from: null, to: null, total: 0, last_page: 1 })

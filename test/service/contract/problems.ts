@@ -11,11 +11,11 @@ const form = 'application/x-www-form-urlencoded'
 export function problems(service: () => Service): void {
   it.each<[number, string, string, string, Sent]>([
     [404, 'an unknown path', 'GET', 'nothing', {}],
-    [404, 'an unknown path, whatever is sent there', 'POST', 'nothing', typed('text/plain')],
+    [404, 'an unknown path, with any body', 'POST', 'nothing', typed('text/plain')],
     [404, 'an unknown version', 'GET', '/api/v2/reports', {}],
-    [404, 'a path of nobody', 'GET', '/nowhere', {}],
+    [404, 'a path outside of the API', 'GET', '/nowhere', {}],
     [405, 'a method the path does not have', 'PUT', 'reports', {}],
-    [405, 'a method, whatever is sent with it', 'PUT', 'projects', typed('text/plain')],
+    [405, 'a method, with any body', 'PUT', 'projects', typed('text/plain')],
     [405, 'a method that is rare', 'PROPFIND', 'reports', {}],
     [405, 'a method on a path with an id', 'POST', 'reports/01890000-0000-7000-8000-000000000000/runs', {}],
     [405, 'a method of the projects', 'GET', 'projects/example.com', {}],

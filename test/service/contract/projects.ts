@@ -112,7 +112,7 @@ export function projects(service: () => Service): void {
       },
     )
 
-    it("of somebody else's is a 404 in the same words, and touches nothing", async () => {
+    it("of another user's is a 404 in the same words, and changes nothing", async () => {
       const mine = await service().newUser()
       const theirs = await service().newUser()
       await theirs.client.create({ url: 'https://a.example/' })
@@ -122,7 +122,7 @@ export function projects(service: () => Service): void {
       expect((await theirs.client.get('projects')).body.meta.total).toBe(1)
     })
 
-    it('a project made anew begins anew', async () => {
+    it('a project that is created again starts from zero', async () => {
       const { client } = await service().newUser()
       await client.create({ url: 'https://a.example/good' })
       await client.call('DELETE', 'projects/a.example')

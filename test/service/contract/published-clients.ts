@@ -81,7 +81,7 @@ const CLIENTS: PublishedClient[] = [
 
 const url = 'https://example.com/good'
 
-/** The requests as they go over the wire: no HTTP library of ours may tidy them up. */
+/** Sends the raw bytes of each request, because an HTTP library might normalize them. */
 export function publishedClients(service: () => Service): void {
   describe.each(CLIENTS)('$name', ({ headers, body }) => {
     const send = (key: string, method: string, path: string, fields: [string, string | null][]) =>

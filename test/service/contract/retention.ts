@@ -56,7 +56,7 @@ export function retention(service: () => Service): void {
     expect([shorter.status, shorter.body.detail]).toEqual([422, 'daily darf nicht kürzer als all sein.'])
   })
 
-  it('is nobody else’s', async () => {
+  it('is a 404 for other users', async () => {
     const other = await service().newUser()
     expect((await other.client.get(PATH)).status).toBe(404)
     expect((await other.client.call('PUT', PATH, { form: { all: '1d' } })).status).toBe(404)

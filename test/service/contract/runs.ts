@@ -96,7 +96,7 @@ export function runs(service: () => Service): void {
     expect(again.body.data.error).toBeNull()
   })
 
-  it('are not canceled once they have ended, which is said in the language of the client', async () => {
+  it('are not canceled once they have ended; the error is in the language of the client', async () => {
     const { client, userId } = await service().newUser()
     const { body: made } = await client.create({ url })
     const path = `reports/${made.data.id}/cancel`
@@ -113,7 +113,7 @@ export function runs(service: () => Service): void {
     expect((await (await service().newUser()).client.call('POST', path)).status).toBe(404)
   })
 
-  it('of what does not exist, or belongs to somebody else, are a 404', async () => {
+  it("of a missing report, or another user's, are a 404", async () => {
     const mine = await service().newUser()
     const theirs = await service().newUser()
     const made = [await mine.client.create({ url }), await mine.client.create({ url })]

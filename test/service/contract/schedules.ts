@@ -270,7 +270,7 @@ export function schedules(service: () => Service): void {
     })
   })
 
-  it("are nobody else's business", async () => {
+  it('are a 404 for other users', async () => {
     const { id } = (await create({ scope: 'report', target: await newReport(), rule: 'every hour' })).body.data
     const other = (await service().newUser()).client
     expect((await other.get(`schedules/${id}`)).status).toBe(404)

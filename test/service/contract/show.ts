@@ -68,7 +68,7 @@ export function showing(service: () => Service): void {
     expect((await client.get(`reports/${made.data.id.toUpperCase()}`)).status).toBe(200)
   })
 
-  it("answers a missing report, somebody else's and a malformed id in the same words", async () => {
+  it("answers a missing report, another user's and a malformed id in the same words", async () => {
     const mine = await service().newUser()
     const theirs = await service().newUser()
     const { body: made } = await theirs.client.create({ url: 'https://example.com/good' })

@@ -34,7 +34,7 @@ export function waiting(service: () => Service): void {
     service().worker.release('waiting-1')
   })
 
-  it('answers after the seconds it was given, whatever the run does', async () => {
+  it('answers after the given number of seconds, even if the run has not ended', async () => {
     const { client } = await service().newUser()
     const before = performance.now()
     const { headers, body } = await client.create({ url: 'https://slow.example/slow/waiting-2' }, { prefer: 'wait=1' })

@@ -54,7 +54,7 @@ export class SiteDraft {
   readonly random: Random
   readonly findings = new Findings((path) => this.url(path))
   readonly pages = new Map<string, PlantedPage>()
-  /** By URL: everything that is no page. */
+  /** By URL: everything that is not a page. */
   readonly replies = new Map<string, Reply>()
   /** More entries of the sitemap. */
   readonly entries: { path: string; lastmod: string | null }[] = []

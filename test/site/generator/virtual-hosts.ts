@@ -24,7 +24,7 @@ export interface PlantedRequest {
   referer: string | null
 }
 
-/** What a URL answers; undefined where there is no such host. */
+/** The response of a URL; undefined if the host doesn't exist. */
 export type Answering = (url: URL, request: PlantedRequest) => PlantedReply | undefined
 
 export interface VirtualHosts {
@@ -35,7 +35,7 @@ export interface VirtualHosts {
   close(): Promise<void>
 }
 
-/** Which URL is meant, whatever host and scheme it has. */
+/** The URL of the virtual host that a request is for. */
 const URL_HEADER = 'x-planted-url'
 const TIME_HEADER = 'x-planted-ms'
 const FIRST_BYTE_MS = 30

@@ -119,7 +119,7 @@ function incompleteSitemap(seed: number): GeneratedSite {
     const missing = draft.page(`/pages/missing-${at}`, { isListed: false })
     draft.findings.expect('site/sitemap-missing', { key: 'site/pattern', pages: missing })
   }
-  // What nobody lists: further pages of lists, archives, the log-in.
+  // Pages that sitemaps leave out: further pages of lists, archives, the log-in.
   for (let at = 2; at < 8; at++) draft.page(`/pages/list?page=${at}`, { isListed: false })
   for (let at = 0; at < 6; at++) draft.page(`/tags/tag-${at}`, { isListed: false })
   draft.page('/pages/login', { isListed: false })

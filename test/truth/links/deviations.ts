@@ -30,7 +30,7 @@ export const linkDeviations: LinkDeviation[] = [
   {
     by: 'linkinator',
     reason: `The page has more than ${MAX_LINKS} links: a scan keeps that many of one page, and its audits report the number.`,
-    authority: 'A bound of ours, so that no page can take all of the memory',
+    authority: 'Our own limit, so that no page can use up the memory',
     example: 'reference/print.html, a whole book with 15,123 links',
     matches: ({ page }, files) => files.source(page).links > MAX_LINKS,
   },

@@ -16,7 +16,7 @@ const TYPES: { [extension: string]: string } = {
   '.png': 'image/png',
 }
 
-/** What stands for all addresses of other sites: it is there, and is no page. */
+/** Replaces all addresses of other sites: it exists, but is not a page. */
 export const OUTSIDE = '/outside-of-the-site'
 
 /** Serves the files of a folder on loopback, as a static server does. `asText`: folders that are not searched, though links to them work. */
