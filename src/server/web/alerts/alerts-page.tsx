@@ -3,9 +3,11 @@ import type { Alert } from '../../../storage/alerts/alerts.ts'
 import type { PastEvent } from '../../../storage/alerts/event-history.ts'
 import type { ListPage } from '../../../storage/records.ts'
 import { buttonClass } from '../components/button.tsx'
+import { Card } from '../components/card.tsx'
+import { CardTable } from '../components/card-table.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
+import { IsolatedLink } from '../components/isolated-link.tsx'
 import { Pager } from '../components/pager.tsx'
-import { TableHead } from '../components/table-head.tsx'
 import { Time } from '../components/text.tsx'
 import { Layout } from '../layout.tsx'
 import { shortUrl } from '../reports/create/urls.ts'
@@ -38,8 +40,7 @@ export function AlertsPage({ view, open, page, rules, history, hasSchedules }: A
       {open.total === 0 ? (
         <NothingOpen view={view} hasSchedules={hasSchedules} />
       ) : (
-        <section class="card" aria-labelledby="open">
-          <h2 id="open">{words.open}</h2>
+        <Card titleId="open" title={words.open}>
           <OpenTable view={view} alerts={open.items} />
           <Pager
             view={view}
@@ -47,10 +48,9 @@ export function AlertsPage({ view, open, page, rules, history, hasSchedules }: A
             pages={Math.ceil(open.total / ALERTS_PER_PAGE)}
             hrefOf={(number) => `/alerts?page=${number}`}
           />
-        </section>
+        </Card>
       )}
-      <section class="card" aria-labelledby="rules">
-        <h2 id="rules">{words.rules}</h2>
+      <Card titleId="rules" title={words.rules}>
         <p class="small">{words.rulesAbout}</p>
         {rules.length > 0 && <RuleTable view={view} rules={rules} />}
         <p>
@@ -58,12 +58,11 @@ export function AlertsPage({ view, open, page, rules, history, hasSchedules }: A
             {words.add}
           </a>
         </p>
-      </section>
-      <section class="card" aria-labelledby="history">
-        <h2 id="history">{words.history}</h2>
+      </Card>
+      <Card titleId="history" title={words.history}>
         <p class="small">{words.historyAbout}</p>
         <History view={view} events={history} />
-      </section>
+      </Card>
     </Layout>
   )
 }
@@ -96,47 +95,45 @@ interface RuleTableProps {
 export function RuleTable({ view, rules, member }: RuleTableProps) {
   const words = view.words.alerts
   const { ruleColumns: columns } = words
+  const open = member?.canEdit === false ? words.why : words.edit
+  const nameOf = (rule: AlertRule) => conditionWords(view, rule.condition)
+  const scopeOf = (rule: AlertRule) => scopeWords(view, rule, member?.path)
   return (
-    <table class="table-cards" aria-label={words.rules}>
-      <TableHead
-        columns={[columns.rule, columns.scope, columns.channels, columns.state]}
-        actions={words.columns.actions}
-      />
-      <tbody>
-        {rules.map((rule) => {
-          const name = conditionWords(view, rule.condition)
-          const scope = scopeWords(view, rule, member?.path)
-          const open = member?.canEdit === false ? words.why : words.edit
-          return (
-            <tr key={rule.id} class={rule.enabled ? undefined : 'row-over'}>
-              <th scope="row">{name}</th>
-              <td data-label={columns.scope}>
-                {scope.href === null ? (
-                  scope.text
-                ) : (
-                  <a class="alert-where" href={scope.href}>
-                    <bdi>{scope.text}</bdi>
-                  </a>
-                )}
-              </td>
-              <td data-label={columns.channels}>
-                {rule.channels === null ? words.allChannels : words.someChannels(rule.channels.length)}
-              </td>
-              <td data-label={columns.state}>{rule.enabled ? words.on : words.off}</td>
-              <td class="cell-action">
-                <a
-                  class={buttonClass('quiet', true)}
-                  href={`/alerts/rules/${rule.id}`}
-                  aria-label={`${open}: ${name}, ${scope.text}`}
-                >
-                  {open}
-                </a>
-              </td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+    <CardTable
+      label={words.rules}
+      rows={rules}
+      isOver={(rule) => !rule.enabled}
+      columns={[
+        { title: columns.rule, cell: nameOf },
+        { title: columns.scope, cell: (rule) => <ScopeLink {...scopeOf(rule)} /> },
+        {
+          title: columns.channels,
+          cell: ({ channels }) => (channels === null ? words.allChannels : words.someChannels(channels.length)),
+        },
+        { title: columns.state, cell: ({ enabled }) => (enabled ? words.on : words.off) },
+      ]}
+      actions={{
+        title: words.columns.actions,
+        cell: (rule) => (
+          <a
+            class={buttonClass('quiet', true)}
+            href={`/alerts/rules/${rule.id}`}
+            aria-label={`${open}: ${nameOf(rule)}, ${scopeOf(rule).text}`}
+          >
+            {open}
+          </a>
+        ),
+      }}
+    />
+  )
+}
+
+function ScopeLink({ href, text }: ReturnType<typeof scopeWords>) {
+  if (href === null) return <>{text}</>
+  return (
+    <a class="alert-where" href={href}>
+      <bdi>{text}</bdi>
+    </a>
   )
 }
 
@@ -161,9 +158,7 @@ function History({ view, events }: { view: View; events: readonly PastEvent[] })
             {report === null && project !== null && (
               <>
                 {': '}
-                <a href={sitePath(project)}>
-                  <bdi>{project}</bdi>
-                </a>
+                <IsolatedLink href={sitePath(project)}>{project}</IsolatedLink>
               </>
             )}{' '}
             <span class="small">{words.toChannels(channels)}</span>

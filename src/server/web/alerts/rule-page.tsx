@@ -9,6 +9,7 @@ import { METRIC_IDS } from '../../../domain/compare/metrics.ts'
 import type { AlertRule } from '../../../storage/alerts/alert-rules.ts'
 import type { Membership } from '../../../storage/sharing/members.ts'
 import { Button } from '../components/button.tsx'
+import { Card } from '../components/card.tsx'
 import { ConfirmForm, Field, Form, Select } from '../components/form.tsx'
 import { Layout } from '../layout.tsx'
 import { sharedPath } from '../sharing/acting.ts'
@@ -48,8 +49,7 @@ export function RulePage({ view, rule, channels, member, problems = {}, typed }:
         <BackLink view={view} member={member} />
         {!canEdit && <p class="small">{view.words.sharing.members.ruleReadOnly}</p>}
       </div>
-      <section class="card" aria-labelledby="why">
-        <h2 id="why">{member === null ? words.whyTitle : words.ruleColumns.rule}</h2>
+      <Card titleId="why" title={member === null ? words.whyTitle : words.ruleColumns.rule}>
         {member === null && <p>{words.whyText}</p>}
         <p>
           <strong>{name}</strong>
@@ -64,10 +64,9 @@ export function RulePage({ view, rule, channels, member, problems = {}, typed }:
           {rule.isDefault && <> ({words.isDefault})</>}
         </p>
         <p>{words.explains[condition.kind]}</p>
-      </section>
+      </Card>
       {canEdit && (
-        <section class="card" aria-labelledby="change">
-          <h2 id="change">{words.edit}</h2>
+        <Card titleId="change" title={words.edit}>
           <FormProblem problems={problems} />
           <Form view={view} action={`/alerts/rules/${rule.id}`} class="stack rule-form">
             <ParamField
@@ -97,7 +96,7 @@ export function RulePage({ view, rule, channels, member, problems = {}, typed }:
             />
             <Button kind="main">{words.save}</Button>
           </Form>
-        </section>
+        </Card>
       )}
       {canEdit && !rule.isDefault && (
         <div class="policy-actions">

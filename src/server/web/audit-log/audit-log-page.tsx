@@ -2,9 +2,9 @@ import type { AuditEntry } from '../../../storage/audit-log/audit-log.ts'
 import type { ListPage } from '../../../storage/records.ts'
 import { AUDIT_ACTIONS, type AuditAction } from '../../../vocabulary.ts'
 import { Button } from '../components/button.tsx'
+import { CardTable } from '../components/card-table.tsx'
 import { Select } from '../components/form.tsx'
 import { Pager } from '../components/pager.tsx'
-import { TableHead } from '../components/table-head.tsx'
 import { Time } from '../components/text.tsx'
 import { Layout } from '../layout.tsx'
 import type { View } from '../view.ts'
@@ -68,27 +68,19 @@ function EntryTable({
   const words = view.words.auditLog
   const { time, user, address, object, details } = words.columns
   return (
-    <table class="table-cards audit-log" aria-label={words.title}>
-      <TableHead columns={[words.action, time, user, address, object, details]} />
-      <tbody>
-        {entries.map((entry) => (
-          <tr key={entry.id}>
-            <th scope="row">{words.actions[entry.action] ?? entry.action}</th>
-            <td data-label={time}>
-              <Time view={view} at={entry.at} />
-            </td>
-            <td data-label={user}>{whoOf(view, entry)}</td>
-            <td data-label={address}>{entry.address}</td>
-            <td data-label={object}>
-              <ObjectText view={view} entry={entry} emails={emails} />
-            </td>
-            <td data-label={details} class="small">
-              {detailsText(view, entry, emails)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <CardTable
+      label={words.title}
+      class="audit-log"
+      rows={entries}
+      columns={[
+        { title: words.action, cell: ({ action }) => words.actions[action] ?? action },
+        { title: time, cell: ({ at }) => <Time view={view} at={at} /> },
+        { title: user, cell: (entry) => whoOf(view, entry) },
+        { title: address, cell: (entry) => entry.address },
+        { title: object, cell: (entry) => <ObjectText view={view} entry={entry} emails={emails} /> },
+        { title: details, cell: (entry) => detailsText(view, entry, emails), class: 'small' },
+      ]}
+    />
   )
 }
 

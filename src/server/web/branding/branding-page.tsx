@@ -12,6 +12,7 @@ import {
 } from '../../../domain/branding/branding.ts'
 import { logoPath } from '../../../domain/branding/logo.ts'
 import { Button } from '../components/button.tsx'
+import { Card } from '../components/card.tsx'
 import { ConfirmForm, Field, Form, TextArea } from '../components/form.tsx'
 import { Layout } from '../layout.tsx'
 import { said } from '../problem-words.ts'
@@ -84,13 +85,12 @@ export function BrandingPage(props: BrandingPageProps) {
         </p>
       )}
       <div class="settings branding">
-        <section class="card" aria-labelledby="preview-title">
-          <h2 id="preview-title">{words.preview}</h2>
+        <Card titleId="preview-title" title={words.preview}>
           <div class="branding-previews">
             <Preview {...props} mode="light" />
             <Preview {...props} mode="dark" />
           </div>
-        </section>
+        </Card>
         <section class="card" aria-label={words.title}>
           <Fields {...props} />
         </section>

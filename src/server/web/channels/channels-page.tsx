@@ -1,6 +1,7 @@
 import type { Channel } from '../../../storage/channels/channels.ts'
 import { CHANNEL_KINDS, STOPPED } from '../../../vocabulary.ts'
 import { Button, buttonClass } from '../components/button.tsx'
+import { Card } from '../components/card.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { ConfirmForm, Form } from '../components/form.tsx'
 import { Icon } from '../components/icon.tsx'
@@ -48,13 +49,11 @@ export function ChannelsPage(props: ChannelsPageProps) {
           <p>{words.emptyText}</p>
         </EmptyState>
       ) : (
-        <section class="card" aria-labelledby="all">
-          <h2 id="all">{words.all}</h2>
+        <Card titleId="all" title={words.all}>
           <ChannelTable view={view} channels={channels} onlyTold={onlyTold} />
-        </section>
+        </Card>
       )}
-      <section class="card" aria-labelledby="add">
-        <h2 id="add">{words.add}</h2>
+      <Card titleId="add" title={words.add}>
         <ul class="channel-kinds">
           {CHANNEL_KINDS.filter((kind) => kind !== 'email' || hasMail).map((kind) => (
             <li key={kind}>
@@ -74,7 +73,7 @@ export function ChannelsPage(props: ChannelsPageProps) {
           </p>
         )}
         {form !== null && <ChannelFields view={view} form={form} action="/channels" isNew />}
-      </section>
+      </Card>
     </Layout>
   )
 }

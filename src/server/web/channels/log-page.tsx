@@ -2,6 +2,7 @@ import type { Channel } from '../../../storage/channels/channels.ts'
 import type { Delivery } from '../../../storage/channels/deliveries.ts'
 import type { ListPage } from '../../../storage/records.ts'
 import { Button } from '../components/button.tsx'
+import { Card } from '../components/card.tsx'
 import { Field, Form } from '../components/form.tsx'
 import { Pager } from '../components/pager.tsx'
 import { TableHead } from '../components/table-head.tsx'
@@ -74,8 +75,7 @@ function ReplaySection({ view, channel, replay }: { view: View; channel: Channel
   const words = view.words.channels
   const action = `/channels/${channel.id}`
   return (
-    <section class="card" aria-labelledby="replay">
-      <h2 id="replay">{words.replayTitle}</h2>
+    <Card titleId="replay" title={words.replayTitle}>
       <p>{words.replayAbout}</p>
       <form action={`${action}#replay`} class="channel-replay">
         <Field
@@ -98,7 +98,7 @@ function ReplaySection({ view, channel, replay }: { view: View; channel: Channel
           )}
         </Form>
       )}
-    </section>
+    </Card>
   )
 }
 

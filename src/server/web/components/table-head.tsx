@@ -1,7 +1,7 @@
 interface TableHeadProps {
   columns: readonly string[]
   /** The name of one more column, which has buttons: only for screen readers. */
-  actions?: string
+  actions?: string | undefined
 }
 
 export function TableHead({ columns, actions }: TableHeadProps) {

@@ -1,7 +1,9 @@
 import type { Credential } from '../../../storage/credentials/credentials.ts'
 import { Button } from '../components/button.tsx'
+import { Card } from '../components/card.tsx'
+import { CardTable } from '../components/card-table.tsx'
 import { ConfirmForm, Field, Form, TextArea } from '../components/form.tsx'
-import { TableHead } from '../components/table-head.tsx'
+import { IsolatedLink } from '../components/isolated-link.tsx'
 import { Time } from '../components/text.tsx'
 import { Layout } from '../layout.tsx'
 import { UrlText } from '../reports/parts/url.tsx'
@@ -37,12 +39,10 @@ export function CredentialsPage({ view, credentials, form }: CredentialsPageProp
         <h1>{words.title}</h1>
         <p class="lead">{words.about}</p>
       </header>
-      <section class="card" aria-labelledby="list-title">
-        <h2 id="list-title">{words.list}</h2>
+      <Card titleId="list-title" title={words.list}>
         {credentials.length === 0 ? <p>{words.none}</p> : <CredentialTable view={view} credentials={credentials} />}
-      </section>
-      <section class="card" aria-labelledby="add-title">
-        <h2 id="add-title">{words.add}</h2>
+      </Card>
+      <Card titleId="add-title" title={words.add}>
         <Form view={view} action="/credentials" class="channel-form">
           <NameField view={view} form={form} />
           <Field
@@ -60,7 +60,7 @@ export function CredentialsPage({ view, credentials, form }: CredentialsPageProp
           <KeepChoice view={view} keeps={form.keeps} />
           <Button kind="main">{words.create}</Button>
         </Form>
-      </section>
+      </Card>
     </Layout>
   )
 }
@@ -69,36 +69,24 @@ function CredentialTable({ view, credentials }: Pick<CredentialsPageProps, 'view
   const { credentials: words } = view.words
   const { columns } = words
   return (
-    <table class="table-cards" aria-label={words.list}>
-      <TableHead
-        columns={[words.name, words.origin, columns.parts, columns.reports, columns.changed]}
-        actions={words.delete}
-      />
-      <tbody>
-        {credentials.map((credential) => (
-          <tr key={credential.id}>
-            <th scope="row">
-              <a href={credentialPath(credential.id)}>
-                <bdi>{credential.name}</bdi>
-              </a>
-            </th>
-            <td data-label={words.origin} class="cell-long">
-              <UrlText text={credential.origin} />
-            </td>
-            <td data-label={columns.parts}>
-              <bdi>{partsOf(view, credential)}</bdi>
-            </td>
-            <td data-label={columns.reports}>{view.format.number(credential.reports)}</td>
-            <td data-label={columns.changed}>
-              <Time view={view} at={credential.updatedAt} />
-            </td>
-            <td class="cell-action">
-              <DeleteForm view={view} credential={credential} kind="quiet" />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <CardTable
+      label={words.list}
+      rows={credentials}
+      columns={[
+        {
+          title: words.name,
+          cell: ({ id, name }) => <IsolatedLink href={credentialPath(id)}>{name}</IsolatedLink>,
+        },
+        { title: words.origin, cell: ({ origin }) => <UrlText text={origin} />, class: 'cell-long' },
+        { title: columns.parts, cell: (credential) => <bdi>{partsOf(view, credential)}</bdi> },
+        { title: columns.reports, cell: ({ reports }) => view.format.number(reports) },
+        { title: columns.changed, cell: ({ updatedAt }) => <Time view={view} at={updatedAt} /> },
+      ]}
+      actions={{
+        title: words.delete,
+        cell: (credential) => <DeleteForm view={view} credential={credential} kind="quiet" />,
+      }}
+    />
   )
 }
 
@@ -153,8 +141,7 @@ export function CredentialPage({ view, credential, form, reports }: CredentialPa
           <UrlText text={credential.origin} /> · <bdi>{partsOf(view, credential)}</bdi>
         </p>
       </header>
-      <section class="card" aria-labelledby="values-title">
-        <h2 id="values-title">{words.replace}</h2>
+      <Card titleId="values-title" title={words.replace}>
         <p>{words.replaceAbout}</p>
         <Form view={view} action={credentialPath(credential.id)} class="channel-form">
           <NameField view={view} form={form} />
@@ -162,24 +149,21 @@ export function CredentialPage({ view, credential, form, reports }: CredentialPa
           <KeepChoice view={view} keeps={form.keeps} />
           <Button kind="main">{words.save}</Button>
         </Form>
-      </section>
-      <section class="card" aria-labelledby="reports-title">
-        <h2 id="reports-title">{words.usedBy}</h2>
+      </Card>
+      <Card titleId="reports-title" title={words.usedBy}>
         {reports.length === 0 ? (
           <p>{words.unused}</p>
         ) : (
           <ul>
             {reports.map(({ id, url }) => (
               <li key={id}>
-                <a href={`/reports/${id}`}>
-                  <bdi>{url}</bdi>
-                </a>
+                <IsolatedLink href={`/reports/${id}`}>{url}</IsolatedLink>
               </li>
             ))}
             {more > 0 && <li>{words.more(view.format.number(more))}</li>}
           </ul>
         )}
-      </section>
+      </Card>
       <div class="policy-actions">
         <DeleteForm view={view} credential={credential} kind="plain" />
       </div>

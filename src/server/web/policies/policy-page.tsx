@@ -3,6 +3,7 @@ import type { Policy } from '../../../domain/policies/schema.ts'
 import type { PolicyVersion, StoredPolicy } from '../../../storage/policies/policies.ts'
 import type { ListPage } from '../../../storage/records.ts'
 import { Button, buttonClass } from '../components/button.tsx'
+import { Card } from '../components/card.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { ConfirmForm, TextArea } from '../components/form.tsx'
 import { Time } from '../components/text.tsx'
@@ -78,8 +79,7 @@ function Editor({ view, place, stored, draft, policy, seen, refused, preview }: 
   return (
     <>
       {preview !== null && draft.problems.length === 0 && (
-        <section class="card policy-preview" id="preview" aria-labelledby="preview-title">
-          <h2 id="preview-title">{words.previewHeading}</h2>
+        <Card id="preview" title={words.previewHeading} class="policy-preview">
           <DraftForm {...form}>
             <label class="policy-check">
               <input type="checkbox" name="public" checked={stored?.isPublic === true} /> {words.isPublic}
@@ -94,7 +94,7 @@ function Editor({ view, place, stored, draft, policy, seen, refused, preview }: 
             </p>
           </DraftForm>
           <PolicyPreview view={view} runs={preview} />
-        </section>
+        </Card>
       )}
       {stored === undefined && preview === null && draft.problems.length === 0 ? (
         <EmptyState icon="check" title={words.emptyTitle}>
@@ -117,24 +117,20 @@ function Editor({ view, place, stored, draft, policy, seen, refused, preview }: 
           )}
         </div>
       )}
-      <section class="card" aria-labelledby="basics">
-        <h2 id="basics">{words.basics}</h2>
+      <Card titleId="basics" title={words.basics}>
         <BasicsForm {...form} />
-      </section>
-      <section class="card" aria-labelledby="mutes">
-        <h2 id="mutes">{words.mutes}</h2>
+      </Card>
+      <Card titleId="mutes" title={words.mutes}>
         <p>{words.mutesAbout}</p>
         <MutesForm {...form} />
-      </section>
-      <section class="card" aria-labelledby="budgets">
-        <h2 id="budgets">{words.budgets}</h2>
+      </Card>
+      <Card titleId="budgets" title={words.budgets}>
         <p>{words.budgetsAbout}</p>
         <BudgetsForm {...form} />
-      </section>
-      <section class="card" aria-labelledby="document-title">
-        <h2 id="document-title">{words.document}</h2>
+      </Card>
+      <Card titleId="document-title" title={words.document}>
         <DocumentForm {...form} />
-      </section>
+      </Card>
     </>
   )
 }
@@ -166,8 +162,7 @@ function ReadOnly({ view, stored, draft, policy }: PolicyPageProps) {
   return (
     <>
       {mute.length > 0 && (
-        <section class="card" aria-labelledby="mutes">
-          <h2 id="mutes">{words.mutes}</h2>
+        <Card titleId="mutes" title={words.mutes}>
           <p>{words.mutesAbout}</p>
           <ul class="policy-list">
             {mute.map((one, at) => (
@@ -176,11 +171,10 @@ function ReadOnly({ view, stored, draft, policy }: PolicyPageProps) {
               </li>
             ))}
           </ul>
-        </section>
+        </Card>
       )}
       {budgets.length > 0 && (
-        <section class="card" aria-labelledby="budgets">
-          <h2 id="budgets">{words.budgets}</h2>
+        <Card titleId="budgets" title={words.budgets}>
           <p>{words.budgetsAbout}</p>
           <ul class="policy-list">
             {budgets.map((one) => (
@@ -189,14 +183,13 @@ function ReadOnly({ view, stored, draft, policy }: PolicyPageProps) {
               </li>
             ))}
           </ul>
-        </section>
+        </Card>
       )}
-      <section class="card" aria-labelledby="document-title">
-        <h2 id="document-title">{words.document}</h2>
+      <Card titleId="document-title" title={words.document}>
         <pre>
           <code>{draft.text}</code>
         </pre>
-      </section>
+      </Card>
     </>
   )
 }
@@ -253,8 +246,7 @@ function DocumentForm({ view, draft, refused, ...rest }: PolicyFormProps) {
 function History({ view, history, place }: PolicyPageProps) {
   const { policy: words } = view.words
   return (
-    <section class="card" aria-labelledby="history">
-      <h2 id="history">{words.history}</h2>
+    <Card titleId="history" title={words.history}>
       <ul class="policy-list">
         {history.items.map(({ id, body, savedBy, createdAt }) => (
           <li key={id}>
@@ -271,6 +263,6 @@ function History({ view, history, place }: PolicyPageProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   )
 }

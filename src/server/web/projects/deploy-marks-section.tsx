@@ -1,6 +1,7 @@
 import type { DeployMark } from '../../../storage/projects/deploy-marks.ts'
 import type { ListPage } from '../../../storage/records.ts'
 import { Button } from '../components/button.tsx'
+import { Card } from '../components/card.tsx'
 import { Field, Form } from '../components/form.tsx'
 import { Time } from '../components/text.tsx'
 import { sitePath } from '../scans/paths.ts'
@@ -54,8 +55,7 @@ export function DeployMarksSection({ view, project, marks, ownerId, canEdit = tr
   const problems = typed === undefined ? {} : markProblems(view, typed)
   const action = `${sitePath(project)}/marks${ownerId === undefined ? '' : `?owner=${ownerId}`}`
   return (
-    <section class="card" id="marks" aria-labelledby="marks-title">
-      <h2 id="marks-title">{words.title}</h2>
+    <Card id="marks" title={words.title}>
       <p>{words.about}</p>
       {marks.items.length > 0 && (
         <ul class="settings-marks">
@@ -101,6 +101,6 @@ export function DeployMarksSection({ view, project, marks, ownerId, canEdit = tr
           <Button>{words.add}</Button>
         </Form>
       )}
-    </section>
+    </Card>
   )
 }

@@ -40,7 +40,9 @@ export function ProjectCard({ view, project, due, back }: ProjectCardProps) {
       <dl class="project-facts">
         <div>
           <dt>{words.lastRun}</dt>
-          <dd>{project.generatedAt === null ? '–' : <Time view={view} at={project.generatedAt} />}</dd>
+          <dd>
+            <Time view={view} at={project.generatedAt} none="–" />
+          </dd>
         </div>
         <div>
           <dt>{words.siteScan}</dt>

@@ -3,6 +3,7 @@ import type { ListPage } from '../../../storage/records.ts'
 import type { ProjectSpace } from '../../../storage/retention/space.ts'
 import type { Member } from '../../../storage/sharing/members.ts'
 import { buttonClass } from '../components/button.tsx'
+import { Card } from '../components/card.tsx'
 import { Icon } from '../components/icon.tsx'
 import { Layout } from '../layout.tsx'
 import { type RetentionData, RetentionSection } from '../retention/retention-section.tsx'
@@ -51,8 +52,7 @@ export function SettingsPage(props: SettingsPageProps) {
         <SiteTabs view={view} project={project} scan={scan} isLatest as="owner" current="settings" />
         <Automatic {...props} />
         {links.length > 0 && (
-          <section class="card" aria-labelledby="rules-title">
-            <h2 id="rules-title">{words.rules}</h2>
+          <Card titleId="rules-title" title={words.rules}>
             <ul class="settings-links">
               {links.map(({ name, href }) => (
                 <li key={name}>
@@ -61,15 +61,14 @@ export function SettingsPage(props: SettingsPageProps) {
                 </li>
               ))}
             </ul>
-          </section>
+          </Card>
         )}
         <MembersSection view={view} project={project} members={members} />
         <RetentionSection view={view} project={project} data={retention} />
         {space !== undefined && <Space view={view} space={space} />}
         <DeployMarksSection view={view} project={project} marks={marks} />
         <ExportSection view={view} project={project} />
-        <section class="card" aria-labelledby="delete-title">
-          <h2 id="delete-title">{words.remove.title}</h2>
+        <Card titleId="delete-title" title={words.remove.title}>
           <p>{words.remove.about}</p>
           <a
             class={buttonClass('danger')}
@@ -79,7 +78,7 @@ export function SettingsPage(props: SettingsPageProps) {
             <Icon name="trash" />
             {view.words.dashboard.projects.removeButton}
           </a>
-        </section>
+        </Card>
       </article>
     </Layout>
   )
@@ -89,22 +88,20 @@ export function SettingsPage(props: SettingsPageProps) {
 function ExportSection({ view, project }: { view: View; project: string }) {
   const { download: words } = view.words.project
   return (
-    <section class="card" aria-labelledby="export-title">
-      <h2 id="export-title">{words.title}</h2>
+    <Card titleId="export-title" title={words.title}>
       <p>{words.about}</p>
       <a class={buttonClass()} href={`${sitePath(project)}/export`} download>
         <Icon name="download" />
         {words.button}
       </a>
-    </section>
+    </Card>
   )
 }
 
 function Automatic({ view, project, watch }: SettingsPageProps) {
   const words = view.words.project
   return (
-    <section class="card" aria-labelledby="watch-title">
-      <h2 id="watch-title">{words.automatic}</h2>
+    <Card titleId="watch-title" title={words.automatic}>
       {watch.states.length === 0 ? (
         <p>{words.nothingToWatch}</p>
       ) : (
@@ -123,7 +120,7 @@ function Automatic({ view, project, watch }: SettingsPageProps) {
       <p class="small">
         <a href="/schedules">{view.words.schedules.all}</a>
       </p>
-    </section>
+    </Card>
   )
 }
 
@@ -133,8 +130,7 @@ function Space({ view, space }: { view: View; space: ProjectSpace }) {
   const { space: words } = view.words.project
   const { bytes, number } = view.format
   return (
-    <section class="card" id="space" aria-labelledby="space-title">
-      <h2 id="space-title">{words.title}</h2>
+    <Card id="space" title={words.title}>
       <p>{words.total(bytes(space.total))}</p>
       <table class="settings-space" aria-label={words.title}>
         <tbody>
@@ -153,6 +149,6 @@ function Space({ view, space }: { view: View; space: ProjectSpace }) {
         {words.runs(number(space.runs), number(space.detailed))}
         {space.scanCount > 0 && ` ${words.scanned(number(space.scanCount), number(space.detailedScans))}`}
       </p>
-    </section>
+    </Card>
   )
 }

@@ -9,6 +9,7 @@ import {
 } from '../../../domain/retention/retention.ts'
 import type { ThinningPreview } from '../../../storage/retention/preview.ts'
 import { Button } from '../components/button.tsx'
+import { Card } from '../components/card.tsx'
 import { Form, Select } from '../components/form.tsx'
 import { sitePath } from '../scans/paths.ts'
 import type { View } from '../view.ts'
@@ -37,8 +38,7 @@ export function RetentionSection({ view, project, data }: { view: View; project:
   const { state, asked, preview, problem } = data
   const shown = asked ?? { ...writeRetention(state.retention), ...offered(data) }
   return (
-    <section class="card" id="retention" aria-labelledby="retention-title">
-      <h2 id="retention-title">{words.title}</h2>
+    <Card id="retention" title={words.title}>
       <p>{words.about}</p>
       <p class="small">
         {state.isOwn ? words.own : words.server}
@@ -76,7 +76,7 @@ export function RetentionSection({ view, project, data }: { view: View; project:
           </Button>
         </Form>
       )}
-    </section>
+    </Card>
   )
 }
 

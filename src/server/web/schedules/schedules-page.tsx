@@ -3,6 +3,7 @@ import { ruleWords } from '../../../domain/schedules/rule-words.ts'
 import type { ListPage } from '../../../storage/records.ts'
 import type { Schedule } from '../../../storage/schedules/schedules.ts'
 import { Button, buttonClass } from '../components/button.tsx'
+import { Card } from '../components/card.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { Form } from '../components/form.tsx'
 import { Icon } from '../components/icon.tsx'
@@ -52,12 +53,10 @@ export function SchedulesPage({ view, listed, page, coming, removed }: Schedules
         </EmptyState>
       ) : (
         <>
-          <section class="card" aria-labelledby="next">
-            <h2 id="next">{words.next24}</h2>
+          <Card titleId="next" title={words.next24}>
             <Coming view={view} coming={coming} />
-          </section>
-          <section class="card" aria-labelledby="all">
-            <h2 id="all">{words.all}</h2>
+          </Card>
+          <Card titleId="all" title={words.all}>
             <ScheduleTable view={view} schedules={listed.items} page={page} />
             <Pager
               view={view}
@@ -65,7 +64,7 @@ export function SchedulesPage({ view, listed, page, coming, removed }: Schedules
               pages={Math.ceil(listed.total / SCHEDULES_PER_PAGE)}
               hrefOf={(page) => `/schedules?page=${page}`}
             />
-          </section>
+          </Card>
         </>
       )}
     </Layout>

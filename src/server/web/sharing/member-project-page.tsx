@@ -9,6 +9,7 @@ import type { Membership } from '../../../storage/sharing/members.ts'
 import { RuleTable } from '../alerts/alerts-page.tsx'
 import { OpenTable } from '../alerts/open-alerts.tsx'
 import { buttonClass } from '../components/button.tsx'
+import { Card } from '../components/card.tsx'
 import { Layout } from '../layout.tsx'
 import { DeployMarksSection } from '../projects/deploy-marks-section.tsx'
 import { policyPath } from '../projects/paths.ts'
@@ -64,19 +65,17 @@ export function MemberProjectPage(props: MemberProjectProps) {
         </p>
       </header>
       {alerts.length > 0 && (
-        <section class="card" aria-labelledby="alerts-title">
-          <h2 id="alerts-title">{alertWords.open}</h2>
+        <Card titleId="alerts-title" title={alertWords.open}>
           <OpenTable
             view={view}
             alerts={alerts}
             member={{ canEdit, path, rules: new Set(rules.map(({ id }) => id)) }}
           />
-        </section>
+        </Card>
       )}
       <SharedReports view={view} reports={reports} total={total} page={page} path={path} />
       <Automatic {...props} canEdit={canEdit} back={path} />
-      <section class="card" aria-labelledby="rules-title">
-        <h2 id="rules-title">{sharing.members.rules}</h2>
+      <Card titleId="rules-title" title={sharing.members.rules}>
         {rules.length > 0 ? (
           <RuleTable view={view} rules={rules} member={{ canEdit, path }} />
         ) : (
@@ -92,7 +91,7 @@ export function MemberProjectPage(props: MemberProjectProps) {
             </a>
           </p>
         )}
-      </section>
+      </Card>
       <DeployMarksSection view={view} project={project} marks={marks} ownerId={ownerId} canEdit={canEdit} />
     </Layout>
   )
@@ -105,8 +104,7 @@ function Automatic({ view, schedules, watch, canEdit, back }: MemberProjectProps
   const ofReports = schedules.filter(({ scope }) => scope === 'report')
   const listed = canEdit ? ofReports : schedules
   return (
-    <section class="card" aria-labelledby="watch-title">
-      <h2 id="watch-title">{words.automatic}</h2>
+    <Card titleId="watch-title" title={words.automatic}>
       {canEdit && watch.states.length > 0 && (
         <div class="settings-forms">
           {watch.states.map((state) => (
@@ -129,6 +127,6 @@ function Automatic({ view, schedules, watch, canEdit, back }: MemberProjectProps
       ) : (
         !canEdit && <p>{view.words.sharing.members.nothingRuns}</p>
       )}
-    </section>
+    </Card>
   )
 }

@@ -1,8 +1,9 @@
 import type { Member } from '../../../storage/sharing/members.ts'
 import { MAX_EMAIL_LENGTH, MEMBER_ROLES } from '../../../vocabulary.ts'
 import { Button } from '../components/button.tsx'
+import { Card } from '../components/card.tsx'
+import { CardTable } from '../components/card-table.tsx'
 import { ConfirmForm, Field, Form, Select } from '../components/form.tsx'
-import { TableHead } from '../components/table-head.tsx'
 import { sitePath } from '../scans/paths.ts'
 import type { View } from '../view.ts'
 
@@ -35,47 +36,47 @@ export function MembersSection({ view, project, members }: MembersProps) {
   const action = `${sitePath(project)}/members`
   const roles = MEMBER_ROLES.map((value) => ({ value, text: words.roles[value] }))
   return (
-    <section class="card" id="members" aria-labelledby="members-title">
-      <h2 id="members-title">{words.title}</h2>
+    <Card id="members" title={words.title}>
       <p>{words.about}</p>
       {members.length > 0 && (
-        <table class="table-cards" aria-label={words.title}>
-          <TableHead columns={[words.email, words.role]} actions={words.actions} />
-          <tbody>
-            {members.map(({ id, email, role }) => (
-              <tr key={id}>
-                <th scope="row">
-                  <bdi>{email}</bdi>
-                </th>
-                <td data-label={words.role}>
-                  <Form view={view} action={`${action}/${id}`} class="settings-role">
-                    <select name="role" aria-label={words.roleOf(email)}>
-                      {roles.map(({ value, text }) => (
-                        <option key={value} value={value} selected={value === role}>
-                          {text}
-                        </option>
-                      ))}
-                    </select>
-                    <Button small aria-label={words.changeOf(email)}>
-                      {words.change}
-                    </Button>
-                  </Form>
-                </td>
-                <td class="cell-action">
-                  <ConfirmForm
-                    view={view}
-                    action={`${action}/${id}`}
-                    fields={{ remove: '1' }}
-                    label={words.remove}
-                    about={words.removeOf(email)}
-                    question={words.removeQuestion}
-                    confirm={words.remove}
-                  />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <CardTable
+          label={words.title}
+          rows={members}
+          columns={[
+            { title: words.email, cell: ({ email }) => <bdi>{email}</bdi> },
+            {
+              title: words.role,
+              cell: ({ id, email, role }) => (
+                <Form view={view} action={`${action}/${id}`} class="settings-role">
+                  <select name="role" aria-label={words.roleOf(email)}>
+                    {roles.map(({ value, text }) => (
+                      <option key={value} value={value} selected={value === role}>
+                        {text}
+                      </option>
+                    ))}
+                  </select>
+                  <Button small aria-label={words.changeOf(email)}>
+                    {words.change}
+                  </Button>
+                </Form>
+              ),
+            },
+          ]}
+          actions={{
+            title: words.actions,
+            cell: ({ id, email }) => (
+              <ConfirmForm
+                view={view}
+                action={`${action}/${id}`}
+                fields={{ remove: '1' }}
+                label={words.remove}
+                about={words.removeOf(email)}
+                question={words.removeQuestion}
+                confirm={words.remove}
+              />
+            ),
+          }}
+        />
       )}
       <Form view={view} action={action} class="settings-add">
         <Field
@@ -89,6 +90,6 @@ export function MembersSection({ view, project, members }: MembersProps) {
         <Button>{words.add}</Button>
       </Form>
       <p class="small">{words.hint}</p>
-    </section>
+    </Card>
   )
 }

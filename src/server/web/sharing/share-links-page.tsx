@@ -2,9 +2,10 @@ import type { AskedShare } from '../../../actions/sharing/share-links.ts'
 import type { ShareLink } from '../../../storage/sharing/share-links.ts'
 import { DEFAULT_SHARE_DAYS, MAX_SHARE_DAYS } from '../../../vocabulary.ts'
 import { Button } from '../components/button.tsx'
+import { Card } from '../components/card.tsx'
+import { CardTable } from '../components/card-table.tsx'
 import { ConfirmForm, Field, Form } from '../components/form.tsx'
 import { NewSecret } from '../components/new-secret.tsx'
-import { TableHead } from '../components/table-head.tsx'
 import { Time } from '../components/text.tsx'
 import { NEWEST } from '../forms.ts'
 import { Layout } from '../layout.tsx'
@@ -43,8 +44,7 @@ export function ShareLinksPage({ data }: { data: ShareLinksData }) {
       </header>
       {created !== undefined && <NewSecret view={view} title={words.created} hint={words.shownOnce} value={created} />}
       <NewLink data={data} />
-      <section class="card" aria-labelledby="links-title">
-        <h2 id="links-title">{words.links}</h2>
+      <Card titleId="links-title" title={words.links}>
         {links.length === 0 ? (
           <p>
             {words.none} {subject === null && words.noneHint}
@@ -52,7 +52,7 @@ export function ShareLinksPage({ data }: { data: ShareLinksData }) {
         ) : (
           <LinkTable data={data} />
         )}
-      </section>
+      </Card>
     </Layout>
   )
 }
@@ -75,10 +75,10 @@ function NewLink({ data: { view, links, asked, subject, form } }: { data: ShareL
   if (asked === null || subject === null) return null
   const isComparison = !('project' in asked) && (asked.base !== undefined || asked.head !== undefined)
   return (
-    <section class="card" aria-labelledby="new-title">
-      <h2 id="new-title">
-        {isComparison ? words.newComparison : 'project' in asked ? words.newProject : words.newReport}
-      </h2>
+    <Card
+      titleId="new-title"
+      title={isComparison ? words.newComparison : 'project' in asked ? words.newProject : words.newReport}
+    >
       <p>{words.about}</p>
       {subject.hasPassword && <p>{words.withoutPassword}</p>}
       <Form view={view} action="/share-links" class="row-form">
@@ -106,7 +106,7 @@ function NewLink({ data: { view, links, asked, subject, form } }: { data: ShareL
         />
         <Button kind="main">{words.create}</Button>
       </Form>
-    </section>
+    </Card>
   )
 }
 
@@ -114,43 +114,38 @@ function LinkTable({ data: { view, links, asked } }: { data: ShareLinksData }) {
   const { sharing: words } = view.words
   const { columns } = words
   return (
-    <table class="table-cards" aria-label={words.links}>
-      <TableHead
-        columns={[words.name, columns.opens, columns.expires, columns.lastUsed, columns.views]}
-        actions={words.revoke}
-      />
-      <tbody>
-        {links.map((link) => (
-          <tr key={link.id} class={link.expiresAt > view.now ? undefined : 'row-over'}>
-            <th scope="row">
-              <bdi>{link.name}</bdi>
-            </th>
-            <td data-label={columns.opens}>
-              {words.scopes[link.scope]}
-              {asked === null && ` · ${link.project}`}
-            </td>
-            <td data-label={columns.expires}>
-              {link.expiresAt > view.now ? <Time view={view} at={link.expiresAt} /> : words.isExpired}
-            </td>
-            <td data-label={columns.lastUsed}>
-              {link.lastUsedAt === null ? words.never : <Time view={view} at={link.lastUsedAt} />}
-            </td>
-            <td data-label={columns.views}>{view.format.number(link.views)}</td>
-            <td class="cell-action">
-              <ConfirmForm
-                view={view}
-                action={`/share-links/${link.id}/revoke`}
-                label={words.revoke}
-                about={words.revokeAbout(link.name)}
-                question={words.revokeQuestion}
-                confirm={words.revoke}
-                fields={{ back: backTo(asked) }}
-              />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <CardTable
+      label={words.links}
+      rows={links}
+      isOver={({ expiresAt }) => expiresAt <= view.now}
+      columns={[
+        { title: words.name, cell: ({ name }) => <bdi>{name}</bdi> },
+        {
+          title: columns.opens,
+          cell: ({ scope, project }) => (asked === null ? `${words.scopes[scope]} · ${project}` : words.scopes[scope]),
+        },
+        {
+          title: columns.expires,
+          cell: ({ expiresAt }) => (expiresAt > view.now ? <Time view={view} at={expiresAt} /> : words.isExpired),
+        },
+        { title: columns.lastUsed, cell: ({ lastUsedAt }) => <Time view={view} at={lastUsedAt} none={words.never} /> },
+        { title: columns.views, cell: ({ views }) => view.format.number(views) },
+      ]}
+      actions={{
+        title: words.revoke,
+        cell: ({ id, name }) => (
+          <ConfirmForm
+            view={view}
+            action={`/share-links/${id}/revoke`}
+            label={words.revoke}
+            about={words.revokeAbout(name)}
+            question={words.revokeQuestion}
+            confirm={words.revoke}
+            fields={{ back: backTo(asked) }}
+          />
+        ),
+      }}
+    />
   )
 }
 

@@ -1,8 +1,8 @@
 import type { ReportSummary } from '../../../storage/records.ts'
 import type { ShareLink } from '../../../storage/sharing/share-links.ts'
+import { CardTable } from '../components/card-table.tsx'
 import { Pager } from '../components/pager.tsx'
 import { ResultBadge } from '../components/result-badge.tsx'
-import { TableHead } from '../components/table-head.tsx'
 import { Time } from '../components/text.tsx'
 import { Layout } from '../layout.tsx'
 import { reportPath, UrlText, withoutScheme } from '../reports/parts/url.tsx'
@@ -58,27 +58,19 @@ export function SharedReports({ view, reports, total, page, path }: SharedReport
       {reports.length === 0 ? (
         <p>{words.noReports}</p>
       ) : (
-        <table class="table-cards" aria-label={words.reports}>
-          <TableHead columns={[columns.page, columns.result, columns.score, columns.generated]} />
-          <tbody>
-            {reports.map((report) => (
-              <tr key={report.id}>
-                <th scope="row">
-                  <a href={reportPath(report.id)}>
-                    <UrlText text={withoutScheme(report.url)} />
-                  </a>
-                </th>
-                <td data-label={columns.result}>
-                  {report.result === null ? '–' : <ResultBadge view={view} result={report.result} />}
-                </td>
-                <td data-label={columns.score}>{report.score ?? '–'}</td>
-                <td data-label={columns.generated}>
-                  {report.generatedAt === null ? '–' : <Time view={view} at={report.generatedAt} />}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <CardTable
+          label={words.reports}
+          rows={reports}
+          columns={[
+            { title: columns.page, cell: (report) => <ReportLink report={report} /> },
+            {
+              title: columns.result,
+              cell: ({ result }) => (result === null ? '–' : <ResultBadge view={view} result={result} />),
+            },
+            { title: columns.score, cell: ({ score }) => score ?? '–' },
+            { title: columns.generated, cell: ({ generatedAt }) => <Time view={view} at={generatedAt} none="–" /> },
+          ]}
+        />
       )}
       <Pager
         view={view}
@@ -87,5 +79,13 @@ export function SharedReports({ view, reports, total, page, path }: SharedReport
         hrefOf={(page) => `${path}?page=${page}`}
       />
     </section>
+  )
+}
+
+function ReportLink({ report: { id, url } }: { report: ReportSummary }) {
+  return (
+    <a href={reportPath(id)}>
+      <UrlText text={withoutScheme(url)} />
+    </a>
   )
 }

@@ -1,8 +1,9 @@
 import type { Membership } from '../../../storage/sharing/members.ts'
+import { CardTable } from '../components/card-table.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { ConfirmForm } from '../components/form.tsx'
+import { IsolatedLink } from '../components/isolated-link.tsx'
 import { Pager } from '../components/pager.tsx'
-import { TableHead } from '../components/table-head.tsx'
 import { Time } from '../components/text.tsx'
 import { Layout } from '../layout.tsx'
 import { hrefOf, type NumberedPage } from '../reports/list/list-query.ts'
@@ -37,37 +38,34 @@ export function SharedProjectsPage({ view, memberships: { items, total, page, pa
         </EmptyState>
       ) : (
         <section class="card" aria-label={words.title}>
-          <table class="table-cards" aria-label={words.title}>
-            <TableHead columns={[words.project, words.owner, words.role, words.since]} actions={words.actions} />
-            <tbody>
-              {items.map(({ ownerId, ownerEmail, project, role, createdAt }) => (
-                <tr key={`${ownerId} ${project}`}>
-                  <th scope="row">
-                    <a href={sharedPath(ownerId, project)}>
-                      <bdi>{project}</bdi>
-                    </a>
-                  </th>
-                  <td data-label={words.owner}>
-                    <bdi>{ownerEmail}</bdi>
-                  </td>
-                  <td data-label={words.role}>{roles[role]}</td>
-                  <td data-label={words.since}>
-                    <Time view={view} at={createdAt} />
-                  </td>
-                  <td class="cell-action">
-                    <ConfirmForm
-                      view={view}
-                      action={hrefOf(`${sharedPath(ownerId, project)}/leave`, { page }, { page: 1 })}
-                      label={words.leave}
-                      about={words.leaveOf(project)}
-                      question={words.leaveQuestion}
-                      confirm={words.leave}
-                    />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <CardTable
+            label={words.title}
+            rows={items}
+            columns={[
+              {
+                title: words.project,
+                cell: ({ ownerId, project }) => (
+                  <IsolatedLink href={sharedPath(ownerId, project)}>{project}</IsolatedLink>
+                ),
+              },
+              { title: words.owner, cell: ({ ownerEmail }) => <bdi>{ownerEmail}</bdi> },
+              { title: words.role, cell: ({ role }) => roles[role] },
+              { title: words.since, cell: ({ createdAt }) => <Time view={view} at={createdAt} /> },
+            ]}
+            actions={{
+              title: words.actions,
+              cell: ({ ownerId, project }) => (
+                <ConfirmForm
+                  view={view}
+                  action={hrefOf(`${sharedPath(ownerId, project)}/leave`, { page }, { page: 1 })}
+                  label={words.leave}
+                  about={words.leaveOf(project)}
+                  question={words.leaveQuestion}
+                  confirm={words.leave}
+                />
+              ),
+            }}
+          />
           <Pager view={view} page={page} pages={pages} hrefOf={sharedProjectsHref} />
         </section>
       )}

@@ -2,6 +2,7 @@ import type { Key, Session } from '../../../../storage/people/account-records.ts
 import type { Passkey } from '../../../../storage/people/passkeys.ts'
 import { MAX_PASSWORD_LENGTH } from '../../../../vocabulary.ts'
 import { Button } from '../../components/button.tsx'
+import { Card } from '../../components/card.tsx'
 import { Field, Form, NewPasswordField } from '../../components/form.tsx'
 import { LanguageAndTheme } from '../../components/language-and-theme.tsx'
 import { Pager } from '../../components/pager.tsx'
@@ -87,18 +88,16 @@ export function AccountPage(props: AccountPageProps) {
       )}
       <PasskeysSection view={view} passkeys={passkeys} />
       {hasPassword && <TwoFactorSection view={view} state={twoFactor} />}
-      <section class="card" aria-labelledby="credentials-title">
-        <h2 id="credentials-title">{view.words.credentials.title}</h2>
+      <Card titleId="credentials-title" title={view.words.credentials.title}>
         <p>{view.words.credentials.about}</p>
         <p>
           <a href="/credentials">{view.words.credentials.link}</a>
         </p>
-      </section>
-      <section class="card" aria-labelledby="appearance-title">
-        <h2 id="appearance-title">{account.appearance.title}</h2>
+      </Card>
+      <Card titleId="appearance-title" title={account.appearance.title}>
         <p>{account.appearance.lead}</p>
         <LanguageAndTheme view={view} />
-      </section>
+      </Card>
     </Layout>
   )
 }
@@ -106,8 +105,7 @@ export function AccountPage(props: AccountPageProps) {
 function PasswordSection({ view, errors }: { view: View; errors: AccountErrors }) {
   const { account } = view.words
   return (
-    <section class="card" aria-labelledby="password-title">
-      <h2 id="password-title">{account.password.title}</h2>
+    <Card titleId="password-title" title={account.password.title}>
       <p>{account.password.hint}</p>
       <Form view={view} action="/account/password" class="stack narrow-form">
         <input type="hidden" name="username" autoComplete="username" value={view.user?.email} />
@@ -123,6 +121,6 @@ function PasswordSection({ view, errors }: { view: View; errors: AccountErrors }
         <NewPasswordField view={view} name="new-password" error={errors.newPassword} />
         <Button>{account.password.change}</Button>
       </Form>
-    </section>
+    </Card>
   )
 }

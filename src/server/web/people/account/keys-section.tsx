@@ -3,9 +3,10 @@ import { isActiveKey } from '../../../../actions/keys/keys.ts'
 import type { Key } from '../../../../storage/people/account-records.ts'
 import { KEY_SCOPES, MAX_KEY_NAME_LENGTH } from '../../../../vocabulary.ts'
 import { Button } from '../../components/button.tsx'
+import { Card } from '../../components/card.tsx'
+import { CardTable } from '../../components/card-table.tsx'
 import { ConfirmForm, Field, Form, Select } from '../../components/form.tsx'
 import { NewSecret } from '../../components/new-secret.tsx'
-import { TableHead } from '../../components/table-head.tsx'
 import { Time } from '../../components/text.tsx'
 import { NEWEST } from '../../forms.ts'
 import type { View } from '../../view.ts'
@@ -30,8 +31,7 @@ interface KeysProps {
 export function KeysSection({ view, keys, pathOf, children, newest, created, typed, error }: KeysProps) {
   const { keys: words } = view.words.account
   return (
-    <section class="card" id="keys" aria-labelledby="keys-title">
-      <h2 id="keys-title">{words.title}</h2>
+    <Card id="keys" title={words.title}>
       <p>
         {words.lead} <a href="/docs">{words.docs}</a>
       </p>
@@ -63,45 +63,39 @@ export function KeysSection({ view, keys, pathOf, children, newest, created, typ
         />
         <Button kind="main">{words.create}</Button>
       </Form>
-    </section>
+    </Card>
   )
 }
 
 function KeyTable({ view, keys, pathOf }: Pick<KeysProps, 'view' | 'keys' | 'pathOf'>) {
   const { keys: words } = view.words.account
   return (
-    <table class="table-cards" aria-label={words.title}>
-      <TableHead columns={[words.name, words.key, words.scope, words.state, words.lastUse]} actions={words.revoke} />
-      <tbody>
-        {keys.map((key) => (
-          <tr key={key.id} class={isActiveKey(key, view.now) ? undefined : 'row-over'}>
-            <th scope="row">{key.name}</th>
-            <td data-label={words.key}>
-              <code>{key.hint}…</code>
-            </td>
-            <td data-label={words.scope}>{words.scopes[key.scope]}</td>
-            <td data-label={words.state}>
-              <KeyState view={view} of={key} />
-            </td>
-            <td data-label={words.lastUse}>
-              {key.lastUsedAt === null ? words.never : <Time view={view} at={key.lastUsedAt} />}
-            </td>
-            <td class="cell-action">
-              {isActiveKey(key, view.now) && (
-                <ConfirmForm
-                  view={view}
-                  action={pathOf(`/keys/${key.id}/revoke`)}
-                  label={words.revoke}
-                  about={words.revokeAbout(key.name)}
-                  question={words.revokeQuestion(key.name)}
-                  confirm={words.revokeConfirm}
-                />
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <CardTable
+      label={words.title}
+      rows={keys}
+      isOver={(key) => !isActiveKey(key, view.now)}
+      columns={[
+        { title: words.name, cell: ({ name }) => name },
+        { title: words.key, cell: ({ hint }) => <code>{hint}…</code> },
+        { title: words.scope, cell: ({ scope }) => words.scopes[scope] },
+        { title: words.state, cell: (key) => <KeyState view={view} of={key} /> },
+        { title: words.lastUse, cell: ({ lastUsedAt }) => <Time view={view} at={lastUsedAt} none={words.never} /> },
+      ]}
+      actions={{
+        title: words.revoke,
+        cell: (key) =>
+          isActiveKey(key, view.now) && (
+            <ConfirmForm
+              view={view}
+              action={pathOf(`/keys/${key.id}/revoke`)}
+              label={words.revoke}
+              about={words.revokeAbout(key.name)}
+              question={words.revokeQuestion(key.name)}
+              confirm={words.revokeConfirm}
+            />
+          ),
+      }}
+    />
   )
 }
 

@@ -1,9 +1,10 @@
 import { MAX_PASSKEYS } from '../../../../actions/people/passkeys.ts'
 import type { Passkey } from '../../../../storage/people/passkeys.ts'
 import { MAX_KEY_NAME_LENGTH } from '../../../../vocabulary.ts'
+import { Card } from '../../components/card.tsx'
+import { CardTable } from '../../components/card-table.tsx'
 import { ConfirmForm, Field } from '../../components/form.tsx'
 import { PasskeyForm } from '../../components/passkey-form.tsx'
-import { TableHead } from '../../components/table-head.tsx'
 import { Time } from '../../components/text.tsx'
 import type { View } from '../../view.ts'
 
@@ -11,12 +12,11 @@ import type { View } from '../../view.ts'
 export function PasskeysSection({ view, passkeys }: { view: View; passkeys: Passkey[] }) {
   const { passkeys: words } = view.words
   return (
-    <section class="card" id="passkeys" aria-labelledby="passkeys-title">
-      <h2 id="passkeys-title">{words.title}</h2>
+    <Card id="passkeys" title={words.title}>
       <p>{words.lead}</p>
       {passkeys.length === 0 ? <p class="small">{words.none}</p> : <PasskeyTable view={view} passkeys={passkeys} />}
       {passkeys.length >= MAX_PASSKEYS ? <p>{words.tooMany(MAX_PASSKEYS)}</p> : <NewPasskey view={view} />}
-    </section>
+    </Card>
   )
 }
 
@@ -44,31 +44,27 @@ function NewPasskey({ view }: { view: View }) {
 function PasskeyTable({ view, passkeys }: { view: View; passkeys: Passkey[] }) {
   const { passkeys: words } = view.words
   return (
-    <table class="table-cards" aria-label={words.title}>
-      <TableHead columns={[words.name, words.since, words.lastUse]} actions={words.remove} />
-      <tbody>
-        {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
-          <tr key={id}>
-            <th scope="row">{name}</th>
-            <td data-label={words.since}>
-              <Time view={view} at={createdAt} />
-            </td>
-            <td data-label={words.lastUse}>
-              {lastUsedAt === null ? words.never : <Time view={view} at={lastUsedAt} />}
-            </td>
-            <td class="cell-action">
-              <ConfirmForm
-                view={view}
-                action={`/account/passkeys/${id}/remove`}
-                label={words.remove}
-                about={words.removeAbout(name)}
-                question={words.removeQuestion(name)}
-                confirm={words.removeConfirm}
-              />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <CardTable
+      label={words.title}
+      rows={passkeys}
+      columns={[
+        { title: words.name, cell: ({ name }) => name },
+        { title: words.since, cell: ({ createdAt }) => <Time view={view} at={createdAt} /> },
+        { title: words.lastUse, cell: ({ lastUsedAt }) => <Time view={view} at={lastUsedAt} none={words.never} /> },
+      ]}
+      actions={{
+        title: words.remove,
+        cell: ({ id, name }) => (
+          <ConfirmForm
+            view={view}
+            action={`/account/passkeys/${id}/remove`}
+            label={words.remove}
+            about={words.removeAbout(name)}
+            question={words.removeQuestion(name)}
+            confirm={words.removeConfirm}
+          />
+        ),
+      }}
+    />
   )
 }

@@ -1,8 +1,9 @@
 import type { ComponentChildren } from 'preact'
 import type { Session } from '../../../../storage/people/account-records.ts'
 import { Button } from '../../components/button.tsx'
+import { Card } from '../../components/card.tsx'
+import { CardTable } from '../../components/card-table.tsx'
 import { Form } from '../../components/form.tsx'
-import { TableHead } from '../../components/table-head.tsx'
 import { Time } from '../../components/text.tsx'
 import type { View } from '../../view.ts'
 
@@ -21,43 +22,42 @@ interface SessionsProps {
 export function SessionsSection({ view, sessions, total, current, pathOf, children }: SessionsProps) {
   const { sessions: words } = view.words.account
   return (
-    <section class="card" id="sessions" aria-labelledby="sessions-title">
-      <h2 id="sessions-title">{words.title}</h2>
-      <table class="table-cards" aria-label={words.title}>
-        <TableHead columns={[words.device, words.since, words.lastUse]} actions={words.end} />
-        <tbody>
-          {sessions.map((session) => (
-            <tr key={session.id}>
-              <th scope="row">
+    <Card id="sessions" title={words.title}>
+      <CardTable
+        label={words.title}
+        rows={sessions}
+        columns={[
+          {
+            title: words.device,
+            cell: (session) => (
+              <>
                 {deviceOf(view, session)}
                 {session.id === current && <span class="tag">{words.current}</span>}
-              </th>
-              <td data-label={words.since}>
-                <Time view={view} at={session.createdAt} />
-              </td>
-              <td data-label={words.lastUse}>
-                <Time view={view} at={session.lastUsedAt} />
-              </td>
-              <td class="cell-action">
-                {session.id !== current && (
-                  <Form view={view} action={pathOf(`/sessions/${session.id}/end`)}>
-                    <Button kind="quiet" small aria-label={words.endAbout(deviceOf(view, session))}>
-                      {words.end}
-                    </Button>
-                  </Form>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+              </>
+            ),
+          },
+          { title: words.since, cell: ({ createdAt }) => <Time view={view} at={createdAt} /> },
+          { title: words.lastUse, cell: ({ lastUsedAt }) => <Time view={view} at={lastUsedAt} /> },
+        ]}
+        actions={{
+          title: words.end,
+          cell: (session) =>
+            session.id !== current && (
+              <Form view={view} action={pathOf(`/sessions/${session.id}/end`)}>
+                <Button kind="quiet" small aria-label={words.endAbout(deviceOf(view, session))}>
+                  {words.end}
+                </Button>
+              </Form>
+            ),
+        }}
+      />
       {children}
       {total > 1 && (
         <Form view={view} action="/account/sessions/end-others">
           <Button small>{words.endOthers}</Button>
         </Form>
       )}
-    </section>
+    </Card>
   )
 }
 

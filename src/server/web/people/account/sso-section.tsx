@@ -1,4 +1,5 @@
 import { Button } from '../../components/button.tsx'
+import { Card } from '../../components/card.tsx'
 import { ConfirmForm, Form } from '../../components/form.tsx'
 import type { View } from '../../view.ts'
 
@@ -6,8 +7,7 @@ import type { View } from '../../view.ts'
 export function SsoSection({ view, name, isConnected }: { view: View; name: string; isConnected: boolean }) {
   const { sso: words } = view.words
   return (
-    <section class="card" aria-labelledby="sso-title">
-      <h2 id="sso-title">{words.title}</h2>
+    <Card titleId="sso-title" title={words.title}>
       <p>{isConnected ? words.isConnected(name) : words.isNotConnected(name)}</p>
       {isConnected ? (
         <ConfirmForm
@@ -22,6 +22,6 @@ export function SsoSection({ view, name, isConnected }: { view: View; name: stri
           <Button>{words.connect(name)}</Button>
         </Form>
       )}
-    </section>
+    </Card>
   )
 }

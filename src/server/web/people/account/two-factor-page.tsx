@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { Button, buttonClass, CopyButton } from '../../components/button.tsx'
+import { Card } from '../../components/card.tsx'
 import { CodeField, Field, Form } from '../../components/form.tsx'
 import { Layout } from '../../layout.tsx'
 import type { View } from '../../view.ts'
@@ -22,8 +23,7 @@ export function TwoFactorSetUpPage({ view, secret, sealed, uri, error }: SetUpPr
   const groups = secret.replace(/.{4}(?=.)/g, '$& ')
   return (
     <Frame view={view}>
-      <section class="card" aria-labelledby="scan-title">
-        <h2 id="scan-title">{words.scanTitle}</h2>
+      <Card titleId="scan-title" title={words.scanTitle}>
         <p>{words.scan}</p>
         <QrCode text={uri} label={words.picture} />
         <p>{words.secret}</p>
@@ -31,16 +31,15 @@ export function TwoFactorSetUpPage({ view, secret, sealed, uri, error }: SetUpPr
           <code>{groups}</code>
           <CopyButton view={view} text={secret} />
         </p>
-      </section>
-      <section class="card" aria-labelledby="confirm-title">
-        <h2 id="confirm-title">{words.confirmTitle}</h2>
+      </Card>
+      <Card titleId="confirm-title" title={words.confirmTitle}>
         <Form view={view} action="/account/two-factor" class="stack narrow-form">
           <input type="hidden" name="sealed" value={sealed} />
           <CodeField view={view} error={error} />
           <p class="small">{words.othersEnd}</p>
           <Button kind="main">{words.confirm}</Button>
         </Form>
-      </section>
+      </Card>
     </Frame>
   )
 }
@@ -56,18 +55,16 @@ export function TwoFactorPage({ view, state, error }: { view: View; state: TwoFa
   const { twoFactor: words } = view.words
   return (
     <Frame view={view}>
-      <section class="card" aria-labelledby="codes-title">
-        <h2 id="codes-title">{words.codesTitle}</h2>
+      <Card titleId="codes-title" title={words.codesTitle}>
         <p>
           {words.codesLead} {words.codesLeft(state.codesLeft)}
         </p>
         <CodeForm view={view} name="renew" hint={words.renewHint} button={words.renew} error={error} />
-      </section>
-      <section class="card" aria-labelledby="off-title">
-        <h2 id="off-title">{words.offTitle}</h2>
+      </Card>
+      <Card titleId="off-title" title={words.offTitle}>
         <p>{words.offHint}</p>
         <CodeForm view={view} name="off" button={words.off} error={error} />
-      </section>
+      </Card>
     </Frame>
   )
 }

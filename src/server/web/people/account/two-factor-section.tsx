@@ -1,4 +1,5 @@
 import { buttonClass } from '../../components/button.tsx'
+import { Card } from '../../components/card.tsx'
 import type { View } from '../../view.ts'
 
 export interface TwoFactorState {
@@ -11,8 +12,7 @@ export interface TwoFactorState {
 export function TwoFactorSection({ view, state }: { view: View; state: TwoFactorState }) {
   const { twoFactor: words } = view.words
   return (
-    <section class="card" aria-labelledby="two-factor-title">
-      <h2 id="two-factor-title">{words.title}</h2>
+    <Card titleId="two-factor-title" title={words.title}>
       <p>{words.lead}</p>
       {state.since !== null && (
         <p>
@@ -24,6 +24,6 @@ export function TwoFactorSection({ view, state }: { view: View; state: TwoFactor
           {state.since === null ? words.setUp : words.manage}
         </a>
       </p>
-    </section>
+    </Card>
   )
 }

@@ -1,3 +1,4 @@
+import { Card } from '../../components/card.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Layout } from '../../layout.tsx'
 import type { View } from '../../view.ts'
@@ -27,12 +28,11 @@ export function LandingPage({ view, isNotSetUp }: { view: View; isNotSetUp: bool
             <a href="/audits">{landing.audits}</a>
           </p>
         </div>
-        <section class="card" aria-labelledby="sign-in">
-          <h2 id="sign-in">{signIn.title}</h2>
+        <Card titleId="sign-in" title={signIn.title}>
           {isNotSetUp && <SetUpHint view={view} />}
           <SignInForm view={view} />
           {view.waysIn.hasPasswords && !isNotSetUp && <p class="small">{signIn.forgot}</p>}
-        </section>
+        </Card>
       </div>
     </Layout>
   )

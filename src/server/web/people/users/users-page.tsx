@@ -2,10 +2,11 @@ import type { ComponentChildren } from 'preact'
 import { INVITE_DAYS } from '../../../../actions/people/invites.ts'
 import type { Invite, User } from '../../../../storage/people/account-records.ts'
 import { Button } from '../../components/button.tsx'
+import { Card } from '../../components/card.tsx'
+import { CardTable } from '../../components/card-table.tsx'
 import { ConfirmForm, Field, Form } from '../../components/form.tsx'
 import { NewSecret } from '../../components/new-secret.tsx'
 import { Pager } from '../../components/pager.tsx'
-import { TableHead } from '../../components/table-head.tsx'
 import { Time } from '../../components/text.tsx'
 import { Layout } from '../../layout.tsx'
 import { hrefOf, type NumberedPage } from '../../reports/list/list-query.ts'
@@ -47,8 +48,7 @@ export function UsersPage({ view, users, invites, link, typed, error }: UsersPag
           value={link.href}
         />
       )}
-      <section class="card" aria-labelledby="invite-title">
-        <h2 id="invite-title">{words.invite}</h2>
+      <Card titleId="invite-title" title={words.invite}>
         {view.waysIn.hasLinks ? (
           <>
             <p>{words.inviteHint}</p>
@@ -68,7 +68,7 @@ export function UsersPage({ view, users, invites, link, typed, error }: UsersPag
         ) : (
           <p>{view.waysIn.hasPasswords ? words.withoutUrl : words.withoutPasswords(view.waysIn.provider ?? '')}</p>
         )}
-      </section>
+      </Card>
       {invites.total > 0 && (
         <Pending view={view} invites={invites.items} pathOf={pathOf}>
           <Pager
@@ -77,14 +77,13 @@ export function UsersPage({ view, users, invites, link, typed, error }: UsersPag
           />
         </Pending>
       )}
-      <section class="card" aria-labelledby="users-title">
-        <h2 id="users-title">{words.accounts}</h2>
+      <Card titleId="users-title" title={words.accounts}>
         <UserTable view={view} users={users.items} pathOf={pathOf} />
         <Pager
           {...{ view, page: users.page, pages: users.pages, of: words.accounts }}
           hrefOf={(page) => `${usersHref('', { ...shown, page })}#users-title`}
         />
-      </section>
+      </Card>
     </Layout>
   )
 }
@@ -98,51 +97,56 @@ interface TableProps {
 function UserTable({ view, users, pathOf }: TableProps & { users: readonly User[] }) {
   const { users: words } = view.words
   return (
-    <table class="table-cards user-table" aria-label={words.accounts}>
-      <TableHead columns={[words.email, words.role, words.state, words.since]} actions={words.newLink} />
-      <tbody>
-        {users.map((user) => (
-          <tr key={user.id}>
-            <th scope="row">{user.email}</th>
-            <td data-label={words.role}>{user.roleByGroup ? words.ownerByGroup : words.roles[user.role]}</td>
-            <td data-label={words.state}>{words.states[stateOf(user, view)]}</td>
-            <td data-label={words.since}>
-              <Time view={view} at={user.createdAt} />
-            </td>
-            <td class="cell-action">
-              {isManaged(user, view) && (
-                <div class="actions">
-                  {view.waysIn.hasLinks && (
-                    <Form view={view} action={pathOf(`/${user.id}/link`)}>
-                      <Button kind="quiet" small aria-label={words.newLinkAbout(user.email)}>
-                        {words.newLink}
-                      </Button>
-                    </Form>
-                  )}
-                  {user.suspendedAt !== null && !view.waysIn.hasPasswords && (
-                    <Form view={view} action={pathOf(`/${user.id}/restore`)}>
-                      <Button kind="quiet" small aria-label={words.restoreAbout(user.email)}>
-                        {words.restore}
-                      </Button>
-                    </Form>
-                  )}
-                  {user.suspendedAt === null && (
-                    <ConfirmForm
-                      view={view}
-                      action={pathOf(`/${user.id}/lock`)}
-                      label={words.suspend}
-                      about={words.suspendAbout(user.email)}
-                      question={words.suspendQuestion(user.email, view.waysIn.hasPasswords)}
-                      confirm={words.suspendConfirm}
-                    />
-                  )}
-                </div>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <CardTable
+      label={words.accounts}
+      class="user-table"
+      rows={users}
+      columns={[
+        { title: words.email, cell: ({ email }) => email },
+        {
+          title: words.role,
+          cell: ({ role, roleByGroup }) => (roleByGroup ? words.ownerByGroup : words.roles[role]),
+        },
+        { title: words.state, cell: (user) => words.states[stateOf(user, view)] },
+        { title: words.since, cell: ({ createdAt }) => <Time view={view} at={createdAt} /> },
+      ]}
+      actions={{
+        title: words.newLink,
+        cell: (user) => isManaged(user, view) && <UserActions view={view} user={user} pathOf={pathOf} />,
+      }}
+    />
+  )
+}
+
+function UserActions({ view, user, pathOf }: TableProps & { user: User }) {
+  const { users: words } = view.words
+  return (
+    <div class="actions">
+      {view.waysIn.hasLinks && (
+        <Form view={view} action={pathOf(`/${user.id}/link`)}>
+          <Button kind="quiet" small aria-label={words.newLinkAbout(user.email)}>
+            {words.newLink}
+          </Button>
+        </Form>
+      )}
+      {user.suspendedAt !== null && !view.waysIn.hasPasswords && (
+        <Form view={view} action={pathOf(`/${user.id}/restore`)}>
+          <Button kind="quiet" small aria-label={words.restoreAbout(user.email)}>
+            {words.restore}
+          </Button>
+        </Form>
+      )}
+      {user.suspendedAt === null && (
+        <ConfirmForm
+          view={view}
+          action={pathOf(`/${user.id}/lock`)}
+          label={words.suspend}
+          about={words.suspendAbout(user.email)}
+          question={words.suspendQuestion(user.email, view.waysIn.hasPasswords)}
+          confirm={words.suspendConfirm}
+        />
+      )}
+    </div>
   )
 }
 
@@ -164,29 +168,27 @@ function Pending({
 }: TableProps & { invites: readonly Invite[]; children: ComponentChildren }) {
   const { users: words } = view.words
   return (
-    <section class="card" aria-labelledby="pending-title">
-      <h2 id="pending-title">{words.pending}</h2>
-      <table class="table-cards user-table" aria-label={words.pending}>
-        <TableHead columns={[words.email, words.until]} actions={words.withdraw} />
-        <tbody>
-          {invites.map((invite) => (
-            <tr key={invite.id}>
-              <th scope="row">{invite.email}</th>
-              <td data-label={words.until}>
-                <Time view={view} at={invite.expiresAt} />
-              </td>
-              <td class="cell-action">
-                <Form view={view} action={pathOf(`/invites/${invite.id}/withdraw`)}>
-                  <Button kind="quiet" small aria-label={words.withdrawAbout(invite.email)}>
-                    {words.withdraw}
-                  </Button>
-                </Form>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <Card titleId="pending-title" title={words.pending}>
+      <CardTable
+        label={words.pending}
+        class="user-table"
+        rows={invites}
+        columns={[
+          { title: words.email, cell: ({ email }) => email },
+          { title: words.until, cell: ({ expiresAt }) => <Time view={view} at={expiresAt} /> },
+        ]}
+        actions={{
+          title: words.withdraw,
+          cell: ({ id, email }) => (
+            <Form view={view} action={pathOf(`/invites/${id}/withdraw`)}>
+              <Button kind="quiet" small aria-label={words.withdrawAbout(email)}>
+                {words.withdraw}
+              </Button>
+            </Form>
+          ),
+        }}
+      />
       {children}
-    </section>
+    </Card>
   )
 }
