@@ -167,6 +167,12 @@ export const PLACES: Place[] = [
     may: ['config.ts', 'server/http', 'words', 'actions', 'domain', 'queue', 'storage', 'engine'],
     packages: ['fastify', 'pino', 'preact', 'preact-render-to-string', 'd3-scale', 'd3-shape', 'qr', 'node:*'],
   },
+  // Opens a site around the tests of a file.
+  {
+    path: 'server/web/testing',
+    may: ['server/web', 'config.ts', 'actions', 'queue', 'storage', 'engine'],
+    packages: ['fastify', 'pino', 'vitest', 'node:*'],
+  },
   {
     path: 'cli',
     may: [

@@ -1,16 +1,10 @@
 import { brotliDecompressSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readAssets } from './assets.ts'
-import { openSite, type Site } from './testing/site.ts'
+import { useSite } from './testing/use-site.ts'
 
 const css = readAssets().get('base.css')!
-let site: Site
-
-beforeAll(async () => {
-  site = await openSite()
-})
-
-afterAll(() => site.close())
+const site = useSite()
 
 describe('an asset', () => {
   it('can be cached forever, because its URL changes with its content', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Assessment } from '../../engine/assessment.ts'
 import { audits } from '../../engine/audits/index.ts'
 import { judge } from '../../engine/judge.ts'
@@ -11,22 +11,19 @@ import { judgedReport, waitingReport } from './reports/testing/stored.ts'
 import { smallSite } from './scans/testing/sites.ts'
 import { endedScan } from './scans/testing/stored-scan.ts'
 import type { Browser } from './testing/browser.ts'
-import { openSite, type Site } from './testing/site.ts'
+import { useSite } from './testing/use-site.ts'
 
-let site: Site
+const site = useSite({ url: 'https://verdict.example' })
 let owner: User
 let report: Report
 let scan: Scan
 
 beforeAll(async () => {
-  site = await openSite({ url: 'https://verdict.example' })
   owner = await site.newUser('owner')
   report = await judgedReport(site, owner.id)
   await waitingReport(site, owner.id, { url: 'https://other.example/' })
   scan = await endedScan(site, owner.id, smallSite())
 })
-
-afterAll(() => site.close())
 
 /** Runs our own audits on a page as it is served over https. */
 async function judged(path: string, browser: Browser, headers: Record<string, string> = {}): Promise<Assessment> {

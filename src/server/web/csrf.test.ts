@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Browser } from './testing/browser.ts'
-import { openSite, PASSWORD, type Site } from './testing/site.ts'
+import { PASSWORD } from './testing/site.ts'
+import { useSite } from './testing/use-site.ts'
 
-let site: Site
+const site = useSite({ url: 'https://verdict.example' })
 let browser: Browser
 
 beforeAll(async () => {
-  site = await openSite({ url: 'https://verdict.example' })
   browser = site.browser()
   await browser.open('/')
 })
-
-afterAll(() => site.close())
 
 const submit = (headers: Record<string, string>, fields: Record<string, string> = {}) =>
   browser.submit('/settings', { theme: 'dark', ...fields }, headers)
@@ -74,7 +72,7 @@ describe('a form', () => {
   }
 
   it('is kept if its reader has signed in again since it was opened', async () => {
-    const reader = await site.signedIn(await site.newUser())
+    const { browser: reader } = await site.newSignedIn()
     await reader.open('/reports')
     const fields = { urls: 'https://a.example/\r\nhttps://b.example/', depth: '0', csrf: 'of the session before' }
     const { status, text } = await reader.submit('/reports', fields, OURS)
@@ -114,7 +112,7 @@ describe('a form', () => {
   })
 
   it('of the branding is kept, too, unless a logo was chosen', async () => {
-    const reader = await site.signedIn(await site.newUser())
+    const { browser: reader } = await site.newSignedIn()
     const fields = { name: 'Northgate', csrf: 'of the session before' }
     const { status, text } = await reader.upload('/projects/a.example/branding', fields, 'logo', new Uint8Array())
     expect([status, text]).toEqual([403, expect.stringContaining('name="name" value="Northgate"')])

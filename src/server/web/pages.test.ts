@@ -1,15 +1,10 @@
 import { parse } from 'parse5'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { audits } from '../../engine/audits/index.ts'
-import { openSite, type Site } from './testing/site.ts'
+import { openSite } from './testing/site.ts'
+import { useSite } from './testing/use-site.ts'
 
-let site: Site
-
-beforeAll(async () => {
-  site = await openSite()
-})
-
-afterAll(() => site.close())
+const site = useSite()
 
 const open = (path: string, headers: Record<string, string> = {}) => site.browser().open(path, headers)
 
@@ -19,7 +14,7 @@ it.each([
   ['/credentials', '/account', 'Account'],
   ['/shared-projects', '/projects', 'Projects'],
 ])('%s leads back to %s, where it is linked', async (path, above, name) => {
-  const owner = await site.signedIn(await site.newUser('owner'))
+  const { browser: owner } = await site.newSignedIn('owner')
   expect((await owner.open(above)).text).toContain(`href="${path}"`)
   expect((await owner.open(path)).text).toMatch(new RegExp(`<a href="${above}">${name}</a>\\s*</p>\\s*<h1`))
 })
@@ -118,7 +113,7 @@ describe('theme and language', () => {
     ['/share-links?project=a', '/share-links?project=a'],
     ['/projects/a%2Fb/members/c', '/projects/a%2Fb'],
   ])('lead from the answer of the form %s to %s', async (action, page) => {
-    const browser = await site.signedIn(await site.newUser('owner'))
+    const { browser } = await site.newSignedIn('owner')
     await browser.open('/account')
     const { text } = await browser.submit(action, { name: '', email: '' })
     const back = /name="back" value="([^"]*)"/.exec(text)![1]!

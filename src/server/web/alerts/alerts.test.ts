@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { initialState } from '../../../domain/alerts/alert-state.ts'
 import type { AlertKind } from '../../../domain/alerts/rule-kinds.ts'
 import { insertAlert } from '../../../storage/alerts/alerts-of-rules.ts'
@@ -9,13 +9,9 @@ import { createReport } from '../../../storage/reports/reports.ts'
 import { smallSite } from '../scans/testing/sites.ts'
 import { endedScan } from '../scans/testing/stored-scan.ts'
 import type { Browser } from '../testing/browser.ts'
-import { openSite, type Site } from '../testing/site.ts'
+import { useSite } from '../testing/use-site.ts'
 
-let site: Site
-beforeAll(async () => {
-  site = await openSite()
-})
-afterAll(() => site.close())
+const site = useSite()
 
 async function begin() {
   const user = await site.newUser()
@@ -102,8 +98,7 @@ describe('alerts', () => {
     const over = await browser.follow(await browser.submit(`/alerts/${alert.id}/unsnooze`, {}))
     expect(over.text).not.toContain('End snooze')
 
-    const other = await site.signedIn(await site.newUser())
-    await other.open('/alerts')
+    const { browser: other } = await site.newSignedIn()
     expect((await other.submit(`/alerts/${alert.id}/snooze`, { days: '7' })).status).toBe(404)
     expect((await other.open(`/alerts/rules/${rule.id}`)).status).toBe(404)
     expect((await other.open('/reports')).text).not.toContain('firing')
@@ -180,8 +175,7 @@ describe('alerts', () => {
   })
 
   it('name in their actions on the page of the site what they are about', async () => {
-    const user = await site.newUser()
-    const browser = await site.signedIn(user)
+    const { user, browser } = await site.newSignedIn()
     await endedScan(site, user.id, smallSite(), { project: 'watched.example' })
     const { db } = site.storage
     await addDefaultRules(db, knownKey(user.id), site.now())

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { recordAudit } from '../../../actions/audit-log/audit-log.ts'
 import { listAuditEntries } from '../../../storage/audit-log/audit-log.ts'
 import type { User } from '../../../storage/people/account-records.ts'
 import type { Browser } from '../testing/browser.ts'
-import { openSite, PASSWORD, type Site } from '../testing/site.ts'
+import { PASSWORD } from '../testing/site.ts'
+import { useSite } from '../testing/use-site.ts'
 
-let site: Site
+const site = useSite({ url: 'http://localhost' })
 let owner: User
 let browser: Browser
 
 beforeAll(async () => {
-  site = await openSite({ url: 'http://localhost' })
   owner = await site.newUser('owner')
   browser = await site.signedIn(owner)
 })
-
-afterAll(() => site.close())
 
 const entries = async () => (await listAuditEntries(site.storage, { page: 1, perPage: 100 })).items
 const latest = async () => (await entries())[0]!
@@ -116,7 +114,7 @@ it('is readable: in the language of the reader, with names instead of ids', asyn
 })
 
 it('is hidden from everyone else', async () => {
-  const user = await site.signedIn(await site.newUser())
+  const { browser: user } = await site.newSignedIn()
   for (const path of ['/audit-log', '/audit-log.csv']) {
     expect((await user.open(path)).status).toBe(404)
     expect((await site.browser().open(path)).status).toBe(303)

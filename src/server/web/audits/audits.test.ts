@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openSite, type Site } from '../testing/site.ts'
+import { describe, expect, it } from 'vitest'
+import { useSite } from '../testing/use-site.ts'
 import { catalogue, kindOf } from './catalogue.ts'
 
-let site: Site
-beforeAll(async () => {
-  site = await openSite()
-})
-afterAll(() => site.close())
+const site = useSite()
 
 async function search(text: string, language = 'en') {
   const { text: page } = await site

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { png } from '../../../domain/branding/testing/pictures.ts'
 import { listAuditEntries } from '../../../storage/audit-log/audit-log.ts'
 import type { User } from '../../../storage/people/account-records.ts'
@@ -7,10 +7,13 @@ import { judgedReport } from '../reports/testing/stored.ts'
 import { smallSite } from '../scans/testing/sites.ts'
 import { endedScan } from '../scans/testing/stored-scan.ts'
 import type { Browser } from '../testing/browser.ts'
-import { openSite, type Site } from '../testing/site.ts'
+import { openSite } from '../testing/site.ts'
+import { useSite } from '../testing/use-site.ts'
 import { wordsWithName } from '../words/words-with-name.ts'
 
-let site: Site
+let prints = 0
+const print = async () => ({ ok: true as const, value: Buffer.from(`%PDF ${++prints}`) })
+const site = useSite({ contact: 'mailto:operator@example.com' }, { print })
 let owner: User
 let browser: Browser
 let report: Report
@@ -18,16 +21,12 @@ let path: string
 let settings: string
 
 beforeAll(async () => {
-  let prints = 0
-  const print = async () => ({ ok: true as const, value: Buffer.from(`%PDF ${++prints}`) })
-  site = await openSite({ contact: 'mailto:operator@example.com' }, { print })
   owner = await site.newUser('owner')
   browser = await site.signedIn(owner)
   report = await judgedReport(site, owner.id, { privacy: 0 })
   path = `/reports/${report.id}`
   settings = `/projects/${report.project}/branding`
 })
-afterAll(() => site.close())
 beforeEach(async () => {
   await browser.open('/branding')
   await browser.submit('/branding/reset')
@@ -140,8 +139,7 @@ describe('the branding of the instance', () => {
   })
 
   it('is for the owner of the instance only', async () => {
-    const user = await site.signedIn(await site.newUser())
-    await user.open('/account')
+    const { browser: user } = await site.newSignedIn()
     expect((await user.open('/branding')).status).toBe(404)
     for (const where of ['/branding', '/branding/reset'])
       expect((await user.submit(where, { name: 'Mine' })).status).toBe(404)
@@ -203,8 +201,7 @@ describe('the branding of a project', () => {
 
   it('is nobody else’s to see or change', async () => {
     await save(settings, { name: 'Client' })
-    const user = await site.signedIn(await site.newUser())
-    await user.open('/account')
+    const { browser: user } = await site.newSignedIn()
     expect((await user.open(settings)).status).toBe(404)
     for (const where of [settings, `${settings}/reset`])
       expect((await user.submit(where, { name: 'Mine' })).status).toBe(404)

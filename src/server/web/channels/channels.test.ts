@@ -1,38 +1,50 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Updateable } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openChannelSeal } from '../../../actions/channels/channel-seal.ts'
 import type { EventData } from '../../../domain/events/event-types.ts'
-import { listChannels } from '../../../storage/channels/channels.ts'
+import { type Channel, listChannels } from '../../../storage/channels/channels.ts'
+import type { ChannelRow } from '../../../storage/channels/outbox-tables.ts'
 import { recordEvent } from '../../../storage/channels/record-event.ts'
 import { knownKey } from '../../../storage/ids.ts'
-import { openSite, type Site } from '../testing/site.ts'
+import { useSite } from '../testing/use-site.ts'
 
-let site: Site
+const site = useSite({ notifyAllow: ['127.0.0.1'] })
 let receiver: Server
 let url: string
 beforeAll(async () => {
-  site = await openSite({ notifyAllow: ['127.0.0.1'] })
   receiver = createServer((_request, response) => response.writeHead(202).end('ok'))
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/secret-path`
 })
-afterAll(async () => {
+afterAll(() => {
   receiver.close()
-  await site.close()
 })
+
+/** A user with a channel: a webhook, unless another kind is named. */
+async function newChannel(fields: Record<string, string> = {}) {
+  const { user, browser } = await site.newSignedIn()
+  await browser.submit('/channels', { kind: 'webhook', url, ...fields })
+  const [channel] = await listChannels(site.storage.db, user.id)
+  return { user, browser, channel: channel!, path: `/channels/${channel!.id}` }
+}
+
+const store = ({ key }: Pick<Channel, 'key'>, row: Updateable<ChannelRow>) =>
+  site.storage.db.updateTable('channels').set(row).where('key', '=', key).execute()
+
+const UNREADABLE = { enabled: 0, disabled_reason: 'unreadable' } as const
 
 describe('the channels of a user', () => {
   it('are added by kind, tested, paused, rotated, and deleted, and never show their URL', async () => {
-    const user = await site.newUser()
-    const browser = await site.signedIn(user)
+    const { user, browser } = await site.newSignedIn()
     const empty = await browser.open('/channels')
     expect(empty.text).toContain('No channels yet')
     // There is no mail server.
     expect(empty.text).not.toMatch(/E-?mail/)
     expect(empty.text).toContain('Messages by email need a mail server, and this instance has none.')
     expect(empty.text).not.toContain('VERDICT_SMTP_URL')
-    const owner = await site.signedIn(await site.newUser('owner'))
+    const { browser: owner } = await site.newSignedIn('owner')
     expect((await owner.open('/channels')).text).toContain('set VERDICT_SMTP_URL and VERDICT_MAIL_FROM')
     expect((await browser.open('/channels?add=slack')).text).toContain('Incoming Webhooks')
 
@@ -60,43 +72,32 @@ describe('the channels of a user', () => {
   })
 
   it('keep what somebody else changes at the moment in which they are paused', async () => {
-    const user = await site.newUser()
-    const browser = await site.signedIn(user)
-    await browser.open('/channels?add=webhook')
-    await browser.submit('/channels', { kind: 'webhook', url, name: 'Bot' })
-    const channel = async () => (await listChannels(site.storage.db, user.id))[0]!
-    const { id, settings } = await channel()
+    const { user, browser, channel, path } = await newChannel({ name: 'Bot' })
+    const stored = async () => (await listChannels(site.storage.db, user.id))[0]!
     const { transaction } = site.storage
     // After the form has read the channel, and before it changes it.
     site.storage.transaction = async (work, options) => {
       site.storage.transaction = transaction
-      const changed = JSON.stringify({ ...settings, events: ['run.failed'] })
-      await site.storage.db
-        .updateTable('channels')
-        .set({ name: 'Team', settings: changed })
-        .where('id', '=', id)
-        .execute()
+      await store(channel, { name: 'Team', settings: JSON.stringify({ ...channel.settings, events: ['run.failed'] }) })
       return transaction(work, options)
     }
     try {
-      await browser.submit(`/channels/${id}`, { action: 'pause' })
+      await browser.submit(path, { action: 'pause' })
     } finally {
       site.storage.transaction = transaction
     }
-    expect(await channel()).toMatchObject({ name: 'Team', pause: 'user', settings: { events: ['run.failed'] } })
+    expect(await stored()).toMatchObject({ name: 'Team', pause: 'user', settings: { events: ['run.failed'] } })
   })
 
   it('have no form for email where there is no mail server', async () => {
-    const browser = await site.signedIn(await site.newUser())
+    const { browser } = await site.newSignedIn()
     const { text } = await browser.open('/channels?add=email')
     expect(text).toContain('need a mail server')
     expect(text).not.toContain('name="email"')
   })
 
   it('keep everything that was typed, if one cannot be added or saved', async () => {
-    const user = await site.newUser()
-    const browser = await site.signedIn(user)
-    await browser.open('/channels?add=webhook')
+    const { user, browser } = await site.newSignedIn()
     const typed = { email: 'team@example.com', name: 'The whole team', quiet_hours: '22:00–07:00' }
     // There is no mail server.
     const refused = await browser.submit('/channels', { kind: 'email', ...typed })
@@ -106,26 +107,17 @@ describe('the channels of a user', () => {
 
     await browser.submit('/channels', { kind: 'slack', url })
     const [channel] = await listChannels(site.storage.db, user.id)
-    await site.storage.db.updateTable('channels').set({ kind: 'email' }).where('id', '=', channel!.id).execute()
+    await store(channel!, { kind: 'email' })
     const edited = await browser.submit(`/channels/${channel!.id}/edit`, typed)
     expect([edited.status, edited.text]).toEqual([422, expect.stringContaining('need a mail server')])
     for (const value of Object.values(typed)) expect(edited.text).toContain(`value="${value}"`)
   })
 
   it('are edited without showing or losing their secrets', async () => {
-    const user = await site.newUser()
-    const browser = await site.signedIn(user)
-    await browser.open('/channels?add=ntfy')
     const [topic, token] = [url.replace('secret-path', 'topic-1'), 'tk_first']
-    await browser.submit('/channels', {
-      kind: 'ntfy',
-      url: topic,
-      token,
-      quiet_hours: '22:00-7:00',
-      reminder_days: '3',
-    })
-    const [added] = await listChannels(site.storage.db, user.id)
-    const edit = `/channels/${added!.id}/edit`
+    const fresh = { kind: 'ntfy', url: topic, token, quiet_hours: '22:00-7:00', reminder_days: '3' }
+    const { user, browser, path } = await newChannel(fresh)
+    const edit = `${path}/edit`
     const sealed = await openChannelSeal(site.storage, null)
     const channel = async () => (await listChannels(site.storage.db, user.id))[0]!
     const secrets = async () => sealed.open(await channel())
@@ -147,7 +139,10 @@ describe('the channels of a user', () => {
     expect(await channel()).toMatchObject({
       name: 'Phone',
       settings: {
-        ...{ quiet_hours: null, time_zone: 'Europe/Berlin', reminder_days: null, digest: 'off' },
+        quiet_hours: null,
+        time_zone: 'Europe/Berlin',
+        reminder_days: null,
+        digest: 'off',
         events: expect.toSatisfy((list: string[]) => list.toSorted().join() === 'report.worse,run.failed'),
       },
     })
@@ -161,58 +156,39 @@ describe('the channels of a user', () => {
     expect(await secrets()).toEqual({ url: 'https://other.example/topic-2', token: '' })
     expect((await channel()).target).toBe('other.example')
 
-    const other = await site.signedIn(await site.newUser())
-    await other.open('/channels')
+    const { browser: other } = await site.newSignedIn()
     expect((await other.open(edit)).status).toBe(404)
     expect((await other.submit(edit, fields)).status).toBe(404)
   })
 
   it('that fail say since when, as a time that the sentence can end with', async () => {
-    const user = await site.newUser()
-    const browser = await site.signedIn(user)
-    await browser.open('/channels?add=webhook')
-    await browser.submit('/channels', { kind: 'webhook', url })
-    const { db } = site.storage
-    await db
-      .updateTable('channels')
-      .set({ failing_since: Date.UTC(2026, 2, 14, 9, 30) })
-      .where('user_key', '=', knownKey(user.id))
-      .execute()
+    const { browser, channel } = await newChannel()
+    await store(channel, { failing_since: Date.UTC(2026, 2, 14, 9, 30) })
     expect((await browser.open('/channels')).text).toContain('Failing since Mar 14, 2026, 9:30:00 AM UTC')
     const german = await browser.open('/channels', { 'accept-language': 'de' })
     expect(german.text).toContain('Schlägt fehl seit 14.03.2026, 09:30:00 UTC')
   })
 
   it('keep direction marks in their names when they are saved again', async () => {
-    const user = await site.newUser()
-    const browser = await site.signedIn(user)
-    await browser.open('/channels?add=webhook')
-    await browser.submit('/channels', { kind: 'webhook', url, name: '\u200fערוץ\u200e' })
-    const [added] = await listChannels(site.storage.db, user.id)
-    const { text } = await browser.open(`/channels/${added!.id}/edit`)
+    const { browser, path } = await newChannel({ name: '\u200fערוץ\u200e' })
+    const { text } = await browser.open(`${path}/edit`)
     expect(text).toContain('value="&#8207;ערוץ&#8206;"')
     expect((await browser.open('/channels')).text).toContain('\\u200fערוץ')
   })
 
   it('that Verdict turned off are on the dashboard, until they are turned on again', async () => {
-    const user = await site.newUser()
-    const browser = await site.signedIn(user)
-    await browser.open('/channels')
+    const { user, browser } = await site.newSignedIn()
     for (const name of ['Bot', 'Old bot', 'Unread']) await browser.submit('/channels', { kind: 'webhook', url, name })
     expect((await browser.open('/reports')).text).not.toContain('was turned off')
     const [bot, old, unread] = await listChannels(site.storage.db, user.id)
-    const stop = (key: number, disabled_reason: 'gone' | 'user' | 'unreadable') =>
-      site.storage.db
-        .updateTable('channels')
-        .set({ enabled: 0, disabled_reason, disabled_at: site.now() - 2 * 86_400_000 })
-        .where('key', '=', key)
-        .execute()
-    await stop(bot!.key, 'gone')
+    const stop = (channel: Channel, disabled_reason: 'gone' | 'user' | 'unreadable') =>
+      store(channel, { enabled: 0, disabled_reason, disabled_at: site.now() - 2 * 86_400_000 })
+    await stop(bot!, 'gone')
     expect((await browser.open('/channels')).text).toMatch(/Turned off <time [^>]*>2 days ago</)
     const german = await browser.open('/channels', { 'accept-language': 'de' })
     expect(german.text).toMatch(/Abgeschaltet <time [^>]*>vorgestern</)
-    await stop(old!.key, 'user')
-    await stop(unread!.key, 'unreadable')
+    await stop(old!, 'user')
+    await stop(unread!, 'unreadable')
     for (const page of ['/reports', '/channels']) {
       const { text } = await browser.open(page)
       expect(text.match(/was turned off/g)).toHaveLength(2)
@@ -231,15 +207,8 @@ describe('the channels of a user', () => {
   })
 
   it('that are webhooks need their URL and a new signing secret once the old one can’t be read', async () => {
-    const user = await site.newUser()
-    const browser = await site.signedIn(user)
-    await browser.open('/channels')
-    await browser.submit('/channels', { kind: 'webhook', url })
-    const [channel] = await listChannels(site.storage.db, user.id)
-    const { db } = site.storage
-    const unreadable = { secrets: new Uint8Array([1]), enabled: 0, disabled_reason: 'unreadable' as const }
-    await db.updateTable('channels').set(unreadable).where('key', '=', channel!.key).execute()
-    const path = `/channels/${channel!.id}`
+    const { browser, channel, path } = await newChannel()
+    await store(channel, { ...UNREADABLE, secrets: new Uint8Array([1]) })
     const saved = await browser.follow(await browser.submit(`${path}/edit`, { url }))
     expect(saved.text).toContain('its signing secret can’t be read anymore')
     const test = async () => (await browser.follow(await browser.submit(path, { action: 'test' }))).text
@@ -251,63 +220,38 @@ describe('the channels of a user', () => {
   })
 
   it('whose address could not be read are on again once it can, and only then', async () => {
-    const user = await site.newUser()
-    const browser = await site.signedIn(user)
-    await browser.open('/channels')
-    await browser.submit('/channels', { kind: 'webhook', url })
-    const [channel] = await listChannels(site.storage.db, user.id)
-    const { db } = site.storage
-    const turnOff = (secrets: Uint8Array) =>
-      db
-        .updateTable('channels')
-        .set({ secrets, enabled: 0, disabled_reason: 'unreadable' })
-        .where('key', '=', channel!.key)
-        .execute()
-    const resume = async () =>
-      (await browser.follow(await browser.submit(`/channels/${channel!.id}`, { action: 'resume' }))).text
-    await turnOff(new Uint8Array([1]))
+    const { user, browser, channel, path } = await newChannel()
+    const resume = async () => (await browser.follow(await browser.submit(path, { action: 'resume' }))).text
+    await store(channel, { ...UNREADABLE, secrets: new Uint8Array([1]) })
     const refused = await resume()
     expect(refused.match(/Off: the address must be entered again/g)).toHaveLength(2)
     expect(refused).not.toContain('is on again')
     // The operator has set the earlier VERDICT_SECRET again.
-    await turnOff(channel!.secrets)
+    await store(channel, { ...UNREADABLE, secrets: channel.secrets })
     expect(await resume()).toContain('is on again')
-    expect(await listChannels(db, user.id)).toMatchObject([{ pause: null }])
+    expect(await listChannels(site.storage.db, user.id)).toMatchObject([{ pause: null }])
   })
 
   it('whose address can’t be read stay off if only a new token is entered, which has nowhere to go', async () => {
-    const user = await site.newUser()
-    const browser = await site.signedIn(user)
-    await browser.open('/channels')
-    await browser.submit('/channels', { kind: 'ntfy', url: `${url}topic`, token: 'tk_before' })
-    const [channel] = await listChannels(site.storage.db, user.id)
-    const { db } = site.storage
-    const unreadable = { secrets: new Uint8Array([1]), enabled: 0, disabled_reason: 'unreadable' as const }
-    await db.updateTable('channels').set(unreadable).where('key', '=', channel!.key).execute()
-    const path = `/channels/${channel!.id}/edit`
-    const refused = await browser.submit(path, { token: 'tk_new', name: 'Night watch' })
+    const { user, browser, channel, path } = await newChannel({ kind: 'ntfy', url: `${url}topic`, token: 'tk_before' })
+    await store(channel, { ...UNREADABLE, secrets: new Uint8Array([1]) })
+    const refused = await browser.submit(`${path}/edit`, { token: 'tk_new', name: 'Night watch' })
     expect(refused.text).toContain('The address of this channel can’t be read anymore. Enter it again.')
     expect(refused.text).toContain('value="Night watch"')
-    expect(await listChannels(db, user.id)).toMatchObject([{ pause: 'unreadable', secrets: new Uint8Array([1]) }])
-    await browser.submit(path, { url: `${url}topic`, token: 'tk_new' })
-    expect(await listChannels(db, user.id)).toMatchObject([{ pause: null }])
+    const stored = () => listChannels(site.storage.db, user.id)
+    expect(await stored()).toMatchObject([{ pause: 'unreadable', secrets: new Uint8Array([1]) }])
+    await browser.submit(`${path}/edit`, { url: `${url}topic`, token: 'tk_new' })
+    expect(await stored()).toMatchObject([{ pause: null }])
   })
 
   it('say why a test was not accepted, in sentences of their own', async () => {
-    const user = await site.newUser()
-    const browser = await site.signedIn(user)
-    await browser.open('/channels')
-    await browser.submit('/channels', { kind: 'slack', url: 'http://127.0.0.1:1/' })
-    const [channel] = await listChannels(site.storage.db, user.id)
-    const tested = await browser.follow(await browser.submit(`/channels/${channel!.id}`, { action: 'test' }))
+    const { browser, path } = await newChannel({ kind: 'slack', url: 'http://127.0.0.1:1/' })
+    const tested = await browser.follow(await browser.submit(path, { action: 'test' }))
     expect(tested.text).toMatch(/Not accepted after \d+ ms: Port 1 of 127\.0\.0\.1 [^<]*and above\.</)
   })
 
   it('say before they are deleted which rules tell nobody else', async () => {
-    const user = await site.newUser()
-    const browser = await site.signedIn(user)
-    await browser.open('/channels')
-    await browser.submit('/channels', { kind: 'webhook', url })
+    const { user, browser } = await newChannel()
     await browser.submit('/channels', { kind: 'webhook', url })
     const [first, second] = await listChannels(site.storage.db, user.id)
     const rule = (metric: string) => ({ kind: 'metric_worse', scope: 'all', metric, channel: first!.id })
@@ -318,12 +262,7 @@ describe('the channels of a user', () => {
   })
 
   it('are sent everything again since a local time, after the page has said how much', async () => {
-    const user = await site.newUser()
-    const browser = await site.signedIn(user)
-    await browser.open('/channels')
-    await browser.submit('/channels', { kind: 'webhook', url })
-    const [channel] = await listChannels(site.storage.db, user.id)
-    const path = `/channels/${channel!.id}`
+    const { user, browser, channel, path } = await newChannel()
     await browser.submit(`${path}/edit`, { time_zone: 'Europe/Berlin' })
     for (const hours of [3, 2, 1]) {
       const now = site.now() - hours * 3_600_000
@@ -332,7 +271,7 @@ describe('the channels of a user', () => {
         projectKey: null,
         reportKey: null,
         runKey: null,
-        channels: [channel!.id],
+        channels: [channel.id],
       }
       await site.storage.transaction((db) =>
         recordEvent(db, {
@@ -344,13 +283,8 @@ describe('the channels of a user', () => {
         }),
       )
     }
-    await site.storage.db
-      .updateTable('deliveries')
-      .set({ state: 'sent' })
-      .where('channel_key', '=', channel!.key)
-      .execute()
     const set = (row: { state: 'waiting' | 'sent'; error: string | null; next_at: number }) =>
-      site.storage.db.updateTable('deliveries').set(row).where('channel_key', '=', channel!.key).execute()
+      site.storage.db.updateTable('deliveries').set(row).where('channel_key', '=', channel.key).execute()
     await set({ state: 'waiting', error: 'connection refused', next_at: site.now() + 300_000 })
     const tried = (await browser.open(path)).text
     expect(tried.match(/Next attempt: <time[^>]*>in 5 minutes/g)).toHaveLength(3)
@@ -366,15 +300,10 @@ describe('the channels of a user', () => {
   })
 
   it('are nobody else’s', async () => {
-    const user = await site.newUser()
-    const browser = await site.signedIn(user)
-    await browser.open('/channels')
-    await browser.submit('/channels', { kind: 'webhook', url })
-    const [channel] = await listChannels(site.storage.db, user.id)
-    const other = await site.signedIn(await site.newUser())
-    await other.open('/channels')
-    expect((await other.open(`/channels/${channel!.id}`)).status).toBe(404)
-    expect((await other.submit(`/channels/${channel!.id}`, { action: 'remove' })).status).toBe(404)
+    const { path } = await newChannel()
+    const { browser: other } = await site.newSignedIn()
+    expect((await other.open(path)).status).toBe(404)
+    expect((await other.submit(path, { action: 'remove' })).status).toBe(404)
     expect((await other.open('/channels/confirm?id=x&token=y')).status).toBe(404)
   })
 })

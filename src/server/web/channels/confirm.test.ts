@@ -44,7 +44,6 @@ beforeEach(async () => {
   isRefusing = false
   user = await site.newUser()
   browser = await site.signedIn(user)
-  await browser.open('/channels?add=email')
 })
 
 /** Of the last mail, as a path. */

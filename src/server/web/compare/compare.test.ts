@@ -1,21 +1,19 @@
 import { zstdCompressSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { User } from '../../../storage/people/account-records.ts'
 import type { NewReport, Report } from '../../../storage/records.ts'
 import { findReport } from '../../../storage/reports/reports.ts'
 import { claimRun, finishRun } from '../../../storage/runs/runs.ts'
 import { startRun } from '../../../storage/runs/start-run.ts'
 import { finish, judgedReport, resultsFor } from '../reports/testing/stored.ts'
-import { openSite, type Site } from '../testing/site.ts'
+import { useSite } from '../testing/use-site.ts'
 
-let site: Site
+const site = useSite()
 let owner: User
 
 beforeAll(async () => {
-  site = await openSite()
   owner = await site.newUser()
 })
-afterAll(() => site.close())
 
 const page = (...images: string[]) =>
   `<!doctype html><html lang="en"><title>Clocks</title><h1>Clocks</h1>${images.map((src) => `<img src="${src}">`).join('')}`
@@ -171,8 +169,7 @@ describe('the baseline', () => {
 
   it('is nobody else’s to choose', async () => {
     const { report, path } = await reportWithTwoRuns()
-    const stranger = await site.signedIn(await site.newUser())
-    await stranger.open('/reports')
+    const { browser: stranger } = await site.newSignedIn()
     expect((await stranger.submit(`/reports/${report.id}/baseline`, { run: report.runId })).status).toBe(404)
     expect((await site.browser().open(`${path}?base=baseline`)).text).toContain('This report has no baseline.')
   })

@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { listCredentials } from '../../../storage/credentials/credentials.ts'
 import type { User } from '../../../storage/people/account-records.ts'
 import { findReport } from '../../../storage/reports/reports.ts'
 import { judgedReport } from '../reports/testing/stored.ts'
 import type { Browser } from '../testing/browser.ts'
-import { openSite, type Site } from '../testing/site.ts'
+import { useSite } from '../testing/use-site.ts'
 
 const CANARY = 'canary-9d3b7-credential'
-let site: Site
+const site = useSite()
 let owner: User
 let browser: Browser
 
 beforeAll(async () => {
-  site = await openSite()
   owner = await site.newUser()
   browser = await site.signedIn(owner)
 })
-afterAll(() => site.close())
 
 const all = () => listCredentials(site.storage.db, owner.id)
 
@@ -49,8 +47,7 @@ it('are created, changed and deleted on their pages, which never show their valu
   const pages = [wrong, empty, await browser.open('/credentials'), await browser.open(path)]
   for (const { text } of pages) expect(text).not.toContain(CANARY)
 
-  const stranger = await site.signedIn(await site.newUser())
-  await stranger.open('/credentials')
+  const { browser: stranger } = await site.newSignedIn()
   expect((await stranger.open(path)).status).toBe(404)
   for (const action of [path, `${path}/delete`]) expect((await stranger.submit(action, { name: 'x' })).status).toBe(404)
   expect((await site.browser().open('/credentials')).status).toBe(303)

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { findPolicyOfReport } from '../../../storage/policies/policies.ts'
 import { judgedReport } from '../reports/testing/stored.ts'
 import { Browser } from '../testing/browser.ts'
-import { openSite, type Site } from '../testing/site.ts'
+import { useSite } from '../testing/use-site.ts'
 import type { View } from '../view.ts'
 import { LANGUAGES } from '../words/words.ts'
 import { changeDocument } from './policy-draft.ts'
 import { reasonText } from './policy-words.ts'
 
-let site: Site
-beforeAll(async () => {
-  site = await openSite()
-})
-afterAll(() => site.close())
+const site = useSite()
 
 const URL_OF_PAGE = 'https://clocks.example/blog'
 const PATH = '/projects/clocks.example/policy'
@@ -22,7 +18,6 @@ async function begin() {
   const user = await site.newUser()
   const report = await judgedReport(site, user.id, { url: URL_OF_PAGE, html: HTML })
   const browser = await site.signedIn(user)
-  await browser.open(PATH)
   const stored = async () => {
     const policy = await findPolicyOfReport(site.storage.db, report.id)
     return policy && { ...policy, document: JSON.parse(policy.body) }
@@ -175,7 +170,7 @@ describe('the page of a policy', () => {
     expect(adopted.text).toMatch(/\d+ mutes added, for 30 days\./)
     const { mute } = (await stored())!.document
     expect(mute).toContainEqual(expect.objectContaining({ audit: 'accessibility/image-alt', paths: ['/blog'] }))
-    const other = await site.signedIn(await site.newUser())
+    const { browser: other } = await site.newSignedIn()
     expect((await other.open(PATH)).status).toBe(404)
     expect((await other.submit(`${PATH}/adopt`, {})).status).toBe(404)
     expect((await browser.follow(await browser.submit(`${PATH}/delete`, {}))).text).toContain('The policy was deleted.')

@@ -1,26 +1,24 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import type { User } from '../../../storage/people/account-records.ts'
 import { listDeployMarks } from '../../../storage/projects/deploy-marks.ts'
 import { findOrCreateProject } from '../../../storage/projects/projects.ts'
 import { findProjectRetention } from '../../../storage/retention/project-retention.ts'
 import { judgedReport } from '../reports/testing/stored.ts'
 import type { Browser } from '../testing/browser.ts'
-import { openSite, type Site } from '../testing/site.ts'
+import { useSite } from '../testing/use-site.ts'
 
-let site: Site
+const site = useSite({ keepMax: { all: 365, daily: 730, weekly: Number.POSITIVE_INFINITY } })
 let owner: User
 let browser: Browser
 let project: string
 let path: string
 
 beforeAll(async () => {
-  site = await openSite({ keepMax: { all: 365, daily: 730, weekly: Number.POSITIVE_INFINITY } })
   owner = await site.newUser()
   browser = await site.signedIn(owner)
   project = (await judgedReport(site, owner.id)).project
   path = `/projects/${encodeURIComponent(project)}`
 })
-afterAll(() => site.close())
 
 const own = async () => (await findProjectRetention(site.storage.db, owner.id, project))?.own
 
@@ -50,7 +48,7 @@ it('downloads everything of the project, for its owner', async () => {
     .where('action', '=', 'project.exported')
     .execute()
   expect(entry).toMatchObject({ object: `project ${project}`, user_key: expect.anything() })
-  const stranger = await site.signedIn(await site.newUser())
+  const { browser: stranger } = await site.newSignedIn()
   expect((await stranger.open(`${path}/export`)).status).toBe(404)
   expect((await site.browser().open(`${path}/export`)).status).toBe(303)
 })
@@ -152,9 +150,8 @@ it('has a card that leads to its scans where it has no reports', async () => {
 })
 
 it('is not found by anybody else', async () => {
-  const stranger = await site.signedIn(await site.newUser())
+  const { browser: stranger } = await site.newSignedIn()
   expect((await stranger.open(`${path}/settings`)).status).toBe(404)
-  await stranger.open('/account')
   expect((await stranger.submit(`${path}/retention`, { all: '1d' })).status).toBe(404)
   expect((await stranger.submit(`${path}/marks`, { label: 'x' })).status).toBe(404)
   const visitor = await site.browser().open(`${path}/settings`)

@@ -1,6 +1,6 @@
 import { parse } from 'parse5'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openSite, type Site } from '../testing/site.ts'
+import { expect, it } from 'vitest'
+import { useSite } from '../testing/use-site.ts'
 import { failRun, judgedReport, waitingReport } from './testing/stored.ts'
 
 /** Everything from a page must be shown as text: these strings must never become markup. */
@@ -25,13 +25,7 @@ interface Node {
   childNodes?: Node[]
 }
 
-let site: Site
-
-beforeAll(async () => {
-  site = await openSite()
-})
-
-afterAll(() => site.close())
+const site = useSite()
 
 function elementsOf(html: string): Node[] {
   const all: Node[] = []

@@ -1,5 +1,5 @@
 import { zstdCompressSync } from 'node:zlib'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { browserRecord, lighthouseRecord } from '../../../domain/results/browser.ts'
 import type { Browser } from '../../../engine/net/browser/browser.ts'
 import type { PrintOptions } from '../../../engine/net/browser/browser-task.ts'
@@ -12,7 +12,7 @@ import { findReport, updateReport } from '../../../storage/reports/reports.ts'
 import { claimRun, finishRun, keepFastResult } from '../../../storage/runs/runs.ts'
 import { startRun } from '../../../storage/runs/start-run.ts'
 import { quickHash } from '../testing/quick-hash.ts'
-import { openSite, type Site } from '../testing/site.ts'
+import { useSite } from '../testing/use-site.ts'
 import { resultsFor, waitingReport } from './testing/stored.ts'
 
 const PICTURE = { type: 'image/webp', base64: '', width: 412, height: 823 } as const
@@ -35,7 +35,7 @@ const SEEN = {
 }
 const OUTCOME = { score: 64, result: 'decent', ruleSet: '1', error: null } as const
 
-let site: Site
+const site = useSite({}, { print })
 let owner: User
 let printed: { url: string; how: PrintOptions; html: string }[] = []
 let answer: (html: string, how: PrintOptions) => Awaited<ReturnType<Browser['print']>>
@@ -50,7 +50,6 @@ async function print(url: string, how: PrintOptions): ReturnType<Browser['print'
 }
 
 beforeAll(async () => {
-  site = await openSite({}, { print })
   owner = await site.newUser()
 })
 beforeEach(() => {
@@ -59,7 +58,6 @@ beforeEach(() => {
 afterEach(() => {
   printed = []
 })
-afterAll(() => site.close())
 
 async function seenReport(privacy: 0 | 1 | 2 = 0, more: object = SEEN): Promise<Report> {
   const passwordHash = privacy === 2 ? await quickHash('open sesame') : null

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { lighthouseRecord } from '../../../domain/results/browser.ts'
 import { lab } from '../../../engine/testing/browser.ts'
 import type { User } from '../../../storage/people/account-records.ts'
-import { openSite, type Site } from '../testing/site.ts'
+import { useSite } from '../testing/use-site.ts'
 import { failRun, judgedReport, waitingReport } from './testing/stored.ts'
 
-let site: Site
+const site = useSite()
 let owner: User
 
 beforeAll(async () => {
-  site = await openSite()
   owner = await site.newUser()
 })
-afterAll(() => site.close())
 
 const read = async (id: string, language: string) =>
   (await site.browser().open(`/reports/${id}`, { 'accept-language': language })).text

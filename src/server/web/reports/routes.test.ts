@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { summaryJson } from '../../../actions/reports/report-json.ts'
 import { knownKey } from '../../../storage/ids.ts'
 import type { User } from '../../../storage/people/account-records.ts'
@@ -6,18 +6,16 @@ import type { Report } from '../../../storage/records.ts'
 import { findReport, updateReport } from '../../../storage/reports/reports.ts'
 import { claimRun, putBack } from '../../../storage/runs/runs.ts'
 import { startRun } from '../../../storage/runs/start-run.ts'
-import { openSite, PASSWORD, type Site } from '../testing/site.ts'
+import { openSite, PASSWORD } from '../testing/site.ts'
+import { useSite } from '../testing/use-site.ts'
 import { failRun, finish, judgedReport, waitingReport } from './testing/stored.ts'
 
-let site: Site
+const site = useSite()
 let owner: User
 
 beforeAll(async () => {
-  site = await openSite()
   owner = await site.newUser()
 })
-
-afterAll(() => site.close())
 
 const reportPath = ({ id }: Pick<Report, 'id'>) => `/reports/${id}`
 
@@ -64,7 +62,6 @@ describe('a public report', () => {
   it('leaves the sitemap as soon as its owner deletes it', async () => {
     const report = await judgedReport(site, owner.id)
     const browser = await site.signedIn(owner)
-    await browser.open(reportPath(report))
     await browser.submit(`${reportPath(report)}/privacy`, { privacy: '0', indexable: '1' })
     await browser.submit(`${reportPath(report)}/delete`, {})
     expect((await site.browser().open('/sitemap.xml')).text).not.toContain(report.id)
@@ -124,8 +121,7 @@ describe('a private report', () => {
 describe('the owner', () => {
   it('needs the token of the form, and the owner', async () => {
     const report = await judgedReport(site, owner.id)
-    const stranger = await site.signedIn(await site.newUser())
-    await stranger.open(reportPath(report))
+    const { browser: stranger } = await site.newSignedIn()
     for (const act of ['privacy', 'regenerate', 'delete'])
       expect((await stranger.submit(`${reportPath(report)}/${act}`, { privacy: '1' })).status).toBe(404)
     const browser = await site.signedIn(owner)
@@ -136,7 +132,6 @@ describe('the owner', () => {
   it('starts a new run and follows it on the page', async () => {
     const report = await judgedReport(site, owner.id)
     const browser = await site.signedIn(owner)
-    await browser.open(reportPath(report))
     const page = await browser.follow(await browser.submit(`${reportPath(report)}/regenerate`, { device: 'desktop' }))
     expect(page.text).toContain(`data-live="${reportPath(report)}"`)
     expect(page.text).not.toContain('This is the first run.')
@@ -168,7 +163,6 @@ describe('the owner', () => {
   it('deletes it: at once for others, with time to undo for the owner', async () => {
     const report = await judgedReport(site, owner.id)
     const browser = await site.signedIn(owner)
-    await browser.open(reportPath(report))
     expect((await browser.submit(`${reportPath(report)}/delete`)).location).toBe('/reports')
     expect((await site.browser().open(reportPath(report))).status).toBe(404)
     expect((await site.browser().open(`${reportPath(report)}/badge.svg`)).text).toContain('not public')
@@ -183,7 +177,6 @@ describe('a run', () => {
     const report = await judgedReport(site, owner.id, { score: 60 })
     site.advance(3 * 86_400_000)
     const browser = await site.signedIn(owner)
-    await browser.open(reportPath(report))
     await browser.submit(`${reportPath(report)}/regenerate`)
     await finish(site, (await findReport(site.storage.db, owner.id, report.id))!, { score: 64 })
     const { text } = await site.browser().open(reportPath(report))
@@ -193,7 +186,6 @@ describe('a run', () => {
   it('that failed is explained, above the last good result', async () => {
     const report = await judgedReport(site, owner.id)
     const browser = await site.signedIn(owner)
-    await browser.open(reportPath(report))
     await browser.submit(`${reportPath(report)}/regenerate`)
     await failRun(site, (await findReport(site.storage.db, owner.id, report.id))!, 'bot_wall', 'A wall.')
     const { text } = await site.browser().open(reportPath(report))
@@ -247,8 +239,7 @@ describe('a run in progress', () => {
 
   it('is canceled by its owner, and only by the owner', async () => {
     const report = await waitingReport(site, owner.id)
-    const stranger = await site.signedIn(await site.newUser())
-    await stranger.open(reportPath(report))
+    const { browser: stranger } = await site.newSignedIn()
     expect((await stranger.submit(`${reportPath(report)}/cancel`)).status).toBe(404)
     const browser = await site.signedIn(owner)
     expect((await browser.open(reportPath(report))).text).toContain(`action="${reportPath(report)}/cancel"`)

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { User } from '../../../storage/people/account-records.ts'
 import type { Report } from '../../../storage/records.ts'
 import { updateReport } from '../../../storage/reports/reports.ts'
 import { quickHash } from '../testing/quick-hash.ts'
-import { openSite, type Site } from '../testing/site.ts'
+import { useSite } from '../testing/use-site.ts'
 import { judgedReport } from './testing/stored.ts'
 
-let site: Site
+const site = useSite()
 let owner: User
 let report: Report
 let path: string
 
 beforeAll(async () => {
-  site = await openSite()
   owner = await site.newUser()
 })
 
@@ -20,8 +19,6 @@ beforeEach(async () => {
   report = await judgedReport(site, owner.id, { privacy: 2, passwordHash: await quickHash('open sesame') })
   path = `/reports/${report.id}`
 })
-
-afterAll(() => site.close())
 
 async function unlocked() {
   const browser = site.browser()

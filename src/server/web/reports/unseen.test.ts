@@ -1,11 +1,11 @@
 import { render } from 'preact-render-to-string'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { Outcome } from '../../../engine/assessment.ts'
 import { shared } from '../../../engine/audits/shared-messages.ts'
 import type { User } from '../../../storage/people/account-records.ts'
 import { findReport } from '../../../storage/reports/reports.ts'
 import { offlineView } from '../offline/offline-view.ts'
-import { openSite, type Site } from '../testing/site.ts'
+import { useSite } from '../testing/use-site.ts'
 import type { JudgedPageData } from './model/page-data.ts'
 import { Cover } from './pdf/cover.tsx'
 import { PdfFindings } from './pdf/findings.tsx'
@@ -16,14 +16,12 @@ const SHELL =
   '<!doctype html><html lang="en"><title>Clocks</title><script type="module" src="/app.js"></script><div id="root"></div></html>'
 const REASON = `Less than half of what visitors see could be judged. Most often: ${shared.appShell.text}`
 
-let site: Site
+const site = useSite()
 let owner: User
 
 beforeAll(async () => {
-  site = await openSite()
   owner = await site.newUser()
 })
-afterAll(() => site.close())
 
 const settingsOf = async (id: string) => (await findReport(site.storage.db, owner.id, id))!
 const applies = ({ outcome }: { outcome: Outcome }) => outcome !== 'not-applicable'

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { listChanges } from '../../../storage/scans/scan-changes.ts'
-import { openSite, type Site } from '../testing/site.ts'
+import { useSite } from '../testing/use-site.ts'
 import { smallSite } from './testing/sites.ts'
 import { endedScan } from './testing/stored-scan.ts'
 
-let site: Site
-
-beforeAll(async () => {
-  site = await openSite()
-})
-
-afterAll(() => site.close())
+const site = useSite()
 
 it('calls nothing new that a scan of a list did not request', async () => {
   const owner = await site.newUser()

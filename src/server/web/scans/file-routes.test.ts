@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { User } from '../../../storage/people/account-records.ts'
 import type { Scan } from '../../../storage/scans/scan.ts'
-import { openSite, type Site } from '../testing/site.ts'
+import { useSite } from '../testing/use-site.ts'
 import { smallSite } from './testing/sites.ts'
 import { endedScan, queuedScan } from './testing/stored-scan.ts'
-
-let site: Site
-let owner: User
-let scan: Scan
 
 /** Instead of a browser that prints: the page that it would have printed. */
 const printer = {
@@ -17,8 +13,11 @@ const printer = {
   },
 }
 
+const site = useSite({}, printer)
+let owner: User
+let scan: Scan
+
 beforeAll(async () => {
-  site = await openSite({}, printer)
   owner = await site.newUser()
   const hostile = { '/bread/rye': { title: '=HYPERLINK("x")<script>', links: ['/', '/gone'], score: 30 } }
   scan = await endedScan(
@@ -28,8 +27,6 @@ beforeAll(async () => {
     { privacy: 1, cut: { limit: 'pages', value: 500 } },
   )
 })
-
-afterAll(() => site.close())
 
 it('prints the result, what to fix first, and findings with their first pages, also of a private scan', async () => {
   const browser = await site.signedIn(owner)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { OPERATOR } from '../../../actions/audit-log/audit-log.ts'
 import { findScanHeaders } from '../../../actions/scans/scan-headers.ts'
 import { updateScan } from '../../../actions/scans/update-scan.ts'
@@ -10,14 +10,14 @@ import { stopScan } from '../../../storage/scans/scan-writes.ts'
 import { findScanOf, listScans } from '../../../storage/scans/scans.ts'
 import type { Browser } from '../testing/browser.ts'
 import { quickHash } from '../testing/quick-hash.ts'
-import { openSite, type Site } from '../testing/site.ts'
+import { useSite } from '../testing/use-site.ts'
 import { latestOf } from './access.ts'
 import { smallSite } from './testing/sites.ts'
 import { endedScan, queuedScan, runningScan } from './testing/stored-scan.ts'
 
 const HOSTILE = '</title><script>alert(1)</script>'
 
-let site: Site
+const site = useSite()
 let owner: User
 let browser: Browser
 let oldest: Scan
@@ -25,11 +25,8 @@ let first: Scan
 let scan: Scan
 
 beforeAll(async () => {
-  site = await openSite()
   owner = await site.newUser()
   browser = await site.signedIn(owner)
-  // Every form has the same token.
-  await browser.open('/projects')
   oldest = await endedScan(site, owner.id, smallSite())
   site.advance(86_400_000)
   first = await endedScan(site, owner.id, smallSite(), { privacy: 1 })
@@ -37,8 +34,6 @@ beforeAll(async () => {
   const changed = { '/contact': { title: HOSTILE, links: ['/', `/x?q="><img src=x onerror=alert(1)>`], score: 40 } }
   scan = await endedScan(site, owner.id, { ...smallSite(), ...changed }, { cut: { limit: 'pages', value: 1_000 } })
 })
-
-afterAll(() => site.close())
 
 const path = (tab = '') => `/scans/${scan.id}${tab}`
 const HOME = '/projects/site.example'
@@ -67,16 +62,14 @@ describe('the home of a site', () => {
 
   it('is for its owner', async () => {
     expect((await site.browser().open(HOME)).location).toMatch(/^\/sign-in\?next=/)
-    const other = await site.signedIn(await site.newUser())
+    const { browser: other } = await site.newSignedIn()
     expect((await other.open(HOME)).status).toBe(404)
     expect((await other.open(`${HOME}/scans`)).status).toBe(404)
   })
 
   it('offers a scan while there is none', async () => {
-    const user = await site.newUser()
-    const fresh = await site.signedIn(user)
+    const { browser: fresh } = await site.newSignedIn()
     expect((await fresh.open('/projects/nothing.example')).status).toBe(404)
-    await fresh.open('/reports')
     await fresh.submit('/reports', { urls: 'https://fresh.example/page' })
     const { text } = await fresh.open('/projects/fresh.example')
     expect(text).toContain('Not scanned yet')
@@ -180,17 +173,14 @@ describe('a new scan', () => {
   })
 
   it('is stopped, continued, repeated and deleted by its owner alone', async () => {
-    const stranger = await site.signedIn(await site.newUser())
-    await stranger.open('/projects')
+    const { browser: stranger } = await site.newSignedIn()
     for (const act of ['stop', 'resume', 'rescan', 'delete', 'privacy'])
       expect((await stranger.submit(path(`/${act}`))).status).toBe(404)
     const one = await endedScan(site, (await site.newUser()).id, { '/': { score: 90 } })
     expect((await browser.submit(`/scans/${one.id}/delete`)).status).toBe(404)
 
-    const user = await site.newUser()
-    const own = await site.signedIn(user)
+    const { user, browser: own } = await site.newSignedIn()
     const ended = await endedScan(site, user.id, { '/': { score: 90, title: 'Start' } })
-    await own.open(HOME)
     expect((await own.follow(await own.submit(`/scans/${ended.id}/rescan`))).text).toContain('Waiting for a worker')
     const [again] = (await listScans(site.storage, user.id, { sortBy: 'id', sort: 'desc', page: 1, perPage: 1 })).items
     await own.submit(`/scans/${again!.id}/stop`)
@@ -203,8 +193,7 @@ describe('a new scan', () => {
 })
 
 it('names a page by its URL if nothing of its title can be seen', async () => {
-  const user = await site.newUser()
-  const own = await site.signedIn(user)
+  const { user, browser: own } = await site.newSignedIn()
   const { id } = await endedScan(site, user.id, { '/': { score: 90, title: '\u200b\u3164' } })
   const { text } = await own.open(`/scans/${id}/pages`)
   expect(text).toMatch(/class="row-link" href="[^"]+"><span class="middle-url"/)
@@ -213,8 +202,7 @@ it('names a page by its URL if nothing of its title can be seen', async () => {
 
 describe('a deleted scan', () => {
   it('can be restored on the home of its site', async () => {
-    const user = await site.newUser()
-    const own = await site.signedIn(user)
+    const { user, browser: own } = await site.newSignedIn()
     const { id } = await endedScan(site, user.id, { '/': { score: 90, title: 'Start' } })
     await own.open(`/scans/${id}`)
     const deleted = await own.submit(`/scans/${id}/delete`)
@@ -236,8 +224,7 @@ describe('a deleted scan', () => {
     ['en', 'This deletes 1 scan. You can undo it', 'site.example and 1 scan deleted'],
     ['de', 'Löscht 1 Scan. Sie können', 'site.example und 1 Scan gelöscht'],
   ])('goes with its project, in %s', async (language, question, notice) => {
-    const user = await site.newUser()
-    const own = await site.signedIn(user)
+    const { user, browser: own } = await site.newSignedIn()
     await endedScan(site, user.id, { '/': { score: 90 } })
     const headers = { 'accept-language': language }
     expect((await own.open('/projects/delete?project=site.example', headers)).text).toContain(question)
@@ -405,8 +392,7 @@ describe('the tabs of a scan', () => {
     expect(made.location).toMatch(/^\/reports\/[\da-f-]{36}$/)
     expect((await browser.follow(made)).text).toContain('site.example/about')
     expect((await browser.submit(path('/pages/9/report'))).location).toBe(made.location)
-    const stranger = await site.signedIn(await site.newUser())
-    await stranger.open('/projects')
+    const { browser: stranger } = await site.newSignedIn()
     expect((await stranger.submit(path('/pages/9/report'))).status).toBe(404)
   })
 
@@ -491,8 +477,7 @@ describe('the visibility of a scan', () => {
   })
 
   it('says that its pages were removed with age, and shows what stays', async () => {
-    const user = await site.newUser()
-    const own = await site.signedIn(user)
+    const { user, browser: own } = await site.newSignedIn()
     const old = await endedScan(site, user.id, { '/': { score: 90 } })
     const { db } = site.storage
     await db.updateTable('scans').set({ results_removed_at: 0 }).where('id', '=', old.id).execute()
@@ -508,8 +493,7 @@ describe('the visibility of a scan', () => {
   })
 
   it('is changed by its owner, who decides about search engines', async () => {
-    const user = await site.newUser()
-    const own = await site.signedIn(user)
+    const { user, browser: own } = await site.newSignedIn()
     const mine = await endedScan(site, user.id, { '/': { score: 90 } })
     await own.open(`/scans/${mine.id}`)
     expect((await own.submit(`/scans/${mine.id}/privacy`, { privacy: '0', csrf: 'forged' })).status).toBe(403)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { packJson } from '../../../common/zstd.ts'
 import type { BrowserObservation } from '../../../engine/deepen.ts'
 import { lab, rendered } from '../../../engine/testing/browser.ts'
@@ -8,7 +8,7 @@ import type { Scan } from '../../../storage/scans/scan.ts'
 import { commitBatch } from '../../../storage/scans/scan-pages.ts'
 import { listScans } from '../../../storage/scans/scans.ts'
 import type { Browser } from '../testing/browser.ts'
-import { openSite, type Site } from '../testing/site.ts'
+import { useSite } from '../testing/use-site.ts'
 import { latestOf } from './access.ts'
 import { smallSite } from './testing/sites.ts'
 import { endedScan, runningScan } from './testing/stored-scan.ts'
@@ -17,16 +17,13 @@ const SAMPLE = { depth: 2, pages: 20, device: 'desktop' } as const
 const PICTURE = { type: 'image/webp', base64: 'UklGRg==', width: 412, height: 823 } as const
 const FRAME = { type: 'image/webp', base64: '/9j/', width: 60, height: 120, at: 300 } as const
 
-let site: Site
+const site = useSite()
 let owner: User
 let browser: Browser
 beforeAll(async () => {
-  site = await openSite()
   owner = await site.newUser()
   browser = await site.signedIn(owner)
-  await browser.open('/projects')
 })
-afterAll(() => site.close())
 
 const scanOf = (project: string, options: Parameters<typeof endedScan>[3]) =>
   endedScan(site, owner.id, smallSite(), { privacy: 1, project, ...options })
@@ -83,7 +80,7 @@ describe('a scan that opened a sample of its pages in the browser', () => {
       '/pages/x/screenshot.webp',
     ])
       expect([none, (await browser.open(path(none))).status]).toEqual([none, 404])
-    const stranger = await site.signedIn(await site.newUser())
+    const { browser: stranger } = await site.newSignedIn()
     expect((await stranger.open(path('/pages/1/screenshot.webp'))).status).toBe(404)
   })
 

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createReport } from '../../../storage/reports/reports.ts'
 import { findScheduleOfProject, findScheduleOfReport } from '../../../storage/schedules/schedules.ts'
 import type { Browser } from '../testing/browser.ts'
-import { openSite, type Site } from '../testing/site.ts'
+import { useSite } from '../testing/use-site.ts'
 
-let site: Site
-beforeAll(async () => {
-  site = await openSite()
-})
-afterAll(() => site.close())
+const site = useSite()
 
 async function begin() {
   const user = await site.newUser()
@@ -83,8 +79,7 @@ describe('a report', () => {
 
   it('is watched by its owner only', async () => {
     const { user, report } = await begin()
-    const other = await site.signedIn(await site.newUser())
-    await other.open('/schedules')
+    const { browser: other } = await site.newSignedIn()
     expect((await watch(other, report.id)).status).toBe(404)
     expect(await findScheduleOfReport(site.storage.db, user.id, report.id)).toBeUndefined()
     expect((await other.open(`/reports/${report.id}`)).text).not.toContain('/schedules/watch')

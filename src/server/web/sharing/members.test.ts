@@ -1,5 +1,5 @@
 import { zstdCompressSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createAlertRule, readAlertRule } from '../../../actions/alerts/alert-rules.ts'
 import { OPERATOR } from '../../../actions/audit-log/audit-log.ts'
 import { savePolicy } from '../../../actions/policies/policies.ts'
@@ -21,23 +21,22 @@ import { insertMember, listMembers } from '../../../storage/sharing/members.ts'
 import { finish, judgedReport } from '../reports/testing/stored.ts'
 import { endedScan } from '../scans/testing/stored-scan.ts'
 import type { Browser, Seen } from '../testing/browser.ts'
-import { openSite, type Site } from '../testing/site.ts'
+import { useSite } from '../testing/use-site.ts'
 
 const PROJECT = 'museum.example'
 const ROLES = ['nobody', 'stranger', 'viewer', 'editor', 'owner'] as const
 type RoleName = (typeof ROLES)[number]
 
-let site: Site
+const printer = { print: async () => ({ ok: true as const, value: Buffer.from('%PDF') }) }
+const site = useSite({}, printer)
 let owner: User
 let browsers: Record<RoleName, Browser>
 type Made = 'key' | 'session' | 'channel' | 'credential' | 'link'
 let ids: Record<'report' | 'former' | 'icon' | 'scan' | 'schedule' | 'rule' | 'alert' | 'member' | Made, string>
-const printer = { print: async () => ({ ok: true as const, value: Buffer.from('%PDF') }) }
 let emails: Record<'viewer' | 'editor', string>
 const acting = () => ({ storage: site.storage, now: site.now, actor: OPERATOR })
 
 beforeAll(async () => {
-  site = await openSite({}, printer)
   const { storage, now } = site
   owner = await site.newUser()
   const [editor, viewer, stranger] = [await site.newUser(), await site.newUser(), await site.newUser()]
@@ -76,7 +75,6 @@ beforeAll(async () => {
   for (const browser of Object.values(browsers)) await browser.open('/sign-in')
   for (const browser of Object.values(browsers)) await browser.open('/')
 })
-afterAll(() => site.close())
 
 /** A private report with everything that has a path of its own. */
 async function reportWithFiles(): Promise<{ id: string; former: string; icon: string }> {
@@ -439,8 +437,7 @@ describe('the rules and the policy of a shared project', () => {
 
 describe('the pages of a shared project', () => {
   it('are listed, opened and left by the member', async () => {
-    const member = await site.newUser()
-    const browser = await site.signedIn(member)
+    const { user: member, browser } = await site.newSignedIn()
     expect((await browser.open('/shared-projects')).text).toContain('Nothing is shared with you')
     await browsers.owner.open('/projects/other.example/settings')
     const add = { email: member.email, role: 'viewer' }
@@ -454,8 +451,7 @@ describe('the pages of a shared project', () => {
   })
 
   it('have pages of a list, and a form of these returns to its page', async () => {
-    const member = await site.newUser()
-    const browser = await site.signedIn(member)
+    const { user: member, browser } = await site.newSignedIn()
     const names = Array.from({ length: 51 }, (_, place) => `p${place + 100}.example`)
     const key = knownKey(owner.id)
     const one = await site.storage.db.selectFrom('projects').selectAll().where('user_key', '=', key).executeTakeFirst()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { OPERATOR } from '../../../actions/audit-log/audit-log.ts'
 import { suspendUser } from '../../../actions/people/users.ts'
 import { deleteProjectWithUndo, deleteReportsWithUndo, undoDeletion } from '../../../actions/reports/delete-reports.ts'
@@ -11,10 +11,10 @@ import { startRun } from '../../../storage/runs/start-run.ts'
 import { listShareLinks } from '../../../storage/sharing/share-links.ts'
 import { finish, judgedReport } from '../reports/testing/stored.ts'
 import type { Browser } from '../testing/browser.ts'
-import { openSite, type Site } from '../testing/site.ts'
+import { useSite } from '../testing/use-site.ts'
 
 const DAY = 86_400_000
-let site: Site
+const site = useSite()
 let owner: User
 let browser: Browser
 let report: Report
@@ -22,13 +22,11 @@ let path: string
 const acting = () => ({ storage: site.storage, now: site.now, actor: OPERATOR })
 
 beforeAll(async () => {
-  site = await openSite()
   owner = await site.newUser()
   browser = await site.signedIn(owner)
   report = await judgedReport(site, owner.id, { privacy: 1 })
   path = `/reports/${report.id}`
 })
-afterAll(() => site.close())
 
 /** The path of a new link. */
 async function share(fields: Record<string, string>, by = browser): Promise<string> {
@@ -46,7 +44,7 @@ async function visitorWith(link: string): Promise<Browser> {
 }
 
 it('the page of links says where to create the first one, unless its form is there', async () => {
-  const somebody = await site.signedIn(await site.newUser())
+  const { browser: somebody } = await site.newSignedIn()
   expect((await somebody.open('/share-links')).text).toContain('Create one in the “Share” menu of a report')
   const { text } = await browser.open(`/share-links?report=${report.id}`)
   expect(text).toContain('No links yet.')
@@ -120,8 +118,7 @@ describe('a link to a report', () => {
     const link = await share({ report: report.id, name: 'short-lived' })
     const visitor = await visitorWith(link)
     const { id } = (await listShareLinks(site.storage.db, owner.id, { reportId: report.id }))[0]!
-    const stranger = await site.signedIn(await site.newUser())
-    await stranger.open('/account')
+    const { browser: stranger } = await site.newSignedIn()
     expect((await stranger.submit(`/share-links/${id}/revoke`)).status).toBe(404)
     expect(isShown(await visitor.open(path))).toBe(true)
     expect((await browser.submit(`/share-links/${id}/revoke`)).status).toBe(303)
@@ -165,7 +162,6 @@ describe('a link to a report', () => {
     const user = await site.newUser()
     const own = await judgedReport(site, user.id, { privacy: 1 })
     const by = await site.signedIn(user)
-    await by.open('/account')
     const visitor = await visitorWith(await share({ report: own.id }, by))
     expect(isShown(await visitor.open(`/reports/${own.id}`))).toBe(true)
     await suspendUser(acting(), user)
@@ -181,8 +177,7 @@ describe('a link to a report', () => {
   })
 
   it('is not created for what belongs to someone else', async () => {
-    const stranger = await site.signedIn(await site.newUser())
-    await stranger.open('/account')
+    const { browser: stranger } = await site.newSignedIn()
     const fields = { name: 'x', days: '30' }
     expect((await stranger.submit('/share-links', { report: report.id, ...fields })).status).toBe(404)
     expect((await stranger.submit('/share-links', { project: report.project, ...fields })).status).toBe(404)

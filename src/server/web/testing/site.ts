@@ -43,6 +43,7 @@ export interface Site {
   newUser(role?: Role): Promise<User>
   /** A browser in which that user is signed in. */
   signedIn(user: Pick<User, 'email'>): Promise<Browser>
+  newSignedIn(role?: Role): Promise<{ user: User; browser: Browser }>
   close(): Promise<void>
 }
 
@@ -113,10 +114,16 @@ export async function openSite(
       const email = `${role}-${++users}@example.com`
       return (await createUser(storage.db, { email, passwordHash, role, now: now() }))!
     },
+    async newSignedIn(role) {
+      const user = await site.newUser(role)
+      return { user, browser: await site.signedIn(user) }
+    },
     async signedIn({ email }) {
       const browser = new Browser(app)
       await browser.open('/sign-in')
       await browser.submit('/sign-in', { email, password: PASSWORD })
+      // For its token, which all forms have: tests can send one at once.
+      await browser.open('/bot')
       return browser
     },
     async close() {

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { hashOfKey } from '../../../../domain/keys/key-format.ts'
 import { createKey, findKeyByHash, listKeys } from '../../../../storage/keys/keys.ts'
 import { createSession } from '../../../../storage/people/sessions.ts'
-import { openSite, PASSWORD, type Site } from '../../testing/site.ts'
+import { PASSWORD } from '../../testing/site.ts'
+import { useSite } from '../../testing/use-site.ts'
 
-let site: Site
-
-beforeAll(async () => {
-  site = await openSite()
-})
-
-afterAll(() => site.close())
+const site = useSite()
 
 describe('keys', () => {
   it('are shown once, when they are created', async () => {
-    const browser = await site.signedIn(await site.newUser())
-    await browser.open('/account')
+    const { browser } = await site.newSignedIn()
     const made = await browser.submit('/account/keys', { name: 'nightly', scope: 'read', expires: '30' })
     const key = /vdt_[0-9A-Za-z]{40}/.exec(made.text)![0]
     const stored = await findKeyByHash(site.storage.db, hashOfKey(key))
@@ -26,8 +20,7 @@ describe('keys', () => {
   })
 
   it('are not created again by a form that is sent again', async () => {
-    const user = await site.newUser()
-    const browser = await site.signedIn(user)
+    const { user, browser } = await site.newSignedIn()
     const newest = (text: string) => /name="newest" value(?:="([\w-]*)")?/.exec(text)?.[1] ?? ''
     const first = { name: 'nightly', newest: newest((await browser.open('/account')).text) }
     const made = await browser.submit('/account/keys', first)
@@ -45,25 +38,22 @@ describe('keys', () => {
   })
 
   it('work until they are revoked', async () => {
-    const browser = await site.signedIn(await site.newUser())
-    await browser.open('/account')
+    const { browser } = await site.newSignedIn()
     const { text } = await browser.submit('/account/keys', { name: 'x', scope: 'write', expires: 'never' })
     const key = /vdt_[0-9A-Za-z]{40}/.exec(text)![0]
     expect(await findKeyByHash(site.storage.db, hashOfKey(key))).toMatchObject({ scope: 'write', expiresAt: null })
   })
 
   it.each(['', '   ', 'x'.repeat(101)])('need a valid name, unlike "%s"', async (name) => {
-    const browser = await site.signedIn(await site.newUser())
-    await browser.open('/account')
+    const { browser } = await site.newSignedIn()
     const answer = await browser.submit('/account/keys', { name })
     expect(answer.status).toBe(422)
     expect(answer.text).toContain('The name must be 1 to 100 characters long.')
   })
 
   it('are revoked by their owner only', async () => {
-    const browser = await site.signedIn(await site.newUser())
-    const other = await site.signedIn(await site.newUser())
-    await browser.open('/account')
+    const { browser } = await site.newSignedIn()
+    const { browser: other } = await site.newSignedIn()
     const { text } = await browser.submit('/account/keys', { name: 'nightly' })
     const key = /vdt_[0-9A-Za-z]{40}/.exec(text)![0]
     const path = /\/account\/keys\/[\w-]+\/revoke/.exec(text)![0]
@@ -98,15 +88,14 @@ describe('the password', () => {
       'The password must be 8 to 256 characters long.',
     ],
   ])('is not changed if %s', async (_, fields, message) => {
-    const browser = await site.signedIn(await site.newUser())
-    await browser.open('/account')
+    const { browser } = await site.newSignedIn()
     const answer = await browser.submit('/account/password', fields)
     expect(answer.status).toBe(422)
     expect(answer.text).toContain(message)
   })
 
   it('has the focus where it is wrong, because it is below the window', async () => {
-    const browser = await site.signedIn(await site.newUser())
+    const { browser } = await site.newSignedIn()
     const { text: before } = await browser.open('/account')
     const { text } = await browser.submit('/account/password', { password: 'wrong', 'new-password': 'something else' })
     const focused = (page: string) => [...page.matchAll(/<input[^>]* autofocus[^>]*>/g)].map(([input]) => input)
@@ -115,8 +104,7 @@ describe('the password', () => {
   })
 
   it('can be tried a limited number of times', async () => {
-    const browser = await site.signedIn(await site.newUser())
-    await browser.open('/account')
+    const { browser } = await site.newSignedIn()
     const fields = { password: 'wrong', 'new-password': 'something else' }
     for (let i = 0; i < 10; i++) await browser.submit('/account/password', fields)
     expect((await browser.submit('/account/password', { ...fields, password: PASSWORD })).status).toBe(429)
@@ -138,7 +126,6 @@ describe('sessions', () => {
     const user = await site.newUser()
     const others = [await site.signedIn(user), await site.signedIn(user)]
     const here = await site.signedIn(user)
-    await here.open('/account')
     await here.submit('/account/sessions/end-others')
     for (const other of others) expect((await other.open('/account')).status).toBe(303)
     expect((await here.open('/account')).status).toBe(200)
@@ -152,8 +139,7 @@ describe('sessions', () => {
       .select('id')
       .orderBy('created_at', 'desc')
       .execute()) as [{ id: string }]
-    const browser = await site.signedIn(await site.newUser())
-    await browser.open('/account')
+    const { browser } = await site.newSignedIn()
     expect((await browser.submit(`/account/sessions/${id}/end`)).status).toBe(404)
   })
 })
@@ -163,8 +149,7 @@ describe('many keys and sessions', () => {
   const pathIn = (text: string, pattern: RegExp) => pattern.exec(text)![0].replace('&amp;', '&')
 
   it('have pages, and forms return to these', async () => {
-    const user = await site.newUser()
-    const browser = await site.signedIn(user)
+    const { user, browser } = await site.newSignedIn()
     const more = { userId: user.id, expiresAt: site.now() + 1_000_000, now: site.now() - 1 }
     for (let n = 1; n <= 26; n++) {
       await createKey(site.storage.db, { ...more, name: `key${n}`, scope: 'read', hash: `many-${n}`, hint: 'vdt_' })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { OPERATOR } from '../../../../actions/audit-log/audit-log.ts'
 import { totpCode, totpStep } from '../../../../actions/people/one-time-codes.ts'
 import { beginRegistration, finishRegistration } from '../../../../actions/people/passkeys.ts'
@@ -7,15 +7,10 @@ import type { User } from '../../../../storage/people/account-records.ts'
 import { findPasskey, listPasskeys } from '../../../../storage/people/passkeys.ts'
 import { Authenticator } from '../../testing/authenticator.ts'
 import type { Browser, Seen } from '../../testing/browser.ts'
-import { openSite, PASSWORD, type Site } from '../../testing/site.ts'
+import { PASSWORD, type Site } from '../../testing/site.ts'
+import { useSite } from '../../testing/use-site.ts'
 
-let site: Site
-
-beforeAll(async () => {
-  site = await openSite()
-})
-
-afterAll(() => site.close())
+const site = useSite()
 
 const challengeOf = ({ text }: Seen): string => JSON.parse(text).challenge
 
@@ -27,9 +22,7 @@ interface Registered {
 
 /** An account with a passkey. */
 async function registered(key = new Authenticator()): Promise<Registered> {
-  const user = await site.newUser()
-  const browser = await site.signedIn(user)
-  await browser.open('/account')
+  const { user, browser } = await site.newSignedIn()
   await register(browser, key)
   return { user, browser, key }
 }
@@ -286,7 +279,7 @@ describe('a passkey as the second factor', () => {
 it.each(['/sign-in/passkey', '/sign-in/passkey/options', '/account/passkeys', '/account/passkeys/options'])(
   'posting to %s needs the CSRF token',
   async (path) => {
-    const browser = await site.signedIn(await site.newUser())
+    const { browser } = await site.newSignedIn()
     expect((await browser.submit(path, { csrf: 'wrong' })).status).toBe(403)
   },
 )

@@ -1,5 +1,5 @@
 import decodeQR from 'qr/decode.js'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { OPERATOR } from '../../../../actions/audit-log/audit-log.ts'
 import { createPasswordLink } from '../../../../actions/people/invites.ts'
 import { totpCode, totpStep } from '../../../../actions/people/one-time-codes.ts'
@@ -7,17 +7,12 @@ import { changePassword, suspendUser } from '../../../../actions/people/users.ts
 import type { User } from '../../../../storage/people/account-records.ts'
 import { findRecoveryCodeCount } from '../../../../storage/people/two-factor.ts'
 import type { Browser, Seen } from '../../testing/browser.ts'
-import { openSite, PASSWORD, type Site } from '../../testing/site.ts'
+import { PASSWORD } from '../../testing/site.ts'
+import { useSite } from '../../testing/use-site.ts'
 
 const STEP_MS = 30_000
 
-let site: Site
-
-beforeAll(async () => {
-  site = await openSite()
-})
-
-afterAll(() => site.close())
+const site = useSite()
 
 const asOperator = () => ({ storage: site.storage, now: site.now, actor: OPERATOR })
 
@@ -31,8 +26,7 @@ interface Protected {
 
 /** An account with two-factor authentication, at a time at which no code of it was used. */
 async function protectedAccount(): Promise<Protected> {
-  const user = await site.newUser()
-  const browser = await site.signedIn(user)
+  const { user, browser } = await site.newSignedIn()
   const { secret, sealed } = setUpOn(await browser.open('/account/two-factor'))
   const { text } = await browser.submit('/account/two-factor', { sealed, code: codeOf(secret) })
   const recoveryCodes = [...text.matchAll(/<code>([\w-]{19})<\/code>/g)].map(([, code]) => code!)
@@ -94,8 +88,7 @@ describe('setting up an authenticator app', () => {
   })
 
   it('needs a recent sign-in', async () => {
-    const user = await site.newUser()
-    const browser = await site.signedIn(user)
+    const { user, browser } = await site.newSignedIn()
     site.advance(16 * 60_000)
     const asked = await browser.open('/account/two-factor')
     expect(asked.location).toBe('/sign-in?again&next=%2Faccount%2Ftwo-factor')
@@ -270,7 +263,7 @@ it('new recovery codes replace the former ones', async () => {
 it.each(['/sign-in/code', '/account/two-factor', '/account/two-factor/renew', '/account/two-factor/off'])(
   'posting to %s needs the CSRF token',
   async (path) => {
-    const browser = await site.signedIn(await site.newUser())
+    const { browser } = await site.newSignedIn()
     expect((await browser.submit(path, { csrf: 'wrong', code: '000000' })).status).toBe(403)
   },
 )

@@ -63,7 +63,7 @@ describe('wrong sign-ins', () => {
   })
 
   it('on a device that is known to another account are limited as on any other', async () => {
-    const browser = await site.signedIn(await site.newUser())
+    const { browser } = await site.newSignedIn()
     await browser.open('/account')
     await browser.submit('/sign-out')
     await attack(await ready(site.browser()))

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { endSessions } from '../../../../storage/people/sessions.ts'
-import { openSite, PASSWORD, type Site } from '../../testing/site.ts'
+import { PASSWORD } from '../../testing/site.ts'
+import { useSite } from '../../testing/use-site.ts'
 
-let site: Site
-
-beforeAll(async () => {
-  site = await openSite()
-})
-
-afterAll(() => site.close())
+const site = useSite()
 
 describe('signing in', () => {
   it('leads to the reports', async () => {
@@ -59,10 +54,8 @@ describe('signing in', () => {
   })
 
   it('gives a new token each time and ends the session it replaces', async () => {
-    const user = await site.newUser()
-    const browser = await site.signedIn(user)
+    const { user, browser } = await site.newSignedIn()
     const before = browser.cookies.get('session')!
-    await browser.open('/account')
     await browser.submit('/sign-in', { email: user.email, password: PASSWORD })
     expect(browser.cookies.get('session')).not.toBe(before)
     const old = site.browser()
@@ -73,9 +66,8 @@ describe('signing in', () => {
 
 describe('a session', () => {
   it('ends with signing out, even with a copy of the cookie', async () => {
-    const browser = await site.signedIn(await site.newUser())
+    const { browser } = await site.newSignedIn()
     const kept = browser.cookies.get('session')!
-    await browser.open('/account')
     const out = await browser.submit('/sign-out')
     expect(out.location).toBe('/sign-in')
     expect((await browser.follow(out)).text).toContain('You’re signed out.')
@@ -84,7 +76,7 @@ describe('a session', () => {
   })
 
   it('lasts thirty days from the last visit', async () => {
-    const browser = await site.signedIn(await site.newUser())
+    const { browser } = await site.newSignedIn()
     for (let visit = 0; visit < 3; visit++) {
       site.advance(29 * 86_400_000)
       expect((await browser.open('/account')).status).toBe(200)
@@ -94,14 +86,13 @@ describe('a session', () => {
   })
 
   it('is over at once if it was ended elsewhere', async () => {
-    const user = await site.newUser()
-    const browser = await site.signedIn(user)
+    const { user, browser } = await site.newSignedIn()
     await endSessions(site.storage.db, user.id)
     expect((await browser.open('/account')).status).toBe(303)
   })
 
   it('is stored as a hash of its token', async () => {
-    const browser = await site.signedIn(await site.newUser())
+    const { browser } = await site.newSignedIn()
     const rows = await site.storage.db.selectFrom('sessions').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(browser.cookies.get('session'))
   })

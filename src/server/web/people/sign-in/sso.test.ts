@@ -127,7 +127,7 @@ describe('signing in with an OpenID provider', () => {
 
   it('sends PKCE, state and nonce, and ends the session before', async () => {
     const { subject } = newPerson()
-    const browser = await site.signedIn(await site.newUser())
+    const { browser } = await site.newSignedIn()
     const before = browser.cookies.get('__Host-session')
     const url = new URL(await begin(browser, '//evil.example/'))
     expect(url.searchParams.get('code_challenge_method')).toBe('S256')
@@ -258,7 +258,6 @@ describe('connecting an account', () => {
     expect((await browser.follow(await connect(browser, subject))).text).toContain('Connected with Example ID.')
     const other = await signIn(subject)
     expect((await other.browser.open('/account')).text).toContain(user.email)
-    await browser.open('/account')
     await browser.submit('/account/sso/disconnect', {}, { origin: BASE })
     expect((await signIn(subject)).status).toBe(403)
   })
@@ -266,15 +265,14 @@ describe('connecting an account', () => {
   it('is refused with an identity of another account, and in another session than it began in', async () => {
     const { subject } = newPerson()
     await signIn(subject)
-    const browser = await site.signedIn(await site.newUser())
+    const { browser } = await site.newSignedIn()
     expect((await connect(browser, subject)).status).toBe(403)
 
     const mine = newPerson()
-    await browser.open('/account')
     const { text } = await browser.submit('/account/sso/connect', {}, { origin: BASE })
     const url = /href="([^"]+\/auth\?[^"]+)"/.exec(text)![1]!.replaceAll('&amp;', '&')
     const path = await signInAtProvider(url, mine.subject)
-    const victim = await site.signedIn(await site.newUser())
+    const { browser: victim } = await site.newSignedIn()
     victim.cookies.set('__Host-sso', browser.cookies.get('__Host-sso')!)
     expect((await victim.open(path)).status).toBe(422)
     expect(await findUserByIdentity(site.storage.db, { issuer, subject: mine.subject })).toBeUndefined()
@@ -292,7 +290,7 @@ describe('connecting an account', () => {
   })
 
   it.each(['/account/sso/connect', '/account/sso/disconnect'])('needs the CSRF token: %s', async (path) => {
-    const browser = await site.signedIn(await site.newUser())
+    const { browser } = await site.newSignedIn()
     expect((await browser.submit(path, { csrf: 'wrong' }, { origin: BASE })).status).toBe(403)
   })
 })
@@ -580,7 +578,7 @@ it('without passwords there is no form for one, and none is accepted', async () 
     expect(text).not.toContain('type="password"')
     expect((await browser.submit('/sign-in', { email, password: PASSWORD }, { origin: BASE })).status).toBe(404)
     expect((await signIn(newPerson().subject, other.browser())).status).toBe(303)
-    const owner = await site.signedIn(await site.newUser('owner'))
+    const { browser: owner } = await site.newSignedIn('owner')
     const inside = other.browser()
     for (const [name, value] of owner.cookies) inside.cookies.set(name, value)
     const users = await inside.open('/users')

@@ -5,19 +5,16 @@ import { createInvite } from '../../../../storage/people/invites.ts'
 import { createUser } from '../../../../storage/people/users.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { openSite, PASSWORD, type Site } from '../../testing/site.ts'
+import { useSite } from '../../testing/use-site.ts'
 
-let site: Site
+const site = useSite({ url: 'http://localhost' })
 let owner: Browser
 
 beforeAll(async () => {
-  site = await openSite({ url: 'http://localhost' })
   owner = await site.signedIn(await site.newUser('owner'))
 })
 
-afterAll(() => site.close())
-
 async function linkFor(email: string): Promise<string> {
-  await owner.open('/users')
   const { text } = await owner.submit('/users/invite', { email })
   return new URL(/https?:\/\/[^<]*\/invite\/[\w-]+/.exec(text)![0]).pathname
 }
@@ -105,8 +102,7 @@ describe('the Host of a request, which anyone can choose', () => {
 
 describe('an account', () => {
   it('gets a new password with a new link, which ends its sessions', async () => {
-    const user = await site.newUser()
-    const before = await site.signedIn(user)
+    const { user, browser: before } = await site.newSignedIn()
     await owner.open('/users')
     const { text } = await owner.submit(`/users/${user.id}/link`)
     const link = new URL(/https?:\/\/[^<]*\/invite\/[\w-]+/.exec(text)![0]).pathname
@@ -118,8 +114,7 @@ describe('an account', () => {
   })
 
   it('that is suspended has no session, password or key', async () => {
-    const user = await site.newUser()
-    const browser = await site.signedIn(user)
+    const { user, browser } = await site.newSignedIn()
     const { hash, hint } = issueKey()
     await createKey(site.storage.db, {
       userId: user.id,
@@ -166,7 +161,7 @@ describe('an account', () => {
 
 describe('users who are not the owner', () => {
   it('get a 404', async () => {
-    const browser = await site.signedIn(await site.newUser())
+    const { browser } = await site.newSignedIn()
     expect((await browser.open('/users')).status).toBe(404)
     expect((await browser.submit('/users/invite', { email: 'x@example.com' })).status).toBe(404)
   })

@@ -1,26 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { OPERATOR } from '../../../../actions/audit-log/audit-log.ts'
 import { deleteReportsWithUndo } from '../../../../actions/reports/delete-reports.ts'
 import { listCredentials } from '../../../../storage/credentials/credentials.ts'
 import type { User } from '../../../../storage/people/account-records.ts'
 import { listReports } from '../../../../storage/reports/list/list.ts'
-import { openSite, PASSWORD, type Site } from '../../testing/site.ts'
+import { PASSWORD } from '../../testing/site.ts'
+import { useSite } from '../../testing/use-site.ts'
 import { judgedReport } from '../testing/stored.ts'
 
-let site: Site
-
-beforeAll(async () => {
-  site = await openSite({ depth: 1, device: 'desktop' })
-})
-afterAll(() => site.close())
+const site = useSite({ depth: 1, device: 'desktop' })
 
 async function reportsOf({ id }: User) {
   return (await listReports(site.storage, id, { sortBy: 'id', sort: 'desc', page: 1, perPage: 10 })).items
 }
 
 async function create(fields: Record<string, string>) {
-  const user = await site.newUser()
-  const browser = await site.signedIn(user)
+  const { user, browser } = await site.newSignedIn()
   const page = await browser.open('/reports')
   const seen = await browser.submit('/reports', { urls: 'https://example.com/', ...fields })
   return { user, browser, page: page.text, seen, reports: await reportsOf(user) }
@@ -101,10 +96,8 @@ it.each([
 
 describe('a URL that the user already has a report of', () => {
   async function enter(fields: Record<string, string> = {}) {
-    const user = await site.newUser()
-    const browser = await site.signedIn(user)
+    const { user, browser } = await site.newSignedIn()
     const report = await judgedReport(site, user.id)
-    await browser.open('/reports')
     return { user, browser, report, seen: await browser.submit('/reports', { urls: report.url, ...fields }) }
   }
 
@@ -142,9 +135,7 @@ describe('a URL that the user already has a report of', () => {
 
   it('is offered only to its owner, and not once it is deleted', async () => {
     const { user, browser, report } = await enter()
-    const other = await site.newUser()
-    const others = await site.signedIn(other)
-    await others.open('/reports')
+    const { browser: others } = await site.newSignedIn()
     expect((await others.submit('/reports', { urls: report.url })).status).toBe(303)
     await deleteReportsWithUndo({ storage: site.storage, now: site.now, actor: OPERATOR }, user.id, [report.id])
     expect((await browser.submit('/reports', { urls: report.url })).status).toBe(303)
@@ -155,10 +146,8 @@ describe('a list with URLs that the user already has reports of', () => {
   const LIST = 'museum.example\nnew.example/1\nnonsense\nnew.example/2'
 
   async function enter() {
-    const user = await site.newUser()
-    const browser = await site.signedIn(user)
+    const { user, browser } = await site.newSignedIn()
     await judgedReport(site, user.id)
-    await browser.open('/reports')
     const urls = async () => (await reportsOf(user)).map(({ url }) => url).sort()
     return { browser, urls, seen: await browser.submit('/reports', { urls: LIST }) }
   }

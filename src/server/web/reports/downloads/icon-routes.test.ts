@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { Browser } from '../../testing/browser.ts'
 import { quickHash } from '../../testing/quick-hash.ts'
-import { openSite, type Site } from '../../testing/site.ts'
+import { useSite } from '../../testing/use-site.ts'
 import { judgedReport } from '../testing/stored.ts'
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 const icon = { type: 'image/svg+xml', body: Buffer.from(SVG) }
 
-let site: Site
+const site = useSite()
 let ownerId: string
 let owner: Browser
 let stranger: Browser
 beforeAll(async () => {
-  site = await openSite()
   const user = await site.newUser()
   ownerId = user.id
   owner = await site.signedIn(user)
   stranger = await site.signedIn(await site.newUser())
 })
-afterAll(() => site.close())
 
 /** Where the page or list shows the icon. */
 function sourceIn(text: string): string {

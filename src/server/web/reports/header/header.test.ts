@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { verifyPassword } from '../../../../actions/people/passwords.ts'
 import type { User } from '../../../../storage/people/account-records.ts'
 import { findReportForPage } from '../../../../storage/reports/reports.ts'
-import { openSite, type Site } from '../../testing/site.ts'
+import { useSite } from '../../testing/use-site.ts'
 import { judgedReport } from '../testing/stored.ts'
 
-let site: Site
+const site = useSite()
 let owner: User
 
 beforeAll(async () => {
-  site = await openSite()
   owner = await site.newUser()
 })
-
-afterAll(() => site.close())
 
 describe('the header of a report', () => {
   it('lets its owner re-run, share and export it', async () => {

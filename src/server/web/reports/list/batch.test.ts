@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { listReports } from '../../../../storage/reports/list/list.ts'
 import { findReport } from '../../../../storage/reports/reports.ts'
-import { openSite, type Site } from '../../testing/site.ts'
+import { useSite } from '../../testing/use-site.ts'
 import { failRun, judgedReport } from '../testing/stored.ts'
 import { batchPath, millisecondsLeft } from './batch-page.tsx'
 
-let site: Site
-beforeAll(async () => {
-  site = await openSite({ createLimit: 60 })
-})
-afterAll(() => site.close())
+const site = useSite({ createLimit: 60 })
 
 const lines = (count: number) => Array.from({ length: count }, (_, index) => `a.example/${index}`).join('\n')
 
 async function enter(urls: string) {
-  const user = await site.newUser()
-  const browser = await site.signedIn(user)
-  await browser.open('/reports')
+  const { user, browser } = await site.newSignedIn()
   const seen = await browser.submit('/reports', { urls })
   return { user, browser, seen, path: batchPath({ queuedAt: site.now() }) }
 }
@@ -81,7 +75,7 @@ it('re-runs all selected reports, whatever the run limit, and shows the progress
 
 it('shows nobody the reports of another user', async () => {
   const { path } = await enter(lines(2))
-  const other = await site.signedIn(await site.newUser())
+  const { browser: other } = await site.newSignedIn()
   expect((await other.open(path)).status).toBe(404)
   expect((await other.open('/reports/batches/17e3')).status).toBe(404)
   await other.submit(`${path}/cancel`)

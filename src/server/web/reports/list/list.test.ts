@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Report } from '../../../../storage/records.ts'
 import { findReport } from '../../../../storage/reports/reports.ts'
 import { startRun } from '../../../../storage/runs/start-run.ts'
 import { endedScan } from '../../scans/testing/stored-scan.ts'
-import { openSite, type Site } from '../../testing/site.ts'
+import { useSite } from '../../testing/use-site.ts'
 import { failRun, finish, judgedReport, waitingReport } from '../testing/stored.ts'
 
-let site: Site
-beforeAll(async () => {
-  site = await openSite()
-})
-afterAll(() => site.close())
+const site = useSite()
 
 /** The row of a report in the list of its owner. */
 async function rowOf(report: Report, email: string): Promise<string> {
@@ -132,8 +128,7 @@ it('sorts by score, also where results are the same', async () => {
 })
 
 it('shows a project as deleted only if the project was, not one of its scans', async () => {
-  const user = await site.newUser()
-  const browser = await site.signedIn(user)
+  const { user, browser } = await site.newSignedIn()
   const kept = { '/': { links: [] } }
   const { id } = await endedScan(site, user.id, kept, { project: 'kept.example' })
   await endedScan(site, user.id, kept, { project: 'kept.example' })

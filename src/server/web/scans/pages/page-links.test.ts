@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { User } from '../../../../storage/people/account-records.ts'
 import type { Scan } from '../../../../storage/scans/scan.ts'
 import type { Browser } from '../../testing/browser.ts'
-import { openSite, type Site } from '../../testing/site.ts'
+import { useSite } from '../../testing/use-site.ts'
 import { endedScan } from '../testing/stored-scan.ts'
 
 const GONE = 'https://other.example/gone'
 
-let site: Site
+const site = useSite()
 let browser: Browser
 let owner: User
 let scan: Scan
 
 beforeAll(async () => {
-  site = await openSite()
   owner = await site.newUser()
   browser = await site.signedIn(owner)
   scan = await endedScan(
@@ -29,8 +28,6 @@ beforeAll(async () => {
     { external: { [GONE]: 'gone' }, cut: { limit: 'pages', value: 2 } },
   )
 })
-
-afterAll(() => site.close())
 
 /** The links of a page to others of the scan. */
 async function linksOn(path: string): Promise<string[]> {
