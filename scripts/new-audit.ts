@@ -42,7 +42,7 @@ export const ${constant} = defineAudit({
   fix: 'What to do about it, as concretely as can be.',
   messages,
   authorities: [{ name: 'Who says so', url: 'https://html.spec.whatwg.org/' }],
-  examples: { language: 'html', bad: '<blink>Look</blink>', good: '<p>Look</p>' },
+  examples: { bad: '<blink>Look</blink>', good: '<p>Look</p>' },
   needs: ['document'],
 
   check({ document }) {

@@ -86,6 +86,16 @@ export function cut(text: string, length: number): string {
   return text.length <= length ? text : `${startOf(text, length - 1)}…`
 }
 
+/** Percent-encoding undone; text that is encoded wrongly stays as it is. */
+export function percentDecoded(text: string): string {
+  if (!text.includes('%')) return text
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
 /** Text between tags. */
 export function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

@@ -1,4 +1,4 @@
-import type { AnyMessages, Message } from '../messages/message.ts'
+import { type AnyMessages, defineMessages, type Message } from '../messages/message.ts'
 import type { Category, Extent, Finding, Importance, Outcome } from './assessment.ts'
 import type { Readings } from './derive/readings.ts'
 import type { Got, Json } from './model.ts'
@@ -73,9 +73,16 @@ export interface Audit {
 
 type Given<N extends ReadingName, W extends ReadingName> = { [K in N]: Readings[K] } & { [K in W]: Got<Readings[K]> }
 
+type DeclaredOtherwise = 'failureTitle' | 'messages' | 'examples' | 'depth' | 'needs' | 'wants' | 'check'
+
 /** Reading anything that is not declared in `needs` or `wants` is a compile error. */
 export function defineAudit<const N extends ReadingName, const W extends ReadingName = never>(
-  audit: Omit<Audit, 'needs' | 'wants' | 'check'> & {
+  audit: Omit<Audit, DeclaredOtherwise> & {
+    /** Where it differs from the title. */
+    failureTitle?: string
+    messages?: AnyMessages
+    /** In HTML, unless they name another language. */
+    examples: Omit<Examples, 'language'> & Partial<Examples>
     needs: readonly N[]
     wants?: readonly W[]
     check(readings: Given<N, W>): Ruling
@@ -88,19 +95,26 @@ export function defineAudit<const N extends ReadingName, const W extends Reading
     blocking: audit.blocking,
     revision: audit.revision,
     title: audit.title,
-    failureTitle: audit.failureTitle,
+    failureTitle: audit.failureTitle ?? audit.title,
     why: audit.why,
     fix: audit.fix,
-    messages: audit.messages,
+    messages: audit.messages ?? NO_MESSAGES,
     authorities: audit.authorities,
-    examples: audit.examples,
-    depth: audit.depth,
+    examples: { language: 'html', ...audit.examples },
+    depth: depthOf(audit.needs),
     judges: audit.judges,
     provenByShell: audit.provenByShell,
     needs: audit.needs,
     wants: audit.wants ?? [],
     check: audit.check,
   }
+}
+
+const NO_MESSAGES = defineMessages({})
+
+function depthOf(needs: readonly ReadingName[]): 'rendered' | 'lab' | undefined {
+  if (needs.includes('lab')) return 'lab'
+  return needs.includes('rendered') ? 'rendered' : undefined
 }
 
 type More = Omit<Ruling, 'outcome' | 'summary'>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { evidenceFromCapture } from './capture.ts'
+import { NOW } from './testing/page.ts'
 
-const NOW = '2026-01-15T12:00:00.000Z'
 const pageOf = (capture: unknown) => {
   const { page } = evidenceFromCapture(capture, NOW)
   return page.ok ? page.value : null

@@ -1,3 +1,4 @@
+import { percentDecoded } from '../../common/text.ts'
 import { VerdictError } from '../../errors.ts'
 import type { Header } from '../model.ts'
 import type { Http, HttpReply } from './http.ts'
@@ -50,7 +51,10 @@ function afterName(part: string): string {
 
 /** Hides these secrets: also escaped for URLs, HTML, JSON and scripts, as a part of something in base64, and cut at the end. */
 export function createRedaction(secrets: readonly string[]): Redaction {
-  const all = new Set(secrets.flatMap((secret) => [secret, decoded(secret)]).filter((one) => one.length >= SHORTEST))
+  // A cookie is often percent-encoded.
+  const all = new Set(
+    secrets.flatMap((secret) => [secret, percentDecoded(secret)]).filter((one) => one.length >= SHORTEST),
+  )
   // The longest first: others may be parts of it.
   const plain = [...all].sort((a, b) => b.length - a.length)
   const texts = plain.flatMap((secret) => [patternOf(secret), ...inBase64(secret).map(patternOf)])
@@ -194,15 +198,6 @@ function inBase64(secret: string, encoding: 'utf8' | 'latin1' = 'utf8'): string[
       return bytes.toString('base64').slice(Math.ceil((before * 8) / 6), Math.floor((bytes.length * 8) / 6))
     })
     .filter((text) => text.length >= TOKEN)
-}
-
-/** Of a cookie, which is often percent-encoded. */
-function decoded(secret: string): string {
-  try {
-    return decodeURIComponent(secret)
-  } catch {
-    return secret
-  }
 }
 
 function hidden(text: string, patterns: readonly Pattern[]): string {

@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { siteAudits } from './audits/index.ts'
-import { judgeSite } from './judge-site.ts'
 import { INDEX_REASONS, PAGE_ORDERS, pageColumns, pageMarks, pageOrder } from './page-columns.ts'
 import { type Described, type DescribedSite, siteOf } from './testing/site.ts'
+import { resultsOf, urlIn } from './testing/site-results.ts'
 
-function resultsOf(site: DescribedSite) {
-  const assessment = judgeSite(site, { audits: siteAudits })
-  return { assessment, columns: pageColumns(site) }
-}
-
-const urlIn = (site: DescribedSite) => (position: number) => new URL(site.urlOf(position), 'https://site.example').href
 const path = (site: DescribedSite, position: number) => new URL(urlIn(site)(position)).pathname
 
 describe('why search engines may show an address or not', () => {

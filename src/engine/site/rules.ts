@@ -267,6 +267,17 @@ export function ruling(outcome: Outcome, summary: Message, groups: SiteGroup[] =
   return { outcome, summary, groups }
 }
 
+/** The same of the pages of all groups, with what is said where there are none, and where there are some. */
+export function shareRuling(
+  site: Site,
+  groups: SiteGroup[],
+  applicable: number,
+  { none, some }: { none: Message; some(params: { count: number }): Message },
+): SiteRuling {
+  const count = affectedPages(site, groups).length
+  return ruling(shareOutcome(count, applicable), count === 0 ? none : some({ count }), groups)
+}
+
 type OrderedSite = Pick<Site, 'clicks' | 'compareUrls'>
 
 /** Notes last; the largest first; ties by target, which is the same however the scan went. */

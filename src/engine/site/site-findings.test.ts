@@ -1,15 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Importance } from '../assessment.ts'
 import { siteAudits } from './audits/index.ts'
-import { judgeSite } from './judge-site.ts'
-import { pageColumns } from './page-columns.ts'
 import { repairsOf, type StoredFinding, type StoredGroup, siteFindings } from './site-findings.ts'
-import { type DescribedSite, many, siteOf } from './testing/site.ts'
-
-function resultsOf(site: DescribedSite) {
-  const assessment = judgeSite(site, { audits: siteAudits })
-  return { assessment, columns: pageColumns(site) }
-}
+import { many, siteOf } from './testing/site.ts'
+import { resultsOf } from './testing/site-results.ts'
 
 describe('the findings of a site', () => {
   const importance = (): Importance => 'medium'

@@ -1,16 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { siteAudits } from './audits/index.ts'
-import { judgeSite } from './judge-site.ts'
-import { pageColumns } from './page-columns.ts'
 import { shapeOf } from './site-shape.ts'
-import { type DescribedSite, siteOf } from './testing/site.ts'
-
-function resultsOf(site: DescribedSite) {
-  const assessment = judgeSite(site, { audits: siteAudits })
-  return { assessment, columns: pageColumns(site) }
-}
-
-const urlIn = (site: DescribedSite) => (position: number) => new URL(site.urlOf(position), 'https://site.example').href
+import { siteOf } from './testing/site.ts'
+import { resultsOf, urlIn } from './testing/site-results.ts'
 
 describe('the shape of a site', () => {
   it('counts pages by clicks, status and directory', () => {

@@ -27,7 +27,6 @@ export const accesskey = defineAudit({
   messages,
   authorities: [axeRule('accesskeys'), mdn('accesskey', 'HTML/Reference/Global_attributes/accesskey')],
   examples: {
-    language: 'html',
     bad: '<body><a href="/" accesskey="h">Home</a> <a href="/help" accesskey="h">Help</a></body>',
     good: '<body><a href="/" accesskey="h">Home</a> <a href="/help" accesskey="?">Help</a></body>',
   },

@@ -29,7 +29,6 @@ export const allowedRole = defineAudit({
   messages,
   authorities: [ariaInHtml('allowed roles', 'docconformance')],
   examples: {
-    language: 'html',
     bad: '<body><ul role="navigation"><li><a href="/clocks">Clocks</a></li></ul></body>',
     good: '<body><div role="navigation"><ul><li><a href="/clocks">Clocks</a></li></ul></div></body>',
   },

@@ -41,7 +41,6 @@ export const altQuality = defineAudit({
     ariaInHtml('roles of img', 'el-img'),
   ],
   examples: {
-    language: 'html',
     bad: '<body><img src="/img/clock_2041.jpg" alt="clock_2041.jpg"></body>',
     good: '<body><img src="/img/clock_2041.jpg" alt="A clock of brass and glass, from 1820"></body>',
   },

@@ -55,7 +55,6 @@ export const ariaAttributes = defineAudit({
     wcagCriterion('4.1.2 Name, Role, Value', 'name-role-value'),
   ],
   examples: {
-    language: 'html',
     bad: '<body><button aria-expanded="closed">Menu</button></body>',
     good: '<body><button aria-expanded="false">Menu</button></body>',
   },

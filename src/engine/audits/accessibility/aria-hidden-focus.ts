@@ -45,7 +45,6 @@ export const ariaHiddenFocus = defineAudit({
   messages,
   authorities: [actRule('WCAG 2.2, 4.1.2 Name, Role, Value', '6cfa84'), ariaInHtml('body', 'el-body')],
   examples: {
-    language: 'html',
     bad: '<body><div aria-hidden="true"><a href="/prices">Prices</a></div></body>',
     good: '<body><div aria-hidden="true"><a href="/prices" tabindex="-1">Prices</a></div></body>',
   },

@@ -32,7 +32,6 @@ export const ariaRequired = defineAudit({
     wcagCriterion('4.1.2 Name, Role, Value', 'name-role-value'),
   ],
   examples: {
-    language: 'html',
     bad: '<body><div role="switch" tabindex="0">Dark mode</div></body>',
     good: '<body><div role="switch" tabindex="0" aria-checked="false">Dark mode</div></body>',
   },

@@ -26,7 +26,6 @@ export const ariaRole = defineAudit({
   messages,
   authorities: [actRule('WAI-ARIA 1.2, roles', '674b10'), wcagCriterion('4.1.2 Name, Role, Value', 'name-role-value')],
   examples: {
-    language: 'html',
     bad: '<body><span role="lnik" tabindex="0">Our prices</span></body>',
     good: '<body><span role="link" tabindex="0">Our prices</span></body>',
   },

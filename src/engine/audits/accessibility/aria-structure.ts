@@ -65,7 +65,6 @@ export const ariaStructure = defineAudit({
     axeRule('definition-list'),
   ],
   examples: {
-    language: 'html',
     bad: '<body><ul role="tablist"><li><a role="tab" href="#prices">Prices</a></li></ul></body>',
     good: '<body><ul role="tablist"><li role="none"><a role="tab" href="#prices">Prices</a></li></ul></body>',
   },

@@ -37,7 +37,6 @@ export const autocomplete = defineAudit({
     htmlStandard('autofill detail tokens', 'form-control-infrastructure.html#autofill'),
   ],
   examples: {
-    language: 'html',
     bad: '<body><label>E-mail <input autocomplete="e-mail"></label></body>',
     good: '<body><label>E-mail <input autocomplete="email"></label></body>',
   },

@@ -102,7 +102,6 @@ export const axe = defineAudit({
     bad: 'target-size: a link of 16 by 16 pixels next to another one',
     good: 'No findings',
   },
-  depth: 'rendered',
   needs: ['rendered'],
 
   check({ rendered }) {

@@ -28,7 +28,6 @@ export const buttonName = defineAudit({
   messages,
   authorities: [actRule('WCAG 2.2, 4.1.2 Name, Role, Value', '97a4e1'), alsoActRule('menu items', 'm6b1q3')],
   examples: {
-    language: 'html',
     bad: '<body><button><svg viewBox="0 0 9 9"><path d="M1 1h7"/></svg></button></body>',
     good: '<body><button aria-label="Open the menu"><svg viewBox="0 0 9 9"><path d="M1 1h7"/></svg></button></body>',
   },

@@ -27,7 +27,6 @@ export const contrast = defineAudit({
   messages,
   authorities: [actRule('WCAG 2.2, 1.4.3 Contrast', 'afw4f7')],
   examples: { language: 'text', bad: '#aaa on #fff: 2.3:1', good: '#595959 on #fff: 7:1' },
-  depth: 'rendered',
   needs: ['rendered'],
 
   check({ rendered }) {

@@ -2,6 +2,7 @@ import { firstPosition } from '../../../common/binary-search.ts'
 import { defineAudit, defineMessages, fail, type Message, pass } from '../../audit.ts'
 import { wcagTechnique } from '../../authorities.ts'
 import type { Accessibility } from '../../derive/accessibility/accessible.ts'
+import { HEADER_ROLES } from '../../derive/accessibility/aria-roles.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { childElements, Element, textContent } from '../../derive/document/dom.ts'
 import { atEach } from '../../derive/document/where.ts'
@@ -32,7 +33,6 @@ export const dataTables = defineAudit({
     wcagTechnique('table markup for tabular information', 'html/H51'),
   ],
   examples: {
-    language: 'html',
     bad: '<body><table><thead><tr><td>Clock</td><td>Year</td></tr></thead><tr><td>Brass</td><td>1820</td></tr></table></body>',
     good: '<body><table><thead><tr><th scope="col">Clock</th><th scope="col">Year</th></tr></thead><tr><td>Brass</td><td>1820</td></tr></table></body>',
   },
@@ -66,7 +66,7 @@ function dataTablesOf(
   if (tables.length === 0) return tables
   const headers = document.all('th').map(({ order }) => order)
   for (const element of document.having('role'))
-    if (HEADERS.has(roles.explicit(element) ?? '')) headers.push(element.order)
+    if (HEADER_ROLES.has(roles.explicit(element) ?? '')) headers.push(element.order)
   headers.sort((a, b) => a - b)
   const starts = tables.map(({ order }) => order)
   const nestedIn = new Set<Element>()
@@ -92,8 +92,6 @@ function dataTablesOf(
   }
   return data
 }
-
-const HEADERS = new Set(['columnheader', 'rowheader'])
 
 /** Whether one of sorted numbers is in a range. */
 function hasBetween(sorted: number[], from: number, end: number): boolean {

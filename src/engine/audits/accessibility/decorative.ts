@@ -35,7 +35,6 @@ export const decorative = defineAudit({
     },
   ],
   examples: {
-    language: 'html',
     bad: '<body><img src="/leaf.png" alt="" aria-label="A leaf"></body>',
     good: '<body><img src="/leaf.png" alt=""></body>',
   },

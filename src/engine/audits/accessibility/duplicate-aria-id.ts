@@ -31,7 +31,6 @@ export const duplicateAriaId = defineAudit({
     htmlStandard('the id attribute is unique', 'dom.html#the-id-attribute'),
   ],
   examples: {
-    language: 'html',
     bad: '<body><label for="name">Name</label><input id="name"><input id="name" type="hidden"></body>',
     good: '<body><label for="name">Name</label><input id="name"><input id="token" type="hidden"></body>',
   },

@@ -40,7 +40,6 @@ export const fieldGroup = defineAudit({
     wcagTechnique('grouping roles', 'aria/ARIA17'),
   ],
   examples: {
-    language: 'html',
     bad: '<body><p>Do you have an account?</p><label><input type="radio" name="a"> Yes</label><label><input type="radio" name="a"> No</label></body>',
     good: '<body><fieldset><legend>Do you have an account?</legend><label><input type="radio" name="a"> Yes</label><label><input type="radio" name="a"> No</label></fieldset></body>',
   },

@@ -27,7 +27,6 @@ export const formLabel = defineAudit({
   messages,
   authorities: [actRule('WCAG 2.2, 4.1.2 Name, Role, Value', 'e086e5'), wcagTechnique('label elements', 'html/H44')],
   examples: {
-    language: 'html',
     bad: '<body><p>Your name</p><input name="name"></body>',
     good: '<body><label for="name">Your name</label><input id="name" name="name"></body>',
   },

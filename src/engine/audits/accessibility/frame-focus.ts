@@ -34,7 +34,6 @@ export const frameFocus = defineAudit({
   messages,
   authorities: [actRule('WCAG 2.2, 2.1.1 Keyboard', 'akn7bn')],
   examples: {
-    language: 'html',
     bad: '<body><iframe tabindex="-1" title="Start" srcdoc="<a href=\'/\'>Start</a>"></iframe></body>',
     good: '<body><iframe title="Start" srcdoc="<a href=\'/\'>Start</a>"></iframe></body>',
   },

@@ -30,7 +30,6 @@ export const frameTitle = defineAudit({
     wcagTechnique('the title of frames', 'html/H64'),
   ],
   examples: {
-    language: 'html',
     bad: '<body><iframe src="/map.html"></iframe></body>',
     good: '<body><iframe src="/map.html" title="Map: how to find us"></iframe></body>',
   },

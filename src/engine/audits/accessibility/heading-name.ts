@@ -23,7 +23,6 @@ export const headingName = defineAudit({
   messages,
   authorities: [actRule('WAI-ARIA 1.2, accessible names', 'ffd0e9'), wcagTechnique('h1 to h6', 'html/H42')],
   examples: {
-    language: 'html',
     bad: '<body><h2><img src="/ornament.png" alt=""></h2></body>',
     good: '<body><h2>Opening hours</h2></body>',
   },

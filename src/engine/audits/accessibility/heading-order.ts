@@ -23,7 +23,6 @@ export const headingOrder = defineAudit({
   messages,
   authorities: [axeRule('heading-order'), wcagTechnique('organizing a page using headings', 'general/G141')],
   examples: {
-    language: 'html',
     bad: '<body><h1>Clocks</h1><h4>Pendulums</h4></body>',
     good: '<body><h1>Clocks</h1><h2>Pendulums</h2></body>',
   },

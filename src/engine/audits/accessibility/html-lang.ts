@@ -27,7 +27,6 @@ export const htmlLang = defineAudit({
     alsoActRule('the language code is valid', 'bf051a'),
   ],
   examples: {
-    language: 'html',
     bad: '<html><body><p>Opening hours</p></body></html>',
     good: '<html lang="en"><body><p>Opening hours</p></body></html>',
   },

@@ -37,7 +37,6 @@ export const imageAlt = defineAudit({
     alsoActRule('SVG images', '7d6734'),
   ],
   examples: {
-    language: 'html',
     bad: '<body><img src="/clock.jpg"></body>',
     good: '<body><img src="/clock.jpg" alt="A clock of brass and glass, from 1820"></body>',
   },

@@ -34,7 +34,6 @@ export const labelQuality = defineAudit({
     axeRule('form-field-multiple-labels'),
   ],
   examples: {
-    language: 'html',
     bad: '<body><form><input name="mail" type="email" placeholder="E-mail"></form></body>',
     good: '<body><form><label>E-mail <input name="mail" type="email" placeholder="ada@example.com"></label></form></body>',
   },

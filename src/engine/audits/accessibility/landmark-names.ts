@@ -31,7 +31,6 @@ export const landmarkNames = defineAudit({
     axeRule('landmark-unique'),
   ],
   examples: {
-    language: 'html',
     bad: '<body><nav><a href="/">Home</a></nav><nav><a href="/?page=2">2</a></nav></body>',
     good: '<body><nav aria-label="Main"><a href="/">Home</a></nav><nav aria-label="Pages"><a href="/?page=2">2</a></nav></body>',
   },

@@ -32,7 +32,6 @@ export const landmarks = defineAudit({
     htmlStandard('the main element', 'grouping-content.html#the-main-element'),
   ],
   examples: {
-    language: 'html',
     bad: '<body><nav><a href="/">Home</a></nav><div><h1>Clocks</h1></div></body>',
     good: '<body><nav><a href="/">Home</a></nav><main><h1>Clocks</h1></main></body>',
   },

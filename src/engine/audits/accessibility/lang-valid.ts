@@ -32,7 +32,6 @@ export const langValid = defineAudit({
     alsoActRule('lang and xml:lang match', '5b7ae0'),
   ],
   examples: {
-    language: 'html',
     bad: '<html lang="en"><body><p lang="french">Bonjour</p></body></html>',
     good: '<html lang="en"><body><p lang="fr">Bonjour</p></body></html>',
   },

@@ -25,7 +25,6 @@ export const linkName = defineAudit({
   messages,
   authorities: [actRule('WCAG 2.2, 2.4.4 Link Purpose and 4.1.2 Name, Role, Value', 'c487ae')],
   examples: {
-    language: 'html',
     bad: '<body><a href="/cart"><img src="/cart.svg" alt=""></a></body>',
     good: '<body><a href="/cart"><img src="/cart.svg" alt="Shopping cart"></a></body>',
   },

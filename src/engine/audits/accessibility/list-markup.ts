@@ -28,7 +28,6 @@ export const listMarkup = defineAudit({
   messages,
   authorities: [wcagTechnique('ol, ul and dl for lists', 'html/H48')],
   examples: {
-    language: 'html',
     bad: '<body><p>* Clocks<br>* Watches<br>* Sundials</p></body>',
     good: '<body><ul><li>Clocks</li><li>Watches</li><li>Sundials</li></ul></body>',
   },

@@ -28,7 +28,6 @@ export const metaRefresh = defineAudit({
   messages,
   authorities: [actRule('WCAG 2.2, 2.2.1 Timing Adjustable', 'bc659a')],
   examples: {
-    language: 'html',
     bad: '<head><meta http-equiv="refresh" content="30"></head>',
     good: '<head><meta http-equiv="refresh" content="0; url=/new-place"></head>',
   },

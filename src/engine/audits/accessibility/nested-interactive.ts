@@ -26,7 +26,6 @@ export const nestedInteractive = defineAudit({
   messages,
   authorities: [actRule('WCAG 2.2, 4.1.2 Name, Role, Value', '307n5z')],
   examples: {
-    language: 'html',
     bad: '<body><div role="button" tabindex="0">Save <a href="/help">(help)</a></div></body>',
     good: '<body><div role="button" tabindex="0">Save</div> <a href="/help">(help)</a></body>',
   },

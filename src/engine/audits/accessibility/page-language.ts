@@ -60,7 +60,6 @@ export const pageLanguage = defineAudit({
     },
   ],
   examples: {
-    language: 'html',
     bad: `<html lang="de"><body><p>The museum is open every day of the week. You can see more than two hundred clocks which were made
       in this country, and most of them still show the time. There are guided tours on Sundays for those who want to know how a clock works.</p></body></html>`,
     good: `<html lang="en"><body><p>The museum is open every day of the week. You can see more than two hundred clocks which were made

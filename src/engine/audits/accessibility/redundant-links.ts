@@ -35,7 +35,6 @@ export const redundantLinks = defineAudit({
     },
   ],
   examples: {
-    language: 'html',
     bad: '<body><a href="/clocks"><img src="/clock.jpg" alt="Clocks"></a> <a href="/clocks">Clocks</a></body>',
     good: '<body><a href="/clocks"><img src="/clock.jpg" alt=""> Clocks</a></body>',
   },

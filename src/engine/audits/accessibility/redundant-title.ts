@@ -26,7 +26,6 @@ export const redundantTitle = defineAudit({
   messages,
   authorities: [wcagTechnique('supplementing link text with the title attribute', 'html/H33')],
   examples: {
-    language: 'html',
     bad: '<body><a href="/clocks" title="Clocks">Clocks</a></body>',
     good: '<body><a href="/clocks" title="230 clocks from 1650 to 1970">Clocks</a></body>',
   },

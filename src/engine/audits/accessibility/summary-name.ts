@@ -25,7 +25,6 @@ export const summaryName = defineAudit({
   messages,
   authorities: [actRule('WCAG 2.2, 4.1.2 Name, Role, Value', '2t702h')],
   examples: {
-    language: 'html',
     bad: '<body><details><summary></summary>From 9 to 5.</details></body>',
     good: '<body><details><summary>Opening hours</summary>From 9 to 5.</details></body>',
   },

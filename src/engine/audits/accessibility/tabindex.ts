@@ -37,7 +37,6 @@ export const tabindex = defineAudit({
     wcagTechnique('a tab order that does not preserve meaning (2.4.3)', 'failures/F44'),
   ],
   examples: {
-    language: 'html',
     bad: '<body><a href="/">Home</a><button tabindex="1">Search</button></body>',
     good: '<body><a href="/">Home</a><button tabindex="0">Search</button></body>',
   },

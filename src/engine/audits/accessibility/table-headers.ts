@@ -1,6 +1,7 @@
 import { defineAudit, defineMessages, fail, type Message, pass } from '../../audit.ts'
 import { actRule, alsoActRule, htmlStandard } from '../../authorities.ts'
 import type { Accessibility } from '../../derive/accessibility/accessible.ts'
+import { HEADER_ROLES, TABLE_ROLES } from '../../derive/accessibility/aria-roles.ts'
 import { ariaHeadersWithoutCells } from '../../derive/accessibility/table-aria.ts'
 import { headersWithoutCells, readTableGrid, type TableGrid } from '../../derive/accessibility/tables.ts'
 import type { Document } from '../../derive/document/document.ts'
@@ -36,7 +37,6 @@ export const tableHeaders = defineAudit({
     alsoActRule('the headers attribute', 'a25f45'),
   ],
   examples: {
-    language: 'html',
     bad: '<body><table><tr><th id="day">Day</th></tr><tr><td headers="dya">Monday</td></tr></table></body>',
     good: '<body><table><tr><th id="day">Day</th></tr><tr><td headers="day">Monday</td></tr></table></body>',
   },
@@ -88,24 +88,20 @@ const MAX_SLOTS = 200_000
 /** HTML §4.9.10. */
 const SCOPES = new Set(['col', 'row', 'colgroup', 'rowgroup'])
 
-const TABLES = new Set(['table', 'grid', 'treegrid'])
-
 function tablesWithHeaders(document: Document, accessibility: Accessibility): Element[] {
   const { roles } = accessibility
   const native = document.all('th').length > 0 || document.having('headers').length > 0
-  const withRoles = document.having('role').some((element) => HEADERS.has(roles.explicit(element) ?? ''))
+  const withRoles = document.having('role').some((element) => HEADER_ROLES.has(roles.explicit(element) ?? ''))
   if (!native && !withRoles) return []
   return accessibility.allWithRole(isTableRole, native ? ['table'] : [])
 }
 
 function isTableRole(role: string): boolean {
-  return TABLES.has(role)
+  return TABLE_ROLES.has(role)
 }
 
-const HEADERS = new Set(['columnheader', 'rowheader'])
-
 function isHeader(cell: Element, { roles, rendering }: Accessibility): boolean {
-  return rendering.isExposed(cell) && HEADERS.has(roles.of(cell) ?? '')
+  return rendering.isExposed(cell) && HEADER_ROLES.has(roles.of(cell) ?? '')
 }
 
 function cellsWithBadReferences({ cells }: TableGrid, accessibility: Accessibility): Element[] {

@@ -33,7 +33,6 @@ export const textDirection = defineAudit({
     htmlStandard('the dir attribute', 'dom.html#the-dir-attribute'),
   ],
   examples: {
-    language: 'html',
     bad: '<html lang="en"><body><p lang="he">המוזיאון פתוח בכל יום מימי השבוע.</p></body></html>',
     good: '<html lang="en"><body><p lang="he" dir="rtl">המוזיאון פתוח בכל יום מימי השבוע.</p></body></html>',
   },

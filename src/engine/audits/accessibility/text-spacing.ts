@@ -40,7 +40,6 @@ export const textSpacing = defineAudit({
     alsoActRule('line height', '78fd32'),
   ],
   examples: {
-    language: 'html',
     bad: '<body><p style="letter-spacing: 0 !important">Clocks of brass</p></body>',
     good: '<body><p style="letter-spacing: 0.15em !important">Clocks of brass</p></body>',
   },

@@ -21,7 +21,6 @@ export const viewportZoom = defineAudit({
   messages,
   authorities: [actRule('WCAG 2.2, 1.4.4 Resize Text', 'b4f0c3')],
   examples: {
-    language: 'html',
     bad: '<head><meta name="viewport" content="width=device-width, user-scalable=no"></head>',
     good: '<head><meta name="viewport" content="width=device-width, user-scalable=yes"></head>',
   },

@@ -30,7 +30,6 @@ export const blockingScripts = defineAudit({
     },
   ],
   examples: {
-    language: 'html',
     bad: '<head><script src="/app.js"></script></head>',
     good: '<head><script src="/app.js" defer></script></head>',
   },

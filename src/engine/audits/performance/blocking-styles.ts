@@ -43,7 +43,6 @@ export const blockingStyles = defineAudit({
   messages,
   authorities: [chromeInsight('render-blocking requests', 'render-blocking')],
   examples: {
-    language: 'html',
     bad: '<head><style>@import url("/base.css");</style></head>',
     good: '<head><style>body { margin: 0 }</style><link rel="stylesheet" href="/print.css" media="print"></head>',
   },

@@ -1,4 +1,4 @@
-import { defineAudit, defineMessages } from '../../audit.ts'
+import { defineAudit } from '../../audit.ts'
 import { webDev } from '../../authorities.ts'
 import { lighthouseRuling } from '../lighthouse-metric.ts'
 
@@ -9,14 +9,8 @@ export const cls = defineAudit({
   failureTitle: 'Cumulative Layout Shift (CLS) is high',
   why: 'Content that shifts while the page loads makes people lose their place or tap the wrong thing.',
   fix: 'Set width and height on images, videos and embeds, and reserve space for content that loads later.',
-  messages: defineMessages({}),
   authorities: [webDev('Cumulative Layout Shift', 'articles/cls')],
-  examples: {
-    language: 'text',
-    bad: 'CLS 0.31',
-    good: 'CLS 0.02',
-  },
-  depth: 'lab',
+  examples: { language: 'text', bad: 'CLS 0.31', good: 'CLS 0.02' },
   needs: ['lab'],
 
   check({ lab }) {

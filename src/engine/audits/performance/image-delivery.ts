@@ -13,13 +13,11 @@ export const imageDelivery = defineAudit({
   id: 'performance/image-delivery',
   importance: 'info',
   title: 'Potential savings on images',
-  failureTitle: 'Potential savings on images',
   why: 'Images are often the largest files of a page; the right size, format and compression make them smaller.',
   fix: 'Serve images as AVIF or WebP, at the size they are displayed.',
   messages,
   authorities: [chromeInsight('image delivery', 'image-delivery')],
   examples: { language: 'text', bad: 'Images could be 800 kB smaller', good: 'Nothing to save on images' },
-  depth: 'lab',
   needs: ['lab'],
 
   check({ lab }) {

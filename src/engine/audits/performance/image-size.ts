@@ -29,7 +29,6 @@ export const imageSize = defineAudit({
   messages,
   authorities: [webDev('images without dimensions', 'articles/optimize-cls#images_without_dimensions')],
   examples: {
-    language: 'html',
     bad: '<body><img src="/house.jpg" alt="Our house"></body>',
     good: '<body><img src="/house.jpg" alt="Our house" width="640" height="480"></body>',
   },

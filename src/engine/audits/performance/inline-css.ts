@@ -13,13 +13,11 @@ export const inlineCss = defineAudit({
   id: 'performance/inline-css',
   importance: 'info',
   title: 'Amount of inline CSS',
-  failureTitle: 'Amount of inline CSS',
   why: 'Inline CSS saves a request on the first visit, but it is sent again with every page and cannot be cached on its own.',
   fix: 'Inline only the few rules needed above the fold, and keep the rest in a stylesheet.',
   messages,
   authorities: [webDev('extract critical CSS', 'articles/extract-critical-css')],
   examples: {
-    language: 'html',
     bad: '<body><p style="color: red">One</p><p style="color: red">Two</p></body>',
     good: '<body><p class="warning">One</p><p class="warning">Two</p></body>',
   },

@@ -40,7 +40,6 @@ export const lazyLoading = defineAudit({
     webDev('the performance effects of too much lazy loading', 'articles/lcp-lazy-loading'),
   ],
   examples: {
-    language: 'html',
     bad: '<body><img src="/hero.jpg" alt="" width="1200" height="600" loading="lazy"></body>',
     good: '<body><img src="/hero.jpg" alt="" width="1200" height="600"><img src="/a.jpg" alt="" loading="lazy"></body>',
   },

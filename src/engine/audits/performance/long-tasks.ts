@@ -17,13 +17,11 @@ export const longTasks = defineAudit({
   id: 'performance/long-tasks',
   importance: 'info',
   title: 'Long tasks on the main thread',
-  failureTitle: 'Long tasks on the main thread',
   why: 'While a task runs, the page can’t respond to taps and keys. Tasks of more than 50 ms count as long.',
   fix: 'Split long tasks, move work to a web worker, or do it only when it is needed.',
   messages,
   authorities: [webDev('optimize long tasks', 'articles/optimize-long-tasks')],
   examples: { language: 'text', bad: '14 long tasks, 2.3 s in total', good: 'No long tasks' },
-  depth: 'rendered',
   needs: ['rendered'],
 
   check({ rendered }) {

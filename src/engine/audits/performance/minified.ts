@@ -21,7 +21,6 @@ export const minified = defineAudit({
   id: 'performance/minified',
   importance: 'info',
   title: 'Minified scripts and stylesheets',
-  failureTitle: 'Minified scripts and stylesheets',
   why: 'Comments and whitespace are only for people; without them, files are smaller and nothing is lost.',
   fix: 'Minify scripts and stylesheets in your build, for example with esbuild, Terser, Lightning CSS or your bundler.',
   messages,

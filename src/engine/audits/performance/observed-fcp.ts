@@ -1,4 +1,4 @@
-import { defineAudit, defineMessages } from '../../audit.ts'
+import { defineAudit } from '../../audit.ts'
 import { webDev } from '../../authorities.ts'
 import { observed } from '../observed.ts'
 
@@ -6,13 +6,10 @@ export const observedFcp = defineAudit({
   id: 'performance/observed-fcp',
   importance: 'info',
   title: 'First Contentful Paint (FCP) in one visit',
-  failureTitle: 'First Contentful Paint (FCP) in one visit',
   why: 'Until the first text or image appears, visitors can’t tell whether the page is loading at all.',
   fix: 'Reduce the server response time, and remove render-blocking scripts and stylesheets.',
-  messages: defineMessages({}),
   authorities: [webDev('First Contentful Paint', 'articles/fcp')],
   examples: { language: 'text', bad: 'FCP 3.4 s', good: 'FCP 1.2 s' },
-  depth: 'rendered',
   needs: ['rendered'],
 
   check({ rendered }) {

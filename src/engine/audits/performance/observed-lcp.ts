@@ -1,4 +1,4 @@
-import { defineAudit, defineMessages } from '../../audit.ts'
+import { defineAudit } from '../../audit.ts'
 import { webDev } from '../../authorities.ts'
 import { observed } from '../observed.ts'
 
@@ -6,13 +6,10 @@ export const observedLcp = defineAudit({
   id: 'performance/observed-lcp',
   importance: 'info',
   title: 'Largest Contentful Paint (LCP) in one visit',
-  failureTitle: 'Largest Contentful Paint (LCP) in one visit',
   why: 'LCP marks the point at which the largest image or text block is visible and the page looks loaded.',
   fix: 'Load the largest image or text early: don’t lazy-load it, preload it, and keep scripts and stylesheets from delaying it.',
-  messages: defineMessages({}),
   authorities: [webDev('Largest Contentful Paint', 'articles/lcp')],
   examples: { language: 'text', bad: 'LCP 4.8 s', good: 'LCP 1.9 s' },
-  depth: 'rendered',
   needs: ['rendered'],
 
   check({ rendered }) {

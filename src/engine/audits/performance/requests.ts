@@ -19,7 +19,6 @@ export const requests = defineAudit({
   id: 'performance/requests',
   importance: 'info',
   title: 'Requests by type',
-  failureTitle: 'Requests by type',
   why: 'Every file is a request; seeing them by type shows where the page can load less.',
   fix: 'Remove files the page doesn’t need, and combine those that always load together.',
   messages,

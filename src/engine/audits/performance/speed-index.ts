@@ -1,4 +1,4 @@
-import { defineAudit, defineMessages } from '../../audit.ts'
+import { defineAudit } from '../../audit.ts'
 import { lighthouseAudit } from '../../authorities.ts'
 import { lighthouseRuling } from '../lighthouse-metric.ts'
 
@@ -9,10 +9,8 @@ export const speedIndex = defineAudit({
   failureTitle: 'Speed Index is high',
   why: 'Speed Index shows how quickly the visible part of the page is painted, not just when its first and last elements appear.',
   fix: 'Put what is visible first into the HTML and its stylesheet, and load fonts and scripts later.',
-  messages: defineMessages({}),
   authorities: [lighthouseAudit('Speed Index', 'performance/speed-index')],
   examples: { language: 'text', bad: 'Speed Index 6.2 s', good: 'Speed Index 2.1 s' },
-  depth: 'lab',
   needs: ['lab'],
 
   check({ lab }) {

@@ -1,4 +1,4 @@
-import { defineAudit, defineMessages } from '../../audit.ts'
+import { defineAudit } from '../../audit.ts'
 import { lighthouseAudit } from '../../authorities.ts'
 import { lighthouseRuling } from '../lighthouse-metric.ts'
 
@@ -9,10 +9,8 @@ export const tbt = defineAudit({
   failureTitle: 'Total Blocking Time (TBT) is high',
   why: 'While a long task runs, the page doesn’t respond to taps or keys; TBT adds up that time.',
   fix: 'Ship less JavaScript, split long tasks, and defer what isn’t needed right away.',
-  messages: defineMessages({}),
   authorities: [lighthouseAudit('Total Blocking Time', 'performance/lighthouse-total-blocking-time')],
   examples: { language: 'text', bad: 'TBT 900 ms', good: 'TBT 80 ms' },
-  depth: 'lab',
   needs: ['lab'],
 
   check({ lab }) {

@@ -18,13 +18,11 @@ export const thirdParties = defineAudit({
   id: 'performance/third-parties',
   importance: 'info',
   title: 'Files from third-party sites',
-  failureTitle: 'Files from third-party sites',
   why: 'Third-party files need extra connections, can be slow or fail, and reveal your visitors to other sites.',
   fix: 'Host fonts and libraries yourself, and remove unused widgets and trackers.',
   messages,
   authorities: [chromeInsight('third parties', 'third-parties')],
   examples: {
-    language: 'html',
     bad: '<head><script src="https://cdn.example.net/widget.js" defer></script></head>',
     good: '<head><script src="/widget.js" defer></script></head>',
   },

@@ -13,13 +13,11 @@ export const unusedCode = defineAudit({
   id: 'performance/unused-code',
   importance: 'info',
   title: 'Unused JavaScript and CSS',
-  failureTitle: 'Unused JavaScript and CSS',
   why: 'Unused code is still downloaded, parsed and kept in memory.',
   fix: 'Split bundles by page, and remove unused rules and libraries.',
   messages,
   authorities: [lighthouseAudit('remove unused JavaScript', 'performance/unused-javascript')],
   examples: { language: 'text', bad: '640 kB of unused code', good: '12 kB of unused code' },
-  depth: 'lab',
   needs: ['lab'],
 
   check({ lab }) {

@@ -37,7 +37,6 @@ export const charset = defineAudit({
     lighthouseAudit('charset', 'best-practices/charset'),
   ],
   examples: {
-    language: 'html',
     bad: '<!doctype html><html lang="en"><head><title>Menu</title></head></html>',
     good: '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Menu</title></head></html>',
   },

@@ -20,12 +20,7 @@ export const consoleErrors = defineAudit({
   fix: 'Open the page with the developer tools and fix what the console reports.',
   messages,
   authorities: [lighthouseAudit('browser errors were logged to the console', 'best-practices/errors-in-console')],
-  examples: {
-    language: 'text',
-    bad: 'Uncaught TypeError: menu is null (app.js:12)',
-    good: 'no errors',
-  },
-  depth: 'rendered',
+  examples: { language: 'text', bad: 'Uncaught TypeError: menu is null (app.js:12)', good: 'no errors' },
   needs: ['rendered'],
 
   check({ rendered }) {

@@ -65,7 +65,6 @@ export const deprecatedHtml = defineAudit({
     { name: 'Nu HTML Checker', url: 'https://validator.w3.org/nu/about.html' },
   ],
   examples: {
-    language: 'html',
     bad: '<body bgcolor="white"><center><font color="red">Sale</font></center></body>',
     good: '<body><p class="notice">Sale</p></body>',
   },

@@ -32,7 +32,6 @@ export const doctype = defineAudit({
     lighthouseAudit('doctype', 'best-practices/doctype'),
   ],
   examples: {
-    language: 'html',
     bad: '<html lang="en"><head><title>Old page</title></head></html>',
     good: '<!doctype html><html lang="en"><head><title>Page</title></head></html>',
   },

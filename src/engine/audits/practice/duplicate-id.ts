@@ -19,11 +19,7 @@ export const duplicateId = defineAudit({
   fix: 'Give each element its own ID, or use a class.',
   messages,
   authorities: [htmlStandard('the id attribute', 'dom.html#the-id-attribute')],
-  examples: {
-    language: 'html',
-    bad: '<p id="note">One</p><p id="note">Two</p>',
-    good: '<p id="note-1">One</p><p id="note-2">Two</p>',
-  },
+  examples: { bad: '<p id="note">One</p><p id="note">Two</p>', good: '<p id="note-1">One</p><p id="note-2">Two</p>' },
   provenByShell: [],
   needs: ['document'],
 

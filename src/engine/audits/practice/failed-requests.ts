@@ -12,6 +12,7 @@ import {
 import { lighthouseAudit } from '../../authorities.ts'
 import { type BrowserRequest, hasFailed } from '../../browser-evidence.ts'
 import { finding } from '../../derive/document/where.ts'
+import { GONE_STATUSES } from '../../derive/http/statuses.ts'
 import type { Resource } from '../../model.ts'
 
 const messages = defineMessages({
@@ -62,8 +63,6 @@ export const failedRequests = defineAudit({
   },
 })
 
-const GONE: ReadonlySet<number> = new Set([404, 410])
-
 /** Without a browser, only files that are gone are certain: other failures may be meant for our bot alone. Icons are another audit's. */
 function missingFiles(items: readonly Resource[], icons: ReadonlySet<string>): Ruling {
   const files = items.filter(
@@ -71,7 +70,7 @@ function missingFiles(items: readonly Resource[], icons: ReadonlySet<string>): R
   )
   if (files.length === 0) return notApplicable(messages.noneRequested)
   const extent = (affected: number) => ({ checked: files.length, affected, hidden: 0 })
-  const missing = files.filter(({ answer }) => answer !== null && GONE.has(answer.status))
+  const missing = files.filter(({ answer }) => answer !== null && GONE_STATUSES.has(answer.status))
   if (missing.length > 0)
     return fail(messages.failed({ count: missing.length }), {
       value: messages.share({ failed: missing.length, count: files.length }),

@@ -24,7 +24,6 @@ export const htmlErrors = defineAudit({
   importance: 'info',
   revision: 2,
   title: 'HTML parse errors',
-  failureTitle: 'HTML parse errors',
   why: 'Browsers repair broken markup by the rules of the HTML standard, which is often not what its author meant.',
   fix: 'Check the page with the Nu HTML Checker and fix what it finds, starting with the first error.',
   messages,
@@ -33,7 +32,6 @@ export const htmlErrors = defineAudit({
     { name: 'Nu HTML Checker', url: 'https://validator.w3.org/nu/' },
   ],
   examples: {
-    language: 'html',
     bad: '<!doctype html><title>Page</title><p id="a" id="b">Text</i>',
     good: '<!doctype html><title>Page</title><p id="a">Text',
   },

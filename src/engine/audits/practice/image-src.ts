@@ -30,7 +30,6 @@ export const imageSrc = defineAudit({
   messages,
   authorities: [htmlStandard('the src attribute', 'embedded-content.html#attr-img-src')],
   examples: {
-    language: 'html',
     bad: '<body><img alt="A clock" width="300" height="200"></body>',
     good: '<body><img src="/clock.jpg" alt="A clock" width="300" height="200"></body>',
   },

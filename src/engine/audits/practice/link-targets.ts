@@ -1,3 +1,4 @@
+import { percentDecoded } from '../../../common/text.ts'
 import { defineAudit, defineMessages, type Message, notApplicable, pass, warn } from '../../audit.ts'
 import { htmlStandard, rfc } from '../../authorities.ts'
 import type { Document } from '../../derive/document/document.ts'
@@ -39,7 +40,6 @@ export const linkTargets = defineAudit({
     rfc(3966, 'the tel URI'),
   ],
   examples: {
-    language: 'html',
     bad: '<body><a href="#opening">Opening hours</a> <a href="tel:+49 (0) 30 1234">Call us</a><h2 id="hours">Opening hours</h2></body>',
     good: '<body><a href="#hours">Opening hours</a> <a href="tel:+49301234">Call us</a><h2 id="hours">Opening hours</h2></body>',
   },
@@ -90,7 +90,7 @@ function isTemplate(href: string): boolean {
 function mailProblem(rest: string): Message | null {
   const [to, fields] = rest.split('?', 2)
   if (to!.trim() === '') return /(?:^|&)(?:to|cc|bcc|subject|body)=/i.test(fields ?? '') ? null : messages.noAddress
-  const bad = decoded(to!)
+  const bad = percentDecoded(to!)
     .split(/[,;]/)
     .map((address) => address.trim())
     .find((address) => address !== '' && !/@[^@]*[^\s@]/.test(address))
@@ -98,17 +98,9 @@ function mailProblem(rest: string): Message | null {
 }
 
 function phoneProblem(rest: string): Message | null {
-  const number = decoded(rest)
+  const number = percentDecoded(rest)
   if (!/[\d*#]/.test(number)) return /[a-z]/i.test(number) ? null : messages.noNumber
   return /^\+\s*\d{1,3}[\s.-]*\(\s*0\s*\)/.test(number) ? messages.trunkZero({ number: cut(number, 40) }) : null
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 /** The targets of links within the page. */
@@ -127,10 +119,10 @@ class Targets {
   problemOf(link: Element, href: string): Message | null | undefined {
     const fragment = href.slice(1)
     if (!this.#isOwnBase || fragment.length > MAX_LENGTH || NO_TARGET.test(fragment)) return undefined
-    if (this.#has(fragment) || this.#has(decoded(fragment))) return null
+    if (this.#has(fragment) || this.#has(percentDecoded(fragment))) return null
     // Scripts open tabs, dialogs and menus by such links, but don't run for those that are for the keyboard.
     if (isTemplate(href) || (this.#hasScripts && !isForKeyboard(link))) return undefined
-    return messages.noTarget({ id: cut(decoded(fragment), 60) })
+    return messages.noTarget({ id: cut(percentDecoded(fragment), 60) })
   }
 
   #has(fragment: string): boolean {

@@ -15,13 +15,11 @@ export const manifest = defineAudit({
   id: 'practice/manifest',
   importance: 'info',
   title: 'Web app manifest',
-  failureTitle: 'Web app manifest',
   why: 'A manifest provides the name and icons when people add the site to their home screen. Most sites don’t need one.',
   fix: 'If people should be able to install the site, link a manifest: `<link rel="manifest" href="/site.webmanifest">`.',
   messages,
   authorities: [w3c('Web Application Manifest', 'appmanifest/')],
   examples: {
-    language: 'html',
     bad: '<head><link rel="manifest"></head>',
     good: '<head><link rel="manifest" href="/site.webmanifest"></head>',
   },

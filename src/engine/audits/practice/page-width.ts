@@ -28,7 +28,6 @@ export const pageWidth = defineAudit({
     bad: 'A table of 800 pixels on a screen of 412 pixels',
     good: 'The same table in a box with overflow-x: auto',
   },
-  depth: 'rendered',
   needs: ['rendered'],
 
   check({ rendered: { layout, device } }) {

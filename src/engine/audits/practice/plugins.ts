@@ -27,7 +27,6 @@ export const plugins = defineAudit({
   messages,
   authorities: [htmlStandard('non-conforming features', 'obsolete.html#non-conforming-features')],
   examples: {
-    language: 'html',
     bad: '<object type="application/x-shockwave-flash" data="intro.swf"></object>',
     good: '<video src="intro.mp4" controls></video>',
   },

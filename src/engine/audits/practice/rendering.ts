@@ -7,6 +7,7 @@ import { withoutFragment } from '../../derive/document/resolve.ts'
 import { cut, finding } from '../../derive/document/where.ts'
 import { contentType } from '../../derive/http/content-type.ts'
 import { headerValue, headerValues } from '../../derive/http/headers.ts'
+import { GONE_STATUSES } from '../../derive/http/statuses.ts'
 import { renderBlockingStyles } from '../../derive/resources/css-blocking.ts'
 import type { Resource, ResourceAnswer } from '../../model.ts'
 
@@ -92,16 +93,14 @@ function locationOf({ status, headers, url }: ResourceAnswer): URL | null {
   return location === null ? null : URL.parse(location, url)
 }
 
-const GONE = new Set([404, 410])
-
 /** Other failures may be meant for our bot alone, so they are no evidence of what a visitor sees. */
 function isRefusal({ status }: ResourceAnswer): boolean {
-  return status >= 400 && !GONE.has(status)
+  return status >= 400 && !GONE_STATUSES.has(status)
 }
 
 function brokenSheet({ url, answer }: Resource, { mode }: Document): Finding[] {
   const { status, headers } = answer!
-  if (GONE.has(status)) return [at(url, messages.gone({ status: String(status) }))]
+  if (GONE_STATUSES.has(status)) return [at(url, messages.gone({ status: String(status) }))]
   const types = headers === null ? [] : headerValues(headers, 'content-type')
   const essence = contentType(types)?.essence ?? types.join(', ').trim()
   // In quirks mode, browsers accept any type from the page's own origin.

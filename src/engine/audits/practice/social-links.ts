@@ -49,13 +49,11 @@ export const socialLinks = defineAudit({
   id: 'practice/social-links',
   importance: 'info',
   title: 'Links to social media profiles',
-  failureTitle: 'Links to social media profiles',
   why: 'For information only: visitors look for these links, and some directories collect them. They don’t affect the score.',
   fix: 'Link the profiles you maintain, for example in the footer, and leave out the others.',
   messages,
   authorities: [],
   examples: {
-    language: 'html',
     bad: '<footer>Follow us</footer>',
     good: '<footer><a href="https://mastodon.social/@museum" rel="me">Mastodon</a></footer>',
   },

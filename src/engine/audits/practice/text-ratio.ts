@@ -9,16 +9,11 @@ export const textRatio = defineAudit({
   id: 'practice/text-ratio',
   importance: 'info',
   title: 'Text-to-HTML ratio',
-  failureTitle: 'Text-to-HTML ratio',
   why: 'For information only: some older tools ask for a certain ratio, but no search engine ranks by it.',
   fix: 'Nothing to fix. If the page is heavy, look at its size and its inline styles and scripts.',
   messages,
   authorities: [],
-  examples: {
-    language: 'html',
-    bad: '<div><div><div><div>Hi</div></div></div></div>',
-    good: '<p>Hi</p>',
-  },
+  examples: { bad: '<div><div><div><div>Hi</div></div></div></div>', good: '<p>Hi</p>' },
   needs: ['document', 'words'],
 
   check({ document, words: { characters: text } }) {

@@ -15,13 +15,11 @@ export const themeColor = defineAudit({
   id: 'practice/theme-color',
   importance: 'info',
   title: 'Theme color',
-  failureTitle: 'Theme color',
   why: 'For information only: some browsers use this color for their toolbars.',
   fix: 'To set it, add `<meta name="theme-color" content="#0a5">`.',
   messages,
   authorities: [htmlStandard('theme-color', 'semantics.html#meta-theme-color')],
   examples: {
-    language: 'html',
     bad: '<head><title>Page</title></head>',
     good: '<head><title>Page</title><meta name="theme-color" content="#00aa55"></head>',
   },

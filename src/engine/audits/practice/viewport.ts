@@ -34,7 +34,6 @@ export const viewport = defineAudit({
     mdn('viewport meta element', 'HTML/Reference/Elements/meta/name/viewport'),
   ],
   examples: {
-    language: 'html',
     bad: '<head><meta name="viewport" content="width=1024"></head>',
     good: '<head><meta name="viewport" content="width=device-width, initial-scale=1"></head>',
   },

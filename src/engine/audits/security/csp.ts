@@ -4,7 +4,7 @@ import { OBSERVATORY, w3c } from '../../authorities.ts'
 import { type CspPolicy, valuesOf } from '../../derive/csp/csp.ts'
 import { evaluateCsp, governs } from '../../derive/csp/evaluate.ts'
 import type { CspFinding } from '../../derive/csp/findings.ts'
-import { type CspResult, gradeCsp } from '../../derive/csp/grade.ts'
+import { type CspResult, gradeCsp, isPassing } from '../../derive/csp/grade.ts'
 import type { SecurityPolicy } from '../../derive/csp/security-policies.ts'
 import { MIN_NONCE } from '../../derive/csp/syntax.ts'
 import { cut, finding } from '../../derive/document/where.ts'
@@ -119,7 +119,7 @@ export const csp = defineAudit({
     const weighs = rule !== pass
     const isAboutPlugins =
       result === 'csp-implemented-with-unsafe-inline' &&
-      WORKING.has(gradeCsp([...sent, "object-src 'none'"], inMeta, { https }).result)
+      gradeCsp([...sent, "object-src 'none'"], inMeta, { https }).pass
     const summary = isAboutPlugins ? messages.plugins : RESULTS[result]
     const findings = [...(weighs ? [mainFinding(summary, policies, sent, inMeta)] : []), ...evaluated(policies, weighs)]
     if (!weighs && sent.length === 0) findings.push(finding(messages.onlyMeta, { where: IN_META, note: true }))
@@ -136,16 +136,8 @@ type Rule = (summary: Message, more: Omit<Ruling, 'outcome' | 'summary'>) => Rul
 function ruleFor(result: CspResult, policies: CspPolicy[]): Rule {
   if (result === 'csp-header-invalid') return policies.some(governsScripts) ? warn : fail
   if (HALF_WAY.has(result)) return warn
-  return WORKING.has(result) ? pass : fail
+  return isPassing(result) ? pass : fail
 }
-
-const WORKING = new Set<CspResult>([
-  'csp-implemented-with-no-unsafe-default-src-none',
-  'csp-implemented-with-no-unsafe',
-  'csp-implemented-with-unsafe-inline-in-style-src-only',
-  'csp-implemented-but-duplicate-directives',
-  'csp-implemented-with-insecure-scheme-in-passive-content-only',
-])
 
 function governsScripts(policy: CspPolicy): boolean {
   return governs(policy, 'script-src')

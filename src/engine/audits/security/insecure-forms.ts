@@ -37,7 +37,6 @@ export const insecureForms = defineAudit({
     },
   ],
   examples: {
-    language: 'html',
     bad: '<form method="post" action="http://example.com/login"><input name="user"></form>',
     good: '<form method="post" action="/login"><input name="user"></form>',
   },

@@ -20,7 +20,6 @@ export const isolation = defineAudit({
   id: 'security/isolation',
   importance: 'info',
   title: 'Cross-origin isolation',
-  failureTitle: 'Cross-origin isolation',
   why: 'For information only: these headers keep other sites’ windows and files out of the page’s memory. Most pages don’t need them; pages that use SharedArrayBuffer do.',
   fix: 'If no other site needs to open this page and communicate with it, send `Cross-Origin-Opener-Policy: same-origin`.',
   messages,

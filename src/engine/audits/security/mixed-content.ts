@@ -56,7 +56,6 @@ export const mixedContent = defineAudit({
   messages,
   authorities: [w3c('Mixed Content', 'mixed-content/'), mdn('mixed content', 'Security/Mixed_content')],
   examples: {
-    language: 'html',
     bad: '<script src="http://cdn.example/app.js"></script>',
     good: '<script src="https://cdn.example/app.js"></script>',
   },

@@ -27,7 +27,6 @@ export const opener = defineAudit({
   messages,
   authorities: [htmlStandard('link type opener', 'links.html#link-type-opener')],
   examples: {
-    language: 'html',
     bad: '<a href="https://other.example/" target="_blank" rel="opener">Other</a>',
     good: '<a href="https://other.example/" target="_blank">Other</a>',
   },

@@ -18,7 +18,6 @@ export const permissionsPolicy = defineAudit({
   id: 'security/permissions-policy',
   importance: 'info',
   title: 'Permissions-Policy header',
-  failureTitle: 'Permissions-Policy header',
   why: 'For information only: a Permissions-Policy turns off features such as camera, microphone and location for the page and its frames, so that third-party scripts can’t ask for them.',
   fix: 'Turn off what the site doesn’t use: `Permissions-Policy: camera=(), microphone=(), geolocation=()`.',
   messages,

@@ -24,16 +24,11 @@ export const plaintextEmail = defineAudit({
   id: 'security/plaintext-email',
   importance: 'info',
   title: 'Email addresses in the text',
-  failureTitle: 'Email addresses in the text',
   why: 'For information only: spam bots collect addresses from pages, but visitors need them too.',
   fix: 'If spam is a problem, offer a form or a dedicated address.',
   messages,
   authorities: [],
-  examples: {
-    language: 'html',
-    bad: '<p>Write to office@example.com</p>',
-    good: '<p><a href="/contact">Write to us</a></p>',
-  },
+  examples: { bad: '<p>Write to office@example.com</p>', good: '<p><a href="/contact">Write to us</a></p>' },
   provenByShell: [],
   needs: ['document', 'links', 'words'],
 

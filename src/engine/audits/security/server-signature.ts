@@ -40,11 +40,7 @@ export const serverSignature = defineAudit({
       url: 'https://cheatsheetseries.owasp.org/cheatsheets/HTTP_Headers_Cheat_Sheet.html',
     },
   ],
-  examples: {
-    language: 'http',
-    bad: 'Server: nginx/1.18.0 (Ubuntu)\nX-Powered-By: PHP/7.4.3',
-    good: 'Server: nginx',
-  },
+  examples: { language: 'http', bad: 'Server: nginx/1.18.0 (Ubuntu)\nX-Powered-By: PHP/7.4.3', good: 'Server: nginx' },
   needs: ['headers'],
 
   check({ headers }) {

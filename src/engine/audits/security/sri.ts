@@ -45,7 +45,6 @@ export const sri = defineAudit({
   messages,
   authorities: [w3c('Subresource Integrity', 'SRI/'), OBSERVATORY],
   examples: {
-    language: 'html',
     bad: '<script src="https://cdn.other.example/lib.js"></script>',
     good: '<script src="https://cdn.other.example/lib.js" integrity="sha384-oqVuAfXRKap7fdgcCY5uykM6+R9GqQ8K/uxy9rx7HNQlGYl1kPzQho1wx4JwY8wC" crossorigin="anonymous"></script>',
   },

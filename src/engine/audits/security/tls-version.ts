@@ -28,11 +28,7 @@ export const tlsVersion = defineAudit({
   fix: 'Allow only TLS 1.2 and 1.3, with AEAD cipher suites (GCM or ChaCha20-Poly1305).',
   messages,
   authorities: [rfc(8996, 'deprecating TLS 1.0 and 1.1'), rfc(9325, 'recommendations for TLS')],
-  examples: {
-    language: 'text',
-    bad: 'ssl_protocols TLSv1 TLSv1.1 TLSv1.2;',
-    good: 'ssl_protocols TLSv1.2 TLSv1.3;',
-  },
+  examples: { language: 'text', bad: 'ssl_protocols TLSv1 TLSv1.1 TLSv1.2;', good: 'ssl_protocols TLSv1.2 TLSv1.3;' },
   needs: ['page'],
   wants: ['certificate'],
 

@@ -50,7 +50,6 @@ export const canonical = defineAudit({
     lighthouseAudit('rel=canonical', 'seo/canonical'),
   ],
   examples: {
-    language: 'html',
     bad: '<head><link rel="canonical" href="https://example.com/a"><link rel="canonical" href="https://example.com/b"></head>',
     good: '<head><link rel="canonical" href="https://example.com/"></head>',
   },

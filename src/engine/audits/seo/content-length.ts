@@ -13,7 +13,6 @@ export const contentLength = defineAudit({
   id: 'seo/content-length',
   importance: 'info',
   title: 'Amount of text',
-  failureTitle: 'Amount of text',
   why: 'For information only: there is no minimum word count, neither for readers nor for search engines.',
   fix: 'Nothing to fix. Write what readers came for, at whatever length it needs.',
   messages,

@@ -29,7 +29,6 @@ export const crawlableLinks = defineAudit({
   messages,
   authorities: [googleSearch('make your links crawlable', 'crawling-indexing/links-crawlable')],
   examples: {
-    language: 'html',
     bad: '<a href="javascript:void(0)" onclick="go(\'/clocks\')">Clocks</a>',
     good: '<a href="/clocks">Clocks</a>',
   },

@@ -31,7 +31,6 @@ export const description = defineAudit({
     lighthouseAudit('meta description', 'seo/meta-description'),
   ],
   examples: {
-    language: 'html',
     bad: '<head><meta name="description" content=" "></head>',
     good: '<head><meta name="description" content="When the Museum of Clocks is open, and what a visit costs."></head>',
   },

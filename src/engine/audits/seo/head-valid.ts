@@ -31,7 +31,6 @@ export const headValid = defineAudit({
     htmlStandard('parsing, the "in head" insertion mode', 'parsing.html#parsing-main-inhead'),
   ],
   examples: {
-    language: 'html',
     bad: '<html><head><img src="/pixel.gif" alt=""><title>Clocks</title></head><body></body></html>',
     good: '<html><head><title>Clocks</title></head><body><img src="/pixel.gif" alt=""></body></html>',
   },

@@ -31,11 +31,7 @@ export const headings = defineAudit({
     googleSearch('SEO starter guide', 'fundamentals/seo-starter-guide'),
     googleSearch('title links', 'appearance/title-link'),
   ],
-  examples: {
-    language: 'html',
-    bad: '<body><h2>Opening hours</h2></body>',
-    good: '<body><h1>Opening hours</h1></body>',
-  },
+  examples: { bad: '<body><h2>Opening hours</h2></body>', good: '<body><h1>Opening hours</h1></body>' },
   provenByShell: [],
   needs: ['document'],
   wants: ['rendered'],

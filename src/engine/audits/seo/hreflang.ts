@@ -50,7 +50,6 @@ export const hreflang = defineAudit({
     { name: 'BCP 47, Tags for Identifying Languages', url: 'https://www.rfc-editor.org/info/bcp47' },
   ],
   examples: {
-    language: 'html',
     bad: '<head><link rel="alternate" hreflang="en-UK" href="https://example.com/"></head>',
     good: '<head><link rel="alternate" hreflang="en-GB" href="https://example.com/"><link rel="alternate" hreflang="de" href="https://example.com/de/"></head>',
   },

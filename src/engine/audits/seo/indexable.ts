@@ -74,7 +74,6 @@ export const indexable = defineAudit({
     { name: 'RFC 9309, Robots Exclusion Protocol', url: 'https://www.rfc-editor.org/rfc/rfc9309' },
   ],
   examples: {
-    language: 'html',
     bad: '<head><meta name="robots" content="noindex"></head>',
     good: '<head><meta name="robots" content="max-image-preview:large"></head>',
   },

@@ -34,7 +34,6 @@ export const javascript = defineAudit({
   id: 'seo/javascript',
   importance: 'info',
   title: 'Content added or changed by JavaScript',
-  failureTitle: 'Content added or changed by JavaScript',
   why: 'Search engines run scripts late or not at all, and most other crawlers never do, so they may miss what scripts add.',
   fix: 'Put titles, descriptions, headings, links and text into the HTML the server sends.',
   messages,
@@ -44,7 +43,6 @@ export const javascript = defineAudit({
     bad: 'headings 0 → 12, links 0 → 80, words 0 → 900',
     good: 'headings 12 → 12, links 80 → 80, words 900 → 900',
   },
-  depth: 'rendered',
   needs: ['document', 'asSent', 'rendered'],
 
   check({ document, asSent, rendered }) {

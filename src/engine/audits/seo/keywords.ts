@@ -19,7 +19,6 @@ export const keywords = defineAudit({
   id: 'seo/keywords',
   importance: 'info',
   title: 'Most frequent words',
-  failureTitle: 'Most frequent words',
   why: 'For information only: it shows at a glance what the text is about. No search engine wants a certain keyword density, and Google ignores the keywords meta tag.',
   fix: 'Nothing to fix. If the words in the title don’t appear in the text, check that both are about the same topic.',
   messages,

@@ -33,7 +33,6 @@ export const linkText = defineAudit({
     lighthouseAudit('link text', 'seo/link-text'),
   ],
   examples: {
-    language: 'html',
     bad: '<p>To see our clocks <a href="/clocks">click here</a>.</p>',
     good: '<p>See <a href="/clocks">our clocks</a>.</p>',
   },

@@ -13,13 +13,11 @@ export const linksCount = defineAudit({
   id: 'seo/links-count',
   importance: 'info',
   title: 'Number of links',
-  failureTitle: 'Number of links',
   why: 'For information only: how many links stay on the site, how many leave it, and how many search engines shouldn’t follow.',
   fix: 'Nothing to fix. Mark paid links with `rel="sponsored"` and links in user content with `rel="ugc"` or `rel="nofollow"`.',
   messages,
   authorities: [googleSearch('qualify your outbound links', 'crawling-indexing/qualify-outbound-links')],
   examples: {
-    language: 'html',
     bad: '<a href="https://shop.example">Paid link</a>',
     good: '<a href="https://shop.example" rel="sponsored">Paid link</a>',
   },

@@ -35,7 +35,6 @@ export const openGraph = defineAudit({
   messages,
   authorities: [{ name: 'The Open Graph protocol', url: 'https://ogp.me/' }],
   examples: {
-    language: 'html',
     bad: '<head><meta property="og:title" content="Clocks"><meta property="og:image" content="/clock.jpg"></head>',
     good: '<head><meta property="og:title" content="Clocks"><meta property="og:type" content="website"><meta property="og:image" content="https://example.com/clock.jpg"><meta property="og:url" content="https://example.com/"></head>',
   },

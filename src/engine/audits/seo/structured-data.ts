@@ -40,7 +40,6 @@ export const structuredData = defineAudit({
     { name: 'schema.org: the types', url: 'https://schema.org/docs/full.html' },
   ],
   examples: {
-    language: 'html',
     bad: '<script type="application/ld+json">{"@context": "https://schema.org", "@type": "Musem"}</script>',
     good: '<script type="application/ld+json">{"@context": "https://schema.org", "@type": "Museum"}</script>',
   },

@@ -33,7 +33,6 @@ export const title = defineAudit({
     wcagTechnique('a title that does not identify the page', 'failures/F25'),
   ],
   examples: {
-    language: 'html',
     bad: '<head><title> </title></head>',
     good: '<head><title>Opening hours – Museum of Clocks</title></head>',
   },

@@ -1,7 +1,7 @@
 import { type Attribute, closest, type Element, hasAttr, isCustomElement } from '../document/dom.ts'
 import type { Accessibility } from './accessible.ts'
 import { type AriaRole, ariaRole, isDefinedAriaAttribute, isGlobalAriaAttribute, isProhibited } from './aria.ts'
-import { inputType } from './aria-roles.ts'
+import { inputType, TABLE_ROLES } from './aria-roles.ts'
 
 /** ARIA in HTML §4: elements without a corresponding role, and the role whose attributes they allow. */
 const LIKE = new Map([
@@ -55,7 +55,7 @@ const TREE_ROW = new Set(['aria-expanded', 'aria-level', 'aria-posinset', 'aria-
 export function isIneffective({ name, value }: Attribute, element: Element, { roles }: Accessibility): boolean {
   if (TREE_ROW.has(name)) {
     if (roles.of(element) !== 'row') return false
-    const grid = closest(element, (one) => GRIDS.has(roles.of(one) ?? ''))
+    const grid = closest(element, (one) => TABLE_ROLES.has(roles.of(one) ?? ''))
     return grid !== null && roles.of(grid) !== 'treegrid'
   }
   if (name !== 'aria-checked' || element.name !== 'input') return false
@@ -63,8 +63,6 @@ export function isIneffective({ name, value }: Attribute, element: Element, { ro
   if (type !== 'checkbox' && type !== 'radio') return false
   return (value.trim().toLowerCase() === 'true') !== hasAttr(element, 'checked') || value.trim() === 'mixed'
 }
-
-const GRIDS = new Set(['table', 'grid', 'treegrid'])
 
 function standIn(element: Element): AriaRole | undefined {
   if (element.name === 'input') return FIELD_TYPES.has(inputType(element)) ? ariaRole('textbox') : undefined

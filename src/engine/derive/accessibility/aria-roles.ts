@@ -230,7 +230,9 @@ function isInPresentationalList({ parent }: Element, context: RoleContext): bool
   return parent !== null && ALWAYS.get(parent.name) === 'list' && context.roles.isPresentational(parent)
 }
 
-const TABLE_ROLES = new Set(['table', 'grid', 'treegrid'])
+export const TABLE_ROLES: ReadonlySet<string> = new Set(['table', 'grid', 'treegrid'])
+
+export const HEADER_ROLES: ReadonlySet<string> = new Set(['columnheader', 'rowheader'])
 
 function tablePartRole(element: Element, context: RoleContext): string | null {
   const table = tableOf(element)

@@ -3,7 +3,7 @@ import { type CspPolicy, effectiveName, effectiveValues, isHash, isNonce } from 
 /** Which browsers: those of CSP1 know no nonces, those of CSP2 no 'strict-dynamic'. */
 export type CspVersion = 1 | 2 | 3
 
-const SCRIPT_DIRECTIVES = ['script-src', 'script-src-attr', 'script-src-elem']
+export const SCRIPT_DIRECTIVES = ['script-src', 'script-src-attr', 'script-src-elem']
 
 /** Directives that came with CSP3. */
 const LEVEL_3 = new Set([

@@ -26,6 +26,10 @@ const PASSING = new Set<CspResult>([
   'csp-implemented-with-insecure-scheme-in-passive-content-only',
 ])
 
+export function isPassing(result: CspResult): boolean {
+  return PASSING.has(result)
+}
+
 export interface CspGrade {
   result: CspResult
   pass: boolean
@@ -59,12 +63,12 @@ export function gradeCsp(headerValues: string[], metaValues: string[], options: 
     return { ...graded(result), merged: null, antiClickjacking }
   }
   const result = resultOf(merged, https)
-  const repeats = PASSING.has(result) && merged.duplicates.length > 0
+  const repeats = isPassing(result) && merged.duplicates.length > 0
   return { ...graded(repeats ? 'csp-implemented-but-duplicate-directives' : result), merged, antiClickjacking }
 }
 
 function graded(result: CspResult): { result: CspResult; pass: boolean; scoreModifier: number } {
-  return { result, pass: PASSING.has(result), scoreModifier: POINTS[result] }
+  return { result, pass: isPassing(result), scoreModifier: POINTS[result] }
 }
 
 /** The first that applies, in this order. */

@@ -1,12 +1,12 @@
 import { flashHost, scriptBypass } from './bypasses.ts'
 import { type CspPolicy, effectiveName, isScheme, valuesOf } from './csp.ts'
+import { SCRIPT_DIRECTIVES } from './effective.ts'
 import type { CspCheck, CspFinding } from './findings.ts'
 
 /** Checks of what the sources allow. */
 
-const SCRIPTS = ['script-src', 'script-src-attr', 'script-src-elem']
 /** Directives where a gap lets an attacker's script run. */
-const DANGEROUS = [...SCRIPTS, 'object-src', 'base-uri']
+const DANGEROUS = [...SCRIPT_DIRECTIVES, 'object-src', 'base-uri']
 
 interface Source {
   directive: string
@@ -30,7 +30,7 @@ function allSources(policy: CspPolicy): { directive: string; value: string }[] {
 }
 
 export const checkScriptUnsafeInline: CspCheck = (policy) =>
-  sourcesOf(policy, SCRIPTS).flatMap(({ directive, value }): CspFinding[] => {
+  sourcesOf(policy, SCRIPT_DIRECTIVES).flatMap(({ directive, value }): CspFinding[] => {
     if (value === "'unsafe-inline'") {
       return [{ type: 'SCRIPT_UNSAFE_INLINE', severity: 'HIGH', directive, value }]
     }
@@ -39,34 +39,19 @@ export const checkScriptUnsafeInline: CspCheck = (policy) =>
   })
 
 export const checkScriptUnsafeEval: CspCheck = (policy) =>
-  sourcesOf(policy, SCRIPTS)
+  sourcesOf(policy, SCRIPT_DIRECTIVES)
     .filter(({ value }) => value === "'unsafe-eval'")
-    .map(({ directive, value }) => ({
-      type: 'SCRIPT_UNSAFE_EVAL',
-      severity: 'MEDIUM_MAYBE',
-      directive,
-      value,
-    }))
+    .map(findingOf('SCRIPT_UNSAFE_EVAL', 'MEDIUM_MAYBE'))
 
 export const checkPlainUrlSchemes: CspCheck = (policy) =>
   sourcesOf(policy, DANGEROUS)
     .filter(({ value }) => value === 'data:' || value === 'http:' || value === 'https:')
-    .map(({ directive, value }) => ({
-      type: 'PLAIN_URL_SCHEMES',
-      severity: 'HIGH',
-      directive,
-      value,
-    }))
+    .map(findingOf('PLAIN_URL_SCHEMES', 'HIGH'))
 
 export const checkWildcards: CspCheck = (policy) =>
   sourcesOf(policy, DANGEROUS)
     .filter(({ value }) => withoutScheme(value) === '*')
-    .map(({ directive, value }) => ({
-      type: 'PLAIN_WILDCARD',
-      severity: 'HIGH',
-      directive,
-      value,
-    }))
+    .map(findingOf('PLAIN_WILDCARD', 'HIGH'))
 
 export const checkScriptAllowlistBypass: CspCheck = (policy) =>
   sourcesOf(policy, ['script-src', 'script-src-elem']).flatMap(({ directive, value, beside }): CspFinding[] => {
@@ -106,12 +91,14 @@ export const checkIpSource: CspCheck = (policy) =>
 export const checkSrcHttp: CspCheck = (policy) =>
   allSources(policy)
     .filter(({ value }) => value.startsWith('http://'))
-    .map(({ directive, value }) => ({
-      type: 'SRC_HTTP',
-      severity: 'MEDIUM',
-      directive,
-      value,
-    }))
+    .map(findingOf('SRC_HTTP', 'MEDIUM'))
+
+function findingOf(
+  type: CspFinding['type'],
+  severity: CspFinding['severity'],
+): (source: Pick<Source, 'directive' | 'value'>) => CspFinding {
+  return ({ directive, value }) => ({ type, severity, directive, value })
+}
 
 function withoutScheme(source: string): string {
   return source.replace(/^(?:[a-zA-Z0-9_][a-zA-Z0-9_+.-]*:)?\/\//, '')

@@ -1,7 +1,10 @@
+import { cut } from '../../../common/text.ts'
 import type { Message } from '../../../messages/message.ts'
 import type { Finding } from '../../assessment.ts'
 import type { Document } from './document.ts'
 import { attr, Element } from './dom.ts'
+
+export { cut, startOf } from '../../../common/text.ts'
 
 const SNIPPET_LENGTH = 160
 const SELECTOR_STEPS = 5
@@ -83,14 +86,4 @@ function numberSiblings(parent: Element): void {
     child.place = before === undefined ? 0 : before.place + 1
     last.set(child.name, child)
   }
-}
-
-/** The start of a text, without half of an emoji at its end. */
-export function startOf(text: string, length: number): string {
-  return text.slice(0, length).replace(/[\ud800-\udbff]$/, '')
-}
-
-/** Text cut to a length, with an ellipsis where something is gone. */
-export function cut(text: string, length: number): string {
-  return text.length <= length ? text : `${startOf(text, length - 1)}…`
 }

@@ -4,6 +4,8 @@
  */
 export const REFUSED_STATUSES: ReadonlySet<number> = new Set([401, 403, 407, 429, 451, 999])
 
+export const GONE_STATUSES: ReadonlySet<number> = new Set([404, 410])
+
 /** RFC 9110 §15.4: the target may change, so the URL itself stays the one to request. */
 export function isTemporaryRedirect(status: number): boolean {
   return status === 302 || status === 303 || status === 307

@@ -1,3 +1,4 @@
+import { isObject } from '../../../common/is-object.ts'
 import type { Json } from '../../model.ts'
 import { foldSpace } from '../document/dom.ts'
 import { isSchemaOrg, isSchemaOrgType, schemaOrgName } from './schema-org.ts'
@@ -188,7 +189,7 @@ function meaningOf(term: string, terms: Item[]): Json | undefined {
 }
 
 function isItem(value: Json): value is Item {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isObject(value)
 }
 
 function isBranch(value: Json): boolean {

@@ -1,5 +1,5 @@
+import { percentDecoded } from '../../../common/text.ts'
 import { FLAG } from '../site.ts'
-import { decoded } from './decoded.ts'
 
 /** Longer addresses are not requested; sitemaps.org allows no longer ones either. */
 export const MAX_ADDRESS_LENGTH = 2048
@@ -198,7 +198,7 @@ export function parameterOf(pair: string): { name: string; value: string } {
 
 /** Percent-encoding and `+` undone; text that is encoded wrongly stays as it is. */
 function formDecoded(text: string): string {
-  return decoded(text.replaceAll('+', ' '))
+  return percentDecoded(text.replaceAll('+', ' '))
 }
 
 /**

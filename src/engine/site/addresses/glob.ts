@@ -1,5 +1,5 @@
+import { percentDecoded } from '../../../common/text.ts'
 import { inOneCase } from './address.ts'
-import { decoded } from './decoded.ts'
 
 const MAX_LENGTH = 500
 
@@ -34,7 +34,8 @@ const ENCODED_BYTE = 0x110000
 
 /** The characters of a text that is encoded, as numbers: `%C3%BC` is one. */
 function charactersOf(text: string): number[] {
-  const characters = text.replace(ENCODED_CHARACTER, decoded).match(/%[0-9A-F]{2}|./gu) ?? []
+  const characters =
+    text.replace(ENCODED_CHARACTER, (character) => percentDecoded(character)).match(/%[0-9A-F]{2}|./gu) ?? []
   return characters.map((character) =>
     /^%../.test(character) ? ENCODED_BYTE + Number.parseInt(character.slice(1), 16) : character.codePointAt(0)!,
   )

@@ -1,4 +1,4 @@
-import { decoded } from './decoded.ts'
+import { percentDecoded } from '../../../common/text.ts'
 
 /**
  * Addresses that may change something when a logged-in user requests them: links should not do that (RFC 9110 §9.2.1), but many do.
@@ -55,7 +55,7 @@ function isUnsafeName(name: string): boolean {
 }
 
 function split(name: string): string[] {
-  return decoded(name)
+  return percentDecoded(name)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/ß/g, 'ss')

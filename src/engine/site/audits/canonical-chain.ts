@@ -1,7 +1,7 @@
 import { defineMessages } from '../../audit.ts'
 import { DUPLICATE_URLS } from '../../authorities.ts'
 import { siteMessages } from '../messages.ts'
-import { affectedPages, groupsByCanonical, pagesWithCanonical, ruling, shareOutcome } from '../rules.ts'
+import { groupsByCanonical, pagesWithCanonical, ruling, shareRuling } from '../rules.ts'
 import { NONE } from '../site.ts'
 import { defineSiteAudit } from '../site-audit.ts'
 
@@ -33,8 +33,6 @@ export const canonicalChain = defineSiteAudit({
       if (next === NONE || next === target) return null
       return next === page ? messages.loop : messages.chain
     })
-    const count = affectedPages(site, groups).length
-    const summary = count === 0 ? messages.direct : messages.found({ count })
-    return ruling(shareOutcome(count, applicable), summary, groups)
+    return shareRuling(site, groups, applicable, { none: messages.direct, some: messages.found })
   },
 })

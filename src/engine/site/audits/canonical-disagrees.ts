@@ -1,7 +1,7 @@
 import { defineMessages, type Message } from '../../audit.ts'
 import { DUPLICATE_URLS } from '../../authorities.ts'
 import { siteMessages } from '../messages.ts'
-import { affectedPages, groupsByCanonical, isPage, pagesWithCanonical, ruling, shareOutcome } from '../rules.ts'
+import { groupsByCanonical, isPage, pagesWithCanonical, ruling, shareRuling } from '../rules.ts'
 import { type Site, SOURCE } from '../site.ts'
 import { defineSiteAudit } from '../site-audit.ts'
 
@@ -34,9 +34,7 @@ export const canonicalDisagrees = defineSiteAudit({
       if (inSitemap(site, page) && !inSitemap(site, target)) return messages.sitemap
       return listsItself[page] === 1 ? messages.hreflang : null
     })
-    const count = affectedPages(site, groups).length
-    const summary = count === 0 ? messages.agrees : messages.found({ count })
-    return ruling(shareOutcome(count, applicable), summary, groups)
+    return shareRuling(site, groups, applicable, { none: messages.agrees, some: messages.found })
   },
 })
 

@@ -1,14 +1,7 @@
 import { defineMessages } from '../../audit.ts'
 import { DUPLICATE_URLS, screamingFrog } from '../../authorities.ts'
 import { siteMessages } from '../messages.ts'
-import {
-  affectedPages,
-  groupsByCanonical,
-  hasCheckedCanonicals,
-  pagesWithCanonical,
-  ruling,
-  shareOutcome,
-} from '../rules.ts'
+import { groupsByCanonical, hasCheckedCanonicals, pagesWithCanonical, ruling, shareRuling } from '../rules.ts'
 import { NONE } from '../site.ts'
 import { defineSiteAudit } from '../site-audit.ts'
 
@@ -36,8 +29,6 @@ export const canonicalRedirects = defineSiteAudit({
     if (applicable === 0) return ruling('not-applicable', siteMessages.noCanonicals)
     if (!hasCheckedCanonicals(site)) return ruling('unknown', siteMessages.uncheckedCanonicals)
     const groups = groupsByCanonical(site, (target) => (site.redirect[target] === NONE ? null : messages.redirects))
-    const count = affectedPages(site, groups).length
-    const summary = count === 0 ? messages.direct : messages.found({ count })
-    return ruling(shareOutcome(count, applicable), summary, groups)
+    return shareRuling(site, groups, applicable, { none: messages.direct, some: messages.found })
   },
 })

@@ -3,14 +3,13 @@ import { screamingFrog } from '../../authorities.ts'
 import { redirectEnds } from '../graph.ts'
 import { siteMessages } from '../messages.ts'
 import {
-  affectedPages,
   groupsByCanonical,
   hasFlag,
   isPage,
   linkedAddresses,
   pagesWithCanonical,
   ruling,
-  shareOutcome,
+  shareRuling,
 } from '../rules.ts'
 import { FLAG } from '../site.ts'
 import { defineSiteAudit } from '../site-audit.ts'
@@ -44,8 +43,6 @@ export const canonicalUnlinked = defineSiteAudit({
       if (linked[page] === 0 || linked[target] === 1 || target === site.start) return null
       return isPage(site, target) && !hasFlag(site, page, FLAG.amp) ? messages.unlinked : null
     })
-    const count = affectedPages(site, groups).length
-    const summary = count === 0 ? messages.linked : messages.found({ count })
-    return ruling(shareOutcome(count, applicable), summary, groups)
+    return shareRuling(site, groups, applicable, { none: messages.linked, some: messages.found })
   },
 })

@@ -2,7 +2,7 @@ import { defineMessages } from '../../audit.ts'
 import { OBSERVATORY } from '../../authorities.ts'
 import { isSessionName } from '../../derive/http/set-cookie.ts'
 import { compare } from '../page-columns.ts'
-import { affectedPages, pagesOf, ruling, shareOutcome, sortedPages } from '../rules.ts'
+import { pagesOf, ruling, shareRuling, sortedPages } from '../rules.ts'
 import type { CookieUse, Site } from '../site.ts'
 import { defineSiteAudit, type SiteGroup } from '../site-audit.ts'
 
@@ -48,9 +48,7 @@ export const cookiesDiffer = defineSiteAudit({
         target: null,
         pages: sortedPages(others.flatMap(({ pages }) => [...pages])),
       })
-    const count = affectedPages(site, groups).length
-    const summary = count === 0 ? messages.secure : messages.found({ count })
-    return ruling(shareOutcome(count, pagesOf(site).length), summary, groups)
+    return shareRuling(site, groups, pagesOf(site).length, { none: messages.secure, some: messages.found })
   },
 })
 

@@ -2,7 +2,7 @@ import { defineMessages } from '../../audit.ts'
 import { DUPLICATE_URLS } from '../../authorities.ts'
 import { sameText } from '../duplicates.ts'
 import { areDifferent, versionsOf } from '../repetition.ts'
-import { affectedPages, firstOf, indexablePages, ruling, shareOutcome } from '../rules.ts'
+import { firstOf, indexablePages, ruling, shareRuling } from '../rules.ts'
 import { defineSiteAudit } from '../site-audit.ts'
 
 /** Fewer words are a listing without entries, or a form. */
@@ -42,8 +42,6 @@ export const duplicateContent = defineSiteAudit({
         const message = note ? messages.short({ count }) : messages.same({ count, words })
         return { message, target: firstOf(site, members), pages: members, note }
       })
-    const count = affectedPages(site, groups).length
-    const summary = count === 0 ? messages.unique : messages.found({ count })
-    return ruling(shareOutcome(count, pages.length), summary, groups)
+    return shareRuling(site, groups, pages.length, { none: messages.unique, some: messages.found })
   },
 })

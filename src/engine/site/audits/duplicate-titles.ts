@@ -1,7 +1,7 @@
 import { defineMessages } from '../../audit.ts'
 import { TITLE_LINKS } from '../../authorities.ts'
 import { repeatedTexts } from '../repetition.ts'
-import { affectedPages, ruling, shareOutcome } from '../rules.ts'
+import { ruling, shareRuling } from '../rules.ts'
 import { defineSiteAudit } from '../site-audit.ts'
 
 const messages = defineMessages({
@@ -27,8 +27,6 @@ export const duplicateTitles = defineSiteAudit({
   check(site) {
     const { groups, applicable } = repeatedTexts(site, site.title, (text) => messages.same({ text }))
     if (applicable === 0) return ruling('not-applicable', messages.none)
-    const count = affectedPages(site, groups).length
-    const summary = count === 0 ? messages.unique : messages.found({ count })
-    return ruling(shareOutcome(count, applicable), summary, groups)
+    return shareRuling(site, groups, applicable, { none: messages.unique, some: messages.found })
   },
 })

@@ -2,7 +2,7 @@ import { defineMessages } from '../../audit.ts'
 import { OBSERVATORY } from '../../authorities.ts'
 import { siteMessages } from '../messages.ts'
 import { SECURITY_HEADERS } from '../pages/page-facts.ts'
-import { affectedPages, firstOf, groupBy, hasFlag, pagesOf, ruling, shareOutcome } from '../rules.ts'
+import { firstOf, groupBy, hasFlag, pagesOf, ruling, shareRuling } from '../rules.ts'
 import { FLAG, type Site } from '../site.ts'
 import { defineSiteAudit, type SiteGroup } from '../site-audit.ts'
 
@@ -34,9 +34,7 @@ export const headersDiffer = defineSiteAudit({
     const groups = [...groupBy(pages, (page) => site.host[page]!).values()].flatMap((ofHost) =>
       SECURITY_HEADERS.flatMap((_, bit) => groupFor(site, ofHost, bit)),
     )
-    const count = affectedPages(site, groups).length
-    const summary = count === 0 ? messages.same : messages.found({ count })
-    return ruling(shareOutcome(count, pages.length), summary, groups)
+    return shareRuling(site, groups, pages.length, { none: messages.same, some: messages.found })
   },
 })
 

@@ -2,7 +2,7 @@ import { defineMessages, type Message } from '../../audit.ts'
 import { LOCALIZED_VERSIONS } from '../../authorities.ts'
 import { type LanguageLink, languageLinks, languageOf, X_DEFAULT } from '../language-links.ts'
 import { siteMessages } from '../messages.ts'
-import { affectedPages, firstOf, ruling, shareOutcome } from '../rules.ts'
+import { firstOf, ruling, shareRuling } from '../rules.ts'
 import { NONE } from '../site.ts'
 import { defineSiteAudit } from '../site-audit.ts'
 
@@ -42,9 +42,7 @@ export const hreflangConflict = defineSiteAudit({
       target: firstOf(site, pages),
       pages: Uint32Array.from(pages),
     }))
-    const count = affectedPages(site, groups).length
-    const summary = count === 0 ? messages.clear : messages.found({ count })
-    return ruling(shareOutcome(count, links.pages.length), summary, groups)
+    return shareRuling(site, groups, links.pages.length, { none: messages.clear, some: messages.found })
   },
 })
 

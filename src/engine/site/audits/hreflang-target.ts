@@ -2,17 +2,7 @@ import { defineMessages } from '../../audit.ts'
 import { LOCALIZED_VERSIONS } from '../../authorities.ts'
 import { type LanguageLink, languageLinks, X_DEFAULT } from '../language-links.ts'
 import { siteMessages } from '../messages.ts'
-import {
-  affectedPages,
-  answerOf,
-  hasFlag,
-  isAnswered,
-  isIndexable,
-  isPage,
-  ruling,
-  shareOutcome,
-  sortedPages,
-} from '../rules.ts'
+import { answerOf, hasFlag, isAnswered, isIndexable, isPage, ruling, shareRuling, sortedPages } from '../rules.ts'
 import { FLAG, NONE, type Site, STATE } from '../site.ts'
 import { defineSiteAudit } from '../site-audit.ts'
 
@@ -61,9 +51,7 @@ export const hreflangTarget = defineSiteAudit({
       target,
       pages: sortedPages(pages),
     }))
-    const count = affectedPages(site, groups).length
-    const summary = count === 0 ? messages.working : messages.found({ count })
-    return ruling(shareOutcome(count, links.pages.length), summary, groups)
+    return shareRuling(site, groups, links.pages.length, { none: messages.working, some: messages.found })
   },
 })
 

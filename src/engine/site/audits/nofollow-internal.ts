@@ -1,16 +1,7 @@
 import { defineMessages } from '../../audit.ts'
 import { QUALIFIED_LINKS } from '../../authorities.ts'
 import { siteMessages } from '../messages.ts'
-import {
-  affectedPages,
-  hasFlag,
-  hasInternalLinks,
-  indexablePages,
-  linkersOf,
-  pagesOf,
-  ruling,
-  shareOutcome,
-} from '../rules.ts'
+import { hasFlag, hasInternalLinks, indexablePages, linkersOf, pagesOf, ruling, shareRuling } from '../rules.ts'
 import { FLAG, LINK_NOFOLLOW } from '../site.ts'
 import { defineSiteAudit, type SiteGroup } from '../site-audit.ts'
 
@@ -42,8 +33,6 @@ export const nofollowInternal = defineSiteAudit({
       const pages = linkersOf(site, target, { having: LINK_NOFOLLOW })
       if (pages.length > 0) groups.push({ message: messages.nofollow, target, pages })
     }
-    const count = affectedPages(site, groups).length
-    const summary = count === 0 ? messages.followed : messages.found({ count })
-    return ruling(shareOutcome(count, pagesOf(site).length), summary, groups)
+    return shareRuling(site, groups, pagesOf(site).length, { none: messages.followed, some: messages.found })
   },
 })

@@ -2,7 +2,6 @@ import { defineMessages } from '../../audit.ts'
 import { PAGINATION } from '../../authorities.ts'
 import { hasKind, kindSet } from '../graph.ts'
 import {
-  affectedPages,
   answerOf,
   groupsByCanonical,
   groupsByPattern,
@@ -12,7 +11,7 @@ import {
   linkersOf,
   pagesOf,
   ruling,
-  shareOutcome,
+  shareRuling,
 } from '../rules.ts'
 import { FLAG, linkPlace, type Site } from '../site.ts'
 import { defineSiteAudit, type SiteGroup } from '../site-audit.ts'
@@ -48,9 +47,7 @@ export const paging = defineSiteAudit({
     const series = pagesOf(site).filter((page) => hasFlag(site, page, FLAG.paged))
     if (series.length === 0) return ruling('not-applicable', messages.none)
     const groups = [...toFirst(site), ...gaps(site), ...unlinked(site, series)]
-    const count = affectedPages(site, groups).length
-    const summary = count === 0 ? messages.complete : messages.found({ count })
-    return ruling(shareOutcome(count, series.length), summary, groups)
+    return shareRuling(site, groups, series.length, { none: messages.complete, some: messages.found })
   },
 })
 

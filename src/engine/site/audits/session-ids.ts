@@ -3,7 +3,6 @@ import { URL_STRUCTURE } from '../../authorities.ts'
 import { siteMessages } from '../messages.ts'
 import {
   addressesWith,
-  affectedPages,
   firstOf,
   groupBy,
   hasFlag,
@@ -11,7 +10,7 @@ import {
   linkersOf,
   pagesOf,
   ruling,
-  shareOutcome,
+  shareRuling,
   sortedPages,
 } from '../rules.ts'
 import { FLAG, STATE } from '../site.ts'
@@ -49,8 +48,6 @@ export const sessionIds = defineSiteAudit({
       const message = messages.pattern({ pattern: site.patterns[pattern]!.name, urls: addresses.length })
       return [{ message, target: firstOf(site, addresses), pages: sortedPages(linkers) }]
     })
-    const count = affectedPages(site, groups).length
-    const summary = count === 0 ? messages.none : messages.found({ count })
-    return ruling(shareOutcome(count, pagesOf(site).length), summary, groups)
+    return shareRuling(site, groups, pagesOf(site).length, { none: messages.none, some: messages.found })
   },
 })

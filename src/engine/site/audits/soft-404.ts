@@ -1,7 +1,7 @@
 import { defineMessages } from '../../audit.ts'
 import { HTTP_ERRORS } from '../../authorities.ts'
 import { siteMessages } from '../messages.ts'
-import { affectedPages, groupsByPattern, hasFlag, pagesOf, ruling, shareOutcome } from '../rules.ts'
+import { groupsByPattern, hasFlag, pagesOf, ruling, shareRuling } from '../rules.ts'
 import { FLAG, type Site } from '../site.ts'
 import { defineSiteAudit } from '../site-audit.ts'
 
@@ -36,9 +36,7 @@ export const soft404 = defineSiteAudit({
       ...groupsByPattern(site, like, (pattern) => messages.probe({ pattern })),
       ...groupsByPattern(site, saying, (pattern) => messages.says({ pattern })),
     ]
-    const count = affectedPages(site, groups).length
-    const summary = count === 0 ? messages.none : messages.found({ count })
-    return ruling(shareOutcome(count, pages.length), summary, groups)
+    return shareRuling(site, groups, pages.length, { none: messages.none, some: messages.found })
   },
 })
 

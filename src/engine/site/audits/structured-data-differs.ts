@@ -1,6 +1,6 @@
 import { defineMessages } from '../../audit.ts'
 import { googleSearch } from '../../authorities.ts'
-import { affectedPages, firstOf, groupBy, indexablePages, ruling, shareOutcome } from '../rules.ts'
+import { firstOf, groupBy, indexablePages, ruling, shareRuling } from '../rules.ts'
 import type { Site } from '../site.ts'
 import { defineSiteAudit, type SiteGroup } from '../site-audit.ts'
 
@@ -34,9 +34,7 @@ export const structuredDataDiffers = defineSiteAudit({
     const groups: SiteGroup[] = []
     for (const [pattern, members] of groupBy(pages, (page) => site.pattern[page]!))
       if (members.length >= MIN_PAGES) groups.push(...groupsIn(site, members, typesOf, site.patterns[pattern]!.name))
-    const count = affectedPages(site, groups).length
-    const summary = count === 0 ? messages.same : messages.found({ count })
-    return ruling(shareOutcome(count, pages.length), summary, groups)
+    return shareRuling(site, groups, pages.length, { none: messages.same, some: messages.found })
   },
 })
 

@@ -1,3 +1,4 @@
+import { percentDecoded } from '../../../common/text.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { attr, type Element, tokens } from '../../derive/document/dom.ts'
 import type { Link } from '../../derive/document/links.ts'
@@ -8,7 +9,6 @@ import { headerValues } from '../../derive/http/headers.ts'
 import { visibleText } from '../../derive/text/visible-text.ts'
 import type { Header } from '../../model.ts'
 import { hashText } from '../addresses/address.ts'
-import { decoded } from '../addresses/decoded.ts'
 import { LINK_RELS, type LinkFact, type LinkPlace, type LinkRel } from './page-facts.ts'
 
 /** A page with more is a hostile one; what is beyond is not followed, and the page's own audits say so. */
@@ -151,6 +151,6 @@ function fragmentOf({ hash }: URL): Pick<LinkFact, 'fragment' | 'fragmentName'> 
   if (/^(?:top$|[/!]|:~:)/i.test(id)) return NO_FRAGMENT
   const directive = id.indexOf(':~:')
   if (directive !== -1) id = id.slice(0, directive)
-  const name = decoded(id)
+  const name = percentDecoded(id)
   return name.includes('=') ? NO_FRAGMENT : { fragment: hashText(name), fragmentName: startOf(name, MAX_FRAGMENT) }
 }

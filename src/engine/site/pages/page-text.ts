@@ -1,7 +1,7 @@
+import { percentDecoded } from '../../../common/text.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { attr, type Element } from '../../derive/document/dom.ts'
 import { withoutFragment } from '../../derive/document/resolve.ts'
-import { decoded } from '../addresses/decoded.ts'
 import type { TextSketch } from './page-facts.ts'
 import { sketchOf } from './text-sketch.ts'
 
@@ -44,7 +44,7 @@ function namesOf({ href, pathname, search }: URL): string[] {
   if (pathname.length < 2) return []
   const path = pathname.length > MIN_PATH_LENGTH ? pathname.slice(1) : pathname
   const written = [withoutFragment(href), path + search, path]
-  return [...new Set(written.flatMap((name) => [name, decoded(name)]))].sort((a, b) => b.length - a.length)
+  return [...new Set(written.flatMap((name) => [name, percentDecoded(name)]))].sort((a, b) => b.length - a.length)
 }
 
 /** The texts of the page itself, without what a template repeats around them. */

@@ -1,3 +1,4 @@
+import { percentDecoded } from '../../../common/text.ts'
 import type { Assessment, AuditResult } from '../../assessment.ts'
 import type { SecurityPolicy } from '../../derive/csp/security-policies.ts'
 import type { Document } from '../../derive/document/document.ts'
@@ -16,7 +17,6 @@ import { blocksOf, parseIndexingRules } from '../../derive/robots/indexing.ts'
 import { visibleText } from '../../derive/text/visible-text.ts'
 import type { Header } from '../../model.ts'
 import { hashText } from '../addresses/address.ts'
-import { decoded } from '../addresses/decoded.ts'
 import type { CookieFact, FileFact, FileKind, PageFacts, PageMark } from './page-facts.ts'
 import { MAX_ANCHORS, SECURITY_HEADERS } from './page-facts.ts'
 import { isWeb, linksOf } from './page-links.ts'
@@ -102,7 +102,7 @@ function anchorsOf(document: Document): number[] {
   const add = (id: string) => {
     if (anchors.size < MAX_ANCHORS) anchors.add(hashText(id))
     // A link to `#50%25` finds the id `50%25`, too: browsers look for the fragment as written before they decode it.
-    if (id.includes('%') && anchors.size < MAX_ANCHORS) anchors.add(hashText(decoded(id)))
+    if (id.includes('%') && anchors.size < MAX_ANCHORS) anchors.add(hashText(percentDecoded(id)))
   }
   for (const id of document.ids.keys()) add(id)
   for (const element of document.all('a')) {
