@@ -21,7 +21,7 @@ export function load(entry) {
   const fresh = []
 
   function require(id) {
-    if (!id.startsWith('.//')) return fromPackages(id)
+    if (!id.startsWith('./')) return fromPackages(id)
     const name = id.slice(2)
     const known = modules.get(name)
     if (known !== undefined) return known.exports
