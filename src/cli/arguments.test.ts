@@ -8,10 +8,10 @@ const command: Pick<Command, 'arguments' | 'options'> = {
     { name: 'URL', about: 'The pages.', count: 'any' },
   ],
   options: {
-    json: { type: 'boolean', about: '' },
-    only: { type: 'string', value: 'AUDITS', multiple: true, about: '' },
-    'fail-on': { type: 'string', completes: ['bad', 'decent'], about: '' },
-    from: { type: 'string', short: 'f', value: 'FILE', about: '' },
+    json: { about: '' },
+    only: { value: 'AUDITS', multiple: true, about: '' },
+    'fail-on': { value: 'RESULT', completes: ['bad', 'decent'], about: '' },
+    from: { short: 'f', value: 'FILE', about: '' },
   },
 }
 const one = { ...command, arguments: command.arguments.slice(0, 1) }

@@ -4,7 +4,7 @@ import { type Argument, type Command, type Option, UsageError } from './command.
 
 /** Options that every command has. */
 export const COMMON: Record<string, Option> = {
-  help: { type: 'boolean', short: 'h', about: 'Show this help.' },
+  help: { short: 'h', about: 'Show this help.' },
 }
 
 export interface ParsedArguments {
@@ -23,7 +23,10 @@ export function parseArguments(
   const { tokens, positionals } = parseArgs({
     args: [...argv],
     options: Object.fromEntries(
-      Object.entries(options).map(([name, { type, short }]) => [name, dense({ type, short })]),
+      Object.entries(options).map(([name, { value, short }]) => [
+        name,
+        dense({ type: value === undefined ? ('boolean' as const) : ('string' as const), short }),
+      ]),
     ),
     strict: false,
     allowPositionals: true,
@@ -46,7 +49,7 @@ export function parseArguments(
 function emptyValues(options: Record<string, Option>): ParsedArguments['values'] {
   const values: ParsedArguments['values'] = {}
   for (const [name, option] of Object.entries(options))
-    values[name] = option.type === 'boolean' ? false : option.multiple ? [] : undefined
+    values[name] = option.value === undefined ? false : option.multiple ? [] : undefined
   return values
 }
 
@@ -57,13 +60,13 @@ interface OptionToken {
 }
 
 function checkedValue(option: Option, { rawName, value, inlineValue }: OptionToken): string | boolean {
-  if (option.type === 'boolean') {
+  if (option.value === undefined) {
     if (value !== undefined) throw new UsageError(`${rawName} doesn't take a value.`)
     return true
   }
   // "--only --json": an option in place of a value means the value was forgotten; "-" alone is standard input.
   const forgotten = value === undefined || (!inlineValue && value.length > 1 && value.startsWith('-'))
-  if (forgotten) throw new UsageError(`${rawName} needs a value: ${rawName} ${option.value ?? 'VALUE'}.`)
+  if (forgotten) throw new UsageError(`${rawName} needs a value: ${rawName} ${option.value}.`)
   const { completes, aliases = [] } = option
   if (typeof completes === 'object' && ![...completes, ...aliases].includes(value))
     throw new UsageError(`${rawName} must be ${listed(completes)}, not "${value}".`)

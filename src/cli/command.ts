@@ -1,12 +1,11 @@
 import type { Terminal } from './terminal.ts'
 
 /** What shells complete a value with. */
-export type Completes = 'file' | 'audit' | 'command' | 'nothing' | readonly string[]
+export type Completes = 'file' | 'audit' | 'command' | readonly string[]
 
 export interface Option {
-  type: 'boolean' | 'string'
   short?: string
-  /** The name of the value in help: `N`, `FILE`. */
+  /** The name of its value in help: `N`, `FILE`. An option without one is a flag. */
   value?: string
   multiple?: boolean
   about: string
@@ -30,13 +29,13 @@ interface Example {
 
 type Options = Record<string, Option>
 
-/** The value of each option: a boolean for flags, a string if given, a list if it can be repeated. */
-type Values<O extends Options> = {
-  [K in keyof O]: O[K]['type'] extends 'boolean'
-    ? boolean
-    : O[K]['multiple'] extends true
-      ? string[]
-      : string | undefined
+/** What is typed for each option: a boolean for flags, a string if given, a list if it can be repeated. */
+export type TypedOptions<O extends Options> = {
+  [K in keyof O]: O[K] extends { value: string; multiple: true }
+    ? string[]
+    : O[K] extends { value: string }
+      ? string | undefined
+      : boolean
 }
 
 export interface Command<O extends Options = Options> {
@@ -50,7 +49,7 @@ export interface Command<O extends Options = Options> {
   /** The exit code if an error ends it that is not about arguments or input; 1 by default. */
   errorCode?: number
   /** Returns the exit code; never exits the process. */
-  run(typed: { values: Values<O>; positionals: string[] }, terminal: Terminal): Promise<number>
+  run(typed: { values: TypedOptions<O>; positionals: string[] }, terminal: Terminal): Promise<number>
 }
 
 /** A command in the list; the rest is loaded when it runs, which keeps the start fast. */

@@ -55,7 +55,7 @@ complete -o bashdefault -o default -F _verdict verdict
 
 function bashCase(loaded: LoadedCommand, data: CompletionData): string {
   const options = optionsOf(loaded)
-  const values = options.filter(([, { type }]) => type === 'string')
+  const values = options.filter(([, { value }]) => value !== undefined)
   const lines = values.map(([name, { short, completes }]) => {
     const words = wordsFor(completes, data)
     const keys = short === undefined ? `--${name}` : `--${name}|-${short}`
@@ -115,13 +115,9 @@ function zshCase(loaded: LoadedCommand, data: CompletionData): string {
   return `        ${loaded.name}) _arguments ${[...options, ...places].join(' \\\n          ')} ;;`
 }
 
-function optionSpec(
-  name: string,
-  { type, value = 'VALUE', about, multiple, completes }: Option,
-  data: CompletionData,
-): string {
+function optionSpec(name: string, { value, about, multiple, completes }: Option, data: CompletionData): string {
   const many = multiple ? '*' : ''
-  const taken = type === 'boolean' ? '' : `:${value}:${action(wordsFor(completes, data))}`
+  const taken = value === undefined ? '' : `:${value}:${action(wordsFor(completes, data))}`
   return `${many}--${name}[${colons(about).replace(/[[\]]/g, '\\$&')}]${taken}`
 }
 
@@ -146,10 +142,10 @@ ${lines.join('\n')}
 
 function linesOf(loaded: LoadedCommand, data: CompletionData): string[] {
   const inside = `complete -c verdict -n '__fish_seen_subcommand_from ${loaded.name}'`
-  const options = optionsOf(loaded).map(([name, { type, short, about, completes }]) => {
+  const options = optionsOf(loaded).map(([name, { value, short, about, completes }]) => {
     const letter = short === undefined ? '' : ` -s ${short}`
-    const value = type === 'boolean' ? '' : ` -r${fishOffer(wordsFor(completes, data))}`
-    return `${inside}${letter} -l ${name}${value} -d ${fishQuoted(about)}`
+    const taken = value === undefined ? '' : ` -r${fishOffer(wordsFor(completes, data))}`
+    return `${inside}${letter} -l ${name}${taken} -d ${fishQuoted(about)}`
   })
   const first = wordsFor(loaded.command.arguments[0]?.completes, data)
   if (first === null || first.length === 0) return options

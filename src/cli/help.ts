@@ -79,9 +79,9 @@ function usageOf({ name, count }: Argument): string {
   return { one: name, optional: `[${name}]`, some: `${name}...`, any: `[${name}...]` }[count]
 }
 
-function optionUsage(name: string, { short, type, value, completes }: Option): string {
-  const wanted = typeof completes === 'object' ? completes.join('|') : (value ?? 'VALUE')
-  return `${short === undefined ? '' : `-${short}, `}--${name}${type === 'boolean' ? '' : ` ${wanted}`}`
+function optionUsage(name: string, { short, value, completes }: Option): string {
+  const wanted = typeof completes === 'object' ? completes.join('|') : value
+  return `${short === undefined ? '' : `-${short}, `}--${name}${value === undefined ? '' : ` ${wanted}`}`
 }
 
 /** The error message for an unknown command. */

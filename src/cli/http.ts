@@ -3,13 +3,12 @@ import { createHostLimiter, REQUESTS_PER_HOST } from '../engine/net/host-limiter
 import { createHttp, type Http, type HttpOptions } from '../engine/net/http.ts'
 import { defaultLimits } from '../engine/net/limits.ts'
 import { wholeNumber } from './arguments.ts'
-import { UsageError } from './command.ts'
+import { type TypedOptions, UsageError } from './command.ts'
+import type { REQUEST_OPTIONS } from './options.ts'
 import { LOOPBACK_HOST } from './targets.ts'
 import { botName } from './version.ts'
 
-export interface RequestArguments {
-  timeout: string | undefined
-  'user-agent': string | undefined
+export interface RequestArguments extends TypedOptions<typeof REQUEST_OPTIONS> {
   /** `MAY_BE_PRIVATE` by default. */
   addressPolicy?: AddressPolicyOptions
 }

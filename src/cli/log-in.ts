@@ -3,17 +3,13 @@ import { isObject } from '../common/is-object.ts'
 import { readLogInHeaders } from '../engine/net/log-in-headers.ts'
 import { headersForOrigin, type PageLogIn, redactionOf } from '../engine/net/page-log-in.ts'
 import type { Redaction } from '../engine/net/redaction.ts'
-import { UsageError } from './command.ts'
+import { type TypedOptions, UsageError } from './command.ts'
+import type { LOG_IN_OPTIONS } from './options.ts'
 import { LOOPBACK_HOST } from './targets.ts'
 import type { Terminal } from './terminal.ts'
 
 /** The options that sign in. */
-export interface LogInArguments {
-  header: string[]
-  cookie: string[]
-  basic: string | undefined
-  'auth-file': string | undefined
-}
+export type LogInArguments = TypedOptions<typeof LOG_IN_OPTIONS>
 
 /** The credentials of a command. They go to the origins they are for, and nothing that is printed or written has them. */
 export interface LogInUse {

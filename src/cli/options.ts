@@ -5,10 +5,9 @@ import { LANGUAGE_NAMES } from './report/language.ts'
 
 /** Options that several commands share. */
 
-export const JSON_OPTION = { type: 'boolean', about: 'Print JSON instead of text.' } as const
+export const JSON_OPTION = { about: 'Print JSON instead of text.' } as const
 
 export const LANGUAGE_OPTION = {
-  type: 'string',
   value: 'LANG',
   completes: LANGUAGE_NAMES,
   about: 'The language of findings and reports: en (default) or de. Help and usage errors are in English.',
@@ -16,23 +15,21 @@ export const LANGUAGE_OPTION = {
 
 export const AUDIT_OPTIONS = {
   only: {
-    type: 'string',
     value: 'AUDITS',
     multiple: true,
     completes: 'audit',
     about: 'Run only these audits: ids, names, categories or patterns such as "seo/*", separated by commas.',
   },
-  skip: { type: 'string', value: 'AUDITS', multiple: true, completes: 'audit', about: 'Skip these audits.' },
+  skip: { value: 'AUDITS', multiple: true, completes: 'audit', about: 'Skip these audits.' },
 } as const
 
 export const THRESHOLD_OPTIONS = {
   'fail-on': {
-    type: 'string',
     value: 'RESULT',
     completes: ['bad', 'decent'],
     about: 'Exit with code 1 if a page has this result or a worse one.',
   },
-  'fail-under': { type: 'string', value: 'N', completes: 'nothing', about: 'Exit with code 1 if a score is below N.' },
+  'fail-under': { value: 'N', about: 'Exit with code 1 if a score is below N.' },
 } as const
 
 /** The number of a depth in the API is as good as its name. */
@@ -42,53 +39,36 @@ export const DEPTH_VALUES = {
 } as const
 
 export const DEVICE_OPTION = {
-  type: 'string',
   value: 'DEVICE',
   completes: DEVICES,
   about: 'Device to emulate: mobile (default) or desktop.',
 } as const
 
-export const VERBOSE = {
-  type: 'boolean',
-  short: 'v',
-  about: "Show every finding, and the audits that passed or don't apply.",
-} as const
+export const VERBOSE = { short: 'v', about: "Show every finding, and the audits that passed or don't apply." } as const
 
 export const REQUEST_OPTIONS = {
-  timeout: {
-    type: 'string',
-    value: 'SECONDS',
-    completes: 'nothing',
-    about: 'Time limit for each page (default 20).',
-  },
-  'user-agent': { type: 'string', value: 'NAME', completes: 'nothing', about: 'User-Agent header to send.' },
+  timeout: { value: 'SECONDS', about: 'Time limit for each page (default 20).' },
+  'user-agent': { value: 'NAME', about: 'User-Agent header to send.' },
 } as const
 
 /** Pages behind a login. */
 export const LOG_IN_OPTIONS = {
   header: {
-    type: 'string',
     value: 'NAME=env:VAR',
     multiple: true,
-    completes: 'nothing',
     about:
       'A request header that signs in, with its value from the environment: "Authorization=Bearer env:TOKEN"; can be repeated. Sent only to the origin of the page (in a scan, to the whole site), and hidden in all output.',
   },
   cookie: {
-    type: 'string',
     value: 'NAME=env:VAR',
     multiple: true,
-    completes: 'nothing',
     about: 'A cookie to send, in the same way: "session=env:SESSION"; can be repeated.',
   },
   basic: {
-    type: 'string',
     value: 'env:USER:env:PASS',
-    completes: 'nothing',
     about: 'User name and password for Basic authentication, from the environment.',
   },
   'auth-file': {
-    type: 'string',
     value: 'FILE',
     completes: 'file',
     about: 'A JSON file with headers, cookies or basic, which only you can read (chmod 600).',
@@ -96,7 +76,6 @@ export const LOG_IN_OPTIONS = {
 } as const
 
 export const PICTURES_OPTION = {
-  type: 'boolean',
   about:
     'Keep screenshot and filmstrip in the HTML report of a page behind a login; they may show what others should not see.',
 } as const

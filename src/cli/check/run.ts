@@ -7,12 +7,11 @@ import { UsageError } from '../command.ts'
 import { type PageSinceBaseline, pageSinceBaseline, renderPages } from '../compare/render-pages.ts'
 import { type Gate, gateOptions, openGate } from '../gate.ts'
 import { inOrder } from '../in-order.ts'
-import { type LogInArguments, type LogInUse, needsUrl, readLogIn } from '../log-in.ts'
+import { type LogInUse, needsUrl, readLogIn } from '../log-in.ts'
 import { type Threshold, thresholdOf } from '../options.ts'
 import type { CheckOutputs } from '../outputs/check-outputs.ts'
-import { formatsOf, type OutputArguments } from '../outputs/output-options.ts'
+import { formatsOf } from '../outputs/output-options.ts'
 import type { CheckPolicy } from '../policy/check-policy.ts'
-import type { PolicyArguments } from '../policy/load-policy.ts'
 import { findPolicyFile } from '../policy/policy-files.ts'
 import type { PageByPolicy } from '../policy/render.ts'
 import { type Progress, startProgress } from '../progress.ts'
@@ -26,33 +25,12 @@ import { type LabelArguments, type ServerArguments, serverOf } from '../server/s
 import { targetOf } from '../targets.ts'
 import { Stopped, type Terminal } from '../terminal.ts'
 import { styleOf } from '../text/style.ts'
-import type { BaselineArguments, BaselineUse } from './baseline.ts'
-import { type CheckedPage, type Checker, type CheckerArguments, openChecker } from './checker.ts'
+import type { BaselineUse } from './baseline.ts'
+import type { CheckArguments } from './check-options.ts'
+import { type CheckedPage, type Checker, openChecker } from './checker.ts'
 import { type CheckedPages, pagesOf } from './pages.ts'
 import { openUnmeasured, type Unmeasured } from './unmeasured.ts'
 import type { PageSource } from './visit.ts'
-
-export interface CheckArguments {
-  values: CheckerArguments &
-    LogInArguments &
-    ServerArguments &
-    LabelArguments &
-    BaselineArguments &
-    PolicyArguments &
-    OutputArguments & {
-      from: string | undefined
-      sitemap: string | undefined
-      limit: string | undefined
-      concurrency: string | undefined
-      json: boolean
-      lang: string | undefined
-      verbose: boolean
-      'keep-pictures': boolean
-      'fail-on': string | undefined
-      'fail-under': string | undefined
-    }
-  positionals: string[]
-}
 
 interface Run {
   assess: Checker['assess']

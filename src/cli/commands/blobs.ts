@@ -8,7 +8,7 @@ export const blobs = defineCommand({
   arguments: [{ name: 'ACTION', about: 'status or move.', count: 'one', completes: ['status', 'move'] }],
   options: {
     to: {
-      type: 'string',
+      value: 'VALUE',
       completes: ['object-storage', 'database'],
       about: 'Where to move everything: object-storage or database (default object-storage).',
     },

@@ -1,19 +1,6 @@
+import { CHECK_OPTIONS } from '../check/check-options.ts'
 import { defineCommand } from '../command.ts'
 import { NOT_JUDGED } from '../gate.ts'
-import {
-  AUDIT_OPTIONS,
-  DEPTH_VALUES,
-  DEVICE_OPTION,
-  JSON_OPTION,
-  LANGUAGE_OPTION,
-  LOG_IN_OPTIONS,
-  PICTURES_OPTION,
-  REQUEST_OPTIONS,
-  THRESHOLD_OPTIONS,
-  VERBOSE,
-} from '../options.ts'
-import { OUTPUT_OPTIONS } from '../outputs/output-options.ts'
-import { LABEL_OPTIONS, SERVER_OPTIONS } from '../server/server-options.ts'
 
 export const check = defineCommand({
   more: [
@@ -29,85 +16,7 @@ export const check = defineCommand({
       completes: 'file',
     },
   ],
-  options: {
-    from: {
-      type: 'string',
-      value: 'FILE',
-      completes: 'file',
-      about: 'Check the pages that a file lists, one per line; - for standard input.',
-    },
-    sitemap: {
-      type: 'string',
-      value: 'URL',
-      completes: 'nothing',
-      about: 'Check the pages of a sitemap or sitemap index.',
-    },
-    limit: {
-      type: 'string',
-      value: 'N',
-      completes: 'nothing',
-      about: 'Maximum number of pages of a sitemap or folder (default 100).',
-    },
-    concurrency: {
-      type: 'string',
-      short: 'c',
-      value: 'N',
-      completes: 'nothing',
-      about: 'Number of pages at the same time (default 4).',
-    },
-    depth: {
-      type: 'string',
-      value: 'DEPTH',
-      ...DEPTH_VALUES,
-      about:
-        'Depth: quick (default), browser (also opens the page in Chrome, about 1 s more) or lighthouse (also runs Lighthouse, about 10 s more).',
-    },
-    device: DEVICE_OPTION,
-    runs: {
-      type: 'string',
-      value: 'N',
-      completes: 'nothing',
-      about: 'Number of Lighthouse runs (default 1); the median is used.',
-    },
-    'save-baseline': {
-      type: 'string',
-      value: 'FILE',
-      completes: 'file',
-      about: 'Save the results to compare later checks with.',
-    },
-    baseline: {
-      type: 'string',
-      value: 'FILE',
-      completes: 'file',
-      about:
-        'Show what is new and fixed since these results: of --save-baseline, or the output of --json. With --server also branch:NAME, previous or baseline: a run of the service.',
-    },
-    policy: {
-      type: 'string',
-      value: 'FILE',
-      completes: 'file',
-      about: 'Apply this policy (default: verdict.yaml or verdict.json of the current folder, if there is one).',
-    },
-    'no-policy': { type: 'boolean', about: 'Apply no policy.' },
-    json: JSON_OPTION,
-    ...OUTPUT_OPTIONS,
-    lang: LANGUAGE_OPTION,
-    ...THRESHOLD_OPTIONS,
-    'fail-on': {
-      type: 'string',
-      value: 'RESULT',
-      completes: ['bad', 'decent', 'worse'],
-      about:
-        'Exit with code 1 if a page has this result or a worse one; worse: if an audit fails in more places than in the baseline, the result is lower, or a metric is worse beyond noise.',
-    },
-    ...AUDIT_OPTIONS,
-    verbose: VERBOSE,
-    ...LOG_IN_OPTIONS,
-    'keep-pictures': PICTURES_OPTION,
-    ...REQUEST_OPTIONS,
-    ...SERVER_OPTIONS,
-    ...LABEL_OPTIONS,
-  },
+  options: CHECK_OPTIONS,
   exitCodes: [
     [0, 'every page was judged and none failed --fail-on, --fail-under or the gate of the policy'],
     [1, 'a page failed one of them, whether or not others could be judged'],

@@ -27,20 +27,13 @@ export const compare = defineCommand({
   ],
   options: {
     depth: {
-      type: 'string',
       value: 'DEPTH',
       ...DEPTH_VALUES,
       about: 'Depth of pages that are checked now: quick (default), browser or lighthouse.',
     },
     device: DEVICE_OPTION,
-    runs: {
-      type: 'string',
-      value: 'N',
-      completes: 'nothing',
-      about: 'Number of Lighthouse runs of each page (default 5).',
-    },
+    runs: { value: 'N', about: 'Number of Lighthouse runs of each page (default 5).' },
     'fail-on': {
-      type: 'string',
       value: 'RESULT',
       completes: ['worse'],
       about:

@@ -5,7 +5,7 @@ export const config = defineCommand({
     'Settings are environment variables. Passwords, keys and database URLs are not shown, only whether they are set. It names variables that start with VERDICT_ but are not settings, such as misspelled ones.',
   ],
   arguments: [],
-  options: { json: { type: 'boolean', about: 'Print JSON, one object per line.' } },
+  options: { json: { about: 'Print JSON, one object per line.' } },
   exitCodes: [
     [0, 'all settings are valid'],
     [2, 'some settings are invalid; each is listed'],

@@ -7,13 +7,8 @@ export const demo = defineCommand({
   ],
   arguments: [],
   options: {
-    data: {
-      type: 'string',
-      value: 'FOLDER',
-      about: 'Data folder of the demo (default ./verdict-demo).',
-      completes: 'file',
-    },
-    force: { type: 'boolean', about: 'Replace an existing demo in that folder.' },
+    data: { value: 'FOLDER', about: 'Data folder of the demo (default ./verdict-demo).', completes: 'file' },
+    force: { about: 'Replace an existing demo in that folder.' },
   },
   examples: [
     { command: 'verdict demo', about: 'Creates the demo and shows how to start it.' },

@@ -6,25 +6,10 @@ export const exportCommand = defineCommand({
   ],
   arguments: [],
   options: {
-    project: {
-      type: 'string',
-      value: 'PROJECT',
-      completes: 'nothing',
-      about: 'Project to export, such as example.com.',
-    },
-    owner: {
-      type: 'string',
-      value: 'EMAIL',
-      completes: 'nothing',
-      about: 'Account that has the project; needed if several do.',
-    },
-    user: { type: 'string', value: 'EMAIL', completes: 'nothing', about: 'Export all data of this account instead.' },
-    out: {
-      type: 'string',
-      value: 'FILE',
-      completes: 'file',
-      about: 'File to write (default PROJECT.tar.zst); it must not exist yet.',
-    },
+    project: { value: 'PROJECT', about: 'Project to export, such as example.com.' },
+    owner: { value: 'EMAIL', about: 'Account that has the project; needed if several do.' },
+    user: { value: 'EMAIL', about: 'Export all data of this account instead.' },
+    out: { value: 'FILE', completes: 'file', about: 'File to write (default PROJECT.tar.zst); it must not exist yet.' },
   },
   examples: [
     { command: 'verdict export --project example.com', about: 'To example.com.tar.zst.' },

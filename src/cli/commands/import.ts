@@ -9,26 +9,11 @@ export const importCommand = defineCommand({
     { name: 'FILE', about: 'A file from verdict export, or the word phprank.', count: 'one', completes: 'file' },
   ],
   options: {
-    owner: {
-      type: 'string',
-      value: 'EMAIL',
-      completes: 'nothing',
-      about: 'Account to import into (default the only one, or the owner of the instance).',
-    },
-    from: {
-      type: 'string',
-      value: 'URL',
-      completes: 'nothing',
-      about: 'phpRank: its URL, such as https://phprank.example.com.',
-    },
-    key: {
-      type: 'string',
-      value: 'env:NAME',
-      completes: 'nothing',
-      about: 'phpRank: the variable that has its API key.',
-    },
-    csv: { type: 'string', value: 'FILE', completes: 'file', about: 'phpRank: import the URLs of this file instead.' },
-    'no-run': { type: 'boolean', about: 'phpRank: create the reports without running them.' },
+    owner: { value: 'EMAIL', about: 'Account to import into (default the only one, or the owner of the instance).' },
+    from: { value: 'URL', about: 'phpRank: its URL, such as https://phprank.example.com.' },
+    key: { value: 'env:NAME', about: 'phpRank: the variable that has its API key.' },
+    csv: { value: 'FILE', completes: 'file', about: 'phpRank: import the URLs of this file instead.' },
+    'no-run': { about: 'phpRank: create the reports without running them.' },
   },
   examples: [
     { command: 'verdict import example.com.tar.zst --owner ann@example.com', about: 'Into the account of ann.' },

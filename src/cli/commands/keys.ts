@@ -7,28 +7,18 @@ export const keys = defineCommand({
   ],
   arguments: [
     { name: 'ACTION', about: 'create, list or revoke.', count: 'one', completes: ['create', 'list', 'revoke'] },
-    { name: 'ID', about: 'The key to revoke.', count: 'optional', completes: 'nothing' },
+    { name: 'ID', about: 'The key to revoke.', count: 'optional' },
   ],
   options: {
-    email: {
-      type: 'string',
-      value: 'EMAIL',
-      completes: 'nothing',
-      about: 'Account of the new key, or of the keys to list.',
-    },
-    name: { type: 'string', value: 'NAME', completes: 'nothing', about: 'Name of the new key.' },
+    email: { value: 'EMAIL', about: 'Account of the new key, or of the keys to list.' },
+    name: { value: 'NAME', about: 'Name of the new key.' },
     scope: {
-      type: 'string',
+      value: 'VALUE',
       completes: KEY_SCOPES,
       about: 'Scope of the new key: read, or write, which includes read (default write).',
     },
-    expires: {
-      type: 'string',
-      value: 'TIME',
-      completes: 'nothing',
-      about: 'When the new key expires, such as 90d or 12h from now (default never).',
-    },
-    json: { type: 'boolean', about: 'List as JSON, one object per line.' },
+    expires: { value: 'TIME', about: 'When the new key expires, such as 90d or 12h from now (default never).' },
+    json: { about: 'List as JSON, one object per line.' },
   },
   examples: [
     { command: 'verdict keys create --email ada@example.com --name laptop', about: 'A key that can read and write.' },

@@ -9,10 +9,8 @@ export const mcp = defineCommand({
   arguments: [],
   options: {
     allow: {
-      type: 'string',
       value: 'HOSTS',
       multiple: true,
-      completes: 'nothing',
       about:
         'Private hosts, *.domains, IP addresses and CIDRs that may be requested, separated by commas; can be repeated.',
     },

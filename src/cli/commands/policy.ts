@@ -15,17 +15,10 @@ export const policy = defineCommand({
     },
   ],
   options: {
-    server: {
-      type: 'string',
-      value: 'URL',
-      completes: 'nothing',
-      about: 'The service to pull from or push to (default: VERDICT_SERVER).',
-    },
-    project: { type: 'string', value: 'PROJECT', completes: 'nothing', about: 'The project, e.g. example.com.' },
+    server: { value: 'URL', about: 'The service to pull from or push to (default: VERDICT_SERVER).' },
+    project: { value: 'PROJECT', about: 'The project, e.g. example.com.' },
     key: {
-      type: 'string',
       value: 'KEY',
-      completes: 'nothing',
       about: 'The API key for --server: env:NAME or file:PATH (default: VERDICT_KEY). Never the key itself.',
     },
   },

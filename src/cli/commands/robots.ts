@@ -17,17 +17,10 @@ export const robots = defineCommand({
       name: 'URL',
       about: 'URLs to check; a path such as /private is on the same site.',
       count: 'any',
-      completes: 'nothing',
     },
   ],
   options: {
-    agent: {
-      type: 'string',
-      short: 'a',
-      value: 'NAME',
-      completes: 'nothing',
-      about: 'Name of the crawler, such as Googlebot.',
-    },
+    agent: { short: 'a', value: 'NAME', about: 'Name of the crawler, such as Googlebot.' },
     json: JSON_OPTION,
     ...REQUEST_OPTIONS,
   },

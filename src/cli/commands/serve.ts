@@ -8,7 +8,7 @@ export const serve = defineCommand({
   ],
   arguments: [],
   options: {
-    'no-worker': { type: 'boolean', about: 'Only serve requests; start workers with verdict work.' },
+    'no-worker': { about: 'Only serve requests; start workers with verdict work.' },
   },
   examples: [
     { command: 'verdict serve', about: 'On http://127.0.0.1:3000, with its data in ./data.' },

@@ -6,8 +6,8 @@ export const space = defineCommand({
   ],
   arguments: [],
   options: {
-    all: { type: 'boolean', about: 'List all projects, not only the 20 largest.' },
-    json: { type: 'boolean', about: 'Print JSON, one object per project, with sizes in bytes.' },
+    all: { about: 'List all projects, not only the 20 largest.' },
+    json: { about: 'Print JSON, one object per project, with sizes in bytes.' },
   },
   examples: [{ command: 'verdict space', about: 'The largest projects, and what will be removed.' }],
 

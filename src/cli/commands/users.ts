@@ -11,14 +11,9 @@ export const users = defineCommand({
     },
   ],
   options: {
-    email: {
-      type: 'string',
-      value: 'EMAIL',
-      completes: 'nothing',
-      about: 'Email address of the account, or of the one to list.',
-    },
-    'password-stdin': { type: 'boolean', about: 'Read the password of the new account from standard input.' },
-    json: { type: 'boolean', about: 'List as JSON, one object per line.' },
+    email: { value: 'EMAIL', about: 'Email address of the account, or of the one to list.' },
+    'password-stdin': { about: 'Read the password of the new account from standard input.' },
+    json: { about: 'List as JSON, one object per line.' },
   },
   examples: [
     { command: 'verdict users create --email ada@example.com', about: 'An account without a password, for API keys.' },

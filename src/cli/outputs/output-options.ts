@@ -1,30 +1,24 @@
 import { nearest } from '../../common/nearest.ts'
 import { listed } from '../arguments.ts'
-import { UsageError } from '../command.ts'
+import { type TypedOptions, UsageError } from '../command.ts'
 
 const FORMATS = ['html', 'json', 'sarif', 'junit', 'markdown', 'csv', 'codequality', 'github'] as const
 export type OutputFormat = (typeof FORMATS)[number]
 
 export const OUTPUT_OPTIONS = {
   output: {
-    type: 'string',
     value: 'FORMATS',
     multiple: true,
-    completes: 'nothing',
     about: `Also write files, separated by commas: ${FORMATS.slice(0, -1).join(', ')}; github: print the costliest findings in files as annotations of GitHub Actions.`,
   },
   'output-dir': {
-    type: 'string',
     value: 'FOLDER',
     completes: 'file',
     about: 'Where --output writes (default: verdict-report). It is created if needed.',
   },
 } as const
 
-export interface OutputArguments {
-  output: string[]
-  'output-dir': string | undefined
-}
+export type OutputArguments = TypedOptions<typeof OUTPUT_OPTIONS>
 
 export const OUTPUT_FOLDER = 'verdict-report'
 
