@@ -10,7 +10,7 @@ import type { ClosingReason } from '../vocabulary.ts'
 import { aboutRule, type EventLinks, eventReport } from './event-links.ts'
 
 /** An event before it is recorded. */
-export type ToldEvent = { [T in EventType]: { type: T; data: EventData<T>; isUrgent: boolean } }[EventType]
+export type EventDraft = { [T in EventType]: { type: T; data: EventData<T>; isUrgent: boolean } }[EventType]
 
 /** What has happened to a rule in a run. */
 export interface RuleNews {
@@ -22,7 +22,7 @@ export interface RuleNews {
 }
 
 /** The event for subjects of a rule that fire now; null for those that dates decide about. */
-export function firedEvent(news: RuleNews): ToldEvent | null {
+export function firedEvent(news: RuleNews): EventDraft | null {
   switch (news.rule.kind) {
     case 'verdict_worse':
       return { type: 'report.worse', data: reportChange(news, 'fired'), isUrgent: false }
@@ -42,7 +42,7 @@ export function firedEvent(news: RuleNews): ToldEvent | null {
 }
 
 /** The same for subjects that are fine again. */
-export function resolvedEvent(news: RuleNews): ToldEvent | null {
+export function resolvedEvent(news: RuleNews): EventDraft | null {
   switch (news.rule.kind) {
     case 'verdict_worse':
     case 'score_drop':
@@ -60,7 +60,7 @@ export function resolvedEvent(news: RuleNews): ToldEvent | null {
   }
 }
 
-export function unstableEvent(news: RuleNews): ToldEvent {
+export function unstableEvent(news: RuleNews): EventDraft {
   const [{ subject, state }] = news.subjects as [RuleNews['subjects'][0]]
   return {
     type: 'alert.unstable',
@@ -70,7 +70,7 @@ export function unstableEvent(news: RuleNews): ToldEvent {
 }
 
 /** An alert that is over without being fixed. */
-export function closedEvent(news: RuleNews, began: number): ToldEvent {
+export function closedEvent(news: RuleNews, began: number): EventDraft {
   const { end, rule, subjects, links } = news
   const [{ subject, state }] = subjects as [RuleNews['subjects'][0]]
   const about = { report: eventReport(links, end.report), ...aboutRule(links, rule.id, rule.kind) }
@@ -86,7 +86,7 @@ export function transitionsIn({ recent }: AlertState): number {
 }
 
 /** What every run tells channels that ask for it. */
-export function runEvent(end: RunEnd, links: EventLinks): ToldEvent {
+export function runEvent(end: RunEnd, links: EventLinks): EventDraft {
   const { result, score, error } = end.outcome
   const about = { report: eventReport(links, end.report), run: eventRun(end) }
   if (result !== null && score !== null)

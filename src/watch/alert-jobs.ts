@@ -78,7 +78,7 @@ export async function doAlertJobs({ storage, now, baseUrl }: AlertJobsOptions): 
   const links = createEventLinks(baseUrl)
   const time = now()
   const hasCertificates = await storage.transaction((db) => checkCertificates(db, links, time))
-  const hasMutes = await storage.transaction((db) => tellEndedMutes(db, links, time))
+  const hasMutes = await storage.transaction((db) => notifyEndedMutes(db, links, time))
   const hasAlerts = await storage.transaction((db) => remind(db, links, time))
   const hasDigests = await storage.transaction((db) => sendDigests(db, links, time))
   return hasCertificates || hasMutes || hasAlerts || hasDigests
@@ -106,7 +106,7 @@ async function checkCertificates(db: Db, links: EventLinks, now: number): Promis
     }
     const rules = rulesInForce(await findRulesOfReport(db, { userKey, projectKey, reportKey, host }))
     for (const rule of rules)
-      await checkCertificate(db, { rule, report, runKey: null, seen: { at, ofProject }, links, now }, certificate)
+      await checkCertificate(db, { rule, report, runKey: null, lastSeen: { at, ofProject }, links, now }, certificate)
   }
   const isMore = some.length === CERTIFICATES_AT_ONCE
   await endJob(
@@ -118,7 +118,7 @@ async function checkCertificates(db: Db, links: EventLinks, now: number): Promis
 }
 
 /** Once a day, of the mutes that ended on that day. They end at midnight, UTC; days on which nothing ran are made up for, one by one. */
-async function tellEndedMutes(db: Db, links: EventLinks, now: number): Promise<boolean> {
+async function notifyEndedMutes(db: Db, links: EventLinks, now: number): Promise<boolean> {
   const job = await takeJob(db, MUTES, now)
   if (job === undefined) return false
   const { dueAt } = job
@@ -148,17 +148,17 @@ async function tellEndedMutes(db: Db, links: EventLinks, now: number): Promise<b
 async function remind(db: Db, links: EventLinks, now: number): Promise<boolean> {
   const due = await takeDueAlerts(db, now, ALERTS_AT_ONCE)
   for (const alert of due) {
-    const { state, rule, heard, report, isOfSite } = alert
+    const { state, rule, notified, report, isOfSite } = alert
     const isOpen = state === 'firing' || state === 'unstable'
-    if ((rule.snoozedUntil ?? 0) > now) await endDueAlert(db, alert.key, { dueAt: rule.snoozedUntil, heard })
-    else if (!isOpen || (report === null && !isOfSite)) await endDueAlert(db, alert.key, { dueAt: null, heard })
+    if ((rule.snoozedUntil ?? 0) > now) await endDueAlert(db, alert.key, { dueAt: rule.snoozedUntil, notified })
+    else if (!isOpen || (report === null && !isOfSite)) await endDueAlert(db, alert.key, { dueAt: null, notified })
     else {
-      const known = heard ?? (await recordReminder(db, links, alert, rule.channels, now))
+      const known = notified ?? (await recordReminder(db, links, alert, rule.channels, now))
       const channels = await listReminderDays(db, known)
       const reminded = { since: alert.since, reminderDays: rule.reminderDays }
       const due = isSnoozeEnd(alert) ? known : dueChannels(channels, reminded, alert.dueAt, now)
-      if (heard !== null && due.length > 0) await recordReminder(db, links, alert, due, now)
-      await endDueAlert(db, alert.key, { dueAt: nextReminder(channels, reminded, now), heard: known })
+      if (notified !== null && due.length > 0) await recordReminder(db, links, alert, due, now)
+      await endDueAlert(db, alert.key, { dueAt: nextReminder(channels, reminded, now), notified: known })
     }
   }
   return due.length === ALERTS_AT_ONCE

@@ -15,12 +15,12 @@ import { latestResults } from '../storage/runs/run-history.ts'
 import { listScheduledDepths } from '../storage/schedules/scheduled-runs.ts'
 import type { Db } from '../storage/tables.ts'
 import { closedEvent, firedEvent, type RuleNews, resolvedEvent, runEvent, unstableEvent } from './alert-events.ts'
-import { followSteps, type RuleTelling, type SubjectStep, stepsOf } from './alert-steps.ts'
+import { applySteps, type RuleNotifier, type SubjectStep, stepsOf } from './alert-steps.ts'
 import { renewCertificate } from './certificates.ts'
 import { createEventLinks } from './event-links.ts'
-import { tellReachable, tellUnreachable } from './host-outage.ts'
+import { notifyReachable, notifyUnreachable } from './host-outage.ts'
+import { type RuleOfRun, recordRunEvent } from './record-run-event.ts'
 import { policyOfRun } from './run-policy.ts'
-import { type RuleOfRun, tell } from './tell.ts'
 
 export interface AlertRunOptions {
   /** Of the service, without a slash at the end; null if it does not know. */
@@ -33,14 +33,14 @@ export function createAlertRun({ baseUrl, queue }: AlertRunOptions): OnRunEnd {
   const links = createEventLinks(baseUrl)
 
   return async (db, end) => {
-    await tell(db, end, runEvent(end, links), null)
+    await recordRunEvent(db, end, runEvent(end, links), null)
     const { key: reportKey, userKey, projectKey, host } = end.report
     const rules = rulesInForce(await findRulesOfReport(db, { userKey, projectKey, reportKey, host }))
     const unconfirmed: RuleWithAlerts[] = []
     for (const rule of rules) {
       const steps = stepsOf(rule, await factsOf(db, end, rule))
       if (steps.some(({ step }) => step.needsConfirmation)) unconfirmed.push(rule)
-      await followSteps(db, tellingOf({ end, rule, links }), steps)
+      await applySteps(db, notifierOf({ end, rule, links }), steps)
       if (rule.condition.kind === 'certificate') await renewCertificate(db, { end, rule, links })
     }
     if (unconfirmed.length > 0) await confirm(db, end, unconfirmed, queue)
@@ -116,7 +116,7 @@ async function budgetsOf(db: Db, end: RunEnd, { condition }: RuleWithAlerts): Pr
   })
 }
 
-function tellingOf(about: RuleOfRun): RuleTelling {
+function notifierOf(about: RuleOfRun): RuleNotifier {
   const { end, rule } = about
   const { userKey, projectKey, key: reportKey, host } = end.report
   const { kind } = rule.condition
@@ -130,18 +130,18 @@ function tellingOf(about: RuleOfRun): RuleTelling {
     now: end.now,
     place: { userKey, projectKey, reportKey, host },
     runKey: end.run.key,
-    async tellFired(db, some) {
+    async notifyFired(db, some) {
       const news = newsOf(some)
-      if (kind === 'unreachable') return tellUnreachable(db, about, news)
-      return tell(db, end, firedEvent({ ...news, end: await sinceItBegan(db, news) }), rule.channels)
+      if (kind === 'unreachable') return notifyUnreachable(db, about, news)
+      return recordRunEvent(db, end, firedEvent({ ...news, end: await sinceItBegan(db, news) }), rule.channels)
     },
-    async tellResolved(db, some, heard) {
-      if (kind === 'unreachable') await tellReachable(db, about, newsOf(some), heard)
-      else if (heard !== null) await tell(db, end, resolvedEvent(newsOf(some)), heard)
+    async notifyResolved(db, some, notified) {
+      if (kind === 'unreachable') await notifyReachable(db, about, newsOf(some), notified)
+      else if (notified !== null) await recordRunEvent(db, end, resolvedEvent(newsOf(some)), notified)
     },
-    tellUnstable: (db, one) => tell(db, end, unstableEvent(newsOf([one])), rule.channels),
-    async tellClosed(db, one, heard, began) {
-      await tell(db, end, closedEvent(newsOf([one]), began), heard)
+    notifyUnstable: (db, one) => recordRunEvent(db, end, unstableEvent(newsOf([one])), rule.channels),
+    async notifyClosed(db, one, notified, began) {
+      await recordRunEvent(db, end, closedEvent(newsOf([one]), began), notified)
     },
   }
 }

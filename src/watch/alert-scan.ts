@@ -15,8 +15,8 @@ import { listFindings } from '../storage/scans/scan-findings.ts'
 import { startConfirmingScan } from '../storage/scans/scan-writes.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Db } from '../storage/tables.ts'
-import type { ToldEvent } from './alert-events.ts'
-import { followSteps, type RuleTelling, type SubjectStep, stepsOf } from './alert-steps.ts'
+import type { EventDraft } from './alert-events.ts'
+import { applySteps, type RuleNotifier, type SubjectStep, stepsOf } from './alert-steps.ts'
 import type { EventLinks } from './event-links.ts'
 import { type SiteNews, siteClosedEvent, siteFiredEvent, siteResolvedEvent, siteUnstableEvent } from './site-events.ts'
 
@@ -97,13 +97,13 @@ export async function alertScan(db: Db, facts: ScanFacts, links: EventLinks, now
     const steps = stepsOf(rule, { ...facts, run, otherSeries: new Set(), metrics: [], budgets: null, now })
     // Scanning a site takes long: the next scan confirms what may be noise, but not whether the site can be reached.
     isUnconfirmed ||= rule.condition.kind === 'unreachable' && steps.some(({ step }) => step.needsConfirmation)
-    await followSteps(db, tellingOf(rule, facts, links, now), steps)
+    await applySteps(db, notifierOf(rule, facts, links, now), steps)
   }
   if (isUnconfirmed && scan.origin !== 'confirm')
     await startConfirmingScan(db, scan, { startAt: now + CONFIRM_MS, reason: AGAIN }, now)
 }
 
-function tellingOf(rule: RuleWithAlerts, facts: ScanFacts, links: EventLinks, now: number): RuleTelling {
+function notifierOf(rule: RuleWithAlerts, facts: ScanFacts, links: EventLinks, now: number): RuleNotifier {
   const keys = keysOf(facts.scan)
   const newsOf = (some: readonly SubjectStep[]): SiteNews => ({
     ...facts,
@@ -112,20 +112,20 @@ function tellingOf(rule: RuleWithAlerts, facts: ScanFacts, links: EventLinks, no
     rule: { id: rule.id, kind: rule.condition.kind },
     subjects: some.map(({ subject, step }) => ({ subject, state: step.state })),
   })
-  const tell = async (db: Db, event: ToldEvent | null, channels: readonly string[] | null) =>
+  const recordScanEvent = async (db: Db, event: EventDraft | null, channels: readonly string[] | null) =>
     event === null ? [] : recordEvent(db, { ...event, ...keys, reportKey: null, runKey: null, channels, now })
   return {
     rule,
     now,
     place: { ...keys, reportKey: null, host: null },
     runKey: knownKey(facts.scan.id),
-    tellFired: (db, some) => tell(db, siteFiredEvent(newsOf(some)), rule.channels),
-    async tellResolved(db, some, heard) {
-      if (heard !== null) await tell(db, siteResolvedEvent(newsOf(some)), heard)
+    notifyFired: (db, some) => recordScanEvent(db, siteFiredEvent(newsOf(some)), rule.channels),
+    async notifyResolved(db, some, notified) {
+      if (notified !== null) await recordScanEvent(db, siteResolvedEvent(newsOf(some)), notified)
     },
-    tellUnstable: (db, one) => tell(db, siteUnstableEvent(newsOf([one])), rule.channels),
-    async tellClosed(db, one, heard, began) {
-      await tell(db, siteClosedEvent(newsOf([one]), began), heard)
+    notifyUnstable: (db, one) => recordScanEvent(db, siteUnstableEvent(newsOf([one])), rule.channels),
+    async notifyClosed(db, one, notified, began) {
+      await recordScanEvent(db, siteClosedEvent(newsOf([one]), began), notified)
     },
   }
 }

@@ -11,7 +11,7 @@ import { recordEvent } from '../storage/channels/record-event.ts'
 import type { EndedRunRow } from '../storage/records.ts'
 import type { Db } from '../storage/tables.ts'
 import { aboutRule, type EventLinks, eventReport } from './event-links.ts'
-import type { RuleOfRun } from './tell.ts'
+import type { RuleOfRun } from './record-run-event.ts'
 
 /** The subject of a host: all its pages have the same certificate. */
 const CERTIFICATE = 'certificate'
@@ -22,7 +22,7 @@ interface CertificateOfRule {
   report: EndedRunRow['report']
   runKey: number | null
   /** When the certificate was seen, if that was not just now, and those of its project. */
-  seen?: { at: number; ofProject: () => Promise<HostCertificates> }
+  lastSeen?: { at: number; ofProject: () => Promise<HostCertificates> }
   links: EventLinks
   now: number
 }
@@ -65,17 +65,17 @@ export async function checkCertificate(
     )
   // Every page of the host asks; most of the time nothing is new.
   if (!isNews(known)) return
-  if (about.seen !== undefined) {
-    const ofHost = (await about.seen.ofProject()).get(host) ?? []
-    if (isReplaced(ofHost, { ...certificate, seenAt: about.seen.at })) return
+  if (about.lastSeen !== undefined) {
+    const ofHost = (await about.lastSeen.ofProject()).get(host) ?? []
+    if (isReplaced(ofHost, { ...certificate, seenAt: about.lastSeen.at })) return
   }
   let stored = await lockHostAlert(db, { ruleKey: rule.key, host }, CERTIFICATE)
   for (const reading of readings(rule, stored?.state, certificate, now)) {
     const step = advance(stored?.state ?? initialState(now), reading, now)
     if (!step.isChanged) continue
-    const { heard, dueAt } = await tellOf(db, about, { stored, certificate, step })
+    const { notified, dueAt } = await notifyOf(db, about, { stored, certificate, step })
     const snoozedUntil = step.transition === 'resolved' ? null : (stored?.snoozedUntil ?? null)
-    const change = { state: step.state, heard, dueAt, snoozedUntil, runKey }
+    const change = { state: step.state, notified, dueAt, snoozedUntil, runKey }
     const place = { userKey, ruleKey: rule.key, projectKey, reportKey: null, host, subject: CERTIFICATE }
     const key = stored?.key ?? (await insertAlert(db, place, change, now))
     if (stored !== undefined) await changeAlert(db, key, change, now)
@@ -98,17 +98,17 @@ interface CertificateNews {
   step: AlertStep
 }
 
-async function tellOf(
+async function notifyOf(
   db: Db,
   { rule, report, runKey, links, now }: CertificateOfRule,
   { stored, certificate, step: { transition, state } }: CertificateNews,
-): Promise<Pick<StoredAlert, 'heard' | 'dueAt'>> {
-  const { heard = null, dueAt = null } = stored ?? {}
-  if (transition === null) return { heard, dueAt }
+): Promise<Pick<StoredAlert, 'notified' | 'dueAt'>> {
+  const { notified = null, dueAt = null } = stored ?? {}
+  if (transition === null) return { notified, dueAt }
   const isFired = transition !== 'resolved'
   const snoozedUntil = Math.max(rule.snoozedUntil ?? 0, stored?.snoozedUntil ?? 0)
-  if (isFired && snoozedUntil > now) return { heard, dueAt: snoozedUntil }
-  if (!isFired && heard === null) return { heard: null, dueAt: null }
+  if (isFired && snoozedUntil > now) return { notified, dueAt: snoozedUntil }
+  if (!isFired && notified === null) return { notified: null, dueAt: null }
   const { key: reportKey, userKey, projectKey, host } = report
   const { validTo, issuer, fingerprint } = certificate
   const days = Math.floor((validTo - now) / DAY_MS)
@@ -129,11 +129,11 @@ async function tellOf(
       issuer,
       fingerprint,
     },
-    channels: isFired ? rule.channels : heard,
+    channels: isFired ? rule.channels : notified,
   })
-  if (!isFired) return { heard: null, dueAt: null }
+  if (!isFired) return { notified: null, dueAt: null }
   // Channels that were notified at an earlier threshold must also be notified of the end.
-  const all = [...new Set([...(heard ?? []), ...told])]
+  const all = [...new Set([...(notified ?? []), ...told])]
   const dueNext = nextReminder(await listReminderDays(db, all), { ...rule, since: state.since }, now)
-  return { heard: all, dueAt: dueNext }
+  return { notified: all, dueAt: dueNext }
 }

@@ -21,7 +21,7 @@ export interface StoppedChannel {
 }
 
 /** Its owner hears of it in the other channels. After it was turned off, in the same transaction. */
-export async function tellOthers(db: Db, stopped: StoppedChannel): Promise<void> {
+export async function notifyOtherChannels(db: Db, stopped: StoppedChannel): Promise<void> {
   const { userId } = stopped.channel
   const others = (await listChannels(db, userId)).filter((one) => one.pause === null)
   await recordEvent(db, {
@@ -45,7 +45,7 @@ interface MailedStop {
 }
 
 /** And by mail, unless that address is a channel: then it hears of it already, or is what has failed. */
-export async function tellOwner({ storage, mail, seal, branding }: MailedStop, stopped: StoppedChannel): Promise<void> {
+export async function mailOwner({ storage, mail, seal, branding }: MailedStop, stopped: StoppedChannel): Promise<void> {
   const { id, userId, settings } = stopped.channel
   const owner = await findUser(storage.db, userId)
   if (mail === null || owner === undefined) return

@@ -14,7 +14,7 @@ import { type ClaimedMessage, claimMessages, hasDueDelivery } from '../storage/c
 import { endMessage, type MessageEnd, releaseMessages, renewMessages } from '../storage/channels/message-ends.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { ChannelPause } from '../vocabulary.ts'
-import { tellOthers, tellOwner } from './channel-stopped.ts'
+import { mailOwner, notifyOtherChannels } from './channel-stopped.ts'
 
 export interface DeliverDependencies {
   storage: Storage
@@ -179,10 +179,10 @@ async function end(
     const ended = await endMessage(db, message, endOf(attempt, pause, dependencies, time), time)
     if (ended === undefined || pause === null) return null
     const stopped = { channel, reason: pause, baseUrl, now: time }
-    await tellOthers(db, stopped)
+    await notifyOtherChannels(db, stopped)
     return stopped
   })
-  if (stopped !== null) await tellOwner(dependencies, stopped)
+  if (stopped !== null) await mailOwner(dependencies, stopped)
 }
 
 function endOf(

@@ -5,19 +5,19 @@ import { nextReminder } from '../domain/alerts/reminders.ts'
 import type { RunEnd } from '../queue/runs/run-end.ts'
 import { changeAlert, insertAlert, type StoredAlert } from '../storage/alerts/alerts-of-rules.ts'
 import {
-  addHearers,
+  addNotifiedChannels,
   countFiringReports,
   type FailingReport,
   listFailingReports,
   lockHostAlert,
-  setHeard,
+  setNotifiedChannels,
 } from '../storage/alerts/host-alerts.ts'
 import { listReminderDays } from '../storage/alerts/reminder-days.ts'
 import { skipSuperseded } from '../storage/channels/skip-deliveries.ts'
 import type { Db } from '../storage/tables.ts'
-import { firedEvent, type RuleNews, resolvedEvent, type ToldEvent } from './alert-events.ts'
+import { type EventDraft, firedEvent, type RuleNews, resolvedEvent } from './alert-events.ts'
 import { aboutRule, eventReport } from './event-links.ts'
-import { type RuleOfRun, tell } from './tell.ts'
+import { type RuleOfRun, recordRunEvent } from './record-run-event.ts'
 
 /**
  * So many unreachable pages of a host within this time are one outage. A host has one run at a time, and one that gets no answer takes up
@@ -32,7 +32,7 @@ const NAMED = 50
 export const OUTAGE = 'outage'
 
 /** Tells of a page, or of its host if that is out as a whole. The channels that hear of the page; null if its host stands for it. */
-export async function tellUnreachable(db: Db, about: RuleOfRun, news: RuleNews): Promise<string[] | null> {
+export async function notifyUnreachable(db: Db, about: RuleOfRun, news: RuleNews): Promise<string[] | null> {
   const { end, rule } = about
   const { host } = end.report
   const ofHost = { ruleKey: rule.key, host }
@@ -48,13 +48,13 @@ export async function tellUnreachable(db: Db, about: RuleOfRun, news: RuleNews):
   }
   const question = { besides: end.report.key, since: end.now - WITHIN_MS, limit: NAMED }
   const others = await listFailingReports(db, ofHost, question)
-  if (others.length + 1 < PAGES) return tell(db, end, firedEvent(news), rule.channels)
+  if (others.length + 1 < PAGES) return recordRunEvent(db, end, firedEvent(news), rule.channels)
 
-  const heard = await tell(db, end, outageEvent(about, news, others), rule.channels)
-  const dueAt = nextReminder(await listReminderDays(db, heard), { ...rule, since: end.now }, end.now)
+  const notified = await recordRunEvent(db, end, outageEvent(about, news, others), rule.channels)
+  const dueAt = nextReminder(await listReminderDays(db, notified), { ...rule, since: end.now }, end.now)
   const change = {
     state: hostState('firing', { ...news.subjects[0]!.state.evidence, reports: others.length + 1 }, end.now),
-    heard,
+    notified,
     dueAt,
     snoozedUntil: null,
     runKey: end.run.key,
@@ -71,9 +71,9 @@ export async function tellUnreachable(db: Db, about: RuleOfRun, news: RuleNews):
 
 /** The outage of a host, with one more page; it may have been counted when it failed for the first time. */
 async function addPage(db: Db, outage: StoredAlert, { end }: RuleOfRun, firing: number): Promise<void> {
-  const { key, state, heard, dueAt, snoozedUntil } = outage
+  const { key, state, notified, dueAt, snoozedUntil } = outage
   const evidence = { ...state.evidence, reports: Math.max(outOf(outage), firing) }
-  const change = { state: { ...state, evidence }, heard, dueAt, snoozedUntil, runKey: end.run.key }
+  const change = { state: { ...state, evidence }, notified, dueAt, snoozedUntil, runKey: end.run.key }
   await changeAlert(db, key, change, end.now)
 }
 
@@ -82,10 +82,10 @@ async function forgetSingly(db: Db, others: readonly FailingReport[], { report, 
   const { userKey } = report
   const reportKeys = others.map(({ reportKey }) => reportKey)
   const skipped = await skipSuperseded(db, { userKey, reportKeys, type: 'page.unreachable', now })
-  for (const { alertKey, reportKey, heard } of others) {
+  for (const { alertKey, reportKey, notified } of others) {
     const without = skipped.filter((one) => one.reportKey === reportKey).map(({ channelId }) => channelId)
-    const left = heard?.filter((id) => !without.includes(id)) ?? []
-    if (without.length > 0) await setHeard(db, alertKey, left.length === 0 ? null : left)
+    const left = notified?.filter((id) => !without.includes(id)) ?? []
+    if (without.length > 0) await setNotifiedChannels(db, alertKey, left.length === 0 ? null : left)
   }
 }
 
@@ -93,11 +93,11 @@ async function forgetSingly(db: Db, others: readonly FailingReport[], { report, 
  * Notifies that a page is reachable again. Once few enough pages of its host are down, notifies that the host is; the remaining pages
  * then get messages of their own.
  */
-export async function tellReachable(
+export async function notifyReachable(
   db: Db,
   about: RuleOfRun,
   news: RuleNews,
-  heard: readonly string[] | null,
+  notified: readonly string[] | null,
 ): Promise<void> {
   const { end, rule } = about
   const { host, key: reportKey } = end.report
@@ -107,29 +107,34 @@ export async function tellReachable(
   const left = outage?.state.state === 'firing' ? await countFiringReports(db, ofHost, reportKey) : PAGES
   const event = resolvedEvent(news)
   if (outage === undefined || left >= PAGES) {
-    if (heard !== null) await tell(db, end, event, heard)
+    if (notified !== null) await recordRunEvent(db, end, event, notified)
     return
   }
-  const ofOutage = outage.heard ?? []
+  const ofOutage = outage.notified ?? []
   // Channels notified of the outage get one message for the page and its host.
-  const others = (heard ?? []).filter((id) => !ofOutage.includes(id))
-  if (others.length > 0) await tell(db, end, event, others)
+  const others = (notified ?? []).filter((id) => !ofOutage.includes(id))
+  if (others.length > 0) await recordRunEvent(db, end, event, others)
   if (event?.type === 'page.reachable')
-    await tell(db, end, { ...event, data: { ...event.data, reports: Math.max(1, outOf(outage) - left) } }, outage.heard)
+    await recordRunEvent(
+      db,
+      end,
+      { ...event, data: { ...event.data, reports: Math.max(1, outOf(outage) - left) } },
+      outage.notified,
+    )
   await endOutage(db, outage, end)
-  await addHearers(db, { ...ofHost, besides: reportKey }, ofOutage, end.now)
+  await addNotifiedChannels(db, { ...ofHost, besides: reportKey }, ofOutage, end.now)
 }
 
 async function endOutage(db: Db, { key, state: { evidence } }: StoredAlert, { run, now }: RunEnd): Promise<void> {
   const state = hostState('ok', evidence, now)
-  await changeAlert(db, key, { state, heard: null, dueAt: null, snoozedUntil: null, runKey: run.key }, now)
+  await changeAlert(db, key, { state, notified: null, dueAt: null, snoozedUntil: null, runKey: run.key }, now)
 }
 
 function outOf({ state }: Pick<StoredAlert, 'state'>): number {
   return Number(state.evidence?.['reports'] ?? 0)
 }
 
-function outageEvent({ end, rule, links }: RuleOfRun, news: RuleNews, others: readonly FailingReport[]): ToldEvent {
+function outageEvent({ end, rule, links }: RuleOfRun, news: RuleNews, others: readonly FailingReport[]): EventDraft {
   const { error } = end.outcome
   const since = Math.min(...[news.subjects[0]!.state, ...others.map(({ state }) => state)].map(firstFailure))
   return {
@@ -152,5 +157,5 @@ function firstFailure({ evidence, since }: AlertState): number {
 
 function hostState(state: 'ok' | 'firing', evidence: AlertState['evidence'], now: number): AlertState {
   const level = state === 'ok' ? -1 : 0
-  return { state, since: now, toldLevel: level, lastLevel: level, recent: '', series: null, evidence }
+  return { state, since: now, notifiedLevel: level, lastLevel: level, recent: '', series: null, evidence }
 }

@@ -4,7 +4,7 @@ import type { AlertKind } from '../domain/alerts/rule-kinds.ts'
 import { type AlertedChange, judgmentIn, type RunFacts } from '../domain/alerts/run-facts.ts'
 import type { EventData } from '../domain/events/event-types.ts'
 import type { Scan } from '../storage/scans/scan.ts'
-import { closing, type ToldEvent, transitionsIn } from './alert-events.ts'
+import { closing, type EventDraft, transitionsIn } from './alert-events.ts'
 import { aboutRule, type EventLinks } from './event-links.ts'
 
 /** What has happened to a rule in a scan. */
@@ -22,7 +22,7 @@ export interface SiteNews {
 }
 
 /** The event for subjects of a rule that fire now; null for what is not about sites. */
-export function siteFiredEvent(news: SiteNews): ToldEvent | null {
+export function siteFiredEvent(news: SiteNews): EventDraft | null {
   switch (news.rule.kind) {
     case 'verdict_worse':
       return { type: 'site.worse', data: siteChange(news, 'fired'), isUrgent: false }
@@ -38,7 +38,7 @@ export function siteFiredEvent(news: SiteNews): ToldEvent | null {
 }
 
 /** The same for subjects that are fine again. */
-export function siteResolvedEvent(news: SiteNews): ToldEvent | null {
+export function siteResolvedEvent(news: SiteNews): EventDraft | null {
   switch (news.rule.kind) {
     case 'verdict_worse':
     case 'score_drop':
@@ -52,7 +52,7 @@ export function siteResolvedEvent(news: SiteNews): ToldEvent | null {
   }
 }
 
-export function siteUnstableEvent(news: SiteNews): ToldEvent {
+export function siteUnstableEvent(news: SiteNews): EventDraft {
   const { scan, links, rule, subjects } = news
   const [{ subject, state }] = subjects as [SiteNews['subjects'][0]]
   return {
@@ -71,7 +71,7 @@ export function siteUnstableEvent(news: SiteNews): ToldEvent {
   }
 }
 
-export function siteClosedEvent({ scan, links, rule, subjects }: SiteNews, began: number): ToldEvent {
+export function siteClosedEvent({ scan, links, rule, subjects }: SiteNews, began: number): EventDraft {
   const [{ subject, state }] = subjects as [SiteNews['subjects'][0]]
   const about = {
     report: null,

@@ -187,7 +187,7 @@ export async function tick(dependencies: TickDependencies): Promise<number> {
         at += one.starts.length
         const end = endOf(one, time, dependencies)
         await endTick(db, end)
-        if (end.pausedReason !== null) await tellPaused(db, one.schedule, end.pausedReason, dependencies, time)
+        if (end.pausedReason !== null) await notifyPaused(db, one.schedule, end.pausedReason, dependencies, time)
       }
       await queue.enqueueNew(db, started.runs)
       const scans = due.filter(({ schedule, outcome }) => schedule.scope === 'scan' && outcome === 'started').length
@@ -285,7 +285,7 @@ function failuresOf({ schedule, outcome, resultAt }: Due, now: number) {
 }
 
 /** A schedule that pauses by itself would be missed without a word. */
-async function tellPaused(
+async function notifyPaused(
   db: Db,
   { id, scope, userKey, reportKey, ...schedule }: DueSchedule,
   reason: PauseReason,

@@ -154,7 +154,7 @@ describe.each(KINDS)('the details of old runs, on %s', (kind) => {
     const last = runs[23]!
     const state = { ...initialState(NOW - 45 * DAY), state: 'firing' as const, evidence: { base, run } }
     const place = { userKey: knownKey(owner), ruleKey, projectKey, reportKey: knownKey(watched.id) }
-    const alert = { state, heard: null, dueAt: null, snoozedUntil: null, runKey: knownKey(last) }
+    const alert = { state, notified: null, dueAt: null, snoozedUntil: null, runKey: knownKey(last) }
     await insertAlert(db, { ...place, host: 'alerts.example', subject: '' }, alert, NOW)
     const old = await findOldRuns(db, knownKey(watched.id), DEFAULT_RETENTION, NOW)
     const keys = old.map(({ key }) => key)

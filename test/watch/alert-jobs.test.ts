@@ -74,8 +74,8 @@ describe.each(KINDS)('alerts without a run on %s', (kind) => {
   async function fire(ruleKey: number, more: Partial<StoredAlert>, subject = '') {
     const projectKey = (await findProjectKey(test.storage.db, user, report.project))!
     const place = { userKey: knownKey(user), ruleKey, projectKey, reportKey: knownKey(report.id), host: 'example.com' }
-    const state = { ...initialState(START), state: 'firing' as const, toldLevel: 1, lastLevel: 1, series: '0' }
-    const change = { state, heard: null, dueAt: null, snoozedUntil: null, runKey: null, ...more }
+    const state = { ...initialState(START), state: 'firing' as const, notifiedLevel: 1, lastLevel: 1, series: '0' }
+    const change = { state, notified: null, dueAt: null, snoozedUntil: null, runKey: null, ...more }
     await test.storage.transaction((db) => insertAlert(db, { ...place, subject }, change, START))
     return () =>
       test.storage.db.selectFrom('alerts').selectAll().where('rule_key', '=', ruleKey).executeTakeFirstOrThrow()
@@ -367,7 +367,7 @@ describe.each(KINDS)('alerts without a run on %s', (kind) => {
   it('forget alerts of what nothing watches anymore', async () => {
     const rule = await ruleOf('verdict_worse')
     // More than at once.
-    for (let number = 0; number < 205; number++) await fire(rule.key, { heard: [] }, String(number))
+    for (let number = 0; number < 205; number++) await fire(rule.key, { notified: [] }, String(number))
     const count = async () =>
       (await test.storage.db.selectFrom('alerts').select('key').where('user_key', '=', knownKey(user)).execute()).length
     await jobsAt(START)
@@ -381,7 +381,7 @@ describe.each(KINDS)('alerts without a run on %s', (kind) => {
     const rule = await ruleOf('unreachable')
     const projectKey = (await findProjectKey(test.storage.db, user, report.project))!
     const place = { userKey: knownKey(user), ruleKey: rule.key, projectKey, host: 'example.com' }
-    const change = { heard: [], dueAt: null, snoozedUntil: null, runKey: null }
+    const change = { notified: [], dueAt: null, snoozedUntil: null, runKey: null }
     const state = { ...initialState(START), state: 'firing' as const }
     const page = await makeJudged(test.storage, user, { url: 'https://example.com/out', result: 'good', now: START })
     for (const [reportKey, subject] of [

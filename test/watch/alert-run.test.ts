@@ -17,7 +17,7 @@ import { deleteReports, findReport } from '../../src/storage/reports/reports.ts'
 import type { Result } from '../../src/vocabulary.ts'
 import { doAlertJobs } from '../../src/watch/alert-jobs.ts'
 import { createAlertRun } from '../../src/watch/alert-run.ts'
-import { followSteps } from '../../src/watch/alert-steps.ts'
+import { applySteps } from '../../src/watch/alert-steps.ts'
 import { inconsistencies } from '../storage/consistency.ts'
 import { makeChannel } from '../storage/make-channel.ts'
 import { judge, makeJudged } from '../storage/make-report.ts'
@@ -525,8 +525,8 @@ describe.each(KINDS)('alerts at the end of runs on %s', (kind) => {
     const { rule } = await createAlertRule({ storage: test.storage, now: () => time, actor: OPERATOR }, user, wanted)
     const { key: reportKey, project_key: projectKey } = await keysOf(report)
     const place = { userKey: knownKey(user), ruleKey: knownKey(rule.id), projectKey, reportKey, host: 'example.com' }
-    const state = { ...initialState(START), state: 'firing' as const, toldLevel: 0, lastLevel: 0, series: '0' }
-    const change = { state, heard: [channel], dueAt: null, snoozedUntil: null, runKey: null }
+    const state = { ...initialState(START), state: 'firing' as const, notifiedLevel: 0, lastLevel: 0, series: '0' }
+    const change = { state, notified: [channel], dueAt: null, snoozedUntil: null, runKey: null }
     await test.storage.transaction((db) => insertAlert(db, { ...place, subject: 'home bytes' }, change, START))
     await ended(report, {})
     const [closed] = (await events()).filter(({ type }) => type === 'alert.closed')
@@ -622,7 +622,7 @@ describe.each(KINDS)('alerts at the end of runs on %s', (kind) => {
       const { host } = new URL(one.url)
       const place = { userKey: knownKey(user), ruleKey, projectKey: (await keysOf(one)).project_key, reportKey: null }
       const state = { ...initialState(START), state: 'firing' as const, evidence: { fingerprint: 'old' } }
-      const alert = { state, heard: [], dueAt: null, snoozedUntil: null, runKey: null }
+      const alert = { state, notified: [], dueAt: null, snoozedUntil: null, runKey: null }
       await test.storage.transaction((db) => insertAlert(db, { ...place, host, subject: 'certificate' }, alert, START))
     }
     const states = async () => (await alerts()).map(({ host, state }) => [host, state])
@@ -662,9 +662,9 @@ describe.each(KINDS)('alerts at the end of runs on %s', (kind) => {
     const stored = rule.alerts.get('')!
     const step = { ...advance(stored.state, { is: 'same' }, time), isChanged: true }
     const never = () => Promise.reject(new Error('Nobody is told.'))
-    const telling = { tellFired: never, tellResolved: never, tellUnstable: never, tellClosed: never }
+    const telling = { notifyFired: never, notifyResolved: never, notifyUnstable: never, notifyClosed: never }
     const about = { rule, now: time, place, runKey: null, ...telling }
-    await test.storage.transaction((db) => followSteps(db, about, [{ subject: '', stored, step }]))
+    await test.storage.transaction((db) => applySteps(db, about, [{ subject: '', stored, step }]))
     expect(await alerts()).toMatchObject([{ state: 'firing', snoozed_until: until, due_at: until }])
   })
 

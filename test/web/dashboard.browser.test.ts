@@ -798,8 +798,8 @@ it('keeps the words of an open alert whole on a tablet, in German too', async ()
     const rules = db.selectFrom('alert_rules').select('key').where('user_key', '=', knownKey(user.id))
     const { key: ruleKey } = await rules.where('kind', '=', kind).executeTakeFirstOrThrow()
     const about = { userKey: knownKey(user.id), ruleKey, projectKey, reportKey: knownKey(report.id) }
-    const level = { state: 'firing' as const, since, toldLevel: 1, lastLevel: 1, recent: '', series: '0' }
-    const change = { state: { ...level, evidence }, heard: [], dueAt: null, snoozedUntil: null, runKey: null }
+    const level = { state: 'firing' as const, since, notifiedLevel: 1, lastLevel: 1, recent: '', series: '0' }
+    const change = { state: { ...level, evidence }, notified: [], dueAt: null, snoozedUntil: null, runKey: null }
     await insertAlert(db, { ...about, host: 'fernlake.example', subject }, change, since)
   }
   await page.goto(`${place.base}/alerts`)

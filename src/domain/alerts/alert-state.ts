@@ -17,7 +17,7 @@ export interface AlertState {
   /** When it entered this state, in milliseconds since the epoch. */
   since: number
   /** How bad it was at the last notification, and in the last run; higher is worse, -1 for not at all. */
-  toldLevel: number
+  notifiedLevel: number
   lastLevel: number
   /** For each of the last runs, the oldest first: `f` if it was firing after it, `o` if not. Empty if nothing changed in them. */
   recent: string
@@ -56,7 +56,7 @@ export const FLAPPING_RUNS = 10
 const EQUAL_RUNS = 5
 
 export function initialState(now: number): AlertState {
-  return { state: 'ok', since: now, toldLevel: -1, lastLevel: -1, recent: '', series: null, evidence: null }
+  return { state: 'ok', since: now, notifiedLevel: -1, lastLevel: -1, recent: '', series: null, evidence: null }
 }
 
 /** Applies the reading of one more run to a state. Only transitions send notifications. */
@@ -80,7 +80,7 @@ export function advance(before: AlertState, reading: AlertReading, now: number):
     ...seen,
     state,
     since: state === before.state ? before.since : now,
-    toldLevel: next === 'ok' ? -1 : transition === 'fired' ? seen.lastLevel : before.toldLevel,
+    notifiedLevel: next === 'ok' ? -1 : transition === 'fired' ? seen.lastLevel : before.notifiedLevel,
     recent: changesIn(recent) === 0 ? '' : recent,
   }
   return { ...stepFrom(before, step), transition, needsConfirmation: state === 'pending' && before.state === 'ok' }
@@ -94,7 +94,7 @@ function nextState({ state }: AlertState, reading: AlertReading, isBad: boolean)
 
 /** An alert that already fires sends another notification if it is worse than the last one said, in two runs or for certain. */
 function transitionTo(
-  { state, toldLevel, lastLevel }: AlertState,
+  { state, notifiedLevel: toldLevel, lastLevel }: AlertState,
   next: AlertStateName,
   reading: AlertReading,
 ): AlertTransition | null {
@@ -111,7 +111,7 @@ function settle(before: AlertState, seen: AlertState, isBad: boolean, now: numbe
   const isSettled = recent.length === EQUAL_RUNS && changesIn(recent) === 0
   if (!isSettled) return { ...stepFrom(before, { ...seen, recent }), transition: null, needsConfirmation: false }
   const state = isBad ? 'firing' : 'ok'
-  const settled: AlertState = { ...seen, state, since: now, toldLevel: seen.lastLevel, recent: '' }
+  const settled: AlertState = { ...seen, state, since: now, notifiedLevel: seen.lastLevel, recent: '' }
   return { ...stepFrom(before, settled), transition: isBad ? 'fired' : 'resolved', needsConfirmation: false }
 }
 

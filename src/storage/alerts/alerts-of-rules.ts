@@ -29,7 +29,7 @@ export interface StoredAlert {
   key: number
   state: AlertState
   /** The notified channels; null if no notification was recorded. */
-  heard: string[] | null
+  notified: string[] | null
   snoozedUntil: number | null
   dueAt: number | null
 }
@@ -150,7 +150,7 @@ function toRules(rows: readonly SelectedRow[], isOfHost: (row: SelectedRow) => b
     const alert = {
       key: row.alert_key,
       state: toAlertState(row as StateColumns),
-      heard: row.heard === null ? null : JSON.parse(row.heard),
+      notified: row.heard === null ? null : JSON.parse(row.heard),
       snoozedUntil: row.alert_snoozed_until,
       dueAt: row.due_at,
     }
@@ -181,7 +181,7 @@ export function toAlertState(row: StateColumns): AlertState {
   return {
     state: row.state,
     since: row.since,
-    toldLevel: row.told_level,
+    notifiedLevel: row.told_level,
     lastLevel: row.last_level,
     recent: row.recent,
     series: row.series,
@@ -193,7 +193,7 @@ function columnsOf(state: AlertState): StateColumns {
   return {
     state: state.state,
     since: state.since,
-    told_level: state.toldLevel,
+    told_level: state.notifiedLevel,
     last_level: state.lastLevel,
     recent: state.recent,
     series: state.series,
@@ -204,7 +204,7 @@ function columnsOf(state: AlertState): StateColumns {
 /** What a run leaves behind of an alert. */
 export interface AlertChange {
   state: AlertState
-  heard: readonly string[] | null
+  notified: readonly string[] | null
   /** When to remind of it; null for never. */
   dueAt: number | null
   /** Null: it is not snoozed, or no longer. */
@@ -239,24 +239,24 @@ const update = prepared('change_alert', (db, row: ChangedColumns) =>
 export async function lockAlert(
   db: Db,
   key: number,
-): Promise<Pick<StoredAlert, 'heard' | 'snoozedUntil' | 'dueAt'> | undefined> {
+): Promise<Pick<StoredAlert, 'notified' | 'snoozedUntil' | 'dueAt'> | undefined> {
   const row = await db
     .selectFrom('alerts')
-    .select(['heard', 'snoozed_until as snoozedUntil', 'due_at as dueAt'])
+    .select(['heard as notified', 'snoozed_until as snoozedUntil', 'due_at as dueAt'])
     .where('key', '=', key)
     .forUpdate()
     .executeTakeFirst()
-  return row && { ...row, heard: row.heard === null ? null : JSON.parse(row.heard) }
+  return row && { ...row, notified: row.notified === null ? null : JSON.parse(row.notified) }
 }
 
 export async function changeAlert(db: Db, key: number, change: AlertChange, now: number): Promise<void> {
   await update(db, { key, ...changedColumns(change), updated_at: now })
 }
 
-function changedColumns({ state, heard, dueAt, snoozedUntil, runKey }: AlertChange) {
+function changedColumns({ state, notified, dueAt, snoozedUntil, runKey }: AlertChange) {
   return {
     ...columnsOf(state),
-    heard: heard === null ? null : JSON.stringify(heard),
+    heard: notified === null ? null : JSON.stringify(notified),
     due_at: dueAt,
     last_run_key: runKey,
     snoozed_until: snoozedUntil,

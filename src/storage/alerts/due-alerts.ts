@@ -28,7 +28,7 @@ export interface DueAlert {
   /** When it was due. */
   dueAt: number
   snoozedUntil: number | null
-  heard: string[] | null
+  notified: string[] | null
 }
 
 /** The next that are due, except of what is being deleted. No other process gets them until the transaction ends. */
@@ -86,7 +86,7 @@ export async function takeDueAlerts(db: Db, now: number, limit: number): Promise
         snoozedUntil: row.rule_snoozed_until,
         channels: row.channels === null ? null : JSON.parse(row.channels),
       },
-      heard: row.heard === null ? null : JSON.parse(row.heard),
+      notified: row.heard === null ? null : JSON.parse(row.heard),
     })
   }
   return due
@@ -121,9 +121,9 @@ function originsOf(host: string): string[] {
 export async function endDueAlert(
   db: Db,
   key: number,
-  { dueAt, heard }: { dueAt: number | null; heard: readonly string[] | null },
+  { dueAt, notified }: { dueAt: number | null; notified: readonly string[] | null },
 ): Promise<void> {
-  const set = { due_at: dueAt, heard: heard === null ? null : JSON.stringify(heard), snoozed_until: null }
+  const set = { due_at: dueAt, heard: notified === null ? null : JSON.stringify(notified), snoozed_until: null }
   await db.updateTable('alerts').set(set).where('key', '=', key).execute()
 }
 

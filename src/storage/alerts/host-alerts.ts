@@ -32,7 +32,7 @@ export async function lockHostAlert(
     .executeTakeFirst()
   if (row === undefined) return undefined
   const { key, heard, snoozed_until: snoozedUntil, due_at: dueAt } = row
-  return { key, state: toAlertState(row), heard: heard === null ? null : JSON.parse(heard), snoozedUntil, dueAt }
+  return { key, state: toAlertState(row), notified: heard === null ? null : JSON.parse(heard), snoozedUntil, dueAt }
 }
 
 /** A report of a host that a rule fires for, or that failed once and waits for a second run. */
@@ -42,7 +42,7 @@ export interface FailingReport {
   id: string
   url: string
   project: string
-  heard: string[] | null
+  notified: string[] | null
   state: AlertState
 }
 
@@ -71,7 +71,7 @@ export async function listFailingReports(
     id: row.report_id,
     url: row.url,
     project: row.project,
-    heard: row.heard === null ? null : JSON.parse(row.heard),
+    notified: row.heard === null ? null : JSON.parse(row.heard),
     state: toAlertState(row),
   }))
 }
@@ -90,8 +90,8 @@ export async function countFiringReports(db: Db, { ruleKey, host }: HostOfRule, 
   return Number(count)
 }
 
-export async function setHeard(db: Db, alertKey: number, heard: readonly string[] | null): Promise<void> {
-  const text = heard === null ? null : JSON.stringify(heard)
+export async function setNotifiedChannels(db: Db, alertKey: number, channels: readonly string[] | null): Promise<void> {
+  const text = channels === null ? null : JSON.stringify(channels)
   await db.updateTable('alerts').set({ heard: text }).where('key', '=', alertKey).execute()
 }
 
@@ -99,7 +99,7 @@ export async function setHeard(db: Db, alertKey: number, heard: readonly string[
  * Adds these channels to every firing alert of the host, as if each had been sent to them, so that they get its reminders; the next job
  * computes when. Few alerts are left once an outage is over.
  */
-export async function addHearers(
+export async function addNotifiedChannels(
   db: Db,
   { ruleKey, host, besides }: HostOfRule & { besides: number },
   channels: readonly string[],

@@ -153,9 +153,9 @@ export function alerts(service: () => Service): void {
         .executeTakeFirstOrThrow()
       const place = { userKey, projectKey, ruleKey: knownKey(rule), reportKey: knownKey(report.id), host: 'x.example' }
       const evidence = { importance: 'high', had: 0, has: 2 }
-      const levels = { toldLevel: 0, lastLevel: 0, recent: '', series: '0', evidence }
+      const levels = { notifiedLevel: 0, lastLevel: 0, recent: '', series: '0', evidence }
       const state = { state: 'firing' as const, since: Date.now(), ...levels }
-      const change = { state, heard: [], dueAt: null, snoozedUntil: null, runKey: null }
+      const change = { state, notified: [], dueAt: null, snoozedUntil: null, runKey: null }
       await storage.transaction((db) => insertAlert(db, { ...place, subject: 'seo/title' }, change, Date.now()))
 
       const [alert] = (await client.get(`alerts?report=${report.id}`)).body.data

@@ -50,13 +50,13 @@ async function fire(userId: string, reportId: string, kind: AlertKind = 'verdict
   const state = {
     state: 'firing' as const,
     since: site.now(),
-    toldLevel: 1,
+    notifiedLevel: 1,
     lastLevel: 1,
     recent: '',
     series: '0',
     evidence,
   }
-  const change = { state, heard: [], dueAt: null, snoozedUntil: null, runKey: null }
+  const change = { state, notified: [], dueAt: null, snoozedUntil: null, runKey: null }
   await insertAlert(db, { ...place, host: 'watched.example', subject: '' }, change, site.now())
   const alert = await db
     .selectFrom('alerts')
@@ -165,8 +165,8 @@ describe('alerts', () => {
     const projectKey = (await findProjectKey(db, user.id, 'watched.example'))!
     const place = { userKey: knownKey(user.id), ruleKey: rule.key, projectKey, reportKey: null, host: null }
     const evidence = { importance: 'high', had: 0, has: 7, base: 'BASE', run: 'RUN' }
-    const state = { ...initialState(site.now()), state: 'firing' as const, toldLevel: 0, lastLevel: 0, evidence }
-    const change = { state, heard: [], dueAt: null, snoozedUntil: null, runKey: null }
+    const state = { ...initialState(site.now()), state: 'firing' as const, notifiedLevel: 0, lastLevel: 0, evidence }
+    const change = { state, notified: [], dueAt: null, snoozedUntil: null, runKey: null }
     await insertAlert(db, { ...place, subject: 'site/broken-links' }, change, site.now())
     const { text } = await browser.open('/alerts')
     expect(text).toContain('7 pages')
@@ -184,8 +184,8 @@ describe('alerts', () => {
     const projectKey = (await findProjectKey(db, user.id, 'watched.example'))!
     const place = { userKey: knownKey(user.id), ruleKey, projectKey, reportKey: null, host: null }
     const evidence = { importance: 'high', had: 0, has: 7, base: 'BASE', run: 'RUN' }
-    const state = { ...initialState(site.now()), state: 'firing' as const, toldLevel: 0, lastLevel: 0, evidence }
-    const change = { state, heard: [], dueAt: null, snoozedUntil: null, runKey: null }
+    const state = { ...initialState(site.now()), state: 'firing' as const, notifiedLevel: 0, lastLevel: 0, evidence }
+    const change = { state, notified: [], dueAt: null, snoozedUntil: null, runKey: null }
     for (const subject of ['seo/title', 'seo/description'])
       await insertAlert(db, { ...place, subject }, change, site.now())
     const { text } = await browser.open('/projects/watched.example')

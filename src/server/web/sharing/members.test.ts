@@ -127,9 +127,9 @@ async function fire(report: string, rule: string): Promise<string> {
   const keys = db.selectFrom('reports').select(['user_key', 'project_key']).where('id', '=', report)
   const { user_key: userKey, project_key: projectKey } = await keys.executeTakeFirstOrThrow()
   const place = { userKey, projectKey, ruleKey: knownKey(rule), reportKey: knownKey(report), host: null, subject: '' }
-  const levels = { toldLevel: 0, lastLevel: 0, recent: '', series: '0', evidence: null }
+  const levels = { notifiedLevel: 0, lastLevel: 0, recent: '', series: '0', evidence: null }
   const state = { state: 'firing' as const, since: site.now(), ...levels }
-  const change = { state, heard: [], dueAt: null, snoozedUntil: null, runKey: null }
+  const change = { state, notified: [], dueAt: null, snoozedUntil: null, runKey: null }
   const key = await site.storage.transaction((db) => insertAlert(db, place, change, site.now()))
   return (await db.selectFrom('alerts').select('id').where('key', '=', key).executeTakeFirstOrThrow()).id
 }

@@ -2,7 +2,7 @@ import type { RunEnd } from '../queue/runs/run-end.ts'
 import type { RuleWithAlerts } from '../storage/alerts/alerts-of-rules.ts'
 import { recordEvent } from '../storage/channels/record-event.ts'
 import type { Db } from '../storage/tables.ts'
-import type { ToldEvent } from './alert-events.ts'
+import type { EventDraft } from './alert-events.ts'
 import type { EventLinks } from './event-links.ts'
 
 /** A rule with the run that has ended. */
@@ -12,11 +12,11 @@ export interface RuleOfRun {
   links: EventLinks
 }
 
-/** The ids of the channels that hear of it. */
-export function tell(
+/** Records an event of a run, if there is one. Returns the ids of the channels that get it. */
+export function recordRunEvent(
   db: Db,
   { report, run, now }: RunEnd,
-  event: ToldEvent | null,
+  event: EventDraft | null,
   channels: readonly string[] | null,
 ): Promise<string[]> {
   if (event === null) return Promise.resolve([])
