@@ -1,4 +1,10 @@
 import type { Migration } from '../../migration.ts'
+import { pageTitles } from '../../migrations/0011-page-titles.ts'
+import { filters } from '../../migrations/0014-filters.ts'
+import { filterIndex } from '../../migrations/0016-filter-index.ts'
+import { scanSamples } from '../../migrations/0021-scan-samples.ts'
+import { runLabels } from '../../migrations/0035-run-labels.ts'
+import { later } from '../../migrations/index.ts'
 import { first } from './0001-first.ts'
 import { signIn } from './0002-sign-in.ts'
 import { removals } from './0003-removals.ts'
@@ -9,17 +15,13 @@ import { plainNames } from './0007-plain-names.ts'
 import { resultKey } from './0008-result-key.ts'
 import { attempts } from './0009-attempts.ts'
 import { bulk } from './0010-bulk.ts'
-import { pageTitles } from './0011-page-titles.ts'
 import { projectRemovals } from './0012-project-removals.ts'
 import { suspended } from './0013-suspended.ts'
-import { filters } from './0014-filters.ts'
 import { icons } from './0015-icons.ts'
-import { filterIndex } from './0016-filter-index.ts'
 import { scans } from './0017-scans.ts'
 import { scanResults } from './0018-scan-results.ts'
 import { scanAttempts } from './0019-scan-attempts.ts'
 import { scanRemovals } from './0020-scan-removals.ts'
-import { scanSamples } from './0021-scan-samples.ts'
 import { linkRows } from './0022-link-rows.ts'
 import { schedules } from './0023-schedules.ts'
 import { baseline } from './0024-baseline.ts'
@@ -33,7 +35,6 @@ import { scanRetention } from './0031-scan-retention.ts'
 import { auditLog } from './0032-audit-log.ts'
 import { twoFactor } from './0033-two-factor.ts'
 import { channelPauses } from './0034-channel-pauses.ts'
-import { runLabels } from './0035-run-labels.ts'
 import { shareLinks } from './0036-share-links.ts'
 import { passkeys } from './0037-passkeys.ts'
 import { identities } from './0038-identities.ts'
@@ -44,9 +45,6 @@ import { outsideResults } from './0042-outside-results.ts'
 import { rateWindows } from './0043-rate-windows.ts'
 import { brandings } from './0044-brandings.ts'
 import { groupRoles } from './0045-group-roles.ts'
-import { metricWaits } from './0046-metric-waits.ts'
-import { metricSignIns } from './0047-metric-sign-ins.ts'
-import { toldEvents } from './0048-told-events.ts'
 
 /** In order; what is released is never changed. */
 export const migrations: Migration[] = [
@@ -95,7 +93,5 @@ export const migrations: Migration[] = [
   rateWindows,
   brandings,
   groupRoles,
-  metricWaits,
-  metricSignIns,
-  toldEvents,
+  ...later,
 ]

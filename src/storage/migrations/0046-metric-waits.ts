@@ -1,4 +1,4 @@
-import type { Migration } from '../../migration.ts'
+import type { Migration } from '../migration.ts'
 
 export const metricWaits: Migration = {
   name: '0046-metric-waits',

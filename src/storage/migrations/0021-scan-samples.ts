@@ -1,4 +1,4 @@
-import type { Migration } from '../../migration.ts'
+import type { Migration } from '../migration.ts'
 
 export const scanSamples: Migration = {
   name: '0021-scan-samples',

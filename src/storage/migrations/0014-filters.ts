@@ -1,4 +1,4 @@
-import type { Migration } from '../../migration.ts'
+import type { Migration } from '../migration.ts'
 
 export const filters: Migration = {
   name: '0014-filters',

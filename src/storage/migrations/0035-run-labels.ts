@@ -1,4 +1,4 @@
-import type { Migration } from '../../migration.ts'
+import type { Migration } from '../migration.ts'
 
 export const runLabels: Migration = {
   name: '0035-run-labels',

@@ -1,4 +1,4 @@
-import type { Migration } from '../../migration.ts'
+import type { Migration } from '../migration.ts'
 
 export const metricSignIns: Migration = {
   name: '0047-metric-sign-ins',

@@ -1,4 +1,4 @@
-import type { Migration } from '../../migration.ts'
+import type { Migration } from '../migration.ts'
 
 export const toldEvents: Migration = {
   name: '0048-told-events',
