@@ -1,9 +1,10 @@
 import type { Extent } from '../assessment.ts'
-import { type Message, notApplicable, type Ruling } from '../audit.ts'
-import type { Accessibility } from '../derive/accessibility/accessible.ts'
+import { fail, type Message, notApplicable, pass, type Ruling, warn } from '../audit.ts'
+import type { Accessibility, PagePart } from '../derive/accessibility/accessible.ts'
 import type { Rendering } from '../derive/accessibility/rendering.ts'
 import type { Document } from '../derive/document/document.ts'
 import type { Element } from '../derive/document/dom.ts'
+import { atEach } from '../derive/document/where.ts'
 import { shared } from './shared-messages.ts'
 
 /** The elements of the HTML that an audit is about. Hidden ones are not judged, but they are not absent either. */
@@ -70,4 +71,41 @@ function notSeen(
   return notApplicable(say({ count, elements: total({ count }) }), {
     extent: { checked: 0, affected: 0, hidden: count },
   })
+}
+
+interface ElementMessages {
+  none: Message
+  total(params: { count: number }): Message
+  share(params: { failing: number; count: number }): Message
+}
+
+interface JudgedElements {
+  subjects: Subjects
+  failing: Element[]
+  pass: Message
+  /** What is wrong with each of them. */
+  at: Message | ((element: Element) => Message)
+}
+
+type CountMessage = (params: { count: number }) => Message
+
+/** The ruling on elements that pass or fail one by one: how many fail, and a finding at each. */
+export function judgeElements(
+  { document, accessibility }: PagePart,
+  find: FindElements,
+  messages: ElementMessages,
+  judged: JudgedElements & ({ fail: CountMessage } | { warn: CountMessage }),
+): Ruling {
+  const { subjects } = judged
+  const count = subjects.checked.length
+  if (count === 0) return noneToCheck(subjects, accessibility, messages, find)
+  const failing = judged.failing.length
+  const extent = extentOf(subjects, failing)
+  if (failing === 0) return pass(judged.pass, { value: messages.total({ count }), extent })
+  const more = {
+    value: messages.share({ failing, count }),
+    extent,
+    ...atEach(document, judged.failing, judged.at),
+  }
+  return 'fail' in judged ? fail(judged.fail({ count: failing }), more) : warn(judged.warn({ count: failing }), more)
 }

@@ -1,9 +1,9 @@
-import { defineAudit, defineMessages, pass, warn } from '../../audit.ts'
+import { defineAudit, defineMessages } from '../../audit.ts'
 import { axeRule, mdn } from '../../authorities.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { attr, type Element, splitOnSpace } from '../../derive/document/dom.ts'
-import { atEach, cut, selectorOf } from '../../derive/document/where.ts'
-import { extentOf, noneToCheck, splitShown } from '../subjects.ts'
+import { cut, selectorOf } from '../../derive/document/where.ts'
+import { judgeElements, splitShown } from '../subjects.ts'
 
 const messages = defineMessages({
   none: 'No element has an accesskey.',
@@ -35,8 +35,6 @@ export const accesskey = defineAudit({
 
   check({ document, accessibility }) {
     const subjects = splitShown(withKey(document), (element) => accessibility.rendering.isVisible(element))
-    const count = subjects.checked.length
-    if (count === 0) return noneToCheck(subjects, accessibility, messages, withKey)
     const first = new Map<string, Element>()
     const repeated: Element[] = []
     for (const element of subjects.checked) {
@@ -46,16 +44,15 @@ export const accesskey = defineAudit({
       // A link that is there twice, such as one at the top and one at the bottom, does the same.
       else if (!isSameLink(known, element)) repeated.push(element)
     }
-    const failing = repeated.length
-    const extent = extentOf(subjects, failing)
-    if (failing === 0) return pass(messages.unique, { value: messages.total({ count }), extent })
-    return warn(messages.repeated({ count: failing }), {
-      value: messages.share({ failing, count }),
-      extent,
-      ...atEach(document, repeated, (element) => {
+    return judgeElements({ document, accessibility }, withKey, messages, {
+      subjects,
+      failing: repeated,
+      pass: messages.unique,
+      warn: messages.repeated,
+      at: (element) => {
         const key = keyOf(element)!
         return messages.same({ key: cut(key, 12), other: cut(selectorOf(first.get(key)!), 120) })
-      }),
+      },
     })
   },
 })

@@ -1,11 +1,10 @@
-import { defineAudit, defineMessages, pass, warn } from '../../audit.ts'
+import { defineAudit, defineMessages } from '../../audit.ts'
 import { ariaInHtml } from '../../authorities.ts'
 import type { Accessibility } from '../../derive/accessibility/accessible.ts'
 import { mayHaveRole } from '../../derive/accessibility/allowed-roles.ts'
 import type { Document } from '../../derive/document/document.ts'
 import type { Element } from '../../derive/document/dom.ts'
-import { atEach } from '../../derive/document/where.ts'
-import { extentOf, noneToCheck, splitExposed } from '../subjects.ts'
+import { judgeElements, splitExposed } from '../subjects.ts'
 
 const messages = defineMessages({
   none: 'No element has a valid ARIA role.',
@@ -39,23 +38,18 @@ export const allowedRole = defineAudit({
     const { rendering, roles } = accessibility
     const subjects = splitExposed(withRole(document, accessibility), rendering)
     const { checked: elements } = subjects
-    const count = elements.length
-    if (count === 0) return noneToCheck(subjects, accessibility, messages, withRole)
     const misplaced = elements.filter((element) => {
       const role = roles.explicit(element)!
       // Where focus or an attribute undoes the role none, the audit of decorative elements says so.
       const isUndone = role === 'none' && roles.of(element) !== 'none'
       return !isUndone && !mayHaveRole(element, role, roles)
     })
-    const failing = misplaced.length
-    const extent = extentOf(subjects, failing)
-    if (failing === 0) return pass(messages.allowed, { value: messages.total({ count }), extent })
-    return warn(messages.misplaced({ count: failing }), {
-      value: messages.share({ failing, count }),
-      extent,
-      ...atEach(document, misplaced, (element) =>
-        messages.notAllowed({ element: element.name, role: roles.explicit(element)! }),
-      ),
+    return judgeElements({ document, accessibility }, withRole, messages, {
+      subjects,
+      failing: misplaced,
+      pass: messages.allowed,
+      warn: messages.misplaced,
+      at: (element) => messages.notAllowed({ element: element.name, role: roles.explicit(element)! }),
     })
   },
 })

@@ -1,11 +1,10 @@
-import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
+import { defineAudit, defineMessages } from '../../audit.ts'
 import { actRule, wcagCriterion } from '../../authorities.ts'
 import type { Accessibility } from '../../derive/accessibility/accessible.ts'
 import { ariaRole } from '../../derive/accessibility/aria.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { attr, type Element } from '../../derive/document/dom.ts'
-import { atEach } from '../../derive/document/where.ts'
-import { extentOf, noneToCheck, splitExposed } from '../subjects.ts'
+import { judgeElements, splitExposed } from '../subjects.ts'
 
 const messages = defineMessages({
   none: 'No element has a role that requires attributes.',
@@ -41,19 +40,16 @@ export const ariaRequired = defineAudit({
   check({ document, accessibility }) {
     const subjects = splitExposed(demandingOf(document, accessibility), accessibility.rendering)
     const { checked: elements } = subjects
-    const count = elements.length
-    if (count === 0) return noneToCheck(subjects, accessibility, messages, demandingOf)
     const incomplete = elements.filter((element) => missingOf(element, accessibility).length > 0)
-    const failing = incomplete.length
-    const extent = extentOf(subjects, failing)
-    if (failing === 0) return pass(messages.complete, { value: messages.total({ count }), extent })
-    return fail(messages.missing({ count: failing }), {
-      value: messages.share({ failing, count }),
-      extent,
-      ...atEach(document, incomplete, (element) => {
+    return judgeElements({ document, accessibility }, demandingOf, messages, {
+      subjects,
+      failing: incomplete,
+      pass: messages.complete,
+      fail: messages.missing,
+      at: (element) => {
         const role = accessibility.roles.explicit(element)!
         return messages.required({ role, attributes: missingOf(element, accessibility) })
-      }),
+      },
     })
   },
 })

@@ -1,9 +1,9 @@
-import { defineAudit, defineMessages, fail, pass, warn } from '../../audit.ts'
+import { defineAudit, defineMessages } from '../../audit.ts'
 import { actRule, wcagCriterion } from '../../authorities.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { attr, type Element } from '../../derive/document/dom.ts'
-import { atEach, cut } from '../../derive/document/where.ts'
-import { extentOf, noneToCheck, splitExposed } from '../subjects.ts'
+import { cut } from '../../derive/document/where.ts'
+import { judgeElements, splitExposed } from '../subjects.ts'
 
 const messages = defineMessages({
   none: 'The page uses no ARIA roles.',
@@ -36,23 +36,22 @@ export const ariaRole = defineAudit({
     const { roles } = accessibility
     const subjects = splitExposed(withRole(document), accessibility.rendering)
     const { checked: elements } = subjects
-    const count = elements.length
-    if (count === 0) return noneToCheck(subjects, accessibility, messages, withRole)
     const invalid = elements.filter((element) => roles.explicit(element) === null)
-    const failing = invalid.length
     const deprecated = elements.filter((element) => DEPRECATED.has(roles.explicit(element) ?? ''))
-    if (failing === 0 && deprecated.length > 0)
-      return warn(messages.deprecated({ count: deprecated.length }), {
-        value: messages.share({ failing: deprecated.length, count }),
-        extent: extentOf(subjects, deprecated.length),
-        ...atEach(document, deprecated, (element) => messages.outdated({ role: roles.explicit(element)! })),
+    if (invalid.length === 0 && deprecated.length > 0)
+      return judgeElements({ document, accessibility }, withRole, messages, {
+        subjects,
+        failing: deprecated,
+        pass: messages.valid,
+        warn: messages.deprecated,
+        at: (element) => messages.outdated({ role: roles.explicit(element)! }),
       })
-    const extent = extentOf(subjects, failing)
-    if (failing === 0) return pass(messages.valid, { value: messages.total({ count }), extent })
-    return fail(messages.invalid({ count: failing }), {
-      value: messages.share({ failing, count }),
-      extent,
-      ...atEach(document, invalid, (element) => messages.unknown({ role: cut(attr(element, 'role')!.trim(), 60) })),
+    return judgeElements({ document, accessibility }, withRole, messages, {
+      subjects,
+      failing: invalid,
+      pass: messages.valid,
+      fail: messages.invalid,
+      at: (element) => messages.unknown({ role: cut(attr(element, 'role')!.trim(), 60) }),
     })
   },
 })

@@ -1,4 +1,4 @@
-import { defineAudit, defineMessages, fail, type Message, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, type Message } from '../../audit.ts'
 import { actRule, htmlStandard } from '../../authorities.ts'
 import type { Accessibility } from '../../derive/accessibility/accessible.ts'
 import { ariaRole } from '../../derive/accessibility/aria.ts'
@@ -6,8 +6,8 @@ import { inputType } from '../../derive/accessibility/aria-roles.ts'
 import { type AutocompleteProblem, autocompleteProblem } from '../../derive/accessibility/autocomplete-tokens.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { attr, type Element, hasAttr } from '../../derive/document/dom.ts'
-import { atEach, cut } from '../../derive/document/where.ts'
-import { extentOf, noneToCheck, splitShown } from '../subjects.ts'
+import { cut } from '../../derive/document/where.ts'
+import { judgeElements, splitShown } from '../subjects.ts'
 
 const messages = defineMessages({
   none: 'No field has an autocomplete value to check.',
@@ -46,16 +46,13 @@ export const autocomplete = defineAudit({
   check({ document, accessibility }) {
     const subjects = splitShown(fieldsOf(document, accessibility), (field) => accessibility.rendering.isVisible(field))
     const { checked: fields } = subjects
-    const count = fields.length
-    if (count === 0) return noneToCheck(subjects, accessibility, messages, fieldsOf)
     const invalid = fields.filter((field) => autocompleteProblem(attr(field, 'autocomplete')!) !== null)
-    const failing = invalid.length
-    const extent = extentOf(subjects, failing)
-    if (failing === 0) return pass(messages.valid, { value: messages.total({ count }), extent })
-    return fail(messages.invalid({ count: failing }), {
-      value: messages.share({ failing, count }),
-      extent,
-      ...atEach(document, invalid, (field) => messageFor(autocompleteProblem(attr(field, 'autocomplete')!)!)),
+    return judgeElements({ document, accessibility }, fieldsOf, messages, {
+      subjects,
+      failing: invalid,
+      pass: messages.valid,
+      fail: messages.invalid,
+      at: (field) => messageFor(autocompleteProblem(attr(field, 'autocomplete')!)!),
     })
   },
 })

@@ -1,12 +1,11 @@
 import { firstPosition } from '../../../common/binary-search.ts'
-import { defineAudit, defineMessages, fail, type Message, pass } from '../../audit.ts'
+import { defineAudit, defineMessages, type Message } from '../../audit.ts'
 import { wcagTechnique } from '../../authorities.ts'
 import type { Accessibility } from '../../derive/accessibility/accessible.ts'
 import { HEADER_ROLES } from '../../derive/accessibility/aria-roles.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { childElements, Element, textContent } from '../../derive/document/dom.ts'
-import { atEach } from '../../derive/document/where.ts'
-import { extentOf, noneToCheck, splitExposed } from '../subjects.ts'
+import { judgeElements, splitExposed } from '../subjects.ts'
 
 const messages = defineMessages({
   none: 'The page has no data tables.',
@@ -43,15 +42,12 @@ export const dataTables = defineAudit({
     const wrong = new Map<Element, Message>()
     const tables = dataTablesOf(document, accessibility, wrong)
     const subjects = splitExposed(tables, accessibility.rendering)
-    const count = subjects.checked.length
-    if (count === 0) return noneToCheck(subjects, accessibility, messages, dataTablesOf)
-    const failing = subjects.checked.filter((table) => wrong.has(table))
-    const extent = extentOf(subjects, failing.length)
-    if (failing.length === 0) return pass(messages.marked, { value: messages.total({ count }), extent })
-    return fail(messages.unmarked({ count: failing.length }), {
-      value: messages.share({ failing: failing.length, count }),
-      extent,
-      ...atEach(document, failing, (table) => wrong.get(table)!),
+    return judgeElements({ document, accessibility }, dataTablesOf, messages, {
+      subjects,
+      failing: subjects.checked.filter((table) => wrong.has(table)),
+      pass: messages.marked,
+      fail: messages.unmarked,
+      at: (table) => wrong.get(table)!,
     })
   },
 })

@@ -1,13 +1,12 @@
 import { firstPosition } from '../../../common/binary-search.ts'
-import { defineAudit, defineMessages, type Message, pass, warn } from '../../audit.ts'
+import { defineAudit, defineMessages, type Message } from '../../audit.ts'
 import { wcagTechnique } from '../../authorities.ts'
 import type { Accessibility } from '../../derive/accessibility/accessible.ts'
 import { inputType } from '../../derive/accessibility/aria-roles.ts'
 import type { Rendering } from '../../derive/accessibility/rendering.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { attr, byOrder, Element, hasAttr, type Node } from '../../derive/document/dom.ts'
-import { atEach } from '../../derive/document/where.ts'
-import { noneToCheck, splitExposed } from '../subjects.ts'
+import { judgeElements, splitExposed } from '../subjects.ts'
 
 const messages = defineMessages({
   none: 'The page has no groups of fields that need a name.',
@@ -51,21 +50,18 @@ export const fieldGroup = defineAudit({
     const fieldsets = splitExposed(fieldsetsOf(document, accessibility), rendering)
     const sets = setsOf(document, rendering)
     const hidden = [...fieldsets.hidden, ...sets.hidden]
-    const count = fieldsets.checked.length + sets.shown.length
-    if (count === 0) return noneToCheck({ hidden }, accessibility, messages, groupsOf)
     const wrong = new Map<Element, Message>()
     for (const fieldset of fieldsets.checked)
       if (!names.isNamed(fieldset))
         wrong.set(fieldset, fieldset.children.some(isLegend) ? messages.emptyLegend : messages.noLegend)
     const groups = new Groups(accessibility)
     for (const set of sets.shown) if (!groups.has(set)) wrong.set(set[0]!, messageFor(set))
-    const failing = wrong.size
-    const extent = { checked: count, affected: failing, hidden: hidden.length }
-    if (failing === 0) return pass(messages.named, { value: messages.total({ count }), extent })
-    return warn(messages.nameless({ count: failing }), {
-      value: messages.share({ failing, count }),
-      extent,
-      ...atEach(document, [...wrong.keys()].sort(byOrder), (element) => wrong.get(element)!),
+    return judgeElements({ document, accessibility }, groupsOf, messages, {
+      subjects: { checked: [...fieldsets.checked, ...sets.shown.map((set) => set[0]!)], hidden },
+      failing: [...wrong.keys()].sort(byOrder),
+      pass: messages.named,
+      warn: messages.nameless,
+      at: (element) => wrong.get(element)!,
     })
   },
 })

@@ -1,12 +1,11 @@
-import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
+import { defineAudit, defineMessages } from '../../audit.ts'
 import { actRule } from '../../authorities.ts'
 import { readAccessibility } from '../../derive/accessibility/accessible.ts'
 import { tabindexOf } from '../../derive/accessibility/focus.ts'
 import { isTinyFrame } from '../../derive/accessibility/rendering.ts'
 import { type Document, DocumentBound, readDocument } from '../../derive/document/document.ts'
 import { attr, type Element } from '../../derive/document/dom.ts'
-import { atEach } from '../../derive/document/where.ts'
-import { noneToCheck, splitShown } from '../subjects.ts'
+import { judgeElements, splitShown } from '../subjects.ts'
 
 /** The documents in `srcdoc` are parsed for this audit alone: only a few, and no large ones. */
 const MAX_FRAMES = 10
@@ -45,19 +44,13 @@ export const frameFocus = defineAudit({
     const shown = splitShown(framesOf(document), (frame) => rendering.isVisible(frame) && !rendering.isInert(frame))
     const frames = shown.checked.slice(0, MAX_FRAMES).filter(hasControls)
     const hidden = shown.hidden.slice(0, MAX_FRAMES - Math.min(shown.checked.length, MAX_FRAMES)).filter(hasControls)
-    const count = frames.length
-    if (count === 0)
-      return noneToCheck({ hidden }, accessibility, messages, (part) =>
-        framesOf(part).slice(0, MAX_FRAMES).filter(hasControls),
-      )
-    const unreachable = frames.filter((frame) => (tabindexOf(frame) ?? 0) < 0)
-    const failing = unreachable.length
-    const extent = { checked: count, affected: failing, hidden: hidden.length }
-    if (failing === 0) return pass(messages.reachable, { value: messages.total({ count }), extent })
-    return fail(messages.unreachable({ count: failing }), {
-      value: messages.share({ failing, count }),
-      extent,
-      ...atEach(document, unreachable, messages.negative),
+    const find = (part: Document) => framesOf(part).slice(0, MAX_FRAMES).filter(hasControls)
+    return judgeElements({ document, accessibility }, find, messages, {
+      subjects: { checked: frames, hidden },
+      failing: frames.filter((frame) => (tabindexOf(frame) ?? 0) < 0),
+      pass: messages.reachable,
+      fail: messages.unreachable,
+      at: messages.negative,
     })
   },
 })

@@ -1,12 +1,11 @@
-import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
+import { defineAudit, defineMessages } from '../../audit.ts'
 import { actRule, wcagTechnique } from '../../authorities.ts'
 import type { Accessibility } from '../../derive/accessibility/accessible.ts'
 import { tabindexOf } from '../../derive/accessibility/focus.ts'
 import { isTinyFrame } from '../../derive/accessibility/rendering.ts'
 import type { Document } from '../../derive/document/document.ts'
 import type { Element } from '../../derive/document/dom.ts'
-import { atEach } from '../../derive/document/where.ts'
-import { extentOf, noneToCheck, splitExposed } from '../subjects.ts'
+import { judgeElements, splitExposed } from '../subjects.ts'
 
 const messages = defineMessages({
   none: 'The page has no frames that need a title.',
@@ -39,16 +38,13 @@ export const frameTitle = defineAudit({
   check({ document, accessibility }) {
     const { rendering, names } = accessibility
     const frames = splitExposed(framesOf(document, accessibility), rendering)
-    const count = frames.checked.length
-    if (count === 0) return noneToCheck(frames, accessibility, messages, framesOf)
     const nameless = frames.checked.filter((frame) => !names.isNamed(frame))
-    const failing = nameless.length
-    const extent = extentOf(frames, failing)
-    if (failing === 0) return pass(messages.titled, { value: messages.total({ count }), extent })
-    return fail(messages.missing({ count: failing }), {
-      value: messages.share({ failing, count }),
-      extent,
-      ...atEach(document, nameless, messages.noTitle),
+    return judgeElements({ document, accessibility }, framesOf, messages, {
+      subjects: frames,
+      failing: nameless,
+      pass: messages.titled,
+      fail: messages.missing,
+      at: messages.noTitle,
     })
   },
 })

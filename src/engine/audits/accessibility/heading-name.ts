@@ -1,8 +1,7 @@
-import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
+import { defineAudit, defineMessages } from '../../audit.ts'
 import { actRule, wcagTechnique } from '../../authorities.ts'
 import { headingsOf } from '../../derive/accessibility/accessible-elements.ts'
-import { atEach } from '../../derive/document/where.ts'
-import { extentOf, noneToCheck, splitExposed } from '../subjects.ts'
+import { judgeElements, splitExposed } from '../subjects.ts'
 
 const messages = defineMessages({
   none: 'The page has no headings.',
@@ -32,16 +31,13 @@ export const headingName = defineAudit({
   check({ document, accessibility }) {
     const subjects = splitExposed(headingsOf(document, accessibility), accessibility.rendering)
     const { checked: headings } = subjects
-    const count = headings.length
-    if (count === 0) return noneToCheck(subjects, accessibility, messages, headingsOf)
     const empty = headings.filter((heading) => !accessibility.names.isNamed(heading))
-    const failing = empty.length
-    const extent = extentOf(subjects, failing)
-    if (failing === 0) return pass(messages.filled, { value: messages.total({ count }), extent })
-    return fail(messages.empty({ count: failing }), {
-      value: messages.share({ failing, count }),
-      extent,
-      ...atEach(document, empty, messages.noText),
+    return judgeElements({ document, accessibility }, headingsOf, messages, {
+      subjects,
+      failing: empty,
+      pass: messages.filled,
+      fail: messages.empty,
+      at: messages.noText,
     })
   },
 })

@@ -1,8 +1,7 @@
-import { defineAudit, defineMessages, pass, warn } from '../../audit.ts'
+import { defineAudit, defineMessages } from '../../audit.ts'
 import { axeRule, wcagTechnique } from '../../authorities.ts'
 import { headingLevel, headingsOf } from '../../derive/accessibility/accessible-elements.ts'
-import { atEach } from '../../derive/document/where.ts'
-import { extentOf, noneToCheck, splitExposed } from '../subjects.ts'
+import { judgeElements, splitExposed } from '../subjects.ts'
 
 const messages = defineMessages({
   none: 'The page has no headings.',
@@ -32,19 +31,16 @@ export const headingOrder = defineAudit({
   check({ document, accessibility }) {
     const subjects = splitExposed(headingsOf(document, accessibility), accessibility.rendering)
     const { checked: headings } = subjects
-    const count = headings.length
-    if (count === 0) return noneToCheck(subjects, accessibility, messages, headingsOf)
     const levels = headings.map(headingLevel)
-    const jumps = headings.filter((_, i) => i > 0 && levels[i]! > levels[i - 1]! + 1)
-    const extent = extentOf(subjects, jumps.length)
-    if (jumps.length === 0) return pass(messages.ordered, { value: messages.total({ count }), extent })
-    return warn(messages.skipped({ count: jumps.length }), {
-      value: messages.share({ failing: jumps.length, count }),
-      extent,
-      ...atEach(document, jumps, (heading) => {
+    return judgeElements({ document, accessibility }, headingsOf, messages, {
+      subjects,
+      failing: headings.filter((_, i) => i > 0 && levels[i]! > levels[i - 1]! + 1),
+      pass: messages.ordered,
+      warn: messages.skipped,
+      at: (heading) => {
         const i = headings.indexOf(heading)
         return messages.jump({ level: String(levels[i]), previous: String(levels[i - 1]) })
-      }),
+      },
     })
   },
 })

@@ -1,9 +1,8 @@
-import { defineAudit, defineMessages, pass, warn } from '../../audit.ts'
+import { defineAudit, defineMessages } from '../../audit.ts'
 import { wcagTechnique } from '../../authorities.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { byOrder, Element, type Node, Text } from '../../derive/document/dom.ts'
-import { atEach } from '../../derive/document/where.ts'
-import { extentOf, noneToCheck, splitShown } from '../subjects.ts'
+import { judgeElements, splitShown } from '../subjects.ts'
 
 const messages = defineMessages({
   none: 'The page has no lists.',
@@ -39,17 +38,14 @@ export const listMarkup = defineAudit({
     const lines = withLines(document)
     const typed = [...lines, ...firstOfParagraphs(document)].sort(byOrder)
     const subjects = splitShown([...markedLists(document), ...typed], (list) => rendering.isVisible(list))
-    const count = subjects.checked.length
-    if (count === 0) return noneToCheck(subjects, accessibility, messages, markedLists)
     const wrong = typed.filter((list) => rendering.isVisible(list))
-    const failing = wrong.length
-    const extent = extentOf(subjects, failing)
-    if (failing === 0) return pass(messages.marked, { value: messages.total({ count }), extent })
     const isLines = new Set(lines)
-    return warn(messages.typed({ count: failing }), {
-      value: messages.share({ failing, count }),
-      extent,
-      ...atEach(document, wrong, (list) => (isLines.has(list) ? messages.lines : messages.paragraphs)),
+    return judgeElements({ document, accessibility }, markedLists, messages, {
+      subjects,
+      failing: wrong,
+      pass: messages.marked,
+      warn: messages.typed,
+      at: (list) => (isLines.has(list) ? messages.lines : messages.paragraphs),
     })
   },
 })

@@ -1,11 +1,11 @@
-import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
+import { defineAudit, defineMessages } from '../../audit.ts'
 import { actRule } from '../../authorities.ts'
 import type { Accessibility } from '../../derive/accessibility/accessible.ts'
 import { ariaRole } from '../../derive/accessibility/aria.ts'
 import type { Document } from '../../derive/document/document.ts'
 import type { Element } from '../../derive/document/dom.ts'
-import { atEach, snippetOf } from '../../derive/document/where.ts'
-import { extentOf, noneToCheck, splitExposed } from '../subjects.ts'
+import { snippetOf } from '../../derive/document/where.ts'
+import { judgeElements, splitExposed } from '../subjects.ts'
 
 const messages = defineMessages({
   none: 'The page has no button elements and no controls with such a role.',
@@ -35,16 +35,12 @@ export const nestedInteractive = defineAudit({
   check({ document, accessibility }) {
     const { focus } = accessibility
     const subjects = splitExposed(controlsOf(document, accessibility), accessibility.rendering)
-    const { checked: controls } = subjects
-    if (controls.length === 0) return noneToCheck(subjects, accessibility, messages, controlsOf)
-    const nested = controls.filter((control) => focus.tabbableIn(control) !== null)
-    const count = controls.length
-    const extent = extentOf(subjects, nested.length)
-    if (nested.length === 0) return pass(messages.separate, { value: messages.total({ count }), extent })
-    return fail(messages.nested({ count: nested.length }), {
-      value: messages.share({ failing: nested.length, count }),
-      extent,
-      ...atEach(document, nested, (control) => messages.inner({ control: snippetOf(focus.tabbableIn(control)!) })),
+    return judgeElements({ document, accessibility }, controlsOf, messages, {
+      subjects,
+      failing: subjects.checked.filter((control) => focus.tabbableIn(control) !== null),
+      pass: messages.separate,
+      fail: messages.nested,
+      at: (control) => messages.inner({ control: snippetOf(focus.tabbableIn(control)!) }),
     })
   },
 })

@@ -1,10 +1,9 @@
-import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
+import { defineAudit, defineMessages } from '../../audit.ts'
 import { actRule } from '../../authorities.ts'
 import type { Accessibility } from '../../derive/accessibility/accessible.ts'
 import type { Document } from '../../derive/document/document.ts'
 import type { Element } from '../../derive/document/dom.ts'
-import { atEach } from '../../derive/document/where.ts'
-import { extentOf, noneToCheck, splitExposed } from '../subjects.ts'
+import { judgeElements, splitExposed } from '../subjects.ts'
 
 const messages = defineMessages({
   none: 'The page has no details elements with a summary.',
@@ -33,16 +32,13 @@ export const summaryName = defineAudit({
 
   check({ document, accessibility }) {
     const summaries = splitExposed(openersOf(document, accessibility), accessibility.rendering)
-    const count = summaries.checked.length
-    if (count === 0) return noneToCheck(summaries, accessibility, messages, openersOf)
     const empty = summaries.checked.filter((summary) => !accessibility.names.isNamed(summary))
-    const failing = empty.length
-    const extent = extentOf(summaries, failing)
-    if (failing === 0) return pass(messages.filled, { value: messages.total({ count }), extent })
-    return fail(messages.empty({ count: failing }), {
-      value: messages.share({ failing, count }),
-      extent,
-      ...atEach(document, empty, messages.noText),
+    return judgeElements({ document, accessibility }, openersOf, messages, {
+      subjects: summaries,
+      failing: empty,
+      pass: messages.filled,
+      fail: messages.empty,
+      at: messages.noText,
     })
   },
 })

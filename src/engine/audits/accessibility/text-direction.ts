@@ -1,11 +1,11 @@
-import { defineAudit, defineMessages, type Message, pass, warn } from '../../audit.ts'
+import { defineAudit, defineMessages, type Message } from '../../audit.ts'
 import { htmlStandard } from '../../authorities.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { attr, byOrder, type Element } from '../../derive/document/dom.ts'
-import { atEach, cut } from '../../derive/document/where.ts'
+import { cut } from '../../derive/document/where.ts'
 import { countScripts, scriptOfLanguage } from '../../derive/text/text-language.ts'
 import { visibleText } from '../../derive/text/visible-text.ts'
-import { extentOf, noneToCheck, splitShown } from '../subjects.ts'
+import { judgeElements, splitShown } from '../subjects.ts'
 
 const messages = defineMessages({
   none: 'The page has no text that is read from right to left.',
@@ -42,16 +42,13 @@ export const textDirection = defineAudit({
   check({ document, accessibility }) {
     const found = directedTexts(document)
     const subjects = splitShown([...found.keys()], (part) => accessibility.rendering.isVisible(part))
-    const count = subjects.checked.length
-    if (count === 0) return noneToCheck(subjects, accessibility, messages, (part) => [...directedTexts(part).keys()])
     const wrong = subjects.checked.filter((part) => found.get(part) !== null)
-    const failing = wrong.length
-    const extent = extentOf(subjects, failing)
-    if (failing === 0) return pass(messages.right, { value: messages.total({ count }), extent })
-    return warn(messages.wrong({ count: failing }), {
-      value: messages.share({ failing, count }),
-      extent,
-      ...atEach(document, wrong, (part) => found.get(part)!),
+    return judgeElements({ document, accessibility }, (part) => [...directedTexts(part).keys()], messages, {
+      subjects,
+      failing: wrong,
+      pass: messages.right,
+      warn: messages.wrong,
+      at: (part) => found.get(part)!,
     })
   },
 })
