@@ -25,7 +25,7 @@ const constant = name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUp
 writeFileSync(
   file,
   `import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
-import { atEach } from '../../derive/document/where.ts'
+import { findingsAt } from '../../derive/document/where.ts'
 
 const messages = defineMessages({
   none: 'Nothing blinks.',
@@ -48,7 +48,7 @@ export const ${constant} = defineAudit({
   check({ document }) {
     const found = document.all('blink')
     if (found.length === 0) return pass(messages.none)
-    return fail(messages.found({ count: found.length }), atEach(document, found, messages.here))
+    return fail(messages.found({ count: found.length }), findingsAt(document, found, messages.here))
   },
 })
 `,

@@ -39,7 +39,8 @@ export interface DeepenOptions {
 /** Evidence together with what a browser observed. Never throws: a failure is evidence too. */
 export async function deepen({ evidence, read }: CollectedPage, options: DeepenOptions): Promise<Evidence> {
   const reason = notWorthIt(evidence, refusalOf(evidence, read)?.message)
-  if (reason === null) return { ...evidence, ...(await observe(evidence.url, hasBadCertificate(evidence), options)) }
+  if (reason === null)
+    return { ...evidence, ...(await observeInBrowser(evidence.url, hasBadCertificate(evidence), options)) }
   return { ...evidence, ...failedObservation({ code: 'not_collected', message: reason }, options.depth) }
 }
 
@@ -48,16 +49,16 @@ export function hasBadCertificate({ certificate }: Pick<Evidence, 'certificate'>
   return certificate.ok && !certificate.value.trusted
 }
 
-export async function observe(
+export async function observeInBrowser(
   url: string,
   acceptBadCertificate: boolean,
   options: DeepenOptions,
 ): Promise<BrowserObservation> {
-  const seen = await look(url, acceptBadCertificate, options)
+  const seen = await openInBrowser(url, acceptBadCertificate, options)
   return options.logIn === undefined ? seen : signedInParts(seen, url, options.keepsSignedIn ?? false)
 }
 
-async function look(
+async function openInBrowser(
   url: string,
   acceptBadCertificate: boolean,
   { browser, depth, device, runs = 1, logIn, signal, onProgress = () => {} }: DeepenOptions,

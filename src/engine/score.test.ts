@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { AuditResult, Extent, Importance, Outcome } from './assessment.ts'
 import {
   categoryScores,
-  costliest,
+  costliestAudits,
   fixesOf,
   fixPlan,
   gradeOf,
@@ -236,13 +236,13 @@ describe('the plan', () => {
 
   it('repairs the costliest first, and stops at good', () => {
     expect(fixPlan(audits)).toEqual({ audits: ['seo/b'], points: 10, score: 82 })
-    expect(costliest(audits).map(({ id }) => id)).toEqual(['seo/b', 'seo/a', 'seo/c'])
+    expect(costliestAudits(audits).map(({ id }) => id)).toEqual(['seo/b', 'seo/a', 'seo/c'])
   })
 
   it('repairs what limits the score before anything else', () => {
     const limited = [...audits, audit('security/d', 'low', 'fail', true), ...passed(20)]
     expect(fixPlan(limited)!.audits).toEqual(['security/d'])
-    expect(costliest(limited)[0]!.id).toBe('security/d')
+    expect(costliestAudits(limited)[0]!.id).toBe('security/d')
   })
 
   it('is none where the page is good already', () => {

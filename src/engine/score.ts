@@ -185,7 +185,7 @@ export function fixesOf<A extends ScoredAudit>(
   if (sum.possible === 0) return []
   const now = exactScore(sum, thresholds, scale)
   let path = sum
-  return costliest(audits).map((audit) => {
+  return costliestAudits(audits).map((audit) => {
     path = without(path, audit)
     const added = exactScore(without(sum, audit), thresholds, scale) - now
     return { audit, gain: toTenths(added), score: Math.round(exactScore(path, thresholds, scale)) }
@@ -242,7 +242,7 @@ export function planPath(
 }
 
 /** Audits that lower the score: failed blocking ones first, because they limit the score, then the largest loss; ties keep their order. */
-export function costliest<A extends ScoredAudit>(audits: readonly A[]): A[] {
+export function costliestAudits<A extends ScoredAudit>(audits: readonly A[]): A[] {
   return audits.filter(isCostly).sort(byCost)
 }
 

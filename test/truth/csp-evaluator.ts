@@ -1,6 +1,6 @@
 import { type CspPolicy, effectiveName, effectiveValues } from '../../src/engine/derive/csp/csp.ts'
 import { effectiveCsp, hasScriptHash, hasScriptNonce } from '../../src/engine/derive/csp/effective.ts'
-import { inAll, missingIn, withScripts } from '../../src/engine/derive/csp/evaluate.ts'
+import { findingsOfAll, missingDirectives, policiesForScripts } from '../../src/engine/derive/csp/evaluate.ts'
 import type { CspCheck, CspFinding } from '../../src/engine/derive/csp/findings.ts'
 import * as sources from '../../src/engine/derive/csp/sources.ts'
 import * as strict from '../../src/engine/derive/csp/strict.ts'
@@ -60,13 +60,13 @@ function checksIn(module: object): Record<string, CspCheck> {
 /** What makes Lighthouse's csp-xss audit fail a page. */
 export function evaluateForFailure(policies: CspPolicy[]): CspFinding[] {
   const effective = policies.map((policy) => effectiveCsp(policy, 3))
-  const scripted = withScripts(effective)
+  const scripted = policiesForScripts(effective)
   return [
-    ...missingIn(policies),
-    ...inAll(scripted, checkStrictDynamic),
-    ...inAll(scripted, checkScriptUnsafeInline),
-    ...inAll(effective, checkWildcards),
-    ...inAll(effective, checkPlainUrlSchemes),
+    ...missingDirectives(policies),
+    ...findingsOfAll(scripted, checkStrictDynamic),
+    ...findingsOfAll(scripted, checkScriptUnsafeInline),
+    ...findingsOfAll(effective, checkWildcards),
+    ...findingsOfAll(effective, checkPlainUrlSchemes),
   ]
 }
 

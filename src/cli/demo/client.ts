@@ -2,7 +2,7 @@ import { DAY_MS } from '../../common/durations.ts'
 import type { Certificate, Timings } from '../../engine/model.ts'
 import { type AddressPolicy, createAddressPolicy } from '../../engine/net/address-policy.ts'
 import { createHostLimiter } from '../../engine/net/host-limiter.ts'
-import { createHttp, type Followed, type GetOptions, type Http, type HttpReply } from '../../engine/net/http.ts'
+import { createHttp, type FollowedRequest, type GetOptions, type Http, type HttpReply } from '../../engine/net/http.ts'
 import { checkRedirects, locationOf, redirectTarget } from '../../engine/net/redirect.ts'
 import { VerdictError } from '../../errors.ts'
 import { FAILING, FAULTS, SECURE } from './server.ts'
@@ -56,8 +56,8 @@ export function createDemoClient(options: DemoClientOptions): Http {
     }
   }
 
-  async function follow(start: string | URL, call: GetOptions = {}): Promise<Followed> {
-    const hops: Followed['hops'] = []
+  async function follow(start: string | URL, call: GetOptions = {}): Promise<FollowedRequest> {
+    const hops: FollowedRequest['hops'] = []
     for (let url = new URL(start); ; ) {
       const reply = await get(url, call)
       const location = locationOf(reply.status, reply.headers)

@@ -1,4 +1,4 @@
-import { costliest } from '../../engine/score.ts'
+import { costliestAudits } from '../../engine/score.ts'
 import { type ListedFile, listFile } from '../../server/web/offline/list-file.tsx'
 import { openOfflinePages } from '../../server/web/offline/offline-document.tsx'
 import { reportFile } from '../../server/web/offline/report-file.tsx'
@@ -42,7 +42,7 @@ export async function openHtml(open: OpenFile, { language, single, now }: HtmlOp
       // There may be more pages than files that a process can have open.
       await file.close()
       const { result, score, error } = assessment
-      const issue = error?.message ?? costliest(assessment.audits)[0]?.summary ?? ''
+      const issue = error?.message ?? costliestAudits(assessment.audits)[0]?.summary ?? ''
       listed.push({ name, href: path, result, score, issue })
     },
     async end(): Promise<void> {

@@ -1,6 +1,6 @@
 import { startOf } from '../../common/text.ts'
 import type { AuditResult } from '../../engine/assessment.ts'
-import { costliest } from '../../engine/score.ts'
+import { costliestAudits } from '../../engine/score.ts'
 import type { Language } from '../../words/languages.ts'
 import { labelsIn } from '../report/labels.ts'
 import { openNotes } from '../report/shared-notes.ts'
@@ -84,7 +84,7 @@ function cellsOf({ assessment, name, isFailed, change, muted }: OutputPage, lang
   const labels = outputLabelsIn(language)
   const report = labelsIn(language)
   const { result, score, audits, error } = assessment
-  const worst = costliest(audits).find(({ id }) => !muted.audits.has(id))
+  const worst = costliestAudits(audits).find(({ id }) => !muted.audits.has(id))
   const fix =
     error !== null
       ? plainText(short(`${error.code}: ${error.message}`))
@@ -101,7 +101,7 @@ function cellsOf({ assessment, name, isFailed, change, muted }: OutputPage, lang
 function detailsOf({ assessment, name, muted }: OutputPage, language: Language): string {
   const labels = outputLabelsIn(language)
   const report = labelsIn(language)
-  const costly = costliest(judgedAudits(assessment)).filter(({ id }) => !muted.audits.has(id))
+  const costly = costliestAudits(judgedAudits(assessment)).filter(({ id }) => !muted.audits.has(id))
   if (costly.length === 0) return ''
   const lines = costly.slice(0, AUDITS_OF_PAGE).flatMap((audit) => {
     const { id, summary, findings, findingsTotal } = audit

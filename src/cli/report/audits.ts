@@ -1,5 +1,5 @@
 import type { AuditResult, Finding } from '../../engine/assessment.ts'
-import { costliest } from '../../engine/score.ts'
+import { costliestAudits } from '../../engine/score.ts'
 import { clip, labelled, padEnd, padStart, prose, widthOf, wrap } from '../text/layout.ts'
 import type { Labels } from './labels.ts'
 import { number, type ReportView } from './view.ts'
@@ -11,7 +11,7 @@ const GAIN = 6
 /** What lowers the score, the largest loss first. */
 export function fixes(view: ReportView): string[] {
   const { assessment, labels, style, verbose } = view
-  const costly = costliest(assessment.audits)
+  const costly = costliestAudits(assessment.audits)
   if (costly.length === 0) return []
   const full = verbose ? costly : costly.slice(0, Math.max(IN_FULL, assessment.plan?.audits.length ?? 0))
   const brief = costly.slice(full.length)

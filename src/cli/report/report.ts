@@ -3,7 +3,7 @@ import { cleanStrings, toJson } from '../../common/text.ts'
 import type { Assessment, CategoryScore } from '../../engine/assessment.ts'
 import type { Audit } from '../../engine/audit.ts'
 import { shared } from '../../engine/audits/shared-messages.ts'
-import { costliest, fixesOf, planPath } from '../../engine/score.ts'
+import { costliestAudits, fixesOf, planPath } from '../../engine/score.ts'
 import type { Language } from '../../words/languages.ts'
 import type { Terminal } from '../terminal.ts'
 import { labelled, padEnd, widthOf, wrap } from '../text/layout.ts'
@@ -137,7 +137,7 @@ function closing({ assessment, labels, style }: ReportView): string[] {
   if (result === null) return []
   const verdict = paintOf(result, style)(style.bold(`${labels.result[result].toUpperCase()} ${score}`))
   if (plan === null || plan.audits.length === 0) {
-    const left = costliest(audits).length
+    const left = costliestAudits(audits).length
     return [`  ${verdict}  ${left === 0 ? labels.nothingToFix : labels.canImprove(labels.audits(left))}`]
   }
   const path = planPath(score!, plan, fixesOf(audits, { ruleSet }))

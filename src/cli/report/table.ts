@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { cleanStrings } from '../../common/text.ts'
 import type { Assessment } from '../../engine/assessment.ts'
 import type { Audit } from '../../engine/audit.ts'
-import { costliest } from '../../engine/score.ts'
+import { costliestAudits } from '../../engine/score.ts'
 import type { Failure } from '../../errors.ts'
 import type { Result } from '../../vocabulary.ts'
 import type { Language } from '../../words/languages.ts'
@@ -31,7 +31,7 @@ export function rowOf(assessment: Assessment, folder = process.cwd()): PageRow {
   const url = pageName(address, folder)
   if (result === null)
     return { url, result, score, gain: null, worst: error === null ? '' : reasonOf(error, address), issues: [], notes }
-  const costly = costliest(audits)
+  const costly = costliestAudits(audits)
   const [first] = costly
   const issues = costly.map(({ id }) => id)
   return { url, result, score, gain: first?.gain ?? null, worst: first?.summary ?? '', issues, notes }

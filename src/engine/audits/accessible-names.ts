@@ -1,7 +1,7 @@
 import { fail, type Message, pass, type Ruling } from '../audit.ts'
 import type { Accessibility, PagePart } from '../derive/accessibility/accessible.ts'
 import type { Element } from '../derive/document/dom.ts'
-import { atEachShown, failingIn } from './shown-elements.ts'
+import { failingIn, findingsAtShown } from './shown-elements.ts'
 import { extentOf, type FindElements, noneToCheck } from './subjects.ts'
 
 interface NameMessages {
@@ -24,7 +24,7 @@ export function judgeNames(page: PagePart, find: FindElements, messages: NameMes
   return fail(messages.missing({ count: failing }), {
     value: messages.share({ failing, count }),
     extent,
-    ...atEachShown(page.document, page.accessibility, nameless, messages.noName),
+    ...findingsAtShown(page.document, page.accessibility, nameless, messages.noName),
   })
 }
 

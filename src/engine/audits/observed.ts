@@ -18,7 +18,10 @@ export const observedMessages = defineMessages(
 const BUSY_MS = 100
 
 /** A metric as the browser measured it in one visit: shown with its threshold, but without points. */
-export function observed(name: Vital & keyof Vitals, { [name]: value, waited: forProcessor = null }: Vitals): Ruling {
+export function observedRuling(
+  name: Vital & keyof Vitals,
+  { [name]: value, waited: forProcessor = null }: Vitals,
+): Ruling {
   const metric = VITAL_NAMES[name]
   if (value === null) return notApplicable(observedMessages.missing({ metric }))
   const { good, poor } = VITAL_THRESHOLDS[name]

@@ -3,18 +3,18 @@ import type { Message } from '../audit.ts'
 import type { Accessibility, PagePart } from '../derive/accessibility/accessible.ts'
 import type { Document } from '../derive/document/document.ts'
 import { type Element, topOf } from '../derive/document/dom.ts'
-import { atEach, cut, finding, selectorOf } from '../derive/document/where.ts'
+import { cut, finding, findingsAt, selectorOf } from '../derive/document/where.ts'
 import { shared } from './shared-messages.ts'
 import { type FindElements, type Subjects, splitExposed } from './subjects.ts'
 
 /** Findings at elements that people get to see; the first one says so if unread style sheets may hide some of them. */
-export function atEachShown(
+export function findingsAtShown(
   document: Document,
   { rendering, shadows }: Accessibility,
   elements: Element[],
   message: Message | ((element: Element) => Message),
 ): { findings: Finding[]; findingsTotal: number } {
-  const { findings, findingsTotal } = atEach(document, elements, message)
+  const { findings, findingsTotal } = findingsAt(document, elements, message)
   const hosts = new Map(shadows.map(({ host, document: { html } }) => [html, host]))
   if (hosts.size > 0) for (const [place, found] of findings.entries()) found.where = whereOf(elements[place]!, hosts)
   const mayHideMore = rendering.mayHideMore || shadows.some(({ accessibility }) => accessibility.rendering.mayHideMore)

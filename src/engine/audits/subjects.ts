@@ -4,7 +4,7 @@ import type { Accessibility, PagePart } from '../derive/accessibility/accessible
 import type { Rendering } from '../derive/accessibility/rendering.ts'
 import type { Document } from '../derive/document/document.ts'
 import type { Element } from '../derive/document/dom.ts'
-import { atEach } from '../derive/document/where.ts'
+import { findingsAt } from '../derive/document/where.ts'
 import { shared } from './shared-messages.ts'
 
 /** The elements of the HTML that an audit is about. Hidden ones are not judged, but they are not absent either. */
@@ -105,7 +105,7 @@ export function judgeElements(
   const more = {
     value: messages.share({ failing, count }),
     extent,
-    ...atEach(document, judged.failing, judged.at),
+    ...findingsAt(document, judged.failing, judged.at),
   }
   return 'fail' in judged ? fail(judged.fail({ count: failing }), more) : warn(judged.warn({ count: failing }), more)
 }

@@ -2,7 +2,7 @@ import { toBody } from '../body.ts'
 import type { CollectContext } from '../collector.ts'
 import { PROBE_ORIGIN } from '../derive/http/headers.ts'
 import type { Hop, Page } from '../model.ts'
-import type { Followed, HttpReply } from '../net/http.ts'
+import type { FollowedRequest, HttpReply } from '../net/http.ts'
 import { gzipSize } from './files/resource-answer.ts'
 
 /** What browsers send for a page, so that servers with content negotiation send what browsers get. */
@@ -42,7 +42,7 @@ export function pageOf(
 const REJECTED: readonly number[] = [403, 500]
 
 /** With an Origin header, to see the server's CORS policy. If it rejects that, the page is requested without. */
-async function fetchPage({ url, http, signal, budget }: CollectContext): Promise<Followed> {
+async function fetchPage({ url, http, signal, budget }: CollectContext): Promise<FollowedRequest> {
   const options = { signal, budget, accept: PAGE_ACCEPT, isPage: true }
   const probed = await http.follow(url, { ...options, headers: { Origin: PROBE_ORIGIN } })
   return REJECTED.includes(probed.reply.status) ? http.follow(url, options) : probed

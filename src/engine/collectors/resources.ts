@@ -3,10 +3,10 @@ import { toFailure } from '../../errors.ts'
 import { english, formatBytes } from '../../messages/locale.ts'
 import { defineCollector, type PageContext } from '../collector.ts'
 import { unwrap } from '../derive/readings.ts'
-import { distinct, type PlannedResource, planResources } from '../derive/resources/resource-plan.ts'
+import { distinctResources, type PlannedResource, planResources } from '../derive/resources/resource-plan.ts'
 import type { Resource, Resources } from '../model.ts'
 import { defaultLimits } from '../net/limits.ts'
-import { answerOf } from './files/resource-answer.ts'
+import { toResourceAnswer } from './files/resource-answer.ts'
 
 const CONCURRENCY = 6
 const MAX_FILES = defaultLimits.subresources
@@ -49,7 +49,7 @@ function fetchAll(wanted: PlannedResource[], from: (url: string) => string, cont
     if (one.kind === 'media' && one.load === 'lazy') return { ...resource, answer: null, failure: LAZY_MEDIA }
     if (context.budget.left < MIN_BUDGET) return { ...resource, answer: null, failure: NO_BYTES_LEFT }
     try {
-      return { ...resource, answer: await answerOf(one, context), failure: null }
+      return { ...resource, answer: await toResourceAnswer(one, context), failure: null }
     } catch (thrown) {
       return { ...resource, answer: null, failure: toFailure(thrown) }
     }
@@ -72,7 +72,7 @@ function loadedBySheets(
       ...(answer?.imports ?? []).map((url): PlannedResource => ({ url, kind: 'style', load })),
       ...(answer?.fonts ?? []).map((url): PlannedResource => ({ url, kind: 'font', load: 'conditional' })),
     ]
-    for (const one of distinct(found)) {
+    for (const one of distinctResources(found)) {
       if (known.has(one.url)) continue
       known.add(one.url)
       from.set(one.url, sheet)

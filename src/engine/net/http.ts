@@ -51,7 +51,7 @@ export interface GetOptions {
   headers?: Readonly<Record<string, string>>
 }
 
-export interface Followed {
+export interface FollowedRequest {
   hops: Hop[]
   reply: HttpReply
   /** Of a page that is loaded over the network: milliseconds that we had no processor meanwhile; null if unknown. */
@@ -63,7 +63,7 @@ export interface Http {
   /** One request; a redirect is returned like any other response. */
   get(url: string | URL, options?: GetOptions): Promise<HttpReply>
   /** Follows redirects to the final response. */
-  follow(url: string | URL, options?: GetOptions): Promise<Followed>
+  follow(url: string | URL, options?: GetOptions): Promise<FollowedRequest>
   /** The certificate of an https URL's host, and whether the host accepts deprecated TLS versions. */
   certificate(url: string | URL, options?: Pick<GetOptions, 'signal'>): Promise<Certificate>
   /**
@@ -115,7 +115,7 @@ function createClient(options: ClientOptions): Http {
     }
   }
 
-  async function follow(start: string | URL, call: GetOptions = {}): Promise<Followed> {
+  async function follow(start: string | URL, call: GetOptions = {}): Promise<FollowedRequest> {
     let url = parsedUrl(start)
     if (call.isPage) page?.addDocument(url)
     check(url, connector.policy)

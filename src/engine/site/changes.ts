@@ -53,7 +53,7 @@ const EMPTY: AuditPages = { fail: new Uint32Array(), warn: new Uint32Array(), un
 /** Audits whose problems are on other pages than before, those with most new pages first. */
 export function auditChanges(before: MarkedScan, after: MarkedScan): AuditChange[] {
   const audits = [...new Set([...before.audits.keys(), ...after.audits.keys()])]
-  return inOrderOfChange(audits.map(comparer(before, after)))
+  return inOrderOfChange(audits.map(auditComparer(before, after)))
 }
 
 /** Without those where nothing is different. */
@@ -64,7 +64,7 @@ export function inOrderOfChange(changes: AuditChange[]): AuditChange[] {
 }
 
 /** For one audit at a time: there may be millions of marks, and other work waits. */
-export function comparer(before: MarkedScan, after: MarkedScan): (audit: string) => AuditChange {
+export function auditComparer(before: MarkedScan, after: MarkedScan): (audit: string) => AuditChange {
   const was = presenceIn(before)
   const is = presenceIn(after)
   const isOtherDepth = (n: number) => before.depthOf(n) !== after.depthOf(n)

@@ -1,6 +1,6 @@
 import { firstPosition } from '../../common/binary-search.ts'
 import type { AddressColumns } from './addresses/address-columns.ts'
-import { doneAll, numbers32 } from './growing.ts'
+import { doneAll, growingNumbers32 } from './growing.ts'
 import { MAX_ANCHORS } from './pages/page-facts.ts'
 import type { StoredFacts } from './pages/stored-facts.ts'
 import { FLAG, NONE, type Site, STATE } from './site.ts'
@@ -16,12 +16,17 @@ const MAX_HOPS = 20
 export class Fragments {
   readonly #addresses: AddressColumns
   readonly #texts: Texts
-  readonly #anchors = numbers32()
+  readonly #anchors = growingNumbers32()
   /** Where the anchors of each page begin. */
   readonly #first: Uint32Array
   /** Pages whose anchors have a beginning. */
   #begun = 0
-  readonly #links = { from: numbers32(), to: numbers32(), hash: numbers32(), name: numbers32() }
+  readonly #links = {
+    from: growingNumbers32(),
+    to: growingNumbers32(),
+    hash: growingNumbers32(),
+    name: growingNumbers32(),
+  }
   #space = MAX_FRAGMENTS
 
   constructor(addresses: AddressColumns, texts: Texts) {
@@ -64,7 +69,12 @@ export class Fragments {
   broken(site: Pick<Site, 'state' | 'status' | 'flags' | 'redirect'>): Site['brokenFragments'] {
     this.#beginUpTo(this.#addresses.count)
     const { from, to, hash, name } = this.#links
-    const broken = { from: numbers32(), to: numbers32(), hash: numbers32(), name: numbers32() }
+    const broken = {
+      from: growingNumbers32(),
+      to: growingNumbers32(),
+      hash: growingNumbers32(),
+      name: growingNumbers32(),
+    }
     const { state, status, flags } = site
     for (let i = 0; i < from.length; i++) {
       const page = pageOf(to.at(i), site)

@@ -66,7 +66,7 @@ export class GrowingNumbers<A extends Numbers> {
   }
 }
 
-export function numbers32(): GrowingNumbers<Uint32Array> {
+export function growingNumbers32(): GrowingNumbers<Uint32Array> {
   return new GrowingNumbers(Uint32Array)
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { eachLink, findInBlock, LinkBlock, packLinks } from './packed-numbers.ts'
+import { eachPackedLink, findInBlock, LinkBlock, packLinks } from './packed-numbers.ts'
 
 const link = fc.record({ to: fc.integer({ min: 0, max: 1_000_000 }), bits: fc.integer({ min: 0, max: 511 }) })
 
@@ -9,7 +9,7 @@ it('gives back every link that was packed, in order', () => {
     fc.property(fc.array(link, { maxLength: 200 }), (links) => {
       const packed = packLinks(links)
       const found: typeof links = []
-      eachLink(packed, (to, bits) => found.push({ to, bits }))
+      eachPackedLink(packed, (to, bits) => found.push({ to, bits }))
       expect(found).toEqual(links)
     }),
   )

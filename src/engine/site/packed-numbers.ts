@@ -104,7 +104,7 @@ function writeLinks(count: number, toOf: (at: number) => number, bitsOf: (at: nu
 }
 
 /** Calls `take` for every link, in the order they were packed. */
-export function eachLink(bytes: Uint8Array, take: (to: number, bits: number) => void): void {
+export function eachPackedLink(bytes: Uint8Array, take: (to: number, bits: number) => void): void {
   const reader = new PackedReader(bytes)
   let before = 0
   while (!reader.isDone) {

@@ -2,8 +2,8 @@ import type { ScanCut } from '../../vocabulary.ts'
 import type { AddressColumns } from './addresses/address-columns.ts'
 import { Fragments } from './fragments.ts'
 import { clicksFrom, inlinksOf } from './graph.ts'
-import { doneAll, numbers32 } from './growing.ts'
-import { eachLink } from './packed-numbers.ts'
+import { doneAll, growingNumbers32 } from './growing.ts'
+import { eachPackedLink } from './packed-numbers.ts'
 import { NamedPageLists, PageLists } from './page-lists.ts'
 import { isMadeByScripts } from './pages/link-changes.ts'
 import type { RenderedFact } from './pages/page-facts.ts'
@@ -70,7 +70,7 @@ export class SiteBuilder {
   readonly #linkBits: Uint16Array
   #links = 0
   readonly #linkFirst: Uint32Array
-  readonly #alternates = { from: numbers32(), to: numbers32(), lang: numbers32() }
+  readonly #alternates = { from: growingNumbers32(), to: growingNumbers32(), lang: growingNumbers32() }
   readonly #fragments: Fragments
   /** By address. */
   readonly #files = new NamedPageLists<number, { kind: number }>()
@@ -145,7 +145,7 @@ export class SiteBuilder {
     if (NOT_FOUND.test(facts.title ?? '') || NOT_FOUND.test(facts.h1 ?? '')) site.flags[position]! |= FLAG.saysNotFound
     if (facts.textWithoutUrl !== undefined) this.#markNotFound(site.flags, position, facts.textWithoutUrl, n)
     if (facts.insecureForms.length > 0) site.flags[position]! |= FLAG.insecureForm
-    eachLink(links, (to, bits) => {
+    eachPackedLink(links, (to, bits) => {
       const target = this.#addresses.positionOf(to)
       if (target === NONE) return
       this.#linkTo[this.#links] = target
@@ -263,7 +263,7 @@ export class SiteBuilder {
   #fileColumns(): Site['files'] {
     const files = this.#files.done().sort(([a], [b]) => a - b)
     const first = new Uint32Array(files.length + 1)
-    const pages = numbers32()
+    const pages = growingNumbers32()
     for (const [position, [, , its]] of files.entries()) {
       for (const page of its) pages.push(page)
       first[position + 1] = pages.length

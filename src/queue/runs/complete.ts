@@ -1,5 +1,5 @@
 import { inSpan } from '../../common/tracing.ts'
-import { type BrowserObservation, failedObservation, observe } from '../../engine/deepen.ts'
+import { type BrowserObservation, failedObservation, observeInBrowser } from '../../engine/deepen.ts'
 import type { Browser } from '../../engine/net/browser/browser.ts'
 import type { Failure } from '../../errors.ts'
 import type { ClaimedRun, RunOutcome } from '../../storage/records.ts'
@@ -99,7 +99,7 @@ export function createCompleter(options: CompleterOptions): Handle {
     const runs = origin === 'user' ? lighthouseRuns : Math.max(WATCHED_RUNS, lighthouseRuns)
     const isBad = await judging.hasBadCertificate(evidence, { owner })
     return await inSpan('collect', {}, () =>
-      observe(url, isBad, {
+      observeInBrowser(url, isBad, {
         browser,
         depth: depth === 2 ? 2 : 1,
         device,

@@ -4,8 +4,8 @@ import type { Outcome } from '../../engine/assessment.ts'
 import {
   type AuditChange,
   type AuditPages,
+  auditComparer,
   type ComparedPage,
-  comparer,
   type DepthOf,
   inOrderOfChange,
   type MarkedScan,
@@ -130,7 +130,10 @@ async function listAuditChanges(
     readMarkedScan(db, scan, isPartial(scan, since), depths.after),
   ])
   const unknownAudits = unknownBefore(before.marked.unknownAudits, since, scan)
-  const compare = comparer({ ...before.marked, unknownAudits }, { ...after.marked, isLess: gotFurther(since, scan) })
+  const compare = auditComparer(
+    { ...before.marked, unknownAudits },
+    { ...after.marked, isLess: gotFurther(since, scan) },
+  )
   const changes: AuditChange[] = []
   for (const audit of new Set([...before.rows.keys(), ...after.rows.keys()])) {
     if (isSame(before.rows.get(audit), after.rows.get(audit))) continue

@@ -1,5 +1,5 @@
 import { unpackJsonSync } from '../../common/zstd.ts'
-import { eachLink, findInBlock } from '../../engine/site/packed-numbers.ts'
+import { eachPackedLink, findInBlock } from '../../engine/site/packed-numbers.ts'
 import {
   LINK_KINDS,
   LINK_PLACES,
@@ -103,7 +103,7 @@ export function unpackLinks(packed: Uint8Array | null, facts: Uint8Array | null)
   const links: StoredLink[] = []
   if (packed === null) return links
   const texts = facts === null ? [] : (unpackJsonSync<StoredFacts>(facts).linkTexts ?? [])
-  eachLink(packed, (n, bits) =>
+  eachPackedLink(packed, (n, bits) =>
     links.push({
       n,
       kind: LINK_KINDS[linkKind(bits)]!,

@@ -4,7 +4,7 @@ import type { Roles } from '../../derive/accessibility/aria-roles.ts'
 import { inputType } from '../../derive/accessibility/aria-roles.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { attr, type Element, foldSpace } from '../../derive/document/dom.ts'
-import { atEach, cut } from '../../derive/document/where.ts'
+import { cut, findingsAt } from '../../derive/document/where.ts'
 import { extentOf, noneToCheck, splitExposed } from '../subjects.ts'
 
 const messages = defineMessages({
@@ -70,7 +70,7 @@ export const altQuality = defineAudit({
     const more = {
       value: messages.share({ failing, count }),
       extent,
-      ...atEach(document, [...problems.keys()], (image) => problems.get(image)!),
+      ...findingsAt(document, [...problems.keys()], (image) => problems.get(image)!),
     }
     return useless.size > 0
       ? fail(messages.useless({ count: useless.size }), more)

@@ -12,7 +12,7 @@ import {
 import { type ReferenceProblem, referenceFinder } from '../../derive/accessibility/aria-references.ts'
 import type { Document } from '../../derive/document/document.ts'
 import type { Attribute, Element } from '../../derive/document/dom.ts'
-import { atEach, cut } from '../../derive/document/where.ts'
+import { cut, findingsAt } from '../../derive/document/where.ts'
 import { noneInHtml } from '../subjects.ts'
 
 const messages = defineMessages({
@@ -95,7 +95,7 @@ export const ariaAttributes = defineAudit({
     return fail(messages.invalid({ count: wrong.size }), {
       value: messages.share({ failing: wrong.size, count: withAria }),
       extent,
-      ...atEach(document, [...wrong.keys()], (element) => wrong.get(element)!),
+      ...findingsAt(document, [...wrong.keys()], (element) => wrong.get(element)!),
     })
   },
 })

@@ -6,7 +6,7 @@ import { ariaHiddenRoots } from '../../derive/accessibility/rendering.ts'
 import { isOffScreen, outsideOf, styleDeclarations } from '../../derive/accessibility/rendering-style.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { attr, type Element, hasAttr } from '../../derive/document/dom.ts'
-import { atEach, finding } from '../../derive/document/where.ts'
+import { finding, findingsAt } from '../../derive/document/where.ts'
 import { isJavaScript } from '../../derive/resources/subresources.ts'
 import { noneToCheck } from '../subjects.ts'
 
@@ -58,7 +58,7 @@ export const ariaHiddenFocus = defineAudit({
     if (roots.length > 0)
       return fail(messages.wholePage, {
         value: messages.total({ count: roots.length }),
-        ...atEach(document, roots, ({ name }) => messages.root({ name })),
+        ...findingsAt(document, roots, ({ name }) => messages.root({ name })),
       })
     const hidden = hiddenIn(document, accessibility)
     if (hidden.length === 0) return noneToCheck({ hidden }, accessibility, messages, hiddenIn)
@@ -76,7 +76,7 @@ export const ariaHiddenFocus = defineAudit({
     if (sure.length > 0)
       return fail(messages.reachable({ count: sure.length }), {
         value: messages.controls({ count: sure.length }),
-        ...atEach(document, sure, messages.tabStop),
+        ...findingsAt(document, sure, messages.tabStop),
       })
     const value = messages.total({ count: hidden.length })
     if (reached.length === 0) return pass(messages.unreachable, { value })

@@ -6,7 +6,7 @@ import { misplacedParts, type StructureProblem, wrongContents } from '../../deri
 import { strayParts, wrongDescriptionLists } from '../../derive/accessibility/html-lists.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { attr, type Element, hasAttr } from '../../derive/document/dom.ts'
-import { atEach, cut } from '../../derive/document/where.ts'
+import { cut, findingsAt } from '../../derive/document/where.ts'
 import { noneToCheck } from '../subjects.ts'
 
 const messages = defineMessages({
@@ -93,7 +93,7 @@ export const ariaStructure = defineAudit({
     return fail(messages.invalid({ count: wrong.size }), {
       value: messages.share({ failing: wrong.size, count: total }),
       extent,
-      ...atEach(document, [...at.keys()], (element) => messageFor(at.get(element)!)),
+      ...findingsAt(document, [...at.keys()], (element) => messageFor(at.get(element)!)),
     })
   },
 })

@@ -4,7 +4,7 @@ import type { Accessibility } from '../../derive/accessibility/accessible.ts'
 import type { Roles } from '../../derive/accessibility/aria-roles.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { attr, type Element, isCustomElement } from '../../derive/document/dom.ts'
-import { atEach } from '../../derive/document/where.ts'
+import { findingsAt } from '../../derive/document/where.ts'
 import { extentOf, noneToCheck, splitExposed } from '../subjects.ts'
 
 const messages = defineMessages({
@@ -54,7 +54,7 @@ export const decorative = defineAudit({
     return fail(messages.announced({ count: failing }), {
       value: messages.share({ failing, count }),
       extent,
-      ...atEach(document, exposed, messages.exposed),
+      ...findingsAt(document, exposed, messages.exposed),
     })
   },
 })

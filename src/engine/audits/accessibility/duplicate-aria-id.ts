@@ -2,7 +2,7 @@ import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
 import { axeRule, htmlStandard, wcagCriterion } from '../../authorities.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { attr, splitOnSpace } from '../../derive/document/dom.ts'
-import { atEach, cut } from '../../derive/document/where.ts'
+import { cut, findingsAt } from '../../derive/document/where.ts'
 import { noneInHtml } from '../subjects.ts'
 
 const messages = defineMessages({
@@ -47,7 +47,7 @@ export const duplicateAriaId = defineAudit({
     return fail(messages.duplicate({ count: repeated.length }), {
       value: messages.share({ failing, count: referenced.size }),
       extent,
-      ...atEach(document, repeated, (element) => messages.taken({ id: cut(attr(element, 'id')!, 60) })),
+      ...findingsAt(document, repeated, (element) => messages.taken({ id: cut(attr(element, 'id')!, 60) })),
     })
   },
 })

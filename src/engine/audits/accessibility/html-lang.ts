@@ -1,7 +1,7 @@
 import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
 import { actRule, alsoActRule } from '../../authorities.ts'
 import { attr } from '../../derive/document/dom.ts'
-import { at, cut } from '../../derive/document/where.ts'
+import { cut, findingAt } from '../../derive/document/where.ts'
 import { isKnownLanguage } from '../../derive/text/language-tags.ts'
 
 const messages = defineMessages({
@@ -36,12 +36,15 @@ export const htmlLang = defineAudit({
   check({ document }) {
     const { html } = document
     const lang = attr(html, 'lang')
-    if (lang === null) return fail(messages.missing, { findings: [at(document, html, messages.noLang)] })
+    if (lang === null) return fail(messages.missing, { findings: [findingAt(document, html, messages.noLang)] })
     const tag = lang.trim()
-    if (tag === '') return fail(messages.empty, { findings: [at(document, html, messages.emptyLang)] })
+    if (tag === '') return fail(messages.empty, { findings: [findingAt(document, html, messages.emptyLang)] })
     const code = cut(tag, 40)
     if (!isKnownLanguage(tag))
-      return fail(messages.invalid, { value: code, findings: [at(document, html, messages.unregistered({ code }))] })
+      return fail(messages.invalid, {
+        value: code,
+        findings: [findingAt(document, html, messages.unregistered({ code }))],
+      })
     return pass(messages.declared, { value: code })
   },
 })

@@ -5,7 +5,7 @@ import { inputType } from '../../derive/accessibility/aria-roles.ts'
 import { embedsMedia } from '../../derive/accessibility/rendering.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { attr, type Element, inDocumentOrder } from '../../derive/document/dom.ts'
-import { atEachShown, failingIn } from '../shown-elements.ts'
+import { failingIn, findingsAtShown } from '../shown-elements.ts'
 import { extentOf, noneToCheck } from '../subjects.ts'
 
 const messages = defineMessages({
@@ -53,7 +53,7 @@ export const imageAlt = defineAudit({
     return fail(messages.missing({ count: silent.length }), {
       value: messages.share({ missing: silent.length, count }),
       extent,
-      ...atEachShown(document, accessibility, silent, messageFor),
+      ...findingsAtShown(document, accessibility, silent, messageFor),
     })
   },
 })

@@ -6,7 +6,7 @@ import type { Document } from '../../derive/document/document.ts'
 import { attr, type Element, foldSpace } from '../../derive/document/dom.ts'
 import { cut } from '../../derive/document/where.ts'
 import { visibleText } from '../../derive/text/visible-text.ts'
-import { atEachShown } from '../shown-elements.ts'
+import { findingsAtShown } from '../shown-elements.ts'
 import { extentOf, noneToCheck, splitExposed } from '../subjects.ts'
 
 const messages = defineMessages({
@@ -59,7 +59,7 @@ export const labelQuality = defineAudit({
     return warn(messages.unclear({ count: failing }), {
       value: messages.share({ failing, count }),
       extent,
-      ...atEachShown(document, accessibility, [...wrong.keys()], (field) => wrong.get(field)!),
+      ...findingsAtShown(document, accessibility, [...wrong.keys()], (field) => wrong.get(field)!),
     })
   },
 })

@@ -1,7 +1,7 @@
 import { defineAudit, defineMessages, notApplicable, pass, warn } from '../../audit.ts'
 import { axeRule } from '../../authorities.ts'
 import type { Element } from '../../derive/document/dom.ts'
-import { atEachShown } from '../shown-elements.ts'
+import { findingsAtShown } from '../shown-elements.ts'
 
 const messages = defineMessages({
   none: 'No kind of landmark occurs twice.',
@@ -60,7 +60,7 @@ export const landmarkNames = defineAudit({
     return warn(messages.alike({ count: failing }), {
       value: messages.share({ failing, count }),
       extent,
-      ...atEachShown(document, accessibility, [...alike.keys()], (element) =>
+      ...findingsAtShown(document, accessibility, [...alike.keys()], (element) =>
         messages.nameless({ count: alike.get(element)!, role: roles.of(element)! }),
       ),
     })

@@ -2,7 +2,7 @@ import { defineAudit, defineMessages, notApplicable, pass, unknown, warn } from 
 import { axeRule, htmlStandard, wcagTechnique } from '../../authorities.ts'
 import type { Accessibility } from '../../derive/accessibility/accessible.ts'
 import type { Element } from '../../derive/document/dom.ts'
-import { atEach, finding } from '../../derive/document/where.ts'
+import { finding, findingsAt } from '../../derive/document/where.ts'
 
 /** A page with fewer links and no other landmark has nothing worth skipping. */
 const MANY_LINKS = 10
@@ -48,7 +48,7 @@ export const landmarks = defineAudit({
     if (mains.length > 1)
       return warn(messages.several({ count: mains.length }), {
         details,
-        ...atEach(document, mains.slice(1), messages.further),
+        ...findingsAt(document, mains.slice(1), messages.further),
       })
     if (mains.length === 1) return pass(messages.present, { details })
     if (mainsOf(accessibility).length > 0) return unknown(messages.hidden, { details })

@@ -2,7 +2,7 @@ import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
 import { actRule, alsoActRule } from '../../authorities.ts'
 import type { Accessibility } from '../../derive/accessibility/accessible.ts'
 import { attr, type Element, hasAttr, type Node, Text } from '../../derive/document/dom.ts'
-import { at, atEach, cut } from '../../derive/document/where.ts'
+import { cut, findingAt, findingsAt } from '../../derive/document/where.ts'
 import { isKnownLanguage } from '../../derive/text/language-tags.ts'
 import { noneInHtml } from '../subjects.ts'
 
@@ -47,7 +47,7 @@ export const langValid = defineAudit({
       .filter((part) => part.namespace === 'html' && attr(part, 'lang') !== '')
     const count = parts.length
     if (hasConflict(document.html))
-      return fail(messages.conflict, { findings: [at(document, document.html, messages.conflict)] })
+      return fail(messages.conflict, { findings: [findingAt(document, document.html, messages.conflict)] })
     if (count === 0) return noneInHtml(document, messages, (part) => part.having('lang'))
     const invalid = parts.filter((part) => !isKnownLanguage(attr(part, 'lang')!.trim()) && hasText(part, accessibility))
     const failing = invalid.length
@@ -56,7 +56,7 @@ export const langValid = defineAudit({
     return fail(messages.invalid({ count: failing }), {
       value: messages.share({ failing, count }),
       extent,
-      ...atEach(document, invalid, (part) => messages.unregistered({ code: cut(attr(part, 'lang')!, 40) })),
+      ...findingsAt(document, invalid, (part) => messages.unregistered({ code: cut(attr(part, 'lang')!, 40) })),
     })
   },
 })

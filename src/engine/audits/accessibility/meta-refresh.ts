@@ -2,7 +2,7 @@ import type { Finding } from '../../assessment.ts'
 import { defineAudit, defineMessages, fail, notApplicable, pass, type Ruling } from '../../audit.ts'
 import { actRule } from '../../authorities.ts'
 import { type Refresh, readHeaderRefresh, readMetaRefresh } from '../../derive/document/meta-refresh.ts'
-import { at, finding } from '../../derive/document/where.ts'
+import { finding, findingAt } from '../../derive/document/where.ts'
 
 /** Twenty hours in seconds: WCAG 2.2.1 exempts longer limits. */
 const LONG_ENOUGH = 72_000
@@ -46,7 +46,7 @@ export const metaRefresh = defineAudit({
       const refresh = readMetaRefresh(meta)
       // Browsers follow the first valid one.
       if (refresh !== null)
-        return rulingOn(refresh, () => at(document, meta, messages.refresh({ delay: refresh.delay })))
+        return rulingOn(refresh, () => findingAt(document, meta, messages.refresh({ delay: refresh.delay })))
     }
     const isElsewhere = document
       .detached()

@@ -1,6 +1,6 @@
 import { defineAudit, defineMessages, fail, type Message, notApplicable, pass } from '../../audit.ts'
 import { attr } from '../../derive/document/dom.ts'
-import { at, cut } from '../../derive/document/where.ts'
+import { cut, findingAt } from '../../derive/document/where.ts'
 import { isKnownLanguage } from '../../derive/text/language-tags.ts'
 import { stopWordsOf } from '../../derive/text/stop-words.ts'
 import {
@@ -78,7 +78,7 @@ export const pageLanguage = defineAudit({
     if (words.total >= MIN_WORDS && own >= SURE) return pass(messages.same, { value: code })
 
     const wrong = (summary: Message) =>
-      fail(summary, { value: code, findings: [at(document, html, messages.declaration)] })
+      fail(summary, { value: code, findings: [findingAt(document, html, messages.declaration)] })
     const expected = scriptOfLanguage(tag)
     const counts = countScripts(document.texts)
     const { script, letters } = mostUsed(counts)

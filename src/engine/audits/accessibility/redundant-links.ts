@@ -3,7 +3,7 @@ import { wcagTechnique } from '../../authorities.ts'
 import type { Rendering } from '../../derive/accessibility/rendering.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { attr, Element, foldSpace, hasAttr, type Node, Text, textContent } from '../../derive/document/dom.ts'
-import { atEach, cut } from '../../derive/document/where.ts'
+import { cut, findingsAt } from '../../derive/document/where.ts'
 import { noneToCheck, splitExposed } from '../subjects.ts'
 
 const messages = defineMessages({
@@ -61,7 +61,7 @@ export const redundantLinks = defineAudit({
     return warn(messages.repeated({ count: failing }), {
       value: messages.share({ failing, count }),
       extent,
-      ...atEach(document, [...wrong.keys()], (link) => wrong.get(link)!),
+      ...findingsAt(document, [...wrong.keys()], (link) => wrong.get(link)!),
     })
   },
 })

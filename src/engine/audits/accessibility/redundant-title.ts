@@ -2,7 +2,7 @@ import { defineAudit, defineMessages, pass, warn } from '../../audit.ts'
 import { wcagTechnique } from '../../authorities.ts'
 import { attr, type Element } from '../../derive/document/dom.ts'
 import { type Link, readLinks } from '../../derive/document/links.ts'
-import { atEach } from '../../derive/document/where.ts'
+import { findingsAt } from '../../derive/document/where.ts'
 import { visibleText } from '../../derive/text/visible-text.ts'
 import { noneInHtml } from '../subjects.ts'
 
@@ -45,7 +45,7 @@ export const redundantTitle = defineAudit({
     return warn(messages.repeated({ count: failing }), {
       value: messages.share({ failing, count }),
       extent,
-      ...atEach(document, same, messages.same),
+      ...findingsAt(document, same, messages.same),
     })
   },
 })

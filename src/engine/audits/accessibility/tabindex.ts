@@ -3,7 +3,7 @@ import { axeRule, wcagTechnique } from '../../authorities.ts'
 import { tabindexOf } from '../../derive/accessibility/focus.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { attr, byOrder, type Element } from '../../derive/document/dom.ts'
-import { atEach, cut } from '../../derive/document/where.ts'
+import { cut, findingsAt } from '../../derive/document/where.ts'
 import { extentOf, noneToCheck, splitShown } from '../subjects.ts'
 
 const messages = defineMessages({
@@ -58,7 +58,7 @@ export const tabindex = defineAudit({
     return warn(length > 0 ? messages.positive({ count: length }) : messages.idle({ count: failing }), {
       value: messages.share({ failing, count }),
       extent,
-      ...atEach(document, wrong, messageFor),
+      ...findingsAt(document, wrong, messageFor),
     })
   },
 })

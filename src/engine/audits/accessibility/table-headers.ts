@@ -6,7 +6,7 @@ import { ariaHeadersWithoutCells } from '../../derive/accessibility/table-aria.t
 import { headersWithoutCells, readTableGrid, type TableGrid } from '../../derive/accessibility/tables.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { attr, type Element, hasAttr, splitOnSpace } from '../../derive/document/dom.ts'
-import { atEach, cut } from '../../derive/document/where.ts'
+import { cut, findingsAt } from '../../derive/document/where.ts'
 import { extentOf, noneToCheck, splitExposed } from '../subjects.ts'
 
 const messages = defineMessages({
@@ -77,7 +77,7 @@ export const tableHeaders = defineAudit({
     return fail(messages.incorrect({ count: wrong.size }), {
       value: messages.share({ failing, count }),
       extent,
-      ...atEach(document, [...wrong.keys()], (cell) => wrong.get(cell)!),
+      ...findingsAt(document, [...wrong.keys()], (cell) => wrong.get(cell)!),
     })
   },
 })

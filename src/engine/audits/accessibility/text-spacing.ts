@@ -11,7 +11,7 @@ import {
 } from '../../derive/accessibility/rendering-style.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { attr, type Element, foldSpace, Text, tokens } from '../../derive/document/dom.ts'
-import { atEach, cut } from '../../derive/document/where.ts'
+import { cut, findingsAt } from '../../derive/document/where.ts'
 import { noneToCheck, splitShown } from '../subjects.ts'
 
 const messages = defineMessages({
@@ -70,7 +70,7 @@ export const textSpacing = defineAudit({
     return fail(messages.narrow({ count: problems.size }), {
       value,
       extent,
-      ...atEach(document, [...problems.keys()], (element) => {
+      ...findingsAt(document, [...problems.keys()], (element) => {
         const { property, value: spacing, least } = problems.get(element)!
         return messages.fixed({ property, value: cut(spacing, 40), least })
       }),

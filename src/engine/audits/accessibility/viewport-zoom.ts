@@ -1,7 +1,7 @@
 import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../audit.ts'
 import { actRule } from '../../authorities.ts'
 import { attr } from '../../derive/document/dom.ts'
-import { atEach, cut } from '../../derive/document/where.ts'
+import { cut, findingsAt } from '../../derive/document/where.ts'
 
 const messages = defineMessages({
   unlimited: 'The viewport does not limit zooming.',
@@ -38,7 +38,7 @@ export const viewportZoom = defineAudit({
     const elements = locked.map(({ meta }) => meta)
     return fail(messages.locked, {
       value,
-      ...atEach(document, elements, (meta) => {
+      ...findingsAt(document, elements, (meta) => {
         const { scalable, maximum } = zoomOf(attr(meta, 'content')!)
         return forbids(scalable)
           ? messages.scalable({ value: cut(scalable!, 20) })

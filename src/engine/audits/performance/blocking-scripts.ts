@@ -1,6 +1,6 @@
 import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
 import { chromeInsight } from '../../authorities.ts'
-import { atEach } from '../../derive/document/where.ts'
+import { findingsAt } from '../../derive/document/where.ts'
 import { isInHead } from '../../derive/resources/css-blocking.ts'
 import type { Subresource } from '../../derive/resources/subresources.ts'
 
@@ -45,7 +45,7 @@ export const blockingScripts = defineAudit({
     return fail(messages.blocking({ count }), {
       value: messages.scripts({ count }),
       extent,
-      ...atEach(
+      ...findingsAt(
         document,
         blocking.map(({ element }) => element),
         messages.here,

@@ -3,7 +3,7 @@ import type { Finding } from '../../assessment.ts'
 import { defineAudit, defineMessages, pass, unknown, warn } from '../../audit.ts'
 import { chromeInsight } from '../../authorities.ts'
 import { withoutFragment } from '../../derive/document/resolve.ts'
-import { at, finding } from '../../derive/document/where.ts'
+import { finding, findingAt } from '../../derive/document/where.ts'
 import { renderBlockingStyles } from '../../derive/resources/css-blocking.ts'
 import type { Subresource } from '../../derive/resources/subresources.ts'
 import type { Resource } from '../../model.ts'
@@ -57,9 +57,9 @@ export const blockingStyles = defineAudit({
     const bytes = fetched.reduce((sum, { answer }) => sum + (answer?.wireBytes ?? 0), 0)
     const findings: Finding[] = []
     if (sheets.length > MAX_SHEETS)
-      for (const { element } of sheets.filter(isLinked)) findings.push(at(document, element, messages.here))
+      for (const { element } of sheets.filter(isLinked)) findings.push(findingAt(document, element, messages.here))
     for (const { element } of sheets.filter((sheet) => !isLinked(sheet)))
-      findings.push(at(document, element, messages.imported))
+      findings.push(findingAt(document, element, messages.imported))
     for (const { url, answer } of fetched)
       if (answer!.imports.length > 0)
         findings.push(finding(messages.imports({ count: answer!.imports.length }), { where: url }))

@@ -1,6 +1,6 @@
 import { defineAudit, defineMessages, fail, pass, warn } from '../../audit.ts'
 import { chromeInsight } from '../../authorities.ts'
-import { at, selectorOf } from '../../derive/document/where.ts'
+import { findingAt, selectorOf } from '../../derive/document/where.ts'
 
 /** Lighthouse v12, "dom-size": elements below the body, where its curve gives 90 and 50 of 100. */
 const SMALL = 818
@@ -48,7 +48,7 @@ export const domSize = defineAudit({
     // Others hold many elements at several levels, and no single one of them is the reason.
     const findings =
       widest.children > MANY_CHILDREN
-        ? [at(document, widest.element, messages.widest({ children: widest.children }))]
+        ? [findingAt(document, widest.element, messages.widest({ children: widest.children }))]
         : []
     return count <= LARGE ? warn(summary, { ...more, findings }) : fail(summary, { ...more, findings })
   },

@@ -1,7 +1,7 @@
 import { defineAudit, defineMessages, pass, warn } from '../../audit.ts'
 import { webDev } from '../../authorities.ts'
 import type { Document } from '../../derive/document/document.ts'
-import { atEach } from '../../derive/document/where.ts'
+import { findingsAt } from '../../derive/document/where.ts'
 import { type Image, readImages, reservesSpace } from '../../derive/resources/resource-images.ts'
 import { type ImageSize, sizesByStyle } from '../../derive/style/image-sizes.ts'
 import { readStyleSheets } from '../../derive/style/style-sheets.ts'
@@ -53,7 +53,7 @@ export const imageSize = defineAudit({
     return warn(messages.unsized({ count: unsized.length }), {
       value: messages.share({ unsized: unsized.length, count }),
       extent,
-      ...atEach(
+      ...findingsAt(
         document,
         unsized.map(({ element }) => element),
         messages.here,

@@ -2,7 +2,7 @@ import { defineAudit, defineMessages, pass, warn } from '../../audit.ts'
 import { webDev } from '../../authorities.ts'
 import type { Rendering } from '../../derive/accessibility/rendering.ts'
 import type { Document } from '../../derive/document/document.ts'
-import { at, atEach } from '../../derive/document/where.ts'
+import { findingAt, findingsAt } from '../../derive/document/where.ts'
 import { type Image, readImages } from '../../derive/resources/resource-images.ts'
 import { noneInHtml } from '../subjects.ts'
 
@@ -53,7 +53,7 @@ export const lazyLoading = defineAudit({
     // An image that fills its container is absolute, as the hero of a page often is: it may well be the first large one.
     const first = loaded.find((image) => !image.hidden && !isSmall(image) && !isLazyInHidden(image, rendering))
     const isLate = first?.lazy && !first.outOfFlow && isLarge(first)
-    const late = isLate ? [at(document, first.element, messages.firstLazy)] : []
+    const late = isLate ? [findingAt(document, first.element, messages.firstLazy)] : []
     const isBelow = belowFold(document)
     const eager = shown.slice(FIRST_IMAGES).filter((image) => !image.lazy && isBelow(image))
     const lazy = loaded.filter((image) => image.lazy).length
@@ -64,7 +64,7 @@ export const lazyLoading = defineAudit({
     }
     if (eager.length > MAX_EAGER) {
       // A few examples are enough: those at the end of the page, which are the farthest from being in view.
-      const later = atEach(
+      const later = findingsAt(
         document,
         eager.slice(-MAX_EAGER).map(({ element }) => element),
         messages.here,

@@ -1,6 +1,6 @@
 import { defineAudit } from '../../audit.ts'
 import { webDev } from '../../authorities.ts'
-import { observed } from '../observed.ts'
+import { observedRuling } from '../observed.ts'
 
 export const observedCls = defineAudit({
   id: 'performance/observed-cls',
@@ -13,6 +13,6 @@ export const observedCls = defineAudit({
   needs: ['rendered'],
 
   check({ rendered }) {
-    return observed('cls', rendered.vitals)
+    return observedRuling('cls', rendered.vitals)
   },
 })

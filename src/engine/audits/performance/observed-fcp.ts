@@ -1,6 +1,6 @@
 import { defineAudit } from '../../audit.ts'
 import { webDev } from '../../authorities.ts'
-import { observed } from '../observed.ts'
+import { observedRuling } from '../observed.ts'
 
 export const observedFcp = defineAudit({
   id: 'performance/observed-fcp',
@@ -13,6 +13,6 @@ export const observedFcp = defineAudit({
   needs: ['rendered'],
 
   check({ rendered }) {
-    return observed('fcp', rendered.vitals)
+    return observedRuling('fcp', rendered.vitals)
   },
 })

@@ -1,6 +1,6 @@
 import { defineAudit } from '../../audit.ts'
 import { webDev } from '../../authorities.ts'
-import { observed } from '../observed.ts'
+import { observedRuling } from '../observed.ts'
 
 export const observedLcp = defineAudit({
   id: 'performance/observed-lcp',
@@ -13,6 +13,6 @@ export const observedLcp = defineAudit({
   needs: ['rendered'],
 
   check({ rendered }) {
-    return observed('lcp', rendered.vitals)
+    return observedRuling('lcp', rendered.vitals)
   },
 })

@@ -1,6 +1,6 @@
 import { defineAudit, defineMessages, pass } from '../../audit.ts'
 import { chromeInsight } from '../../authorities.ts'
-import { thirdParties as read } from '../../derive/resources/resource-totals.ts'
+import { thirdPartiesOf as read } from '../../derive/resources/resource-totals.ts'
 import type { Resources } from '../../model.ts'
 
 const LISTED = 50

@@ -3,7 +3,7 @@ import { htmlStandard, lighthouseAudit } from '../../authorities.ts'
 import { PRESCAN_BYTES } from '../../derive/charset/charset.ts'
 import { type Document, titleElement } from '../../derive/document/document.ts'
 import { attr, type Element, foldSpace, Text } from '../../derive/document/dom.ts'
-import { at, atEach, cut, finding } from '../../derive/document/where.ts'
+import { cut, finding, findingAt, findingsAt } from '../../derive/document/where.ts'
 import type { Page } from '../../model.ts'
 import { failureMessage } from '../shared-messages.ts'
 
@@ -53,7 +53,7 @@ export const charset = defineAudit({
     if (garbled.length > 0) {
       const shown = new Map(garbled.map(({ parent, value }) => [parent!, foldSpace(value)]))
       const message = (element: Element) => messages.garbledText({ text: cut(shown.get(element)!, 80) })
-      const findings = atEach(document, [...shown.keys()], message)
+      const findings = findingsAt(document, [...shown.keys()], message)
       return warn(messages.garbled({ encoding }), { value: encoding, details, ...findings })
     }
     if (isDeclared)
@@ -68,7 +68,7 @@ export const charset = defineAudit({
     if (declared !== undefined) {
       const isLate = source === 'late-meta' || declared.offset >= PRESCAN_BYTES
       return fail(isLate ? messages.late : messages.unknownEncoding, {
-        findings: [at(document, declared, messages.lateOrInvalid)],
+        findings: [findingAt(document, declared, messages.lateOrInvalid)],
         details,
       })
     }

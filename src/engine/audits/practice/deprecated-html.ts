@@ -7,7 +7,7 @@ import {
   obsoletePragmas,
   type Replacement,
 } from '../../derive/document/obsolete.ts'
-import { at } from '../../derive/document/where.ts'
+import { findingAt } from '../../derive/document/where.ts'
 
 const MAX_FINDINGS = 20
 
@@ -81,7 +81,7 @@ export const deprecatedHtml = defineAudit({
     return rule(messages.used({ count: uses.length }), {
       value: messages.times({ count }),
       extent: { checked, affected: Math.min(count, checked), hidden: 0 },
-      findings: uses.slice(0, MAX_FINDINGS).map((use) => at(document, use.first, messageFor(use))),
+      findings: uses.slice(0, MAX_FINDINGS).map((use) => findingAt(document, use.first, messageFor(use))),
       findingsTotal: uses.length,
       details: { uses: Object.fromEntries(uses.map((use) => [use.feature, use.count])) },
     })

@@ -1,7 +1,7 @@
 import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
 import { htmlStandard } from '../../authorities.ts'
 import { attr } from '../../derive/document/dom.ts'
-import { atEach, cut } from '../../derive/document/where.ts'
+import { cut, findingsAt } from '../../derive/document/where.ts'
 
 const messages = defineMessages({
   unique: 'Every ID is unique.',
@@ -31,7 +31,7 @@ export const duplicateId = defineAudit({
     return fail(messages.repeated({ count: repeated }), {
       value: messages.share({ repeated, count: ids.size + repeated }),
       extent,
-      ...atEach(document, repeatedIds, (element) => messages.taken({ id: cut(attr(element, 'id')!, 60) })),
+      ...findingsAt(document, repeatedIds, (element) => messages.taken({ id: cut(attr(element, 'id')!, 60) })),
       details: { ids: ids.size, repeated },
     })
   },

@@ -3,7 +3,7 @@ import { defineAudit, defineMessages, type Message, pass } from '../../audit.ts'
 import { htmlStandard } from '../../authorities.ts'
 import type { Document } from '../../derive/document/document.ts'
 import type { ParseProblem } from '../../derive/document/tree-builder.ts'
-import { at, cut, finding } from '../../derive/document/where.ts'
+import { cut, finding, findingAt } from '../../derive/document/where.ts'
 import { PARSE_ERRORS } from '../parse-error-messages.ts'
 
 const MAX_FINDINGS = 20
@@ -59,7 +59,7 @@ function findingOf(document: Document, problem: ParseProblem): Finding {
   if (problem.name !== undefined) {
     const message = messages.onLine({ problem: what, line: String(line) })
     return element?.parent
-      ? { ...at(document, element, message), note: true }
+      ? { ...findingAt(document, element, message), note: true }
       : finding(message, { line, snippet: tagAt(document.source, offset), note: true })
   }
   const start = problem.code === 'duplicate-attribute' ? nameAt(document.source, offset).start : offset

@@ -2,7 +2,7 @@ import { defineAudit, defineMessages, pass, unknown, warn } from '../../audit.ts
 import { htmlStandard } from '../../authorities.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { type Element, hasAttr } from '../../derive/document/dom.ts'
-import { atEach } from '../../derive/document/where.ts'
+import { findingsAt } from '../../derive/document/where.ts'
 import { isJavaScript } from '../../derive/resources/subresources.ts'
 import { extentOf, noneToCheck, splitShown } from '../subjects.ts'
 
@@ -49,7 +49,7 @@ export const imageSrc = defineAudit({
     return warn(messages.missing({ count: missing.length }), {
       value: messages.share({ failing: missing.length, count }),
       extent,
-      ...atEach(document, missing, (image) => (hasAttr(image, 'src') ? messages.blank : messages.noSource)),
+      ...findingsAt(document, missing, (image) => (hasAttr(image, 'src') ? messages.blank : messages.noSource)),
     })
   },
 })

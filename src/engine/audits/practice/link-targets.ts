@@ -5,7 +5,7 @@ import type { Document } from '../../derive/document/document.ts'
 import { attr, type Element } from '../../derive/document/dom.ts'
 import type { Link } from '../../derive/document/links.ts'
 import { withoutFragment } from '../../derive/document/resolve.ts'
-import { atEach, cut } from '../../derive/document/where.ts'
+import { cut, findingsAt } from '../../derive/document/where.ts'
 import { isJavaScript } from '../../derive/resources/subresources.ts'
 import { visibleText } from '../../derive/text/visible-text.ts'
 
@@ -63,7 +63,7 @@ export const linkTargets = defineAudit({
     return warn(messages.broken({ count: failing }), {
       value: messages.share({ failing, count }),
       extent,
-      ...atEach(document, [...broken.keys()], (link) => broken.get(link)!),
+      ...findingsAt(document, [...broken.keys()], (link) => broken.get(link)!),
     })
   },
 })

@@ -1,7 +1,7 @@
 import { defineAudit, defineMessages, pass } from '../../audit.ts'
 import { w3c } from '../../authorities.ts'
 import { attr, tokens } from '../../derive/document/dom.ts'
-import { at, cut } from '../../derive/document/where.ts'
+import { cut, findingAt } from '../../derive/document/where.ts'
 
 const messages = defineMessages({
   none: 'The page links no web app manifest.',
@@ -33,7 +33,7 @@ export const manifest = defineAudit({
     if (url === null)
       return pass(messages.noUrl, {
         value: messages.noValue,
-        findings: [{ ...at(document, link, messages.emptyLink), note: true }],
+        findings: [{ ...findingAt(document, link, messages.emptyLink), note: true }],
       })
     return pass(messages.present, { value: cut(url.href, 200), details: { url: url.href } })
   },

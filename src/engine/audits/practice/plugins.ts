@@ -2,7 +2,7 @@ import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
 import { htmlStandard } from '../../authorities.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { attr, type Element } from '../../derive/document/dom.ts'
-import { atEach } from '../../derive/document/where.ts'
+import { findingsAt } from '../../derive/document/where.ts'
 import { PLUGIN_TYPE } from '../../derive/resources/subresources.ts'
 
 const FILE_ENDING = /\.(?:swf|flv|class|xap|dcr)$/i
@@ -40,7 +40,7 @@ export const plugins = defineAudit({
     return fail(messages.needed({ count }), {
       value: messages.elements({ count }),
       extent: { checked: count, affected: count, hidden: 0 },
-      ...atEach(document, found, ({ name }) => messages.unsupported({ name })),
+      ...findingsAt(document, found, ({ name }) => messages.unsupported({ name })),
     })
   },
 })

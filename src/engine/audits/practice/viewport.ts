@@ -2,7 +2,7 @@ import { defineAudit, defineMessages, fail, pass, warn } from '../../audit.ts'
 import { chromeInsight, mdn } from '../../authorities.ts'
 import { attr, type Element } from '../../derive/document/dom.ts'
 import { parseViewport } from '../../derive/document/viewport.ts'
-import { at, cut, finding } from '../../derive/document/where.ts'
+import { cut, finding, findingAt } from '../../derive/document/where.ts'
 
 const messages = defineMessages({
   fits: 'The page adapts to the width of the screen.',
@@ -53,22 +53,22 @@ export const viewport = defineAudit({
     const details = { content: cut(content, 200), width, initialScale, elements: found.length }
     if (initialScale !== null && initialScale < 1)
       return fail(messages.shrunk, {
-        findings: [at(document, meta, messages.smallScale({ scale: initialScale }))],
+        findings: [findingAt(document, meta, messages.smallScale({ scale: initialScale }))],
         details,
       })
     if (width === null && initialScale === null)
       return fail(messages.noSize, {
-        findings: [at(document, meta, messages.desktopLayout)],
+        findings: [findingAt(document, meta, messages.desktopLayout)],
         details,
       })
     if (typeof width === 'number' && width >= DESKTOP_WIDTH)
       return fail(messages.asDesktop({ width: String(width) }), {
-        findings: [at(document, meta, messages.tooWide({ width: String(width) }))],
+        findings: [findingAt(document, meta, messages.tooWide({ width: String(width) }))],
         details,
       })
     if (typeof width === 'number')
       return warn(messages.fixed({ width: String(width) }), {
-        findings: [at(document, meta, messages.fixedWidth({ width: String(width) }))],
+        findings: [findingAt(document, meta, messages.fixedWidth({ width: String(width) }))],
         details,
       })
     return pass(messages.fits, { value: cut(content, 100), details })

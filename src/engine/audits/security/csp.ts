@@ -2,7 +2,7 @@ import type { Finding } from '../../assessment.ts'
 import { defineAudit, defineMessages, fail, type Message, pass, type Ruling, warn } from '../../audit.ts'
 import { OBSERVATORY, w3c } from '../../authorities.ts'
 import { type CspPolicy, valuesOf } from '../../derive/csp/csp.ts'
-import { evaluateCsp, governs } from '../../derive/csp/evaluate.ts'
+import { evaluateCsp, governsDirective } from '../../derive/csp/evaluate.ts'
 import type { CspFinding } from '../../derive/csp/findings.ts'
 import { type CspResult, gradeCsp, isPassing } from '../../derive/csp/grade.ts'
 import type { SecurityPolicy } from '../../derive/csp/security-policies.ts'
@@ -140,7 +140,7 @@ function ruleFor(result: CspResult, policies: CspPolicy[]): Rule {
 }
 
 function governsScripts(policy: CspPolicy): boolean {
-  return governs(policy, 'script-src')
+  return governsDirective(policy, 'script-src')
 }
 
 /** At the policy that governs scripts: headers often have frame-ancestors only, beside a policy in a meta tag. */

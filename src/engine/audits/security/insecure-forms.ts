@@ -2,7 +2,7 @@ import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
 import { w3c } from '../../authorities.ts'
 import { attr } from '../../derive/document/dom.ts'
 import { insecureSenders } from '../../derive/document/insecure-forms.ts'
-import { atEach } from '../../derive/document/where.ts'
+import { findingsAt } from '../../derive/document/where.ts'
 import { isTrustworthy } from '../../derive/resources/mixed-content.ts'
 import { noneInHtml } from '../subjects.ts'
 
@@ -55,12 +55,12 @@ export const insecureForms = defineAudit({
       return fail(messages.insecure({ count: sending.length }), {
         value: messages.senders({ count: sending.length }),
         extent: { checked: Math.max(forms.length, sending.length), affected: sending.length, hidden: 0 },
-        ...atEach(document, sending, ({ name }) => messages.sends({ name })),
+        ...findingsAt(document, sending, ({ name }) => messages.sends({ name })),
       })
     if (passwords.length > 0 && !isTrustworthy(new URL(document.url)))
       return fail(messages.passwordOverHttp, {
         extent: { checked: passwords.length, affected: passwords.length, hidden: 0 },
-        ...atEach(document, passwords, messages.passwordField),
+        ...findingsAt(document, passwords, messages.passwordField),
       })
     return pass(messages.secure, {
       extent: { checked: forms.length + passwords.length, affected: 0, hidden: 0 },

@@ -4,7 +4,7 @@ import { mdn, w3c } from '../../authorities.ts'
 import type { BrowserEvidence, BrowserRequest } from '../../browser-evidence.ts'
 import { upgradesInsecure } from '../../derive/csp/security-policies.ts'
 import { withoutFragment } from '../../derive/document/resolve.ts'
-import { at, cut, finding } from '../../derive/document/where.ts'
+import { cut, finding, findingAt } from '../../derive/document/where.ts'
 import { insecureUrl, isTrustworthy } from '../../derive/resources/mixed-content.ts'
 import type { Subresource } from '../../derive/resources/subresources.ts'
 
@@ -82,7 +82,7 @@ export const mixedContent = defineAudit({
 
     const upgraded = upgradesInsecure(securityPolicies)
     const findings = mixed.slice(0, MAX_FINDINGS).map(({ subresource, url }) => ({
-      ...at(document, subresource.element, messageFor(subresource, cut(url.href, 120), upgraded)),
+      ...findingAt(document, subresource.element, messageFor(subresource, cut(url.href, 120), upgraded)),
       ...(upgraded ? { note: true } : {}),
     }))
     const also = upgraded ? [] : hidden

@@ -3,7 +3,7 @@ import { htmlStandard } from '../../authorities.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { attr } from '../../derive/document/dom.ts'
 import { type Link, readLinks } from '../../derive/document/links.ts'
-import { atEach } from '../../derive/document/where.ts'
+import { findingsAt } from '../../derive/document/where.ts'
 import { noneInHtml } from '../subjects.ts'
 
 /** Targets that stay in the window they are in. */
@@ -48,7 +48,7 @@ export const opener = defineAudit({
     return fail(messages.exposed({ count: handing.length }), {
       value: messages.links({ count: handing.length }),
       extent,
-      ...atEach(
+      ...findingsAt(
         document,
         handing.map(({ element }) => element),
         messages.canNavigate,

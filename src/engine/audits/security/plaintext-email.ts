@@ -1,7 +1,7 @@
 import { defineAudit, defineMessages, pass } from '../../audit.ts'
 import type { Element } from '../../derive/document/dom.ts'
 import type { Link } from '../../derive/document/links.ts'
-import { at, finding } from '../../derive/document/where.ts'
+import { finding, findingAt } from '../../derive/document/where.ts'
 
 const MAX_ADDRESSES = 20
 const MAX_SIGNS = 10_000
@@ -52,7 +52,7 @@ export const plaintextEmail = defineAudit({
       value: messages.addresses({ count: total }),
       findings: [...found].map(([address, parent]) => {
         const message = messages.address({ address })
-        return { ...(parent === null ? finding(message) : at(document, parent, message)), note: true }
+        return { ...(parent === null ? finding(message) : findingAt(document, parent, message)), note: true }
       }),
       findingsTotal: total,
       details,

@@ -3,7 +3,7 @@ import { OBSERVATORY, w3c } from '../../authorities.ts'
 import { upgradesInsecure } from '../../derive/csp/security-policies.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { attr, type Element, hasAttr, textContent } from '../../derive/document/dom.ts'
-import { at, atEach } from '../../derive/document/where.ts'
+import { findingAt, findingsAt } from '../../derive/document/where.ts'
 import { registrableDomain } from '../../derive/http/registrable-domain.ts'
 import { isLoopback, isTrustworthy } from '../../derive/resources/mixed-content.ts'
 import type { Subresource } from '../../derive/resources/subresources.ts'
@@ -69,14 +69,14 @@ export const sri = defineAudit({
       return fail(messages.insecure({ count: insecure.length }), {
         value: messages.scripts({ count: insecure.length }),
         extent: extent(insecure.length),
-        ...atEach(document, elements(insecure), messages.overHttp),
+        ...findingsAt(document, elements(insecure), messages.overHttp),
         details,
       })
     if (unchecked.length > 0)
       return warn(messages.unchecked({ count: unchecked.length }), {
         value: messages.share({ unchecked: unchecked.length, count: foreign.length }),
         extent: extent(unchecked.length),
-        ...atEach(document, elements(unchecked), messages.noHash),
+        ...findingsAt(document, elements(unchecked), messages.noHash),
         details,
       })
     const schemeless = scripts.filter(({ url, element }) => isSchemeless(element) && url.hostname !== own)
@@ -84,14 +84,15 @@ export const sri = defineAudit({
       return warn(messages.schemeless({ count: schemeless.length }), {
         value: messages.scripts({ count: schemeless.length }),
         extent: extent(schemeless.length),
-        ...atEach(document, elements(schemeless), messages.protocolRelative),
+        ...findingsAt(document, elements(schemeless), messages.protocolRelative),
         details,
       })
     // Modules are always requested with CORS (HTML §4.12.1.1).
     const opaque = foreign.find(({ element, script }) => !script?.module && !hasAttr(element, 'crossorigin'))
     return pass(foreign.length === 0 ? messages.ownOnly : messages.checked, {
       extent: extent(0),
-      findings: opaque === undefined ? [] : [{ ...at(document, opaque.element, messages.needsCors), note: true }],
+      findings:
+        opaque === undefined ? [] : [{ ...findingAt(document, opaque.element, messages.needsCors), note: true }],
       details,
     })
   },

@@ -3,7 +3,7 @@ import { defineAudit, defineMessages, fail, type Message, notApplicable, pass, w
 import { googleSearch, lighthouseAudit } from '../../authorities.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { hasAttr } from '../../derive/document/dom.ts'
-import { at, cut, finding } from '../../derive/document/where.ts'
+import { cut, finding, findingAt } from '../../derive/document/where.ts'
 import { sameSite } from '../../derive/http/registrable-domain.ts'
 import { REFUSED_STATUSES } from '../../derive/http/statuses.ts'
 import { type LinkedVersion, readAlternates, readCanonicals, sameAddress } from '../../derive/metadata/canonical.ts'
@@ -97,7 +97,7 @@ export const canonical = defineAudit({
 
 function findingFor(document: Document, { message, at: place }: Problem): Finding {
   if ('target' in place) return finding(message, { where: place.target })
-  if (place.element !== null) return at(document, place.element, message)
+  if (place.element !== null) return findingAt(document, place.element, message)
   return finding(message, { where: 'header: Link', snippet: cut(`<${place.written}>; rel="canonical"`, 160) })
 }
 

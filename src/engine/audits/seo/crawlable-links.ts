@@ -2,7 +2,7 @@ import { defineAudit, defineMessages, fail, type Message, pass } from '../../aud
 import { googleSearch } from '../../authorities.ts'
 import { attr, type Element, hasAttr } from '../../derive/document/dom.ts'
 import type { Link } from '../../derive/document/links.ts'
-import { atEach } from '../../derive/document/where.ts'
+import { findingsAt } from '../../derive/document/where.ts'
 import { visibleText } from '../../derive/text/visible-text.ts'
 import { noneInHtml } from '../subjects.ts'
 
@@ -57,7 +57,7 @@ export const crawlableLinks = defineAudit({
     return fail(messages.blocked({ count: problems.size }), {
       value: messages.share({ blocked: problems.size, count }),
       extent,
-      ...atEach(document, [...problems.keys()], (anchor) => problems.get(anchor)!),
+      ...findingsAt(document, [...problems.keys()], (anchor) => problems.get(anchor)!),
     })
   },
 })

@@ -1,7 +1,7 @@
 import { defineAudit, defineMessages, fail, pass, warn } from '../../audit.ts'
 import { googleSearch, lighthouseAudit } from '../../authorities.ts'
 import { attr, foldSpace } from '../../derive/document/dom.ts'
-import { at, atEach, finding } from '../../derive/document/where.ts'
+import { finding, findingAt, findingsAt } from '../../derive/document/where.ts'
 
 /** Results are cut by width; about this many characters fit on a desktop. */
 const SHOWN_LENGTH = 160
@@ -45,12 +45,12 @@ export const description = defineAudit({
     if (own.length === 0)
       return all[0] === undefined
         ? fail(messages.missing, { findings: [finding(messages.missing, { where: 'head' })] })
-        : fail(messages.onlyInBody, { findings: [at(document, all[0], messages.inBody)] })
-    if (text === undefined) return fail(messages.empty, atEach(document, own, messages.blank))
+        : fail(messages.onlyInBody, { findings: [findingAt(document, all[0], messages.inBody)] })
+    if (text === undefined) return fail(messages.empty, findingsAt(document, own, messages.blank))
     if (own.length > 1)
       return warn(messages.several({ count: own.length }), {
         value: text,
-        ...atEach(document, own.slice(1), messages.further),
+        ...findingsAt(document, own.slice(1), messages.further),
       })
     const length = text.length
     const isLong = length > SHOWN_LENGTH

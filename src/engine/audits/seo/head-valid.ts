@@ -3,7 +3,7 @@ import { defineAudit, defineMessages, fail, notApplicable, pass } from '../../au
 import { googleSearch, htmlStandard } from '../../authorities.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { attr, byOrder, Element, hasAttr, Text, tokens } from '../../derive/document/dom.ts'
-import { at, atEach, cut, finding } from '../../derive/document/where.ts'
+import { cut, finding, findingAt, findingsAt } from '../../derive/document/where.ts'
 import { writtenHeadEnd } from '../../derive/robots/indexing-head-end.ts'
 
 const messages = defineMessages({
@@ -49,7 +49,7 @@ export const headValid = defineAudit({
     const end = writtenHeadEnd(source, body.offset)
     const lost = stray.filter(({ offset }) => offset <= end).sort(byOrder)
     if (lost.length === 0) return sound()
-    const listed = atEach(document, lost, ({ name }) => messages.misplaced({ name }))
+    const listed = findingsAt(document, lost, ({ name }) => messages.misplaced({ name }))
     return fail(messages.cutShort({ count: lost.length }), {
       findings: [culprit(document, body), ...listed.findings],
       findingsTotal: listed.findingsTotal + 1,
@@ -89,7 +89,7 @@ function isWritten(body: Element, source: string): boolean {
 /** The body was made for the first thing in it. */
 function culprit(document: Document, body: Element): Finding {
   const first = body.children[0]
-  if (first instanceof Element) return at(document, first, messages.endedByElement({ name: first.name }))
+  if (first instanceof Element) return findingAt(document, first, messages.endedByElement({ name: first.name }))
   const text = first instanceof Text ? first.value.trim() : ''
   return finding(messages.endedByText, {
     where: 'head',

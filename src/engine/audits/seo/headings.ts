@@ -2,7 +2,7 @@ import type { Finding } from '../../assessment.ts'
 import { defineAudit, defineMessages, fail, pass } from '../../audit.ts'
 import { googleSearch } from '../../authorities.ts'
 import { shadowHeading } from '../../derive/document/shadow-heading.ts'
-import { atEach, cut, finding } from '../../derive/document/where.ts'
+import { cut, finding, findingsAt } from '../../derive/document/where.ts'
 import { visibleText } from '../../derive/text/visible-text.ts'
 import type { Json } from '../../model.ts'
 
@@ -54,7 +54,7 @@ export const headings = defineAudit({
       const said = isElsewhere ? messages.detached : messages.missing
       return fail(said, { details, findings: [finding(said, { where: 'body' })] })
     }
-    if (text === undefined) return fail(messages.empty, { details, ...atEach(document, main, messages.blank) })
+    if (text === undefined) return fail(messages.empty, { details, ...findingsAt(document, main, messages.blank) })
     const notes: Finding[] = []
     const filled = texts.filter((one) => one !== '').length
     if (filled > 1) notes.push(finding(messages.several({ count: filled }), { note: true }))

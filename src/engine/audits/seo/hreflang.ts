@@ -3,7 +3,7 @@ import { defineAudit, defineMessages, fail, type Message, notApplicable, pass, w
 import { googleSearch } from '../../authorities.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { hasAttr } from '../../derive/document/dom.ts'
-import { at, cut, finding } from '../../derive/document/where.ts'
+import { cut, finding, findingAt } from '../../derive/document/where.ts'
 import { type Alternate, addressKey, readAlternates, readCanonicals } from '../../derive/metadata/canonical.ts'
 import { parseLanguageTag } from '../../derive/text/language-tags.ts'
 
@@ -166,7 +166,7 @@ function shown(tags: { hreflang: string }[]): string[] {
 }
 
 function found(document: Document, { element, written, hreflang }: Alternate, message: Message): Finding {
-  if (element !== null) return at(document, element, message)
+  if (element !== null) return findingAt(document, element, message)
   const snippet = cut(`<${written}>; rel="alternate"; hreflang="${hreflang}"`, 160)
   return finding(message, { where: 'header: Link', snippet })
 }

@@ -12,7 +12,7 @@ import {
 } from '../../audit.ts'
 import { googleSearch } from '../../authorities.ts'
 import type { Document } from '../../derive/document/document.ts'
-import { at, cut, finding } from '../../derive/document/where.ts'
+import { cut, finding, findingAt } from '../../derive/document/where.ts'
 import {
   type Block,
   BOTS,
@@ -139,7 +139,7 @@ function findingOf(document: Document, block: Block): Finding {
 }
 
 function placed(document: Document, { source }: Block, message: Message): Finding {
-  if ('element' in source) return at(document, source.element, message)
+  if ('element' in source) return findingAt(document, source.element, message)
   return finding(message, { where: 'header: X-Robots-Tag', snippet: cut(source.header, 160) })
 }
 

@@ -3,7 +3,7 @@ import { googleSearch, lighthouseAudit } from '../../authorities.ts'
 import type { Rendering } from '../../derive/accessibility/rendering.ts'
 import { attr, type Element, hasAttr, tokens } from '../../derive/document/dom.ts'
 import { type Link, readLinks } from '../../derive/document/links.ts'
-import { atEach } from '../../derive/document/where.ts'
+import { findingsAt } from '../../derive/document/where.ts'
 import { addressKey } from '../../derive/metadata/canonical.ts'
 import { isGenericLinkText, isStepText, MAX_GENERIC_LENGTH } from '../../derive/text/generic-link-text.ts'
 import { LanguageFinder } from '../../derive/text/language-tags.ts'
@@ -65,7 +65,7 @@ export const linkText = defineAudit({
     return fail(messages.vague({ count: generic.length }), {
       value: messages.share({ vague: generic.length, count }),
       extent,
-      ...atEach(
+      ...findingsAt(
         document,
         generic.map(({ element }) => element),
         (link) => messageFor(textOf(link)),

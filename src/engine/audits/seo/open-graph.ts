@@ -1,7 +1,7 @@
 import type { Finding } from '../../assessment.ts'
 import { defineAudit, defineMessages, pass, warn } from '../../audit.ts'
 import { attr, type Element } from '../../derive/document/dom.ts'
-import { at, cut, finding } from '../../derive/document/where.ts'
+import { cut, finding, findingAt } from '../../derive/document/where.ts'
 import type { Json } from '../../model.ts'
 
 /** The four that the protocol requires. */
@@ -56,7 +56,7 @@ export const openGraph = defineAudit({
     const findings: Finding[] = missing.map((name) => finding(messages.missing({ name }), { where: 'head' }))
     for (const [name, message] of URLS) {
       const meta = tags.get(name)
-      if (meta !== undefined && !ABSOLUTE.test(contentOf(meta))) findings.push(at(document, meta, message))
+      if (meta !== undefined && !ABSOLUTE.test(contentOf(meta))) findings.push(findingAt(document, meta, message))
     }
     const shown = [...tags]
       .slice(0, MAX_SHOWN)

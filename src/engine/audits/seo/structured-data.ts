@@ -1,6 +1,6 @@
 import { defineAudit, defineMessages, fail, type Message, notApplicable, pass } from '../../audit.ts'
 import { googleSearch } from '../../authorities.ts'
-import { at, cut } from '../../derive/document/where.ts'
+import { cut, findingAt } from '../../derive/document/where.ts'
 import type { JsonLdProblem } from '../../derive/metadata/json-ld.ts'
 import { isSchemaOrgType, schemaOrgTypeLike } from '../../derive/metadata/schema-org.ts'
 import { readStructuredData } from '../../derive/metadata/schema-org-items.ts'
@@ -65,7 +65,7 @@ export const structuredData = defineAudit({
     if (wrong.length === 0) return pass(messages.valid, more)
     return fail(messages.invalid({ count: wrong.length }), {
       ...more,
-      findings: wrong.slice(0, MAX_FINDINGS).map(({ element, message }) => at(document, element, message())),
+      findings: wrong.slice(0, MAX_FINDINGS).map(({ element, message }) => findingAt(document, element, message())),
       findingsTotal: wrong.length,
     })
   },

@@ -1,7 +1,7 @@
 import { defineAudit, defineMessages, fail, pass, warn } from '../../audit.ts'
 import { actRule, googleSearch, wcagTechnique } from '../../authorities.ts'
 import { foldSpace, textContent } from '../../derive/document/dom.ts'
-import { at, atEach, finding } from '../../derive/document/where.ts'
+import { finding, findingAt, findingsAt } from '../../derive/document/where.ts'
 
 /** Search results cut titles by width, near 600 px; sixty characters is what usually fits. */
 const SHOWN_LENGTH = 60
@@ -46,19 +46,19 @@ export const title = defineAudit({
     if (first === undefined)
       return fail(messages.missing, { findings: [finding(messages.noElement, { where: 'head' })] })
     const text = foldSpace(textContent(first))
-    if (text === '') return fail(messages.empty, { findings: [at(document, first, messages.blank)] })
+    if (text === '') return fail(messages.empty, { findings: [findingAt(document, first, messages.blank)] })
     // Browsers and search engines ignore titles in the body; several in the head contradict each other.
     const further = titles.slice(1).filter((element) => element.parent === document.head)
     if (further.length > 0)
       return warn(messages.several({ count: further.length + 1 }), {
         value: text,
-        ...atEach(document, further, messages.further),
+        ...findingsAt(document, further, messages.further),
       })
     const { length } = text
     if (length <= MAX_PLACEHOLDER && PLACEHOLDERS.has(text.toLowerCase().replace(AROUND, '')))
       return warn(messages.placeholder({ text }), {
         value: text,
-        findings: [at(document, first, messages.placeholder({ text }))],
+        findings: [findingAt(document, first, messages.placeholder({ text }))],
         details: { length },
       })
     const isLong = length > SHOWN_LENGTH

@@ -24,7 +24,7 @@ const ACCEPT: Partial<Record<ResourceKind, string>> = {
 }
 
 /** With GET, because servers often respond to HEAD incorrectly. */
-export async function answerOf(
+export async function toResourceAnswer(
   { url, kind }: PlannedResource,
   context: Pick<CollectContext, 'http' | 'signal' | 'budget'>,
 ): Promise<ResourceAnswer> {

@@ -92,7 +92,7 @@ export function indexBefore(bytes: Uint8Array, byte: number, from: number, end: 
 }
 
 /** Whether the bytes are this word, ignoring case. */
-export function spells(bytes: Uint8Array, at: number, word: string): boolean {
+export function isWordAt(bytes: Uint8Array, at: number, word: string): boolean {
   for (let index = 0; index < word.length; index++) {
     if (((bytes[at + index] ?? 0) | 0x20) !== word.charCodeAt(index)) return false
   }

@@ -9,17 +9,17 @@ import {
   indexBefore,
   isAlpha,
   isSpace,
+  isWordAt,
   LT,
   QUESTION,
   readAttribute,
   SLASH,
-  spells,
   textOf,
 } from './bytes.ts'
 import { encodingFromLabel } from './labels.ts'
 
 /** An encoding declared in the bytes themselves. */
-export interface Declared {
+export interface DeclaredEncoding {
   encoding: string
   label: string
 }
@@ -31,7 +31,7 @@ const RAW_TEXT = ['script', 'style', 'title', 'textarea', 'xmp', 'iframe', 'noem
  * HTML §13.2.3.2 "prescan a byte stream to determine its encoding", over the first `limit` bytes. It recognizes tags
  * and comments, but not elements; with `elements` it skips raw text, too, which is closer to the parser.
  */
-export function prescan(bytes: Uint8Array, limit: number, elements = false): Declared | null {
+export function prescan(bytes: Uint8Array, limit: number, elements = false): DeclaredEncoding | null {
   const end = Math.min(bytes.length, limit)
   let at = 0
   while (at !== END && at < end) {
@@ -58,7 +58,7 @@ export function prescan(bytes: Uint8Array, limit: number, elements = false): Dec
 }
 
 /** "Get an XML encoding": the declaration at the start of the stream, used if there is no meta element. */
-export function xmlDeclared(bytes: Uint8Array, limit: number): Declared | null {
+export function xmlDeclared(bytes: Uint8Array, limit: number): DeclaredEncoding | null {
   if (textOf(bytes, 0, Math.min(5, bytes.length)) !== '<?xml') return null
   const close = indexBefore(bytes, GT, 0, limit)
   if (close === END) return null
@@ -81,7 +81,7 @@ export function charsetOfContent(content: string): string | null {
   return /^[^\t\n\f\r ;]*/.exec(content.slice(from))![0]
 }
 
-function readMeta(bytes: Uint8Array, from: number, end: number): { at: number; declared: Declared | null } {
+function readMeta(bytes: Uint8Array, from: number, end: number): { at: number; declared: DeclaredEncoding | null } {
   const values = new Map<string, string>()
   let at = from
   for (;;) {
@@ -96,7 +96,7 @@ function readMeta(bytes: Uint8Array, from: number, end: number): { at: number; d
 }
 
 /** A charset attribute takes precedence over a content attribute, which needs its http-equiv. */
-function declaredBy(values: Map<string, string>): Declared | null {
+function declaredBy(values: Map<string, string>): DeclaredEncoding | null {
   let label = values.get('charset') ?? null
   if (label === null && values.get('http-equiv') === 'content-type') {
     label = charsetOfContent(values.get('content') ?? '')
@@ -113,18 +113,18 @@ function notUtf16(encoding: string): string {
 
 function isMeta(bytes: Uint8Array, open: number): boolean {
   const next = bytes[open + 5] ?? 0
-  return (isSpace(next) || next === SLASH) && spells(bytes, open + 1, 'meta')
+  return (isSpace(next) || next === SLASH) && isWordAt(bytes, open + 1, 'meta')
 }
 
 function afterRawText(bytes: Uint8Array, open: number, from: number, end: number): number {
   const nameEnd = endOfTagName(bytes, open, end)
-  const name = RAW_TEXT.find((word) => word.length === nameEnd - open - 1 && spells(bytes, open + 1, word))
+  const name = RAW_TEXT.find((word) => word.length === nameEnd - open - 1 && isWordAt(bytes, open + 1, word))
   if (name === undefined) return from
   let at = from
   while (at < end) {
     const close = indexBefore(bytes, LT, at, end)
     if (close === END) return END
-    if (bytes[close + 1] === SLASH && spells(bytes, close + 2, name)) return close
+    if (bytes[close + 1] === SLASH && isWordAt(bytes, close + 2, name)) return close
     at = close + 1
   }
   return END

@@ -1,5 +1,5 @@
 import { type CspPolicy, effectiveName, valuesOf } from './csp.ts'
-import { effectiveCsp } from './effective.ts'
+import { effectiveCsp, SCRIPT_DIRECTIVES } from './effective.ts'
 import type { CspCheck, CspFinding } from './findings.ts'
 import {
   checkFlashObjectAllowlistBypass,
@@ -52,34 +52,32 @@ export function evaluateCsp(policies: CspPolicy[]): CspFinding[] {
   if (policies.length === 0) return []
   const effective = policies.map((policy) => effectiveCsp(policy, 3))
   return [
-    ...missingIn(policies),
+    ...missingDirectives(policies),
     ...HOLES.flatMap((check) => holesIn(effective, check)),
-    ...inAll(withScripts(effective), checkStrictDynamic),
-    ...REMARKS.flatMap((check) => inAny(policies, check)),
-    ...inAny(policies, checkStrictDynamicNotStandalone),
-    ...inAll(policies, checkRequiresTrustedTypes),
-    ...inAll(policies, checkHasConfiguredReporting),
+    ...findingsOfAll(policiesForScripts(effective), checkStrictDynamic),
+    ...REMARKS.flatMap((check) => findingsOfAny(policies, check)),
+    ...findingsOfAny(policies, checkStrictDynamicNotStandalone),
+    ...findingsOfAll(policies, checkRequiresTrustedTypes),
+    ...findingsOfAll(policies, checkHasConfiguredReporting),
   ]
 }
 
 /** The directives that no policy has and a page needs. */
-export function missingIn(policies: CspPolicy[]): CspFinding[] {
+export function missingDirectives(policies: CspPolicy[]): CspFinding[] {
   return [
-    ...inAll(policies, checkMissingScriptSrc),
-    ...inAll(policies, checkMissingObjectSrc),
+    ...findingsOfAll(policies, checkMissingScriptSrc),
+    ...findingsOfAll(policies, checkMissingObjectSrc),
     ...checkMissingBaseUri(policies),
   ]
 }
 
-const SCRIPTS = ['script-src', 'script-src-elem', 'script-src-attr']
-
 /** A policy without a directive for scripts cannot be the one that protects them. */
-export function withScripts(policies: CspPolicy[]): CspPolicy[] {
-  return policies.filter((policy) => SCRIPTS.some((name) => governs(policy, name)))
+export function policiesForScripts(policies: CspPolicy[]): CspPolicy[] {
+  return policies.filter((policy) => SCRIPT_DIRECTIVES.some((name) => governsDirective(policy, name)))
 }
 
 /** Whether it says what a directive allows, by that one or by one that it falls back to. */
-export function governs(policy: CspPolicy, name: string): boolean {
+export function governsDirective(policy: CspPolicy, name: string): boolean {
   return valuesOf(policy, effectiveName(policy, name)) !== null
 }
 
@@ -87,18 +85,18 @@ export function governs(policy: CspPolicy, name: string): boolean {
 function holesIn(policies: CspPolicy[], check: CspCheck): CspFinding[] {
   if (policies.length === 1) return check(policies[0]!)
   const ofOthers = ['object-src', 'base-uri'].flatMap((name) => {
-    const found = inAll(
-      policies.filter((policy) => governs(policy, name)),
+    const found = findingsOfAll(
+      policies.filter((policy) => governsDirective(policy, name)),
       check,
     )
     return found.filter(({ directive }) => directive === name)
   })
-  const ofScripts = inAll(withScripts(policies), check)
+  const ofScripts = findingsOfAll(policiesForScripts(policies), check)
   return [...ofScripts.filter(({ directive }) => directive !== 'object-src' && directive !== 'base-uri'), ...ofOthers]
 }
 
 /** The findings that every policy has. */
-export function inAll(policies: CspPolicy[], check: CspCheck): CspFinding[] {
+export function findingsOfAll(policies: CspPolicy[], check: CspCheck): CspFinding[] {
   if (policies.length === 1) return check(policies[0]!)
   const [first = [], ...others] = policies.map(check)
   const keys = others.map((findings) => new Set(findings.map(keyOf)))
@@ -106,7 +104,7 @@ export function inAll(policies: CspPolicy[], check: CspCheck): CspFinding[] {
 }
 
 /** The findings that any policy has, each once. */
-function inAny(policies: CspPolicy[], check: CspCheck): CspFinding[] {
+function findingsOfAny(policies: CspPolicy[], check: CspCheck): CspFinding[] {
   const findings = policies.flatMap(check)
   if (findings.length < 2) return findings
   return [...new Map(findings.map((finding) => [keyOf(finding), finding])).values()]

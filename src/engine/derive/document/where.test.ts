@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { verbatim } from '../../audits/shared-messages.ts'
 import { readDocument } from './document.ts'
-import { at, atEach, cut, selectorOf, snippetOf } from './where.ts'
+import { cut, findingAt, findingsAt, selectorOf, snippetOf } from './where.ts'
 
 const read = (html: string) => readDocument(html, 'https://example.com/')
 
@@ -34,7 +34,7 @@ describe('where a finding is', () => {
 
   it('has the line', () => {
     const document = read('<p>\n<img>')
-    expect(at(document, document.all('img')[0]!, verbatim('No name.'))).toMatchObject({
+    expect(findingAt(document, document.all('img')[0]!, verbatim('No name.'))).toMatchObject({
       message: 'No name.',
       where: 'body > p > img',
       snippet: '<img>',
@@ -44,7 +44,7 @@ describe('where a finding is', () => {
 
   it('is worked out for the first twenty, and all are counted', () => {
     const document = read('<img>'.repeat(50))
-    const { findings, findingsTotal } = atEach(document, document.all('img'), (element) =>
+    const { findings, findingsTotal } = findingsAt(document, document.all('img'), (element) =>
       verbatim(`No ${element.order}`),
     )
     expect([findings.length, findingsTotal, findings[0]!.message]).toEqual([20, 50, 'No 3'])

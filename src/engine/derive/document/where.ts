@@ -17,7 +17,7 @@ export function finding(message: Message, place: Omit<Finding, 'message' | 'key'
 }
 
 /** A finding at an element: its selector, its start tag and its line. Only made for what is reported, never in a loop over the page. */
-export function at(document: Document, element: Element, message: Message): Finding {
+export function findingAt(document: Document, element: Element, message: Message): Finding {
   return finding(message, {
     where: selectorOf(element),
     snippet: snippetOf(element),
@@ -28,14 +28,14 @@ export function at(document: Document, element: Element, message: Message): Find
 const MAX_FINDINGS = 20
 
 /** Findings at many elements: the first twenty in full, and how many there were. */
-export function atEach(
+export function findingsAt(
   document: Document,
   elements: Element[],
   message: Message | ((element: Element) => Message),
 ): { findings: Finding[]; findingsTotal: number } {
   const findings = elements
     .slice(0, MAX_FINDINGS)
-    .map((element) => at(document, element, typeof message === 'function' ? message(element) : message))
+    .map((element) => findingAt(document, element, typeof message === 'function' ? message(element) : message))
   return { findings, findingsTotal: elements.length }
 }
 

@@ -21,11 +21,11 @@ export function planResources(document: Document, subresources: Subresource[]): 
       wanted.push(...fontsIn(document, one.element))
     }
   }
-  return distinct(wanted)
+  return distinctResources(wanted)
 }
 
 /** Each URL once; if any use loads it eagerly, it is eager. */
-export function distinct(wanted: PlannedResource[]): PlannedResource[] {
+export function distinctResources(wanted: PlannedResource[]): PlannedResource[] {
   const byUrl = new Map<string, PlannedResource>()
   for (const one of wanted) {
     const url = withoutFragment(one.url)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { rendered, request } from '../../testing/browser.ts'
 import { missingResource, resource, resources } from '../../testing/resource.ts'
 import { requestedResources } from '../browser/requested-resources.ts'
-import { missingShare, thirdParties, totalsByKind } from './resource-totals.ts'
+import { missingShare, thirdPartiesOf, totalsByKind } from './resource-totals.ts'
 
 describe('totals of resources', () => {
   it('are kept by kind, the heaviest first', () => {
@@ -55,14 +55,14 @@ const file = (host: string, bytes: number | null = null) => ({ host, bytes })
 describe('third parties', () => {
   it('are grouped by registrable domain, the heaviest first', () => {
     const files = [file('a.small.net', 10), file('big.co.uk', 500), file('b.small.net'), file('www.example.com', 9)]
-    expect(thirdParties('example.com', files)).toEqual([
+    expect(thirdPartiesOf('example.com', files)).toEqual([
       { party: 'big.co.uk', requests: 1, bytes: 500 },
       { party: 'small.net', requests: 2, bytes: 10 },
     ])
   })
 
   it('are told apart by host where there is no domain', () => {
-    expect(thirdParties('127.0.0.1', [file('127.0.0.2'), file('127.0.0.1')])).toEqual([
+    expect(thirdPartiesOf('127.0.0.1', [file('127.0.0.2'), file('127.0.0.1')])).toEqual([
       { party: '127.0.0.2', requests: 1, bytes: null },
     ])
   })

@@ -45,7 +45,10 @@ interface ThirdParty {
 }
 
 /** The third-party sites that a page loads files from, the heaviest first. Each host is looked up once. */
-export function thirdParties(pageHost: string, files: Iterable<{ host: string; bytes?: number | null }>): ThirdParty[] {
+export function thirdPartiesOf(
+  pageHost: string,
+  files: Iterable<{ host: string; bytes?: number | null }>,
+): ThirdParty[] {
   const own = partyOf(pageHost)
   const byHost = new Map<string, ThirdParty | null>()
   const byParty = new Map<string, ThirdParty>()

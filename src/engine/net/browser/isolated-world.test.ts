@@ -1,6 +1,6 @@
 import type { CDPSession } from 'puppeteer-core'
 import { expect, it } from 'vitest'
-import { readDocument } from './isolated-world.ts'
+import { readInDocument } from './isolated-world.ts'
 
 /** A browser whose page has one document for each world, and leaves those in `gone` before they are read. */
 function pageThatLeaves(gone: readonly number[]): CDPSession {
@@ -15,7 +15,7 @@ function pageThatLeaves(gone: readonly number[]): CDPSession {
   return { send } as unknown as CDPSession
 }
 
-const read = (cdp: CDPSession) => readDocument(cdp, 1_000, (world) => world.evaluate<string>('x', 1_000), 0)
+const read = (cdp: CDPSession) => readInDocument(cdp, 1_000, (world) => world.evaluate<string>('x', 1_000), 0)
 
 it('reads the next document if a script leaves the first one meanwhile', async () => {
   expect(await read(pageThatLeaves([]))).toBe('document 1')
@@ -35,6 +35,6 @@ it('tries nothing again that failed otherwise', async () => {
     reads++
     throw new TypeError('x is not a function')
   }
-  await expect(readDocument(pageThatLeaves([]), 1_000, failing, 0)).rejects.toThrow('x is not a function')
+  await expect(readInDocument(pageThatLeaves([]), 1_000, failing, 0)).rejects.toThrow('x is not a function')
   expect(reads).toBe(1)
 })

@@ -53,7 +53,7 @@ const ATTEMPTS = 3
 const NEXT_DOCUMENT_MS = 500
 
 /** Reads the current document. One that a script leaves at this very moment is followed by another, which is read instead. */
-export async function readDocument<T>(
+export async function readInDocument<T>(
   cdp: CDPSession,
   timeoutMs: number,
   read: (world: IsolatedWorld) => Promise<T>,

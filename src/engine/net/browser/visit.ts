@@ -9,7 +9,7 @@ import type { RenderOptions } from './browser.ts'
 import { createConsoleLog } from './console-log.ts'
 import { emulate } from './devices.ts'
 import { type GuardedPage, type GuardedPageOptions, withGuardedPage } from './guarded-page.ts'
-import { type IsolatedWorld, readDocument, unblockMainThread } from './isolated-world.ts'
+import { type IsolatedWorld, readInDocument, unblockMainThread } from './isolated-world.ts'
 import type { LaunchedBrowser } from './launch.ts'
 import { sendLogIn } from './log-in-requests.ts'
 import { createNetworkLog, MAX_REQUESTS, type NetworkLog } from './network-log.ts'
@@ -85,7 +85,7 @@ async function observe(
     bounds.push(`The page never stopped loading; it was checked ${limits.idle / 1000} s after its load event.`)
   if (isResponsive) isResponsive = await checkMainThread(cdp, bounds)
 
-  const { world, vitals, dom, layout } = await readDocument(cdp, limits.read, async (world) => ({
+  const { world, vitals, dom, layout } = await readInDocument(cdp, limits.read, async (world) => ({
     world,
     vitals: await readVitals(world, limits.read).catch(() => NO_VITALS),
     dom: await readDom(world, limits.read),

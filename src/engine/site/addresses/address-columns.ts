@@ -1,4 +1,4 @@
-import { GrowingNumbers, numbers32 } from '../growing.ts'
+import { GrowingNumbers, growingNumbers32 } from '../growing.ts'
 import { NO_SCORE, type Site } from '../site.ts'
 import { addressFlags, directoryOf, familyKey, hashText } from './address.ts'
 
@@ -41,20 +41,20 @@ type Columns = Pick<
 
 /** The addresses of a site as columns: added one by one, because objects of half a million would take several times the memory. */
 export class AddressColumns {
-  readonly #number = numbers32()
+  readonly #number = growingNumbers32()
   readonly #state = new GrowingNumbers(Uint8Array)
   readonly #status = new GrowingNumbers(Uint16Array)
-  readonly #flags = numbers32()
+  readonly #flags = growingNumbers32()
   readonly #sources = new GrowingNumbers(Uint16Array)
-  readonly #family = numbers32()
-  readonly #pattern = numbers32()
-  readonly #directory = numbers32()
-  readonly #host = numbers32()
+  readonly #family = growingNumbers32()
+  readonly #pattern = growingNumbers32()
+  readonly #directory = growingNumbers32()
+  readonly #host = growingNumbers32()
   /** Numbers of addresses; 0 for none. */
-  readonly #redirect = numbers32()
-  readonly #canonical = numbers32()
+  readonly #redirect = growingNumbers32()
+  readonly #canonical = growingNumbers32()
   readonly #text = new GrowingNumbers(Float64Array)
-  readonly #bytes = numbers32()
+  readonly #bytes = growingNumbers32()
   readonly #firstByte = new GrowingNumbers(Uint16Array)
   readonly #score = new GrowingNumbers(Uint8Array)
   readonly #families = new Map<number, number>()

@@ -103,11 +103,11 @@ export function createNumbers(initial: string[] = []) {
   }
 }
 
-export function absolute(url: string): string {
+export function absoluteUrl(url: string): string {
   return new URL(url, ORIGIN).href
 }
 
-export function hostOf(url: string): string {
+export function hostWithoutWww(url: string): string {
   return new URL(url).hostname.replace(/^www\./, '')
 }
 

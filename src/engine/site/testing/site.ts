@@ -22,14 +22,14 @@ import {
 } from '../site.ts'
 import type { SiteAudit } from '../site-audit.ts'
 import {
-  absolute,
+  absoluteUrl,
   allLinks,
   bitsOf,
   createNumbers,
   type Described,
   descriptionOf,
   flagsOf,
-  hostOf,
+  hostWithoutWww,
   ORIGIN,
   type PageDescription,
   patternOf,
@@ -65,11 +65,11 @@ export interface DescribedSite extends Site {
  * page if it is on the site, external if not. The start page is the first.
  */
 export function siteOf(described: { [url: string]: Described }, options: SiteOptions = {}): DescribedSite {
-  const pages = new Map(Object.entries(described).map(([url, one]) => [absolute(url), descriptionOf(one)]))
+  const pages = new Map(Object.entries(described).map(([url, one]) => [absoluteUrl(url), descriptionOf(one)]))
   const urls = [...pages.keys()]
   const positions = new Map(urls.map((url, at) => [url, at]))
   const at = (url: string): number => {
-    const full = absolute(url)
+    const full = absoluteUrl(url)
     if (!positions.has(full)) {
       positions.set(full, urls.length)
       urls.push(full)
@@ -91,7 +91,7 @@ export function siteOf(described: { [url: string]: Described }, options: SiteOpt
   const patterns = createNumbers()
   const directories = createNumbers()
   const hosts = createNumbers()
-  const outside = (url: string): boolean => hostOf(url) !== new URL(ORIGIN).hostname
+  const outside = (url: string): boolean => hostWithoutWww(url) !== new URL(ORIGIN).hostname
   const all = urls.map((url) => pages.get(url) ?? {})
 
   const first = new Uint32Array(count + 1)
@@ -148,7 +148,7 @@ export function siteOf(described: { [url: string]: Described }, options: SiteOpt
     family: Uint32Array.from(urls, (url) => families.of(familyKey(new URL(url)))),
     pattern,
     directory: Uint32Array.from(urls, (url) => directories.of(directoryOf(new URL(url)))),
-    host: Uint32Array.from(urls, (url) => hosts.of(hostOf(url))),
+    host: Uint32Array.from(urls, (url) => hosts.of(hostWithoutWww(url))),
     redirect,
     canonical: Int32Array.from(all, (page) => (page.canonical === undefined ? NONE : at(page.canonical))),
     title: column(({ title }) => title),

@@ -1,5 +1,10 @@
 import { packJson, unpackJsonSync } from '../../../common/zstd.ts'
-import { type BrowserObservation, failedObservation, hasBadCertificate, observe } from '../../../engine/deepen.ts'
+import {
+  type BrowserObservation,
+  failedObservation,
+  hasBadCertificate,
+  observeInBrowser,
+} from '../../../engine/deepen.ts'
 import { hostOf } from '../../../engine/net/address-policy.ts'
 import { resultOf } from '../../../engine/score.ts'
 import { chooseSample } from '../../../engine/site/browser-sample.ts'
@@ -116,7 +121,7 @@ async function visit(
     const its = url.host === new URL(host.url).host ? host : hosts.get(url.host)
     const isBad = its !== null && hasBadCertificate(its.evidence)
     const { browser, runs } = browsing
-    const observation = await observe(url.href, isBad, { browser, runs, depth, device, signal })
+    const observation = await observeInBrowser(url.href, isBad, { browser, runs, depth, device, signal })
     signal.throwIfAborted()
     for (const got of [observation.rendered, observation.lab])
       if (got?.ok === false && got.code === 'aborted') throw new VerdictError(got.code, got.message)

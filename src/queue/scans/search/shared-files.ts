@@ -1,5 +1,5 @@
 import { packJson, unpackJsonSync } from '../../../common/zstd.ts'
-import { answerOf } from '../../../engine/collectors/files/resource-answer.ts'
+import { toResourceAnswer } from '../../../engine/collectors/files/resource-answer.ts'
 import type { Got, ResourceAnswer, ResourceKind } from '../../../engine/model.ts'
 import type { Http } from '../../../engine/net/http.ts'
 import { type Budget, createBudget } from '../../../engine/net/limits.ts'
@@ -75,7 +75,7 @@ export class SharedFiles {
     try {
       if (!(await this.#isAllowed(new URL(url)))) return BLOCKED
       const context = { http: this.#http, signal: this.#signal, budget: this.#budget }
-      return { ok: true, value: await answerOf({ url, kind, load: 'eager' }, context) }
+      return { ok: true, value: await toResourceAnswer({ url, kind, load: 'eager' }, context) }
     } catch (thrown) {
       return { ok: false, ...toFailure(thrown) }
     }

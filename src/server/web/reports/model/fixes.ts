@@ -1,5 +1,11 @@
 import type { AuditRecord, Results } from '../../../../domain/results/schema.ts'
-import { costliest, fixesOf as everyFix, planPath, type ScoredAudit, type ScoredFix } from '../../../../engine/score.ts'
+import {
+  costliestAudits,
+  fixesOf as everyFix,
+  planPath,
+  type ScoredAudit,
+  type ScoredFix,
+} from '../../../../engine/score.ts'
 
 /** Further fixes are collapsed. */
 const SHOWN = 5
@@ -49,7 +55,7 @@ export function gainsOf(results: Pick<Results, 'audits' | 'rule_set' | 'score'>)
 
 /** What lowers the score, the most valuable fix first; then the others in their order. */
 export function inOrderOfGain(audits: readonly AuditRecord[]): AuditRecord[] {
-  const costly = costliest(audits.map(scored)).map(({ record }) => record)
+  const costly = costliestAudits(audits.map(scored)).map(({ record }) => record)
   const listed = new Set(costly)
   return [...costly, ...audits.filter((audit) => !listed.has(audit))]
 }
