@@ -56,6 +56,8 @@ export interface WebContext extends WebDependencies {
   knownDevices: KnownDevices
   /** Sets the message that the next page shows. */
   setFlash(reply: FastifyReply, kind: Flash['kind'], text: string, place?: Flash['place']): void
+  /** Leads to a page that shows a message. */
+  redirectWith(reply: FastifyReply, path: string, text: string, kind?: Flash['kind']): FastifyReply
   setCookie(reply: FastifyReply, name: string, value: string, options?: CookieOptions): void
   readCookie(request: FastifyRequest, name: string): string | undefined
 }

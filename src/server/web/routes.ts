@@ -58,6 +58,10 @@ export async function webRoutes(
     knownDevices,
     isSessionActive: sessions.isActive,
     setFlash: flash.set,
+    redirectWith(reply, path, text, kind = 'done') {
+      flash.set(reply, kind, text)
+      return reply.redirect(path, 303)
+    },
     setCookie: cookies.set,
     readCookie: cookies.read,
     requireUser(request) {

@@ -69,19 +69,14 @@ export function AlertsPage({ view, open, page, rules, history, hasSchedules }: A
 
 function NothingOpen({ view, hasSchedules }: Pick<AlertsPageProps, 'view' | 'hasSchedules'>) {
   const words = view.words.alerts
-  if (hasSchedules)
-    return (
-      <EmptyState icon="good" title={words.none}>
-        <p>{words.noneText}</p>
-      </EmptyState>
-    )
+  if (hasSchedules) return <EmptyState icon="good" title={words.none} text={words.noneText} />
   return (
-    <EmptyState icon="bell" title={words.notWatching}>
-      <p>{words.notWatchingText}</p>
-      <a class={buttonClass()} href="/reports">
-        {words.toReports}
-      </a>
-    </EmptyState>
+    <EmptyState
+      icon="bell"
+      title={words.notWatching}
+      text={words.notWatchingText}
+      link={{ href: '/reports', text: words.toReports }}
+    />
   )
 }
 

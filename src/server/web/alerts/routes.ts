@@ -41,7 +41,7 @@ type WithId = { Params: { id: string } }
 
 /** The page about alerts, and one for each rule, which messages link to. */
 export function alertRoutes(app: FastifyInstance, context: WebContext): void {
-  const { storage, now, viewOf, setFlash } = context
+  const { storage, now, viewOf, redirectWith } = context
 
   app.get('/alerts', async (request, reply) => {
     const user = context.requireUser(request)
@@ -75,8 +75,11 @@ export function alertRoutes(app: FastifyInstance, context: WebContext): void {
       setSnooze(context.by(request), userId, id.toLowerCase(), snooze),
     )
     const words = viewOf(request).words.alerts
-    setFlash(reply, 'done', action === 'snooze' ? words.snoozeSaved : words.unsnoozed)
-    return reply.redirect(user.memberId === undefined ? '/alerts' : sharedPath(user.id, alert.project), 303)
+    return redirectWith(
+      reply,
+      user.memberId === undefined ? '/alerts' : sharedPath(user.id, alert.project),
+      action === 'snooze' ? words.snoozeSaved : words.unsnoozed,
+    )
   })
 
   app.get('/alerts/rules/new', async (request, reply) => {
@@ -120,8 +123,7 @@ export function alertRoutes(app: FastifyInstance, context: WebContext): void {
     try {
       const wanted = { scope, target: scope === 'all' ? null : target, fields: read.fields }
       const { rule } = await createAlertRule(context.by(request), user.id, wanted)
-      setFlash(reply, 'done', view.words.alerts.created)
-      return reply.redirect(`/alerts/rules/${rule.id}`, 303)
+      return redirectWith(reply, `/alerts/rules/${rule.id}`, view.words.alerts.created)
     } catch (error) {
       if (!(error instanceof ActionError)) throw error
       // Members can't type one.
@@ -161,8 +163,7 @@ export function alertRoutes(app: FastifyInstance, context: WebContext): void {
       if (!(error instanceof ActionError)) throw error
       return again({ form: said(view, error.message) })
     }
-    setFlash(reply, 'done', view.words.alerts.saved)
-    return reply.redirect(`/alerts/rules/${id}`, 303)
+    return redirectWith(reply, `/alerts/rules/${id}`, view.words.alerts.saved)
   }
 
   app.post<WithId>('/alerts/rules/:id/delete', async (request, reply) => {
@@ -173,11 +174,13 @@ export function alertRoutes(app: FastifyInstance, context: WebContext): void {
       if (!(await deleteAlertRule(context.by(request), user.id, rule.id))) throw notFound()
     } catch (error) {
       if (!(error instanceof ActionError)) throw error
-      setFlash(reply, 'problem', said(view, error.message))
-      return reply.redirect(`/alerts/rules/${rule.id}`, 303)
+      return redirectWith(reply, `/alerts/rules/${rule.id}`, said(view, error.message), 'problem')
     }
-    setFlash(reply, 'done', view.words.alerts.removed)
-    return reply.redirect(user.memberId === undefined ? '/alerts' : sharedPath(user.id, rule.project ?? ''), 303)
+    return redirectWith(
+      reply,
+      user.memberId === undefined ? '/alerts' : sharedPath(user.id, rule.project ?? ''),
+      view.words.alerts.removed,
+    )
   })
 
   /** A rule of the user, or of a project that is shared with them. */

@@ -53,7 +53,7 @@ interface ProjectParams {
 
 /** The branding of the instance, for its owner, and that of a project, for its owner. */
 export function brandingRoutes(app: FastifyInstance, context: WebContext): void {
-  const { requireUser, requireInstanceOwner, by, viewOf, setFlash, storage, branding: instance } = context
+  const { requireUser, requireInstanceOwner, by, viewOf, storage, branding: instance, redirectWith } = context
   const upload = { bodyLimit: LARGEST_FORM }
   readUploads(app)
 
@@ -131,8 +131,11 @@ export function brandingRoutes(app: FastifyInstance, context: WebContext): void 
     project: string | null,
     what: 'saved' | 'resetDone',
   ): FastifyReply {
-    setFlash(reply, 'done', viewOf(request).words.branding[what])
-    return reply.redirect(project === null ? '/branding' : `${sitePath(project)}/branding`, 303)
+    return redirectWith(
+      reply,
+      project === null ? '/branding' : `${sitePath(project)}/branding`,
+      viewOf(request).words.branding[what],
+    )
   }
 }
 

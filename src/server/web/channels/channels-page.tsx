@@ -45,9 +45,7 @@ export function ChannelsPage(props: ChannelsPageProps) {
         />
       )}
       {channels.length === 0 ? (
-        <EmptyState icon="share" title={words.empty}>
-          <p>{words.emptyText}</p>
-        </EmptyState>
+        <EmptyState icon="share" title={words.empty} text={words.emptyText} />
       ) : (
         <Card titleId="all" title={words.all}>
           <ChannelTable view={view} channels={channels} onlyTold={onlyTold} />

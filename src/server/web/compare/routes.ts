@@ -28,7 +28,7 @@ export function compareRoutes(
   reportAccess: ReportAccess,
   shareViews: ShareViews,
 ): void {
-  const { storage, viewOf, setFlash } = context
+  const { storage, viewOf, redirectWith } = context
 
   app.get<ReportPath>('/reports/:id/compare', async (request, reply) => {
     const { access, report, shareLink } = await reportAccess.findVisible(request)
@@ -77,8 +77,7 @@ export function compareRoutes(
     const run = formOf(request).get('run')
     if (run === null) {
       await removeBaseline(context, report.userId, report.id)
-      setFlash(reply, 'done', words.baselineRemoved)
-      return reply.redirect(comparePath(report.id), 303)
+      return redirectWith(reply, comparePath(report.id), words.baselineRemoved)
     }
     try {
       await chooseBaseline(context, report, run)
@@ -86,7 +85,6 @@ export function compareRoutes(
       if (!(error instanceof ActionError)) throw error
       throw error.code === 'results_removed' ? new PageError(410) : notFound()
     }
-    setFlash(reply, 'done', words.baselineSet)
-    return reply.redirect(comparePath(report.id, { head: run }), 303)
+    return redirectWith(reply, comparePath(report.id, { head: run }), words.baselineSet)
   })
 }

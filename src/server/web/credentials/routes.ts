@@ -35,7 +35,7 @@ interface CredentialPath {
 
 /** Credentials for pages behind a login. */
 export function credentialRoutes(app: FastifyInstance, context: WebContext): void {
-  const { storage, config, requireUser, by, viewOf, setFlash } = context
+  const { storage, config, requireUser, by, viewOf, redirectWith } = context
   const allowed = createAllowList(config.allow)
 
   app.get('/credentials', async (request, reply) => {
@@ -61,8 +61,7 @@ export function credentialRoutes(app: FastifyInstance, context: WebContext): voi
       if (!(error instanceof ActionError)) throw error
       return showAll(request, reply, user.id, { ...typed, errors: { name: said(view, error.message) } })
     }
-    setFlash(reply, 'done', view.words.credentials.created)
-    return reply.redirect('/credentials', 303)
+    return redirectWith(reply, '/credentials', view.words.credentials.created)
   })
 
   app.get<CredentialPath>('/credentials/:id', async (request, reply) => {
@@ -80,16 +79,14 @@ export function credentialRoutes(app: FastifyInstance, context: WebContext): voi
       return showOne(request, reply, credential, { ...typed, errors })
     const changes = { name: typed.name, keepsEvidence: typed.keeps, values }
     await updateCredential(by(request), credential.userId, credential.id, changes)
-    setFlash(reply, 'done', view.words.credentials.saved)
-    return reply.redirect(credentialPath(credential.id), 303)
+    return redirectWith(reply, credentialPath(credential.id), view.words.credentials.saved)
   })
 
   app.post<CredentialPath>('/credentials/:id/delete', async (request, reply) => {
     const credential = await findOwn(request)
     // The question before it said how many reports go on without.
     await deleteCredential(by(request), credential.userId, credential.id, { detach: true })
-    setFlash(reply, 'done', viewOf(request).words.credentials.deleted)
-    return reply.redirect('/credentials', 303)
+    return redirectWith(reply, '/credentials', viewOf(request).words.credentials.deleted)
   })
 
   async function findOwn(request: FastifyRequest<CredentialPath>): Promise<Credential> {

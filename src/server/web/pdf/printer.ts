@@ -47,7 +47,7 @@ export interface PdfPrinter {
 }
 
 export function createPdfPrinter(app: FastifyInstance, context: WebContext): PdfPrinter {
-  const { browser, viewOf, setFlash, logger } = context
+  const { browser, viewOf, logger, redirectWith } = context
   const cache = new BoundedCache<string, Buffer>(MAX_CACHE_BYTES, (pdf) => pdf.length)
   const prints = new Limiter({ quota: MAX_BY_ADDRESS, windowMs: HOUR_MS })
   const underWay = new Map<string, Promise<Got<Buffer>>>()
@@ -62,13 +62,13 @@ export function createPdfPrinter(app: FastifyInstance, context: WebContext): Pdf
       const pdf = cache.get(key)
       if (pdf !== undefined) return send(reply, name, pdf)
       const isBusy = !underWay.has(key) && underWay.size >= MAX_CONCURRENT
-      if (isBusy || !prints.take(request.ip).allowed) return redirectWith(request, reply, path, 'busy')
+      if (isBusy || !prints.take(request.ip).allowed) return refuseWith(request, reply, path, 'busy')
       const got = await printOnce(key, () => print(pdfKey, page.headers))
       if (got.ok) return send(reply, name, got.value)
       if (got.code !== 'browser_missing') logger.warn({ path, error: got.code }, got.message)
-      return redirectWith(request, reply, path, got.code === 'browser_missing' ? 'missing' : 'failed')
+      return refuseWith(request, reply, path, got.code === 'browser_missing' ? 'missing' : 'failed')
     },
-    refuse: (request, reply, path, why = 'none') => redirectWith(request, reply, path, why),
+    refuse: (request, reply, path, why = 'none') => refuseWith(request, reply, path, why),
   }
 
   /** Concurrent requests for the same PDF share one print. */
@@ -94,9 +94,8 @@ export function createPdfPrinter(app: FastifyInstance, context: WebContext): Pdf
   }
 
   /** Redirects to the page, which shows the problem. */
-  function redirectWith(request: FastifyRequest, reply: FastifyReply, path: string, problem: Problem): FastifyReply {
-    setFlash(reply, 'problem', viewOf(request).words.report.browser.pdf[problem])
-    return reply.redirect(path, 303)
+  function refuseWith(request: FastifyRequest, reply: FastifyReply, path: string, problem: Problem): FastifyReply {
+    return redirectWith(reply, path, viewOf(request).words.report.browser.pdf[problem], 'problem')
   }
 }
 

@@ -154,11 +154,7 @@ function ReadOnly({ view, stored, draft, policy }: PolicyPageProps) {
   const { policy: words } = view.words
   const { mute = [], budgets = [] } = policy
   if (stored === undefined && Object.keys(policy).length === 1)
-    return (
-      <EmptyState icon="check" title={words.emptyTitle}>
-        <p>{words.emptyText}</p>
-      </EmptyState>
-    )
+    return <EmptyState icon="check" title={words.emptyTitle} text={words.emptyText} />
   return (
     <>
       {mute.length > 0 && (

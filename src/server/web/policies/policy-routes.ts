@@ -29,7 +29,7 @@ const LARGEST_FORM = 500_000
 
 /** The page of a project's policy, and its forms. */
 export function policyRoutes(app: FastifyInstance, context: WebContext): void {
-  const { storage, now, config, viewOf, setFlash } = context
+  const { storage, now, config, viewOf, setFlash, redirectWith } = context
   const dependencies = { storage, now, lighthouseRuns: config.lighthouseRuns }
   const by = (request: FastifyRequest) => ({ ...dependencies, actor: actorOf(request) })
   const read = (text: string) => readDraft(text, (document) => readProjectPolicy(dependencies, document))
@@ -69,8 +69,7 @@ export function policyRoutes(app: FastifyInstance, context: WebContext): void {
   app.post<ProjectParams>('/projects/:project/policy/delete', async (request, reply) => {
     const place = await placeOf(request, 'editor')
     if (!(await deletePolicy(by(request), place.ownerId, place.project))) throw notFound()
-    setFlash(reply, 'done', viewOf(request).words.policy.deleted)
-    return reply.redirect(policyPath(place), 303)
+    return redirectWith(reply, policyPath(place), viewOf(request).words.policy.deleted)
   })
 
   /** The project of the user, or of the owner in the query who shares it. */
@@ -128,8 +127,7 @@ export function policyRoutes(app: FastifyInstance, context: WebContext): void {
       view.flash = { kind: 'problem', text: words.policy.changedMeanwhile }
       return show(request, reply, { ...subject, seen: seenOf(stored) }, 409)
     }
-    setFlash(reply, 'done', words.policy.saved)
-    return reply.redirect(policyPath(place), 303)
+    return redirectWith(reply, policyPath(place), words.policy.saved)
   }
 }
 

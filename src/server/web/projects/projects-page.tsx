@@ -3,7 +3,7 @@ import type { ListPage, Project } from '../../../storage/records.ts'
 import type { Removal } from '../../../storage/reports/removals.ts'
 import { Button, buttonClass } from '../components/button.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
-import { Pager } from '../components/pager.tsx'
+import { ListResults } from '../components/list-results.tsx'
 import { SearchInput } from '../components/search-input.tsx'
 import { Layout } from '../layout.tsx'
 import { InvalidParameters, SortOptions } from '../reports/list/filters.tsx'
@@ -24,13 +24,16 @@ interface ProjectsPageProps {
 export function ProjectsPage({ view, question, invalid, listed, removals }: ProjectsPageProps) {
   const words = view.words.dashboard.projects
   const { items, total } = listed
-  const { page, perPage, search } = question
-  const pages = Math.max(1, Math.ceil(total / perPage))
+  const { search } = question
   const dueOf = (name: string) => {
     const removal = removals.find(({ kind, project }) => kind === 'project' && project === name)
     return removal === undefined ? null : dueIn(view, removal.dueAt)
   }
-  const [from, to, all] = [(page - 1) * perPage + 1, (page - 1) * perPage + items.length, total].map(view.format.number)
+  const unmatched = {
+    title: words.nothing,
+    text: words.nothingText,
+    link: { href: '/projects', text: view.words.dashboard.filters.clear },
+  }
   return (
     <Layout
       view={view}
@@ -57,27 +60,33 @@ export function ProjectsPage({ view, question, invalid, listed, removals }: Proj
       {(total > 0 || search !== undefined) && <ProjectFilters view={view} question={question} />}
       <p class="visually-hidden" role="status" data-announce />
       <div data-results={words.found(total)}>
-        {items.length > 0 ? (
-          <>
-            <ul class="projects">
-              {items.map((project) => (
-                <ProjectCard
-                  key={project.project}
-                  view={view}
-                  project={project}
-                  due={dueOf(project.project)}
-                  back={projectsHref(question)}
-                />
-              ))}
-            </ul>
-            <div class="list-foot">
-              <p class="small">{view.words.dashboard.list.shown(from!, to!, all!)}</p>
-              <Pager view={view} page={page} pages={pages} hrefOf={(page) => projectsHref({ ...question, page })} />
-            </div>
-          </>
-        ) : (
-          <NoProjects view={view} question={question} total={total} last={projectsHref({ ...question, page: pages })} />
-        )}
+        <ListResults
+          view={view}
+          listed={listed}
+          question={question}
+          hrefOf={(page) => projectsHref({ ...question, page })}
+          unmatched={search === undefined ? null : unmatched}
+          empty={
+            <EmptyState
+              icon="folder"
+              title={words.empty}
+              text={words.emptyText}
+              link={{ href: '/reports', text: words.emptyLink }}
+            />
+          }
+        >
+          <ul class="projects">
+            {items.map((project) => (
+              <ProjectCard
+                key={project.project}
+                view={view}
+                project={project}
+                due={dueOf(project.project)}
+                back={projectsHref(question)}
+              />
+            ))}
+          </ul>
+        </ListResults>
       </div>
     </Layout>
   )
@@ -104,44 +113,5 @@ function ProjectFilters({ view, question }: Pick<ProjectsPageProps, 'view' | 'qu
         <Button data-apply>{filters.apply}</Button>
       </form>
     </search>
-  )
-}
-
-interface NoProjectsProps {
-  view: View
-  question: ProjectQuestion
-  total: number
-  last: string
-}
-
-function NoProjects({ view, question, total, last }: NoProjectsProps) {
-  const { projects, empty, filters } = view.words.dashboard
-  if (total > 0) {
-    return (
-      <EmptyState icon="search" title={empty.past}>
-        <p>{empty.pastText}</p>
-        <a class={buttonClass()} href={last}>
-          {empty.last}
-        </a>
-      </EmptyState>
-    )
-  }
-  if (question.search !== undefined) {
-    return (
-      <EmptyState icon="search" title={projects.nothing}>
-        <p>{projects.nothingText}</p>
-        <a class={buttonClass()} href="/projects">
-          {filters.clear}
-        </a>
-      </EmptyState>
-    )
-  }
-  return (
-    <EmptyState icon="folder" title={projects.empty}>
-      <p>{projects.emptyText}</p>
-      <a class={buttonClass()} href="/reports">
-        {projects.emptyLink}
-      </a>
-    </EmptyState>
   )
 }

@@ -30,7 +30,7 @@ interface ProjectPath {
 
 /** Everything that a project can be set to, for its owner. */
 export function projectSettingsRoutes(app: FastifyInstance, context: WebContext): void {
-  const { storage, viewOf, setFlash, now } = context
+  const { storage, viewOf, setFlash, now, redirectWith } = context
 
   app.get<ProjectPath>('/projects/:project/settings', async (request, reply) => {
     return show(request, reply, context.requireUser(request), request.params.project)
@@ -61,8 +61,7 @@ export function projectSettingsRoutes(app: FastifyInstance, context: WebContext)
     const removed = form.get('remove')
     if (removed !== null) {
       if (!(await deleteDeployMark(context, user.id, project, removed))) throw notFound()
-      setFlash(reply, 'done', words.removed)
-      return reply.redirect(back, 303)
+      return redirectWith(reply, back, words.removed)
     }
     const typed = { label: (form.get('label') ?? '').trim(), url: (form.get('url') ?? '').trim() }
     // Without a fragment, which would take the focus from the field.
@@ -70,8 +69,7 @@ export function projectSettingsRoutes(app: FastifyInstance, context: WebContext)
     const mark = { label: typed.label, url: typed.url || null, at: now(), run: false }
     if ((await createDeployMark(context, { userId: user.id, memberId: user.memberId }, project, mark)) === undefined)
       throw notFound()
-    setFlash(reply, 'done', words.added)
-    return reply.redirect(back, 303)
+    return redirectWith(reply, back, words.added)
   })
 
   app.get<ProjectPath>('/projects/:project/export', { exposeHeadRoute: false }, async (request, reply) => {
@@ -80,8 +78,7 @@ export function projectSettingsRoutes(app: FastifyInstance, context: WebContext)
     const download = await downloadProject(context.by(request), { userId: user.id, project }, onError)
     if (download === undefined) throw notFound()
     if (download === 'busy') {
-      setFlash(reply, 'problem', viewOf(request).words.project.download.busy)
-      return reply.redirect(settingsPath(project), 303)
+      return redirectWith(reply, settingsPath(project), viewOf(request).words.project.download.busy, 'problem')
     }
     return (
       reply

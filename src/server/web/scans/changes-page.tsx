@@ -28,9 +28,7 @@ export function ChangesPage({ data, since, changes }: ChangesProps) {
       {!hasResults(scan) ? (
         <NoResults data={data} early={{ title: words.early, text: words.earlyText }} />
       ) : changes === undefined || since === undefined ? (
-        <EmptyState icon="clock" title={words.first}>
-          <p>{words.firstText}</p>
-        </EmptyState>
+        <EmptyState icon="clock" title={words.first} text={words.firstText} />
       ) : (
         <>
           <p class="small">
@@ -52,11 +50,7 @@ function ChangeLists({ data, changes }: { data: ScanPageData; changes: ScanChang
   const { changes: words } = data.view.words.scan
   const audits = changes.audits.filter((audit) => audit.new > 0 || audit.fixed > 0)
   if (audits.length === 0 && KINDS.every((kind) => changes.pages[kind].total === 0))
-    return (
-      <EmptyState icon="good" title={words.same}>
-        <p>{words.sameText}</p>
-      </EmptyState>
-    )
+    return <EmptyState icon="good" title={words.same} text={words.sameText} />
   return (
     <>
       {audits.length > 0 && <AuditChanges data={data} audits={audits} />}

@@ -52,9 +52,7 @@ export function FindingsPage({ data, findings, level, page }: FindingsProps) {
       {!hasResults(scan) ? (
         <NoResults data={data} early={{ title: words.early, text: words.earlyText }} />
       ) : problems.length === 0 ? (
-        <EmptyState icon="good" title={words.none}>
-          <p>{words.noneText}</p>
-        </EmptyState>
+        <EmptyState icon="good" title={words.none} text={words.noneText} />
       ) : (
         <>
           <FindingTable data={data} findings={problems.slice((page - 1) * PER_PAGE, page * PER_PAGE)} />

@@ -37,7 +37,7 @@ const UNDO = ['scope', 'target', 'rule', 'cron', 'time_zone', 'depth', 'device',
 
 /** The page about everything that runs automatically, and the forms that change it. */
 export function scheduleRoutes(app: FastifyInstance, context: WebContext): void {
-  const { storage, config, now, viewOf, setFlash } = context
+  const { storage, config, now, viewOf, setFlash, redirectWith } = context
 
   app.get('/schedules', async (request, reply) => {
     const user = context.requireUser(request)
@@ -69,8 +69,7 @@ export function scheduleRoutes(app: FastifyInstance, context: WebContext): void 
     const { user, before } = await actOn(signedIn, scope, target, form.get('owner') ?? signedIn.id)
     if (form.get('choice') === OFF) {
       if (before !== undefined) await deleteSchedule(context, user.id, before.id)
-      setFlash(reply, 'done', viewOf(request).words.schedules.stopped)
-      return reply.redirect(back, 303)
+      return redirectWith(reply, back, viewOf(request).words.schedules.stopped)
     }
     const chosen = { choice: form.get('choice') ?? '', time: form.get('time') ?? '' }
     const rule = chosen.choice === KEEP ? undefined : ruleOf(chosen)
@@ -148,8 +147,7 @@ export function scheduleRoutes(app: FastifyInstance, context: WebContext): void 
     const settings = before === undefined ? null : settingsOf(before)
     const read = readSchedule(typed, settings, { now: now(), timeZone: config.timeZone })
     if (!read.ok) {
-      setFlash(reply, 'problem', problemOf(view, read.errors))
-      return reply.redirect(refused, 303)
+      return redirectWith(reply, refused, problemOf(view, read.errors), 'problem')
     }
     try {
       const saved =

@@ -2,7 +2,7 @@ import type { ScheduleRule } from '../../../domain/schedules/rule.ts'
 import { ruleWords } from '../../../domain/schedules/rule-words.ts'
 import type { ListPage } from '../../../storage/records.ts'
 import type { Schedule } from '../../../storage/schedules/schedules.ts'
-import { Button, buttonClass } from '../components/button.tsx'
+import { Button } from '../components/button.tsx'
 import { Card } from '../components/card.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { Form } from '../components/form.tsx'
@@ -45,12 +45,12 @@ export function SchedulesPage({ view, listed, page, coming, removed }: Schedules
       </div>
       {removed.length > 0 && <UndoNote view={view} fields={removed} page={page} />}
       {listed.total === 0 ? (
-        <EmptyState icon="clock" title={words.empty}>
-          <p>{words.emptyText}</p>
-          <a class={buttonClass()} href="/reports">
-            {words.emptyLink}
-          </a>
-        </EmptyState>
+        <EmptyState
+          icon="clock"
+          title={words.empty}
+          text={words.emptyText}
+          link={{ href: '/reports', text: words.emptyLink }}
+        />
       ) : (
         <>
           <Card titleId="next" title={words.next24}>

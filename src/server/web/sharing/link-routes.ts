@@ -31,7 +31,7 @@ import { REPORTS_PER_PAGE, SharedProjectPage } from './shared-project-page.tsx'
 
 /** Opening, creating and revoking share links. */
 export function shareLinkRoutes(app: FastifyInstance, context: WebContext, shareViews: ShareViews): void {
-  const { storage, now, requireUser, viewOf, setFlash } = context
+  const { storage, now, requireUser, viewOf, redirectWith } = context
   const cookie = createShareCookie(context)
 
   /** The token is in this URL only: the pages behind it have their own, and no other site gets to see either. */
@@ -113,8 +113,7 @@ export function shareLinkRoutes(app: FastifyInstance, context: WebContext, share
     const form = formOf(request)
     const id = request.params.id.toLowerCase()
     if (!(await revokeShareLink(context.by(request), user.id, id))) throw notFound()
-    setFlash(reply, 'done', viewOf(request).words.sharing.revoked)
-    return reply.redirect(safeNext(form.get('back')), 303)
+    return redirectWith(reply, safeNext(form.get('back')), viewOf(request).words.sharing.revoked)
   })
 
   async function show(

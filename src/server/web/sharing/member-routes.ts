@@ -37,7 +37,7 @@ interface SharedPath {
 
 /** Sharing a project with other users, and what they see of it. */
 export function memberRoutes(app: FastifyInstance, context: WebContext): void {
-  const { storage, requireUser, viewOf, setFlash } = context
+  const { storage, requireUser, viewOf, setFlash, redirectWith } = context
 
   app.get('/shared-projects', async (request, reply) => {
     const user = requireUser(request)
@@ -89,8 +89,11 @@ export function memberRoutes(app: FastifyInstance, context: WebContext): void {
     const { project } = request.params
     const shared = { ownerId: request.params.owner.toLowerCase(), project }
     if (project.includes('\0') || !(await leaveProject(context.by(request), user.id, shared))) throw notFound()
-    setFlash(reply, 'done', viewOf(request).words.sharing.members.left(project))
-    return reply.redirect(sharedProjectsHref(createReader(queryOf(request.url)).page()), 303)
+    return redirectWith(
+      reply,
+      sharedProjectsHref(createReader(queryOf(request.url)).page()),
+      viewOf(request).words.sharing.members.left(project),
+    )
   })
 
   app.post<{ Params: { project: string } }>('/projects/:project/members', async (request, reply) => {

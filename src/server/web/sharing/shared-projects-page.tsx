@@ -33,9 +33,7 @@ export function SharedProjectsPage({ view, memberships: { items, total, page, pa
         <p class="small">{words.about}</p>
       </div>
       {total === 0 ? (
-        <EmptyState icon="person" title={words.none}>
-          <p>{words.noneText}</p>
-        </EmptyState>
+        <EmptyState icon="person" title={words.none} text={words.noneText} />
       ) : (
         <section class="card" aria-label={words.title}>
           <CardTable

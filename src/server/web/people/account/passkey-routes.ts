@@ -21,7 +21,7 @@ const PAGE = '/account#passkeys'
 
 /** Adding and removing passkeys. */
 export function passkeyAccountRoutes(app: FastifyInstance, context: WebContext): void {
-  const { requireRecentSignIn, setFlash } = context
+  const { requireRecentSignIn, setFlash, redirectWith } = context
 
   app.post('/account/passkeys/options', async (request, reply) => {
     const user = requireRecentSignIn(request, '/account')
@@ -57,7 +57,6 @@ export function passkeyAccountRoutes(app: FastifyInstance, context: WebContext):
     const user = requireRecentSignIn(request, '/account')
     const passkey = await deletePasskey(context.by(request), user.id, request.params.id)
     if (passkey === undefined) throw notFound()
-    setFlash(reply, 'done', viewOf(request).words.passkeys.removed(passkey.name))
-    return reply.redirect(PAGE, 303)
+    return redirectWith(reply, PAGE, viewOf(request).words.passkeys.removed(passkey.name))
   })
 }

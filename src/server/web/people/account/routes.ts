@@ -31,7 +31,7 @@ interface IdPath {
 
 /** The user's own account: API keys, sessions and password. */
 export function accountRoutes(app: FastifyInstance, context: WebContext): void {
-  const { storage, now, requireUser, setFlash } = context
+  const { storage, now, requireUser, redirectWith } = context
 
   app.get('/account', async (request, reply) => {
     requireUser(request)
@@ -67,8 +67,11 @@ export function accountRoutes(app: FastifyInstance, context: WebContext): void {
     const key = await findKeyOfUser(storage.db, user.id, id)
     if (key === undefined) throw notFound()
     await revokeKey(context.by(request), id, user.id)
-    setFlash(reply, 'done', viewOf(request).words.account.keys.revokedNow(key.name))
-    return reply.redirect(accountHref('', pagesOf(request)), 303)
+    return redirectWith(
+      reply,
+      accountHref('', pagesOf(request)),
+      viewOf(request).words.account.keys.revokedNow(key.name),
+    )
   })
 
   app.post('/account/password', async (request, reply) => {
@@ -93,22 +96,19 @@ export function accountRoutes(app: FastifyInstance, context: WebContext): void {
       return show(request, reply, { errors }, 422)
     }
     await succeed()
-    setFlash(reply, 'done', account.password.changed)
-    return reply.redirect('/account', 303)
+    return redirectWith(reply, '/account', account.password.changed)
   })
 
   app.post('/account/sessions/:id/end', async (request: FastifyRequest<IdPath>, reply) => {
     const user = requireUser(request)
     if (!(await endSession(context.by(request), user.id, request.params.id))) throw notFound()
-    setFlash(reply, 'done', viewOf(request).words.account.sessions.ended)
-    return reply.redirect(accountHref('', pagesOf(request)), 303)
+    return redirectWith(reply, accountHref('', pagesOf(request)), viewOf(request).words.account.sessions.ended)
   })
 
   app.post('/account/sessions/end-others', async (request, reply) => {
     const user = requireUser(request)
     await endOtherSessions(context.by(request), user.id, request.session?.id)
-    setFlash(reply, 'done', viewOf(request).words.account.sessions.othersEnded)
-    return reply.redirect('/account', 303)
+    return redirectWith(reply, '/account', viewOf(request).words.account.sessions.othersEnded)
   })
 
   async function show(

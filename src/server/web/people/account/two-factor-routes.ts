@@ -27,7 +27,7 @@ export async function findTwoFactorState(db: Db, userId: string): Promise<TwoFac
 
 /** Turning two-factor authentication on and off, and new recovery codes. */
 export function twoFactorRoutes(app: FastifyInstance, context: WebContext): void {
-  const { storage, knownDevices, requireRecentSignIn, setFlash } = context
+  const { storage, knownDevices, requireRecentSignIn, redirectWith } = context
 
   app.get(PAGE, async (request, reply) => {
     return show(request, reply, requireRecentSignIn(request, PAGE))
@@ -46,8 +46,7 @@ export function twoFactorRoutes(app: FastifyInstance, context: WebContext): void
       if (!(error instanceof ActionError)) throw error
       if (error.code === 'wrong_code')
         return showSetUp(request, reply, continueTwoFactor(context, user.id, sealed)!, words.wrong)
-      setFlash(reply, 'problem', error.code === 'two_factor_on' ? words.alreadyOn : words.expired)
-      return reply.redirect(PAGE, 303)
+      return redirectWith(reply, PAGE, error.code === 'two_factor_on' ? words.alreadyOn : words.expired, 'problem')
     }
   })
 
@@ -61,8 +60,7 @@ export function twoFactorRoutes(app: FastifyInstance, context: WebContext): void
   app.post(`${PAGE}/off`, (request, reply) =>
     withCode(request, reply, 'off', async (user, code) => {
       await disableTwoFactor(context.by(request), user.id, code)
-      setFlash(reply, 'done', viewOf(request).words.twoFactor.nowOff)
-      return reply.redirect('/account', 303)
+      return redirectWith(reply, '/account', viewOf(request).words.twoFactor.nowOff)
     }),
   )
 

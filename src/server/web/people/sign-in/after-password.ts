@@ -13,8 +13,7 @@ export type AfterPassword = (reply: FastifyReply, user: SigningIn, next: string)
 export function createAfterPassword(context: WebContext, sessions: Sessions): AfterPassword {
   return async (reply, user, next) => {
     const startAgain = () => {
-      context.setFlash(reply, 'problem', context.viewOf(reply.request).words.entry.wrong)
-      return reply.redirect('/sign-in', 303)
+      return context.redirectWith(reply, '/sign-in', context.viewOf(reply.request).words.entry.wrong, 'problem')
     }
     if ((await findTotp(context.storage.db, user.id)) === undefined)
       return (await sessions.start(reply, user)) ? reply.redirect(next, 303) : startAgain()

@@ -15,7 +15,7 @@ import { CodePage } from './code-page.tsx'
 
 /** The second step of signing in: a code of the authenticator app, or a recovery code. */
 export function codeRoutes(app: FastifyInstance, context: WebContext, sessions: Sessions): void {
-  const { storage, knownDevices, readCookie, setCookie, setFlash } = context
+  const { storage, knownDevices, readCookie, setCookie, redirectWith } = context
 
   app.get('/sign-in/code', async (request, reply) => {
     const view = viewOf(request)
@@ -68,7 +68,6 @@ export function codeRoutes(app: FastifyInstance, context: WebContext, sessions: 
   function startAgain(reply: FastifyReply): FastifyReply {
     const view = viewOf(reply.request)
     if (view.user !== null) return reply.redirect('/reports', 303)
-    setFlash(reply, 'problem', view.words.twoFactor.startAgain)
-    return reply.redirect('/sign-in', 303)
+    return redirectWith(reply, '/sign-in', view.words.twoFactor.startAgain, 'problem')
   }
 }

@@ -15,7 +15,7 @@ import { type EntryErrors, InvalidLinkPage, PasswordPage } from './password-page
 
 /** The one-time link that `verdict serve` prints while the owner has no password. */
 export function setUpRoutes(app: FastifyInstance, context: WebContext, sessions: Sessions): void {
-  const { storage, secret, setFlash } = context
+  const { storage, secret, redirectWith } = context
 
   app.get('/setup', async (request: FastifyRequest<{ Querystring: { token?: string } }>, reply) => {
     const view = viewOf(request)
@@ -52,8 +52,7 @@ export function setUpRoutes(app: FastifyInstance, context: WebContext, sessions:
       return renderPage(reply, setUpPage(view, token, typed, { email: entry.emailTaken }), { status: 422 })
     }
     await sessions.start(reply, { id: owner.id, email })
-    setFlash(reply, 'done', view.words.setUp.done)
-    return reply.redirect('/reports', 303)
+    return redirectWith(reply, '/reports', view.words.setUp.done)
   })
 
   /** Before set-up, it says where the right link is. */

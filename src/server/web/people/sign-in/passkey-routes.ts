@@ -23,7 +23,7 @@ export function relyingPartyOf({ base, words }: View): RelyingParty {
 
 /** Signing in with a passkey, instead of a password or as the second factor after it. */
 export function passkeyRoutes(app: FastifyInstance, context: WebContext, sessions: Sessions): void {
-  const { readCookie, setCookie, setFlash } = context
+  const { readCookie, setCookie, redirectWith } = context
   const findPending = (request: FastifyRequest) =>
     findChallenge(context, 'second-factor', readCookie(request, PENDING_COOKIE))
 
@@ -55,8 +55,7 @@ export function passkeyRoutes(app: FastifyInstance, context: WebContext, session
       user !== null &&
       (await takeChallenge(context, 'second-factor', readCookie(request, PENDING_COOKIE))) !== undefined
     if (pending === undefined || user === null || !isPending) {
-      setFlash(reply, 'problem', viewOf(request).words.passkeys.failed)
-      return reply.redirect('/sign-in/code', 303)
+      return redirectWith(reply, '/sign-in/code', viewOf(request).words.passkeys.failed, 'problem')
     }
     setCookie(reply, PENDING_COOKIE, '', { maxAge: 0 })
     await sessions.start(reply, user)

@@ -85,8 +85,7 @@ export function signInRoutes(app: FastifyInstance, context: WebContext, sessions
   app.post('/sign-out', async (request, reply) => {
     const { words } = viewOf(request)
     await sessions.end(reply)
-    context.setFlash(reply, 'done', words.signIn.signedOut)
-    return reply.redirect('/sign-in', 303)
+    return context.redirectWith(reply, '/sign-in', words.signIn.signedOut)
   })
 
   /** Asked until it is: that is for good. With a provider, the owner may need no password. */

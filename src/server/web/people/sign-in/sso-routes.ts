@@ -49,7 +49,7 @@ export function providerOf(config: Config): OidcProvider | null {
 
 /** Signing in with an OpenID provider, and connecting an account with it. */
 export function ssoRoutes(app: FastifyInstance, context: WebContext, sessions: Sessions): void {
-  const { config, logger, readCookie, setCookie, setFlash, requireRecentSignIn } = context
+  const { config, logger, readCookie, setCookie, setFlash, requireRecentSignIn, redirectWith } = context
   const provider = providerOf(config)
   if (provider === null) return
 
@@ -68,8 +68,7 @@ export function ssoRoutes(app: FastifyInstance, context: WebContext, sessions: S
   app.post('/account/sso/disconnect', async (request, reply) => {
     const user = requireRecentSignIn(request, '/account')
     if (!(await disconnectIdentity(context.by(request), user.id, provider.issuer))) throw notFound()
-    setFlash(reply, 'done', viewOf(request).words.sso.disconnected(config.oidcName))
-    return reply.redirect('/account', 303)
+    return redirectWith(reply, '/account', viewOf(request).words.sso.disconnected(config.oidcName))
   })
 
   app.get(CALLBACK, async (request, reply) => {

@@ -21,7 +21,7 @@ interface IdPath {
 
 /** User management, for the owner only. Others get a 404. */
 export function userRoutes(app: FastifyInstance, context: WebContext): void {
-  const { storage, requireInstanceOwner, by, setFlash } = context
+  const { storage, requireInstanceOwner, by, redirectWith } = context
 
   app.get('/users', async (request, reply) => {
     requireInstanceOwner(request)
@@ -52,8 +52,7 @@ export function userRoutes(app: FastifyInstance, context: WebContext): void {
   app.post('/users/:id/lock', async (request: FastifyRequest<IdPath>, reply) => {
     const user = await otherUser(request)
     await suspendUser(by(request), user)
-    setFlash(reply, 'done', viewOf(request).words.users.suspended(user.email))
-    return reply.redirect(usersHref('', pagesOf(request)), 303)
+    return redirectWith(reply, usersHref('', pagesOf(request)), viewOf(request).words.users.suspended(user.email))
   })
 
   app.post('/users/:id/restore', async (request: FastifyRequest<IdPath>, reply) => {
@@ -61,15 +60,13 @@ export function userRoutes(app: FastifyInstance, context: WebContext): void {
     // With passwords, only a new one restores access.
     if (user.suspendedAt === null || viewOf(request).waysIn.hasPasswords) throw notFound()
     await restoreUser(by(request), user)
-    setFlash(reply, 'done', viewOf(request).words.users.restored(user.email))
-    return reply.redirect(usersHref('', pagesOf(request)), 303)
+    return redirectWith(reply, usersHref('', pagesOf(request)), viewOf(request).words.users.restored(user.email))
   })
 
   app.post('/users/invites/:id/withdraw', async (request: FastifyRequest<IdPath>, reply) => {
     requireInstanceOwner(request)
     if (!(await withdrawInvite(by(request), request.params.id))) throw notFound()
-    setFlash(reply, 'done', viewOf(request).words.users.withdrawn)
-    return reply.redirect(usersHref('', pagesOf(request)), 303)
+    return redirectWith(reply, usersHref('', pagesOf(request)), viewOf(request).words.users.withdrawn)
   })
 
   /** The user in the path. The owner who set the instance up, and one's own account, can't be managed. */

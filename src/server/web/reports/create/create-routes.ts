@@ -107,8 +107,7 @@ export function createReportRoutes(app: FastifyInstance, context: WebContext, sh
       if (batch !== undefined) rememberBatch(context, reply, batch)
       const skipped = rest.length > 0 ? { lines: rest, reason: words.tooMany(MAX_BULK) } : null
       if (bad.length === 0 && skipped === null) {
-        context.setFlash(reply, 'done', words.made(reports.length))
-        return reply.redirect('/reports', 303)
+        return context.redirectWith(reply, '/reports', words.made(reports.length))
       }
       const done = reports.length > 0 ? { text: words.made(reports.length), href: progress } : null
       return showRejected(request, reply, user, { ...NOTHING_REJECTED, bad, skipped, done, settings, credential })

@@ -54,8 +54,11 @@ export function batchRoutes(app: FastifyInstance, context: WebContext): void {
     const canceled = await cancelBatch(context.by(request), user.id, queuedAt)
     const words = context.viewOf(request).words.dashboard.batch
     const batch = await findBatch(storage.db, user.id, queuedAt)
-    context.setFlash(reply, 'done', batch?.isRerun ? words.canceledRuns(canceled) : words.canceled(canceled))
-    return reply.redirect(batch === undefined ? '/reports' : batchPath(batch), 303)
+    return context.redirectWith(
+      reply,
+      batch === undefined ? '/reports' : batchPath(batch),
+      batch?.isRerun ? words.canceledRuns(canceled) : words.canceled(canceled),
+    )
   })
 }
 

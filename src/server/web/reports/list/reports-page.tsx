@@ -7,9 +7,8 @@ import type { RowDetails } from '../../../../storage/reports/list/row-details.ts
 import type { ScopeCounts, StatusCounts } from '../../../../storage/reports/list/scope.ts'
 import type { PendingRemoval, Removal } from '../../../../storage/reports/removals.ts'
 import { StoppedNotice } from '../../channels/stopped-notice.tsx'
-import { buttonClass } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
-import { Pager } from '../../components/pager.tsx'
+import { ListResults } from '../../components/list-results.tsx'
 import { Layout } from '../../layout.tsx'
 import { SiteTabs } from '../../scans/frame.tsx'
 import type { View } from '../../view.ts'
@@ -80,52 +79,29 @@ function isInProgress({ status }: ReportSummary): boolean {
   return status === 'queued' || status === 'running'
 }
 
-function ReportList({ view, question, listed: { items, total }, pendingRemovals, details }: ReportsPageProps) {
-  const { list, empty, filters } = view.words.dashboard
-  const { page, perPage } = question
-  const pages = Math.max(1, Math.ceil(total / perPage))
-  const before = (page - 1) * perPage
-  if (items.length > 0) {
-    const [from, to, all] = [before + 1, before + items.length, total].map(view.format.number)
-    return (
-      <>
-        <ReportTable
-          view={view}
-          question={question}
-          reports={items}
-          pendingRemovals={pendingRemovals}
-          details={details}
-        />
-        <div class="list-foot">
-          <p class="small">{list.shown(from!, to!, all!)}</p>
-          <Pager view={view} page={page} pages={pages} hrefOf={(page) => reportsHref({ ...question, page })} />
-        </div>
-      </>
-    )
-  }
-  if (total > 0) {
-    return (
-      <EmptyState icon="search" title={empty.past}>
-        <p>{empty.pastText}</p>
-        <a class={buttonClass()} href={reportsHref({ ...question, page: pages })}>
-          {empty.last}
-        </a>
-      </EmptyState>
-    )
-  }
-  if (isFiltered(question)) {
-    return (
-      <EmptyState icon="search" title={empty.nothing}>
-        <p>{empty.nothingText}</p>
-        <a class={buttonClass()} href="/reports">
-          {filters.clear}
-        </a>
-      </EmptyState>
-    )
+function ReportList({ view, question, listed, pendingRemovals, details }: ReportsPageProps) {
+  const { empty, filters } = view.words.dashboard
+  const unmatched = {
+    title: empty.nothing,
+    text: empty.nothingText,
+    link: { href: '/reports', text: filters.clear },
   }
   return (
-    <EmptyState title={empty.first}>
-      <p>{empty.firstText}</p>
-    </EmptyState>
+    <ListResults
+      view={view}
+      listed={listed}
+      question={question}
+      hrefOf={(page) => reportsHref({ ...question, page })}
+      unmatched={isFiltered(question) ? unmatched : null}
+      empty={<EmptyState title={empty.first} text={empty.firstText} />}
+    >
+      <ReportTable
+        view={view}
+        question={question}
+        reports={listed.items}
+        pendingRemovals={pendingRemovals}
+        details={details}
+      />
+    </ListResults>
   )
 }

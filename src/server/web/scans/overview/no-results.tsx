@@ -14,11 +14,7 @@ export function NoResults({ data, early }: NoResultsProps) {
   const { view, scan } = data
   const { result: words } = view.words.scan
   const { title, text } = isUnderWay(scan) ? early : { title: words.none, text: whyNone(data) }
-  return (
-    <EmptyState icon={isUnderWay(scan) ? 'clock' : 'warning'} title={title}>
-      <p>{text}</p>
-    </EmptyState>
-  )
+  return <EmptyState icon={isUnderWay(scan) ? 'clock' : 'warning'} title={title} text={text} />
 }
 
 /** What to do about a scan that judged no page. */

@@ -95,8 +95,7 @@ export function onePageRoutes(app: FastifyInstance, context: WebContext, scanAcc
     } catch (error) {
       if (!(error instanceof ActionError) || error.retryAfter === undefined) throw error
       const { actions: words } = context.viewOf(request).words.scan
-      context.setFlash(reply, 'problem', words.tooOften(error.retryAfter))
-      return reply.redirect(pagePath(scan.id, page.n), 303)
+      return context.redirectWith(reply, pagePath(scan.id, page.n), words.tooOften(error.retryAfter), 'problem')
     }
   })
 

@@ -1,11 +1,10 @@
 import type { ListPage } from '../../../../storage/records.ts'
 import type { ListedPage, PageQuestion } from '../../../../storage/scans/listed-page.ts'
 import { RESULTS } from '../../../../vocabulary.ts'
-import { Button, buttonClass } from '../../components/button.tsx'
-import { EmptyState } from '../../components/empty-state.tsx'
+import { Button } from '../../components/button.tsx'
 import { Select } from '../../components/form.tsx'
 import { Icon } from '../../components/icon.tsx'
-import { Pager } from '../../components/pager.tsx'
+import { ListResults } from '../../components/list-results.tsx'
 import { SearchInput } from '../../components/search-input.tsx'
 import { InvalidParameters, SortOptions } from '../../reports/list/filters.tsx'
 import type { InvalidParameter } from '../../reports/list/list-query.ts'
@@ -52,43 +51,25 @@ export function PagesPage({ data, question, invalid, listed }: PagesProps) {
   )
 }
 
-function PageList({ data, question, listed: { items, total } }: Omit<PagesProps, 'invalid'>) {
+function PageList({ data, question, listed }: Omit<PagesProps, 'invalid'>) {
   const { view, scan } = data
   const { list: words } = view.words.scan
-  const { empty, list } = view.words.dashboard
-  const { page, perPage } = question
-  const pages = Math.max(1, Math.ceil(total / perPage))
-  const hrefOf = (page: number) => pagesHref(scan.id, { ...question, page })
-  if (items.length > 0) {
-    const before = (page - 1) * perPage
-    const [from, to, all] = [before + 1, before + items.length, total].map(view.format.number)
-    return (
-      <>
-        <PageTable data={data} question={question} pages={items} />
-        <div class="list-foot">
-          <p class="small">{list.shown(from!, to!, all!)}</p>
-          <Pager view={view} page={page} pages={pages} hrefOf={hrefOf} />
-        </div>
-      </>
-    )
+  const unmatched = {
+    title: words.nothing,
+    text: words.nothingText,
+    link: { href: `${scanPath(scan.id)}/pages`, text: words.clear },
   }
-  if (total > 0)
-    return (
-      <EmptyState icon="search" title={empty.past}>
-        <p>{empty.pastText}</p>
-        <a class={buttonClass()} href={hrefOf(pages)}>
-          {empty.last}
-        </a>
-      </EmptyState>
-    )
-  if (!isPageFiltered(question)) return <NoResults data={data} early={{ title: words.empty, text: words.emptyText }} />
   return (
-    <EmptyState icon="search" title={words.nothing}>
-      <p>{words.nothingText}</p>
-      <a class={buttonClass()} href={`${scanPath(scan.id)}/pages`}>
-        {words.clear}
-      </a>
-    </EmptyState>
+    <ListResults
+      view={view}
+      listed={listed}
+      question={question}
+      hrefOf={(page) => pagesHref(scan.id, { ...question, page })}
+      unmatched={isPageFiltered(question) ? unmatched : null}
+      empty={<NoResults data={data} early={{ title: words.empty, text: words.emptyText }} />}
+    >
+      <PageTable data={data} question={question} pages={listed.items} />
+    </ListResults>
   )
 }
 
