@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { initialState } from '../../../domain/alerts/alert-state.ts'
+import { type AlertEvidence, initialState } from '../../../domain/alerts/alert-state.ts'
 import type { AlertKind } from '../../../domain/alerts/rule-kinds.ts'
 import { insertAlert } from '../../../storage/alerts/alerts-of-rules.ts'
 import { addDefaultRules } from '../../../storage/alerts/default-rules.ts'
 import { knownKey } from '../../../storage/ids.ts'
 import { findProjectKey } from '../../../storage/projects/projects.ts'
-import { createReport } from '../../../storage/reports/reports.ts'
+import { waitingReport } from '../reports/testing/stored.ts'
 import { smallSite } from '../scans/testing/sites.ts'
 import { endedScan } from '../scans/testing/stored-scan.ts'
 import type { Browser } from '../testing/browser.ts'
@@ -14,57 +14,73 @@ import { useSite } from '../testing/use-site.ts'
 const site = useSite()
 
 async function begin() {
-  const user = await site.newUser()
-  const url = 'https://watched.example/'
-  const how = { privacy: 0, passwordHash: null, depth: 0, device: 'mobile', now: site.now() } as const
-  const { report } = await createReport(site.storage.db, { userId: user.id, url, project: 'watched.example', ...how })
-  return { user, report, browser: await site.signedIn(user) }
+  const { user, browser } = await site.newSignedIn()
+  const report = await waitingReport(site, user.id, { url: 'https://watched.example/' })
+  return { user, report, browser }
 }
 
 const watch = (browser: Browser, target: string) =>
   browser.submit('/schedules/watch', {
-    ...{ scope: 'report', target, back: `/reports/${target}` },
-    ...{ choice: 'every day', time: '06:30', time_zone: 'UTC' },
+    scope: 'report',
+    target,
+    back: `/reports/${target}`,
+    choice: 'every day',
+    time: '06:30',
+    time_zone: 'UTC',
   })
 
-/** A report whose result got worse. */
-async function fire(userId: string, reportId: string, kind: AlertKind = 'verdict_worse', known: object = {}) {
-  const { db } = site.storage
-  const rule = await db
-    .selectFrom('alert_rules')
-    .select(['key', 'id'])
-    .where('user_key', '=', knownKey(userId))
-    .where('kind', '=', kind)
-    .executeTakeFirstOrThrow()
-  const { project_key: projectKey } = await db
-    .selectFrom('reports')
-    .select('project_key')
-    .where('id', '=', reportId)
-    .executeTakeFirstOrThrow()
-  const place = { userKey: knownKey(userId), ruleKey: rule.key, projectKey, reportKey: knownKey(reportId) }
-  const evidence = {
-    ...{ from: { result: 'good', score: 90 }, to: { result: 'decent', score: 70 } },
-    ...{ base: 'BASE', run: 'RUN' },
-    ...known,
-  }
-  const state = {
-    state: 'firing' as const,
-    since: site.now(),
-    notifiedLevel: 1,
-    lastLevel: 1,
-    recent: '',
-    series: '0',
-    evidence,
-  }
-  const change = { state, notified: [], dueAt: null, snoozedUntil: null, runKey: null }
-  await insertAlert(db, { ...place, host: 'watched.example', subject: '' }, change, site.now())
-  const alert = await db
-    .selectFrom('alerts')
-    .select('id')
-    .where('user_key', '=', knownKey(userId))
-    .executeTakeFirstOrThrow()
-  return { rule, alert }
+async function beginWatching() {
+  const begun = await begin()
+  await watch(begun.browser, begun.report.id)
+  return begun
 }
+
+/** The path of a new rule. */
+const newRule = async (browser: Browser, fields: Record<string, string>) =>
+  String((await browser.submit('/alerts/rules', fields)).location)
+
+/** Two channels; the id of the second. */
+async function newChannels(browser: Browser): Promise<string> {
+  for (const name of ['Night watch', 'Day watch'])
+    await browser.submit('/channels', { kind: 'slack', url: `https://hooks.example/${name.length}`, name })
+  return /value="([\w-]+)"[^>]*> <bdi>Day watch/.exec((await browser.open('/alerts/rules/new')).text)![1]!
+}
+
+interface Fired {
+  kind: AlertKind
+  host?: string
+  subject?: string
+  /** Of a report; otherwise of the whole site. */
+  reportId?: string
+  evidence: AlertEvidence
+}
+
+/** Stores an alert of watched.example, by the user's rule of that kind. */
+async function storeAlert(userId: string, { kind, host, subject = '', reportId, evidence }: Fired) {
+  const { db } = site.storage
+  const userKey = knownKey(userId)
+  const rules = db.selectFrom('alert_rules').select(['key', 'id']).where('user_key', '=', userKey)
+  const rule = await rules.where('kind', '=', kind).executeTakeFirstOrThrow()
+  const projectKey = (await findProjectKey(db, userId, 'watched.example'))!
+  const reportKey = reportId === undefined ? null : knownKey(reportId)
+  const place = { userKey, ruleKey: rule.key, projectKey, reportKey, host: host ?? null, subject }
+  const level = reportId === undefined ? 0 : 1
+  const firing = { state: 'firing', notifiedLevel: level, lastLevel: level, evidence } as const
+  const state = { ...initialState(site.now()), ...firing }
+  await insertAlert(db, place, { state, notified: [], dueAt: null, snoozedUntil: null, runKey: null }, site.now())
+  return rule
+}
+
+/** A report whose result got worse. */
+async function fire(userId: string, reportId: string, kind: AlertKind = 'verdict_worse', known: AlertEvidence = {}) {
+  const from = { result: 'good', score: 90 }
+  const evidence = { from, to: { result: 'decent', score: 70 }, base: 'BASE', run: 'RUN', ...known }
+  const rule = await storeAlert(userId, { kind, host: 'watched.example', reportId, evidence })
+  const alerts = site.storage.db.selectFrom('alerts').select('id').where('user_key', '=', knownKey(userId))
+  return { rule, alert: await alerts.executeTakeFirstOrThrow() }
+}
+
+const MORE_FAIL = { importance: 'high', had: 0, has: 7, base: 'BASE', run: 'RUN' }
 
 describe('alerts', () => {
   it('say what to do before anything is watched, and list the default rules afterwards', async () => {
@@ -81,9 +97,7 @@ describe('alerts', () => {
   })
 
   it('show what fires with its comparison and its rule, count it in the header, and can be snoozed', async () => {
-    const { user, report, browser } = await begin()
-    await browser.open(`/reports/${report.id}`)
-    await watch(browser, report.id)
+    const { user, report, browser } = await beginWatching()
     const { rule, alert } = await fire(user.id, report.id)
     const { text } = await browser.open('/alerts')
     expect(text).toContain('Good 90 → Decent 70')
@@ -105,9 +119,7 @@ describe('alerts', () => {
   })
 
   it('explain their rules in German with the words of results', async () => {
-    const { report, browser } = await begin()
-    await browser.open(`/reports/${report.id}`)
-    await watch(browser, report.id)
+    const { browser } = await beginWatching()
     const [rule] = /\/alerts\/rules\/[\w-]{36}/.exec((await browser.open('/alerts')).text)!
     const { text } = await browser.open(rule, { 'accept-language': 'de' })
     expect(text).toContain('Ergebnis schlechter')
@@ -115,9 +127,7 @@ describe('alerts', () => {
   })
 
   it('name in every action what it is about', async () => {
-    const { user, report, browser } = await begin()
-    await browser.open(`/reports/${report.id}`)
-    await watch(browser, report.id)
+    const { user, report, browser } = await beginWatching()
     await fire(user.id, report.id)
     const { text } = await browser.open('/alerts')
     for (const action of ['Compare', 'Rule', 'Snooze'])
@@ -126,7 +136,6 @@ describe('alerts', () => {
 
   it('of budgets name the metric and its unit, and never show a value as its limit', async () => {
     const { user, report, browser } = await begin()
-    await browser.open('/alerts/rules/new')
     await browser.submit('/alerts/rules', { kind: 'budget', scope: 'project', target: 'watched.example' })
     const details = async (metric: string, value: number, limit: number) => {
       await site.storage.db.deleteFrom('alerts').where('user_key', '=', knownKey(user.id)).execute()
@@ -141,9 +150,7 @@ describe('alerts', () => {
   })
 
   it('of pages that are unreachable say why in the language of the reader', async () => {
-    const { user, report, browser } = await begin()
-    await browser.open(`/reports/${report.id}`)
-    await watch(browser, report.id)
+    const { user, report, browser } = await beginWatching()
     const message = 'https://watched.example/ returned status 503, so there is no page to check.'
     await fire(user.id, report.id, 'unreachable', { code: 'http_error', message })
     expect((await browser.open('/alerts')).text).toContain(message)
@@ -152,22 +159,8 @@ describe('alerts', () => {
   })
 
   it('of a whole site say how many pages fail, and show the scans that were compared', async () => {
-    const { user, report, browser } = await begin()
-    await browser.open(`/reports/${report.id}`)
-    await watch(browser, report.id)
-    const { db } = site.storage
-    const rule = await db
-      .selectFrom('alert_rules')
-      .select('key')
-      .where('user_key', '=', knownKey(user.id))
-      .where('kind', '=', 'new_failure')
-      .executeTakeFirstOrThrow()
-    const projectKey = (await findProjectKey(db, user.id, 'watched.example'))!
-    const place = { userKey: knownKey(user.id), ruleKey: rule.key, projectKey, reportKey: null, host: null }
-    const evidence = { importance: 'high', had: 0, has: 7, base: 'BASE', run: 'RUN' }
-    const state = { ...initialState(site.now()), state: 'firing' as const, notifiedLevel: 0, lastLevel: 0, evidence }
-    const change = { state, notified: [], dueAt: null, snoozedUntil: null, runKey: null }
-    await insertAlert(db, { ...place, subject: 'site/broken-links' }, change, site.now())
+    const { user, browser } = await beginWatching()
+    await storeAlert(user.id, { kind: 'new_failure', subject: 'site/broken-links', evidence: MORE_FAIL })
     const { text } = await browser.open('/alerts')
     expect(text).toContain('7 pages')
     expect(text).toContain('href="/scans/RUN/changes?since=BASE"')
@@ -177,17 +170,9 @@ describe('alerts', () => {
   it('name in their actions on the page of the site what they are about', async () => {
     const { user, browser } = await site.newSignedIn()
     await endedScan(site, user.id, smallSite(), { project: 'watched.example' })
-    const { db } = site.storage
-    await addDefaultRules(db, knownKey(user.id), site.now())
-    const rules = db.selectFrom('alert_rules').select('key').where('user_key', '=', knownKey(user.id))
-    const { key: ruleKey } = await rules.where('kind', '=', 'new_failure').executeTakeFirstOrThrow()
-    const projectKey = (await findProjectKey(db, user.id, 'watched.example'))!
-    const place = { userKey: knownKey(user.id), ruleKey, projectKey, reportKey: null, host: null }
-    const evidence = { importance: 'high', had: 0, has: 7, base: 'BASE', run: 'RUN' }
-    const state = { ...initialState(site.now()), state: 'firing' as const, notifiedLevel: 0, lastLevel: 0, evidence }
-    const change = { state, notified: [], dueAt: null, snoozedUntil: null, runKey: null }
+    await addDefaultRules(site.storage.db, knownKey(user.id), site.now())
     for (const subject of ['seo/title', 'seo/description'])
-      await insertAlert(db, { ...place, subject }, change, site.now())
+      await storeAlert(user.id, { kind: 'new_failure', subject, evidence: MORE_FAIL })
     const { text } = await browser.open('/projects/watched.example')
     for (const title of [
       'Page title is missing, empty, duplicated or a placeholder',
@@ -201,9 +186,8 @@ describe('alerts', () => {
     const before = await browser.open(`/reports/${report.id}`)
     expect(before.text).toContain('New failures: Importance at least High')
     await watch(browser, report.id)
-    await browser.open('/alerts/rules/new')
     const own = { kind: 'new_failure', scope: 'report', target: report.id, importance: 'low', reminder_days: '' }
-    const path = String((await browser.submit('/alerts/rules', own)).headers.location)
+    const path = await newRule(browser, own)
     const { text } = await browser.open(`/reports/${report.id}`)
     expect(text).toContain(`<a href="${path}">New failures: Importance at least Low</a>`)
     expect(text).not.toContain('New failures: Importance at least High')
@@ -229,10 +213,7 @@ describe('alerts', () => {
   })
 
   it('follow rules that can be added, changed and deleted, but for default ones', async () => {
-    const { user, report, browser } = await begin()
-    await browser.open(`/reports/${report.id}`)
-    await watch(browser, report.id)
-    await browser.open('/alerts/rules/new')
+    const { user, report, browser } = await beginWatching()
     const wanted = { kind: 'score_drop', scope: 'project', target: 'watched.example', points: '10', reminder_days: '' }
     const wrong = await browser.submit('/alerts/rules', { ...wanted, points: '0' })
     expect([wrong.status, wrong.text]).toEqual([
@@ -253,13 +234,13 @@ describe('alerts', () => {
     expect((await browser.open(path)).status).toBe(404)
 
     const soon = { kind: 'certificate', scope: 'project', target: 'watched.example', days: '1', reminder_days: '' }
-    const expires = String((await browser.submit('/alerts/rules', soon)).headers.location)
+    const expires = await newRule(browser, soon)
     expect((await browser.open(expires)).text).toContain('Certificate expires: 1 day<')
     expect((await browser.open(expires, { 'accept-language': 'de' })).text).toContain('Zertifikat läuft ab: 1 Tag<')
 
     const slower = { kind: 'metric_worse', scope: 'project', target: 'watched.example', reminder_days: '' }
     await browser.submit('/alerts/rules', { ...slower, metric: 'ttfb' })
-    const other = String((await browser.submit('/alerts/rules', { ...slower, metric: 'bytes' })).headers.location)
+    const other = await newRule(browser, { ...slower, metric: 'bytes' })
     const same = await browser.submit(other, { metric: 'ttfb', reminder_days: '', enabled: '1' })
     expect(same.text).toContain('A rule that watches the same thing already exists.')
 
@@ -270,13 +251,17 @@ describe('alerts', () => {
 
   it('keep everything that was typed for a new rule, if something of it is wrong', async () => {
     const { browser } = await begin()
-    await browser.open('/channels')
-    for (const name of ['Night watch', 'Day watch'])
-      await browser.submit('/channels', { kind: 'slack', url: `https://hooks.example/${name.length}`, name })
-    const [, chosen] = /value="([\w-]+)"[^>]*> <bdi>Day watch/.exec((await browser.open('/alerts/rules/new')).text)!
+    const chosen = await newChannels(browser)
     const { status, text } = await browser.submit('/alerts/rules', {
-      ...{ kind: 'metric_worse', metric: 'cls', scope: 'project', target: 'other.example', channel: chosen! },
-      ...{ points: '12', importance: 'low', days: '21, 3', reminder_days: '4' },
+      kind: 'metric_worse',
+      metric: 'cls',
+      scope: 'project',
+      target: 'other.example',
+      channel: chosen,
+      points: '12',
+      importance: 'low',
+      days: '21, 3',
+      reminder_days: '4',
     })
     expect(status).toBe(422)
     const chosenIn = (name: string) =>
@@ -290,13 +275,10 @@ describe('alerts', () => {
 
   it('keep everything that was typed for a rule that is there, if something of it is wrong', async () => {
     const { browser } = await begin()
-    await browser.open('/channels')
-    for (const name of ['Night watch', 'Day watch'])
-      await browser.submit('/channels', { kind: 'slack', url: `https://hooks.example/${name.length}`, name })
-    const [, chosen] = /value="([\w-]+)"[^>]*> <bdi>Day watch/.exec((await browser.open('/alerts/rules/new')).text)!
+    const chosen = await newChannels(browser)
     const rule = { kind: 'certificate', scope: 'project', target: 'watched.example', days: '21', reminder_days: '' }
-    const path = String((await browser.submit('/alerts/rules', rule)).location)
-    const typed = { days: '14, 3', channel: chosen!, reminder_days: '91' }
+    const path = await newRule(browser, rule)
+    const typed = { days: '14, 3', channel: chosen, reminder_days: '91' }
     const { status, text } = await browser.submit(path, typed)
     expect(status).toBe(422)
     expect(text).toContain('>Remind every … days must be a whole number from 1 to 90.<')
@@ -311,7 +293,6 @@ describe('alerts', () => {
 
   it('mark every field of a rule that is wrong, and put the focus there', async () => {
     const { browser } = await begin()
-    await browser.open('/alerts/rules/new')
     const wanted = { kind: 'score_drop', scope: 'project', target: 'watched.example', days: '1' }
     const wrong = await browser.submit('/alerts/rules', { ...wanted, points: '0', reminder_days: '91' })
     const marked = ({ text }: { text: string }) =>
@@ -325,7 +306,7 @@ describe('alerts', () => {
     expect(wrong.text).toContain('id="points-error">Points must be a whole number from 1 to 100.<')
     const missing = { ...wanted, target: 'other.example', points: '5', reminder_days: '' }
     expect(marked(await browser.submit('/alerts/rules', missing))).toEqual([['target', 'target-hint target-error']])
-    const path = String((await browser.submit('/alerts/rules', { ...missing, target: 'watched.example' })).location)
+    const path = await newRule(browser, { ...missing, target: 'watched.example' })
     expect(marked(await browser.submit(path, { points: '101', reminder_days: '' }))).toEqual([
       ['points', 'points-hint points-error'],
     ])
@@ -333,7 +314,6 @@ describe('alerts', () => {
 
   it('lead back to the form of a new rule, if the language is changed after something was wrong', async () => {
     const { browser } = await begin()
-    await browser.open('/alerts/rules/new')
     const wrong = { kind: 'score_drop', scope: 'project', target: 'watched.example', points: '0', reminder_days: '' }
     const { text } = await browser.submit('/alerts/rules', wrong)
     expect(text).toContain('name="back" value="/alerts/rules/new?scope=project&amp;target=watched.example"')

@@ -1,26 +1,33 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createReport } from '../../../storage/reports/reports.ts'
 import { findScheduleOfProject, findScheduleOfReport } from '../../../storage/schedules/schedules.ts'
-import type { Browser } from '../testing/browser.ts'
+import { waitingReport } from '../reports/testing/stored.ts'
+import type { Browser, Seen } from '../testing/browser.ts'
 import { useSite } from '../testing/use-site.ts'
 
 const site = useSite()
 
 async function begin() {
-  const user = await site.newUser()
-  const url = 'https://watched.example/'
-  const how = { privacy: 0, passwordHash: null, depth: 0, device: 'mobile', now: site.now() } as const
-  const { report } = await createReport(site.storage.db, { userId: user.id, url, project: 'watched.example', ...how })
-  const browser = await site.signedIn(user)
+  const { user, browser } = await site.newSignedIn()
+  const report = await waitingReport(site, user.id, { url: 'https://watched.example/' })
   return { user, report, browser, path: `/reports/${report.id}` }
 }
 
 const watch = (browser: Browser, target: string, fields: Record<string, string> = {}) =>
   browser.submit('/schedules/watch', {
-    ...{ scope: 'report', target, back: `/reports/${target}` },
-    ...{ choice: 'every weekday', time: '06:30', time_zone: 'Europe/Berlin' },
+    scope: 'report',
+    target,
+    back: `/reports/${target}`,
+    choice: 'every weekday',
+    time: '06:30',
+    time_zone: 'Europe/Berlin',
     ...fields,
   })
+
+/** The form that undoes the deletion of a schedule. */
+function undoIn({ text }: Seen): Record<string, string> {
+  const fields = [...text.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)]
+  return Object.fromEntries(fields.map(([, name, value]) => [name!, value!]))
+}
 
 describe('a report', () => {
   it('is watched by a form that says how many runs each choice means', async () => {
@@ -36,8 +43,7 @@ describe('a report', () => {
   })
 
   it('is no longer watched when it is turned off', async () => {
-    const { user, report, browser, path } = await begin()
-    await browser.open(path)
+    const { user, report, browser } = await begin()
     await watch(browser, report.id)
     const off = await browser.follow(await watch(browser, report.id, { choice: 'off' }))
     expect(off.text).toContain('It no longer runs automatically.')
@@ -49,8 +55,7 @@ describe('a report', () => {
     [{ time: '' }, 'How often must be'],
     [{ choice: 'whenever' }, 'How often must be'],
   ])('is not watched with %j', async (fields, problem) => {
-    const { user, report, browser, path } = await begin()
-    await browser.open(path)
+    const { user, report, browser } = await begin()
     const answer = await browser.follow(await watch(browser, report.id, fields))
     expect(answer.text).toContain(problem)
     expect(await findScheduleOfReport(site.storage.db, user.id, report.id)).toBeUndefined()
@@ -58,7 +63,6 @@ describe('a report', () => {
 
   it('keeps what was typed when it is refused, in the menu that is open then, and no longer once it is saved', async () => {
     const { report, browser, path } = await begin()
-    await browser.open(path)
     const typed = { choice: 'monthly on the 15th', time: '21:45', time_zone: 'Europe/Berln' }
     const { text } = await browser.follow(await watch(browser, report.id, typed))
     expect(text).toMatch(/<details class="menu" id="watch" data-dismiss="true" open>/)
@@ -70,8 +74,7 @@ describe('a report', () => {
   })
 
   it('is not said to be missing if the database fails', async () => {
-    const { report, browser, path } = await begin()
-    await browser.open(path)
+    const { report, browser } = await begin()
     const failing = vi.spyOn(site.storage, 'transaction').mockRejectedValueOnce(new Error('disk full'))
     expect((await watch(browser, report.id)).status).toBe(500)
     failing.mockRestore()
@@ -99,9 +102,8 @@ describe('a project', () => {
 
 describe('the page of schedules', () => {
   it('shows the next 24 hours, in German too', async () => {
-    const { report, browser, path } = await begin()
+    const { report, browser } = await begin()
     expect((await browser.open('/schedules')).text).toContain('No schedules yet')
-    await browser.open(path)
     await watch(browser, report.id, { choice: 'every 6 hours' })
     const { text } = await browser.open('/schedules')
     expect(text).toContain('every 6 hours')
@@ -111,12 +113,10 @@ describe('the page of schedules', () => {
   })
 
   it('pauses, resumes, starts and deletes a schedule, and brings it back', async () => {
-    const { user, report, browser, path } = await begin()
-    await browser.open(path)
+    const { user, report, browser } = await begin()
     await watch(browser, report.id)
     const find = () => findScheduleOfReport(site.storage.db, user.id, report.id)
     const { id } = (await find())!
-    await browser.open('/schedules')
     const act = async (action: string) => browser.follow(await browser.submit(`/schedules/${id}`, { action }))
     expect((await act('pause')).text).toContain('Paused')
     expect((await find())!.enabled).toBe(false)
@@ -126,19 +126,14 @@ describe('the page of schedules', () => {
     const deleted = await act('remove')
     expect(deleted.text).toContain('The schedule was deleted.')
     expect(await find()).toBeUndefined()
-    const fields = [...deleted.text.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)]
-    const hidden = Object.fromEntries(fields.map(([, name, value]) => [name!, value!]))
-    await browser.submit('/schedules/undo', hidden)
+    await browser.submit('/schedules/undo', undoIn(deleted))
     expect(await find()).toMatchObject({ timeZone: 'Europe/Berlin', rule: { weekdays: [1, 2, 3, 4, 5] } })
   })
 
   it('stays on the page of a long list, and leads to the one before if nothing is left of it', async () => {
-    const { user, browser, path } = await begin()
-    await browser.open(path)
-    const how = { privacy: 0, passwordHash: null, depth: 0, device: 'mobile', now: site.now() } as const
+    const { user, browser } = await begin()
     for (let i = 0; i < 51; i++) {
-      const url = `https://many.example/${i}`
-      const { report } = await createReport(site.storage.db, { userId: user.id, url, project: 'many.example', ...how })
+      const report = await waitingReport(site, user.id, { url: `https://many.example/${i}` })
       await watch(browser, report.id)
     }
     const { text } = await browser.open('/schedules?page=2')
@@ -151,16 +146,13 @@ describe('the page of schedules', () => {
   })
 
   it('brings a paused schedule back as it was', async () => {
-    const { user, report, browser, path } = await begin()
-    await browser.open(path)
+    const { user, report, browser } = await begin()
     await watch(browser, report.id)
     const find = () => findScheduleOfReport(site.storage.db, user.id, report.id)
     const { id } = (await find())!
     await browser.submit(`/schedules/${id}`, { action: 'pause' })
-    const { text } = await browser.follow(await browser.submit(`/schedules/${id}`, { action: 'remove' }))
-    const fields = [...text.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)]
-    const hidden = Object.fromEntries(fields.map(([, name, value]) => [name!, value!]))
-    const restored = await browser.follow(await browser.submit('/schedules/undo', hidden))
+    const deleted = await browser.follow(await browser.submit(`/schedules/${id}`, { action: 'remove' }))
+    const restored = await browser.follow(await browser.submit('/schedules/undo', undoIn(deleted)))
     expect(await find()).toMatchObject({ enabled: false, pausedReason: 'user' })
     expect(restored.text).not.toContain('Next run')
   })
