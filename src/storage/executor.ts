@@ -12,10 +12,10 @@ import {
 import type { Db, Tables } from './tables.ts'
 
 /** Runs one statement that stands outside of any transaction. */
-export type RunAlone = <R>(query: CompiledQuery) => Promise<QueryResult<R>>
+export type RunOutsideTransaction = <R>(query: CompiledQuery) => Promise<QueryResult<R>>
 
 /** Kysely, but a statement outside of transactions goes straight to `run`: taking and returning a connection costs more than the statement. */
-export function openKysely(dialect: Dialect, run: RunAlone): Db {
+export function openKysely(dialect: Dialect, run: RunOutsideTransaction): Db {
   const driver = dialect.createDriver()
   const executor = new DirectExecutor(
     dialect.createQueryCompiler(),
@@ -27,9 +27,14 @@ export function openKysely(dialect: Dialect, run: RunAlone): Db {
 }
 
 class DirectExecutor extends DefaultQueryExecutor {
-  readonly #run: RunAlone
+  readonly #run: RunOutsideTransaction
 
-  constructor(compiler: QueryCompiler, adapter: DialectAdapter, connections: ConnectionProvider, run: RunAlone) {
+  constructor(
+    compiler: QueryCompiler,
+    adapter: DialectAdapter,
+    connections: ConnectionProvider,
+    run: RunOutsideTransaction,
+  ) {
     super(compiler, adapter, connections)
     this.#run = run
   }
@@ -40,7 +45,7 @@ class DirectExecutor extends DefaultQueryExecutor {
 }
 
 /** Whether a statement changes nothing and locks nothing. */
-export function onlyReads({ query, sql }: CompiledQuery): boolean {
+export function isReadOnly({ query, sql }: CompiledQuery): boolean {
   if (query.kind === 'SelectQueryNode') return query.endModifiers === undefined
   return query.kind === 'RawNode' && /^\s*(select|with|explain)\b/i.test(sql)
 }

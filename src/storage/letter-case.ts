@@ -8,7 +8,7 @@ interface Letter {
 }
 
 /** A text to be found in any case. */
-export interface SoughtText {
+export interface SearchText {
   /** With its letters in lower case. */
   text: string
   letters: readonly Letter[]
@@ -17,10 +17,10 @@ export interface SoughtText {
 /** More different letters than this are found only in lower case. */
 const MOST_LETTERS = 64
 
-export function inAnyCase(typed: string): SoughtText {
+export function inAnyCase(typed: string): SearchText {
   const letters = new Map<string, Set<string>>()
   let text = ''
-  for (const typedLetter of folded(typed)) {
+  for (const typedLetter of lowerCaseAscii(typed)) {
     const lower = lowerOf(typedLetter)
     text += lower
     const others = letters.get(lower) ?? othersOf(lower)
@@ -31,7 +31,7 @@ export function inAnyCase(typed: string): SoughtText {
 }
 
 /** The same of what the characters are stored as. */
-export function encodeSought({ letters }: SoughtText, text: string, encode: (text: string) => string): SoughtText {
+export function encodeSearchText({ letters }: SearchText, text: string, encode: (text: string) => string): SearchText {
   const encodeLetter = (letter: string) => encode(letter).toLowerCase()
   const encoded = letters.map(({ lower, others }) => ({ lower: encodeLetter(lower), others: others.map(encodeLetter) }))
   return { text, letters: encoded }
@@ -46,8 +46,8 @@ export function lowerLetters(column: RawBuilder<unknown>, letters: readonly Lett
 }
 
 /** The longest part that every spelling has: indexes know it. */
-export function commonPart({ text, letters }: SoughtText): string {
-  let common = folded(text)
+export function commonPart({ text, letters }: SearchText): string {
+  let common = lowerCaseAscii(text)
   for (const letter of letters) common = common.replaceAll(letter.lower, sharedBy(letter))
   return common.split('\0').reduce((longest, part) => (part.length > longest.length ? part : longest))
 }
@@ -74,6 +74,6 @@ function isOneBeyondAscii(text: string): boolean {
   return /^[^\0-\x7f]$/u.test(text)
 }
 
-export function folded(text: string): string {
+export function lowerCaseAscii(text: string): string {
   return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }

@@ -55,7 +55,7 @@ export function toReport(
 }
 
 /** `not_before` of a run that follows the one under way: it has no time yet. The latest time that a Date can hold. */
-export const HELD = 8_640_000_000_000_000
+export const NOT_BEFORE_HELD = 8_640_000_000_000_000
 
 /** Of `changes`, joined to a run. */
 interface ChangeColumns {
@@ -95,7 +95,7 @@ export function toRun(
     device: row.device,
     queuedAt: row.queued_at,
     notBefore: row.not_before,
-    isHeld: row.not_before === HELD,
+    isHeld: row.not_before === NOT_BEFORE_HELD,
     origin: row.origin ?? 'user',
     change: toChange(row),
     startedAt: row.started_at,
@@ -215,7 +215,7 @@ export function selectLive(db: Db) {
 }
 
 /** A condition on `reports`: it is not being deleted, neither on its own nor with its project. */
-export const isKept = sql<SqlBool>`
+export const isLiveReport = sql<SqlBool>`
   reports.key not in (select report_key from removed_reports)
   and not exists (
     select 1 from removals
@@ -223,6 +223,6 @@ export const isKept = sql<SqlBool>`
   )`
 
 /** The time of a change. It is later than the last one even within one millisecond, so it can stand for a version. */
-export function touched(before: number, now: number): number {
+export function nextUpdateTime(before: number, now: number): number {
   return Math.max(now, before + 1)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { folded } from './letter-case.ts'
-import { pattern, Sample } from './search.ts'
+import { lowerCaseAscii } from './letter-case.ts'
+import { likePattern, RareTexts } from './search.ts'
 
 it.each([
   ['page', '%page%'],
@@ -8,11 +8,11 @@ it.each([
   ['50%_off\\', '%50\\%\\_off\\\\%'],
   ['É', '%É%'],
 ])('makes of "%s" the pattern "%s"', (text, made) => {
-  expect(pattern(text)).toBe(made)
+  expect(likePattern(text)).toBe(made)
 })
 
 it('folds the letters that URLs have, and no others', () => {
-  expect(folded('ABC-İÉ')).toBe('abc-İÉ')
+  expect(lowerCaseAscii('ABC-İÉ')).toBe('abc-İÉ')
 })
 
 const urls = [
@@ -23,7 +23,7 @@ const urls = [
 ]
 
 describe('a sample of all URLs', () => {
-  const sample = new Sample(async () => ({ urls, total: 1000 }))
+  const sample = new RareTexts(async () => ({ urls, total: 1000 }))
 
   it('tells how many hold a text, about', async () => {
     expect(await sample.expected('shop')).toBe(500)
@@ -36,7 +36,7 @@ describe('a sample of all URLs', () => {
   })
 
   it('may be empty', async () => {
-    const empty = new Sample(async () => ({ urls: [], total: 0 }))
+    const empty = new RareTexts(async () => ({ urls: [], total: 0 }))
     expect(await empty.expected('a')).toBe(0)
     expect(await empty.rarest(['a'], 3)).toEqual(['a'])
   })

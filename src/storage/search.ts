@@ -1,12 +1,12 @@
 import type { RawBuilder, SqlBool } from 'kysely'
-import { folded, type SoughtText } from './letter-case.ts'
+import { lowerCaseAscii, type SearchText } from './letter-case.ts'
 
 /** How a database finds the reports whose URL contains a text, in any case. */
 export interface Search {
   /** True for those reports. */
-  like(sought: SoughtText): RawBuilder<SqlBool>
+  like(sought: SearchText): RawBuilder<SqlBool>
   /**
-   * A condition that the index answers, true for every report of any user that may match, if those are at most `FEW`;
+   * A condition that the index answers, true for every report of any user that may match, if those are at most `FEW_MATCHES`;
    * undefined if they are more, because walking through the owner's reports is quicker then.
    */
   few(text: string): Promise<RawBuilder<SqlBool> | undefined>
@@ -14,11 +14,11 @@ export interface Search {
   feed(): Promise<number>
 }
 
-export const FEW = 30_000
+export const FEW_MATCHES = 30_000
 
 /** The pattern of LIKE with backslash as its escape. Only ASCII letters fold, as URLs and host names have no others. */
-export function pattern(text: string): string {
-  return `%${folded(text).replace(/[\\%_]/g, '\\$&')}%`
+export function likePattern(text: string): string {
+  return `%${lowerCaseAscii(text).replace(/[\\%_]/g, '\\$&')}%`
 }
 
 /** Some of all URLs, and how many there are in all. */
@@ -30,7 +30,7 @@ export interface UrlSample {
 const FRESH_FOR = 60_000
 
 /** A sample of all URLs shows which texts are rare, and so how to search for them. A wrong guess costs time, never a result. */
-export class Sample {
+export class RareTexts {
   readonly #draw: () => Promise<UrlSample>
   #urls: string[] = []
   #total = 0
@@ -63,7 +63,7 @@ export class Sample {
   async #refresh(): Promise<void> {
     if (performance.now() - this.#drawnAt <= FRESH_FOR) return
     const { urls, total } = await this.#draw()
-    this.#urls = urls.map(folded)
+    this.#urls = urls.map(lowerCaseAscii)
     this.#total = total
     this.#drawnAt = performance.now()
   }

@@ -3,14 +3,14 @@ import { endJob } from './alerts/watch-jobs.ts'
 import { isWaiting } from './channels/channels.ts'
 import type { QueuedRun } from './records.ts'
 import { TIME_TO_UNDO } from './reports/removals.ts'
-import { HELD } from './rows.ts'
+import { NOT_BEFORE_HELD } from './rows.ts'
 import { resetPace } from './runs/pace.ts'
 import { isQueued } from './runs/run-queue.ts'
 import { isUnderWay } from './scans/scan-positions.ts'
 import type { Db } from './tables.ts'
 
 /** After a clock that was ahead was set right: what was planned by it would wait until it is as late as before. */
-export interface Ahead {
+export interface ClockCorrection {
   now: number
   /** By how much clocks may differ. */
   aheadMs: number
@@ -19,7 +19,7 @@ export interface Ahead {
 /** Lets runs start that were queued while the clock was ahead, some at a time: enqueue them. In a transaction. */
 export async function takeRunsAhead(
   db: Db,
-  { now, aheadMs, limit }: Ahead & { limit: number },
+  { now, aheadMs, limit }: ClockCorrection & { limit: number },
 ): Promise<(QueuedRun & { notBefore: number })[]> {
   const runs = await db
     .selectFrom('runs')
@@ -29,7 +29,7 @@ export async function takeRunsAhead(
     .where('runs.queued_at', '>', now + aheadMs)
     .where('runs.not_before', '>', now)
     // Those that follow a run under way have no time.
-    .where('runs.not_before', '<', HELD)
+    .where('runs.not_before', '<', NOT_BEFORE_HELD)
     .orderBy('runs.position')
     .orderBy('runs.key')
     .limit(limit)
@@ -51,7 +51,7 @@ async function resetPaces(db: Db, after: number): Promise<void> {
 }
 
 /** The same for scans: none waits for as long as a day. */
-export async function takeScansAhead(db: Db, { now, aheadMs }: Ahead): Promise<void> {
+export async function takeScansAhead(db: Db, { now, aheadMs }: ClockCorrection): Promise<void> {
   await db
     .updateTable('scans')
     .set({ retry_at: now })
@@ -61,7 +61,7 @@ export async function takeScansAhead(db: Db, { now, aheadMs }: Ahead): Promise<v
 }
 
 /** The same for deletions that can still be undone: otherwise a project would take along what is added to it until then. */
-export async function planRemovalsAgain(db: Db, { now, aheadMs }: Ahead): Promise<void> {
+export async function rescheduleRemovals(db: Db, { now, aheadMs }: ClockCorrection): Promise<void> {
   const due_at = now + TIME_TO_UNDO
   await db
     .updateTable('removals')
@@ -74,7 +74,7 @@ export async function planRemovalsAgain(db: Db, { now, aheadMs }: Ahead): Promis
 const LONGEST_PAUSE_MS = 30 * HOUR_MS
 
 /** The same for messages, digests and a job that is done every day. */
-export async function planMessagesAgain(db: Db, job: string, { now, aheadMs }: Ahead): Promise<void> {
+export async function rescheduleMessages(db: Db, job: string, { now, aheadMs }: ClockCorrection): Promise<void> {
   await db
     .updateTable('deliveries')
     .set({ next_at: now })

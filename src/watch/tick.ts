@@ -23,7 +23,7 @@ import {
 import { startScheduledScan } from '../storage/schedules/scheduled-scans.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Db } from '../storage/tables.ts'
-import { planMessagesAgain, planRemovalsAgain, takeRunsAhead, takeScansAhead } from '../storage/times-ahead.ts'
+import { rescheduleMessages, rescheduleRemovals, takeRunsAhead, takeScansAhead } from '../storage/times-ahead.ts'
 import type { PauseReason, TickOutcome } from '../vocabulary.ts'
 import { CERTIFICATES } from './alert-jobs.ts'
 import { createEventLinks } from './event-links.ts'
@@ -74,7 +74,7 @@ export function startTicking(dependencies: TickDependencies & { queue: Pick<Queu
   /** Only after this clock was set back: if it stayed wrong on another machine, each would start the schedules again and again. */
   const bringBack = async () => {
     for (const time = now(); time < latest - AHEAD_MS && !signal.aborted; )
-      if ((await planAgain(storage, time)) + (await startAgain(dependencies, time)) === 0) latest = time
+      if ((await rescheduleAll(storage, time)) + (await startAgain(dependencies, time)) === 0) latest = time
   }
   const startDue = async () => {
     for (let isMore = true; isMore && !signal.aborted; ) {
@@ -104,7 +104,7 @@ export function startTicking(dependencies: TickDependencies & { queue: Pick<Queu
 }
 
 /** Plans schedules again that ran while the clock was ahead, or they would wait until it is as late as before; answers how many. */
-export function planAgain(storage: Storage, now: number): Promise<number> {
+export function rescheduleAll(storage: Storage, now: number): Promise<number> {
   return storage.transaction(async (db) => {
     const taken = await takeSchedulesAhead(db, { now, aheadMs: AHEAD_MS, limit: SCHEDULES_AT_ONCE })
     for (const schedule of taken) await restartSchedule(db, schedule.key, nextOf(schedule, now))
@@ -119,9 +119,9 @@ async function startAgain(
 ): Promise<number> {
   const ahead = { now, aheadMs: AHEAD_MS }
   const { length } = await storage.transaction(async (db) => {
-    await planMessagesAgain(db, CERTIFICATES, ahead)
+    await rescheduleMessages(db, CERTIFICATES, ahead)
     await takeScansAhead(db, ahead)
-    await planRemovalsAgain(db, ahead)
+    await rescheduleRemovals(db, ahead)
     const runs = await takeRunsAhead(db, { ...ahead, limit: RUNS_AT_ONCE })
     for (const run of runs) await queue.enqueue(db, run)
     return runs

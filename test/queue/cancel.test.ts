@@ -4,7 +4,7 @@ import type { Handle, Queue } from '../../src/queue/queue.ts'
 import type { ActiveWorker } from '../../src/queue/worker.ts'
 import type { Run } from '../../src/storage/records.ts'
 import { findReport } from '../../src/storage/reports/reports.ts'
-import { claimRun, findRun, finishRun, keepFastResult } from '../../src/storage/runs/runs.ts'
+import { claimRun, findRun, finishRun, storeQuickResult } from '../../src/storage/runs/runs.ts'
 import { startRun } from '../../src/storage/runs/start-run.ts'
 import { inconsistencies } from '../storage/consistency.ts'
 import { KINDS } from '../storage/open-test-storage.ts'
@@ -93,7 +93,7 @@ describe.each(KINDS)('canceling on %s', (kind) => {
     const run = await bench.order(await bench.newUser(), undefined, { depth: 2 })
     const { attempt } = (await claim(run))!
     const quick = { runId: run.id, attempt, outcome: GOOD, results: null, evidence: null, now: Date.now() }
-    await bench.storage.transaction((db) => keepFastResult(db, quick))
+    await bench.storage.transaction((db) => storeQuickResult(db, quick))
     if (how === 'runs in') await claim(run, 'browser')
     expect(await cancel(run)).toBe(1)
     expect(await findRun(bench.storage.db, run.id)).toMatchObject({ state: 'done', reached: 0 })
@@ -105,7 +105,7 @@ describe.each(KINDS)('canceling on %s', (kind) => {
     const { attempt } = (await claim(run))!
     const outcome = { ...GOOD, result: null, score: null }
     const quick = { runId: run.id, attempt, outcome, results: null, evidence: null, now: Date.now() }
-    await bench.storage.transaction((db) => keepFastResult(db, quick))
+    await bench.storage.transaction((db) => storeQuickResult(db, quick))
     if (how === 'runs in') await claim(run, 'browser')
     expect(await cancel(run)).toBe(1)
     expect(await findRun(bench.storage.db, run.id)).toMatchObject({ state: 'failed', error: { code: 'aborted' } })

@@ -4,7 +4,7 @@ import type { Handle, Queue } from '../../src/queue/queue.ts'
 import type { ActiveWorker } from '../../src/queue/worker.ts'
 import { createReport, deleteReport } from '../../src/storage/reports/reports.ts'
 import { findRun } from '../../src/storage/runs/run-history.ts'
-import { claimRun, finishRun, putBack } from '../../src/storage/runs/runs.ts'
+import { claimRun, finishRun, requeueRun } from '../../src/storage/runs/runs.ts'
 import { inconsistencies } from '../storage/consistency.ts'
 import { newReport } from '../storage/make-report.ts'
 import { KINDS } from '../storage/open-test-storage.ts'
@@ -192,7 +192,7 @@ describe.each(KINDS)('the queue on %s', (kind) => {
       if (handledAt.length > 1) return perform(runId, signal)
       const claimed = (await bench.storage.transaction((db) => claimRun(db, runId, Date.now())))!
       await bench.storage.transaction(async (db) => {
-        await putBack(db, { runId, attempt: claimed.attempt, notBefore: due, now: Date.now() })
+        await requeueRun(db, { runId, attempt: claimed.attempt, notBefore: due, now: Date.now() })
         await bench.queue.enqueue(db, { ...claimed, position: 0, notBefore: due })
       })
     })
@@ -225,7 +225,7 @@ describe.each(KINDS)('the queue on %s', (kind) => {
       begun = true
       await new Promise((resolve) => signal.addEventListener('abort', resolve))
       await bench.storage.transaction(async (db) => {
-        await putBack(db, { runId, attempt: claimed.attempt, notBefore: Date.now(), now: Date.now() })
+        await requeueRun(db, { runId, attempt: claimed.attempt, notBefore: Date.now(), now: Date.now() })
         await bench.queue.enqueue(db, { ...claimed, position: 0 })
       })
     })

@@ -28,7 +28,7 @@ import type { Storage } from '../../src/storage/storage.ts'
 import type { Tables } from '../../src/storage/tables.ts'
 import { latestMigration, streamArchive, writeArchive } from '../../src/storage/transfer/archive.ts'
 import { readProject } from '../../src/storage/transfer/read-project.ts'
-import { LEFT_OUT, PROJECT_TABLES } from '../../src/storage/transfer/transferred-tables.ts'
+import { PROJECT_TABLES, TABLES_NOT_EXPORTED } from '../../src/storage/transfer/transferred-tables.ts'
 import { inconsistencies } from '../storage/consistency.ts'
 import { KINDS, makeUser, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
 import { DATA, type WrittenData } from '../upgrade/data.ts'
@@ -608,7 +608,7 @@ it('every table is decided: part of an export, or left out with a reason', async
   const tables = await storage.db.introspection.getTables()
   const search = /^(report_search|search_tail|search_|reservoir|url_sample|migrations)/
   const names = tables.map(({ name }) => name).filter((name) => !search.test(name))
-  const decided = new Set<string>([...PROJECT_TABLES, ...Object.keys(LEFT_OUT)])
+  const decided = new Set<string>([...PROJECT_TABLES, ...Object.keys(TABLES_NOT_EXPORTED)])
   expect(names.filter((name) => !decided.has(name))).toEqual([])
   await close()
 })

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { findOrCreateProject } from '../../src/storage/projects/projects.ts'
 import { createScan } from '../../src/storage/scans/create-scan.ts'
-import { beat, claimScan, giveBack, letWait } from '../../src/storage/scans/scan-queue.ts'
+import { claimScan, postponeScan, recordHeartbeat, requeueScan } from '../../src/storage/scans/scan-queue.ts'
 import { findScan } from '../../src/storage/scans/scans.ts'
 import { KINDS, makeUser, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
 
@@ -42,7 +42,7 @@ describe.each(KINDS)('the queue of scans, on %s', (kind) => {
       const scan = (await claim())!
       order.push(names.get(scan.id)!)
       if (turn === 4) names.set(await queue(await newUser(), 'c1.example'), 'c1')
-      await test.storage.transaction((db) => giveBack(db, scan, now))
+      await test.storage.transaction((db) => requeueScan(db, scan, now))
     }
     expect(order).toEqual(['a1', 'b1', 'a2', 'b1', 'a3', 'b1', 'c1'])
   })
@@ -54,7 +54,7 @@ describe.each(KINDS)('the queue of scans, on %s', (kind) => {
     expect(claims.flatMap((scan) => scan?.id ?? [])).toEqual([first])
     const worker = claims.find((scan) => scan !== undefined)!
     now += 900
-    expect(await beat(test.storage.db, worker, { workedMs: 900, hasProgress: false }, now)).toEqual({
+    expect(await recordHeartbeat(test.storage.db, worker, { workedMs: 900, hasProgress: false }, now)).toEqual({
       isStopping: false,
     })
     now += 900
@@ -65,9 +65,9 @@ describe.each(KINDS)('the queue of scans, on %s', (kind) => {
     expect(again).toMatchObject({ id: first, attempt: 2, failures: 2, workedMs: 900 })
     expect(other).toBeUndefined()
     // Its worker was only slow: what it says now is refused.
-    expect(await beat(test.storage.db, worker, { workedMs: 1, hasProgress: true }, now)).toBeUndefined()
-    expect(await test.storage.transaction((db) => giveBack(db, worker, now))).toBe(false)
-    await test.storage.transaction((db) => giveBack(db, again!, now))
+    expect(await recordHeartbeat(test.storage.db, worker, { workedMs: 1, hasProgress: true }, now)).toBeUndefined()
+    expect(await test.storage.transaction((db) => requeueScan(db, worker, now))).toBe(false)
+    await test.storage.transaction((db) => requeueScan(db, again!, now))
     expect(await claim()).toMatchObject({ id: second, attempt: 1 })
   })
 
@@ -85,7 +85,7 @@ describe.each(KINDS)('the queue of scans, on %s', (kind) => {
     const id = await queue(await newUser(), 'wait.example')
     const scan = (await claim())!
     const wait = { until: now + 5_000, reason: 'The server asked for a pause (Retry-After).', hasProgress: false }
-    expect(await test.storage.transaction((db) => letWait(db, scan, wait, now))).toBe(true)
+    expect(await test.storage.transaction((db) => postponeScan(db, scan, wait, now))).toBe(true)
     expect(await findScan(test.storage.db, id)).toMatchObject({
       status: 'waiting',
       retryAt: now + 5_000,

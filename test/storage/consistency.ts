@@ -1,5 +1,5 @@
 import { keyOf } from '../../src/storage/ids.ts'
-import { HELD } from '../../src/storage/rows.ts'
+import { NOT_BEFORE_HELD } from '../../src/storage/rows.ts'
 import type { Db } from '../../src/storage/tables.ts'
 
 /** Everything the database counts or repeats, compared with what is there. Answers what is wrong. */
@@ -90,8 +90,9 @@ export async function inconsistencies(db: Db): Promise<string[]> {
     )
     if (new Set(missing).size > 1) wrong.push(`${report.id} has half a result`)
     const underWay = own.filter((run) => run.state !== 'done' && run.state !== 'failed')
-    if (underWay.filter((run) => run.not_before !== HELD).length > 1) wrong.push(`${report.id} has two runs under way`)
-    if (underWay.length > 0 && underWay[0]!.not_before === HELD) wrong.push(`${report.id} waits for nothing`)
+    if (underWay.filter((run) => run.not_before !== NOT_BEFORE_HELD).length > 1)
+      wrong.push(`${report.id} has two runs under way`)
+    if (underWay.length > 0 && underWay[0]!.not_before === NOT_BEFORE_HELD) wrong.push(`${report.id} waits for nothing`)
     if (!gone.has(report.project_key) && !projects.some((project) => project.key === report.project_key)) {
       wrong.push(`${report.id} has no project`)
     }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deleteProject } from '../../src/storage/projects/projects.ts'
 import type { ClaimedRun } from '../../src/storage/records.ts'
 import { createReport, deleteReport, findReport, updateReport } from '../../src/storage/reports/reports.ts'
-import { claimRun, finishRun, putBack, recoverRuns } from '../../src/storage/runs/runs.ts'
+import { claimRun, finishRun, recoverRuns, requeueRun } from '../../src/storage/runs/runs.ts'
 import { startRun } from '../../src/storage/runs/start-run.ts'
 import type { Storage } from '../../src/storage/storage.ts'
 import { purgeDeletedProjects } from '../../src/storage/upkeep.ts'
@@ -84,7 +84,7 @@ class World {
     const claimed = this.#claims[event.claim % Math.max(1, this.#claims.length)]
     if (!claimed) return
     const { id: runId, attempt } = claimed
-    if (event.do === 'put back') await putBack(db, { runId, attempt, notBefore: now, now })
+    if (event.do === 'put back') await requeueRun(db, { runId, attempt, notBefore: now, now })
     else {
       const { result, score } = event
       const error = result === null ? ({ code: 'timeout', message: 'It took too long.' } as const) : null

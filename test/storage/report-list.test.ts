@@ -8,7 +8,7 @@ import type { ReportFilters, ReportQuestion } from '../../src/storage/reports/li
 import { listReports } from '../../src/storage/reports/list/list.ts'
 import { deleteReport, findReport, updateReport } from '../../src/storage/reports/reports.ts'
 import { regradeRun } from '../../src/storage/runs/regrade.ts'
-import { claimRun, finishRun, putBack, recoverRuns } from '../../src/storage/runs/runs.ts'
+import { claimRun, finishRun, recoverRuns, requeueRun } from '../../src/storage/runs/runs.ts'
 import { startRun } from '../../src/storage/runs/start-run.ts'
 import type { Storage } from '../../src/storage/storage.ts'
 import { feedSearch, purgeDeletedProjects } from '../../src/storage/upkeep.ts'
@@ -292,7 +292,7 @@ describe.each(KINDS)('the list of reports on %s', (kind) => {
     await look('updated')
     await claimRun(db, report.runId, NOW)
     await look('claimed')
-    await putBack(db, { runId: report.runId, attempt: 1, notBefore: NOW, now: NOW })
+    await requeueRun(db, { runId: report.runId, attempt: 1, notBefore: NOW, now: NOW })
     await look('put back')
     await claimRun(db, report.runId, NOW)
     await recoverRuns(db, NOW)

@@ -12,7 +12,7 @@ import {
   updateReport,
 } from '../../src/storage/reports/reports.ts'
 import { nextQueued } from '../../src/storage/runs/run-queue.ts'
-import { claimRun, findRun, finishRun, latestResults, listRuns, putBack } from '../../src/storage/runs/runs.ts'
+import { claimRun, findRun, finishRun, latestResults, listRuns, requeueRun } from '../../src/storage/runs/runs.ts'
 import { startRun } from '../../src/storage/runs/start-run.ts'
 import type { Storage } from '../../src/storage/storage.ts'
 import { purgeDeletedProjects } from '../../src/storage/upkeep.ts'
@@ -250,7 +250,7 @@ describe.each(KINDS)('reports on %s', (kind) => {
       const report = await makeReport(storage, user.id)
       const { attempt } = (await claimRun(storage.db, report.runId, NOW + 1))!
       const { run } = await startRun(storage.db, report, other, NOW + 2)
-      expect(await putBack(storage.db, { runId: report.runId, attempt, notBefore: NOW, now: NOW + 3 })).toBe(true)
+      expect(await requeueRun(storage.db, { runId: report.runId, attempt, notBefore: NOW, now: NOW + 3 })).toBe(true)
       expect(await stateOf(report.id)).toMatchObject({ status: 'queued', runId: run.id })
       const again = (await claimRun(storage.db, report.runId, NOW + 4))!
       expect(await stateOf(report.id)).toMatchObject({ status: 'queued', runId: run.id })
@@ -277,7 +277,7 @@ describe.each(KINDS)('reports on %s', (kind) => {
         const report = await makeReport(storage, user.id, { url: 'https://both.example/' })
         const { attempt } = (await claimRun(storage.db, report.runId, NOW + 1))!
         await startRun(storage.db, report, other, NOW + 2)
-        await putBack(storage.db, { runId: report.runId, attempt, notBefore: NOW, now: NOW + 3 })
+        await requeueRun(storage.db, { runId: report.runId, attempt, notBefore: NOW, now: NOW + 3 })
         await remove(report.id)
         expect(await inconsistencies(storage.db)).toEqual([])
       }

@@ -3,7 +3,7 @@ import type { User } from '../../src/storage/people/account-records.ts'
 import type { FinishedRun, RunOutcome } from '../../src/storage/records.ts'
 import { createReport, deleteReport, findReport } from '../../src/storage/reports/reports.ts'
 import { nextQueued, queueDepth } from '../../src/storage/runs/run-queue.ts'
-import { claimRun, findRun, finishRun, latestResults, putBack, recoverRuns } from '../../src/storage/runs/runs.ts'
+import { claimRun, findRun, finishRun, latestResults, recoverRuns, requeueRun } from '../../src/storage/runs/runs.ts'
 import { startRun } from '../../src/storage/runs/start-run.ts'
 import type { Storage } from '../../src/storage/storage.ts'
 import { inconsistencies } from './consistency.ts'
@@ -113,7 +113,7 @@ describe.each(KINDS)('runs on %s', (kind) => {
     const second = await claimRun(storage.db, runId, NOW + 1, { evenIfRunning: true })
     expect(second?.attempt).toBe(2)
     expect(await end(runId, 1)).toBe(false)
-    expect(await putBack(storage.db, { runId, attempt: 1, notBefore: NOW, now: NOW })).toBe(false)
+    expect(await requeueRun(storage.db, { runId, attempt: 1, notBefore: NOW, now: NOW })).toBe(false)
     expect(await end(runId, 2)).toBe(true)
     expect(await end(runId, 2)).toBe(false)
     expect(await claimRun(storage.db, runId, NOW, { evenIfRunning: true })).toBeUndefined()
@@ -139,7 +139,7 @@ describe.each(KINDS)('runs on %s', (kind) => {
     const owner = await makeUser(storage)
     const { runId, id } = await makeReport(storage, owner.id)
     await claimRun(storage.db, runId, NOW)
-    expect(await putBack(storage.db, { runId, attempt: 1, notBefore: NOW + 500, now: NOW })).toBe(true)
+    expect(await requeueRun(storage.db, { runId, attempt: 1, notBefore: NOW + 500, now: NOW })).toBe(true)
     expect(await findReport(storage.db, owner.id, id)).toMatchObject({ status: 'queued' })
     const isNext = async (now: number) => (await nextQueued(storage.db, now, 1000, [])).some((run) => run.id === runId)
     expect(await isNext(NOW + 499)).toBe(false)

@@ -13,11 +13,11 @@ import { findReport } from '../../src/storage/reports/reports.ts'
 import { claimRun, findRun, finishRun } from '../../src/storage/runs/runs.ts'
 import { createScan } from '../../src/storage/scans/create-scan.ts'
 import { endScan, takeScan } from '../../src/storage/scans/scan-progress.ts'
-import { claimScan, letWait } from '../../src/storage/scans/scan-queue.ts'
+import { claimScan, postponeScan } from '../../src/storage/scans/scan-queue.ts'
 import { findScan } from '../../src/storage/scans/scans.ts'
 import { findSchedule } from '../../src/storage/schedules/schedules.ts'
 import type { ScheduleScope } from '../../src/vocabulary.ts'
-import { planAgain, startTicking, type TickDependencies, tick } from '../../src/watch/tick.ts'
+import { rescheduleAll, startTicking, type TickDependencies, tick } from '../../src/watch/tick.ts'
 import { inconsistencies } from '../storage/consistency.ts'
 import { makeChannel } from '../storage/make-channel.ts'
 import { judge, makeJudged, makeReport } from '../storage/make-report.ts'
@@ -182,10 +182,10 @@ describe.each(KINDS)('schedules on %s', (kind) => {
     await tickAt(START + 365 * DAY + 6 * HOUR)
     await finish(report.id)
     const before = await show(id)
-    expect(await planAgain(test.storage, START - DAY)).toBe(0)
+    expect(await rescheduleAll(test.storage, START - DAY)).toBe(0)
     expect(await show(id)).toEqual(before)
-    expect(await planAgain(test.storage, START + DAY)).toBe(1)
-    expect(await planAgain(test.storage, START + DAY)).toBe(0)
+    expect(await rescheduleAll(test.storage, START + DAY)).toBe(1)
+    expect(await rescheduleAll(test.storage, START + DAY)).toBe(0)
     expect(await show(id)).toMatchObject({ nextTick: START + DAY + 6 * HOUR, lastTick: null, lastOutcome: null })
   })
 
@@ -239,7 +239,7 @@ describe.each(KINDS)('schedules on %s', (kind) => {
     })
     const wait = { until: ahead + HOUR, reason: 'robots.txt fails.', hasProgress: false }
     const claimed = await claimScan(test.storage, { now: ahead, silenceMs: 1_000 })
-    await test.storage.transaction((db) => letWait(db, claimed!, wait, ahead))
+    await test.storage.transaction((db) => postponeScan(db, claimed!, wait, ahead))
     await test.storage.transaction((db) => takeJob(db, 'certificates', ahead))
     await test.storage.transaction((db) => endJob(db, 'certificates', { nextAt: ahead + DAY, cursor: 7 }))
     const removal = (await createRemoval(db, user, [report.id], ahead))!

@@ -4,7 +4,7 @@ import type { RunChange } from '../../domain/compare/run-change.ts'
 import { applyPolicy, type PolicyView } from '../../domain/policies/apply-policy.ts'
 import type { Policy } from '../../domain/policies/schema.ts'
 import type { Results } from '../../domain/results/schema.ts'
-import { findRunToView, type StoredPolicy } from '../../storage/policies/policies.ts'
+import { findPolicyInput, type StoredPolicy } from '../../storage/policies/policies.ts'
 import type { Report } from '../../storage/records.ts'
 import type { Db } from '../../storage/tables.ts'
 import type { Depth } from '../../vocabulary.ts'
@@ -28,7 +28,7 @@ export async function viewRun(
   policy: Policy,
   now: number,
 ): Promise<StoredView | null> {
-  const stored = await findRunToView(db, runId)
+  const stored = await findPolicyInput(db, runId)
   if (stored === undefined) return null
   const results = await unpackJson<Results>(stored.results)
   const comparison = stored.change === null ? null : await unpackJson<RunChange>(stored.change)

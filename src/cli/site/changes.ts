@@ -12,8 +12,8 @@ import { STATE } from '../../engine/site/site.ts'
 import type { ScannedSite } from '../../queue/scans/judge/judge-scan.ts'
 import type { Scan } from '../../storage/scans/scan.ts'
 import { type ChangedPage, isUnjudged, listChanges, type ScanChanges } from '../../storage/scans/scan-changes.ts'
+import { coversMore, isPartialScan, unknownAuditsBefore } from '../../storage/scans/scan-coverage.ts'
 import { namePages } from '../../storage/scans/scan-findings.ts'
-import { gotFurther, isPartial, unknownBefore } from '../../storage/scans/wanted-pages.ts'
 import type { Storage } from '../../storage/storage.ts'
 import type { Baseline, ComparableSite } from './baseline.ts'
 import { siteResult } from './site-json.ts'
@@ -93,10 +93,10 @@ export function compareSites(earlier: ComparableSite, later: ComparableSite): Si
   const [before, after] = withOptions({ ...earlier, pages: pagesAt(earlier, later) }, later)
   const urls = [...new Set([...before.pages, ...after.pages].map(({ url }) => url))]
   const numbers = new Map(urls.map((url, index) => [url, index + 1]))
-  const isCut = isPartial(before, after)
+  const isCut = isPartialScan(before, after)
   const known = toMarkedScan(before, numbers, isCut)
-  const marked = { ...known, unknownAudits: unknownBefore(known.unknownAudits, before, after) }
-  const markedNow = { ...toMarkedScan(after, numbers, isPartial(after, before)), isLess: gotFurther(before, after) }
+  const marked = { ...known, unknownAudits: unknownAuditsBefore(known.unknownAudits, before, after) }
+  const markedNow = { ...toMarkedScan(after, numbers, isPartialScan(after, before)), isLess: coversMore(before, after) }
   const pages: SiteChanges['pages'] = { new: [], gone: [], changed: [], unknown: 0 }
   const pagesBefore = new Map(before.pages.map((page) => [page.url, page]))
   const pagesAfter = new Map(after.pages.map((page) => [page.url, page]))

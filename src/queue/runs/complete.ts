@@ -5,7 +5,7 @@ import type { Failure } from '../../errors.ts'
 import type { ClaimedRun, RunOutcome } from '../../storage/records.ts'
 import type { BaseRun } from '../../storage/runs/ends/base-run.ts'
 import { findEvidence } from '../../storage/runs/run-history.ts'
-import { claimRun, endAsItStands, finishRun, putBack } from '../../storage/runs/runs.ts'
+import { claimRun, endAtReachedDepth, finishRun, requeueRun } from '../../storage/runs/runs.ts'
 import type { Storage } from '../../storage/storage.ts'
 import type { JudgingPool } from '../judging-pool.ts'
 import type { JudgedRun } from '../judging-task.ts'
@@ -147,7 +147,7 @@ export function createCompleter(options: CompleterOptions): Handle {
     const isOurs = await endRun(options, run, { judged, base, now: ended }, (db, onEnd) => {
       const failure = judged?.outcome.error
       if (judged === null || judged.outcome.result === null)
-        return endAsItStands(db, { ...common, onEnd, ...(failure && { failure }) })
+        return endAtReachedDepth(db, { ...common, onEnd, ...(failure && { failure }) })
       const { outcome, results, reached } = judged
       return finishRun(db, { ...common, outcome, results, evidence, reached, files, lighthouseKept, onEnd })
     })
@@ -156,7 +156,7 @@ export function createCompleter(options: CompleterOptions): Handle {
 
   async function postpone({ id, attempt, userId, host, position }: ClaimedRun, notBefore = now()): Promise<void> {
     await storage.transaction(async (db) => {
-      if (await putBack(db, { runId: id, attempt, notBefore, now: now() }))
+      if (await requeueRun(db, { runId: id, attempt, notBefore, now: now() }))
         await queue.enqueue(db, { id, userId, host, position, notBefore, stage: 'browser' })
     })
   }

@@ -4,7 +4,7 @@ import { knownKey } from '../../storage/ids.ts'
 import type { ClaimedRun, RunOutcome, Stage } from '../../storage/records.ts'
 import type { BaseRun } from '../../storage/runs/ends/base-run.ts'
 import { storeMetrics } from '../../storage/runs/ends/store-run-end.ts'
-import { claimRun, finishRun, keepFastResult, putBack } from '../../storage/runs/runs.ts'
+import { claimRun, finishRun, requeueRun, storeQuickResult } from '../../storage/runs/runs.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { type JudgingPool, withoutResult } from '../judging-pool.ts'
 import type { JudgedRun } from '../judging-task.ts'
@@ -118,7 +118,7 @@ export function createRunner(options: RunnerOptions): Handle {
     const { outcome, results, metrics } = judged
     const evidence = judged.evidence && storage.blobs.uploadLater(judged.evidence)
     await storage.transaction(async (db) => {
-      if (!(await keepFastResult(db, { runId: id, attempt, outcome, results, evidence, now: now() }))) return
+      if (!(await storeQuickResult(db, { runId: id, attempt, outcome, results, evidence, now: now() }))) return
       await storeMetrics(db, { key: knownKey(id), reportKey: knownKey(run.reportId) }, metrics)
       await queue.enqueue(db, { id, userId, host, position, stage: 'browser' })
     })
@@ -128,7 +128,7 @@ export function createRunner(options: RunnerOptions): Handle {
   /** Back to the front of the queue: the run has waited before. */
   async function postpone({ id, attempt, userId, host }: ClaimedRun, notBefore: number): Promise<void> {
     await storage.transaction(async (db) => {
-      if (await putBack(db, { runId: id, attempt, notBefore, now: now() }))
+      if (await requeueRun(db, { runId: id, attempt, notBefore, now: now() }))
         await queue.enqueue(db, { id, userId, host, position: 0, notBefore })
     })
   }

@@ -1,8 +1,8 @@
 import {
-  beat,
   type ClaimedScan,
   claimScan,
   isScanWaiting,
+  recordHeartbeat,
   recoverScans,
   unfinishedScans,
 } from '../../storage/scans/scan-queue.ts'
@@ -78,7 +78,7 @@ export function createScanQueue(options: ScanQueueOptions): OpenScanQueue {
   async function perform(scan: ClaimedScan, stopping: AbortSignal, handle: HandleScan): Promise<void> {
     const hold = new ScanHold({
       // After a crash of the machine another attempt begins anyway.
-      beat: (beaten) => storage.transaction((db) => beat(db, scan, beaten, now()), { mayBeLost: true }),
+      beat: (beaten) => storage.transaction((db) => recordHeartbeat(db, scan, beaten, now()), { mayBeLost: true }),
       isAnotherWaiting: () => isScanWaiting(storage.db, time(), scan.id),
       stopping,
       heartbeatMs,

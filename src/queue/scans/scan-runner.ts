@@ -9,7 +9,7 @@ import { toFailure, VerdictError } from '../../errors.ts'
 import { forgetEvidence } from '../../storage/scans/purge-scans.ts'
 import type { Scan } from '../../storage/scans/scan.ts'
 import type { TakenScan } from '../../storage/scans/scan-pages.ts'
-import { type ClaimedScan, giveBack, letWait, type ScanWait } from '../../storage/scans/scan-queue.ts'
+import { type ClaimedScan, postponeScan, requeueScan, type ScanWait } from '../../storage/scans/scan-queue.ts'
 import { isStopAsked, stopScan } from '../../storage/scans/scan-writes.ts'
 import { findScan } from '../../storage/scans/scans.ts'
 import type { Storage } from '../../storage/storage.ts'
@@ -183,7 +183,7 @@ export function createScanRunner(options: ScanRunnerOptions): HandleScan {
     const { hasProgress } = hold
     if (hold.reason === 'lost') return 'moved'
     if (hold.reason === 'turn')
-      return (await storage.transaction((db) => giveBack(db, taken, now()))) ? 'given back' : 'moved'
+      return (await storage.transaction((db) => requeueScan(db, taken, now()))) ? 'given back' : 'moved'
     if (hold.reason === 'shutdown') return wait(taken, { until: now(), reason: null, hasProgress: true })
     if (pause !== null) {
       const isAsked = pause.reason === 'crawl-delay'
@@ -201,7 +201,7 @@ export function createScanRunner(options: ScanRunnerOptions): HandleScan {
 
   async function wait(taken: TakenScan, until: ScanWait): Promise<ScanAttempt['end']> {
     return storage.transaction(async (db) => {
-      if (!(await letWait(db, taken, until, now()))) return 'moved'
+      if (!(await postponeScan(db, taken, until, now()))) return 'moved'
       if (until.reason === null) return 'given back'
       // Its owner stopped it just before: what was found is judged now, without waiting for the server.
       return (await stopIfAsked(db, taken)) ? 'given back' : 'waiting'
@@ -211,7 +211,7 @@ export function createScanRunner(options: ScanRunnerOptions): HandleScan {
   /** Stopped before anything was found: the site is not asked again, only to have nothing to judge. */
   async function endEmpty(taken: TakenScan): Promise<ScanAttempt['end']> {
     return storage.transaction(async (db) => {
-      if (!(await letWait(db, taken, { until: now(), reason: null, hasProgress: true }, now()))) return 'moved'
+      if (!(await postponeScan(db, taken, { until: now(), reason: null, hasProgress: true }, now()))) return 'moved'
       // Otherwise its owner let it go on in the meantime.
       return (await stopIfAsked(db, taken)) ? 'ended' : 'given back'
     })

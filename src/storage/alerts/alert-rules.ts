@@ -3,7 +3,7 @@ import { ALERT_SCOPES, type AlertCondition, type AlertScope } from '../../domain
 import { idOrNone, keyOf, knownKey, withNewId } from '../ids.ts'
 import type { ListPage } from '../records.ts'
 import { storedProject } from '../reports/list/search-terms.ts'
-import { touched } from '../rows.ts'
+import { nextUpdateTime } from '../rows.ts'
 import type { Storage } from '../storage.ts'
 import type { Db } from '../tables.ts'
 import type { AlertRuleRow } from './alert-tables.ts'
@@ -216,7 +216,7 @@ export function insertAlertRule(
 /** Where it stood is forgotten if it watches something else now, or nothing. */
 export async function changeAlertRule(db: Db, rule: AlertRule, fields: AlertRuleFields, now: number): Promise<void> {
   const key = knownKey(rule.id)
-  const set = { ...columnsOf(fields), updated_at: touched(rule.updatedAt, now) }
+  const set = { ...columnsOf(fields), updated_at: nextUpdateTime(rule.updatedAt, now) }
   await db.updateTable('alert_rules').set(set).where('key', '=', key).execute()
   const isOther = JSON.stringify(rule.condition) !== JSON.stringify(fields.condition)
   if (isOther || !fields.enabled) await db.deleteFrom('alerts').where('rule_key', '=', key).execute()

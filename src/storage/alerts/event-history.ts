@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { EventType } from '../../domain/events/event-types.ts'
-import { isOfKept } from '../channels/events.ts'
+import { hasLiveSubject } from '../channels/events.ts'
 import { keyOf } from '../ids.ts'
 import type { Db } from '../tables.ts'
 
@@ -36,7 +36,7 @@ export async function listPastEvents(db: Db, userId: string, limit: number): Pro
     )
     .where('events.user_key', '=', keyOf(userId) ?? -1)
     .where(isTold)
-    .where(isOfKept)
+    .where(hasLiveSubject)
     .orderBy('events.seq', 'desc')
     .limit(limit)
     .execute()

@@ -1,6 +1,6 @@
 import type { WatchedCertificate } from '../../domain/alerts/certificate.ts'
 import type { EndedRunRow } from '../records.ts'
-import { isKept, selectLive } from '../rows.ts'
+import { isLiveReport, selectLive } from '../rows.ts'
 import type { Db } from '../tables.ts'
 
 /** A certificate as the last run of a report has seen it. */
@@ -21,7 +21,7 @@ export async function listCertificates(db: Db, behind: number, limit: number): P
     .select('users.id as user_id')
     .where('users.suspended_at', 'is', null)
     .where('certificates.report_key', '>', behind)
-    .where(isKept)
+    .where(isLiveReport)
     .orderBy('certificates.report_key')
     .limit(limit)
     .execute()

@@ -3,7 +3,7 @@ import { type ChannelKind, type ChannelPause, STOPPED } from '../../vocabulary.t
 import { planReminders } from '../alerts/reminder-days.ts'
 import { idOrNone, keyOf, knownKey, withNewId } from '../ids.ts'
 import { prepared } from '../prepared.ts'
-import { touched } from '../rows.ts'
+import { nextUpdateTime } from '../rows.ts'
 import type { Db } from '../tables.ts'
 import type { ChannelSettings } from './channel-settings.ts'
 
@@ -161,7 +161,7 @@ export async function changeChannel(db: Db, channel: Channel, change: ChannelCha
       // The jobs set the time of the first one.
       ...(isResumed || isOtherDigest ? { next_digest_at: null } : {}),
       ...(change.pause === channel.pause ? {} : { disabled_at: change.pause === null ? null : now }),
-      updated_at: touched(channel.updatedAt, now),
+      updated_at: nextUpdateTime(channel.updatedAt, now),
     })
     .where('key', '=', channel.key)
     .execute()
@@ -217,7 +217,7 @@ export async function setUnsubscribed(db: Db, channel: Channel, isUnsubscribed: 
   const { numUpdatedRows } = await db
     .updateTable('channels')
     .set({ enabled: Number(pause === null), disabled_reason: pause, disabled_at: isUnsubscribed ? now : null })
-    .set({ next_digest_at: null, updated_at: touched(channel.updatedAt, now) })
+    .set({ next_digest_at: null, updated_at: nextUpdateTime(channel.updatedAt, now) })
     .where('key', '=', channel.key)
     .where((eb) =>
       isUnsubscribed
@@ -233,7 +233,7 @@ export async function confirmChannel(db: Db, channel: Channel, now: number): Pro
   await db
     .updateTable('channels')
     .set({ enabled: 1, disabled_reason: null, disabled_at: null })
-    .set({ next_digest_at: null, updated_at: touched(channel.updatedAt, now) })
+    .set({ next_digest_at: null, updated_at: nextUpdateTime(channel.updatedAt, now) })
     .where('key', '=', channel.key)
     .where('disabled_reason', '=', 'unconfirmed')
     .execute()

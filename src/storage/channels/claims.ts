@@ -5,7 +5,7 @@ import type { Db } from '../tables.ts'
 import type { ChannelSettings } from './channel-settings.ts'
 import { type Channel, isWaiting, selectChannels, skipWaiting, toChannel } from './channels.ts'
 import { chooseMessages, type HeldDelivery, HOLDING_ATTEMPTS, type WaitingDelivery } from './choose-messages.ts'
-import { isOfKept, listEventsBySeq, type StoredEvent } from './events.ts'
+import { hasLiveSubject, listEventsBySeq, type StoredEvent } from './events.ts'
 import { GROUPING_MS } from './record-event.ts'
 
 const ROWS_AT_ONCE = 200
@@ -162,7 +162,7 @@ async function findDue(db: Db, channel: Channel, isGrouped: boolean, now: number
     .select(['deliveries.claim', 'events.urgent'])
     .where('deliveries.channel_key', '=', channel.key)
     .where(isWaiting)
-    .where(isOfKept)
+    .where(hasLiveSubject)
     .where('deliveries.next_at', '<=', isGrouped ? now + GROUPING_MS : now)
     .orderBy('deliveries.event_seq')
     .orderBy('deliveries.key')

@@ -6,7 +6,7 @@ import type { ListPage } from '../records.ts'
 import type { Storage } from '../storage.ts'
 import type { Db } from '../tables.ts'
 import type { Channel } from './channels.ts'
-import { hasDeleted, isOfKept, type StoredEvent, toEvent } from './events.ts'
+import { hasDeletedProjects, hasLiveSubject, type StoredEvent, toEvent } from './events.ts'
 import type { AttemptRecord } from './message-ends.ts'
 import { insertDelivery } from './record-event.ts'
 
@@ -38,7 +38,7 @@ function selectDeliveries(db: Db, userId: string) {
     .innerJoin('channels', 'channels.key', 'deliveries.channel_key')
     .innerJoin('events', 'events.seq', 'deliveries.event_seq')
     .where('channels.user_key', '=', keyOf(userId) ?? -1)
-    .where(isOfKept)
+    .where(hasLiveSubject)
 }
 
 /** The latest first. */
@@ -47,7 +47,7 @@ export async function listDeliveries(
   userId: string,
   { channelId, state, page, perPage }: DeliveryQuestion,
 ): Promise<ListPage<Delivery>> {
-  const isPurging = await hasDeleted(db)
+  const isPurging = await hasDeletedProjects(db)
   // An index alone has all that it takes, unless the events have to be looked at.
   const found = db
     .selectFrom('deliveries')
@@ -62,7 +62,10 @@ export async function listDeliveries(
     .$if(isPurging, (query) =>
       query.where(({ exists, selectFrom }) =>
         exists(
-          selectFrom('events').select('events.seq').whereRef('events.seq', '=', 'deliveries.event_seq').where(isOfKept),
+          selectFrom('events')
+            .select('events.seq')
+            .whereRef('events.seq', '=', 'deliveries.event_seq')
+            .where(hasLiveSubject),
         ),
       ),
     )
@@ -131,7 +134,7 @@ function selectReplayable(db: Db, channel: Channel, since: number) {
     .where('deliveries.key', '>=', firstKeyAt(since))
     .where('state', '!=', 'waiting')
     .where('events.type', '!=', 'test.sent')
-    .where(isOfKept)
+    .where(hasLiveSubject)
     .groupBy(['event_seq', 'lane'])
     .orderBy('event_seq')
     .limit(REPLAYED_AT_ONCE)
@@ -221,11 +224,11 @@ export async function listEvents(
   userId: string,
   { type, reportId, page, perPage }: EventQuestion,
 ): Promise<ListPage<StoredEvent>> {
-  const isPurging = await hasDeleted(db)
+  const isPurging = await hasDeletedProjects(db)
   const found = db
     .selectFrom('events')
     .where('user_key', '=', keyOf(userId) ?? -1)
-    .$if(isPurging, (query) => query.where(isOfKept))
+    .$if(isPurging, (query) => query.where(hasLiveSubject))
     .$if(type !== undefined, (query) => query.where('type', '=', type!))
     .$if(reportId !== undefined, (query) => query.where('report_key', '=', keyOf(reportId!) ?? -1))
   const total = await countRows(found)

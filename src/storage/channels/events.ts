@@ -15,14 +15,14 @@ export interface StoredEvent {
 }
 
 /** A condition on `events`: not about a project or a report that is deleted. Upkeep deletes the rows of those, a few at a time. */
-export const isOfKept = sql<SqlBool>`(
+export const hasLiveSubject = sql<SqlBool>`(
   (events.project_key is null
     or events.project_key not in (select deleted_projects.project_key from deleted_projects))
   and (events.report_key is null or events.report_key not in ${hiddenReports})
 )`
 
-/** Whether there are events that are not `isOfKept`: mostly there are none, and an index is enough to count the others. */
-export async function hasDeleted(db: Db): Promise<boolean> {
+/** Whether there are events that are not `hasLiveSubject`: mostly there are none, and an index is enough to count the others. */
+export async function hasDeletedProjects(db: Db): Promise<boolean> {
   return (await db.selectFrom('deleted_projects').select('project_key').limit(1).executeTakeFirst()) !== undefined
 }
 

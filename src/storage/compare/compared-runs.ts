@@ -1,7 +1,7 @@
 import type { Depth } from '../../vocabulary.ts'
 import { keyOf, knownKey } from '../ids.ts'
 import type { Run } from '../records.ts'
-import { isKept, selectLive, toRun, touched } from '../rows.ts'
+import { isLiveReport, nextUpdateTime, selectLive, toRun } from '../rows.ts'
 import type { Db } from '../tables.ts'
 import { inTransaction } from '../transaction.ts'
 
@@ -15,7 +15,7 @@ const selectOwnRuns = (db: Db, userId: string) =>
     .where('reports.project_key', 'not in', (eb) =>
       eb.selectFrom('deleted_projects').select('deleted_projects.project_key'),
     )
-    .where(isKept)
+    .where(isLiveReport)
 
 /** A run of any report of the user, with the URL of the report. */
 export async function findOwnRun(
@@ -95,7 +95,7 @@ export function setBaseline(
     if (report === undefined) return false
     await db
       .updateTable('reports')
-      .set({ baseline_run_id: runId, updated_at: touched(report.updated_at, now) })
+      .set({ baseline_run_id: runId, updated_at: nextUpdateTime(report.updated_at, now) })
       .where('key', '=', report.key)
       .execute()
     return true

@@ -1,6 +1,6 @@
 import { idOrNone, keyOf, knownKey, withNewId } from '../ids.ts'
 import { prepared } from '../prepared.ts'
-import { selectLive, touched } from '../rows.ts'
+import { nextUpdateTime, selectLive } from '../rows.ts'
 import type { Db } from '../tables.ts'
 
 /** What a credential consists of, without its values. */
@@ -117,7 +117,7 @@ export async function changeCredential(
   await db
     .updateTable('credentials')
     .set({ name, parts: JSON.stringify(parts), secrets, keeps_evidence: Number(keepsEvidence) })
-    .set({ updated_at: touched(updatedAt, now) })
+    .set({ updated_at: nextUpdateTime(updatedAt, now) })
     .where('key', '=', key)
     .execute()
 }

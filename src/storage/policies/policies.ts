@@ -4,7 +4,7 @@ import { prepared } from '../prepared.ts'
 import type { PolicyRow } from '../projects/project-tables.ts'
 import { lockProject } from '../projects/projects.ts'
 import type { ListPage, RunByPolicy } from '../records.ts'
-import { isKept, resultCode, touched } from '../rows.ts'
+import { isLiveReport, nextUpdateTime, resultCode } from '../rows.ts'
 import type { Db } from '../tables.ts'
 
 /** A version of the policy of a project. */
@@ -124,7 +124,7 @@ export interface NewPolicyVersion {
 export async function insertPolicy(db: Db, projectKey: number, version: NewPolicyVersion): Promise<void> {
   const { userId, document, isPublic, now } = version
   const before = await selectLatest(db, projectKey).select('policies.key').executeTakeFirst()
-  const at = touched(before?.created_at ?? 0, now)
+  const at = nextUpdateTime(before?.created_at ?? 0, now)
   await withNewId(at, async (id, key) => {
     // The latest version is the one with the highest key.
     if (before !== undefined && key <= before.key) return false
@@ -196,7 +196,7 @@ export async function listResultRuns(db: Db, projectKey: number, limit: number):
     .innerJoin('runs', 'runs.key', 'reports.result_run_key')
     .select(['reports.id as reportId', 'runs.id as runId', 'reports.url', 'runs.ended_at as endedAt'])
     .where('reports.project_key', '=', projectKey)
-    .where(isKept)
+    .where(isLiveReport)
     .orderBy('reports.key', 'desc')
     .limit(limit)
     .execute()
@@ -224,14 +224,14 @@ export async function listRunsSince(
 }
 
 /** The stored input of a policy: a run's results, and its changes since the previous run (both zstd of JSON). */
-export interface RunToView {
+export interface StoredPolicyInput {
   reached: number | null
   device: Device
   results: Uint8Array
   change: Uint8Array | null
 }
 
-export async function findRunToView(db: Db, runId: string): Promise<RunToView | undefined> {
+export async function findPolicyInput(db: Db, runId: string): Promise<StoredPolicyInput | undefined> {
   return db
     .selectFrom('runs')
     .innerJoin('results', 'results.run_key', 'runs.key')

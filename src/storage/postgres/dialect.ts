@@ -10,14 +10,14 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type { Client, Pool, PoolClient, QueryConfig, QueryResult as Reply } from 'pg'
-import { onlyReads, openKysely, type RunAlone } from '../executor.ts'
+import { isReadOnly, openKysely, type RunOutsideTransaction } from '../executor.ts'
 import type { DriverQuery } from '../prepared.ts'
 import type { Db } from '../tables.ts'
 import { NO_ANSWER } from '../trouble.ts'
 
 /** Kysely over a pool. What only reads, outside of any transaction, goes to `read` where that is given. */
-export function openOverPool(pool: Pool, read: RunAlone = (query) => runOn(pool, query)): Db {
-  return openKysely(postgresDialect(pool), (query) => (onlyReads(query) ? read(query) : runOn(pool, query)))
+export function openOverPool(pool: Pool, read: RunOutsideTransaction = (query) => runOn(pool, query)): Db {
+  return openKysely(postgresDialect(pool), (query) => (isReadOnly(query) ? read(query) : runOn(pool, query)))
 }
 
 /** A dialect over a pool; queries that have a name are parsed and planned once on each connection. */

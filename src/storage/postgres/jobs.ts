@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { prepared, varyingLimit } from '../prepared.ts'
 import type { QueuedRun, Stage } from '../records.ts'
-import { HELD } from '../rows.ts'
+import { NOT_BEFORE_HELD } from '../rows.ts'
 import type { Db } from '../tables.ts'
 
 /** Our own statements on the tables of pg-boss. A job has the id of its run, the host as its group and the user as its key. */
@@ -168,7 +168,7 @@ export async function runsWithoutJob(db: Db, now: number): Promise<MissingJob[]>
       case when runs.reached is null then 'quick' else 'browser' end as stage
     from runs join users on users.key = runs.user_key
     where runs.state in ('queued', 'running', 'judged')
-      and coalesce(runs.started_at, runs.queued_at) < ${now - SETTLED_MS} and runs.not_before < ${HELD}
+      and coalesce(runs.started_at, runs.queued_at) < ${now - SETTLED_MS} and runs.not_before < ${NOT_BEFORE_HELD}
       and runs.project_key not in (select project_key from deleted_projects)
       and not exists (
         select 1 from ${jobs} as job

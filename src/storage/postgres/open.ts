@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { writeDump } from '../backup/dump.ts'
 import { writePrivateFile } from '../private-file.ts'
 import { highestProjectKey } from '../projects/project-keys.ts'
-import { ListStatements, type SpanOf } from '../reports/list/statements.ts'
+import { type IndexSpanOf, ListStatements } from '../reports/list/statements.ts'
 import { deleteSetting, findSetting, probeWrite, saveSetting } from '../settings.ts'
 import type { Database } from '../storage.ts'
 import type { Db } from '../tables.ts'
@@ -22,7 +22,7 @@ const SLOW_CONNECTIONS = 4
  * Ordered by key alone, PostgreSQL may walk along the primary key, past the reports of everybody else. So the owner or project
  * is part of the order, and is not said to be constant, which would take it out of the order again.
  */
-const postgresSpan: SpanOf = ({ owner, ownerKey, result, by }) => {
+const postgresSpan: IndexSpanOf = ({ owner, ownerKey, result, by }) => {
   const isResult = result === null ? sql`` : sql` and reports.result = ${sql.lit(result)}`
   if (by !== 'key')
     return { bounds: sql`${sql.ref(owner)} = ${ownerKey}${isResult}`, order: [`reports.${by}`, 'reports.key'] }

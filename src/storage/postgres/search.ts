@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { commonPart, folded, lowerLetters, type SoughtText } from '../letter-case.ts'
-import { FEW, pattern, Sample, type Search, type UrlSample } from '../search.ts'
+import { commonPart, lowerCaseAscii, lowerLetters, type SearchText } from '../letter-case.ts'
+import { FEW_MATCHES, likePattern, RareTexts, type Search, type UrlSample } from '../search.ts'
 import type { Db } from '../tables.ts'
 
 const SAMPLED = 2000
@@ -12,26 +12,26 @@ const WORDS_ASKED = 2
  * alone; the whole text is then looked for in what it names.
  */
 export class PostgresSearch implements Search {
-  readonly #sample: Sample
+  readonly #sample: RareTexts
 
   constructor(slow: Db) {
-    this.#sample = new Sample(() => drawFromTable(slow))
+    this.#sample = new RareTexts(() => drawFromTable(slow))
   }
 
   /** By another collation, which sorts alike, than the index has: so the index is not asked where it would name too many. */
-  like(sought: SoughtText): RawBuilder<SqlBool> {
+  like(sought: SearchText): RawBuilder<SqlBool> {
     const { text, letters } = sought
     const url = sql`reports.folded collate "POSIX"`
-    if (letters.length === 0) return sql<SqlBool>`${url} like ${pattern(text)}`
-    return sql<SqlBool>`${url} like ${pattern(commonPart(sought))} and ${lowerLetters(url, letters)} like ${pattern(text)}`
+    if (letters.length === 0) return sql<SqlBool>`${url} like ${likePattern(text)}`
+    return sql<SqlBool>`${url} like ${likePattern(commonPart(sought))} and ${lowerLetters(url, letters)} like ${likePattern(text)}`
   }
 
   async few(text: string): Promise<RawBuilder<SqlBool> | undefined> {
     const words: string[] = []
-    for (const word of await this.#sample.rarest(wordsOf(folded(text)), WORDS_ASKED))
-      if ((await this.#sample.expected(word)) <= FEW) words.push(word)
+    for (const word of await this.#sample.rarest(wordsOf(lowerCaseAscii(text)), WORDS_ASKED))
+      if ((await this.#sample.expected(word)) <= FEW_MATCHES) words.push(word)
     if (words.length === 0) return undefined
-    const named = words.map((word) => sql`reports.folded like ${pattern(word)}`)
+    const named = words.map((word) => sql`reports.folded like ${likePattern(word)}`)
     return sql<SqlBool>`${sql.join(named, sql` and `)}`
   }
 

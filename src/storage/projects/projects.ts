@@ -4,7 +4,7 @@ import { keyOf, knownKey } from '../ids.ts'
 import type { ListPage, Project, ProjectScan } from '../records.ts'
 import { internationalProjects, storedProject, unicodeOf } from '../reports/list/search-terms.ts'
 import { resultOf, toProject } from '../rows.ts'
-import { pattern } from '../search.ts'
+import { likePattern } from '../search.ts'
 import { selectSharedProjects } from '../sharing/members.ts'
 import type { Storage } from '../storage.ts'
 import type { Db } from '../tables.ts'
@@ -41,7 +41,7 @@ export async function listProjects(
     .$if(search !== undefined, (query) =>
       query.where((eb) =>
         eb.or([
-          sql<boolean>`project like ${pattern(search!)} escape '\\'`,
+          sql<boolean>`project like ${likePattern(search!)} escape '\\'`,
           ...(typed.length > 0 ? [eb('key', 'in', typed)] : []),
         ]),
       ),

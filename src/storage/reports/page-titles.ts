@@ -1,9 +1,9 @@
-import { type FillingOptions, fillSome } from '../fill-old.ts'
+import { type BackfillOptions, backfillSome } from '../backfill.ts'
 import type { Storage } from '../storage.ts'
 
 /** Gives reports that were judged before titles were stored the title in their results. Answers whether all have theirs. */
-export function fillTitles(storage: Storage, options: FillingOptions = {}): Promise<boolean> {
-  return fillSome(
+export function fillTitles(storage: Storage, options: BackfillOptions = {}): Promise<boolean> {
+  return backfillSome(
     storage,
     {
       progress: 'titles_filled',

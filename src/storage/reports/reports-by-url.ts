@@ -1,6 +1,6 @@
 import { keyOf } from '../ids.ts'
 import type { Report } from '../records.ts'
-import { isKept, selectLive, toReport } from '../rows.ts'
+import { isLiveReport, selectLive, toReport } from '../rows.ts'
 import type { Db } from '../tables.ts'
 
 /** The user's latest report of exactly this URL that isn't being deleted. */
@@ -8,7 +8,7 @@ export async function findReportByUrl(db: Db, userId: string, url: string): Prom
   const row = await selectLive(db)
     .where('reports.user_key', '=', keyOf(userId) ?? -1)
     .where('reports.url', '=', url)
-    .where(isKept)
+    .where(isLiveReport)
     .orderBy('reports.key', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -31,7 +31,7 @@ export async function findReportIdsByUrl(
       .select(['reports.url', 'reports.id'])
       .where('reports.user_key', '=', keyOf(userId) ?? -1)
       .where('reports.url', 'in', urls.slice(from, from + URLS_AT_ONCE))
-      .where(isKept)
+      .where(isLiveReport)
       .orderBy('reports.key')
       .execute()
     for (const { url, id } of rows) ids.set(url, id)
@@ -48,7 +48,7 @@ export async function findKnownUrls(db: Db, userId: string, urls: readonly strin
       .select('reports.url')
       .where('reports.user_key', '=', keyOf(userId) ?? -1)
       .where('reports.url', 'in', urls.slice(from, from + URLS_AT_ONCE))
-      .where(isKept)
+      .where(isLiveReport)
       .execute()
     for (const { url } of rows) known.add(url)
   }

@@ -4,13 +4,13 @@ import { keyOf, knownKey, newId, withNewId } from '../ids.ts'
 import { prepared } from '../prepared.ts'
 import { countDeleted, countInProject, countNew } from '../projects/counts.ts'
 import type { NewReport, Report, ReportChanges, ReportWithPassword, Run } from '../records.ts'
-import { isKept, selectLive, toReport, touched } from '../rows.ts'
+import { isLiveReport, nextUpdateTime, selectLive, toReport } from '../rows.ts'
 import { insertRun } from '../runs/run-insert.ts'
 import { countQueuedRuns } from '../runs/run-queue.ts'
 import type { Db } from '../tables.ts'
 import { inTransaction } from '../transaction.ts'
-import { type Attached, selectAttached, selectResults, toAttached } from './attached.ts'
 import { hideReports, listLongReports } from './purged-reports.ts'
+import { type ReportExtras, selectReportExtras, selectResults, toReportExtras } from './report-extras.ts'
 import type { ReportRow } from './report-tables.ts'
 
 /** A report by its id, if it belongs to that user. */
@@ -118,7 +118,7 @@ export function lockReportRow(db: Db, userId: string, id: string) {
 }
 
 const findOwnWithAttached = prepared('find_report_with_results', (db, report: OwnReport) =>
-  selectResults(selectAttached(selectOwn(db, report))),
+  selectResults(selectReportExtras(selectOwn(db, report))),
 )
 
 /** A report with its results and all else that it is sent with: one question. */
@@ -126,9 +126,9 @@ export async function findReportWithResults(
   db: Db,
   userId: string,
   id: string,
-): Promise<{ report: Report; attached: Attached } | undefined> {
+): Promise<{ report: Report; attached: ReportExtras } | undefined> {
   const row = await rowOf(findOwnWithAttached, db, userId, id)
-  return row && { report: toReport(row, userId), attached: toAttached(row) }
+  return row && { report: toReport(row, userId), attached: toReportExtras(row) }
 }
 
 /** Those of the reports that belong to the user, with the earliest start of their latest run. */
@@ -175,7 +175,7 @@ export async function listIndexableReports(
     .select('reports.id')
     .where('reports.indexable', '=', sql.lit(1))
     .where('reports.privacy', '=', sql.lit(0))
-    .where(isKept)
+    .where(isLiveReport)
     .$if(before !== null, (query) => query.where('reports.key', '<', knownKey(before!)))
     .orderBy('reports.key', 'desc')
     .limit(limit)
@@ -221,7 +221,7 @@ export function updateReport(
       access_version: row.access_version + Number(isOpenedAnew),
       depth,
       device,
-      updated_at: touched(row.updated_at, now),
+      updated_at: nextUpdateTime(row.updated_at, now),
     }
     await changeReport(db, { key: row.key, ...set })
     return toReport({ ...row, ...set }, userId)

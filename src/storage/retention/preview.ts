@@ -4,7 +4,7 @@ import { firstKeyAt } from '../ids.ts'
 import type { Storage } from '../storage.ts'
 import { findOldRuns, thinRuns } from './thin-runs.ts'
 import { findOldScans, thinScans } from './thin-scans.ts'
-import { add } from './thinning.ts'
+import { addRemovedDetails } from './thinning.ts'
 import type { RemovedDetails } from './thinning-kind.ts'
 
 /** What thinning would remove. */
@@ -29,7 +29,7 @@ export async function findThinningPreview(
   const preview: ThinningPreview = { runs: 0, scans: 0, bytes: 0, isPartial: false }
   for (const scan of await findOldScans(slow, projectKey, retention, now)) {
     if (performance.now() > until) return { ...preview, isPartial: true }
-    add(preview, await thinScans.sizeOf(slow, [scan]))
+    addRemovedDetails(preview, await thinScans.sizeOf(slow, [scan]))
   }
   // A day later, because a clock may have been ahead.
   const youngest = firstKeyAt(now - (retention.all - 1) * DAY_MS)
@@ -49,7 +49,7 @@ export async function findThinningPreview(
       .execute()
     for (const { key } of reports) {
       if (performance.now() > until) return { ...preview, isPartial: true }
-      add(preview, await thinRuns.sizeOf(slow, await findOldRuns(slow, key, retention, now)))
+      addRemovedDetails(preview, await thinRuns.sizeOf(slow, await findOldRuns(slow, key, retention, now)))
     }
     if (reports.length < REPORTS_AT_ONCE) return preview
     after = reports.at(-1)!.key

@@ -68,7 +68,7 @@ export async function* thinDetails(
     const old = await kind.findOld(storage.slow, owner.key, retention, now)
     // Who chose the times of a project has seen what goes. The times of the server hold from `startsAt` on.
     const waits = now < startsAt && (own === undefined || kind.alwaysWaits)
-    if (waits && old.length > 0) add(pass.planned, await kind.sizeOf(storage.slow, old))
+    if (waits && old.length > 0) addRemovedDetails(pass.planned, await kind.sizeOf(storage.slow, old))
     await pause(performance.now() - began, signal)
     while (!waits && old.length > 0 && !signal?.aborted) {
       // Waiting for other writers holds nothing up, so the time of a batch begins with its transaction.
@@ -78,14 +78,14 @@ export async function* thinDetails(
         const isOver = () => performance.now() - began >= STATEMENTS_TIME
         return kind.removeSome(db, owner.key, old, { now, isOver })
       })
-      add(pass.removed, removed)
+      addRemovedDetails(pass.removed, removed)
       await pause(performance.now() - began, signal)
       yield
     }
   }
 }
 
-export function add(sum: RemovedDetails, more: RemovedDetails): void {
+export function addRemovedDetails(sum: RemovedDetails, more: RemovedDetails): void {
   sum.runs += more.runs
   sum.scans += more.scans
   sum.bytes += more.bytes

@@ -1,11 +1,19 @@
 import type { Failure } from '../../errors.ts'
 import { keyOf } from '../ids.ts'
 import { countQueued } from '../projects/counts.ts'
-import { touched } from '../rows.ts'
+import { nextUpdateTime } from '../rows.ts'
 import type { Db } from '../tables.ts'
 import { inTransaction } from '../transaction.ts'
 import { restoreEvidence } from './ends/kept-evidence.ts'
-import { changeReport, isLatest, type LockedRun, lock, move, setStatus, stageOf } from './run-locks.ts'
+import {
+  changeReport,
+  changeRun,
+  isLatest,
+  type LockedRun,
+  lockRunWithReport,
+  setStatus,
+  stageOf,
+} from './run-locks.ts'
 
 const CANCELED: Failure = { code: 'aborted', message: 'The run was canceled.' }
 
@@ -31,8 +39,8 @@ export function cancelRuns(db: Db, userId: string, reportId: string, now: number
     const canceled: string[] = []
     for (const { id } of unended) {
       // This may wait for a worker that claims the run, and then returns it as it was before; the second one has it as it is now.
-      await lock(db, id)
-      const run = await lock(db, id)
+      await lockRunWithReport(db, id)
+      const run = await lockRunWithReport(db, id)
       if (run !== undefined && (await cancel(db, run, now))) canceled.push(id)
     }
     return canceled
@@ -42,13 +50,13 @@ export function cancelRuns(db: Db, userId: string, reportId: string, now: number
 async function cancel(db: Db, run: LockedRun, now: number): Promise<boolean> {
   if (run.state === 'done' || run.state === 'failed') return false
   if (run.run_result !== null) {
-    if (!(await move(db, run, { state: 'done', ended_at: now }))) return false
+    if (!(await changeRun(db, run, { state: 'done', ended_at: now }))) return false
     await setStatus(db, run, 'done', now)
     return true
   }
   const failure = { error_code: CANCELED.code, error_message: CANCELED.message }
-  if (!(await move(db, run, { state: 'failed', ended_at: now, ...failure }))) return false
-  const updated_at = touched(run.updated_at, now)
+  if (!(await changeRun(db, run, { state: 'failed', ended_at: now, ...failure }))) return false
+  const updated_at = nextUpdateTime(run.updated_at, now)
   await changeReport(db, { wasKey: run.key, updated_at, ...(isLatest(run) ? { status: 'failed', ...failure } : {}) })
   if (run.state === 'queued') await countQueued(db, run.user_key, -1)
   if (stageOf(run) === 'browser') await restoreEvidence(db, { reportKey: run.key })

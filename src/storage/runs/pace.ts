@@ -1,5 +1,5 @@
 import { keyOf } from '../ids.ts'
-import { HELD } from '../rows.ts'
+import { NOT_BEFORE_HELD } from '../rows.ts'
 import type { Db } from '../tables.ts'
 
 /** When runs start that were queued together. */
@@ -52,7 +52,7 @@ export async function resetPace(db: Db, userId: string): Promise<void> {
     .where('user_key', '=', userKey)
     .where('origin', '=', 'user')
     // Those that follow a run under way have no time yet.
-    .where('not_before', '<', HELD)
+    .where('not_before', '<', NOT_BEFORE_HELD)
     .executeTakeFirstOrThrow()
   await db
     .updateTable('user_counts')

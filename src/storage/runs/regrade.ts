@@ -3,7 +3,7 @@ import { countRows } from '../count-rows.ts'
 import { keyOf } from '../ids.ts'
 import { countResult } from '../projects/counts.ts'
 import type { RunOutcome } from '../records.ts'
-import { resultCode, selectLive, touched } from '../rows.ts'
+import { nextUpdateTime, resultCode, selectLive } from '../rows.ts'
 import type { Db } from '../tables.ts'
 import { inTransaction } from '../transaction.ts'
 
@@ -76,7 +76,7 @@ export function regradeRun(
     await db.updateTable('results').set({ body: results }).where('run_key', '=', key).execute()
     await db
       .updateTable('reports')
-      .set({ ...judged, updated_at: touched(report.updated_at, now) })
+      .set({ ...judged, updated_at: nextUpdateTime(report.updated_at, now) })
       .where('key', '=', report.key)
       .execute()
     const counted = await countResult(db, report, { ...judged, generatedAt: report.generated_at })

@@ -3,7 +3,7 @@ import { keyOf } from '../ids.ts'
 import { prepared, preparedByFields } from '../prepared.ts'
 import type { Stage } from '../records.ts'
 import type { ReportRow } from '../reports/report-tables.ts'
-import { selectLive, touched } from '../rows.ts'
+import { nextUpdateTime, selectLive } from '../rows.ts'
 import type { Db, RunRow, RunState } from '../tables.ts'
 
 /** Runs that are locked together with their report, and how they change. */
@@ -53,7 +53,7 @@ function changes<V extends object>(values: V, fields: (keyof V & string)[]): Par
 export type LockedRun = NonNullable<Awaited<ReturnType<typeof lockRun>>['rows'][0]>
 
 /** The run of that id with its report, locked; undefined if it or the report's project was deleted. */
-export async function lock(db: Db, runId: string): Promise<LockedRun | undefined> {
+export async function lockRunWithReport(db: Db, runId: string): Promise<LockedRun | undefined> {
   const key = keyOf(runId)
   return key === null ? undefined : (await lockRun(db, { key })).rows[0]
 }
@@ -62,14 +62,14 @@ export async function lock(db: Db, runId: string): Promise<LockedRun | undefined
  * Changes a run, unless it is no longer in the state it was read in: PostgreSQL hands out a locked report's latest version,
  * but its run as it was before the wait for the lock.
  */
-export async function move(db: Db, run: LockedRun, change: Partial<RunRow>): Promise<boolean> {
+export async function changeRun(db: Db, run: LockedRun, change: Partial<RunRow>): Promise<boolean> {
   const was = { wasKey: run.run_key, wasState: run.state, wasAttempt: run.attempt }
   return (await moveRun(db, { ...was, ...change })).numAffectedRows === 1n
 }
 
 /** The status of a report is that of its latest run; of one that confirms another, once it has started. */
 export async function setStatus(db: Db, run: LockedRun, status: ReportStatus, now: number): Promise<void> {
-  const updated_at = touched(run.updated_at, now)
+  const updated_at = nextUpdateTime(run.updated_at, now)
   await changeReport(db, { wasKey: run.key, updated_at, ...(isLatest(run) ? { status } : {}) })
 }
 

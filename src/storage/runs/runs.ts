@@ -5,12 +5,21 @@ import { prepared } from '../prepared.ts'
 import { countQueued, countResult } from '../projects/counts.ts'
 import type { ClaimedRun, EndedRunRow, FinishedRun, RunOutcome, Stage } from '../records.ts'
 import { keepIcon } from '../reports/icons.ts'
-import { HELD, resultCode, resultOf, touched } from '../rows.ts'
+import { NOT_BEFORE_HELD, nextUpdateTime, resultCode, resultOf } from '../rows.ts'
 import type { Db, EvidenceRow, ResultRow, RunRow } from '../tables.ts'
 import { inTransaction } from '../transaction.ts'
 import { dropEvidence, dropKeptEvidence, keepBaseEvidence, restoreEvidence } from './ends/kept-evidence.ts'
 import { keepFiles } from './run-files.ts'
-import { changeReport, isLater, isLatest, type LockedRun, lock, move, setStatus, stageOf } from './run-locks.ts'
+import {
+  changeReport,
+  changeRun,
+  isLater,
+  isLatest,
+  type LockedRun,
+  lockRunWithReport,
+  setStatus,
+  stageOf,
+} from './run-locks.ts'
 import { isRunning } from './run-queue.ts'
 
 export { findRun, latestResults, listRuns } from './run-history.ts'
@@ -59,13 +68,13 @@ export function claimRun(
   { evenIfRunning = false, stage = 'quick' }: { evenIfRunning?: boolean; stage?: Stage } = {},
 ): Promise<ClaimedRun | undefined> {
   return inTransaction(db, async (db) => {
-    const run = await lock(db, runId)
+    const run = await lockRunWithReport(db, runId)
     if (!run || stageOf(run) !== stage) return undefined
     const waits = run.state === 'queued' || run.state === 'judged'
     if (!waits && !(evenIfRunning && run.state === 'running')) return undefined
     const attempt = run.attempt + 1
     const started = stage === 'quick' ? { started_at: now } : {}
-    if (!(await move(db, run, { state: 'running', attempt, ...started }))) return undefined
+    if (!(await changeRun(db, run, { state: 'running', attempt, ...started }))) return undefined
     if (isLater(run)) await showConfirmingRun(db, run, runId, now)
     else if (run.status !== 'running') await setStatus(db, run, 'running', now)
     if (run.state === 'queued') await countQueued(db, run.user_key, -1)
@@ -88,7 +97,7 @@ export function claimRun(
 /** From now on its report has the status of this run. */
 async function showConfirmingRun(db: Db, run: LockedRun, runId: string, now: number): Promise<void> {
   const fresh = { run_id: runId, status: 'running' as const, error_code: null, error_message: null }
-  await changeReport(db, { wasKey: run.key, updated_at: touched(run.updated_at, now), ...fresh })
+  await changeReport(db, { wasKey: run.key, updated_at: nextUpdateTime(run.updated_at, now), ...fresh })
 }
 
 /**
@@ -103,25 +112,25 @@ export function finishRun(db: Db, finished: FinishedRun): Promise<boolean> {
  * Stores the quick result of a run that continues in a browser, or that too little could be judged for one; the run is queued for that.
  * Refused as above.
  */
-export function keepFastResult(db: Db, finished: FinishedRun): Promise<boolean> {
+export function storeQuickResult(db: Db, finished: FinishedRun): Promise<boolean> {
   return store(db, finished, false)
 }
 
 /** The end of a run that came no deeper: the fast result that it stored stands as it is; without one, it has failed. Refused as above. */
-export function endAsItStands(
+export function endAtReachedDepth(
   db: Db,
   { runId, attempt, now, onNext, onEnd, dropsEvidence = false, failure = NO_REASON }: EndedRun & { failure?: Failure },
 ): Promise<boolean> {
   return inTransaction(db, async (db) => {
-    const run = await lock(db, runId)
+    const run = await lockRunWithReport(db, runId)
     if (!isCurrent(run, attempt) || run.reached === null) return false
     const { run_result: result, run_score: score, rule_set: ruleSet } = run
     const error = result === null ? failure : null
     const reached = error === null ? run.reached : null
     const status = error === null ? 'done' : 'failed'
     const why = { error_code: error?.code ?? null, error_message: error?.message ?? null }
-    if (!(await move(db, run, { state: status, ended_at: now, reached, ...why }))) return false
-    const updated_at = touched(run.updated_at, now)
+    if (!(await changeRun(db, run, { state: status, ended_at: now, reached, ...why }))) return false
+    const updated_at = nextUpdateTime(run.updated_at, now)
     await changeReport(db, { wasKey: run.key, updated_at, ...(isLatest(run) ? { status, ...why } : {}) })
     if (dropsEvidence) await dropEvidence(db, { reportKey: run.key })
     if (error !== null && !dropsEvidence) await restoreEvidence(db, { reportKey: run.key })
@@ -139,7 +148,7 @@ function store(db: Db, finished: FinishedRun, isEnd: boolean): Promise<boolean> 
   const status: ReportStatus = !isEnd ? 'running' : result === null ? 'failed' : 'done'
   const failure = { error_code: error?.code ?? null, error_message: error?.message ?? null }
   return inTransaction(db, async (db) => {
-    const run = await lock(db, runId)
+    const run = await lockRunWithReport(db, runId)
     if (!isCurrent(run, attempt)) return false
     const judgment = {
       score: outcome.score,
@@ -148,7 +157,7 @@ function store(db: Db, finished: FinishedRun, isEnd: boolean): Promise<boolean> 
       reached: status === 'failed' ? null : reached,
     }
     const next: Partial<RunRow> = status === 'running' ? { state: 'judged' } : { state: status, ended_at: now }
-    if (!(await move(db, run, { ...next, ...judgment, ...failure }))) return false
+    if (!(await changeRun(db, run, { ...next, ...judgment, ...failure }))) return false
     const newRules = result === null ? '' : (outcome.ruleSet ?? '')
     if (!isEnd) await keepBaseEvidence(db, { reportKey: run.key, ruleSet: newRules })
     await keepBodies(db, run, finished)
@@ -166,7 +175,7 @@ function store(db: Db, finished: FinishedRun, isEnd: boolean): Promise<boolean> 
           }
     await changeReport(db, {
       wasKey: run.key,
-      updated_at: touched(run.updated_at, now),
+      updated_at: nextUpdateTime(run.updated_at, now),
       ...(isLatest(run) ? { status, ...failure } : {}),
       ...judged,
     })
@@ -263,12 +272,12 @@ async function keepBodies(db: Db, run: LockedRun, finished: FinishedRun): Promis
 }
 
 /** Running to waiting: it is tried again at `notBefore`, in its old place of the queue. false: this attempt was superseded. */
-export function putBack(
+export function requeueRun(
   db: Db,
   { runId, attempt, notBefore, now }: { runId: string; attempt: number; notBefore: number; now: number },
 ): Promise<boolean> {
   return inTransaction(db, async (db) => {
-    const run = await lock(db, runId)
+    const run = await lockRunWithReport(db, runId)
     return isCurrent(run, attempt) && requeue(db, run, notBefore, now)
   })
 }
@@ -284,7 +293,7 @@ export async function recoverRuns(db: Db, now: number, stage: Stage = 'quick'): 
   let recovered = 0
   for (const { id } of left) {
     const done = await inTransaction(db, async (db) => {
-      const run = await lock(db, id)
+      const run = await lockRunWithReport(db, id)
       return run?.state === 'running' && requeue(db, run, now, now)
     })
     if (done) recovered++
@@ -294,8 +303,8 @@ export async function recoverRuns(db: Db, now: number, stage: Stage = 'quick'): 
 
 async function requeue(db: Db, run: LockedRun, notBefore: number, now: number): Promise<boolean> {
   // What has a result goes on running, as far as the report is concerned.
-  if (stageOf(run) === 'browser') return move(db, run, { state: 'judged', not_before: notBefore })
-  if (!(await move(db, run, { state: 'queued', not_before: notBefore, started_at: null }))) return false
+  if (stageOf(run) === 'browser') return changeRun(db, run, { state: 'judged', not_before: notBefore })
+  if (!(await changeRun(db, run, { state: 'queued', not_before: notBefore, started_at: null }))) return false
   await setStatus(db, run, 'queued', now)
   await countQueued(db, run.user_key, 1)
   return true
@@ -312,7 +321,7 @@ async function releaseNext(db: Db, run: LockedRun, now: number, onNext: EndedRun
         .selectFrom('runs as held')
         .select('held.key')
         .where('held.report_key', '=', run.key)
-        .where('held.not_before', '=', HELD)
+        .where('held.not_before', '=', NOT_BEFORE_HELD)
         .where('held.state', '=', 'queued')
         .orderBy('held.key')
         .limit(1),

@@ -4,7 +4,7 @@ import { countQueued } from '../projects/counts.ts'
 import type { Report, Run, RunLabels } from '../records.ts'
 import type { ReportRow } from '../reports/report-tables.ts'
 import { lockReportRow } from '../reports/reports.ts'
-import { HELD, toRun, touched } from '../rows.ts'
+import { NOT_BEFORE_HELD, nextUpdateTime, toRun } from '../rows.ts'
 import type { Db, Tables } from '../tables.ts'
 import { inTransaction } from '../transaction.ts'
 import { insertRun } from './run-insert.ts'
@@ -35,7 +35,7 @@ export function startRun(
     const setReport = (change: Partial<ReportRow>) =>
       db
         .updateTable('reports')
-        .set({ ...change, ...how, updated_at: touched(row.updated_at, now) })
+        .set({ ...change, ...how, updated_at: nextUpdateTime(row.updated_at, now) })
         .where('key', '=', row.key)
         .execute()
     const isSame = latest !== undefined && hasLabels(latest, labels)
@@ -59,7 +59,7 @@ export function startRun(
     }
     const waiting = await countQueued(db, row.user_key, 1)
     const where = { reportId: row.id, userId: report.userId, projectKey: row.project_key, url: row.url }
-    const notBefore = isUnderWay ? HELD : now
+    const notBefore = isUnderWay ? NOT_BEFORE_HELD : now
     const fresh = { ...where, ...how, labels, position: waiting - 1, notBefore, now }
     const run = await insertRun(db, fresh, { above: latest?.key })
     await setReport({ status: 'queued', run_id: run.id, error_code: null, error_message: null })
@@ -79,6 +79,6 @@ function findLatestRun(db: Db, reportKey: number): Promise<Selectable<Tables['ru
 
 /** True for a run that a schedule or a confirmation queued for later: a user who asks for a run now gets this one now. */
 function isWaitingForUs({ state, origin, not_before: notBefore }: Selectable<Tables['runs']>, now: number): boolean {
-  if (state !== 'queued' || notBefore === HELD) return false
+  if (state !== 'queued' || notBefore === NOT_BEFORE_HELD) return false
   return origin === 'confirm' || (origin !== 'user' && notBefore > now)
 }

@@ -2,7 +2,7 @@ import { REFUSED_STATUSES } from '../../engine/derive/http/statuses.ts'
 import { knownKey } from '../ids.ts'
 import type { Db } from '../tables.ts'
 import type { Scan } from './scan.ts'
-import { findScan, isUnmarked } from './scans.ts'
+import { findScan, isNotRemoved } from './scans.ts'
 
 /** What a scan that is repeated knows about a page from the scan before. */
 export interface EarlierPage {
@@ -33,7 +33,7 @@ export async function findEarlierScan(
     .select(['id', 'results_removed_at', 'result'])
     .where('project_key', '=', scan.projectKey)
     .where('status', 'in', ['done', 'stopped'])
-    .where(isUnmarked)
+    .where(isNotRemoved)
   const named = since === null ? undefined : await comparable.where('key', '=', since).executeTakeFirst()
   if (named !== undefined && named.results_removed_at === null && named.result !== null) return findScan(db, named.id)
   // Of one that was named and deleted, its owner wants to see nothing more.
@@ -63,7 +63,7 @@ export async function listScansBefore(
     .where('key', '<', knownKey(scan.id))
     .where('status', '=', 'done')
     .where('result', 'is not', null)
-    .where(isUnmarked)
+    .where(isNotRemoved)
     .orderBy('key', 'desc')
     .limit(limit)
     .execute()

@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { unpackNumbers } from '../../engine/site/packed-numbers.ts'
 import { knownKey } from '../ids.ts'
-import { inAnyCase, lowerLetters, type SoughtText } from '../letter-case.ts'
+import { inAnyCase, lowerLetters, type SearchText } from '../letter-case.ts'
 import { urlTextsOf } from '../reports/list/search-terms.ts'
-import { pattern } from '../search.ts'
+import { likePattern } from '../search.ts'
 import type { Storage } from '../storage.ts'
 import type { Db } from '../tables.ts'
 import type { PageQuestion } from './listed-page.ts'
@@ -103,9 +103,11 @@ export async function searchCondition(
 }
 
 /** In any case, and without wildcards. PostgreSQL would fold more letters than `pattern` does. */
-export function containsAny({ kind }: Pick<Storage, 'kind'>, column: string, texts: readonly SoughtText[]) {
+export function containsAny({ kind }: Pick<Storage, 'kind'>, column: string, texts: readonly SearchText[]) {
   const value = sql`lower(${byCharacters({ kind }, column)})`
-  const found = texts.map(({ text, letters }) => sql`${lowerLetters(value, letters)} like ${pattern(text)} escape '\\'`)
+  const found = texts.map(
+    ({ text, letters }) => sql`${lowerLetters(value, letters)} like ${likePattern(text)} escape '\\'`,
+  )
   return sql<SqlBool>`(${sql.join(found, sql` or `)})`
 }
 

@@ -28,11 +28,11 @@ import type { ListPage } from '../records.ts'
 import type { Storage } from '../storage.ts'
 import type { Db } from '../tables.ts'
 import type { Scan } from './scan.ts'
+import { coversMore, isLoggedIn, isPartialScan, unknownAuditsBefore } from './scan-coverage.ts'
 import { listFindings, namePages } from './scan-findings.ts'
 import { readMarks, unpackMark } from './scan-marks.ts'
 import { findPart } from './scan-pages.ts'
 import type { ScanMarkRow } from './scan-tables.ts'
-import { gotFurther, isLoggedIn, isPartial, unknownBefore } from './wanted-pages.ts'
 
 /** What is different since an earlier scan of the same project. */
 export interface ScanChanges {
@@ -93,7 +93,7 @@ export async function listChanges(
     unknown,
     unrequested,
   } = differentPages(before, after, {
-    isCut: isPartial(since, scan),
+    isCut: isPartialScan(since, scan),
     isOtherDepth,
   })
   const audits = await listAuditChanges(db, scan, since, depths, unrequested)
@@ -126,13 +126,13 @@ async function listAuditChanges(
   unrequested: ReadonlySet<number>,
 ): Promise<ScanChanges['audits']> {
   const [before, after] = await Promise.all([
-    readMarkedScan(db, since, isPartial(since, scan), depths.before, unrequested),
-    readMarkedScan(db, scan, isPartial(scan, since), depths.after),
+    readMarkedScan(db, since, isPartialScan(since, scan), depths.before, unrequested),
+    readMarkedScan(db, scan, isPartialScan(scan, since), depths.after),
   ])
-  const unknownAudits = unknownBefore(before.marked.unknownAudits, since, scan)
+  const unknownAudits = unknownAuditsBefore(before.marked.unknownAudits, since, scan)
   const compare = auditComparer(
     { ...before.marked, unknownAudits },
-    { ...after.marked, isLess: gotFurther(since, scan) },
+    { ...after.marked, isLess: coversMore(since, scan) },
   )
   const changes: AuditChange[] = []
   for (const audit of new Set([...before.rows.keys(), ...after.rows.keys()])) {

@@ -3,7 +3,7 @@ import { resultCode } from '../rows.ts'
 import type { Db } from '../tables.ts'
 import { inTransaction } from '../transaction.ts'
 import type { Scan, ScanProgress } from './scan.ts'
-import { isUnmarked } from './scans.ts'
+import { isNotRemoved } from './scans.ts'
 
 /** Takes a scan up; answers the attempt that may write from now on. */
 export async function takeScan(db: Db, id: string, now: number): Promise<number> {
@@ -102,14 +102,14 @@ export async function countScansOf(db: Db, projectKey: number): Promise<void> {
           .select((inner) => inner.fn.countAll<number>().as('count'))
           .$asScalar()
           .$notNull(),
-        scan_key: own.where(isUnmarked).select((inner) => inner.fn.max('key').as('latest')),
+        scan_key: own.where(isNotRemoved).select((inner) => inner.fn.max('key').as('latest')),
         pages: eb.fn.coalesce(
           own
             .select('judged')
             .where('status', 'in', ['done', 'stopped'])
             // Not for one that was stopped before it began.
             .where('rule_set', 'is not', null)
-            .where(isUnmarked)
+            .where(isNotRemoved)
             .orderBy('key', 'desc')
             .limit(1)
             .$asScalar(),

@@ -104,7 +104,7 @@ const ofAttempt = (db: Db, { id, attempt }: Attempt) =>
 const released = (eb: ExpressionBuilder<Tables, 'scans'>) => ({ heartbeat_at: null, attempt: eb('attempt', '+', 1) })
 
 /** Says that the worker is alive, and for how long it worked since; undefined if the scan is not its own anymore. */
-export async function beat(
+export async function recordHeartbeat(
   db: Db,
   scan: Attempt,
   { workedMs, hasProgress }: { workedMs: number; hasProgress: boolean },
@@ -122,7 +122,7 @@ export async function beat(
 }
 
 /** Its turn is over: others go first. False if it is not the worker's own anymore. */
-export async function giveBack(db: Db, scan: Attempt, now: number): Promise<boolean> {
+export async function requeueScan(db: Db, scan: Attempt, now: number): Promise<boolean> {
   const position = await positionBehind(db, scan.id)
   const changed = await ofAttempt(db, scan)
     .set((eb) => ({ ...released(eb), status: 'queued', failures: 0, position, updated_at: now }))
@@ -139,7 +139,7 @@ export interface ScanWait {
 }
 
 /** Nothing can be requested before a time. */
-export async function letWait(
+export async function postponeScan(
   db: Db,
   scan: Attempt,
   { until, reason, hasProgress }: ScanWait,

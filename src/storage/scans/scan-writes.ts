@@ -2,7 +2,7 @@ import type { Privacy } from '../../vocabulary.ts'
 import { keyOf, knownKey } from '../ids.ts'
 import { dateProject } from '../projects/counts.ts'
 import { deleteProject, lockProject } from '../projects/projects.ts'
-import { touched } from '../rows.ts'
+import { nextUpdateTime } from '../rows.ts'
 import type { Db } from '../tables.ts'
 import { createScan, LIST_PART, type NewScan } from './create-scan.ts'
 import type { Scan } from './scan.ts'
@@ -104,7 +104,7 @@ export async function changeScan(db: Db, { id, updatedAt }: Scan, changes: ScanF
   await db
     .updateTable('scans')
     .set((eb) => ({
-      updated_at: touched(updatedAt, now),
+      updated_at: nextUpdateTime(updatedAt, now),
       ...(privacy === undefined ? {} : { privacy }),
       ...(hash === undefined ? {} : { password_hash: hash }),
       ...(indexable === undefined ? {} : { indexable: Number(indexable) }),
@@ -134,7 +134,7 @@ export async function stopScan(
           }
         : { stop_asked: 1, ...(status === 'waiting' ? { status: 'queued', reason: null } : {}) },
     )
-    .set({ retry_at: null, updated_at: touched(updatedAt, now) })
+    .set({ retry_at: null, updated_at: nextUpdateTime(updatedAt, now) })
     .where('key', '=', knownKey(id))
     .execute()
   await countScansOf(db, projectKey)
@@ -168,7 +168,7 @@ export async function resumeScan(db: Db, { id, projectKey, endedAt, updatedAt }:
   } as const
   await db
     .updateTable('scans')
-    .set({ stop_asked: 0, updated_at: touched(updatedAt, now), ...(endedAt === null ? {} : again) })
+    .set({ stop_asked: 0, updated_at: nextUpdateTime(updatedAt, now), ...(endedAt === null ? {} : again) })
     .where('key', '=', knownKey(id))
     .execute()
   await countScansOf(db, projectKey)

@@ -23,10 +23,10 @@ function selectScans(db: Db) {
 }
 
 /** Its owner has not deleted it; that can be undone for some time. */
-export const isUnmarked = sql<SqlBool>`not exists (select 1 from removals where removals.scan_key = scans.key)`
+export const isNotRemoved = sql<SqlBool>`not exists (select 1 from removals where removals.scan_key = scans.key)`
 
 /** Neither it nor its project is deleted or about to be. */
-const isKept = sql<SqlBool>`projects.key is not null and ${isUnmarked} and not exists (
+const isLiveScan = sql<SqlBool>`projects.key is not null and ${isNotRemoved} and not exists (
   select 1 from removals where removals.project_key = scans.project_key and removals.created_at >= scans.created_at
 )`
 
@@ -41,7 +41,7 @@ export async function findScanOf(db: Db, userId: string, id: string): Promise<Sc
     .where('scans.key', '=', keyOf(id) ?? -1)
     .where('scans.id', '=', idOrNone(id))
     .where('users.id', '=', userId)
-    .where(isKept)
+    .where(isLiveScan)
     .executeTakeFirst()
   return row && toScan(row)
 }
@@ -62,7 +62,7 @@ export async function findKeptScan(db: Db, id: string): Promise<ScanWithPassword
     .select('brandings.fields as branding')
     .where('scans.key', '=', keyOf(id) ?? -1)
     .where('scans.id', '=', idOrNone(id))
-    .where(isKept)
+    .where(isLiveScan)
     .executeTakeFirst()
   if (row === undefined) return undefined
   const { password_hash: passwordHash, access_version: accessVersion, branding } = row
@@ -83,7 +83,7 @@ export function listIndexableScans(db: Db, limit: number): Promise<{ id: string 
     .select('scans.id')
     .where('scans.indexable', '=', sql.lit(1))
     .where('scans.privacy', '=', sql.lit(0))
-    .where(isKept)
+    .where(isLiveScan)
     .orderBy('scans.key', 'desc')
     .limit(limit)
     .execute()
@@ -126,7 +126,7 @@ export async function listScans(storage: Storage, userId: string, question: Scan
   const terms = search === undefined ? undefined : await searchTermsOf(storage, userKey, search)
   const found = selectScans(storage.slow)
     .where('scans.user_key', '=', userKey)
-    .where(isKept)
+    .where(isLiveScan)
     .$if(terms !== undefined, (query) =>
       query.where((eb) =>
         eb.or([

@@ -3,7 +3,7 @@ import type { Depth, Device, TickOutcome } from '../../vocabulary.ts'
 import { knownKey, newIdAbove } from '../ids.ts'
 import { prepared } from '../prepared.ts'
 import type { QueuedRun } from '../records.ts'
-import { isKept, selectLive, touched } from '../rows.ts'
+import { isLiveReport, nextUpdateTime, selectLive } from '../rows.ts'
 import { insertAll, newRunRow } from '../runs/run-insert.ts'
 import { listWaitingConfirmations } from '../runs/run-queue.ts'
 import type { Db } from '../tables.ts'
@@ -151,7 +151,7 @@ export async function startScheduledRuns(
   for (const row of rows) {
     const report = reports.get(row.report_key)!
     const { id, depth, device, host, position } = row
-    const updatedAt = touched(report.updated_at, now)
+    const updatedAt = nextUpdateTime(report.updated_at, now)
     await queueReport(db, { key: report.key, runId: id, depth, device, updatedAt })
     runs.push({ id, userId: report.user_id, host, position, notBefore: row.not_before })
   }
@@ -167,7 +167,7 @@ function selectForStart(db: Db, keys: readonly number[]) {
     .select('users.id as user_id')
     .where('users.suspended_at', 'is', null)
     .where('reports.key', 'in', keys)
-    .where(isKept)
+    .where(isLiveReport)
     .orderBy('reports.key')
     .forUpdate('reports')
     .execute()

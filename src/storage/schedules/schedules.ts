@@ -5,7 +5,7 @@ import { countRows } from '../count-rows.ts'
 import { idOrNone, keyOf, knownKey, withNewId } from '../ids.ts'
 import type { ListPage } from '../records.ts'
 import { storedProject } from '../reports/list/search-terms.ts'
-import { touched } from '../rows.ts'
+import { nextUpdateTime } from '../rows.ts'
 import type { Db } from '../tables.ts'
 import { isEnabled, type ScheduleRow } from './schedule-row.ts'
 
@@ -241,7 +241,7 @@ export async function changeSchedule(db: Db, schedule: Schedule, fields: Schedul
     .updateTable('schedules')
     .set({
       ...columnsOf(fields),
-      updated_at: touched(schedule.updatedAt, now),
+      updated_at: nextUpdateTime(schedule.updatedAt, now),
       // What a tick has begun is not finished by another rule.
       ...(fields.nextTick === schedule.nextTick ? {} : { cursor: null }),
       ...(isResumed ? { failures: 0, failing_since: null } : {}),

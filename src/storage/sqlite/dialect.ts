@@ -11,7 +11,7 @@ import {
   SqliteQueryCompiler,
   ValueNode,
 } from 'kysely'
-import { onlyReads, openKysely } from '../executor.ts'
+import { isReadOnly, openKysely } from '../executor.ts'
 import type { DriverQuery } from '../prepared.ts'
 import type { Db } from '../tables.ts'
 import type { StatementResult } from './connection.ts'
@@ -30,7 +30,7 @@ type Read = (query: DriverQuery) => Promise<QueryResult<unknown>>
 /** Kysely over channels: one for each transaction and one for each statement outside of any, unless it only reads and `read` is given. */
 export function openChannels(open: () => StatementChannel, read?: Read): Db {
   return openKysely(sqliteDialect(open), <R>(query: CompiledQuery) =>
-    read !== undefined && onlyReads(query) ? (read(query) as Promise<QueryResult<R>>) : runOn<R>(open(), query),
+    read !== undefined && isReadOnly(query) ? (read(query) as Promise<QueryResult<R>>) : runOn<R>(open(), query),
   )
 }
 

@@ -7,7 +7,7 @@ import { BATCH_TIME } from '../batch-size.ts'
 import type { DriverQuery } from '../prepared.ts'
 import { createPrivateFile, isOpenToOthers, writePrivateFile } from '../private-file.ts'
 import { highestProjectKey } from '../projects/project-keys.ts'
-import { ListStatements, type SpanOf } from '../reports/list/statements.ts'
+import { type IndexSpanOf, ListStatements } from '../reports/list/statements.ts'
 import { probeWrite } from '../settings.ts'
 import type { Database } from '../storage.ts'
 import type { Db } from '../tables.ts'
@@ -33,7 +33,7 @@ const HEAVY_WEIGHT = 25
 /** A value of `pragma auto_vacuum`. */
 const INCREMENTAL = 2
 
-const sqliteSpan: SpanOf = ({ owner, ownerKey, result, by }) => {
+const sqliteSpan: IndexSpanOf = ({ owner, ownerKey, result, by }) => {
   const isOwned = sql`${sql.ref(owner)} = ${ownerKey}`
   return {
     bounds: result === null ? sql`${isOwned}` : sql`${isOwned} and reports.result = ${sql.lit(result)}`,

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { commonPart, folded, lowerLetters, type SoughtText } from '../letter-case.ts'
-import { FEW, pattern, Sample, type Search } from '../search.ts'
+import { commonPart, lowerCaseAscii, lowerLetters, type SearchText } from '../letter-case.ts'
+import { FEW_MATCHES, likePattern, RareTexts, type Search } from '../search.ts'
 import type { Storage } from '../storage.ts'
 import type { Db } from '../tables.ts'
 import { addToReservoir, drawFromReservoir } from './reservoir.ts'
@@ -19,33 +19,33 @@ export class SqliteSearch implements Search {
   readonly #db: Db
   readonly #slow: Db
   readonly #background: Storage['background']
-  readonly #sample: Sample
+  readonly #sample: RareTexts
 
   constructor({ db, slow, background }: Pick<Storage, 'db' | 'slow' | 'background'>) {
     this.#db = db
     this.#slow = slow
     this.#background = background
-    this.#sample = new Sample(() => drawFromReservoir(slow))
+    this.#sample = new RareTexts(() => drawFromReservoir(slow))
   }
 
-  like(sought: SoughtText): RawBuilder<SqlBool> {
+  like(sought: SearchText): RawBuilder<SqlBool> {
     const { text, letters } = sought
     if (letters.length === 0) return urlLike(text)
     const lowered = lowerLetters(sql`lower(reports.url)`, letters)
-    return sql<SqlBool>`${urlLike(commonPart(sought))} and ${lowered} like ${pattern(text)} escape '\\'`
+    return sql<SqlBool>`${urlLike(commonPart(sought))} and ${lowered} like ${likePattern(text)} escape '\\'`
   }
 
   async few(text: string): Promise<RawBuilder<SqlBool> | undefined> {
     // No URL holds such characters, and the index counts some of them otherwise.
     if (/[^\x20-\x7e]/.test(text)) return undefined
-    const sought = folded(text)
-    if ((await this.#sample.expected(sought)) > 2 * FEW) return undefined
+    const sought = lowerCaseAscii(text)
+    if ((await this.#sample.expected(sought)) > 2 * FEW_MATCHES) return undefined
     const indexed =
       sought.length < 3 ? beginning(sought) : holding(await this.#sample.rarest(grams(sought), GRAMS_ASKED))
     const query = sql`${indexed} union all select key from search_tail`
     const { rows } = await sql<{ found: number }>`
-      select count(*) as found from (${query} limit ${FEW + 1})`.execute(this.#slow)
-    return rows[0]!.found > FEW ? undefined : sql<SqlBool>`reports.key in (${query})`
+      select count(*) as found from (${query} limit ${FEW_MATCHES + 1})`.execute(this.#slow)
+    return rows[0]!.found > FEW_MATCHES ? undefined : sql<SqlBool>`reports.key in (${query})`
   }
 
   async feed(): Promise<number> {
@@ -71,7 +71,7 @@ export class SqliteSearch implements Search {
 }
 
 function urlLike(text: string): RawBuilder<SqlBool> {
-  return sql<SqlBool>`reports.url like ${pattern(text)} escape '\\'`
+  return sql<SqlBool>`reports.url like ${likePattern(text)} escape '\\'`
 }
 
 /** Reports with a trigram that begins so: that is every report that holds this text of one or two characters. */

@@ -1,16 +1,16 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { Connection } from './connection.ts'
-import type { Request, ThreadReply, ThreadSettings } from './threads.ts'
+import type { StatementRequest, ThreadReply, ThreadSettings } from './threads.ts'
 
 /** The other end of threads.ts: a connection that may take its time. */
 const settings = workerData as ThreadSettings
 const connection = new Connection(settings.file, { readOnly: settings.readOnly, timeout: 10_000 })
 
-parentPort?.on('message', (request: Request) => {
+parentPort?.on('message', (request: StatementRequest) => {
   parentPort?.postMessage(answer(request))
 })
 
-function answer({ number, sql, parameters, asArrays }: Request): ThreadReply {
+function answer({ number, sql, parameters, asArrays }: StatementRequest): ThreadReply {
   try {
     return { number, ...connection.run(sql, parameters, asArrays) }
   } catch (error) {

@@ -8,7 +8,7 @@ export interface ThreadSettings {
   idleMs?: number
 }
 
-export interface Request {
+export interface StatementRequest {
   number: number
   sql: string
   parameters: readonly unknown[]
@@ -65,7 +65,7 @@ export class Thread {
       this.#pending.push({ number, resolve, reject })
       // The process stays for an answer, not for an idle thread.
       worker.ref()
-      worker.postMessage({ number, sql, parameters, asArrays } satisfies Request)
+      worker.postMessage({ number, sql, parameters, asArrays } satisfies StatementRequest)
     })
   }
 

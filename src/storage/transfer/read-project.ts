@@ -3,7 +3,7 @@ import { storedProject } from '../reports/list/search-terms.ts'
 import type { Storage } from '../storage.ts'
 import type { Db } from '../tables.ts'
 import { readReports } from './read-reports.ts'
-import { batches, rows, type TransferItem } from './read-rows.ts'
+import { exportedRows, rowBatches, type TransferItem } from './read-rows.ts'
 import type { ProjectTable } from './transferred-tables.ts'
 
 /** Email addresses of the accounts that have a project of that name. */
@@ -27,25 +27,26 @@ export async function* readProject(storage: Storage, projectKey: number): AsyncG
   const ofProject = sql`project_key = ${projectKey}`
   // First of all: the addresses of a scan that ends later may not be among those that are read.
   const endedScans = await listEndedScans(db, projectKey)
-  yield* rows(db, 'projects', ['key'], sql`key = ${projectKey}`)
-  yield* rows(db, 'schedules', ['key'], ofProject)
+  yield* exportedRows(db, 'projects', ['key'], sql`key = ${projectKey}`)
+  yield* exportedRows(db, 'schedules', ['key'], ofProject)
   const kept = sql`${ofProject} and not exists (select 1 from removed_reports where report_key = reports.key)`
-  for await (const some of batches(db, 'reports', ['key'], kept)) yield* readReports(storage, some, kept)
-  yield* rows(db, 'deploy_marks', ['key'], ofProject)
-  yield* rows(db, 'policies', ['key'], ofProject)
-  yield* rows(db, 'brandings', ['key'], ofProject)
-  yield* rows(db, 'alert_rules', ['key'], sql`${ofProject} and is_default = 0`)
-  yield* rows(db, 'addresses', ['n'], ofProject)
+  for await (const some of rowBatches(db, 'reports', ['key'], kept)) yield* readReports(storage, some, kept)
+  yield* exportedRows(db, 'deploy_marks', ['key'], ofProject)
+  yield* exportedRows(db, 'policies', ['key'], ofProject)
+  yield* exportedRows(db, 'brandings', ['key'], ofProject)
+  yield* exportedRows(db, 'alert_rules', ['key'], sql`${ofProject} and is_default = 0`)
+  yield* exportedRows(db, 'addresses', ['n'], ofProject)
   const read: number[] = []
   for (const key of endedScans) {
     // One that was stopped may have gone on.
-    for await (const scan of rows(db, 'scans', ['key'], sql`key = ${key} and ${HAS_ENDED}`)) {
+    for await (const scan of exportedRows(db, 'scans', ['key'], sql`key = ${key} and ${HAS_ENDED}`)) {
       read.push(key)
       yield scan
-      for (const [table, columns] of SCAN_TABLES) yield* rows(db, table, columns, sql`scan_key = ${key}`)
+      for (const [table, columns] of SCAN_TABLES) yield* exportedRows(db, table, columns, sql`scan_key = ${key}`)
     }
   }
-  if (read.length > 0) yield* rows(db, 'scan_evidence', ['n'], sql`${ofProject} and scan_key in (${sql.join(read)})`)
+  if (read.length > 0)
+    yield* exportedRows(db, 'scan_evidence', ['n'], sql`${ofProject} and scan_key in (${sql.join(read)})`)
 }
 
 const HAS_ENDED = sql`status in ('done', 'stopped', 'failed')

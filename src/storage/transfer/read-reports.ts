@@ -3,7 +3,16 @@ import type { StoredRow } from '../backup/copy.ts'
 import { keyOf } from '../ids.ts'
 import type { Storage } from '../storage.ts'
 import type { Db } from '../tables.ts'
-import { batches, itemsOf, readBodies, readIn, shared, type TransferItem, type Where, withBlobs } from './read-rows.ts'
+import {
+  exportedColumns,
+  itemsOf,
+  type RowCondition,
+  readBodies,
+  readIn,
+  rowBatches,
+  type TransferItem,
+  withBlobs,
+} from './read-rows.ts'
 import type { ProjectTable } from './transferred-tables.ts'
 
 interface KnownReport {
@@ -13,7 +22,11 @@ interface KnownReport {
 }
 
 /** Some reports with all that belongs to them: a few questions for all together, and one each whether it is still as it was. */
-export async function* readReports(storage: Storage, some: StoredRow[], kept: Where): AsyncGenerator<TransferItem> {
+export async function* readReports(
+  storage: Storage,
+  some: StoredRow[],
+  kept: RowCondition,
+): AsyncGenerator<TransferItem> {
   const { slow: db } = storage
   const known = some.length === 0 ? [] : await readWithRuns(db, some, kept)
   if (known.length === 0) return
@@ -39,9 +52,9 @@ export async function* readReports(storage: Storage, some: StoredRow[], kept: Wh
       continue
     }
     const last = keyOf(String(report['run_id']))!
-    yield { table: 'reports', row: shared(report) }
+    yield { table: 'reports', row: exportedColumns(report) }
     // At once: a report that is deleted while its other runs are read still has those that it needs.
-    for (const row of runs) yield { table: 'runs', row: shared(row) }
+    for (const row of runs) yield { table: 'runs', row: exportedColumns(row) }
     yield* itemsOf('schedules', schedules.get(key))
     yield* itemsOf(
       'alert_rules',
@@ -60,7 +73,7 @@ export async function* readReports(storage: Storage, some: StoredRow[], kept: Wh
 }
 
 /** Reports with the runs that they name, each as it was at one moment; those that were deleted are left out. */
-async function readWithRuns(db: Db, reports: StoredRow[], where: Where): Promise<KnownReport[]> {
+async function readWithRuns(db: Db, reports: StoredRow[], where: RowCondition): Promise<KnownReport[]> {
   const named = new Map(reports.map((report) => [report, namedRuns(report)]))
   const runs = new Map<unknown, StoredRow>()
   for (const run of await readIn(db, 'runs', 'key', [...named.values()].flat(), ['key'])) runs.set(run['key'], run)
@@ -83,7 +96,7 @@ async function readWithRuns(db: Db, reports: StoredRow[], where: Where): Promise
 }
 
 /** Of those of the reports that still exist. */
-async function findUpdateTimes(db: Db, reportKeys: unknown[], where: Where): Promise<Map<unknown, unknown>> {
+async function findUpdateTimes(db: Db, reportKeys: unknown[], where: RowCondition): Promise<Map<unknown, unknown>> {
   const { rows } = await sql<StoredRow>`select key, updated_at from reports
     where key in (${sql.join(reportKeys)}) and ${where}`.execute(db)
   return new Map(rows.map((row) => [row['key'], row['updated_at']]))
@@ -103,11 +116,11 @@ async function listWithOtherRuns(db: Db, reportKeys: unknown[], named: StoredRow
   return new Set(rows.map(({ key }) => key))
 }
 
-async function* readRunsWhere(storage: Storage, where: Where): AsyncGenerator<TransferItem> {
-  for await (const some of batches(storage.slow, 'runs', ['key'], where)) {
+async function* readRunsWhere(storage: Storage, where: RowCondition): AsyncGenerator<TransferItem> {
+  for await (const some of rowBatches(storage.slow, 'runs', ['key'], where)) {
     const readRun = await readRuns(storage, some)
     for (const run of some) {
-      yield { table: 'runs', row: shared(run) }
+      yield { table: 'runs', row: exportedColumns(run) }
       yield* readRun(run['key'])
     }
   }
@@ -123,8 +136,8 @@ async function readRuns(storage: Storage, runs: StoredRow[]): Promise<(key: unkn
   const policies = Map.groupBy(await readIn(db, 'run_policies', 'run_key', keys, ['run_key']), (row) => row['run_key'])
   const metrics = Map.groupBy(await readMetrics(db, runs), (row) => row['run_key'])
   return async function* (key) {
-    for await (const row of results(key)) yield { table: 'results', row: shared(row) }
-    for await (const row of changes(key)) yield { table: 'changes', row: shared(row) }
+    for await (const row of results(key)) yield { table: 'results', row: exportedColumns(row) }
+    for await (const row of changes(key)) yield { table: 'changes', row: exportedColumns(row) }
     yield* itemsOf('run_policies', policies.get(key))
     yield* itemsOf('metrics', metrics.get(key))
     yield* withBlobs(storage, 'run_files', files(key))

@@ -4,7 +4,7 @@ import type { StoredRow } from '../backup/copy.ts'
 import { isLost } from '../blobs/blob-store.ts'
 import type { Storage } from '../storage.ts'
 import type { Db } from '../tables.ts'
-import { type ProjectTable, WITHHELD } from './transferred-tables.ts'
+import { COLUMNS_NOT_EXPORTED, type ProjectTable } from './transferred-tables.ts'
 
 /** A row, or bytes that later rows name by their hash. */
 export type TransferItem =
@@ -12,7 +12,7 @@ export type TransferItem =
   | { hash: string; body: Uint8Array }
   | { missing: string }
 
-export type Where = ReturnType<typeof sql>
+export type RowCondition = ReturnType<typeof sql>
 
 const ROWS = 50
 
@@ -80,7 +80,7 @@ export async function readIn(
 }
 
 export function* itemsOf(table: ProjectTable, rows: StoredRow[] = []): Generator<TransferItem> {
-  for (const row of rows) yield { table, row: shared(row) }
+  for (const row of rows) yield { table, row: exportedColumns(row) }
 }
 
 export async function* withBlobs(
@@ -102,34 +102,34 @@ export async function* withBlobs(
     }
     const hash = createHash('sha256').update(body).digest('hex')
     yield { hash, body }
-    yield { table, row: { ...shared(row), body: Buffer.from(hash) } }
+    yield { table, row: { ...exportedColumns(row), body: Buffer.from(hash) } }
   }
 }
 
-export async function* rows(
+export async function* exportedRows(
   db: Db,
   table: ProjectTable,
   key: string[],
-  where: Where,
+  where: RowCondition,
 ): AsyncGenerator<{ table: ProjectTable; row: StoredRow }> {
-  for await (const row of pages(db, table, key, where)) yield { table, row: shared(row) }
+  for await (const row of pages(db, table, key, where)) yield { table, row: exportedColumns(row) }
 }
 
 async function* pages(
   db: Db,
   table: ProjectTable,
   key: string[],
-  where: Where,
+  where: RowCondition,
   size?: number,
 ): AsyncGenerator<StoredRow> {
-  for await (const some of batches(db, table, key, where, size)) yield* some
+  for await (const some of rowBatches(db, table, key, where, size)) yield* some
 }
 
-export async function* batches(
+export async function* rowBatches(
   db: Db,
   table: ProjectTable,
   key: string[],
-  where: Where,
+  where: RowCondition,
   size = ROWS,
 ): AsyncGenerator<StoredRow[]> {
   const columns = sql.join(key.map((column) => sql.ref(column)))
@@ -143,6 +143,6 @@ export async function* batches(
   } while (last)
 }
 
-export function shared(row: StoredRow): StoredRow {
-  return Object.fromEntries(Object.entries(row).filter(([name]) => !WITHHELD.includes(name)))
+export function exportedColumns(row: StoredRow): StoredRow {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !COLUMNS_NOT_EXPORTED.includes(name)))
 }

@@ -2,7 +2,7 @@ import type { Tables } from '../tables.ts'
 
 /**
  * What an export of a project has, in an order in which each reference finds its row in place. A new table has to be added here or to
- * `LEFT_OUT`: the types see to it.
+ * `TABLES_NOT_EXPORTED`: the types see to it.
  */
 export const PROJECT_TABLES = [
   'projects',
@@ -45,7 +45,7 @@ const OF_INSTANCE = 'belongs to the instance'
  * Why tables are not in an export.
  * @internal for a test that compares with the tables of the database
  */
-export const LEFT_OUT: Record<Exclude<keyof Tables, ProjectTable>, string> = {
+export const TABLES_NOT_EXPORTED: Record<Exclude<keyof Tables, ProjectTable>, string> = {
   users: OF_ACCOUNT,
   keys: SECRET,
   sessions: SECRET,
@@ -80,7 +80,14 @@ export const LEFT_OUT: Record<Exclude<keyof Tables, ProjectTable>, string> = {
 }
 
 /** Columns that stay where they are: passwords and sealed headers, and what the database or the object storage keeps for itself. */
-export const WITHHELD: readonly string[] = ['password_hash', 'secret', 'blob', 'folded', 'result_run_key', 'icon']
+export const COLUMNS_NOT_EXPORTED: readonly string[] = [
+  'password_hash',
+  'secret',
+  'blob',
+  'folded',
+  'result_run_key',
+  'icon',
+]
 
 /** Why an archive cannot be imported, as a sentence. */
 export class TransferError extends Error {}

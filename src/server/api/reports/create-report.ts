@@ -7,7 +7,7 @@ import { scanToReport } from '../../../actions/scans/scan-to-report.ts'
 import type { Config } from '../../../config.ts'
 import { oneOf } from '../../../domain/results/json-schema.ts'
 import type { Report } from '../../../storage/records.ts'
-import type { Attached } from '../../../storage/reports/attached.ts'
+import type { ReportExtras } from '../../../storage/reports/report-extras.ts'
 import { findScanOf } from '../../../storage/scans/scans.ts'
 import { storageTrouble } from '../../../storage/trouble.ts'
 import { DEPTHS, DEVICES, MAX_URL_LENGTH, PRIVACIES } from '../../../vocabulary.ts'
@@ -117,7 +117,7 @@ export function createReportRoute(
           : scanToReport(dependencies, { userId, keyId }, scan.toLowerCase(), fields, idempotencyKey)
       const created = await creating.finally(() => tools.limits.describeRuns(reply, keyId))
       if (created.isReplayed) reply.header('idempotent-replayed', 'true')
-      const respond = (report: Report, attached?: Attached) => {
+      const respond = (report: Report, attached?: ReportExtras) => {
         reply.code(201).header('location', `${tools.baseUrl(request)}/api/v1/reports/${report.id}`)
         return tools.answerReport(request, reply, report, attached && { attached })
       }

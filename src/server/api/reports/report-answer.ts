@@ -6,7 +6,7 @@ import { type PolicyViewRecord, policyViewRecord } from '../../../domain/policie
 import type { Failure } from '../../../errors.ts'
 import { findPolicyOfReport } from '../../../storage/policies/policies.ts'
 import type { Report } from '../../../storage/records.ts'
-import { type Attached, findAttached } from '../../../storage/reports/attached.ts'
+import { findReportExtras, type ReportExtras } from '../../../storage/reports/report-extras.ts'
 import { latestResults } from '../../../storage/runs/runs.ts'
 import { LANGUAGES } from '../../../words/languages.ts'
 import type { BaseUrl } from '../../http/base-url.ts'
@@ -25,7 +25,7 @@ export type AnswerReport = (
   reply: FastifyReply,
   report: Report,
   options?: {
-    attached?: Attached
+    attached?: ReportExtras
     /** Undefined: all. */
     fields?: readonly string[] | undefined
   },
@@ -38,7 +38,7 @@ export function createAnswerReport(
 ): AnswerReport {
   return async (request, reply, report, { attached, fields } = {}) => {
     const { hasPolicy, credentialId, results } =
-      attached ?? (await findAttached(storage.db, report.id, { withResults: true }))
+      attached ?? (await findReportExtras(storage.db, report.id, { withResults: true }))
     const language = negotiateLanguage(request.headers['accept-language'], LANGUAGES)
     const policy = hasPolicy ? await findPolicyOfReport(storage.db, report.id) : undefined
     // Mutes end with a day, so the same policy may see a report otherwise tomorrow.

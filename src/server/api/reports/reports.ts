@@ -4,9 +4,9 @@ import { Type } from 'typebox'
 import { deleteReport } from '../../../actions/reports/delete-reports.ts'
 import { summaryJson } from '../../../actions/reports/report-json.ts'
 import { oneOf } from '../../../domain/results/json-schema.ts'
-import { findAttached } from '../../../storage/reports/attached.ts'
 import { listReports } from '../../../storage/reports/list/list.ts'
 import { findPendingRemovals } from '../../../storage/reports/removals.ts'
+import { findReportExtras } from '../../../storage/reports/report-extras.ts'
 import { findReport, findReportWithResults } from '../../../storage/reports/reports.ts'
 import { DEPTHS, DEVICES, PRIVACIES, REPORT_STATUSES, RESULTS } from '../../../vocabulary.ts'
 import { answer, HEADERS, IfMatchHeader, LanguageHeader, listAnswer, problems } from '../answers.ts'
@@ -173,7 +173,7 @@ export function reportRoutes(
       if (!needsResults || request.headers['if-none-match'] !== undefined) {
         const report = await findReport(storage.db, userId, id)
         if (report === undefined) throw notFound('report')
-        const attached = await findAttached(storage.db, report.id, { withResults: false })
+        const attached = await findReportExtras(storage.db, report.id, { withResults: false })
         return answerReport(request, reply, report, { attached, fields })
       }
       const found = await findReportWithResults(storage.db, userId, id)

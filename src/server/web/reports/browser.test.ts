@@ -9,7 +9,7 @@ import type { User } from '../../../storage/people/account-records.ts'
 import type { Report } from '../../../storage/records.ts'
 import { addOutsideResults } from '../../../storage/reports/outside-results.ts'
 import { findReport, updateReport } from '../../../storage/reports/reports.ts'
-import { claimRun, finishRun, keepFastResult } from '../../../storage/runs/runs.ts'
+import { claimRun, finishRun, storeQuickResult } from '../../../storage/runs/runs.ts'
 import { startRun } from '../../../storage/runs/start-run.ts'
 import { quickHash } from '../testing/quick-hash.ts'
 import { useSite } from '../testing/use-site.ts'
@@ -194,7 +194,7 @@ describe('the page of a report with a browser run', () => {
     const report = await waitingReport(site, owner.id)
     const { attempt } = (await claimRun(site.storage.db, report.runId, site.now()))!
     const kept = { runId: report.runId, attempt, outcome: OUTCOME, evidence: null, now: site.now() }
-    await keepFastResult(site.storage.db, { ...kept, results: packed(report.url, {}) })
+    await storeQuickResult(site.storage.db, { ...kept, results: packed(report.url, {}) })
     const { text } = await site.browser().open(below(report))
     expect(text).toContain('Browser run in progress')
     expect(text).toContain('id="audits"')

@@ -4,7 +4,7 @@ import { knownKey } from '../../../storage/ids.ts'
 import type { User } from '../../../storage/people/account-records.ts'
 import type { Report } from '../../../storage/records.ts'
 import { findReport, updateReport } from '../../../storage/reports/reports.ts'
-import { claimRun, putBack } from '../../../storage/runs/runs.ts'
+import { claimRun, requeueRun } from '../../../storage/runs/runs.ts'
 import { startRun } from '../../../storage/runs/start-run.ts'
 import { openSite, PASSWORD } from '../testing/site.ts'
 import { useSite } from '../testing/use-site.ts'
@@ -232,7 +232,7 @@ describe('a run in progress', () => {
     const report = await waitingReport(site, owner.id)
     const { attempt } = (await claimRun(site.storage.db, report.runId, site.now()))!
     const later = { runId: report.runId, attempt, notBefore: site.now() + 5_000, now: site.now() }
-    await putBack(site.storage.db, later)
+    await requeueRun(site.storage.db, later)
     const { text } = await site.browser().open(reportPath(report))
     expect(text).toContain('The last attempt did not succeed. Attempt 2 starts shortly.')
   })

@@ -5,7 +5,7 @@ import { updateScan } from '../../../actions/scans/update-scan.ts'
 import type { User } from '../../../storage/people/account-records.ts'
 import type { Scan } from '../../../storage/scans/scan.ts'
 import { endScan } from '../../../storage/scans/scan-progress.ts'
-import { letWait } from '../../../storage/scans/scan-queue.ts'
+import { postponeScan } from '../../../storage/scans/scan-queue.ts'
 import { stopScan } from '../../../storage/scans/scan-writes.ts'
 import { findScanOf, listScans } from '../../../storage/scans/scans.ts'
 import type { Browser } from '../testing/browser.ts'
@@ -330,7 +330,7 @@ describe('a scan that waits', () => {
     const running = await runningScan(site, user.id, { found: 9, fetched: 3, judged: 3 })
     const reason = 'The server asked for a pause (Retry-After).'
     const wait = { until: site.now() + 300_000, reason, hasProgress: true }
-    await letWait(site.storage.db, running, wait, site.now())
+    await postponeScan(site.storage.db, running, wait, site.now())
     const page = await (await site.signedIn(user)).open(HOME, { 'accept-language': language })
     expect(page.text).toContain(text)
   })

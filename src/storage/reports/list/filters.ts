@@ -12,7 +12,7 @@ import {
   type Result,
 } from '../../../vocabulary.ts'
 import { firstKeyAt } from '../../ids.ts'
-import { FEW } from '../../search.ts'
+import { FEW_MATCHES } from '../../search.ts'
 import type { Storage } from '../../storage.ts'
 import type { Sort, SortBy } from './ranges.ts'
 import type { Scope } from './scope.ts'
@@ -63,7 +63,7 @@ export function allOf(conditions: readonly (Condition | undefined)[]): Condition
 }
 
 /**
- * A condition that an index answers, true for every report of the scope that may pass, if those are at most `FEW`; undefined
+ * A condition that an index answers, true for every report of the scope that may pass, if those are at most `FEW_MATCHES`; undefined
  * if they are more, because walking along the list in its order is quicker then.
  */
 export async function fewByFilters(
@@ -71,8 +71,8 @@ export async function fewByFilters(
   { userKey, projectKey, counts }: Scope,
   filters: ReportFilters,
 ): Promise<Condition | undefined> {
-  if (projectKey !== null && counts.all <= FEW) return sql<SqlBool>`reports.project_key = ${projectKey}`
-  let fewest = FEW + 1
+  if (projectKey !== null && counts.all <= FEW_MATCHES) return sql<SqlBool>`reports.project_key = ${projectKey}`
+  let fewest = FEW_MATCHES + 1
   let chosen: Condition | undefined
   for (const condition of indexedConditions(filters)) {
     const ofOwner = sql<SqlBool>`reports.user_key = ${userKey} and ${condition}`

@@ -3,7 +3,7 @@ import type { ListPage, ReportSummary } from '../../records.ts'
 import type { Storage } from '../../storage.ts'
 import { hasFilters, type ReportQuestion } from './filters.ts'
 import { matchReports } from './matches.ts'
-import { type Part, partsOf, type Range, rangesOf, type Sort } from './ranges.ts'
+import { type Range, type RangeSlice, rangesOf, type Sort, slicesOf } from './ranges.ts'
 import { type ListedRow, toSummary } from './row.ts'
 import { findScope, NO_COUNTS, type Scope } from './scope.ts'
 import { storedProject } from './search-terms.ts'
@@ -67,7 +67,7 @@ async function readParts(
   if (scope === undefined) return NO_PAGE
   const ranges = rangesOf(sortBy, sort, result, scope.counts)
   const rows: ListedRow[] = []
-  for (const part of partsOf(ranges, offset, perPage)) rows.push(...(await readPart(storage, scope, part, sort)))
+  for (const part of slicesOf(ranges, offset, perPage)) rows.push(...(await readPart(storage, scope, part, sort)))
   return { rows, total: totalOf(ranges) }
 }
 
@@ -76,7 +76,7 @@ function totalOf(ranges: readonly Range[]): number {
 }
 
 /** From whichever end of its range is nearer. */
-async function readPart(storage: Storage, scope: Scope, part: Part, sort: Sort): Promise<ListedRow[]> {
+async function readPart(storage: Storage, scope: Scope, part: RangeSlice, sort: Sort): Promise<ListedRow[]> {
   const { range, offset, limit } = part
   const behind = Math.max(0, range.size - offset - limit)
   const isBackwards = behind < offset

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { commonPart } from '../../letter-case.ts'
 import { LIST_COLUMNS, resultCode } from '../../rows.ts'
-import { FEW } from '../../search.ts'
+import { FEW_MATCHES } from '../../search.ts'
 import type { Storage } from '../../storage.ts'
 import { allOf, conditionOf, fewByFilters, filterIndexCondition, type ReportQuestion } from './filters.ts'
 import type { ListedRow } from './row.ts'
@@ -32,7 +32,7 @@ export async function matchReports(storage: Storage, scope: Scope, question: Rep
     const walk = { storage, scope, question, condition, mostCounted }
     const total = await countMatches(walk)
     // Those of several filters may be far apart in the list, even if many pass each of them.
-    if (text || total > FEW) return walkMatches(walk, total)
+    if (text || total > FEW_MATCHES) return walkMatches(walk, total)
     const passing = sql<SqlBool>`reports.user_key = ${scope.userKey} and ${filterIndexCondition(question)}`
     const { rows } = await sortFew(storage, scope, question, condition, passing)
     return { rows, total }

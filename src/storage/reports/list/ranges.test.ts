@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { partsOf, rangesOf } from './ranges.ts'
+import { rangesOf, slicesOf } from './ranges.ts'
 
 const counts = { all: 100, judged: [10, 20, 30] } as const
 
@@ -26,7 +26,7 @@ describe('the ranges of a list', () => {
 describe('the parts of a page', () => {
   const ranges = rangesOf('result', 'asc', undefined, counts)
   const shown = (offset: number, limit: number) =>
-    partsOf(ranges, offset, limit).map((part) => `${part.range.of}: ${part.offset}+${part.limit}`)
+    slicesOf(ranges, offset, limit).map((part) => `${part.range.of}: ${part.offset}+${part.limit}`)
 
   it.each([
     [0, 10, ['0: 0+10']],

@@ -34,15 +34,15 @@ export function rangesOf(sortBy: SortBy, sort: Sort, result: Result | undefined,
   return [{ of: 'all', by: sortBy === 'id' ? 'key' : 'url', size: counts.all }]
 }
 
-export interface Part {
+export interface RangeSlice {
   range: Range
   offset: number
   limit: number
 }
 
 /** Which rows of which ranges a page is built from. */
-export function partsOf(ranges: readonly Range[], offset: number, limit: number): Part[] {
-  const parts: Part[] = []
+export function slicesOf(ranges: readonly Range[], offset: number, limit: number): RangeSlice[] {
+  const parts: RangeSlice[] = []
   let start = 0
   for (const range of ranges) {
     const from = Math.max(offset, start)

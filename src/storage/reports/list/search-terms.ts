@@ -1,11 +1,11 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
-import { encodeSought, inAnyCase, type SoughtText } from '../../letter-case.ts'
+import { encodeSearchText, inAnyCase, type SearchText } from '../../letter-case.ts'
 import type { Storage } from '../../storage.ts'
 
 /** What a text that people type looks like in stored URLs, which have Punycode hosts and percent-encoded paths. */
 export interface SearchTerms {
   /** A URL that contains any of these matches. */
-  texts: SoughtText[]
+  texts: SearchText[]
   /** All reports of these projects match, by their host. */
   projectKeys: number[]
 }
@@ -23,7 +23,7 @@ export async function urlTextsOf(
   { slow }: Pick<Storage, 'slow'>,
   projectKey: number,
   typed: string,
-): Promise<SoughtText[]> {
+): Promise<SearchText[]> {
   const projects = await slow
     .selectFrom('projects')
     .select(['key', 'project'])
@@ -38,8 +38,8 @@ export async function urlTextsOf(
 /** `projects`: those whose stored names people would type otherwise. */
 function termsIn(projects: readonly { key: number; project: string }[], typed: string): SearchTerms {
   const text = typed.toWellFormed().normalize('NFC')
-  const texts = new Map<string, SoughtText>([[typed, { text: typed, letters: [] }]])
-  const add = (sought: SoughtText) => texts.set(sought.text, sought)
+  const texts = new Map<string, SearchText>([[typed, { text: typed, letters: [] }]])
+  const add = (sought: SearchText) => texts.set(sought.text, sought)
   // Some letters have no capital of their own: größe is GRÖSSE.
   for (const spelling of [text, text.toUpperCase()]) if (NOT_STORED.test(spelling)) encodings(spelling).forEach(add)
   const { prefix, host, rest } = splitHost(text)
@@ -86,7 +86,7 @@ const NOT_IN_PATH = /[^\x21-\x7e]|["<>`{}^]/gu
 const NOT_IN_QUERY = /[^\x21-\x7e]|["<>']/gu
 
 /** As part of a path, of a query, or of both. */
-function encodings(typed: string): SoughtText[] {
+function encodings(typed: string): SearchText[] {
   const sought = inAnyCase(typed)
   const { text } = sought
   const mark = text.indexOf('?')
@@ -94,7 +94,7 @@ function encodings(typed: string): SoughtText[] {
     mark !== -1
       ? [encode(text.slice(0, mark), NOT_IN_PATH) + encode(text.slice(mark), NOT_IN_QUERY)]
       : new Set([encode(text, NOT_IN_PATH), encode(text, NOT_IN_QUERY)])
-  return Array.from(encoded, (text) => encodeSought(sought, text, encodeURIComponent))
+  return Array.from(encoded, (text) => encodeSearchText(sought, text, encodeURIComponent))
 }
 
 function encode(text: string, characters: RegExp): string {

@@ -7,7 +7,7 @@ import type { ListedRow } from './row.ts'
 import type { ScopeCounts } from './scope.ts'
 
 /** Everything that makes one statement of a list different from another, apart from its values. */
-export interface Shape {
+export interface StatementShape {
   within: 'user' | 'project'
   of: Range['of']
   by: Range['by']
@@ -19,7 +19,7 @@ export interface Shape {
   skips: 'few' | 'many' | 'deleted'
 }
 
-export interface Values {
+export interface StatementValues {
   userKey: number
   /** null where the list is of all projects. */
   projectKey: number | null
@@ -27,10 +27,10 @@ export interface Values {
   limit: number
 }
 
-type FirstShape = Omit<Shape, 'skips'>
+type FirstShape = Omit<StatementShape, 'skips'>
 
 /** Of a list whose counts are not known yet. */
-export interface FirstValues {
+export interface FirstStatementValues {
   userKey: number
   /** A name; null where the list is of all projects. */
   project: string | null
@@ -53,44 +53,50 @@ export function countsIn(row: CountedRow | undefined): ScopeCounts | undefined {
 type Column = `reports.${'user_key' | 'project_key' | 'result' | Range['by']}`
 
 /** The part of an index that holds a range, and its order. */
-export interface Span {
+export interface IndexSpan {
   bounds: RawBuilder<SqlBool>
   order: Column[]
 }
 
-export interface SpanRequest {
+export interface IndexSpanRequest {
   owner: `reports.${'user_key' | 'project_key'}`
   ownerKey: RawBuilder<number>
   result: number | null
   by: Range['by']
 }
 
-export type SpanOf = (request: SpanRequest) => Span
+export type IndexSpanOf = (request: IndexSpanRequest) => IndexSpan
 
 type Read<V, Row> = (db: Db, values: V) => Promise<Row[]>
 
 /** The statements that read a page of a list, each compiled once. */
 export class ListStatements {
-  readonly #spanOf: SpanOf
-  readonly #reads = new Map<string, Read<Values, ListedRow>>()
-  readonly #firstReads = new Map<string, Read<FirstValues, CountedRow>>()
+  readonly #spanOf: IndexSpanOf
+  readonly #reads = new Map<string, Read<StatementValues, ListedRow>>()
+  readonly #firstReads = new Map<string, Read<FirstStatementValues, CountedRow>>()
 
   readonly unindexed: UnindexedColumn
 
-  constructor(spanOf: SpanOf, unindexed: UnindexedColumn) {
+  constructor(spanOf: IndexSpanOf, unindexed: UnindexedColumn) {
     this.#spanOf = spanOf
     this.unindexed = unindexed
   }
 
-  read(db: Db, shape: Shape, values: Values): Promise<ListedRow[]> {
+  read(db: Db, shape: StatementShape, values: StatementValues): Promise<ListedRow[]> {
     const { within, of, by, sort, skips } = shape
     const name = `list_${within}_${of}_${by}_${sort}_${skips}`
-    const prepare = () => preparedArrays<Values, ListedRow>(name, (db, values) => this.#build(db, shape, values))
+    const prepare = () =>
+      preparedArrays<StatementValues, ListedRow>(name, (db, values) => this.#build(db, shape, values))
     return findOrMake(this.#reads, name, prepare)(db, values)
   }
 
   /** With a condition of its own, compiled each time. */
-  async readWith(db: Db, shape: Shape, values: Values, condition: RawBuilder<SqlBool>): Promise<ListedRow[]> {
+  async readWith(
+    db: Db,
+    shape: StatementShape,
+    values: StatementValues,
+    condition: RawBuilder<SqlBool>,
+  ): Promise<ListedRow[]> {
     return readArrays(db, this.#build(db, shape, values, condition).compile())
   }
 
@@ -98,15 +104,15 @@ export class ListStatements {
    * A page together with the counts of its owner or project, which each of its rows carries: one question. It has no rows where
    * the owner has deleted projects, because those might be many to skip.
    */
-  readFirst(db: Db, shape: FirstShape, values: FirstValues): Promise<CountedRow[]> {
+  readFirst(db: Db, shape: FirstShape, values: FirstStatementValues): Promise<CountedRow[]> {
     const { within, of, by, sort } = shape
     const name = `list_first_${within}_${of}_${by}_${sort}`
     const prepare = () =>
-      preparedArrays<FirstValues, CountedRow>(name, (db, values) => this.#buildFirst(db, shape, values))
+      preparedArrays<FirstStatementValues, CountedRow>(name, (db, values) => this.#buildFirst(db, shape, values))
     return findOrMake(this.#firstReads, name, prepare)(db, values)
   }
 
-  #buildFirst(db: Db, shape: FirstShape, { userKey, project, skip, limit }: FirstValues) {
+  #buildFirst(db: Db, shape: FirstShape, { userKey, project, skip, limit }: FirstStatementValues) {
     const isOfUser = shape.within === 'user'
     const inProject = sql`from projects where user_key = ${userKey} and project = ${project}`
     const ownerKey = isOfUser ? sql<number>`${userKey}` : sql<number>`(select key ${inProject})`
@@ -119,7 +125,12 @@ export class ListStatements {
       .select(counts.as('counts'))
   }
 
-  #build(db: Db, shape: Shape, values: Values, condition?: RawBuilder<SqlBool>): { compile(): CompiledQuery } {
+  #build(
+    db: Db,
+    shape: StatementShape,
+    values: StatementValues,
+    condition?: RawBuilder<SqlBool>,
+  ): { compile(): CompiledQuery } {
     const { within, sort, skips } = shape
     const ownerKey = sql<number>`${within === 'user' ? values.userKey : values.projectKey}`
     const page = this.#select(db, shape, ownerKey, values)
@@ -152,7 +163,7 @@ export class ListStatements {
     return order.reduce((query, column) => query.orderBy(column, sort), page)
   }
 
-  #span({ within, of, by }: FirstShape, ownerKey: RawBuilder<number>): Span {
+  #span({ within, of, by }: FirstShape, ownerKey: RawBuilder<number>): IndexSpan {
     const owner = within === 'user' ? 'reports.user_key' : 'reports.project_key'
     return this.#spanOf({ owner, ownerKey, result: typeof of === 'number' ? of : null, by })
   }

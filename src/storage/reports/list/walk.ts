@@ -11,7 +11,7 @@ import {
   NOT_DONE,
   type ReportQuestion,
 } from './filters.ts'
-import { type Part, partsOf, rangesOf } from './ranges.ts'
+import { type RangeSlice, rangesOf, slicesOf } from './ranges.ts'
 import type { ListedRow } from './row.ts'
 import { NO_COUNTS, type Scope, type ScopeCounts } from './scope.ts'
 
@@ -50,13 +50,13 @@ async function readOn(walk: Walk, offset: number, limit: number, total: number):
   const several = rangesOf(sortBy, sort, result, NO_COUNTS).length > 1
   const judged = several ? await countJudged(walk) : ([total, total, total] as const)
   const rows: ListedRow[] = []
-  for (const part of partsOf(rangesOf(sortBy, sort, result, { all: total, judged }), offset, limit)) {
+  for (const part of slicesOf(rangesOf(sortBy, sort, result, { all: total, judged }), offset, limit)) {
     rows.push(...(await readPart(walk, part)))
   }
   return rows
 }
 
-async function readPart(walk: Walk, { range, offset, limit }: Part): Promise<ListedRow[]> {
+async function readPart(walk: Walk, { range, offset, limit }: RangeSlice): Promise<ListedRow[]> {
   const { storage, scope, question, condition } = walk
   const created = range.by === 'key' ? createdCondition(question) : undefined
   return storage.lists.readWith(

@@ -2,7 +2,7 @@ import type { Depth, Device } from '../../../vocabulary.ts'
 import { knownKey, withNewId } from '../../ids.ts'
 import { countQueued } from '../../projects/counts.ts'
 import type { QueuedRun } from '../../records.ts'
-import { isKept, selectLive } from '../../rows.ts'
+import { isLiveReport, selectLive } from '../../rows.ts'
 import { BEHIND_PEOPLE } from '../../schedules/scheduled-runs.ts'
 import type { Db } from '../../tables.ts'
 import { inTransaction } from '../../transaction.ts'
@@ -33,7 +33,7 @@ export function startConfirmingRun(
       .select('users.id as user_id')
       .where('users.suspended_at', 'is', null)
       .where('reports.key', '=', reportKey)
-      .where(isKept)
+      .where(isLiveReport)
       .forUpdate('reports')
       .executeTakeFirst()
     if (report === undefined || report.status === 'queued' || report.status === 'running') return null

@@ -1,11 +1,11 @@
 import { runMetrics } from '../../../domain/compare/metrics.ts'
-import { type FillingOptions, fillSome } from '../../fill-old.ts'
+import { type BackfillOptions, backfillSome } from '../../backfill.ts'
 import type { Storage } from '../../storage.ts'
 import { storeMetrics } from './store-run-end.ts'
 
 /** Gives runs that ended before metrics were stored those in their results. Answers whether all have theirs. */
-export function fillMetrics(storage: Storage, options: FillingOptions = {}): Promise<boolean> {
-  return fillSome(
+export function fillMetrics(storage: Storage, options: BackfillOptions = {}): Promise<boolean> {
+  return backfillSome(
     storage,
     {
       progress: 'metrics_filled',

@@ -4,7 +4,7 @@ import { prepared } from '../prepared.ts'
 import type { Db, Tables } from '../tables.ts'
 
 /** What a report is sent with, besides its own row. */
-export interface Attached {
+export interface ReportExtras {
   /** As they were stored, zstd of JSON; null where there are none, and undefined where they were not asked for. */
   results: Uint8Array | null | undefined
   /** Its project has a policy, or had. */
@@ -14,7 +14,7 @@ export interface Attached {
 }
 
 /** Indexes know both, and few reports have either: what they say is another question. */
-export function selectAttached<Row>(query: SelectQueryBuilder<Tables, 'reports', Row>) {
+export function selectReportExtras<Row>(query: SelectQueryBuilder<Tables, 'reports', Row>) {
   return query.select(({ selectFrom }) => [
     selectFrom('policies')
       .select((eb) => eb.fn.max('policies.key').as('key'))
@@ -32,29 +32,33 @@ export function selectResults<Row>(query: SelectQueryBuilder<Tables, 'reports', 
   return query.leftJoin('results', 'results.run_key', 'reports.result_run_key').select('results.body as results')
 }
 
-interface AttachedColumns {
+interface ReportExtrasColumns {
   results?: Uint8Array | null
   policy_key: number | null
   credential_id: string | null
 }
 
-export function toAttached({ results, policy_key, credential_id: credentialId }: AttachedColumns): Attached {
+export function toReportExtras({
+  results,
+  policy_key,
+  credential_id: credentialId,
+}: ReportExtrasColumns): ReportExtras {
   return { results, hasPolicy: policy_key !== null, credentialId }
 }
 
 const findAttachedTo = prepared('find_attached', (db, { key }: { key: number }) =>
-  selectAttached(db.selectFrom('reports').where('reports.key', '=', key)),
+  selectReportExtras(db.selectFrom('reports').where('reports.key', '=', key)),
 )
 const findAttachedWithResults = prepared('find_attached_with_results', (db, { key }: { key: number }) =>
-  selectResults(selectAttached(db.selectFrom('reports').where('reports.key', '=', key))),
+  selectResults(selectReportExtras(db.selectFrom('reports').where('reports.key', '=', key))),
 )
 
 /** Of a report that is known already; nothing where it was deleted meanwhile. */
-export async function findAttached(
+export async function findReportExtras(
   db: Db,
   reportId: string,
   { withResults }: { withResults: boolean },
-): Promise<Attached> {
+): Promise<ReportExtras> {
   const [row] = (await (withResults ? findAttachedWithResults : findAttachedTo)(db, { key: knownKey(reportId) })).rows
-  return row === undefined ? { results: null, hasPolicy: false, credentialId: null } : toAttached(row)
+  return row === undefined ? { results: null, hasPolicy: false, credentialId: null } : toReportExtras(row)
 }

@@ -2,10 +2,10 @@ import type { MarkedScan } from '../../engine/site/changes.ts'
 import type { Scan } from './scan.ts'
 
 /** What decides which pages a scan was to look at, and how far it got. */
-export type WantedPages = Pick<Scan, 'cut' | 'options'>
+export type ScanCoverage = Pick<Scan, 'cut' | 'options'>
 
 /** A limit ended it, it was of a list, or it was to look at other pages: there may be some that only the other scan requested. */
-export function isPartial({ cut, options }: WantedPages, other: WantedPages): boolean {
+export function isPartialScan({ cut, options }: ScanCoverage, other: ScanCoverage): boolean {
   const isOfOthers = !isOfSamePages(options, other.options) || isLoggedIn(options) !== isLoggedIn(other.options)
   return cut !== null || (options as { list?: unknown }).list != null || isOfOthers
 }
@@ -14,13 +14,13 @@ export function isPartial({ cut, options }: WantedPages, other: WantedPages): bo
  * Audits that the scan before can't be asked about, because the other one got further or was to look at other pages: whether a link is
  * broken or a page has a duplicate shows once the rest of the site is requested, on pages that have not changed.
  */
-export function unknownBefore(
+export function unknownAuditsBefore(
   known: MarkedScan['unknownAudits'],
-  before: WantedPages,
-  after: WantedPages,
+  before: ScanCoverage,
+  after: ScanCoverage,
 ): MarkedScan['unknownAudits'] {
   if (isLoggedIn(before.options) !== isLoggedIn(after.options)) return { has: () => true }
-  if (!gotFurther(after, before) && isOfSamePages(before.options, after.options)) return known
+  if (!coversMore(after, before) && isOfSamePages(before.options, after.options)) return known
   return { has: (audit) => audit.startsWith('site/') || known.has(audit) }
 }
 
@@ -30,7 +30,7 @@ interface PageBounds {
 }
 
 /** It requested more of the site than the other one. */
-export function gotFurther(scan: WantedPages, other: WantedPages): boolean {
+export function coversMore(scan: ScanCoverage, other: ScanCoverage): boolean {
   const here = scan.options as PageBounds
   const there = other.options as PageBounds
   if (other.cut === null && there.list == null) return false

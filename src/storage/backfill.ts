@@ -7,7 +7,7 @@ import type { Storage } from './storage.ts'
 import type { Db } from './tables.ts'
 
 /** What earlier versions did not store, and what the results of their runs have. */
-export interface Filling<Row extends { key: number; body: Uint8Array }, Value> {
+export interface Backfill<Row extends { key: number; body: Uint8Array }, Value> {
   /** The setting that says how far it is: the key of the last row that was looked at, or `DONE`. */
   progress: string
   /** The next rows behind a key. */
@@ -25,17 +25,17 @@ const MOST_MS = 2_000
 /** Reading results keeps the process from everything else, so it is done for a tenth of the time. */
 const REST = 9
 
-export interface FillingOptions {
+export interface BackfillOptions {
   signal?: AbortSignal
   /** How long other upkeep waits, unless the first rows take longer. */
   mostMs?: number
 }
 
 /** Fills some rows, and goes on where it stopped. Answers whether all are filled. */
-export async function fillSome<Row extends { key: number; body: Uint8Array }, Value>(
+export async function backfillSome<Row extends { key: number; body: Uint8Array }, Value>(
   storage: Storage,
-  { progress, find, read, store }: Filling<Row, Value>,
-  { signal, mostMs = MOST_MS }: FillingOptions,
+  { progress, find, read, store }: Backfill<Row, Value>,
+  { signal, mostMs = MOST_MS }: BackfillOptions,
 ): Promise<boolean> {
   const until = performance.now() + mostMs
   let after = await findSetting(storage.db, progress)
