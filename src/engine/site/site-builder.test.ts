@@ -5,8 +5,41 @@ import { packLinks } from './packed-numbers.ts'
 import type { RenderedFact } from './pages/page-facts.ts'
 import type { StoredFacts } from './pages/stored-facts.ts'
 import { FLAG, type Site, SOURCE, STATE } from './site.ts'
-import { SiteBuilder } from './site-builder.ts'
+import { SiteBuilder, type SiteFacts } from './site-builder.ts'
 import { PLAIN_FACTS } from './testing/stored-facts.ts'
+
+const NOTHING: SiteFacts = {
+  linkBytes: 0,
+  start: 1,
+  scannedAt: 0,
+  previousScanAt: null,
+  cut: null,
+  notFoundTexts: [],
+  hosts: { https: true, hsts: true, upgradesInsecure: false, answeringVariants: [], isStaging: false },
+  robotsRules: [],
+  patterns: [],
+  sitemaps: [],
+  sitemapAlternates: [],
+  external: { checked: false, answers: [] },
+  notRendered: null,
+}
+
+/** A page that answered. */
+function addressOf(n: number, url: string, more: { sources: number; flags: number; pattern: number }) {
+  return {
+    n,
+    url,
+    state: STATE.fetched,
+    status: 200,
+    redirect: null,
+    canonical: null,
+    bytes: 1_000,
+    firstByte: 10,
+    score: 80,
+    textHash: n,
+    ...more,
+  }
+}
 
 interface DescribedPage {
   rendered?: RenderedFact
@@ -19,37 +52,19 @@ function siteOf({ start = {}, articles = [{}, {}] }: { start?: DescribedPage; ar
   const pages = [start, ...articles]
   const addresses = new AddressColumns()
   for (const [index, { needsScripts = false }] of pages.entries())
-    addresses.add({
-      n: index + 1,
-      url: index === 0 ? 'https://a.example/' : `https://a.example/article/${index}`,
-      state: STATE.fetched,
-      status: 200,
-      redirect: null,
-      canonical: null,
-      bytes: 1_000,
-      firstByte: 10,
-      score: 80,
-      sources: [SOURCE.start, SOURCE.link, SOURCE.sitemap][index]!,
-      flags: FLAG.html | (needsScripts ? FLAG.needsScripts : 0),
-      textHash: index + 1,
-      pattern: index === 0 ? 0 : 1,
-    })
+    addresses.add(
+      addressOf(index + 1, index === 0 ? 'https://a.example/' : `https://a.example/article/${index}`, {
+        sources: [SOURCE.start, SOURCE.link, SOURCE.sitemap][index]!,
+        flags: FLAG.html | (needsScripts ? FLAG.needsScripts : 0),
+        pattern: index === 0 ? 0 : 1,
+      }),
+    )
   const links = packLinks([{ to: 2, bits: 0 }])
   const named = (name: string, example: number) => ({ name, pages: 1, known: 1, closed: null, example })
   const builder = new SiteBuilder(addresses, {
+    ...NOTHING,
     linkBytes: links.length,
-    start: 1,
-    scannedAt: 0,
-    previousScanAt: null,
-    cut: null,
-    notFoundTexts: [],
-    hosts: { https: true, hsts: true, upgradesInsecure: false, answeringVariants: [], isStaging: false },
-    robotsRules: [],
-    sitemaps: [],
-    sitemapAlternates: [],
-    external: { checked: false, answers: [] },
     patterns: [named('/', 0), named('/article/{number}', 1)],
-    notRendered: null,
   })
   for (const [index, { rendered, words = 100 }] of pages.entries())
     builder.add(
@@ -101,35 +116,10 @@ describe('links to parts of pages', () => {
   function brokenIn(fragments: StoredFacts['fragments']): [name: string, hash: number][] {
     const addresses = new AddressColumns()
     for (const n of [1, 2])
-      addresses.add({
-        n,
-        url: `https://a.example/${n}`,
-        state: STATE.fetched,
-        status: 200,
-        redirect: null,
-        canonical: null,
-        bytes: 1_000,
-        firstByte: 10,
-        score: 80,
-        sources: SOURCE.link,
-        flags: FLAG.html,
-        textHash: n,
-        pattern: 0,
-      })
+      addresses.add(addressOf(n, `https://a.example/${n}`, { sources: SOURCE.link, flags: FLAG.html, pattern: 0 }))
     const builder = new SiteBuilder(addresses, {
-      linkBytes: 0,
-      start: 1,
-      scannedAt: 0,
-      previousScanAt: null,
-      cut: null,
-      notFoundTexts: [],
-      hosts: { https: true, hsts: true, upgradesInsecure: false, answeringVariants: [], isStaging: false },
-      robotsRules: [],
-      sitemaps: [],
-      sitemapAlternates: [],
-      external: { checked: false, answers: [] },
+      ...NOTHING,
       patterns: [{ name: '/{number}', pages: 2, known: 2, closed: null, example: 0 }],
-      notRendered: null,
     })
     builder.add(1, { ...PLAIN_FACTS, fragments }, new Uint8Array())
     builder.add(2, { ...PLAIN_FACTS, anchors: [2 ** 40 + 7], fragments: [[2, 2 ** 40 + 7, 'own']] }, new Uint8Array())
