@@ -14,13 +14,6 @@ import { type AuthorNames, inputType, type Roles } from './aria-roles.ts'
 import type { Rendering } from './rendering.ts'
 import { embedsImage, embedsMedia } from './rendering.ts'
 
-/** Whether elements have an accessible name (accname 1.2). The name itself is not built. */
-export interface Names extends AuthorNames {
-  isNamed(element: Element): boolean
-  /** The `label` elements of a control that are exposed and have content. */
-  labelsOf(control: Element): readonly Element[]
-}
-
 /** How content is read. Hidden content counts if a hidden element was referenced by id. */
 const HIDDEN_COUNTS = 1
 /** In a `label`, the control it labels is not part of the name; others count with their value (accname 1.2, 2C). */
@@ -35,12 +28,13 @@ const YES = 2
 
 /** `page` gets its roles after its names, because they depend on each other. */
 export function readNames(document: Document, rendering: Rendering, page: { readonly roles: Roles }): Names {
-  return new PageNames(document, rendering, page)
+  return new Names(document, rendering, page)
 }
 
 const NO_LABELS: readonly Element[] = []
 
-class PageNames implements Names {
+/** Whether elements have an accessible name (accname 1.2). The name itself is not built. */
+export class Names implements AuthorNames {
   readonly #document: Document
   readonly #rendering: Rendering
   readonly #page: { readonly roles: Roles }
@@ -132,6 +126,7 @@ class PageNames implements Names {
     return this.#labels.get(control) ?? NO_LABELS
   }
 
+  /** The `label` elements of a control that are exposed and have content. */
   labelsOf(control: Element): readonly Element[] {
     this.#labelled = control
     return this.#allLabelsOf(control).filter((label) => this.#isNaming(label))

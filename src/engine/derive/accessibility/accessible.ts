@@ -6,26 +6,6 @@ import { hasGlobalAttribute, type Roles, readRoles } from './aria-roles.ts'
 import { type Focus, readFocus } from './focus.ts'
 import { type Rendering, readRendering } from './rendering.ts'
 
-/** The page as assistive technology presents it, as far as the markup shows. */
-export interface Accessibility {
-  rendering: Rendering
-  focus: Focus
-  roles: Roles
-  names: Names
-  tree: AccessibilityTree
-  /** The declarative shadow roots of the page (HTML §4.12.3) that are exposed; none of the others here includes what is in them. */
-  readonly shadows: readonly Shadow[]
-  /** What is in `noscript` and `template` elements (`Document.detached`). */
-  readonly detached: readonly PagePart[]
-  /**
-   * The exposed elements of HTML with certain roles, and links of SVG, in document order; `natives` are elements that
-   * may have such a role implicitly.
-   */
-  withRole(isMeant: (role: string) => boolean, natives: readonly string[]): Element[]
-  /** The same whether or not they are exposed. */
-  allWithRole(isMeant: (role: string) => boolean, natives: readonly string[]): Element[]
-}
-
 export interface PagePart {
   document: Document
   accessibility: Accessibility
@@ -40,14 +20,14 @@ export function readAccessibility(
   styles = readStyleSheets(document, null),
   hasShadows = true,
 ): Accessibility {
-  return new PageAccessibility(document, styles, hasShadows ? undefined : [])
+  return new Accessibility(document, styles, hasShadows ? undefined : [])
 }
 
 /**
- * A class, like its parts: V8 drops the machine code of functions that are created for each page whenever it collects
+ * The page as assistive technology presents it, as far as the markup shows. A class, like its parts: V8 drops the machine code of functions that are created for each page whenever it collects
  * old garbage, and would compile them again and again.
  */
-class PageAccessibility implements Accessibility {
+export class Accessibility {
   readonly #document: Document
   readonly rendering: Rendering
   readonly focus: Focus
@@ -64,23 +44,30 @@ class PageAccessibility implements Accessibility {
     this.focus = readFocus(document, this.rendering)
     this.names = readNames(document, this.rendering, this)
     this.roles = readRoles(document, this.rendering, this.focus, this.names)
-    this.tree = new PageTree(document, this.rendering, this.roles)
+    this.tree = new AccessibilityTree(document, this.rendering, this.roles)
   }
 
+  /** The declarative shadow roots of the page (HTML §4.12.3) that are exposed; none of the others here includes what is in them. */
   get shadows(): readonly Shadow[] {
     this.#shadows ??= readShadows(this.#document, this)
     return this.#shadows
   }
 
+  /** What is in `noscript` and `template` elements (`Document.detached`). */
   get detached(): readonly PagePart[] {
     this.#detached ??= readDetached(this.#document)
     return this.#detached
   }
 
+  /**
+   * The exposed elements of HTML with certain roles, and links of SVG, in document order; `natives` are elements that
+   * may have such a role implicitly.
+   */
   withRole(isMeant: (role: string) => boolean, natives: readonly string[]): Element[] {
     return this.allWithRole(isMeant, natives).filter((element) => this.rendering.isExposed(element))
   }
 
+  /** The same whether or not they are exposed. */
   allWithRole(isMeant: (role: string) => boolean, natives: readonly string[]): Element[] {
     const lists = natives.map((name) => this.#having(isMeant, this.#document.all(name)))
     const others = this.#having(isMeant, this.#document.having('role'))
@@ -130,14 +117,7 @@ function isHtmlOrLink({ name, namespace }: Element): boolean {
 }
 
 /** Parents and children in the accessibility tree, which skips elements without a role. */
-interface AccessibilityTree {
-  /** The nearest ancestor with a role, or the owner by `aria-owns`; null at the top. */
-  parentOf(element: Element): Element | null
-  /** The nearest descendants with a role, and those in `aria-owns`. */
-  childrenOf(element: Element): Element[]
-}
-
-class PageTree implements AccessibilityTree {
+class AccessibilityTree {
   readonly #rendering: Rendering
   readonly #roles: Roles
   readonly #owners: Map<Element, Element>
@@ -153,6 +133,7 @@ class PageTree implements AccessibilityTree {
     this.#parents = new Array(document.elements.length)
   }
 
+  /** The nearest ancestor with a role, or the owner by `aria-owns`; null at the top. */
   parentOf(element: Element): Element | null {
     const owner = this.#owners.get(element)
     if (owner !== undefined) return owner
@@ -172,6 +153,7 @@ class PageTree implements AccessibilityTree {
     return role === 'none' || ((role === null || role === 'generic') && !hasGlobalAttribute(element))
   }
 
+  /** The nearest descendants with a role, and those in `aria-owns`. */
   childrenOf(element: Element): Element[] {
     const found: Element[] = []
     this.#addChildren(element, found)

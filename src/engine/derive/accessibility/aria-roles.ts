@@ -4,22 +4,6 @@ import { ariaRole, isGlobalAriaAttribute } from './aria.ts'
 import type { Focus } from './focus.ts'
 import type { Rendering } from './rendering.ts'
 
-export interface Roles {
-  /**
-   * The first token of `role` that is a role of the specifications, not an abstract one. `presentation` comes out as
-   * `none`.
-   */
-  explicit(element: Element): string | null
-  /** The role of the element without its `role` attribute (HTML-AAM); null if there is none. */
-  implicit(element: Element): string | null
-  /**
-   * The role for assistive technology: explicit, or else implicit; `none` is ignored if the element must be exposed.
-   */
-  of(element: Element): string | null
-  /** It is presentational by `role="none"` or `alt=""`, and nothing overrides that. */
-  isPresentational(element: Element): boolean
-}
-
 /** The part of an element's name that its role depends on. */
 export interface AuthorNames {
   /** Named by `aria-labelledby`, `aria-label` or `title`. */
@@ -27,10 +11,10 @@ export interface AuthorNames {
 }
 
 export function readRoles(document: Document, rendering: Rendering, focus: Focus, names: AuthorNames): Roles {
-  return new PageRoles(document, rendering, focus, names)
+  return new Roles(document, rendering, focus, names)
 }
 
-class PageRoles implements Roles {
+export class Roles {
   readonly #focus: Focus
   readonly #context: RoleContext
   readonly #written: Map<Element, string>
@@ -43,14 +27,22 @@ class PageRoles implements Roles {
     this.#known = new Array(document.elements.length)
   }
 
+  /**
+   * The first token of `role` that is a role of the specifications, not an abstract one. `presentation` comes out as
+   * `none`.
+   */
   explicit(element: Element): string | null {
     return this.#written.size === 0 ? null : (this.#written.get(element) ?? null)
   }
 
+  /** The role of the element without its `role` attribute (HTML-AAM); null if there is none. */
   implicit(element: Element): string | null {
     return implicitRole(element, this.#context)
   }
 
+  /**
+   * The role for assistive technology: explicit, or else implicit; `none` is ignored if the element must be exposed.
+   */
   of(element: Element): string | null {
     const answer = this.#known[element.order]
     if (answer !== undefined) return answer
@@ -60,6 +52,7 @@ class PageRoles implements Roles {
     return exposed
   }
 
+  /** It is presentational by `role="none"` or `alt=""`, and nothing overrides that. */
   isPresentational(element: Element): boolean {
     const role = this.explicit(element)
     if (role !== null) return role === 'none' && !this.#mustBeExposed(element)

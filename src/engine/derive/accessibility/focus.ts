@@ -3,19 +3,6 @@ import type { Document } from '../document/document.ts'
 import { attr, Element, hasAttr } from '../document/dom.ts'
 import type { Rendering } from './rendering.ts'
 
-/** What can be focused, as far as the markup shows (HTML §6.6.3). */
-export interface Focus {
-  /** Whether it can be focused by keyboard, mouse or script. */
-  isFocusable(element: Element): boolean
-  /** Whether it is in the tab order. */
-  isTabbable(element: Element): boolean
-  isDisabled(element: Element): boolean
-  /** The first descendant in the tab order, or null. */
-  tabbableIn(element: Element): Element | null
-  /** All elements in the tab order, in document order. */
-  tabbable(): Element[]
-}
-
 const CANDIDATES = [
   'a',
   'area',
@@ -31,10 +18,11 @@ const CANDIDATES = [
 ]
 
 export function readFocus(document: Document, rendering: Rendering): Focus {
-  return new PageFocus(document, rendering)
+  return new Focus(document, rendering)
 }
 
-class PageFocus implements Focus {
+/** What can be focused, as far as the markup shows (HTML §6.6.3). */
+export class Focus {
   readonly #document: Document
   readonly #rendering: Rendering
   #tabbable: Element[] | undefined
@@ -44,11 +32,13 @@ class PageFocus implements Focus {
     this.#rendering = rendering
   }
 
+  /** Whether it can be focused by keyboard, mouse or script. */
   isFocusable(element: Element): boolean {
     if (!this.#isReachable(element) || this.isDisabled(element)) return false
     return tabindexOf(element) !== null || this.#isNative(element)
   }
 
+  /** Whether it is in the tab order. */
   isTabbable(element: Element): boolean {
     if (!this.#isReachable(element) || this.isDisabled(element)) return false
     const tabindex = tabindexOf(element)
@@ -68,6 +58,7 @@ class PageFocus implements Focus {
     return this.#rendering.isOpener(element) || isNativelyFocusable(element)
   }
 
+  /** All elements in the tab order, in document order. */
   tabbable(): Element[] {
     if (this.#tabbable !== undefined) return this.#tabbable
     const { elements } = this.#document
@@ -84,6 +75,7 @@ class PageFocus implements Focus {
     return found
   }
 
+  /** The first descendant in the tab order, or null. */
   tabbableIn(element: Element): Element | null {
     const all = this.tabbable()
     const next = all[firstPosition(0, all.length, (position) => all[position]!.order > element.order)]

@@ -12,47 +12,22 @@ import { isBox } from '../style/style-rules.ts'
 import { readStyleSheets, type StyleSheets } from '../style/style-sheets.ts'
 import { cssNumber, Extents, isMostOfPage, type StyleDeclaration, styleDeclarations } from './rendering-style.ts'
 
+export function readRendering(document: Document, styles = readStyleSheets(document, null)): Rendering {
+  return new Rendering(document, styles)
+}
+
 /**
  * What a browser renders, as far as the markup and its style sheets show. Those that were not read may hide more: what
  * is not hidden here counts as rendered.
  */
-export interface Rendering {
-  /** It has a box: no `hidden`, no `display: none`, no closed `details` or `dialog` around it, unless style sheets show it. */
-  isRendered(element: Element): boolean
-  /** Rendered, and not `visibility: hidden`. */
-  isVisible(element: Element): boolean
-  /** In the accessibility tree: visible, and not in an `inert` or `aria-hidden` element. */
-  isExposed(element: Element): boolean
-  isAriaHidden(element: Element): boolean
-  isInert(element: Element): boolean
-  /** Inside `article`, `aside`, `main`, `nav` or `section`, where `header` and `footer` are not landmarks. */
-  isSectioned(element: Element): boolean
-  /** Inside a disabled `fieldset`, except in its legend. */
-  isDisabledByFieldset(element: Element): boolean
-  /** The first `summary` of a `details`, which toggles it. */
-  isOpener(element: Element): boolean
-  /** It or an ancestor has `aria-busy`. */
-  isBusy(element: Element): boolean
-  /** The order after its last descendant. */
-  endOf(element: Element): number
-  /** It has an opacity of 0 itself, which no animation of its own changes. */
-  isTransparent(element: Element): boolean
-  /** What style sheets hide although it is all or nearly all of the page. It counts as visible, as it will be when scripts have run. */
-  readonly hiddenPages: readonly Element[]
-  /** Whether style sheets that were not read may hide more. */
-  readonly mayHideMore: boolean
-}
-
-export function readRendering(document: Document, styles = readStyleSheets(document, null)): Rendering {
-  return new PageRendering(document, styles)
-}
-
-class PageRendering implements Rendering {
+export class Rendering {
   readonly #extents: Extents
   readonly #marks: Marks
   readonly #hidden: Uint8Array
   readonly #rules: PageRules
+  /** What style sheets hide although it is all or nearly all of the page. It counts as visible, as it will be when scripts have run. */
   readonly hiddenPages: readonly Element[]
+  /** Whether style sheets that were not read may hide more. */
   readonly mayHideMore: boolean
 
   constructor(document: Document, styles: StyleSheets) {
@@ -71,14 +46,17 @@ class PageRendering implements Rendering {
     this.mayHideMore = styles.hasUnread
   }
 
+  /** It has a box: no `hidden`, no `display: none`, no closed `details` or `dialog` around it, unless style sheets show it. */
   isRendered({ order }: Element): boolean {
     return this.#marks.unrendered[order] === 0
   }
 
+  /** Rendered, and not `visibility: hidden`. */
   isVisible({ order }: Element): boolean {
     return (this.#marks.unrendered[order]! | this.#marks.invisible[order]!) === 0
   }
 
+  /** In the accessibility tree: visible, and not in an `inert` or `aria-hidden` element. */
   isExposed({ order }: Element): boolean {
     return this.#hidden[order] === 0
   }
@@ -91,22 +69,27 @@ class PageRendering implements Rendering {
     return this.#marks.inert[order] === 1
   }
 
+  /** Inside `article`, `aside`, `main`, `nav` or `section`, where `header` and `footer` are not landmarks. */
   isSectioned({ parent }: Element): boolean {
     return parent !== null && this.#marks.sectioned[parent.order] === 1
   }
 
+  /** Inside a disabled `fieldset`, except in its legend. */
   isDisabledByFieldset({ order }: Element): boolean {
     return this.#marks.disabled[order] === 1
   }
 
+  /** The first `summary` of a `details`, which toggles it. */
   isOpener(element: Element): boolean {
     return this.#marks.openers.has(element)
   }
 
+  /** It or an ancestor has `aria-busy`. */
   isBusy({ order }: Element): boolean {
     return this.#marks.busy[order] === 1
   }
 
+  /** It has an opacity of 0 itself, which no animation of its own changes. */
   isTransparent(element: Element): boolean {
     const declared = styleDeclarations(attr(element, 'style') ?? '')
     const own = declared.get('opacity')
@@ -114,6 +97,7 @@ class PageRendering implements Rendering {
     return isTransparentByStyle(element, this.#rules)
   }
 
+  /** The order after its last descendant. */
   endOf(element: Element): number {
     return this.#extents.endOf(element)
   }

@@ -4,48 +4,6 @@ import { normalNewlines, parseHtml } from './parse.ts'
 import { createResolver, type Resolve } from './resolve.ts'
 import type { Doctype, ParseProblem, Tree } from './tree-builder.ts'
 
-/** One parse and one walk of a page: every audit asks this index, none walks the tree again. */
-export interface Document {
-  /** The URL the page was served from, and the one its relative links start from (`base`). */
-  url: string
-  baseUrl: string
-  /** With every line end one LF, as parsers see it. */
-  source: string
-  doctype: Doctype | null
-  mode: 'no-quirks' | 'quirks' | 'limited-quirks'
-  html: Element
-  head: Element
-  /** null on a page of frames. */
-  body: Element | null
-  /** Every element in document order; an element's `order` is its place here. */
-  elements: Element[]
-  /** The text nodes a reader may see: not in script, style, noscript, title or other raw text. */
-  texts: Text[]
-  /** The first element of each id. */
-  ids: Map<string, Element>
-  /** Elements that repeat an id an earlier one has. */
-  repeatedIds: Element[]
-  depth: number
-  /** The element with the most child elements, except the head. */
-  widest: { element: Element; children: number }
-  problems: ParseProblem[]
-  problemCount: number
-  /** Elements of a local name, in any namespace, in document order. */
-  all(...names: string[]): Element[]
-  /** Elements that have an attribute, in document order. */
-  having(attribute: string): Element[]
-  /** `meta` elements in document order by their name (lower case), e.g. `metas('description')`. */
-  metas(name: string): Element[]
-  /** Declarative shadow roots (HTML §4.12.3), whose content is in none of the above. */
-  shadowTrees(): ShadowTree[]
-  /** What is in `noscript` and `template` elements, and so in none of the above: not in the page before a script puts it there. */
-  detached(): readonly Document[]
-  /** The line of the source, from 1, that holds an offset. */
-  lineAt(offset: number): number
-  /** A URL of the page made absolute. */
-  resolve: Resolve
-}
-
 /** Beyond these, a page is not looked into any further. */
 const MAX_SHADOW_TREES = 1_000
 
@@ -81,7 +39,7 @@ export function readDocument(text: string, url: string, encoding = 'utf-8'): Doc
   const tree = parseHtml(source)
   if (tree.bound !== null) throw new DocumentBound(tree.bound)
 
-  return new PageDocument(source, url, tree, encoding)
+  return new Document(source, url, tree, encoding)
 }
 
 /** The content of a shadow root as a document of its own, with its own ids and style sheets; it has no head. */
@@ -89,27 +47,39 @@ export function readShadowTree({ content }: ShadowTree, { source, url }: Documen
   const root = new Element('#document', 'other', [], 0)
   root.children.push(content)
   const none = { doctype: null, mode: 'no-quirks', problems: [], problemCount: 0, nodes: 0, bound: null } as const
-  return new PageDocument(source, url, { ...none, problems: [], root, shadows: new Map(), templates: [] })
+  return new Document(source, url, { ...none, problems: [], root, shadows: new Map(), templates: [] })
 }
 
-/** The methods are not closures over the page: V8 would compile those again and again (see `PageAccessibility`). */
-class PageDocument implements Document {
+/**
+ * One parse and one walk of a page: every audit asks this index, none walks the tree again. The methods are not closures
+ * over the page: V8 would compile those again and again (see `Accessibility`).
+ */
+export class Document {
+  /** The URL the page was served from, and the one its relative links start from (`base`). */
   readonly url: string
   readonly baseUrl: string
+  /** With every line end one LF, as parsers see it. */
   readonly source: string
   readonly doctype: Doctype | null
   readonly mode: Tree['mode']
   readonly html: Element
   readonly head: Element
+  /** null on a page of frames. */
   readonly body: Element | null
+  /** Every element in document order; an element's `order` is its place here. */
   readonly elements: Element[] = []
+  /** The text nodes a reader may see: not in script, style, noscript, title or other raw text. */
   readonly texts: Text[] = []
+  /** The first element of each id. */
   readonly ids = new Map<string, Element>()
+  /** Elements that repeat an id an earlier one has. */
   readonly repeatedIds: Element[] = []
   depth = 0
-  widest: Document['widest']
+  /** The element with the most child elements, except the head. */
+  widest: { element: Element; children: number }
   readonly problems: ParseProblem[]
   readonly problemCount: number
+  /** A URL of the page made absolute. */
   readonly resolve: Resolve
   readonly #root: Element
   readonly #shadows: Tree['shadows']
@@ -177,6 +147,7 @@ class PageDocument implements Document {
     if (children > this.widest.children && element.name !== 'head') this.widest = { element, children }
   }
 
+  /** Elements of a local name, in any namespace, in document order. */
   all(...names: string[]): Element[] {
     if (names.length === 1) return this.#byName.get(names[0]!) ?? []
     const found: Element[] = []
@@ -184,15 +155,18 @@ class PageDocument implements Document {
     return found.sort(byOrder)
   }
 
+  /** Elements that have an attribute, in document order. */
   having(attribute: string): Element[] {
     if (!UNINDEXED.has(attribute)) return this.#byAttribute.get(attribute) ?? []
     return this.elements.filter((element) => hasAttr(element, attribute))
   }
 
+  /** `meta` elements in document order by their name (lower case), e.g. `metas('description')`. */
   metas(name: string): Element[] {
     return this.#metas.get(name) ?? []
   }
 
+  /** Declarative shadow roots (HTML §4.12.3), whose content is in none of the above. */
   shadowTrees(): ShadowTree[] {
     const trees: ShadowTree[] = []
     const live = new Set([this.#root])
@@ -207,6 +181,7 @@ class PageDocument implements Document {
     return trees
   }
 
+  /** What is in `noscript` and `template` elements, and so in none of the above: not in the page before a script puts it there. */
   detached(): readonly Document[] {
     this.#detached ??= this.#readDetached()
     return this.#detached
@@ -221,11 +196,11 @@ class PageDocument implements Document {
     const [html] = tree.root.children
     if (!(html instanceof Element)) return parts
     for (const content of this.#templates) html.children.push(content)
-    parts.push(new PageDocument(text, this.url, tree))
+    parts.push(new Document(text, this.url, tree))
     return parts
   }
 
-  /** Counts the lines as far as questions go, then answers by halving. */
+  /** The line of the source, from 1, that holds an offset: lines are counted as far as questions go. */
   lineAt(offset: number): number {
     const lines = this.#lines
     if (this.#lineEnd === -1) this.#lineEnd = endOfLine(this.source, 0)

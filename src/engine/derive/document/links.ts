@@ -1,19 +1,6 @@
 import type { Document } from './document.ts'
 import { attr, type Element, tokens } from './dom.ts'
 
-/** An `a` or `area` element with an href. */
-export interface Link {
-  element: Element
-  href: string
-  /** null where the href does not parse. Worked out when asked for: most links of a page are never looked at twice. */
-  readonly url: URL | null
-  /** The host of `url` without its port; null where the href does not parse. */
-  readonly hostname: string | null
-  rel: readonly string[]
-  /** http(s) to the page's own host, another host, or no web link at all (mailto:, javascript:, …). */
-  readonly kind: 'internal' | 'external' | 'other'
-}
-
 export function readLinks(document: Document): Link[] {
   const own = new URL(document.url).host
   // Where the base lies on another host, relative links lead there.
@@ -22,7 +9,7 @@ export function readLinks(document: Document): Link[] {
   for (const element of document.all('a', 'area')) {
     if (element.namespace !== 'html') continue
     const href = attr(element, 'href')
-    if (href !== null) links.push(new PageLink(element, href, document, own, atHome))
+    if (href !== null) links.push(new Link(element, href, document, own, atHome))
   }
   return links
 }
@@ -35,11 +22,13 @@ const PLAIN_URL = /^https?:\/\/((?:[a-z0-9]+[.-])+[a-z]{2,})(?:[/?#][\w\-./?#=&%
 
 const NO_TOKENS: readonly string[] = []
 
-class PageLink implements Link {
+/** An `a` or `area` element with an href. */
+export class Link {
   readonly element: Element
   readonly href: string
   readonly rel: readonly string[]
-  readonly kind: Link['kind']
+  /** http(s) to the page's own host, another host, or no web link at all (mailto:, javascript:, …). */
+  readonly kind: 'internal' | 'external' | 'other'
   readonly #document: Document
   readonly #hostname: string | null
   #url: URL | null | undefined
@@ -57,10 +46,12 @@ class PageLink implements Link {
     else this.kind = kindOf(this.url, own)
   }
 
+  /** The host of `url` without its port; null where the href does not parse. */
   get hostname(): string | null {
     return this.#hostname ?? this.url?.hostname ?? null
   }
 
+  /** null where the href does not parse. Worked out when asked for: most links of a page are never looked at twice. */
   get url(): URL | null {
     if (this.#url === undefined) this.#url = this.#document.resolve(this.href)
     return this.#url
