@@ -1,5 +1,5 @@
 import { nearest } from './common/nearest.ts'
-import { RETENTION_FIELDS, withinMost } from './domain/retention/retention.ts'
+import { capRetention, RETENTION_FIELDS } from './domain/retention/retention.ts'
 import { writtenRetention } from './setting-values.ts'
 import { SETTINGS, type Setting } from './settings.ts'
 
@@ -140,7 +140,7 @@ function applyLimits(values: Partial<Config>, lines: readonly SettingLine[]): st
   if (keep && keepMax && RETENTION_FIELDS.some((field) => keep[field] > keepMax[field])) {
     const line = lineOf(SETTINGS.keep)
     if (line.origin === 'default') {
-      values.keep = withinMost(keep, keepMax)
+      values.keep = capRetention(keep, keepMax)
       line.value = writtenRetention(values.keep)
     } else errors.push(tooLong(SETTINGS.keep, SETTINGS.keepMax))
   }

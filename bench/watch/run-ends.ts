@@ -6,7 +6,7 @@ import { createJudgingPool, type JudgingPool } from '../../src/queue/judging-poo
 import type { JudgedRun } from '../../src/queue/judging-task.ts'
 import { openQueue } from '../../src/queue/open-queue.ts'
 import type { Queue } from '../../src/queue/queue.ts'
-import { endRun, findBase, type OnRunEnd } from '../../src/queue/runs/run-end.ts'
+import { endRun, findBase, type OnRunEnd } from '../../src/queue/runs/end-run.ts'
 import { openStorage } from '../../src/storage/open.ts'
 import { createReport, findReport } from '../../src/storage/reports/reports.ts'
 import { claimRun, finishRun } from '../../src/storage/runs/runs.ts'

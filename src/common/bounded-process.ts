@@ -15,12 +15,12 @@ export interface BoundedProcess<Task, Answer> {
   /** A task was slow: the process gives way to others for the rest of its life. */
   readonly isSlow: boolean
   /** Rejects with `ProcessEnded` if the process ends first, and with another error if the task throws. */
-  run(task: Task, talk?: Talk): Promise<Answer>
+  run(task: Task, talk?: TaskNotes): Promise<Answer>
   kill(): void
 }
 
 /** Notes between a task and its caller while it runs. */
-export type Talk = (send: (note: unknown) => void) => { onNote?(note: unknown): void; onEnd?(): void }
+export type TaskNotes = (send: (note: unknown) => void) => { onNote?(note: unknown): void; onEnd?(): void }
 
 export interface ProcessBounds {
   heapMb: number

@@ -74,7 +74,7 @@ export function supervise(
 }
 
 /** Lets pg-boss run its statements inside our transaction. */
-export function inside(db: Db): Executor {
+export function executorIn(db: Db): Executor {
   return {
     async executeSql(text, values = []) {
       const { rows } = await db.executeQuery(CompiledQuery.raw(text, values))

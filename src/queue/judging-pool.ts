@@ -5,7 +5,7 @@ import {
   type ProcessBounds,
   ProcessEnded,
   startBoundedProcess,
-  type Talk,
+  type TaskNotes,
 } from '../common/bounded-process.ts'
 import { addPastSpans } from '../common/tracing.ts'
 import type { RunChange } from '../domain/compare/run-change.ts'
@@ -141,7 +141,7 @@ export function createJudgingPool(options: JudgingPoolOptions): JudgingPool {
     return least ?? byLoad[0] ?? startMember(owner)
   }
 
-  async function runShared(task: Task, owner: string, talk?: Talk): Promise<Answer> {
+  async function runShared(task: Task, owner: string, talk?: TaskNotes): Promise<Answer> {
     const member = choose(owner)
     member.owner = owner
     clearTimeout(member.idle)
@@ -159,7 +159,7 @@ export function createJudgingPool(options: JudgingPoolOptions): JudgingPool {
     }
   }
 
-  async function runAlone(task: Task, owner: string, talk?: Talk): Promise<Answer> {
+  async function runAlone(task: Task, owner: string, talk?: TaskNotes): Promise<Answer> {
     const earlier = alone.get(owner)
     const turn = (async () => {
       await earlier
@@ -179,7 +179,7 @@ export function createJudgingPool(options: JudgingPoolOptions): JudgingPool {
     return turn
   }
 
-  async function run(task: Task, owner: string, talk?: Talk): Promise<Answer> {
+  async function run(task: Task, owner: string, talk?: TaskNotes): Promise<Answer> {
     try {
       const answer = await runShared(task, owner, talk).catch((error: unknown) => {
         if (error instanceof ProcessEnded && !error.atFault) return runAlone(task, owner, talk)
@@ -195,7 +195,7 @@ export function createJudgingPool(options: JudgingPoolOptions): JudgingPool {
 
   return {
     assess(url, { owner, signal, logIn }, base) {
-      const talk: Talk = (send) => {
+      const talk: TaskNotes = (send) => {
         const abort = () => send({ abort: true })
         signal?.addEventListener('abort', abort)
         if (signal?.aborted) abort()

@@ -11,11 +11,11 @@ import type { Stage } from '../storage/records.ts'
 import { hasSeveralUsers } from '../storage/runs/run-queue.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Db } from '../storage/tables.ts'
-import { enqueueMissingJobs, HEARTBEAT_MS, inside, startBoss, supervise } from './boss.ts'
+import { enqueueMissingJobs, executorIn, HEARTBEAT_MS, startBoss, supervise } from './boss.ts'
 import { watchFleet } from './fleet.ts'
 import { startListener } from './listener.ts'
 import { OwnerPlaces } from './owner-places.ts'
-import type { Handle, Order, Queue, WorkOptions } from './queue.ts'
+import type { HandleRun, Queue, RunJob, WorkOptions } from './queue.ts'
 import { createRunWaits } from './runs/run-waits.ts'
 import { createScanQueue, type ScanTimes } from './scans/scan-queue.ts'
 import { StopSignals } from './stop-signals.ts'
@@ -81,7 +81,7 @@ export async function createPostgresQueue(options: PostgresQueueOptions): Promis
   })
   const calling = new Map<Stage, NodeJS.Timeout>()
 
-  function jobOf({ id, userId, host, position, notBefore = 0 }: Order) {
+  function jobOf({ id, userId, host, position, notBefore = 0 }: RunJob) {
     return {
       id,
       priority: -position,
@@ -92,19 +92,19 @@ export async function createPostgresQueue(options: PostgresQueueOptions): Promis
     }
   }
 
-  async function enqueue(db: Db, run: Order): Promise<void> {
+  async function enqueue(db: Db, run: RunJob): Promise<void> {
     const name = JOB_QUEUES[run.stage ?? 'quick']
-    const job = { ...jobOf(run), db: inside(db) }
+    const job = { ...jobOf(run), db: executorIn(db) }
     if ((await boss.send(name, null, job)) !== null) return
     // The run goes back: in the place of the job that its worker still holds.
     await boss.deleteJob(name, run.id, { db: job.db })
     await boss.send(name, null, job)
   }
 
-  async function enqueueNew(db: Db, runs: readonly Omit<Order, 'stage'>[]): Promise<void> {
+  async function enqueueNew(db: Db, runs: readonly Omit<RunJob, 'stage'>[]): Promise<void> {
     // Unlike `send`, it passes jobs on as they are: there a group is called groupId.
     const jobs = runs.map((run) => ({ ...jobOf(run), groupId: run.host }))
-    await boss.insert(JOB_QUEUES.quick, jobs, { db: inside(db) })
+    await boss.insert(JOB_QUEUES.quick, jobs, { db: executorIn(db) })
   }
 
   /** To every process, this one too. */
@@ -112,7 +112,7 @@ export async function createPostgresQueue(options: PostgresQueueOptions): Promis
     return notify(storage.db, channel, payload).catch(onError)
   }
 
-  async function work(handle: Handle, { concurrency, stage = 'quick' }: WorkOptions): Promise<ActiveWorker> {
+  async function work(handle: HandleRun, { concurrency, stage = 'quick' }: WorkOptions): Promise<ActiveWorker> {
     const name = JOB_QUEUES[stage]
     const active = new Set<string>()
     const owners = new OwnerPlaces(concurrency)

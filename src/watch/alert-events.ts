@@ -5,7 +5,7 @@ import { judgmentIn } from '../domain/alerts/run-facts.ts'
 import type { ComparedFinding } from '../domain/compare/compare-findings.ts'
 import type { MetricUnit } from '../domain/compare/metrics.ts'
 import type { EventData, EventRun, EventType } from '../domain/events/event-types.ts'
-import type { RunEnd } from '../queue/runs/run-end.ts'
+import type { RunEnd } from '../queue/runs/end-run.ts'
 import type { ClosingReason } from '../vocabulary.ts'
 import { aboutRule, type EventLinks, eventReport } from './event-links.ts'
 

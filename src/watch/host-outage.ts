@@ -2,7 +2,7 @@ import { MINUTE_MS } from '../common/durations.ts'
 import { isoTime } from '../common/iso-time.ts'
 import type { AlertState } from '../domain/alerts/alert-state.ts'
 import { nextReminder } from '../domain/alerts/reminders.ts'
-import type { RunEnd } from '../queue/runs/run-end.ts'
+import type { RunEnd } from '../queue/runs/end-run.ts'
 import { changeAlert, insertAlert, type StoredAlert } from '../storage/alerts/alerts-of-rules.ts'
 import {
   addNotifiedChannels,

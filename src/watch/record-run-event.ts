@@ -1,4 +1,4 @@
-import type { RunEnd } from '../queue/runs/run-end.ts'
+import type { RunEnd } from '../queue/runs/end-run.ts'
 import type { RuleWithAlerts } from '../storage/alerts/alerts-of-rules.ts'
 import { recordEvent } from '../storage/channels/record-event.ts'
 import type { Db } from '../storage/tables.ts'

@@ -1,4 +1,4 @@
-import type { OnRunEnd } from '../queue/runs/run-end.ts'
+import type { OnRunEnd } from '../queue/runs/end-run.ts'
 import { forgetCertificate, storeCertificate, storeChange, storeMetrics } from '../storage/runs/ends/store-run-end.ts'
 import { runPolicy } from './run-policy.ts'
 

@@ -1,6 +1,6 @@
 import { documentOf, viewRun } from '../actions/policies/policy-view.ts'
 import type { PolicyView } from '../domain/policies/apply-policy.ts'
-import type { RunEnd } from '../queue/runs/run-end.ts'
+import type { RunEnd } from '../queue/runs/end-run.ts'
 import { findPolicyOfProject, storeRunPolicy } from '../storage/policies/policies.ts'
 import type { Db } from '../storage/tables.ts'
 

@@ -20,7 +20,7 @@ import { createPatientLimiter, HostSlots } from '../../src/queue/host-slots.ts'
 import { createJudgingPool, type JudgingPool } from '../../src/queue/judging-pool.ts'
 import { openQueue } from '../../src/queue/open-queue.ts'
 import type { Queue } from '../../src/queue/queue.ts'
-import { createRunner } from '../../src/queue/runs/run.ts'
+import { createQuickRunner } from '../../src/queue/runs/quick-runner.ts'
 import { createScanRunner } from '../../src/queue/scans/scan-runner.ts'
 import type { ActiveWorker } from '../../src/queue/worker.ts'
 import { createLimiters } from '../../src/server/api/limits.ts'
@@ -65,7 +65,7 @@ beforeAll(async () => {
   storage = await openStorage({ dataFolder: folder })
   queue = await openQueue({ storage, databaseUrl: null, now: Date.now, onError: () => {}, graceMs: 1000 })
   judging = createJudgingPool({ allow: [HOST], userAgent: 'test', now: Date.now, concurrency: 1 })
-  worker = await queue.work(createRunner({ storage, queue, judging, now: Date.now }), { concurrency: 1 })
+  worker = await queue.work(createQuickRunner({ storage, queue, judging, now: Date.now }), { concurrency: 1 })
   const config = { ...parseConfig({}).config!, allow: [HOST], wait: 120_000, waitMax: 120_000 }
   const none = async () => ({ queued: 0, running: 0, oldestQueuedAt: null })
   const metrics = createMetrics({

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { cancelRuns } from '../../src/actions/reports/update-report.ts'
-import type { Handle, Queue } from '../../src/queue/queue.ts'
+import type { HandleRun, Queue } from '../../src/queue/queue.ts'
 import type { ActiveWorker } from '../../src/queue/worker.ts'
 import type { Run } from '../../src/storage/records.ts'
 import { findReport } from '../../src/storage/reports/reports.ts'
@@ -36,7 +36,7 @@ describe.each(KINDS)('canceling on %s', (kind) => {
   async function startWorker(queue: Queue) {
     const started = Promise.withResolvers<string>()
     const stopped = Promise.withResolvers<string>()
-    const handle: Handle = async (runId, signal) => {
+    const handle: HandleRun = async (runId, signal) => {
       const run = await bench.storage.transaction((db) => claimRun(db, runId, Date.now()))
       if (run === undefined) return
       started.resolve(runId)

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Browser } from '../../src/engine/net/browser/browser.ts'
 import { lab, rendered } from '../../src/engine/testing/browser.ts'
 import { createJudgingPool, type JudgingPool } from '../../src/queue/judging-pool.ts'
-import { type CompleterOptions, createCompleter } from '../../src/queue/runs/complete.ts'
-import { createRunner } from '../../src/queue/runs/run.ts'
+import { type BrowserRunnerOptions, createBrowserRunner } from '../../src/queue/runs/browser-runner.ts'
+import { createQuickRunner } from '../../src/queue/runs/quick-runner.ts'
 import type { ActiveWorker } from '../../src/queue/worker.ts'
 import type { Run } from '../../src/storage/records.ts'
 import { findIcon } from '../../src/storage/reports/icons.ts'
@@ -68,9 +68,17 @@ describe.each(KINDS)('a run that goes deeper, on %s', (kind) => {
     await bench?.close()
   })
 
-  const fast = () => createRunner({ ...bench, judging, now: Date.now, pauses: [1, 1] })
-  const deep = (more: Partial<CompleterOptions> = {}) =>
-    createCompleter({ ...bench, judging, browser: fake, lighthouseRuns: 1, lighthouseKept: 2, now: Date.now, ...more })
+  const fast = () => createQuickRunner({ ...bench, judging, now: Date.now, pauses: [1, 1] })
+  const deep = (more: Partial<BrowserRunnerOptions> = {}) =>
+    createBrowserRunner({
+      ...bench,
+      judging,
+      browser: fake,
+      lighthouseRuns: 1,
+      lighthouseKept: 2,
+      now: Date.now,
+      ...more,
+    })
   const reportOf = ({ reportId }: Run) => findReport(bench.storage.db, user, reportId)
   const runOf = ({ id }: Run) => findRun(bench.storage.db, id)
   const unpacked = (bytes: Uint8Array | undefined) => JSON.parse(zstdDecompressSync(bytes!).toString())

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Handle, Queue } from '../../src/queue/queue.ts'
+import type { HandleRun, Queue } from '../../src/queue/queue.ts'
 import type { ActiveWorker } from '../../src/queue/worker.ts'
 import { createReport, deleteReport } from '../../src/storage/reports/reports.ts'
 import { findRun } from '../../src/storage/runs/run-history.ts'
@@ -24,13 +24,13 @@ describe.each(KINDS)('the queue on %s', (kind) => {
   })
   afterAll(() => bench?.close())
 
-  const work = async (handle: Handle, { concurrency = 4, queue = bench.queue as Queue } = {}) => {
+  const work = async (handle: HandleRun, { concurrency = 4, queue = bench.queue as Queue } = {}) => {
     const working = await queue.work(handle, { concurrency })
     workings.push(working)
     return working
   }
   const stateOf = async (runId: string) => (await findRun(bench.storage.db, runId))?.state
-  const perform: Handle = async (runId) => void (await bench.perform(runId))
+  const perform: HandleRun = async (runId) => void (await bench.perform(runId))
 
   it('hands every run to a worker once', async () => {
     const user = await bench.newUser()
@@ -127,7 +127,7 @@ describe.each(KINDS)('the queue on %s', (kind) => {
     const met = new Promise<void>((resolve) => {
       meet = resolve
     })
-    const handle: Handle = async (runId, signal) => {
+    const handle: HandleRun = async (runId, signal) => {
       const { host } = (await findRun(bench.storage.db, runId))!
       present.set(host, (present.get(host) ?? 0) + 1)
       most = Math.max(most, ...present.values())

@@ -1,7 +1,7 @@
 import { constants, DatabaseSync, StatementSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createJudgingPool, type JudgingPool } from '../../src/queue/judging-pool.ts'
-import { createRunner } from '../../src/queue/runs/run.ts'
+import { createQuickRunner } from '../../src/queue/runs/quick-runner.ts'
 import { unfinishedRuns } from '../../src/storage/runs/run-queue.ts'
 import { createAlertRun } from '../../src/watch/alert-run.ts'
 import { createRunEnded } from '../../src/watch/run-ended.ts'
@@ -66,7 +66,10 @@ describe('the statements of a report, on sqlite', () => {
     for (const path of ['/', '/page']) {
       const { id } = await bench.order(user, site.url(path))
       expect(await unfinishedRuns(bench.storage.db, [id])).toEqual(new Set([id]))
-      await createRunner({ ...bench, judging, now: Date.now, pauses: [1, 1], onEnd })(id, new AbortController().signal)
+      await createQuickRunner({ ...bench, judging, now: Date.now, pauses: [1, 1], onEnd })(
+        id,
+        new AbortController().signal,
+      )
       expect(await unfinishedRuns(bench.storage.db, [id])).toEqual(new Set())
     }
     expect(again).toEqual([])

@@ -8,9 +8,9 @@ import type { RunChange } from '../../src/domain/compare/run-change.ts'
 import type { Browser } from '../../src/engine/net/browser/browser.ts'
 import { rendered } from '../../src/engine/testing/browser.ts'
 import { createJudgingPool, type JudgingPool } from '../../src/queue/judging-pool.ts'
-import { createCompleter } from '../../src/queue/runs/complete.ts'
-import { createRunner, type RunnerOptions } from '../../src/queue/runs/run.ts'
-import type { OnRunEnd, RunEnd } from '../../src/queue/runs/run-end.ts'
+import { createBrowserRunner } from '../../src/queue/runs/browser-runner.ts'
+import type { OnRunEnd, RunEnd } from '../../src/queue/runs/end-run.ts'
+import { createQuickRunner, type QuickRunnerOptions } from '../../src/queue/runs/quick-runner.ts'
 import { knownKey } from '../../src/storage/ids.ts'
 import type { Run, RunLabels } from '../../src/storage/records.ts'
 import { deleteReport, findReport } from '../../src/storage/reports/reports.ts'
@@ -59,10 +59,10 @@ describe.each(KINDS)('the end of a run, on %s', (kind) => {
     await store(db, end)
     ends.push(end)
   }
-  const perform = (run: Run, more: Partial<RunnerOptions> = {}) =>
-    createRunner({ ...bench, judging, now: Date.now, pauses: [1, 1], onEnd, ...more })(run.id, never)
+  const perform = (run: Run, more: Partial<QuickRunnerOptions> = {}) =>
+    createQuickRunner({ ...bench, judging, now: Date.now, pauses: [1, 1], onEnd, ...more })(run.id, never)
   const complete = (run: Run, browser: Pick<Browser, 'render' | 'measure'>) =>
-    createCompleter({ ...bench, judging, browser, lighthouseRuns: 1, lighthouseKept: 1, now: Date.now, onEnd })(
+    createBrowserRunner({ ...bench, judging, browser, lighthouseRuns: 1, lighthouseKept: 1, now: Date.now, onEnd })(
       run.id,
       never,
     )
@@ -260,7 +260,7 @@ describe.each(KINDS)('the end of a run, on %s', (kind) => {
 
   it('has happened only once everything is stored', async () => {
     const run = await bench.order(user, site.url('/page'))
-    const fails = createRunner({
+    const fails = createQuickRunner({
       ...bench,
       judging,
       now: Date.now,

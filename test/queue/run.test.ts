@@ -2,7 +2,7 @@ import { zstdDecompressSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createJudgingPool, type JudgingPool } from '../../src/queue/judging-pool.ts'
 import { MOST_ATTEMPTS } from '../../src/queue/retries.ts'
-import { createRunner, type RunnerOptions } from '../../src/queue/runs/run.ts'
+import { createQuickRunner, type QuickRunnerOptions } from '../../src/queue/runs/quick-runner.ts'
 import { keyOf } from '../../src/storage/ids.ts'
 import { deleteReport, findReport } from '../../src/storage/reports/reports.ts'
 import { findRun, latestResults } from '../../src/storage/runs/run-history.ts'
@@ -40,8 +40,8 @@ describe.each(KINDS)('a run on %s', (kind) => {
     await bench?.close()
   })
 
-  const runner = (more: Partial<RunnerOptions> = {}) =>
-    createRunner({ ...bench, judging, now: Date.now, pauses: [1, 1], ...more })
+  const runner = (more: Partial<QuickRunnerOptions> = {}) =>
+    createQuickRunner({ ...bench, judging, now: Date.now, pauses: [1, 1], ...more })
   const never = new AbortController().signal
   const runOf = (id: string) => findRun(bench.storage.db, id)
 

@@ -10,7 +10,7 @@ import type { Results } from '../../src/domain/results/schema.ts'
 import type { Browser, RenderOptions } from '../../src/engine/net/browser/browser.ts'
 import { lab, rendered } from '../../src/engine/testing/browser.ts'
 import { createJudgingPool, type JudgingPool } from '../../src/queue/judging-pool.ts'
-import { judgeAgain } from '../../src/queue/scans/judge/judge-again.ts'
+import { rejudgePage } from '../../src/queue/scans/judge/rejudge-page.ts'
 import { DEFAULT_OPTIONS, type SampledDepth } from '../../src/queue/scans/scan-options.ts'
 import { knownKey } from '../../src/storage/ids.ts'
 import { findRunFile } from '../../src/storage/runs/run-files.ts'
@@ -102,7 +102,7 @@ describe.each(KINDS)('the sample of a scan, on %s', (kind) => {
   const pagesOf = async (scan: Scan, more: Partial<PageQuestion> = {}) =>
     (await listPagesOfScan(test.storage, scan, { ...ALL, ...more })).items
   const resultsOf = async (scan: Scan, { n }: ListedPage) => {
-    const judged = await judgeAgain(scan, n, { storage: test.storage, judging })
+    const judged = await rejudgePage(scan, n, { storage: test.storage, judging })
     return { ...judged!, results: unpackJsonSync<Results>(judged!.results!) }
   }
   const shown = async (scan: Scan) => ({

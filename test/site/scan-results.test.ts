@@ -4,7 +4,7 @@ import { createAddressPolicy } from '../../src/engine/net/address-policy.ts'
 import { createHttp } from '../../src/engine/net/http.ts'
 import { PAGE_ORDERS } from '../../src/engine/site/page-columns.ts'
 import { createJudgingPool } from '../../src/queue/judging-pool.ts'
-import { judgeAgain } from '../../src/queue/scans/judge/judge-again.ts'
+import { rejudgePage } from '../../src/queue/scans/judge/rejudge-page.ts'
 import { DEFAULT_OPTIONS } from '../../src/queue/scans/scan-options.ts'
 import { scanSite } from '../../src/queue/scans/scan-site.ts'
 import { collectHost } from '../../src/queue/scans/search/host-evidence.ts'
@@ -195,7 +195,7 @@ describe.each(KINDS)('what is stored of a scan that has ended, on %s', (kind) =>
       const before = site.requests.length
       for (const wanted of ['about', 'news/3']) {
         const listed = (await findPageByUrl(test.storage.db, scan, `${site.url}${wanted}`))!
-        const judged = (await judgeAgain(scan, listed.n, { storage: test.storage, judging }))!
+        const judged = (await rejudgePage(scan, listed.n, { storage: test.storage, judging }))!
         expect(judged.outcome).toMatchObject({ score: listed.score, result: listed.result, title: listed.title })
         const results = unpackJsonSync<{ audits: { outcome: string }[] }>(judged.results!)
         const count = (outcome: string) => results.audits.filter((audit) => audit.outcome === outcome).length
@@ -203,7 +203,7 @@ describe.each(KINDS)('what is stored of a scan that has ended, on %s', (kind) =>
       }
       expect(site.requests.length).toBe(before)
       const gone = (await findPageByUrl(test.storage.db, scan, `${site.url}gone`))!
-      expect(await judgeAgain(scan, gone.n, { storage: test.storage, judging })).toBeUndefined()
+      expect(await rejudgePage(scan, gone.n, { storage: test.storage, judging })).toBeUndefined()
     } finally {
       judging.close()
     }

@@ -7,7 +7,7 @@ import { readSchedule } from '../../src/actions/schedules/schedule-fields.ts'
 import { createSchedule } from '../../src/actions/schedules/schedules.ts'
 import type { ChannelMessage } from '../../src/notify/messenger.ts'
 import { createJudgingPool, type JudgingPool } from '../../src/queue/judging-pool.ts'
-import { createRunner } from '../../src/queue/runs/run.ts'
+import { createQuickRunner } from '../../src/queue/runs/quick-runner.ts'
 import { findAlert, listAlerts } from '../../src/storage/alerts/alerts.ts'
 import type { Run } from '../../src/storage/records.ts'
 import { findReport } from '../../src/storage/reports/reports.ts'
@@ -46,7 +46,7 @@ describe.each(KINDS)('a watched page, from the runner to the outbox, on %s', (ki
     const { storage, queue } = bench
     const user = await bench.newUser()
     const onEnd = createRunEnded({ followers: [createAlertRun({ baseUrl: 'https://verdict.example', queue })] })
-    const perform = createRunner({ ...bench, judging, now: Date.now, pauses: [1, 1], onEnd })
+    const perform = createQuickRunner({ ...bench, judging, now: Date.now, pauses: [1, 1], onEnd })
     const first = await bench.order(user, site.url('/page'))
     await perform(first.id, new AbortController().signal)
     const read = readSchedule({ rule: 'every day at 06:00' }, null, { now: Date.now(), timeZone: 'UTC' })

@@ -1,7 +1,7 @@
 import {
   type Branding,
+  type BrandingChange,
   type BrandingErrors,
-  type BrandingWish,
   NO_BRANDING,
   readBranding,
 } from '../../domain/branding/branding.ts'
@@ -81,7 +81,7 @@ export type ChangedBranding = { ok: true; branding: Branding } | { ok: false; er
 /** `wish` null: everything as Verdict brings it. Only for the owner of the instance: the caller checks that. */
 export async function changeInstanceBranding(
   dependencies: ActingDependencies & { branding: Pick<LiveBranding, 'refresh'> },
-  wish: BrandingWish | null,
+  wish: BrandingChange | null,
 ): Promise<ChangedBranding> {
   const changed = await dependencies.storage.transaction(async (db) =>
     change(db, dependencies, { projectKey: null, before: await findInstanceBranding(db), object: null }, wish),
@@ -95,7 +95,7 @@ export function changeProjectBranding(
   dependencies: ActingDependencies,
   userId: string,
   project: string,
-  wish: BrandingWish | null,
+  wish: BrandingChange | null,
 ): Promise<ChangedBranding | undefined> {
   return dependencies.storage.transaction(async (db) => {
     const found = await findProjectBranding(db, userId, project)
@@ -116,7 +116,7 @@ async function change(
   db: Db,
   acting: ActingDependencies,
   { projectKey, before, object }: BrandingSubject,
-  wish: BrandingWish | null,
+  wish: BrandingChange | null,
 ): Promise<ChangedBranding> {
   if (wish === null) {
     if (await deleteBranding(db, projectKey)) await recordAudit(db, acting, 'branding.reset', object)
@@ -134,7 +134,7 @@ async function change(
 }
 
 /** Emails and security.txt are the instance's. */
-function ofProject({ mail_sender: _, security_txt: __, ...wish }: BrandingWish): BrandingWish {
+function ofProject({ mail_sender: _, security_txt: __, ...wish }: BrandingChange): BrandingChange {
   return wish
 }
 
@@ -146,7 +146,7 @@ function asWritten(field: keyof Branding): string {
 export function isBranding(stored: unknown, logoHash: unknown, logo: unknown): boolean {
   const branding = { ...NO_BRANDING, ...(stored as Branding) }
   const { name, accent, accentDark, footerText, footerUrl, mailSender, securityTxt } = branding
-  const wish: BrandingWish = {
+  const wish: BrandingChange = {
     name: name ?? '',
     accent: accent ?? '',
     accent_dark: accentDark ?? '',

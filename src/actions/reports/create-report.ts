@@ -9,7 +9,7 @@ import { attachCredential } from '../credentials/credentials.ts'
 import { createOnce, findReplayed } from '../idempotency.ts'
 import { checkReportPassword, hashPassword } from '../people/passwords.ts'
 import { type Caller, checkRunLimit, createRunCount } from '../runs/run-limit.ts'
-import { applyWatch, type WatchWish } from '../schedules/watch.ts'
+import { applyWatch, type WatchChange } from '../schedules/watch.ts'
 
 /** What the actions on reports need. */
 export interface ReportDependencies {
@@ -34,7 +34,7 @@ export interface NewReportFields extends ReportSettings {
   url: string
   project: string
   /** Runs it again automatically. */
-  watch?: WatchWish | undefined
+  watch?: WatchChange | undefined
   /** What its first run is made for. */
   labels?: RunLabels | null
   /** The id of what its runs sign in with; of the same user. */

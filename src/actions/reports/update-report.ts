@@ -10,7 +10,7 @@ import { attachCredential } from '../credentials/credentials.ts'
 import { checkVersion, type ExpectedVersion, reportChanged } from '../expected-version.ts'
 import { checkReportPassword, hashPassword } from '../people/passwords.ts'
 import { type Caller, createRunCount } from '../runs/run-limit.ts'
-import { applyWatch, type WatchWish } from '../schedules/watch.ts'
+import { applyWatch, type WatchChange } from '../schedules/watch.ts'
 import type { ReportDependencies } from './create-report.ts'
 
 /** Absent fields stay unchanged. */
@@ -23,7 +23,7 @@ export interface ReportUpdate {
   password?: string | undefined
   indexable?: boolean | undefined
   /** How often it runs automatically. */
-  watch?: WatchWish | undefined
+  watch?: WatchChange | undefined
   /** The id of what its runs sign in with; null for nothing anymore. Without a privacy, a public report becomes private with it. */
   credential?: string | null | undefined
   /** Start a new run. */

@@ -1,10 +1,10 @@
 import {
+  capRetention,
   KEEP_ALL,
   type Retention,
   type RetentionErrors,
   readRetention,
   type WrittenRetention,
-  withinMost,
   writeRetention,
 } from '../../domain/retention/retention.ts'
 import { findThinningPreview, type ThinningPreview } from '../../storage/retention/preview.ts'
@@ -37,7 +37,7 @@ export interface RetentionState {
 
 /** `own`: as the project has chosen it. */
 export function retentionOf(own: Retention | null, { keep, keepMax }: RetentionDependencies['config']): Retention {
-  return withinMost(own ?? keep, keepMax)
+  return capRetention(own ?? keep, keepMax)
 }
 
 /** Undefined if the user has no such project. */
@@ -61,7 +61,7 @@ export async function findRetention(
   }
 }
 
-export type RetentionWish = Partial<WrittenRetention>
+export type RetentionChange = Partial<WrittenRetention>
 
 export type PreviewedRetention =
   | { ok: true; state: RetentionState; retention: Retention; preview: ThinningPreview }
@@ -72,7 +72,7 @@ export async function previewRetention(
   dependencies: RetentionDependencies,
   userId: string,
   project: string,
-  wish: RetentionWish,
+  wish: RetentionChange,
 ): Promise<PreviewedRetention | undefined> {
   const state = await findRetention(dependencies, userId, project)
   if (state === undefined) return undefined
@@ -90,7 +90,7 @@ export async function changeRetention(
   dependencies: ChangeDependencies,
   userId: string,
   project: string,
-  wish: RetentionWish | null,
+  wish: RetentionChange | null,
 ): Promise<ChangedRetention | undefined> {
   const state = await findRetention(dependencies, userId, project)
   if (state === undefined) return undefined

@@ -15,7 +15,7 @@ import { createOnce, findReplayed } from '../idempotency.ts'
 import { checkReportPassword } from '../people/passwords.ts'
 import { passwordHashOf, type ReportDependencies } from '../reports/create-report.ts'
 import { type Caller, checkRunLimit, createRunCount } from '../runs/run-limit.ts'
-import { applyWatch, type WatchWish } from '../schedules/watch.ts'
+import { applyWatch, type WatchChange } from '../schedules/watch.ts'
 import { sealHeaders } from './scan-headers.ts'
 
 /** A new scan. `url` and `project` come from `readWebpageUrl`, the options from `readScanOptions`. */
@@ -32,7 +32,7 @@ export interface NewScanFields {
   /** They log in; from `readLogInHeaders`. */
   headers?: LogIn | undefined
   /** Scans the site again automatically. */
-  watch?: WatchWish | undefined
+  watch?: WatchChange | undefined
 }
 
 export interface CreatedScan {

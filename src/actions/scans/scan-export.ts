@@ -34,7 +34,7 @@ export function exportName({ project, id }: Scan, what: ScanExport, format: Expo
 }
 
 interface ExportOptions {
-  what: ScanExport
+  kind: ScanExport
   format: ExportFormat
   /** Says in the reader's language what an audit found. */
   say(auditId: string, message: Message): string
@@ -75,7 +75,7 @@ const COLUMNS = {
 export function exportScan(
   storage: Storage,
   scan: Scan,
-  { what, format, say, urlOf = (url) => url }: ExportOptions,
+  { kind: what, format, say, urlOf = (url) => url }: ExportOptions,
 ): AsyncGenerator<string> {
   if (what === 'sitemap') return sitemapOf(storage, scan)
   if (what === 'result') return siteJson(storedSite(storage, scan))

@@ -1,5 +1,5 @@
 import type { JudgingPool } from '../../queue/judging-pool.ts'
-import { judgeAgain } from '../../queue/scans/judge/judge-again.ts'
+import { rejudgePage } from '../../queue/scans/judge/rejudge-page.ts'
 import type { ScanOptions } from '../../queue/scans/scan-options.ts'
 import { findReport, createReport as storeReport } from '../../storage/reports/reports.ts'
 import { claimRun, finishRun } from '../../storage/runs/runs.ts'
@@ -76,7 +76,7 @@ async function judgePage({ storage, judging }: ScanReportDependencies, userId: s
       'scan_page_not_judged',
       'The scan has no result for this URL. Create a report without the scan.',
     )
-  const judged = await judgeAgain(scan, page.n, { storage, judging })
+  const judged = await rejudgePage(scan, page.n, { storage, judging })
   const { sample } = scan.options as ScanOptions
   if (judged !== undefined) return { judged, seenOn: sample?.device ?? 'mobile' }
   throw new ActionError(

@@ -18,7 +18,7 @@ import { type ExpectedVersion, scanChanged } from '../expected-version.ts'
 import { checkReportPassword, hashPassword } from '../people/passwords.ts'
 import type { ReportDependencies } from '../reports/create-report.ts'
 import { type Caller, checkRunLimit, createRunCount } from '../runs/run-limit.ts'
-import { applyWatch, type WatchWish } from '../schedules/watch.ts'
+import { applyWatch, type WatchChange } from '../schedules/watch.ts'
 import { refuseIfUnderWay, storeOnlyScan } from './create-scan.ts'
 
 /** Absent fields stay unchanged. */
@@ -28,7 +28,7 @@ export interface ScanUpdate {
   password?: string | undefined
   indexable?: boolean | undefined
   /** How often the site is scanned automatically. */
-  watch?: WatchWish | undefined
+  watch?: WatchChange | undefined
   /** Stop it and judge what was found, or go on where it stopped. */
   status?: 'stopped' | 'running' | undefined
   /** Nothing is changed if the scan is another version. */

@@ -12,7 +12,7 @@ import type { Watch } from '../../vocabulary.ts'
 import { type ScheduleSettings, settingsOf, storedFields, watchOf, watchRule } from './schedule-fields.ts'
 
 /** The shortcut of reports and scans, in the transaction that changes them. */
-export interface WatchWish {
+export interface WatchChange {
   watch: Watch
   timeZone: string
 }
@@ -22,7 +22,7 @@ export async function applyWatch(
   db: Db,
   userId: string,
   { scope, target }: { scope: 'report' | 'scan'; target: string },
-  { watch, timeZone }: WatchWish,
+  { watch, timeZone }: WatchChange,
   now: number,
 ): Promise<void> {
   const before =

@@ -28,8 +28,8 @@ import { styleOf } from '../text/style.ts'
 import type { BaselineUse } from './baseline.ts'
 import type { CheckArguments } from './check-options.ts'
 import { type CheckedPage, type Checker, openChecker } from './checker.ts'
+import { type MissingMeasurements, openMissingMeasurements } from './missing-measurements.ts'
 import { type CheckedPages, pagesOf } from './pages.ts'
-import { openUnmeasured, type Unmeasured } from './unmeasured.ts'
 import type { PageSource } from './visit.ts'
 
 interface Run {
@@ -43,7 +43,7 @@ interface Run {
   /** Only with --output. */
   outputs: CheckOutputs | undefined
   passes: Threshold
-  unmeasured: Unmeasured
+  unmeasured: MissingMeasurements
   /** The options that say so. */
   failsBy: readonly string[]
   concurrency: number
@@ -77,7 +77,7 @@ export async function checkPages({ values, positionals }: CheckArguments, termin
     policy,
     outputs: undefined,
     passes: thresholdOf(values['fail-on'], values['fail-under']),
-    unmeasured: openUnmeasured(labels, report.sentence),
+    unmeasured: openMissingMeasurements(labels, report.sentence),
     failsBy: gateOptions(values),
     concurrency: wholeNumber(values.concurrency, 'concurrency', 1, 64) ?? 4,
     presentation: {

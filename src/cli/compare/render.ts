@@ -1,5 +1,5 @@
 import { cleanStrings } from '../../common/text.ts'
-import { type AuditComparison, type ComparedFinding, nowFails } from '../../domain/compare/compare-findings.ts'
+import { type AuditComparison, becameFailure, type ComparedFinding } from '../../domain/compare/compare-findings.ts'
 import type { RunComparison } from '../../domain/compare/compare-runs.ts'
 import type { MetricComparison, MetricUnit } from '../../domain/compare/metrics.ts'
 import { english, formatBytes, formatNumber, formatTime } from '../../messages/locale.ts'
@@ -55,7 +55,7 @@ function problems(
   labels: CompareLabels,
 ): string[] {
   const { style } = view
-  const some = audits.filter((audit) => audit[kind] > 0 || (kind === 'new' && nowFails(audit)))
+  const some = audits.filter((audit) => audit[kind] > 0 || (kind === 'new' && becameFailure(audit)))
   if (some.length === 0) return []
   const sign = kind === 'new' ? style.red(style.signs.failed) : style.green(style.signs.passed)
   return [
@@ -76,7 +76,7 @@ function remarks(kind: 'new' | 'fixed', audit: AuditComparison, labels: CompareL
   const { noise, by, unchanged, fixed } = audit
   return [
     ...(by === 'counts' ? [labels.byCounts(unchanged + fixed, unchanged + audit.new)] : []),
-    ...(kind === 'new' && nowFails(audit) ? [labels.nowFails] : []),
+    ...(kind === 'new' && becameFailure(audit) ? [labels.nowFails] : []),
     ...(noise === 'exact' ? [] : [labels.varies]),
   ]
 }

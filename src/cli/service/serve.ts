@@ -18,7 +18,15 @@ import { UsageError } from '../command.ts'
 import type { Terminal } from '../terminal.ts'
 import { readConfig } from './config.ts'
 import { placeOf } from './open-data.ts'
-import { listen, type Service, startChannels, startMetrics, startSchedules, stopped, withService } from './service.ts'
+import {
+  listen,
+  type Service,
+  startChannels,
+  startMetrics,
+  startSchedules,
+  untilStopped,
+  withService,
+} from './service.ts'
 import { startWorking } from './work.ts'
 
 /** Runs the service, with or without its worker, until the process is stopped. */
@@ -50,7 +58,7 @@ export async function serve({ worker }: { worker: boolean }, terminal: Terminal)
       ...aboutSetUp(await setUpLink(storage, secret, url)),
     ]
     terminal.stdout.write(text(about))
-    await stopped(terminal)
+    await untilStopped(terminal)
     logger.info('stopping: waiting for what is running')
     await Promise.all([app.close(), working?.stop()])
     return 0

@@ -191,7 +191,7 @@ function whyNot({ code, message }: NodeJS.ErrnoException, host: string, port: nu
 }
 
 /** Resolves when the process is asked to stop. */
-export function stopped({ signal }: Pick<Terminal, 'signal'>): Promise<void> {
+export function untilStopped({ signal }: Pick<Terminal, 'signal'>): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve()
     else signal.addEventListener('abort', () => resolve(), { once: true })

@@ -5,8 +5,8 @@ import type { Config } from '../../config.ts'
 import { createPatientLimiter, type HostSlots } from '../../queue/host-slots.ts'
 import type { JudgingPool } from '../../queue/judging-pool.ts'
 import type { Queue } from '../../queue/queue.ts'
-import { createCompleter } from '../../queue/runs/complete.ts'
-import { createRunner, type RunnerOptions } from '../../queue/runs/run.ts'
+import { createBrowserRunner } from '../../queue/runs/browser-runner.ts'
+import { createQuickRunner, type QuickRunnerOptions } from '../../queue/runs/quick-runner.ts'
 import { createScanRunner } from '../../queue/scans/scan-runner.ts'
 import type { ActiveWorker } from '../../queue/worker.ts'
 import type { Metrics } from '../../server/observe/metrics.ts'
@@ -19,7 +19,7 @@ import type { Terminal } from '../terminal.ts'
 import type { Browsing } from './browser.ts'
 import { readConfig } from './config.ts'
 import { placeOf } from './open-data.ts'
-import { startChannels, startMetrics, startSchedules, stopped, withService } from './service.ts'
+import { startChannels, startMetrics, startSchedules, untilStopped, withService } from './service.ts'
 
 /** Runs a worker, one of any number, until the process is stopped. */
 export async function work(terminal: Terminal): Promise<number> {
@@ -34,7 +34,7 @@ export async function work(terminal: Terminal): Promise<number> {
     terminal.stdout.write(
       `The worker is running on ${placeOf(config)}, with up to ${config.concurrency} runs at a time.\n`,
     )
-    await stopped(terminal)
+    await untilStopped(terminal)
     service.logger.info('stopping: waiting for what is running')
     await working.stop()
     return 0
@@ -58,7 +58,7 @@ interface WorkingOptions {
 export async function startWorking(options: WorkingOptions): Promise<ActiveWorker> {
   const { storage, queue, config, judging, slots, userAgent, browsing, metrics, logger, now } = options
   const { allow, concurrency, scans, lighthouseRuns, lighthouseKept } = config
-  const told: Pick<RunnerOptions, 'onEnded' | 'onError'> = {
+  const told: Pick<QuickRunnerOptions, 'onEnded' | 'onError'> = {
     onEnded({ id, reportId, attempt }, { result, score, error }, ms) {
       metrics.runEnded({ outcome: result ?? error?.code ?? 'internal_error', seconds: ms / 1000 })
       logger.info({ run_id: id, report_id: reportId, attempt, result, score, error: error?.code, ms }, 'run ended')
@@ -68,8 +68,8 @@ export async function startWorking(options: WorkingOptions): Promise<ActiveWorke
   const onEnd = createRunEnded({ followers: [createAlertRun({ baseUrl: config.url, queue })] })
   const logInOf = (reportId: string) => findRunLogIn(storage, config.secret, reportId)
   const common = { storage, queue, judging, now, onEnd, logInOf, ...told }
-  const quick = await queue.work(createRunner(common), { concurrency })
-  const completer = createCompleter({ ...common, browser: browsing.browser, lighthouseRuns, lighthouseKept })
+  const quick = await queue.work(createQuickRunner(common), { concurrency })
+  const completer = createBrowserRunner({ ...common, browser: browsing.browser, lighthouseRuns, lighthouseKept })
   const browser = await queue.work(completer, { concurrency: browsing.places, stage: 'browser' })
   const scanner = createScanRunner({
     storage,

@@ -24,7 +24,7 @@ interface CsvOptions {
 /** Writes the pages, links and findings of a scan, and what changed; line by line, because there may be millions. */
 export async function writeCsv(folder: string, { storage, scan, changes, say, urlOf }: CsvOptions): Promise<void> {
   for (const what of ['pages', 'links', 'findings'] as const)
-    await write(folder, what, exportScan(storage, scan, { what, format: 'csv', say, urlOf }))
+    await write(folder, what, exportScan(storage, scan, { kind: what, format: 'csv', say, urlOf }))
   await writeChanges(folder, changes)
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type BrandingWish, NO_BRANDING, PLAIN, readBranding, shownBranding } from './branding.ts'
+import { type BrandingChange, NO_BRANDING, PLAIN, readBranding, shownBranding } from './branding.ts'
 import { readSecurityTxt } from './security-txt.ts'
 import { png } from './testing/pictures.ts'
 
 const NOW = Date.UTC(2026, 4, 4)
-const read = (wish: BrandingWish, before = NO_BRANDING) => readBranding(wish, before, NOW)
-const errors = (wish: BrandingWish, before = NO_BRANDING) => {
+const read = (wish: BrandingChange, before = NO_BRANDING) => readBranding(wish, before, NOW)
+const errors = (wish: BrandingChange, before = NO_BRANDING) => {
   const answer = read(wish, before)
   return answer.ok ? null : answer.errors
 }
@@ -27,7 +27,7 @@ describe('a branding', () => {
     })
   })
 
-  it.each<[BrandingWish, object]>([
+  it.each<[BrandingChange, object]>([
     [{ name: 'x'.repeat(41) }, { name: ['must not be longer than 40 characters.'] }],
     [{ name: 'Acme\r\nBcc: all@example.com' }, { name: ['must be one line, without control characters.'] }],
     [{ name: 'Acme\u202egnp.exe' }, { name: ['must be one line, without control characters.'] }],

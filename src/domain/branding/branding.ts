@@ -43,7 +43,7 @@ export const INSTANCE_FIELDS = [...PROJECT_FIELDS, 'mail_sender', 'security_txt'
 export type BrandingField = (typeof INSTANCE_FIELDS)[number]
 
 /** What is to change. Absent: as it is. Empty: not set anymore. */
-export type BrandingWish = Partial<Record<Exclude<BrandingField, 'logo'>, string>> & { logo?: Uint8Array }
+export type BrandingChange = Partial<Record<Exclude<BrandingField, 'logo'>, string>> & { logo?: Uint8Array }
 
 export type BrandingErrors = Partial<Record<BrandingField, string[]>>
 
@@ -57,9 +57,9 @@ export const MAX_SENDER = 60
 export const MAX_URL = 500
 
 /** Reads what is given, the rest from `before`. Each error completes the sentence that begins with the field's name. */
-export function readBranding(wish: BrandingWish, before: Branding, now: number): ReadBranding {
+export function readBranding(wish: BrandingChange, before: Branding, now: number): ReadBranding {
   const errors: BrandingErrors = {}
-  const read = <T>(field: keyof BrandingWish, former: T | null, reader: (text: string) => T | Problem): T | null => {
+  const read = <T>(field: keyof BrandingChange, former: T | null, reader: (text: string) => T | Problem): T | null => {
     const text = wish[field] as string | undefined
     if (text === undefined) return former
     if (text.trim() === '') return null

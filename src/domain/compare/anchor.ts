@@ -33,7 +33,7 @@ export function textsOf({ params = {} }: Pick<Finding, 'params'>): string {
   const texts = Object.entries(params)
     .slice(0, MAX_PARAMS)
     .map(([, value]) => (typeof value === 'string' ? value : isMessage(value) ? value.key : ''))
-  return blanked(texts.join('\n'))
+  return withoutSpecifics(texts.join('\n'))
 }
 
 export function isMessage(value: unknown): value is { key: string } {
@@ -41,7 +41,7 @@ export function isMessage(value: unknown): value is { key: string } {
 }
 
 /** A sentence without numbers, quotations and URLs, for results that have no message keys. */
-export function blanked(text: string): string {
+export function withoutSpecifics(text: string): string {
   return text
     .slice(0, MAX_LENGTH)
     .replace(/\bhttps?:\/\/[^\s"'“”<>]+/g, '*')

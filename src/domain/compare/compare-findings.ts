@@ -35,7 +35,7 @@ export interface AuditComparison {
 }
 
 /** Whether what was a warning fails now, even without a new finding. */
-export function nowFails({ before, after }: AuditComparison): boolean {
+export function becameFailure({ before, after }: AuditComparison): boolean {
   return before === 'warn' && after === 'fail'
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Finding } from '../../engine/assessment.ts'
-import { anchorOf, blanked, isMessage, isSpecific, textsOf } from './anchor.ts'
+import { anchorOf, isMessage, isSpecific, textsOf, withoutSpecifics } from './anchor.ts'
 
 /** Raised when the same finding would get another fingerprint. */
 const VERSION = 1
@@ -29,9 +29,9 @@ function kindOf(audit: string, finding: Finding): string {
   const remark = REMARKED[audit]
   const inner = remark !== undefined && finding.key === remark.key ? finding.params?.[remark.param] : undefined
   const key = isMessage(inner) ? inner.key : finding.key
-  if (key === undefined) return blanked(message)
+  if (key === undefined) return withoutSpecifics(message)
   // The text of such a message is all there is of it.
-  if (key === 'verbatim') return `${key} ${blanked(message)}`
+  if (key === 'verbatim') return `${key} ${withoutSpecifics(message)}`
   return isSpecific(finding) ? key : `${key} ${textsOf(finding)}`
 }
 

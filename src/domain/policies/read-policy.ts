@@ -5,7 +5,7 @@ import { parseGlob } from '../../engine/site/addresses/glob.ts'
 import { FEWEST_LAB_RUNS } from '../compare/metrics.ts'
 import { checkShape, MOST_PROBLEMS, type PolicyPath, type PolicyProblem } from './check-shape.ts'
 import { parseQuantity, type QuantityKind } from './quantity.ts'
-import { MAX_GLOBS, Policy, type PolicyBudget, type PolicyMute, TIMES } from './schema.ts'
+import { MAX_GLOBS, Policy, type PolicyBudget, type PolicyMute, TIME_BUDGETS } from './schema.ts'
 
 export interface ReadPolicyOptions {
   /** The ids of all audits. */
@@ -97,7 +97,7 @@ function* problemsOfBudget(
   if ([bytes, requests, vitals].every((limits) => Object.keys(limits).length === 0))
     yield { path, problem: 'must limit bytes, requests or vitals.' }
   for (const [name, text] of Object.entries(bytes)) yield* wrongQuantity(text, 'size', [...path, 'bytes', name])
-  for (const name of TIMES) {
+  for (const name of TIME_BUDGETS) {
     const text = vitals[name]
     if (text !== undefined) yield* wrongQuantity(text, 'duration', [...path, 'vitals', name])
   }

@@ -16,10 +16,10 @@ export const MAX_PATHS = 20
 export const MAX_GLOBS = 500
 
 const KINDS = ['script', 'style', 'image', 'font', 'media', 'frame', 'manifest', 'other'] as const
-export const BYTES_OF = ['total', 'document', ...KINDS, 'third_party'] as const
-export const REQUESTS_OF = ['total', ...KINDS, 'third_party'] as const
+export const BYTE_BUDGETS = ['total', 'document', ...KINDS, 'third_party'] as const
+export const REQUEST_BUDGETS = ['total', ...KINDS, 'third_party'] as const
 /** Lighthouse measures these several times, like `cls`; what is observed once a run varies too much for a limit. */
-export const TIMES = ['lcp', 'fcp', 'speed_index', 'tbt'] as const
+export const TIME_BUDGETS = ['lcp', 'fcp', 'speed_index', 'tbt'] as const
 
 const strict = { additionalProperties: false }
 const importance = oneOf(['high', 'medium', 'low', 'info'])
@@ -58,11 +58,11 @@ const duration = Type.String({ pattern: '^\\d+(\\.\\d+)? ?(ms|s)$', description:
 const count = Type.Integer({ minimum: 0, maximum: 100_000 })
 
 const limits = {
-  bytes: Type.Partial(Type.Object(named(BYTES_OF, size), strict)),
-  requests: Type.Partial(Type.Object(named(REQUESTS_OF, count), strict)),
+  bytes: Type.Partial(Type.Object(named(BYTE_BUDGETS, size), strict)),
+  requests: Type.Partial(Type.Object(named(REQUEST_BUDGETS, count), strict)),
   vitals: Type.Partial(
     Type.Object(
-      { ...named(TIMES, duration), cls: Type.Number({ minimum: 0, maximum: 10 }) },
+      { ...named(TIME_BUDGETS, duration), cls: Type.Number({ minimum: 0, maximum: 10 }) },
       { ...strict, description: 'Medians of at least 3 Lighthouse runs.' },
     ),
   ),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_RETENTION, formatDays, KEEP_ALL, parseDays, readRetention, withinMost } from './retention.ts'
+import { capRetention, DEFAULT_RETENTION, formatDays, KEEP_ALL, parseDays, readRetention } from './retention.ts'
 
 describe('a time that details are kept', () => {
   it.each([
@@ -45,6 +45,6 @@ describe('the retention of a project', () => {
   })
 
   it('is never longer than the server allows', () => {
-    expect(withinMost(KEEP_ALL, { all: 7, daily: 30, weekly: 90 })).toEqual({ all: 7, daily: 30, weekly: 90 })
+    expect(capRetention(KEEP_ALL, { all: 7, daily: 30, weekly: 90 })).toEqual({ all: 7, daily: 30, weekly: 90 })
   })
 })

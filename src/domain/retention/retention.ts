@@ -72,7 +72,7 @@ export function readRetention(
 }
 
 /** No longer than the server allows. */
-export function withinMost(retention: Retention, most: Retention): Retention {
+export function capRetention(retention: Retention, most: Retention): Retention {
   return {
     all: Math.min(retention.all, most.all),
     daily: Math.min(retention.daily, most.daily),

@@ -10,7 +10,7 @@ import { FLAG, type Skip, SOURCE, STATE, withSkip } from '../../engine/site/site
 import type { ScanProgress } from '../../storage/scans/scan.ts'
 import type { Address, ScanBatch, ScanPage } from '../../storage/scans/scan-pages.ts'
 import type { ScanCut } from '../../vocabulary.ts'
-import { numbered } from './judge/numbered-facts.ts'
+import { numberFacts } from './judge/numbered-facts.ts'
 import { flagsOf, listedTitle, milliseconds, NOTHING_FETCHED } from './judge/page-row.ts'
 import { AddressNumbers, type AddressNumbersOptions } from './search/address-numbers.ts'
 import type { EarlierPages } from './search/earlier-pages.ts'
@@ -18,7 +18,7 @@ import { KnownAddresses } from './search/known-addresses.ts'
 import { type VisitedPage, type VisitResult, validatorsOf } from './search/visit-address.ts'
 
 /** How an address was found. */
-export interface Way {
+export interface AddressOrigin {
   /** Bit of `SOURCE`. */
   source: number
   /** The page it was found on; null for the start page, lists and sitemaps. */
@@ -101,7 +101,7 @@ export class ScanState {
   }
 
   /** The number of an address, which is queued if it is to be requested; null for what is no web address, and for one too many. */
-  find(found: string | URL, way: Way): number | null {
+  find(found: string | URL, way: AddressOrigin): number | null {
     const isFull = this.cut !== null
     const n = isFull ? this.#numbers.find(found) : this.#numbers.numberOf(found)
     if (n === null || (isFull && !this.#known.has(n))) return null
@@ -110,7 +110,7 @@ export class ScanState {
     return n
   }
 
-  #meet(n: number, url: URL, { source, via, clicks, nofollow = false, lastmod = 0 }: Way): void {
+  #meet(n: number, url: URL, { source, via, clicks, nofollow = false, lastmod = 0 }: AddressOrigin): void {
     const place = this.#options.scope.place(url)
     const isFollowed = this.#isFollowed(source, nofollow)
     this.#known.set({ n, state: STATE.skipped, sources: source, clicks, via, flags: addressFlags(url), status: 0 })
@@ -127,7 +127,7 @@ export class ScanState {
     this.#known.flags[n] = withSkip(this.#known.flags[n]!, reason)
   }
 
-  #meetAgain(n: number, { source, via, clicks, nofollow = false }: Way): void {
+  #meetAgain(n: number, { source, via, clicks, nofollow = false }: AddressOrigin): void {
     // That a page names itself, as its canonical or with a link, is no way to it.
     if (via === n) return
     const state = this.#known.state[n]!
@@ -273,7 +273,7 @@ export class ScanState {
     if (earlier !== null && earlier.textHash !== facts.text.hash) this.#setFlag(n, FLAG.changed)
     const validators = validatorsOf(visited.reply.headers)
     const clicks = this.#known.clicks[n]! + 1
-    const stored = await numbered(facts, (url, source, nofollow) =>
+    const stored = await numberFacts(facts, (url, source, nofollow) =>
       this.find(url, { source, via: n, clicks, nofollow }),
     )
     if (evidence !== null) this.#evidence.push({ n, body: evidence })

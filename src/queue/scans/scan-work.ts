@@ -280,7 +280,7 @@ export async function commitWork(
   const newHosts = hosts.takeNew()
   if (newHosts !== null) batch.parts.set(HOSTS_PART, newHosts)
   for (const [name, body] of parts) batch.parts.set(name, body)
-  if (!(await commitBatch(context.storage, taken, batch, state.progress))) throw lostScan()
+  if (!(await commitBatch(context.storage, taken, batch, state.progress))) throw scanTakenOver()
   context.onProgress?.(state.progress)
 }
 
@@ -289,7 +289,7 @@ export function isRefused({ state }: Pick<ScanWork, 'state'>): boolean {
   return state.progress.cut?.limit === 'refused'
 }
 
-export function lostScan(): VerdictError {
+export function scanTakenOver(): VerdictError {
   return new VerdictError('aborted', 'Another process has taken this scan up.')
 }
 

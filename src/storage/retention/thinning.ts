@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../common/durations.ts'
 import { pause } from '../../common/timeout.ts'
-import { type Retention, withinMost } from '../../domain/retention/retention.ts'
+import { capRetention, type Retention } from '../../domain/retention/retention.ts'
 import { BATCH_TIME } from '../batch-size.ts'
 import { findSetting, replaceSetting } from '../settings.ts'
 import type { Storage } from '../storage.ts'
@@ -64,7 +64,7 @@ export async function* thinDetails(
   async function* thinOwner<R>(kind: Thinning<R>, owner: AgingOwner): AsyncGenerator<void, void> {
     const began = performance.now()
     const own = readStored(owner.retention)
-    const retention = withinMost(own ?? limits.retention, limits.most)
+    const retention = capRetention(own ?? limits.retention, limits.most)
     const old = await kind.findOld(storage.slow, owner.key, retention, now)
     // Who chose the times of a project has seen what goes. The times of the server hold from `startsAt` on.
     const waits = now < startsAt && (own === undefined || kind.alwaysWaits)

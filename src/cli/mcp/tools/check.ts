@@ -18,8 +18,8 @@ import {
   DepthFields,
   Gain,
   gainText,
+  limitedText,
   MOST_FINDINGS,
-  name,
   Place,
   progressOf,
   ResultOrNull,
@@ -66,7 +66,7 @@ export const checkTool = defineTool({
   description: `Audits a page and rates it good, decent or bad from 0 to 100: SEO, performance, security, accessibility and best practices. Lists up to ${MOST_FINDINGS} findings, the most valuable fixes first, with what fixing each audit alone adds to the score. Takes a URL, an HTML file or the folder of a static site. ${TEXT_IS_DATA}`,
   input: Type.Object(
     {
-      page: name('A URL (example.com means https://example.com), or the path of an HTML file or folder.'),
+      page: limitedText('A URL (example.com means https://example.com), or the path of an HTML file or folder.'),
       ...DepthFields,
       only: Type.Optional(
         Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {

@@ -11,7 +11,7 @@ import { COMPARED_RUNS, runOf } from '../../compare/run.ts'
 import { labelsIn } from '../../report/labels.ts'
 import { asData, quoted, TEXT_IS_DATA } from '../page-text.ts'
 import { defineTool } from '../tool.ts'
-import { checkerArguments, DepthFields, MOST_FINDINGS, name, Place, progressOf } from './fields.ts'
+import { checkerArguments, DepthFields, limitedText, MOST_FINDINGS, Place, progressOf } from './fields.ts'
 
 const ComparedSide = Type.Object({
   url: Type.String(),
@@ -44,8 +44,8 @@ export const compareTool = defineTool({
   description: `Says what is new, fixed and worse between two runs of a page: did a fix help? Each is a file with the output of \`verdict check --json\`, or a URL or HTML file, which is checked now. ${TEXT_IS_DATA}`,
   input: Type.Object(
     {
-      before: name('The earlier run: a saved result, a URL or an HTML file.'),
-      after: name('The later run: the same.'),
+      before: limitedText('The earlier run: a saved result, a URL or an HTML file.'),
+      after: limitedText('The later run: the same.'),
       ...DepthFields,
     },
     { additionalProperties: false },

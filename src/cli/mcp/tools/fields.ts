@@ -47,7 +47,7 @@ export const Place = {
 }
 
 /** A text with a limit, such as a URL or a path. */
-export function name(description: string) {
+export function limitedText(description: string) {
   return Type.String({ minLength: 1, maxLength: 4096, description })
 }
 

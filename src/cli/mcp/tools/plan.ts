@@ -17,8 +17,8 @@ import {
   checkerArguments,
   DepthFields,
   Gain,
+  limitedText,
   MOST_FINDINGS,
-  name,
   Place,
   progressOf,
   ResultOrNull,
@@ -52,7 +52,7 @@ export const planTool = defineTool({
   description: `Says what to fix first on a page, what each fix alone adds to its score, and the score along the way: up to ${MOST_FINDINGS} audits, in the order of the report, with how to fix them and their first finding. Takes a URL or an HTML file, which is checked now; with \`stored\`, the latest result that the Verdict service has of the URL. ${TEXT_IS_DATA}`,
   input: Type.Object(
     {
-      page: name('A URL (example.com means https://example.com), or the path of an HTML file.'),
+      page: limitedText('A URL (example.com means https://example.com), or the path of an HTML file.'),
       ...DepthFields,
       stored: Type.Optional(
         Type.Boolean({

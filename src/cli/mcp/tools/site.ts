@@ -16,7 +16,7 @@ import { openScan } from '../../site/open-scan.ts'
 import { contextOf, placeOf, type SitePlace, withPaths } from '../../site/site-place.ts'
 import { asData, quoted, TEXT_IS_DATA } from '../page-text.ts'
 import { defineTool, type ToolContext } from '../tool.ts'
-import { checkerArguments, gainText, MOST_FINDINGS, name, ResultOrNull, Score } from './fields.ts'
+import { checkerArguments, gainText, limitedText, MOST_FINDINGS, ResultOrNull, Score } from './fields.ts'
 
 const PAGES = 20
 const MOST_PAGES = 200
@@ -61,7 +61,7 @@ export const siteTool = defineTool({
   description: `Scans a whole site, by default ${PAGES} pages and at most ${MOST_PAGES}: rates it, and lists what no single page shows, such as broken links, duplicates and errors in sitemaps. Obeys robots.txt and makes at most 5 requests a second; links to other sites are not checked. Takes a URL or the folder of a static site, and reports its progress. ${TEXT_IS_DATA}`,
   input: Type.Object(
     {
-      site: name('The URL of the start page (example.com means https://example.com), or the path of a folder.'),
+      site: limitedText('The URL of the start page (example.com means https://example.com), or the path of a folder.'),
       pages: Type.Optional(
         Type.Integer({ minimum: 1, maximum: MOST_PAGES, default: PAGES, description: 'Maximum number of pages.' }),
       ),

@@ -15,7 +15,7 @@ import { marksOf, readPageFacts } from '../../../engine/site/pages/read-page-fac
 import { compareRendered } from '../../../engine/site/pages/rendered-links.ts'
 import { type Failure, toFailure, VerdictError } from '../../../errors.ts'
 import type { Depth, Result } from '../../../vocabulary.ts'
-import { leftOutOf } from '../search/left-out-headers.ts'
+import { omittedHeaders } from '../search/omitted-headers.ts'
 import {
   freshHeaders,
   type HostEvidence,
@@ -133,7 +133,7 @@ async function judgePage(
   const facts = readPageFacts(assessed.read, assessed.assessment)
   const kept = { url, collectedAt, page: evidence.page, wanted } satisfies KeptEvidence
   const observation = observationOf(task)
-  const leftOut = 'kept' in task ? leftOutOf(page.headers ?? [], task.headers) : []
+  const leftOut = 'kept' in task ? omittedHeaders(page.headers ?? [], task.headers) : []
   if (observation === undefined || facts === null)
     return { ...scanned(assessed, facts, keepsEvidence ? kept : null), leftOut }
   const { deep, seen } = goDeeper(evidence, observation, read)

@@ -11,10 +11,10 @@ import { endScan } from '../../../storage/scans/scan-progress.ts'
 import { type ResultRows, storeResults } from '../../../storage/scans/scan-results.ts'
 import { isStopAsked, resumeScan } from '../../../storage/scans/scan-writes.ts'
 import { findScan } from '../../../storage/scans/scans.ts'
-import { commitWork, lostScan, type ScanWork } from '../scan-work.ts'
+import { commitWork, type ScanWork, scanTakenOver } from '../scan-work.ts'
 import { NO_ROBOTS } from '../search/site-robots.ts'
 import { loadSite } from './load-site.ts'
-import { measureAgain, measuredAgain } from './measure-again.ts'
+import { findRemeasuredTimes, remeasureSlowPages } from './remeasure.ts'
 import { type JudgedSite, type SiteInput, SiteJudging, type SiteScores } from './site-judging.ts'
 import { SiteProcess } from './site-process.ts'
 import { resultRows } from './store-results.ts'
@@ -82,7 +82,7 @@ export async function judgeScan<T>(
   const { taken, state, context, external } = work
   const { storage, now } = context
   await commitWork(work, new Map([['external', packJson(external)]]))
-  if (!context.isStopping) await measureAgain(work)
+  if (!context.isStopping) await remeasureSlowPages(work)
   const { scores, judged } = await judgeAndStore(work, null, judge)
   const status = state.progress.cut?.limit === 'stopped' ? 'stopped' : 'done'
   const progress: ScanProgress = { ...state.progress, status, reason: null }
@@ -97,7 +97,7 @@ export async function judgeScan<T>(
     else await follow?.(db)
     return true
   })
-  if (!isOurs) throw lostScan()
+  if (!isOurs) throw scanTakenOver()
   return { judged, progress }
 }
 
@@ -114,7 +114,7 @@ export async function judgeAndStore<T>(
   // The error page of one that only redirects says nothing of pages.
   const withPages = hosts.filter((one) => one === host || one.hasPage !== false)
   const { facts: patterns, positionOf } = frontier.patterns()
-  const firstBytes = await measuredAgain(storage, scan.id)
+  const firstBytes = await findRemeasuredTimes(storage, scan.id)
   const facts = {
     start,
     scannedAt: scan.startedAt ?? now(),
@@ -162,7 +162,7 @@ async function addRobotsOf(work: ScanWork, input: SiteInput): Promise<void> {
 }
 
 async function storeNew({ context, taken }: ScanWork, results: Parameters<StoreJudged<unknown>>[0]): Promise<void> {
-  if (!(await storeResults(context.storage, taken, results))) throw lostScan()
+  if (!(await storeResults(context.storage, taken, results))) throw scanTakenOver()
 }
 
 function notRendered({ options, state }: ScanWork): SiteFacts['notRendered'] {

@@ -3,7 +3,7 @@ import { mostInOneTurn } from '../../../../test/event-loop.ts'
 import { packJson } from '../../../common/zstd.ts'
 import type { LinkFact, PageFacts } from '../../../engine/site/pages/page-facts.ts'
 import { unpackLinks } from '../../../storage/scans/scan-links.ts'
-import { numbered } from './numbered-facts.ts'
+import { numberFacts } from './numbered-facts.ts'
 
 const LINK: LinkFact = {
   url: 'https://example.com/a',
@@ -44,7 +44,7 @@ it('stores the kind, place, rel and text of a link in a few bytes', async () => 
     { ...LINK, nofollow: true, rel: ['ugc', 'noopener'], place: 'footer' },
     { ...LINK, kind: 'frame', rel: ['sponsored', 'noreferrer', 'external'], text: '' },
   ]
-  const { facts, links: packed } = await numbered({ ...PAGE, links }, () => 7)
+  const { facts, links: packed } = await numberFacts({ ...PAGE, links }, () => 7)
   const unpacked = unpackLinks(packed, packJson(facts))
   expect(unpacked).toEqual([
     { n: 7, kind: 'link', place: 'content', nofollow: false, rel: [], text: 'A' },
@@ -68,7 +68,7 @@ it('takes the links of a large page in over several turns of the event loop, in 
   const alternates = Array.from({ length: 1_000 }, (_, n) => ({ hreflang: 'de', url: url(4_000 + n) }))
   const found: string[] = []
   const most = await mostInOneTurn((note) =>
-    numbered({ ...PAGE, links, files, alternates }, (one) => {
+    numberFacts({ ...PAGE, links, files, alternates }, (one) => {
       note(1)
       return found.push(one)
     }),

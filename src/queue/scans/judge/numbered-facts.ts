@@ -24,7 +24,7 @@ interface NumberedFacts {
 export const ADDRESS_WORK = 150
 
 /** The facts of a page with numbers instead of URLs; everything that it leads to becomes known, in its order on the page. */
-export async function numbered(facts: PageFacts, find: Find): Promise<NumberedFacts> {
+export async function numberFacts(facts: PageFacts, find: Find): Promise<NumberedFacts> {
   const turns = new WorkTurns()
   const after = ({ url }: { url: string }) => turns.after(ADDRESS_WORK + url.length)
   const links: { to: number; bits: number }[] = []

@@ -15,7 +15,7 @@ import { openScanWork, type ScanWork } from '../scan-work.ts'
 import type { StoredHost } from '../search/host-evidence.ts'
 import { judgeAndStore, judgeHere } from './judge-scan.ts'
 import { unpackKept } from './kept-evidence.ts'
-import { numbered } from './numbered-facts.ts'
+import { numberFacts } from './numbered-facts.ts'
 import { flagsOf, listedTitle, PAGE_FLAGS } from './page-row.ts'
 import { resultRows } from './store-results.ts'
 
@@ -99,7 +99,7 @@ async function judgePage(
   const { url, collectedAt } = unpackKept(kept)
   const { facts } = await judges.judge({ url, collectedAt, judged: kept })
   if (facts === null) return null
-  const stored = await numbered(facts, (to) => state.numberOf(to))
+  const stored = await numberFacts(facts, (to) => state.numberOf(to))
   return {
     n,
     flags: (flags & ~PAGE_FLAGS) | flagsOf(facts),

@@ -17,7 +17,7 @@ import type { SampledDepth } from '../scan-options.ts'
 import { commitWork, isRefused, type ScanWork } from '../scan-work.ts'
 import type { ScannedPage } from './judge-page.ts'
 import { unpackKept } from './kept-evidence.ts'
-import { numbered } from './numbered-facts.ts'
+import { numberFacts } from './numbered-facts.ts'
 import type { ScanJudges } from './scan-judges.ts'
 
 /** Its name among the parts of a scan. */
@@ -160,7 +160,7 @@ async function changesOf(
   { facts, evidence }: ScannedPage,
 ): Promise<Partial<ScanBatch>> {
   if (facts === null || evidence === null) return {}
-  const stored = await numbered(facts, (url) => state.numberOf(url))
+  const stored = await numberFacts(facts, (url) => state.numberOf(url))
   return {
     evidence: [{ n, body: evidence }],
     rejudged: [{ n, score: facts.score, facts: packJson(stored.facts) }],

@@ -9,7 +9,7 @@ import { ADDRESS_WORK } from '../judge/numbered-facts.ts'
 import { search, visitInOrder } from '../run-scan.ts'
 import { LIMITS, type ScanOptions } from '../scan-options.ts'
 import { commitWork, type ScanWork } from '../scan-work.ts'
-import { LeftOutHeaders } from './left-out-headers.ts'
+import { OmittedHeaders } from './omitted-headers.ts'
 import { type VisitResult, visitAddress } from './visit-address.ts'
 
 /** Searches the site, then tries what gave no answer up to twice more. */
@@ -80,7 +80,7 @@ function createVisitor({ state, context, options, judges, robots, pace, http, ea
   const earlierOptions = earlier?.scan.options as ScanOptions | undefined
   // Who is logged in may get other pages.
   const isConditional = !context.isFresh && earlierOptions?.isLoggedIn === options.isLoggedIn
-  const leftOutHeaders = new LeftOutHeaders()
+  const leftOutHeaders = new OmittedHeaders()
   const isAllowed = async (url: URL) => options.isLocal || (await robots.allows(url))
   /** Where a redirect leads to the same address, because the site adds a parameter that is ignored, or writes `%d0` as `%D0`. */
   const spelledOtherwise = (n: number, target: string | null): string | false => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Header } from '../../../engine/model.ts'
 import type { GetOptions, HttpReply } from '../../../engine/net/http.ts'
-import { LeftOutHeaders, leftOutOf } from './left-out-headers.ts'
+import { OmittedHeaders, omittedHeaders } from './omitted-headers.ts'
 import { type VisitResult, visitAddress } from './visit-address.ts'
 
 const OPTIONS = {
@@ -10,7 +10,7 @@ const OPTIONS = {
   collectedAt: '2026-01-15T12:00:00.000Z',
   earlier: null,
   keptPage: null,
-  leftOutHeaders: new LeftOutHeaders(),
+  leftOutHeaders: new OmittedHeaders(),
 }
 
 /** What a request gives for which the server sends these headers. */
@@ -23,7 +23,7 @@ function visited(status: number, headers: Header[]): Promise<VisitResult> {
     collectedAt: '2026-01-15T12:00:00.000Z',
     earlier: null,
     keptPage: null,
-    leftOutHeaders: new LeftOutHeaders(),
+    leftOutHeaders: new OmittedHeaders(),
   })
 }
 
@@ -77,7 +77,7 @@ it('does not judge a response without content', async () => {
 /** A second scan of pages that have not changed, whose 304 responses and whole responses have these headers. */
 function rescan(kept: Header[], without: Header[], whole: Header[]) {
   const requests: string[] = []
-  const leftOutHeaders = new LeftOutHeaders()
+  const leftOutHeaders = new OmittedHeaders()
   const http = {
     get: async (url: string, { headers = {} }: { headers?: Record<string, string> }) => {
       const isConditional = headers['If-None-Match'] !== undefined
@@ -87,7 +87,7 @@ function rescan(kept: Header[], without: Header[], whole: Header[]) {
   }
   const judge = async (task: { headers?: Header[] }) => ({
     refusal: null,
-    ...(task.headers && { leftOut: leftOutOf(kept, task.headers) }),
+    ...(task.headers && { leftOut: omittedHeaders(kept, task.headers) }),
   })
   const visit = async (path: string) => {
     const visited = await visitAddress(`https://example.com${path}`, {

@@ -9,7 +9,7 @@ import { type Failure, toFailure } from '../../../errors.ts'
 import type { EarlierPage } from '../../../storage/scans/earlier-scan.ts'
 import type { ScannedPage } from '../judge/judge-page.ts'
 import type { ScanJudges } from '../judge/scan-judges.ts'
-import type { LeftOutHeaders } from './left-out-headers.ts'
+import type { OmittedHeaders } from './omitted-headers.ts'
 
 /** What one request for an address of the site gave. */
 export type VisitResult =
@@ -52,7 +52,7 @@ export interface VisitOptions {
   earlier: EarlierPage | null
   /** What the scan before kept of the page, null if that is gone; null to ask for the page whether it changed or not. */
   keptPage: (() => Promise<Uint8Array | null>) | null
-  leftOutHeaders: LeftOutHeaders
+  leftOutHeaders: OmittedHeaders
   /** What to request in its place: the same address with parameters that make no difference. */
   requested?: string
 }

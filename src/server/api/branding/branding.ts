@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { changeInstanceBranding, changeProjectBranding, findOwnBranding } from '../../../actions/branding/branding.ts'
 import {
+  type BrandingChange,
   type BrandingField,
-  type BrandingWish,
   INSTANCE_FIELDS,
   MAX_FOOTER,
   MAX_NAME,
@@ -194,8 +194,8 @@ function checkOwner({ caller }: FastifyRequest): void {
 function wishOf(
   { logo, remove, ...fields }: Static<typeof InstanceBrandingBody>,
   known: readonly BrandingField[],
-): BrandingWish {
-  const wish: BrandingWish = fields
+): BrandingChange {
+  const wish: BrandingChange = fields
   if (logo !== undefined) {
     // Form fields have a space for each plus that was not encoded.
     const base64 = logo.trim().replaceAll(' ', '+').replace(/\s/g, '')

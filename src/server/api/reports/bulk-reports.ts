@@ -23,7 +23,7 @@ import { invalid, Problem } from '../problems.ts'
 import { DEPTH, DEVICE, PRIVACY } from '../schemas.ts'
 import { validatorCompiler } from '../validation.ts'
 import { CREDENTIAL, DEFAULTS, IdempotencyHeader, PasswordField, privateWith } from './report-fields.ts'
-import { sayOrKeep } from './translated-results.ts'
+import { translateOrKeep } from './translated-results.ts'
 
 const lines = (description: string, examples: string[]) =>
   Type.Unsafe<string | string[]>({
@@ -138,7 +138,7 @@ export function bulkReportRoutes(
         if (!one.ok) {
           const error = {
             code: 'invalid_url' as const,
-            message: `url ${sayOrKeep(one.message, translators[language])}`,
+            message: `url ${translateOrKeep(one.message, translators[language])}`,
           }
           return { line: one.line, url: one.text, id: null, starts_at: null, error }
         }

@@ -8,7 +8,7 @@ import type { Results } from '../../../domain/results/schema.ts'
 import type { Failure } from '../../../errors.ts'
 import { type Language, translators } from '../../../words/languages.ts'
 import { accepts, negotiate, varyBy } from '../../http/compression.ts'
-import { sayOrKeep, translateResults } from './translated-results.ts'
+import { translateOrKeep, translateResults } from './translated-results.ts'
 
 interface RecordWithResults {
   language: Language
@@ -87,7 +87,7 @@ export function sendWithResults(
 }
 
 export function translateError(error: Failure | null, language: Language): Failure | null {
-  return error && { ...error, message: sayOrKeep(error.message, translators[language]) }
+  return error && { ...error, message: translateOrKeep(error.message, translators[language]) }
 }
 
 /** The largest results that are unpacked at once, and what surrounds them. */

@@ -4,7 +4,7 @@ import type { Translator } from '../../../words/translator.ts'
 /** Results in another language. Keys, parameters and everything that comes from the page stay as they are; so does what has no translation. */
 export function translateResults(results: Results, translator: Translator): Results {
   const { say, sayLighthouse } = translator
-  const text = (english: string) => sayOrKeep(english, translator)
+  const text = (english: string) => translateOrKeep(english, translator)
   const lighthouse = (english: string) => sayLighthouse(english) ?? english
   const { certificate, depth_error: depthError, lab } = results
   return {
@@ -41,6 +41,6 @@ export function translateResults(results: Results, translator: Translator): Resu
 }
 
 /** An error or note; in English where it has no translation. */
-export function sayOrKeep(english: string, { sayText }: Translator): string {
+export function translateOrKeep(english: string, { sayText }: Translator): string {
   return sayText(english) ?? english
 }

@@ -11,7 +11,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { pick } from '../fields.ts'
 import { idOf, notFound, Problem } from '../problems.ts'
 import { translateError } from '../reports/results-body.ts'
-import { sayOrKeep } from '../reports/translated-results.ts'
+import { translateOrKeep } from '../reports/translated-results.ts'
 import { describeVersion, etagOf, isKnown } from '../versions.ts'
 import { SCAN_ID } from './examples.ts'
 import type { ScanRecord } from './records.ts'
@@ -59,7 +59,7 @@ export function scanJson(scan: Scan, base: string): string {
 /** The sentences of a scan in another language. */
 export function translateScan(scan: Scan, language: Language): Scan {
   const { reason, error } = scan
-  const own = reason === null ? null : sayOrKeep(reason, translators[language])
+  const own = reason === null ? null : translateOrKeep(reason, translators[language])
   return { ...scan, reason: own, error: translateError(error, language) }
 }
 

@@ -131,7 +131,11 @@ export function scanExportRoute(app: FastifyInstance, dependencies: Dependencies
         throw new Problem('conflict', 'This scan has no results yet. Export them when it has ended.')
       const language = negotiateLanguage(request.headers['accept-language'], LANGUAGES)
       const say = translators[language].say
-      const pieces = exportScan(storage, scan, { what, format, say: (id, message) => say(id, message) ?? message.text })
+      const pieces = exportScan(storage, scan, {
+        kind: what,
+        format,
+        say: (id, message) => say(id, message) ?? message.text,
+      })
       return (
         reply
           .header('content-type', EXPORT_TYPES[format])

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { oneOf } from '../../../domain/results/json-schema.ts'
 import { LINK_KINDS } from '../../../engine/site/pages/page-facts.ts'
-import { judgeAgain } from '../../../queue/scans/judge/judge-again.ts'
+import { rejudgePage } from '../../../queue/scans/judge/rejudge-page.ts'
 import type { ListedPage } from '../../../storage/scans/listed-page.ts'
 import { findPageOfScan, findWayTo } from '../../../storage/scans/listed-pages.ts'
 import type { Scan } from '../../../storage/scans/scan.ts'
@@ -73,7 +73,7 @@ export function scanPageRoutes(
       const scan = await detailedScanOf(dependencies, request)
       const page = await pageOf(scan, request)
       const way = await findWayTo(storage.db, scan, page)
-      const judged = await judgeAgain(scan, page.n, { storage, judging, signal: request.signal })
+      const judged = await rejudgePage(scan, page.n, { storage, judging, signal: request.signal })
       const record = JSON.stringify({
         ...pageRecord(page),
         via: way.map(({ n, url, title }) => ({ n, url, title })),

@@ -1,9 +1,9 @@
 import { type Mode, THEMES } from '../../../domain/branding/accent.ts'
 import {
   type Branding,
+  type BrandingChange,
   type BrandingErrors,
   type BrandingField,
-  type BrandingWish,
   MAX_FOOTER,
   MAX_NAME,
   MAX_SENDER,
@@ -23,7 +23,7 @@ import type { View } from '../view.ts'
 type TextField = Exclude<BrandingField, 'logo'>
 
 /** What was entered, and is to be corrected. */
-export type TypedBranding = BrandingWish
+export type TypedBranding = BrandingChange
 
 export function writtenBranding(branding: Branding): Record<TextField, string> {
   const { name, accent, accentDark, footerText, footerUrl, mailSender, securityTxt } = branding

@@ -8,8 +8,8 @@ import {
 import { accentCss, accentIn } from '../../../domain/branding/accent.ts'
 import {
   type Branding,
+  type BrandingChange,
   type BrandingErrors,
-  type BrandingWish,
   INSTANCE_FIELDS,
   NO_BRANDING,
   shownBranding,
@@ -100,7 +100,7 @@ export function brandingRoutes(app: FastifyInstance, context: WebContext): void 
     request: FastifyRequest,
     reply: FastifyReply,
     project: string | null,
-    wish: BrandingWish,
+    wish: BrandingChange,
     changed: ChangedBranding | undefined,
   ): Promise<FastifyReply> {
     if (changed === undefined) throw notFound()
@@ -146,9 +146,9 @@ function projectOf(request: FastifyRequest<ProjectParams>): string {
 }
 
 /** A file field without a file is sent empty: the logo stays, unless it is to be removed. */
-function wishOf(request: FastifyRequest): BrandingWish {
+function wishOf(request: FastifyRequest): BrandingChange {
   const form = formOf(request)
-  const wish: BrandingWish = {}
+  const wish: BrandingChange = {}
   for (const field of INSTANCE_FIELDS) {
     const text = form.get(field)
     if (field !== 'logo' && text !== null) wish[field] = text

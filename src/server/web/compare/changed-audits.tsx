@@ -1,4 +1,4 @@
-import { type AuditComparison, type ComparedFinding, nowFails } from '../../../domain/compare/compare-findings.ts'
+import { type AuditComparison, becameFailure, type ComparedFinding } from '../../../domain/compare/compare-findings.ts'
 import type { RunComparison } from '../../../domain/compare/compare-runs.ts'
 import { Icon } from '../components/icon.tsx'
 import { wordsOf } from '../reports/model/audit-words.ts'
@@ -16,7 +16,7 @@ interface ListProps {
 
 /** Audits with findings that are new or fixed, and those findings. */
 export function ChangedAudits({ view, path, audits, kind, none }: ListProps & { kind: 'new' | 'fixed'; none: string }) {
-  const some = audits.filter((audit) => audit[kind] > 0 || (kind === 'new' && nowFails(audit)))
+  const some = audits.filter((audit) => audit[kind] > 0 || (kind === 'new' && becameFailure(audit)))
   if (some.length === 0) return <p>{none}</p>
   return (
     <ul class="compare-audits">
@@ -60,7 +60,7 @@ function Remarks({ view, audit, kind }: { view: View; audit: AuditComparison; ki
     ...(by === 'counts'
       ? [words.byCounts(view.format.number(unchanged + fixed), view.format.number(unchanged + audit.new))]
       : []),
-    ...(kind === 'new' && nowFails(audit) ? [words.nowFails] : []),
+    ...(kind === 'new' && becameFailure(audit) ? [words.nowFails] : []),
     ...(noise === 'exact' ? [] : [words.varies]),
   ]
   return remarks.length === 0 ? null : <p class="small">{remarks.join(' · ')}</p>

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { DAY_MS } from '../../../common/durations.ts'
-import { BYTES_OF, type Policy, REQUESTS_OF, TIMES } from '../../../domain/policies/schema.ts'
+import { BYTE_BUDGETS, type Policy, REQUEST_BUDGETS, TIME_BUDGETS } from '../../../domain/policies/schema.ts'
 import { audits } from '../../../engine/audits/index.ts'
 import { THRESHOLDS } from '../../../engine/score.ts'
 import { Button } from '../components/button.tsx'
@@ -214,9 +214,9 @@ function inAMonth(now: number): string {
 }
 
 const METRICS = [
-  ...BYTES_OF.map((of) => `bytes.${of}`),
-  ...REQUESTS_OF.map((of) => `requests.${of}`),
-  ...TIMES.map((of) => `vitals.${of}`),
+  ...BYTE_BUDGETS.map((of) => `bytes.${of}`),
+  ...REQUEST_BUDGETS.map((of) => `requests.${of}`),
+  ...TIME_BUDGETS.map((of) => `vitals.${of}`),
   'vitals.cls',
 ]
 

@@ -1,4 +1,4 @@
-import type { RetentionState, RetentionWish } from '../../../actions/retention/retention.ts'
+import type { RetentionChange, RetentionState } from '../../../actions/retention/retention.ts'
 import {
   formatDays,
   parseDays,
@@ -18,7 +18,7 @@ import type { View } from '../view.ts'
 export interface RetentionData {
   state: RetentionState
   /** What was chosen in the form, also if it was refused. */
-  chosen: RetentionWish
+  chosen: RetentionChange
   /** What was asked for, to see what goes. */
   asked: WrittenRetention | null
   preview: ThinningPreview | null
@@ -81,8 +81,8 @@ export function RetentionSection({ view, project, data }: { view: View; project:
 }
 
 /** Of what was chosen, the times that the form can offer. */
-function offered({ chosen, state: { most } }: RetentionData): RetentionWish {
-  const wish: RetentionWish = {}
+function offered({ chosen, state: { most } }: RetentionData): RetentionChange {
+  const wish: RetentionChange = {}
   for (const field of RETENTION_FIELDS) {
     const days = parseDays(chosen[field] ?? '')
     if (days !== undefined && days <= most[field]) wish[field] = formatDays(days)

@@ -48,7 +48,7 @@ export function scanFileRoutes(
     if (read.invalid.length > 0 || !formats.includes(format)) throw notFound()
     const { scan, view } = data
     const pieces = exportScan(storage, scan, {
-      what,
+      kind: what,
       format,
       say: (audit, message) => messageText(audit, message, view).text,
     })

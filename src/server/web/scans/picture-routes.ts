@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Picture } from '../../../engine/browser-evidence.ts'
 import type { BrowserObservation } from '../../../engine/deepen.ts'
-import { findObservation } from '../../../queue/scans/judge/judge-again.ts'
+import { findObservation } from '../../../queue/scans/judge/rejudge-page.ts'
 import { matchesEtag } from '../../http/etag.ts'
 import type { WebContext } from '../context.ts'
 import { notFound } from '../error-page.tsx'

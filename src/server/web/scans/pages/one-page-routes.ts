@@ -5,7 +5,7 @@ import { readWebpageUrl } from '../../../../actions/reports/webpage-url.ts'
 import { scanToReport } from '../../../../actions/scans/scan-to-report.ts'
 import { unpackJsonSync } from '../../../../common/zstd.ts'
 import type { Results } from '../../../../domain/results/schema.ts'
-import { judgeAgain } from '../../../../queue/scans/judge/judge-again.ts'
+import { rejudgePage } from '../../../../queue/scans/judge/rejudge-page.ts'
 import type { ScanOptions } from '../../../../queue/scans/scan-options.ts'
 import type { Report } from '../../../../storage/records.ts'
 import { findReportByUrl } from '../../../../storage/reports/reports-by-url.ts'
@@ -36,7 +36,7 @@ export function onePageRoutes(app: FastifyInstance, context: WebContext, scanAcc
   async function judge(scan: Scan, { n, result }: ListedPage): Promise<Results | null> {
     if (result === null) return null
     try {
-      const judged = await judgeAgain(scan, n, { storage, judging })
+      const judged = await rejudgePage(scan, n, { storage, judging })
       return judged?.results ? unpackJsonSync<Results>(judged.results) : null
     } catch (error) {
       logger.warn({ err: error, scan_id: scan.id }, 'page of a scan could not be judged again')

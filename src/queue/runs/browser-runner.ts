@@ -9,13 +9,13 @@ import { claimRun, endAtReachedDepth, finishRun, requeueRun } from '../../storag
 import type { Storage } from '../../storage/storage.ts'
 import type { JudgingPool } from '../judging-pool.ts'
 import type { JudgedRun } from '../judging-task.ts'
-import type { Handle, Queue } from '../queue.ts'
+import type { HandleRun, Queue } from '../queue.ts'
 import { MOST_ATTEMPTS, storeResult } from '../retries.ts'
-import { runSpan } from './run.ts'
-import { endRun, findBase, type OnRunEnd } from './run-end.ts'
+import { endRun, findBase, type OnRunEnd } from './end-run.ts'
+import { runSpan } from './quick-runner.ts'
 import { dropsEvidence, type FindRunLogIn, runLogInOf } from './run-log-in.ts'
 
-export interface CompleterOptions {
+export interface BrowserRunnerOptions {
   storage: Storage
   queue: Pick<Queue, 'enqueue'>
   judging: Pick<JudgingPool, 'judge' | 'compare' | 'hasBadCertificate'>
@@ -42,7 +42,7 @@ const WATCHED_RUNS = 3
 const STORE_PAUSE_MS = 30_000
 
 /** Completes runs that have a quick result: loads the page in a browser and judges all evidence again. A failure keeps the quick result. */
-export function createCompleter(options: CompleterOptions): Handle {
+export function createBrowserRunner(options: BrowserRunnerOptions): HandleRun {
   const {
     storage,
     queue,

@@ -16,7 +16,7 @@ const PART = 'measured'
 type FirstByteTimes = [n: number, firstByte: number][]
 
 /** Requests slow pages once more, one after another: while the site was searched, the scan itself may have been the load. */
-export async function measureAgain(work: ScanWork): Promise<void> {
+export async function remeasureSlowPages(work: ScanWork): Promise<void> {
   const { scan, taken, state, context, options } = work
   if (options.isLocal || isRefused(work) || (await findPart(context.storage.db, scan.id, PART)) !== undefined) return
   const slow = await slowPages(work)
@@ -34,7 +34,7 @@ export async function measureAgain(work: ScanWork): Promise<void> {
 }
 
 /** Milliseconds to the first byte of pages that were measured again, by number. */
-export async function measuredAgain({ db }: Storage, scanId: string): Promise<Map<number, number>> {
+export async function findRemeasuredTimes({ db }: Storage, scanId: string): Promise<Map<number, number>> {
   const stored = await findPart(db, scanId, PART)
   return new Map(stored === undefined ? [] : unpackJsonSync<FirstByteTimes>(stored))
 }

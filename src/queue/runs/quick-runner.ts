@@ -8,12 +8,12 @@ import { claimRun, finishRun, requeueRun, storeQuickResult } from '../../storage
 import type { Storage } from '../../storage/storage.ts'
 import { type JudgingPool, withoutResult } from '../judging-pool.ts'
 import type { JudgedRun } from '../judging-task.ts'
-import type { Handle, Queue } from '../queue.ts'
+import type { HandleRun, Queue } from '../queue.ts'
 import { MOST_ATTEMPTS, pauseBefore, storeResult } from '../retries.ts'
-import { endRun, findBase, type OnRunEnd } from './run-end.ts'
+import { endRun, findBase, type OnRunEnd } from './end-run.ts'
 import { dropsEvidence, type FindRunLogIn, type RunLogIn, runLogInOf } from './run-log-in.ts'
 
-export interface RunnerOptions {
+export interface QuickRunnerOptions {
   storage: Storage
   queue: Pick<Queue, 'enqueue' | 'nudge'>
   judging: Pick<JudgingPool, 'assess' | 'compare'>
@@ -34,7 +34,7 @@ export interface RunnerOptions {
  * Performs runs: claims, collects, judges, stores. A run that could not be stored can be claimed again. Runs of depth 1 and 2
  * continue with the workers that have a browser.
  */
-export function createRunner(options: RunnerOptions): Handle {
+export function createQuickRunner(options: QuickRunnerOptions): HandleRun {
   const { storage, queue, judging, now, onEnded = () => {}, onError = () => {}, pauses } = options
 
   return (runId, signal) => inSpan('run', runSpan(runId, 'quick'), () => perform(runId, signal))

@@ -5,7 +5,7 @@ const JUDGED =
   /^(?:access-control-allow-(?:credentials|origin)|content-security-policy(?:-report-only)?|cross-origin-.+|link|permissions-policy|referrer-policy|strict-transport-security|x-content-type-options|x-frame-options|x-powered-by|x-robots-tag)$/
 
 /** The names of those that a kept page has and a 304 response has not. */
-export function leftOutOf(kept: readonly Header[], sent: readonly Header[]): string[] {
+export function omittedHeaders(kept: readonly Header[], sent: readonly Header[]): string[] {
   const present = namesOf(sent)
   return [...namesOf(kept)].filter((name) => JUDGED.test(name) && !present.has(name))
 }
@@ -14,7 +14,7 @@ export function leftOutOf(kept: readonly Header[], sent: readonly Header[]): str
  * The headers that the hosts of a scan leave out of their 304 responses. A server may send fewer headers with them than with the page
  * (RFC 9110 §15.4.5), or may no longer send these at all: one full response shows which.
  */
-export class LeftOutHeaders {
+export class OmittedHeaders {
   /** By host: headers that its 304 responses never have. */
   readonly #usual = new Map<string, Set<string>>()
   /** Hosts that no longer send a header. */

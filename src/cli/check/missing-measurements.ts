@@ -4,14 +4,14 @@ import { DEPTH_TITLES } from '../report/depth-notes.ts'
 import type { Labels } from '../report/labels.ts'
 
 /** What was asked for and not measured, for standard error: a gate that rests on it does not pass. */
-export interface Unmeasured {
+export interface MissingMeasurements {
   /** A page that was judged. Whether all that was asked for was measured. */
   add(page: { depthError: DepthError | undefined; byPolicy: readonly string[] }): boolean
   note(progress: Progress, pages: number): void
 }
 
 /** `sentence`: in the language of the report. */
-export function openUnmeasured(labels: Labels, sentence: (english: string) => string): Unmeasured {
+export function openMissingMeasurements(labels: Labels, sentence: (english: string) => string): MissingMeasurements {
   const counts = new Map<string, number>()
   return {
     add({ depthError, byPolicy }) {

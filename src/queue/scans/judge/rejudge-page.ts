@@ -15,7 +15,7 @@ import { HOSTS_PART, type StoredHosts } from '../search/other-hosts.ts'
 import { isShared, type KeptEvidence, observationIn, pageEvidence, resourcesOf, unpackKept } from './kept-evidence.ts'
 
 /** Judges a page of a scan by what the scan kept of it: nothing is requested. undefined if nothing is kept anymore. */
-export async function judgeAgain(
+export async function rejudgePage(
   scan: Pick<Scan, 'id' | 'projectKey' | 'userId' | 'options'>,
   n: number,
   { storage, judging, signal }: { storage: Storage; judging: Pick<JudgingPool, 'judge'>; signal?: AbortSignal },
