@@ -1,7 +1,6 @@
 import { defineAudit, defineMessages, fail, type Message, pass, warn } from '../../audit.ts'
 import { ariaInHtml, wcagTechnique } from '../../authorities.ts'
-import type { Roles } from '../../derive/accessibility/aria-roles.ts'
-import { inputType } from '../../derive/accessibility/aria-roles.ts'
+import { inputType, type Roles } from '../../derive/accessibility/aria-roles.ts'
 import type { Document } from '../../derive/document/document.ts'
 import { attr, type Element, foldSpace } from '../../derive/document/dom.ts'
 import { cut, findingsAt } from '../../derive/document/where.ts'

@@ -11,8 +11,7 @@ import {
 } from '../document/dom.ts'
 import { ariaRole } from './aria.ts'
 import { type AuthorNames, inputType, type Roles } from './aria-roles.ts'
-import type { Rendering } from './rendering.ts'
-import { embedsImage, embedsMedia } from './rendering.ts'
+import { embedsImage, embedsMedia, type Rendering } from './rendering.ts'
 
 /** How content is read. Hidden content counts if a hidden element was referenced by id. */
 const HIDDEN_COUNTS = 1
@@ -25,11 +24,6 @@ const MODES = 8
 const UNKNOWN = 0
 const NO = 1
 const YES = 2
-
-/** `page` gets its roles after its names, because they depend on each other. */
-export function readNames(document: Document, rendering: Rendering, page: { readonly roles: Roles }): Names {
-  return new Names(document, rendering, page)
-}
 
 const NO_LABELS: readonly Element[] = []
 
@@ -44,6 +38,7 @@ export class Names implements AuthorNames {
   /** What each element adds to a name, by mode, so that nested elements are visited once. */
   #known: Uint8Array | undefined
 
+  /** `page` gets its roles after its names, because they depend on each other. */
   constructor(document: Document, rendering: Rendering, page: { readonly roles: Roles }) {
     this.#document = document
     this.#rendering = rendering

@@ -1,9 +1,9 @@
 import { type Document, readShadowTree } from '../document/document.ts'
 import { attr, Element, inDocumentOrder, isCustomElement, splitOnSpace } from '../document/dom.ts'
 import { readStyleSheets, type StyleSheets } from '../style/style-sheets.ts'
-import { type Names, readNames } from './accessible-name.ts'
-import { hasGlobalAttribute, type Roles, readRoles } from './aria-roles.ts'
-import { type Focus, readFocus } from './focus.ts'
+import { Names } from './accessible-name.ts'
+import { hasGlobalAttribute, Roles } from './aria-roles.ts'
+import { Focus } from './focus.ts'
 import { type Rendering, readRendering } from './rendering.ts'
 
 export interface PagePart {
@@ -41,9 +41,9 @@ export class Accessibility {
     this.#document = document
     this.#shadows = shadows
     this.rendering = readRendering(document, styles)
-    this.focus = readFocus(document, this.rendering)
-    this.names = readNames(document, this.rendering, this)
-    this.roles = readRoles(document, this.rendering, this.focus, this.names)
+    this.focus = new Focus(document, this.rendering)
+    this.names = new Names(document, this.rendering, this)
+    this.roles = new Roles(document, this.rendering, this.focus, this.names)
     this.tree = new AccessibilityTree(document, this.rendering, this.roles)
   }
 

@@ -10,10 +10,6 @@ export interface AuthorNames {
   isNamedByAuthor(element: Element): boolean
 }
 
-export function readRoles(document: Document, rendering: Rendering, focus: Focus, names: AuthorNames): Roles {
-  return new Roles(document, rendering, focus, names)
-}
-
 export class Roles {
   readonly #focus: Focus
   readonly #context: RoleContext

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { readDocument } from '../document/document.ts'
-import { readFocus } from './focus.ts'
+import { Focus } from './focus.ts'
 import { readRendering } from './rendering.ts'
 
 function read(body: string) {
   const document = readDocument(`<!doctype html><body>${body}`, 'https://example.com/')
-  return { document, focus: readFocus(document, readRendering(document)) }
+  return { document, focus: new Focus(document, readRendering(document)) }
 }
 
 /** Whether the element with the id "x" can have the focus, and whether the tab key stops there. */

@@ -17,10 +17,6 @@ const CANDIDATES = [
   'video',
 ]
 
-export function readFocus(document: Document, rendering: Rendering): Focus {
-  return new Focus(document, rendering)
-}
-
 /** What can be focused, as far as the markup shows (HTML §6.6.3). */
 export class Focus {
   readonly #document: Document

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import puppeteer, { type CDPSession, type Browser as PuppeteerBrowser, TimeoutError } from 'puppeteer-core'
 import { withTimeout } from '../../../common/timeout.ts'
 import { VerdictError } from '../../../errors.ts'
-import type { BrowserExecutable } from './find-browser.ts'
-import { isShell, packageEnvironment } from './find-browser.ts'
+import { type BrowserExecutable, isShell, packageEnvironment } from './find-browser.ts'
 import { killProcessGroup, PROFILE_PREFIX, removeProfile } from './processes.ts'
 
 /** A running browser with its own profile folder. */

@@ -1,6 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { IncomingHttpHeaders } from 'node:http'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { toFailure, VerdictError } from '../../../errors.ts'

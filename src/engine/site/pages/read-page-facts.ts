@@ -1,8 +1,7 @@
 import { percentDecoded } from '../../../common/text.ts'
 import type { Assessment, AuditResult } from '../../assessment.ts'
 import type { SecurityPolicy } from '../../derive/csp/security-policies.ts'
-import type { Document } from '../../derive/document/document.ts'
-import { titleText } from '../../derive/document/document.ts'
+import { type Document, titleText } from '../../derive/document/document.ts'
 import { attr, foldSpace, hasAttr } from '../../derive/document/dom.ts'
 import { insecureSenders } from '../../derive/document/insecure-forms.ts'
 import { withoutFragment } from '../../derive/document/resolve.ts'
@@ -17,8 +16,15 @@ import { blocksOf, parseIndexingRules } from '../../derive/robots/indexing.ts'
 import { visibleText } from '../../derive/text/visible-text.ts'
 import type { Header } from '../../model.ts'
 import { hashText } from '../addresses/address.ts'
-import type { CookieFact, FileFact, FileKind, PageFacts, PageMark } from './page-facts.ts'
-import { MAX_ANCHORS, SECURITY_HEADERS } from './page-facts.ts'
+import {
+  type CookieFact,
+  type FileFact,
+  type FileKind,
+  MAX_ANCHORS,
+  type PageFacts,
+  type PageMark,
+  SECURITY_HEADERS,
+} from './page-facts.ts'
 import { isWeb, linksOf } from './page-links.ts'
 import { comparedText } from './page-text.ts'
 
