@@ -7,6 +7,7 @@ import { Icon, type IconName } from '../../components/icon.tsx'
 import { ResultBadge } from '../../components/result-badge.tsx'
 import { shownTitle } from '../../components/shown-title.ts'
 import { ownIconPath, SiteIcon } from '../../components/site-icon.tsx'
+import { SortedColumn } from '../../components/sorted-column.tsx'
 import { Time } from '../../components/text.tsx'
 import { Sparkline } from '../../projects/sparkline.tsx'
 import type { View } from '../../view.ts'
@@ -30,7 +31,13 @@ interface TableProps {
 export function ReportTable({ view, question, reports, pendingRemovals, details }: TableProps) {
   const { list } = view.words.dashboard
   const column = (by: ReportQuestion['sortBy'], text: string) => (
-    <SortedColumn view={view} question={question} by={by} text={text} />
+    <SortedColumn
+      view={view}
+      text={text}
+      sort={question.sortBy === by ? question.sort : null}
+      first={by === 'url' ? 'asc' : 'desc'}
+      hrefOf={(sort) => reportsHref({ ...question, sortBy: by, sort, page: 1 })}
+    />
   )
   return (
     <>
@@ -74,32 +81,6 @@ export function ReportTable({ view, question, reports, pendingRemovals, details 
       </table>
       <BulkBar view={view} />
     </>
-  )
-}
-
-function SortedColumn({
-  view,
-  question,
-  by,
-  text,
-}: {
-  view: View
-  question: ReportQuestion
-  by: ReportQuestion['sortBy']
-  text: string
-}) {
-  const { sortAsc, sortDesc } = view.words.dashboard.list
-  const isSorted = question.sortBy === by
-  const next = isSorted ? (question.sort === 'asc' ? 'desc' : 'asc') : by === 'url' ? 'asc' : 'desc'
-  const order = question.sort === 'asc' ? 'ascending' : 'descending'
-  const label = next === 'asc' ? sortAsc(text) : sortDesc(text)
-  return (
-    <th scope="col" aria-sort={isSorted ? order : undefined}>
-      <a href={reportsHref({ ...question, sortBy: by, sort: next, page: 1 })} title={label}>
-        {text}
-        {isSorted && <Icon name="down" />}
-      </a>
-    </th>
   )
 }
 

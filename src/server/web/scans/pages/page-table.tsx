@@ -1,8 +1,8 @@
 import type { PageOrder } from '../../../../engine/site/page-columns.ts'
 import type { ListedPage, PageQuestion } from '../../../../storage/scans/listed-page.ts'
-import { Icon } from '../../components/icon.tsx'
 import { ResultBadge } from '../../components/result-badge.tsx'
 import { shownTitle } from '../../components/shown-title.ts'
+import { SortedColumn } from '../../components/sorted-column.tsx'
 import { pagePath } from '../paths.ts'
 import type { ScanPageData } from '../site-data.ts'
 import { DEFAULT_SORTS, pagesHref } from './page-query.ts'
@@ -16,20 +16,30 @@ interface TableProps {
 
 /** The pages of a scan, with sortable columns. */
 export function PageTable({ data, question, pages }: TableProps) {
-  const { view } = data
+  const { view, scan } = data
   const { list: words } = view.words.scan
+  const column = (by: PageOrder, text: string, isNumber = false) => (
+    <SortedColumn
+      view={view}
+      text={text}
+      sort={question.sortBy === by ? question.sort : null}
+      first={DEFAULT_SORTS[by]}
+      hrefOf={(sort) => pagesHref(scan.id, { ...question, sortBy: by, sort, page: 1 })}
+      isNumber={isNumber}
+    />
+  )
   return (
     <table class="scan-table pages-table">
       <caption class="visually-hidden">{words.caption}</caption>
       <thead>
         <tr>
-          <Column data={data} question={question} by="url" text={words.page} />
-          <Column data={data} question={question} by="score" text={words.result} />
+          {column('url', words.page)}
+          {column('score', words.result)}
           <th scope="col">{words.code}</th>
-          <Column data={data} question={question} by="clicks" text={words.clicks} isNumber />
-          <Column data={data} question={question} by="inlinks" text={words.inlinks} isNumber />
-          <Column data={data} question={question} by="bytes" text={words.bytes} isNumber />
-          <Column data={data} question={question} by="time" text={words.time} isNumber />
+          {column('clicks', words.clicks, true)}
+          {column('inlinks', words.inlinks, true)}
+          {column('bytes', words.bytes, true)}
+          {column('time', words.time, true)}
         </tr>
       </thead>
       <tbody>
@@ -38,35 +48,6 @@ export function PageTable({ data, question, pages }: TableProps) {
         ))}
       </tbody>
     </table>
-  )
-}
-
-interface ColumnProps {
-  data: ScanPageData
-  question: PageQuestion
-  by: PageOrder
-  text: string
-  isNumber?: boolean
-}
-
-function Column({ data: { view, scan }, question, by, text, isNumber }: ColumnProps) {
-  const { sortAsc, sortDesc } = view.words.dashboard.list
-  const isSorted = question.sortBy === by
-  const next = isSorted ? (question.sort === 'asc' ? 'desc' : 'asc') : DEFAULT_SORTS[by]
-  return (
-    <th
-      scope="col"
-      class={isNumber ? 'is-number' : undefined}
-      aria-sort={isSorted ? (question.sort === 'asc' ? 'ascending' : 'descending') : undefined}
-    >
-      <a
-        href={pagesHref(scan.id, { ...question, sortBy: by, sort: next, page: 1 })}
-        title={next === 'asc' ? sortAsc(text) : sortDesc(text)}
-      >
-        {text}
-        {isSorted && <Icon name="down" />}
-      </a>
-    </th>
   )
 }
 
