@@ -5,7 +5,7 @@ import type { NewReport, Report } from '../../../storage/records.ts'
 import { findReport } from '../../../storage/reports/reports.ts'
 import { claimRun, finishRun } from '../../../storage/runs/runs.ts'
 import { startRun } from '../../../storage/runs/start-run.ts'
-import { finish, judgedReport, resultsFor } from '../reports/testing/stored.ts'
+import { finish, judgedReport, rerun, resultsFor } from '../reports/testing/stored.ts'
 import { useSite } from '../testing/use-site.ts'
 
 const site = useSite()
@@ -24,9 +24,10 @@ async function reportWithTwoRuns(
 ): Promise<{ report: Report; path: string; first: string }> {
   const former = await judgedReport(site, owner.id, { html: page('/a.png', '/b.png'), score: 60, ...more })
   site.advance(86_400_000)
-  await startRun(site.storage.db, former, { depth: 0, device: 'mobile' }, site.now())
-  const next = (await findReport(site.storage.db, owner.id, former.id))!
-  await finish(site, next, { html: page('/b.png', '/"><script>alert(1)</script>', '/c.png'), score: 55 })
+  await finish(site, await rerun(site, former), {
+    html: page('/b.png', '/"><script>alert(1)</script>', '/c.png'),
+    score: 55,
+  })
   const report = (await findReport(site.storage.db, owner.id, former.id))!
   return { report, path: `/reports/${report.id}/compare`, first: former.runId }
 }
@@ -52,8 +53,7 @@ describe('the comparison of two runs', () => {
   it('says that nothing has changed only if that holds for the score, too', async () => {
     const report = await judgedReport(site, owner.id, { html: page('/a.png'), score: 60 })
     const again = async (score: number) => {
-      await startRun(site.storage.db, report, { depth: 0, device: 'mobile' }, site.now())
-      await finish(site, (await findReport(site.storage.db, owner.id, report.id))!, { html: page('/a.png'), score })
+      await finish(site, await rerun(site, report), { html: page('/a.png'), score })
       return (await site.browser().open(`/reports/${report.id}/compare`)).text
     }
     const worse = await again(55)
@@ -97,8 +97,7 @@ describe('the comparison of two runs', () => {
   it('says that a run of a branch compares with runs of its branch', async () => {
     const { report, path } = await reportWithTwoRuns()
     const labels = { branch: 'shop', commit: null }
-    await startRun(site.storage.db, report, { depth: 0, device: 'mobile', labels }, site.now())
-    const next = (await findReport(site.storage.db, owner.id, report.id))!
+    const next = await rerun(site, report, { labels })
     await finish(site, next, { html: page('/b.png'), score: 70 })
     const { text } = await site.browser().open(`${path}?head=${next.runId}`)
     expect(text).toContain('There is no earlier run of this branch with a result of the same depth and device.')

@@ -5,10 +5,9 @@ import type { User } from '../../../storage/people/account-records.ts'
 import type { Report } from '../../../storage/records.ts'
 import { findReport, updateReport } from '../../../storage/reports/reports.ts'
 import { claimRun, requeueRun } from '../../../storage/runs/runs.ts'
-import { startRun } from '../../../storage/runs/start-run.ts'
 import { openSite, PASSWORD } from '../testing/site.ts'
 import { useSite } from '../testing/use-site.ts'
-import { failRun, finish, judgedReport, waitingReport } from './testing/stored.ts'
+import { failRun, finish, judgedReport, rerun, waitingReport } from './testing/stored.ts'
 
 const site = useSite()
 let owner: User
@@ -274,14 +273,18 @@ describe('a former run', () => {
       privacy,
       passwordHash: privacy === 2 ? 'a hash' : null,
     })
-    const { run } = await startRun(site.storage.db, former, { depth: 0, device: 'mobile' }, site.now())
-    const report = (await findReport(site.storage.db, owner.id, former.id))!
-    return { former, report, run, path: `${reportPath(former)}/runs/${former.runId}` }
+    const report = await rerun(site, former)
+    return { former, report, path: `${reportPath(former)}/runs/${former.runId}` }
+  }
+
+  async function judgedAgain() {
+    const history = await reportWithHistory()
+    await finish(site, history.report, { score: 64 })
+    return history
   }
 
   it('shows the results of its time, and leads to the latest', async () => {
-    const { report, path } = await reportWithHistory()
-    await finish(site, report, { score: 64 })
+    const { report, path } = await judgedAgain()
     const { text, headers } = await site.browser().open(path)
     expect(text).toContain('This is an earlier run, from May')
     expect(text).toContain('Museum of Sundials')
@@ -292,19 +295,15 @@ describe('a former run', () => {
   })
 
   it('is linked from the chart and the table of the history, with its date', async () => {
-    const { report, path } = await reportWithHistory()
-    await finish(site, report, { score: 64 })
+    const { report, path } = await judgedAgain()
     const { text } = await site.browser().open(reportPath(report))
     expect(text).toContain(`<a href="${path}" aria-label="Score 41 on May`)
     expect(text).toMatch(new RegExp(`<th scope="row"><a href="${path}"><time[^>]*>May \\d+, 2026`))
   })
 
   it('of a branch has its label in the table, no point in the chart, and a history of its own', async () => {
-    const { former, report, path } = await reportWithHistory()
-    await finish(site, report, { score: 64 })
-    const how = { depth: 0, device: 'mobile', labels: { commit: 'c0ffee', branch: 'a&b' } } as const
-    await startRun(site.storage.db, report, how, site.now())
-    await finish(site, (await findReport(site.storage.db, owner.id, report.id))!, { score: 12 })
+    const { former, report, path } = await judgedAgain()
+    await finish(site, await rerun(site, report, { labels: { commit: 'c0ffee', branch: 'a&b' } }), { score: 12 })
     const { text } = await site.browser().open(reportPath(report))
     expect(text).toContain('Score 41 on May')
     expect(text).not.toContain('Score 12 on May')
@@ -316,8 +315,7 @@ describe('a former run', () => {
   })
 
   it('of a branch stays the subject of the history when audits are filtered', async () => {
-    const { report } = await reportWithHistory()
-    await finish(site, report, { score: 64 })
+    const { report } = await judgedAgain()
     const { text } = await site.browser().open(`${reportPath(report)}?branch=a%26b&outcome=fail`)
     const hrefs = [...text.matchAll(/<a[^>]*href="(\?[^"]*)"[^>]*data-filter/g)].map(([, href]) => href!)
     expect(hrefs.length).toBeGreaterThan(5)
@@ -327,11 +325,8 @@ describe('a former run', () => {
   })
 
   it('of a branch that has none or one is not called the first', async () => {
-    const { report } = await reportWithHistory()
-    await finish(site, report, { score: 64 })
-    const how = { depth: 0, device: 'mobile', labels: { commit: 'c0ffee', branch: 'new' } } as const
-    await startRun(site.storage.db, report, how, site.now())
-    await finish(site, (await findReport(site.storage.db, owner.id, report.id))!, { score: 12 })
+    const { report } = await judgedAgain()
+    await finish(site, await rerun(site, report, { labels: { commit: 'c0ffee', branch: 'new' } }), { score: 12 })
     const { text } = await site.browser().open(`${reportPath(report)}?branch=new`)
     expect(text).toContain('These are the runs of the branch new.')
     expect(text).not.toContain('This is the first run.')
@@ -355,8 +350,7 @@ describe('a former run', () => {
   })
 
   it('without details says what was removed and when, and keeps its score and metrics', async () => {
-    const { former, report, path } = await reportWithHistory()
-    await finish(site, report, { score: 64 })
+    const { former, report, path } = await judgedAgain()
     const { db } = site.storage
     await db.deleteFrom('results').where('run_key', '=', knownKey(former.runId)).execute()
     const removed = { results_removed_at: Date.UTC(2026, 4, 3, 12) }
@@ -405,8 +399,7 @@ describe('a former run', () => {
     const page = await site.browser().open(reportPath(report))
     expect(page.text).not.toContain('This is the first run.')
     expect(page.text).toContain('2 runs')
-    const { run } = await startRun(site.storage.db, report, { depth: 0, device: 'mobile' }, site.now())
-    await finish(site, { ...report, runId: run.id })
+    await finish(site, await rerun(site, report))
     const { text } = await site.browser().open(`${reportPath(report)}/runs/${failed}`)
     expect(text).toContain('The server took too long to respond.')
     expect(text).not.toContain('Try again</button>')
@@ -430,8 +423,7 @@ describe('a former run', () => {
   })
 
   it('can be exported as it was then', async () => {
-    const { report, path } = await reportWithHistory()
-    await finish(site, report, { score: 64 })
+    const { report, path } = await judgedAgain()
     const browser = site.browser()
     expect((await browser.open(path)).text).toContain(`href="${path}/report.pdf"`)
     const json = await browser.open(`${path}/report.json`)
@@ -495,8 +487,7 @@ describe('the exports', () => {
     const trend = async () =>
       JSON.parse((await site.browser().open(`${reportPath(report)}/badge.json?style=trend`)).text)
     expect((await trend()).message).toBe('41')
-    await startRun(site.storage.db, report, { depth: 0, device: 'mobile' }, site.now())
-    await finish(site, (await findReport(site.storage.db, owner.id, report.id))!, { score: 64 })
+    await finish(site, await rerun(site, report), { score: 64 })
     expect((await trend()).message).toBe('64 ▲23')
   })
 

@@ -2,8 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { OPERATOR } from '../../../actions/audit-log/audit-log.ts'
 import { findScanHeaders } from '../../../actions/scans/scan-headers.ts'
 import { updateScan } from '../../../actions/scans/update-scan.ts'
+import type { ScanOptions } from '../../../queue/scans/scan-options.ts'
 import type { User } from '../../../storage/people/account-records.ts'
-import type { Scan } from '../../../storage/scans/scan.ts'
+import type { Scan, ScanProgress } from '../../../storage/scans/scan.ts'
 import { endScan } from '../../../storage/scans/scan-progress.ts'
 import { postponeScan } from '../../../storage/scans/scan-queue.ts'
 import { stopScan } from '../../../storage/scans/scan-writes.ts'
@@ -204,7 +205,6 @@ describe('a deleted scan', () => {
   it('can be restored on the home of its site', async () => {
     const { user, browser: own } = await site.newSignedIn()
     const { id } = await endedScan(site, user.id, { '/': { score: 90, title: 'Start' } })
-    await own.open(`/scans/${id}`)
     const deleted = await own.submit(`/scans/${id}/delete`)
     expect(deleted.location).toBe(HOME)
     const home = await own.follow(deleted)
@@ -258,12 +258,22 @@ describe('a scan under way', () => {
   })
 })
 
+/** The id of a scan that judged nothing. */
+async function endedWithoutPages(
+  userId: string,
+  found: Partial<ScanProgress>,
+  scanOptions?: Partial<ScanOptions>,
+): Promise<string> {
+  const { id, attempt, ...progress } = await runningScan(site, userId, found, { scanOptions })
+  const end = { score: null, pageScore: null, siteScore: null, result: null, ruleSet: null, error: null }
+  await endScan(site.storage.db, { id, attempt }, { ...progress, status: 'done' }, end, site.now())
+  return id
+}
+
 describe('a scan that found no page', () => {
   it('says so on every tab, without filters for nothing', async () => {
     const user = await site.newUser()
-    const { id, attempt, ...progress } = await runningScan(site, user.id, { found: 1, fetched: 1 })
-    const end = { score: null, pageScore: null, siteScore: null, result: null, ruleSet: null, error: null }
-    await endScan(site.storage.db, { id, attempt }, { ...progress, status: 'done' }, end, site.now())
+    const id = await endedWithoutPages(user.id, { found: 1, fetched: 1 })
     const own = await site.signedIn(user)
     for (const tab of ['', '/pages', '/findings', '/links', '/changes']) {
       const { text } = await own.open(`/scans/${id}${tab}`)
@@ -277,9 +287,7 @@ describe('a scan that found no page', () => {
 describe('a scan after one that found no page', () => {
   it('is not called the first one, though there is nothing to compare it with', async () => {
     const user = await site.newUser()
-    const { id, attempt, ...progress } = await runningScan(site, user.id, { found: 1, fetched: 1 })
-    const end = { score: null, pageScore: null, siteScore: null, result: null, ruleSet: null, error: null }
-    await endScan(site.storage.db, { id, attempt }, { ...progress, status: 'done' }, end, site.now())
+    await endedWithoutPages(user.id, { found: 1, fetched: 1 })
     const later = await endedScan(site, user.id, smallSite())
     const { text } = await (await site.signedIn(user)).open(`/scans/${later.id}/changes`)
     expect(text).toContain('The site has no earlier scan with results.')
@@ -293,10 +301,7 @@ describe('a scan whose start page is excluded', () => {
     ['de', '„Ausschließen“ lässt die Start-URL weg'],
   ])('says so instead of blaming the site, in %s', async (language, words) => {
     const user = await site.newUser()
-    const excluding = { scanOptions: { exclude: ['/**'] } }
-    const { id, attempt, ...progress } = await runningScan(site, user.id, { found: 1 }, excluding)
-    const end = { score: null, pageScore: null, siteScore: null, result: null, ruleSet: null, error: null }
-    await endScan(site.storage.db, { id, attempt }, { ...progress, status: 'done' }, end, site.now())
+    const id = await endedWithoutPages(user.id, { found: 1 }, { exclude: ['/**'] })
     const own = await site.signedIn(user)
     for (const tab of ['', '/findings']) {
       const { text } = await own.open(`/scans/${id}${tab}`, { 'accept-language': language })
@@ -495,7 +500,6 @@ describe('the visibility of a scan', () => {
   it('is changed by its owner, who decides about search engines', async () => {
     const { user, browser: own } = await site.newSignedIn()
     const mine = await endedScan(site, user.id, { '/': { score: 90 } })
-    await own.open(`/scans/${mine.id}`)
     expect((await own.submit(`/scans/${mine.id}/privacy`, { privacy: '0', csrf: 'forged' })).status).toBe(403)
     await own.submit(`/scans/${mine.id}/privacy`, { privacy: '0', indexable: '1' })
     expect((await site.browser().open(`/scans/${mine.id}`)).headers['x-robots-tag']).toBeUndefined()

@@ -15,10 +15,9 @@ import { knownKey } from '../../../storage/ids.ts'
 import type { User } from '../../../storage/people/account-records.ts'
 import { findReport } from '../../../storage/reports/reports.ts'
 import { keepFiles } from '../../../storage/runs/run-files.ts'
-import { startRun } from '../../../storage/runs/start-run.ts'
 import { findScheduleOfProject } from '../../../storage/schedules/schedules.ts'
 import { insertMember, listMembers } from '../../../storage/sharing/members.ts'
-import { finish, judgedReport } from '../reports/testing/stored.ts'
+import { finish, judgedReport, rerun } from '../reports/testing/stored.ts'
 import { endedScan } from '../scans/testing/stored-scan.ts'
 import type { Browser, Seen } from '../testing/browser.ts'
 import { useSite } from '../testing/use-site.ts'
@@ -69,7 +68,14 @@ beforeAll(async () => {
     owner: await site.signedIn(owner),
   }
   ids = {
-    ...{ report, former, icon, scan, schedule: schedule.id, rule: made.rule.id, alert, member: member!.id },
+    report,
+    former,
+    icon,
+    scan,
+    schedule: schedule.id,
+    rule: made.rule.id,
+    alert,
+    member: member!.id,
     ...(await makeSecrets()),
   }
   for (const browser of Object.values(browsers)) await browser.open('/sign-in')
@@ -80,11 +86,11 @@ beforeAll(async () => {
 async function reportWithFiles(): Promise<{ id: string; former: string; icon: string }> {
   const { db } = site.storage
   const first = await judgedReport(site, owner.id, { privacy: 1 })
-  await startRun(db, first, { depth: 0, device: 'mobile' }, site.now())
-  const again = (await findReport(db, owner.id, first.id))!
+  const again = await rerun(site, first)
   await finish(site, again, { icon: { type: 'image/png', body: Buffer.from('icon') } })
   const files = ['screenshot.webp', 'filmstrip/0', LIGHTHOUSE_REPORT].map((name) => ({
-    ...{ name, type: name === LIGHTHOUSE_REPORT ? 'application/json' : 'image/webp' },
+    name,
+    type: name === LIGHTHOUSE_REPORT ? 'application/json' : 'image/webp',
     body: zstdCompressSync('{}'),
   }))
   await keepFiles(db, { key: knownKey(again.runId), reportKey: knownKey(first.id) }, files, 1)
@@ -162,7 +168,10 @@ const former =
 /** Each watches another metric than the ones before, because two rules that watch the same are refused. */
 const nextMetric = () => METRIC_IDS[rules++ % METRIC_IDS.length]!
 const newRule = (scope: string, target: string) => ({
-  ...{ owner: owner.id, kind: 'metric_worse', scope, target },
+  owner: owner.id,
+  kind: 'metric_worse',
+  scope,
+  target,
   metric: nextMetric(),
 })
 let rules = 0

@@ -7,9 +7,8 @@ import type { User } from '../../../storage/people/account-records.ts'
 import type { Report } from '../../../storage/records.ts'
 import { listRemovals } from '../../../storage/reports/removals.ts'
 import { findReport } from '../../../storage/reports/reports.ts'
-import { startRun } from '../../../storage/runs/start-run.ts'
 import { listShareLinks } from '../../../storage/sharing/share-links.ts'
-import { finish, judgedReport } from '../reports/testing/stored.ts'
+import { finish, judgedReport, rerun } from '../reports/testing/stored.ts'
 import type { Browser } from '../testing/browser.ts'
 import { useSite } from '../testing/use-site.ts'
 
@@ -187,8 +186,8 @@ describe('a link to a report', () => {
 
 it('a link to a comparison opens its two runs and nothing else', async () => {
   const first = await judgedReport(site, owner.id, { privacy: 1 })
-  await startRun(site.storage.db, first, { depth: 0, device: 'mobile' }, site.now() + 1)
-  const second = (await findReport(site.storage.db, owner.id, first.id))!
+  site.advance(1)
+  const second = await rerun(site, first)
   await finish(site, second)
   await browser.open('/account')
   const link = await share({ report: first.id, base: first.runId, head: second.runId })

@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest'
 import type { Report } from '../../../../storage/records.ts'
 import { findReport } from '../../../../storage/reports/reports.ts'
-import { startRun } from '../../../../storage/runs/start-run.ts'
 import { endedScan } from '../../scans/testing/stored-scan.ts'
 import { useSite } from '../../testing/use-site.ts'
-import { failRun, finish, judgedReport, waitingReport } from '../testing/stored.ts'
+import { failRun, finish, judgedReport, rerun, waitingReport } from '../testing/stored.ts'
 
 const site = useSite()
 
@@ -27,8 +26,7 @@ it('calls a report failed whose only run failed, with the reason', async () => {
 it('shows the last result next to a failed run', async () => {
   const user = await site.newUser()
   const report = await judgedReport(site, user.id, { score: 64 })
-  const { run } = await startRun(site.storage.db, report, { depth: 0, device: 'mobile' }, site.now())
-  await failRun(site, { ...report, runId: run.id }, 'timeout', 'The server did not answer.')
+  await failRun(site, await rerun(site, report), 'timeout', 'The server did not answer.')
   const row = await rowOf(report, user.email)
   expect(row).toMatch(/Failed<\/span>.*Decent<span class="badge-score">64/s)
 })
@@ -81,8 +79,7 @@ it('draws the scores of a report that ran more than once', async () => {
   const user = await site.newUser()
   const report = await judgedReport(site, user.id, { score: 64 })
   expect(await rowOf(report, user.email)).not.toContain('class="sparkline"')
-  const { run } = await startRun(site.storage.db, report, { depth: 0, device: 'mobile' }, site.now())
-  await finish(site, { ...report, runId: run.id }, { score: 81 })
+  await finish(site, await rerun(site, report), { score: 81 })
   expect(await findReport(site.storage.db, user.id, report.id)).toMatchObject({ score: 81 })
   expect(await rowOf(report, user.email)).toContain('aria-label="Scores, oldest first: 64, 81"')
 })

@@ -9,6 +9,7 @@ import { judge } from '../../../../engine/judge.ts'
 import type { NewReport, PageIcon, Report } from '../../../../storage/records.ts'
 import { createReport, findReport } from '../../../../storage/reports/reports.ts'
 import { claimRun, finishRun } from '../../../../storage/runs/runs.ts'
+import { startRun } from '../../../../storage/runs/start-run.ts'
 import type { Site } from '../../testing/site.ts'
 
 const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Museum of Clocks</title>
@@ -45,6 +46,16 @@ export async function judgedReport(site: Place, userId: string, options: Options
   const report = await waitingReport(site, userId, options)
   await finish(site, report, options)
   return (await findReport(site.storage.db, userId, report.id))!
+}
+
+/** The report with another run, which is queued. */
+export async function rerun(
+  site: Place,
+  report: Report,
+  how: Partial<Parameters<typeof startRun>[2]> = {},
+): Promise<Report> {
+  await startRun(site.storage.db, report, { depth: 0, device: 'mobile', ...how }, site.now())
+  return (await findReport(site.storage.db, report.userId, report.id))!
 }
 
 /** Finishes the queued run. */
