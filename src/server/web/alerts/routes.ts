@@ -248,7 +248,9 @@ function problemsOf(view: View, errors: Record<string, string[]>): RuleProblems 
   const words = view.words.alerts
   const labels: Record<string, string> = {
     ...words.params,
-    ...{ target: words.target, reminder_days: words.reminder, channels: words.channels },
+    target: words.target,
+    reminder_days: words.reminder,
+    channels: words.channels,
   }
   const problems = Object.entries(errors).map(([field, [problem = '']]) => {
     // Null is for the API: the form has an empty field instead, which its hint explains.

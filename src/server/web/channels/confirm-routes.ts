@@ -28,8 +28,14 @@ export function confirmRoutes(app: FastifyInstance, { viewOf }: WebContext, acti
     return renderPage(
       reply,
       ConfirmPage({
-        ...{ view, page: 'none', title: words.confirmTitle, text: words.confirmText(found.channel.target) },
-        ...{ action: '/channels/confirm', confirm: words.confirmButton, danger: false, back: '/' },
+        view,
+        page: 'none',
+        title: words.confirmTitle,
+        text: words.confirmText(found.channel.target),
+        action: '/channels/confirm',
+        confirm: words.confirmButton,
+        danger: false,
+        back: '/',
         fields: Object.entries({ id, token }),
       }),
     )
@@ -54,7 +60,10 @@ export function confirmRoutes(app: FastifyInstance, { viewOf }: WebContext, acti
     return renderPage(
       reply,
       ConfirmPage({
-        ...{ view, page: 'none', danger: false, back: '/' },
+        view,
+        page: 'none',
+        danger: false,
+        back: '/',
         title: isOver ? words.unsubscribedTitle : words.unsubscribeTitle,
         text: isOver ? words.unsubscribedText(channel.target) : words.unsubscribeText(channel.target),
         action: request.url,

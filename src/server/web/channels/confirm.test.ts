@@ -177,7 +177,10 @@ describe('the Host of a request', () => {
     await reader.submit('/channels/confirm', fieldsOf(linkIn('confirm')))
     await send(`/channels/${id}`, { action: 'test' })
     expect(mails.map(({ to }) => to)).toEqual([
-      ...['forged@other.example', 'forged@other.example', 'moved@other.example', 'moved@other.example'],
+      'forged@other.example',
+      'forged@other.example',
+      'moved@other.example',
+      'moved@other.example',
     ])
     for (const { text } of mails) {
       expect(text).toContain('http://verdict.example/channels')

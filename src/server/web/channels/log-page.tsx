@@ -79,7 +79,10 @@ function ReplaySection({ view, channel, replay }: { view: View; channel: Channel
       <p>{words.replayAbout}</p>
       <form action={`${action}#replay`} class="channel-replay">
         <Field
-          {...{ name: 'since', type: 'datetime-local', label: words.replaySince, hint: channel.settings.time_zone }}
+          name="since"
+          type="datetime-local"
+          label={words.replaySince}
+          hint={channel.settings.time_zone}
           value={replay?.since}
           error={replay?.count === null ? words.replayUnreadable : undefined}
           required

@@ -48,7 +48,11 @@ export function channelRoutes(app: FastifyInstance, context: WebContext): void {
       listAlertRules(storage.slow, user.id, { page: 1, perPage: RULES }),
     ])
     const page = {
-      ...{ view: viewOf(request), channels, form, secret, hasMail: messages.mail !== null },
+      view: viewOf(request),
+      channels,
+      form,
+      secret,
+      hasMail: messages.mail !== null,
       onlyTold: countOnlyTold(rules.items, channels),
     }
     return renderPage(reply, ChannelsPage(page), { status: reply.statusCode })

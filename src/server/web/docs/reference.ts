@@ -180,7 +180,10 @@ export function referencePaths({
   webhooks = {},
 }: Pick<OpenApi, 'tags' | 'components' | 'webhooks'>): string[] {
   return [
-    ...['/docs', '/docs/records', '/docs/webhooks', '/docs/problems'],
+    '/docs',
+    '/docs/records',
+    '/docs/webhooks',
+    '/docs/problems',
     ...tags.map(({ name }) => groupPath(name)),
     ...Object.keys(components.schemas).map(recordPath),
     ...Object.keys(webhooks).map(eventPath),

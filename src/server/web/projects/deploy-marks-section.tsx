@@ -88,16 +88,15 @@ export function DeployMarksSection({ view, project, marks, ownerId, canEdit = tr
       {canEdit && (
         <Form view={view} action={action} class="settings-add">
           <Field
-            {...{ name: 'label', label: words.label, value: typed?.label, error: problems.label }}
+            name="label"
+            label={words.label}
+            value={typed?.label}
+            error={problems.label}
             maxLength={MAX_LABEL}
             placeholder="v2.4.0"
             required
           />
-          <Field
-            {...{ name: 'url', label: words.url, value: typed?.url, error: problems.url }}
-            type="url"
-            maxLength={2000}
-          />
+          <Field name="url" label={words.url} value={typed?.url} error={problems.url} type="url" maxLength={2000} />
           <Button>{words.add}</Button>
         </Form>
       )}

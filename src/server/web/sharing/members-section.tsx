@@ -80,7 +80,10 @@ export function MembersSection({ view, project, members }: MembersProps) {
       )}
       <Form view={view} action={action} class="settings-add">
         <Field
-          {...{ name: 'email', type: 'email', label: words.email, value: typed.email }}
+          name="email"
+          type="email"
+          label={words.email}
+          value={typed.email}
           maxLength={MAX_EMAIL_LENGTH}
           autoComplete="off"
           required

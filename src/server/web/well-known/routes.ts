@@ -66,7 +66,10 @@ export function siteRoutes(
   app.get('/sitemap.xml', async (request, reply) => {
     const { base } = viewOf(request)
     const known = [
-      ...['/', '/bot', '/audits', '/audits/site'],
+      '/',
+      '/bot',
+      '/audits',
+      '/audits/site',
       ...referencePaths(api.document() as OpenApi),
       ...catalogue.map(({ id }) => `/audits/${id}`),
     ]

@@ -72,13 +72,19 @@ export function AccountPage(props: AccountPageProps) {
         error={errors.keyName}
       >
         <Pager
-          {...{ view, page: keys.page, pages: keys.pages, of: account.keys.title }}
+          view={view}
+          page={keys.page}
+          pages={keys.pages}
+          of={account.keys.title}
           hrefOf={(keysPage) => `${accountHref('', { ...shown, keysPage })}#keys`}
         />
       </KeysSection>
-      <SessionsSection {...{ view, sessions: sessions.items, total: sessions.total, current, pathOf }}>
+      <SessionsSection view={view} sessions={sessions.items} total={sessions.total} current={current} pathOf={pathOf}>
         <Pager
-          {...{ view, page: sessions.page, pages: sessions.pages, of: account.sessions.title }}
+          view={view}
+          page={sessions.page}
+          pages={sessions.pages}
+          of={account.sessions.title}
           hrefOf={(sessionsPage) => `${accountHref('', { ...shown, sessionsPage })}#sessions`}
         />
       </SessionsSection>

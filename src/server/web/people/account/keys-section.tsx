@@ -36,7 +36,7 @@ export function KeysSection({ view, keys, pathOf, children, newest, created, typ
         {words.lead} <a href="/docs">{words.docs}</a>
       </p>
       {created !== undefined && <NewSecret view={view} title={words.created} hint={words.shownOnce} value={created} />}
-      {keys.length === 0 ? <p class="small">{words.none}</p> : <KeyTable {...{ view, keys, pathOf }} />}
+      {keys.length === 0 ? <p class="small">{words.none}</p> : <KeyTable view={view} keys={keys} pathOf={pathOf} />}
       {children}
       <Form view={view} action="/account/keys" class="row-form">
         <input type="hidden" name={NEWEST} value={newest} />

@@ -72,7 +72,10 @@ export function UsersPage({ view, users, invites, link, typed, error }: UsersPag
       {invites.total > 0 && (
         <Pending view={view} invites={invites.items} pathOf={pathOf}>
           <Pager
-            {...{ view, page: invites.page, pages: invites.pages, of: words.pending }}
+            view={view}
+            page={invites.page}
+            pages={invites.pages}
+            of={words.pending}
             hrefOf={(invitesPage) => `${usersHref('', { ...shown, invitesPage })}#pending-title`}
           />
         </Pending>
@@ -80,7 +83,10 @@ export function UsersPage({ view, users, invites, link, typed, error }: UsersPag
       <Card titleId="users-title" title={words.accounts}>
         <UserTable view={view} users={users.items} pathOf={pathOf} />
         <Pager
-          {...{ view, page: users.page, pages: users.pages, of: words.accounts }}
+          view={view}
+          page={users.page}
+          pages={users.pages}
+          of={words.accounts}
           hrefOf={(page) => `${usersHref('', { ...shown, page })}#users-title`}
         />
       </Card>

@@ -61,7 +61,16 @@ export function ReportsPage(props: ReportsPageProps) {
       {props.batch !== null && <BatchStrip view={view} batch={props.batch} />}
       <RemovalsNotice view={view} removals={removals} back={reportsHref(question)} />
       <InvalidParameters view={view} invalid={invalid} />
-      {hasAny && <Filters {...{ view, question, counts, statuses, projects }} hasReports={listed.total > 0} />}
+      {hasAny && (
+        <Filters
+          view={view}
+          question={question}
+          counts={counts}
+          statuses={statuses}
+          projects={projects}
+          hasReports={listed.total > 0}
+        />
+      )}
       <p class="visually-hidden" role="status" data-announce />
       <div data-results={list.found(listed.total)}>
         <ReportList {...props} />

@@ -29,7 +29,13 @@ export function MetricHistory({ data }: { data: JudgedPageData }) {
                 <b>{compare.names[id]}</b>
                 <span class="small">{rangeText(series, said)}</span>
               </figcaption>
-              <MetricChart series={series.map((one) => drawn(one, said))} {...{ marks, span, said, day }} />
+              <MetricChart
+                series={series.map((one) => drawn(one, said))}
+                marks={marks}
+                span={span}
+                said={said}
+                day={day}
+              />
             </figure>
           )
         })}
@@ -46,9 +52,12 @@ export function MetricHistory({ data }: { data: JudgedPageData }) {
 
   function drawn({ depth, device, points }: MetricSeries, said: (value: number) => string) {
     return {
-      ...{ depth, device },
+      depth,
+      device,
       points: points.map(({ point, value }, index) => ({
-        ...{ runId: point.runId, at: point.at, value },
+        runId: point.runId,
+        at: point.at,
+        value,
         // The first of them compares with none.
         path: index === 0 ? runPath(report.id, point.runId) : comparePath(report.id, { head: point.runId }),
         name: words.metricPoint(said(value), day(point.at)),
