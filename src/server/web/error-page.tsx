@@ -34,7 +34,7 @@ export function notFound(): PageError {
 }
 
 /** Thrown where a request is answered before its route gets to it: by the sign-in page, or because the visitor has no access. */
-export class EarlyAnswer extends Error {
+export class EarlyResponse extends Error {
   readonly send: (reply: FastifyReply) => FastifyReply
 
   constructor(send: (reply: FastifyReply) => FastifyReply) {
@@ -45,14 +45,14 @@ export class EarlyAnswer extends Error {
 }
 
 /** Leads to another page instead. */
-export function redirectTo(path: string): EarlyAnswer {
-  return new EarlyAnswer((reply) => reply.redirect(path, 303))
+export function redirectTo(path: string): EarlyResponse {
+  return new EarlyResponse((reply) => reply.redirect(path, 303))
 }
 
 /** Shows any error as a page. Unexpected ones are internal errors without details. */
 export function handlePageError({ logger }: Pick<WebDependencies, 'logger'>) {
   return (error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    if (error instanceof EarlyAnswer) return error.send(reply)
+    if (error instanceof EarlyResponse) return error.send(reply)
     const status = statusOf(error)
     if (status >= 500) logger.error({ err: error, request_id: request.id }, 'page failed')
     if (status === 503) reply.header('retry-after', '5')

@@ -49,14 +49,14 @@ export function formOf(request: FastifyRequest): URLSearchParams {
 }
 
 /** The hidden field with the id of the newest entry of a list that a form adds to; empty if there was none. */
-export const NEWEST = 'newest'
+export const NEWEST_FIELD = 'newest'
 
 /**
  * Whether the list has a newer entry than a form that adds one knows. Most likely it is sent again, by a reload without scripts or a
  * second click. Ids grow with time.
  */
-export function isSentAgain(form: URLSearchParams, newest: { id: string }): boolean {
-  const seen = form.get(NEWEST)
+export function isResubmitted(form: URLSearchParams, newest: { id: string }): boolean {
+  const seen = form.get(NEWEST_FIELD)
   return seen !== null && newest.id > seen
 }
 

@@ -85,7 +85,7 @@ export function createRequestHooks(dependencies: WebDependencies, asset: (name: 
         theme: themeOf(cookies.read(request, 'theme')),
         user: null,
         openAlerts: 0,
-        waysIn: {
+        signInMethods: {
           hasPasswords: config.passwords === 'on',
           hasLinks: config.passwords === 'on' && config.url !== null,
           provider: config.oidcIssuer === null ? null : config.oidcName,

@@ -38,7 +38,7 @@ export interface View {
    * How people can sign in, besides passkeys: the name of the OpenID provider, if there is one. Links that others get need the public URL:
    * anyone can choose the Host of a request.
    */
-  waysIn: { hasPasswords: boolean; hasLinks: boolean; provider: string | null }
+  signInMethods: { hasPasswords: boolean; hasLinks: boolean; provider: string | null }
   /** The value of the hidden field `csrf` of every form. */
   readonly csrf: string
   /** The public URL of the site, without a slash at the end. */

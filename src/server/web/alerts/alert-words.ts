@@ -4,7 +4,7 @@ import type { MetricId, MetricUnit } from '../../../domain/compare/metrics.ts'
 import { keptAbove } from '../../../messages/precision.ts'
 import type { AlertRule } from '../../../storage/alerts/alert-rules.ts'
 import type { Alert } from '../../../storage/alerts/alerts.ts'
-import { said } from '../problem-words.ts'
+import { translateSentence } from '../problem-words.ts'
 import { shortUrl } from '../reports/create/urls.ts'
 import { wordsOf } from '../reports/model/audit-words.ts'
 import { shortened } from '../reports/parts/url.tsx'
@@ -40,7 +40,7 @@ export function alertDetails(view: View, { rule, evidence, report, host }: Alert
     case 'unreachable':
       return report === null && !isOfSite
         ? words.hostPages(Number(evidence['reports'] ?? 0))
-        : said(view, String(evidence['message'] ?? ''))
+        : translateSentence(view, String(evidence['message'] ?? ''))
     case 'certificate':
       return `${words.expires} ${format.day(Number(evidence['valid_to']))}`
     case 'metric_worse':

@@ -25,7 +25,7 @@ import { listSchedules } from '../../../storage/schedules/schedules.ts'
 import type { WebContext } from '../context.ts'
 import { notFound } from '../error-page.tsx'
 import { formOf } from '../forms.ts'
-import { said } from '../problem-words.ts'
+import { translateSentence } from '../problem-words.ts'
 import { renderPage } from '../render.ts'
 import { createReader, queryOf } from '../reports/list/list-query.ts'
 import { reportPath } from '../reports/parts/url.tsx'
@@ -129,7 +129,9 @@ export function alertRoutes(app: FastifyInstance, context: WebContext): void {
       // Members can't type one.
       const isTarget = error.code === 'target_missing' && member === null
       if (isTarget && scope === 'report') return again({ target: view.words.alerts.noReport })
-      return again(isTarget ? problemsOf(view, { target: [error.message] }) : { form: said(view, error.message) })
+      return again(
+        isTarget ? problemsOf(view, { target: [error.message] }) : { form: translateSentence(view, error.message) },
+      )
     }
   })
 
@@ -161,7 +163,7 @@ export function alertRoutes(app: FastifyInstance, context: WebContext): void {
       await updateAlertRule(context.by(request), user.id, id, () => read.fields)
     } catch (error) {
       if (!(error instanceof ActionError)) throw error
-      return again({ form: said(view, error.message) })
+      return again({ form: translateSentence(view, error.message) })
     }
     return redirectWith(reply, `/alerts/rules/${id}`, view.words.alerts.saved)
   }
@@ -174,7 +176,7 @@ export function alertRoutes(app: FastifyInstance, context: WebContext): void {
       if (!(await deleteAlertRule(context.by(request), user.id, rule.id))) throw notFound()
     } catch (error) {
       if (!(error instanceof ActionError)) throw error
-      return redirectWith(reply, `/alerts/rules/${rule.id}`, said(view, error.message), 'problem')
+      return redirectWith(reply, `/alerts/rules/${rule.id}`, translateSentence(view, error.message), 'problem')
     }
     return redirectWith(
       reply,
@@ -254,7 +256,10 @@ function problemsOf(view: View, errors: Record<string, string[]>): RuleProblems 
   }
   const problems = Object.entries(errors).map(([field, [problem = '']]) => {
     // Null is for the API: the form has an empty field instead, which its hint explains.
-    const sentence = words.problem(labels[field] ?? field, said(view, problem.replace(/, or null\.$/, '.')))
+    const sentence = words.problem(
+      labels[field] ?? field,
+      translateSentence(view, problem.replace(/, or null\.$/, '.')),
+    )
     // The others can only be chosen from a list.
     return [FIELDS.has(field) ? field : 'form', sentence]
   })

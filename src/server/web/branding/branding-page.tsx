@@ -15,7 +15,7 @@ import { Button } from '../components/button.tsx'
 import { Card } from '../components/card.tsx'
 import { ConfirmForm, Field, Form, TextArea } from '../components/form.tsx'
 import { Layout } from '../layout.tsx'
-import { said } from '../problem-words.ts'
+import { translateSentence } from '../problem-words.ts'
 import { SiteName } from '../scans/head.tsx'
 import { sitePath } from '../scans/paths.ts'
 import type { View } from '../view.ts'
@@ -118,7 +118,7 @@ function Fields({ view, project, branding, values, errors }: BrandingPageProps) 
   const problemOf = (field: BrandingField): string | undefined => {
     const english = errors[field]?.[0]
     if (english === undefined) return undefined
-    return words.problem(fields[field], said(view, english))
+    return words.problem(fields[field], translateSentence(view, english))
   }
   const input = (field: TextField, hint: string, maxLength?: number) => (
     <Field

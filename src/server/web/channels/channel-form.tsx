@@ -130,7 +130,7 @@ export function valuesOf({ name, target, settings }: Channel): Record<string, st
 const SECRETS = ['url', 'email', 'token'] as const
 
 /** What was sent, as the action reads it. Fields that the form of a kind does not have stay as they are. */
-export function typedOf(form: URLSearchParams, isNew: boolean): TypedChannel {
+export function typedChannel(form: URLSearchParams, isNew: boolean): TypedChannel {
   const text = (name: string) => form.get(name) ?? undefined
   const secret = (name: (typeof SECRETS)[number]) => (isNew ? text(name) : text(name) || undefined)
   const days = text('reminder_days')?.trim()

@@ -8,9 +8,9 @@ import { actorOf } from '../actor.ts'
 import type { WebContext } from '../context.ts'
 import { notFound } from '../error-page.tsx'
 import { formOf } from '../forms.ts'
-import { problemsOf, said } from '../problem-words.ts'
+import { translateProblems, translateSentence } from '../problem-words.ts'
 import { renderPage } from '../render.ts'
-import { type ChannelForm, shownValues, typedOf, valuesOf } from './channel-form.tsx'
+import { type ChannelForm, shownValues, typedChannel, valuesOf } from './channel-form.tsx'
 import { EditPage } from './edit-page.tsx'
 
 /** The page that changes the settings of a channel. */
@@ -36,8 +36,8 @@ export function editRoutes(app: FastifyInstance, context: WebContext, acting: Ch
       return renderPage(reply, EditPage({ view, channel, form }), { status: 422 })
     }
     const defaults = { timeZone: config.timeZone, language: view.language }
-    const read = readChannel(channel.kind, typedOf(sent, false), channel, defaults)
-    if (!read.ok) return show(problemsOf(view, read.errors))
+    const read = readChannel(channel.kind, typedChannel(sent, false), channel, defaults)
+    if (!read.ok) return show(translateProblems(view, read.errors))
     const owner = { userId: user.id, email: user.email }
     const words = view.words.channels
     try {
@@ -49,7 +49,7 @@ export function editRoutes(app: FastifyInstance, context: WebContext, acting: Ch
       else setFlash(reply, 'done', isSent ? words.confirmSent : words.saved)
     } catch (error) {
       if (!(error instanceof ActionError)) throw error
-      view.flash = { kind: 'problem', text: said(view, error.message) }
+      view.flash = { kind: 'problem', text: translateSentence(view, error.message) }
       return show({})
     }
     return reply.redirect('/channels', 303)

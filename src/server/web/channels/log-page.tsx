@@ -8,7 +8,7 @@ import { Pager } from '../components/pager.tsx'
 import { TableHead } from '../components/table-head.tsx'
 import { Time } from '../components/text.tsx'
 import { Layout } from '../layout.tsx'
-import { said } from '../problem-words.ts'
+import { translateSentence } from '../problem-words.ts'
 import type { View } from '../view.ts'
 
 interface LogPageProps {
@@ -134,7 +134,7 @@ function LogRow({ view, channel, delivery }: { view: View; channel: Channel; del
       <td data-label={words.logColumns.answer}>
         <span class="channel-answer">
           {status !== null && `${words.status(status)}, ${words.took(tookMs)}`}
-          {error !== null && <p class="small">{said(view, error)}</p>}
+          {error !== null && <p class="small">{translateSentence(view, error)}</p>}
           {answer !== null && answer !== '' && <p class="small">{answer}</p>}
         </span>
       </td>

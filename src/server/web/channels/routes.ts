@@ -16,11 +16,11 @@ import { actorOf } from '../actor.ts'
 import type { WebContext } from '../context.ts'
 import { notFound } from '../error-page.tsx'
 import { formOf, safeNext } from '../forms.ts'
-import { problemsOf, said } from '../problem-words.ts'
+import { translateProblems, translateSentence } from '../problem-words.ts'
 import { renderPage } from '../render.ts'
 import { createReader, queryOf } from '../reports/list/list-query.ts'
 import type { SignedInUser, View } from '../view.ts'
-import { type ChannelForm, shownValues, typedOf } from './channel-form.tsx'
+import { type ChannelForm, shownValues, typedChannel } from './channel-form.tsx'
 import { ChannelsPage } from './channels-page.tsx'
 import { confirmRoutes } from './confirm-routes.ts'
 import { editRoutes } from './edit-routes.ts'
@@ -75,12 +75,12 @@ export function channelRoutes(app: FastifyInstance, context: WebContext): void {
     const kind = CHANNEL_KINDS.find((one) => one === sent.get('kind'))
     if (kind === undefined) throw notFound()
     const defaults = { timeZone: config.timeZone, language: view.language }
-    const read = readChannel(kind, typedOf(sent, true), null, defaults)
+    const read = readChannel(kind, typedChannel(sent, true), null, defaults)
     const again = (errors: ChannelForm['errors']) => {
       view.path = `/channels?add=${kind}`
       return show(request, reply.code(422), user, { form: { kind, values: shownValues(sent), errors } })
     }
-    if (!read.ok) return again(problemsOf(view, read.errors))
+    if (!read.ok) return again(translateProblems(view, read.errors))
     try {
       const { secret, isConfirmationSent } = await createChannel(by(request), ownerOf(user), kind, read.fields)
       if (secret !== null) return await show(request, reply, user, { secret: { value: secret, isRotated: false } })
@@ -88,7 +88,7 @@ export function channelRoutes(app: FastifyInstance, context: WebContext): void {
       else setFlash(reply, 'done', isConfirmationSent ? words.confirmSent : words.added)
     } catch (error) {
       if (!(error instanceof ActionError)) throw error
-      view.flash = { kind: 'problem', text: said(view, error.message) }
+      view.flash = { kind: 'problem', text: translateSentence(view, error.message) }
       return again({})
     }
     return reply.redirect('/channels', 303)
@@ -140,7 +140,7 @@ export function channelRoutes(app: FastifyInstance, context: WebContext): void {
       } else await act(form.get('action'), view, user, channel, reply)
     } catch (error) {
       if (!(error instanceof ActionError)) throw error
-      setFlash(reply, 'problem', said(view, error.message))
+      setFlash(reply, 'problem', translateSentence(view, error.message))
     }
     return reply.redirect(form.has('back') ? safeNext(form.get('back')) : '/channels', 303)
   })
@@ -151,7 +151,7 @@ export function channelRoutes(app: FastifyInstance, context: WebContext): void {
       const attempt = await testChannel(acting, user.id, channel.id)
       if (attempt === undefined) return
       const { isSent, status, tookMs, answer, error } = attempt
-      const why = error === null ? words.status(status ?? 0) : said(view, error).replace(/\.$/, '')
+      const why = error === null ? words.status(status ?? 0) : translateSentence(view, error).replace(/\.$/, '')
       const text = isSent
         ? words.testSent(String(status), String(tookMs), answer ?? '')
         : words.testFailed(why, String(tookMs), answer ?? '')

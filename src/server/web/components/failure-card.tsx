@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import type { Failure } from '../../../errors.ts'
 import type { Depth } from '../../../vocabulary.ts'
 import { textOf } from '../reports/model/audit-words.ts'
-import { unseenBy } from '../reports/model/unseen.ts'
+import { unseenReasonOfFailure } from '../reports/model/unseen.ts'
 import type { View } from '../view.ts'
 import { Button } from './button.tsx'
 import { Form } from './form.tsx'
@@ -24,7 +24,7 @@ export function FailureCard({ view, heading, error, retry, hasCredentials = fals
   const { code, message } = error
   const { failure: words } = view.words.report
   const details = textOf(message, view)
-  const unseen = unseenBy(error)
+  const unseen = unseenReasonOfFailure(error)
   const reason = unseen === undefined ? words.reasons[code] : words[unseen]
   const [what, todo] = reason ?? words.reasons['internal_error']!
   return (

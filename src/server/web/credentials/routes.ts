@@ -18,7 +18,7 @@ import {
 import type { WebContext } from '../context.ts'
 import { notFound } from '../error-page.tsx'
 import { formOf } from '../forms.ts'
-import { problemsOf, said } from '../problem-words.ts'
+import { translateProblems, translateSentence } from '../problem-words.ts'
 import { renderPage } from '../render.ts'
 import type { View } from '../view.ts'
 import {
@@ -59,7 +59,7 @@ export function credentialRoutes(app: FastifyInstance, context: WebContext): voi
       await createCredential(by(request), user.id, fresh)
     } catch (error) {
       if (!(error instanceof ActionError)) throw error
-      return showAll(request, reply, user.id, { ...typed, errors: { name: said(view, error.message) } })
+      return showAll(request, reply, user.id, { ...typed, errors: { name: translateSentence(view, error.message) } })
     }
     return redirectWith(reply, '/credentials', view.words.credentials.created)
   })
@@ -131,5 +131,5 @@ function errorsOf(
   { name }: Pick<CredentialForm, 'name'>,
 ): Record<string, string> {
   const isNamed = !isBlank(name) && name.length <= 100
-  return { ...problemsOf(view, problems), ...(isNamed ? {} : { name: view.words.credentials.badName }) }
+  return { ...translateProblems(view, problems), ...(isNamed ? {} : { name: view.words.credentials.badName }) }
 }

@@ -13,7 +13,7 @@ export function offlineView(language: Language, now: number, assets: ReadonlyMap
     theme: 'auto',
     user: null,
     openAlerts: 0,
-    waysIn: { hasPasswords: false, hasLinks: false, provider: null },
+    signInMethods: { hasPasswords: false, hasLinks: false, provider: null },
     csrf: '',
     base: '',
     path: '',

@@ -5,7 +5,7 @@ import { audits } from '../../../engine/audits/index.ts'
 import { THRESHOLDS } from '../../../engine/score.ts'
 import { Button } from '../components/button.tsx'
 import { Field, Form, Select, TextArea } from '../components/form.tsx'
-import { said } from '../problem-words.ts'
+import { translateSentence } from '../problem-words.ts'
 import { type PolicyPlace, policyPath } from '../projects/paths.ts'
 import type { View } from '../view.ts'
 import type { PolicyDraft } from './policy-draft.ts'
@@ -19,7 +19,7 @@ export interface PolicyFormProps {
   /** The draft as far as it is valid, for the fields. */
   policy: Policy
   /** When the policy that the draft began with was saved; empty if there was none. */
-  seen: string
+  knownVersion: string
   refused?: RefusedForm | undefined
 }
 
@@ -37,11 +37,11 @@ function typedIn({ refused }: PolicyFormProps, action: string): (name: string) =
 
 /** Each form sends the whole draft along, and the page shows the draft that results. */
 export function DraftForm(props: PolicyFormProps & { children: ComponentChildren }) {
-  const { view, place, draft, seen, refused, children } = props
+  const { view, place, draft, knownVersion, refused, children } = props
   return (
     <Form view={view} action={policyPath(place)} class="policy-form">
       <input type="hidden" name="document" value={(refused?.before ?? draft).text} />
-      <input type="hidden" name="seen" value={seen} />
+      <input type="hidden" name="seen" value={knownVersion} />
       {children}
     </Form>
   )
@@ -68,7 +68,7 @@ export function labelAt(view: View, path: string): string | undefined {
 function problemAt(view: View, { problems }: PolicyDraft, path: string): string | undefined {
   const found = problems.find((one) => one.path === path || one.path.startsWith(`${path}[`))
   if (found === undefined) return undefined
-  const problem = said(view, found.problem)
+  const problem = translateSentence(view, found.problem)
   const [, entry] = /^\[(\d+)\]$/.exec(found.path.slice(path.length)) ?? []
   return entry === undefined
     ? problem.charAt(0).toUpperCase() + problem.slice(1)

@@ -8,7 +8,7 @@ import { EmptyState } from '../components/empty-state.tsx'
 import { ConfirmForm, TextArea } from '../components/form.tsx'
 import { Time } from '../components/text.tsx'
 import { Layout } from '../layout.tsx'
-import { said } from '../problem-words.ts'
+import { translateSentence } from '../problem-words.ts'
 import { type PolicyPlace, policyPath, settingsPath } from '../projects/paths.ts'
 import { SiteName } from '../scans/head.tsx'
 import { sitePath } from '../scans/paths.ts'
@@ -35,7 +35,7 @@ export interface PolicyPageProps {
   /** For the fields: the draft if it is valid, or else the one before, or what is stored. */
   policy: Policy
   /** When the policy that the draft began with was saved; empty if there was none. */
-  seen: string
+  knownVersion: string
   refused?: RefusedForm | undefined
   /** null: the draft is what is stored. */
   preview: readonly PreviewedRun[] | null
@@ -73,9 +73,9 @@ export function PolicyPage(props: PolicyPageProps) {
 }
 
 /** The forms, and what a change would do. */
-function Editor({ view, place, stored, draft, policy, seen, refused, preview }: PolicyPageProps) {
+function Editor({ view, place, stored, draft, policy, knownVersion, refused, preview }: PolicyPageProps) {
   const { policy: words } = view.words
-  const form: PolicyFormProps = { view, place, draft, policy, seen, refused }
+  const form: PolicyFormProps = { view, place, draft, policy, knownVersion, refused }
   return (
     <>
       {preview !== null && draft.problems.length === 0 && (
@@ -209,7 +209,7 @@ function Problems({ view, draft, refused }: Pick<PolicyPageProps, 'view' | 'draf
         <ul>
           {draft.problems.map((one) => (
             <li key={`${one.path} ${one.problem}`}>
-              {placeOf(one)} {said(view, one.problem)}
+              {placeOf(one)} {translateSentence(view, one.problem)}
             </li>
           ))}
         </ul>
@@ -230,7 +230,7 @@ function DocumentForm({ view, draft, refused, ...rest }: PolicyFormProps) {
         hint={words.documentHint}
         value={draft.text}
         rows={Math.min(30, draft.text.split('\n').length + 1)}
-        error={first && `${words.line(first.line)}: ${first.path} ${said(view, first.problem)}`}
+        error={first && `${words.line(first.line)}: ${first.path} ${translateSentence(view, first.problem)}`}
       />
       <Button name="action" value="text">
         {words.preview}

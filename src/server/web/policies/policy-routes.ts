@@ -10,7 +10,7 @@ import { actorOf } from '../actor.ts'
 import type { WebContext } from '../context.ts'
 import { notFound } from '../error-page.tsx'
 import { formOf } from '../forms.ts'
-import { said } from '../problem-words.ts'
+import { translateSentence } from '../problem-words.ts'
 import { type PolicyPlace, policyPath } from '../projects/paths.ts'
 import { renderPage } from '../render.ts'
 import { queryOf } from '../reports/list/list-query.ts'
@@ -40,7 +40,7 @@ export function policyRoutes(app: FastifyInstance, context: WebContext): void {
     const version = queryOf(request.url).get('version')
     const chosen = version === null ? undefined : subject.history.items.find(({ id }) => id === version)
     const draft = read(chosen?.body ? formatted(chosen.body) : subject.text)
-    return show(request, reply, { place, ...subject, draft, seen: seenOf(subject.stored) })
+    return show(request, reply, { place, ...subject, draft, knownVersion: versionOf(subject.stored) })
   })
 
   app.post<ProjectParams>('/projects/:project/policy', { bodyLimit: LARGEST_FORM }, async (request, reply) => {
@@ -48,11 +48,11 @@ export function policyRoutes(app: FastifyInstance, context: WebContext): void {
     const subject = await subjectOf(place)
     const form = formOf(request)
     const before = read((form.get('action') === 'text' ? form.get('text') : form.get('document')) ?? '')
-    const seen = form.get('seen') ?? seenOf(subject.stored)
-    if (form.get('action') === 'save') return save(request, reply, { place, ...subject, draft: before, seen })
+    const knownVersion = form.get('seen') ?? versionOf(subject.stored)
+    if (form.get('action') === 'save') return save(request, reply, { place, ...subject, draft: before, knownVersion })
     const draft = before.document === null ? before : read(textOfDocument(changeDocument(before.document, form)))
     const refused = before.policy !== null && draft.policy === null ? { typed: form, before } : undefined
-    return show(request, reply, { place, ...subject, draft, refused, seen })
+    return show(request, reply, { place, ...subject, draft, refused, knownVersion })
   })
 
   app.post<ProjectParams>('/projects/:project/policy/adopt', async (request, reply) => {
@@ -62,7 +62,7 @@ export function policyRoutes(app: FastifyInstance, context: WebContext): void {
     const view = viewOf(request)
     const { policy: words } = view.words
     if ('policy' in adopted) setFlash(reply, 'done', words.adopted(adopted.mutes))
-    else setFlash(reply, 'problem', `${words.problems(1)}: ${said(view, adopted.problems[0]!.problem)}`)
+    else setFlash(reply, 'problem', `${words.problems(1)}: ${translateSentence(view, adopted.problems[0]!.problem)}`)
     return reply.redirect(policyPath(place), 303)
   })
 
@@ -98,34 +98,45 @@ export function policyRoutes(app: FastifyInstance, context: WebContext): void {
     draft: PolicyDraft
     refused?: RefusedForm | undefined
     /** When the policy that the draft began with was saved; empty if there was none. */
-    seen: string
+    knownVersion: string
   }
 
   async function show(request: FastifyRequest, reply: FastifyReply, subject: Subject, status = 200) {
-    const { place, stored, history, text, draft, refused, seen } = subject
+    const { place, stored, history, text, draft, refused, knownVersion } = subject
     const { ownerId, project } = place
     const isChanged = place.role !== 'viewer' && draft.policy !== null && draft.text !== text
     const preview = isChanged ? ((await previewPolicy(dependencies, ownerId, project, draft.policy!)) ?? null) : null
     const policy = draft.policy ?? refused?.before.policy ?? (stored === undefined ? EMPTY : documentOf(stored))
-    const page = PolicyPage({ view: viewOf(request), place, stored, draft, policy, refused, seen, preview, history })
+    const page = PolicyPage({
+      view: viewOf(request),
+      place,
+      stored,
+      draft,
+      policy,
+      refused,
+      knownVersion,
+      preview,
+      history,
+    })
     return renderPage(reply, page, { status: draft.problems.length > 0 ? 422 : status })
   }
 
   async function save(request: FastifyRequest, reply: FastifyReply, subject: Subject) {
-    const { place, draft, stored, seen } = subject
+    const { place, draft, stored, knownVersion } = subject
     const view = viewOf(request)
     const { words } = view
     if (draft.policy === null) return show(request, reply, subject)
-    const isExpected = seen === '' ? undefined : (policy: Pick<StoredPolicy, 'updatedAt'>) => seenOf(policy) === seen
+    const isExpected =
+      knownVersion === '' ? undefined : (policy: Pick<StoredPolicy, 'updatedAt'>) => versionOf(policy) === knownVersion
     try {
-      if (seen !== seenOf(stored)) throw new ActionError('policy_changed', words.policy.changedMeanwhile)
+      if (knownVersion !== versionOf(stored)) throw new ActionError('policy_changed', words.policy.changedMeanwhile)
       const options = { isPublic: formOf(request).has('public'), isExpected }
       await savePolicy(by(request), place.ownerId, place.project, draft.policy, options)
     } catch (error) {
       if (!(error instanceof ActionError)) throw error
       // What was typed stays, to be compared with what the history has.
       view.flash = { kind: 'problem', text: words.policy.changedMeanwhile }
-      return show(request, reply, { ...subject, seen: seenOf(stored) }, 409)
+      return show(request, reply, { ...subject, knownVersion: versionOf(stored) }, 409)
     }
     return redirectWith(reply, policyPath(place), words.policy.saved)
   }
@@ -133,7 +144,7 @@ export function policyRoutes(app: FastifyInstance, context: WebContext): void {
 
 const EMPTY = { version: POLICY_VERSION } as const
 
-function seenOf(policy: Pick<StoredPolicy, 'updatedAt'> | undefined): string {
+function versionOf(policy: Pick<StoredPolicy, 'updatedAt'> | undefined): string {
   return String(policy?.updatedAt ?? '')
 }
 

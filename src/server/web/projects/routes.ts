@@ -11,7 +11,7 @@ import { listMembers } from '../../../storage/sharing/members.ts'
 import type { WebContext } from '../context.ts'
 import { notFound } from '../error-page.tsx'
 import { formOf } from '../forms.ts'
-import { said } from '../problem-words.ts'
+import { translateSentence } from '../problem-words.ts'
 import { renderPage } from '../render.ts'
 import { queryOf } from '../reports/list/list-query.ts'
 import type { RetentionData } from '../retention/retention-section.tsx'
@@ -165,5 +165,5 @@ function problemIn(view: View, errors: RetentionErrors): RetentionData['problem'
   const field = RETENTION_FIELDS.find((one) => errors[one] !== undefined)
   if (field === undefined) return null
   const [english = ''] = errors[field] ?? []
-  return { field, text: words.problem(words.fields[field], said(view, english)) }
+  return { field, text: words.problem(words.fields[field], translateSentence(view, english)) }
 }

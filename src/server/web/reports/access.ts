@@ -6,8 +6,8 @@ import { findRun } from '../../../storage/runs/runs.ts'
 import type { ProjectRole } from '../../../vocabulary.ts'
 import { showBranding } from '../branding/show-branding.ts'
 import type { WebContext } from '../context.ts'
-import { EarlyAnswer, notFound, redirectTo } from '../error-page.tsx'
-import { isReadable, mayManage } from '../sharing/access.ts'
+import { EarlyResponse, notFound, redirectTo } from '../error-page.tsx'
+import { checkRole, isReadable } from '../sharing/access.ts'
 import { opensReport } from '../sharing/share-cookie.ts'
 import { createVisitorAccess, type VisitorAccess } from '../sharing/visitor-access.ts'
 import { reportPath } from './parts/url.tsx'
@@ -57,7 +57,7 @@ export function createReportAccess(context: WebContext) {
     async findReadable(request: FastifyRequest): Promise<ReportWithPassword> {
       const { access, report } = await find(request)
       if (report !== undefined && isReadable(access)) return report
-      if (request.headers.authorization !== undefined) throw new EarlyAnswer(refuseKey)
+      if (request.headers.authorization !== undefined) throw new EarlyResponse(refuseKey)
       if (!/^[\da-f-]{36}$/i.test(idOf(request))) throw notFound()
       throw redirectTo(reportPath(idOf(request)))
     },
@@ -75,7 +75,7 @@ export function createReportAccess(context: WebContext) {
     /** The report if the visitor has that role in its project. */
     async findManaged(request: FastifyRequest, needs: ProjectRole): Promise<ReportWithPassword> {
       const { access, report } = await find(request)
-      if (report === undefined || !mayManage(access, needs)) throw hidden(request)
+      if (report === undefined || !checkRole(access, needs)) throw hidden(request)
       return report
     },
   }

@@ -3,7 +3,7 @@ import type { User } from '../../../storage/people/account-records.ts'
 import { endSessions } from '../../../storage/people/sessions.ts'
 import type { Report } from '../../../storage/records.ts'
 import { deleteReport, updateReport } from '../../../storage/reports/reports.ts'
-import type { Browser, Seen } from '../testing/browser.ts'
+import type { Browser, BrowserResponse } from '../testing/browser.ts'
 import { quickHash } from '../testing/quick-hash.ts'
 import { openSite, type Site } from '../testing/site.ts'
 import { waitingReport } from './testing/stored.ts'
@@ -19,7 +19,10 @@ beforeEach(async () => {
 afterEach(() => site.close())
 
 /** A live stream, once it waits for news. */
-async function openStream(report: Report, browser: Browser): Promise<{ ended: Promise<Seen>; isOpen(): boolean }> {
+async function openStream(
+  report: Report,
+  browser: Browser,
+): Promise<{ ended: Promise<BrowserResponse>; isOpen(): boolean }> {
   const judged = vi.spyOn(site.queue, 'judged')
   let isOpen = true
   const ended = browser.open(`/reports/${report.id}/events`)

@@ -2,7 +2,7 @@ import { Layout } from '../layout.tsx'
 import type { View } from '../view.ts'
 import { Header } from './header/header.tsx'
 import { isInProgress, isJudged, type JudgedPageData, type ReportPageData } from './model/page-data.ts'
-import { unseenOf } from './model/unseen.ts'
+import { unseenReason } from './model/unseen.ts'
 import { withoutScheme } from './parts/url.tsx'
 import { SECTIONS } from './sections/index.ts'
 import { Manage } from './sections/manage.tsx'
@@ -18,7 +18,7 @@ export function ReportPage({ data, indexable }: { data: ReportPageData; indexabl
   const words = view.words.report
   const page = withoutScheme(report.url)
   const contents = contentsOf(data)
-  const unseen = isJudged(data) ? unseenOf(data.results) : undefined
+  const unseen = isJudged(data) ? unseenReason(data.results) : undefined
   const description =
     report.result === null || report.score === null
       ? undefined

@@ -4,7 +4,7 @@ import type { ProjectRole } from '../../../vocabulary.ts'
 import { showBranding } from '../branding/show-branding.ts'
 import type { WebContext } from '../context.ts'
 import { redirectTo } from '../error-page.tsx'
-import { mayManage, roleOf } from '../sharing/access.ts'
+import { checkRole, roleOf } from '../sharing/access.ts'
 import { opensScan } from '../sharing/share-cookie.ts'
 import { createVisitorAccess, type VisitorAccess } from '../sharing/visitor-access.ts'
 import { scanPath } from './paths.ts'
@@ -65,7 +65,7 @@ export function createScanAccess(context: WebContext) {
     /** The scan if the visitor has that role in its project. */
     async findManaged(request: FastifyRequest, needs: ProjectRole): Promise<ScanWithPassword> {
       const { access, scan } = await find(request)
-      if (scan === undefined || !mayManage(access, needs)) throw hidden(request)
+      if (scan === undefined || !checkRole(access, needs)) throw hidden(request)
       return scan
     },
 

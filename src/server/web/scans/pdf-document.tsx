@@ -21,7 +21,7 @@ import { shortened, UrlText } from '../reports/parts/url.tsx'
 import { type CoverFact, FactTable } from '../reports/pdf/cover.tsx'
 import { causeText, localWords, messageText, titleOf } from './audit-words.ts'
 import { byImportance, isProblem } from './findings-page.tsx'
-import { REPAIRS, shownOf } from './overview/repairs.tsx'
+import { REPAIRS, shownRepairs } from './overview/repairs.tsx'
 import { withoutOwnHost } from './pages/page-url.tsx'
 import { findingPath, scanPath } from './paths.ts'
 import type { ScanPageData } from './site-data.ts'
@@ -46,7 +46,7 @@ export async function findDocument({ db }: Storage, scan: Scan): Promise<Documen
     const { items } = await listGroups(db, scan, finding.audit, { page: 1, perPage: 1 })
     findings.push({ ...finding, largest: items[0] })
   }
-  return { repairs: shownOf(repairs), findings, total: problems.length }
+  return { repairs: shownRepairs(repairs), findings, total: problems.length }
 }
 
 /** A scan as a document: its result, what to fix first, and the findings with their first pages. */

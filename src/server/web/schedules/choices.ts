@@ -13,9 +13,9 @@ export type Choice = (typeof HOURLY | typeof DAILY | typeof MONTHLY)[number] | (
 
 const CHOICES: readonly Choice[] = [...HOURLY, ...DAILY, ...WEEKLY, ...MONTHLY]
 
-export const OFF = 'off'
+export const OFF_CHOICE = 'off'
 /** The rule stays as it is. */
-export const KEEP = 'keep'
+export const KEEP_CHOICE = 'keep'
 
 /** The time of a new schedule. */
 const EARLY = '06:00'
@@ -27,12 +27,12 @@ export interface ChosenRule {
 }
 
 /** What the form shows of a schedule. */
-export function chosenOf(schedule: Schedule | undefined): ChosenRule {
+export function chosenRule(schedule: Schedule | undefined): ChosenRule {
   if (schedule === undefined) return { choice: 'every day', time: EARLY }
   const words = ruleWords(schedule.rule as ScheduleRule, 'en')
   const [choice = '', time = EARLY] = words.split(' at ')
   const known = CHOICES.find((one) => one === choice)
-  return known === undefined ? { choice: KEEP, time } : { choice: known, time }
+  return known === undefined ? { choice: KEEP_CHOICE, time } : { choice: known, time }
 }
 
 /** What was typed in a form that was refused. */
@@ -50,7 +50,7 @@ export function refusedPath(back: string, scope: ScheduleScope, { choice, time, 
 }
 
 /** What was typed in the form of a scope before it was refused; undefined if it was not. */
-export function typedOf({ path }: View, scope: ScheduleScope): TypedWatch | undefined {
+export function typedWatch({ path }: View, scope: ScheduleScope): TypedWatch | undefined {
   const query = new URLSearchParams(path.split('?', 2)[1])
   if (query.get('watch') !== scope) return undefined
   const text = (name: string) => query.get(name) ?? ''

@@ -19,12 +19,12 @@ import { DEPTHS, DEVICES, SCHEDULE_SCOPES, type ScheduleScope } from '../../../v
 import type { WebContext } from '../context.ts'
 import { notFound } from '../error-page.tsx'
 import { formOf, safeNext } from '../forms.ts'
-import { said } from '../problem-words.ts'
+import { translateSentence } from '../problem-words.ts'
 import { renderPage } from '../render.ts'
 import { createReader, queryOf } from '../reports/list/list-query.ts'
 import { type ActingUser, actFor, findShared, sharedPath } from '../sharing/acting.ts'
 import type { SignedInUser, View } from '../view.ts'
-import { KEEP, OFF, refusedPath, ruleOf } from './choices.ts'
+import { KEEP_CHOICE, OFF_CHOICE, refusedPath, ruleOf } from './choices.ts'
 import { createLocalTime } from './local-time.ts'
 import { type ComingRun, SCHEDULES_PER_PAGE, SchedulesPage } from './schedules-page.tsx'
 
@@ -67,12 +67,12 @@ export function scheduleRoutes(app: FastifyInstance, context: WebContext): void 
     const back = safeNext(form.get('back'))
     const { scope, target } = subjectOf(form)
     const { user, before } = await actOn(signedIn, scope, target, form.get('owner') ?? signedIn.id)
-    if (form.get('choice') === OFF) {
+    if (form.get('choice') === OFF_CHOICE) {
       if (before !== undefined) await deleteSchedule(context, user.id, before.id)
       return redirectWith(reply, back, viewOf(request).words.schedules.stopped)
     }
     const chosen = { choice: form.get('choice') ?? '', time: form.get('time') ?? '' }
-    const rule = chosen.choice === KEEP ? undefined : ruleOf(chosen)
+    const rule = chosen.choice === KEEP_CHOICE ? undefined : ruleOf(chosen)
     const timeZone = form.get('time_zone') ?? undefined
     const typed = { rule, timeZone, enabled: true }
     const refused = refusedPath(back, scope, { ...chosen, timeZone: timeZone ?? '' })
@@ -125,7 +125,7 @@ export function scheduleRoutes(app: FastifyInstance, context: WebContext): void 
       setFlash(reply, 'done', view.words.schedules.ran(started ?? 0))
     } catch (error) {
       if (!(error instanceof ActionError)) throw error
-      setFlash(reply, 'problem', said(view, error.message))
+      setFlash(reply, 'problem', translateSentence(view, error.message))
     }
   }
 
@@ -161,7 +161,7 @@ export function scheduleRoutes(app: FastifyInstance, context: WebContext): void 
     } catch (error) {
       if (!(error instanceof ActionError)) throw error
       if (error.code === 'target_missing') throw notFound()
-      setFlash(reply, 'problem', said(view, error.message))
+      setFlash(reply, 'problem', translateSentence(view, error.message))
     }
     return reply.redirect(back, 303)
   }
@@ -211,9 +211,9 @@ function comingRuns({ items }: ListPage<Schedule>, now: number): { runs: ComingR
     const { nextTick: first, nextAt, timeZone } = schedule
     const rule = schedule.rule as ScheduleRule
     for (let tick = first; tick + nextAt - first <= now + DAY_MS; tick = nextTick(rule, timeZone, tick))
-      runs.push({ at: tick + nextAt - first, schedule })
+      runs.push({ startsAt: tick + nextAt - first, schedule })
   }
-  runs.sort((a, b) => a.at - b.at)
+  runs.sort((a, b) => a.startsAt - b.startsAt)
   return { runs: runs.slice(0, COMING), more: Math.max(0, runs.length - COMING) }
 }
 
@@ -243,5 +243,5 @@ function problemOf(view: View, errors: Record<string, string[]>): string {
   const words = view.words.schedules
   const labels: Record<string, string> = { rule: words.often, cron: words.often, time_zone: words.timeZone }
   const [field = '', [problem = ''] = []] = Object.entries(errors)[0] ?? []
-  return words.problem(labels[field] ?? field, said(view, problem))
+  return words.problem(labels[field] ?? field, translateSentence(view, problem))
 }

@@ -19,7 +19,7 @@ import { createLocalTime } from './local-time.ts'
 
 /** A time at which a schedule starts. */
 export interface ComingRun {
-  at: number
+  startsAt: number
   schedule: Schedule
 }
 
@@ -96,9 +96,9 @@ function Coming({ view, coming: { runs, more } }: Pick<SchedulesPageProps, 'view
   if (runs.length === 0) return <p class="small">{words.none24}</p>
   return (
     <ol class="coming">
-      {runs.map(({ at, schedule }) => (
-        <li key={`${schedule.id} ${at}`}>
-          <time dateTime={new Date(at).toISOString()}>{localTime(at, schedule.timeZone)}</time>
+      {runs.map(({ startsAt, schedule }) => (
+        <li key={`${schedule.id} ${startsAt}`}>
+          <time dateTime={new Date(startsAt).toISOString()}>{localTime(startsAt, schedule.timeZone)}</time>
           <span class="coming-what">
             <Subject view={view} schedule={schedule} />
           </span>

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { findScheduleOfProject, findScheduleOfReport } from '../../../storage/schedules/schedules.ts'
 import { waitingReport } from '../reports/testing/stored.ts'
-import type { Browser, Seen } from '../testing/browser.ts'
+import type { Browser, BrowserResponse } from '../testing/browser.ts'
 import { useSite } from '../testing/use-site.ts'
 
 const site = useSite()
@@ -24,7 +24,7 @@ const watch = (browser: Browser, target: string, fields: Record<string, string> 
   })
 
 /** The form that undoes the deletion of a schedule. */
-function undoIn({ text }: Seen): Record<string, string> {
+function undoIn({ text }: BrowserResponse): Record<string, string> {
   const fields = [...text.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)]
   return Object.fromEntries(fields.map(([, name, value]) => [name!, value!]))
 }

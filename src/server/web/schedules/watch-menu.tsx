@@ -7,7 +7,7 @@ import { Button } from '../components/button.tsx'
 import { Field, Form, Select } from '../components/form.tsx'
 import { Menu } from '../components/menu.tsx'
 import type { View } from '../view.ts'
-import { chosenOf, KEEP, OFF, optionsOf, typedOf } from './choices.ts'
+import { chosenRule, KEEP_CHOICE, OFF_CHOICE, optionsOf, typedWatch } from './choices.ts'
 import type { WatchRule } from './watch-rules.ts'
 
 /** What can run automatically, and when it does. */
@@ -43,7 +43,7 @@ export function WatchMenu({ view, watches, perDay, back }: WatchMenuProps) {
   const schedules = watches.flatMap(({ schedule }) => schedule ?? [])
   const isOn = schedules.some(({ enabled }) => enabled)
   const label = isOn ? words.watched : schedules.length > 0 ? words.paused : words.watch
-  const isRefused = watches.some(({ scope }) => typedOf(view, scope) !== undefined)
+  const isRefused = watches.some(({ scope }) => typedWatch(view, scope) !== undefined)
   return (
     <Menu id="watch" label={label} icon="clock" open={isRefused}>
       {watches.map((watch) => (
@@ -57,14 +57,14 @@ export function WatchMenu({ view, watches, perDay, back }: WatchMenuProps) {
 export function WatchForm({ view, watch, perDay, back }: Omit<WatchMenuProps, 'watches'> & { watch: WatchState }) {
   const { scope, target, schedule, count, isOwner = true } = watch
   const words = view.words.schedules
-  const stored = chosenOf(schedule)
-  const { choice, time, timeZone } = typedOf(view, scope) ?? {
-    choice: schedule === undefined ? OFF : stored.choice,
+  const stored = chosenRule(schedule)
+  const { choice, time, timeZone } = typedWatch(view, scope) ?? {
+    choice: schedule === undefined ? OFF_CHOICE : stored.choice,
     time: stored.time,
     timeZone: schedule?.timeZone ?? watch.timeZone,
   }
   const options = optionsOf(view, count, scope === 'scan' ? 'scans' : 'runs')
-  const kept = schedule && stored.choice === KEEP ? [keepOption(view, schedule)] : []
+  const kept = schedule && stored.choice === KEEP_CHOICE ? [keepOption(view, schedule)] : []
   const id = (name: string) => `watch-${scope}-${name}`
   return (
     <Form view={view} action="/schedules/watch" class="menu-form">
@@ -78,7 +78,7 @@ export function WatchForm({ view, watch, perDay, back }: Omit<WatchMenuProps, 'w
         name="choice"
         label={words.often}
         chosen={choice}
-        options={[{ value: OFF, text: words.off }, ...kept, ...options]}
+        options={[{ value: OFF_CHOICE, text: words.off }, ...kept, ...options]}
       />
       <div class="field-pair">
         <Field id={id('time')} name="time" type="time" label={words.time} value={time} />
@@ -116,5 +116,5 @@ function WatchRules({ view, watch: { scope, target, rules } }: { view: View; wat
 /** A rule that the form does not offer stays as it is. */
 function keepOption(view: View, schedule: Schedule) {
   const rule = ruleWords(schedule.rule as ScheduleRule, view.language)
-  return { value: KEEP, text: view.words.schedules.keep(rule) }
+  return { value: KEEP_CHOICE, text: view.words.schedules.keep(rule) }
 }

@@ -4,7 +4,7 @@ import { PageError } from '../error-page.tsx'
 import type { SignedInUser } from '../view.ts'
 
 /** What has a visibility: a report, or a scan of a whole site. */
-export interface Shared {
+export interface ProtectedItem {
   id: string
   userId: string
   privacy: Privacy
@@ -28,7 +28,7 @@ export function roleOf(access: Access): ProjectRole | null {
 }
 
 /** Whether the visitor has a required role. Throws a 403 for members with a lesser role; others should get a 404. */
-export function mayManage(access: Access, needs: ProjectRole): boolean {
+export function checkRole(access: Access, needs: ProjectRole): boolean {
   const role = roleOf(access)
   if (role !== null && !isEnough(role, needs)) throw new PageError(403)
   return role !== null
@@ -43,7 +43,7 @@ interface AccessState {
 
 /** What a visitor may see. */
 export function accessTo(
-  shared: Pick<Shared, 'userId' | 'privacy' | 'passwordHash'> | undefined,
+  shared: Pick<ProtectedItem, 'userId' | 'privacy' | 'passwordHash'> | undefined,
   user: SignedInUser | null,
   { isUnlocked = false, isDeleted = false }: AccessState = {},
 ): Access {
@@ -57,6 +57,6 @@ export function accessTo(
 }
 
 /** Whether search engines may index it: it is public, and its owner has allowed it. */
-export function mayBeIndexed({ privacy, indexable }: Pick<Shared, 'privacy' | 'indexable'>): boolean {
+export function mayBeIndexed({ privacy, indexable }: Pick<ProtectedItem, 'privacy' | 'indexable'>): boolean {
   return privacy === 0 && indexable
 }

@@ -18,9 +18,9 @@ import { listShareLinks, type ShareLink } from '../../../storage/sharing/share-l
 import { showBranding } from '../branding/show-branding.ts'
 import type { WebContext } from '../context.ts'
 import { notFound, PageError } from '../error-page.tsx'
-import { formOf, isSentAgain, safeNext } from '../forms.ts'
+import { formOf, isResubmitted, safeNext } from '../forms.ts'
 import { InvalidLinkPage } from '../people/sign-in/password-page.tsx'
-import { said } from '../problem-words.ts'
+import { translateSentence } from '../problem-words.ts'
 import { renderPage } from '../render.ts'
 import { createReader, queryOf } from '../reports/list/list-query.ts'
 import { reportPath } from '../reports/parts/url.tsx'
@@ -91,14 +91,14 @@ export function shareLinkRoutes(app: FastifyInstance, context: WebContext, share
     if (problems !== null)
       return show(request, reply, user, asked, { form: { ...typed, errors: badFields(view, problems) } })
     const [newest] = await listShareLinks(storage.db, user.id, filterOf(asked))
-    if (newest !== undefined && isSentAgain(form, newest)) {
+    if (newest !== undefined && isResubmitted(form, newest)) {
       const errors = { name: view.words.sharing.createdBefore(newest.name) }
       return show(request, reply, user, asked, { form: { ...typed, errors } }, 409)
     }
     const created = await createShareLink(context.by(request), user.id, asked, fields).catch((error: unknown) => {
       if (!(error instanceof ActionError)) throw error
       if (error.code !== 'too_many_share_links') throw new PageError(404)
-      return said(view, error.message)
+      return translateSentence(view, error.message)
     })
     if (created === undefined) throw notFound()
     if (typeof created === 'string')

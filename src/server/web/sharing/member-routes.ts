@@ -14,7 +14,7 @@ import { MEMBER_ROLES } from '../../../vocabulary.ts'
 import type { WebContext } from '../context.ts'
 import { notFound } from '../error-page.tsx'
 import { formOf } from '../forms.ts'
-import { said } from '../problem-words.ts'
+import { translateSentence } from '../problem-words.ts'
 import { LATEST_MARKS } from '../projects/deploy-marks-section.tsx'
 import { settingsPath } from '../projects/paths.ts'
 import { renderPage } from '../render.ts'
@@ -111,7 +111,11 @@ export function memberRoutes(app: FastifyInstance, context: WebContext): void {
       setFlash(reply, 'done', words.added(member.email))
     } catch (error) {
       if (!(error instanceof ActionError)) throw error
-      setFlash(reply, 'problem', error.code === 'invalid_email' ? words.badEmail : said(view, error.message))
+      setFlash(
+        reply,
+        'problem',
+        error.code === 'invalid_email' ? words.badEmail : translateSentence(view, error.message),
+      )
       // Without a fragment, which would take the focus from the field.
       return reply.redirect(`${settingsPath(project)}${refusedMember(wanted)}`, 303)
     }

@@ -19,7 +19,7 @@ import { findScheduleOfProject } from '../../../storage/schedules/schedules.ts'
 import { insertMember, listMembers } from '../../../storage/sharing/members.ts'
 import { finish, judgedReport, rerun } from '../reports/testing/stored.ts'
 import { endedScan } from '../scans/testing/stored-scan.ts'
-import type { Browser, Seen } from '../testing/browser.ts'
+import type { Browser, BrowserResponse } from '../testing/browser.ts'
 import { useSite } from '../testing/use-site.ts'
 
 const PROJECT = 'museum.example'
@@ -313,7 +313,7 @@ describe('every page that is about something', () => {
 
   it.each(TABLE)('%s: %s', async (route, rule, path, form) => {
     const isPost = route.startsWith('POST')
-    const answers = {} as Record<RoleName, Seen>
+    const answers = {} as Record<RoleName, BrowserResponse>
     for (const role of ROLES) {
       const browser = browsers[role]
       answers[role] = isPost ? await browser.submit(path(), form?.()) : await browser.open(path())
@@ -336,7 +336,7 @@ describe('every page that is about something', () => {
 })
 
 /** The same for what is hidden and what doesn't exist: a 404, the page that says so, or the form to sign in. */
-function isRefused({ status, location = '', text }: Seen, isPost: boolean): boolean {
+function isRefused({ status, location = '', text }: BrowserResponse, isPost: boolean): boolean {
   if (status === 303) return location.startsWith('/sign-in') || (!isPost && /^\/reports\/[\da-f-]{36}$/.test(location))
   return status === 404 || (status === 204 && text === '') || (status === 200 && text.includes('"status":null'))
 }
@@ -438,7 +438,7 @@ describe('the rules and the policy of a shared project', () => {
     return rows.map(({ id }) => id)
   }
   /** Where the forms in the content go. */
-  const forms = ({ text }: Seen) =>
+  const forms = ({ text }: BrowserResponse) =>
     [...text.slice(text.indexOf('<main'), text.indexOf('</main')).matchAll(/<form[^>]* action="([^"]*)"/g)].map(
       ([, action]) => action!.replaceAll('&amp;', '&'),
     )

@@ -7,7 +7,7 @@ import { CardTable } from '../components/card-table.tsx'
 import { ConfirmForm, Field, Form } from '../components/form.tsx'
 import { NewSecret } from '../components/new-secret.tsx'
 import { Time } from '../components/text.tsx'
-import { NEWEST } from '../forms.ts'
+import { NEWEST_FIELD } from '../forms.ts'
 import { Layout } from '../layout.tsx'
 import { reportPath, shortened } from '../reports/parts/url.tsx'
 import { SiteName } from '../scans/head.tsx'
@@ -85,7 +85,7 @@ function NewLink({ data: { view, links, asked, subject, form } }: { data: ShareL
         {Object.entries(asked).map(
           ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
         )}
-        <input type="hidden" name={NEWEST} value={links[0]?.id ?? ''} />
+        <input type="hidden" name={NEWEST_FIELD} value={links[0]?.id ?? ''} />
         <Field
           name="name"
           label={words.name}

@@ -5,9 +5,9 @@ import { FlashNote } from '../components/flash-note.tsx'
 import { Field, Form } from '../components/form.tsx'
 import { Menu } from '../components/menu.tsx'
 import type { View } from '../view.ts'
-import type { Shared } from './access.ts'
+import type { ProtectedItem } from './access.ts'
 
-interface Visibility extends Pick<Shared, 'privacy' | 'indexable'> {
+interface Visibility extends Pick<ProtectedItem, 'privacy' | 'indexable'> {
   hasPassword: boolean
 }
 

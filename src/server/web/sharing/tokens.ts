@@ -2,9 +2,9 @@ import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DAY_MS } from '../../../common/durations.ts'
 import type { WebContext } from '../context.ts'
-import type { Shared } from './access.ts'
+import type { ProtectedItem } from './access.ts'
 
-type Keyed = Pick<Shared, 'id' | 'privacy' | 'passwordHash' | 'accessVersion'>
+type Keyed = Pick<ProtectedItem, 'id' | 'privacy' | 'passwordHash' | 'accessVersion'>
 
 const UNLOCK_MS = 7 * DAY_MS
 

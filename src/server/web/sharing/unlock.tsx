@@ -11,7 +11,7 @@ import { formOf } from '../forms.ts'
 import { Layout } from '../layout.tsx'
 import { renderPage } from '../render.ts'
 import type { View } from '../view.ts'
-import type { Access, Shared } from './access.ts'
+import type { Access, ProtectedItem } from './access.ts'
 import type { createUnlockCookie } from './tokens.ts'
 
 /** Delay after a wrong password, in milliseconds. */
@@ -22,7 +22,7 @@ interface Locked {
   kind: 'report' | 'scan'
   /** Such as `/reports`. */
   route: string
-  find(request: FastifyRequest): Promise<{ access: Access; shared: Shared }>
+  find(request: FastifyRequest): Promise<{ access: Access; shared: ProtectedItem }>
   unlockCookie: ReturnType<typeof createUnlockCookie>
 }
 

@@ -4,10 +4,10 @@ import { accessToShared } from '../../../actions/sharing/project-access.ts'
 import type { ShareLink } from '../../../storage/sharing/share-links.ts'
 import type { MemberRole } from '../../../vocabulary.ts'
 import type { WebContext } from '../context.ts'
-import { EarlyAnswer } from '../error-page.tsx'
+import { EarlyResponse } from '../error-page.tsx'
 import { HiddenPage } from '../people/sign-in/sign-in-page.tsx'
 import { renderPage } from '../render.ts'
-import { type Access, accessTo, isReadable, type Shared } from './access.ts'
+import { type Access, accessTo, isReadable, type ProtectedItem } from './access.ts'
 import { createShareCookie } from './share-cookie.ts'
 import { createPrintHeader, createUnlockCookie } from './tokens.ts'
 
@@ -19,7 +19,7 @@ export interface VisitorAccess {
   shareLink?: ShareLink | undefined
 }
 
-type SharedOfProject = Shared & { project: string }
+type SharedOfProject = ProtectedItem & { project: string }
 
 interface SharedKind {
   kind: 'report' | 'scan'
@@ -68,8 +68,10 @@ export function createVisitorAccess(context: WebContext, { kind, pathOf, opens }
     find,
 
     /** The same answer for what is hidden, what never existed, and what belongs to another user. */
-    hidden(request: FastifyRequest, next: string): EarlyAnswer {
-      return new EarlyAnswer((reply) => renderPage(reply, HiddenPage({ view: viewOf(request), next }), { status: 404 }))
+    hidden(request: FastifyRequest, next: string): EarlyResponse {
+      return new EarlyResponse((reply) =>
+        renderPage(reply, HiddenPage({ view: viewOf(request), next }), { status: 404 }),
+      )
     },
   }
 }

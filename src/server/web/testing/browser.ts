@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 /** The response. */
-export interface Seen {
+export interface BrowserResponse {
   status: number
   headers: Record<string, string | string[] | undefined>
   text: string
@@ -20,7 +20,7 @@ export class Browser {
     this.#address = address
   }
 
-  open(path: string, headers: Record<string, string> = {}): Promise<Seen> {
+  open(path: string, headers: Record<string, string> = {}): Promise<BrowserResponse> {
     return this.#send('GET', path, headers)
   }
 
@@ -30,14 +30,14 @@ export class Browser {
     fields: Record<string, string> = {},
     headers: Record<string, string> = {},
     more: Iterable<[string, string]> = [],
-  ): Promise<Seen> {
+  ): Promise<BrowserResponse> {
     const body = new URLSearchParams([...Object.entries({ csrf: this.#token, ...fields }), ...more]).toString()
     const form = { 'content-type': 'application/x-www-form-urlencoded', origin: 'http://localhost' }
     return this.#send('POST', path, { ...form, ...headers }, body)
   }
 
   /** A form with a file. */
-  async upload(path: string, fields: Record<string, string>, name: string, file: Uint8Array): Promise<Seen> {
+  async upload(path: string, fields: Record<string, string>, name: string, file: Uint8Array): Promise<BrowserResponse> {
     const form = new FormData()
     for (const [key, value] of Object.entries({ csrf: this.#token, ...fields })) form.append(key, value)
     form.append(name, new Blob([new Uint8Array(file)]), 'file.png')
@@ -47,7 +47,7 @@ export class Browser {
   }
 
   /** The page that a redirect leads to. */
-  async follow({ location }: Seen): Promise<Seen> {
+  async follow({ location }: BrowserResponse): Promise<BrowserResponse> {
     if (location === undefined) throw new Error('There was no redirect.')
     return this.open(location)
   }
@@ -57,7 +57,7 @@ export class Browser {
     url: string,
     given: Record<string, string>,
     payload?: string | Buffer,
-  ): Promise<Seen> {
+  ): Promise<BrowserResponse> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const headers = { host: 'localhost', accept: 'text/html', ...(cookie && { cookie }), ...given }
     const answer = await this.#app.inject({
@@ -72,7 +72,7 @@ export class Browser {
     this.#token = /name="csrf" value="([^"]*)"/.exec(text)?.[1] ?? this.#token
     return {
       status: answer.statusCode,
-      headers: answer.headers as Seen['headers'],
+      headers: answer.headers as BrowserResponse['headers'],
       text,
       location: answer.headers.location,
     }

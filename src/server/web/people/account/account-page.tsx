@@ -89,8 +89,8 @@ export function AccountPage(props: AccountPageProps) {
         />
       </SessionsSection>
       {hasPassword && <PasswordSection view={view} errors={errors} />}
-      {view.waysIn.provider !== null && (
-        <SsoSection view={view} name={view.waysIn.provider} isConnected={isConnected} />
+      {view.signInMethods.provider !== null && (
+        <SsoSection view={view} name={view.signInMethods.provider} isConnected={isConnected} />
       )}
       <PasskeysSection view={view} passkeys={passkeys} />
       {hasPassword && <TwoFactorSection view={view} state={twoFactor} />}

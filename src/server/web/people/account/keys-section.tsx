@@ -8,7 +8,7 @@ import { CardTable } from '../../components/card-table.tsx'
 import { ConfirmForm, Field, Form, Select } from '../../components/form.tsx'
 import { NewSecret } from '../../components/new-secret.tsx'
 import { Time } from '../../components/text.tsx'
-import { NEWEST } from '../../forms.ts'
+import { NEWEST_FIELD } from '../../forms.ts'
 import type { View } from '../../view.ts'
 
 export const EXPIRIES = ['30', '90', '365', 'never'] as const
@@ -39,7 +39,7 @@ export function KeysSection({ view, keys, pathOf, children, newest, created, typ
       {keys.length === 0 ? <p class="small">{words.none}</p> : <KeyTable view={view} keys={keys} pathOf={pathOf} />}
       {children}
       <Form view={view} action="/account/keys" class="row-form">
-        <input type="hidden" name={NEWEST} value={newest} />
+        <input type="hidden" name={NEWEST_FIELD} value={newest} />
         <Field
           name="name"
           label={words.name}

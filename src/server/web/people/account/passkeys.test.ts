@@ -6,13 +6,13 @@ import { suspendUser } from '../../../../actions/people/users.ts'
 import type { User } from '../../../../storage/people/account-records.ts'
 import { findPasskey, listPasskeys } from '../../../../storage/people/passkeys.ts'
 import { Authenticator } from '../../testing/authenticator.ts'
-import type { Browser, Seen } from '../../testing/browser.ts'
+import type { Browser, BrowserResponse } from '../../testing/browser.ts'
 import { PASSWORD, type Site } from '../../testing/site.ts'
 import { useSite } from '../../testing/use-site.ts'
 
 const site = useSite()
 
-const challengeOf = ({ text }: Seen): string => JSON.parse(text).challenge
+const challengeOf = ({ text }: BrowserResponse): string => JSON.parse(text).challenge
 
 interface Registered {
   user: User
@@ -27,7 +27,7 @@ async function registered(key = new Authenticator()): Promise<Registered> {
   return { user, browser, key }
 }
 
-async function register(browser: Browser, key: Authenticator, name = 'laptop'): Promise<Seen> {
+async function register(browser: Browser, key: Authenticator, name = 'laptop'): Promise<BrowserResponse> {
   const challenge = challengeOf(await browser.submit('/account/passkeys/options'))
   return browser.submit('/account/passkeys', { name, answer: key.create(challenge) })
 }

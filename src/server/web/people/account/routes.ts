@@ -13,7 +13,7 @@ import { findUser } from '../../../../storage/people/users.ts'
 import { MAX_KEY_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../../../vocabulary.ts'
 import type { WebContext } from '../../context.ts'
 import { notFound } from '../../error-page.tsx'
-import { formOf, isSentAgain } from '../../forms.ts'
+import { formOf, isResubmitted } from '../../forms.ts'
 import { renderPage } from '../../render.ts'
 import { createReader, queryOf, readPage } from '../../reports/list/list-query.ts'
 import { viewOf } from '../../view.ts'
@@ -45,7 +45,7 @@ export function accountRoutes(app: FastifyInstance, context: WebContext): void {
     const { keys: words } = viewOf(request).words.account
     if (!isKeyName(name)) return show(request, reply, { errors: { keyName: words.badName(MAX_KEY_NAME_LENGTH) } }, 422)
     const [newest] = await listKeys(storage.db, user.id, { limit: 1, offset: 0 })
-    if (newest !== undefined && isSentAgain(form, newest))
+    if (newest !== undefined && isResubmitted(form, newest))
       return show(request, reply, { typedKey: name, errors: { keyName: words.createdBefore(newest.name) } }, 409)
     const days = EXPIRIES.find((one) => one === form.get('expires')) ?? '90'
     const scope = form.get('scope') === 'read' ? 'read' : 'write'
@@ -75,7 +75,7 @@ export function accountRoutes(app: FastifyInstance, context: WebContext): void {
   })
 
   app.post('/account/password', async (request, reply) => {
-    if (!viewOf(request).waysIn.hasPasswords) throw notFound()
+    if (!viewOf(request).signInMethods.hasPasswords) throw notFound()
     const user = requireUser(request)
     const form = formOf(request)
     const next = form.get('new-password') ?? ''
@@ -144,7 +144,7 @@ export function accountRoutes(app: FastifyInstance, context: WebContext): void {
       sessions,
       twoFactor,
       passkeys,
-      hasPassword: view.waysIn.hasPasswords && user?.passwordHash !== null,
+      hasPassword: view.signInMethods.hasPasswords && user?.passwordHash !== null,
       isConnected: identity !== undefined,
       current: session.id,
       ...more,

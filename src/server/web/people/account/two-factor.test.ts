@@ -6,7 +6,7 @@ import { totpCode, totpStep } from '../../../../actions/people/one-time-codes.ts
 import { changePassword, suspendUser } from '../../../../actions/people/users.ts'
 import type { User } from '../../../../storage/people/account-records.ts'
 import { findRecoveryCodeCount } from '../../../../storage/people/two-factor.ts'
-import type { Browser, Seen } from '../../testing/browser.ts'
+import type { Browser, BrowserResponse } from '../../testing/browser.ts'
 import { PASSWORD } from '../../testing/site.ts'
 import { useSite } from '../../testing/use-site.ts'
 
@@ -34,7 +34,7 @@ async function protectedAccount(): Promise<Protected> {
   return { user, browser, secret, recoveryCodes }
 }
 
-function setUpOn({ text }: Seen): { secret: string; sealed: string } {
+function setUpOn({ text }: BrowserResponse): { secret: string; sealed: string } {
   return {
     secret: /data-copy="([A-Z2-7]{32})"/.exec(text)![1]!,
     sealed: /name="sealed" value="([^"]+)"/.exec(text)![1]!,

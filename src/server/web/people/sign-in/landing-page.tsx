@@ -31,7 +31,7 @@ export function LandingPage({ view, isNotSetUp }: { view: View; isNotSetUp: bool
         <Card titleId="sign-in" title={signIn.title}>
           {isNotSetUp && <SetUpHint view={view} />}
           <SignInForm view={view} />
-          {view.waysIn.hasPasswords && !isNotSetUp && <p class="small">{signIn.forgot}</p>}
+          {view.signInMethods.hasPasswords && !isNotSetUp && <p class="small">{signIn.forgot}</p>}
         </Card>
       </div>
     </Layout>

@@ -52,7 +52,7 @@ export function signInRoutes(app: FastifyInstance, context: WebContext, sessions
   })
 
   app.post('/sign-in', async (request, reply) => {
-    if (!viewOf(request).waysIn.hasPasswords) throw notFound()
+    if (!viewOf(request).signInMethods.hasPasswords) throw notFound()
     const form = formOf(request)
     const typed = form.get('email') ?? ''
     const email = readEmail(typed) ?? ''
@@ -90,7 +90,7 @@ export function signInRoutes(app: FastifyInstance, context: WebContext, sessions
 
   /** Asked until it is: that is for good. With a provider, the owner may need no password. */
   let isSetUp = false
-  async function awaitsSetUp({ waysIn: { hasPasswords, provider } }: View): Promise<boolean> {
+  async function awaitsSetUp({ signInMethods: { hasPasswords, provider } }: View): Promise<boolean> {
     if (!hasPasswords || provider !== null) return false
     isSetUp ||= !(await isNotSetUp(storage))
     return !isSetUp

@@ -36,7 +36,7 @@ export function SignInPage({ view, next, email, problem, lead, isNotSetUp = fals
           {isNotSetUp && <SetUpHint view={view} />}
           <SignInForm view={view} next={next} email={email} problem={problem} />
         </div>
-        {view.waysIn.hasPasswords && !isNotSetUp && <p class="small">{signIn.forgot}</p>}
+        {view.signInMethods.hasPasswords && !isNotSetUp && <p class="small">{signIn.forgot}</p>}
       </div>
     </Layout>
   )
@@ -61,7 +61,7 @@ export function HiddenPage({ view, next }: { view: View; next: string }) {
 /** With the password, the OpenID provider, or a passkey where the browser can use one. */
 export function SignInForm({ view, next, email, problem }: Omit<SignInProps, 'lead' | 'isNotSetUp'>) {
   const { passkeys, sso } = view.words
-  const { hasPasswords, provider } = view.waysIn
+  const { hasPasswords, provider } = view.signInMethods
   return (
     <div class="stack">
       {problem !== undefined && <Problem text={problem} />}

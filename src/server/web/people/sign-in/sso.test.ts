@@ -9,7 +9,7 @@ import { suspendUser } from '../../../../actions/people/users.ts'
 import type { Config } from '../../../../config.ts'
 import { createIdentity, findUserByIdentity } from '../../../../storage/people/identities.ts'
 import { findUserByEmail, setPassword } from '../../../../storage/people/users.ts'
-import type { Browser, Seen } from '../../testing/browser.ts'
+import type { Browser, BrowserResponse } from '../../testing/browser.ts'
 import { openSite, PASSWORD, type Site } from '../../testing/site.ts'
 
 /** Of people at the provider, by their subject there. */
@@ -103,7 +103,7 @@ async function begin(browser: Browser, next = '/account'): Promise<string> {
   return location!
 }
 
-async function signIn(subject: string, browser = site.browser()): Promise<Seen & { browser: Browser }> {
+async function signIn(subject: string, browser = site.browser()): Promise<BrowserResponse & { browser: Browser }> {
   const answer = await browser.open(await signInAtProvider(await begin(browser), subject))
   return { ...answer, browser }
 }
@@ -244,7 +244,7 @@ describe('signing in with an OpenID provider', () => {
 })
 
 describe('connecting an account', () => {
-  const connect = async (browser: Browser, subject: string): Promise<Seen> => {
+  const connect = async (browser: Browser, subject: string): Promise<BrowserResponse> => {
     await browser.open('/account')
     const { text } = await browser.submit('/account/sso/connect', {}, { origin: BASE })
     const url = /href="([^"]+\/auth\?[^"]+)"/.exec(text)![1]!.replaceAll('&amp;', '&')
@@ -491,7 +491,7 @@ describe('a provider of its own kind', () => {
   async function signInAt(
     more: ConstructorParameters<typeof Provider>[1],
     { subject, refuses = () => false }: { subject: string; refuses?: (body: string) => boolean },
-  ): Promise<Seen & { logged: string[] }> {
+  ): Promise<BrowserResponse & { logged: string[] }> {
     const own = createServer()
     await new Promise<void>((resolve) => own.listen(0, '127.0.0.1', resolve))
     const oidcIssuer = `http://127.0.0.1:${(own.address() as AddressInfo).port}`

@@ -30,7 +30,7 @@ export function userRoutes(app: FastifyInstance, context: WebContext): void {
 
   app.post('/users/invite', async (request, reply) => {
     requireInstanceOwner(request)
-    if (!viewOf(request).waysIn.hasLinks) throw notFound()
+    if (!viewOf(request).signInMethods.hasLinks) throw notFound()
     const typed = formOf(request).get('email') ?? ''
     const email = readEmail(typed)
     const { entry } = viewOf(request).words
@@ -45,7 +45,7 @@ export function userRoutes(app: FastifyInstance, context: WebContext): void {
 
   app.post('/users/:id/link', async (request: FastifyRequest<IdPath>, reply) => {
     const user = await otherUser(request)
-    if (!viewOf(request).waysIn.hasLinks) throw notFound()
+    if (!viewOf(request).signInMethods.hasLinks) throw notFound()
     return showLink(request, reply, user.email, await createPasswordLink(by(request), user))
   })
 
@@ -58,7 +58,7 @@ export function userRoutes(app: FastifyInstance, context: WebContext): void {
   app.post('/users/:id/restore', async (request: FastifyRequest<IdPath>, reply) => {
     const user = await otherUser(request)
     // With passwords, only a new one restores access.
-    if (user.suspendedAt === null || viewOf(request).waysIn.hasPasswords) throw notFound()
+    if (user.suspendedAt === null || viewOf(request).signInMethods.hasPasswords) throw notFound()
     await restoreUser(by(request), user)
     return redirectWith(reply, usersHref('', pagesOf(request)), viewOf(request).words.users.restored(user.email))
   })

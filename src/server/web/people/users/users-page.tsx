@@ -49,7 +49,7 @@ export function UsersPage({ view, users, invites, link, typed, error }: UsersPag
         />
       )}
       <Card titleId="invite-title" title={words.invite}>
-        {view.waysIn.hasLinks ? (
+        {view.signInMethods.hasLinks ? (
           <>
             <p>{words.inviteHint}</p>
             <Form view={view} action="/users/invite" class="row-form">
@@ -66,7 +66,11 @@ export function UsersPage({ view, users, invites, link, typed, error }: UsersPag
             </Form>
           </>
         ) : (
-          <p>{view.waysIn.hasPasswords ? words.withoutUrl : words.withoutPasswords(view.waysIn.provider ?? '')}</p>
+          <p>
+            {view.signInMethods.hasPasswords
+              ? words.withoutUrl
+              : words.withoutPasswords(view.signInMethods.provider ?? '')}
+          </p>
         )}
       </Card>
       {invites.total > 0 && (
@@ -128,14 +132,14 @@ function UserActions({ view, user, pathOf }: TableProps & { user: User }) {
   const { users: words } = view.words
   return (
     <div class="actions">
-      {view.waysIn.hasLinks && (
+      {view.signInMethods.hasLinks && (
         <Form view={view} action={pathOf(`/${user.id}/link`)}>
           <Button kind="quiet" small aria-label={words.newLinkAbout(user.email)}>
             {words.newLink}
           </Button>
         </Form>
       )}
-      {user.suspendedAt !== null && !view.waysIn.hasPasswords && (
+      {user.suspendedAt !== null && !view.signInMethods.hasPasswords && (
         <Form view={view} action={pathOf(`/${user.id}/restore`)}>
           <Button kind="quiet" small aria-label={words.restoreAbout(user.email)}>
             {words.restore}
@@ -148,7 +152,7 @@ function UserActions({ view, user, pathOf }: TableProps & { user: User }) {
           action={pathOf(`/${user.id}/lock`)}
           label={words.suspend}
           about={words.suspendAbout(user.email)}
-          question={words.suspendQuestion(user.email, view.waysIn.hasPasswords)}
+          question={words.suspendQuestion(user.email, view.signInMethods.hasPasswords)}
           confirm={words.suspendConfirm}
         />
       )}
@@ -161,9 +165,9 @@ export function isManaged({ id, role, roleByGroup }: User, view: View): boolean 
   return id !== view.user?.id && (role !== 'owner' || roleByGroup)
 }
 
-function stateOf({ suspendedAt, passwordHash }: User, { waysIn }: View): 'active' | 'noPassword' | 'suspended' {
+function stateOf({ suspendedAt, passwordHash }: User, { signInMethods }: View): 'active' | 'noPassword' | 'suspended' {
   if (suspendedAt !== null) return 'suspended'
-  return waysIn.hasPasswords && passwordHash === null ? 'noPassword' : 'active'
+  return signInMethods.hasPasswords && passwordHash === null ? 'noPassword' : 'active'
 }
 
 function Pending({

@@ -13,7 +13,7 @@ function ticksOf(values: readonly number[]): string[] {
       series: [{ depth: 0, device: 'mobile', points }],
       marks: [],
       span: [0, DAY],
-      said: String,
+      format: String,
       day: () => 'day',
     }),
   )

@@ -33,12 +33,12 @@ interface Props {
   /** The same for all charts beside each other. */
   span: ChartSpan
   /** Formats a value for the reader. */
-  said: (value: number) => string
+  format: (value: number) => string
   day: (at: number) => string
 }
 
 /** One metric over time, for those who can see it: the caption and the table say the same. */
-export function MetricChart({ series, marks: all, span, said, day }: Props) {
+export function MetricChart({ series, marks: all, span, format, day }: Props) {
   const most = Math.max(...series.flatMap(({ points }) => points.map(({ value }) => value)))
   const { axis, marks } = markedAxis(span, all)
   const x = scaleUtc(axis, [LEFT + 8, WIDTH - RIGHT - 8])
@@ -54,7 +54,7 @@ export function MetricChart({ series, marks: all, span, said, day }: Props) {
         <g key={value}>
           <line class="chart-grid" x1={LEFT} x2={WIDTH - RIGHT} y1={fixed(y(value))} y2={fixed(y(value))} />
           <text class="chart-tick" x={LEFT - 6} y={fixed(y(value)) + 4} text-anchor="end">
-            {said(value)}
+            {format(value)}
           </text>
         </g>
       ))}

@@ -8,7 +8,7 @@ import { findReport } from '../../../../storage/reports/reports.ts'
 import { findKnownUrls, findReportByUrl } from '../../../../storage/reports/reports-by-url.ts'
 import type { WebContext } from '../../context.ts'
 import { formOf } from '../../forms.ts'
-import { said } from '../../problem-words.ts'
+import { translateSentence } from '../../problem-words.ts'
 import type { SignedInUser, View } from '../../view.ts'
 import { batchPath } from '../list/batch-page.tsx'
 import { rememberBatch } from '../list/batch-routes.ts'
@@ -159,5 +159,5 @@ function passwordProblemOf(
 
 /** What is wrong with the credential, as a sentence of its own. */
 function wrongCredential(view: View, { message }: ActionError): string {
-  return `${view.words.credentials.title}: ${said(view, message)}`
+  return `${view.words.credentials.title}: ${translateSentence(view, message)}`
 }

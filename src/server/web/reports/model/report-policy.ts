@@ -19,7 +19,7 @@ export interface AuditMutes {
   isWhole: boolean
   /** Which of its findings, in their order. */
   findings: readonly boolean[]
-  by: readonly MutedAudit[]
+  mutes: readonly MutedAudit[]
 }
 
 /** Undefined if there is no policy or no result, or the reader is a visitor and the owner keeps it to themselves. */
@@ -40,9 +40,9 @@ export async function findReportPolicy(
 export function policyOfRun(view: PolicyView, run: ComparableRun): ReportPolicy {
   const audits = run.audits.filter(({ id }) => view.muted.some(({ audit }) => audit === id))
   const mutes = audits.map((audit): [string, AuditMutes] => {
-    const by = view.muted.filter((one) => one.audit === audit.id)
+    const ofAudit = view.muted.filter((one) => one.audit === audit.id)
     const findings = mutedFindings(audit, view.muted, run.url)
-    return [audit.id, { isWhole: view.mutedAudits.includes(audit.id), findings, by }]
+    return [audit.id, { isWhole: view.mutedAudits.includes(audit.id), findings, mutes: ofAudit }]
   })
   return { view, mutes: new Map(mutes) }
 }

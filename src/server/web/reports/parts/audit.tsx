@@ -118,7 +118,7 @@ function AuditBody({ view, audit, mutes }: Pick<Props, 'view' | 'audit' | 'mutes
           {value.text}
         </p>
       )}
-      {mutes?.by.map(({ fingerprint, until, reason, isExpired }) => (
+      {mutes?.mutes.map(({ fingerprint, until, reason, isExpired }) => (
         <p key={`${fingerprint} ${until} ${reason}`} class="audit-mute" lang={view.language}>
           {isExpired ? view.words.policy.muteExpired(until, reason) : view.words.policy.mutedUntil(until, reason)}
         </p>

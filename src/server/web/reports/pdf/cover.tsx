@@ -6,11 +6,11 @@ import { ResultBadge } from '../../components/result-badge.tsx'
 import { Gauge, Meter } from '../charts/gauge.tsx'
 import { countOutcomes, OUTCOMES } from '../model/outcomes.ts'
 import type { JudgedPageData } from '../model/page-data.ts'
-import { unseenOf } from '../model/unseen.ts'
+import { unseenReason } from '../model/unseen.ts'
 import { Screenshot, seenPage } from '../parts/screenshot.tsx'
 import { readable, shortened, UrlText } from '../parts/url.tsx'
 import { depthErrorSentence } from '../sections/browser.tsx'
-import { Cap, MainVitals, sentenceOf } from '../sections/result.tsx'
+import { MainVitals, ScoreCap, sentenceOf } from '../sections/result.tsx'
 
 /** Keeps the cover on one page. */
 const MAX_TITLE = 120
@@ -72,7 +72,7 @@ function DepthNote({ data: { view, results } }: { data: JudgedPageData }) {
 
 /** The run could not see what scripts build or show. */
 function UnseenNote({ data: { view, results } }: { data: JudgedPageData }) {
-  const unseen = unseenOf(results)
+  const unseen = unseenReason(results)
   if (unseen === undefined) return null
   return (
     <p class="cover-note">
@@ -93,11 +93,11 @@ function CoverResult({ data }: { data: JudgedPageData }) {
       <div class="cover-gauge">
         <Gauge score={score} result={result} label={view.words.report.gauge(score, view.words.result[result])} />
         <ResultBadge view={view} result={result} />
-        {unseenOf(results) && <p class="verdict-partial">{words.partial}</p>}
+        {unseenReason(results) && <p class="verdict-partial">{words.partial}</p>}
       </div>
       <div>
         <p class="cover-sentence">{sentenceOf(data)}</p>
-        <Cap data={data} />
+        <ScoreCap data={data} />
         <p class="cover-counts">
           {OUTCOMES.filter((outcome) => counts[outcome] > 0)
             .map((outcome) => words.counts[outcome](counts[outcome]))

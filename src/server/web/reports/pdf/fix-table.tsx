@@ -2,7 +2,7 @@ import { Prose } from '../../components/text.tsx'
 import { summaryText, wordsOf } from '../model/audit-words.ts'
 import { type Fix, fixesOf } from '../model/fixes.ts'
 import type { JudgedPageData } from '../model/page-data.ts'
-import { unseenOf } from '../model/unseen.ts'
+import { unseenReason } from '../model/unseen.ts'
 import { Gain } from '../parts/gain.tsx'
 import { OutcomeMark } from '../parts/outcome.tsx'
 import { auditAnchor } from '../parts/url.tsx'
@@ -32,7 +32,7 @@ export function FixTable({ data: { view, results } }: { data: JudgedPageData }) 
   const { fixes, plan, planScore, path } = firstFixes(results)
   const aboutText = () => {
     if (fixes.length === 0) return words.nothing
-    if (plan === 0 || planScore === null) return unseenOf(results) === undefined ? words.good : words.goodInPart
+    if (plan === 0 || planScore === null) return unseenReason(results) === undefined ? words.good : words.goodInPart
     return plan > fixes.length ? words.firstOfMore(plan, fixes.length, planScore) : words.firstOf(plan, planScore)
   }
   return (

@@ -4,7 +4,7 @@ import { summaryText, wordsOf } from '../model/audit-words.ts'
 import { type Fix, fixesOf } from '../model/fixes.ts'
 import { filterQuery } from '../model/outcomes.ts'
 import type { JudgedPage } from '../model/page-data.ts'
-import { unseenOf } from '../model/unseen.ts'
+import { unseenReason } from '../model/unseen.ts'
 import { Gain } from '../parts/gain.tsx'
 import { OutcomeMark } from '../parts/outcome.tsx'
 import { auditAnchor } from '../parts/url.tsx'
@@ -39,7 +39,7 @@ export function FixesPart({ data }: { data: JudgedPage }) {
           {plan.length > 0 ? (
             <h3>{words.afterThat}</h3>
           ) : (
-            <p>{unseenOf(results) === undefined ? words.good : words.goodInPart}</p>
+            <p>{unseenReason(results) === undefined ? words.good : words.goodInPart}</p>
           )}
           <FixList view={view} path={path} fixes={next} />
         </>

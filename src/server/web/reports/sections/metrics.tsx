@@ -22,18 +22,18 @@ export function MetricHistory({ data }: { data: JudgedPageData }) {
       <h3>{words.metrics}</h3>
       <div class="metric-charts">
         {charts.map(({ id, series }) => {
-          const said = (value: number) => metricText(view, id, value)
+          const format = (value: number) => metricText(view, id, value)
           return (
             <figure key={id}>
               <figcaption>
                 <b>{compare.names[id]}</b>
-                <span class="small">{rangeText(series, said)}</span>
+                <span class="small">{rangeText(series, format)}</span>
               </figcaption>
               <MetricChart
-                series={series.map((one) => drawn(one, said))}
+                series={series.map((one) => drawn(one, format))}
                 marks={marks}
                 span={span}
-                said={said}
+                format={format}
                 day={day}
               />
             </figure>
@@ -50,7 +50,7 @@ export function MetricHistory({ data }: { data: JudgedPageData }) {
     </>
   )
 
-  function drawn({ depth, device, points }: MetricSeries, said: (value: number) => string) {
+  function drawn({ depth, device, points }: MetricSeries, format: (value: number) => string) {
     return {
       depth,
       device,
@@ -60,15 +60,15 @@ export function MetricHistory({ data }: { data: JudgedPageData }) {
         value,
         // The first of them compares with none.
         path: index === 0 ? runPath(report.id, point.runId) : comparePath(report.id, { head: point.runId }),
-        name: words.metricPoint(said(value), day(point.at)),
+        name: words.metricPoint(format(value), day(point.at)),
       })),
     }
   }
 
-  function rangeText(series: readonly MetricSeries[], said: (value: number) => string): string {
+  function rangeText(series: readonly MetricSeries[], format: (value: number) => string): string {
     const values = series.flatMap(({ points }) => points.map(({ value }) => value))
     const latest = series.map(({ points }) => points.at(-1)!).sort((a, b) => b.point.at - a.point.at)[0]!
-    return words.metricRange(said(latest.value), said(Math.min(...values)), said(Math.max(...values)))
+    return words.metricRange(format(latest.value), format(Math.min(...values)), format(Math.max(...values)))
   }
 }
 

@@ -6,7 +6,7 @@ import { Icon } from '../../components/icon.tsx'
 import { ResultBadge } from '../../components/result-badge.tsx'
 import { dueIn } from '../list/removals-notice.tsx'
 import type { ReportPageData } from '../model/page-data.ts'
-import { needsBrowser, unseenBy } from '../model/unseen.ts'
+import { needsBrowser, unseenReasonOfFailure } from '../model/unseen.ts'
 import { reportPath } from '../parts/url.tsx'
 import { metricText } from './metrics.tsx'
 
@@ -15,7 +15,9 @@ export function FailureNote({ data: { view, report, run, canEdit, isFormer, sign
   const { failure: words } = view.words.report
   const error = isFormer ? run?.error : report.status === 'failed' ? report.error : null
   if (!error) return null
-  const again = needsBrowser(unseenBy(error)) ? { label: words.inBrowser, depth: 1 as const } : { label: words.again }
+  const again = needsBrowser(unseenReasonOfFailure(error))
+    ? { label: words.inBrowser, depth: 1 as const }
+    : { label: words.again }
   return (
     <FailureCard
       view={view}

@@ -9,7 +9,7 @@ import { summaryText, textOf } from '../model/audit-words.ts'
 import { comparisonOf } from '../model/comparison.ts'
 import { countOutcomes, filterQuery, OUTCOMES } from '../model/outcomes.ts'
 import { isInProgress, type JudgedPage, type JudgedPageData } from '../model/page-data.ts'
-import { needsBrowser, unseenOf } from '../model/unseen.ts'
+import { needsBrowser, unseenReason } from '../model/unseen.ts'
 import { OutcomeMark } from '../parts/outcome.tsx'
 import { Screenshot, seenPage } from '../parts/screenshot.tsx'
 import { reportPath, runPath } from '../parts/url.tsx'
@@ -57,7 +57,7 @@ export function VerdictCard({ data, change, offer, children }: VerdictCardProps)
       <div class="verdict-gauge">
         <Gauge score={score} result={result} label={words.gauge(score, names[result])} />
         <ResultBadge view={view} result={result} />
-        {unseenOf(results) !== undefined && <p class="verdict-partial">{words.summary.partial}</p>}
+        {unseenReason(results) !== undefined && <p class="verdict-partial">{words.summary.partial}</p>}
       </div>
       <div class="verdict-words">
         <h2 id="verdict" class="visually-hidden">
@@ -65,7 +65,7 @@ export function VerdictCard({ data, change, offer, children }: VerdictCardProps)
         </h2>
         <DepthNote data={data} />
         <p class="verdict-sentence">{sentenceOf(data)}</p>
-        <Cap data={data} />
+        <ScoreCap data={data} />
         {change}
         <p class="verdict-between">{between(data)}</p>
         <ul class="verdict-counts">
@@ -115,7 +115,7 @@ function DepthNote({ data: { view, results } }: { data: JudgedPage }) {
 
 /** A button that runs a page that scripts build or show in a browser; the notes say why. */
 function BrowserOffer({ data: { view, report, results, canEdit, isFormer } }: { data: JudgedPageData }) {
-  if (!canEdit || isFormer || isInProgress(report) || !needsBrowser(unseenOf(results))) return null
+  if (!canEdit || isFormer || isInProgress(report) || !needsBrowser(unseenReason(results))) return null
   return (
     <Form view={view} action={`${reportPath(report.id)}/regenerate`}>
       <input type="hidden" name="depth" value="1" />
@@ -170,7 +170,7 @@ export function sentenceOf({ view, results }: JudgedPage): string {
   const left = results.audits.filter((audit) => audit.points_lost > 0).length
   const { unknown, ...known } = countOutcomes(results.audits)
   const judged = known.pass + known.warn + known.fail
-  const unseen = unseenOf(results)
+  const unseen = unseenReason(results)
   if (unseen !== undefined) return words[unseen](judged, judged + unknown)
   if (left === 0) return unknown > 0 ? words.incomplete(unknown) : words.spotless
   if (result === null || result === 'good' || plan === null) return words.good(left)
@@ -178,7 +178,7 @@ export function sentenceOf({ view, results }: JudgedPage): string {
 }
 
 /** The blocking audits that limit the score, if it would be higher without them. */
-export function Cap({ data: { view, results } }: { data: JudgedPage }) {
+export function ScoreCap({ data: { view, results } }: { data: JudgedPage }) {
   const { score, capped_by: ids = [], uncapped_score: uncapped } = results
   if (ids.length === 0 || score === null || uncapped === undefined || uncapped === null) return null
   const reasons = results.audits.filter(({ id }) => ids.includes(id)).map((audit) => summaryText(audit, view).text)

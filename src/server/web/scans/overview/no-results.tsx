@@ -13,12 +13,12 @@ interface NoResultsProps {
 export function NoResults({ data, early }: NoResultsProps) {
   const { view, scan } = data
   const { result: words } = view.words.scan
-  const { title, text } = isUnderWay(scan) ? early : { title: words.none, text: whyNone(data) }
+  const { title, text } = isUnderWay(scan) ? early : { title: words.none, text: noResultsText(data) }
   return <EmptyState icon={isUnderWay(scan) ? 'clock' : 'warning'} title={title} text={text} />
 }
 
 /** What to do about a scan that judged no page. */
-export function whyNone({ view, scan }: Pick<ScanPageData, 'view' | 'scan'>): string {
+export function noResultsText({ view, scan }: Pick<ScanPageData, 'view' | 'scan'>): string {
   const { result: words } = view.words.scan
   if (scan.cut?.limit === 'stopped') return words.noneStopped
   return excludesStart(scan.url, scan.options as ScanOptions) ? words.noneExcluded : words.noneText

@@ -10,7 +10,7 @@ import { ScanFrame } from '../frame.tsx'
 import { scanPath } from '../paths.ts'
 import { ProgressCard } from '../progress.tsx'
 import { hasDetails, hasResults, isUnderWay, type ScanPageData } from '../site-data.ts'
-import { whyNone } from './no-results.tsx'
+import { noResultsText } from './no-results.tsx'
 import { Repairs } from './repairs.tsx'
 import { ResultCard } from './result-card.tsx'
 import { SiteAlerts } from './site-alerts.tsx'
@@ -53,7 +53,7 @@ export function OverviewPage({ data, scored, repairs, alerts, indexable }: Overv
             <Icon name="warning" />
             {words.result.none}
           </h2>
-          <p>{whyNone(data)}</p>
+          <p>{noResultsText(data)}</p>
         </section>
       )}
       {hasResults(scan) && <SampleNote data={data} />}

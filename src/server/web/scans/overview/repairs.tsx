@@ -21,7 +21,7 @@ export function Repairs({ data, repairs }: { data: ScanPageData; repairs: readon
       {repairs.length === 0 ? <p>{words.nothing}</p> : <p class="fixes-about">{words.about}</p>}
       {repairs.length > 0 && (
         <ol class="fixes repairs">
-          {shownOf(repairs).map((repair) => (
+          {shownRepairs(repairs).map((repair) => (
             <RepairItem key={`${repair.audit} ${repair.group}`} data={data} repair={repair} />
           ))}
         </ol>
@@ -33,7 +33,7 @@ export function Repairs({ data, repairs }: { data: ScanPageData; repairs: readon
   )
 }
 
-export function shownOf(repairs: readonly Repair[]): Repair[] {
+export function shownRepairs(repairs: readonly Repair[]): Repair[] {
   const counts = new Map<string, number>()
   const some = repairs.filter(({ audit }) => {
     counts.set(audit, (counts.get(audit) ?? 0) + 1)
